@@ -2,7 +2,8 @@ import { readOwnHosts, type OwnHosts } from '#/api/brands.ts'
 import { casesOn, readOpenCases, type CaseIndex } from '#/api/cases-by-host.ts'
 import { ApiError, isApiError, type Reason } from '#/api/errors.ts'
 import { explainError } from '#/api/explain-error.ts'
-import { casesSince, readCasesBefore, type CasesBefore } from '#/api/new-cases.ts'
+import type { ReadState } from '#/api/host-lookups.ts'
+import { casesSince, readCasesBefore, type CasesBefore, type NewCases } from '#/api/new-cases.ts'
 import type { Requester } from '#/api/request.ts'
 import { comparableHost, hostOfWebsite, isWithin } from '#/lib/compare-targets.ts'
 import { isBefore, mayHaveLeft, type Finding, type RequestRow, type Trouble } from './row.ts'
@@ -14,10 +15,24 @@ import { isBefore, mayHaveLeft, type Finding, type RequestRow, type Trouble } fr
  * made twice. Where the service does not answer at all there is nothing to confirm, and nothing is sent.
  */
 
-export type OwnFinding = Extract<Finding, { kind: 'own-domain' | 'trusted-domain' }>
+/** What was read for the checks; a part that is under way speaks neither for nor against. */
+export interface CheckFacts {
+  readonly owns: ReadState<readonly OwnHosts[]>
+  readonly open: ReadState<CaseIndex>
+}
+
+/** What speaks against a request for a host: one rule for the form, the list and the sender. */
+export const findingsOn = (host: string, facts: CheckFacts): Finding[] => [
+  ...ownFindings(facts.owns.data ?? [], host),
+  ...(facts.open.data ? casesOn(facts.open.data, host) : []).map(({ id }): Finding => ({
+    kind: 'open-case',
+    caseId: id,
+  })),
+  ...uncheckedIn(facts),
+]
 
 /** The own and trusted domains of brands that a host is, or lies below; own ones first (C143). */
-export function ownFindings(owns: readonly OwnHosts[], host: string): OwnFinding[] {
+function ownFindings(owns: readonly OwnHosts[], host: string): Finding[] {
   const own = owns.flatMap(({ brandId, domain }) =>
     domain !== null && isWithin(host, domain)
       ? [{ kind: 'own-domain' as const, brandId, domain }]
@@ -31,13 +46,24 @@ export function ownFindings(owns: readonly OwnHosts[], host: string): OwnFinding
   return [...own, ...trusted]
 }
 
-/** What was read for the checks; rows of a list share it for a moment. */
-interface Facts {
+/** The checks that could not be made, or of open cases not in whole; the same for every host. */
+export function uncheckedIn({ owns, open }: CheckFacts): Finding[] {
+  const unchecked = (what: 'own' | 'open', error: unknown): Finding => {
+    return { kind: 'not-checked', what, trouble: troubleOf(error) }
+  }
+  const isOwnMissing = owns.data === undefined && owns.error
+  const isOpenMissing = open.data === undefined ? open.error : !open.data.complete
+  return [
+    ...(isOwnMissing ? [unchecked('own', owns.error)] : []),
+    ...(isOpenMissing ? [unchecked('open', open.error)] : []),
+  ]
+}
+
+/** What was read at the moment of sending; rows of a list share it for a moment. */
+interface SharedFacts extends CheckFacts {
   readonly at: number
   /** Cases after this are read for every row. */
   readonly before: CasesBefore
-  readonly open: CaseIndex | Trouble
-  readonly owns: OwnHosts[] | Trouble
 }
 
 /** What speaks against a request, and what there was before it leaves. */
@@ -58,49 +84,64 @@ const ended: ReadonlySet<string | null> = new Set(['CLOSED', 'FAILED', 'REJECTED
  * that the same list made for its other targets: they are no news.
  */
 export function createChecks(ask: Requester['get'], signal: AbortSignal, now: () => number) {
-  let facts: Facts | null = null
+  let facts: SharedFacts | null = null
 
-  async function readFacts(): Promise<Facts> {
+  async function readFacts(): Promise<SharedFacts> {
     const at = now()
     const before = await readCasesBefore(signal, ask)
     const [open, owns] = await Promise.all([
-      readOpenCases(signal, ask).catch(asTrouble),
-      readOwnHosts(signal, ask).catch(asTrouble),
+      heard(readOpenCases(signal, ask)),
+      heard(readOwnHosts(signal, ask)),
     ])
     return { at, before, open, owns }
   }
 
   return async (row: RequestRow, ownCases: ReadonlySet<string>): Promise<CheckResult> => {
     if (facts === null || Math.abs(now() - facts.at) >= factsAge) facts = await readFacts()
-    const { at, open, owns } = facts
+    const { at: readAt, open, owns } = facts
     const before = await readCasesBefore(signal, ask)
     const checkedAt = now()
     const recent = await casesSince(facts.before, signal, ask)
     if (!recent.complete && isSilent(recent.error)) throw recent.error
     const host = hostOfWebsite(row.website) ?? row.website
-    const findings: Finding[] =
-      'text' in owns
-        ? [{ kind: 'not-checked', what: 'own', trouble: owns }]
-        : ownFindings(owns, host)
-
-    const ids = new Set('text' in open ? [] : casesOn(open, host).map(({ id }) => id))
-    for (const one of recent.cases) {
-      const there = one.target_website === null ? null : hostOfWebsite(one.target_website)
-      if (there !== comparableHost(host)) continue
-      if (one.is_open !== false && !ended.has(one.status)) ids.add(one.id)
-      else ids.delete(one.id)
-    }
-    for (const caseId of ids)
-      if (!ownCases.has(caseId)) findings.push({ kind: 'open-case', caseId })
-    const missed = 'text' in open ? open : missedIn(open, recent)
-    if (missed) findings.push({ kind: 'not-checked', what: 'open', trouble: missed })
-    return { findings, before, readAt: at, checkedAt }
+    const findings = findingsOn(host, { owns, open: withRecent(open, recent, host) }).filter(
+      (found) => found.kind !== 'open-case' || !ownCases.has(found.caseId),
+    )
+    return { findings, before, readAt, checkedAt }
   }
 }
 
-function missedIn(open: CaseIndex, recent: Awaited<ReturnType<typeof casesSince>>): Trouble | null {
-  if (!recent.complete) return troubleOf(recent.error)
-  return open.complete ? null : troubleOf(null)
+/** An answer, or why there is none; rejects when the service cannot be asked at all. */
+const heard = async <Data>(answer: Promise<Data>): Promise<ReadState<Data>> =>
+  answer.then(
+    (data) => ({ data, error: null }),
+    (error: unknown) => {
+      if (isSilent(error)) throw error
+      return { data: undefined, error }
+    },
+  )
+
+/** The open cases of one host, with what is new of them since they were read. */
+function withRecent(
+  open: ReadState<CaseIndex>,
+  recent: NewCases,
+  host: string,
+): ReadState<CaseIndex> {
+  const listed = open.data ? casesOn(open.data, host) : []
+  const cases = new Map(listed.map((one) => [one.id, one]))
+  const name = comparableHost(host)
+  for (const one of recent.cases) {
+    if (one.target_website === null || hostOfWebsite(one.target_website) !== name) continue
+    if (one.is_open !== false && !ended.has(one.status)) cases.set(one.id, one)
+    else cases.delete(one.id)
+  }
+  return {
+    data: {
+      byHost: new Map([[name, [...cases.values()]]]),
+      complete: recent.complete && open.data?.complete === true,
+    },
+    error: open.error ?? (recent.complete ? null : recent.error),
+  }
 }
 
 /** Other rows of the same target and brand that are, or may become, a case before this one. */
@@ -120,9 +161,9 @@ function isRival(row: RequestRow, other: RequestRow, readAt: number): boolean {
   )
 }
 
-/** What went wrong with a request; null: there is more than can be read through. */
+/** What went wrong with a request; null: not all of an answer could be read, or it has no end. */
 export const troubleOf = (error: unknown): Trouble => ({
-  text: error === null ? 'There are too many to check.' : explainError(error).text,
+  text: error === null ? 'Not all of them could be read.' : explainError(error).text,
 })
 
 /** When a service that answered 429 may be asked again; null for any other error. */
@@ -148,8 +189,3 @@ const silent: ReadonlySet<Reason['kind']> = new Set([
 /** Whether the service as a whole does not answer, so that there is no use in sending anything. */
 const isSilent = (error: unknown): boolean =>
   error instanceof ApiError && silent.has(error.reason.kind)
-
-function asTrouble(error: unknown): Trouble {
-  if (isSilent(error)) throw error
-  return troubleOf(error)
-}

@@ -34,12 +34,10 @@ export function findingId(found: Finding): string {
     case 'same-target':
       return `same-target:${found.rowId}`
     case 'not-checked':
-      return notCheckedId(found.what)
+      // Whatever the trouble was.
+      return `not-checked:${found.what}`
   }
 }
-
-/** The id of a check that could not be made, whatever the trouble was. */
-export const notCheckedId = (what: 'own' | 'open'): string => `not-checked:${what}`
 
 /** What the service said against a request, under its fields and apart from them. */
 const refusal = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ownFindings } from './checks.ts'
+import { findingsOn } from './checks.ts'
 import { mayHaveLeft, type Attempt, type RequestRow, type RowState } from './row.ts'
 import { advance, happensIn, type RowEvent } from './states.ts'
 
@@ -149,7 +149,10 @@ it.each([
     { brandId: 's', brandName: null, domain: null, trusted: null },
     { brandId: 'n', brandName: 'North', domain: 'stays.example', trusted: ['quiet.example'] },
   ]
+  const facts = { owns: { data: owns, error: null }, open: { data: undefined, error: null } }
   expect(
-    ownFindings(owns, host).map(({ kind, brandId, domain }) => `${kind} ${brandId} ${domain}`),
+    findingsOn(host, facts).map((one) =>
+      'domain' in one ? `${one.kind} ${one.brandId} ${one.domain}` : one.kind,
+    ),
   ).toEqual(found)
 })

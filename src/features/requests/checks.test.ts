@@ -6,7 +6,13 @@ import type { ReadState } from '#/api/host-lookups.ts'
 import { compactBrand } from '#/contract/brand.ts'
 import { domain, type Domain } from '#/contract/domain.ts'
 import { hostUnderBrands } from '#/product/brands/host-under-brands.ts'
-import { checksOf, type Check, type TargetFacts } from './checks.ts'
+import {
+  checksOf as checksOfHost,
+  gapsOf,
+  type Check,
+  type Facts,
+  type UnderBrands,
+} from './checks.ts'
 
 const now = Date.parse('2026-03-01T00:00:00Z')
 const error = new ApiError({ reason: { kind: 'timeout' }, method: 'GET', path: '/' })
@@ -45,7 +51,10 @@ const known = (raw: Record<string, unknown> | null): ReadState<Domain | null> =>
 const under = (...readings: ReadState<Domain | null>[]) =>
   hostUnderBrands([brand('Northbank'), brand('Quiet')], readings, (row) => row)
 
-const facts: TargetFacts = {
+/** What is known of one host. */
+type Known = Omit<Facts, 'under'> & { host: string; under: UnderBrands | undefined }
+
+const facts: Known = {
   host: 'evil.example',
   brand: brand('Northbank'),
   owns: answer([own('Northbank')]),
@@ -55,7 +64,10 @@ const facts: TargetFacts = {
   now,
 }
 
-const check = (id: Check['id'], more: Partial<TargetFacts> = {}) =>
+const checksOf = ({ host, under: said, ...others }: Known) =>
+  checksOfHost(host, { ...others, under: new Map(said && [[host, said]]) })
+
+const check = (id: Check['id'], more: Partial<Known> = {}) =>
   checksOf({ ...facts, ...more }).find((one) => one.id === id)
 
 it('F14 nothing against a request: no warning, nothing to confirm', () => {
@@ -89,6 +101,25 @@ it('each check waits and fails by itself', () => {
     'note',
     'fine',
   ])
+})
+
+it('of a list say once what could not be checked, and what a tick confirms of it', () => {
+  const broken = { ...facts, owns: failed, open: index([], false), ended: failed }
+  const said = new Map([
+    ['evil.example', under(known(null), failed)],
+    ['other.example', under(known(null), known(null))],
+  ])
+  const noAnswer = 'The service did not answer in time.'
+  expect(gapsOf({ ...broken, under: said })).toEqual([
+    { text: `Own domains could not be checked. ${noAnswer}`, finding: 'not-checked:own' },
+    {
+      text: 'Open cases could not be checked. Not all of them could be read.',
+      finding: 'not-checked:open',
+    },
+    { text: `Earlier cases could not be checked. ${noAnswer}` },
+    { text: '1 site could not be looked up for your brands.' },
+  ])
+  expect(gapsOf({ ...facts, under: new Map() })).toEqual([])
 })
 
 describe('C143 own and trusted domains', () => {
@@ -183,6 +214,10 @@ describe('F16 verdicts', () => {
     expect(check('verdict', { under: under(green, wrong) })?.title).toBe(
       'Marked as a false positive',
     )
+  })
+
+  it('are not claimed to be none while the brands are not read', () => {
+    expect(check('verdict', { under: undefined })?.state).toBe('checking')
   })
 
   it('of one brand are shown when another fails', () => {

@@ -1,19 +1,17 @@
-import type { OwnHosts } from '#/api/brands.ts'
 import { casesOn, type CaseIndex, type CaseOnHost } from '#/api/cases-by-host.ts'
-import { explainError } from '#/api/explain-error.ts'
 import type { ReadState } from '#/api/host-lookups.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import type { Domain } from '#/contract/domain.ts'
 import { formatRelative, parseInstant } from '#/lib/dates.ts'
 import { defangHost } from '#/lib/host-name.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import type { HostUnderBrands } from '#/product/brands/host-under-brands.ts'
 import { isDatedByNote } from '#/product/cases/closing-day.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
 import { verdictLabel } from '#/product/labels/verdict-labels.ts'
-import { ownFindings, type OwnFinding } from '#/sender/checks.ts'
+import { findingsOn, troubleOf, uncheckedIn, type CheckFacts } from '#/sender/checks.ts'
 import { findingId, type Finding } from '#/sender/row.ts'
 
 /*
@@ -42,47 +40,126 @@ export interface Check {
 /** What the brands of the user say of one host. */
 export type UnderBrands = HostUnderBrands<CompactBrand, Domain>
 
-/** What is known before sending. */
-export interface TargetFacts {
-  host: string
+/** What is known of one target or of a thousand before sending; each part can be under way, or have failed. */
+export interface Facts extends CheckFacts {
   /** Null for a request without a brand, undefined while it is not known. */
   brand: CompactBrand | null | undefined
-  owns: ReadState<OwnHosts[]>
-  open: ReadState<CaseIndex>
   ended: ReadState<CaseIndex>
-  /** What the user's brands say of the host. */
-  under: UnderBrands
+  /** What the brands that were asked say of each host, as far as they have answered. */
+  under: ReadonlyMap<string, UnderBrands>
   now: number
 }
 
-/** The checks of a target, each by itself: one that fails hides no other. */
-export const checksOf = (facts: TargetFacts): Check[] => [
-  { id: 'address', state: 'fine', title: 'Valid public address' },
-  ...brandCheck(facts),
-  ownCheck(facts),
-  openCheck(facts),
-  earlierCheck(facts),
-  verdictCheck(facts),
-  startCheck(facts),
-]
+/** The same of one target. */
+type Target = Facts & {
+  host: string
+  /** The brands that list it. */
+  listed: UnderBrands['listed']
+  findings: readonly Finding[]
+}
+
+/** The checks of a host, each by itself: one that fails hides no other. */
+export function checksOf(host: string, facts: Facts): Check[] {
+  const listed = facts.under.get(host)?.listed ?? []
+  const target: Target = { ...facts, host, listed, findings: findingsOn(host, facts) }
+  return [
+    { id: 'address', state: 'fine', title: 'Valid public address' },
+    ...brandCheck(target),
+    ownCheck(target),
+    openCheck(target),
+    earlierCheck(target),
+    verdictCheck(target),
+    startCheck(target),
+  ]
+}
 
 /** Whether all that a check asks to confirm was confirmed. */
 export const isConfirmed = ({ confirm }: Check, confirmed: ReadonlySet<string>): boolean =>
   confirm === undefined || confirm.findings.every((finding) => confirmed.has(finding))
 
-/** What cannot be checked, in words. */
-export const notChecked = {
+const notChecked = {
   own: 'Own domains could not be checked',
   open: 'Open cases could not be checked',
   earlier: 'Earlier cases could not be checked',
 } as const
-export const tooManyOpen = 'There are too many open cases to check them all.'
 
-/** A check whose reading has failed, or is under way. */
-const unread = (id: keyof typeof notChecked, title: string, error: unknown): Check =>
-  error
-    ? { id, state: 'unknown', title: notChecked[id], text: explainError(error).text }
-    : { id, state: 'checking', title }
+type Words = Pick<Check, 'title' | 'text'>
+
+/** What was found, in words: a headline, and what there is to say of it. `nameOf` names a brand of the user. */
+function findingWords(found: Finding, nameOf: (brandId: string) => string): Words {
+  switch (found.kind) {
+    case 'own-domain':
+      return {
+        title: `This is a website of ${nameOf(found.brandId)}`,
+        text: `${hostLabel(found.domain)} is its own domain.`,
+      }
+    case 'trusted-domain':
+      return {
+        title: `${nameOf(found.brandId)} trusts this website`,
+        text: `${hostLabel(found.domain)} is on its list of trusted domains.`,
+      }
+    case 'open-case':
+      return { title: 'There is already an open case' }
+    case 'same-target':
+      return { title: 'Another request for this address is under way' }
+    case 'not-checked':
+      return { title: notChecked[found.what], text: visibleString(found.trouble.text) }
+  }
+}
+
+const hostLabel = (host: string): string => visibleString(defangHost(host), 'host')
+
+/** A check as sentences in one line. */
+export const checkLabel = ({ title, text }: Words): string =>
+  text ? `${title}. ${text}` : `${title}.`
+
+/** The same of what was found. */
+export const findingLabel = (found: Finding, nameOf: (brandId: string) => string): string =>
+  checkLabel(findingWords(found, nameOf))
+
+/** What a press says that sends in spite of the findings. */
+export const confirmLabel = (findings: readonly Finding[]): string =>
+  findings.some(({ kind }) => kind === 'open-case' || kind === 'same-target')
+    ? 'Open another case anyway'
+    : 'Send anyway'
+
+/** Names a brand whose own domains were read. */
+const namesIn =
+  ({ owns }: CheckFacts) =>
+  (brandId: string): string => {
+    const brand = owns.data?.find((one) => one.brandId === brandId)
+    return brandLabel({ name: brand?.brandName ?? null, domain: brand?.domain ?? null })
+  }
+
+/**
+ * What could not be checked of a list, as sentences, and the findings that a tick confirms where there are
+ * some; sending in spite of it needs that tick.
+ */
+export function gapsOf(facts: Facts): { text: string; finding?: string }[] {
+  const { ended, under } = facts
+  const gaps: { text: string; finding?: string }[] = uncheckedIn(facts).map((found) => ({
+    text: findingLabel(found, namesIn(facts)),
+    finding: findingId(found),
+  }))
+  if (ended.data === undefined && ended.error) gaps.push({ text: checkLabel(endedWords(ended)) })
+  const unread = [...under.values()].filter(({ failed }) => failed.length > 0).length
+  if (unread > 0)
+    gaps.push({ text: `${countOf(unread, 'site')} could not be looked up for your brands.` })
+  return gaps
+}
+
+const endedWords = ({ error }: Facts['ended']): Words => ({
+  title: notChecked.earlier,
+  text: troubleOf(error).text,
+})
+
+/** A check that could not be made, or is under way; nothing where it was made. */
+function notMade(id: 'own' | 'open', title: string, target: Target): Check | null {
+  const missing = target.findings.find((one) => one.kind === 'not-checked' && one.what === id)
+  if (missing) return { id, state: 'unknown', ...findingWords(missing, namesIn(target)) }
+  const { data } = id === 'own' ? target.owns : target.open
+  return data === undefined ? { id, state: 'checking', title } : null
+}
 
 /** A few names in one line. */
 const nameList = (names: readonly string[]): string =>
@@ -92,7 +169,7 @@ const nameList = (names: readonly string[]): string =>
  * A brand that does not list the host is mostly the wrong one where another of the user's does; also where
  * none was chosen because several list it. Says nothing when the brand is right or none lists the host.
  */
-function brandCheck({ brand, under: { listed } }: TargetFacts): Check[] {
+function brandCheck({ brand, listed }: Target): Check[] {
   const listing = listed.map((one) => one.brand)
   if (brand === undefined || listing.length === 0) return []
   if (listing.some(({ id }) => id === brand?.id)) return []
@@ -111,80 +188,64 @@ function brandCheck({ brand, under: { listed } }: TargetFacts): Check[] {
 }
 
 /** The own or trusted domain of a brand as target harms the brand itself (C143). */
-function ownCheck({ host, owns }: TargetFacts): Check {
-  const id = 'own'
-  if (owns.data === undefined) return unread(id, 'Own and trusted domains', owns.error)
-  const nameOf = (one: OwnHosts | undefined) =>
-    brandLabel({ name: one?.brandName ?? null, domain: one?.domain ?? null })
-  const findings = ownFindings(owns.data, host)
-  const [first] = findings
-  if (first) {
-    const brand = nameOf(owns.data.find(({ brandId }) => brandId === first.brandId))
+function ownCheck(target: Target): Check {
+  const { host, owns, findings } = target
+  const nameOf = namesIn(target)
+  const harms = findings.filter(({ kind }) => kind === 'own-domain' || kind === 'trusted-domain')
+  const [first] = harms
+  if (first)
     return {
-      id,
+      id: 'own',
       state: 'warning',
-      ...ownWords(first, brand),
+      ...findingWords(first, nameOf),
       confirm: {
-        label: `Request takedown of ${visibleString(defangHost(host), 'host')} anyway`,
-        findings: findings.map(findingId),
+        label: `Request takedown of ${hostLabel(host)} anyway`,
+        findings: harms.map(findingId),
       },
     }
-  }
-  const notGiven = owns.data.filter(({ trusted }) => trusted === null)
+  const missing = notMade('own', 'Own and trusted domains', target)
+  if (missing) return missing
+  const notGiven = (owns.data ?? []).filter(({ trusted }) => trusted === null)
   return {
-    id,
+    id: 'own',
     state: 'fine',
     title: 'Not one of your domains',
     text:
       notGiven.length === 0
         ? 'Not among your trusted domains either.'
-        : `Trusted domains not reported for ${nameList(notGiven.map(nameOf))}.`,
+        : `Trusted domains not reported for ${nameList(notGiven.map(({ brandId }) => nameOf(brandId)))}.`,
   }
-}
-
-function ownWords({ kind, domain }: OwnFinding, brand: string) {
-  const host = visibleString(defangHost(domain), 'host')
-  return kind === 'own-domain'
-    ? { title: `This is a website of ${brand}`, text: `${host} is its own domain.` }
-    : { title: `${brand} trusts this website`, text: `${host} is on its list of trusted domains.` }
 }
 
 /** The contract knows no protection against a second case (C141). */
-function openCheck({ host, open, under, now }: TargetFacts): Check {
-  const id = 'open'
-  const cases = open.data ? casesOn(open.data, host) : []
-  const [newest] = cases
+function openCheck(target: Target): Check {
+  const { host, open, listed, now } = target
+  const [newest] = open.data ? casesOn(open.data, host) : []
   // A record may name a case that the list of cases does not hold.
-  const recorded = under.listed.find(({ row }) => row.open_takedown)
-  const caseId = newest?.id ?? recorded?.row.open_takedown?.id
-  if (caseId !== undefined) {
-    const ids = newest ? cases.map((one) => one.id) : [caseId]
+  const recorded = listed.find(({ row }) => row.open_takedown)
+  const record = recorded?.row.open_takedown
+  const found = target.findings.filter(({ kind }) => kind === 'open-case')
+  if (found.length === 0 && record) found.push({ kind: 'open-case', caseId: record.id })
+  const [first] = found
+  if (first) {
+    const caseId = newest?.id ?? record?.id
     return {
-      id,
+      id: 'open',
       state: 'warning',
-      title:
-        ids.length === 1
-          ? 'There is already an open case'
-          : `There are already ${ids.length} open cases`,
+      ...(found.length === 1
+        ? findingWords(first, namesIn(target))
+        : { title: `There are already ${found.length} open cases` }),
       text: newest ? caseText(newest, now) : `For ${recorded ? brandLabel(recorded.brand) : ''}.`,
-      caseId,
-      confirm: {
-        label: 'Open another case anyway',
-        findings: ids.map((one) => findingId({ kind: 'open-case', caseId: one })),
-      },
+      ...(caseId !== undefined && { caseId }),
+      confirm: { label: 'Open another case anyway', findings: found.map(findingId) },
     }
   }
-  if (open.data === undefined) return unread(id, 'Open cases', open.error)
-  if (!open.data.complete)
-    return {
-      id,
-      state: 'unknown',
-      title: 'No open case found so far',
-      text: tooManyOpen,
-    }
-  const count = [...open.data.byHost.values()].reduce((sum, { length }) => sum + length, 0)
+  const missing = notMade('open', 'Open cases', target)
+  if (missing) return missing
+  const cases = [...(open.data?.byHost.values() ?? [])]
+  const count = cases.reduce((sum, { length }) => sum + length, 0)
   return {
-    id,
+    id: 'open',
     state: 'fine',
     title: 'No open case',
     text: `Checked ${count === 1 ? 'one open case' : `${formatCount(count)} open cases`}.`,
@@ -206,17 +267,20 @@ function caseText(one: CaseOnHost, now: number): string {
 type Earlier = Pick<CaseOnHost, 'id' | 'status' | 'resolution' | 'closed_at'> & Partial<CaseOnHost>
 
 /** The last outcome on this host, from the list of cases and from the records. */
-function earlierCheck({ host, ended, under, now }: TargetFacts): Check {
+function earlierCheck({ host, ended, listed, now }: Target): Check {
   const id = 'earlier'
-  const listed: readonly Earlier[] = ended.data ? casesOn(ended.data, host) : []
-  const recorded = under.listed.flatMap(({ row }): Earlier[] => {
+  const cases: readonly Earlier[] = ended.data ? casesOn(ended.data, host) : []
+  const recorded = listed.flatMap(({ row }): Earlier[] => {
     const last = row.last_closed_takedown
-    return last && !listed.some((one) => one.id === last.id) ? [last] : []
+    return last && !cases.some((one) => one.id === last.id) ? [last] : []
   })
   const when = (one: Earlier) => parseInstant(one.closed_at ?? one.created_at) ?? 0
-  const [last] = [...listed, ...recorded].toSorted((a, b) => when(b) - when(a))
+  const [last] = [...cases, ...recorded].toSorted((a, b) => when(b) - when(a))
   if (last) return lastCase(last, now)
-  if (ended.data === undefined) return unread(id, 'Earlier cases', ended.error)
+  if (ended.data === undefined)
+    return ended.error
+      ? { id, state: 'unknown', ...endedWords(ended) }
+      : { id, state: 'checking', title: 'Earlier cases' }
   return {
     id,
     state: 'fine',
@@ -257,11 +321,15 @@ const isFalsePositive = ({ latest_scan: scan }: Domain) =>
   scan?.user_feedback_type === 'false_positive'
 
 /** What each brand's scans say (F16); green and false positives speak against a request. */
-function verdictCheck({ under: { listed, failed, waiting } }: TargetFacts): Check {
+function verdictCheck({ host, under }: Target): Check {
   const id = 'verdict'
+  const checking: Check = { id, state: 'checking', title: 'Verdicts of your brands' }
+  const said = under.get(host)
+  if (!said) return checking
+  const { listed, failed, waiting } = said
   const lines = listed.flatMap(({ brand, row }) => {
-    const said = scanLabel(row)
-    return said === null ? [] : [`${brandLabel(brand)}: ${said}.`]
+    const words = scanLabel(row)
+    return words === null ? [] : [`${brandLabel(brand)}: ${words}.`]
   })
   if (failed.length > 0)
     lines.push(
@@ -280,7 +348,7 @@ function verdictCheck({ under: { listed, failed, waiting } }: TargetFacts): Chec
         findings: [`verdict:${isCleared ? 'feedback' : 'green'}`],
       },
     }
-  if (waiting.length > 0) return { id, state: 'checking', title: 'Verdicts of your brands' }
+  if (waiting.length > 0) return checking
   if (failed.length > 0)
     return {
       id,
@@ -309,7 +377,7 @@ function scanLabel(row: Domain): string | null {
 }
 
 /** What the contract says will happen; after sending the answer says so (C140). */
-function startCheck({ brand }: TargetFacts): Check {
+function startCheck({ brand }: Target): Check {
   const id = 'start'
   if (brand === undefined) return { id, state: 'checking', title: 'Start of work' }
   const waits = (text: string): Check => ({
@@ -348,26 +416,3 @@ export function consequenceLabel(brand: CompactBrand | null, cases: 'one' | 'sev
     ? `${seen} Monitoring is on, so work starts at once.`
     : `${seen} Monitoring is off, so your provider has to approve ${it} first.`
 }
-
-/** What a check at the moment of sending found, as one sentence; `brandName` names a brand of the user. */
-export function findingLabel(found: Finding, brandName: (brandId: string) => string): string {
-  switch (found.kind) {
-    case 'own-domain':
-    case 'trusted-domain': {
-      const { title, text } = ownWords(found, brandName(found.brandId))
-      return `${title}. ${text}`
-    }
-    case 'open-case':
-      return 'There is already an open case.'
-    case 'same-target':
-      return 'Another request for this address is under way.'
-    case 'not-checked':
-      return `${notChecked[found.what]}. ${visibleString(found.trouble.text)}`
-  }
-}
-
-/** What a press says that sends in spite of the findings. */
-export const confirmLabel = (findings: readonly Finding[]): string =>
-  findings.some(({ kind }) => kind === 'open-case' || kind === 'same-target')
-    ? 'Open another case anyway'
-    : 'Send anyway'

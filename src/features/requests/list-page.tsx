@@ -17,6 +17,7 @@ import { Checkbox } from '#/ui/checkbox.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
+import type { Facts } from './checks.ts'
 import {
   addToList,
   emptyDraft,
@@ -34,13 +35,12 @@ import {
   ticksOf,
   totalLabel,
   verdictCounts,
-  type ListFacts,
   type ReviewRow,
 } from './list-review.ts'
 import { keepFocus, RunView } from './list-run.tsx'
 import { ReviewTable } from './list-tables.tsx'
 import { storageFaultLabel } from './request-labels.ts'
-import { useListChecks, type ListChecks } from './use-checks.ts'
+import { useChecks, type Checks } from './use-checks.ts'
 import { useAct, useSender } from './use-sender.ts'
 
 type ListPageProps = {
@@ -106,11 +106,9 @@ function ComposeView({ brands, openedFrom }: ComposeViewProps) {
   // A thousand lines are read and judged after the letter is on screen.
   const text = useDeferredValue(draft.text)
   const list = readList(text, draft.scheme)
-  const checks = useListChecks({ lines: list.lines, brands, chosen: draft.brandId, openedFrom })
-  const brand =
-    list.lines.length > 0
-      ? checks.facts.brand
-      : (brands.find(({ id }) => id === draft.brandId) ?? null)
+  const hosts = new Set(list.lines.flatMap(({ reading }) => (reading.ok ? [reading.host] : [])))
+  const checks = useChecks([...hosts], { chosen: draft.brandId, openedFrom })
+  const { brand } = checks.facts
   const rows = reviewLines(list.lines, checks.facts)
   const ticked = new Set(draft.ticked)
 
@@ -246,7 +244,7 @@ type RequestsCardProps = {
   draft: ListDraft
   rows: readonly ReviewRow[]
   ticked: ReadonlySet<string>
-  checks: ListChecks
+  checks: Checks
   /** Something was typed that is not read yet. */
   unread: boolean
   /** The list is being stored. */
@@ -338,7 +336,7 @@ function RequestsCard(props: RequestsCardProps) {
 
 type OtherBrandsProps = {
   rows: readonly ReviewRow[]
-  facts: ListFacts
+  facts: Facts
   onSwitch: (brandId: string) => void
 }
 

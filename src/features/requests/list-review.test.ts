@@ -5,16 +5,9 @@ import type { ReadState } from '#/api/host-lookups.ts'
 import { compactBrand, type CompactBrand } from '#/contract/brand.ts'
 import { domain, type Domain } from '#/contract/domain.ts'
 import { hostUnderBrands, type HostUnderBrands } from '#/product/brands/host-under-brands.ts'
+import type { Facts } from './checks.ts'
 import { readList } from './drafts.ts'
-import {
-  isSent,
-  otherBrands,
-  reviewLines,
-  sumList,
-  ticksOf,
-  verdictCounts,
-  type ListFacts,
-} from './list-review.ts'
+import { isSent, otherBrands, reviewLines, sumList, ticksOf, verdictCounts } from './list-review.ts'
 
 const caseOn = (host: string, more: Partial<CaseOnHost> = {}): CaseOnHost => ({
   id: `case-${host}`,
@@ -57,7 +50,7 @@ const lookup = (
   return [host, hostUnderBrands(Object.keys(answers).map(brand), readings, (row) => row)]
 }
 const scanned = (verdict: string, more = {}) => ({ latest_scan: { id: 's', verdict, ...more } })
-const facts: ListFacts = {
+const facts: Facts = {
   brand: brand('Northbank'),
   now: Date.parse('2026-03-01T00:00:00Z'),
   under: new Map([

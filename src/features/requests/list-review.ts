@@ -4,13 +4,7 @@ import { countOf, formatCount } from '#/lib/numbers.ts'
 import type { ListLine } from '#/lib/pasted-list.ts'
 import type { TargetChange, TargetReading } from '#/lib/target-url.ts'
 import { verdictLabel, type TonedLabel } from '#/product/labels/verdict-labels.ts'
-import { checksOf, type Check, type TargetFacts, type UnderBrands } from './checks.ts'
-
-/** What is known about the targets of a list before it is sent. */
-export type ListFacts = Omit<TargetFacts, 'host' | 'under'> & {
-  /** What the brands that were asked say of each host, as far as they have answered. */
-  under: ReadonlyMap<string, UnderBrands>
-}
+import { checkLabel, checksOf, type Check, type Facts, type UnderBrands } from './checks.ts'
 
 /** What the brands say of a host: a verdict with its tone, or why there is none. */
 type RowVerdict = Omit<TonedLabel, 'tone'> & Partial<TonedLabel>
@@ -36,7 +30,7 @@ export interface ReviewRow {
  * Judges every line by the checks that the form for one request makes. Nothing is left out, and nothing
  * warned of, without its reason (P14).
  */
-export function reviewLines(lines: readonly ListLine[], facts: ListFacts): ReviewRow[] {
+export function reviewLines(lines: readonly ListLine[], facts: Facts): ReviewRow[] {
   const lineOfHost = new Map<string, number>()
   return lines.map(({ line, text, reading, sameAs }) => {
     const row = { line, text, website: '', host: '', findings: [], verdict: notChecked }
@@ -47,8 +41,7 @@ export function reviewLines(lines: readonly ListLine[], facts: ListFacts): Revie
       return { ...out, website, host, remarks: [{ text: `The same address as line ${sameAs}.` }] }
     const sameHost = lineOfHost.get(host)
     if (sameHost === undefined) lineOfHost.set(host, line)
-    const under = facts.under.get(host)
-    const checks = checksOf({ ...facts, host, under: under ?? nobodyAsked })
+    const checks = checksOf(host, facts)
     const warnings = checks.filter(({ state }) => state === 'warning')
     const notes = checks.filter(({ id, state }) => id === 'earlier' && state === 'note')
     const twice =
@@ -66,22 +59,21 @@ export function reviewLines(lines: readonly ListLine[], facts: ListFacts): Revie
       fate: findings.length > 0 ? 'warned' : 'send',
       remarks: [...warnings.map(remarkOf), ...twice, ...notes.map(remarkOf)],
       findings,
-      verdict: verdictOf(under, facts.brand?.id),
+      verdict: verdictOf(facts.under.get(host), facts.brand?.id),
     }
   })
 }
 
 const notChecked: RowVerdict = { word: 'Not checked' }
-const nobodyAsked: UnderBrands = { listed: [], without: [], failed: [], waiting: [] }
 
-const remarkOf = ({ title, text, caseId }: Check) => ({
-  text: text ? `${title}. ${text}` : `${title}.`,
-  ...(caseId !== undefined && { caseId }),
+const remarkOf = (check: Check) => ({
+  text: checkLabel(check),
+  ...(check.caseId !== undefined && { caseId: check.caseId }),
 })
 
 /** The verdict of the list's brand, else of another brand that lists the host. */
 function verdictOf(under: UnderBrands | undefined, brandId: string | undefined): RowVerdict {
-  if (under === undefined) return { word: 'Checking' }
+  if (under?.waiting.length !== 0) return { word: 'Checking' }
   const found = under.listed.find(({ brand }) => brand.id === brandId) ?? under.listed[0]
   if (!found) return under.failed.length > 0 ? notChecked : { word: 'Not listed' }
   const scan = found.row.latest_scan
@@ -151,7 +143,7 @@ export function verdictCounts(rows: readonly ReviewRow[]): string {
 /** The brands that list hosts of the list which its own brand does not, and how many; the most hosts first. */
 export function otherBrands(
   rows: readonly ReviewRow[],
-  { under, brand: own }: ListFacts,
+  { under, brand: own }: Facts,
 ): { brand: CompactBrand; hosts: number }[] {
   const counts = new Map<string, { brand: CompactBrand; hosts: number }>()
   for (const { fate, host } of rows) {

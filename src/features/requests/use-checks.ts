@@ -8,69 +8,57 @@ import {
 } from '#/api/host-lookups.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import type { Domain } from '#/contract/domain.ts'
-import { formatCount } from '#/lib/numbers.ts'
-import type { ListLine } from '#/lib/pasted-list.ts'
 import { brandOfChoice, chooseBrand, type BrandChoice } from '#/product/brands/brand-choice.ts'
 import { hostUnderBrands } from '#/product/brands/host-under-brands.ts'
-import { notCheckedId } from '#/sender/row.ts'
 import { useNow } from '#/ui/now.ts'
-import {
-  checksOf,
-  notChecked,
-  tooManyOpen,
-  type Check,
-  type TargetFacts,
-  type UnderBrands,
-} from './checks.ts'
-import type { ListFacts } from './list-review.ts'
+import { gapsOf, type Facts, type UnderBrands } from './checks.ts'
 
 /** Milliseconds that sending waits for checks that are under way. */
 const patience = 6000
 
-const noBrands: readonly CompactBrand[] = []
+/** The brand of requests, as far as it is decided before their checks. */
+export interface BrandContext {
+  /** Chosen by hand: null for none, undefined where nobody chose. */
+  chosen: string | null | undefined
+  /** The brand whose page the form or the list was opened from. */
+  openedFrom: string | null
+  /** The form was opened from the row of this host on the list of that brand. */
+  listedHost?: string | null
+}
 
-/** The checks of a target, and the brand that it is for. */
-export interface TargetChecks {
+/** What is known of hosts before sending, and the brand that they are requested for. */
+interface Decided {
+  facts: Facts
   /** The rule's own choice, which goes when one was made by hand. */
   choice: BrandChoice
   /** Null for none, undefined while it is not known. */
   brandId: string | null | undefined
-  /** Empty while there is no host. */
-  checks: Check[]
 }
 
-/** The brand of a request, as far as it is decided before its checks. */
-export interface BrandContext {
-  /** Chosen by hand; undefined where nobody chose. */
-  chosen: string | null | undefined
-  /** The brand whose page the form was opened from. */
-  openedFrom: string | null
-  /** The form was opened from the row of this host on the list of that brand. */
-  listedHost: string | null
-}
-
-type Reads = Pick<TargetFacts, 'host' | 'owns' | 'open' | 'ended'> & {
+type Reads = Pick<Facts, 'owns' | 'open' | 'ended' | 'under' | 'now'> & {
   /** Undefined while they are not read. */
   brands: readonly CompactBrand[] | undefined
-  /** What each of them says of the host. */
-  known: readonly ReadState<Domain | null>[]
 }
 
-/** The brand of requests: chosen by hand, else by the rule from what the brands say of their hosts. */
-function decideBrand(
-  brands: readonly CompactBrand[],
-  answers: readonly (UnderBrands | undefined)[],
-  { chosen, openedFrom, isListed }: Omit<BrandContext, 'listedHost'> & { isListed?: boolean },
-) {
+/** Decides the brand of requests: chosen by hand, else by the rule from what the brands say of their hosts. */
+function decide(
+  hosts: readonly string[],
+  { brands = [], ...reads }: Reads,
+  { chosen, openedFrom, listedHost }: BrandContext,
+): Decided {
+  const answers = hosts.map((host) => reads.under.get(host))
   const listing = brandsOfHosts(brands, answers)
-  if (isListed && openedFrom !== null) listing.push(openedFrom)
-  const waiting = answers.filter((under) => !under || under.waiting.length > 0).length
+  if (openedFrom !== null && hosts.some((host) => host === listedHost)) listing.push(openedFrom)
+  const waiting = answers.filter((under) => !isWhole(under)).length
   const failed = answers.filter((under) => under && under.failed.length > 0).length
   const choice = chooseBrand({ listing, waiting, failed }, openedFrom)
   const brandId = chosen === undefined ? brandOfChoice(choice) : chosen
   const brand = typeof brandId === 'string' ? brands.find(({ id }) => id === brandId) : brandId
-  return { choice, brandId, brand }
+  return { facts: { ...reads, brand }, choice, brandId }
 }
+
+/** Whether all brands that were asked for a host have answered. */
+const isWhole = (under: UnderBrands | undefined): boolean => under?.waiting.length === 0
 
 /**
  * The brands that list all of the hosts that any brand lists; where there is none, those that list some
@@ -89,46 +77,102 @@ function brandsOfHosts(
   return whole.length > 0 ? whole : ids.filter((id) => known.some((listing) => listing.has(id)))
 }
 
-/** Puts together what was read. */
-function judge(
-  { brands = noBrands, known, ...reads }: Reads,
-  { listedHost, ...context }: BrandContext,
-  now: number,
-): TargetChecks {
-  const under = hostUnderBrands(brands, known, (row) => row)
-  const isListed = listedHost === reads.host
-  const answer = brands === noBrands ? undefined : under
-  const { brand, ...decided } = decideBrand(brands, [answer], { ...context, isListed })
-  return { ...decided, checks: checksOf({ ...reads, under, brand, now }) }
+/** What is read before sending, how far that is, and what of it could not be. */
+export interface Checks extends Decided {
+  checking: boolean
+  /** Hosts whose brands have answered, of how many. */
+  progress: { done: number; all: number }
+  gaps: ReturnType<typeof gapsOf>
+  again: () => void
 }
 
-/** The checks of a target, each read and failing by itself. */
-export function useTargetChecks(host: string | null, context: BrandContext): TargetChecks {
+/** The checks of the targets of a form or of a list: each part is read once for all, and fails by itself. */
+export function useChecks(hosts: readonly string[], context: BrandContext): Checks {
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const owns = useQuery(ownHostsOptions())
   const open = useQuery(openCasesOptions())
   const ended = useQuery(endedCasesOptions())
-  const known = useQueries({
-    queries: (brands ?? noBrands).map((brand) => ({
-      ...hostUnderBrandOptions(brand.id, host ?? ''),
-      enabled: host !== null,
-    })),
-  })
+  const first = context.chosen === undefined ? context.openedFrom : context.chosen
+  const { under, readAgain } = useUnderBrands(hosts, brands, first)
   const now = useNow()
-  if (host === null)
-    return { choice: { kind: 'none' }, brandId: context.chosen ?? null, checks: [] }
-  return judge({ host, brands, owns, open, ended, known }, context, now)
+  const decided = decide(hosts, { brands, owns, open, ended, under, now }, context)
+  const shared = [owns, open, ended]
+  const done = hosts.filter((host) => isWhole(under.get(host))).length
+  const isReading = shared.some(({ isPending, error }) => isPending && !error)
+  return {
+    ...decided,
+    checking: hosts.length > 0 && (done < hosts.length || isReading),
+    progress: { done, all: hosts.length },
+    gaps: hosts.length > 0 ? gapsOf(decided.facts) : [],
+    again: () => {
+      for (const one of shared) if (one.error) void one.refetch()
+      readAgain()
+    },
+  }
 }
 
-/** The same once all have an answer, or a few seconds have passed: nothing is sent before its own checks. */
-export async function awaitTargetChecks(
+/**
+ * What the brands say of hosts. For one host every brand is asked, and heard as soon as it answers; of many
+ * only those that `first` does not list are asked of the others, which makes one request for most of them.
+ */
+function useUnderBrands(
+  hosts: readonly string[],
+  brands: readonly CompactBrand[] | undefined,
+  first: string | null,
+) {
+  const [only] = hosts.length === 1 ? hosts : []
+  const each = useQueries({
+    queries: (only === undefined ? [] : (brands ?? [])).map(({ id }) =>
+      hostUnderBrandOptions(id, only ?? ''),
+    ),
+  })
+  const many = useQuery({
+    ...hostsUnderBrandsOptions({
+      hosts,
+      brands: (brands ?? []).map(({ id }) => id),
+      first: brands?.some(({ id }) => id === first) ? first : null,
+    }),
+    enabled: hosts.length > 1 && brands !== undefined,
+    // What was found stays while a line is added.
+    placeholderData: (before) => before,
+  })
+  const under = new Map<string, UnderBrands>()
+  if (only !== undefined && brands) under.set(only, underAll(brands, each))
+  else
+    for (const host of hosts) {
+      const answers = many.data?.get(host)?.byBrand
+      const asked = (brands ?? []).filter(({ id }) => answers?.has(id))
+      if (answers)
+        under.set(
+          host,
+          underAll(
+            asked,
+            asked.map(({ id }) => answers.get(id)),
+          ),
+        )
+    }
+  const readAgain = () => {
+    for (const one of each) if (one.error) void one.refetch()
+    if (only === undefined && [...under.values()].some(({ failed }) => failed.length > 0))
+      void many.refetch()
+  }
+  return { under, readAgain }
+}
+
+const underAll = (
+  brands: readonly CompactBrand[],
+  answers: readonly (ReadState<Domain | null> | undefined)[],
+): UnderBrands => hostUnderBrands(brands, answers, (row) => row)
+
+/** The same of one host once all have an answer, or a few seconds have passed: nothing is sent before its own checks. */
+export async function awaitChecks(
   client: QueryClient,
   host: string,
   context: BrandContext,
-): Promise<TargetChecks> {
+): Promise<Decided> {
   const brands = (await client.ensureQueryData(compactBrandsOptions()).catch(() => null))?.rows
   const [owns, open, ended] = [ownHostsOptions(), openCasesOptions(), endedCasesOptions()]
-  const known = (brands ?? noBrands).map((brand) => hostUnderBrandOptions(brand.id, host))
+  const known = (brands ?? []).map(({ id }) => hostUnderBrandOptions(id, host))
   // Watched meanwhile: leaving the form would call its reads off, and the request would be lost.
   const watching = new QueriesObserver(client, [owns, open, ended, ...known])
   const unwatch = watching.subscribe(() => {})
@@ -140,104 +184,19 @@ export async function awaitTargetChecks(
   ])
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, patience))])
   unwatch()
-  const answers = {
-    host,
+  const answers = known.map(({ queryKey }) => answerOf(client.getQueryState(queryKey)))
+  const reads = {
     brands,
     owns: answerOf(client.getQueryState(owns.queryKey)),
     open: answerOf(client.getQueryState(open.queryKey)),
     ended: answerOf(client.getQueryState(ended.queryKey)),
-    known: known.map(({ queryKey }) => answerOf(client.getQueryState(queryKey))),
+    under: new Map(brands && [[host, underAll(brands, answers)]]),
+    now: Date.now(),
   }
-  return judge(answers, context, Date.now())
+  return decide([host], reads, context)
 }
 
 const answerOf = <Data>(state: { data: Data | undefined; error: unknown } | undefined) => ({
   data: state?.data,
   error: state?.error,
 })
-
-/** What is read before a list is sent, and what of it could not be. */
-export interface ListChecks {
-  facts: ListFacts
-  /** The rule's own choice of the brand, which goes when one was made by hand. */
-  choice: BrandChoice
-  checking: boolean
-  /** Hosts whose brands have answered, of how many. */
-  progress: { done: number; all: number }
-  /**
-   * What could not be checked, as sentences, and the findings that a tick confirms where there are some;
-   * sending in spite of it needs that tick.
-   */
-  gaps: readonly { text: string; finding?: string }[]
-  again: () => void
-}
-
-/** Own domains and cases, read once for the whole list, and what the brands know of each host. */
-export function useListChecks(asked: {
-  lines: readonly ListLine[]
-  brands: readonly CompactBrand[]
-  /** The brand chosen by hand: null for none, undefined where nobody chose. */
-  chosen: string | null | undefined
-  /** The brand whose page the list was opened from. */
-  openedFrom: string | null
-}): ListChecks {
-  const { lines, brands, chosen, openedFrom } = asked
-  const enabled = lines.length > 0
-  const owns = useQuery({ ...ownHostsOptions(), enabled })
-  const open = useQuery({ ...openCasesOptions(), enabled })
-  const ended = useQuery({ ...endedCasesOptions(), enabled })
-  const hosts = [...new Set(lines.flatMap(({ reading }) => (reading.ok ? [reading.host] : [])))]
-  const first = chosen === undefined ? openedFrom : chosen
-  const byHost = useQuery({
-    ...hostsUnderBrandsOptions({
-      hosts,
-      brands: brands.map(({ id }) => id),
-      first: brands.some(({ id }) => id === first) ? first : null,
-    }),
-    enabled: hosts.length > 0,
-    // What was found stays while a line is added.
-    placeholderData: (before) => before,
-  })
-  // Of brands only those that were asked.
-  const under = new Map(
-    [...(byHost.data?.values() ?? [])].map(({ host, byBrand }) => {
-      const answering = brands.filter(({ id }) => byBrand.has(id))
-      const answers = answering.map(({ id }) => byBrand.get(id))
-      return [host, hostUnderBrands(answering, answers, (row) => row)] as const
-    }),
-  )
-  const answers = hosts.map((host) => under.get(host))
-  const done = answers.filter((answer) => answer !== undefined).length
-  const unread = answers.filter((answer) => answer && answer.failed.length > 0).length
-  const { choice, brand } = decideBrand(brands, answers, { chosen, openedFrom })
-  const all = [owns, open, ended]
-  const failed = ({ data, error }: ReadState<unknown>) => data === undefined && Boolean(error)
-  const incomplete = open.data?.complete === false
-  const gaps = [
-    failed(owns) && {
-      text: `${notChecked.own}.`,
-      finding: notCheckedId('own'),
-    },
-    (failed(open) || incomplete) && {
-      text: incomplete ? tooManyOpen : `${notChecked.open}.`,
-      finding: notCheckedId('open'),
-    },
-    failed(ended) && { text: `${notChecked.earlier}.` },
-    unread > 0 && {
-      text: `${unread === 1 ? '1 site' : `${formatCount(unread)} sites`} could not be looked up for your brands.`,
-    },
-  ].filter((gap) => gap !== false)
-  const now = useNow()
-  return {
-    facts: { brand, owns, open, ended, under, now },
-    choice,
-    checking:
-      done < hosts.length || (enabled && all.some(({ isPending, error }) => isPending && !error)),
-    progress: { done, all: hosts.length },
-    gaps,
-    again: () => {
-      for (const one of all) if (one.error) void one.refetch()
-      if (unread > 0) void byHost.refetch()
-    },
-  }
-}

@@ -9,9 +9,9 @@ import { comparableHost } from '#/lib/compare-targets.ts'
 import { readTarget, type AssumedScheme, type TargetReading } from '#/lib/target-url.ts'
 import { isUnderWay } from '#/sender/row.ts'
 import { notify } from '#/ui/toast.tsx'
-import { isConfirmed } from './checks.ts'
+import { checksOf, isConfirmed } from './checks.ts'
 import { keepDraft, requestDrafts, type RequestDraft } from './drafts.ts'
-import { awaitTargetChecks, useTargetChecks, type BrandContext } from './use-checks.ts'
+import { awaitChecks, useChecks, type BrandContext } from './use-checks.ts'
 import { useAct, useSender } from './use-sender.ts'
 
 const none: ReadonlySet<string> = new Set()
@@ -84,7 +84,8 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
   }
   const { reading } = target
   const host = reading.ok ? reading.host : null
-  const { choice, brandId, checks } = useTargetChecks(host, context)
+  const { choice, brandId, facts } = useChecks(host === null ? [] : [host], context)
+  const checks = host === null ? [] : checksOf(host, facts)
   const row = rows.find(({ id }) => id === rowId) ?? null
   useShownByForm(row?.website ?? queueing)
   const refusal =
@@ -123,12 +124,12 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
     }
     setChecking(true)
     // The checks may still be under way: what is sent must not overtake them.
-    const known = await awaitTargetChecks(client, final.host, context)
+    const known = await awaitChecks(client, final.host, context)
     setChecking(false)
     const needed =
       known.brandId === undefined
         ? 'brand'
-        : known.checks.every((check) => isConfirmed(check, confirmed))
+        : checksOf(final.host, known.facts).every((check) => isConfirmed(check, confirmed))
           ? null
           : 'confirm'
     if (known.brandId === undefined || needed !== null) {
