@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
-/** Pixels of the frame of a list, where nothing else is asked for: some twenty rows are in sight, as on a screen. */
-const frameHeight = 700
+/** Pixels of the frame of a list, where nothing else is asked for: some ten rows are in sight. */
+const frameHeight = 360
 const rowHeight = 34
 
 /** There is no layout in these tests: gives frames of lists and rows of tables the sizes that they ask for. */
