@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { createTestService } from '#/hosts/test-service.ts'
 import { expectConsole } from '#/test/console-guard.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
@@ -12,31 +13,48 @@ const notFound = () => screen.findByRole('heading', { level: 1, name: 'Not found
 const side = () => screen.findByRole('complementary', { name: 'Brand, pages and account' })
 
 describe('C11 the address of a brand that the user cannot see', () => {
-  it.each([
+  const addresses = [
     `/brands/${foreign}`,
+    `/takedowns?brand=${foreign}`,
     `/brands/${foreign}/domains`,
     `/brands/${foreign}/domains?group=apex`,
     `/brands/${foreign}/domains/11111111-2222-4333-8444-555555555555`,
     `/brands/${foreign}/scans`,
-    `/takedowns?brand=${foreign}`,
+    `/brands/${foreign}/settings`,
     `/takedowns?brand=${foreign}&status=OPEN`,
     `/takedowns?brand=${foreign}&who=me`,
     `/outcomes?brand=${foreign}`,
-  ])('%s claims nothing, and no other brand stands beside it', async (path) => {
+  ]
+
+  it('claims nothing, and no other brand stands beside it', async () => {
     expectConsole(/Error in route match|^$/)
-    const { container } = await renderApp({ path, key })
+    const { container, router } = await renderApp({ path: '/nowhere', key })
+    for (const address of addresses) {
+      await router.navigate({ href: address })
+      await waitFor(() => expect(router.state.resolvedLocation?.href).toBe(address))
+      await notFound()
+      await waitFor(async () =>
+        expect(within(await side()).getByText('Choose a brand')).toBeTruthy(),
+      )
+      // The way to all takedowns is the same for everybody.
+      const main = screen.getByRole('main').textContent.replace(/All takedowns$/, '')
+      expect(main).not.toMatch(/takedown|requested|no case|queue|scanned|Northbank/i)
+      expect(container.textContent).not.toContain('Northbank')
+      const pages = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
+      expect(pages.map((page) => page.getAttribute('href'))).toEqual([
+        '/brands',
+        '/takedowns',
+        '/outcomes',
+      ])
+    }
+  })
+
+  it('is no such page either where it is the first that is opened', async () => {
+    expectConsole(/Error in route match|^$/)
+    const { container } = await renderApp({ path: `/brands/${foreign}`, key })
     await notFound()
-    await waitFor(async () => expect(within(await side()).getByText('Choose a brand')).toBeTruthy())
-    // The way to all takedowns is the same for everybody.
-    const main = screen.getByRole('main').textContent.replace(/All takedowns$/, '')
-    expect(main).not.toMatch(/takedown|requested|no case|queue|scanned|Northbank/i)
+    expect(within(await side()).getByText('Choose a brand')).toBeTruthy()
     expect(container.textContent).not.toContain('Northbank')
-    const pages = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
-    expect(pages.map((page) => page.getAttribute('href'))).toEqual([
-      '/brands',
-      '/takedowns',
-      '/outcomes',
-    ])
   })
 
   it('a brand that is new since the list was read is shown', async () => {
@@ -67,14 +85,14 @@ describe('the side of a case', () => {
   })
 
   it('is that of no brand where the case has none', async () => {
-    const { service } = await renderApp({ path: '/sign-in', key: null })
-    const list = await service.fetch('/core/api/takedowns/?page_size=100')
-    const { results } = (await list.json()) as { results: { id: string; brand: string | null }[] }
-    const without = results.find(({ brand }) => brand === null)
-    expect(without).toBeDefined()
-    await renderApp({ path: `/takedowns/${without?.id}` })
+    const service = await createTestService()
+    const [without] = await service.db.all<{ id: string }>(
+      'select id from takedown where brand_id is null limit 1',
+    )
+    await renderApp({ path: `/takedowns/${without?.id}`, service })
     await screen.findByRole('heading', { level: 2, name: 'Timeline' })
     expect(within(await side()).getByText('Choose a brand')).toBeTruthy()
+    service.close()
   })
 })
 

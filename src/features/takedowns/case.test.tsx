@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { expectConsole } from '#/test/console-guard.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
@@ -237,11 +236,5 @@ describe('a case', () => {
     expect(within(card).getByRole('link', { name: 'Open the domain' }).getAttribute('href')).toBe(
       `/brands/${brand}/domains/${id}`,
     )
-  })
-
-  it('C11 a case that is not there is not there', async () => {
-    expectConsole(/Error in route match/)
-    await renderApp({ path: `/takedowns/${id}` })
-    expect(await screen.findByRole('heading', { name: /not found|nothing/i })).toBeTruthy()
   })
 })

@@ -48,14 +48,14 @@ describe('saving evidence', () => {
   it('F11 saves what could be read, and says what could not', async () => {
     const files = savedFiles()
     const { dialog, user } = await openDialog(
-      oneCase(() => Response.json({ detail: 'down' }, { status: 500 })),
+      oneCase(() => Response.json({ detail: 'down' }, { status: 501 })),
     )
     await user.click(dialog.getByRole('button', { name: 'Save file' }))
     expect(await dialog.findByText(/1 case, 0 events, 0 scans, 0 pictures/)).toBeTruthy()
     expect(dialog.getByText(/^Not in the file: The timeline of a case: /)).toBeTruthy()
     expect(dialog.getByText(/^Not in the file: 1 of 1 pictures/)).toBeTruthy()
     const page = (await files[0]?.text()) ?? ''
-    expect(page).toContain('Not loaded: The service had a problem (500). Try again.')
+    expect(page).toContain('Not loaded: The service had a problem (501). Try again.')
     expect(page).toContain('hxxps://elsewhere[.]example/shot[.]png')
     expect(page).not.toContain('https://elsewhere')
   })
