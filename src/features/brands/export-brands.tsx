@@ -3,7 +3,7 @@ import { brandSource, type BrandWithStats } from '#/api/brands.ts'
 import { readFlag } from '#/contract/tolerant.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import { ExportList } from '#/product/exports/export-list.tsx'
-import type { ExportField } from '#/product/exports/exported-list.ts'
+import { contractFields, type ExportField } from '#/product/exports/exported-list.ts'
 import { findBrands } from './brand-lines.ts'
 
 const figures = [
@@ -16,11 +16,7 @@ const figures = [
 const distributions = ['verdict_stats', 'http_status_stats', 'domain_risk_distribution'] as const
 
 const fields: readonly ExportField<BrandWithStats>[] = [
-  { name: 'id', value: ({ id }) => id },
-  { name: 'name', value: ({ name }) => name },
-  { name: 'domain', value: ({ domain }) => domain },
-  { name: 'plan', value: ({ plan }) => plan },
-  { name: 'my_role', value: (brand) => brand.my_role },
+  ...contractFields<BrandWithStats>(['id', 'name', 'domain', 'plan', 'my_role']),
   {
     name: 'monitoring_enabled',
     value: ({ settings }) => readFlag(settings.get('monitoring_enabled')),

@@ -288,7 +288,7 @@ function NoCases({ search: { brand, ...search } }: { search: CaseSearch }) {
   )
 }
 
-const fields = contractFields<Takedown, keyof Takedown>(takedownFields)
+const fields = contractFields<Takedown>(takedownFields)
 
 /** The way to a file of all cases that the list means, with their contacts and blocklist submissions. */
 function ExportCases({

@@ -8,7 +8,7 @@ const fields: ExportField<Row>[] = [
   { name: 'name', value: ({ name }) => name },
   { name: 'scan.at', value: ({ at }) => at },
   { name: 'scan.note', value: ({ note }) => note },
-  ...contractFields<{ abuse_contacts: unknown }, 'abuse_contacts'>(['abuse_contacts']).map(
+  ...contractFields<{ abuse_contacts: unknown }>(['abuse_contacts']).map(
     (field): ExportField<Row> => ({
       ...field,
       value: ({ more }) => field.value({ abuse_contacts: more }),

@@ -43,9 +43,9 @@ export interface ExportField<Row> {
 /** How hosts and addresses are written: so that no program follows them, or exactly as the service gave them. */
 export type Spelling = 'defanged' | 'original'
 
-/** The fields of rows that are kept as the contract has them. */
-export const contractFields = <Row extends Readonly<Record<Name, unknown>>, Name extends string>(
-  names: readonly Name[],
+/** Fields that the rows hold under the names of the contract. */
+export const contractFields = <Row extends object>(
+  names: readonly (keyof Row & string)[],
 ): ExportField<Row>[] => names.map((name) => ({ name, value: (row) => row[name] }))
 
 /**

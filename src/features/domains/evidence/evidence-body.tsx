@@ -153,8 +153,8 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
 type RowBodyProps = {
   row: HostRow
   brandDomain: string | null
-  /** Why there is no more than the list says; undefined while more is on its way. */
-  why?: ReactNode
+  /** Why there is no more than the list says; nothing while more is on its way. */
+  why: ReactNode
 }
 
 /** What the list has already said of a domain, while its record is on its way or cannot be read. */
@@ -201,7 +201,7 @@ export function RowBody({ row, brandDomain, why }: RowBodyProps) {
           <Section title="Domain">
             <KeyValues items={[{ term: 'Found by', detail: sourceLabel(row.source) }]} />
           </Section>
-          {why === undefined && <LoadingLines label="Loading the evidence" lines={8} />}
+          {!why && <LoadingLines label="Loading the evidence" lines={8} />}
         </>
       }
     />

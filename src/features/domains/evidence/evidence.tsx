@@ -4,7 +4,6 @@ import { useCallback, useRef, type ReactNode } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { domainOptions } from '#/api/domains.ts'
 import { isApiError } from '#/api/errors.ts'
-import { explainError } from '#/api/explain-error.ts'
 import { rowFromFull, type HostRow } from '#/api/host-rows.ts'
 import { scannedHost } from '#/api/scans.ts'
 import { verdicts } from '#/contract/codes.ts'
@@ -16,9 +15,9 @@ import { HostName } from '#/product/hosts/host-name.tsx'
 import { NeedsReview } from '#/product/labels/needs-review.tsx'
 import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
-import { StaleReading } from '#/product/reading-notices.tsx'
+import { FailedReading, StaleReading } from '#/product/reading-notices.tsx'
 import { Button } from '#/ui/button.tsx'
-import { EmptyState, ErrorState } from '#/ui/error-state.tsx'
+import { EmptyState } from '#/ui/error-state.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
@@ -114,10 +113,10 @@ export function Evidence({
               <EvidenceBody brandId={brandId} domain={domain} brands={brands} />
             </>
           ) : row ? (
-            <RowBody row={row} brandDomain={brandDomain} {...(why && { why })} />
+            <RowBody row={row} brandDomain={brandDomain} why={why} />
           ) : (
             // Nothing has its place yet that the head would move when it tells more.
-            (why ?? <LoadingLines label="Loading the evidence" lines={8} />)
+            why || <LoadingLines label="Loading the evidence" lines={8} />
           )}
         </SectionLevel>
       </div>
@@ -146,8 +145,6 @@ type UnreadProps = {
 
 /** Why there is no record, and the way to try again; a 404 claims neither "deleted" nor "forbidden" (C11). */
 function Unread({ reading, onClose }: UnreadProps) {
-  const { text, details } = explainError(reading.error)
-  const retry = () => void reading.refetch()
   if (isApiError(reading.error, 'not-found'))
     return (
       <EmptyState
@@ -155,7 +152,7 @@ function Unread({ reading, onClose }: UnreadProps) {
         text="It may not exist, may not belong to this brand, or your API key cannot see it."
         actions={
           <>
-            <Button pending={reading.isFetching} onClick={retry}>
+            <Button pending={reading.isFetching} onClick={() => void reading.refetch()}>
               Try again
             </Button>
             <Button onClick={onClose}>Back to the list</Button>
@@ -165,13 +162,7 @@ function Unread({ reading, onClose }: UnreadProps) {
     )
   return (
     <div className="pb-3.5">
-      <ErrorState
-        title="The evidence could not be loaded."
-        text={text}
-        {...(details !== null && { details })}
-        onRetry={retry}
-        retrying={reading.isFetching}
-      />
+      <FailedReading title="The evidence could not be loaded." reading={reading} />
     </div>
   )
 }
