@@ -3,14 +3,16 @@ import { laterMark, type ScanMark } from '#/api/scans-since.ts'
 import { field, id, listOf, maybe, number, readNumber, text } from '#/contract/tolerant.ts'
 import type { DeviceValue } from '#/lib/device/device-store.ts'
 
-/** A case as it was seen; null for what was not reported. */
-export interface SeenCase {
-  state: 'open' | 'ended' | null
-  status: string | null
-  resolution: string | null
+const seenCase = z.object({
+  state: field((raw) => (raw === 'open' || raw === 'ended' ? raw : null)),
+  status: text,
+  resolution: text,
   /** Providers that had answered. */
-  answers: number | null
-}
+  answers: number,
+})
+
+/** A case as it was seen; null for what was not reported. */
+export type SeenCase = z.infer<typeof seenCase>
 
 /** The cases of a brand as one reading had them; `readAt` in milliseconds of this machine. */
 export interface SeenCases {
@@ -18,12 +20,10 @@ export interface SeenCases {
   byId: ReadonlyMap<string, SeenCase>
 }
 
+const seenFigures = z.object({ queue: number, red: number, high: number })
+
 /** Figures of a brand as they were seen; null where there was none, which is never a zero. */
-export interface SeenFigures {
-  queue: number | null
-  red: number | null
-  high: number | null
-}
+export type SeenFigures = z.infer<typeof seenFigures>
 
 /** What of a brand a user has seen: the newest scans, its cases and its figures. Null where that could not be read. */
 export interface BrandSeen {
@@ -109,15 +109,8 @@ export const sawTo =
 /** Nothing was seen in the future. */
 const pastTime = field((raw) => Math.min(readNumber(raw) ?? 0, Date.now()))
 const storedMark: z.ZodMiniType<ScanMark> = z.object({ at: number, ids: listOf(id) })
-const storedCase = z.object({
-  id,
-  state: field((raw): SeenCase['state'] => (raw === 'open' || raw === 'ended' ? raw : null)),
-  status: text,
-  resolution: text,
-  answers: number,
-})
 const storedCases = z.pipe(
-  z.object({ readAt: pastTime, rows: listOf(storedCase) }),
+  z.object({ readAt: pastTime, rows: listOf(z.extend(seenCase, { id })) }),
   z.transform(({ readAt, rows }): SeenCases => ({
     readAt,
     byId: new Map(rows.map(({ id: key, ...one }) => [key, one])),
@@ -129,7 +122,7 @@ const storedBrand = z.object({
   isFirst: field((raw) => raw === true),
   scans: maybe(storedMark),
   cases: maybe(storedCases),
-  figures: maybe(z.object({ queue: number, red: number, high: number })),
+  figures: maybe(seenFigures),
 })
 const stored: z.ZodMiniType<ChangesSeen> = z.pipe(
   listOf(storedBrand),
