@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { findingsOn } from './checks.ts'
 import { mayHaveLeft, type Attempt, type RequestRow, type RowState } from './row.ts'
 import { advance, happensIn, type RowEvent } from './states.ts'
 
@@ -135,24 +134,4 @@ it('C146 three answers 429 in a row wait for somebody, and are looked for where 
     expect(after(tired, { kind: 'throttle', until: 9 })).toBe(kind)
     expect(after({ ...tired, throttles: 1 }, { kind: 'throttle', until: 9 })).toBe('queued')
   }
-})
-
-it.each([
-  ['quiet.example', ['own-domain q quiet.example', 'trusted-domain n quiet.example']],
-  ['www.Quiet.example', ['own-domain q quiet.example', 'trusted-domain n quiet.example']],
-  ['a.stays.example', ['own-domain n stays.example', 'trusted-domain q stays.example']],
-  ['notquiet.example', []],
-  ['quiet.example.evil.example', []],
-])('C143 %s is or lies below: %j', (host, found) => {
-  const owns = [
-    { brandId: 'q', brandName: 'Quiet', domain: 'quiet.example', trusted: ['stays.example'] },
-    { brandId: 's', brandName: null, domain: null, trusted: null },
-    { brandId: 'n', brandName: 'North', domain: 'stays.example', trusted: ['quiet.example'] },
-  ]
-  const facts = { owns: { data: owns, error: null }, open: { data: undefined, error: null } }
-  expect(
-    findingsOn(host, facts).map((one) =>
-      'domain' in one ? `${one.kind} ${one.brandId} ${one.domain}` : one.kind,
-    ),
-  ).toEqual(found)
 })

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest'
+import { ApiError, type Reason } from '#/api/errors.ts'
+import { brandsPath } from '#/api/paths.ts'
+import type { Requester } from '#/api/request.ts'
+import { createChecks, findingsOn } from './checks.ts'
+import type { RequestRow } from './row.ts'
+
+it.each([
+  ['quiet.example', ['own-domain q quiet.example', 'trusted-domain n quiet.example']],
+  ['www.Quiet.example', ['own-domain q quiet.example', 'trusted-domain n quiet.example']],
+  ['a.stays.example', ['own-domain n stays.example', 'trusted-domain q stays.example']],
+  ['notquiet.example', []],
+  ['quiet.example.evil.example', []],
+])('C143 %s is or lies below: %j', (host, found) => {
+  const owns = [
+    { brandId: 'q', brandName: 'Quiet', domain: 'quiet.example', trusted: ['stays.example'] },
+    { brandId: 's', brandName: null, domain: null, trusted: null },
+    { brandId: 'n', brandName: 'North', domain: 'stays.example', trusted: ['quiet.example'] },
+  ]
+  const facts = { owns: { data: owns, error: null }, open: { data: undefined, error: null } }
+  expect(
+    findingsOn(host, facts).map((one) =>
+      'domain' in one ? `${one.kind} ${one.brandId} ${one.domain}` : one.kind,
+    ),
+  ).toEqual(found)
+})
+
+const row: RequestRow = {
+  id: 'row',
+  user: 'user',
+  runId: 'run',
+  line: 1,
+  website: 'https://evil.example/a',
+  comment: '',
+  brandId: null,
+  target: 'evil',
+  confirmed: [],
+  queuedAt: 0,
+  changedAt: 0,
+  tab: 'tab',
+  takenAt: null,
+  attempts: [],
+  throttles: 0,
+  state: { kind: 'queued', until: 0, why: 'turn' },
+}
+const caseOn = (id: string, status: string, host = 'evil.example') => ({
+  id,
+  status,
+  is_open: status === 'OPEN',
+  target_website: `https://${host}/`,
+  created_at: '2026-03-01T00:00:00Z',
+})
+const fault = (kind: 'server' | 'timeout'): ApiError => {
+  const reason: Reason = kind === 'server' ? { kind, retryAt: null } : { kind }
+  return new ApiError({ reason, method: 'GET', path: '/' })
+}
+
+/** What is found while sending, from the cases that were open before and those that came since. */
+async function foundAtSending(
+  open: readonly object[] | ApiError,
+  recent: readonly object[] | ApiError = [],
+): Promise<string[]> {
+  const ask: Requester['get'] = async ({ path, search = {}, answer }) => {
+    const { created_after: since, status } = search
+    const newest = [caseOn('newest', 'CLOSED', 'other.example')]
+    const cases = since ? recent : status === 'OPEN' ? open : status ? [] : newest
+    const results = path === brandsPath ? [] : cases
+    if (results instanceof ApiError) throw results
+    return answer.parse({ count: null, next: null, previous: null, results })
+  }
+  const check = createChecks(ask, new AbortController().signal, () => 0)
+  const { findings } = await check(row, new Set(['own']))
+  return findings.map((found) => ('caseId' in found ? found.caseId : found.kind))
+}
+
+it.each([
+  ['a case that was open before', [caseOn('a', 'OPEN')], [], ['a']],
+  ['one that came since', [], [caseOn('b', 'OPEN')], ['b']],
+  ['not one of another host', [], [caseOn('b', 'OPEN', 'other.example')], []],
+  ['not one that has ended since', [caseOn('a', 'OPEN')], [caseOn('a', 'CLOSED')], []],
+  ['not one of the same list', [caseOn('own', 'OPEN')], [], []],
+  ['that new ones could not be read', [caseOn('a', 'OPEN')], fault('server'), ['a', 'not-checked']],
+  [
+    'that open ones could not be read',
+    fault('server'),
+    [caseOn('b', 'OPEN')],
+    ['b', 'not-checked'],
+  ],
+])('C141 sending finds %s', async (_what, open, recent, found) => {
+  expect(await foundAtSending(open, recent)).toEqual(found)
+})
+
+it('sending ends where the service does not answer at all', async () => {
+  await expect(foundAtSending(fault('timeout'))).rejects.toThrow('timeout')
+  await expect(foundAtSending([], fault('timeout'))).rejects.toThrow('timeout')
+})
