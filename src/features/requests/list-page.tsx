@@ -39,7 +39,7 @@ import {
 } from './list-review.ts'
 import { keepFocus, RunView } from './list-run.tsx'
 import { ReviewTable } from './list-tables.tsx'
-import { storageFaultLabel } from './request-labels.ts'
+import { NotStored } from './request-status.tsx'
 import { useChecks, type Checks } from './use-checks.ts'
 import { useAct, useSender } from './use-sender.ts'
 
@@ -310,14 +310,7 @@ function RequestsCard(props: RequestsCardProps) {
           <p className="text-sm text-muted">
             Sent one after another. You can stop, but not undo what was sent.
           </p>
-          {error && (
-            <p role="alert" className="text-sm text-red">
-              <span className="font-semibold">
-                Not sent: this browser cannot save the requests.
-              </span>{' '}
-              {storageFaultLabel(error.why)}
-            </p>
-          )}
+          <NotStored error={error} unsent="requests" />
           <div>
             <Button
               variant="primary"

@@ -82,6 +82,18 @@ describe('the brand of a request', () => {
     expect(asked.some((line) => line.startsWith('POST'))).toBe(false)
   })
 
+  it('of a list is decided by the same rule, of one line and of several', async () => {
+    const { user } = await renderApp({ service, path: '/takedowns/bulk' })
+    await user.click(await screen.findByLabelText(/^Addresses/))
+    await user.paste(hosts.both)
+    await screen.findByText('Several of your brands list these sites. Choose one.', {
+      exact: false,
+    })
+    await user.paste(`\n${hosts.velopine}`)
+    await waitFor(async () => expect(await chosenBrand()).toBe('Velopine'))
+    await screen.findByText(/^2 requests will be sent/)
+  })
+
   it('chosen by hand stays when the look-up answers late, and is warned of', async () => {
     let release: (() => void) | undefined
     const late = new Promise<void>((resolve) => (release = resolve))

@@ -11,8 +11,7 @@ import { controlClass } from '#/ui/text-field.tsx'
 import { addToList } from './drafts.ts'
 import { BrandField, FieldErrors, TextArea } from './fields.tsx'
 import { changesLabel, problemLabel } from './list-review.ts'
-import { cannotSave, storageFaultLabel } from './request-labels.ts'
-import { RequestStatus } from './request-status.tsx'
+import { NotStored, RequestStatus } from './request-status.tsx'
 import type { RequestFormState } from './use-request-form.ts'
 import { useSender } from './use-sender.ts'
 
@@ -96,12 +95,7 @@ export function RequestForm({ form, focus, cancel }: RequestFormProps) {
         ))}
         {stop === 'confirm' && <p>Confirm the warning first.</p>}
       </div>
-      {error && (
-        <div role="alert" className="grid gap-0.5 rounded-control bg-red-soft px-3 py-2">
-          <p className="font-semibold text-red">{cannotSave}</p>
-          <p className="text-sm">{storageFaultLabel(error.why)}</p>
-        </div>
-      )}
+      <NotStored error={error} unsent="request" />
       {status}
       {!busy && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

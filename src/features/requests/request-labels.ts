@@ -222,9 +222,6 @@ function causeLabel(cause: Cause): string {
   }
 }
 
-/** Heads what a browser cannot store. */
-export const cannotSave = 'Not sent: this browser cannot save the request'
-
 /** What to do where a browser cannot store a request, and so does not send it. */
 export function storageFaultLabel(why: StorageFault): string {
   switch (why) {
@@ -282,21 +279,15 @@ const are = (count: number, one: string, several: string) =>
 
 /** A list in one line: `12 of 50 sent, paused.` */
 export function runLabel(counts: RunCounts): string {
-  const sent = `${formatCount(sentOf(counts))} of ${formatCount(counts.all)} sent`
-  switch (runStatus(counts)) {
-    case 'delayed':
-      return `${countOf(counts.delayed, 'request')} not sent yet.`
-    case 'sending':
-      return `${sent}, sending.`
-    case 'paused':
-      return counts.unsent === 0
-        ? `${sent}, ${are(counts.confirm, 'needs', 'need')} confirmation.`
-        : `${sent}, paused.`
-    case 'searching':
-      return `${sent}, ${searchLabel(counts)}.`
-    case 'done':
-      return `${sent}.`
-  }
+  const status = runStatus(counts)
+  if (status === 'delayed') return `${countOf(counts.delayed, 'request')} not sent yet.`
+  const goesOn =
+    status === 'searching'
+      ? searchLabel(counts)
+      : status === 'paused' && counts.unsent === 0
+        ? `${are(counts.confirm, 'needs', 'need')} confirmation`
+        : runTitles[status].toLowerCase()
+  return `${formatCount(sentOf(counts))} of ${formatCount(counts.all)} sent, ${goesOn}.`
 }
 
 /** What of a list is looked for: `looking for the case of 1 request`. */

@@ -230,11 +230,20 @@ export function RequestActions({ row, now, sender, onEdit, where }: ActionsProps
   )
 }
 
+type NotStoredProps = {
+  error: StorageFailed | null
+  /** What is not sent because of it. */
+  unsent?: 'request' | 'requests'
+}
+
 /** Why the device could not store what was asked for, so that nothing happened. */
-export function NotStored({ error }: { error: StorageFailed | null }) {
+export function NotStored({ error, unsent }: NotStoredProps) {
   return (
     error && (
       <p role="alert" className="basis-full text-sm text-red">
+        {unsent && (
+          <span className="font-semibold">Not sent: this browser cannot save the {unsent}. </span>
+        )}
         {storageFaultLabel(error.why)}
       </p>
     )
