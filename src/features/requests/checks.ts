@@ -224,11 +224,10 @@ function openCheck(target: Target): Check {
   // A record may name a case that the list of cases does not hold.
   const recorded = listed.find(({ row }) => row.open_takedown)
   const record = recorded?.row.open_takedown
-  const found = target.findings.filter(({ kind }) => kind === 'open-case')
+  const found = target.findings.filter((one) => one.kind === 'open-case')
   if (found.length === 0 && record) found.push({ kind: 'open-case', caseId: record.id })
   const [first] = found
-  if (first) {
-    const caseId = newest?.id ?? record?.id
+  if (first)
     return {
       id: 'open',
       state: 'warning',
@@ -236,10 +235,9 @@ function openCheck(target: Target): Check {
         ? findingWords(first, namesIn(target))
         : { title: `There are already ${found.length} open cases` }),
       text: newest ? caseText(newest, now) : `For ${recorded ? brandLabel(recorded.brand) : ''}.`,
-      ...(caseId !== undefined && { caseId }),
+      caseId: first.caseId,
       confirm: { label: 'Open another case anyway', findings: found.map(findingId) },
     }
-  }
   const missing = notMade('open', 'Open cases', target)
   if (missing) return missing
   const cases = [...(open.data?.byHost.values() ?? [])]
