@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { ApiError, type Reason } from '#/api/errors.ts'
 import { brandsPath } from '#/api/paths.ts'
 import type { Requester } from '#/api/request.ts'
+import { requestRow } from '#/test/request-row.ts'
 import { createChecks, findingsOn } from './checks.ts'
-import type { RequestRow } from './row.ts'
 
 it.each([
   ['quiet.example', ['own-domain q quiet.example', 'trusted-domain n quiet.example']],
@@ -25,24 +25,7 @@ it.each([
   ).toEqual(found)
 })
 
-const row: RequestRow = {
-  id: 'row',
-  user: 'user',
-  runId: 'run',
-  line: 1,
-  website: 'https://evil.example/a',
-  comment: '',
-  brandId: null,
-  target: 'evil',
-  confirmed: [],
-  queuedAt: 0,
-  changedAt: 0,
-  tab: 'tab',
-  takenAt: null,
-  attempts: [],
-  throttles: 0,
-  state: { kind: 'queued', until: 0, why: 'turn' },
-}
+const row = requestRow({ website: 'https://evil.example/a' })
 const caseOn = (id: string, status: string, host = 'evil.example') => ({
   id,
   status,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { requestRow } from '#/test/request-row.ts'
 import { mayHaveLeft, type Attempt, type RequestRow, type RowState } from './row.ts'
 import { advance, happensIn, type RowEvent } from './states.ts'
 
@@ -36,24 +37,7 @@ const events: RowEvent[] = [
   { kind: 'report-duplicates', duplicates: ['case', 'second'] },
 ]
 
-const row = (state: RowState, attempts: Attempt[] = []): RequestRow => ({
-  id: 'r',
-  user: 'ann',
-  runId: 'run',
-  line: 1,
-  website: 'https://evil.example/',
-  comment: '',
-  brandId: null,
-  target: 'ann//evil.example',
-  confirmed: [],
-  queuedAt: 1,
-  changedAt: 1,
-  tab: 'one',
-  takenAt: null,
-  attempts,
-  throttles: 0,
-  state,
-})
+const row = (state: RowState, attempts: Attempt[] = []) => requestRow({ state, attempts })
 const after = (before: RequestRow, event: RowEvent) => {
   const next = advance(before, event, 2)
   return next === null || next === 'gone' ? next : next.state.kind

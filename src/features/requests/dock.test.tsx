@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { RequestRow, RowState } from '#/sender/row.ts'
+import { requestRow } from '#/test/request-row.ts'
 import { DockFrame } from './dock.tsx'
 import {
   countRun,
@@ -56,24 +57,7 @@ it('tells the page how high it is, as long as it is there', () => {
 })
 
 const trouble = { text: 'The service did not answer in time.' }
-const row = (id: string, state: RowState): RequestRow => ({
-  id,
-  user: 'user',
-  runId: 'run',
-  line: 1,
-  website: `https://${id}.example/`,
-  comment: '',
-  brandId: null,
-  target: id,
-  confirmed: [],
-  queuedAt: 0,
-  changedAt: 0,
-  tab: 'tab',
-  takenAt: null,
-  attempts: [],
-  throttles: 0,
-  state,
-})
+const row = (id: string, state: RowState) => requestRow({ id, state })
 const delayed = row('delayed', { kind: 'queued', until: 9, why: 'delay' })
 const waiting = row('waiting', { kind: 'queued', until: 0, why: 'turn' })
 const unsent = row('unsent', { kind: 'not-sent', why: { kind: 'page-closed' } })

@@ -1,0 +1,22 @@
+import type { RequestRow } from '#/sender/row.ts'
+
+/** A request that is due, or one in another state. */
+export const requestRow = (more: Partial<RequestRow> = {}): RequestRow => ({
+  id: 'row',
+  user: 'user',
+  runId: 'run',
+  line: 1,
+  website: 'https://evil.example/',
+  comment: '',
+  brandId: null,
+  target: 'user//evil.example',
+  confirmed: [],
+  queuedAt: 0,
+  changedAt: 0,
+  tab: 'tab',
+  takenAt: null,
+  attempts: [],
+  throttles: 0,
+  state: { kind: 'queued', until: 0, why: 'turn' },
+  ...more,
+})
