@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { createTestService } from '#/hosts/test-service.ts'
 import { expectConsole } from '#/test/console-guard.ts'
+import { listed } from '#/test/listed.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
 /** A brand of the demo that its analyst, a member of one brand only, cannot see. */
@@ -61,10 +62,7 @@ describe('C11 the address of a brand that the user cannot see', () => {
     await renderApp({
       path: `/takedowns?brand=${own}`,
       key,
-      intercept: ({ url }) =>
-        url.includes('compact=true')
-          ? Response.json({ count: 0, next: null, previous: null, results: [] })
-          : undefined,
+      intercept: ({ url }) => (url.includes('compact=true') ? listed([]) : undefined),
     })
     expect(await screen.findByRole('heading', { level: 1, name: 'Takedowns' })).toBeTruthy()
   })

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { expectConsole } from '#/test/console-guard.ts'
+import { listed } from '#/test/listed.ts'
 import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
@@ -18,15 +19,10 @@ const withoutFigures =
     if (url.pathname.endsWith('/stats/')) return stats(request)
     if (!url.pathname.endsWith('/brands/') || url.searchParams.get('compact') === 'true')
       return undefined
-    return Response.json({
-      count: 2,
-      next: null,
-      previous: null,
-      results: [
-        { id: '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431', name: 'Northbank', domain: 'n.example' },
-        { id: 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17', name: 'Velopine', domain: 'v.example' },
-      ],
-    })
+    return listed([
+      { id: '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431', name: 'Northbank', domain: 'n.example' },
+      { id: 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17', name: 'Velopine', domain: 'v.example' },
+    ])
   }
 
 describe('all brands', () => {
@@ -127,7 +123,7 @@ describe('all brands', () => {
           name,
           domain_count: 7,
         }))
-        return Response.json({ count: 2, next: null, previous: null, results })
+        return listed(results)
       },
     })
     const totals = await screen.findByRole('list', { name: 'All brands together' })

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createTestService, testStart, type TestService } from '#/hosts/test-service.ts'
 import { deviceFixture } from '#/test/device-fixture.ts'
 import { injectScan } from '#/test/inject-scan.ts'
+import { pageListed } from '#/test/listed.ts'
 import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
@@ -134,15 +135,9 @@ describe('F8 an interruption in the middle of the walk', () => {
     const intercept: Intercept = (request) => {
       const { pathname, searchParams } = new URL(request.url)
       if (!pathname.endsWith('/scans/')) return undefined
-      const size = Number(searchParams.get('page_size') ?? 50)
-      const page = Number(searchParams.get('page') ?? 1)
-      if (fails && size === 100 && page === 2) return Response.json({}, { status: 400 })
-      return Response.json({
-        count: scans.length,
-        next: page * size < scans.length ? 'https://s.example/' : null,
-        previous: null,
-        results: scans.slice((page - 1) * size, page * size),
-      })
+      const isSecond = searchParams.get('page_size') === '100' && searchParams.get('page') === '2'
+      if (fails && isSecond) return Response.json({}, { status: 400 })
+      return pageListed(request.url, scans)
     }
     const { user } = await renderApp({ path: `/brands/${brandId}`, intercept })
     await (await panel()).findByText(/since your first visit/)

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { listed } from '#/test/listed.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const brand = '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
@@ -16,9 +17,7 @@ const listRequests = (asked: readonly string[]) =>
 const listOf =
   (...rows: Record<string, unknown>[]): Intercept =>
   ({ url }) =>
-    new URL(url).pathname.endsWith('/domains/')
-      ? Response.json({ count: rows.length, next: null, previous: null, results: rows })
-      : undefined
+    new URL(url).pathname.endsWith('/domains/') ? listed(rows) : undefined
 
 describe('the list of domains', () => {
   it('C54 asks for everything it means by name, and says how many there are', async () => {
@@ -348,28 +347,11 @@ describe('working through the list', () => {
   it('C53 reads full rows where short ones lack a figure', async () => {
     const { asked } = await renderApp({
       path: '/brands/e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42/domains',
-      intercept: ({ url }) =>
-        url.includes('/domains/?') && url.includes('compact=true')
-          ? Response.json({
-              count: 1,
-              next: null,
-              previous: null,
-              results: [{ id: '1', name: 'a.example', latest_scan: { verdict: 'red' } }],
-            })
-          : url.includes('/domains/?')
-            ? Response.json({
-                count: 1,
-                next: null,
-                previous: null,
-                results: [
-                  {
-                    id: '1',
-                    name: 'a.example',
-                    latest_scan: { id: '2', domain: '1', verdict: 'red', risk_score: 77 },
-                  },
-                ],
-              })
-            : undefined,
+      intercept: ({ url }) => {
+        if (!url.includes('/domains/?')) return undefined
+        const risk = url.includes('compact=true') ? {} : { id: '2', domain: '1', risk_score: 77 }
+        return listed([{ id: '1', name: 'a.example', latest_scan: { verdict: 'red', ...risk } }])
+      },
     })
     expect(await screen.findByRole('cell', { name: '77' })).toBeTruthy()
     expect(asked.some((request) => request.includes('compact=false'))).toBe(true)

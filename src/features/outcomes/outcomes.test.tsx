@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestService, type TestService } from '#/hosts/test-service.ts'
 import { giveSizes } from '#/test/give-sizes.ts'
+import { listed } from '#/test/listed.ts'
 import { numberLinks, oneOfEach, openEach } from '#/test/number-links.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
@@ -29,9 +30,7 @@ async function casesSent(service: TestService, search: string): Promise<Case[]> 
 const holding =
   (rows: readonly object[], count = rows.length): Intercept =>
   (request) =>
-    new URL(request.url).pathname === '/core/api/takedowns/'
-      ? Response.json({ count, next: null, previous: null, results: rows })
-      : undefined
+    new URL(request.url).pathname === '/core/api/takedowns/' ? listed(rows, count) : undefined
 
 const panel = (name: string) => screen.findByRole('region', { name })
 const glance = () => screen.findByRole('list', { name: 'Outcomes at a glance' })

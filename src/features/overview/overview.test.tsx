@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { brandMeanings } from '#/product/guide/meanings.ts'
+import { listed } from '#/test/listed.ts'
 import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
@@ -105,9 +106,7 @@ describe('the cases and the hosts', () => {
     await openOverview({
       intercept: answering({
         '/takedowns/': (request) =>
-          request.url.includes('status=')
-            ? undefined
-            : json({ count: 1, next: null, previous: null, results: [closed] }),
+          request.url.includes('status=') ? undefined : listed([closed]),
       }),
     })
     const row = within(screen.getByRole('list', { name: 'Latest takedowns' })).getByRole('link')
@@ -126,16 +125,11 @@ describe('the cases and the hosts', () => {
     const { container } = await openOverview({
       intercept: answering({
         '/domains/': () =>
-          json({
-            count: 3,
-            next: null,
-            previous: null,
-            results: [
-              hostile(1, 'javascript:alert(1)'),
-              hostile(2, '<img src=x onerror=alert(1)>.example'),
-              hostile(3, 'evil\u202emoc.example'),
-            ],
-          }),
+          listed([
+            hostile(1, 'javascript:alert(1)'),
+            hostile(2, '<img src=x onerror=alert(1)>.example'),
+            hostile(3, 'evil\u202emoc.example'),
+          ]),
       }),
     })
     const list = screen.getByRole('list', { name: 'Review these first' })

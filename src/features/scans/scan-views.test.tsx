@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { pageListed } from '#/test/listed.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const list = '/brands/c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17/scans'
@@ -40,15 +41,8 @@ const rows = [
 /** A service whose list of scans has these rows; `count` may promise more of them. */
 const answering =
   (results: readonly object[], count = results.length): Intercept =>
-  (request) => {
-    const url = new URL(request.url)
-    if (!url.pathname.endsWith('/scans/')) return undefined
-    const page = Number(url.searchParams.get('page') ?? 1)
-    const size = Number(url.searchParams.get('page_size') ?? 50)
-    const part = results.slice((page - 1) * size, page * size)
-    const next = page * size < count ? 'https://elsewhere.example/' : null
-    return Response.json({ count, next, previous: null, results: part })
-  }
+  ({ url }) =>
+    new URL(url).pathname.endsWith('/scans/') ? pageListed(url, results, count) : undefined
 
 const changeOf = async (id: string) =>
   scans(await table())

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { downloads } from '#/test/downloads.ts'
 import { drawScanRows, type StatedScan } from '#/test/fillings/scans.ts'
 import { momentAsRead } from '#/test/fillings/tally.ts'
+import { listed } from '#/test/listed.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
 /* The scans of services that name and write their times in their own ways, to the screen and to the file. */
@@ -42,16 +43,8 @@ describe('C100 the scans of a generated service', () => {
     const files = downloads()
     const { user } = await renderApp({
       path: `${list}?show=changes`,
-      intercept: (request) => {
-        const { pathname } = new URL(request.url)
-        if (!pathname.endsWith('/scans/')) return undefined
-        return Response.json({
-          count: scans.length,
-          next: null,
-          previous: null,
-          results: drawn.rows,
-        })
-      },
+      intercept: ({ url }) =>
+        new URL(url).pathname.endsWith('/scans/') ? listed(drawn.rows) : undefined,
     })
     const table = within(await screen.findByRole('table', { name: 'Scans' }))
     const row = (n: number) =>

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { giveSizes } from '#/test/give-sizes.ts'
+import { listed, pageListed } from '#/test/listed.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const velopine = 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
@@ -12,7 +13,7 @@ type Answer = { count: number; results: Row[] }
 beforeEach(() => giveSizes(4000))
 
 const table = () => screen.findByRole('table', { name: 'Takedowns' })
-const listed = async () =>
+const shown = async () =>
   within(await table())
     .getAllByRole('rowheader')
     .map((head) => within(head).getByRole('link').getAttribute('href')?.replace('/takedowns/', ''))
@@ -32,19 +33,10 @@ function threePages(
     is_open: at < 10,
     created_at: new Date(Date.parse('2026-11-01') - at * 3_600_000).toISOString(),
   }))
-  return ({ url }) => {
-    if (!isWhole(url)) return undefined
-    const page = Number(new URL(url).searchParams.get('page'))
-    return (
-      instead(page) ??
-      Response.json({
-        count: rows.length,
-        next: page < 3 ? 'there is one' : null,
-        previous: null,
-        results: rows.slice((page - 1) * 100, page * 100),
-      })
-    )
-  }
+  return ({ url }) =>
+    isWhole(url)
+      ? (instead(Number(new URL(url).searchParams.get('page'))) ?? pageListed(url, rows))
+      : undefined
 }
 
 describe('the list of cases', () => {
@@ -71,12 +63,12 @@ describe('the list of cases', () => {
     // The service is our own; its contract is tested beside it.
     const { count, results } = (await answer.json()) as Answer
     const ids = (belongs: (row: Row) => boolean) => results.filter(belongs).map(({ id }) => id)
-    await waitFor(async () => expect(await listed()).toEqual(ids(() => true)))
+    await waitFor(async () => expect(await shown()).toEqual(ids(() => true)))
     const whole = asked.filter(isWhole)
     expect(whole).toHaveLength(Math.ceil(count / 100))
 
     await user.click(screen.getByRole('link', { name: 'Open' }))
-    await waitFor(async () => expect(await listed()).toEqual(ids((row) => row.is_open)))
+    await waitFor(async () => expect(await shown()).toEqual(ids((row) => row.is_open)))
     expect(screen.getByRole('link', { name: 'Open' }).getAttribute('aria-current')).toBeTruthy()
     const open = ids((row) => row.is_open).length
     expect(screen.getByText(`${open} cases`, { exact: false }).textContent).toBe(
@@ -84,17 +76,17 @@ describe('the list of cases', () => {
     )
     await user.selectOptions(await screen.findByLabelText('Brand'), 'Velopine')
     await waitFor(async () =>
-      expect(await listed()).toEqual(ids((row) => row.is_open && row.brand === velopine)),
+      expect(await shown()).toEqual(ids((row) => row.is_open && row.brand === velopine)),
     )
     expect(screen.getByText(/excludes cases without a brand/)).toBeTruthy()
     await user.click(screen.getByRole('link', { name: 'Clear the filters' }))
     await user.selectOptions(await screen.findByLabelText('Brand'), 'any')
     await user.type(screen.getByLabelText('Search cases'), results.at(-1)?.id ?? '')
-    await waitFor(async () => expect(await listed()).toEqual([results.at(-1)?.id]))
+    await waitFor(async () => expect(await shown()).toEqual([results.at(-1)?.id]))
     await user.clear(screen.getByLabelText('Search cases'))
     await waitFor(async () => expect(await size()).toBe(count))
     await user.click(screen.getByRole('button', { name: 'Created' }))
-    await waitFor(async () => expect(await listed()).toEqual(ids(() => true).toReversed()))
+    await waitFor(async () => expect(await shown()).toEqual(ids(() => true).toReversed()))
     expect(router.state.location.search).toEqual({ sort: 'created', direction: 'asc' })
     expect(asked.filter(isWhole)).toEqual(whole)
   })
@@ -122,14 +114,14 @@ describe('the list of cases', () => {
       ]
       const status = new URL(url).searchParams.get('status')
       const rows = status === null ? results : results.filter((row) => row.status === status)
-      return Response.json({ count: rows.length, next: null, previous: null, results: rows })
+      return listed(rows)
     }
     await renderApp({
       path: '/takedowns?status=REQUESTED,OPEN,IN_PROGRESS,PENDING_RESPONSE',
       intercept,
     })
     expect(await screen.findByText(/1 with another status\.$/)).toBeTruthy()
-    expect(await listed()).toEqual(['a', 'c'])
+    expect(await shown()).toEqual(['a', 'c'])
     expect(
       within(screen.getByRole('navigation', { name: 'Which cases' })).getByText('2'),
     ).toBeTruthy()

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { listed } from '#/test/listed.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
@@ -36,8 +37,7 @@ const oneCase =
     const { pathname } = new URL(url)
     if (pathname.endsWith('/events/')) return events()
     if (pathname.endsWith(`/${id}/`)) return Response.json({ ...odd, ...part })
-    if (pathname.endsWith('/takedowns/'))
-      return Response.json({ count: 1, next: null, previous: null, results: [odd] })
+    if (pathname.endsWith('/takedowns/')) return listed([odd])
     return undefined
   }
 
@@ -222,8 +222,7 @@ describe('a case', () => {
         if (!request.url.includes('domain_filter=evil.example'))
           return oneCase(undefined, { brand, closed_at_source: 'MEASURED' })(request)
         if (!answers) return Response.json({ detail: 'no' }, { status: 403 })
-        const results = [{ id, name: 'evil.example', latest_scan: scan }]
-        return Response.json({ count: 1, next: null, previous: null, results })
+        return listed([{ id, name: 'evil.example', latest_scan: scan }])
       },
     })
     const card = await screen.findByRole('region', { name: 'Is it still up?' })

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { createTestService } from '#/hosts/test-service.ts'
 import { drawHistory } from '#/test/fillings/scans.ts'
+import { listed } from '#/test/listed.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
@@ -52,14 +54,12 @@ const domain = {
 
 type Change = Record<string, unknown>
 
-const noRows = { count: 0, next: null, previous: null, results: [] }
-
 /** The service, but for this one record; the list beside it is empty, so that it costs no time. */
 const answering =
   (change: Change = {}, scanChange: Change | null = {}): Intercept =>
   ({ url }) => {
     const { pathname } = new URL(url)
-    if (pathname === `/core/api${brand}/domains/`) return Response.json(noRows)
+    if (pathname === `/core/api${brand}/domains/`) return listed([])
     if (pathname !== `/core/api${path}/`) return undefined
     const latest = scanChange && { ...scan, ...scanChange }
     const scans = latest ? [latest] : []
@@ -180,7 +180,6 @@ describe('the evidence of a domain', () => {
   it.each([
     [ended('FAILED', null), /Failed.*did not succeed.*Result recorded/],
     [ended('CLOSED', null), /Closed.*Outcome not reported.*Result recorded/],
-    [ended('CLOSED', 'MOVED_AWAY'), /Closed.*Moved away.*Result recorded/],
     [{ open_takedown: { id: caseId, status: 'ESCALATED_TO_LEGAL' } }, /Escalated to legal/],
   ])('C81 C82 C83 the case %j in its own words', async (named, words) => {
     await open(named)
@@ -297,10 +296,10 @@ describe('the evidence of a domain', () => {
     ['mk', 'Praise<b>ours</b>mk'],
     [null, 'Praise<b>ours</b>you'],
   ])('C10 C99 feedback of %j is there to read, own feedback by "you"', async (by, words) => {
-    const home = await renderApp({ path: '/sign-in', key: null })
-    const answer = await home.service.fetch('/core/api/users/profile/')
+    const service = await createTestService()
+    const answer = await service.fetch('/core/api/users/profile/')
     const profile = (await answer.json()) as { id: string }
-    home.unmount()
+    service.close()
     const said = { user_feedback_type: 'praise', user_feedback_comment: '<b>ours</b>' }
     await open({}, { ...said, user_feedback_by: by ?? profile.id })
     const feedback = await part('Feedback')
@@ -343,8 +342,7 @@ describe('the evidence of a domain', () => {
     (detail: () => Response | Promise<Response>): Intercept =>
     ({ url }) => {
       const { pathname } = new URL(url)
-      if (pathname === `/core/api${brand}/domains/`)
-        return Response.json({ ...noRows, count: 1, results: [listRow] })
+      if (pathname === `/core/api${brand}/domains/`) return listed([listRow])
       return pathname === `/core/api${path}/` ? detail() : undefined
     }
   /** The evidence, which stands beside the list that says the same. */

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { listed } from '#/test/listed.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const first = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
@@ -7,8 +8,6 @@ const id = '11111111-2222-4333-8444-555555555555'
 const host = 'northbank-points.example'
 const brandId = (n: number) => `aaaaaaaa-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-const page = (rows: readonly unknown[], count = rows.length) =>
-  Response.json({ count, next: null, previous: null, results: rows })
 const endless = (rows: readonly unknown[]) =>
   Response.json({ count: 4000, next: 'https://api.example/?page=2', previous: null, results: rows })
 const row = (name: string, risk: number, rest: object = {}) => ({
@@ -32,7 +31,7 @@ const withBrands =
   ({ url }) => {
     const { pathname } = new URL(url)
     if (pathname === '/core/api/brands/')
-      return page([
+      return listed([
         { id: first, name: 'Northbank', domain: 'northbank.example' },
         ...Array.from({ length: count }, (_brand, n) => ({
           id: brandId(n),
@@ -49,7 +48,7 @@ const withBrands =
         scans: [],
       })
     // The list beside it, which costs time.
-    if (pathname === `/core/api/brands/${first}/domains/`) return page([])
+    if (pathname === `/core/api/brands/${first}/domains/`) return listed([])
     const other = /brands\/aaaaaaaa-0000-4000-8000-(\d+)\/domains\/$/.exec(pathname)?.[1]
     return other === undefined ? undefined : answer(Number(other))
   }
@@ -62,8 +61,8 @@ describe('F16 the same host under other brands', () => {
   it('puts scores side by side; one brand’s failure hides no other', async () => {
     const { asked } = await open(
       withBrands(4, (n) => {
-        if (n === 0) return page([row(`x.${host}`, 12), row(host.toUpperCase(), 34)])
-        if (n === 1) return page([row(`x.${host}`, 56)])
+        if (n === 0) return listed([row(`x.${host}`, 12), row(host.toUpperCase(), 34)])
+        if (n === 1) return listed([row(`x.${host}`, 56)])
         // More names hold it than are looked through.
         if (n === 2) return endless([row(`a.${host}`, 78)])
         return Response.json({ detail: 'Not found.' }, { status: 404 })
@@ -87,7 +86,7 @@ describe('F16 the same host under other brands', () => {
   })
 
   it('asks many brands only when it is asked to', async () => {
-    const { user, asked } = await open(withBrands(12, () => page([])))
+    const { user, asked } = await open(withBrands(12, () => listed([])))
     const region = await part()
     const button = within(region).getByRole('button', { name: 'Look in 12 other brands' })
     expect(asked.filter((request) => request.includes('aaaaaaaa'))).toEqual([])

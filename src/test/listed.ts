@@ -1,0 +1,12 @@
+/** The answer of a service to a list that has these rows, all of them on one page. */
+export const listed = (results: readonly unknown[], count = results.length): Response =>
+  Response.json({ count, next: null, previous: null, results })
+
+/** The page of these rows that is asked for; `count` may promise more of them. */
+export function pageListed(url: string, rows: readonly unknown[], count = rows.length): Response {
+  const asked = new URL(url).searchParams
+  const size = Number(asked.get('page_size') ?? 50)
+  const end = Number(asked.get('page') ?? 1) * size
+  const next = end < count ? 'https://elsewhere.example/' : null
+  return Response.json({ count, next, previous: null, results: rows.slice(end - size, end) })
+}
