@@ -12,13 +12,6 @@ const facts = (id: string, keys: string | readonly string[]): ShortcutFacts => (
 const keysOf = (shortcuts: readonly ShortcutFacts[], settings = standardSettings) =>
   Object.fromEntries(resolveKeys(shortcuts, settings).map(({ id, keys }) => [id, keys]))
 
-it('standard keys hold, several ways each', () => {
-  expect(keysOf([facts('next', ['j', 'ArrowDown']), facts('go', 'g o')])).toEqual({
-    next: ['j', 'ArrowDown'],
-    go: ['g o'],
-  })
-})
-
 it('own keys replace all standard ones, an empty text switches off', () => {
   const own = new Map([
     ['next', 'n'],
