@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { CompactScan } from '#/contract/scan.ts'
+import { compactScan, type CompactScan } from '#/contract/scan.ts'
 import { scanDays } from './scan-table.tsx'
 
-const scan = (id: string, scanned_at: string | null): CompactScan => ({
-  id,
-  domain: id,
-  domain_name: `${id}.example`,
-  risk_score: 1,
-  verdict: 'green',
-  requires_human_review: false,
-  https_head_request_response_code: 200,
-  scanned_at,
-})
+const scan = (id: string, created_at: string | null) =>
+  compactScan.parse({ id, domain: id, created_at })
 
 const listed = (rows: readonly CompactScan[], zone: string, now = '2026-11-21T12:00:00Z') =>
   scanDays(rows, zone, Date.parse(now)).map(({ name, rows: own }) => `${name}: ${own.length}`)

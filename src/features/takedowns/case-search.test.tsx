@@ -1,29 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { CaseRow } from '#/api/cases.ts'
+import { takedown } from '#/contract/takedown.ts'
 import { hostOf } from '#/lib/host-name.ts'
 import { shortTarget } from './case-columns.tsx'
 import { chosenCases, inOrder, type CaseSearch } from './case-search.ts'
 
-const row = (part: Partial<CaseRow> = {}): CaseRow => ({
+const standard = takedown.parse({
   id: '00000000-0000-4000-8000-000000000001',
   target_website: 'https://login.Northbank-verify.support/sign?in=1',
   requesting_user_email: 'Ann@customer.example',
-  user_comment: null,
-  brand: null,
-  brand_display: null,
-  brand_name: null,
   status: 'OPEN',
   status_display: 'Open',
   is_open: true,
-  closed_at: null,
-  closed_at_source: null,
-  resolution: null,
-  resolution_display: null,
-  created_at: null,
-  updated_at: null,
   abuse_contacts: [],
-  ...part,
 })
+const row = (part: Partial<CaseRow> = {}): CaseRow => ({ ...standard, ...part })
 
 const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const now = Date.parse('2026-11-20T12:00:00Z')

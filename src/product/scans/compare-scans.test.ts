@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CompactScan, domainScan, readScanHistory } from '#/contract/scan.ts'
+import { type CompactScan, compactScan, domainScan, readScanHistory } from '#/contract/scan.ts'
 import {
   compareFindings,
   compareRecords,
@@ -85,16 +85,8 @@ describe('two scans of a host', () => {
   })
 })
 
-const listed = (id: string, domain: string | null = id.charAt(0)): CompactScan => ({
-  id,
-  domain,
-  domain_name: null,
-  risk_score: 1,
-  verdict: 'green',
-  requires_human_review: false,
-  https_head_request_response_code: 200,
-  scanned_at: null,
-})
+const listed = (id: string, domain: string | null = id.charAt(0)) =>
+  compactScan.parse({ id, domain })
 const earlierOf = (rows: readonly CompactScan[], isAll: boolean) =>
   [...earlierScans(rows, isAll)].map(([id, earlier]) =>
     [id, earlier.kind === 'read' ? earlier.scan.id : earlier.kind].join(': '),

@@ -26,55 +26,38 @@ const rowKey = ({ id }: Row) => id
 const drawn = () =>
   [...document.querySelectorAll('tr[data-row]')].map((row) => row.getAttribute('data-row'))
 
+type Props = Partial<Parameters<typeof DataTable<Row>>[0]>
+const Table = (props: Props) => (
+  <DataTable name="Domains" columns={columns} rows={rows} rowKey={rowKey} {...props} />
+)
+
 beforeEach(() => giveSizes(600))
 
 describe('a table', () => {
-  function table(sort?: Sort, onSort = vi.fn<(sort: Sort) => void>(), list = rows) {
-    render(
-      <DataTable
-        name="Domains"
-        columns={columns}
-        rows={list}
-        rowKey={rowKey}
-        sort={sort}
-        onSort={onSort}
-        empty={<p>No domains.</p>}
-      />,
-    )
-    return { onSort, table: screen.getByRole('table', { name: 'Domains' }) }
-  }
-
   it('says how it is sorted, and only where it can be', () => {
-    table({ column: 'score', direction: 'descending' })
+    render(<Table sort={{ column: 'score', direction: 'descending' }} onSort={() => {}} />)
     const sorted = screen.getAllByRole('columnheader').map((h) => h.getAttribute('aria-sort'))
     expect(sorted).toEqual(['none', 'descending', null])
   })
 
   it("asks for the column's first direction, then for the other", async () => {
-    const first = table({ column: 'host', direction: 'ascending' })
+    const onSort = vi.fn<(sort: Sort) => void>()
+    render(<Table sort={{ column: 'host', direction: 'ascending' }} onSort={onSort} />)
     await userEvent.click(screen.getByRole('button', { name: 'Risk' }))
     await userEvent.click(screen.getByRole('button', { name: 'Host' }))
-    expect(first.onSort.mock.calls).toEqual([
+    expect(onSort.mock.calls).toEqual([
       [{ column: 'score', direction: 'descending' }],
       [{ column: 'host', direction: 'descending' }],
     ])
   })
 
   it('explains an empty list inside the table', () => {
-    table(undefined, undefined, [])
+    render(<Table rows={[]} empty={<p>No domains.</p>} />)
     expect(within(screen.getByRole('table')).getByText('No domains.')).toBeTruthy()
   })
 
   it('leaves out columns that the reader has hidden, but never the one that names the row', () => {
-    render(
-      <DataTable
-        name="Domains"
-        columns={columns}
-        rows={rows}
-        rowKey={rowKey}
-        columnVisibility={{ host: false, score: false }}
-      />,
-    )
+    render(<Table columnVisibility={{ host: false, score: false }} />)
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
     expect(heads).toEqual(['Host', 'Note'])
     expect(screen.getAllByRole('row')[1]?.textContent).toBe('a.examplenone')
@@ -84,15 +67,7 @@ describe('a table', () => {
 describe('rows', () => {
   it('are set apart by their state, which their cells know', () => {
     const state: RowState = { current: true, selected: true, dimmed: true, note: 'on hold' }
-    render(
-      <DataTable
-        name="Domains"
-        columns={columns}
-        rows={rows}
-        rowKey={rowKey}
-        rowState={({ id }) => (id === '2' ? state : plainRow)}
-      />,
-    )
+    render(<Table rowState={({ id }) => (id === '2' ? state : plainRow)} />)
     const [, first, second] = screen.getAllByRole('row')
     expect(first?.getAttribute('aria-current')).toBeNull()
     expect(second?.getAttribute('aria-current')).toBe('true')
@@ -116,15 +91,7 @@ describe('rows', () => {
       { id: 'score', header: 'Risk', cell: ({ score }) => score },
       { id: 'more', header: 'More', cell: () => <button type="button">Do</button> },
     ]
-    render(
-      <DataTable
-        name="Domains"
-        columns={withLink}
-        rows={rows}
-        rowKey={rowKey}
-        onRowPress={pressed}
-      />,
-    )
+    render(<Table columns={withLink} onRowPress={pressed} />)
     fireEvent.click(screen.getByRole('link', { name: 'b.example' }))
     fireEvent.click(screen.getByRole('cell', { name: '3' }), { ctrlKey: true })
     fireEvent.click(screen.getAllByRole('button', { name: 'Do' })[0] as HTMLElement)
@@ -153,11 +120,9 @@ describe('rows', () => {
     function List() {
       const [current, setCurrent] = useState('1')
       return (
-        <DataTable
-          name="Domains"
+        <Table
           columns={counting}
           rows={many}
-          rowKey={rowKey}
           rowState={({ id }) => ({ ...plainRow, current: id === current })}
           onRowPress={({ id }) => setCurrent(id)}
           fill
@@ -173,10 +138,8 @@ describe('rows', () => {
 })
 
 describe('a list that is longer than the screen', () => {
-  function list(props: Partial<Parameters<typeof DataTable<Row>>[0]> = {}) {
-    render(
-      <DataTable name="Domains" columns={columns} rows={many} rowKey={rowKey} fill {...props} />,
-    )
+  function list(props: Props = {}) {
+    render(<Table rows={many} fill {...props} />)
     return screen.getByRole('table', { name: 'Domains' })
   }
   const frame = () => document.querySelector('[data-list]') ?? document.body
@@ -250,9 +213,7 @@ describe('a list that is longer than the screen', () => {
     media.mockImplementation(
       () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never,
     )
-    const { unmount } = render(
-      <DataTable name="Page" columns={columns} rows={many.slice(0, 100)} rowKey={rowKey} fill />,
-    )
+    const { unmount } = render(<Table rows={many.slice(0, 100)} fill />)
     expect(drawn()).toHaveLength(100)
     unmount()
     list()
@@ -290,11 +251,8 @@ describe('the widths of columns', () => {
   function Sized() {
     const [widths, setWidths] = useState<Record<string, number>>({})
     return (
-      <DataTable
-        name="Domains"
+      <Table
         columns={sized}
-        rows={rows}
-        rowKey={rowKey}
         onSort={() => {}}
         columnSizing={widths}
         onColumnSizingChange={(next) => {
@@ -341,14 +299,12 @@ describe('the widths of columns', () => {
 
   it('stay where they are when something opens beside the table: some columns give it their room', () => {
     const beside = (open: boolean) => (
-      <DataTable
+      <Table
         name="Beside"
         columns={[
           ...sized,
           { id: 'when', header: 'When', width: 160, yields: true, cell: () => '' },
         ]}
-        rows={rows}
-        rowKey={rowKey}
         beside={{ open, room: '38cqi' }}
       />
     )
