@@ -3,7 +3,6 @@ import type { ReadState } from '#/api/host-lookups.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import type { Domain } from '#/contract/domain.ts'
 import { formatRelative, parseInstant } from '#/lib/dates.ts'
-import { defangHost } from '#/lib/host-name.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
@@ -13,6 +12,14 @@ import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.
 import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { findingsOn, troubleOf, uncheckedIn, type CheckFacts } from '#/sender/checks.ts'
 import { findingId, type Finding } from '#/sender/row.ts'
+import {
+  checkLabel,
+  findingLabel,
+  findingWords,
+  hostLabel,
+  notChecked,
+  type Words,
+} from './finding-words.ts'
 
 /*
  * What the form and the list show of a target before it is sent (F14): the findings of the sender's own checks
@@ -76,52 +83,6 @@ export function checksOf(host: string, facts: Facts): Check[] {
 /** Whether all that a check asks to confirm was confirmed. */
 export const isConfirmed = ({ confirm }: Check, confirmed: ReadonlySet<string>): boolean =>
   confirm === undefined || confirm.findings.every((finding) => confirmed.has(finding))
-
-const notChecked = {
-  own: 'Own domains could not be checked',
-  open: 'Open cases could not be checked',
-  earlier: 'Earlier cases could not be checked',
-} as const
-
-type Words = Pick<Check, 'title' | 'text'>
-
-/** What was found, in words: a headline, and what there is to say of it. `nameOf` names a brand of the user. */
-function findingWords(found: Finding, nameOf: (brandId: string) => string): Words {
-  switch (found.kind) {
-    case 'own-domain':
-      return {
-        title: `This is a website of ${nameOf(found.brandId)}`,
-        text: `${hostLabel(found.domain)} is its own domain.`,
-      }
-    case 'trusted-domain':
-      return {
-        title: `${nameOf(found.brandId)} trusts this website`,
-        text: `${hostLabel(found.domain)} is on its list of trusted domains.`,
-      }
-    case 'open-case':
-      return { title: 'There is already an open case' }
-    case 'same-target':
-      return { title: 'Another request for this address is under way' }
-    case 'not-checked':
-      return { title: notChecked[found.what], text: visibleString(found.trouble.text) }
-  }
-}
-
-const hostLabel = (host: string): string => visibleString(defangHost(host), 'host')
-
-/** A check as sentences in one line. */
-export const checkLabel = ({ title, text }: Words): string =>
-  text ? `${title}. ${text}` : `${title}.`
-
-/** The same of what was found. */
-export const findingLabel = (found: Finding, nameOf: (brandId: string) => string): string =>
-  checkLabel(findingWords(found, nameOf))
-
-/** What a press says that sends in spite of the findings. */
-export const confirmLabel = (findings: readonly Finding[]): string =>
-  findings.some(({ kind }) => kind === 'open-case' || kind === 'same-target')
-    ? 'Open another case anyway'
-    : 'Send anyway'
 
 /** Names a brand whose own domains were read. */
 const namesIn =

@@ -4,7 +4,8 @@ import { countOf, formatCount } from '#/lib/numbers.ts'
 import type { ListLine } from '#/lib/pasted-list.ts'
 import type { TargetChange, TargetReading } from '#/lib/target-url.ts'
 import { verdictLabel, type TonedLabel } from '#/product/labels/verdict-labels.ts'
-import { checkLabel, checksOf, type Check, type Facts, type UnderBrands } from './checks.ts'
+import { checksOf, type Check, type Facts, type UnderBrands } from './checks.ts'
+import { checkLabel } from './finding-words.ts'
 
 /** What the brands say of a host: a verdict with its tone, or why there is none. */
 type RowVerdict = Omit<TonedLabel, 'tone'> & Partial<TonedLabel>

@@ -13,7 +13,7 @@ import type { Sender } from '#/sender/sender.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
 import { takeFocus, takeLostFocus } from '#/ui/take-focus.ts'
-import { confirmLabel, findingLabel } from './checks.ts'
+import { confirmLabel, findingLabel } from './finding-words.ts'
 import {
   casesOf,
   hostLabel,
