@@ -5,6 +5,7 @@ import { explainError } from '#/api/explain-error.ts'
 import type { ReadState } from '#/api/host-lookups.ts'
 import { casesSince, readCasesBefore, type CasesBefore, type NewCases } from '#/api/new-cases.ts'
 import type { Requester } from '#/api/request.ts'
+import { endedStatuses } from '#/contract/codes.ts'
 import { comparableHost, hostOfWebsite, isWithin } from '#/lib/compare-targets.ts'
 import { isBefore, mayHaveLeft, type Finding, type RequestRow, type Trouble } from './row.ts'
 
@@ -77,7 +78,7 @@ export interface CheckResult {
 
 /** How old the shared part may be, milliseconds. New cases are read for each row on top of it. */
 const factsAge = 30_000
-const ended: ReadonlySet<string | null> = new Set(['CLOSED', 'FAILED', 'REJECTED'])
+const ended: ReadonlySet<string | null> = new Set(endedStatuses)
 
 /**
  * The checks at the moment of sending; rejects when the service cannot be asked at all. `ownCases` are cases
