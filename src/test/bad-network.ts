@@ -1,3 +1,5 @@
+import { asError } from '#/lib/sleep.ts'
+
 /*
  * A network that loses, doubles and delays requests on their way to the service, for tests of the sender.
  */
@@ -31,10 +33,6 @@ export type PostFate = (typeof postFates)[number]
 /** What becomes of a read. */
 export const getFates = ['ok', 'drop', '500', '429', '401', 'hang'] as const
 export type GetFate = (typeof getFates)[number]
-
-/** The reason of an abort as an error. */
-export const asError = (reason: unknown): Error =>
-  reason instanceof Error ? reason : new DOMException('Stopped.', 'AbortError')
 
 const later = (milliseconds: number) =>
   new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))

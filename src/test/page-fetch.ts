@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { asError } from './bad-network.ts'
+import { asError } from '#/lib/sleep.ts'
 
 /**
  * Answers the page's `fetch` with `answer`, where a network would stand. Interceptors of Node's own `fetch`

@@ -6,6 +6,7 @@ import type { ReadState } from '#/api/host-lookups.ts'
 import { compactBrand } from '#/contract/brand.ts'
 import { domain, type Domain } from '#/contract/domain.ts'
 import { hostUnderBrands } from '#/product/brands/host-under-brands.ts'
+import { caseOnHost } from '#/test/case-on-host.ts'
 import {
   checksOf as checksOfHost,
   gapsOf,
@@ -28,21 +29,13 @@ const own = (name: string, trusted: string[] | null = []): OwnHosts => ({
   domain: `${name.toLowerCase()}.example`,
   trusted,
 })
-const onHost = (more: Partial<CaseOnHost>): CaseOnHost => ({
-  id: 'c1',
-  target_website: 'https://evil.example/',
-  brand: 'Northbank',
-  brand_display: 'Northbank',
-  status: 'OPEN',
-  status_display: 'Open',
-  is_open: true,
-  closed_at: null,
-  closed_at_source: null,
-  resolution: null,
-  resolution_display: null,
-  created_at: '2026-02-27T00:00:00Z',
-  ...more,
-})
+const onHost = (more: Partial<CaseOnHost>) =>
+  caseOnHost({
+    brand: 'Northbank',
+    brand_display: 'Northbank',
+    created_at: '2026-02-27T00:00:00Z',
+    ...more,
+  })
 const index = (cases: CaseOnHost[] = [], complete = true) =>
   answer<CaseIndex>({ byHost: new Map([['evil.example', cases]]), complete })
 const known = (raw: Record<string, unknown> | null): ReadState<Domain | null> =>

@@ -5,25 +5,13 @@ import type { ReadState } from '#/api/host-lookups.ts'
 import { compactBrand, type CompactBrand } from '#/contract/brand.ts'
 import { domain, type Domain } from '#/contract/domain.ts'
 import { hostUnderBrands, type HostUnderBrands } from '#/product/brands/host-under-brands.ts'
+import { caseOnHost } from '#/test/case-on-host.ts'
 import type { Facts } from './checks.ts'
 import { readList } from './drafts.ts'
 import { isSent, otherBrands, reviewLines, sumList, ticksOf, verdictCounts } from './list-review.ts'
 
-const caseOn = (host: string, more: Partial<CaseOnHost> = {}): CaseOnHost => ({
-  id: `case-${host}`,
-  target_website: `https://${host}/`,
-  brand: null,
-  brand_display: null,
-  status: 'OPEN',
-  status_display: 'Open',
-  is_open: true,
-  closed_at: null,
-  closed_at_source: null,
-  resolution: null,
-  resolution_display: null,
-  created_at: null,
-  ...more,
-})
+const caseOn = (host: string, more: Partial<CaseOnHost> = {}) =>
+  caseOnHost({ id: `case-${host}`, target_website: `https://${host}/`, ...more })
 const answer = <Data>(data: Data) => ({ data, error: null })
 const index = (...cases: readonly [string, CaseOnHost][]) =>
   answer<CaseIndex>({
