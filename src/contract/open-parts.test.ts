@@ -77,7 +77,7 @@ describe('C32, C67 the figures of brands and groups', () => {
   it.each(Object.entries(figures))(
     '%s is read under each of its names alone',
     (meaning, figure) => {
-      for (const path of knownNames.get(meaning as Meaning) ?? []) {
+      for (const path of knownNames.get(meaning as Meaning)) {
         const { stats } = brand.parse({ id: 'a', ...at(path, '7') })
         expect([path, stats?.[figure]]).toEqual([path, 7])
         const others = Object.values(figures).filter((other) => other !== figure)
@@ -87,7 +87,7 @@ describe('C32, C67 the figures of brands and groups', () => {
   )
 
   it('the risk of a group is read under each of its names', () => {
-    for (const path of knownNames.get('group.risk') ?? []) {
+    for (const path of knownNames.get('group.risk')) {
       const results = [{ registrable_apex: 'a.example', domain_count: 2, ...at(path, 80) }]
       expect(apexGroupPage.parse({ results }).rows[0]?.risk).toBe(80)
     }
@@ -226,6 +226,8 @@ describe('names that an operator gives', () => {
     expect(problems[0]).toContain('scan.tme')
     expect(names.get('scan.time')).toEqual([['b']])
     expect(readOpenParts([]).problems).toHaveLength(1)
+    // The same names, by which every schema is made already.
+    expect(readOpenParts({}).names).toBe(knownNames)
     expect(readOpenParts({}).problems).toEqual([])
     expect(new Set(allMeanings).size).toBe(allMeanings.length)
   })

@@ -142,15 +142,25 @@ export const plainName = (name: string): string =>
 type Path = readonly string[]
 
 /** Under which names each meaning is looked for, the first first. */
-export type MemberNames = ReadonlyMap<Meaning, readonly Path[]>
+export interface MemberNames {
+  get: (meaning: Meaning) => readonly Path[]
+}
 
-const pathsOf = (written: readonly string[]): Path[] =>
-  written.map((path) => path.split('.').map(plainName))
+/** Reads names as they are written when they are first looked for: a page asks for few of so many. */
+function namesFrom(written: Readonly<Record<Meaning, readonly string[]>>): MemberNames {
+  const read = new Map<Meaning, readonly Path[]>()
+  return {
+    get(meaning) {
+      const paths =
+        read.get(meaning) ?? written[meaning].map((path) => path.split('.').map(plainName))
+      read.set(meaning, paths)
+      return paths
+    },
+  }
+}
 
 /** The names that we know. */
-export const knownNames: MemberNames = new Map(
-  allMeanings.map((meaning) => [meaning, pathsOf(meanings[meaning])]),
-)
+export const knownNames = namesFrom(meanings)
 
 const path = z.string().check(z.regex(/^[^.]{1,100}(?:\.[^.]{1,100}){0,7}$/))
 const paths = z.union([path, z.array(path).check(z.minLength(1), z.maxLength(50))])
@@ -161,7 +171,7 @@ const paths = z.union([path, z.array(path).check(z.minLength(1), z.maxLength(50)
  */
 export function readOpenParts(raw: unknown): { names: MemberNames; problems: string[] } {
   if (!isRecord(raw)) return { names: knownNames, problems: ['It is no object.'] }
-  const names = new Map(knownNames)
+  const own: Partial<Record<Meaning, readonly string[]>> = {}
   const problems: string[] = []
   for (const [name, value] of Object.entries(raw)) {
     const meaning = allMeanings.find((known) => known === name)
@@ -169,9 +179,10 @@ export function readOpenParts(raw: unknown): { names: MemberNames; problems: str
     if (meaning === undefined) problems.push(`“${name.slice(0, 80)}” is not known.`)
     else if (!read.success)
       problems.push(`“${name}” needs a path, as "probe.iso", or a list of paths.`)
-    else names.set(meaning, pathsOf([read.data].flat()))
+    else own[meaning] = [read.data].flat()
   }
-  return { names, problems }
+  const isNone = Object.keys(own).length === 0
+  return { names: isNone ? knownNames : namesFrom({ ...meanings, ...own }), problems }
 }
 
 /** A schema whose record has open parts: read by the names that we know, or by those of an operator. */
@@ -240,7 +251,7 @@ export function openRecord(raw: unknown, names: MemberNames) {
      * is no such name.
      */
     read: <Value>(meaning: Meaning, read: (raw: unknown) => Value | null): Reported<Value> => {
-      for (const [first = '', ...rest] of names.get(meaning) ?? []) {
+      for (const [first = '', ...rest] of names.get(meaning)) {
         const member = members.get(first)
         const found = member && valueAt(member[1], rest)
         if (!found) continue
@@ -314,7 +325,7 @@ export function findList(
       ),
       complete: true,
     }
-  for (const way of names.get(meaning) ?? []) {
+  for (const way of names.get(meaning)) {
     const found = findList(valueAt(raw, way)?.value, meaning, names, depth + 1)
     if (found) return { ...found, complete: found.complete && !saysMore(raw, found) }
   }
@@ -333,7 +344,7 @@ function entriesOf(
   const alone = [{ raw, day: null }]
   const day = memberOf(raw, 'day')?.[1] ?? memberOf(raw, 'date')?.[1]
   if (typeof day !== 'string' || !dayName.test(day)) return alone
-  const lists = (names.get(meaning) ?? []).map((way) => valueAt(raw, way))
+  const lists = names.get(meaning).map((way) => valueAt(raw, way))
   const inner = lists.find((found) => Array.isArray(found?.value))
   const others = Object.keys(isRecord(raw) ? raw : {}).filter((key) => key !== inner?.keys[0])
   if (!Array.isArray(inner?.value) || !others.every((key) => ofGroups.has(plainName(key))))

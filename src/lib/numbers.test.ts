@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { formatCount, formatScore, formatShare } from './numbers.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { formatCount, formatScore, formatShare, LOCALE } from './numbers.ts'
 
 describe('formatCount', () => {
   it.each([
@@ -28,6 +28,37 @@ describe('formatCount', () => {
   })
 })
 
+describe('what is written without the format of the browser', () => {
+  const anyNumber = fc.oneof(
+    fc.maxSafeInteger(),
+    fc.integer(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.integer({ min: -1e9, max: 1e9 }).map((number) => number / 100),
+    fc.constantFrom(0, -0, 999, 1000, 999_999_999_999_999, 1e15, 1e-7, 0.5, 1.005, -0.001, 1e21),
+  )
+  it.each([0, 2])('reads as it does, with %d decimals at most', (fraction) => {
+    const plain = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: fraction })
+    const write = fraction === 0 ? formatCount : formatScore
+    fc.assert(
+      fc.property(anyNumber, (number) => {
+        fc.pre(Math.abs(number) < 1e15)
+        expect(write(number)).toBe(plain.format(number))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+  it('is what a list shows', async () => {
+    // A page of its own, which has made no format yet.
+    vi.resetModules()
+    const numbers = await import('./numbers.ts')
+    const made = vi.spyOn(Intl, 'NumberFormat')
+    expect(numbers.formatCount(20_413)).toBe('20,413')
+    expect(numbers.formatScore(87.25)).toBe('87.25')
+    expect(numbers.formatShare(31, 412)).toBe('8%')
+    expect(made).not.toHaveBeenCalled()
+  })
+})
+
 describe('formatScore', () => {
   it.each([
     [41.7, '41.7'],
@@ -48,6 +79,8 @@ describe('formatScore', () => {
 describe('formatShare', () => {
   it.each([
     [31, 412, '8%'],
+    [5, 200, '3%'],
+    [2499, 1000, '250%'],
     [1, 1000, '<1%'],
     [0, 10, '0%'],
     [0, 0, '—'],

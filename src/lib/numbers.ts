@@ -9,6 +9,12 @@ const formats = new Map<string, Intl.NumberFormat>()
 function format(value: number, fraction: number): string {
   // Beyond this a number is no longer exact and its digits would break the layout.
   const huge = Math.abs(value) >= 1e15
+  const digits = String(value)
+  const [whole = '', rest = ''] = digits.split('.')
+  // What need not be rounded is written here, as the format writes it: making the first one takes a browser longer
+  // than drawing a list.
+  if (!huge && rest.length <= fraction && !digits.includes('e') && !Object.is(value, -0))
+    return whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',') + (rest && `.${rest}`)
   const key = `${fraction}/${huge}`
   let made = formats.get(key)
   if (!made) {
@@ -55,5 +61,5 @@ export function formatShare(part: number, whole: number): string {
   if (!Number.isFinite(part) || !Number.isFinite(whole) || whole <= 0) return NONE
   const percent = (part / whole) * 100
   if (percent > 0 && percent < 1) return '<1%'
-  return `${format(percent, 0)}%`
+  return `${format(percent > 0 ? Math.round(percent) : percent, 0)}%`
 }

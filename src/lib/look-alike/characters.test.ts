@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { lazy } from '#/lib/lazy.ts'
 import { labelScripts, mixesScripts, scriptsOf } from './characters.ts'
 
 describe('scriptsOf', () => {
@@ -13,14 +14,30 @@ describe('scriptsOf', () => {
     expect(scriptsOf(character)).toEqual(scripts)
   })
 
-  it('knows a script for every letter of this Unicode', () => {
-    const unknown: string[] = []
-    for (let code = 0; code <= 0x10ffff; code += 7) {
-      const character = String.fromCodePoint(code)
-      if (/\p{L}/u.test(character) && scriptsOf(character).includes('Unknown'))
-        unknown.push(code.toString(16))
-    }
-    expect(unknown).toEqual([])
+  describe('of the letters of this Unicode', () => {
+    const letters = Array.from({ length: 0x110000 }, (_, code) =>
+      String.fromCodePoint(code),
+    ).filter((character) => /\p{L}/u.test(character))
+    const found = lazy(() => new Map(letters.map((letter) => [letter, scriptsOf(letter)])))
+
+    it('knows a script for each', () => {
+      expect(letters.filter((letter) => found().get(letter)?.includes('Unknown'))).toEqual([])
+    })
+
+    it('leaves out no other script of one', () => {
+      const text = letters.join('')
+      const names = new Set([...found().values()].flat())
+      expect(names.size).toBeGreaterThan(100)
+      const left = [...names].flatMap((name) =>
+        (text.match(new RegExp(`\\p{scx=${name.replaceAll(' ', '_')}}`, 'gu')) ?? []).filter(
+          (letter) =>
+            !found()
+              .get(letter)
+              ?.some((own) => own === name || own === 'Latin'),
+        ),
+      )
+      expect(left).toEqual([])
+    })
   })
 })
 

@@ -18,26 +18,32 @@ const IN_CONTEXT = [
   String.raw`\u{30fb}`,
 ].join('|')
 
-const LETTER_OR_DIGIT = new RegExp(`^(?![${FORBIDDEN}])(?:[ßς]|(?!\\p{M})${STABLE})$`, 'u')
-const LABEL = new RegExp(`^(?!-|..--|\\p{M})(?:${ALLOWED}|${IN_CONTEXT})+(?<!-)$`, 'u')
+// Reading a property of characters takes a while, and nearly every host has none but ASCII: expressions are
+// made when they are first asked for.
+const letterOrDigit = lazy(
+  () => new RegExp(`^(?![${FORBIDDEN}])(?:[ßς]|(?!\\p{M})${STABLE})$`, 'u'),
+)
+const validLabel = lazy(
+  () => new RegExp(`^(?!-|..--|\\p{M})(?:${ALLOWED}|${IN_CONTEXT})+(?<!-)$`, 'u'),
+)
 // Labels written to the left (RFC 5893, simplified) begin so and hold no other letters.
 const LEFTWARD = 'Hebrew Arabic Syriac Thaana Nko Adlam Mandaic Samaritan Hanifi_Rohingya Yezidi'
   .split(' ')
   .map((script) => `\\p{Script=${script}}`)
   .join('')
-const HAS_LEFTWARD = new RegExp(`(?=\\p{L})[${LEFTWARD}]`, 'u')
-const ALL_LEFTWARD = new RegExp(`^(?=\\p{L})(?:[${LEFTWARD}]|\\P{L})+$`, 'u')
+const hasLeftward = lazy(() => new RegExp(`(?=\\p{L})[${LEFTWARD}]`, 'u'))
+const allLeftward = lazy(() => new RegExp(`^(?=\\p{L})(?:[${LEFTWARD}]|\\P{L})+$`, 'u'))
 
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 
 /** Whether one character is a letter or a digit that can stand in a host. */
-export const isHostLetter = (character: string): boolean => LETTER_OR_DIGIT.test(character)
+export const isHostLetter = (character: string): boolean => letterOrDigit().test(character)
 
 /** Whether the Unicode form of a label could be registered: characters, ends and normal form. */
 export const isValidLabel = (label: string): boolean =>
-  LABEL.test(label) &&
+  validLabel().test(label) &&
   label.normalize('NFC') === label &&
-  (!HAS_LEFTWARD.test(label) || ALL_LEFTWARD.test(label))
+  (!hasLeftward().test(label) || allLeftward().test(label))
 
 /** Whether a text holds characters that are never seen, joiners of Persian or Hindi included. */
 export const hasInvisible = (text: string): boolean => INVISIBLE.test(text)
@@ -71,31 +77,50 @@ const NAMES =
   'Tai_Viet Tai_Yo Takri Tangsa Tangut Tirhuta Todhri Tolong_Siki Toto Tulu_Tigalari Ugaritic ' +
   'Vithkuqi Wancho Yezidi Yi Zanabazar_Square'
 
-type Script = { name: string; has: RegExp }
+// What hosts are mostly written in, and where most of the letters are that look like ASCII. But for two, a letter
+// of one of these is of no other script: it is found without asking for all of them.
+const LIKELY =
+  'Cyrillic Greek Han Hangul Hiragana Katakana Arabic Hebrew Thai Devanagari Armenian Georgian ' +
+  'Cherokee Lisu Warang_Citi Coptic Canadian_Aboriginal'
+const ownLetter = lazy(() => /(?![\u{a8f3}\u{fdf2}])\p{L}/u)
 
-/** A browser that has not heard of a script yet cannot ask for it: that one is left out. */
-function scriptNamed(name: string): Script[] {
+type Script = { name: string; has: (character: string) => boolean }
+
+/** A browser that has not heard of a script yet cannot ask for it: nothing is written in that one. */
+function expressionOf(property: string): RegExp | null {
   try {
-    return [{ name: name.replaceAll('_', ' '), has: new RegExp(`\\p{scx=${name}}`, 'u') }]
+    return new RegExp(`\\p{${property}}`, 'u')
   } catch {
-    return []
+    return null
   }
 }
 
-const LATIN: Script = { name: 'Latin', has: /\p{scx=Latin}/u }
-const SHARED = /[\p{scx=Common}\p{scx=Inherited}]/u
+/** Scripts by their names, each asked for by a property of characters when it is first tried. */
+const scriptsBy = (property: 'Script' | 'scx', names: string): Script[] =>
+  names.split(' ').map((name) => {
+    const expression = lazy(() => expressionOf(`${property}=${name}`))
+    return {
+      name: name.replaceAll('_', ' '),
+      has: (character) => expression()?.test(character) === true,
+    }
+  })
 
-const allScripts = lazy(() => NAMES.split(' ').flatMap(scriptNamed))
+const likelyScripts = lazy(() => scriptsBy('Script', LIKELY))
+const allScripts = lazy(() => scriptsBy('scx', NAMES))
+const latin = lazy(() => /\p{scx=Latin}/u)
+const shared = lazy(() => /[\p{scx=Common}\p{scx=Inherited}]/u)
 
 /**
  * The scripts one character is written in: `['Cyrillic']`, several for a mark or a sign that a few
  * share, none for digits, hyphens and what all of them share, `['Unknown']` for the unassigned.
  */
 export function scriptsOf(character: string): string[] {
-  if (LATIN.has.test(character)) return [LATIN.name]
-  if (SHARED.test(character)) return []
+  if (latin().test(character)) return ['Latin']
+  const likely = ownLetter().test(character) && likelyScripts().find(({ has }) => has(character))
+  if (likely) return [likely.name]
+  if (shared().test(character)) return []
   const names = allScripts()
-    .filter(({ has }) => has.test(character))
+    .filter(({ has }) => has(character))
     .map(({ name }) => name)
   return names.length === 0 ? ['Unknown'] : names
 }
