@@ -1,12 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { availableParallelism, loadavg } from 'node:os'
-import { resolve } from 'node:path'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
+import { build } from 'vite'
 import { kinds, Readings } from './bench/figures.ts'
 import { listPart } from './bench/list-part.ts'
+import { profileLoad } from './bench/profile.ts'
 import { report } from './bench/report.ts'
 import { launchOptions } from './chromium.ts'
 
@@ -14,6 +16,7 @@ import { launchOptions } from './chromium.ts'
  * How fast the app is beside pages that do the same with nothing or little in between: hand-written DOM, and a
  * minimal app on Router and Query. `npm run bench`; `npm run bench -- --runs 3` for a quick look;
  * `--app DIR` measures the built app of another checkout in the same run, under "before".
+ * `--profile` measures nothing: it writes a profile of a cold load and prints where its time went.
  *
  * A report, not a gate: a missed target is printed as missed, with what is known of why, and it ends with code 1
  * only when something could not be measured. Times mean something on a machine with nothing else to do.
@@ -40,12 +43,28 @@ const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '9' },
     app: { type: 'string' },
+    profile: { type: 'boolean', default: false },
   },
 })
 const rounds = Number(values.runs)
 if (!(rounds >= 1)) {
-  console.error('Usage: npm run bench -- [--runs N] [--app DIR]')
+  console.error('Usage: npm run bench -- [--runs N] [--app DIR] [--profile]')
   process.exit(1)
+}
+
+if (values.profile) {
+  const folder = join(tmpdir(), 'brand-protection-profile')
+  await build({
+    logLevel: 'warn',
+    build: { outDir: folder, emptyOutDir: true, sourcemap: true },
+  })
+  const { origins, host } = await startHost(folder)
+  const browser = await chromium.launch(launchOptions())
+  const place = { origin: origins[0] ?? '', before: null, brand }
+  console.log(await profileLoad(browser, place, folder, join(folder, 'load.cpuprofile')))
+  await browser.close()
+  host.kill()
+  process.exit(0)
 }
 
 const began = loadavg()[0] ?? 0

@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib'
+import type { Draws } from './draws.ts'
 import type { Busy } from './figures.ts'
 import type { Visit } from './visit.ts'
 
@@ -7,6 +8,17 @@ export const blocked = ({ page }: Visit): Promise<number> =>
   page.evaluate(() =>
     window.bench.longTasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
   )
+
+/** What React drew since this was last asked. */
+export const draws = ({ page }: Visit): Promise<Draws> => page.evaluate(() => window.draws.take())
+
+/** Requests that began before the rows in sight were painted, that of the page itself among them. */
+export const requestsBeforeRows = ({ page }: Visit): Promise<number> =>
+  page.evaluate(() => {
+    const painted = window.bench.arrived ?? 0
+    const entries = [...performance.getEntriesByType('resource')]
+    return 1 + entries.filter(({ startTime }) => startTime < painted).length
+  })
 
 /** The layout shift since the last call: all of it, also what follows an input. */
 export const shift = ({ page }: Visit): Promise<{ value: number; nodes: string[] }> =>

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import { countDraws } from './draws.ts'
 import { isApp, type Kind } from './figures.ts'
 import { inPage, patience, type Wanted } from './in-page.ts'
 
@@ -92,6 +93,7 @@ export class Visit {
       sessionStorage.setItem('brand-protection:session', kept)
     }, apiKey)
     await context.addInitScript(inPage, patience)
+    await context.addInitScript(countDraws)
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
