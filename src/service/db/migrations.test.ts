@@ -60,6 +60,7 @@ describe('steps from version to version', () => {
     [1, '04d37ba7f0df1d770d1229fed2a1bfe6f59509bc353694fb605cb7b9a270f4a9'],
     [2, '808e8174c28645cbca24d09cf7360038342f8df7cbc2803f145ac795f23a8fc7'],
     [3, '489fe302ca5ab879d418b4106642483f3992f69a93ebcac2904c6ffa055887d0'],
+    [4, 'a61c5a3acc99a4b06c961c986f4d26273b401a9645d31ca37e7de21726c69685'],
   ])('step %i is as it was released', (version, digest) => {
     const text = (migrations[version - 1] ?? [])
       .map(({ sql }) => sql.replaceAll(/\s+/g, ' '))

@@ -9,8 +9,8 @@ import { sqlScript, type SqlPort, type SqlStatement } from './sql-port.ts'
  *
  * Each order of the domain list has one index, which also holds every column that lists filter by. A page
  * is then one walk along its order, whatever the filters, and never touches the table: over 200,000
- * domains that is the difference between 20 and 1,000 ms. `pair_figures` does the same for counts and a
- * brand's figures.
+ * domains that is the difference between 20 and 1,000 ms. `pair_counts` and `pair_scan_sums` do the same for
+ * counts and a brand's figures, and are narrow, because they are walked from end to end.
  */
 
 /** The tables as they were first, with their indexes. */
@@ -153,6 +153,23 @@ create index pair_by_visual on pair (
 )`)
 
 /**
+ * Narrower indexes for counts and a brand's figures, which take half of the time, and the registered domain in
+ * the order by risk: the groups with the worst hosts are found without a walk over all of them.
+ */
+const countIndexes = sqlScript(`
+drop index pair_by_risk;
+drop index pair_figures;
+create index pair_by_risk on pair (
+  brand_id, risk_score desc, name, http_code, verdict, machine_filed, human_judged, brand_affinity, visual_match, domain_id, apex
+);
+create index pair_counts on pair (
+  brand_id, machine_filed, human_judged, brand_affinity, visual_match, http_code, risk_score, scan_count, verdict
+);
+create index pair_scan_sums on pair (
+  brand_id, machine_filed, human_judged, scan_count, low_scans, medium_scans, high_scans, latest_scan_at
+)`)
+
+/**
  * What each version changed, from nothing to version 1 on. Data files of every version are about: a step
  * is never altered once it has been released. New data are made by the same steps.
  */
@@ -160,6 +177,7 @@ export const migrations: readonly (readonly SqlStatement[])[] = [
   firstTables,
   scanPages,
   orderIndexes,
+  countIndexes,
 ]
 
 /** The version of the tables that this program works with. */

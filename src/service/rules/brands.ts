@@ -103,22 +103,18 @@ export function brandStatsRoutes(app: ServiceApp): void {
   })
 }
 
-const countIf = (condition: string) => `sum(case when ${condition} then 1 else 0 end)`
-
-// By the time and not the id, which the index of figures does not hold.
-const scanned = 'p.latest_scan_at is not null'
+const countIf = (condition: string) => `count(*) filter (where ${condition})`
+const scanned = 'p.scan_count > 0'
 
 const inBand = ({ from, to }: (typeof riskBands)[number]) =>
   countIf(`${scanned} and p.risk_score between ${from} and ${to}`)
 const [high, medium, low] = riskBands
 
-/** What is added up over a brand's pairs, by the names of the sums. */
-const sums = {
+/** What is added up over a brand's pairs, by the names of the sums: all in the index `pair_counts`. */
+const domainSums = {
   domains: 'count(*)',
-  scans: 'sum(p.scan_count)',
   scanned: countIf(scanned),
-  score: `sum(case when ${scanned} then p.risk_score else 0 end)`,
-  unscanned: countIf('p.latest_scan_at is null'),
+  score: `sum(p.risk_score) filter (where ${scanned})`,
   no_risk: countIf(`${scanned} and p.risk_score = 0`),
   high: inBand(high),
   medium: inBand(medium),
@@ -131,35 +127,44 @@ const sums = {
   visual_no: countIf('p.visual_match = 0'),
   live: countIf('p.http_code between 200 and 399'),
   silent: countIf('p.http_code is null'),
+}
+/** What their scans add up to: all in the index `pair_scan_sums`. */
+const scanSums = {
+  scans: 'sum(p.scan_count)',
   low_scans: 'sum(p.low_scans)',
   medium_scans: 'sum(p.medium_scans)',
   high_scans: 'sum(p.high_scans)',
 }
-const sumColumns = Object.entries(sums)
-  .map(([name, sql]) => `${sql} as ${name}`)
-  .join(', ')
+const columns = (sums: Record<string, string>) =>
+  Object.entries(sums)
+    .map(([name, sql]) => `${sql} as ${name}`)
+    .join(', ')
 
 /** Sums over no rows are null in SQL. */
-type PairSums = Record<keyof typeof sums, number | null> & { latest_scan: string | null }
+type DomainSums = Record<keyof typeof domainSums, number | null>
+type ScanSums = Record<keyof typeof scanSums, number | null> & { latest_scan: string | null }
 
-/** One walk over the queue; `pair` carries what its scans add up to. */
+/** Two walks over the queue, side by side; `pair` carries what its scans add up to. */
 async function computeStats(db: SqlPort, brand: StatsBrand): Promise<BrandStatsBody> {
-  const rows = await db.all<PairSums>(
-    `select ${sumColumns}, max(p.latest_scan_at) as latest_scan from pair p
-     where p.brand_id = ? and ${triageCondition('queue', brand.common_word_triage === 1)}`,
-    [brand.id],
-  )
-  return statsBody(rows[0])
+  const queue = `from pair p
+    where p.brand_id = ? and ${triageCondition('queue', brand.common_word_triage === 1)}`
+  const [[domains], [scans]] = await Promise.all([
+    db.all<DomainSums>(`select ${columns(domainSums)} ${queue}`, [brand.id]),
+    db.all<ScanSums>(`select ${columns(scanSums)}, max(p.latest_scan_at) as latest_scan ${queue}`, [
+      brand.id,
+    ]),
+  ])
+  return statsBody({ ...domains, ...scans })
 }
 
 /** Figures of one brand over its review queue, as `GET brands/{id}/stats/` answers them (C37). */
-function statsBody(pairs: PairSums | undefined) {
-  const count = (name: keyof typeof sums) => pairs?.[name] ?? 0
+function statsBody(pairs: Partial<DomainSums & ScanSums>) {
+  const count = (name: keyof typeof domainSums | keyof typeof scanSums) => pairs[name] ?? 0
   const domains = count('domains')
   return {
     domain_count: domains,
     scan_count: count('scans'),
-    latest_scan_date: pairs?.latest_scan ?? null,
+    latest_scan_date: pairs.latest_scan ?? null,
     high_risk_count: count('high'),
     average_risk_score: mean(count('score'), count('scanned')),
     // Legacy: scan rows, not domains, so it is no breakdown of domain_count (C43, C44).
@@ -173,7 +178,7 @@ function statsBody(pairs: PairSums | undefined) {
       medium: count('medium'),
       low: count('low'),
       no_risk: count('no_risk'),
-      unscanned: count('unscanned'),
+      unscanned: domains - count('scanned'),
     },
     verdict_stats: {
       red: count('red'),

@@ -1,9 +1,14 @@
 import type { SortDirection } from '#/contract/codes.ts'
 import type { SqlPort } from '#/service/db/sql-port.ts'
 import type { ServiceApp } from '#/service/service-app.ts'
-import { readDomainQuery, type DomainQuery, type SortField } from './domain-filters.ts'
+import {
+  readDomainQuery,
+  type DomainQuery,
+  type SortField,
+  type SqlFilter,
+} from './domain-filters.ts'
 import { compactDomainRecords, domainRecords } from './domain-record.ts'
-import { pageResponse, readPage, requirePage, type Page } from './pagination.ts'
+import { pageResponse, readCounted, readPage, requirePage, type Page } from './pagination.ts'
 import { notFound } from './problem.ts'
 import { queryParams } from './query-params.ts'
 import { highRisk } from './risk-bands.ts'
@@ -23,7 +28,10 @@ export function domainRoutes(app: ServiceApp): void {
     if (provoked) return provoked
 
     if (asked.grouping === 'apex') {
-      const { count, rows } = await listApexGroups(c.env.db, asked, page)
+      const { count, rows } = await readCounted(page, {
+        rows: () => readApexGroups(c.env.db, asked, page),
+        count: () => countOf(c.env.db, 'count(distinct p.apex)', asked.filter),
+      })
       return pageResponse(c.req.url, page, count, rows)
     }
     const { count, ids } = await listDomainIds(c.env.db, asked, page)
@@ -47,19 +55,24 @@ async function listDomainIds(
   { filter, sortField, sortDirection }: DomainQuery,
   page: Page,
 ): Promise<{ count: number; ids: string[] }> {
-  const counts = await db.all<{ count: number }>(
-    `select count(*) as count from pair p where ${filter.sql}`,
+  const { count, rows } = await readCounted(page, {
+    rows: () =>
+      db.all<{ domain_id: string }>(
+        `select p.domain_id from pair p where ${filter.sql}
+         order by ${domainOrder(sortField, sortDirection)} limit ? offset ?`,
+        [...filter.values, page.size, page.offset],
+      ),
+    count: () => countOf(db, 'count(*)', filter),
+  })
+  return { count, ids: rows.map((row) => row.domain_id) }
+}
+
+async function countOf(db: SqlPort, what: string, filter: SqlFilter): Promise<number> {
+  const rows = await db.all<{ count: number }>(
+    `select ${what} as count from pair p where ${filter.sql}`,
     filter.values,
   )
-  const count = counts[0]?.count ?? 0
-  // A walk in search of nothing is the longest of all.
-  if (count <= page.offset) return { count, ids: [] }
-  const rows = await db.all<{ domain_id: string }>(
-    `select p.domain_id from pair p where ${filter.sql}
-     order by ${domainOrder(sortField, sortDirection)} limit ? offset ?`,
-    [...filter.values, page.size, page.offset],
-  )
-  return { count, ids: rows.map((row) => row.domain_id) }
+  return rows[0]?.count ?? 0
 }
 
 /** The direction that puts first what one most likely looks for. */
@@ -123,20 +136,14 @@ export interface ApexGroupRow {
 }
 
 /**
- * One page of apex groups with the number of groups. `pair.apex` holds the host itself where no apex is
- * set (C71). Filters come first, so the groups' counts add up to the ungrouped list (C69, C70).
+ * One page of apex groups. `pair.apex` holds the host itself where no apex is set (C71). Filters come first,
+ * so the groups' counts add up to the ungrouped list (C69, C70).
  */
-async function listApexGroups(
+async function readApexGroups(
   db: SqlPort,
   { filter, sortField, sortDirection }: DomainQuery,
   page: Page,
-): Promise<{ count: number; rows: ApexGroupRow[] }> {
-  const counts = await db.all<{ count: number }>(
-    `select count(distinct p.apex) as count from pair p where ${filter.sql}`,
-    filter.values,
-  )
-  const count = counts[0]?.count ?? 0
-  if (count <= page.offset) return { count, rows: [] }
+): Promise<ApexGroupRow[]> {
   const groups = (condition: string) =>
     `select p.apex as registrable_apex, count(*) as domain_count, max(p.risk_score) as risk_score
      from pair p where ${condition} group by p.apex order by ${apexOrder(sortField, sortDirection)}`
@@ -144,16 +151,15 @@ async function listApexGroups(
     // Few hosts are in the highest band, and they decide the first pages: only their groups are summed.
     const worst = await db.all<ApexGroupRow>(
       groups(`${filter.sql} and p.apex in (
-        select p.apex from pair p where ${filter.sql} and p.risk_score + 0 >= ?
+        select p.apex from pair p where ${filter.sql} and p.risk_score >= ?
         group by p.apex order by max(p.risk_score) desc, p.apex limit ? offset ?)`),
       [...filter.values, ...filter.values, highRisk.from, page.size, page.offset],
     )
-    if (worst.length === page.size) return { count, rows: worst }
+    if (worst.length === page.size) return worst
   }
-  const rows = await db.all<ApexGroupRow>(`${groups(filter.sql)} limit ? offset ?`, [
+  return db.all<ApexGroupRow>(`${groups(filter.sql)} limit ? offset ?`, [
     ...filter.values,
     page.size,
     page.offset,
   ])
-  return { count, rows }
 }

@@ -54,6 +54,18 @@ export function requirePage(page: Page, count: number): void {
 }
 
 /**
+ * The rows of a page and the number of all rows, which a page that is not full tells by itself: then they are
+ * not counted, and a search that finds little is one walk instead of two.
+ */
+export async function readCounted<Row>(
+  page: Page,
+  { rows, count }: { rows: () => Promise<Row[]>; count: () => Promise<number> },
+): Promise<{ rows: Row[]; count: number }> {
+  const read = await rows()
+  return { rows: read, count: read.length < page.size ? page.offset + read.length : await count() }
+}
+
+/**
  * The answer of a list. `next` and `previous` repeat the request's own address with another page, so
  * that filters, page size and a proxy's path stay as they were (C25).
  */

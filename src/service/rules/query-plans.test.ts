@@ -90,8 +90,8 @@ beforeAll(async () => {
   const brand = `api/brands/${northbank.id}/`
   for (const path of domainLists()) await ask(brand + path)
   for (const filter of caseLists()) await ask(`api/takedowns/?${filter}`)
-  for (const path of ['', 'stats/', 'domains/', 'scans/', 'scans/?compact=true'])
-    await ask(brand + path)
+  const scans = ['scans/', 'scans/?compact=true', 'scans/?compact=true&page_size=1&page=100']
+  for (const path of ['', 'stats/', 'domains/', ...scans]) await ask(brand + path)
   for (const path of ['users/profile/', 'brands/', 'brands/?include_stats=true'])
     await ask(`api/${path}`)
   await ask(`${brand}domains/${await first(`${brand}domains/`)}/`)
@@ -174,6 +174,22 @@ describe('what the database does for the service', () => {
     expect(wrong).toEqual([])
     // A reason that nothing needs any more is taken out of the list.
     expect(sorting.filter((entry) => !met.has(entry))).toEqual([])
+  })
+
+  it('adds up what an index holds alone', async () => {
+    const sums = [...asked].filter(([sql]) => /^select (?:count|sum)\([^]*from pair/.test(sql))
+    expect(sums.length).toBeGreaterThan(5)
+    for (const [sql, values] of sums) {
+      const plan = await planOf(sql, values)
+      expect([sql, plan]).toEqual([sql, [expect.stringContaining('USING COVERING INDEX')]])
+    }
+    // A host is in the wide indexes alone, and matches have one that leads straight to them.
+    const narrow = sums.filter(([sql]) => !/p\.name|p\.visual_match [=i]|distinct/.test(sql))
+    for (const [sql, values] of narrow)
+      expect([sql, await planOf(sql, values)]).toEqual([
+        sql,
+        [expect.stringMatching(/ pair_(?:counts|scan_sums) /)],
+      ])
   })
 
   it('reads no table from end to end', async () => {

@@ -65,13 +65,19 @@ describe('GET brands/{id}/scans/', () => {
     const brand = await f.brand('Northbank')
     const id = await f.pair(brand, 'a.example')
     for (let n = 0; n < 7; n++) await f.scan(brand, id, 1)
-    const pages = await Promise.all(
-      [1, 2, 3].map(async (page) => {
-        const { body } = await f.get(path(brand, `compact=true&page_size=3&page=${page}`))
-        return (body as Rows).results.map((row) => row.id)
-      }),
-    )
-    expect(new Set(pages.flat()).size).toBe(7)
+    const idsOf = async (search: string) => {
+      const { body } = await f.get(path(brand, `compact=true&${search}`))
+      return (body as Rows).results.map((row) => row.id)
+    }
+    const all = await idsOf('')
+    expect(new Set(all).size).toBe(7)
+    for (const size of [1, 2, 3, 4, 7]) {
+      const numbers = Array.from({ length: Math.ceil(7 / size) }, (_, index) => index + 1)
+      const pages = await Promise.all(
+        numbers.map((page) => idsOf(`page_size=${size}&page=${page}`)),
+      )
+      expect(pages.flat()).toEqual(all)
+    }
     expect((await f.get(path(brand, 'page_size=3&page=4'))).status).toBe(404)
   })
 })

@@ -33,17 +33,23 @@ export function scanRoutes(app: ServiceApp): void {
     )
     const count = counts[0]?.count ?? 0
     requirePage(page, count)
+    // A page of the older half is reached from the oldest: rows before a page are walked over one by one.
+    const after = Math.max(0, count - page.offset - page.size)
+    const [order, offset] =
+      after < page.offset
+        ? ['created_at asc, scan_id asc', after]
+        : [newestFirst('created_at', 'scan_id'), page.offset]
     const rows = await db.all<ListedScan>(
       `select ${scanColumns}, ${compact ? '' : `${pairFactColumns},`} p.name as domain_name
        from (
          select scan_id, brand_id from pair_scan where brand_id = ?
-         order by ${newestFirst('created_at', 'scan_id')} limit ? offset ?
+         order by ${order} limit ? offset ?
        ) listed
        join pair_scan ps on ps.scan_id = listed.scan_id and ps.brand_id = listed.brand_id
        join scan s on s.id = ps.scan_id
        join pair p on p.brand_id = ps.brand_id and p.domain_id = s.domain_id
        order by ${newestFirst('ps.created_at', 'ps.scan_id')}`,
-      [brand.id, page.size, page.offset],
+      [brand.id, Math.min(page.size, count - page.offset), offset],
     )
     if (compact) return pageResponse(c.req.url, page, count, rows.map(compactScanRecord))
 

@@ -2,7 +2,7 @@ import { takedownResolutions, takedownStatuses } from '#/contract/codes.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import type { SqlPort, SqlValue } from '#/service/db/sql-port.ts'
 import type { Demo, ProvokedFault, ServiceApp, ServiceContext } from '#/service/service-app.ts'
-import { pageResponse, readPage } from './pagination.ts'
+import { pageResponse, readCounted, readPage } from './pagination.ts'
 import { notFound } from './problem.ts'
 import { queryParams, type QueryParams } from './query-params.ts'
 import { readFields } from './request-body.ts'
@@ -37,17 +37,23 @@ async function listCases(c: ServiceContext): Promise<Response> {
   const page = readPage(query, 'refuse')
   query.check()
   const these = where([visibleCases(c.var.account.id), ...filters])
-  const counted = await c.env.db.all<{ n: number }>(
-    `select count(*) as n from takedown t ${these.sql}`,
-    these.values,
-  )
-  // Found by two indexes, requester and brand, so sorted: 22 ms for a user with 10,000 cases.
-  const rows = await c.env.db.all<TakedownRow>(
-    `${selectTakedowns} ${these.sql} order by t.created_at desc, t.id limit ? offset ?`,
-    [...these.values, page.size, page.offset],
-  )
+  const { rows, count } = await readCounted(page, {
+    // Found by two indexes, requester and brand, so sorted: 22 ms for a user with 10,000 cases.
+    rows: () =>
+      c.env.db.all<TakedownRow>(
+        `${selectTakedowns} ${these.sql} order by t.created_at desc, t.id limit ? offset ?`,
+        [...these.values, page.size, page.offset],
+      ),
+    count: async () => {
+      const counted = await c.env.db.all<{ n: number }>(
+        `select count(*) as n from takedown t ${these.sql}`,
+        these.values,
+      )
+      return counted[0]?.n ?? 0
+    },
+  })
   const records = await takedownRecords(c.env.db, rows, c.req.url)
-  return pageResponse(c.req.url, page, counted[0]?.n ?? 0, records)
+  return pageResponse(c.req.url, page, count, records)
 }
 
 async function findCase(db: SqlPort, accountId: string, id: string): Promise<TakedownRow | null> {
