@@ -1,3 +1,7 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -25,6 +29,28 @@ function withoutReload(): Plugin {
   }
 }
 
+/**
+ * Writes `x.js.br` beside `assets/x.js`: brotli at its slowest, 2.4 s on two cores, which a host could not
+ * take for each answer. Only where names change with the content: what a deployer may edit, such as
+ * index.html, must have no second copy.
+ */
+function compressedAssets(): Plugin {
+  return {
+    name: 'compressed-assets',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const names = Object.keys(bundle).filter((name) => /^assets\/.*\.(?:js|css|svg)$/.test(name))
+      const compress = async (name: string) => {
+        const bytes = await readFile(join(dir, name))
+        // Below, it is one packet of the network either way.
+        if (bytes.length <= 1000) return
+        await writeFile(join(dir, `${name}.br`), await promisify(brotliCompress)(bytes))
+      }
+      await Promise.all(names.map(compress))
+    },
+  }
+}
+
 export default defineConfig({
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(app.version) },
   plugins: [
@@ -47,6 +73,7 @@ export default defineConfig({
     react({ compiler: true }),
     tailwindcss(),
     withoutReload(),
+    compressedAssets(),
   ],
   build: {
     // The strict Content-Security-Policy allows no data: address and no inline script.
@@ -59,31 +86,43 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // A plain rule: what every page needs, controls, charts, what several pages share; the rest is a file
-          // for each route, as the bundler makes it.
+          // A file holds what its rule names: charts, what menus and dialogs are made of, lists, the other libraries
+          // (browsers keep those from one release to the next), what every page needs, what comes late, what several
+          // pages share. The rest is a file for each route, as the bundler makes it.
+          includeDependenciesRecursively: false,
           groups: [
-            // What every page needs, the libraries apart: browsers keep those from one release to the next.
-            { name: 'vendor', tags: ['$initial'], test: /node_modules[\\/]/, priority: 5 },
-            { name: 'start', tags: ['$initial'], test: /[\\/]src[\\/]/, priority: 4 },
-            // What menus, dialogs and lists to search in are made of.
-            {
-              name: 'controls',
-              test: /node_modules[\\/]@(?:base-ui|floating-ui)[\\/]/,
-              priority: 3,
-            },
-            // What several pages share, without the charts, which would then come onto every page.
-            {
-              name: 'shared',
-              test: /[\\/]src[\\/](?!.*chart)/,
-              minShareCount: 4,
-              priority: 2,
-            },
             // By this name e2e/bundle-budget.ts finds the pages with charts.
             {
               name: 'charts',
-              test: /node_modules[\\/]recharts[\\/]|[\\/]src[\\/]ui[\\/]chart-/,
-              priority: 1,
+              test: /node_modules[\\/](?:recharts|(?:d3|victory|tiny)-|decimal|es-toolkit|@?redux|immer|react-(?:is|redux)|reselect|eventemitter3|clsx)|src[\\/]ui[\\/]chart-/,
+              priority: 6,
             },
+            { name: 'controls', test: /@(?:base-ui|floating-ui)[\\/]/, priority: 6 },
+            {
+              name: 'vendor',
+              test: /node_modules[\\/](?!@noble|@tanstack[\\/](?:react-)?(?:table|virtual))|preload-helper/,
+              priority: 5,
+            },
+            { name: 'start', tags: ['$initial'], test: /[\\/]src[\\/]/, priority: 4 },
+            {
+              name: 'list',
+              test: /@tanstack[\\/](?:react-)?(?:table|virtual)|src[\\/](?:ui[\\/]table|product[\\/]lists)[\\/]/,
+              priority: 3,
+            },
+            // The forms of requests, and what sends them.
+            {
+              name: 'requests',
+              test: /src[\\/](?:sender|features[\\/]requests)[\\/]/,
+              priority: 3,
+            },
+            // What else opens on a press or stands below the page, in one piece: fetched once the first page is painted.
+            {
+              name: 'late',
+              test: /src[\\/](?:features[\\/]command|ui[\\/](?:command|dialog-window|menu|picker|toast|shortcuts[\\/]shortcuts-dialog))|-frame-parts|late-parts|follow-tray|sign-out-dialog|views-menu/,
+              priority: 3,
+            },
+            // Without the charts, which would then come onto every page.
+            { name: 'shared', test: /^(?!.*chart)/, minShareCount: 2, priority: 2 },
           ],
         },
       },

@@ -1,6 +1,10 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type RunningHost, startService } from './app-host.ts'
 import { health } from './node-server.ts'
@@ -115,6 +119,23 @@ describe('the app host before an operator’s service', () => {
     expect(page.status).toBe(200)
     expect(answer.status).toBe(502)
     expect(Object.fromEntries(answer.headers)).toMatchObject(securityHeaders([]))
+  })
+
+  it('what the service compressed arrives compressed, once', async () => {
+    const options = readOptions(['--port', '0', '--service', host.origin])
+    const proxy = await startApp(options, { folder })
+    const encodings: unknown[] = []
+    for (const { origin } of [host, proxy]) {
+      const headers = { ...owner, 'accept-encoding': 'gzip' }
+      // A client that takes nothing apart by itself, as fetch would.
+      const asked = get(`${origin}/core/api/takedowns/?page_size=5`, { headers })
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+      encodings.push(answer.headers['content-encoding'], answer.headers.vary)
+      const sent = gunzipSync(await buffer(answer)).toString()
+      expect(JSON.parse(sent)).toHaveProperty('results.length', 5)
+    }
+    await proxy.close()
+    expect(encodings).toEqual(['gzip', 'accept-encoding', 'gzip', 'accept-encoding'])
   })
 
   it('passes the API on, and closes what comes back', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readOpenParts } from '#/contract/open-parts.ts'
 import { demoSignIns } from '#/service/demo/seed/accounts.ts'
 import { attemptOnce } from './attempt-once.ts'
+import { compressed } from './compression.ts'
 import { openEmbeddedService, type HostedService } from './embedded-service.ts'
 import { health, listen, type Answer, type RunningServer } from './node-server.ts'
 import { StartError, version, type HostOptions } from './options.ts'
@@ -44,7 +45,10 @@ export async function openService(
         close: () => Promise.resolve(),
       }
     : await openEmbeddedService(embedded, now)
-  return { ...opened, answer: attemptOnce(opened.answer) }
+  return {
+    ...opened,
+    answer: compressed(attemptOnce(opened.answer), service ? 'stream' : 'whole'),
+  }
 }
 
 /** Listens with `answer`, and answers for the health of the service. Gives it back when it cannot, or is closed. */
@@ -112,6 +116,6 @@ export async function startService(options: HostOptions): Promise<RunningHost> {
   return serve(options, service, {
     headers: { 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' },
     title: (origin) => `Brand Protection Service: ${origin}/core/api/`,
-    answer: service.answer,
+    answer: compressed(service.answer, 'whole'),
   })
 }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliDecompressSync, gzip } from 'node:zlib'
 import type { DemoSignIn } from '#/service/demo/seed/accounts.ts'
+import { accepts, isCompressible } from './compression.ts'
 import { StartError } from './options.ts'
 
 /** What a host writes into index.html for the page. */
@@ -42,59 +43,64 @@ const types: Record<string, string> = {
 }
 
 type Bytes = Uint8Array<ArrayBuffer>
-type Encoding = 'br' | 'gzip'
 
 interface StaticFile {
   bytes: Bytes
   type: string
   etag: string
-  /** Compressed forms, made on first use; empty for what is compressed already. */
-  encoded: Partial<Record<Encoding, Promise<Bytes>>>
   compressible: boolean
+  /** As the build compressed it; undefined where it did not. */
+  brotli: Bytes | undefined
+  /** Compressed on first use, for browsers that take no brotli, such as those of plain http. */
+  gzip?: Promise<Bytes>
 }
 
-const compress: Record<Encoding, (bytes: Bytes) => Promise<Bytes>> = {
-  // One step below the top: a tenth of its time for a few per cent of size.
-  br: async (bytes) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: async (bytes) => promisify(gzip)(bytes),
-}
-
-function staticFile(name: string, bytes: Bytes): StaticFile {
+function staticFile(name: string, bytes: Bytes, brotli?: Bytes): StaticFile {
   const type = types[extname(name)] ?? 'application/octet-stream'
   return {
     bytes,
     type,
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-    encoded: {},
-    compressible: /^text|json|svg/.test(type) && bytes.length > 1000,
+    compressible: isCompressible(type) && bytes.length > 1000,
+    brotli,
+  }
+}
+
+/** Whether a compressed file holds these bytes: not when a build was cut off, or a file edited since. */
+function holds(brotli: Bytes, bytes: Bytes): boolean {
+  try {
+    return brotliDecompressSync(brotli).equals(bytes)
+  } catch {
+    return false
   }
 }
 
 /** Files by path. All of them are read at once, so no request ever reaches the file system. */
 function readFolder(folder: string): Map<string, StaticFile> {
-  const files = new Map<string, StaticFile>()
+  const read = new Map<string, Bytes>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
     const path = `/${relative(folder, file).split(sep).join('/')}`
     // The build's own notes, such as its manifest, are in a folder with a dot.
     if (!entry.isFile() || path.includes('/.')) continue
-    files.set(path, staticFile(entry.name, new Uint8Array(readFileSync(file))))
+    read.set(path, new Uint8Array(readFileSync(file)))
+  }
+  const files = new Map<string, StaticFile>()
+  for (const [path, bytes] of read) {
+    if (path.endsWith('.br') && read.has(path.slice(0, -3))) continue
+    const brotli = read.get(`${path}.br`)
+    files.set(path, staticFile(path, bytes, brotli && holds(brotli, bytes) ? brotli : undefined))
   }
   return files
 }
 
-function accepts(request: Request, encoding: Encoding): boolean {
-  return (request.headers.get('accept-encoding') ?? '').split(',').some((part) => {
-    const [name = '', ...parameters] = part
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/)
-    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
-  })
+/** The bytes to send, and how they are encoded. */
+async function encoded(request: Request, file: StaticFile): Promise<[Bytes, string?]> {
+  if (file.brotli && accepts(request, 'br')) return [file.brotli, 'br']
+  if (!file.compressible || !accepts(request, 'gzip')) return [file.bytes]
+  file.gzip ??= promisify(gzip)(file.bytes)
+  return [await file.gzip, 'gzip']
 }
-
-const encodings: readonly Encoding[] = ['br', 'gzip']
 
 async function send(request: Request, file: StaticFile, cache: string): Promise<Response> {
   const headers = new Headers({
@@ -106,13 +112,8 @@ async function send(request: Request, file: StaticFile, cache: string): Promise<
   if (cache !== 'no-store' && request.headers.get('if-none-match') === file.etag) {
     return new Response(null, { status: 304, headers })
   }
-  const encoding = file.compressible
-    ? encodings.find((candidate) => accepts(request, candidate))
-    : undefined
-  const bytes = encoding
-    ? await (file.encoded[encoding] ??= compress[encoding](file.bytes))
-    : file.bytes
-  if (encoding) headers.set('content-encoding', encoding)
+  const [bytes, encoding] = await encoded(request, file)
+  if (encoding !== undefined) headers.set('content-encoding', encoding)
   headers.set('content-length', String(bytes.length))
   return new Response(request.method === 'HEAD' ? null : bytes, { headers })
 }
