@@ -5,6 +5,7 @@ import { NotFound, RouteFailure } from './features/failures/route-failure.tsx'
 import { PendingPage } from './features/shell/pending-page.tsx'
 import { parseSearch, stringifySearch } from './lib/search-codec.ts'
 import { routeTree } from './route-tree.gen.ts'
+import { tellFirstPaint } from './ui/first-paint.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -36,6 +37,9 @@ export function createAppRouter(parts: {
     defaultErrorComponent: RouteFailure,
     defaultNotFoundComponent: NotFound,
   })
+  router.subscribe('onRendered', tellFirstPaint)
+  // Where the first page takes long, what does not belong to it need not wait.
+  setTimeout(tellFirstPaint, 3000)
   freeClosedPages(router)
   parts.session.store.subscribe((state) => {
     if (state.signedIn) return

@@ -150,7 +150,22 @@ describe('single records', () => {
 })
 
 describe('answers', () => {
-  it('running cases are counted by four calls, and in all only when each said its count', async () => {
+  it('C104 running cases are counted among those of one page that holds them all', async () => {
+    const row = (id: string, status: string, is_open: boolean) => ({ id, status, is_open })
+    const results = [
+      row('1', 'OPEN', true),
+      row('2', 'CLOSED', false),
+      row('3', 'REQUESTED', true),
+      row('4', 'ON_HOLD', true),
+    ]
+    answer(() => ({ ...emptyPage, count: 4, results }))
+    const counted = await queryClient.fetchQuery(runningTakedownsOptions(brandId))
+    expect(asked).toEqual([`takedowns/?brand=${brandId}&page=1&page_size=100`])
+    expect(Object.fromEntries(counted.byStatus)).toMatchObject({ REQUESTED: 1, OPEN: 1 })
+    expect(counted).toMatchObject({ inOtherStates: 1, total: 3, complete: true })
+  })
+
+  it('running cases are counted by their statuses, and in all only when each said its count', async () => {
     answer((url) => ({ ...emptyPage, count: url.searchParams.get('status') === 'OPEN' ? 5 : 1 }))
     const { byStatus, total } = await queryClient.fetchQuery(runningTakedownsOptions(brandId))
     expect(Object.fromEntries(byStatus)).toEqual({

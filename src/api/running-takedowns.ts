@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { openStatuses, takedownStatuses, type TakedownStatus } from '#/contract/codes.ts'
 import { countedPage } from '#/contract/page.ts'
-import { casesOfBrand, casesOptions, caseSourceOf, isOpenOtherwise, type Cases } from './cases.ts'
+import { casesOfBrand, casesOptions, caseSourceOf, isOpenOtherwise, type CaseRow } from './cases.ts'
 import { staleSoon, staleInMinutes } from './freshness.ts'
 import { pathId, takedownsPath } from './paths.ts'
 import { readAll } from './read-all.ts'
@@ -23,8 +23,9 @@ const mostGoneThrough = 2000
 
 /**
  * The cases of a brand, or of all, that run or wait for approval: counted among all cases where these were read a
- * while ago, else by the service. That counts one status at a time (C104); when its statuses together are fewer than
- * all its cases, some are in states that the contract does not name, and of those the open ones are looked for (C110).
+ * while ago, or where one page holds them all, else by the service. That counts one status at a time (C104); when its
+ * statuses together are fewer than all its cases, some are in states that the contract does not name, and of those the
+ * open ones are looked for (C110).
  */
 export function runningTakedownsOptions(brandId: string | null) {
   return queryOptions({
@@ -34,11 +35,14 @@ export function runningTakedownsOptions(brandId: string | null) {
       if (known?.data?.complete && Date.now() - known.dataUpdatedAt < staleInMinutes)
         return countOpen(casesOfBrand(known.data, brandId))
       const brand = brandId === null ? undefined : pathId(brandId, takedownsPath)
-      const countOf = async (status?: TakedownStatus) => {
+      const first = await caseSourceOf(brandId).readPage(1, signal)
+      const all = first.count
+      if (first.unreadable === 0 && all === first.rows.length) return countOpen(first)
+      const countOf = async (status: TakedownStatus) => {
         const search = { brand, status, page: 1, page_size: 1 }
         return (await get({ path: takedownsPath, search, answer: countedPage }, signal)).count
       }
-      const [all, ...counts] = await Promise.all([countOf(), ...takedownStatuses.map(countOf)])
+      const counts = await Promise.all(takedownStatuses.map(countOf))
       const numberOf = (status: TakedownStatus) => counts[takedownStatuses.indexOf(status)] ?? null
       const byStatus = new Map(openStatuses.map((status) => [status, numberOf(status)]))
       const named = sumOf(counts)
@@ -58,7 +62,7 @@ export function runningTakedownsOptions(brandId: string | null) {
   })
 }
 
-function countOpen({ rows }: Cases): RunningCases {
+function countOpen({ rows }: { rows: readonly CaseRow[] }): RunningCases {
   const byStatus = new Map<TakedownStatus, number>(openStatuses.map((status) => [status, 0]))
   let inOtherStates = 0
   for (const row of rows) {

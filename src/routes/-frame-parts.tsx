@@ -7,6 +7,9 @@ import { SignOutDialog, useWorkAnswers } from '#/features/session/sign-out-dialo
 /** Followed cases, in the head of every page. */
 export const Tray = FollowTray
 
+/** What `notify` says, over every page. */
+export { Toasts } from '#/ui/toast.tsx'
+
 /** The requests under way, below every page, and the question before a sign-out, which is about them. */
 export function Dock({
   user,

@@ -10,6 +10,7 @@ import { RequestOpening } from '#/features/requests/ask-for-request.tsx'
 import { PlainHttpBanner } from '#/features/session/plain-http-banner.tsx'
 import { SessionGuard } from '#/features/session/session-guard.tsx'
 import { Shell } from '#/features/shell/shell.tsx'
+import { useFirstPaint } from '#/ui/first-paint.ts'
 import { lateCode, LatePart, useLateCode } from '#/ui/late-part.tsx'
 
 /** Milliseconds; below the wait after which a page shows that it is being read. */
@@ -35,28 +36,36 @@ export const Route = createFileRoute('/_app')({
   errorComponent: FailurePage,
 })
 
-// No page waits for them: they come as soon as the frame stands.
+// What opens on a press, or goes on below the page: fetched once the first page is painted, for no page waits for it.
 const frameParts = lateCode(() => import('./-frame-parts.tsx'))
 
 function AppLayout() {
   const user = useQuery(profileOptions()).data?.id ?? null
   const [leaving, setLeaving] = useState(false)
   const parts = useLateCode(frameParts)
+  const isPainted = useFirstPaint()
   return (
     <SessionGuard>
       <Shell
         CommandBar={LateCommandBar}
         tray={parts && <parts.Tray />}
         dock={
-          <LatePart part={frameParts} meanwhile={<RequestOpening />}>
-            {({ Dock }) => <Dock user={user} leaving={leaving} onStay={() => setLeaving(false)} />}
-          </LatePart>
+          isPainted ? (
+            <LatePart part={frameParts} meanwhile={<RequestOpening />}>
+              {({ Dock }) => (
+                <Dock user={user} leaving={leaving} onStay={() => setLeaving(false)} />
+              )}
+            </LatePart>
+          ) : (
+            <RequestOpening />
+          )
         }
         banner={<PlainHttpBanner />}
         onSignOut={() => setLeaving(true)}
       >
         <Outlet />
       </Shell>
+      {parts && <parts.Toasts />}
     </SessionGuard>
   )
 }

@@ -40,8 +40,9 @@ export const effects: Readonly<Record<string, string>> = {
     'says after some seconds that an answer takes long; time is nothing that React knows of',
   'src/features/domains/use-triage.ts':
     'calls off a look ahead that nobody needs, and gives the focus back to a list that is in sight again',
-  'src/features/domains/host-table.tsx':
-    'keeps what cells do up to date without drawing them again',
+  'src/ui/use-stable.ts': 'keeps what an event does up to date without drawing anything for it',
+  'src/ui/page-header.tsx': 'makes the buttons of a toolbar one stop of Tab, whatever it holds',
+  'src/ui/toast.tsx': 'shows what was said anywhere in the app, which no part of React says',
   'src/features/shell/frame-keys.tsx':
     'takes what is pasted where no field takes it, which is an event of the document',
   'src/features/shell/frame-effects.ts':
@@ -132,6 +133,7 @@ export const lateImports: Readonly<Record<string, string>> = {
     'the list of brands, the menu of the account and the dialog of help, which a press opens',
   'src/routes/_app.tsx':
     'the requests under way, followed cases and the sign-out: no page waits for them to be drawn',
+  'src/ui/dialog.tsx': 'what dialogs are made of: large, and no page begins with one',
   'src/features/scans/scan-days-panel.tsx':
     'the chart above the list of scans, which a press opens: its drawing is several times the list itself',
   'src/features/domains/selection-bar.tsx':
@@ -142,8 +144,6 @@ export const lateImports: Readonly<Record<string, string>> = {
     'the menu of saved views and their dialog, which a press opens',
   'src/product/evidence-file/evidence-button.tsx':
     'the makers of evidence files, which are large and needed once a press asks for a file',
-  'src/features/requests/dock.tsx':
-    'the form of a request with all its checks, which a press opens over a list',
 }
 
 /** Late imports nobody gave a reason for, and reasons without a late import. */

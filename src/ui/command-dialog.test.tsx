@@ -21,7 +21,7 @@ function Bar({
 }) {
   const [text, setText] = useState('')
   return (
-    <CommandDialog onClose={onClose} label="Search">
+    <CommandDialog onClose={onClose} label="Search" focusedBefore={null}>
       <CommandList
         onClose={onClose}
         label="Search"

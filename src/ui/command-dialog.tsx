@@ -1,26 +1,25 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
-
-/** The look of the field at the head of the dialog. */
-export const commandFieldClass =
-  'h-12 w-full min-w-0 bg-transparent outline-none placeholder:text-faint'
+import type { ReactNode } from 'react'
+import { commandCloseClass, commandRowClass, commandWindowClass } from './overlay-style.ts'
 
 /**
  * The dialog around a field and the list below it, over the page. Open while it is mounted; what is in it
- * takes the focus by itself, and when it closes the focus returns to where it was.
+ * takes the focus by itself.
  */
 export function CommandDialog({
   onClose,
   label,
+  focusedBefore,
   children,
 }: {
   onClose: () => void
   label: string
+  /** What has the focus again when it closes. */
+  focusedBefore: Element | null
   children: ReactNode
 }) {
-  const [focusedBefore] = useState(() => document.activeElement)
   return (
     <CSPProvider disableStyleElements>
       <Base.Root open onOpenChange={onClose}>
@@ -32,7 +31,7 @@ export function CommandDialog({
             // Base UI gives the focus in the next frame; until then keys would go to what had it before.
             initialFocus={false}
             finalFocus={() => (focusedBefore instanceof HTMLElement ? focusedBefore : null)}
-            className="fixed top-[9vh] left-1/2 z-50 flex max-h-[82vh] w-[min(42rem,calc(100vw-1rem))] -translate-x-1/2 flex-col rounded-card border border-line bg-surface text-text shadow-popup outline-none max-wide:top-2 max-wide:max-h-[calc(100dvh-1rem)]"
+            className={commandWindowClass}
           >
             {children}
           </Base.Popup>
@@ -45,10 +44,10 @@ export function CommandDialog({
 /** The row of the field, with the way out. */
 export function CommandFieldRow({ children }: { children: ReactNode }) {
   return (
-    <div className="flex items-center gap-2.5 border-b border-line px-3.5">
+    <div className={commandRowClass}>
       <Search aria-hidden className="size-4 shrink-0 text-faint" />
       {children}
-      <Base.Close className="rounded-sm border border-line px-1.5 text-xs text-muted hover:bg-sunken hover:text-text">
+      <Base.Close className={commandCloseClass}>
         Esc<span className="sr-only">: close</span>
       </Base.Close>
     </div>

@@ -2,7 +2,8 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useState, type ReactNode } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from './button.tsx'
-import { commandFieldClass, CommandFieldRow } from './command-dialog.tsx'
+import { CommandFieldRow } from './command-dialog.tsx'
+import { commandFieldClass } from './overlay-style.ts'
 
 /** One thing to choose. `key` is the same for the same thing. */
 export interface CommandOption {

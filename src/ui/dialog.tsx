@@ -1,10 +1,10 @@
-import { CSPProvider } from '@base-ui/react/csp-provider'
-import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
-import { useRef, type ClipboardEventHandler, type ReactNode } from 'react'
-import { popupClass } from './overlay-style.ts'
+import { useState, type ClipboardEventHandler, type ReactNode } from 'react'
+import { lateCode, LatePart, Opening } from './late-part.tsx'
 
-type DialogProps = {
+// No page begins with a dialog, and what it is made of is large: it comes with the other late parts.
+const dialogWindow = lateCode(() => import('./dialog-window.tsx'))
+
+export type DialogProps = {
   title: string
   /** One sentence under the title, read out when it opens. */
   description?: string
@@ -23,64 +23,16 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** The first of what can be pressed or filled in; of some choices the one that is made. */
-const firstControl = (place: HTMLElement | null): HTMLElement | null =>
-  place?.querySelector<HTMLElement>(
-    ':is(button, select, textarea, input:not([type=radio])):not(:disabled), input[type=radio]:checked',
-  ) ?? null
-
-/** A question that has to be answered first. By keys it opens on what it asks, not on the way out of it. */
-export function Dialog({
-  title,
-  description,
-  wide = false,
-  medium = false,
-  sheet = false,
-  open,
-  onOpenChange,
-  onPaste,
-  footer,
-  children,
-}: DialogProps) {
-  const content = useRef<HTMLDivElement>(null)
+/** A question that has to be answered first. Nothing of it is drawn before it is first opened. */
+export function Dialog(props: DialogProps) {
+  const { title, open } = props
+  // Kept after that, so that it goes as it came.
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open && !wasOpen) setWasOpen(true)
+  if (!wasOpen) return null
   return (
-    <CSPProvider disableStyleElements>
-      <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
-        <Base.Portal>
-          <Base.Backdrop className="fixed inset-0 z-40 bg-black/40 transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-          <Base.Popup
-            aria-modal
-            // A finger has no focus to begin with, and a keyboard on screen would hide the question.
-            initialFocus={(by) => (by === 'touch' ? true : firstControl(content.current))}
-            {...(onPaste && { onPaste })}
-            className={`${popupClass} fixed left-1/2 z-50 flex max-w-none -translate-x-1/2 flex-col ${sheet ? 'bottom-0 max-h-[85dvh] w-full rounded-b-none' : wide ? 'top-[3vh] max-h-[94vh] w-[min(80rem,calc(100vw-1.5rem))]' : medium ? 'top-[6vh] max-h-[88vh] w-[min(54rem,calc(100vw-1.5rem))]' : 'top-[12vh] max-h-[76vh] w-[min(30rem,calc(100vw-1.5rem))]'}`}
-          >
-            <header className="flex items-start gap-3 px-4 pt-3.5 pb-1">
-              <div className="min-w-0 flex-1">
-                <Base.Title className="text-lg font-heading">{title}</Base.Title>
-                {description && (
-                  <Base.Description className="text-muted">{description}</Base.Description>
-                )}
-              </div>
-              <Base.Close
-                aria-label="Close"
-                className="grid size-6.5 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text"
-              >
-                <X aria-hidden className="size-4" />
-              </Base.Close>
-            </header>
-            {/* The space above is for the focus ring of what comes first. */}
-            <div ref={content} className="min-h-0 overflow-auto px-4 pt-1 pb-4">
-              {children}
-            </div>
-            {footer && (
-              <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
-                {footer}
-              </footer>
-            )}
-          </Base.Popup>
-        </Base.Portal>
-      </Base.Root>
-    </CSPProvider>
+    <LatePart part={dialogWindow} meanwhile={open ? <Opening label={title} /> : null}>
+      {({ DialogWindow }) => <DialogWindow {...props} />}
+    </LatePart>
   )
 }

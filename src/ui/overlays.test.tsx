@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
 import { lateCode, LatePart, Opening } from './late-part.tsx'
-import { notify, Toasts } from './toast.tsx'
+import { notify } from './notify.ts'
+import { Toasts } from './toast.tsx'
 import { useMenuButton } from './use-menu-button.ts'
 
 describe('a menu', () => {
@@ -99,7 +100,9 @@ it('a dialog is named and described, and Escape asks to close it', async () => {
       <p>Really</p>
     </Dialog>,
   )
-  const dialog = await screen.findByRole('dialog', { name: 'Sign out' })
+  // Its code comes late; what stands in its place until then has the same name.
+  await screen.findByText('Really')
+  const dialog = screen.getByRole('dialog', { name: 'Sign out' })
   expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'Drafts are lost.',
   )

@@ -1,19 +1,55 @@
-import { Toolbar as Base } from '@base-ui/react/toolbar'
-import type { ComponentProps, ReactNode } from 'react'
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { Button } from './button.tsx'
 
 /** Buttons that are one stop of Tab together; arrows go from one to the next. Its buttons are `ToolbarButton`s. */
 export function Toolbar({ label, children }: { label: string; children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null)
+  const [stop, setStop] = useState(0)
+  const buttons = () => [...(bar.current?.querySelectorAll<HTMLElement>(':scope > button') ?? [])]
+  useLayoutEffect(() => {
+    for (const [at, button] of buttons().entries()) button.tabIndex = at === stop ? 0 : -1
+  })
+
+  function move(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const all = buttons()
+    const at = all.findIndex((button) => button === event.target)
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
+    if (at < 0 || to === undefined) return
+    event.preventDefault()
+    all.at(to % all.length)?.focus()
+  }
+
   return (
-    <Base.Root aria-label={label} className="flex items-center gap-2.5">
+    // Its buttons take the focus.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label={label}
+      aria-orientation="horizontal"
+      onKeyDown={move}
+      onFocus={({ target }) => {
+        const at = buttons().findIndex((button) => button === target)
+        if (at >= 0) setStop(at)
+      }}
+      className="flex items-center gap-2.5"
+    >
       {children}
-    </Base.Root>
+    </div>
   )
 }
 
 /** A button of a toolbar. */
 export const ToolbarButton = (props: ComponentProps<typeof Button>) => (
-  <Base.Button render={<Button size="small" {...props} />} />
+  <Button size="small" {...props} />
 )
 
 type PageHeaderProps = {

@@ -1,22 +1,13 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { buttonClass } from './button.tsx'
+import { takeNotices, type Notice } from './notify.ts'
 
-/** Something that happened and does not need an answer; errors that do belong on the page. */
-export type Notice = {
-  title: string
-  text?: string
-  tone?: 'plain' | 'error'
-  /** A way on; the notice then stays until it is closed. */
-  action?: { label: string; run: () => void }
-}
-
-/** What the toasts of the frame show. */
 const toastManager = Toast.createToastManager()
 
-/** Shows a notice, for as long as the frame is there. May be called from anywhere. */
-export function notify({ title, text, tone = 'plain', action }: Notice): void {
+function show({ title, text, tone = 'plain', action }: Notice): void {
   const id = toastManager.add({
     title,
     description: text,
@@ -72,6 +63,8 @@ function ToastList() {
 
 /** Shows the notices of `notify`. Mounted once, by the frame. */
 export function Toasts() {
+  // After the effects of what is below: nothing hears of a toast before them.
+  useEffect(() => takeNotices(show), [])
   return (
     <CSPProvider disableStyleElements>
       <Toast.Provider limit={3} toastManager={toastManager}>

@@ -8,6 +8,7 @@ import { brandLabel } from '#/product/brands/brand-label.ts'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
 import { useSavedViews } from '#/product/views/saved-views.ts'
 import { Button } from '#/ui/button.tsx'
+import { CommandDialog } from '#/ui/command-dialog.tsx'
 import { CommandList, type CommandGroup } from '#/ui/command-list.tsx'
 import { barLabel, barPlaceholder } from './bar-labels.ts'
 import { pageGroups, viewGroup } from './page-options.tsx'
@@ -33,13 +34,22 @@ type CommandBarProps = {
   brandId: string | null
   /** The brand whose page is open: a request from here begins with it if it lists the host. */
   openBrandId: string | null
+  /** What had the focus before it was opened. */
+  focusedBefore: Element | null
 }
 
 /**
  * The way to everything by typing: pages, brands, a host over all brands, a case, and from a pasted address
  * to its request. Nothing is ever asked of a pasted host.
  */
-export function CommandBar({ onClose, text, onText, brandId, openBrandId }: CommandBarProps) {
+export function CommandBar({
+  onClose,
+  text,
+  onText,
+  brandId,
+  openBrandId,
+  focusedBefore,
+}: CommandBarProps) {
   const navigate = useNavigate()
   const router = useRouter()
   // What was typed before this was here is searched at once.
@@ -98,41 +108,43 @@ export function CommandBar({ onClose, text, onText, brandId, openBrandId }: Comm
   const waiting = !isCurrent || hosts.waiting > 0 || cases.waiting
 
   return (
-    <CommandList
-      onClose={onClose}
-      label={barLabel}
-      placeholder={barPlaceholder}
-      value={text}
-      onValueChange={change}
-      groups={groups}
-      status={statusOf(typed, count, waiting, isCurrent ? hosts.unread.length : 0)}
-      notes={
-        isCurrent && typed.kind !== 'nothing' ? (
-          <>
-            {count === 0 && !waiting && typed.kind === 'words' && (
-              <p>Try a part of the domain’s name, or paste a web address.</p>
-            )}
-            <Notes typed={typed} brands={brands} hosts={hosts} cases={cases} />
-            {hostOfTyped(typed) !== null && some.length < brands.length && (
-              <p>
-                Searched {some.length} of {brands.length} brands.{' '}
-                <Button size="small" onClick={() => setAllBrands(true)}>
-                  Search all
-                </Button>
-              </p>
-            )}
-            {cases.more && (
-              <p>
-                {cases.extent}{' '}
-                <Button size="small" onClick={() => setAllCases(true)}>
-                  Search all
-                </Button>
-              </p>
-            )}
-          </>
-        ) : null
-      }
-    />
+    <CommandDialog onClose={onClose} label={barLabel} focusedBefore={focusedBefore}>
+      <CommandList
+        onClose={onClose}
+        label={barLabel}
+        placeholder={barPlaceholder}
+        value={text}
+        onValueChange={change}
+        groups={groups}
+        status={statusOf(typed, count, waiting, isCurrent ? hosts.unread.length : 0)}
+        notes={
+          isCurrent && typed.kind !== 'nothing' ? (
+            <>
+              {count === 0 && !waiting && typed.kind === 'words' && (
+                <p>Try a part of the domain’s name, or paste a web address.</p>
+              )}
+              <Notes typed={typed} brands={brands} hosts={hosts} cases={cases} />
+              {hostOfTyped(typed) !== null && some.length < brands.length && (
+                <p>
+                  Searched {some.length} of {brands.length} brands.{' '}
+                  <Button size="small" onClick={() => setAllBrands(true)}>
+                    Search all
+                  </Button>
+                </p>
+              )}
+              {cases.more && (
+                <p>
+                  {cases.extent}{' '}
+                  <Button size="small" onClick={() => setAllCases(true)}>
+                    Search all
+                  </Button>
+                </p>
+              )}
+            </>
+          ) : null
+        }
+      />
+    </CommandDialog>
   )
 }
 

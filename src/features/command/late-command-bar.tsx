@@ -1,6 +1,12 @@
+import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { CommandDialog, CommandFieldRow, commandFieldClass } from '#/ui/command-dialog.tsx'
-import { lateCode, LatePart } from '#/ui/late-part.tsx'
+import { lateCode, LatePart, useLateCode } from '#/ui/late-part.tsx'
+import {
+  commandCloseClass,
+  commandFieldClass,
+  commandRowClass,
+  commandWindowClass,
+} from '#/ui/overlay-style.ts'
 import { barLabel, barPlaceholder } from './bar-labels.ts'
 
 const bar = lateCode(() => import('./command-bar.tsx'))
@@ -16,29 +22,46 @@ type LateCommandBarProps = {
 }
 
 /**
- * The command bar. Its field is there at once and takes every key; the list, which is large and opens on a
+ * The command bar. A field is there at once and takes every key; the list, which is large and opens on a
  * press alone, takes over what was typed. Open while it is mounted.
  */
 export function LateCommandBar({ pasted, ...props }: LateCommandBarProps) {
   const [text, setText] = useState(pasted)
-  const field = (
-    <CommandFieldRow>
-      <input
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- in a dialog that was just asked for
-        autoFocus
-        aria-label={barLabel}
-        placeholder={barPlaceholder}
-        value={text}
-        onChange={({ currentTarget: { value } }) => setText(value)}
-        className={commandFieldClass}
-      />
-    </CommandFieldRow>
-  )
+  const [focusedBefore] = useState(() => document.activeElement)
+  const code = useLateCode(bar)
+  if (code)
+    return <code.CommandBar {...props} text={text} onText={setText} focusedBefore={focusedBefore} />
+  const close = () => {
+    props.onClose()
+    if (focusedBefore instanceof HTMLElement) focusedBefore.focus()
+  }
   return (
-    <CommandDialog onClose={props.onClose} label={barLabel}>
-      <LatePart part={bar} meanwhile={field}>
-        {({ CommandBar }) => <CommandBar {...props} text={text} onText={setText} />}
+    <dialog
+      open
+      aria-modal="true"
+      aria-label={barLabel}
+      className={`${commandWindowClass} m-0 p-0`}
+    >
+      <div className={commandRowClass}>
+        <Search aria-hidden className="size-4 shrink-0 text-faint" />
+        <input
+          autoFocus
+          aria-label={barLabel}
+          placeholder={barPlaceholder}
+          value={text}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') close()
+          }}
+          className={commandFieldClass}
+        />
+        <button type="button" onClick={close} className={commandCloseClass}>
+          Esc<span className="sr-only">: close</span>
+        </button>
+      </div>
+      <LatePart part={bar} meanwhile={null}>
+        {() => null}
       </LatePart>
-    </CommandDialog>
+    </dialog>
   )
 }

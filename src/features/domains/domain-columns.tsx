@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { hostsOptions } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { defangHost } from '#/lib/host-name.ts'
@@ -29,8 +29,6 @@ type ColumnParts = {
   search: DomainSearch
   /** Risk and case have no columns of their own: they stand below verdict and host. */
   isPhone: boolean
-  /** The head of the column of boxes, one of which selects a row. */
-  selectHead: ReactNode
   /** Null where only the columns are asked for, and no cell is drawn. */
   actions: RowActions | null
 }
@@ -41,12 +39,11 @@ export const domainColumns = ({
   brandDomain,
   search,
   isPhone,
-  selectHead,
   actions,
 }: ColumnParts): readonly Column<HostRow>[] => [
   {
     id: 'select',
-    header: selectHead,
+    header: null,
     fixed: true,
     width: 38,
     narrow: 30,

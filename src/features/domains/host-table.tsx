@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Store } from '@tanstack/react-store'
-import { useLayoutEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { HostRow } from '#/api/host-rows.ts'
 import { useBrandDomain } from '#/product/brands/use-brand-domain.ts'
 import { RowBox } from '#/ui/checkbox.tsx'
@@ -8,6 +7,7 @@ import { paneRoom } from '#/ui/side-pane.tsx'
 import { shownFrom, type Sort } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { useMedia } from '#/ui/use-media.ts'
+import { useStable } from '#/ui/use-stable.ts'
 import { domainColumns } from './domain-columns.tsx'
 import type { HostList } from './domain-list.ts'
 import { fromStart, headSort, orderOfHead, type DomainSearch } from './domain-search.ts'
@@ -45,10 +45,9 @@ export function HostTable({ brandId, list, open, triage }: HostTableProps) {
         brandDomain,
         search,
         isPhone,
-        selectHead: <SelectHead rows={total} selected={selected} onSelect={actions.selectShown} />,
         actions,
       }),
-    [brandId, brandDomain, search, isPhone, total, selected, actions],
+    [brandId, brandDomain, search, isPhone, actions],
   )
   return (
     <DataTable
@@ -56,6 +55,9 @@ export function HostTable({ brandId, list, open, triage }: HostTableProps) {
       {...controller.table}
       rows={hosts}
       columns={columns}
+      heads={{
+        select: <SelectHead rows={total} selected={selected} onSelect={actions.selectShown} />,
+      }}
       columnVisibility={{
         // Of rows that were chosen here, only full ones tell where the pictures are.
         picture: settings.pictures && (page.from === null || page.form === 'full'),
@@ -104,15 +106,14 @@ export type RowActions = {
  * What the cells of a list do, in functions that stay the same: with those of each moment, all rows were drawn
  * again with every move of the cursor.
  */
-function useRowActions(triage: Triage): RowActions {
-  const [newest] = useState(() => new Store(triage))
-  useLayoutEffect(() => newest.setState(() => triage))
-  const [actions] = useState<RowActions>(() => ({
-    open: (row) => newest.state.open(row),
-    select: (row, through) => void newest.state.select(row, through),
-    selectShown: (on) => newest.state.selectHosts(newest.state.hosts, on),
-  }))
-  return actions
+function useRowActions({ open, select, selectHosts, hosts }: Triage): RowActions {
+  const openRow = useStable(open)
+  const selectRow = useStable((row: HostRow, through: boolean) => void select(row, through))
+  const selectShown = useStable((on: boolean) => selectHosts(hosts, on))
+  return useMemo(
+    () => ({ open: openRow, select: selectRow, selectShown }),
+    [openRow, selectRow, selectShown],
+  )
 }
 
 /** What the head of a table says of its order, and asks for when it is pressed. Spread it on a `DataTable`. */

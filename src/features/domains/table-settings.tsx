@@ -74,7 +74,6 @@ const columns = domainColumns({
   brandDomain: null,
   search: { ...domainDefaults, ignored: undefined },
   isPhone: false,
-  selectHead: null,
   actions: null,
 }).flatMap(({ id, header, width, main }) =>
   typeof header === 'string' && width !== undefined

@@ -11,6 +11,7 @@ import { CountLine, toolsFrom } from '#/product/lists/list-parts.tsx'
 import type { ListSearch } from '#/product/lists/list-search.tsx'
 import { ViewsButton } from '#/product/views/views-button.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
+import { useFirstPaint } from '#/ui/first-paint.ts'
 import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { useMedia } from '#/ui/use-media.ts'
@@ -101,7 +102,8 @@ const sizeId = (triage: TriageFilter) => `domains-${triage}`
 
 /** How many domains a population has. It only decorates: where it cannot be read there is none. */
 function Size({ brandId, triage }: { brandId: string; triage: TriageFilter }) {
-  const { data } = useQuery(domainCountOptions(brandId, { ...wholeQueue, triage }))
+  const enabled = useFirstPaint()
+  const { data } = useQuery({ ...domainCountOptions(brandId, { ...wholeQueue, triage }), enabled })
   return (
     <span id={sizeId(triage)} aria-hidden className="ml-1.25 inline-block min-w-[4ch] text-faint">
       {data == null ? '' : formatCount(data)}

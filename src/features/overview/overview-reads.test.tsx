@@ -20,7 +20,7 @@ it('C106 walks no list while the pointer is on a link to it', async () => {
   unmount()
   await readOverview(queryClient, brandId, { isAhead: true })
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
-  expect(asked.some((line) => line.includes('/takedowns/') && line.includes('page_size=100'))).toBe(
-    false,
-  )
+  // One page of the brand's own, to count those that run, is no walk through all.
+  const ofAll = (line: string) => line.includes('/takedowns/') && !line.includes('brand=')
+  expect(asked.filter(ofAll)).toEqual([])
 })

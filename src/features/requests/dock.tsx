@@ -10,11 +10,9 @@ import { isSearched, type RequestRow, type Run } from '#/sender/row.ts'
 import type { Sender } from '#/sender/sender.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
-import { lateCode, LatePart } from '#/ui/late-part.tsx'
-import { LoadingLines } from '#/ui/loading.tsx'
+import { notify } from '#/ui/notify.ts'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { takeLostFocus } from '#/ui/take-focus.ts'
-import { notify } from '#/ui/toast.tsx'
 import { openQuestion, type Question } from './ask-for-request.tsx'
 import { dropDrafts, keepDraft } from './drafts.ts'
 import {
@@ -27,11 +25,10 @@ import {
   runLabel,
   runStatus,
 } from './request-labels.ts'
+import { RequestInDialog } from './request-page.tsx'
 import { Countdown, RequestStatus, useNowUntil } from './request-status.tsx'
 import { shownByForm } from './use-request-form.ts'
 import { senderOf, useAct } from './use-sender.ts'
-
-const form = lateCode(() => import('./request-page.tsx'))
 
 /**
  * What requests show on every page, below it and over nothing, in one line until more is wanted: those in
@@ -68,9 +65,7 @@ function RequestDialog({ question }: { question: Question }) {
         if (!open) question.answer(false)
       }}
     >
-      <LatePart part={form} meanwhile={<LoadingLines label="Loading the draft" lines={8} />}>
-        {({ RequestInDialog }) => <RequestInDialog question={question} />}
-      </LatePart>
+      <RequestInDialog question={question} />
     </Dialog>
   )
 }

@@ -59,8 +59,8 @@ describe('C100 the scans of a generated service', () => {
         expect(momentAsRead(time.getAttribute('datetime'), truth)).toBe(truth)
 
     await user.click(await screen.findByRole('button', { name: /^Export/ }))
+    await user.click(await screen.findByRole('radio', { name: 'JSON' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Export scans' }))
-    await user.click(dialog.getByRole('radio', { name: 'JSON' }))
     await user.click(dialog.getByRole('button', { name: 'Export' }))
     await dialog.findByText('5 rows, 5 unique; the service counted 5.')
     await waitFor(() => expect(files).toHaveLength(1))

@@ -3,6 +3,7 @@ import { brandStatsOptions } from '#/api/brands.ts'
 import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
 import { statsMaxAge } from '#/contract/limits.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { useFirstPaint } from '#/ui/first-paint.ts'
 
 /** How much lies behind a link: seen beside it, and heard as `about`. */
 export type NavCount = { text: string; about: string }
@@ -15,8 +16,11 @@ export function useNavCounts(brandId: string): {
   queue: NavCount | undefined
   openCases: NavCount | undefined
 } {
-  const queue = useQuery(brandStatsOptions(brandId)).data?.domain_count
-  const open = useQuery({ ...runningTakedownsOptions(brandId), staleTime: statsMaxAge }).data?.total
+  // The page that one came for is first.
+  const enabled = useFirstPaint()
+  const queue = useQuery({ ...brandStatsOptions(brandId), enabled }).data?.domain_count
+  const running = { ...runningTakedownsOptions(brandId), staleTime: statsMaxAge, enabled }
+  const open = useQuery(running).data?.total
   return {
     queue: queue == null ? undefined : queueCount(formatCount(queue)),
     openCases: open == null ? undefined : openCount(formatCount(open)),

@@ -8,7 +8,6 @@ import { appVersion } from '#/product/app-version.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import { ProgressLine } from '#/ui/loading.tsx'
 import { usePrinted } from '#/ui/printing.ts'
-import { Toasts } from '#/ui/toast.tsx'
 import { useDrawer, useHeadingFocus } from './frame-effects.ts'
 import { FrameDialogs, type CommandBarOfFrame, type FrameDialog } from './frame-keys.tsx'
 import { FrameFailure, NetworkBanners } from './network-banners.tsx'
@@ -171,7 +170,6 @@ export function Shell({
         </main>
         {dock}
       </div>
-      <Toasts />
       <FrameDialogs
         user={profile?.id ?? null}
         brandId={brandId}

@@ -11,6 +11,7 @@ import {
 import { oneOf, searchField } from '#/contract/search-field.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { hostOf, refang } from '#/lib/host-name.ts'
+import { lazy } from '#/lib/lazy.ts'
 import { endOfDay, startOfDay } from '#/lib/local-days.ts'
 import { dayMeant } from '#/lib/relative-day.ts'
 import { closedWithin } from '#/product/cases/closing-day.ts'
@@ -186,7 +187,8 @@ export function chosenCases<Row extends CaseRow>(
 }
 
 type Order = (typeof caseOrders)[number]
-const texts = new Intl.Collator('en')
+/** Made where texts are put in order: the browser takes long to make its first one. */
+const texts = lazy(() => new Intl.Collator('en'))
 const placeOf: Record<Order, (row: CaseRow) => string | number | null> = {
   created: ({ created_at }) => parseInstant(created_at),
   closed: ({ closed_at }) => parseInstant(closed_at),
@@ -206,7 +208,7 @@ export function inOrder(
     .toSorted(({ place: a }, { place: b }) => {
       // What has no date or name stands last, whichever way.
       if (a === null || b === null) return Number(a === null) - Number(b === null)
-      const by = typeof a === 'string' ? texts.compare(a, String(b)) : a - Number(b)
+      const by = typeof a === 'string' ? texts().compare(a, String(b)) : a - Number(b)
       return by * turn
     })
     .map(({ row }) => row)

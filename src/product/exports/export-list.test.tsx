@@ -34,7 +34,10 @@ function disk({ fullAfter = Infinity }: { fullAfter?: number } = {}) {
 async function openExport(path: string, intercept?: Intercept) {
   const app = await renderApp({ path, ...(intercept && { intercept }) })
   await app.user.click(await screen.findByRole('button', { name: /^Export/ }))
-  return { ...app, dialog: within(await screen.findByRole('dialog', { name: /^Export/ })) }
+  const dialog = () => within(screen.getByRole('dialog', { name: /^Export/ }))
+  // What stands in its place until its code is here has the same name.
+  await waitFor(() => dialog().getByRole('button', { name: 'Export' }))
+  return { ...app, dialog: dialog() }
 }
 
 async function beginExport(path: string, intercept?: Intercept) {

@@ -106,13 +106,17 @@ function withRows(before: CursorState, { list, rows, busy = false }: RowsOnScree
   return { ...state, landing: null, cursor: stays ? cursor : { list, id: row.id, index } }
 }
 
+/** Whether it stands there already, so that nothing is drawn for putting it there. */
+const isAt = ({ cursor, landing }: CursorState, { list, id, index }: Cursor): boolean =>
+  landing === null && cursor?.list === list && cursor.id === id && cursor.index === index
+
 /** What becomes of the cursor; pure, so that what keys do can be tested without a screen. */
 export function cursorReducer(state: CursorState, action: CursorAction): CursorState {
   switch (action.type) {
     case 'rows':
       return withRows(state, action)
     case 'put':
-      return { ...state, cursor: action.cursor, landing: null }
+      return isAt(state, action.cursor) ? state : { ...state, cursor: action.cursor, landing: null }
     case 'land':
       return { ...state, landing: action.landing }
     case 'stay':

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { listOf, must } from '#/contract/tolerant.ts'
 import type { DeviceValue } from '#/lib/device/device-store.ts'
+import { lazy } from '#/lib/lazy.ts'
 import { randomId } from '#/lib/random-id.ts'
 import { dayMeant, relativeDay } from '#/lib/relative-day.ts'
 import { parseSearch, stringifySearch } from '#/lib/search-codec.ts'
@@ -158,10 +159,10 @@ export const viewsOf = (user: string): DeviceValue<readonly SavedView[]> => ({
 const noViews: readonly SavedView[] = []
 
 /** As people count: Week 2 before Week 10. */
-const byName = new Intl.Collator(undefined, { numeric: true })
+const byName = lazy(() => new Intl.Collator(undefined, { numeric: true }))
 
 /** The views of whoever is signed in, by name. */
 export function useSavedViews() {
   const { value, durable, update } = useDeviceValue(viewsOf)
-  return { views: value.toSorted((a, b) => byName.compare(a.name, b.name)), durable, update }
+  return { views: value.toSorted((a, b) => byName().compare(a.name, b.name)), durable, update }
 }

@@ -124,8 +124,17 @@ function offerShortcuts(part: string, shortcuts: readonly Shortcut[]): void {
   else parts.set(part, shortcuts)
   // Which keys there are is worked out only when something else than what they do has changed.
   if (JSON.stringify(before) === JSON.stringify(shortcuts)) return
-  offeredFacts.setState(() => [...new Map(offered().map((one) => [one.id, one])).values()])
+  changed.add(part)
+  if (changed.size > 1) return
+  // Once for all parts that a commit brings, and before it is painted.
+  queueMicrotask(() => {
+    changed.clear()
+    offeredFacts.setState(() => [...new Map(offered().map((one) => [one.id, one])).values()])
+  })
 }
+
+/** Parts that offer something else since the list of shortcuts was made. */
+const changed = new Set<string>()
 
 /** What a shortcut does now. */
 export const findShortcut = (id: string): Shortcut | undefined =>

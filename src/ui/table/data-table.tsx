@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
 import { usePrinting } from '#/ui/printing.ts'
 import { useMedia } from '#/ui/use-media.ts'
+import { useStable } from '#/ui/use-stable.ts'
 import { extraWidth, plainRow, shownFrom, tableClass, tableStyle } from './column.ts'
 import type { Beside, Column, RowState, Sort } from './column.ts'
 import { TableHead } from './table-head.tsx'
@@ -25,6 +26,8 @@ type DataTableProps<Row> = ColumnSettings & {
   /** What the rows are in order of; a press on a header only asks for another order. */
   sort?: Sort | undefined
   onSort?: (sort: Sort) => void
+  /** Heads that change while the columns stay, by column: rows are not drawn again for them. */
+  heads?: Readonly<Record<string, ReactNode>>
   /** What sets a row apart from the others. */
   rowState?: (row: Row) => RowState
   /** A press on a row that no control in it has taken. */
@@ -77,6 +80,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const long = numbered && rows.length > mostWhole
   const whole = !numbered || printing || (!scrolls && !long)
   useRowStops(frame, current, props.current !== undefined)
+  const onPress = useStable((row: Row) => props.onRowPress?.(row))
+  const onFocused = useStable((focus: string | null) => {
+    focused.current = focus
+    if (focus !== null) props.onRowFocus?.(focus)
+  })
   const inSight = useRowsInSight({ frame, keys, whole, current, focused })
   const room = [true, useMedia(shownFrom[2]), useMedia(shownFrom[3])]
   const span = seen.filter(({ priority = 1, fixed }) =>
@@ -111,11 +119,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         index={index}
         numbered={numbered}
         measure={inSight.measure}
-        onPress={props.onRowPress}
-        onFocused={(focus) => {
-          focused.current = focus
-          if (focus !== null) props.onRowFocus?.(focus)
-        }}
+        onPress={props.onRowPress && onPress}
+        onFocused={onFocused}
       />,
     )
     if (more)
@@ -148,6 +153,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           extra={exact ? null : extraWidth(columns, beside)}
           sort={props.sort}
           onSort={props.onSort}
+          heads={props.heads}
           numbered={numbered}
           onShow={show}
           onResize={resize}

@@ -32,6 +32,8 @@ type TableHeadProps = {
   headers: readonly ColumnHeader[]
   sort: Sort | undefined
   onSort: ((sort: Sort) => void) | undefined
+  /** In place of those of the columns. */
+  heads: Readonly<Record<string, ReactNode>> | undefined
   /** Says that it is the first row, where not all rows are in the document. */
   numbered: boolean
   /** See `extraWidth`. */
@@ -43,7 +45,7 @@ type TableHeadProps = {
 
 /** The head of a table: names, widths, and what it is sorted by. */
 export function TableHead(props: TableHeadProps) {
-  const { columns, headers, sort, onSort, numbered, extra, onShow, onResize } = props
+  const { columns, headers, sort, onSort, heads, numbered, extra, onShow, onResize } = props
   const cells = useRef<HTMLTableRowElement>(null)
   const fixed = isFixed(columns)
   const onPaper = paperWidths(columns)
@@ -100,7 +102,7 @@ export function TableHead(props: TableHeadProps) {
                     <SortArrow direction={direction} />
                   </button>
                 ) : (
-                  column.header
+                  (heads?.[column.id] ?? column.header)
                 )}
                 {edge && (
                   <ColumnEdge

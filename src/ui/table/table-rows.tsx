@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import { memo, type ReactNode, type Ref } from 'react'
 import { isPlainPress } from '#/ui/button.tsx'
 import { cellFrom, isFixed } from './column.ts'
 import type { Column, ColumnLook, RowState } from './column.ts'
@@ -30,8 +30,14 @@ type TableRowProps<Row> = RowState & {
   onFocused: (rowId: string | null) => void
 }
 
-/** One row of a table. Its state comes in parts, so that a row which keeps it is not drawn again. */
-export function TableRow<Row>({
+/**
+ * One row of a table. Its state comes in parts, so that a row which keeps it is not drawn again: a cursor that moves
+ * draws two rows, whatever else the screen draws.
+ */
+// `memo` knows no type parameters; the component is the same.
+export const TableRow = memo(DrawnRow) as typeof DrawnRow
+
+function DrawnRow<Row>({
   row,
   rowId,
   columns,

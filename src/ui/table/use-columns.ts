@@ -9,7 +9,7 @@ import {
   type ColumnVisibilityState,
   type Header,
 } from '@tanstack/react-table'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { columnWidths, type Column } from './column.ts'
 
 const features = tableFeatures({
@@ -80,17 +80,26 @@ export function useColumns<Data>(
   })
 
   const { isResizingColumn, deltaOffset } = table.state.columnResizing
-  const shown = table.getVisibleLeafColumns().flatMap(({ id }) => {
-    const column = columns.find((one) => one.id === id)
-    if (!column) return []
-    const moved = isResizingColumn === id ? (deltaOffset ?? 0) : 0
-    const width = sizing[id] ?? column.width
-    return [
-      width === undefined
-        ? column
-        : { ...column, width: moved === 0 ? width : within(width + moved) },
-    ]
-  })
+  const ids = table
+    .getVisibleLeafColumns()
+    .map(({ id }) => id)
+    .join(' ')
+  // The same as long as nothing about them changes: with others every row would be drawn again.
+  const shown = useMemo(
+    () =>
+      ids.split(' ').flatMap((id) => {
+        const column = columns.find((one) => one.id === id)
+        if (!column) return []
+        const moved = isResizingColumn === id ? (deltaOffset ?? 0) : 0
+        const width = sizing[id] ?? column.width
+        return [
+          width === undefined
+            ? column
+            : { ...column, width: moved === 0 ? width : within(width + moved) },
+        ]
+      }),
+    [ids, columns, sizing, isResizingColumn, deltaOffset],
+  )
   return {
     columns: shown,
     headers: table.getFlatHeaders(),

@@ -5,6 +5,9 @@ import { rowHeight } from './column.ts'
 /** Pixels of the head of a table, which stays in view. */
 const headHeight = 32
 
+/** Pixels that head, tools and foot of a list take of the window at least. */
+const around = 240
+
 type RowsInSight = {
   frame: RefObject<HTMLElement | null>
   /** The keys of all rows. */
@@ -30,8 +33,8 @@ export function useRowsInSight({ frame, keys, whole, current, focused }: RowsInS
     estimateSize: () => rowHeight,
     getItemKey,
     overscan: 8,
-    // As much as can be in sight, until the frame has been measured.
-    initialRect: { width: innerWidth, height: innerHeight },
+    // About what the frame will measure: with all of the window rows were drawn that go at once.
+    initialRect: { width: innerWidth, height: innerHeight - around },
     paddingStart: headHeight,
     scrollPaddingStart: headHeight,
     useFlushSync: false,

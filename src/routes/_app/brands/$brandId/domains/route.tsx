@@ -27,6 +27,7 @@ import { addHostsToList } from '#/features/requests/drafts.ts'
 import { notesRead } from '#/product/guide/first-notes.tsx'
 import { PastTheEnd } from '#/product/lists/list-pages.tsx'
 import { readBrandMarks } from '#/product/marks/brand-marks.ts'
+import { firstPaint } from '#/ui/first-paint.ts'
 
 /** Where evidence has the page to itself. */
 const page = '/_app/brands/$brandId/domains/$domainId/page'
@@ -40,7 +41,7 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
   loader: async ({ context: { queryClient }, params: { brandId }, deps, cause, location }) => {
     const read = prefetchPage(queryClient, brandId, deps)
     if (cause === 'preload') return
-    void read.then(() => prefetchNextPage(queryClient, brandId, deps))
+    void Promise.all([read, firstPaint]).then(() => prefetchNextPage(queryClient, brandId, deps))
     // Only coming from elsewhere is waited for: on the screen itself the old rows stay until the new ones are there.
     if (cause !== 'enter') return
     await Promise.all([

@@ -1,0 +1,49 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { Toolbar, ToolbarButton } from './page-header.tsx'
+
+function Page() {
+  const [more, setMore] = useState(false)
+  return (
+    <>
+      <Toolbar label="The whole list">
+        <ToolbarButton onClick={() => setMore(true)}>Views</ToolbarButton>
+        <ToolbarButton>Export</ToolbarButton>
+        {more && <ToolbarButton>Print</ToolbarButton>}
+      </Toolbar>
+      <button type="button">After it</button>
+    </>
+  )
+}
+
+test('the buttons of a toolbar are one stop of Tab, and arrows go from one to the next and around', async () => {
+  const user = userEvent.setup()
+  render(<Page />)
+  const focused = () => document.activeElement?.textContent
+  await user.tab()
+  expect(focused()).toBe('Views')
+  await user.keyboard('{ArrowRight}')
+  expect(focused()).toBe('Export')
+  await user.keyboard('{ArrowRight}')
+  expect(focused()).toBe('Views')
+  await user.keyboard('{ArrowLeft}')
+  expect(focused()).toBe('Export')
+  await user.tab()
+  expect(focused()).toBe('After it')
+  // It is come back to where it was left.
+  await user.tab({ shift: true })
+  expect(focused()).toBe('Export')
+  await user.keyboard('{Home}')
+  expect(focused()).toBe('Views')
+  // With a modifier the key is the browser's.
+  await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  expect(focused()).toBe('Views')
+
+  await user.click(screen.getByRole('button', { name: 'Views' }))
+  await user.keyboard('{End}')
+  expect(focused()).toBe('Print')
+  await user.tab({ shift: true })
+  expect(document.activeElement).toBe(document.body)
+})
