@@ -162,8 +162,8 @@ describe('states', () => {
       path: ofBrand,
       intercept: (request) => {
         const { pathname, searchParams } = new URL(request.url)
-        if (pathname !== '/core/api/takedowns/' || searchParams.get('page_size') !== '100')
-          return undefined
+        const readsAll = searchParams.get('page_size') === '100' && !searchParams.has('brand')
+        if (pathname !== '/core/api/takedowns/' || !readsAll) return undefined
         return fails
           ? new Promise((resolve) => {
               waiting.push(() => resolve(Response.json({ detail: 'no' }, { status: 400 })))

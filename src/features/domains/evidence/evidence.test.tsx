@@ -278,7 +278,9 @@ describe('the evidence of a domain', () => {
     const { user } = await open({ scans: [scan, earlier] })
     await strip()
     await user.keyboard('c')
-    const dialog = await screen.findByRole('dialog', { name: 'Compare two scans' })
+    // The dialog's code comes late: until then only its name stands.
+    await screen.findByRole('row', { name: /^Verdict/ })
+    const dialog = screen.getByRole('dialog', { name: 'Compare two scans' })
     const row = (name: RegExp) => within(dialog).getByRole('row', { name }).textContent
     expect(row(/^Verdict/)).toBe('VerdictChangedAmberRed')
     expect(row(/^Risk/)).toBe('RiskChanged4091')
