@@ -117,6 +117,10 @@ export const casesSoFarOptions = () =>
     structuralSharing: false,
   })
 
+/** Reads all cases again where a screen shows them. */
+export const refetchCases = (client: QueryClient): Promise<void> =>
+  client.refetchQueries({ queryKey: casesOptions().queryKey, type: 'active' })
+
 /** Begins to read all cases, and waits until the first of them have come. Never fails. */
 export async function beginCases(client: QueryClient): Promise<void> {
   const { queryKey } = casesOptions()

@@ -230,6 +230,12 @@ export type BrandScansSince =
 
 const progressKey = ['scans', null, 'since-progress']
 
+const sinceKey = ['scans', null, 'since'] as const
+
+/** Reads again what was scanned since it was seen, where a screen shows it. */
+export const refetchScansSince = (client: QueryClient): Promise<void> =>
+  client.refetchQueries({ queryKey: sinceKey, type: 'active' })
+
 /**
  * What was scanned in brands since their marks, one brand after another, down the list that is newest first
  * (C101) and no further than `pages` in each. The answer grows by brand; the failure of one leaves the others.
@@ -239,7 +245,7 @@ export function scansSinceOptions(
   pages: number,
 ) {
   return queryOptions({
-    queryKey: ['scans', null, 'since', pages, brands],
+    queryKey: [...sinceKey, pages, brands],
     queryFn: streamedQuery<
       readonly [string, BrandScansSince],
       ReadonlyMap<string, BrandScansSince>

@@ -134,8 +134,8 @@ export const lateImports: Readonly<Record<string, string>> = {
   'src/routes/_app.tsx':
     'the requests under way, followed cases and the sign-out: no page waits for them to be drawn',
   'src/ui/dialog.tsx': 'what dialogs are made of: large, and no page begins with one',
-  'src/features/scans/scan-days-panel.tsx':
-    'the chart above the list of scans, which a press opens: its drawing is several times the list itself',
+  'src/ui/chart-columns.tsx':
+    'the chart library, several times a page with figures: their place, legend and table are there before',
   'src/features/domains/selection-bar.tsx':
     'the menu of the selection, which a press opens while something is selected',
   'src/product/exports/export-list.tsx':

@@ -1,6 +1,7 @@
-import { render } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { ChartColumns, type ColumnSeries } from './chart-columns.tsx'
+import { ChartColumns } from './chart-columns.tsx'
+import type { ColumnSeries } from './chart-series.tsx'
 
 /** What is drawn of a series, in pixels. */
 function drawn(series: Element) {
@@ -10,7 +11,7 @@ function drawn(series: Element) {
   })
 }
 
-it('columns stand on zero, on each other in their stack, and are as high as their counts', () => {
+it('columns stand on zero, on each other in their stack, and are as high as their counts', async () => {
   // A page that is not laid out has no room to draw in.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(
     new DOMRect(0, 0, 400, 84),
@@ -34,6 +35,7 @@ it('columns stand on zero, on each other in their stack, and are as high as thei
       table={null}
     />,
   )
+  await waitFor(() => expect(container.querySelector('.recharts-bar')).not.toBeNull())
   const [asked = [], removed = [], failed = []] = [
     ...container.querySelectorAll('.recharts-bar'),
   ].map(drawn)

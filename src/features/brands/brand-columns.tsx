@@ -4,7 +4,7 @@ import type { DomainFilters } from '#/api/domain-filters.ts'
 import { verdicts } from '#/contract/codes.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import type { SeenFigures } from '#/product/changes/changes-seen.ts'
+import type { ChangesSeen } from '#/product/changes/changes-seen.ts'
 import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -16,8 +16,8 @@ import { changeSince, type BrandLine } from './brand-lines.ts'
 type ColumnsOptions = {
   /** A brand is about to be opened. */
   onOpen: (line: BrandLine) => void
-  /** The figures of brands when they were seen last, by brand. */
-  seen: ReadonlyMap<string, SeenFigures>
+  /** What was seen of brands, their figures among it. */
+  seen: ChangesSeen
 }
 
 /** The brand, its own domain, and what has consequences: that nobody watches it (C35). */
@@ -142,7 +142,7 @@ function VerdictBar({ line }: { line: BrandLine }) {
 }
 
 function Change({ line, seen }: { line: BrandLine } & Pick<ColumnsOptions, 'seen'>) {
-  const change = changeSince(line, seen.get(line.id) ?? null)
+  const change = changeSince(line, seen.get(line.id)?.figures ?? null)
   if (change === null) return '—'
   if (change.words.length === 0) return <span className="text-muted">no change</span>
   return (

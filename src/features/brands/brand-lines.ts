@@ -1,6 +1,8 @@
-import { useQueries, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueries, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { brandListOptions, brandStatsOptions, compactBrandsOptions } from '#/api/brands.ts'
+import { refetchCases } from '#/api/cases.ts'
 import { explainError } from '#/api/explain-error.ts'
+import { refetchScansSince } from '#/api/scans-since.ts'
 import { lacksFigures, type BrandStats } from '#/contract/brand-stats.ts'
 import { readFlag } from '#/contract/tolerant.ts'
 import { formatCount } from '#/lib/numbers.ts'
@@ -35,6 +37,7 @@ export interface BrandLine {
  * paces, and fails alone (C32). Only the short rows surely know about monitoring (C31).
  */
 export function useBrandLines() {
+  const client = useQueryClient()
   const list = useSuspenseQuery(brandListOptions())
   const short = useSuspenseQuery(compactBrandsOptions()).data.rows
   const bare = list.data.rows.filter(({ stats }) => stats === null || lacksFigures(stats))
@@ -66,9 +69,12 @@ export function useBrandLines() {
     lines,
     list,
     refreshing: list.isFetching || own.some(({ isFetching }) => isFetching),
+    /** Loads everything on the page again, what changed as well. */
     refresh: () => {
       void list.refetch()
       for (const reading of own) void reading.refetch()
+      void refetchCases(client)
+      void refetchScansSince(client)
     },
   }
 }

@@ -4,7 +4,8 @@ import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
 import { openStatuses } from '#/contract/codes.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { ChangesPanel } from '#/product/changes/changes-panel.tsx'
-import { useChanges } from '#/product/changes/use-changes.ts'
+import { changesSeen } from '#/product/changes/changes-seen.ts'
+import { useDeviceValue } from '#/product/device-value.ts'
 import { FirstNotes } from '#/product/guide/first-notes.tsx'
 import { otherStatesLabel } from '#/product/labels/case-labels.ts'
 import { SearchInput } from '#/product/lists/list-search.tsx'
@@ -47,11 +48,7 @@ const mostWhole = 50
 /** Every brand of the user with its headline figures (C29–C36); every row opens the overview of its brand. */
 export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
   const { lines, list, refreshing, refresh } = useBrandLines()
-  const changes = useChanges(
-    lines.map(({ id }) => id),
-    null,
-    figuresToSee(lines),
-  )
+  const { value: seen } = useDeviceValue(changesSeen)
   const found = findBrands(lines, text)
   const navigate = useNavigate()
   const remember = useRememberRow()
@@ -100,10 +97,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
                 reading={{
                   dataUpdatedAt: list.dataUpdatedAt,
                   isFetching: refreshing,
-                  refetch: () => {
-                    refresh()
-                    void changes.refresh()
-                  },
+                  refetch: refresh,
                 }}
                 lag="may lag 5 min"
               />
@@ -123,8 +117,9 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
       )}
       <FirstNotes list="brands" />
       <ChangesPanel
-        changes={changes}
         brandId={null}
+        brandIds={lines.map(({ id }) => id)}
+        figures={figuresToSee(lines)}
         names={new Map(lines.map((line) => [line.id, line.name]))}
       />
       <Totals lines={lines} listed={found.length} />
@@ -149,7 +144,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
         name="Brands"
         {...table}
         fill={found.length > mostWhole}
-        columns={brandColumns({ onOpen: remember, seen: changes.figures })}
+        columns={brandColumns({ onOpen: remember, seen })}
         sort={
           order.sort && {
             column: order.sort,

@@ -4,7 +4,6 @@ import { domainCountOptions } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
 import type { TriageFilter } from '#/contract/codes.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { FirstNotes } from '#/product/guide/first-notes.tsx'
 import { HostName } from '#/product/hosts/host-name.tsx'
 import { populations } from '#/product/labels/population-labels.ts'
 import { ListNotices } from '#/product/lists/list-parts.tsx'
@@ -37,7 +36,6 @@ const important = 'rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-ambe
 export function TriageNotices({ brandId, list, marks, toList }: TriageNoticesProps) {
   return (
     <>
-      <FirstNotes list="domains" />
       <ListNotices reading={list.reading} unreadable={list.unreadable} />
       {list.search.ignored && <IgnoredPart />}
       {list.kind === 'hosts' && (

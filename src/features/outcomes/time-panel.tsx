@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { formatCount } from '#/lib/numbers.ts'
 import type { CaseSet } from '#/product/outcomes/case-sets.ts'
 import { leftOutLabels, leftOutReasons, tookBuckets } from '#/product/outcomes/case-times.ts'
-import { ChartColumns, type ColumnSeries, FiguresLines } from '#/ui/chart-columns.tsx'
+import { ChartColumns, FiguresLines } from '#/ui/chart-columns.tsx'
+import type { ColumnSeries } from '#/ui/chart-series.tsx'
 import {
   casesBehind,
   CasesLink,

@@ -5,7 +5,8 @@ import { formatCount } from '#/lib/numbers.ts'
 import { casesGap, CasesProgress } from '#/product/cases/cases-reading.tsx'
 import { buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { ChartColumns, type ColumnSeries, FiguresLines } from '#/ui/chart-columns.tsx'
+import { ChartColumns, FiguresLines } from '#/ui/chart-columns.tsx'
+import type { ColumnSeries } from '#/ui/chart-series.tsx'
 import { useNow } from '#/ui/now.ts'
 import {
   type CaseEnd,

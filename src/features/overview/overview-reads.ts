@@ -6,11 +6,14 @@ import { wholeQueue } from '#/api/domain-filters.ts'
 import { domainListOptions } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
+import { refetchScansSince } from '#/api/scans-since.ts'
 import { refetchNewestScans } from '#/api/scans.ts'
 import type { Page } from '#/contract/page.ts'
 import { pagingDefaults } from '#/product/lists/paging.ts'
 import { readBrandMarks, useBrandMarks } from '#/product/marks/brand-marks.ts'
 import { isDealtWith } from '#/product/marks/review-order.ts'
+import { fetchCharts } from '#/ui/chart-columns.tsx'
+import { firstPaint, useFirstPaint } from '#/ui/first-paint.ts'
 
 /** How many milliseconds the screen waits for the figures before it shows itself without them. */
 const patience = 300
@@ -37,9 +40,9 @@ function overviewReads(brandId: string) {
 }
 
 /**
- * Starts all reads of the overview at once and waits for the figures, so that the charts are drawn in
- * the first picture. Nothing here fails: each panel says for itself what it could not read (C50). `isAhead`: the
- * pointer is on a link to it only, for which no list is walked.
+ * Waits for the figures, so that they and what they are made of are drawn in the first picture; the panels below
+ * are read once the first page of the visit is painted. Nothing here fails: each panel says for itself what it could
+ * not read (C50). `isAhead`: the pointer is on a link to it only, for which no list is walked.
  */
 export async function readOverview(
   queryClient: QueryClient,
@@ -48,13 +51,9 @@ export async function readOverview(
 ): Promise<void> {
   const reads = overviewReads(brandId)
   const figures = queryClient.prefetchQuery(reads.stats)
-  // Before the many counts beside them: a chart waits for these.
-  if (!isAhead) void queryClient.prefetchQuery(reads.cases)
-  void queryClient.prefetchQuery(reads.first)
-  // What was dealt with is not among the first.
-  void readBrandMarks(queryClient, brandId)
-  void queryClient.prefetchQuery(reads.running)
+  // The name over the figures, and whether the brand is to be seen at all.
   void queryClient.prefetchQuery(reads.brand)
+  void readPanels(queryClient, brandId, isAhead)
   // Older figures are shown at once, and replaced when the newer ones are there.
   if (queryClient.getQueryData(reads.stats.queryKey) !== undefined) return
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -63,6 +62,19 @@ export async function readOverview(
   })
   await Promise.race([figures, limit])
   clearTimeout(timer)
+}
+
+/** Starts what stands below the figures. */
+async function readPanels(queryClient: QueryClient, brandId: string, isAhead: boolean) {
+  const { first, running, cases } = overviewReads(brandId)
+  await firstPaint
+  fetchCharts()
+  // Before the counts: a chart waits for these.
+  if (!isAhead) void queryClient.prefetchQuery(cases)
+  void queryClient.prefetchQuery(first)
+  // What was dealt with is not among the first.
+  void readBrandMarks(queryClient, brandId)
+  void queryClient.prefetchQuery(running)
 }
 
 /** One read of the overview, as its panels look at it. */
@@ -82,14 +94,15 @@ const readByLoader = { refetchOnMount: false, retryOnMount: false } as const
 /** All reads of the overview of a brand, and a refresh of everything on it. */
 export function useOverview(brandId: string) {
   const client = useQueryClient()
+  const afterFigures = { ...readByLoader, enabled: useFirstPaint() }
   const reads = overviewReads(brandId)
   const stats = useQuery({ ...reads.stats, ...readByLoader })
   const brand = useQuery({ ...reads.brand, ...readByLoader })
-  const first = useQuery({ ...reads.first, ...readByLoader })
-  const running = useQuery({ ...reads.running, ...readByLoader })
+  const first = useQuery({ ...reads.first, ...afterFigures })
+  const running = useQuery({ ...reads.running, ...afterFigures })
   const cases = useQuery({
     ...reads.cases,
-    ...readByLoader,
+    ...afterFigures,
     select: (all) => casesOfBrand(all, brandId),
   })
   const brands = useQuery({ ...compactBrandsOptions(), ...readByLoader })
@@ -112,6 +125,7 @@ export function useOverview(brandId: string) {
         // The running ones are counted among all cases where these were just read.
         cases.refetch().then(() => running.refetch()),
         refetchNewestScans(client, brandId),
+        refetchScansSince(client),
       ]),
   }
 }

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { isApiError } from '#/api/errors.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { ChangesPanel } from '#/product/changes/changes-panel.tsx'
-import { useChanges } from '#/product/changes/use-changes.ts'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { FailedReading, StaleReading } from '#/product/reading-notices.tsx'
 import { Badge } from '#/ui/badge.tsx'
@@ -29,7 +28,6 @@ import { ScanDaysPanel } from './scan-days-panel.tsx'
 /** One brand at a glance: figures, breakdowns, what to look at first, cases and settings. */
 export function OverviewScreen({ brandId }: { brandId: string }) {
   const overview = useOverview(brandId)
-  const changes = useChanges([brandId], brandId)
   const { stats, brand, first, running, cases } = overview
   // A brand that is not to be seen is no page at all; any other failure is one panel's own.
   if (isApiError(brand.error, 'not-found')) throw brand.error
@@ -44,14 +42,9 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
   )
   return (
     <div className="grid gap-3.5">
-      <OverviewHeader
-        brandId={brandId}
-        overview={overview}
-        // The cases are among what the overview reads.
-        refresh={() => Promise.all([overview.refresh(), changes.scans.refetch()])}
-      />
+      <OverviewHeader brandId={brandId} overview={overview} />
       <FiguresFailure stats={stats} />
-      <ChangesPanel changes={changes} brandId={brandId} names={null} />
+      <ChangesPanel brandId={brandId} brandIds={[brandId]} names={null} />
       <HeadlineFigures brandId={brandId} overview={overview} />
       {nothing === null ? (
         <>
@@ -133,17 +126,8 @@ function FiguresFailure({ stats }: { stats: Overview['stats'] }) {
 }
 
 /** Whose overview it is, what its figures describe and how old they are (C34, C35, C37, C38). */
-function OverviewHeader({
-  brandId,
-  overview,
-  refresh,
-}: {
-  brandId: string
-  overview: Overview
-  /** Loads everything on the page again. */
-  refresh: () => Promise<unknown>
-}) {
-  const { name, shortBrand, brand, stats } = overview
+function OverviewHeader({ brandId, overview }: { brandId: string; overview: Overview }) {
+  const { name, shortBrand, brand, stats, refresh } = overview
   const [refreshing, setRefreshing] = useState(false)
   const press = async () => {
     setRefreshing(true)

@@ -5,13 +5,15 @@ import { ScanDaysChart } from '#/product/scans/scan-days-chart.tsx'
 import { scanDays, scansSince } from '#/product/scans/scan-days.ts'
 import { buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { useFirstPaint } from '#/ui/first-paint.ts'
 import { useNow } from '#/ui/now.ts'
 import { PanelBody } from './panel.tsx'
 
 /** The scans of the last days by verdict, as far back as they were loaded (C101). */
 export function ScanDaysPanel({ brandId }: { brandId: string }) {
   const now = useNow()
-  const reading = useQuery(newestScansOptions(brandId, scansSince(now)))
+  const enabled = useFirstPaint()
+  const reading = useQuery({ ...newestScansOptions(brandId, scansSince(now)), enabled })
   const read = reading.data && scanDays(reading.data, now)
   return (
     <Card

@@ -9,14 +9,16 @@ import { Card } from '#/ui/card.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
 import { notify } from '#/ui/notify.ts'
 import { ReadingProgress } from '#/ui/refresh.tsx'
-import { ofNoBrand } from './changes-seen.ts'
+import { ofNoBrand, type SeenFigures } from './changes-seen.ts'
 import { changeLabels, countKinds, type BrandChanges, type ChangeKind } from './changes.ts'
-import type { Changes } from './use-changes.ts'
+import { useChanges, type Changes } from './use-changes.ts'
 
 type ChangesPanelProps = {
-  changes: Changes
   /** Null for all brands. */
   brandId: string | null
+  brandIds: readonly string[]
+  /** Those of brands on screen, which are marked as seen with the rest. */
+  figures?: ReadonlyMap<string, SeenFigures>
   /** What brands are called, by id; null where one brand is shown. */
   names: ReadonlyMap<string, string> | null
 }
@@ -34,7 +36,8 @@ const changesPage = (brandId: string | null, kind?: ChangeKind) =>
 const mostBrands = 6
 
 /** What came and went since its user said that they had seen it: the first thing on a screen (F8). */
-export function ChangesPanel({ changes, brandId, names }: ChangesPanelProps) {
+export function ChangesPanel({ brandId, brandIds, figures, names }: ChangesPanelProps) {
+  const changes = useChanges(brandIds, brandId, figures)
   const { rows, brands } = changes
   const counts = [...countKinds(rows)].filter(([, count]) => count > 0)
   const changed = brands
@@ -194,7 +197,10 @@ function gapsOf({ reach, uncompared, error }: BrandChanges): string[] {
 }
 
 /** How far the reading of changes is, and what it leaves out, with the way to get it. */
-export function ChangesGaps({ changes, names }: Pick<ChangesPanelProps, 'changes' | 'names'>) {
+export function ChangesGaps({
+  changes,
+  names,
+}: Pick<ChangesPanelProps, 'names'> & { changes: Changes }) {
   const { data: progress } = useQuery(sinceProgressOptions())
   const { brands, scans, casesError, isReading, readOn } = changes
   const gaps = brands.flatMap((one) => gapsOf(one).map((words) => ({ brand: one.brand, words })))

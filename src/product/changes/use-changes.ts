@@ -6,6 +6,7 @@ import { cancelReading } from '#/api/read-all.ts'
 import { scansSinceOptions, sincePages, type BrandScansSince } from '#/api/scans-since.ts'
 import { forgottenAtSessionEnd } from '#/lib/device/session-memory.ts'
 import { useDeviceValue } from '#/product/device-value.ts'
+import { useFirstPaint } from '#/ui/first-paint.ts'
 import {
   beginAt,
   changesSeen,
@@ -79,8 +80,9 @@ export function useChanges(
   const { value: seen, ready, durable, update } = useDeviceValue(changesSeen)
   const pages = useSelector(pagesToRead)
   const scansOptions = scansUpTo(seen, brandIds, pages)
-  const scans = useQuery({ ...scansOptions, enabled: ready })
-  const cases = useQuery({ ...casesOptions(), enabled: ready })
+  const enabled = useFirstPaint() && ready
+  const scans = useQuery({ ...scansOptions, enabled })
+  const cases = useQuery({ ...casesOptions(), enabled })
   const loaded = cases.data && casesOfBrand(cases.data, brandId)
   const casesReadAt = cases.dataUpdatedAt
   const isReading = scans.isFetching || cases.isFetching
@@ -149,10 +151,6 @@ export function useChanges(
     /** False where this browser keeps nothing. */
     durable,
     brands,
-    /** The figures of brands as they were seen. */
-    figures: new Map(
-      [...seen].flatMap(([brand, one]) => (one.figures ? [[brand, one.figures] as const] : [])),
-    ),
     rows: inWeight(brands.flatMap(({ rows }) => rows)),
     /** When the oldest of what was seen was seen, in milliseconds; null before a first visit. */
     since: kept.length === 0 ? null : Math.min(...kept.map(({ at }) => at)),

@@ -1,6 +1,7 @@
 import { formatCalendarDate, shortDay } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { ChartColumns, type ColumnSeries, FiguresLines } from '#/ui/chart-columns.tsx'
+import { ChartColumns, FiguresLines } from '#/ui/chart-columns.tsx'
+import type { ColumnSeries } from '#/ui/chart-series.tsx'
 import type { ScanDays } from './scan-days.ts'
 
 /** What is drawn of scans on a day. */

@@ -1,0 +1,56 @@
+import { useId } from 'react'
+import type { ChartPart } from './share-bars.tsx'
+
+/** One kind of what is counted. Series of one stack stand on each other, stacks side by side. */
+export interface ColumnSeries {
+  key: string
+  label: string
+  stack: string
+  colour: NonNullable<ChartPart['colour']>
+  /** Tells it apart without its colour. */
+  pattern?: 'striped' | 'crossed' | 'dotted'
+}
+
+const colourOf = ({ colour }: ColumnSeries): string => `var(--chart-${colour})`
+
+const strokes = {
+  striped: 'M-1 1L1 -1M0 6L6 0M5 7L7 5',
+  crossed: 'M0 0L6 6M0 6L6 0',
+  dotted: 'M1.5 1.5h1.4M4.5 4.5h1.4',
+} as const
+
+/** What a series is filled with; its `Pattern` stands in the same drawing under the same `id`. */
+export const fillOf = (id: string, series: ColumnSeries): string =>
+  series.pattern === undefined ? colourOf(series) : `url(#${id}-${series.key})`
+
+/** The pattern of a series, for the definitions of a drawing; nothing for a plain one. */
+export function Pattern({ id, series }: { id: string; series: ColumnSeries }) {
+  if (series.pattern === undefined) return null
+  return (
+    <pattern id={`${id}-${series.key}`} width="6" height="6" patternUnits="userSpaceOnUse">
+      <rect width="6" height="6" fill={colourOf(series)} />
+      <path d={strokes[series.pattern]} stroke="var(--surface)" strokeWidth="1.4" />
+    </pattern>
+  )
+}
+
+/** A small square with the fill of a series, for a legend. */
+export function Swatch({ series }: { series: ColumnSeries }) {
+  const id = useId()
+  return (
+    <svg viewBox="0 0 10 10" aria-hidden className="keep-colour size-2.5 shrink-0">
+      <defs>
+        <Pattern id={id} series={series} />
+      </defs>
+      <rect width="10" height="10" rx="2" fill={fillOf(id, series)} />
+    </svg>
+  )
+}
+
+/** One period: `label` stands at the axis, `title` is the same in full; counts by the key of their series. */
+export interface ColumnPeriod {
+  key: string
+  label: string
+  title: string
+  values: Readonly<Record<string, number>>
+}
