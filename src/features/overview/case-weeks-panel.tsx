@@ -7,6 +7,7 @@ import { buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { ChartColumns, FiguresLines } from '#/ui/chart-columns.tsx'
 import type { ColumnSeries } from '#/ui/chart-series.tsx'
+import { useFirstPaint } from '#/ui/first-paint.ts'
 import { useNow } from '#/ui/now.ts'
 import {
   type CaseEnd,
@@ -37,6 +38,8 @@ const caseSeries: readonly ColumnSeries[] = [
  */
 export function CaseWeeksPanel({ brandId, cases }: { brandId: string; cases: Reading<Cases> }) {
   const { data, isFetching } = cases
+  // From the first picture on, so that it moves nothing when the reading begins.
+  const isReading = !useFirstPaint() || isFetching
   return (
     <Card
       title="Takedowns by week"
@@ -52,7 +55,7 @@ export function CaseWeeksPanel({ brandId, cases }: { brandId: string; cases: Rea
       }
     >
       <div className="min-h-68">
-        {isFetching && data === undefined && <CasesProgress />}
+        {isReading && data === undefined && <CasesProgress />}
         <PanelBody what="The cases of this brand" reading={cases} lines={8}>
           {(read) => <CaseWeeksChart brandId={brandId} read={read} />}
         </PanelBody>

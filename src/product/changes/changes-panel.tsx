@@ -63,7 +63,8 @@ export function ChangesPanel({ brandId, brandIds, figures, names }: ChangesPanel
         </>
       }
     >
-      <div className="grid gap-2">
+      {/* As high as the line that tells how far the reading is: nothing below moves when it goes. */}
+      <div className="grid min-h-6.5 content-center gap-2">
         {counts.length > 0 ? (
           <ul aria-label="Changes by kind" className="flex flex-wrap gap-x-5 gap-y-1">
             {counts.map(([kind, count]) => (

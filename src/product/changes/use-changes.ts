@@ -85,7 +85,7 @@ export function useChanges(
   const cases = useQuery({ ...casesOptions(), enabled })
   const loaded = cases.data && casesOfBrand(cases.data, brandId)
   const casesReadAt = cases.dataUpdatedAt
-  const isReading = scans.isFetching || cases.isFetching
+  const isReading = !enabled || scans.isFetching || cases.isFetching
 
   const byBrand =
     loaded && Map.groupBy(loaded.rows, ({ brand }) => brand?.toLowerCase() ?? ofNoBrand)
