@@ -125,7 +125,12 @@ export default defineConfig({
               priority: 3,
             },
             // Without the charts, and the one list that two pages share: either would then come onto every page.
-            { name: 'shared', test: /^(?!.*(?:chart-drawing|features[\\/]changes))/, minShareCount: 2, priority: 2 },
+            {
+              name: 'shared',
+              test: /^(?!.*(?:chart-drawing|features[\\/]changes))/,
+              minShareCount: 2,
+              priority: 2,
+            },
           ],
         },
       },
