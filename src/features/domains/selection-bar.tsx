@@ -172,7 +172,7 @@ export function SelectionBar({ brandId, list, triage }: SelectionBarProps) {
 /** What can be done with all that is selected: what most selections are made for, the first before all, and the rest. */
 function useBulkActions(
   brandId: string,
-  { controller, selection, requestAll, decideAll }: Triage,
+  { controller, selection, requestAll, decideAll, askDismissal }: Triage,
 ): Record<'main' | 'more', readonly BulkAction[]> {
   const brand = useQuery(compactBrandsOptions()).data?.rows.find(({ id }) => id === brandId)
   const exportAs = (spelling: Spelling) => (rows: readonly HostRow[]) =>
@@ -214,6 +214,9 @@ function useBulkActions(
       action('aside', 'Dismiss', (rows) => decideAll('aside', rows), { shortcut: 'triage.aside' }),
     ],
     more: [
+      action('aside-until', 'Dismiss with a reason…', askDismissal, {
+        shortcut: 'triage.asideUntil',
+      }),
       action('watch', 'Watch', (rows) => decideAll('watch', rows), { shortcut: 'triage.watch' }),
       action('copy', 'Copy safely', (rows) => copyHosts(rows, 'defanged'), {
         shortcut: 'triage.copy',

@@ -43,7 +43,9 @@ export function SessionLine({ brandId, list, triage }: SessionLineProps) {
         )}
         {aside > 0 && (
           <span className="shrink-0">
-            {formatCount(aside)} dismissed
+            <button type="button" className={small} onClick={() => setOpen(true)}>
+              {formatCount(aside)} dismissed
+            </button>
             {durable && <span className={rest}> in this browser</span>}
             {hosts && (
               <>

@@ -8,6 +8,7 @@ import { useDomainList } from './domain-list.ts'
 import type { DomainSearch } from './domain-search.ts'
 import { EvidenceSide } from './evidence-side.tsx'
 import { HostTable } from './host-table.tsx'
+import { DismissDialog } from './marks/dismiss-dialog.tsx'
 import { PictureWall } from './picture-wall.tsx'
 import { floatRoom, SelectionBar } from './selection-bar.tsx'
 import { SessionLine } from './session-line.tsx'
@@ -104,6 +105,12 @@ export function TriageScreen({
           )}
         </div>
       </div>
+      <DismissDialog
+        rows={triage.dismissing}
+        marks={marks}
+        onDismiss={triage.dismiss}
+        onCancel={triage.cancelDismissal}
+      />
       <footer
         className={`flex flex-wrap items-center gap-x-6 gap-y-1.5 text-sm text-muted ${beside}`}
       >

@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import type { HostRow } from '#/api/host-rows.ts'
 import type { ListController } from '#/product/lists/use-list-controller.ts'
 import { isDealtWith } from '#/product/marks/review-order.ts'
 import type { DomainList } from './domain-list.ts'
 import { hostCount, markActionLabel, undoneLabel } from './marks/mark-labels.ts'
-import type { Decision, Marking } from './marks/mark-session.ts'
+import { stands, type Decision, type Dismissal, type Marking } from './marks/mark-session.ts'
 import type { TriageRow } from './use-triage.ts'
 
 /**
@@ -40,6 +41,7 @@ export function useDecisions({
   onRequest,
 }: DecisionParts) {
   const { current, announce } = controller
+  const [dismissing, setDismissing] = useState<readonly HostRow[] | null>(null)
 
   /** The hosts to act on; those of an apex are shown first, and acted on by the next press (C73). */
   function hostsAtCursor(): readonly HostRow[] | null {
@@ -58,8 +60,8 @@ export function useDecisions({
 
   /** Decides about hosts, or takes the decision back where it was made about all of them. */
   function decideAbout(what: Decision, about: readonly HostRow[]): boolean {
-    const on = !about.every(({ id }) => marks[what].has(id))
-    const changing = about.filter(({ id }) => marks[what].has(id) !== on)
+    const on = !about.every((row) => stands(what, row, marks))
+    const changing = about.filter((row) => stands(what, row, marks) !== on)
     act.mark(what, about, on)
     announce(`${markActionLabel({ what, on, rows: changing })}.`)
     return on
@@ -119,6 +121,24 @@ export function useDecisions({
     if (about && decideAbout(what, about)) goOn()
   }
 
+  /** Asks how long hosts are to stay dismissed, and why. */
+  function askDismissal() {
+    const about = selected.length > 0 ? selected : hostsAtCursor()
+    if (about) setDismissing(about)
+  }
+
+  /** Dismisses those that were asked about. */
+  function dismiss(how: Dismissal) {
+    if (dismissing === null) return
+    act.mark('aside', dismissing, true, how)
+    announce(`${markActionLabel({ what: 'aside', on: true, rows: dismissing })}.`)
+    setDismissing(null)
+    if (selected.length > 0) {
+      clearSelection()
+      controller.focus()
+    } else goOn()
+  }
+
   /** A request by key, as `decide`. */
   function request() {
     if (selected.length > 0) return void requestFor(selected)
@@ -132,6 +152,12 @@ export function useDecisions({
     undo,
     decideAbout,
     decideAll,
+    /** The hosts that are asked about: how long they are to stay dismissed. Null while nothing is asked. */
+    dismissing,
+    askDismissal,
+    askDismissalOf: (row: HostRow) => setDismissing([row]),
+    dismiss,
+    cancelDismissal: () => setDismissing(null),
     requestFor,
     requestAll: (about: readonly HostRow[]) => void requestFor(about),
     decideBeside: (what: Decision, row: HostRow) => {

@@ -7,6 +7,7 @@ import type { TurnPage } from '#/product/lists/list-pages.tsx'
 import { useListController } from '#/product/lists/use-list-controller.ts'
 import type { BrandMarks } from '#/product/marks/brand-marks.ts'
 import { isDealtWith, lastIn } from '#/product/marks/review-order.ts'
+import { backBecause, isAside } from '#/product/marks/set-aside.ts'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { pageOfHosts, prefetchPage, type DomainList } from './domain-list.ts'
 import { isReviewOrder, listKey, type DomainSearch } from './domain-search.ts'
@@ -33,13 +34,17 @@ export type TriageRow = HostRow | ApexRow
 const isApex = (row: TriageRow): row is ApexRow => 'registrable_apex' in row
 
 /** What was decided about a host, in words; a host that was dealt with is dimmed. */
-export function rowNote(marks: BrandMarks, id: string): { dimmed: boolean; note?: string } {
+export function rowNote(marks: BrandMarks, row: HostRow): { dimmed: boolean; note?: string } {
+  const { id } = row
+  const dismissed = isAside(row, marks)
+  const back = backBecause(marks.aside.get(id), row)
   const words = [
+    back !== null && `back: ${back}`,
     marks.hold.has(id) && 'on the request list',
-    marks.aside.has(id) && 'dismissed',
+    dismissed && 'dismissed',
     marks.watch.has(id) && 'watched',
   ].filter((word) => word !== false)
-  const dimmed = marks.aside.has(id) || marks.hold.has(id)
+  const dimmed = dismissed || marks.hold.has(id)
   return words.length === 0 ? { dimmed } : { dimmed, note: words.join(', ') }
 }
 
@@ -78,7 +83,7 @@ export function useTriage({
   const apexes = list?.kind === 'apexes' ? list : null
   const listed = list?.kind === 'hosts' ? list.rows : []
   // The same rows where none is hidden, so that nothing is laid out anew when a mark changes.
-  const hosts = hiding ? listed.filter(({ id }) => !marks.aside.has(id)) : listed
+  const hosts = hiding ? listed.filter((row) => !isAside(row, marks)) : listed
   const rows: readonly TriageRow[] = list ? (apexes?.rows ?? hosts) : none
   const lookAhead = useLookAhead(brandId, rows)
   const turn = useTurnPage(brandId, list, marks, place)
@@ -116,7 +121,7 @@ export function useTriage({
     onOpen: (row) => (isApex(row) ? toggle(row) : open(row)),
     rowState: (row) => ({
       selected: allChosen(selection, hostsOf(row) ?? []),
-      ...rowNote(marks, row.id),
+      ...(isApex(row) ? { dimmed: false } : rowNote(marks, row)),
     }),
   })
   const { current, announce } = controller
@@ -204,7 +209,7 @@ export function useTriage({
     ...key(id, keys, label, run),
     group: 'Domains: decide',
   })
-  const { decide, request, undo } = decisions
+  const { decide, request, undo, askDismissal } = decisions
   const down = () => extend(1)
   const up = () => extend(-1)
   useShortcuts([
@@ -237,7 +242,13 @@ export function useTriage({
     }),
     deciding('request', 't', 'Request takedown', request),
     deciding('hold', 'h', 'Add to the request list, or remove', () => decide('hold')),
-    deciding('aside', 's', 'Dismiss, or restore', () => decide('aside')),
+    deciding('aside', 's', 'Dismiss until it changes, or restore', () => decide('aside')),
+    deciding(
+      'asideUntil',
+      'Shift+s',
+      'Dismiss with a reason, until a date, or for good',
+      askDismissal,
+    ),
     deciding('watch', 'w', 'Watch, or stop watching', () => decide('watch')),
     deciding('undo', 'z', 'Undo', undo),
   ])

@@ -81,7 +81,7 @@ const verdictWeights = new Map([
  * Whether a verdict became worse or better. From `unknown` to amber or red is worse: a warning came. To
  * `unknown` is nothing: that a verdict is missing says nothing. Codes that nobody knows are no change.
  */
-function verdictChange(before: string | null, now: string | null): ChangeKind | null {
+export function verdictChange(before: string | null, now: string | null): ChangeKind | null {
   const [from, to] = [verdictWeights.get(before ?? ''), verdictWeights.get(now ?? '')]
   if (to === undefined) return null
   if (from === undefined) return before === 'unknown' && to > 0 ? 'verdict-worse' : null

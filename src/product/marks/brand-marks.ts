@@ -14,10 +14,25 @@ import { useDeviceValue } from '#/product/device-value.ts'
 export const markKinds = ['seen', 'aside', 'watch', 'hold'] as const
 export type MarkKind = (typeof markKinds)[number]
 
+/** What the newest scan of a host said when it was dismissed; null for what was not told. */
+export interface SeenHost {
+  readonly scannedAt: string | null
+  readonly verdict: string | null
+  readonly risk: number | null
+  readonly httpCode: number | null
+}
+
+/** How long a host stays dismissed: until a scan says worse than this, or until a time in milliseconds (F29). */
+export type Until = { readonly was: SeenHost } | { readonly date: number }
+
 /** A host that was marked: its name at that time, and when, in milliseconds since the epoch. */
 export interface Mark {
   readonly name: string
   readonly at: number
+  /** Of a dismissed host alone; without it, it is dismissed for good. */
+  readonly until?: Until | undefined
+  /** Why, in a few words of the user's own (F28). */
+  readonly reason?: string | undefined
 }
 export type Marked = ReadonlyMap<string, Mark>
 
@@ -27,6 +42,9 @@ export type BrandMarks = Readonly<Record<MarkKind, Marked>>
 const none: Marked = new Map()
 /** A brand on which nothing was noted. */
 export const noMarks: BrandMarks = { seen: none, aside: none, watch: none, hold: none }
+
+/** Characters of a reason. */
+export const mostReason = 120
 
 /** More than the largest brand has hosts; what is beyond comes from an attacker. */
 const mostMarks = 100_000
@@ -56,11 +74,34 @@ const time = z.pipe(
   z.number().check(z.nonnegative()),
 )
 
-const markList = listOf(z.object({ id: shortText(100), name: shortText(1000), at: time }))
+/** A time that may lie ahead, as it is stored or exported. */
+const date = z.pipe(
+  z.union([z.number(), z.string()]),
+  z.transform((raw) => (typeof raw === 'string' ? Date.parse(raw) : raw)),
+)
+const seenHost = z.object({
+  scannedAt: z.nullable(z.string()),
+  verdict: z.nullable(z.string()),
+  risk: z.nullable(z.number()),
+  httpCode: z.nullable(z.number()),
+})
+
+/** Of what cannot be read nothing stays: a host is rather shown once more than hidden for good by mistake. */
+const markList = listOf(
+  z.object({
+    id: shortText(100),
+    name: shortText(1000),
+    at: time,
+    until: z.optional(
+      z.union([z.object({ was: seenHost }), z.object({ date: z.pipe(date, z.number()) })]),
+    ),
+    reason: z.optional(shortText(mostReason)),
+  }),
+)
 
 const readMarked = field((raw): Marked => {
   const marks = markList.parse(Array.isArray(raw) ? raw.slice(0, mostMarks) : raw)
-  return new Map(marks.map(({ id, name, at }) => [id, { name, at }]))
+  return new Map(marks.map(({ id, ...mark }) => [id, mark]))
 })
 
 /** Reads marks as they are stored or exported. */
@@ -79,7 +120,12 @@ export const writeMarks = (
   Object.fromEntries(
     markKinds.map((kind) => [
       kind,
-      [...marks[kind]].map(([id, { name, at }]) => ({ id, name, at: timeOf(at) })),
+      [...marks[kind]].map(([id, { at, until, ...mark }]) => ({
+        id,
+        ...mark,
+        at: timeOf(at),
+        until: until && 'date' in until ? { date: timeOf(until.date) } : until,
+      })),
     ]),
   )
 

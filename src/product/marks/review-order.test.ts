@@ -5,6 +5,10 @@ import { isDealtWith, lastIn } from './review-order.ts'
 const row = (id: string, openCase: { id: string; status: string | null } | null = null) => ({
   id,
   openCase,
+  scannedAt: null,
+  verdict: null,
+  risk: null,
+  httpCode: null,
 })
 type Row = ReturnType<typeof row>
 const inReviewOrder = (rows: readonly Row[], marks: BrandMarks) =>

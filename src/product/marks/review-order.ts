@@ -2,17 +2,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { domainListOptions } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import type { BrandMarks } from './brand-marks.ts'
+import { isAside, type SeenRow } from './set-aside.ts'
 
 /*
  * The order in which hosts are to be reviewed is the one of the service (C62), but what was dealt with is not
  * first any more. Whatever says "first" goes by this.
  */
 
-/** Whether somebody has decided about a host: it is marked on this device, or has an open case. */
-export const isDealtWith = (
-  { id, openCase }: Pick<HostRow, 'id' | 'openCase'>,
-  marks: BrandMarks,
-): boolean => openCase !== null || marks.aside.has(id) || marks.watch.has(id) || marks.hold.has(id)
+/** Whether somebody has decided about a host, and that still holds: a mark on this device, or an open case. */
+export const isDealtWith = (row: SeenRow & Pick<HostRow, 'openCase'>, marks: BrandMarks): boolean =>
+  row.openCase !== null || isAside(row, marks) || marks.watch.has(row.id) || marks.hold.has(row.id)
 
 /** The rows with some of them at the end; otherwise in their order. */
 export function lastIn<Row>(rows: readonly Row[], isLast: (row: Row) => boolean): readonly Row[] {

@@ -9,13 +9,23 @@ import {
   type BrandMarks,
   type Mark,
   type MarkKind,
+  type SeenHost,
+  type Until,
 } from '#/product/marks/brand-marks.ts'
+import { isAside, untilItChanges } from '#/product/marks/set-aside.ts'
 
-/** A host as it is marked. */
-export interface MarkedRow {
+/** A host as it is marked, with what its newest scan says, as far as it is known. */
+export interface MarkedRow extends Partial<SeenHost> {
   readonly id: string
   readonly name: string
 }
+
+/** How hosts are dismissed: until a newer scan is worse, until a time, or for good; and why (F28, F29). */
+export interface Dismissal {
+  readonly until: 'change' | 'good' | { readonly date: number }
+  readonly reason?: string | undefined
+}
+const untilChange: Dismissal = { until: 'change' }
 
 /** What a reader decides about hosts; seeing them happens by itself. */
 export type Decision = Exclude<MarkKind, 'seen'>
@@ -36,6 +46,17 @@ export interface SessionActivity extends Readonly<Record<MarkKind, ReadonlySet<s
   /** What `undo` takes back next. */
   readonly last: MarkAction | null
 }
+
+const unknown: SeenHost = { scannedAt: null, verdict: null, risk: null, httpCode: null }
+
+function untilOf({ until }: Dismissal, row: MarkedRow): Until | undefined {
+  if (until === 'good') return undefined
+  return until === 'change' ? untilItChanges({ ...unknown, ...row }) : until
+}
+
+/** Whether a decision about a host stands: one that was dismissed and is back is to be decided again. */
+export const stands = (what: Decision, row: MarkedRow, marks: BrandMarks): boolean =>
+  what === 'aside' ? isAside({ ...unknown, ...row }, marks) : marks[what].has(row.id)
 
 type Entry = { id: string; before: Mark | null; after: Mark | null }
 type Step = { action: MarkAction; entries: readonly Entry[] }
@@ -84,21 +105,34 @@ export function createMarkSession(store: DeviceStore<BrandMarks>, clock: () => n
     see,
     /**
      * Sets or takes away one mark on hosts, as one step to undo; they count as seen. Answers how many
-     * hosts it changed.
+     * hosts it changed. Only to dismiss asks `how`: then also those that are dismissed already are.
      */
-    mark(kind: Decision, rows: readonly MarkedRow[], on = true): number {
+    mark(kind: Decision, rows: readonly MarkedRow[], on = true, how?: Dismissal): number {
       see(...rows)
-      const now = store.state.value[kind]
-      const unique = new Map(rows.map(({ id, name }) => [id, { id, name }]))
-      const changing = [...unique.values()].filter(({ id }) => now.has(id) !== on)
+      const all = store.state.value
+      const now = all[kind]
+      const unique = new Map(rows.map((row) => [row.id, row]))
+      const changing = [...unique.values()].filter((row) =>
+        on ? how !== undefined || !stands(kind, row, all) : now.has(row.id),
+      )
       if (changing.length === 0) return 0
       const at = clock()
-      const entries = changing.map(({ id, name }): Entry => {
-        return { id, before: now.get(id) ?? null, after: on ? { name, at } : null }
+      const markOf = (row: MarkedRow): Mark =>
+        kind === 'aside'
+          ? {
+              name: row.name,
+              at,
+              until: untilOf(how ?? untilChange, row),
+              reason: how?.reason,
+            }
+          : { name: row.name, at }
+      const entries = changing.map((row): Entry => {
+        return { id: row.id, before: now.get(row.id) ?? null, after: on ? markOf(row) : null }
       })
       const changes = entries.map(({ id, after }) => [id, after] as const)
       store.update((marks) => withMarks(marks, kind, changes))
-      steps.push({ action: { what: kind, on, rows: changing }, entries })
+      const about = changing.map(({ id, name }) => ({ id, name }))
+      steps.push({ action: { what: kind, on, rows: about }, entries })
       if (steps.length > mostSteps) steps.shift()
       const ids = changing.map(({ id }) => id)
       count({ [kind]: counted(kind, ids, on) })

@@ -1,18 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { toCsv } from '#/lib/csv.ts'
+import { formatDate } from '#/lib/dates.ts'
 import { fileName } from '#/lib/file-name.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
 import { markLabels } from '#/product/labels/mark-labels.ts'
-import { markKinds, type BrandMarks, type Marked } from '#/product/marks/brand-marks.ts'
+import { markKinds, type BrandMarks, type Mark, type Marked } from '#/product/marks/brand-marks.ts'
 import { NotesTransfer } from '#/product/marks/notes-transfer.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import { saveFile } from '#/ui/save-file.ts'
+import { VisibleText } from '#/ui/visible-text.tsx'
 import { hostCount, markActionLabel, sessionLabel, storedWhere } from './mark-labels.ts'
 import { useMarks, type Decision, type MarkedRow, type SessionActivity } from './mark-session.ts'
 
@@ -61,6 +64,11 @@ export function MarksDialog({
             </p>
           )}
         </section>
+        {marks.aside.size > 0 && (
+          <section aria-label="Dismissed" className={section}>
+            <AsideList aside={marks.aside} restore={(row) => act.mark('aside', [row], false)} />
+          </section>
+        )}
         <section aria-label="Request list" className={section}>
           <HoldList hold={marks.hold} release={(row) => act.mark('hold', [row], false)} />
           {marks.hold.size > 0 && (
@@ -84,6 +92,61 @@ export function MarksDialog({
   )
 }
 
+/** How long a host stays dismissed, in words. */
+function untilWords({ until }: Mark): string {
+  if (until === undefined) return 'for good'
+  return 'date' in until ? `until ${formatDate(until.date)}` : 'until it changes'
+}
+
+/** The dismissed domains, newest first, each with its reason and the way back; also those that came back. */
+function AsideList({ aside, restore }: { aside: Marked; restore: (row: MarkedRow) => void }) {
+  const rows = [...aside].toSorted(([, a], [, b]) => b.at - a.at)
+  return (
+    <>
+      <p>{hostCount(rows.length)} dismissed.</p>
+      <ul className="max-h-48 overflow-auto rounded-control border border-line">
+        {rows.map(([id, mark]) => (
+          <NoteLine
+            key={id}
+            name={mark.name}
+            act="Restore"
+            onAct={() => restore({ id, name: mark.name })}
+          >
+            {untilWords(mark)}
+            {mark.reason !== undefined && (
+              <>
+                {': '}
+                <VisibleText text={mark.reason} />
+              </>
+            )}
+          </NoteLine>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type NoteLineProps = { name: string; act: string; onAct: () => void; children: ReactNode }
+
+/** A noted domain with what there is to say of it, and the way to take the note away. */
+function NoteLine({ name, act, onAct, children }: NoteLineProps) {
+  return (
+    <li className="flex min-h-8.5 flex-wrap items-center gap-x-2 border-b border-line px-2.5 last:border-b-0">
+      <span className="min-w-0 flex-1">
+        <HostName value={name} />
+      </span>
+      <span className="min-w-0 text-sm [overflow-wrap:anywhere] text-muted">{children}</span>
+      <button
+        type="button"
+        onClick={onAct}
+        className="rounded-md px-1.5 py-0.5 text-sm font-label text-muted hover:bg-sunken hover:text-text"
+      >
+        {act}
+      </button>
+    </li>
+  )
+}
+
 /** The domains on the request list, newest first, each with a way off it. */
 function HoldList({ hold, release }: { hold: Marked; release: (row: MarkedRow) => void }) {
   const rows = [...hold].toSorted(([, a], [, b]) => b.at - a.at)
@@ -96,31 +159,16 @@ function HoldList({ hold, release }: { hold: Marked; release: (row: MarkedRow) =
       <p>{hostCount(rows.length)} on the request list.</p>
       <ul className="max-h-48 overflow-auto rounded-control border border-line">
         {rows.map(([id, { name, at }]) => (
-          <li
-            key={id}
-            className="flex min-h-8.5 items-center gap-2 border-b border-line px-2.5 last:border-b-0"
-          >
-            <span className="min-w-0 flex-1">
-              <HostName value={name} />
-            </span>
-            <span className="text-sm text-muted">
-              <RelativeTime value={new Date(at).toISOString()} />
-            </span>
-            <button
-              type="button"
-              onClick={() => release({ id, name })}
-              className="rounded-md px-1.5 py-0.5 text-sm font-label text-muted hover:bg-sunken hover:text-text"
-            >
-              Remove
-            </button>
-          </li>
+          <NoteLine key={id} name={name} act="Remove" onAct={() => release({ id, name })}>
+            <RelativeTime value={new Date(at).toISOString()} />
+          </NoteLine>
         ))}
       </ul>
     </>
   )
 }
 
-type Decided = { what: Decision; id: string; name: string; at: number }
+type Decided = Mark & { what: Decision; id: string }
 
 const decisions: readonly Decision[] = ['hold', 'aside', 'watch']
 
@@ -139,12 +187,14 @@ function decidedIn(activity: SessionActivity, marks: BrandMarks): Decided[] {
 /** The decisions as CSV: each host as it is and defanged, times in UTC. */
 const asCsv = (decided: readonly Decided[]): string =>
   toCsv(
-    ['host', 'host_defanged', 'decision', 'decided_at'],
-    decided.map(({ what, name, at }) => [
+    ['host', 'host_defanged', 'decision', 'decided_at', 'until', 'reason'],
+    decided.map(({ what, name, at, ...how }) => [
       name,
       visibleString(defangHost(name), 'host'),
       markLabels[what].label,
       new Date(at).toISOString(),
+      what === 'aside' ? untilWords({ name, at, ...how }) : '',
+      visibleString(how.reason ?? ''),
     ]),
   )
 

@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { createTestService } from '#/hosts/test-service.ts'
+import { injectScan } from '#/test/inject-scan.ts'
+import { pressRefresh } from '#/test/press-refresh.ts'
+import { renderApp } from '#/test/render-app.tsx'
+
+const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
+const path = `/brands/${brandId}/domains?verdict=green&triage=all&sort=domain&direction=asc&pageSize=25`
+
+async function open() {
+  const service = await createTestService({ domains: 240 })
+  const app = await renderApp({ path, service })
+  const table = await screen.findByRole('table', { name: 'Domains' })
+  const row = () => within(table).getAllByRole('rowheader')[0]?.closest('tr') ?? table
+  await app.user.keyboard('j')
+  await waitFor(() => expect(row().getAttribute('aria-current')).toBe('true'))
+  let at = Date.now()
+  const scanned = (scan: { verdict?: string; code?: number }) =>
+    injectScan(service.db, {
+      id: crypto.randomUUID(),
+      brandId,
+      domainId: row().dataset['row'] ?? '',
+      at: (at += 60_000),
+      ...scan,
+    })
+  return { ...app, row, scanned }
+}
+
+it('F29 s dismisses until a newer scan is worse: it comes back to its place with the reason, and s dismisses it anew', async () => {
+  const { user, row, scanned } = await open()
+  await scanned({ code: 0 })
+  await pressRefresh(user)
+  await waitFor(() => expect(row().textContent).toContain('No answer'))
+  await user.keyboard('s')
+  await waitFor(() => expect(row().textContent).toContain('dismissed'))
+  await scanned({ code: 503 })
+  await pressRefresh(user)
+  await waitFor(() => expect(row().textContent).toContain('503'))
+  await waitFor(() => expect(row().textContent).toContain('dismissed'))
+  await scanned({ code: 200 })
+  await pressRefresh(user)
+  await waitFor(() => expect(row().textContent).toContain('back: answers'))
+  await user.keyboard('ks')
+  await waitFor(() => expect(row().textContent).not.toContain('back'))
+  expect(row().textContent).toContain('dismissed')
+  await user.keyboard('z')
+  await waitFor(() => expect(row().textContent).toContain('back: answers'))
+})
+
+it('F28 F29 Shift s asks how long and why, by keyboard; the reason is found again in one press and offered again', async () => {
+  const { user, row, scanned } = await open()
+  await user.keyboard('{Shift>}s{/Shift}')
+  await user.click(await screen.findByRole('radio', { name: 'For good' }))
+  await user.type(screen.getByRole('combobox', { name: 'Reason' }), 'parked since 2019{Enter}')
+  await waitFor(() => expect(row().textContent).toContain('dismissed'))
+  await scanned({ verdict: 'red', code: 200 })
+  await user.click(await screen.findByRole('button', { name: '1 dismissed' }))
+  const dismissed = await screen.findByRole('region', { name: 'Dismissed' })
+  expect(dismissed.textContent).toContain('for good: parked since 2019')
+  await user.click(within(dismissed).getByRole('button', { name: 'Restore' }))
+  expect(screen.queryByRole('region', { name: 'Dismissed' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Undo', hidden: false }))
+  await user.keyboard('{Escape}')
+  await user.keyboard('{Shift>}s{/Shift}')
+  const options = () => [...document.querySelectorAll('datalist option')]
+  await waitFor(() =>
+    expect(options().map((one) => one.getAttribute('value'))).toEqual(['parked since 2019']),
+  )
+})

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { noMarks, readMarks, withMarks, writeMarks, type SeenHost } from './brand-marks.ts'
+import { isDealtWith } from './review-order.ts'
+import { backBecause, isAside, untilItChanges } from './set-aside.ts'
+
+const was: SeenHost = {
+  scannedAt: '2026-03-01T09:00:00Z',
+  verdict: 'amber',
+  risk: 34,
+  httpCode: 0,
+}
+const later = '2026-03-02T09:00:00Z'
+const set = { name: 'a.example', at: Date.parse('2026-03-01T10:00:00Z') }
+const back = (now: Partial<SeenHost>, before: SeenHost = was) =>
+  backBecause({ ...set, until: untilItChanges(before) }, { ...was, scannedAt: later, ...now })
+
+describe('F29 a dismissed host comes back', () => {
+  const neverScanned = { scannedAt: null, verdict: null, risk: null, httpCode: null }
+  it.each<[string, Partial<SeenHost>, SeenHost?]>([
+    ['red', { verdict: 'red' }],
+    ['risk 34 to 91', { risk: 91 }],
+    ['risk 34 to 44', { risk: 44 }],
+    ['answers again', { httpCode: 200 }],
+    ['answers', { httpCode: 301 }, { ...was, httpCode: null }],
+    ['red, risk 34 to 91, answers again', { verdict: 'red', risk: 91, httpCode: 200 }],
+    ['amber', {}, { ...was, verdict: 'unknown' }],
+    ['amber, answers', { httpCode: 200 }, neverScanned],
+  ])('back: %s', (words, now, before) => {
+    expect(back(now, before)).toBe(words)
+  })
+
+  it.each<[string, Partial<SeenHost>, SeenHost?]>([
+    ['the same scan', { scannedAt: was.scannedAt, verdict: 'red' }],
+    ['an older scan', { scannedAt: '2026-02-28T09:00:00Z', verdict: 'red' }],
+    ['a scan without a time', { scannedAt: null, verdict: 'red' }],
+    ['a newer scan that says the same', {}],
+    ['a better verdict', { verdict: 'green' }],
+    ['a verdict that went away', { verdict: null }],
+    ['a verdict that nobody knows', { verdict: 'purple' }],
+    ['a lower risk', { risk: 1 }],
+    ['a risk that is a little higher', { risk: 43 }],
+    ['a risk that is told for the first time', { risk: 99 }, { ...was, risk: null }],
+    ['a website that still does not answer', { httpCode: 503 }],
+    ['a website that goes on answering', { httpCode: 200 }, { ...was, httpCode: 302 }],
+    ['a website that went dark', { httpCode: 0 }, { ...was, httpCode: 200 }],
+    ['a website of which nothing is told', { httpCode: null }],
+  ])('not for %s', (_, now, before) => {
+    expect(back(now, before)).toBeNull()
+  })
+
+  it('when its date is there, and not before; never when it is dismissed for good', () => {
+    const date = Date.parse('2026-03-15T00:00:00Z')
+    const mark = { ...set, until: { date } }
+    const worse = { ...was, scannedAt: later, verdict: 'red' }
+    expect(backBecause(mark, worse, date - 1)).toBeNull()
+    expect(backBecause(mark, was, date)).toBe('14 days are over')
+    expect(backBecause({ ...mark, at: date - 3_600_000 }, was, date)).toBe('1 day is over')
+    expect(backBecause(set, worse)).toBeNull()
+    expect(backBecause(undefined, worse)).toBeNull()
+  })
+})
+
+it('F29 one that is back is no longer dealt with, and stands in its place', () => {
+  const marks = withMarks(noMarks, 'aside', [['a', { ...set, until: untilItChanges(was) }]])
+  const row = { id: 'a', openCase: null, ...was }
+  expect([isAside(row, marks), isDealtWith(row, marks)]).toEqual([true, true])
+  const worse = { ...row, scannedAt: later, verdict: 'red' }
+  expect([isAside(worse, marks), isDealtWith(worse, marks)]).toEqual([false, false])
+  const held = withMarks(marks, 'hold', [['a', set]])
+  expect(isDealtWith(worse, held)).toBe(true)
+})
+
+it('F28 F29 how long and why are stored and come back; of what cannot be read nothing stays', () => {
+  const date = Date.parse('2027-01-01T00:00:00Z')
+  const marks = withMarks(noMarks, 'aside', [
+    ['a', { ...set, until: untilItChanges(was), reason: 'parked' }],
+    ['b', { ...set, until: { date } }],
+    ['c', set],
+  ])
+  const iso = (at: number) => new Date(at).toISOString()
+  for (const written of [writeMarks(marks), writeMarks(marks, iso)])
+    expect(readMarks.parse(JSON.parse(JSON.stringify(written)))).toEqual(marks)
+  const broken = {
+    aside: [
+      { id: 'a', ...set, until: { was: { risk: 'x' } } },
+      { id: 'b', ...set },
+    ],
+  }
+  expect([...readMarks.parse(broken).aside.keys()]).toEqual(['b'])
+})

@@ -1,0 +1,63 @@
+import type { HostRow } from '#/api/host-rows.ts'
+import { parseInstant } from '#/lib/dates.ts'
+import { countOf } from '#/lib/numbers.ts'
+import { verdictChange, websiteAnswered } from '#/product/changes/changes.ts'
+import { verdictLabel } from '#/product/labels/verdict-labels.ts'
+import { riskLabel } from '#/product/labels/verdict.tsx'
+import type { BrandMarks, Mark, SeenHost, Until } from './brand-marks.ts'
+
+/*
+ * A dismissed host comes back when its time is over, or when a newer scan says that it is worse or alive (F29): a
+ * worse verdict, a risk score that is higher by `riskStep` or more, or a website that answers and did not before.
+ * Better, dark, a lower score, and what a scan does not tell bring nothing back. The score's range is not in the
+ * contract, so the step is a choice of ours, told where hosts are dismissed.
+ */
+
+/** By how much a risk score must have grown. */
+export const riskStep = 10
+
+const day = 24 * 60 * 60 * 1000
+
+/** What of a host is held against what it was. */
+export type SeenRow = Pick<HostRow, 'id' | 'scannedAt' | 'verdict' | 'risk' | 'httpCode'>
+
+/** What a row says now, to be held against later scans. */
+export const untilItChanges = ({ scannedAt, verdict, risk, httpCode }: SeenHost): Until => ({
+  was: { scannedAt, verdict, risk, httpCode },
+})
+
+/** When a scan was made; before all others where there was none. */
+const scanTime = (at: string | null): number => (at === null ? -Infinity : (parseInstant(at) ?? 0))
+
+function whatGotWorse(was: SeenHost, now: SeenHost): string[] {
+  if (!(scanTime(now.scannedAt) > scanTime(was.scannedAt))) return []
+  // Before a first scan nothing was known, and no website had answered.
+  const before = was.scannedAt === null ? { ...was, verdict: 'unknown', httpCode: 0 } : was
+  const words: string[] = []
+  if (verdictChange(before.verdict, now.verdict) === 'verdict-worse')
+    words.push(verdictLabel(now.verdict).word.toLowerCase())
+  if (was.risk !== null && now.risk !== null && now.risk - was.risk >= riskStep)
+    words.push(`risk ${riskLabel(was.risk)} to ${riskLabel(now.risk)}`)
+  // A scan without a code recorded no answer (C91).
+  const wasDark = websiteAnswered(before.httpCode) === false
+  if (wasDark && now.httpCode !== null && websiteAnswered(now.httpCode) === true)
+    words.push(was.scannedAt === null || was.httpCode === null ? 'answers' : 'answers again')
+  return words
+}
+
+/** Why a dismissed host is back in its place, in words; null while it stays dismissed, or was not. */
+export function backBecause(
+  mark: Mark | undefined,
+  row: SeenHost,
+  now: number = Date.now(),
+): string | null {
+  if (!mark?.until) return null
+  if ('was' in mark.until) return whatGotWorse(mark.until.was, row).join(', ') || null
+  if (now < mark.until.date) return null
+  const days = Math.max(1, Math.round((mark.until.date - mark.at) / day))
+  return `${countOf(days, 'day')} ${days === 1 ? 'is' : 'are'} over`
+}
+
+/** Whether a host is dismissed and has not come back. */
+export const isAside = (row: SeenRow, { aside }: BrandMarks): boolean =>
+  aside.has(row.id) && backBecause(aside.get(row.id), row) === null
