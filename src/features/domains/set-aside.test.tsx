@@ -65,6 +65,6 @@ it('F28 F29 Shift s asks how long and why, by keyboard; the reason is found agai
   await user.keyboard('{Shift>}s{/Shift}')
   const options = () => [...document.querySelectorAll('datalist option')]
   await waitFor(() =>
-    expect(options().map((one) => one.getAttribute('value'))).toEqual(['parked since 2019']),
+    expect(options().map((one) => one.textContent)).toEqual(['parked since 2019']),
   )
 })

@@ -109,8 +109,8 @@ export function useDecisions({
     if (action === null) return
     announce(`${undoneLabel(action)}.`)
     const [first] = action.rows
-    const stands = (row: TriageRow) => (hostsOf(row) ?? []).some(({ id }) => id === first?.id)
-    const row = list?.kind === 'apexes' || action.rows.length === 1 ? rows.find(stands) : undefined
+    const isFirst = (row: TriageRow) => (hostsOf(row) ?? []).some(({ id }) => id === first?.id)
+    const row = list?.kind === 'apexes' || action.rows.length === 1 ? rows.find(isFirst) : undefined
     if (row) controller.put(row)
   }
 

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
+import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
 import { refused } from '#/lib/device/device-store.ts'
 import { formatCount } from '#/lib/numbers.ts'
@@ -196,6 +198,7 @@ function WorkNote({
 
 function Marks({ user, marks }: { user: string; marks: ReadonlyMap<string, BrandMarks> }) {
   const isUnsaved = useSelector(refused)
+  const { data: profile } = useQuery({ ...profileOptions(), enabled: false })
   const count = [...marks.values()].reduce((sum, one) => sum + countMarks(one), 0)
   if (count === 0) return null
   return (
@@ -207,7 +210,10 @@ function Marks({ user, marks }: { user: string; marks: ReadonlyMap<string, Brand
       ) : (
         <p>{count === 1 ? '1 note stays' : `${formatCount(count)} notes stay`} in this browser.</p>
       )}
-      <Button size="small" onClick={() => void saveNotes(user)}>
+      <Button
+        size="small"
+        onClick={() => void saveNotes({ id: user, username: profile?.username ?? null })}
+      >
         Save notes to a file
       </Button>
     </div>

@@ -14,6 +14,7 @@ const held = (of: Record<string, number>): BrandMarks =>
     'hold',
     Object.entries(of).map(([id, at]) => [id, { name: `${id}.example`, at }]),
   )
+const ann = { id: 'ann', username: 'ann' }
 const view = (name: string, address: string) => ({
   id: name,
   name,
@@ -42,7 +43,7 @@ describe('a file of notes and views', () => {
     brandMarks('ann', 'one').update(() => held({ newer: now, older: now - 2, same: now - 5 }))
     const theirs = held({ newer: now - 1, older: now - 1, same: now - 5, other: now - 3 })
     const text = writeNotes(
-      'bob',
+      { id: 'bob', username: 'bob' },
       new Map([
         ['one', theirs],
         ['elsewhere', theirs],
@@ -53,11 +54,11 @@ describe('a file of notes and views', () => {
     expect(text).toContain('"at": "2026-03-02T08:59:59.999Z"')
     const plan = await planNotes(`\uFEFF${text}`, 'ann', ['one'])
     expect(plan?.lines).toEqual([
-      '2 notes are new or newer.',
+      'Exported by bob on 2 Mar 2026, 09:00 UTC: 8 notes and 1 view.',
+      'New or newer: 2 notes: 2 on the request list.',
       '2 already there, as new or newer.',
       '4 for brands you cannot access, skipped.',
       '1 new view.',
-      'This file comes from another user.',
     ])
     expect(plan?.views[0]).toMatchObject({ name: 'Open', address: '/takedowns?status=OPEN' })
   })
@@ -65,7 +66,7 @@ describe('a file of notes and views', () => {
   it('gives a view whose name is taken a number, and drops an address that leads elsewhere', async () => {
     deviceStore(viewsOf('ann')).update(() => [view('Mine', '/takedowns?status=OPEN')])
     const text = writeNotes(
-      'ann',
+      ann,
       new Map(),
       [
         view('Mine', '/takedowns?status=OPEN'),
@@ -82,7 +83,7 @@ describe('a file of notes and views', () => {
     const many = (from: number) =>
       Array.from({ length: 150 }, (_, at) => view(`View ${from + at}`, '/takedowns'))
     deviceStore(viewsOf('ann')).update(() => many(0))
-    const plan = await planNotes(writeNotes('ann', new Map(), many(150), now), 'ann', [])
+    const plan = await planNotes(writeNotes(ann, new Map(), many(150), now), 'ann', [])
     expect(plan?.views).toHaveLength(50)
     expect(plan?.lines).toContain('100 views left out: there is no room for more.')
   })

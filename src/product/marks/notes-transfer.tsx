@@ -8,14 +8,14 @@ import { importNotes, planNotes, saveNotes } from './notes-file.ts'
 
 /** Exports and imports all notes and views. */
 export function NotesTransfer() {
-  const user = useQuery(profileOptions()).data?.id
+  const profile = useQuery(profileOptions()).data
   const brands = useQuery(compactBrandsOptions()).data?.rows
-  if (user === undefined || brands === undefined) return null
+  if (profile === undefined || brands === undefined) return null
   return (
     <div className="grid gap-2">
       <p className="text-muted">One file for all brands, for another browser or a colleague.</p>
       <div className="flex flex-wrap items-start gap-2">
-        <Button size="small" onClick={() => void saveNotes(user)}>
+        <Button size="small" onClick={() => void saveNotes(profile)}>
           <Download aria-hidden />
           Export notes and views
         </Button>
@@ -25,13 +25,13 @@ export function NotesTransfer() {
           plan={async (text) =>
             planNotes(
               text,
-              user,
+              profile.id,
               brands.map(({ id }) => id),
             )
           }
-          lines={({ lines }) => (lines.length === 0 ? ['Nothing in this file is new.'] : lines)}
-          action={({ notes, views }) => (notes + views.length > 0 ? 'Import' : null)}
-          onImport={(plan) => importNotes(plan, user)}
+          lines={({ lines }) => lines}
+          action={({ notes, views }) => (notes !== null || views.length > 0 ? 'Import' : null)}
+          onImport={(plan) => importNotes(plan, profile.id)}
         />
       </div>
     </div>

@@ -115,7 +115,7 @@ function DismissForm({ id, marks, onDismiss }: DismissFormProps) {
       />
       <datalist id={`${id}-reasons`}>
         {lastReasons(marks).map((words) => (
-          <option key={words} value={words} />
+          <option key={words}>{words}</option>
         ))}
       </datalist>
     </form>
