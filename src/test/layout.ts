@@ -140,6 +140,7 @@ export const lateImports: Readonly<Record<string, string>> = {
     'the menu of the selection, which a press opens while something is selected',
   'src/product/exports/export-list.tsx':
     'the dialog of an export with all that writes files, which a press opens',
+  'src/product/hosts/copy-choices.tsx': 'what menus are made of, which a press opens',
   'src/product/views/views-button.tsx':
     'the menu of saved views and their dialog, which a press opens',
   'src/product/evidence-file/evidence-button.tsx':

@@ -12,7 +12,9 @@ type Look = {
 }
 
 const VARIANTS = {
-  primary: 'border-accent bg-accent text-on-accent hover:border-accent-hover hover:bg-accent-hover',
+  primary:
+    'border-accent bg-accent text-on-accent hover:border-accent-hover hover:bg-accent-hover ' +
+    'forced-colors:border-[ButtonText] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:[forced-color-adjust:none]',
   secondary: 'border-line-strong bg-surface text-text hover:bg-sunken',
   quiet: 'border-transparent bg-transparent text-muted hover:bg-sunken hover:text-text',
   danger: 'border-red bg-red text-on-accent hover:opacity-90',

@@ -12,7 +12,10 @@ import { Button } from './button.tsx'
 export function Toolbar({ label, children }: { label: string; children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState(0)
-  const buttons = () => [...(bar.current?.querySelectorAll<HTMLElement>(':scope > button') ?? [])]
+  const buttons = () => [
+    ...(bar.current?.querySelectorAll<HTMLElement>(':scope > button, :scope > span > button') ??
+      []),
+  ]
   useLayoutEffect(() => {
     for (const [at, button] of buttons().entries()) button.tabIndex = at === stop ? 0 : -1
   })

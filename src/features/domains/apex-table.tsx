@@ -7,10 +7,9 @@ import { defangHost } from '#/lib/host-name.ts'
 import { countOf, formatCount, formatScore } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { useBrandDomain } from '#/product/brands/use-brand-domain.ts'
-import { HostName } from '#/product/hosts/host-name.tsx'
 import { MarkedHost } from '#/product/hosts/marked-host.tsx'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
-import { Button } from '#/ui/button.tsx'
+import { Button, isPlainPress } from '#/ui/button.tsx'
 import { RowBox } from '#/ui/checkbox.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
@@ -33,28 +32,37 @@ type ApexTableProps = {
 export function ApexTable({ brandId, list, triage }: ApexTableProps) {
   const order = useHeadSort(list.search)
   const { controller } = triage
+  const brandDomain = useBrandDomain(brandId)
   const { rows, open, search } = list
   const below = (row: ApexRow) => {
     const group = open.get(row.id)
     return group && <GroupHosts brandId={brandId} group={row} open={group} triage={triage} />
   }
   return (
-    <DataTable
-      name="Domains"
-      {...controller.table}
-      rows={rows}
-      columns={apexColumns({ brandId, list, triage })}
-      below={below}
-      {...order}
-      busy={triage.isLate}
-      fill
-      empty={<NoDomains brandId={brandId} search={search} />}
-    />
+    // No wider than its three columns can be read as one line.
+    <div className="flex min-h-0 max-w-3xl flex-1 flex-col print:max-w-none">
+      <DataTable
+        name="Domains"
+        {...controller.table}
+        rows={rows}
+        columns={apexColumns({ brandId, brandDomain, list, triage })}
+        below={below}
+        {...order}
+        busy={triage.isLate}
+        fill
+        empty={<NoDomains brandId={brandId} search={search} />}
+      />
+    </div>
   )
 }
 
 /** The columns of the list by apex. Its hosts are found by the apex as a part of the name (C72). */
-const apexColumns = ({ brandId, list, triage }: ApexTableProps): readonly Column<ApexRow>[] => [
+const apexColumns = ({
+  brandId,
+  brandDomain,
+  list,
+  triage,
+}: ApexTableProps & { brandDomain: string | null }): readonly Column<ApexRow>[] => [
   {
     id: 'select',
     header: <span className="sr-only">Selected</span>,
@@ -76,25 +84,35 @@ const apexColumns = ({ brandId, list, triage }: ApexTableProps): readonly Column
     sort: 'ascending',
     cell: (row) => (
       <div className="flex items-center">
-        <button
-          type="button"
-          aria-expanded={list.open.has(row.id)}
-          aria-label={`Hosts of ${visibleString(defangHost(row.id), 'host')}`}
-          onClick={() => triage.toggle(row)}
-          className="group/hosts mr-1.5 grid size-6 shrink-0 place-items-center rounded-[5px] text-muted hover:bg-sunken hover:text-text"
-        >
-          <ChevronRight
-            aria-hidden
-            className="size-3.5 group-aria-expanded/hosts:rotate-90 motion-safe:transition-transform"
-          />
-        </button>
+        {/* A group of one opens its host. */}
+        {row.domain_count === 1 ? (
+          <span className="mr-1.5 size-6 shrink-0" />
+        ) : (
+          <button
+            type="button"
+            aria-expanded={list.open.has(row.id)}
+            aria-label={`Hosts of ${visibleString(defangHost(row.id), 'host')}`}
+            onClick={() => triage.toggle(row)}
+            className="group/hosts mr-1.5 grid size-6 shrink-0 place-items-center rounded-[5px] text-muted hover:bg-sunken hover:text-text"
+          >
+            <ChevronRight
+              aria-hidden
+              className="size-3.5 group-aria-expanded/hosts:rotate-90 motion-safe:transition-transform"
+            />
+          </button>
+        )}
         <Link
           to="/brands/$brandId/domains"
           params={{ brandId }}
           search={{ ...fromStart(list.search), group: 'none', host: row.id }}
+          onClick={(event) => {
+            if (row.domain_count !== 1 || !isPlainPress(event)) return
+            event.preventDefault()
+            triage.openGroup(row)
+          }}
           className="min-w-0 rounded-sm hover:underline"
         >
-          <HostName value={row.id} />
+          <MarkedHost value={row.id} brandDomain={brandDomain} />
         </Link>
       </div>
     ),

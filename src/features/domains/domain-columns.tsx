@@ -8,7 +8,7 @@ import { visibleString } from '#/lib/visible-text.ts'
 import { MarkedHost } from '#/product/hosts/marked-host.tsx'
 import { caseStatusLabel } from '#/product/labels/case-labels.ts'
 import { httpsLabel } from '#/product/labels/https-labels.ts'
-import { NeedsReview } from '#/product/labels/needs-review.tsx'
+import { NeedsReviewSign } from '#/product/labels/needs-review.tsx'
 import { sourceLabel } from '#/product/labels/source-labels.ts'
 import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
@@ -81,11 +81,9 @@ export const domainColumns = ({
             aria-description={rowWords(row, note)}
           />
         </span>
-        {/* One below the other at the end of the cell; where they do not fit beside the name, below it. */}
-        {(row.needsReview || note) && (
-          <span className="inline-flex flex-wrap items-baseline gap-x-2 wide:not-print:float-right">
-            {row.needsReview && <NeedsReview />}
-            {note && <span className="text-xs whitespace-nowrap text-muted">{note}</span>}
+        {note && (
+          <span className="text-xs whitespace-nowrap text-muted wide:not-print:float-right">
+            {note}
           </span>
         )}
         {isPhone && row.openCase && (
@@ -95,6 +93,15 @@ export const domainColumns = ({
         )}
       </>
     ),
+  },
+  {
+    id: 'review',
+    header: <span className="sr-only">Needs review</span>,
+    fixed: true,
+    width: 26,
+    narrow: 20,
+    paper: 20,
+    cell: (row, { handled }) => row.needsReview && !handled && <NeedsReviewSign />,
   },
   {
     id: 'verdict',

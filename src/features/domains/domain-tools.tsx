@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { Layers, LayoutGrid } from 'lucide-react'
 import { useState } from 'react'
 import { anyRow, hasRowFilters, type RowFilters } from '#/api/chosen-hosts.ts'
 import type { HostRow } from '#/api/host-rows.ts'
@@ -45,11 +46,11 @@ export function DomainTools({ search, toList, list }: DomainToolsProps) {
   const find = (
     <SearchInput
       label="Domain contains"
-      placeholder="Domain contains…"
+      placeholder="Contains…"
       value={search.host}
       wait={250}
       shortcut={{ id: 'triage.search', keys: '/', label: 'Search domains', group: 'Domains' }}
-      className="wide:w-44"
+      className="wide:w-44 wide:max-[85rem]:w-34"
       list={toList}
       onSearch={(host, replace) =>
         void navigate({ to: '.', search: { ...search, host, spelling: 'wire' }, replace })
@@ -141,6 +142,10 @@ const chip =
   'inline-flex h-6.5 items-center rounded-md border border-line-strong bg-surface px-2.25 text-sm font-label whitespace-nowrap ' +
   'text-muted hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent'
 
+// Below that width a row of tools with words would take two lines.
+const chipWords = 'wide:max-[100rem]:sr-only'
+const chipIcon = 'size-3.5 wide:min-[100rem]:hidden max-wide:hidden'
+
 type ControlProps = { search: DomainSearch; onChange: (search: DomainSearch) => void }
 
 /** Verdict, risk and website: what the service filters by, beside the name. */
@@ -196,8 +201,10 @@ function Arrangement({ search, onChange }: ControlProps) {
         activeOptions={alone}
         aria-current={search.group === 'apex' ? 'true' : undefined}
         className={chip}
+        title="Group by domain"
       >
-        Group by domain
+        <Layers aria-hidden className={chipIcon} />
+        <span className={chipWords}>Group by domain</span>
       </Link>
       <Link
         to="."
@@ -205,8 +212,10 @@ function Arrangement({ search, onChange }: ControlProps) {
         activeOptions={alone}
         aria-current={asPictures ? 'true' : undefined}
         className={chip}
+        title="Pictures"
       >
-        Pictures
+        <LayoutGrid aria-hidden className={chipIcon} />
+        <span className={chipWords}>Pictures</span>
       </Link>
       <SelectField
         label="Order"

@@ -64,7 +64,7 @@ export function EvidenceSide({ brandId, domainId, listRow, isPage, triage }: Evi
         }
         onClose={triage.close}
       />
-      <PaneActions row={listRow} triage={triage} />
+      <PaneActions row={listRow} triage={triage} isPage={isPage} />
     </SidePane>
   )
 }
@@ -73,15 +73,17 @@ type PaneActionsProps = {
   /** A link may lead to a host that the list beside it does not hold: then nothing can be decided here. */
   row: HostRow | undefined
   triage: Triage
+  /** Out of sight of the list, where a button leads to its next row. */
+  isPage: boolean
 }
 
 /** What can be done with the host whose evidence is shown, each with its key. */
-function PaneActions({ row, triage }: PaneActionsProps) {
+function PaneActions({ row, triage, isPage }: PaneActionsProps) {
   if (triage.list === null) return null
   // Keys act on the row of the cursor, which is an apex where hosts are grouped.
   const byKey = triage.list.kind === 'hosts'
   return (
-    <div className="flex flex-wrap items-center gap-1.5 border-t border-line bg-surface px-3 py-2.5 max-split:sticky max-split:bottom-(--dock,0px) max-split:mt-3.5 max-split:rounded-card max-split:border max-[38rem]:gap-1 print:hidden">
+    <div className="flex flex-wrap items-center gap-1.5 border-t border-line bg-surface px-3 py-2.5 max-split:sticky max-split:bottom-(--dock,0px) max-split:mt-3.5 max-split:rounded-card max-split:border max-[38rem]:gap-1 split:max-[85rem]:gap-1 split:max-[85rem]:px-2 print:hidden split:max-[85rem]:[&_button]:px-1.75">
       <Button
         size="small"
         variant="primary"
@@ -101,24 +103,17 @@ function PaneActions({ row, triage }: PaneActionsProps) {
             onClick={() => row && triage.decideBeside(what, row)}
           >
             {isMarked && <Check aria-hidden />}
-            {short ? (
-              <>
-                <span className="max-[38rem]:sr-only">{label}</span>
-                <span aria-hidden className="hidden max-[38rem]:inline">
-                  {short}
-                </span>
-              </>
-            ) : (
-              label
-            )}{' '}
-            {byKey && <KeyHint id={`triage.${what}`} />}
+            <span className={short && 'sr-only'}>{label}</span>
+            {short && <span aria-hidden>{short}</span>} {byKey && <KeyHint id={`triage.${what}`} />}
           </Button>
         )
       })}
       {byKey && (
-        <Button size="small" onClick={triage.next}>
-          Next <KeyHint id="triage.next" />
-        </Button>
+        <span className={isPage ? '' : 'split:hidden'}>
+          <Button size="small" onClick={triage.next}>
+            Next <KeyHint id="triage.next" />
+          </Button>
+        </span>
       )}
     </div>
   )

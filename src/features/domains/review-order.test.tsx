@@ -59,7 +59,7 @@ describe('what was dealt with is not first any more', () => {
     expect((await ids())[0]).toBe(left[0]?.id)
     expect(router.state.location.search).toEqual({ page: '3', pageSize: '25' })
     expect(screen.getByText(/^This is page 3: everything on the pages before it/)).toBeTruthy()
-    expect(screen.getByText(/^\d+ dealt with stand last here$/)).toBeTruthy()
+    expect(screen.getByText(/^\d+ handled, shown last$/)).toBeTruthy()
     expect(router.history.length).toBe(2)
   })
 

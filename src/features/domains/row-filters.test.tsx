@@ -47,7 +47,7 @@ describe('C64 a filter that the service does not have', () => {
     const head = screen.getByRole('columnheader', { name: 'Verdict' })
     await user.click(within(head).getByRole('button'))
     await waitFor(() => expect(head.getAttribute('aria-sort')).toBe('descending'))
-    const words = [...document.querySelectorAll('tr[data-row] td:nth-of-type(2)')]
+    const words = [...document.querySelectorAll('tr[data-row] td:nth-of-type(3)')]
     expect(words[0]?.textContent).toBe('Red')
     await choose('Review', 'needed')
     await waitFor(async () => expect((await said()).textContent).not.toContain(`${own} of`))

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
@@ -18,7 +19,6 @@ export function SessionLine({ brandId, list, triage }: SessionLineProps) {
   const [open, setOpen] = useState(false)
   const seen = activity.seen.size
   const aside = marks.aside.size
-  const total = list?.hosts ?? null
   const hosts = list?.kind === 'hosts' ? list : null
   const last = hosts?.last ? hosts.rows.filter(({ id }) => hosts.last?.has(id)).length : 0
   // Where there is no room for all, what has just been done is said whole, and the rest is left out meanwhile.
@@ -29,14 +29,19 @@ export function SessionLine({ brandId, list, triage }: SessionLineProps) {
       <span className="flex min-w-0 items-center gap-x-3 whitespace-nowrap max-wide:basis-full max-wide:flex-wrap wide:flex-1 wide:overflow-hidden">
         {/* Not read out: it changes with every row that is passed. */}
         <span className={`shrink-0 tabular-nums empty:hidden ${far}`}>
-          {total === 0 && seen === 0
-            ? null
-            : total !== null && seen <= total
-              ? `${formatCount(seen)} of ${formatCount(total)} seen this session`
-              : `${formatCount(seen)} seen this session`}
+          {seen > 0 && `${formatCount(seen)} seen this session`}
         </span>
         {last > 0 && (
-          <span className={`shrink-0 ${rest}`}>{formatCount(last)} dealt with stand last here</span>
+          <span className={`shrink-0 ${rest}`}>{formatCount(last)} handled, shown last</span>
+        )}
+        {marks.hold.size > 0 && (
+          <Link
+            to="/takedowns/bulk"
+            search={{ brand: brandId, from: 'hold' }}
+            className={`shrink-0 ${small}`}
+          >
+            Request list {formatCount(marks.hold.size)}
+          </Link>
         )}
         {(aside === 0 || !durable) && (
           <span className={durable ? 'text-faint' : 'text-amber'}>{storedWhere(durable)}</span>

@@ -34,9 +34,9 @@ export function TriageHead({ brandId, address, list, toList }: TriageHeadProps) 
   const isWide = useMedia(toolsFrom)
   const shown = list?.search ?? address
   const grouped = shown.group === 'apex'
-  // Where the head has no room for it the end of the list says it.
+  // Seen at the end of the list.
   const count = list && (
-    <span className={`text-muted ${isWide ? 'not-print:max-[100rem]:sr-only' : ''}`}>
+    <span className={`text-muted ${isWide ? 'not-print:sr-only' : ''}`}>
       <Count list={list} />
     </span>
   )
@@ -53,9 +53,9 @@ export function TriageHead({ brandId, address, list, toList }: TriageHeadProps) 
         }
         actions={
           <>
-            {list && <Refresh brief reading={list.reading} />}
-            {!grouped && isWide && shown.view === 'list' && <ColumnsButton />}
             <Toolbar label="The whole list">
+              {list && <Refresh brief reading={list.reading} />}
+              {!grouped && isWide && shown.view === 'list' && <ColumnsButton />}
               <ViewsButton />
               {list && <ExportDomains brandId={brandId} list={list} />}
             </Toolbar>

@@ -34,7 +34,10 @@ export type TriageRow = HostRow | ApexRow
 const isApex = (row: TriageRow): row is ApexRow => 'registrable_apex' in row
 
 /** What was decided about a host, in words; a host that was dealt with is dimmed. */
-export function rowNote(marks: BrandMarks, row: HostRow): { dimmed: boolean; note?: string } {
+export function rowNote(
+  marks: BrandMarks,
+  row: HostRow,
+): { dimmed: boolean; handled: boolean; note?: string } {
   const { id } = row
   const dismissed = isAside(row, marks)
   const back = backBecause(marks.aside.get(id), row)
@@ -45,7 +48,8 @@ export function rowNote(marks: BrandMarks, row: HostRow): { dimmed: boolean; not
     marks.watch.has(id) && 'watched',
   ].filter((word) => word !== false)
   const dimmed = dismissed || marks.hold.has(id)
-  return words.length === 0 ? { dimmed } : { dimmed, note: words.join(', ') }
+  const handled = isDealtWith(row, marks)
+  return words.length === 0 ? { dimmed, handled } : { dimmed, handled, note: words.join(', ') }
 }
 
 type TriageParts = {
@@ -118,7 +122,7 @@ export function useTriage({
       // The evidence follows the cursor when it is open.
       if (place.openNow() !== null) place.open(row.id)
     },
-    onOpen: (row) => (isApex(row) ? toggle(row) : open(row)),
+    onOpen: (row) => (isApex(row) ? openGroup(row) : open(row)),
     rowState: (row) => ({
       selected: allChosen(selection, hostsOf(row) ?? []),
       ...(isApex(row) ? { dimmed: false } : rowNote(marks, row)),
@@ -129,6 +133,18 @@ export function useTriage({
   function open(row: HostRow) {
     controller.put(row)
     place.open(row.id)
+  }
+
+  /** Shows the hosts of a group, or hides them; of a group of one its host. */
+  function openGroup(row: ApexRow): void {
+    if (row.domain_count !== 1) return toggle(row)
+    controller.put(row)
+    return void openHostOf(row)
+  }
+
+  async function openHostOf(row: ApexRow) {
+    const [host] = await readHosts(row).catch(() => [])
+    if (host) place.open(host.id)
   }
 
   function close() {
@@ -269,6 +285,7 @@ export function useTriage({
       toggle(row)
     },
     open,
+    openGroup,
     close,
     next: () => controller.move('next', false),
     selection,

@@ -1,6 +1,10 @@
 import { Check, Copy } from 'lucide-react'
 import { buttonClass } from '#/ui/button.tsx'
 import { useCopy } from '#/ui/copy-button.tsx'
+import { lateCode, LatePart, Opening } from '#/ui/late-part.tsx'
+import { useMenuButton } from '#/ui/use-menu-button.ts'
+
+const menu = lateCode(() => import('#/ui/menu.tsx'))
 
 /** One spelling of the same thing. */
 export type CopyChoice = {
@@ -43,6 +47,44 @@ export function CopyChoices({ choices }: { choices: readonly CopyChoice[] }) {
         ))}
       </span>
       <output className="text-sm text-muted not-empty:ml-2">{outcome?.words}</output>
+    </span>
+  )
+}
+
+/** The same as one symbol with a menu, where there is little room. */
+export function CopyMenu({ choices }: { choices: readonly CopyChoice[] }) {
+  const { copy, last } = useCopy()
+  const { opener, place } = useMenuButton(menu)
+  const outcome = choices.some(({ text }) => text === last?.text) ? last : null
+  return (
+    <span className="shrink-0 print:hidden">
+      <button
+        type="button"
+        aria-label="Copy"
+        title="Copy"
+        {...opener}
+        className="grid size-6.5 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text"
+      >
+        {outcome?.done ? (
+          <Check aria-hidden className="size-3.5" />
+        ) : (
+          <Copy aria-hidden className="size-3.5" />
+        )}
+      </button>
+      <output className="sr-only">{outcome?.words}</output>
+      {place && (
+        <LatePart part={menu} meanwhile={<Opening label="Copy" />}>
+          {({ Menu, MenuItem }) => (
+            <Menu {...place} label="Copy" align="end">
+              {choices.map(({ label, name, text, done }) => (
+                <MenuItem key={label} onSelect={() => void copy(text, done)}>
+                  {name}
+                </MenuItem>
+              ))}
+            </Menu>
+          )}
+        </LatePart>
+      )}
     </span>
   )
 }

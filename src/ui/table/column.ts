@@ -10,6 +10,8 @@ export interface RowState {
   readonly selected: boolean
   /** Still there, but dealt with. */
   readonly dimmed: boolean
+  /** Decided about: nothing is asked of anybody any more. */
+  readonly handled?: boolean | undefined
   /** A word that the screen adds to the row. */
   readonly note?: string | undefined
 }

@@ -20,7 +20,7 @@ function SortArrow({ direction }: { direction: SortDirection | undefined }) {
   return (
     <Icon
       aria-hidden
-      className={`size-3 shrink-0 ${turned} ${direction ? '' : 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60'}`}
+      className={`size-3 shrink-0 ${turned} ${direction ? '' : 'text-faint group-hover:text-text'}`}
     />
   )
 }

@@ -47,12 +47,13 @@ function DrawnRow<Row>({
   current,
   selected,
   dimmed,
+  handled,
   note,
   onPress,
   onFocused,
 }: TableRowProps<Row>) {
   const fixed = isFixed(columns)
-  const state: RowState = { current, selected, dimmed, note }
+  const state: RowState = { current, selected, dimmed, handled, note }
   const cells = columns.map((column) => {
     const Cell = column.main ? 'th' : 'td'
     return (

@@ -78,8 +78,19 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
         <>
           {scan ? (
             <>
+              <Section title={whyLabel(scan.verdict)}>
+                {scan.verdict_reasoning === null ? (
+                  <p className="text-muted">No reason reported.</p>
+                ) : (
+                  <div>
+                    <LongText value={scan.verdict_reasoning} about="reasoning" />
+                  </div>
+                )}
+              </Section>
               <Part>
-                <ScreenshotPart scan={scan} host={host} />
+                <div className={pictureBox}>
+                  <ScreenshotPart scan={scan} host={host} />
+                </div>
                 <div className="print:hidden">
                   <CompareButton host={host} steps={steps} />
                 </div>
@@ -90,19 +101,12 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
                   </p>
                 )}
               </Part>
-              <Section title={whyLabel(scan.verdict)}>
-                {scan.verdict_reasoning === null ? (
-                  <p className="text-muted">No reason reported.</p>
-                ) : (
-                  <div>
-                    <LongText value={scan.verdict_reasoning} about="reasoning" />
-                  </div>
-                )}
-              </Section>
             </>
           ) : (
             <Part>
-              <PictureSpace>Not scanned yet</PictureSpace>
+              <div className={pictureBox}>
+                <PictureSpace>Not scanned yet</PictureSpace>
+              </div>
             </Part>
           )}
           <Section title="Cases">
@@ -165,12 +169,19 @@ export function RowBody({ row, brandDomain, why }: RowBodyProps) {
     <Columns
       first={
         <>
+          {scanned !== false && !why && (
+            <Section title={whyLabel(row.verdict)}>
+              <LoadingLines label="Loading the reason" lines={2} />
+            </Section>
+          )}
           <Part>
-            {screenshot != null ? (
-              <Screenshot address={screenshot} alt={alt} />
-            ) : (
-              <PictureSpace>{scanned === false && 'Not scanned yet'}</PictureSpace>
-            )}
+            <div className={pictureBox}>
+              {screenshot != null ? (
+                <Screenshot address={screenshot} alt={alt} />
+              ) : (
+                <PictureSpace>{scanned === false && 'Not scanned yet'}</PictureSpace>
+              )}
+            </div>
           </Part>
           {why}
           <Section title="Cases">
@@ -216,6 +227,9 @@ const whyLabel = (verdict: string | null): string =>
 function Part({ children }: { children: ReactNode }) {
   return <div className="grid gap-2 pb-3.5">{children}</div>
 }
+
+/** In a pane on all but the widest screens a picture is at most 180 pixels high: what is said of it is read first. */
+const pictureBox = 'grid gap-2 not-print:max-[100rem]:@max-2xl:max-w-72'
 
 /** The place of a screenshot, so that nothing moves when one comes. */
 function PictureSpace({ children }: { children?: ReactNode }) {

@@ -10,7 +10,7 @@ import { verdicts } from '#/contract/codes.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { hostForms } from '#/lib/look-alike/host-forms.ts'
 import { domainMeanings, verdictMeanings } from '#/product/guide/meanings.ts'
-import { CopyChoices, type CopyChoice } from '#/product/hosts/copy-choices.tsx'
+import { CopyMenu, type CopyChoice } from '#/product/hosts/copy-choices.tsx'
 import { HostName } from '#/product/hosts/host-name.tsx'
 import { NeedsReview } from '#/product/labels/needs-review.tsx'
 import { verdictLabel } from '#/product/labels/verdict-labels.ts'
@@ -77,6 +77,7 @@ export function Evidence({
               <HostName key={host} value={host} />
             )}
           </Heading>
+          {host !== undefined && <CopyHost host={host} />}
           {tools}
           <button
             type="button"
@@ -87,15 +88,10 @@ export function Evidence({
             <X aria-hidden className="size-4" />
           </button>
         </div>
-        {host !== undefined && (
-          <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
-            <LookAlikeLine host={host} brandDomain={brandDomain} />
-            <CopyHost host={host} />
-          </div>
-        )}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          {row && <VerdictLine row={row} brand={brand?.name ?? null} />}
-          <div className="-my-1.5 @2xl:ml-auto print:my-0">
+        {row && <VerdictLine row={row} brand={brand?.name ?? null} />}
+        <div className="flex items-start justify-end gap-x-3">
+          {host !== undefined && <LookAlikeLine host={host} brandDomain={brandDomain} />}
+          <div className="-my-1 shrink-0 print:my-0">
             <Refresh reading={reading} pane="evidence" />
           </div>
         </div>
@@ -218,5 +214,5 @@ function CopyHost({ host }: { host: string }) {
       text: defangHost(forms.ascii),
       done: 'Copied xn-- spelling safely',
     })
-  return <CopyChoices choices={choices} />
+  return <CopyMenu choices={choices} />
 }
