@@ -100,8 +100,10 @@ test('F6 C153 all screens show hostile records as text, and the service gets the
   const apexes = page.getByRole('table', { name: 'Domains' })
   await expect(apexes.getByRole('row')).toHaveCount(6)
   await apexes
-    .locator('button[aria-expanded=false][aria-label^="Hosts of"]')
-    .evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => button.click()))
+    .locator('tr[data-row]')
+    .evaluateAll((rows: HTMLElement[]) =>
+      rows.forEach((row) => row.querySelector<HTMLElement>('button[aria-expanded=false]')?.click()),
+    )
   await expect(apexes.locator('button[aria-expanded=false]')).toHaveCount(0)
   await expectSafe(page, 'apex groups')
 

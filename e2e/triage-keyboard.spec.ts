@@ -71,7 +71,7 @@ test('a session says what was decided in it, and goes into a file', async ({ pag
   const lines = readFileSync(await saved.path(), 'utf8')
     .trim()
     .split('\r\n')
-  expect(lines[0]).toBe('host,host_defanged,decision,decided_at')
+  expect(lines[0]).toBe('host,host_defanged,decision,decided_at,until,reason')
   expect(lines).toHaveLength(3)
   const plain = (text: string) => text.replaceAll('[.]', '.')
   expect(plain(second)).toContain(lines[1]?.split(',')[0])

@@ -214,10 +214,10 @@ function useBulkActions(
       action('aside', 'Dismiss', (rows) => decideAll('aside', rows), { shortcut: 'triage.aside' }),
     ],
     more: [
+      action('watch', 'Watch', (rows) => decideAll('watch', rows), { shortcut: 'triage.watch' }),
       action('aside-until', 'Dismiss with a reason…', askDismissal, {
         shortcut: 'triage.asideUntil',
       }),
-      action('watch', 'Watch', (rows) => decideAll('watch', rows), { shortcut: 'triage.watch' }),
       action('copy', 'Copy safely', (rows) => copyHosts(rows, 'defanged'), {
         shortcut: 'triage.copy',
       }),

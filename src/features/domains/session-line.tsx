@@ -19,6 +19,7 @@ export function SessionLine({ brandId, list, triage }: SessionLineProps) {
   const [open, setOpen] = useState(false)
   const seen = activity.seen.size
   const aside = marks.aside.size
+  const total = list?.hosts ?? null
   const hosts = list?.kind === 'hosts' ? list : null
   const last = hosts?.last ? hosts.rows.filter(({ id }) => hosts.last?.has(id)).length : 0
   // Where there is no room for all, what has just been done is said whole, and the rest is left out meanwhile.
@@ -29,7 +30,10 @@ export function SessionLine({ brandId, list, triage }: SessionLineProps) {
       <span className="flex min-w-0 items-center gap-x-3 whitespace-nowrap max-wide:basis-full max-wide:flex-wrap wide:flex-1 wide:overflow-hidden">
         {/* Not read out: it changes with every row that is passed. */}
         <span className={`shrink-0 tabular-nums empty:hidden ${far}`}>
-          {seen > 0 && `${formatCount(seen)} seen this session`}
+          {!(total === 0 && seen === 0) &&
+            (total !== null && seen <= total
+              ? `${formatCount(seen)} of ${formatCount(total)} seen this session`
+              : `${formatCount(seen)} seen this session`)}
         </span>
         {last > 0 && (
           <span className={`shrink-0 ${rest}`}>{formatCount(last)} handled, shown last</span>

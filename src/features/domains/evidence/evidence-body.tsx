@@ -79,13 +79,13 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
           {scan ? (
             <>
               <Section title={whyLabel(scan.verdict)}>
-                {scan.verdict_reasoning === null ? (
-                  <p className="text-muted">No reason reported.</p>
-                ) : (
-                  <div>
+                <div className={reasonBox}>
+                  {scan.verdict_reasoning === null ? (
+                    <p className="text-muted">No reason reported.</p>
+                  ) : (
                     <LongText value={scan.verdict_reasoning} about="reasoning" />
-                  </div>
-                )}
+                  )}
+                </div>
               </Section>
               <Part>
                 <div className={pictureBox}>
@@ -171,7 +171,9 @@ export function RowBody({ row, brandDomain, why }: RowBodyProps) {
         <>
           {scanned !== false && !why && (
             <Section title={whyLabel(row.verdict)}>
-              <LoadingLines label="Loading the reason" lines={2} />
+              <div className={reasonBox}>
+                <LoadingLines label="Loading the reason" lines={2} />
+              </div>
             </Section>
           )}
           <Part>
@@ -218,6 +220,9 @@ export function RowBody({ row, brandDomain, why }: RowBodyProps) {
     />
   )
 }
+
+/** Two lines, also while it is read: most reasons have no more, and nothing below moves when one comes. */
+const reasonBox = 'min-h-10'
 
 /** `Why it is red`; without a verdict there is none to explain. */
 const whyLabel = (verdict: string | null): string =>
