@@ -35,7 +35,15 @@ export function pageOfChange({ takedown, scans, brandId }: ChangeRow) {
 }
 
 /** The host of a row, or the target of its case, as the link to what it opens. */
-function What({ row, onOpen }: { row: ChangeRow; onOpen: ColumnParts['onOpen'] }) {
+function What({
+  row,
+  note,
+  onOpen,
+}: {
+  row: ChangeRow
+  note: string | undefined
+  onOpen: ColumnParts['onOpen']
+}) {
   const { takedown, scans } = row
   const page = pageOfChange(row)
   const name = takedown ? hostOf(takedown.now.target_website ?? '') : scans?.newest.domain_name
@@ -50,6 +58,7 @@ function What({ row, onOpen }: { row: ChangeRow; onOpen: ColumnParts['onOpen'] }
         </Link>
       )}
       {takedown && <span className="block text-xs text-muted">takedown</span>}
+      {note && <span className="block text-xs font-semibold text-muted">{note}</span>}
     </>
   )
 }
@@ -162,7 +171,12 @@ export function changeColumns({ names, onOpen }: ColumnParts): readonly Column<C
       ),
   }
   return [
-    { id: 'what', header: 'Domain', main: true, cell: (row) => <What row={row} onOpen={onOpen} /> },
+    {
+      id: 'what',
+      header: 'Domain',
+      main: true,
+      cell: (row, { note }) => <What row={row} note={note} onOpen={onOpen} />,
+    },
     {
       id: 'changes',
       header: 'What changed',

@@ -12,10 +12,14 @@ import {
   changeLabels,
   countKinds,
   type ChangeKind,
+  type ChangeRow,
 } from '#/product/changes/changes.ts'
 import { useChanges } from '#/product/changes/use-changes.ts'
 import { useRememberRow } from '#/product/lists/row-focus.ts'
 import { useListController } from '#/product/lists/use-list-controller.ts'
+import type { BrandMarks } from '#/product/marks/brand-marks.ts'
+import { lastIn } from '#/product/marks/review-order.ts'
+import { backBecause } from '#/product/marks/set-aside.ts'
 import { buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
@@ -33,17 +37,33 @@ type ChangesScreenProps = {
   brands: ReadonlyMap<string, string>
   /** Undefined for all kinds. */
   kind: ChangeKind | undefined
+  /** What was noted on the domains of each brand. */
+  marks: ReadonlyMap<string, BrandMarks>
+}
+
+/** Why a dismissed domain is back; null for every other row (F29). */
+function backOf({ brandId, scans }: ChangeRow, marks: ReadonlyMap<string, BrandMarks>) {
+  if (scans === null || brandId === null) return null
+  const { domain, scanned_at, verdict, risk_score, https_head_request_response_code } = scans.newest
+  return backBecause(marks.get(brandId)?.aside.get(domain ?? ''), {
+    scannedAt: scanned_at ?? null,
+    verdict,
+    risk: risk_score ?? null,
+    httpCode: https_head_request_response_code ?? null,
+  })
 }
 
 /**
  * What came and went in a brand, or in all, since its user said that they had seen it (F8). A row opens the case or
  * the evidence that it is about.
  */
-export function ChangesScreen({ brandId, brands, kind }: ChangesScreenProps) {
+export function ChangesScreen({ brandId, brands, kind, marks }: ChangesScreenProps) {
   const changes = useChanges(brandId === null ? [...brands.keys()] : [brandId], brandId)
   const { rows: all, scans, isReading, isFirst, isWhole, refresh } = changes
   const names = brandId === null ? brands : null
-  const rows = kind === undefined ? all : all.filter(({ kinds }) => kinds.includes(kind))
+  const asked = kind === undefined ? all : all.filter(({ kinds }) => kinds.includes(kind))
+  // What somebody had dismissed and must look at again stands first.
+  const rows = lastIn(asked, (row) => backOf(row, marks) === null)
   const counts = countKinds(all)
   const navigate = useNavigate()
   const remember = useRememberRow()
@@ -51,6 +71,10 @@ export function ChangesScreen({ brandId, brands, kind }: ChangesScreenProps) {
     list: `${brandId} ${kind}`,
     rows,
     keys,
+    rowState: (row) => {
+      const back = backOf(row, marks)
+      return { selected: false, dimmed: false, ...(back !== null && { note: `back: ${back}` }) }
+    },
     onOpen: (row) => {
       const page = pageOfChange(row)
       if (page === null) return

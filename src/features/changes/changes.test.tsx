@@ -1,6 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { createTestService, testStart, type TestService } from '#/hosts/test-service.ts'
+import { brandMarks, withMarks } from '#/product/marks/brand-marks.ts'
 import { deviceFixture } from '#/test/device-fixture.ts'
 import { injectScan } from '#/test/inject-scan.ts'
 import { pageListed } from '#/test/listed.ts'
@@ -27,13 +29,14 @@ async function goesDark({ db }: TestService, n: number, at: number) {
   )
   const domainId = domain[0]?.domain_id
   if (domainId === undefined) throw new Error('no domain')
-  return (code: number | null, scan: number) =>
+  return (code: number | null, scan: number, verdict = 'green') =>
     injectScan(db, {
       id: `5ca00000-0000-4000-8000-${String(n * 10 + scan).padStart(12, '0')}`,
       brandId,
       domainId,
       at: at + scan * 1000,
       code,
+      verdict,
     })
 }
 
@@ -108,6 +111,44 @@ describe('F8 changes that could not be read in full', () => {
     expect((await panel()).queryByText('No scan or case shows a change.')).toBeNull()
     service.close()
   })
+})
+
+it('F29 a dismissed domain that is worse now stands first, with the reason', async () => {
+  const service = await createTestService()
+  const [one, two] = [await goesDark(service, 0, testStart), await goesDark(service, 1, testStart)]
+  await one(0, 0)
+  await two(0, 0)
+  const { router } = await renderApp({ path: `/brands/${brandId}`, service })
+  await (await panel()).findByText(/since your first visit/)
+  await waitFor(async () => expect((await panel()).queryByRole('progressbar')).toBeNull())
+  const [row] = await service.db.all<{ domain_id: string; name: string }>(
+    'select domain_id, name from pair where brand_id = ? and scan_count > 0 order by name limit 1 offset 1',
+    [brandId],
+  )
+  const { id: user } = (await (await service.fetch('/core/api/users/profile/')).json()) as {
+    id: string
+  }
+  const was = {
+    scannedAt: new Date(testStart).toISOString(),
+    verdict: 'green',
+    risk: 10,
+    httpCode: 0,
+  }
+  brandMarks(user, brandId).update((marks) =>
+    withMarks(marks, 'aside', [
+      [row?.domain_id ?? '', { name: row?.name ?? '', at: testStart, until: { was } }],
+    ]),
+  )
+  await one(200, 1)
+  await two(0, 1, 'red')
+  await pressRefresh(userEvent.setup())
+  await waitFor(async () => expect(await kinds()).toEqual(['1 came alive', '1 verdict worse']))
+  await router.navigate({ to: '/brands/$brandId/changes', params: { brandId } })
+  const rows = within(await screen.findByRole('table', { name: 'Changes' })).getAllByRole(
+    'rowheader',
+  )
+  expect(rows.map(({ textContent }) => textContent?.includes('back: red'))).toEqual([true, false])
+  service.close()
 })
 
 describe('F8 an interruption in the middle of the walk', () => {

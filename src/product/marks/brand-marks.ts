@@ -174,6 +174,17 @@ export async function readBrandMarks(
   return store.state.value
 }
 
+/** The same of several brands, for a page that changes none of them. */
+export const marksOfBrands = async (
+  queryClient: QueryClient,
+  brandIds: readonly string[],
+): Promise<ReadonlyMap<string, BrandMarks>> =>
+  new Map(
+    await Promise.all(
+      brandIds.map(async (id) => [id, await readBrandMarks(queryClient, id)] as const),
+    ),
+  )
+
 /** The marks of the user in a brand; `ready` is false until what this device keeps was read. */
 export function useBrandMarks(brandId: string): { marks: BrandMarks; ready: boolean } {
   const { value, ready } = useDeviceValue(marksOf(brandId))

@@ -5,11 +5,18 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import { ChangesScreen } from '#/features/changes/changes-screen.tsx'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import { changeKindField } from '#/product/changes/changes.ts'
+import { marksOfBrands } from '#/product/marks/brand-marks.ts'
 
 export const Route = createFileRoute('/_app/changes')({
   staticData: { place: 'All changes', within: 'go.brands' },
   validateSearch: z.object({ kind: changeKindField }),
-  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(compactBrandsOptions()),
+  loader: async ({ context: { queryClient } }) => {
+    const { rows } = await queryClient.ensureQueryData(compactBrandsOptions())
+    return marksOfBrands(
+      queryClient,
+      rows.map(({ id }) => id),
+    )
+  },
   component: AllChanges,
 })
 
@@ -21,6 +28,7 @@ function AllChanges() {
       brandId={null}
       brands={new Map(rows.map((brand) => [brand.id, brandLabel(brand)]))}
       kind={kind}
+      marks={Route.useLoaderData()}
     />
   )
 }

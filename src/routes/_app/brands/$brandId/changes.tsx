@@ -2,16 +2,20 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { ChangesScreen } from '#/features/changes/changes-screen.tsx'
 import { changeKindField } from '#/product/changes/changes.ts'
+import { marksOfBrands } from '#/product/marks/brand-marks.ts'
 
 export const Route = createFileRoute('/_app/brands/$brandId/changes')({
   staticData: { place: 'Changes', within: 'go.overview' },
   validateSearch: z.object({ kind: changeKindField }),
   remountDeps: ({ params: { brandId } }) => brandId,
+  loader: ({ context: { queryClient }, params: { brandId } }) =>
+    marksOfBrands(queryClient, [brandId]),
   component: Changes,
 })
 
 function Changes() {
   const { brandId } = Route.useParams()
   const { kind } = Route.useSearch()
-  return <ChangesScreen brandId={brandId} brands={new Map()} kind={kind} />
+  const marks = Route.useLoaderData()
+  return <ChangesScreen brandId={brandId} brands={new Map()} kind={kind} marks={marks} />
 }
