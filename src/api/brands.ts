@@ -55,19 +55,25 @@ export interface OwnHosts {
   brandName: string | null
   domain: string | null
   trusted: string[] | null
+  /** Empty where the service does not tell them by a name that is known. */
+  keywords: string[]
 }
 
-/** Reads own and trusted hosts of all brands of the user (C143). */
+const textsIn = (raw: unknown): string[] =>
+  (Array.isArray(raw) ? raw : [raw]).filter((one) => typeof one === 'string')
+
+/** Reads own and trusted hosts of all brands of the user (C143), and what they are known by. */
 export async function readOwnHosts(
   signal: AbortSignal,
   ask: Requester['get'] = get,
 ): Promise<OwnHosts[]> {
   const { rows } = await readBrands({ compact: false }, brandPage, signal, ask)
-  return rows.map(({ id, name, domain, trusted }) => ({
+  return rows.map(({ id, name, domain, trusted, settings }) => ({
     brandId: id,
     brandName: name,
     domain,
     trusted,
+    keywords: textsIn(settings.get('keywords')),
   }))
 }
 

@@ -13,9 +13,21 @@ it.each([
   ['quiet.example.evil.example', []],
 ])('C143 %s is or lies below: %j', (host, found) => {
   const owns = [
-    { brandId: 'q', brandName: 'Quiet', domain: 'quiet.example', trusted: ['stays.example'] },
-    { brandId: 's', brandName: null, domain: null, trusted: null },
-    { brandId: 'n', brandName: 'North', domain: 'stays.example', trusted: ['quiet.example'] },
+    {
+      brandId: 'q',
+      brandName: 'Quiet',
+      domain: 'quiet.example',
+      trusted: ['stays.example'],
+      keywords: [],
+    },
+    { brandId: 's', brandName: null, domain: null, trusted: null, keywords: [] },
+    {
+      brandId: 'n',
+      brandName: 'North',
+      domain: 'stays.example',
+      trusted: ['quiet.example'],
+      keywords: [],
+    },
   ]
   const facts = { owns: { data: owns, error: null }, open: { data: undefined, error: null } }
   expect(

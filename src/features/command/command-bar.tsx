@@ -5,6 +5,7 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { chooseBrand, type BrandChoice } from '#/product/brands/brand-choice.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
+import { brandsNamedIn } from '#/product/brands/named-brands.ts'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
 import { useSavedViews } from '#/product/views/saved-views.ts'
 import { Button } from '#/ui/button.tsx'
@@ -93,6 +94,15 @@ export function CommandBar({
                 listing,
                 waiting: isCurrent ? hosts.waiting : 1,
                 failed: hosts.unread.length + (brands.length - some.length),
+                named: brandsNamedIn(
+                  typed.host,
+                  brands.map(({ id, name, domain }) => ({
+                    brandId: id,
+                    brandName: name,
+                    domain,
+                    keywords: [],
+                  })),
+                ),
               },
               openBrandId,
             ),
@@ -190,6 +200,7 @@ function noBrandLabel(choice: BrandChoice): string {
   switch (choice.kind) {
     case 'looking':
       return 'finding its brand'
+    case 'named':
     case 'several':
       return 'choose the brand next'
     case 'none':

@@ -28,6 +28,7 @@ const own = (name: string, trusted: string[] | null = []): OwnHosts => ({
   brandName: name,
   domain: `${name.toLowerCase()}.example`,
   trusted,
+  keywords: [],
 })
 const onHost = (more: Partial<CaseOnHost>) =>
   caseOnHost({

@@ -4,7 +4,8 @@ import type { CompactBrand } from '#/contract/brand.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import type { BrandChoice } from '#/product/brands/brand-choice.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
-import { takeFocusBack } from '#/ui/take-focus.ts'
+import { Button } from '#/ui/button.tsx'
+import { takeFocusBack, takeLostFocus } from '#/ui/take-focus.ts'
 import { controlClass } from '#/ui/text-field.tsx'
 import { consequenceLabel } from './checks.ts'
 
@@ -18,6 +19,8 @@ function choiceLabel(choice: BrandChoice | null, sites: 'one' | 'several'): stri
       return sites === 'one' ? 'This brand lists the site.' : ''
     case 'several':
       return `Several of your brands list ${it}. Choose one.`
+    case 'named':
+      return `None of your brands lists ${it}, but the address names ${choice.named.length === 1 ? 'one' : 'some'}. Without a brand it waits for approval.`
     case 'none':
       return `None of your brands lists ${it}.`
     case 'unknown':
@@ -25,6 +28,22 @@ function choiceLabel(choice: BrandChoice | null, sites: 'one' | 'several'): stri
     case undefined:
       return ''
   }
+}
+
+/** Brands that are offered at most; the field has all. */
+const mostOffered = 3
+
+const brandName = (brands: readonly CompactBrand[] | undefined, brandId: string): string => {
+  const brand = brands?.find(({ id }) => id === brandId)
+  return brand ? brandLabel(brand) : 'this brand'
+}
+
+/** Takes the focus from the button that sends, or where nothing has it: the brand is to be decided first. */
+function takeFocusFromSend(element: HTMLButtonElement | null): void {
+  const { activeElement } = document
+  if (activeElement?.matches('[type=submit]') && element?.form?.contains(activeElement))
+    element.focus()
+  else takeLostFocus(element)
 }
 
 const noErrors: readonly string[] = []
@@ -70,7 +89,7 @@ export function BrandField(props: BrandFieldProps) {
           id={id}
           name="brand"
           value={brandId === undefined ? undecided : (brandId ?? '')}
-          ref={asking ? takeFocusBack : null}
+          ref={asking && choice?.kind !== 'named' ? takeFocusBack : null}
           aria-invalid={errors.length > 0 || undefined}
           aria-describedby={`${id}-errors ${id}-hint`}
           onChange={({ target }) => onChoose(target.value === '' ? null : target.value)}
@@ -97,6 +116,26 @@ export function BrandField(props: BrandFieldProps) {
           className="pointer-events-none absolute top-1/2 right-2.5 size-3.5 -translate-y-1/2 text-muted"
         />
       </div>
+      {choice?.kind === 'named' && (
+        <div className="flex flex-wrap gap-2">
+          {choice.named.slice(0, mostOffered).map(({ brandId: offered, word }, at) => (
+            <Button
+              key={offered}
+              size="small"
+              ref={at === 0 ? (asking ? takeFocusBack : takeFocusFromSend) : null}
+              onClick={(event) => {
+                // It goes with the choice, and what is left to do is to send.
+                event.currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus()
+                onChoose(offered)
+              }}
+            >
+              <span className="max-w-80 truncate">
+                Contains {visibleString(word)}: request for <bdi>{brandName(brands, offered)}</bdi>
+              </span>
+            </Button>
+          ))}
+        </div>
+      )}
       <FieldErrors id={`${id}-errors`} errors={errors} />
       <p id={`${id}-hint`} className="text-sm [overflow-wrap:anywhere] text-muted">
         {[choiceLabel(choice, sites), consequence].filter(Boolean).join(' ')}

@@ -23,6 +23,7 @@ const northbank: OwnHosts = {
   brandName: 'Northbank',
   domain: 'northbank.example',
   trusted: ['partner.example'],
+  keywords: [],
 }
 const brand = (name: string) => compactBrand.parse({ id: name, name, monitoring_enabled: true })
 /** What brands answered for a host: a record, none, or nothing at all. */

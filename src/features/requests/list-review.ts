@@ -183,7 +183,7 @@ export function problemLabel(reading: Extract<TargetReading, { ok: false }>): st
 }
 
 const changes: Record<TargetChange, string> = {
-  refanged: 'hxxp and [.] were turned back.',
+  refanged: 'hxxp and [.] were read as http and a dot.',
   'cut-out': 'Text around the address was left out.',
   invisible: 'Invisible characters were taken out.',
   'scheme-added': 'http or https was not given.',

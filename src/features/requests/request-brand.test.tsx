@@ -82,6 +82,35 @@ describe('the brand of a request', () => {
     expect(asked.some((line) => line.startsWith('POST'))).toBe(false)
   })
 
+  it('C139 C140 of a host that names a brand and is on no list is asked for before sending, and one press answers', async () => {
+    const { user, asked } = await open('secure-northbank-login.example')
+    const offer = await screen.findByRole('button', {
+      name: 'Contains northbank: request for Northbank',
+    })
+    expect(await chosenBrand()).toBe('Not chosen yet')
+    await waitFor(() => expect(document.activeElement).toBe(offer))
+    await user.click(screen.getByRole('button', { name: 'Request takedown' }))
+    await screen.findByText('Choose the brand, or "No brand".')
+    expect(document.activeElement).toBe(offer)
+    await user.keyboard('{Enter}')
+    expect(await chosenBrand()).toBe('Northbank')
+    expect(screen.queryByRole('button', { name: /^Contains/ })).toBeNull()
+    expect(document.activeElement?.textContent).toBe('Request takedown')
+    await user.keyboard('{Enter}')
+    expect(asked.some((line) => line.startsWith('POST'))).toBe(false)
+    await user.click(await screen.findByRole('button', { name: /^Undo/ }))
+  })
+
+  it('C139 is offered for a list in the same words', async () => {
+    const { user } = await renderApp({ service, path: '/takedowns/bulk' })
+    await user.click(await screen.findByLabelText(/^Addresses/))
+    await user.paste('secure-northbank-login.example')
+    await user.click(
+      await screen.findByRole('button', { name: 'Contains northbank: request for Northbank' }),
+    )
+    expect(await chosenBrand()).toBe('Northbank')
+  })
+
   it('of a list is decided by the same rule, of one line and of several', async () => {
     const { user } = await renderApp({ service, path: '/takedowns/bulk' })
     await user.click(await screen.findByLabelText(/^Addresses/))

@@ -19,6 +19,8 @@ type RequestFormProps = {
   form: RequestFormState
   /** Where the focus begins: at the address, or at the button that sends when everything is filled in. */
   focus: 'target' | 'send'
+  /** The checks, where they have no place beside the form. */
+  checks?: ReactNode
   /** Beside that button, as a way out. */
   cancel?: ReactNode
 }
@@ -27,7 +29,7 @@ type RequestFormProps = {
  * The fields of a request and the button that sends it. Ctrl or ⌘ with Enter sends from every field. Its content stays
  * through every failure (C145).
  */
-export function RequestForm({ form, focus, cancel }: RequestFormProps) {
+export function RequestForm({ form, focus, checks, cancel }: RequestFormProps) {
   const { row, sender, stop, error, otherComment } = form
   const busy = row !== null && isUnderWay(row.state)
   const status = row && (
@@ -89,6 +91,7 @@ export function RequestForm({ form, focus, cancel }: RequestFormProps) {
           errors={form.errorsOf('user_comment')}
         />
       </fieldset>
+      {checks}
       <div role="alert" className="grid gap-1 text-sm text-red empty:hidden">
         {form.otherErrors.map((message) => (
           <p key={message}>{visibleString(message)}</p>
@@ -111,7 +114,7 @@ export function RequestForm({ form, focus, cancel }: RequestFormProps) {
           <p className="min-w-48 flex-1 text-sm text-muted">
             {form.checking
               ? 'Checking first.'
-              : `Sends in ${sendDelay / 1000} s. You can undo until then.`}
+              : `Leaves ${sendDelay / 1000} s after you press. You can undo until then.`}
           </p>
         </div>
       )}

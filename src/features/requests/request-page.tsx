@@ -11,6 +11,7 @@ import { Checkbox } from '#/ui/checkbox.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { takeFocusBack } from '#/ui/take-focus.ts'
+import { useMedia } from '#/ui/use-media.ts'
 import type { Question } from './ask-for-request.tsx'
 import { isConfirmed, type Check } from './checks.ts'
 import { requestDrafts } from './drafts.ts'
@@ -66,13 +67,21 @@ function Content(start: RequestPageProps) {
   const ready = readTarget(target, { longest: maxTargetLength }).ok
   // Newer than these checks: a case, or what the checks at the moment of sending found.
   const state = form.row?.state
+  const isBeside = useMedia('(min-width: 64rem)')
   const isOutdated = state?.kind === 'done' || (state && findingsOf(state).length > 0)
+  // In one column they stand before the button: what is below it is not seen before it is pressed.
+  const checks = !isOutdated && (
+    <section aria-label="Before you send">
+      <ChecksPanel form={form} />
+    </section>
+  )
   return (
     <div className="grid items-start gap-3.5 lg:grid-cols-2">
       <Card title="Request" sub={form.durable && 'drafts are saved in this browser'}>
         <RequestForm
           form={form}
           focus={ready ? 'send' : 'target'}
+          checks={isBeside ? null : checks}
           cancel={
             <Link to="/takedowns" className={buttonClass()}>
               Cancel
@@ -80,7 +89,7 @@ function Content(start: RequestPageProps) {
           }
         />
       </Card>
-      {!isOutdated && (
+      {isBeside && !isOutdated && (
         <Card title="Before you send">
           <ChecksPanel form={form} />
         </Card>

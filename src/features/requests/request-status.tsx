@@ -51,6 +51,7 @@ export function RequestStatus({
   inLine = false,
 }: StatusProps) {
   const pressed = useRef(false)
+  const { state } = row
   const now = useNowUntil(row.state.kind === 'queued' ? row.state.until : 0)
   const { title, text, tone, group, until, since } = rowLabel(row, now)
   const fault = useSelector(sender.store, ({ storageFault }) => storageFault)
@@ -107,7 +108,9 @@ export function RequestStatus({
           key={title}
           tabIndex={-1}
           ref={(element) => {
-            if (inForm || pressed.current) takeLostFocus(element)
+            // Of a request that is sent, the way to its case.
+            if (inForm || pressed.current)
+              takeLostFocus((state.kind === 'done' && element?.querySelector('a')) || element)
           }}
           onClickCapture={() => {
             pressed.current = true

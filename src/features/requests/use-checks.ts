@@ -1,5 +1,5 @@
 import { QueriesObserver, useQueries, useQuery, type QueryClient } from '@tanstack/react-query'
-import { compactBrandsOptions, ownHostsOptions } from '#/api/brands.ts'
+import { compactBrandsOptions, ownHostsOptions, type OwnHosts } from '#/api/brands.ts'
 import { endedCasesOptions, openCasesOptions } from '#/api/cases-by-host.ts'
 import {
   hostsUnderBrandsOptions,
@@ -10,6 +10,7 @@ import type { CompactBrand } from '#/contract/brand.ts'
 import type { Domain } from '#/contract/domain.ts'
 import { brandOfChoice, chooseBrand, type BrandChoice } from '#/product/brands/brand-choice.ts'
 import { hostUnderBrands } from '#/product/brands/host-under-brands.ts'
+import { brandsNamedIn, type NamedBrand } from '#/product/brands/named-brands.ts'
 import { useNow } from '#/ui/now.ts'
 import { gapsOf, type Facts, type UnderBrands } from './checks.ts'
 
@@ -51,10 +52,19 @@ function decide(
   if (openedFrom !== null && hosts.some((host) => host === listedHost)) listing.push(openedFrom)
   const waiting = answers.filter((under) => !isWhole(under)).length
   const failed = answers.filter((under) => under && under.failed.length > 0).length
-  const choice = chooseBrand({ listing, waiting, failed }, openedFrom)
+  // Brands whose rows could not be read name nothing.
+  const known = reads.owns.data ?? (reads.owns.error ? [] : undefined)
+  const named = known && namedInAny(hosts, known)
+  const choice = chooseBrand({ listing, waiting, failed, named }, openedFrom)
   const brandId = chosen === undefined ? brandOfChoice(choice) : chosen
   const brand = typeof brandId === 'string' ? brands.find(({ id }) => id === brandId) : brandId
   return { facts: { ...reads, brand }, choice, brandId }
+}
+
+/** The brands that any of the hosts names, each once. */
+function namedInAny(hosts: readonly string[], known: readonly OwnHosts[]): NamedBrand[] {
+  const found = hosts.flatMap((host) => brandsNamedIn(host, known))
+  return [...new Map(found.map((one) => [one.brandId, one])).values()]
 }
 
 /** Whether all brands that were asked for a host have answered. */

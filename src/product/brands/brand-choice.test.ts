@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { brandOfChoice, chooseBrand } from './brand-choice.ts'
 
-const answered = (...listing: string[]) => ({ listing, waiting: 0, failed: 0 })
+const answered = (...listing: string[]) => ({ listing, waiting: 0, failed: 0, named: [] })
 
 it.each([
   ['none lists it, whatever page it was opened from', answered(), 'a', null],
@@ -9,12 +9,17 @@ it.each([
   ['one lists it, opened from another', answered('b'), 'a', 'b'],
   ['several list it, opened from one of them', answered('b', 'c'), 'c', 'c'],
   ['several list it, opened from none of them', answered('b', 'c'), 'a', null],
-  ['one lists it so far', { listing: ['b'], waiting: 1, failed: 0 }, null, undefined],
-  ['the page it was opened from lists it', { listing: ['b'], waiting: 1, failed: 0 }, 'b', 'b'],
-  ['none is known to list it', { listing: [], waiting: 0, failed: 1 }, 'a', undefined],
+  ['one lists it so far', { listing: ['b'], waiting: 1, failed: 0, named: [] }, null, undefined],
+  [
+    'the page it was opened from lists it',
+    { listing: ['b'], waiting: 1, failed: 0, named: [] },
+    'b',
+    'b',
+  ],
+  ['none is known to list it', { listing: [], waiting: 0, failed: 1, named: [] }, 'a', undefined],
   [
     'one lists it, another could not be asked',
-    { listing: ['b'], waiting: 0, failed: 1 },
+    { listing: ['b'], waiting: 0, failed: 1, named: [] },
     null,
     'b',
   ],

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { brandsNamedIn, type KnownBrand } from './named-brands.ts'
+
+const brand = (brandId: string, about: Partial<KnownBrand>): KnownBrand => ({
+  brandId,
+  brandName: null,
+  domain: null,
+  keywords: [],
+  ...about,
+})
+const brands = [
+  brand('north', {
+    brandName: 'North Bank',
+    domain: 'www.northbank.co.uk',
+    keywords: ['NB', 'nordpay'],
+  }),
+  brand('bank', { brandName: 'Bank', domain: 'bank.example' }),
+  brand('arc', { brandName: 'Arc', domain: 'arc.example' }),
+]
+
+it.each([
+  ['secure-northbank.top', ['north northbank', 'bank bank']],
+  ['north.bank-login.example', ['north northbank', 'bank bank']],
+  ['NORDPAY.help', ['north nordpay']],
+  ['pay.bank.example', []],
+  ['nb.example', []],
+  ['archive.example', []],
+  ['n0rthbnk.example', []],
+])('C139 %s contains the words of its brands, the longest first', (host, expected) => {
+  expect(brandsNamedIn(host, brands).map(({ brandId, word }) => `${brandId} ${word}`)).toEqual(
+    expected,
+  )
+})
