@@ -338,7 +338,8 @@ function scanLabel(row: Domain): string | null {
 /** What the contract says will happen; after sending the answer says so (C140). */
 function startCheck({ brand }: Target): Check {
   const id = 'start'
-  if (brand === undefined) return { id, state: 'checking', title: 'Start of work' }
+  if (brand === undefined)
+    return { id, state: 'note', title: 'Start of work', text: 'Depends on the brand.' }
   const waits = (text: string): Check => ({
     id,
     state: 'note',

@@ -15,7 +15,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 describe('navigation', () => {
   it('has exactly these names, with and without counts beside them', async () => {
-    const { asked } = await renderApp({ path: '/brands' })
+    const { asked } = await renderApp({ path: `${northbank}/scans` })
     const nav = await main()
     await waitFor(() => expect(asked.join()).toContain('/stats/'))
     for (const name of ['Overview', 'Domains', 'Scans', 'Takedowns', 'All brands'])
@@ -38,12 +38,14 @@ describe('navigation', () => {
     expect(marked.map((link) => link.getAttribute('aria-current'))).toEqual([null, null, 'page'])
   })
 
-  it('leads to the last brand from a page of none', async () => {
+  it('stands for no brand on a page of all, where keys lead to the last one', async () => {
     const { user, router } = await renderApp({ path: `${velopine}/scans` })
     await heading('Scans')
     await user.click(within(await main()).getByRole('link', { name: 'All brands' }))
     await heading('All brands')
-    await user.click(within(await main()).getByRole('link', { name: 'Domains' }))
+    expect((await pages())[0]).toMatch(/^All brands/)
+    expect(screen.getByRole('button', { name: 'All brands' })).toBeTruthy()
+    await user.keyboard('gq')
     await heading('Domains')
     expect(router.state.location.pathname).toBe(`${velopine}/domains`)
   })
@@ -98,13 +100,13 @@ describe('where one is, and the request from there', () => {
     const { router } = await renderApp({ path: `${velopine}/scans` })
     await heading('Scans')
     for (const [path, entry] of [
-      ['/changes', 'All brands'],
-      [`${velopine}/changes`, 'Overview'],
-      [`${velopine}/settings`, 'Overview'],
-      ['/outcomes', 'All brands'],
+      ['/changes', 'true: All brands'],
+      [`${velopine}/changes`, 'true: Overview'],
+      [`${velopine}/settings`, 'true: Overview'],
+      ['/outcomes', 'page: All outcomes'],
     ] as const) {
       await router.navigate({ href: path })
-      await waitFor(() => expect(marked()).toEqual([expect.stringContaining(`true: ${entry}`)]))
+      await waitFor(() => expect(marked()).toEqual([expect.stringContaining(entry)]))
     }
   })
 
@@ -112,8 +114,8 @@ describe('where one is, and the request from there', () => {
     const { user, router } = await renderApp({ path: `${velopine}/scans` })
     for (const [name, list] of [
       ['Takedowns', 'Velopine'],
-      ['All takedowns', null],
       ['Scans', 'Velopine'],
+      ['All takedowns', null],
     ] as const) {
       await user.click(within(await main()).getByRole('link', { name }))
       await heading(name)
@@ -123,6 +125,8 @@ describe('where one is, and the request from there', () => {
       expect(await current()).toHaveLength(1)
       await waitFor(() => expect(document.title).toBe([...trail, 'Brand protection'].join(' · ')))
     }
+    await router.navigate({ href: `${velopine}/scans` })
+    await heading('Scans')
     await user.click(await request())
     await heading('Request takedown')
     expect(router.state.location.search).toEqual({ brand: velopine.split('/')[2] })

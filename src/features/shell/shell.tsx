@@ -96,7 +96,8 @@ export function Shell({
   const { open, toggle } = useDrawer()
   const trail = useTrail(brands)
   const [dialog, setDialog] = useState<FrameDialog | null>(null)
-  const { brand: current, id: brandId } = useSideBrand(brands)
+  const { brand: current, id: brandId, recent } = useSideBrand(brands)
+  const ofAll = useAhead().of === 'all'
   const MenuIcon = open ? X : Menu
   useHeadingFocus()
   return (
@@ -129,7 +130,7 @@ export function Shell({
         className={`flex flex-col overflow-y-auto bg-surface px-2.5 py-3 max-wide:fixed max-wide:inset-x-0 max-wide:top-12 max-wide:bottom-0 max-wide:z-30 wide:col-start-1 wide:row-span-2 wide:row-start-1 wide:border-r wide:border-line print:hidden ${open ? '' : 'max-wide:hidden'}`}
       >
         {brands && current !== undefined ? (
-          <BrandSwitcher brands={brands} current={current} />
+          <BrandSwitcher brands={brands} current={current} ofAll={ofAll} />
         ) : (
           <BrandPlace />
         )}
@@ -172,7 +173,7 @@ export function Shell({
       </div>
       <FrameDialogs
         user={profile?.id ?? null}
-        brandId={brandId}
+        brandId={recent}
         openBrandId={trail.brandId}
         CommandBar={CommandBar}
         dialog={dialog}

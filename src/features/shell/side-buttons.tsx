@@ -25,8 +25,13 @@ function monogram(name: string): string {
     .toUpperCase()
 }
 
-function BrandFace({ brand }: { brand: CompactBrand | null }) {
-  if (brand === null) return <span className="flex-1 py-1">Choose a brand</span>
+function BrandFace({ brand, ofAll }: { brand: CompactBrand | null; ofAll: boolean }) {
+  if (brand === null)
+    return (
+      <span className="flex h-8.5 flex-1 items-center font-semibold">
+        {ofAll ? 'All brands' : 'Choose a brand'}
+      </span>
+    )
   const name = brandLabel(brand)
   return (
     <>
@@ -60,32 +65,29 @@ export function BrandPlace() {
   )
 }
 
-/** The brand of the page, and the way to another: a list to search in. */
-export function BrandSwitcher({
-  brands,
-  current,
-}: {
+type SwitcherProps = {
   brands: readonly CompactBrand[]
+  /** Null where the page is that of no single brand. */
   current: CompactBrand | null
-}) {
+  /** The page is that of all brands. */
+  ofAll: boolean
+}
+
+/** The brand of the page, and the way to another: a list to search in. */
+export function BrandSwitcher(props: SwitcherProps) {
+  const { brands, current, ofAll } = props
   if (brands.length === 0)
     return <p className={`${frame} text-muted`}>This key belongs to no brand yet.</p>
   if (brands.length === 1 && current !== null)
     return (
       <div className={frame}>
-        <BrandFace brand={current} />
+        <BrandFace brand={current} ofAll={ofAll} />
       </div>
     )
-  return <SwitcherButton brands={brands} current={current} />
+  return <SwitcherButton {...props} />
 }
 
-function SwitcherButton({
-  brands,
-  current,
-}: {
-  brands: readonly CompactBrand[]
-  current: CompactBrand | null
-}) {
+function SwitcherButton({ brands, current, ofAll }: SwitcherProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   return (
@@ -104,7 +106,7 @@ function SwitcherButton({
         }}
         className={`${frame} hover:border-line-strong`}
       >
-        <BrandFace brand={current} />
+        <BrandFace brand={current} ofAll={ofAll} />
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
       </button>
       {open && (

@@ -162,10 +162,7 @@ function BrandLinks({ brandId, ...entry }: Omit<EntryProps, 'page'> & { brandId:
 /** The links of the side. */
 export function SideNav({ brandId, count, isCase }: SideNavProps) {
   const brands = formatCount(count)
-  const own = usePlace().within
-  // Where there are brands the page of one of them leads to all outcomes: a list has 40 stops for Tab, no more.
-  const hasOutcomes = brandId === null
-  const within = own === 'go.all-outcomes' && !hasOutcomes ? 'go.brands' : own
+  const { within } = usePlace()
   return (
     <>
       {brandId !== null && <BrandLinks brandId={brandId} isCase={isCase} within={within} />}
@@ -173,21 +170,19 @@ export function SideNav({ brandId, count, isCase }: SideNavProps) {
         Across brands
       </p>
       <ul aria-labelledby="nav-all" className="grid gap-0.5">
-        {pagesOfAll
-          .filter(({ id }) => id !== 'all-outcomes' || hasOutcomes)
-          .map((page) => (
-            <Entry
-              key={page.id}
-              page={page}
-              isCase={isCase}
-              within={within}
-              count={
-                page.id === 'brands' && count
-                  ? { text: brands, about: `${brands} in all` }
-                  : undefined
-              }
-            />
-          ))}
+        {pagesOfAll.map((page) => (
+          <Entry
+            key={page.id}
+            page={page}
+            isCase={isCase}
+            within={within}
+            count={
+              page.id === 'brands' && count
+                ? { text: brands, about: `${brands} in all` }
+                : undefined
+            }
+          />
+        ))}
       </ul>
     </>
   )

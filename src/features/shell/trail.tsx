@@ -15,12 +15,13 @@ export type SideBrand = CompactBrand | null | undefined
 
 /**
  * The brand that stands beside the page: that of the address or of the case; none where the user cannot see
- * that brand or a case has none; of a page of all brands the last one that was looked at. `id` is known from
- * an address before the brands are.
+ * that brand or a case has none, and on a page of all brands, unless the user has one alone. `id` is known from
+ * an address before the brands are; `recent`, which keys lead to, is else the brand that was looked at last.
  */
 export function useSideBrand(brands: readonly CompactBrand[] | undefined): {
   brand: SideBrand
   id: string | null
+  recent: string | null
 } {
   const ahead = useAhead()
   const last = useLastBrand()
@@ -29,15 +30,19 @@ export function useSideBrand(brands: readonly CompactBrand[] | undefined): {
     // The page reads it.
     enabled: false,
   })
-  if (!brands) return { brand: undefined, id: ahead.of === 'brand' ? ahead.id : null }
+  if (!brands) {
+    const id = ahead.of === 'brand' ? ahead.id : null
+    return { brand: undefined, id, recent: id }
+  }
   const brand = brandOf()
-  return { brand, id: brand?.id ?? null }
+  const id = brand?.id ?? null
+  return { brand, id, recent: id ?? brands.find((one) => one.id === last)?.id ?? null }
 
   function brandOf(): SideBrand {
     const all = brands ?? []
     if (ahead.of === 'brand') return all.find(({ id }) => id === ahead.id) ?? null
     const lastOpen = all.find(({ id }) => id === last)
-    if (ahead.of === 'all') return lastOpen ?? all[0] ?? null
+    if (ahead.of === 'all') return all.length === 1 ? (all[0] ?? null) : null
     if (ofCase.data) return all.find(({ id }) => id === ofCase.data.brand) ?? null
     return ofCase.error ? null : lastOpen
   }
