@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { DomainFilters } from '#/api/domain-filters.ts'
-import { verdicts } from '#/contract/codes.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { openStatuses, verdicts } from '#/contract/codes.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import type { ChangesSeen } from '#/product/changes/changes-seen.ts'
 import { verdictLabel } from '#/product/labels/verdict-labels.ts'
@@ -11,17 +11,19 @@ import { Button } from '#/ui/button.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import { SegmentBar } from '#/ui/share-bars.tsx'
 import type { Column } from '#/ui/table/column.ts'
-import { changeSince, type BrandLine } from './brand-lines.ts'
+import { changeSince, type BrandLine, type OpenCases } from './brand-lines.ts'
 
 type ColumnsOptions = {
   /** A brand is about to be opened. */
   onOpen: (line: BrandLine) => void
   /** What was seen of brands, their figures among it. */
   seen: ChangesSeen
+  /** The open cases of each brand, by its id in small letters; empty until they are read. */
+  openCases: ReadonlyMap<string, OpenCases>
 }
 
 /** The brand, its own domain, and what has consequences: that nobody watches it (C35). */
-function Brand({ line, onOpen, seen }: { line: BrandLine } & ColumnsOptions) {
+function Brand({ line, onOpen, ...about }: { line: BrandLine } & ColumnsOptions) {
   return (
     <>
       <Link
@@ -39,7 +41,7 @@ function Brand({ line, onOpen, seen }: { line: BrandLine } & ColumnsOptions) {
       </span>
       {/* Where the column of its own is dropped. */}
       <span className="text-xs min-[38rem]:hidden print:hidden">
-        <Change line={line} seen={seen} />
+        <Attention line={line} {...about} />
       </span>
     </>
   )
@@ -141,29 +143,49 @@ function VerdictBar({ line }: { line: BrandLine }) {
   )
 }
 
-function Change({ line, seen }: { line: BrandLine } & Pick<ColumnsOptions, 'seen'>) {
+/** What there is more or fewer of since it was seen, and the open cases with the oldest of them. */
+function Attention({
+  line,
+  seen,
+  openCases,
+}: { line: BrandLine } & Pick<ColumnsOptions, 'seen' | 'openCases'>) {
   const change = changeSince(line, seen.get(line.id)?.figures ?? null)
-  if (change === null) return '—'
-  if (change.words.length === 0) return <span className="text-muted">no change</span>
+  const open = openCases.get(line.id.toLowerCase())
+  if (!open && (change?.words ?? []).length === 0)
+    return <span className="text-muted">{change === null ? '—' : 'nothing new'}</span>
   return (
     <span className="grid">
-      {change.words.map((words, index) => (
+      {change?.words.map((words, index) => (
         <span key={words} className={index === 0 && change.worse ? 'font-semibold' : 'text-muted'}>
           {words}
         </span>
       ))}
+      {open && (
+        <Link
+          to="/takedowns"
+          search={{ brand: line.id, status: openStatuses.join() }}
+          className="w-fit rounded-sm text-muted hover:underline"
+        >
+          {countOf(open.count, 'open case')}
+          {open.oldest !== null && (
+            <>
+              , oldest from <RelativeTime value={open.oldest} />
+            </>
+          )}
+        </Link>
+      )}
     </span>
   )
 }
 
 /** The columns of the brand list; the ids of sortable ones are the orders of `brandFigures`. */
-export const brandColumns = ({ onOpen, seen }: ColumnsOptions): readonly Column<BrandLine>[] => [
+export const brandColumns = (options: ColumnsOptions): readonly Column<BrandLine>[] => [
   {
     id: 'name',
     header: 'Brand',
     main: true,
     sort: 'ascending',
-    cell: (line) => <Brand line={line} onOpen={onOpen} seen={seen} />,
+    cell: (line) => <Brand line={line} {...options} />,
   },
   {
     id: 'queue',
@@ -194,9 +216,9 @@ export const brandColumns = ({ onOpen, seen }: ColumnsOptions): readonly Column<
   },
   {
     id: 'change',
-    header: 'Since seen',
+    header: 'Needs attention',
     priority: 2,
-    cell: (line) => <Change line={line} seen={seen} />,
+    cell: (line) => <Attention line={line} {...options} />,
   },
   {
     id: 'latest',

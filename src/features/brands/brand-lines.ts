@@ -1,13 +1,15 @@
 import { useQueries, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { brandListOptions, brandStatsOptions, compactBrandsOptions } from '#/api/brands.ts'
-import { refetchCases } from '#/api/cases.ts'
+import { refetchCases, type CaseRow } from '#/api/cases.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { refetchScansSince } from '#/api/scans-since.ts'
 import { lacksFigures, type BrandStats } from '#/contract/brand-stats.ts'
 import { readFlag } from '#/contract/tolerant.ts'
+import { parseInstant } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import type { SeenFigures } from '#/product/changes/changes-seen.ts'
+import { caseClass } from '#/product/outcomes/outcome-case.ts'
 
 /** What the list can be in order of, as it stands in the address; without it the worst brand is first. */
 export const brandFigures = ['name', 'queue', 'high', 'latest'] as const
@@ -213,3 +215,24 @@ const changedFigures = [
   ['high', 'high risk'],
   ['queue', 'to review'],
 ] as const
+
+/** The open cases of a brand. */
+export interface OpenCases {
+  count: number
+  /** When the oldest was requested; null where none of them tells. */
+  oldest: string | null
+}
+
+/** The open cases of each brand, by its id in small letters; a brand without any is not in it. */
+export function openCasesByBrand(cases: readonly CaseRow[]): ReadonlyMap<string, OpenCases> {
+  const found = new Map<string, OpenCases>()
+  for (const row of cases) {
+    if (row.brand === null || caseClass(row) !== 'open') continue
+    const key = row.brand.toLowerCase()
+    const { count, oldest } = found.get(key) ?? { count: 0, oldest: null }
+    const [at, before] = [parseInstant(row.created_at), parseInstant(oldest)]
+    const isOlder = at !== null && (before === null || at < before)
+    found.set(key, { count: count + 1, oldest: isOlder ? row.created_at : oldest })
+  }
+  return found
+}

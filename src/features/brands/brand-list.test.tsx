@@ -9,7 +9,7 @@ const table = () => screen.findByRole('table', { name: 'Brands' })
 const names = async () =>
   within(await table())
     .getAllByRole('rowheader')
-    .map((cell) => within(cell).getByRole('link').textContent)
+    .map((cell) => within(cell).getAllByRole('link')[0]?.textContent)
 
 /** The brand list of a service that gives no figures in it. */
 const withoutFigures =
@@ -56,8 +56,7 @@ describe('all brands', () => {
     expect(screen.getByText('1 of 5 brands match')).toBeTruthy()
     // The figures are of all brands, and say so.
     const totals = await screen.findByRole('list', { name: 'All brands together' })
-    expect(totals.textContent).toMatch(/Brands ?5 ?1 of them listed below/)
-    expect(within(totals).queryByText(/listed by brand below/)).toBeNull()
+    expect(totals.textContent).toMatch(/^5 brands, 1 listed/)
     router.history.back()
     await waitFor(async () => expect(await names()).toHaveLength(5))
     await user.keyboard('/')
@@ -84,8 +83,7 @@ describe('all brands', () => {
     expect(within(await rowOf(/Aurelmint/)).getByText('Monitoring off')).toBeTruthy()
     expect(screen.getByText(/waits for approval by your provider/)).toBeTruthy()
     expect(within(await rowOf(/Tessaly Air/)).getByText('never scanned')).toBeTruthy()
-    const totals = await screen.findByRole('list', { name: 'All brands together' })
-    expect(within(totals).getByText(/shared domains count once for each/)).toBeTruthy()
+    expect(screen.getByText(/shared domains count once for each/)).toBeTruthy()
   })
 
   it('C32 asks for the figures of a brand that came without, and each fails alone', async () => {
@@ -103,11 +101,11 @@ describe('all brands', () => {
     const fine = within(await table()).getByRole('row', { name: /Northbank/ })
     await waitFor(() => expect(fine.textContent).toMatch(/\d/))
     expect(failed.textContent).not.toMatch(/\b0\b/)
-    expect(screen.getAllByText('without one brand')).not.toHaveLength(0)
+    expect(screen.getAllByText(/without one brand/)).not.toHaveLength(0)
     broken = false
     await user.click(again)
     await waitFor(() => expect(failed.textContent).toMatch(/\d/))
-    expect(screen.queryByText('without one brand')).toBeNull()
+    expect(screen.queryByText(/without one brand/)).toBeNull()
   })
 
   it('C52 a figure that no brand tells is not added up to zero while the statistics fail', async () => {
@@ -127,10 +125,8 @@ describe('all brands', () => {
       },
     })
     const totals = await screen.findByRole('list', { name: 'All brands together' })
-    await waitFor(() => expect(totals.textContent).toMatch(/Look-alikes to review ?14/))
-    await waitFor(() =>
-      expect(totals.textContent).toMatch(/High-risk look-alikes ?— ?not reported or not loaded/),
-    )
+    await waitFor(() => expect(totals.textContent).toMatch(/14 to review/))
+    await waitFor(() => expect(totals.textContent).toMatch(/— high risk, not loaded/))
   })
 
   it('C17 stops asking for brands that are refused again and again', async () => {

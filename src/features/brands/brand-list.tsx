@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { casesOptions } from '#/api/cases.ts'
 import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
 import { openStatuses } from '#/contract/codes.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { ChangesPanel } from '#/product/changes/changes-panel.tsx'
+import { ChangesLine } from '#/product/changes/changes-panel.tsx'
 import { changesSeen } from '#/product/changes/changes-seen.ts'
 import { useDeviceValue } from '#/product/device-value.ts'
 import { FirstNotes } from '#/product/guide/first-notes.tsx'
@@ -15,15 +16,16 @@ import { CameBackLink } from '#/product/outcomes/came-back.tsx'
 import { StaleReading } from '#/product/reading-notices.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
+import { Explanation } from '#/ui/explanation.tsx'
 import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
-import { StatFigure, StatRow, type FigureLinkProps } from '#/ui/stat-figure.tsx'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { brandColumns } from './brand-columns.tsx'
 import {
   brandFigures,
   figuresToSee,
   findBrands,
+  openCasesByBrand,
   sortBrands,
   totalOf,
   useBrandLines,
@@ -49,6 +51,8 @@ const mostWhole = 50
 export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
   const { lines, list, refreshing, refresh } = useBrandLines()
   const { value: seen } = useDeviceValue(changesSeen)
+  // Read with what changed.
+  const { data: cases } = useQuery({ ...casesOptions(), enabled: false })
   const found = findBrands(lines, text)
   const navigate = useNavigate()
   const remember = useRememberRow()
@@ -74,7 +78,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
               {text !== '' &&
                 `${formatCount(found.length)} of ${formatCount(lines.length)} brands match`}
             </output>
-            {order.sort === undefined && 'worst first: most red, then most of high risk'}
+            <Totals lines={lines} listed={found.length} />
           </>
         }
         actions={
@@ -88,9 +92,6 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
                 Worst first
               </Button>
             )}
-            <Link to="/outcomes" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-              All outcomes
-            </Link>
             {/* One group, so that on a phone no button stands alone on a line. */}
             <span className="flex items-center gap-2.5">
               <Refresh
@@ -116,13 +117,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
         </output>
       )}
       <FirstNotes list="brands" />
-      <ChangesPanel
-        brandId={null}
-        brandIds={lines.map(({ id }) => id)}
-        figures={figuresToSee(lines)}
-        names={new Map(lines.map((line) => [line.id, line.name]))}
-      />
-      <Totals lines={lines} listed={found.length} />
+      <ChangesLine brandIds={lines.map(({ id }) => id)} figures={figuresToSee(lines)} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="contents print:hidden">
           <SearchInput
@@ -136,6 +131,9 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
             className="wide:w-52"
           />
         </div>
+        {order.sort === undefined && (
+          <p className="text-sm text-muted">worst first: most red, then most of high risk</p>
+        )}
         <p className="ml-auto text-sm max-wide:ml-0 print:hidden">
           <CameBackLink brandId={null} />
         </p>
@@ -144,7 +142,11 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
         name="Brands"
         {...table}
         fill={found.length > mostWhole}
-        columns={brandColumns({ onOpen: remember, seen })}
+        columns={brandColumns({
+          onOpen: remember,
+          seen,
+          openCases: openCasesByBrand(cases?.rows ?? []),
+        })}
         sort={
           order.sort && {
             column: order.sort,
@@ -179,8 +181,8 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
 }
 
 /**
- * All brands together. The service has no list over several brands, so these sums say that their rows are
- * listed by brand (C52), and how many brands are not in them; only cases have such a list.
+ * All brands together, in one line. The service has no list over several brands, so these sums say that their rows
+ * are listed by brand (C52), and how many brands are not in them; only cases have such a list.
  */
 function Totals({
   lines,
@@ -191,74 +193,61 @@ function Totals({
   listed: number
 }) {
   const isAll = listed === lines.length
-  const below = isAll ? 'listed below' : `${formatCount(listed)} of them listed below`
-  const byBrand = isAll ? 'listed by brand below' : 'of all brands, also those not listed below'
   const off = lines.filter(({ monitoring }) => monitoring === false).length
   const isReading = lines.some(({ reading }) => reading)
-  const total = (label: string, figure: 'queue' | 'red' | 'high', note: string) => {
+  const total = (what: string, figure: 'queue' | 'red' | 'high') => {
     const { sum, missing } = totalOf(lines, figure)
     const brands = missing === 1 ? 'one brand' : `${formatCount(missing)} brands`
     return (
-      <StatFigure
-        key={label}
-        label={label}
-        value={sum === null && isReading ? '…' : formatCount(sum)}
-        note={
-          missing === 0
-            ? note
-            : isReading
-              ? 'loading'
-              : sum === null
-                ? 'not reported or not loaded'
-                : `without ${brands}`
-        }
-      />
+      <li>
+        <b className="font-semibold text-text">
+          {sum === null && isReading ? '…' : formatCount(sum)}
+        </b>{' '}
+        {what}
+        {missing > 0 &&
+          (isReading ? ', loading' : sum === null ? ', not loaded' : `, without ${brands}`)}
+      </li>
     )
   }
   return (
-    <StatRow label="All brands together">
-      {[
-        <StatFigure
-          key="brands"
-          label="Brands"
-          value={formatCount(lines.length)}
-          note={off === 0 ? below : `${below}, ${formatCount(off)} with monitoring off`}
-        />,
-        total(
-          'Look-alikes to review',
-          'queue',
-          `${byBrand}; shared domains count once for each brand`,
-        ),
-        total('Red look-alikes', 'red', `to review, ${byBrand}`),
-        total('High-risk look-alikes', 'high', `to review, ${byBrand}`),
-        <OpenCases key="cases" />,
-      ]}
-    </StatRow>
+    <>
+      <ul aria-label="All brands together" className="flex flex-wrap gap-x-4">
+        <li>
+          <b className="font-semibold text-text">{formatCount(lines.length)}</b> brands
+          {!isAll && `, ${formatCount(listed)} listed`}
+          {off > 0 && `, ${formatCount(off)} with monitoring off`}
+        </li>
+        {total('to review', 'queue')}
+        {total('red', 'red')}
+        {total('high risk', 'high')}
+        <li>
+          <OpenCases />
+        </li>
+      </ul>
+      <Explanation about="these sums">
+        <p>
+          Look-alikes to review, of all brands{isAll ? '' : ', also those not listed'}. Their rows
+          are listed by brand; shared domains count once for each brand.
+        </p>
+        <p>Open takedowns are all that you can access.</p>
+      </Explanation>
+    </>
   )
 }
-
-const toOpenCases = (props: FigureLinkProps) => (
-  <Link to="/takedowns" search={{ status: openStatuses.join() }} {...props} />
-)
 
 /** The open cases of all brands, and those of the user without one. */
 function OpenCases() {
   const { data, error } = useQuery(runningTakedownsOptions(null))
-  if (!data)
-    return (
-      <StatFigure
-        label="Open takedowns"
-        value={error ? '—' : '…'}
-        note={error ? 'not loaded' : 'loading'}
-      />
-    )
+  const words = data ? formatCount(data.total) : error ? '—' : '…'
   return (
-    <StatFigure
-      label="Open takedowns"
-      value={formatCount(data.total)}
-      note={data.inOtherStates > 0 ? otherStatesLabel(data) : 'all cases you can access'}
-      link={toOpenCases}
-    />
+    <Link
+      to="/takedowns"
+      search={{ status: openStatuses.join() }}
+      className="rounded-sm hover:underline"
+      title={data && data.inOtherStates > 0 ? otherStatesLabel(data) : undefined}
+    >
+      <b className="font-semibold text-text">{words}</b> open takedowns
+    </Link>
   )
 }
 

@@ -44,7 +44,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
     <div className="grid gap-3.5">
       <OverviewHeader brandId={brandId} overview={overview} />
       <FiguresFailure stats={stats} />
-      <ChangesPanel brandId={brandId} brandIds={[brandId]} names={null} />
+      <ChangesPanel brandId={brandId} />
       <HeadlineFigures brandId={brandId} overview={overview} />
       {nothing === null ? (
         <>

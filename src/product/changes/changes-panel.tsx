@@ -9,19 +9,9 @@ import { Card } from '#/ui/card.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
 import { notify } from '#/ui/notify.ts'
 import { ReadingProgress } from '#/ui/refresh.tsx'
-import { ofNoBrand, type SeenFigures } from './changes-seen.ts'
+import type { SeenFigures } from './changes-seen.ts'
 import { changeLabels, countKinds, type BrandChanges, type ChangeKind } from './changes.ts'
 import { useChanges, type Changes } from './use-changes.ts'
-
-type ChangesPanelProps = {
-  /** Null for all brands. */
-  brandId: string | null
-  brandIds: readonly string[]
-  /** Those of brands on screen, which are marked as seen with the rest. */
-  figures?: ReadonlyMap<string, SeenFigures>
-  /** What brands are called, by id; null where one brand is shown. */
-  names: ReadonlyMap<string, string> | null
-}
 
 const linkClass =
   '-mx-1 rounded-sm px-1 underline decoration-line-strong underline-offset-2 hover:decoration-current'
@@ -32,17 +22,11 @@ const changesPage = (brandId: string | null, kind?: ChangeKind) =>
     ? ({ to: '/changes', search: { kind } } as const)
     : ({ to: '/brands/$brandId/changes', params: { brandId }, search: { kind } } as const)
 
-/** Brands that are named here; the page of changes has them all. */
-const mostBrands = 6
-
 /** What came and went since its user said that they had seen it: the first thing on a screen (F8). */
-export function ChangesPanel({ brandId, brandIds, figures, names }: ChangesPanelProps) {
-  const changes = useChanges(brandIds, brandId, figures)
-  const { rows, brands } = changes
+export function ChangesPanel({ brandId }: { brandId: string }) {
+  const changes = useChanges([brandId], brandId)
+  const { rows } = changes
   const counts = [...countKinds(rows)].filter(([, count]) => count > 0)
-  const changed = brands
-    .filter((one) => one.rows.length > 0)
-    .toSorted((a, b) => b.rows.length - a.rows.length)
   const nothing = nothingWords(changes)
   return (
     <Card
@@ -79,27 +63,56 @@ export function ChangesPanel({ brandId, brandIds, figures, names }: ChangesPanel
         ) : (
           nothing !== null && <p className="text-muted">{nothing}</p>
         )}
-        {names && changed.length > 0 && (
-          <ul aria-label="Changes by brand" className="flex flex-wrap gap-x-5 gap-y-1 text-muted">
-            {changed.slice(0, mostBrands).map(({ brand, rows: own }) => (
-              <li key={brand}>
-                {brand === ofNoBrand ? (
-                  `Cases without a brand: ${formatCount(own.length)}`
-                ) : (
-                  <Link {...changesPage(brand)} className={linkClass}>
-                    <bdi>{names.get(brand)}</bdi>: {formatCount(own.length)}
-                  </Link>
-                )}
-              </li>
-            ))}
-            {changed.length > mostBrands && (
-              <li>and {formatCount(changed.length - mostBrands)} more brands</li>
-            )}
-          </ul>
-        )}
-        <ChangesGaps changes={changes} names={names} />
+        <ChangesGaps changes={changes} names={null} />
       </div>
     </Card>
+  )
+}
+
+/** The changes of all brands in one line above their list, each of which says its own (F8). */
+export function ChangesLine({
+  brandIds,
+  figures,
+}: {
+  brandIds: readonly string[]
+  /** Those on screen, which are marked as seen with the rest. */
+  figures: ReadonlyMap<string, SeenFigures>
+}) {
+  const changes = useChanges(brandIds, null, figures)
+  const counts = [...countKinds(changes.rows)].filter(([, count]) => count > 0)
+  return (
+    <section
+      aria-label="What changed"
+      className="flex min-h-6.5 flex-wrap items-center gap-x-4 gap-y-1 print:hidden"
+    >
+      {counts.length > 0 ? (
+        <ul aria-label="Changes by kind" className="flex flex-wrap gap-x-4">
+          {counts.map(([kind, count]) => (
+            <li key={kind}>
+              <Link {...changesPage(null, kind)} className={linkClass}>
+                <span className="font-semibold">{formatCount(count)}</span>{' '}
+                {changeLabels[kind][count === 1 ? 1 : 2]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-muted">{nothingWords(changes)}</p>
+      )}
+      <p className="text-sm text-muted">
+        <SinceWords changes={changes} />
+      </p>
+      <ChangesGaps changes={changes} names={null} />
+      <span className="ml-auto flex items-center gap-2">
+        {changes.rows.length > 0 && (
+          <Link {...changesPage(null)} className={buttonClass({ size: 'small', variant: 'quiet' })}>
+            All changes
+          </Link>
+        )}
+        <MarkSeen changes={changes} />
+        <AboutChanges />
+      </span>
+    </section>
   )
 }
 
@@ -201,7 +214,11 @@ function gapsOf({ reach, uncompared, error }: BrandChanges): string[] {
 export function ChangesGaps({
   changes,
   names,
-}: Pick<ChangesPanelProps, 'names'> & { changes: Changes }) {
+}: {
+  changes: Changes
+  /** What the brands are called, by id; null where one brand is shown, or none is named. */
+  names: ReadonlyMap<string, string> | null
+}) {
   const { data: progress } = useQuery(sinceProgressOptions())
   const { brands, scans, casesError, isReading, readOn } = changes
   const gaps = brands.flatMap((one) => gapsOf(one).map((words) => ({ brand: one.brand, words })))

@@ -5,16 +5,15 @@ import { profileOptions } from '#/api/profile.ts'
 import { listOf } from '#/contract/tolerant.ts'
 import { deviceStore } from '#/lib/device/device-store.ts'
 import { Button } from '#/ui/button.tsx'
-import { brandMeanings, domainMeanings, statusMeanings } from './meanings.ts'
+import { domainMeanings, statusMeanings } from './meanings.ts'
 
 /** The lists that explain themselves on a first visit. */
 export type NotedList = 'domains' | 'scans' | 'takedowns' | 'brands'
 
-type Notes = readonly [Note, Note, Note]
 type Note = { title: string; text: string }
 
 /** What somebody needs to know who sees a list for the first time. */
-const firstNotes: Readonly<Record<NotedList, Notes>> = {
+const firstNotes: Readonly<Record<NotedList, readonly Note[]>> = {
   domains: [
     {
       title: 'Look:',
@@ -36,11 +35,7 @@ const firstNotes: Readonly<Record<NotedList, Notes>> = {
     { title: 'Closed:', text: statusMeanings.CLOSED },
     { title: 'Follow a case', text: 'on its page to hear of changes in this browser.' },
   ],
-  brands: [
-    { title: 'Every number of a brand is a link', text: 'to the domains or cases behind it.' },
-    { title: 'Domains to review:', text: brandMeanings.review },
-    { title: 'All brands together:', text: brandMeanings.shared },
-  ],
+  brands: [{ title: 'Every number of a brand is a link', text: 'to what is behind it.' }],
 }
 
 /** The lists whose notes a user has closed, on this device. */

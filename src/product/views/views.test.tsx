@@ -82,7 +82,7 @@ describe('F18 views', () => {
     await user.upload(input, file)
     expect(await dialog.findByText('1 new view.')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Import' }))
-    expect(await dialog.findByText('0 notes and 1 view imported.')).toBeTruthy()
+    expect(await dialog.findByText('Imported: 1 view.')).toBeTruthy()
     expect(dialog.getByRole('button', { name: 'Open Theirs' })).toBeTruthy()
     expect(dialog.queryByText(/evil/i)).toBeNull()
   })
