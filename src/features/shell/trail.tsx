@@ -35,8 +35,9 @@ export function useSideBrand(brands: readonly CompactBrand[] | undefined): {
     return { brand: undefined, id, recent: id }
   }
   const brand = brandOf()
-  const id = brand?.id ?? null
-  return { brand, id, recent: id ?? brands.find((one) => one.id === last)?.id ?? null }
+  const shown = brand?.id ?? null
+  const recent = shown ?? brands.find((one) => one.id === last)?.id ?? null
+  return { brand, id: shown, recent }
 
   function brandOf(): SideBrand {
     const all = brands ?? []
