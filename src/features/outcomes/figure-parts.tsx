@@ -63,8 +63,12 @@ export function FigureCard({
   )
 }
 
-/** A rate for reading: `50%`, `50% to 65%` where cases without a date could move it, or a dash. */
+/** Cases that a rate is given of at least: the same as for a provider (F3). */
+const fewestRated = 5
+
+/** A rate for reading: `50%`, `50% to 65%` where cases without a date could move it, or that they are too few. */
 export function rateWords({ size, rateRange }: PeriodFigures): string {
+  if (size('rated') < fewestRated) return 'too few to say'
   if (rateRange === null) return formatShare(size('removed'), size('rated'))
   return `${formatShare(rateRange.low, 1)} to ${formatShare(rateRange.high, 1)}`
 }

@@ -1,11 +1,36 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
+import type { CaseRow } from '#/api/cases.ts'
 import { durationWords } from '#/lib/durations.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
+import { useCameBack, usuallyChecked } from '#/product/outcomes/came-back.tsx'
 import { useNow } from '#/ui/now.ts'
 import { StatFigure, StatRow, type FigureLinkProps } from '#/ui/stat-figure.tsx'
 import type { Defined } from './definitions.ts'
-import { casesBehind, Definition, lengthWords, rateWords } from './figure-parts.tsx'
+import { casesBehind, Definition, lengthWords } from './figure-parts.tsx'
 import { longestOpen, type Outcomes, type PeriodFigures } from './outcome-figures.ts'
+
+type SummaryProps = { outcomes: Outcomes; rows: readonly CaseRow[] }
+
+/** The answer in one sentence, before all figures: what was removed, what of it came back, and how long it took. */
+export function Summary({ outcomes: { figures }, rows }: SummaryProps) {
+  const { size, time } = figures
+  const { back, checked, total, unclear, failed } = useCameBack(rows, usuallyChecked, {
+    asks: false,
+  })
+  const isLookedUp = total > 0 && failed === 0 && checked === total
+  const rated = size('rated')
+  const parts = [
+    rated === 0
+      ? 'Nothing was closed or failed'
+      : `${formatCount(size('removed'))} of ${formatCount(rated)} removed`,
+    isLookedUp && `${formatCount(back.length)} of ${formatCount(checked - unclear)} came back`,
+    rated > 0 &&
+      (time.all.median === null
+        ? 'too few to say how long it took'
+        : `median ${medianWords(figures)}`),
+  ].filter((part) => part !== false)
+  return <p className="text-lg font-heading">{parts.join(', ')}.</p>
+}
 
 /** The figures of a period at a glance, each beside the one of the period before. */
 export function Headline({ outcomes: { cases, figures, before } }: { outcomes: Outcomes }) {
@@ -34,19 +59,6 @@ export function Headline({ outcomes: { cases, figures, before } }: { outcomes: O
         value={formatCount(size('ended'))}
         note={earlier((of) => formatCount(of.size('ended')))}
         behind={casesBehind(figures, 'ended')}
-      />
-      <Figure
-        of="rate"
-        label="Success rate"
-        value={rateWords(figures)}
-        note={
-          size('rated') === 0
-            ? size('undated') > 0
-              ? 'nothing dated was closed or failed'
-              : 'nothing closed or failed'
-            : (earlier(rateWords) ?? `of ${formatCount(size('rated'))} closed or failed`)
-        }
-        behind={casesBehind(figures, 'rated')}
       />
       <Figure
         of="time"

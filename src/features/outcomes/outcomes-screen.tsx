@@ -19,7 +19,7 @@ import { Refresh } from '#/ui/refresh.tsx'
 import { CameBackPanel } from './came-back-panel.tsx'
 import { ClockPanel } from './clock-panel.tsx'
 import { definitions } from './definitions.ts'
-import { Headline } from './headline.tsx'
+import { Headline, Summary } from './headline.tsx'
 import { SilencePanel, TurnPanel } from './open-panels.tsx'
 import { useOutcomes } from './outcome-figures.ts'
 import { periodOf, type OutcomeSearch } from './outcome-search.ts'
@@ -123,6 +123,7 @@ function Panels({ search, rows }: { search: OutcomeSearch; rows: readonly CaseRo
   const outcomes = useOutcomes(rows, search)
   return (
     <>
+      <Summary outcomes={outcomes} rows={rows} />
       <Headline outcomes={outcomes} />
       {/* On paper the panels are placed one by one: two in a row, one over the whole sheet, three in a row. */}
       <div className="grid items-start gap-3.5 xl:grid-cols-2 print:grid-cols-6 print:gap-2">
