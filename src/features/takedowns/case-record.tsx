@@ -17,14 +17,18 @@ import { MarkedUrl } from '#/product/hosts/marked-host.tsx'
 import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
 import { StaleReading } from '#/product/reading-notices.tsx'
 import { Screenshot } from '#/product/screenshots/screenshot.tsx'
+import { Button } from '#/ui/button.tsx'
 import { Card, KeyValues } from '#/ui/card.tsx'
-import { CopyButton } from '#/ui/copy-button.tsx'
+import { CopyButton, useCopy } from '#/ui/copy-button.tsx'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
+import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
+import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { caseBrand, Outcome, StatusBadge } from './case-columns.tsx'
 import { CaseEvents } from './case-events.tsx'
+import { caseMail } from './case-mail.ts'
 import { BlocklistList, ContactList } from './case-parties.tsx'
 import { CaseSite, isAnythingRecorded } from './case-site.tsx'
 import { caseAge, closingPrecision, closingTime } from './case-steps.ts'
@@ -65,7 +69,7 @@ function CaseHead({ row, actions }: { row: Takedown; actions?: ReactNode }) {
         actions={
           <>
             {actions}
-            <CopyButton text={location.origin + location.pathname} label="Copy link" />
+            <HandOver row={row} />
           </>
         }
       />
@@ -80,6 +84,31 @@ function CaseHead({ row, actions }: { row: Takedown; actions?: ReactNode }) {
           </span>
         )}
       </div>
+    </>
+  )
+}
+
+/** What a colleague needs to go on with the case: its text for a mail, by one key, or its link (F28). */
+function HandOver({ row }: { row: Takedown }) {
+  const link = location.origin + location.pathname
+  const mail = caseMail(row, link, useNow())
+  const { copy, last } = useCopy()
+  useShortcuts([
+    {
+      id: 'case.mail',
+      keys: 'y',
+      label: 'Copy the case for a mail',
+      group: 'Case',
+      run: () => void copy(mail, 'Copied for a mail'),
+    },
+  ])
+  return (
+    <>
+      <output className="text-sm text-muted">{last?.words}</output>
+      <Button size="small" onClick={() => void copy(mail, 'Copied for a mail')}>
+        Copy for a mail <KeyHint id="case.mail" />
+      </Button>
+      <CopyButton text={link} label="Copy link" />
     </>
   )
 }
