@@ -16,7 +16,8 @@ export type SideBrand = CompactBrand | null | undefined
 /**
  * The brand that stands beside the page: that of the address or of the case; none where the user cannot see
  * that brand or a case has none, and on a page of all brands, unless the user has one alone. `id` is known from
- * an address before the brands are; `recent`, which keys lead to, is else the brand that was looked at last.
+ * an address before the brands are; `recent`, which keys lead to, is else the brand that was looked at last, or the
+ * first one.
  */
 export function useSideBrand(brands: readonly CompactBrand[] | undefined): {
   brand: SideBrand
@@ -34,15 +35,13 @@ export function useSideBrand(brands: readonly CompactBrand[] | undefined): {
     const id = ahead.of === 'brand' ? ahead.id : null
     return { brand: undefined, id, recent: id }
   }
-  const brand = brandOf()
+  const lastOpen = brands.find(({ id }) => id === last)
+  const brand = brandOf(brands)
   const shown = brand?.id ?? null
-  const recent = shown ?? brands.find((one) => one.id === last)?.id ?? null
-  return { brand, id: shown, recent }
+  return { brand, id: shown, recent: shown ?? (lastOpen ?? brands[0])?.id ?? null }
 
-  function brandOf(): SideBrand {
-    const all = brands ?? []
+  function brandOf(all: readonly CompactBrand[]): SideBrand {
     if (ahead.of === 'brand') return all.find(({ id }) => id === ahead.id) ?? null
-    const lastOpen = all.find(({ id }) => id === last)
     if (ahead.of === 'all') return all.length === 1 ? (all[0] ?? null) : null
     if (ofCase.data) return all.find(({ id }) => id === ofCase.data.brand) ?? null
     return ofCase.error ? null : lastOpen

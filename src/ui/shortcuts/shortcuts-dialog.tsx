@@ -16,6 +16,9 @@ import {
 const tabClass =
   'min-h-8 border-b-2 border-transparent px-1 font-medium text-muted hover:text-text data-active:border-accent data-active:text-text forced-colors:data-active:border-[Highlight]'
 
+const rank = (group: string): number =>
+  group === 'Everywhere' || group === 'Go to' ? 2 : group.includes(': decide') ? 0 : 1
+
 /**
  * Every key that works on the page, by group, with the way to change it or switch it off, and beside them
  * what the words of the product mean.
@@ -42,7 +45,10 @@ export function ShortcutsDialog({
   const [changing, setChanging] = useState(false)
   const { typedOff } = settings
   const anyChanged = typedOff || shortcuts.some(({ changed }) => changed)
-  const groups = Map.groupBy(shortcuts, ({ group }) => group)
+  // The keys of the page first, of these the ones that decide; those of every page last.
+  const groups = [...Map.groupBy(shortcuts, ({ group }) => group)].toSorted(
+    ([a], [b]) => rank(a) - rank(b),
+  )
   return (
     <Dialog
       title="Help"
@@ -78,7 +84,7 @@ export function ShortcutsDialog({
           <p className="text-muted">
             Keys for this page. They are off while you type or a dialog is open.
           </p>
-          {[...groups].map(([group, listed]) => (
+          {groups.map(([group, listed]) => (
             <section key={group} aria-label={group}>
               <h3 className="text-xs font-label text-faint">{group}</h3>
               <ul>
