@@ -69,5 +69,13 @@ export function LatePart<Code>({ part, meanwhile, children }: LatePartProps<Code
 
 /** In place of what opens over the page while its code is on its way: keys are for it, and none for the page. */
 export function Opening({ label }: { label: string }) {
-  return <dialog open aria-modal="true" aria-busy="true" aria-label={label} className="sr-only" />
+  return (
+    <dialog
+      open
+      aria-modal="true"
+      aria-busy="true"
+      aria-label={`Opening: ${label}`}
+      className="sr-only"
+    />
+  )
 }

@@ -48,7 +48,9 @@ describe('a menu', () => {
     render(<Account late={lateCode(() => new Promise<never>(() => {}))} />)
     screen.getByRole('button').focus()
     await userEvent.keyboard('{Enter}')
-    expect(screen.getByRole('dialog', { name: 'Account' }).getAttribute('aria-busy')).toBe('true')
+    expect(screen.getByRole('dialog', { name: 'Opening: Account' }).getAttribute('aria-busy')).toBe(
+      'true',
+    )
     await userEvent.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByRole('button', { expanded: false })).toBe(document.activeElement)
