@@ -5,11 +5,10 @@ type StoredBrand = {
   id: string
   at: number
   scans: { at: number | null; ids: string[] } | null
-  figures: { queue: number } | null
 }
 
 /** Takes back by `hours` how far this browser has seen the scans of each brand; false while nothing is noted. */
-function moveBack(page: Page, hours: number): Promise<boolean> {
+export function moveBack(page: Page, hours: number): Promise<boolean> {
   const earlier = (at: number) => at - hours * 3_600_000
   return changeStored<StoredBrand[]>(page, '/changes-seen', (brands) =>
     brands.map(({ at, scans, ...rest }) => ({
@@ -20,17 +19,6 @@ function moveBack(page: Page, hours: number): Promise<boolean> {
     })),
   )
 }
-
-/** Has this browser say that each brand had so many fewer to review when it was seen; false while none is noted. */
-export const sawFewer = (page: Page, fewer: number): Promise<boolean> =>
-  changeStored<StoredBrand[]>(page, '/changes-seen', (brands) =>
-    brands.some(({ figures }) => figures)
-      ? brands.map(({ figures, ...rest }) => ({
-          ...rest,
-          figures: figures && { ...figures, queue: figures.queue - fewer },
-        }))
-      : null,
-  )
 
 /** Opens a page that tells changes as if they had been seen last that many hours before the newest scan. */
 export async function openChanges(page: Page, path: string, hours: number): Promise<void> {

@@ -23,7 +23,7 @@ test('a tab opened by a link is signed in, holds the key in memory only, and end
   })
   const [other] = await Promise.all([
     context.waitForEvent('page'),
-    navLink(page, 'Takedowns').click({ modifiers: ['ControlOrMeta'] }),
+    navLink(page, 'All takedowns').click({ modifiers: ['ControlOrMeta'] }),
   ])
   await expect(heading(other, 'Takedowns')).toBeVisible()
   // It never showed the sign-in screen, not even for a moment.

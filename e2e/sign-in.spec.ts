@@ -40,7 +40,7 @@ test('the key lies nowhere but in memory (C2, C8)', async ({ page }) => {
   })
   await withoutDemo(page)
   await signIn(page, key)
-  await navLink(page, 'Overview').click()
+  await page.getByRole('table').getByRole('link', { name: 'Northbank', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('All brands')
   await expect.poll(() => withKey.length).toBeGreaterThan(2)
   expect(withKey.filter((path) => !path.startsWith('/core/api/'))).toEqual([])
@@ -72,7 +72,7 @@ test('the key is kept for the tab by choice alone, and a sign-out leaves nothing
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'All brands' })).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(owner)
-  await navLink(page, 'Overview').click()
+  await page.getByRole('table').getByRole('link', { name: 'Northbank', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Review these first' })).toBeVisible()
 
   await signOut(page)

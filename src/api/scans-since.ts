@@ -55,7 +55,7 @@ export function laterMark(one: ScanMark, other: ScanMark): ScanMark {
 /** What two scans of a host are compared by. */
 export type SeenScan = Pick<
   CompactScan,
-  'verdict' | 'requires_human_review' | 'https_head_request_response_code'
+  'verdict' | 'risk_score' | 'requires_human_review' | 'https_head_request_response_code'
 >
 
 /** A host that was scanned since, with the two scans to compare. */
@@ -200,6 +200,7 @@ function earlierScan(
       ? undefined
       : {
           verdict: entry.verdict ?? null,
+          risk_score: entry.risk ?? null,
           requires_human_review: null,
           https_head_request_response_code: entry.httpCode,
         },

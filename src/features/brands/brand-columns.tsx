@@ -4,20 +4,22 @@ import type { DomainFilters } from '#/api/domain-filters.ts'
 import { openStatuses, verdicts } from '#/contract/codes.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import type { ChangesSeen } from '#/product/changes/changes-seen.ts'
+import { GotWorse } from '#/product/changes/changes-panel.tsx'
+import type { Changes } from '#/product/changes/use-changes.ts'
 import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import { SegmentBar } from '#/ui/share-bars.tsx'
 import type { Column } from '#/ui/table/column.ts'
-import { changeSince, type BrandLine, type OpenCases } from './brand-lines.ts'
+import type { BrandLine, OpenCases, RedWithoutCase } from './brand-lines.ts'
 
 type ColumnsOptions = {
   /** A brand is about to be opened. */
   onOpen: (line: BrandLine) => void
-  /** What was seen of brands, their figures among it. */
-  seen: ChangesSeen
+  changes: Changes
+  /** By brand; without those that have no red one to review, or are not read. */
+  redWithoutCase: ReadonlyMap<string, RedWithoutCase>
   /** The open cases of each brand, by its id in small letters; empty until they are read. */
   openCases: ReadonlyMap<string, OpenCases>
 }
@@ -143,28 +145,36 @@ function VerdictBar({ line }: { line: BrandLine }) {
   )
 }
 
-/** What there is more or fewer of since it was seen, and the open cases with the oldest of them. */
+const attentionLink = 'w-fit rounded-sm hover:underline'
+
+/** What got worse, the red ones without a case, and the open cases with the oldest of them. */
 function Attention({
-  line,
-  seen,
+  line: { id },
+  changes,
+  redWithoutCase,
   openCases,
-}: { line: BrandLine } & Pick<ColumnsOptions, 'seen' | 'openCases'>) {
-  const change = changeSince(line, seen.get(line.id)?.figures ?? null)
-  const open = openCases.get(line.id.toLowerCase())
-  if (!open && (change?.words ?? []).length === 0)
-    return <span className="text-muted">{change === null ? '—' : 'nothing new'}</span>
+}: { line: BrandLine } & Pick<ColumnsOptions, 'changes' | 'redWithoutCase' | 'openCases'>) {
+  const red = redWithoutCase.get(id)
+  const open = openCases.get(id.toLowerCase())
   return (
     <span className="grid">
-      {change?.words.map((words, index) => (
-        <span key={words} className={index === 0 && change.worse ? 'font-semibold' : 'text-muted'}>
-          {words}
-        </span>
-      ))}
+      <GotWorse changes={changes} brandId={id} />
+      {red !== undefined && red.count > 0 && (
+        <Link
+          to="/brands/$brandId/domains"
+          params={{ brandId: id }}
+          search={{ triage: 'queue', verdict: 'red', case: 'none' }}
+          className={attentionLink}
+        >
+          {formatCount(red.count)}
+          {!red.isWhole && ' or more'} red without a case
+        </Link>
+      )}
       {open && (
         <Link
           to="/takedowns"
-          search={{ brand: line.id, status: openStatuses.join() }}
-          className="w-fit rounded-sm text-muted hover:underline"
+          search={{ brand: id, status: openStatuses.join() }}
+          className={`${attentionLink} text-muted`}
         >
           {countOf(open.count, 'open case')}
           {open.oldest !== null && (

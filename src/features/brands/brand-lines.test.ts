@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { brandStats } from '#/contract/brand-stats.ts'
-import { changeSince, findBrands, sortBrands, totalOf, type BrandLine } from './brand-lines.ts'
+import { findBrands, sortBrands, totalOf, type BrandLine } from './brand-lines.ts'
 
 const line = (name: string, raw: Record<string, unknown> | null): BrandLine => ({
   id: name,
@@ -73,26 +73,4 @@ it('C52 adds up look-alikes and says how many brands are missing, figure by figu
   expect(totalOf(brands, 'high')).toEqual({ sum: 3, missing: 3 })
   // What no brand reports is no zero.
   expect(totalOf(brands.slice(0, 2), 'high')).toEqual({ sum: null, missing: 2 })
-})
-
-describe('C51 what changed since the figures were seen', () => {
-  const northbank = (red: number, queue = 40) =>
-    line('northbank', { domain_count: queue, high_risk_count: 5, verdict_stats: { red } })
-  const before = { queue: 40, red: 3, high: 5 }
-
-  it('is said in words, the weightiest first, and which of it is worse (P22)', () => {
-    expect(changeSince(northbank(5, 39), before)).toEqual({
-      words: ['2 more red', '1 fewer to review'],
-      worse: true,
-    })
-    expect(changeSince(northbank(2, 50), before)).toMatchObject({ worse: false })
-    expect(changeSince(northbank(3), before)).toEqual({ words: [], worse: false })
-  })
-
-  it('nothing is claimed where a figure is not there, now or then', () => {
-    expect(changeSince(line('northbank', null), before)).toBeNull()
-    expect(changeSince(northbank(3), null)).toBeNull()
-    const more = line('elm', { domain_count: 4, verdict_stats: { red: 9 } })
-    expect(changeSince(more, { queue: 4, red: null, high: null })).toMatchObject({ words: [] })
-  })
 })

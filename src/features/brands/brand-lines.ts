@@ -1,15 +1,17 @@
 import { useQueries, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { brandListOptions, brandStatsOptions, compactBrandsOptions } from '#/api/brands.ts'
 import { refetchCases, type CaseRow } from '#/api/cases.ts'
+import { wholeQueue } from '#/api/domain-filters.ts'
+import { domainListOptions } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { refetchScansSince } from '#/api/scans-since.ts'
 import { lacksFigures, type BrandStats } from '#/contract/brand-stats.ts'
 import { readFlag } from '#/contract/tolerant.ts'
 import { parseInstant } from '#/lib/dates.ts'
-import { formatCount } from '#/lib/numbers.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
-import type { SeenFigures } from '#/product/changes/changes-seen.ts'
+import { pagingDefaults } from '#/product/lists/paging.ts'
 import { caseClass } from '#/product/outcomes/outcome-case.ts'
+import { useFirstPaint } from '#/ui/first-paint.ts'
 
 /** What the list can be in order of, as it stands in the address; without it the worst brand is first. */
 export const brandFigures = ['name', 'queue', 'high', 'latest'] as const
@@ -165,56 +167,44 @@ export function totalOf(
   }
 }
 
-/** The figures of brands that are compared with those of a later visit; of brands that report none, nothing. */
-export const figuresToSee = (
-  lines: readonly Pick<BrandLine, 'id' | 'stats'>[],
-): ReadonlyMap<string, SeenFigures> =>
-  new Map(
-    lines.flatMap((line) => {
-      const seen = seenFigures(line)
-      return seen === null ? [] : [[line.id, seen] as const]
-    }),
-  )
-
-function seenFigures(line: Pick<BrandLine, 'stats'>): SeenFigures | null {
-  const [queue, red, high] = [
-    figureOf(line, 'queue'),
-    figureOf(line, 'red'),
-    figureOf(line, 'high'),
-  ]
-  return queue === null && red === null && high === null ? null : { queue, red, high }
+/** Red look-alikes to review for which no case is open. */
+export interface RedWithoutCase {
+  count: number
+  /** False where a brand has more red ones than one page holds: there may be more of these. */
+  isWhole: boolean
 }
 
 /**
- * What there is more or fewer of in a brand since its figures were seen, in words and the weightiest first; `worse`
- * when there is more red or high risk. Empty words: nothing; null: nothing can be said, for want of a figure now or
- * then. More of a threat is bad, so no sign and no arrow stands for it (P22).
+ * Red look-alikes without an open case, of each brand that has red ones to review: one page of each is read. A
+ * brand is left out until it is read, and where it cannot be.
  */
-export function changeSince(
-  line: Pick<BrandLine, 'stats'>,
-  before: SeenFigures | null,
-): { words: readonly string[]; worse: boolean } | null {
-  const now = seenFigures(line)
-  if (now === null || before === null) return null
-  const differences = changedFigures.flatMap(([figure, what]) => {
-    const [from, to] = [before[figure], now[figure]]
-    return from === null || to === null ? [] : [{ figure, what, by: to - from }]
+export function useRedWithoutCase(
+  lines: readonly Pick<BrandLine, 'id' | 'stats'>[],
+): ReadonlyMap<string, RedWithoutCase> {
+  const enabled = useFirstPaint()
+  const withRed = lines.filter((line) => (figureOf(line, 'red') ?? 0) > 0)
+  const pages = useQueries({
+    queries: withRed.map(({ id }) => ({ ...redPage(id), enabled })),
   })
-  if (differences.length === 0) return null
-  const changed = differences.filter(({ by }) => by !== 0)
-  return {
-    words: changed.map(
-      ({ by, what }) => `${formatCount(Math.abs(by))} ${by > 0 ? 'more' : 'fewer'} ${what}`,
-    ),
-    worse: changed.some(({ figure, by }) => figure !== 'queue' && by > 0),
-  }
+  return new Map(
+    withRed.flatMap(({ id }, at) => {
+      const page = pages[at]?.data
+      if (page === undefined) return []
+      const count = page.rows.filter(({ openCase }) => openCase === null).length
+      return [[id, { count, isWhole: page.next === null }]]
+    }),
+  )
 }
 
-const changedFigures = [
-  ['red', 'red'],
-  ['high', 'high risk'],
-  ['queue', 'to review'],
-] as const
+/** The red ones of a review queue that come first. */
+const redPage = (brandId: string) =>
+  domainListOptions(brandId, {
+    ...wholeQueue,
+    verdict: 'red',
+    sort: 'review_priority',
+    direction: 'desc',
+    ...pagingDefaults,
+  })
 
 /** The open cases of a brand. */
 export interface OpenCases {

@@ -5,8 +5,7 @@ import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
 import { openStatuses } from '#/contract/codes.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { ChangesLine } from '#/product/changes/changes-panel.tsx'
-import { changesSeen } from '#/product/changes/changes-seen.ts'
-import { useDeviceValue } from '#/product/device-value.ts'
+import { useChanges } from '#/product/changes/use-changes.ts'
 import { FirstNotes } from '#/product/guide/first-notes.tsx'
 import { otherStatesLabel } from '#/product/labels/case-labels.ts'
 import { SearchInput } from '#/product/lists/list-search.tsx'
@@ -23,12 +22,12 @@ import { DataTable } from '#/ui/table/data-table.tsx'
 import { brandColumns } from './brand-columns.tsx'
 import {
   brandFigures,
-  figuresToSee,
   findBrands,
   openCasesByBrand,
   sortBrands,
   totalOf,
   useBrandLines,
+  useRedWithoutCase,
   type BrandLine,
   type BrandOrder,
 } from './brand-lines.ts'
@@ -50,7 +49,11 @@ const mostWhole = 50
 /** Every brand of the user with its headline figures (C29–C36); every row opens the overview of its brand. */
 export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
   const { lines, list, refreshing, refresh } = useBrandLines()
-  const { value: seen } = useDeviceValue(changesSeen)
+  const changes = useChanges(
+    lines.map(({ id }) => id),
+    null,
+  )
+  const redWithoutCase = useRedWithoutCase(lines)
   // Read with what changed.
   const { data: cases } = useQuery({ ...casesOptions(), enabled: false })
   const found = findBrands(lines, text)
@@ -117,7 +120,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
         </output>
       )}
       <FirstNotes list="brands" />
-      <ChangesLine brandIds={lines.map(({ id }) => id)} figures={figuresToSee(lines)} />
+      <ChangesLine changes={changes} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="contents print:hidden">
           <SearchInput
@@ -144,7 +147,8 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
         fill={found.length > mostWhole}
         columns={brandColumns({
           onOpen: remember,
-          seen,
+          changes,
+          redWithoutCase,
           openCases: openCasesByBrand(cases?.rows ?? []),
         })}
         sort={

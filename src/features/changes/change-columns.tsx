@@ -9,7 +9,7 @@ import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.
 import { httpsLabel } from '#/product/labels/https-labels.ts'
 import { NeedsReview } from '#/product/labels/needs-review.tsx'
 import { verdictLabel } from '#/product/labels/verdict-labels.ts'
-import { Verdict } from '#/product/labels/verdict.tsx'
+import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
@@ -133,6 +133,13 @@ function HostDetail({
     return <FromTo from={website(then)} to={website(now)} />
   if (kind === 'verdict-worse' || kind === 'verdict-better')
     return <FromTo from={verdictLabel(before?.verdict ?? null).word} to={verdict} />
+  if (kind === 'risk-higher')
+    return (
+      <FromTo
+        from={riskLabel(before?.risk_score ?? null)}
+        to={riskLabel(newest.risk_score ?? null)}
+      />
+    )
   if (kind === 'first-scan')
     return `first scan: ${newest.verdict === null ? 'no verdict reported' : verdict}, website ${website(now)}`
   return null

@@ -11,7 +11,8 @@ import {
   changeKinds,
   changeLabels,
   countKinds,
-  type ChangeKind,
+  rowsOf,
+  type ChangeFilter,
   type ChangeRow,
 } from '#/product/changes/changes.ts'
 import { useChanges } from '#/product/changes/use-changes.ts'
@@ -36,7 +37,7 @@ type ChangesScreenProps = {
   /** What the brands are called, by id. */
   brands: ReadonlyMap<string, string>
   /** Undefined for all kinds. */
-  kind: ChangeKind | undefined
+  kind: ChangeFilter | undefined
   /** What was noted on the domains of each brand. */
   marks: ReadonlyMap<string, BrandMarks>
 }
@@ -61,7 +62,7 @@ export function ChangesScreen({ brandId, brands, kind, marks }: ChangesScreenPro
   const changes = useChanges(brandId === null ? [...brands.keys()] : [brandId], brandId)
   const { rows: all, scans, isReading, isFirst, isWhole, refresh } = changes
   const names = brandId === null ? brands : null
-  const asked = kind === undefined ? all : all.filter(({ kinds }) => kinds.includes(kind))
+  const asked = kind === undefined ? all : rowsOf(all, kind)
   // What somebody had dismissed and must look at again stands first.
   const rows = lastIn(asked, (row) => backOf(row, marks) === null)
   const counts = countKinds(all)
@@ -117,6 +118,7 @@ export function ChangesScreen({ brandId, brands, kind, marks }: ChangesScreenPro
             value={kind ?? 'all'}
             options={[
               { value: 'all', label: `All changes (${formatCount(all.length)})` },
+              { value: 'worse', label: `Got worse (${formatCount(rowsOf(all, 'worse').length)})` },
               ...changeKinds.map((one) => ({
                 value: one,
                 label: `${changeLabels[one][0]} (${formatCount(counts.get(one))})`,
@@ -134,7 +136,6 @@ export function ChangesScreen({ brandId, brands, kind, marks }: ChangesScreenPro
             ', some with more than one change'}
         </output>
       </div>
-      <ChangesGaps changes={changes} names={names} />
       <DataTable
         name="Changes"
         {...list.table}
@@ -159,6 +160,7 @@ export function ChangesScreen({ brandId, brands, kind, marks }: ChangesScreenPro
           />
         }
       />
+      <ChangesGaps changes={changes} names={names} />
       <output className="sr-only">{list.announcement}</output>
     </>
   )

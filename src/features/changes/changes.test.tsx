@@ -113,6 +113,31 @@ describe('F8 changes that could not be read in full', () => {
   })
 })
 
+it('F8 each brand says what got worse and not what got better or dark; a first visit what has no case', async () => {
+  const service = await createTestService()
+  const [one, two] = [await goesDark(service, 0, testStart), await goesDark(service, 1, testStart)]
+  await one(200, 0)
+  await two(200, 0)
+  await renderApp({ path: '/brands', service })
+  const line = await panel()
+  expect(await line.findByText(/^Changes are counted from this visit on/)).toBeTruthy()
+  const row = within(await screen.findByRole('table', { name: 'Brands' })).getByRole('row', {
+    name: /^Northbank/,
+  })
+  expect(within(row).getAllByText(/^\d+( or more)? red without a case$/)).not.toHaveLength(0)
+  expect(within(row).getAllByText(/^\d+ open cases?/)).not.toHaveLength(0)
+  expect(row.textContent).not.toMatch(/got worse/)
+
+  await one(200, 1, 'red')
+  await two(503, 1)
+  await pressRefresh(userEvent.setup())
+  await waitFor(async () => expect(await kinds()).toEqual(['1 got worse', '1 went dark']))
+  expect(within(row).getAllByText('got worse', { exact: false })[0]?.textContent).toBe(
+    '1 got worse',
+  )
+  service.close()
+})
+
 it('F29 a dismissed domain that is worse now stands first, with the reason', async () => {
   const service = await createTestService()
   const [one, two] = [await goesDark(service, 0, testStart), await goesDark(service, 1, testStart)]
@@ -142,7 +167,9 @@ it('F29 a dismissed domain that is worse now stands first, with the reason', asy
   await one(200, 1)
   await two(0, 1, 'red')
   await pressRefresh(userEvent.setup())
-  await waitFor(async () => expect(await kinds()).toEqual(['1 came alive', '1 verdict worse']))
+  await waitFor(async () =>
+    expect(await kinds()).toEqual(['2 got worse: 1 came alive, 1 verdict worse']),
+  )
   await router.navigate({ to: '/brands/$brandId/changes', params: { brandId } })
   const rows = within(await screen.findByRole('table', { name: 'Changes' })).getAllByRole(
     'rowheader',

@@ -1,32 +1,122 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { explainError } from '#/api/explain-error.ts'
 import { sinceProgressOptions } from '#/api/scans-since.ts'
-import { formatInstant } from '#/lib/dates.ts'
+import { formatInstant, formatRelative } from '#/lib/dates.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
 import { notify } from '#/ui/notify.ts'
 import { ReadingProgress } from '#/ui/refresh.tsx'
-import type { SeenFigures } from './changes-seen.ts'
-import { changeLabels, countKinds, type BrandChanges, type ChangeKind } from './changes.ts'
+import {
+  changeLabels,
+  countKinds,
+  riskStep,
+  rowsOf,
+  worseKinds,
+  type BrandChanges,
+  type ChangeFilter,
+} from './changes.ts'
 import { useChanges, type Changes } from './use-changes.ts'
 
 const linkClass =
   '-mx-1 rounded-sm px-1 underline decoration-line-strong underline-offset-2 hover:decoration-current'
 
 /** The page that lists changes: of a brand, or of all; of one kind, or of all. */
-const changesPage = (brandId: string | null, kind?: ChangeKind) =>
+const changesPage = (brandId: string | null, kind?: ChangeFilter) =>
   brandId === null
     ? ({ to: '/changes', search: { kind } } as const)
     : ({ to: '/brands/$brandId/changes', params: { brandId }, search: { kind } } as const)
+
+/** `in 3 h`, or `since 3 Oct 2026`: how far back the scans of a brand were read, where not as far as they were seen. */
+function spanOf({ reach }: BrandChanges): string {
+  if (reach === null || reach.reached || reach.oldest === null) return ''
+  const words = formatRelative(new Date(reach.oldest).toISOString(), Date.now()) ?? ''
+  return words.endsWith(' ago') ? ` in ${words.slice(0, -' ago'.length)}` : ` since ${words}`
+}
+
+/** A number of rows and what became of them, as the link to exactly these. */
+function Counted({
+  brandId,
+  kind,
+  count,
+  what,
+}: {
+  brandId: string | null
+  kind: ChangeFilter
+  count: number
+  what: string
+}) {
+  return (
+    <Link {...changesPage(brandId, kind)} className={linkClass}>
+      <span className="font-semibold">{formatCount(count)}</span> {what}
+    </Link>
+  )
+}
+
+/**
+ * How many domains of a brand got worse since that was seen, with the time that it speaks of where not all of it was
+ * read. Nothing until it is read, and for a brand that nobody has seen before.
+ */
+export function GotWorse({ changes, brandId }: { changes: Changes; brandId: string }) {
+  const one = changes.brands.find(({ brand }) => brand === brandId)
+  if (one === undefined || one.reach === null) return null
+  const count = rowsOf(one.rows, 'worse').length
+  const what = `got worse${spanOf(one)}`
+  // A first visit has nothing to compare with.
+  if (count === 0) return changes.isFirst ? null : <span className="text-muted">none {what}</span>
+  return (
+    <Counted
+      brandId={brandId}
+      kind="worse"
+      count={count}
+      what={one.uncompared > 0 ? `or more ${what}` : what}
+    />
+  )
+}
+
+/** What got worse, and apart from it all other changes by their kind; undefined where there is none. */
+function ChangeCounts({ changes, brandId }: { changes: Changes; brandId: string | null }) {
+  const worse = rowsOf(changes.rows, 'worse').length
+  const counts = [...countKinds(changes.rows)].filter(([, count]) => count > 0)
+  const isWorse = ([kind]: (typeof counts)[number]) => worseKinds.includes(kind)
+  const counted = ([kind, count]: (typeof counts)[number]) => (
+    <Counted
+      brandId={brandId}
+      kind={kind}
+      count={count}
+      what={changeLabels[kind][count === 1 ? 1 : 2]}
+    />
+  )
+  return (
+    <ul aria-label="Changes by kind" className="flex flex-wrap gap-x-5 gap-y-1">
+      {worse > 0 && (
+        <li>
+          <Counted brandId={brandId} kind="worse" count={worse} what="got worse" />
+          {brandId !== null &&
+            counts.filter(isWorse).map((one, at) => (
+              <Fragment key={one[0]}>
+                {at === 0 ? ': ' : ', '}
+                {counted(one)}
+              </Fragment>
+            ))}
+        </li>
+      )}
+      {counts
+        .filter((one) => !isWorse(one))
+        .map((one) => (
+          <li key={one[0]}>{counted(one)}</li>
+        ))}
+    </ul>
+  )
+}
 
 /** What came and went since its user said that they had seen it: the first thing on a screen (F8). */
 export function ChangesPanel({ brandId }: { brandId: string }) {
   const changes = useChanges([brandId], brandId)
   const { rows } = changes
-  const counts = [...countKinds(rows)].filter(([, count]) => count > 0)
   const nothing = nothingWords(changes)
   return (
     <Card
@@ -49,17 +139,8 @@ export function ChangesPanel({ brandId }: { brandId: string }) {
     >
       {/* As high as the line that tells how far the reading is: nothing below moves when it goes. */}
       <div className="grid min-h-6.5 content-center gap-2">
-        {counts.length > 0 ? (
-          <ul aria-label="Changes by kind" className="flex flex-wrap gap-x-5 gap-y-1">
-            {counts.map(([kind, count]) => (
-              <li key={kind}>
-                <Link {...changesPage(brandId, kind)} className={linkClass}>
-                  <span className="font-semibold">{formatCount(count)}</span>{' '}
-                  {changeLabels[kind][count === 1 ? 1 : 2]}
-                </Link>
-              </li>
-            ))}
-          </ul>
+        {rows.length > 0 ? (
+          <ChangeCounts changes={changes} brandId={brandId} />
         ) : (
           nothing !== null && <p className="text-muted">{nothing}</p>
         )}
@@ -70,39 +151,34 @@ export function ChangesPanel({ brandId }: { brandId: string }) {
 }
 
 /** The changes of all brands in one line above their list, each of which says its own (F8). */
-export function ChangesLine({
-  brandIds,
-  figures,
-}: {
-  brandIds: readonly string[]
-  /** Those on screen, which are marked as seen with the rest. */
-  figures: ReadonlyMap<string, SeenFigures>
-}) {
-  const changes = useChanges(brandIds, null, figures)
-  const counts = [...countKinds(changes.rows)].filter(([, count]) => count > 0)
+export function ChangesLine({ changes }: { changes: Changes }) {
+  const failed = changes.brands.filter(({ error }) => error).length
+  const notLoaded = [
+    changes.brands.some(isPart) ? 'not all scans loaded' : '',
+    failed > 0 ? `the scans of ${countOf(failed, 'brand')} could not be loaded` : '',
+    changes.casesError === null ? '' : 'the cases could not be loaded',
+  ].filter((words) => words !== '')
   return (
     <section
       aria-label="What changed"
       className="flex min-h-6.5 flex-wrap items-center gap-x-4 gap-y-1 print:hidden"
     >
-      {counts.length > 0 ? (
-        <ul aria-label="Changes by kind" className="flex flex-wrap gap-x-4">
-          {counts.map(([kind, count]) => (
-            <li key={kind}>
-              <Link {...changesPage(null, kind)} className={linkClass}>
-                <span className="font-semibold">{formatCount(count)}</span>{' '}
-                {changeLabels[kind][count === 1 ? 1 : 2]}
-              </Link>
-            </li>
-          ))}
-        </ul>
+      {changes.rows.length > 0 ? (
+        <ChangeCounts changes={changes} brandId={null} />
       ) : (
-        <p className="text-muted">{nothingWords(changes)}</p>
+        <p className="text-muted">
+          {changes.isFirst && changes.isWhole
+            ? 'Changes are counted from this visit on; what needs attention now stands with each brand.'
+            : nothingWords(changes)}
+        </p>
       )}
-      <p className="text-sm text-muted">
-        <SinceWords changes={changes} />
-      </p>
-      <ChangesGaps changes={changes} names={null} />
+      {!(changes.isFirst && changes.isWhole && changes.rows.length === 0) && (
+        <p className="text-sm text-muted">
+          <SinceWords changes={changes} />
+          {notLoaded.length > 0 && <span className="text-amber">; {notLoaded.join(', ')}</span>}
+        </p>
+      )}
+      <ChangesState changes={changes} />
       <span className="ml-auto flex items-center gap-2">
         {changes.rows.length > 0 && (
           <Link {...changesPage(null)} className={buttonClass({ size: 'small', variant: 'quiet' })}>
@@ -147,19 +223,22 @@ export function nothingWords(changes: Changes): string | null {
   return isFirst ? `${none}. This browser has nothing earlier to compare with.` : `${none}.`
 }
 
+/** Whether scans of a brand were left out: too many since they were seen, or none to compare with. */
+const isPart = ({ reach, uncompared }: BrandChanges): boolean =>
+  uncompared > 0 || reach?.reached === false
+
 /** Moves on what was seen: only ever by this press, and with a way back. */
 export function MarkSeen({ changes }: { changes: Changes }) {
   if (!changes.hasNews) return null
   // The mark moves to the newest scan, beyond what lies between and was not loaded.
-  const isPart = changes.brands.some(
-    ({ reach, uncompared }) =>
-      uncompared > 0 || reach?.reached === false || reach?.changed === true,
-  )
+  const isIncomplete = changes.brands.some((one) => isPart(one) || one.reach?.changed === true)
   const press = () => {
     const after = 'From now on you see what changes after this.'
     notify({
       title: 'Marked as seen',
-      text: isPart ? `${after} Changes that were not loaded will not be listed later.` : after,
+      text: isIncomplete
+        ? `${after} Changes that were not loaded will not be listed later.`
+        : after,
       action: { label: 'Undo', run: changes.markSeen() },
     })
   }
@@ -183,12 +262,17 @@ export function AboutChanges() {
         round; it does not prove that the site is gone.
       </p>
       <p>
-        Verdict worse: from green, amber or unknown towards red. New: its first scan, so there is
-        nothing to compare with. What a scan does not tell is no change.
+        Got worse: a verdict from green, amber or unknown towards red, a risk score higher by{' '}
+        {riskStep} or more, a website that came alive, or a domain that needs review now. Better and
+        dark are counted apart.
       </p>
       <p>
-        Changes stay until you mark them as seen. That is saved in this browser only, with the
-        figures of your brands at that time, and stays when you sign out.
+        New: its first scan, so there is nothing to compare with. What a scan does not tell is no
+        change.
+      </p>
+      <p>
+        Changes stay until you mark them as seen. That is saved in this browser only, and stays when
+        you sign out.
       </p>
     </Explanation>
   )
@@ -219,10 +303,30 @@ export function ChangesGaps({
   /** What the brands are called, by id; null where one brand is shown, or none is named. */
   names: ReadonlyMap<string, string> | null
 }) {
+  const { brands, casesError } = changes
+  const gaps = brands.flatMap((one) => gapsOf(one).map((words) => ({ brand: one.brand, words })))
+  return (
+    <>
+      {(gaps.length > 0 || casesError) && (
+        <ul className="grid gap-0.5 text-sm text-amber">
+          {gaps.map(({ brand, words }) => (
+            <li key={`${brand} ${words}`}>
+              {names && <bdi className="font-semibold">{names.get(brand)}: </bdi>}
+              {words}
+            </li>
+          ))}
+          {casesError && <li>The cases could not be loaded. {explainError(casesError).text}</li>}
+        </ul>
+      )}
+      <ChangesState changes={changes} />
+    </>
+  )
+}
+
+/** How far the reading of changes is, and the ways to get what it left out. */
+function ChangesState({ changes }: { changes: Changes }) {
   const { data: progress } = useQuery(sinceProgressOptions())
   const { brands, scans, casesError, isReading, readOn } = changes
-  const gaps = brands.flatMap((one) => gapsOf(one).map((words) => ({ brand: one.brand, words })))
-  const isShort = brands.some(({ reach, uncompared }) => uncompared > 0 || reach?.reached === false)
   const hasFailed = casesError !== null || brands.some(({ error }) => error)
   return (
     <>
@@ -238,17 +342,6 @@ export function ChangesGaps({
       {!isReading && !scans.data && !hasFailed && (
         <p className="text-muted">What changed was not loaded.</p>
       )}
-      {(gaps.length > 0 || casesError) && (
-        <ul className="grid gap-0.5 text-sm text-amber">
-          {gaps.map(({ brand, words }) => (
-            <li key={`${brand} ${words}`}>
-              {names && <bdi className="font-semibold">{names.get(brand)}: </bdi>}
-              {words}
-            </li>
-          ))}
-          {casesError && <li>The cases could not be loaded. {explainError(casesError).text}</li>}
-        </ul>
-      )}
       {!isReading && (hasFailed || !scans.data) && (
         <span>
           <Button size="small" onClick={() => void changes.refresh()}>
@@ -262,7 +355,7 @@ export function ChangesGaps({
           does not know of it.
         </p>
       )}
-      {!isReading && isShort && readOn && (
+      {!isReading && brands.some(isPart) && readOn && (
         <span>
           <Button size="small" onClick={readOn}>
             Load older scans too

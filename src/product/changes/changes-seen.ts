@@ -20,16 +20,10 @@ export interface SeenCases {
   byId: ReadonlyMap<string, SeenCase>
 }
 
-const seenFigures = z.object({ queue: number, red: number, high: number })
-
-/** Figures of a brand as they were seen; null where there was none, which is never a zero. */
-export type SeenFigures = z.infer<typeof seenFigures>
-
-/** What of a brand a user has seen: the newest scans, its cases and its figures. Null where that could not be read. */
+/** What of a brand a user has seen: the newest scans and its cases. Null where that could not be read. */
 export interface BrandSeen {
   scans: ScanMark | null
   cases: SeenCases | null
-  figures: SeenFigures | null
 }
 
 /** The same with when that was, in milliseconds of this machine: for reading alone, nothing is counted by it. */
@@ -53,7 +47,7 @@ export const beginAt =
   (brand: string, at: number, next: BrandSeen) =>
   (seen: ChangesSeen): ChangesSeen => {
     const before = seen.get(brand)
-    const isNew = (['scans', 'cases', 'figures'] as const).some(
+    const isNew = (['scans', 'cases'] as const).some(
       (part) => next[part] !== null && (before?.[part] ?? null) === null,
     )
     if (!isNew) return seen
@@ -62,7 +56,6 @@ export const beginAt =
       isFirst: before?.isFirst ?? true,
       scans: before?.scans ?? next.scans,
       cases: before?.cases ?? next.cases,
-      figures: before?.figures ?? next.figures,
     })
   }
 
@@ -101,8 +94,6 @@ export const sawTo =
         before?.cases && next.cases
           ? laterCases(before.cases, next.cases)
           : (next.cases ?? before?.cases ?? null),
-      // Older ones would be of another moment: where none are on screen the next visit begins with its own.
-      figures: next.figures,
     })
   }
 
@@ -122,7 +113,6 @@ const storedBrand = z.object({
   isFirst: field((raw) => raw === true),
   scans: maybe(storedMark),
   cases: maybe(storedCases),
-  figures: maybe(seenFigures),
 })
 const stored: z.ZodMiniType<ChangesSeen> = z.pipe(
   listOf(storedBrand),

@@ -26,6 +26,9 @@ describe('F8 what became of a host', () => {
       { requires_human_review: true },
       ['needs-review'],
     ],
+    ['risk higher by 10', { risk_score: 34 }, { risk_score: 44 }, ['risk-higher']],
+    ['no change in risk below that', { risk_score: 34 }, { risk_score: 43 }, []],
+    ['nothing for a lower risk', { risk_score: 91 }, { risk_score: 34 }, []],
   ])('%s', (_name, before, now, kinds) => {
     expect(host(before, now)).toEqual(kinds)
   })
@@ -42,6 +45,7 @@ describe('F8 what became of a host', () => {
 
   it('is a first scan where there was none, and nothing at all where that was not read', () => {
     expect(host(null, { ...code(200), verdict: 'red' })).toEqual(['first-scan'])
+    expect(host(null, { requires_human_review: true })).toEqual(['first-scan', 'needs-review'])
     expect(host(undefined, code(200))).toEqual([])
   })
 })
@@ -82,7 +86,6 @@ describe('F8 what became of a case', () => {
         (all, [readAt, now]) =>
           sawTo('b', 1, {
             scans: null,
-            figures: null,
             cases: { readAt, byId: new Map([['case', now]]) },
           })(all),
         new Map() as ChangesSeen,
@@ -103,26 +106,25 @@ describe('F8 what became of a case', () => {
 describe('F8 what was seen', () => {
   const mark = (time: number) => ({ at: time, ids: [String(time)] })
   const cases = { readAt: 1, byId: new Map() }
-  const figures = { queue: 40, red: 3, high: null }
   const nothing: ChangesSeen = new Map()
 
   it('begins once for each part, and another tab does not move it', () => {
-    const first = beginAt('b', 1, { scans: mark(10), cases: null, figures: null })(nothing)
-    const second = beginAt('b', 2, { scans: mark(20), cases, figures })(first)
-    expect(second.get('b')).toEqual({ at: 1, isFirst: true, scans: mark(10), cases, figures })
-    expect(
-      beginAt('b', 3, { scans: mark(30), cases: { ...cases, readAt: 3 }, figures: null })(second),
-    ).toBe(second)
+    const first = beginAt('b', 1, { scans: mark(10), cases: null })(nothing)
+    const second = beginAt('b', 2, { scans: mark(20), cases })(first)
+    expect(second.get('b')).toEqual({ at: 1, isFirst: true, scans: mark(10), cases })
+    expect(beginAt('b', 3, { scans: mark(30), cases: { ...cases, readAt: 3 } })(second)).toBe(
+      second,
+    )
   })
 
   it('moves on by a press, never back, and keeps what could not be read', () => {
-    const first = beginAt('b', 1, { scans: mark(10), cases, figures })(nothing)
-    const part = sawTo('b', 4, { scans: mark(20), cases: null, figures: null })(first)
+    const first = beginAt('b', 1, { scans: mark(10), cases })(nothing)
+    const part = sawTo('b', 4, { scans: mark(20), cases: null })(first)
     // "Since" names what was seen last.
-    expect(part.get('b')).toEqual({ at: 1, isFirst: false, scans: mark(20), cases, figures: null })
-    const seen = sawTo('b', 5, { scans: mark(30), cases, figures })(part)
-    expect(seen.get('b')).toEqual({ at: 5, isFirst: false, scans: mark(30), cases, figures })
-    const older = sawTo('b', 3, { scans: mark(10), cases, figures })(seen)
+    expect(part.get('b')).toEqual({ at: 1, isFirst: false, scans: mark(20), cases })
+    const seen = sawTo('b', 5, { scans: mark(30), cases })(part)
+    expect(seen.get('b')).toEqual({ at: 5, isFirst: false, scans: mark(30), cases })
+    const older = sawTo('b', 3, { scans: mark(10), cases })(seen)
     expect(older.get('b')).toEqual(seen.get('b'))
   })
 })

@@ -18,6 +18,7 @@ import { ofNoBrand, type BrandSeen, type SeenCase } from './changes-seen.ts'
 export const changeLabels = {
   'came-alive': ['Came alive', 'came alive', 'came alive'],
   'verdict-worse': ['Verdict worse', 'verdict worse', 'verdicts worse'],
+  'risk-higher': ['Risk higher', 'risk higher', 'risks higher'],
   'needs-review': ['Needs review now', 'newly needs review', 'newly need review'],
   'first-scan': ['New', 'new', 'new'],
   'verdict-better': ['Verdict better', 'verdict better', 'verdicts better'],
@@ -32,8 +33,22 @@ export const changeLabels = {
 export type ChangeKind = keyof typeof changeLabels
 export const changeKinds = Object.keys(changeLabels) as readonly ChangeKind[]
 
-/** A kind in an address; undefined for all of them. */
-export const changeKindField = oneOf(changeKinds, undefined)
+/** What got worse (F8): never what got better, went dark or is merely new. */
+export const worseKinds: readonly ChangeKind[] = [
+  'came-alive',
+  'verdict-worse',
+  'risk-higher',
+  'needs-review',
+]
+
+/** One kind, or all that got worse. */
+export type ChangeFilter = ChangeKind | 'worse'
+
+/** What is listed, in an address; undefined for all of it. */
+export const changeFilterField = oneOf([...changeKinds, 'worse'] as const, undefined)
+
+/** By how much a risk score must have grown to count as worse (F8, F29): the contract tells no range, so it is a choice. */
+export const riskStep = 10
 
 /** A host or a case that changed, with all that it came to. */
 export interface ChangeRow {
@@ -89,22 +104,28 @@ export function verdictChange(before: string | null, now: string | null): Change
   return to > from ? 'verdict-worse' : 'verdict-better'
 }
 
+/** Whether a risk score grew so much that it is worse. */
+export const isRiskHigher = (before: Reported<number>, now: Reported<number>): boolean =>
+  before != null && now != null && now - before >= riskStep
+
 /**
  * What became of a host since its last scan that was seen. Without an earlier scan its first one is seen, and
- * nothing else is said; where that was not read, nothing at all.
+ * nothing is compared; where that was not read, nothing at all.
  */
 export function changesOfHost({
   newest: now,
   before,
 }: Pick<HostSince, 'newest' | 'before'>): readonly ChangeKind[] {
   if (before === undefined) return []
-  if (before === null) return ['first-scan']
+  if (before === null)
+    return now.requires_human_review === true ? ['first-scan', 'needs-review'] : ['first-scan']
   const answered = {
     before: websiteAnswered(before.https_head_request_response_code),
     now: websiteAnswered(now.https_head_request_response_code),
   }
   const verdict = verdictChange(before.verdict, now.verdict)
   const kinds: ChangeKind[] = verdict === null ? [] : [verdict]
+  if (isRiskHigher(before.risk_score, now.risk_score)) kinds.push('risk-higher')
   if (answered.before === false && answered.now === true) kinds.push('came-alive')
   if (answered.before === true && answered.now === false) kinds.push('went-dark')
   if (before.requires_human_review === false && now.requires_human_review === true)
@@ -202,8 +223,12 @@ const weight = ({ kinds }: ChangeRow) => changeKinds.findIndex((kind) => kinds.i
 export const inWeight = (rows: readonly ChangeRow[]): ChangeRow[] =>
   rows.toSorted((a, b) => weight(a) - weight(b))
 
+/** The rows of one kind, or of all that got worse. */
+export const rowsOf = (rows: readonly ChangeRow[], filter: ChangeFilter): readonly ChangeRow[] =>
+  rows.filter(({ kinds }) =>
+    filter === 'worse' ? kinds.some((kind) => worseKinds.includes(kind)) : kinds.includes(filter),
+  )
+
 /** How many rows each kind has; a row with two kinds is counted with both. */
 export const countKinds = (rows: readonly ChangeRow[]): ReadonlyMap<ChangeKind, number> =>
-  new Map(
-    changeKinds.map((kind) => [kind, rows.filter(({ kinds }) => kinds.includes(kind)).length]),
-  )
+  new Map(changeKinds.map((kind) => [kind, rowsOf(rows, kind).length]))

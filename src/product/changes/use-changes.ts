@@ -14,11 +14,8 @@ import {
   sawTo,
   type BrandSeen,
   type ChangesSeen,
-  type SeenFigures,
 } from './changes-seen.ts'
 import { changesOfBrand, inWeight, isCompared, seenCase } from './changes.ts'
-
-const noFigures: ReadonlyMap<string, SeenFigures> = new Map()
 
 /** How many pages of scans are read for changes: one number for all screens, so that their counts agree. */
 const pagesToRead = createStore<number>(sincePages.usual)
@@ -38,17 +35,12 @@ interface BrandRead {
   brand: string
   scans: BrandScansSince | undefined
   cases: readonly CaseRow[] | null
-  figures: SeenFigures | null
 }
 
 /** What makes all of a brand seen, each part that was read. */
-const seenNow = (
-  { scans, cases, figures }: Omit<BrandRead, 'brand'>,
-  readAt: number,
-): BrandSeen => ({
+const seenNow = ({ scans, cases }: Omit<BrandRead, 'brand'>, readAt: number): BrandSeen => ({
   scans: scans?.data?.mark ?? null,
   cases: cases && { readAt, byId: new Map(cases.map((row) => [row.id, seenCase(row)])) },
-  figures,
 })
 
 /** Begins with all brands at one instant, so that none is told apart from the others. */
@@ -62,20 +54,12 @@ function beginning(read: readonly BrandRead[], readAt: number, withCases: boolea
     }, all)
 }
 
-const haveChanged = (before: SeenFigures | null | undefined, now: SeenFigures): boolean =>
-  Boolean(before) &&
-  (['queue', 'red', 'high'] as const).some((figure) => before?.[figure] !== now[figure])
-
 /**
  * What changed in brands since their user said that it was seen (F8): read when a screen asks for it, down to what
  * was seen. A brand that nobody has seen yet begins with what is there. `brandId` null: all brands, and the
- * cases of none. `figures` are those of brands on screen, which are seen too.
+ * cases of none.
  */
-export function useChanges(
-  brandIds: readonly string[],
-  brandId: string | null,
-  figures: ReadonlyMap<string, SeenFigures> = noFigures,
-) {
+export function useChanges(brandIds: readonly string[], brandId: string | null) {
   const client = useQueryClient()
   const { value: seen, ready, durable, update } = useDeviceValue(changesSeen)
   const pages = useSelector(pagesToRead)
@@ -98,7 +82,6 @@ export function useChanges(
     brand,
     scans: scans.data?.get(brand),
     cases: byBrand ? (byBrand.get(brand.toLowerCase()) ?? []) : null,
-    figures: figures.get(brand) ?? null,
   }))
   const brands = read.map((one) =>
     changesOfBrand(one.brand, seen.get(one.brand), one.scans, one.cases),
@@ -161,9 +144,7 @@ export function useChanges(
     /** All was read and compared: only then does a list without a row say that no change was found. */
     isWhole: brands.every(isCompared) && cases.error === null && isWholeOfCases,
     /** Whether there is anything that could be marked as seen. */
-    hasNews:
-      brands.some(({ rows, uncompared }) => rows.length > 0 || uncompared > 0) ||
-      read.some(({ brand, figures: now }) => now && haveChanged(seen.get(brand)?.figures, now)),
+    hasNews: brands.some(({ rows, uncompared }) => rows.length > 0 || uncompared > 0),
     scans,
     /** Why nothing, or nothing newer, came of the cases. */
     casesError: cases.error,

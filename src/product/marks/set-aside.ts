@@ -1,7 +1,7 @@
 import type { HostRow } from '#/api/host-rows.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { countOf } from '#/lib/numbers.ts'
-import { verdictChange, websiteAnswered } from '#/product/changes/changes.ts'
+import { isRiskHigher, verdictChange, websiteAnswered } from '#/product/changes/changes.ts'
 import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { riskLabel } from '#/product/labels/verdict.tsx'
 import type { BrandMarks, Mark, SeenHost, Until } from './brand-marks.ts'
@@ -12,9 +12,6 @@ import type { BrandMarks, Mark, SeenHost, Until } from './brand-marks.ts'
  * Better, dark, a lower score, and what a scan does not tell bring nothing back. The score's range is not in the
  * contract, so the step is a choice of ours, told where hosts are dismissed.
  */
-
-/** By how much a risk score must have grown. */
-export const riskStep = 10
 
 const day = 24 * 60 * 60 * 1000
 
@@ -36,7 +33,7 @@ function whatGotWorse(was: SeenHost, now: SeenHost): string[] {
   const words: string[] = []
   if (verdictChange(before.verdict, now.verdict) === 'verdict-worse')
     words.push(verdictLabel(now.verdict).word.toLowerCase())
-  if (was.risk !== null && now.risk !== null && now.risk - was.risk >= riskStep)
+  if (isRiskHigher(was.risk, now.risk))
     words.push(`risk ${riskLabel(was.risk)} to ${riskLabel(now.risk)}`)
   // A scan without a code recorded no answer (C91).
   const wasDark = websiteAnswered(before.httpCode) === false

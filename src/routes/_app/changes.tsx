@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { ChangesScreen } from '#/features/changes/changes-screen.tsx'
 import { brandLabel } from '#/product/brands/brand-label.ts'
-import { changeKindField } from '#/product/changes/changes.ts'
+import { changeFilterField } from '#/product/changes/changes.ts'
 import { marksOfBrands } from '#/product/marks/brand-marks.ts'
 
 export const Route = createFileRoute('/_app/changes')({
   staticData: { place: 'All changes', within: 'go.brands' },
-  validateSearch: z.object({ kind: changeKindField }),
+  validateSearch: z.object({ kind: changeFilterField }),
   loader: async ({ context: { queryClient } }) => {
     const { rows } = await queryClient.ensureQueryData(compactBrandsOptions())
     return marksOfBrands(

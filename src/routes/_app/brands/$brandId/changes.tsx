@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { ChangesScreen } from '#/features/changes/changes-screen.tsx'
-import { changeKindField } from '#/product/changes/changes.ts'
+import { changeFilterField } from '#/product/changes/changes.ts'
 import { marksOfBrands } from '#/product/marks/brand-marks.ts'
 
 export const Route = createFileRoute('/_app/brands/$brandId/changes')({
   staticData: { place: 'Changes', within: 'go.overview' },
-  validateSearch: z.object({ kind: changeKindField }),
+  validateSearch: z.object({ kind: changeFilterField }),
   remountDeps: ({ params: { brandId } }) => brandId,
   loader: ({ context: { queryClient }, params: { brandId } }) =>
     marksOfBrands(queryClient, [brandId]),
