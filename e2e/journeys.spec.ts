@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { largestBrand } from './demo.ts'
+import { largestBrand, northbank } from './demo.ts'
 import { expect, test } from './fixtures.ts'
 import { keysHeard, tabTo, withoutPointer } from './keys.ts'
 import { casesOf, countPosts, dock, newHost } from './request-form.ts'
@@ -161,4 +161,35 @@ test('J3 a responder pastes an address anywhere, and Enter twice asks for its ta
   await page.keyboard.press('ControlOrMeta+v')
   await expect(field).toHaveValue(copied)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('J3 five presses lead from an address that names a brand to its case for this brand', async ({
+  page,
+  context,
+  request,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const target = `https://${newHost(largestBrand.toLowerCase())}/verify`
+  await enter(page, '/brands')
+  await expect(page.getByRole('table', { name: 'Brands' })).toBeVisible()
+  await keysHeard(page)
+  await page.evaluate((text) => navigator.clipboard.writeText(text), target)
+
+  const { press, presses } = counted(page)
+  await press('ControlOrMeta+v')
+  await expect(highlighted(page)).toContainText('Request takedown of')
+  await press('Enter')
+  await expect(
+    page.getByRole('button', { name: /Northbank$/ }).and(page.locator(':focus')),
+  ).toBeVisible()
+  await press('Enter')
+  await expect(requestOf(page)).toBeFocused()
+  await press('Enter')
+  await expect(page.getByRole('link', { name: 'Show the case' })).toBeFocused({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'Following' })).toBeVisible()
+  await press('Enter')
+  await expect(page.getByRole('list', { name: 'Where it stands' })).toBeVisible()
+  expect(presses()).toBe(5)
+  const made = await casesOf(request, target)
+  expect(made).toMatchObject([{ brand: northbank.replace('/brands/', '') }])
 })

@@ -42,8 +42,8 @@ test('a walk over all screens keeps to the own origin, the policy and the key to
     )
   }
   // Overlays are made on demand, under the same policy.
-  await page.getByRole('button', { name: /^Brand: / }).click()
-  await page.getByRole('option', { name: /Northbank/ }).click()
+  await page.getByRole('button', { name: 'All brands' }).click()
+  await page.getByRole('option', { name: /^Northbank .*example/ }).click()
   await page.getByRole('button', { name: 'About High risk' }).click()
   await page.keyboard.press('Escape')
   await signOut(page)

@@ -2,15 +2,15 @@ import { Link } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
-import { Button } from '#/ui/button.tsx'
-import { RelativeTime } from '#/ui/relative-time.tsx'
 import {
   changesSinceSeen,
   markSeen,
   unfollowing,
   type Followed,
   type FollowedCase,
-} from './followed-cases.ts'
+} from '#/product/follow/followed-cases.ts'
+import { Button } from '#/ui/button.tsx'
+import { RelativeTime } from '#/ui/relative-time.tsx'
 import { useFollow } from './use-follow.ts'
 
 /** The cases that the user follows and what is new in them, behind a button of the frame. */

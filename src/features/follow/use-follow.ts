@@ -5,7 +5,6 @@ import { onPlacedCase } from '#/api/placed-case.ts'
 import { followedCaseOptions } from '#/api/takedowns.ts'
 import { caseInterval } from '#/product/cases/case-refresh.ts'
 import { useDeviceValue } from '#/product/device-value.ts'
-import { countInTitle } from '#/product/page-title.ts'
 import {
   changedCases,
   followedCases,
@@ -14,7 +13,8 @@ import {
   notFound,
   readAgain,
   type FollowedCase,
-} from './followed-cases.ts'
+} from '#/product/follow/followed-cases.ts'
+import { countInTitle } from '#/product/page-title.ts'
 
 /** Milliseconds between the readings of cases that are due together when the page opens. */
 const between = 1000

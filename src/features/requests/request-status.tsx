@@ -4,7 +4,9 @@ import { useSelector } from '@tanstack/react-store'
 import { Check, CircleAlert, Hourglass, TriangleAlert } from 'lucide-react'
 import { useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
+import { takedownOptions } from '#/api/takedowns.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
+import { FollowButton } from '#/product/follow/follow-button.tsx'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
 import type { TonedLabel } from '#/product/labels/verdict-labels.ts'
 import type { StorageFailed } from '#/sender/row-store.ts'
@@ -212,9 +214,7 @@ export function RequestActions({ row, now, sender, onEdit, where }: ActionsProps
         const first = action === 'undo' && where === 'form' && group === 'delayed'
         return (
           <span key={action} className={less ? 'max-[38rem]:hidden' : 'contents'}>
-            {action === 'show-case' && (
-              <CaseLinks caseIds={casesOf(state)} short={where === 'line'} />
-            )}
+            {action === 'show-case' && <CaseLinks caseIds={casesOf(state)} where={where} />}
             {(action !== 'show-case' || mayHaveSecond) && (
               <Button
                 size="small"
@@ -254,7 +254,10 @@ export function NotStored({ error, unsent }: NotStoredProps) {
 }
 
 /** The ways to the cases of a request, mostly one, also for others. */
-function CaseLinks({ caseIds, short }: { caseIds: readonly string[]; short: boolean }) {
+function CaseLinks({
+  caseIds,
+  where,
+}: Pick<ActionsProps, 'where'> & { caseIds: readonly string[] }) {
   const router = useRouter()
   return caseIds.map((takedownId, index) => {
     const number = caseIds.length === 1 ? '' : ` ${index + 1}`
@@ -265,7 +268,8 @@ function CaseLinks({ caseIds, short }: { caseIds: readonly string[]; short: bool
         <Link {...to} className={buttonClass({ size: 'small', variant: 'primary' })}>
           Show {number === '' ? 'the case' : `case${number}`}
         </Link>
-        {!short && (
+        {where === 'form' && <Follow caseId={takedownId} />}
+        {where !== 'line' && (
           <CopyButton
             text={new URL(href, location.href).href}
             label={`Copy link${number === '' ? '' : ` to case${number}`}`}
@@ -274,6 +278,12 @@ function CaseLinks({ caseIds, short }: { caseIds: readonly string[]; short: bool
       </span>
     )
   })
+}
+
+/** Follows a case that has just been made, as soon as it is read. */
+function Follow({ caseId }: { caseId: string }) {
+  const { data } = useQuery(takedownOptions(caseId))
+  return data && <FollowButton row={data} />
 }
 
 /** Leads to a case beside what is being written, which stays as it is. */

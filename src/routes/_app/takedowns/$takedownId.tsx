@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { takedownOptions } from '#/api/takedowns.ts'
-import { FollowButton } from '#/features/follow/follow-button.tsx'
 import { rememberBrand } from '#/features/shell/place.ts'
 import { CaseRecord } from '#/features/takedowns/case-record.tsx'
 import { caseInterval } from '#/product/cases/case-refresh.ts'
 import { EvidenceButton } from '#/product/evidence-file/evidence-button.tsx'
+import { FollowButton } from '#/product/follow/follow-button.tsx'
 
 export const Route = createFileRoute('/_app/takedowns/$takedownId')({
   staticData: { place: 'Takedowns', placeOfAll: 'All takedowns', shape: 'panels' },
