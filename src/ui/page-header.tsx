@@ -7,6 +7,7 @@ import {
   type ReactNode,
 } from 'react'
 import { Button } from './button.tsx'
+import { Explanation } from './explanation.tsx'
 
 /** Buttons that are one stop of Tab together; arrows go from one to the next. Its buttons are `ToolbarButton`s. */
 export function Toolbar({ label, children }: { label: string; children: ReactNode }) {
@@ -54,6 +55,37 @@ export function Toolbar({ label, children }: { label: string; children: ReactNod
 export const ToolbarButton = (props: ComponentProps<typeof Button>) => (
   <Button size="small" {...props} />
 )
+
+/** A link of `HeadTabs`; the chosen one has `aria-current`. */
+export const headTabClass =
+  'block rounded-control border border-transparent px-2 py-0.75 font-label whitespace-nowrap text-muted hover:bg-sunken hover:text-text aria-[current]:border-line-strong aria-[current]:bg-surface aria-[current]:text-text aria-[current]:shadow-card max-[85rem]:px-1.5'
+
+type HeadTabsProps = {
+  /** `Which domains`. */
+  label: string
+  /** What each of the lists holds, and what else is to be known about them. */
+  meanings: readonly { label: string; meaning: ReactNode }[]
+  /** The links, each in an `li`. */
+  children: ReactNode
+}
+
+/** The lists that a page can show, as links beside its title. */
+export function HeadTabs({ label, meanings, children }: HeadTabsProps) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-1">
+      <nav aria-label={label}>
+        <ul className="flex flex-wrap gap-0.5">{children}</ul>
+      </nav>
+      <Explanation about="these lists">
+        {meanings.map(({ label: name, meaning }) => (
+          <p key={name}>
+            <b className="font-[620]">{name}:</b> {meaning}
+          </p>
+        ))}
+      </Explanation>
+    </div>
+  )
+}
 
 type PageHeaderProps = {
   title: ReactNode

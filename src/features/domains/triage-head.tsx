@@ -10,9 +10,8 @@ import { populations } from '#/product/labels/population-labels.ts'
 import { CountLine, toolsFrom } from '#/product/lists/list-parts.tsx'
 import type { ListSearch } from '#/product/lists/list-search.tsx'
 import { ViewsButton } from '#/product/views/views-button.tsx'
-import { Explanation } from '#/ui/explanation.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
-import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
+import { HeadTabs, headTabClass, PageHeader, Toolbar } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import type { DomainList } from './domain-list.ts'
@@ -114,37 +113,26 @@ function Size({ brandId, triage }: { brandId: string; triage: TriageFilter }) {
 /** Which domains of the brand: the populations as links, each with its whole size once known. */
 function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSearch }) {
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-1">
-      <nav aria-label="Which domains">
-        <ul className="flex flex-wrap gap-0.5">
-          {populations.map(({ triage, label }) => (
-            <li key={triage}>
-              <Link
-                to="."
-                search={{ ...search, triage }}
-                activeOptions={alone}
-                aria-current={triage === search.triage ? 'true' : undefined}
-                // Heard after the name, and no part of it.
-                aria-describedby={sizeId(triage)}
-                className="block rounded-control border border-transparent px-2 py-0.75 font-label whitespace-nowrap text-muted hover:bg-sunken hover:text-text aria-[current]:border-line-strong aria-[current]:bg-surface aria-[current]:text-text aria-[current]:shadow-card max-[85rem]:px-1.5"
-              >
-                {label}
-                <Size brandId={brandId} triage={triage} />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <Explanation about="these lists">
-        {populations.map(({ triage, label, meaning }) => (
-          <p key={triage}>
-            <b className="font-[620]">{label}:</b> {meaning}
-          </p>
-        ))}
-        <p>
-          <b className="font-[620]">Dealt with:</b> {domainMeanings.dealtWith}
-        </p>
-      </Explanation>
-    </div>
+    <HeadTabs
+      label="Which domains"
+      meanings={[...populations, { label: 'Dealt with', meaning: domainMeanings.dealtWith }]}
+    >
+      {populations.map(({ triage, label }) => (
+        <li key={triage}>
+          <Link
+            to="."
+            search={{ ...search, triage }}
+            activeOptions={alone}
+            aria-current={triage === search.triage ? 'true' : undefined}
+            // Heard after the name, and no part of it.
+            aria-describedby={sizeId(triage)}
+            className={headTabClass}
+          >
+            {label}
+            <Size brandId={brandId} triage={triage} />
+          </Link>
+        </li>
+      ))}
+    </HeadTabs>
   )
 }

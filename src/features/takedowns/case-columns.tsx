@@ -49,8 +49,24 @@ const width = { state: 168, outcome: 173, brand: 112, date: 106 } as const
 /** On paper badges wrap between words, so that an address has the room. */
 const onPaper = { badge: 98, brand: 76, date: 94 } as const
 
-/** The columns of a list of cases; status and outcome are two things (C112). `onOpen`: a case is about to be. */
-export function caseColumns(onOpen: (row: CaseRow) => void): readonly Column<CaseRow>[] {
+type CaseColumnsOptions = {
+  /** A case is about to be opened. */
+  onOpen: (row: CaseRow) => void
+  /** Whether the cases may be of several brands. */
+  withBrand: boolean
+}
+
+/** The columns of a list of cases; status and outcome are two things (C112). */
+export function caseColumns({ onOpen, withBrand }: CaseColumnsOptions): readonly Column<CaseRow>[] {
+  const brand: Column<CaseRow> = {
+    id: 'brand',
+    header: 'Brand',
+    priority: 3,
+    width: width.brand,
+    paper: onPaper.brand,
+    sort: 'ascending',
+    cell: (row) => <bdi>{caseBrand(row) ?? <span className="text-faint">no brand</span>}</bdi>,
+  }
   return [
     {
       id: 'target',
@@ -94,15 +110,7 @@ export function caseColumns(onOpen: (row: CaseRow) => void): readonly Column<Cas
       paper: onPaper.badge,
       cell: (row) => <Outcome row={row} />,
     },
-    {
-      id: 'brand',
-      header: 'Brand',
-      priority: 3,
-      width: width.brand,
-      paper: onPaper.brand,
-      sort: 'ascending',
-      cell: (row) => <bdi>{caseBrand(row) ?? <span className="text-faint">no brand</span>}</bdi>,
-    },
+    ...(withBrand ? [brand] : []),
     {
       id: 'created',
       header: 'Created',

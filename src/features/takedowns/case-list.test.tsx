@@ -72,13 +72,13 @@ describe('the list of cases', () => {
     expect(screen.getByRole('link', { name: 'Open' }).getAttribute('aria-current')).toBeTruthy()
     const open = ids((row) => row.is_open).length
     expect(screen.getByText(`${open} cases`, { exact: false }).textContent).toBe(
-      `${open} cases, of ${count} loaded · newest first`,
+      `${open} cases, of ${count} loaded`,
     )
     await user.selectOptions(await screen.findByLabelText('Brand'), 'Velopine')
     await waitFor(async () =>
       expect(await shown()).toEqual(ids((row) => row.is_open && row.brand === velopine)),
     )
-    expect(screen.getByText(/excludes cases without a brand/)).toBeTruthy()
+    expect(screen.getByText(/^Those without a brand are only in/)).toBeTruthy()
     await user.click(screen.getByRole('link', { name: 'Clear the filters' }))
     await user.selectOptions(await screen.findByLabelText('Brand'), 'any')
     await user.type(screen.getByLabelText('Search cases'), results.at(-1)?.id ?? '')

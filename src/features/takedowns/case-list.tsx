@@ -14,7 +14,7 @@ import { ExportList } from '#/product/exports/export-list.tsx'
 import { contractFields } from '#/product/exports/exported-list.ts'
 import { FirstNotes } from '#/product/guide/first-notes.tsx'
 import { daysProblem } from '#/product/lists/day-range.tsx'
-import { CountLine } from '#/product/lists/list-parts.tsx'
+import { CountLine, toolsFrom } from '#/product/lists/list-parts.tsx'
 import { useRememberRow } from '#/product/lists/row-focus.ts'
 import { useListController, type ListController } from '#/product/lists/use-list-controller.ts'
 import { StaleReading } from '#/product/reading-notices.tsx'
@@ -30,6 +30,7 @@ import { usePrinting } from '#/ui/printing.ts'
 import { Refresh } from '#/ui/refresh.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
+import { useMedia } from '#/ui/use-media.ts'
 import { caseColumns } from './case-columns.tsx'
 import {
   caseOrders,
@@ -41,6 +42,7 @@ import {
   type CaseSearch,
 } from './case-search.ts'
 import { CaseTools } from './case-tools.tsx'
+import { CaseViews, otherStates, viewMeaning } from './case-views.tsx'
 
 const none: readonly CaseRow[] = []
 
@@ -75,27 +77,27 @@ export function CaseList({ search }: { search: CaseSearch }) {
     },
   })
   const gap = all ? casesGap(all) : null
+  const isWide = useMedia(toolsFrom)
+  const sizes = all ? sizesOf(all.rows, search, { now, email }) : null
   return (
     <>
       <PageHeader
         title={search.brand === undefined ? 'All takedowns' : 'Takedowns'}
         sub={
-          loaded &&
-          problem === null && (
-            <CountLine
-              count={rows.length}
-              one="case"
-              many="cases"
-              {...(isNarrowed(search) && { more: `of ${formatCount(loaded.rows.length)} loaded` })}
-              note={
-                search.brand !== undefined
-                  ? 'excludes cases without a brand'
-                  : search.sort === undefined
-                    ? 'newest first'
-                    : ''
-              }
-            />
-          )
+          <>
+            {isWide && <CaseViews search={search} sizes={sizes} />}
+            {loaded && problem === null && (
+              <CountLine
+                count={rows.length}
+                one="case"
+                many="cases"
+                {...(isNarrowed(search) && {
+                  more: `of ${formatCount(loaded.rows.length)} loaded`,
+                })}
+                note={otherStates({ search, sizes })}
+              />
+            )}
+          </>
         }
         actions={
           <>
@@ -107,11 +109,8 @@ export function CaseList({ search }: { search: CaseSearch }) {
           </>
         }
       />
-      <CaseTools
-        search={search}
-        toList={list.search}
-        sizes={all ? sizesOf(all.rows, search, { now, email }) : null}
-      />
+      <p className="hidden text-muted print:block">{viewMeaning(search)}</p>
+      <CaseTools search={search} toList={list.search} />
       <FirstNotes list="takedowns" />
       {isFetching && !all && <CasesProgress />}
       {all && <StaleReading reading={reading} />}
@@ -220,7 +219,10 @@ function CaseTable({ list, search, isWhole }: CaseTableProps) {
         name="Takedowns"
         {...list.table}
         rows={isCut ? rows.slice(0, mostOnPaper) : rows}
-        columns={caseColumns(remember)}
+        columns={caseColumns({
+          onOpen: remember,
+          withBrand: search.brand === undefined || search.sort === 'brand',
+        })}
         sort={{ column: sort, direction: direction === 'asc' ? 'ascending' : 'descending' }}
         onSort={({ column, direction: to }) => {
           const by = caseOrders.find((order) => order === column)

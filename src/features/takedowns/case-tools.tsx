@@ -19,7 +19,6 @@ import { buttonClass } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { useMedia } from '#/ui/use-media.ts'
-import type { ViewSizes } from './case-list.tsx'
 import {
   filtersInForce,
   isNarrowed,
@@ -27,7 +26,7 @@ import {
   statusText,
   type CaseSearch,
 } from './case-search.ts'
-import { CaseViews, ViewChoice, ViewMeaning } from './case-views.tsx'
+import { ViewChoice, viewMeaning } from './case-views.tsx'
 
 const outcomes = [
   { value: 'any', label: 'Any outcome' },
@@ -38,11 +37,10 @@ type CaseToolsProps = {
   search: CaseSearch
   /** From the search field to the list and back. */
   toList: ListSearch
-  sizes: ViewSizes
 }
 
 /** Which cases are listed; all of it in the address. On a phone all but the search lies in a sheet. */
-export function CaseTools({ search, toList, sizes }: CaseToolsProps) {
+export function CaseTools({ search, toList }: CaseToolsProps) {
   const navigate = useNavigate({ from: '/takedowns/' })
   const isWide = useMedia(toolsFrom)
   const change = (part: Partial<CaseSearch>, replace = false) =>
@@ -56,7 +54,7 @@ export function CaseTools({ search, toList, sizes }: CaseToolsProps) {
       shortcut={{ id: 'takedowns.search', keys: '/', label: 'Search cases', group: 'Takedowns' }}
       list={toList}
       onSearch={(text, replace) => change({ text: text === '' ? undefined : text }, replace)}
-      className="wide:w-52"
+      className="wide:w-40 min-[85rem]:w-52"
     />
   )
   const filters = (
@@ -90,13 +88,10 @@ export function CaseTools({ search, toList, sizes }: CaseToolsProps) {
   )
   if (isWide)
     return (
-      <>
-        <CaseViews search={search} sizes={sizes} />
-        <div className="flex flex-wrap items-start gap-x-2.5 gap-y-2 print:hidden">
-          {find}
-          {filters}
-        </div>
-      </>
+      <div className="flex flex-wrap items-start gap-x-2.5 gap-y-2 print:hidden">
+        {find}
+        {filters}
+      </div>
     )
   return (
     <PhoneTools
@@ -106,9 +101,7 @@ export function CaseTools({ search, toList, sizes }: CaseToolsProps) {
       which={<ViewChoice search={search} />}
       find={find}
     >
-      <p className="text-sm text-muted">
-        <ViewMeaning search={search} sizes={sizes} />
-      </p>
+      <p className="text-sm text-muted">{viewMeaning(search)}</p>
       <div className="grid justify-items-start gap-3">{filters}</div>
     </PhoneTools>
   )

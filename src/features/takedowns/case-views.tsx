@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { openStatuses } from '#/contract/codes.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { otherStatesLabel } from '#/product/labels/case-labels.ts'
+import { HeadTabs, headTabClass } from '#/ui/page-header.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import type { ViewSizes } from './case-list.tsx'
 import type { CaseSearch } from './case-search.ts'
@@ -55,15 +56,12 @@ const seenAs = (search: CaseSearch, view: View): CaseSearch => ({
 })
 
 /** What the quick view holds that the address asks for, if it asks for one. */
-export function ViewMeaning({ search, sizes }: ViewsProps) {
-  const current = viewOf(search)
-  const others = current?.size === 'open' ? (sizes?.openOtherwise ?? 0) : 0
-  return (
-    <>
-      {current?.meaning}
-      {others > 0 && ` ${otherStatesLabel({ inOtherStates: others, complete: true })}`}
-    </>
-  )
+export const viewMeaning = (search: CaseSearch): string => viewOf(search)?.meaning ?? ''
+
+/** How many of the open cases are in states that the view did not ask for; empty where none are. */
+export function otherStates({ search, sizes }: ViewsProps): string {
+  const others = viewOf(search)?.size === 'open' ? (sizes?.openOtherwise ?? 0) : 0
+  return others === 0 ? '' : otherStatesLabel({ inOtherStates: others, complete: true })
 }
 
 /** The quick views on a phone. */
@@ -93,37 +91,39 @@ const alone = { exact: true } as const
 export function CaseViews({ search, sizes }: ViewsProps) {
   const current = viewOf(search)
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line print:border-b-0">
-      <nav aria-label="Which cases" className="-mb-px max-w-full">
-        <ul className="flex flex-wrap gap-0.5">
-          {views.map((view) => {
-            const sizeId = view.size && `cases-${view.size}`
-            return (
-              <li key={view.label}>
-                <Link
-                  to="/takedowns"
-                  search={seenAs(search, view)}
-                  activeOptions={alone}
-                  aria-current={view === current ? 'true' : undefined}
-                  // Heard after the name, and no part of it.
-                  aria-describedby={sizeId}
-                  className="block border-b-2 border-transparent px-2.75 py-1.75 font-label whitespace-nowrap text-muted -outline-offset-2 hover:text-text aria-[current]:border-accent aria-[current]:text-text"
-                >
-                  {view.label}
-                  {view.size && (
-                    <span id={sizeId} aria-hidden className="ml-1.25 text-faint">
-                      {sizes && formatCount(sizes[view.size])}
-                    </span>
-                  )}
-                </Link>
-              </li>
-            )
-          })}
-        </ul>
-      </nav>
-      <p className="ml-auto max-w-152 py-1 text-right text-sm text-muted print:ml-0 print:py-0 print:text-left">
-        <ViewMeaning search={search} sizes={sizes} />
-      </p>
-    </div>
+    <HeadTabs
+      label="Which cases"
+      meanings={[
+        ...views,
+        {
+          label: 'Cases of a brand',
+          meaning: 'Those without a brand are only in the list of all brands.',
+        },
+      ]}
+    >
+      {views.map((view) => {
+        const sizeId = view.size && `cases-${view.size}`
+        return (
+          <li key={view.label}>
+            <Link
+              to="/takedowns"
+              search={seenAs(search, view)}
+              activeOptions={alone}
+              aria-current={view === current ? 'true' : undefined}
+              // Heard after the name, and no part of it.
+              aria-describedby={sizeId}
+              className={headTabClass}
+            >
+              {view.label}
+              {view.size && (
+                <span id={sizeId} aria-hidden className="ml-1.25 text-faint">
+                  {sizes && formatCount(sizes[view.size])}
+                </span>
+              )}
+            </Link>
+          </li>
+        )
+      })}
+    </HeadTabs>
   )
 }
