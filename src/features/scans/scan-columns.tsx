@@ -92,7 +92,8 @@ export const scanColumns = ({
       )
     },
   },
-  ...(view.show === 'results' ? results : [changeFrom(earlier)]),
+  // What changed tells of the review and of the website too.
+  ...(view.show === 'results' ? results : [...results.slice(0, 2), changeFrom(earlier)]),
 ]
 
 const changeFrom = (earlier: ReadonlyMap<string, EarlierScan>): Column<CompactScan> => ({
@@ -107,7 +108,7 @@ const results: readonly Column<CompactScan>[] = [
   {
     id: 'verdict',
     header: 'Verdict',
-    width: 112,
+    width: 130,
     paper: 84,
     cell: ({ verdict }) => <Verdict scanned verdict={verdict} />,
   },

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChartColumn } from 'lucide-react'
-import { type ReactNode, useDeferredValue } from 'react'
+import { useDeferredValue } from 'react'
 import { loadAllLimit } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { scanListOptions, scansProgressOptions } from '#/api/scans.ts'
@@ -99,7 +99,10 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
         own ? (
           <LoadedCount view={shown} own={own.length} loaded={loaded?.rows.length ?? 0} />
         ) : (
-          <CountLine count={count} one="scan" many="scans" note="newest first" />
+          <>
+            <CountLine count={count} one="scan" many="scans" note="newest first" />
+            {listed.data.rows.length > 0 && <ReachLine {...parts} />}
+          </>
         )
       }
       actions={
@@ -118,18 +121,16 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
       {(listed.data.rows.length > 0 || isCompared) && (
         <>
           <FirstNotes list="scans" />
-          <ScanTools view={shown} />
+          <ScanTools view={shown} zone={parts.zone} />
           {shown.chart === 'days' && <ScanDaysPanel reading={reading} />}
-          <ScanRange page={parts} ofLoaded={ofLoaded}>
-            {(ofLoaded || isCompared || whole.state === 'loading') && (
-              <LoadedLine
-                brandId={brandId}
-                reading={reading}
-                zone={parts.zone}
-                compared={!ofLoaded}
-              />
-            )}
-          </ScanRange>
+          {(ofLoaded || isCompared || whole.state === 'loading') && (
+            <LoadedLine
+              brandId={brandId}
+              reading={reading}
+              zone={parts.zone}
+              compared={!ofLoaded}
+            />
+          )}
         </>
       )}
       {ofLoaded && !own ? (
@@ -165,13 +166,18 @@ const groups = [
   { value: 'domain', label: 'By domain' },
 ] as const
 
-/** How the scans are looked at: what rows say, what stands together, and whether the chart is there. */
-function ScanTools({ view }: { view: ScanView }) {
+/**
+ * How the scans are looked at: what rows say, what stands together, whether the chart is there, and the zone of their
+ * times with the way to UTC (C151).
+ */
+function ScanTools({ view, zone }: { view: ScanView; zone: string }) {
   const navigate = useNavigate()
+  const local = zoneOf('local')
+  const other = zone === local ? 'utc' : 'local'
   const look = (part: Partial<ScanView>) =>
     void navigate({ to: '.', search: (search) => ({ ...search, ...part, page: 1 }) })
   return (
-    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 print:hidden">
+    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 print:[&>*:not(:last-child)]:hidden">
       <SelectField
         label="Show"
         options={shows}
@@ -195,37 +201,7 @@ function ScanTools({ view }: { view: ScanView }) {
         <ChartColumn aria-hidden />
         {view.chart === undefined ? 'Show chart' : 'Hide chart'}
       </Link>
-    </div>
-  )
-}
-
-type ScanRangeProps = {
-  page: ScanPage
-  /** The rows are those that were loaded, which say for themselves how far they go back. */
-  ofLoaded: boolean
-  /** Which scans were loaded, where any were. */
-  children: ReactNode
-}
-
-/**
- * What the list covers and what its times mean: how far back it goes, the zone they are shown in, and the
- * way to UTC (C101, C151).
- */
-function ScanRange({ page, ofLoaded, children }: ScanRangeProps) {
-  const { zone } = page
-  const local = zoneOf('local')
-  const other = zone === local ? 'utc' : 'local'
-  return (
-    <div className="flex min-h-6.5 flex-wrap items-center gap-x-4 gap-y-1 text-muted">
-      <div className="flex min-h-[1.45em] min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-3 gap-y-1">
-        {!ofLoaded && (
-          <p>
-            <ReachLine {...page} />
-          </p>
-        )}
-        {children}
-      </div>
-      <p className="flex flex-wrap items-center gap-2">
+      <p className="ml-auto flex flex-wrap items-center gap-2 text-muted">
         Times in {zone.replaceAll('_', ' ')}
         {local !== 'UTC' && (
           <Link
@@ -260,13 +236,11 @@ function ReachLine({ brandId, rows, page, pageSize, last, zone }: ScanPage) {
     enabled: last !== null && !isLast,
   })
   const end = isLast ? rows : ending.data?.rows
-  if (last === null) return <>Oldest scan not reported.</>
+  if (last === null) return <p>oldest scan not reported</p>
   if (!end)
-    return <>{ending.error ? 'The oldest scan could not be loaded.' : 'Loading the oldest scan'}</>
+    return <p>{ending.error ? 'the oldest scan could not be loaded' : 'loading the oldest scan'}</p>
   const oldest = oldestOf(end, zone)
-  return (
-    <>{oldest === null ? 'The oldest scans have no date.' : `The list goes back to ${oldest}.`}</>
-  )
+  return <p>{oldest === null ? 'the oldest scans have no date' : `back to ${oldest}`}</p>
 }
 
 /** How far back the loaded scans go; null where none of them has a time. */
@@ -306,7 +280,7 @@ function LoadedLine({ brandId, reading, zone, compared }: LoadedLineProps) {
   const more = count !== null && !isAll
   const drift = whole.data?.changed === true
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex min-h-6.5 flex-wrap items-center gap-x-3 gap-y-1 text-muted">
       <p>
         {reach(loaded, zone, compared)}
         {drift && ' The list changed while it was loaded.'}

@@ -72,7 +72,7 @@ describe('C100 the list of scans', () => {
   it('C79 a brand that was never scanned says so', async () => {
     await renderApp({ path: '/brands/e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42/scans' })
     expect(await screen.findByText('No scans for this brand yet.')).toBeTruthy()
-    expect(screen.queryByText(/goes back to/)).toBeNull()
+    expect(screen.queryByText(/^back to/)).toBeNull()
   })
 
   it('keeps rows without a time, a name or a domain', async () => {
@@ -106,7 +106,7 @@ describe('C101 how far back the list goes', () => {
         results: [row(page, { created_at: `2026-0${9 - page}-01T10:00:00Z` })],
       })),
     })
-    expect(await screen.findByText(/The list goes back to 1 Jun 2026, 10:00/)).toBeTruthy()
+    expect(await screen.findByText(/^back to 1 Jun 2026, 10:00/)).toBeTruthy()
     expect(asked.join()).toContain('page=3')
   })
 
@@ -115,7 +115,7 @@ describe('C101 how far back the list goes', () => {
       path: list,
       intercept: answering(() => ({ next: 'x', results: [row(1, {})] })),
     })
-    expect(await screen.findByText('Oldest scan not reported.')).toBeTruthy()
+    expect(await screen.findByText('oldest scan not reported')).toBeTruthy()
   })
 
   it('says when it could not be loaded, and the rows stay', async () => {

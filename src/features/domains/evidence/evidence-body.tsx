@@ -146,7 +146,7 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
         </>
       }
       last={
-        <Section title="Scans" sub="newest first">
+        <Section title="Scans">
           <ScansPart host={host} steps={steps} unreadable={unreadable} />
         </Section>
       }

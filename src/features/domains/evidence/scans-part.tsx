@@ -244,7 +244,7 @@ function ScanList({ host, steps }: ScansProps) {
   const left = steps.length - shown
   return (
     <>
-      <ol className="w-full border-b border-line">
+      <ol aria-label="Scans, newest first" className="w-full border-b border-line">
         {steps.slice(0, shown).map((step) => (
           <li key={step.key} className="border-t border-line">
             <ScanStep step={step} host={host} />
