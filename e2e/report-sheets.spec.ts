@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { ask } from './demo.ts'
 import { expect, otherTest, test } from './fixtures.ts'
 import { otherBrandIds } from './other-records.ts'
 import { otherKey } from './other-service.ts'
 import { sheetsOf } from './sheets.ts'
 import { haveSession } from './sign-in.ts'
 
-/* Outcomes on paper: the board report (F19). */
+/* On paper: the overview of a brand, and outcomes as the board report (F19). */
 
 /** Prints the board report, the outcomes of a brand or of all, once it is all there. */
 async function expectTwoSheets(page: Page, search: string): Promise<void> {
@@ -25,6 +26,19 @@ test('F19 outcomes print as the board report: two sheets, without a link, the de
 }) => {
   await haveSession(page)
   for (const search of ['', '?period=365']) await expectTwoSheets(page, search)
+})
+
+test('an overview prints on one sheet', async ({ page, request }) => {
+  await haveSession(page)
+  const { results: brands } = await ask<{ results: { id: string }[] }>(request, 'brands/')
+  expect(brands.length).toBeGreaterThan(3)
+  for (const { id } of brands) {
+    await page.goto(`/brands/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name: /^Overview/ })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    for (const format of ['A4', 'Letter'] as const)
+      expect((await sheetsOf(page, format)).sheets, `${id} ${format}`).toBe(1)
+  }
 })
 
 type Sent = Record<string, unknown>

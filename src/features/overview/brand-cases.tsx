@@ -89,13 +89,16 @@ export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps
                 })}
               />
             ) : (
-              <ul aria-label="Latest takedowns" className="divide-y divide-line">
+              <ul
+                aria-label="Latest takedowns"
+                className="divide-y divide-line print:[&>:nth-child(n+4)]:hidden"
+              >
                 {rows.slice(0, mostShown).map((row) => (
                   <li key={row.id}>
                     <Link
                       to="/takedowns/$takedownId"
                       params={{ takedownId: row.id }}
-                      className="grid gap-0.5 px-3.5 py-1.5 hover:bg-bg focus-visible:-outline-offset-2 print:grid-cols-2 print:items-center"
+                      className="grid gap-0.5 px-3.5 py-1.5 hover:bg-bg focus-visible:-outline-offset-2"
                     >
                       <Case row={row} />
                     </Link>

@@ -53,7 +53,7 @@ function Population({
         the parts add up to {formatCount(sumOf(breakdown.parts))}, not to {formatCount(whole)}
       </span>
     )
-  return `${formatCount(whole ?? sumOf(breakdown.parts))} to review`
+  return 'of those to review'
 }
 
 function Chart({

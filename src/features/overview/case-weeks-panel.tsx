@@ -54,7 +54,7 @@ export function CaseWeeksPanel({ brandId, cases }: { brandId: string; cases: Rea
         </Link>
       }
     >
-      <div className="min-h-68">
+      <div className="min-h-68 print:min-h-0">
         {isReading && data === undefined && <CasesProgress />}
         <PanelBody what="The cases of this brand" reading={cases} lines={8}>
           {(read) => <CaseWeeksChart brandId={brandId} read={read} />}
@@ -105,6 +105,7 @@ function CaseWeeksChart({ brandId, read }: { brandId: string; read: Cases }) {
     <>
       <ChartColumns
         name="Takedowns by week"
+        onPaper={{ width: 480, height: 140 }}
         series={caseSeries}
         periods={weeks.map(({ from, to, requested, closed }) => ({
           key: from,

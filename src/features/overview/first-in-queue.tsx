@@ -5,7 +5,7 @@ import type { Page } from '#/contract/page.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { useBrandDomain } from '#/product/brands/use-brand-domain.ts'
 import { MarkedHost } from '#/product/hosts/marked-host.tsx'
-import { NeedsReview } from '#/product/labels/needs-review.tsx'
+import { NeedsReviewSign } from '#/product/labels/needs-review.tsx'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
@@ -113,13 +113,13 @@ function Row({
       <span className="min-w-0 flex-1 max-sm:basis-full">
         <MarkedHost value={name} brandDomain={brandDomain} />
       </span>{' '}
-      {needsReview && <NeedsReview />}{' '}
+      {needsReview && <NeedsReviewSign />}{' '}
       {scanned !== false && (
         <span className="shrink-0 whitespace-nowrap sm:min-w-14 sm:text-right">
           <span className="text-sm text-faint">risk</span> {riskLabel(risk)}
         </span>
       )}{' '}
-      <span className="ml-auto flex w-26 shrink-0 justify-end">
+      <span className="ml-auto flex w-26 shrink-0 justify-end print:w-auto">
         <Verdict scanned={scanned} verdict={verdict} />
       </span>
     </>

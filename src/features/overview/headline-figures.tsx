@@ -34,9 +34,6 @@ export function HeadlineFigures({ brandId, overview }: { brandId: string; overvi
   const toHighRisk: FigureLink = (props) => (
     <Link {...queue} search={{ triage: 'queue', risk: 'high' }} {...props} />
   )
-  const toScans: FigureLink = (props) => (
-    <Link to="/brands/$brandId/scans" params={params} {...props} />
-  )
   const toCases: FigureLink = (props) => (
     <Link to="/takedowns" search={{ brand: brandId, status: openStatuses.join() }} {...props} />
   )
@@ -79,8 +76,8 @@ export function HeadlineFigures({ brandId, overview }: { brandId: string; overvi
           value: count(read.scan_count),
           note: <ScanNote stats={read} />,
         }))}
+        // No list holds just these.
         about={<About meaning={brandMeanings.scans} reading={stats} />}
-        link={toScans}
       />
       <Figure
         label="Open takedowns"
@@ -131,13 +128,13 @@ function About({ meaning, reading }: { meaning: string; reading: Reading<unknown
   )
 }
 
-/** When the last one was, and why the list behind the figure may hold more (C49, C101). */
+/** Of which domains they are, and when the last one was (C37, C40). */
 function ScanNote({ stats: { latest_scan_date: last } }: { stats: BrandStats }) {
   if (last === null) return 'never scanned'
-  if (last === undefined) return 'the list holds all'
+  if (last === undefined) return 'of those to review'
   return (
     <>
-      last <RelativeTime value={last} />; the list holds all
+      of those to review, last <RelativeTime value={last} />
     </>
   )
 }

@@ -18,7 +18,7 @@ it('C38, C46, C105, C106, C111 every number on an overview leads to as many rows
   await screen.findByRole('table', { name: 'Takedowns by week, as a table', hidden: true })
   await settled()
   const links = numberLinks(document.body)
-  for (const part of ['verdict=', 'risk=', 'http=', 'status=', 'closedFrom=', '&from=', '/scans'])
+  for (const part of ['verdict=', 'risk=', 'http=', 'status=', 'closedFrom=', '&from='])
     expect(links.some(({ href }) => href.includes(part))).toBe(true)
   // Those of weeks are made alike.
   expect(await openEach(app, oneOfEach(links, /\d{4}-\d\d-\d\d/g))).toEqual([])
@@ -29,7 +29,7 @@ it('C40 so do those of a brand without anything', async () => {
   await screen.findByText('Nothing to show for this brand yet.')
   await settled()
   const links = numberLinks(document.body)
-  expect(links.length).toBeGreaterThan(3)
+  expect(links.length).toBeGreaterThan(2)
   expect(await openEach(app, links)).toEqual([])
 })
 

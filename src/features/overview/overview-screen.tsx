@@ -32,16 +32,20 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
   // A brand that is not to be seen is no page at all; any other failure is one panel's own.
   if (isApiError(brand.error, 'not-found')) throw brand.error
   const nothing = nothingToReview(overview)
-  const latest = (
-    <BrandCases
-      brandId={brandId}
-      isKnown={overview.name !== null}
-      running={running}
-      cases={cases}
-    />
+  const takedowns = (
+    <div className="grid gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-[3fr_2fr]">
+      <CaseWeeksPanel brandId={brandId} cases={cases} />
+      <BrandCases
+        brandId={brandId}
+        isKnown={overview.name !== null}
+        running={running}
+        cases={cases}
+      />
+    </div>
   )
   return (
-    <div className="grid gap-3.5">
+    // Smaller on paper, so that it is one sheet.
+    <div className="grid gap-3.5 print:[zoom:0.82] print:gap-2.5">
       <OverviewHeader brandId={brandId} overview={overview} />
       <FiguresFailure stats={stats} />
       <ChangesPanel brandId={brandId} />
@@ -50,10 +54,10 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
         <>
           {/* Without figures they are one failure, shown above. */}
           {(stats.data || !stats.error) && <Breakdowns brandId={brandId} stats={stats} />}
-          <OverTime brandId={brandId} cases={cases} />
-          <div className="grid gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          {takedowns}
+          <div className="grid gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-[3fr_2fr] [&>:only-child]:col-span-full">
             <FirstInQueue key={brandId} brandId={brandId} reading={first} />
-            {latest}
+            <ScanDaysPanel brandId={brandId} />
           </div>
         </>
       ) : (
@@ -61,8 +65,8 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
           <NothingToReview brandId={brandId} nothing={nothing} />
           {nothing.kind === 'no-domains' && (
             <>
-              <OverTime brandId={brandId} cases={cases} />
-              {latest}
+              {takedowns}
+              <ScanDaysPanel brandId={brandId} />
             </>
           )}
         </>
@@ -100,16 +104,6 @@ function Breakdowns({ brandId, stats }: Pick<Overview, 'stats'> & { brandId: str
           text: 'Error opens “Offline”, which also holds sites that were not checked.',
         }}
       />
-    </div>
-  )
-}
-
-/** What was done by week and by day. */
-function OverTime({ brandId, cases }: Pick<Overview, 'cases'> & { brandId: string }) {
-  return (
-    <div className="grid gap-3.5 xl:grid-cols-2">
-      <CaseWeeksPanel brandId={brandId} cases={cases} />
-      <ScanDaysPanel brandId={brandId} />
     </div>
   )
 }

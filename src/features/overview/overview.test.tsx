@@ -181,7 +181,7 @@ describe('odd and failing answers', () => {
     expect(risk.getAllByText('0–9').length).toBeGreaterThan(0)
     expect(risk.getAllByText('Ten up').length).toBeGreaterThan(0)
     expect(risk.queryByRole('link')).toBeNull()
-    within(panel('Verdict')).getByText('12 to review')
+    within(panel('Verdict')).getByText('of those to review')
   })
 
   it('C43, C44 names the older measure when there is no other, and never mixes the two high risks', async () => {

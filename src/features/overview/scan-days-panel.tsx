@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { newestScansOptions } from '#/api/scans.ts'
 import { ScanDaysChart } from '#/product/scans/scan-days-chart.tsx'
-import { scanDays, scansSince } from '#/product/scans/scan-days.ts'
+import { scanDays, scansSince, tooShort } from '#/product/scans/scan-days.ts'
 import { buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
@@ -15,10 +15,12 @@ export function ScanDaysPanel({ brandId }: { brandId: string }) {
   const enabled = useFirstPaint()
   const reading = useQuery({ ...newestScansOptions(brandId, scansSince(now)), enabled })
   const read = reading.data && scanDays(reading.data, now)
+  // Of so short a time a chart says nothing, and the list behind it says more.
+  if (read && read.covered !== null && read.covered < tooShort) return null
   return (
     <Card
-      title="Scans by day"
-      sub="by verdict"
+      title={read?.unit === 'hour' ? 'Scans by hour' : 'Scans by day'}
+      sub="of all domains, by verdict"
       actions={
         <Link
           to="/brands/$brandId/scans"
@@ -29,7 +31,7 @@ export function ScanDaysPanel({ brandId }: { brandId: string }) {
         </Link>
       }
     >
-      <div className="min-h-68">
+      <div className="min-h-68 print:min-h-0">
         <PanelBody what="The newest scans" reading={reading} lines={8}>
           {({ rows, count }) =>
             rows.length === 0 || !read ? (
@@ -39,8 +41,9 @@ export function ScanDaysPanel({ brandId }: { brandId: string }) {
                 read={read}
                 loaded={rows.length}
                 count={count}
+                onPaper={{ width: 300, height: 140 }}
                 // Why the columns open nothing.
-                note="Scans cannot be listed by day."
+                note="Scans cannot be listed by day or hour."
               />
             )
           }

@@ -9,15 +9,15 @@ import type { LoadedReading } from './loaded-scans.ts'
 /** Scans and their verdicts by day, over what was loaded (C101). */
 export function ScanDaysPanel({ reading: { loaded, newest } }: { reading: LoadedReading }) {
   const now = useNow()
+  const read = loaded && scanDays(loaded, now, loaded.isAll ? mostDaysShown : undefined)
   return (
-    <Card title="Scans by day" sub="by verdict, in this device’s time zone">
+    <Card
+      title={read?.unit === 'hour' ? 'Scans by hour' : 'Scans by day'}
+      sub="by verdict, in this device’s time zone"
+    >
       <div className="min-h-68">
-        {loaded ? (
-          <ScanDaysChart
-            read={scanDays(loaded, now, loaded.isAll ? mostDaysShown : undefined)}
-            loaded={loaded.rows.length}
-            count={loaded.count}
-          />
+        {loaded && read ? (
+          <ScanDaysChart read={read} loaded={loaded.rows.length} count={loaded.count} />
         ) : newest.error ? (
           <FailedReading title="The newest scans could not be loaded." reading={newest} />
         ) : (

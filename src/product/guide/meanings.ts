@@ -31,7 +31,7 @@ export const brandMeanings = {
     'All domains except those filtered out automatically; what a person has judged always counts.',
   highRisk: 'Domains to review whose risk your provider calls high.',
   averageRisk: 'The average risk of the domains to review.',
-  scans: 'Scans of the domains to review; the list behind it has those of all domains.',
+  scans: 'Scans of the domains to review. The list of scans has those of all domains.',
   openCases: 'Cases that wait for approval or are being worked on.',
   shared: 'Shared domains count once for each brand.',
   age: 'Figures may lag five minutes behind the lists.',

@@ -1,4 +1,3 @@
-import { formatCalendarDate, shortDay } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { ChartColumns, FiguresLines } from '#/ui/chart-columns.tsx'
 import type { ColumnSeries } from '#/ui/chart-series.tsx'
@@ -19,18 +18,25 @@ type ScanDaysChartProps = {
   count: number | null
   /** A last sentence. */
   note?: string
+  /** Pixels of the drawing on paper, where it has less than a whole sheet. */
+  onPaper?: { width: number; height: number }
 }
 
 /** How far back the drawing goes, in words. */
-function reachWords({ read: { days, partDay, undated }, loaded, count, note }: ScanDaysChartProps) {
+function reachWords({
+  read: { unit, periods, isPart, undated },
+  loaded,
+  count,
+  note,
+}: ScanDaysChartProps) {
   const of = count === null || count <= loaded ? '' : ` of ${formatCount(count)}`
-  const first = days[0]?.day
+  const first = periods[0]?.name
   return [
-    `From the newest ${formatCount(loaded)}${of} scans${first === undefined || undated === loaded ? '' : `, back to ${formatCalendarDate(first)}`}.`,
-    partDay === null ? '' : `${formatCalendarDate(partDay)} is incomplete.`,
+    `From the newest ${formatCount(loaded)}${of} scans${first === undefined || undated === loaded ? '' : `, back to ${first}`}.`,
+    isPart ? `That ${unit} is incomplete.` : '',
     undated === 0
       ? ''
-      : `${formatCount(undated)} have no time that can be read: days without other scans are left out.`,
+      : `${formatCount(undated)} have no time that can be read: ${unit}s without other scans are left out.`,
     note,
   ]
     .filter(Boolean)
@@ -40,32 +46,30 @@ function reachWords({ read: { days, partDay, undated }, loaded, count, note }: S
 /** Scans by day and verdict, and how far back they were loaded (C101). */
 export function ScanDaysChart(props: ScanDaysChartProps) {
   const { read } = props
-  if (read.days.length === 0 && read.undated > 0)
+  if (read.periods.length === 0 && read.undated > 0)
     return <p className="text-muted">{reachWords(props)}</p>
-  const hasOther = read.days.some(({ counts }) => counts.other > 0)
+  const hasOther = read.periods.some(({ counts }) => counts.other > 0)
   const series = hasOther
     ? [...scanSeries, { key: 'other', label: 'Other', colour: '2', stack: 'scans' } as const]
     : scanSeries
   return (
     <>
       <ChartColumns
-        name="Scans by day"
+        name={`Scans by ${read.unit}`}
+        {...(props.onPaper && { onPaper: props.onPaper })}
         series={series}
-        periods={read.days.map(({ day, counts }) => ({
-          key: day,
-          label: shortDay(day),
-          title:
-            day === read.partDay
-              ? `${formatCalendarDate(day)}, incomplete`
-              : formatCalendarDate(day),
+        periods={read.periods.map(({ key, label, name, counts }, at) => ({
+          key,
+          label,
+          title: read.isPart && at === 0 ? `${name}, incomplete` : name,
           values: counts,
         }))}
         table={
           <FiguresLines
-            head={['Day', ...series.map(({ label }) => label)]}
-            lines={read.days.toReversed().map(({ day, counts }) => ({
-              key: day,
-              name: formatCalendarDate(day),
+            head={[read.unit === 'day' ? 'Day' : 'Hour', ...series.map(({ label }) => label)]}
+            lines={read.periods.toReversed().map(({ key: period, name, counts }) => ({
+              key: period,
+              name,
               cells: series.map(({ key }) => formatCount(counts[key])),
             }))}
           />

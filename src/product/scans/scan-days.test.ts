@@ -1,37 +1,57 @@
 import { expect, it } from 'vitest'
-import { daysShown, scanDays, scansSince } from './scan-days.ts'
+import { daysShown, scanDays, scansSince, type ScanPeriod } from './scan-days.ts'
 
 const now = new Date(2026, 10, 18, 12).getTime()
+const at = (day: number, hour: number, minute = 0) =>
+  new Date(2026, 10, day, hour, minute).toISOString()
 const scan = (day: number, verdict: string | null = 'red') => ({
   id: crypto.randomUUID(),
   verdict,
-  scanned_at: new Date(2026, 10, day, 9).toISOString(),
+  scanned_at: at(day, 9),
 })
-const summed = ({ counts }: ReturnType<typeof scanDays>['days'][number]) =>
-  Object.values(counts).reduce((sum, count) => sum + count)
+const summed = ({ counts }: ScanPeriod) => Object.values(counts).reduce((sum, count) => sum + count)
 
 it('C101 counts scans by day and verdict, up to today, also days without any', () => {
   const rows = [scan(18), scan(18, 'amber'), scan(16, 'violet'), scan(16, null), scan(1)]
-  const { days, partDay, undated } = scanDays({ rows, complete: true }, now)
+  const { periods: days, ...rest } = scanDays({ rows, complete: true }, now)
   expect(days).toHaveLength(daysShown)
-  expect(days[0]?.day).toBe('2026-11-05')
+  expect(days[0]?.key).toBe('2026-11-05')
   expect(Date.parse(new Date(2026, 10, 5).toISOString())).toBe(scansSince(now))
   expect(days.slice(-3).map(summed)).toEqual([2, 0, 2])
   expect(days.at(-3)?.counts).toMatchObject({ unknown: 1, other: 1 })
-  expect({ partDay, undated }).toEqual({ partDay: null, undated: 0 })
+  expect(rest).toEqual({ unit: 'day', isPart: false, undated: 0, covered: null })
 })
 
 it('C101 days that were not loaded are not drawn as days without scans', () => {
-  const rows = [scan(18), scan(17), scan(16)]
-  const { days, partDay } = scanDays({ rows, complete: false }, now)
-  expect(days.map(({ day }) => day)).toEqual(['2026-11-16', '2026-11-17', '2026-11-18'])
-  expect(partDay).toBe('2026-11-16')
+  const rows = [scan(18), scan(17), scan(15)]
+  const { unit, periods, isPart } = scanDays({ rows, complete: false }, now)
+  expect(unit).toBe('day')
+  expect(periods.map(({ label }) => label)).toEqual(['15 Nov', '16 Nov', '17 Nov', '18 Nov'])
+  expect(isPart).toBe(true)
+})
+
+it('C101 of few days the hours are drawn, and it is said how far they go back', () => {
+  const rows = [scan(18), scan(18, 'amber'), { ...scan(18), scanned_at: at(18, 7, 40) }]
+  const { unit, periods, isPart, covered } = scanDays({ rows, complete: false }, now)
+  expect(unit).toBe('hour')
+  expect(periods.map(({ label }) => label)).toEqual([
+    '07:00',
+    '08:00',
+    '09:00',
+    '10:00',
+    '11:00',
+    '12:00',
+  ])
+  expect(periods.map(summed)).toEqual([1, 0, 2, 0, 0, 0])
+  expect(periods[0]?.name).toBe('18 Nov 2026, 07:00')
+  expect(isPart).toBe(true)
+  expect(covered).toBe(260 * 60_000)
 })
 
 it('C100 scans without a time are counted apart, and no day is drawn as one without scans', () => {
   const undated = { id: 'x', verdict: 'red', scanned_at: undefined }
-  const { days, undated: count } = scanDays({ rows: [scan(18), undated], complete: true }, now)
-  expect(days.map(({ day }) => day)).toEqual(['2026-11-18'])
+  const { periods, undated: count } = scanDays({ rows: [scan(18), undated], complete: true }, now)
+  expect(periods.map(({ key }) => key)).toEqual(['2026-11-18'])
   expect(count).toBe(1)
-  expect(scanDays({ rows: [undated], complete: true }, now).days).toEqual([])
+  expect(scanDays({ rows: [undated], complete: true }, now).periods).toEqual([])
 })

@@ -1,25 +1,40 @@
 import { verdicts, type Verdict } from '#/contract/codes.ts'
 import type { CompactScan } from '#/contract/scan.ts'
-import { parseInstant } from '#/lib/dates.ts'
+import { formatCalendarDate, formatClock, formatDate, parseInstant, shortDay } from '#/lib/dates.ts'
 import { dayOf, daysLater, startOfDay } from '#/lib/local-days.ts'
 
-/** A day of the viewer's zone with its scans by verdict; `other` are verdicts that nobody knows (C19). */
-export interface ScanDay {
-  day: string
+/** A day or an hour of the viewer's zone with its scans by verdict; `other` are verdicts that nobody knows (C19). */
+export interface ScanPeriod {
+  key: string
+  /** `24 Nov`, or `14:00`. */
+  label: string
+  /** `24 Nov 2026`, or `24 Nov 2026, 14:00`. */
+  name: string
   counts: Record<Verdict | 'other', number>
 }
 
 export interface ScanDays {
+  /** Hours where the scans that were loaded cover less than `fewDays`. */
+  unit: 'day' | 'hour'
   /**
-   * The oldest first, up to today. While some scans have no time that can be understood, a day without others is left
+   * The oldest first, up to now. While some scans have no time that can be understood, a period without others is left
    * out: nobody knows that it had none.
    */
-  days: readonly ScanDay[]
-  /** The first of them, when some of its scans were not loaded. */
-  partDay: string | null
+  periods: readonly ScanPeriod[]
+  /** Whether some scans of the first of them were not loaded. */
+  isPart: boolean
   /** Scans without a time that can be understood. */
   undated: number
+  /** How many milliseconds back the scans go that were loaded; null where none is missing. */
+  covered: number | null
 }
+
+const hour = 60 * 60 * 1000
+
+/** Below it hours are drawn. */
+const fewDays = 3 * 24 * hour
+/** Below it a chart says nothing about how scans change. */
+export const tooShort = 3 * hour
 
 /** How many days are drawn of the newest scans. */
 export const daysShown = 14
@@ -40,27 +55,62 @@ export interface LoadedScans {
   complete: boolean
 }
 
+/** The day or the hour in which an instant lies. */
+function periodOf(unit: ScanDays['unit'], at: number): string {
+  if (unit === 'day') return dayOf(at)
+  return String(new Date(at).setMinutes(0, 0, 0))
+}
+
+const dayPeriod = (day: string) => ({
+  key: day,
+  label: shortDay(day),
+  name: formatCalendarDate(day),
+})
+
+const hourPeriod = (start: number) => ({
+  key: String(start),
+  label: formatClock(start),
+  name: `${formatDate(start)}, ${formatClock(start)}`,
+})
+
 /**
- * Sorts scans into the last `most` days. Days before the oldest one that was loaded are not drawn as empty, nor,
- * where more than two weeks are asked for, are those before the first scan of all.
+ * Sorts scans into the last `most` days, or into hours where few days were loaded. What lies before the oldest scan
+ * that was loaded is not drawn as empty, nor, where more than two weeks are asked for, what lies before the first scan
+ * of all.
  */
 export function scanDays({ rows, complete }: LoadedScans, now: number, most = daysShown): ScanDays {
-  const byDay = new Map<string, ScanDay['counts']>()
-  let undated = 0
-  let reach: string | null = null
+  const times = rows.flatMap(({ scanned_at }) => parseInstant(scanned_at) ?? [])
+  const oldest = times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b))
+  const covered = complete || oldest === null ? null : now - oldest
+  const unit = covered !== null && covered < fewDays ? 'hour' : 'day'
+  const byPeriod = new Map<string, ScanPeriod['counts']>()
   for (const { verdict, scanned_at } of rows) {
     const at = parseInstant(scanned_at)
-    if (at === null) {
-      undated += 1
-      continue
-    }
-    const day = dayOf(at)
-    if (reach === null || day < reach) reach = day
-    const counts = byDay.get(day) ?? noScans()
+    if (at === null) continue
+    const period = periodOf(unit, at)
+    const counts = byPeriod.get(period) ?? noScans()
     const known = verdicts.find((code) => code === verdict)
     counts[known ?? (verdict === null ? 'unknown' : 'other')] += 1
-    byDay.set(day, counts)
+    byPeriod.set(period, counts)
   }
+  const undated = rows.length - times.length
+  const periods = (
+    unit === 'hour' ? hoursFrom(oldest ?? now, now) : daysFrom(oldest, complete, now, most)
+  )
+    .filter(({ key }) => undated === 0 || byPeriod.has(key))
+    .map((period) => ({ ...period, counts: byPeriod.get(period.key) ?? noScans() }))
+  return { unit, periods, isPart: !complete && periods.length > 0, undated, covered }
+}
+
+function hoursFrom(oldest: number, now: number) {
+  const first = Number(periodOf('hour', oldest))
+  return Array.from({ length: Math.floor((now - first) / hour) + 1 }, (_hour, index) =>
+    hourPeriod(first + index * hour),
+  )
+}
+
+function daysFrom(oldest: number | null, complete: boolean, now: number, most: number) {
+  const reach = oldest === null ? null : dayOf(oldest)
   const first = firstDay(now, most)
   const shortest = firstDay(now, daysShown)
   const from =
@@ -71,10 +121,9 @@ export function scanDays({ rows, complete }: LoadedScans, now: number, most = da
         : reach < shortest
           ? reach
           : shortest
-  const days = Array.from({ length: most }, (_day, index) => daysLater(first, index) ?? first)
-    .filter((day) => day >= from && (undated === 0 || byDay.has(day)))
-    .map((day) => ({ day, counts: byDay.get(day) ?? noScans() }))
-  return { days, partDay: complete ? null : (days[0]?.day ?? null), undated }
+  return Array.from({ length: most }, (_day, index) => daysLater(first, index) ?? first)
+    .filter((day) => day >= from)
+    .map(dayPeriod)
 }
 
-const noScans = (): ScanDay['counts'] => ({ red: 0, amber: 0, green: 0, unknown: 0, other: 0 })
+const noScans = (): ScanPeriod['counts'] => ({ red: 0, amber: 0, green: 0, unknown: 0, other: 0 })
