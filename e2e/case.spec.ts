@@ -18,12 +18,16 @@ test('a bare link leads through the sign-in to the case, which can be copied and
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toContainText('hxxp')
   await expect(heading).not.toContainText(`://${new URL(row.target_website).host}`)
-  await page.getByRole('button', { name: 'Copy link' }).click()
+  const copy = async (what: string) => {
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await page.getByRole('menuitem', { name: what }).click()
+  }
+  await copy('Copy link')
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await expect.poll(copied).toBe(`${baseURL}/takedowns/${row.id}`)
-  await page.getByRole('button', { name: 'Copy safely: the target' }).click()
+  await copy('Copy safely')
   await expect.poll(copied).toMatch(/^hxxps?:\/\/.*\[\.\]/)
-  await page.getByRole('button', { name: 'Copy original: the target' }).click()
+  await copy('Copy original')
   await expect.poll(copied).toBe(row.target_website)
 
   const received = page.getByRole('list', { name: 'Events' }).getByText('As received').first()

@@ -11,7 +11,7 @@ import { visibleString } from '#/lib/visible-text.ts'
 import { useBrandDomain } from '#/product/brands/use-brand-domain.ts'
 import { caseInterval } from '#/product/cases/case-refresh.ts'
 import { caseFields } from '#/product/evidence-file/record-fields.ts'
-import { CopyChoices } from '#/product/hosts/copy-choices.tsx'
+import { CopyMenu } from '#/product/hosts/copy-choices.tsx'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { MarkedUrl } from '#/product/hosts/marked-host.tsx'
 import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
@@ -19,7 +19,7 @@ import { StaleReading } from '#/product/reading-notices.tsx'
 import { Screenshot } from '#/product/screenshots/screenshot.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card, KeyValues } from '#/ui/card.tsx'
-import { CopyButton, useCopy } from '#/ui/copy-button.tsx'
+import { useCopy } from '#/ui/copy-button.tsx'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
@@ -30,68 +30,70 @@ import { caseBrand, Outcome, StatusBadge } from './case-columns.tsx'
 import { CaseEvents } from './case-events.tsx'
 import { caseMail } from './case-mail.ts'
 import { BlocklistList, ContactList } from './case-parties.tsx'
-import { CaseSite, isAnythingRecorded } from './case-site.tsx'
-import { caseAge, closingPrecision, closingTime } from './case-steps.ts'
+import { CaseSite } from './case-site.tsx'
+import { closingPrecision, closingTime } from './case-steps.ts'
 import { StepList } from './step-list.tsx'
 import { StillUp } from './still-up.tsx'
 
-/** The target with how to copy it, and where the case stands: once it is over, what came of it first (C112). */
+/** The target, and what can be done with the case. */
 function CaseHead({ row, actions }: { row: Takedown; actions?: ReactNode }) {
-  const over = row.is_open === false
-  const hasOutcome = caseOutcomeLabel(row) !== null
-  const age = caseAge(row, useNow())
   const target = row.target_website ?? ''
   const brandDomain = useBrandDomain(row.brand ?? null)
+  const link = { label: 'link', name: 'Copy link', text: caseLink(), done: 'Link copied' }
   return (
-    <>
-      <PageHeader
-        title={<MarkedUrl value={target} brandDomain={brandDomain} />}
-        sub={
-          target && (
-            <CopyChoices
-              choices={[
-                {
-                  label: 'Copy safely',
-                  name: 'Copy safely: the target',
-                  text: defangUrl(target),
-                  done: 'Copied safely',
-                },
-                {
-                  label: 'Copy original',
-                  name: 'Copy original: the target',
-                  text: target,
-                  done: 'Copied original',
-                },
-              ]}
-            />
-          )
-        }
-        actions={
-          <>
-            {actions}
-            <HandOver row={row} />
-          </>
-        }
-      />
-      <div className="-mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-muted">
-        {over && hasOutcome && <Outcome row={row} />}
-        <StatusBadge row={row} />
-        {!over && hasOutcome && <Outcome row={row} />}
-        {age && (
-          <span>
-            {age.charAt(0).toUpperCase()}
-            {age.slice(1)}
-          </span>
-        )}
-      </div>
-    </>
+    <PageHeader
+      title={<MarkedUrl value={target} brandDomain={brandDomain} />}
+      sub={
+        <CopyMenu
+          choices={
+            target === ''
+              ? [link]
+              : [
+                  {
+                    label: 'safely',
+                    name: 'Copy safely',
+                    text: defangUrl(target),
+                    done: 'Copied safely',
+                  },
+                  {
+                    label: 'original',
+                    name: 'Copy original',
+                    text: target,
+                    done: 'Copied original',
+                  },
+                  link,
+                ]
+          }
+        />
+      }
+      actions={
+        <>
+          {actions}
+          <HandOver row={row} />
+        </>
+      }
+    />
   )
 }
 
-/** What a colleague needs to go on with the case: its text for a mail, by one key, or its link (F28). */
+/** Where the case stands in a word, its steps say since when: once it is over, what came of it first (C112). */
+function InAWord({ row }: { row: Takedown }) {
+  const over = row.is_open === false
+  const hasOutcome = caseOutcomeLabel(row) !== null
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      {over && hasOutcome && <Outcome row={row} />}
+      <StatusBadge row={row} />
+      {!over && hasOutcome && <Outcome row={row} />}
+    </span>
+  )
+}
+
+const caseLink = () => location.origin + location.pathname
+
+/** What a colleague needs to go on with the case: its text for a mail, by one key (F28). */
 function HandOver({ row }: { row: Takedown }) {
-  const link = location.origin + location.pathname
-  const mail = caseMail(row, link, useNow())
+  const mail = caseMail(row, caseLink(), useNow())
   const { copy, last } = useCopy()
   useShortcuts([
     {
@@ -108,7 +110,6 @@ function HandOver({ row }: { row: Takedown }) {
       <Button size="small" onClick={() => void copy(mail, 'Copied for a mail')}>
         Copy for a mail <KeyHint id="case.mail" />
       </Button>
-      <CopyButton text={link} label="Copy link" />
     </>
   )
 }
@@ -205,13 +206,6 @@ type CaseRecordProps = {
 /** Everything the service says about one case, as text. */
 export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
   const queryClient = useQueryClient()
-  const timeline = (
-    <Card title="Timeline" sub={<Live row={row} />}>
-      <CaseEvents row={row} />
-    </Card>
-  )
-  // While little is known the timeline stands on the shorter side: by the case alone, so that nothing moves.
-  const known = isAnythingRecorded(row)
   const beside = [
     takedownEventsOptions(row.id),
     hostUnderBrandOptions(row.brand ?? '', hostOf(row.target_website ?? '')),
@@ -227,13 +221,13 @@ export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
         row={row}
         actions={
           <>
-            <Refresh reading={{ ...reading, refetch: refresh }} />
+            <Refresh brief reading={{ ...reading, refetch: refresh }} />
             {actions}
           </>
         }
       />
       <StaleReading reading={reading} />
-      <Card title="Where it stands">
+      <Card title="Where it stands" sub={<InAWord row={row} />}>
         <StepList row={row} />
       </Card>
       <div className="grid items-start gap-3 split:grid-cols-2">
@@ -250,16 +244,17 @@ export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
           <Card title="Blocklists" sub="Listed sites show visitors a warning">
             <BlocklistList row={row} />
           </Card>
-          {known && timeline}
         </div>
         <div className="grid gap-3 min-[38rem]:[--term-width:8rem]">
+          <Card title="Timeline" sub={<Live row={row} />}>
+            <CaseEvents row={row} />
+          </Card>
           <Card title="Request">
             <KeyValues items={caseItems(row)} />
           </Card>
           <Card title="The reported site">
             <CaseSite row={row} />
           </Card>
-          {!known && timeline}
         </div>
       </div>
     </>

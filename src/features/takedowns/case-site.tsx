@@ -225,10 +225,6 @@ const groupsOf = (
   { title: 'Reputation', items: evidenceItems(row) },
 ]
 
-/** Whether anything was found out about the reported site. */
-export const isAnythingRecorded = (row: Takedown): boolean =>
-  groupsOf(row, 0).some(({ items }) => items.some(isRecorded))
-
 /** What was found out about the reported site; what is missing is said in one sentence. */
 export function CaseSite({ row }: { row: Takedown }) {
   const groups = groupsOf(row, useNow())

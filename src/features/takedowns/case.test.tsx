@@ -52,7 +52,7 @@ describe('a case', () => {
     // Once a case is over, its outcome comes before its state (C112).
     const words = [...document.querySelectorAll('#main [data-tone]')].map((one) => one.textContent)
     expect(words.slice(0, 2)).toEqual(['Domain transferred', 'With our lawyers'])
-    expect(screen.getByText(/^Closed after about 24 h, ±1 day/)).toBeTruthy()
+    expect(screen.getByText(/^closed after about 24 h, ±1 day/)).toBeTruthy()
     const request = screen.getByRole('region', { name: 'Request' })
     expect(within(request).getByText(/^about 19 Nov 2026, ±1 day/).textContent).toContain(
       'last note',
@@ -191,7 +191,7 @@ describe('a case', () => {
     }
     await renderApp({ path: `/takedowns/${id}`, intercept: oneCase(undefined, part) })
     expect((await screen.findAllByText(/^None recorded yet/)).length).toBe(2)
-    expect(screen.getByText(/^Waiting for approval by your provider for/)).toBeTruthy()
+    expect(screen.getByText(/^by your provider for/)).toBeTruthy()
   })
 
   it('C125 what is missing is said in one sentence, group by group', async () => {
