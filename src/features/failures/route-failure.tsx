@@ -1,5 +1,5 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isApiError } from '#/api/errors.ts'
 import { explainError } from '#/api/explain-error.ts'
@@ -107,15 +107,52 @@ export function RouteFailure({
   if (missing && !offline) return <OldVersion />
   const { text, details, retry: mayHelp } = explainError(error)
   return (
+    <Failed>
+      {(what, isNarrowed) =>
+        offline ? (
+          <ErrorState
+            title="You are offline."
+            text="This page was not loaded before. It loads as soon as you are back online."
+            actions={actions}
+          />
+        ) : (
+          <ErrorState
+            title={`${what} could not be loaded.`}
+            text={text}
+            details={details}
+            {...(mayHelp && { onRetry: () => void retry(), retrying })}
+            actions={
+              <>
+                {isNarrowed && (
+                  <Link to="." search={{}} className={buttonClass({ size: 'small' })}>
+                    Clear the search
+                  </Link>
+                )}
+                {actions}
+              </>
+            }
+          />
+        )
+      }
+    </Failed>
+  )
+}
+
+/** The head of the page that failed, and inside its card what happened, told what it is called and whether it is a list with filters. */
+function Failed({ children }: { children: (what: string, isNarrowed: boolean) => ReactNode }) {
+  const { place, isNarrowed } = useRouterState({
+    select: ({ matches, location }) => {
+      const { place: name = null, shape = 'list' } = matches.at(-1)?.staticData ?? {}
+      return { place: name, isNarrowed: shape !== 'panels' && location.searchStr !== '' }
+    },
+    structuralSharing: true,
+  })
+  return (
     <>
-      <PageHeader title={offline ? 'You are offline' : 'This page could not be loaded'} />
-      <ErrorState
-        title={offline ? 'This page was not loaded before.' : text}
-        {...(offline ? { text: 'It loads as soon as you are back online.' } : {})}
-        {...(details === null ? {} : { details })}
-        {...(mayHelp ? { onRetry: () => void retry(), retrying } : {})}
-        actions={actions}
-      />
+      <PageHeader title={place ?? 'Brand protection'} />
+      <div className="rounded-card border border-line bg-surface p-3.5 shadow-card">
+        {children(place ?? 'This page', isNarrowed)}
+      </div>
     </>
   )
 }
@@ -123,17 +160,18 @@ export function RouteFailure({
 /** After an update of the app, the scripts of the earlier version are gone. */
 function OldVersion() {
   return (
-    <>
-      <PageHeader title="This page could not be loaded" />
-      <ErrorState
-        title="This app was updated."
-        text="Reload to get the new version. Unless you chose to stay signed in, you sign in again."
-        actions={
-          <Button size="small" onClick={() => location.reload()}>
-            Reload
-          </Button>
-        }
-      />
-    </>
+    <Failed>
+      {() => (
+        <ErrorState
+          title="This app was updated."
+          text="Reload to get the new version. Unless you chose to stay signed in, you sign in again."
+          actions={
+            <Button size="small" onClick={() => location.reload()}>
+              Reload
+            </Button>
+          }
+        />
+      )}
+    </Failed>
   )
 }
