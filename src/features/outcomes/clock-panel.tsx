@@ -14,8 +14,8 @@ export function ClockPanel({ outcomes: { cases, figures } }: { outcomes: Outcome
     <FigureCard of="clock" sub="closed cases, from the request to the closing">
       {n === 0 ? (
         <p className="text-muted">
-          No case was closed{figures.period === null ? '' : ' in this period'} whose providers are
-          reported.
+          No case was closed{figures.period === null ? '' : ' in this period'} whose hosts and
+          registrars are reported.
         </p>
       ) : (
         <>
@@ -73,10 +73,10 @@ export function ClockPanel({ outcomes: { cases, figures } }: { outcomes: Outcome
           <CasesLink
             of={figures}
             only="clock-unread"
-            label="providers not reported"
+            label="hosts and registrars not reported"
             words={(count) => `${formatCount(count)} more`}
           />{' '}
-          the providers are not reported.
+          the hosts and registrars are not reported.
         </p>
       )}
     </FigureCard>

@@ -63,7 +63,7 @@ export const definitions = {
     texts: [
       'Open cases by who has to act next, whatever the period.',
       'Approval: requested, and nobody was told yet. Counts from the request.',
-      'A provider informed: at least one report has no answer. Counts from the earliest such report; an acknowledgement is an answer.',
+      'A host or registrar: at least one report has no answer. Counts from the earliest such report; an acknowledgement is an answer.',
       'Your provider, who runs the cases: all others. Counts from the last answer, or from the request when nothing was reported.',
       'Dates that contradict each other, as a report before the request, make no wait.',
       'Unclear: a report is in a state that this page does not know.',
@@ -72,22 +72,22 @@ export const definitions = {
   silence: {
     name: 'Waiting longest',
     texts: [
-      'Open cases by how long they have been waiting for whoever’s turn it is: approval, a provider informed, or your provider. The longest first.',
+      'Open cases by how long they have been waiting for whoever’s turn it is: approval, a host or registrar, or your provider. The longest first.',
       'Cases whose dates are missing or contradict each other, as a report before the request, are not listed; how many there are is said.',
     ],
   },
   clock: {
     name: 'Whose clock',
     texts: [
-      'How long each side had the closed cases: from the request to the first report, to the first answer of any provider, and to the closing, which is nobody’s alone. Failed cases are left out: their closing date is that of the result.',
+      'How long each side had the closed cases: from the request to the first report, to the first answer of any host or registrar, and to the closing, which is nobody’s alone. Failed cases are left out: their closing date is that of the result.',
       'A stage with a missing date, or with dates out of order, as before the request or in the future, is counted as such and not as zero. The shares are of cases that have all dates in order.',
       byClosing,
     ],
   },
   providers: {
-    name: 'Providers',
+    name: 'Hosts and registrars',
     texts: [
-      'Each report to a provider, by its state now. One provider is one name, however it is capitalised.',
+      'Each report to a host, a registrar or whoever else was informed, by its state now. One name is one of them, however it is capitalised.',
       'A period counts reports by the day on which they were sent. The median runs from report to answer; none of fewer than 3 answers. Dates that are missing or contradict each other are not in it.',
       'Grey: fewer than five reports, or answers, say little.',
     ],

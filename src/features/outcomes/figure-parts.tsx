@@ -64,7 +64,7 @@ export function FigureCard({
 }
 
 /** Cases that a rate is given of at least: the same as for a provider (F3). */
-const fewestRated = 5
+export const fewestRated = 5
 
 /** A rate for reading: `50%`, `50% to 65%` where cases without a date could move it, or that they are too few. */
 export function rateWords({ size, rateRange }: PeriodFigures): string {

@@ -107,10 +107,12 @@ describe('states', () => {
     expect((await panel('Success rate')).textContent).toContain('too few to say')
     expect(screen.getByText('1 of 1 removed, too few to say how long it took.')).toBeTruthy()
     const clock = await panel('Whose clock')
-    expect(clock.textContent).toContain('No case was closed whose providers are reported.')
-    expect(clock.textContent).toContain('Of 1 more the providers are not reported.')
-    expect((await panel('Providers')).textContent).toContain(
-      'Of 1 case the providers are not reported.',
+    expect(clock.textContent).toContain(
+      'No case was closed whose hosts and registrars are reported.',
+    )
+    expect(clock.textContent).toContain('Of 1 more the hosts and registrars are not reported.')
+    expect((await panel('Hosts and registrars')).textContent).toContain(
+      'Of 1 case the hosts and registrars are not reported.',
     )
     expect((await panel('Whose turn it is')).textContent).toContain('No case is open.')
     expect((await panel('Time to outcome')).textContent).toContain(

@@ -48,20 +48,20 @@ export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Out
       sub="reports by what came of them"
       meaning={
         <p>
-          A case can hold several reports to one provider, so the list behind a number can have
-          fewer rows than that.
+          A case can hold several reports to one of them, so the list behind a number can have fewer
+          rows than that.
         </p>
       }
     >
       {list.length === 0 ? (
         <p className="text-muted">
-          No report to a provider{period === null ? ' yet.' : ' in this period.'}
+          No report to a host or registrar{period === null ? ' yet.' : ' in this period.'}
         </p>
       ) : (
         <FigureTable
-          name="Reports by provider"
+          name="Reports by host or registrar"
           head={[
-            'Provider',
+            'Host or registrar',
             'Sent',
             ...replies.map((reply) => replyLabels[reply]),
             'Median answer',
@@ -73,13 +73,13 @@ export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Out
       {list.length > shown.length && !isOnPaper && (
         <div className="mt-2">
           <Button size="small" onClick={() => setShowsAll(true)}>
-            Show all {formatCount(list.length)} providers
+            Show all {formatCount(list.length)}
           </Button>
         </div>
       )}
       <div className="mt-2 grid gap-0.5 text-sm text-muted empty:hidden">
         {list.length > shown.length && isOnPaper && (
-          <p>{countOf(list.length - shown.length, 'more provider')} with fewer reports.</p>
+          <p>{formatCount(list.length - shown.length)} more with fewer reports.</p>
         )}
         {period !== null && figures.size('report-undated') > 0 && (
           <p>
@@ -98,7 +98,9 @@ export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Out
             {disorder === 1 ? 'is' : 'are'} in no median.
           </p>
         )}
-        {unread > 0 && <p>Of {countOf(unread, 'case')} the providers are not reported.</p>}
+        {unread > 0 && (
+          <p>Of {countOf(unread, 'case')} the hosts and registrars are not reported.</p>
+        )}
       </div>
     </FigureCard>
   )
@@ -125,7 +127,7 @@ function providerRow(
         }}
         aria-label={
           reply === null
-            ? `${countOf(count, 'case')} of this provider`
+            ? `${countOf(count, 'case')} of this name`
             : `${formatCount(count)} ${replyLabels[reply].toLowerCase()}`
         }
         className={linkClass}

@@ -1,7 +1,7 @@
 import { countOf, formatCount, formatShare } from '#/lib/numbers.ts'
 import { classLabels, ratedClasses, type CaseClass } from '#/product/outcomes/outcome-case.ts'
 import type { ChartPart } from '#/ui/share-bars.tsx'
-import { CasesLink, CasesSegments, FigureCard, rateWords } from './figure-parts.tsx'
+import { CasesLink, CasesSegments, fewestRated, FigureCard, rateWords } from './figure-parts.tsx'
 import type { Outcomes, PeriodFigures } from './outcome-figures.ts'
 
 const colours: Readonly<Record<(typeof ratedClasses)[number], Pick<ChartPart, 'colour' | 'tone'>>> =
@@ -33,7 +33,7 @@ export function SuccessPanel({ outcomes: { figures, before } }: { outcomes: Outc
               {formatCount(removed)} of{' '}
               <CasesLink of={figures} only="rated" label="closed or failed" />
               {before !== null &&
-                `, before: ${rateWords(before)} of ${formatCount(before.size('rated'))}`}
+                `, before: ${rateWords(before)} (of ${formatCount(before.size('rated'))})`}
             </span>
           </p>
           <CasesSegments
@@ -48,7 +48,7 @@ export function SuccessPanel({ outcomes: { figures, before } }: { outcomes: Outc
                 ...colours[key],
               }))}
           />
-          {size('not-stated') > 0 && (
+          {size('not-stated') > 0 && stated >= fewestRated && (
             <p className="mt-2 text-sm text-muted">
               Without the cases whose outcome is not reported: {formatShare(removed, stated)} (
               {formatCount(removed)} of {formatCount(stated)}).

@@ -62,13 +62,13 @@ const setLabels = {
   'left-unstarted': 'Closed, date of the request missing',
   'left-disorder': 'Closed, with dates that contradict each other',
   'turn-approval': 'Waiting for approval by your provider',
-  'turn-provider': 'Waiting for a provider informed',
+  'turn-provider': 'Waiting for a host or registrar',
   'turn-operator': 'Waiting for your provider',
   'turn-unclear': 'Unclear whose turn it is',
-  'turn-unread': 'Open, providers not reported',
+  'turn-unread': 'Open, hosts and registrars not reported',
   'wait-unclear': 'Open, not clear since when it waits',
   'clock-whole': 'Closed, with all dates in order',
-  'clock-unread': 'Closed, providers not reported',
+  'clock-unread': 'Closed, hosts and registrars not reported',
   ...stageSets,
 } as const
 

@@ -118,10 +118,10 @@ export const isWhole = (clock: CaseClock): boolean =>
  */
 export const turnLabels = {
   approval: 'Approval by your provider',
-  provider: 'Answer of a provider informed',
+  provider: 'Answer of a host or registrar',
   operator: 'Next step of your provider',
   unclear: 'Unclear',
-  unread: 'Providers not reported',
+  unread: 'Hosts and registrars not reported',
 } as const
 export type TurnOf = keyof typeof turnLabels
 export const turns = Object.keys(turnLabels) as readonly TurnOf[]
