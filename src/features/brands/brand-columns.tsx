@@ -145,7 +145,7 @@ function VerdictBar({ line }: { line: BrandLine }) {
   )
 }
 
-const attentionLink = 'w-fit rounded-sm hover:underline'
+const attentionLink = 'w-fit rounded-sm py-0.75 hover:underline'
 
 /** What got worse, the red ones without a case, and the open cases with the oldest of them. */
 function Attention({

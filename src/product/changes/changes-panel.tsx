@@ -22,7 +22,7 @@ import {
 import { useChanges, type Changes } from './use-changes.ts'
 
 const linkClass =
-  '-mx-1 rounded-sm px-1 underline decoration-line-strong underline-offset-2 hover:decoration-current'
+  '-mx-1 w-fit rounded-sm px-1 py-0.75 underline decoration-line-strong underline-offset-2 hover:decoration-current'
 
 /** The page that lists changes: of a brand, or of all; of one kind, or of all. */
 const changesPage = (brandId: string | null, kind?: ChangeFilter) =>
