@@ -73,7 +73,11 @@ const asOpened = screenNames
       const path = places.screens.get(name) ?? ''
       await opened(path, name === 'domain' ? partOfEvidence : heading)(page, places)
       if (name === 'all brands' || name === 'overview')
-        await expect(page.getByText(/nothing earlier to compare with/)).toBeVisible()
+        await expect(
+          page.getByText(/nothing earlier to compare with|counted from this visit on/),
+        ).toBeVisible()
+      if (name === 'all brands')
+        await expect(page.getByText(/red without a case/).first()).toBeVisible()
     },
   }))
 

@@ -79,7 +79,12 @@ export function RouteFailure({
   error,
   reset,
   actions = toStart,
-}: ErrorComponentProps & { actions?: ReactNode }) {
+  hasHead = false,
+}: ErrorComponentProps & {
+  actions?: ReactNode
+  /** The page around it has a heading of its own. */
+  hasHead?: boolean
+}) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
   const [retrying, setRetrying] = useState(false)
@@ -104,10 +109,10 @@ export function RouteFailure({
   })
 
   if (isApiError(error, 'not-found')) return <NotFound />
-  if (missing && !offline) return <OldVersion />
+  if (missing && !offline) return <OldVersion hasHead={hasHead} />
   const { text, details, retry: mayHelp } = explainError(error)
   return (
-    <Failed>
+    <Failed hasHead={hasHead}>
       {(what, isNarrowed) =>
         offline ? (
           <ErrorState
@@ -139,7 +144,13 @@ export function RouteFailure({
 }
 
 /** The head of the page that failed, and inside its card what happened, told what it is called and whether it is a list with filters. */
-function Failed({ children }: { children: (what: string, isNarrowed: boolean) => ReactNode }) {
+function Failed({
+  hasHead,
+  children,
+}: {
+  hasHead: boolean
+  children: (what: string, isNarrowed: boolean) => ReactNode
+}) {
   const { place, isNarrowed } = useRouterState({
     select: ({ matches, location }) => {
       const { place: name = null, shape = 'list' } = matches.at(-1)?.staticData ?? {}
@@ -149,7 +160,7 @@ function Failed({ children }: { children: (what: string, isNarrowed: boolean) =>
   })
   return (
     <>
-      <PageHeader title={place ?? 'Brand protection'} />
+      {!hasHead && <PageHeader title={place ?? 'Brand protection'} />}
       <div className="rounded-card border border-line bg-surface p-3.5 shadow-card">
         {children(place ?? 'This page', isNarrowed)}
       </div>
@@ -158,9 +169,9 @@ function Failed({ children }: { children: (what: string, isNarrowed: boolean) =>
 }
 
 /** After an update of the app, the scripts of the earlier version are gone. */
-function OldVersion() {
+function OldVersion({ hasHead }: { hasHead: boolean }) {
   return (
-    <Failed>
+    <Failed hasHead={hasHead}>
       {() => (
         <ErrorState
           title="This app was updated."

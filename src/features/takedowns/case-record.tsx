@@ -231,7 +231,7 @@ export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
         <StepList row={row} />
       </Card>
       <div className="grid items-start gap-3 split:grid-cols-2">
-        <div className="grid gap-3">
+        <div className="grid gap-3 min-[38rem]:[--term-width:8rem]">
           <Card title="Is it still up?" sub="as the newest scan found it">
             <div className="grid gap-x-5 gap-y-3 min-[38rem]:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]">
               <StillUp row={row} />
@@ -244,13 +244,13 @@ export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
           <Card title="Blocklists" sub="Listed sites show visitors a warning">
             <BlocklistList row={row} />
           </Card>
+          <Card title="Request">
+            <KeyValues items={caseItems(row)} />
+          </Card>
         </div>
         <div className="grid gap-3 min-[38rem]:[--term-width:8rem]">
           <Card title="Timeline" sub={<Live row={row} />}>
             <CaseEvents row={row} />
-          </Card>
-          <Card title="Request">
-            <KeyValues items={caseItems(row)} />
           </Card>
           <Card title="The reported site">
             <CaseSite row={row} />

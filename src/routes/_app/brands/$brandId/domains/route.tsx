@@ -93,7 +93,7 @@ function Domains() {
 function Failure(failed: ErrorComponentProps) {
   const { brandId } = Route.useParams()
   const asked = Route.useSearch()
-  const failure = <RouteFailure {...failed} />
+  const failure = <RouteFailure {...failed} hasHead />
   if (!isApiError(failed.error, 'not-found') || asked.page === 1) return failure
   return (
     <PastTheEnd
