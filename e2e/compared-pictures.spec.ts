@@ -77,7 +77,12 @@ const asOpened = screenNames
           page.getByText(/nothing earlier to compare with|counted from this visit on/),
         ).toBeVisible()
       if (name === 'all brands')
-        await expect(page.getByText(/red without a case/).first()).toBeVisible()
+        await expect(
+          page
+            .getByText(/red without a case/)
+            .filter({ visible: true })
+            .first(),
+        ).toBeVisible()
     },
   }))
 
