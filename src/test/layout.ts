@@ -138,6 +138,7 @@ export const lateImports: Readonly<Record<string, string>> = {
     'the chart library, several times a page with figures: their place, legend and table are there before',
   'src/features/domains/selection-bar.tsx':
     'the menu of the selection, which a press opens while something is selected',
+  'src/features/domains/triage-screen.tsx': 'the dialog of a dismissal with a reason',
   'src/product/exports/export-list.tsx':
     'the dialog of an export with all that writes files, which a press opens',
   'src/product/hosts/copy-choices.tsx': 'what menus are made of, which a press opens',

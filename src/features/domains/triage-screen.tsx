@@ -2,13 +2,13 @@ import { useRouter, type ErrorRouteComponent } from '@tanstack/react-router'
 import { FirstNotes } from '#/product/guide/first-notes.tsx'
 import { ListPages } from '#/product/lists/list-pages.tsx'
 import { SlowAnswer } from '#/product/reading-notices.tsx'
+import { lateCode, LatePart, Opening, useLateCode } from '#/ui/late-part.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { ApexTable } from './apex-table.tsx'
 import { useDomainList } from './domain-list.ts'
 import type { DomainSearch } from './domain-search.ts'
 import { EvidenceSide } from './evidence-side.tsx'
 import { HostTable } from './host-table.tsx'
-import { DismissDialog } from './marks/dismiss-dialog.tsx'
 import { PictureWall } from './picture-wall.tsx'
 import { floatRoom, SelectionBar } from './selection-bar.tsx'
 import { SessionLine } from './session-line.tsx'
@@ -17,6 +17,8 @@ import { TriageNotices } from './triage-notices.tsx'
 import type { RequestTakedowns } from './use-decisions.ts'
 import { useTriage } from './use-triage.ts'
 import { WholeNotice } from './whole-reading.tsx'
+
+const dismissDialog = lateCode(() => import('./marks/dismiss-dialog.tsx'))
 
 type TriageScreenProps = {
   brandId: string
@@ -45,6 +47,8 @@ export function TriageScreen({
   const triage = useTriage({ brandId, address, list, isLate, openId, isPage, onRequest })
   const router = useRouter()
   const { controller, marks } = triage
+  // Once it is there it stays, so that it closes as it opened.
+  const isDialogThere = useLateCode(dismissDialog) !== null
   const isOpen = openId !== null
   // On a narrow screen evidence is always a page of its own.
   const beside = openId === null ? '' : isPage ? 'hidden' : 'max-split:hidden print:hidden'
@@ -105,12 +109,18 @@ export function TriageScreen({
           )}
         </div>
       </div>
-      <DismissDialog
-        rows={triage.dismissing}
-        marks={marks}
-        onDismiss={triage.dismiss}
-        onCancel={triage.cancelDismissal}
-      />
+      {(isDialogThere || triage.dismissing) && (
+        <LatePart part={dismissDialog} meanwhile={<Opening label="Dismiss" />}>
+          {({ DismissDialog }) => (
+            <DismissDialog
+              rows={triage.dismissing}
+              marks={marks}
+              onDismiss={triage.dismiss}
+              onCancel={triage.cancelDismissal}
+            />
+          )}
+        </LatePart>
+      )}
       <footer
         className={`flex flex-wrap items-center gap-x-6 gap-y-1.5 text-sm text-muted ${beside}`}
       >

@@ -5,6 +5,7 @@ import { explainError } from '#/api/explain-error.ts'
 import { sinceProgressOptions } from '#/api/scans-since.ts'
 import { formatInstant, formatRelative } from '#/lib/dates.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
+import { riskStep } from '#/product/scans/compare-scans.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
@@ -13,7 +14,6 @@ import { ReadingProgress } from '#/ui/refresh.tsx'
 import {
   changeLabels,
   countKinds,
-  riskStep,
   rowsOf,
   worseKinds,
   type BrandChanges,

@@ -2,8 +2,8 @@ import type { CaseRow } from '#/api/cases.ts'
 import type { BrandScansSince, HostSince, ScansSince, SeenScan } from '#/api/scans-since.ts'
 import type { CompactScan } from '#/contract/scan.ts'
 import { oneOf } from '#/contract/search-field.ts'
-import type { Reported } from '#/contract/tolerant.ts'
 import { caseClass, hasAnswered, isEnded, outcomeContact } from '#/product/outcomes/outcome-case.ts'
+import { isRiskHigher, verdictChange, websiteAnswered } from '#/product/scans/compare-scans.ts'
 import { ofNoBrand, type BrandSeen, type SeenCase } from './changes-seen.ts'
 
 /*
@@ -47,9 +47,6 @@ export type ChangeFilter = ChangeKind | 'worse'
 /** What is listed, in an address; undefined for all of it. */
 export const changeFilterField = oneOf([...changeKinds, 'worse'] as const, undefined)
 
-/** By how much a risk score must have grown to count as worse (F8, F29): the contract tells no range, so it is a choice. */
-export const riskStep = 10
-
 /** A host or a case that changed, with all that it came to. */
 export interface ChangeRow {
   id: string
@@ -76,39 +73,6 @@ export interface BrandChanges {
 }
 
 /**
- * Whether a website answered a scan: 200 to 399 did; no answer recorded, 0, 4xx and 5xx did not (C91). Undefined
- * where the scan does not tell, or with a code that nobody knows.
- */
-export function websiteAnswered(code: Reported<number>): boolean | undefined {
-  if (code === undefined) return undefined
-  if (code === null || code === 0) return false
-  if (code >= 200 && code < 400) return true
-  return code >= 400 && code < 600 ? false : undefined
-}
-
-const verdictWeights = new Map([
-  ['green', 0],
-  ['amber', 1],
-  ['red', 2],
-])
-
-/**
- * Whether a verdict became worse or better. From `unknown` to amber or red is worse: a warning came. To
- * `unknown` is nothing: that a verdict is missing says nothing. Codes that nobody knows are no change.
- */
-export function verdictChange(before: string | null, now: string | null): ChangeKind | null {
-  const [from, to] = [verdictWeights.get(before ?? ''), verdictWeights.get(now ?? '')]
-  if (to === undefined) return null
-  if (from === undefined) return before === 'unknown' && to > 0 ? 'verdict-worse' : null
-  if (from === to) return null
-  return to > from ? 'verdict-worse' : 'verdict-better'
-}
-
-/** Whether a risk score grew so much that it is worse. */
-export const isRiskHigher = (before: Reported<number>, now: Reported<number>): boolean =>
-  before != null && now != null && now - before >= riskStep
-
-/**
  * What became of a host since its last scan that was seen. Without an earlier scan its first one is seen, and
  * nothing is compared; where that was not read, nothing at all.
  */
@@ -124,7 +88,7 @@ export function changesOfHost({
     now: websiteAnswered(now.https_head_request_response_code),
   }
   const verdict = verdictChange(before.verdict, now.verdict)
-  const kinds: ChangeKind[] = verdict === null ? [] : [verdict]
+  const kinds: ChangeKind[] = verdict === null ? [] : [`verdict-${verdict}`]
   if (isRiskHigher(before.risk_score, now.risk_score)) kinds.push('risk-higher')
   if (answered.before === false && answered.now === true) kinds.push('came-alive')
   if (answered.before === true && answered.now === false) kinds.push('went-dark')

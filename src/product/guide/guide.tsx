@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { takedownResolutions, takedownStatuses, verdicts } from '#/contract/codes.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
-import { markLabels } from '#/product/labels/mark-labels.ts'
 import { NeedsReview } from '#/product/labels/needs-review.tsx'
 import { populations } from '#/product/labels/population-labels.ts'
 import { techniqueLabels } from '#/product/labels/technique-labels.ts'
 import { verdictLabel } from '#/product/labels/verdict-labels.ts'
-import { markKinds } from '#/product/marks/brand-marks.ts'
+import { markLabels, markKinds } from '#/product/marks/brand-marks.ts'
 import { Badge } from '#/ui/badge.tsx'
 import {
   brandMeanings,

@@ -14,6 +14,17 @@ import { useDeviceValue } from '#/product/device-value.ts'
 export const markKinds = ['seen', 'aside', 'watch', 'hold'] as const
 export type MarkKind = (typeof markKinds)[number]
 
+/** What the notes on a domain are called, and what each means. */
+export const markLabels: Readonly<Record<MarkKind, { label: string; meaning: string }>> = {
+  seen: { label: 'Seen', meaning: 'You have been on its row.' },
+  aside: {
+    label: 'Dismissed',
+    meaning: 'Needs nothing until it changes, until a date, or for good.',
+  },
+  watch: { label: 'Watched', meaning: 'Worth another look later.' },
+  hold: { label: 'On the request list', meaning: 'Ready for a takedown request.' },
+}
+
 /** What the newest scan of a host said when it was dismissed; null for what was not told. */
 export interface SeenHost {
   readonly scannedAt: string | null

@@ -4,10 +4,10 @@ import { deviceStore } from '#/lib/device/device-store.ts'
 import { readJsonFile, writeJsonFile } from '#/lib/json-file.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { markLabels } from '#/product/labels/mark-labels.ts'
 import { joinViews, viewList, viewsOf, type SavedView } from '#/product/views/saved-views.ts'
 import { saveFile } from '#/ui/save-file.ts'
 import {
+  markLabels,
   allMarks,
   brandMarks,
   countMarks,

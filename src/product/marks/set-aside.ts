@@ -1,9 +1,9 @@
 import type { HostRow } from '#/api/host-rows.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { countOf } from '#/lib/numbers.ts'
-import { isRiskHigher, verdictChange, websiteAnswered } from '#/product/changes/changes.ts'
 import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { riskLabel } from '#/product/labels/verdict.tsx'
+import { isRiskHigher, verdictChange, websiteAnswered } from '#/product/scans/compare-scans.ts'
 import type { BrandMarks, Mark, SeenHost, Until } from './brand-marks.ts'
 
 /*
@@ -31,7 +31,7 @@ function whatGotWorse(was: SeenHost, now: SeenHost): string[] {
   // Before a first scan nothing was known, and no website had answered.
   const before = was.scannedAt === null ? { ...was, verdict: 'unknown', httpCode: 0 } : was
   const words: string[] = []
-  if (verdictChange(before.verdict, now.verdict) === 'verdict-worse')
+  if (verdictChange(before.verdict, now.verdict) === 'worse')
     words.push(verdictLabel(now.verdict).word.toLowerCase())
   if (isRiskHigher(was.risk, now.risk))
     words.push(`risk ${riskLabel(was.risk)} to ${riskLabel(now.risk)}`)

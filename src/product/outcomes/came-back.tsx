@@ -10,7 +10,7 @@ import { DAY } from '#/lib/durations.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { isToCome, spanOf } from '#/lib/spans.ts'
 import { isDatedByNote } from '#/product/cases/closing-day.ts'
-import { websiteAnswered } from '#/product/changes/changes.ts'
+import { websiteAnswered } from '#/product/scans/compare-scans.ts'
 import { useNow } from '#/ui/now.ts'
 import { caseClass, isRated } from './outcome-case.ts'
 

@@ -229,3 +229,42 @@ export function mailOf(records: readonly string[]): 'takes mail' | 'refuses mail
   if (records.length === 0) return 'not said'
   return records.every((record) => /^(?:\d+\s+)?\.$/.test(record)) ? 'refuses mail' : 'takes mail'
 }
+
+/**
+ * Whether a website answered a scan: 200 to 399 did; no answer recorded, 0, 4xx and 5xx did not (C91). Undefined
+ * where the scan does not tell, or with a code that nobody knows.
+ */
+export function websiteAnswered(code: Reported<number>): boolean | undefined {
+  if (code === undefined) return undefined
+  if (code === null || code === 0) return false
+  if (code >= 200 && code < 400) return true
+  return code >= 400 && code < 600 ? false : undefined
+}
+
+const verdictWeights = new Map([
+  ['green', 0],
+  ['amber', 1],
+  ['red', 2],
+])
+
+/**
+ * Whether a verdict became worse or better. From `unknown` to amber or red is worse: a warning came. To
+ * `unknown` is nothing: that a verdict is missing says nothing. Codes that nobody knows are no change.
+ */
+export function verdictChange(
+  before: string | null,
+  now: string | null,
+): 'worse' | 'better' | null {
+  const [from, to] = [verdictWeights.get(before ?? ''), verdictWeights.get(now ?? '')]
+  if (to === undefined) return null
+  if (from === undefined) return before === 'unknown' && to > 0 ? 'worse' : null
+  if (from === to) return null
+  return to > from ? 'worse' : 'better'
+}
+
+/** By how much a risk score must have grown to count as worse (F8, F29): the contract tells no range, so it is a choice. */
+export const riskStep = 10
+
+/** Whether a risk score grew so much that it is worse. */
+export const isRiskHigher = (before: Reported<number>, now: Reported<number>): boolean =>
+  before != null && now != null && now - before >= riskStep

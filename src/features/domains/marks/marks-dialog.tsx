@@ -8,8 +8,13 @@ import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
-import { markLabels } from '#/product/labels/mark-labels.ts'
-import { markKinds, type BrandMarks, type Mark, type Marked } from '#/product/marks/brand-marks.ts'
+import {
+  markLabels,
+  markKinds,
+  type BrandMarks,
+  type Mark,
+  type Marked,
+} from '#/product/marks/brand-marks.ts'
 import { NotesTransfer } from '#/product/marks/notes-transfer.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
