@@ -24,9 +24,19 @@ export const startApp = async (...options: string[]): Promise<RunningApp> =>
 export const startStillApp = async (...options: string[]): Promise<RunningApp> =>
   start(new URL('./still-app.ts', import.meta.url), options)
 
-async function start(script: URL, options: readonly string[]): Promise<RunningApp> {
-  const child = spawn(process.execPath, [fileURLToPath(script), '--port', '0', ...options], {
+/** The app as it is built in another folder, on a port of the caller's choice. */
+export const startAppOf = async (folder: string, ...options: string[]): Promise<RunningApp> =>
+  start(new URL('./app-of-folder.ts', import.meta.url), options, { APP_FOLDER: folder })
+
+async function start(
+  script: URL,
+  options: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<RunningApp> {
+  const port = options.includes('--port') ? [] : ['--port', '0']
+  const child = spawn(process.execPath, [fileURLToPath(script), ...port, ...options], {
     cwd: root,
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // A worker that is ended early leaves no server behind.

@@ -21,6 +21,7 @@ export function createAppRouter(parts: {
 }) {
   const router = createRouter({
     routeTree,
+    basepath: import.meta.env.BASE_URL,
     context: { queryClient: parts.queryClient },
     ...(parts.history ? { history: parts.history } : {}),
     parseSearch,

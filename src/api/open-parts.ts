@@ -18,7 +18,7 @@ const timeLimit = 4000
 export function loadOpenParts(): void {
   const tell = (problems: readonly string[]) =>
     openParts.setState((state) => ({ ...state, problems }))
-  const names = readOwnFile('/open-parts.json', timeLimit).then(
+  const names = readOwnFile(`${import.meta.env.BASE_URL}open-parts.json`, timeLimit).then(
     (raw) => {
       const read = readOpenParts(raw ?? {})
       tell(read.problems)

@@ -9,12 +9,12 @@ const written = (name: string): string =>
 
 /**
  * The base address of the service, without a slash at its end. `configured` is what the deployer wrote
- * into index.html; blank means the origin of the page (C1). A path is kept, so that the service may lie
+ * into index.html; blank means where the page itself is served (C1). A path is kept, so that the service may lie
  * below one. Anything that could send the key astray is refused with the reason 'misconfigured'.
  */
-export function readBaseAddress(configured: string, pageOrigin: string): string {
+export function readBaseAddress(configured: string, own: string): string {
   const address = configured.trim()
-  if (address === '') return pageOrigin
+  if (address === '') return own
   const url = URL.parse(address)
   const usable =
     url !== null &&
@@ -32,9 +32,12 @@ export function readBaseAddress(configured: string, pageOrigin: string): string 
   return url.origin + url.pathname.replace(/\/+$/, '')
 }
 
+/** Where this page is served: its origin with the path that it was built for, without a slash at the end. */
+const ownAddress = (): string => location.origin + import.meta.env.BASE_URL.replace(/\/$/, '')
+
 /** The base address of this page's service; throws an `ApiError` when index.html names a bad one. */
 export function baseAddress(): string {
-  return readBaseAddress(written('brand-protection-service'), location.origin)
+  return readBaseAddress(written('brand-protection-service'), ownAddress())
 }
 
 /**
@@ -67,7 +70,7 @@ export function demoAccounts(): readonly DemoAccount[] {
   const accounts = written('demo-keys')
   if (accounts === '') return []
   try {
-    if (baseAddress() !== location.origin) return []
+    if (baseAddress() !== ownAddress()) return []
     return z.array(account).safeParse(JSON.parse(accounts)).data ?? []
   } catch {
     return []

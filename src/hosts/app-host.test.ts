@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +26,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await host.close()
   rmSync(folder, { recursive: true })
+})
+
+it('tells of a taken port before it makes data', async () => {
+  const data = join(folder, 'never-made.sqlite')
+  const port = new URL(host.origin).port
+  const second = startApp(readOptions(['--port', port, '--data', data]), { folder })
+  await expect(second).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken.`)
+  expect(existsSync(data)).toBe(false)
 })
 
 describe('the app host with the embedded service', () => {

@@ -5,7 +5,7 @@ import { demoSignIns } from '#/service/demo/seed/accounts.ts'
 import { attemptOnce } from './attempt-once.ts'
 import { compressed } from './compression.ts'
 import { openEmbeddedService, type HostedService } from './embedded-service.ts'
-import { health, listen, type Answer, type RunningServer } from './node-server.ts'
+import { health, listen, tryToListen, type Answer, type RunningServer } from './node-server.ts'
 import { StartError, version, type HostOptions } from './options.ts'
 import { securityHeaders, withHeaders } from './security-headers.ts'
 import { serviceProxy } from './service-proxy.ts'
@@ -35,7 +35,7 @@ function readNames(file: string): string {
 
 /** The embedded service, or a way to the operator's own; each request to create a case is sent once. */
 export async function openService(
-  { service, embedded }: HostOptions,
+  { service, embedded, base }: HostOptions,
   now?: () => number,
 ): Promise<HostedService> {
   const opened = service
@@ -44,7 +44,7 @@ export async function openService(
         lines: [`Service: ${service.href}`],
         close: () => Promise.resolve(),
       }
-    : await openEmbeddedService(embedded, now)
+    : await openEmbeddedService(embedded, now, base)
   return {
     ...opened,
     answer: compressed(attemptOnce(opened.answer), service ? 'stream' : 'whole'),
@@ -90,10 +90,12 @@ export async function startApp(
   { folder = builtApp, now }: { folder?: string; now?: () => number } = {},
 ): Promise<RunningHost> {
   const app = staticFiles(folder, {
+    base: options.base,
     images: options.images,
     demoKeys: options.service ? [] : demoSignIns,
   })
   const names = options.openParts === undefined ? null : readNames(options.openParts)
+  await tryToListen(options)
   const service = await openService(options, now)
   return serve(options, service, {
     headers: securityHeaders(options.images),
@@ -112,7 +114,8 @@ export async function startApp(
 /** Serves the embedded service alone, without the app. Rejects with a StartError when it cannot. */
 export async function startService(options: HostOptions): Promise<RunningHost> {
   if (options.service) throw new StartError('--service is an option of npm start.')
-  const service = await openEmbeddedService(options.embedded)
+  await tryToListen(options)
+  const service = await openEmbeddedService(options.embedded, undefined, options.base)
   return serve(options, service, {
     headers: { 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' },
     title: (origin) => `Brand Protection Service: ${origin}/core/api/`,

@@ -7,10 +7,10 @@ import { isBuilt } from './build-app.ts'
 let root = ''
 
 /** Writes a file, at a second of its own. */
-function write(file: string, second: number): void {
+function write(file: string, second: number, text = ''): void {
   const path = join(root, file)
   mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, '')
+  writeFileSync(path, text)
   utimesSync(path, second, second)
 }
 
@@ -36,7 +36,9 @@ it('an app that was never built, or only half, is not built', () => {
 
 it('a build holds until something that it reads changes, comes or goes', () => {
   write('dist/.vite/manifest.json', 200)
+  write('dist/index.html', 200, '<script src="/head-start.js"></script>')
   expect(isBuilt(root)).toBe(true)
+  expect(isBuilt(root, '/brand-protection/')).toBe(false)
   write('src/ui/button.tsx', 300)
   touch('src/ui', 100)
   expect(isBuilt(root)).toBe(false)

@@ -1,5 +1,6 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { isBuiltFor } from './static-files.ts'
 
 /** What the build reads; the last one is rewritten by every install. */
 const inputs = [
@@ -25,16 +26,17 @@ function newest(file: string): number {
   )
 }
 
-/** Whether the app of `root` is built from what is there now. */
-export function isBuilt(root: string): boolean {
+/** Whether the app of `root` is built from what is there now, for the path below which it is served. */
+export function isBuilt(root: string, base = '/'): boolean {
   const built = changedAt(join(root, 'dist/.vite/manifest.json'))
-  return built > 0 && inputs.every((input) => newest(join(root, input)) <= built)
+  const isFresh = built > 0 && inputs.every((input) => newest(join(root, input)) <= built)
+  return isFresh && isBuiltFor(base, readFileSync(join(root, 'dist/index.html'), 'utf8'))
 }
 
 /** Builds the app of `root` if something has changed since the last time, and says so. */
-export async function buildWhenChanged(root: string): Promise<void> {
-  if (isBuilt(root)) return
+export async function buildWhenChanged(root: string, base: string): Promise<void> {
+  if (isBuilt(root, base)) return
   console.log('Building the dashboard, as something has changed since the last time …')
   const { build } = await import('vite')
-  await build({ root, logLevel: 'error' })
+  await build({ root, base, logLevel: 'error' })
 }

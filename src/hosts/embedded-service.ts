@@ -30,6 +30,7 @@ export interface HostedService {
 export async function openEmbeddedService(
   options: EmbeddedOptions,
   now: () => number = Date.now,
+  base = '/',
 ): Promise<HostedService> {
   const { db, created } = await openDemoData({
     ...options,
@@ -37,8 +38,9 @@ export async function openEmbeddedService(
     onCreate: (domains) =>
       console.log(`Making the data of the demo, once: ${domains} domains in its largest brand …`),
   })
-  const answer = createService({
+  const service = createService({
     db,
+    base,
     now,
     elapsed: () => performance.now(),
     newId: () => crypto.randomUUID(),
@@ -55,9 +57,26 @@ export async function openEmbeddedService(
       : `Data: ${resolve(options.data)} (delete it to start anew)`
   const notice = 'The data was there before: --domains has no effect on it.'
   return {
-    answer,
+    // The host takes the path away, and the service's own addresses need it.
+    answer:
+      base === '/' ? service : async (request, caller) => service(below(base, request), caller),
     lines: ['', ...keyLines, '', place, ...(options.domains && !created ? [notice] : [])],
     read: async () => db.all('select id from brand limit 1'),
     close: async () => db.close(),
   }
+}
+
+/** The same request at an address below a path. */
+function below(base: string, request: Request): Request {
+  const url = new URL(request.url)
+  url.pathname = base.slice(0, -1) + url.pathname
+  const { method, headers, body, signal } = request
+  // Asked for by Request whenever a body is a stream.
+  return new Request(url, {
+    method,
+    headers,
+    body,
+    signal,
+    ...(body && { duplex: 'half' as const }),
+  })
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { expectConsole } from '#/test/console-guard.ts'
 import { serviceFixture } from '#/test/service-fixture.ts'
 import { listen, type Answer, type RunningServer } from './node-server.ts'
@@ -120,6 +120,48 @@ describe('the Node server', () => {
     await expect(second).rejects.toThrow(
       `Port ${port} on 127.0.0.1 is taken. Choose another one with --port.`,
     )
+  })
+
+  it('serves below a path, leads there from the address without it, and nothing else is there', async () => {
+    const server = await listen(async ({ url }, { target }) => new Response(`${url} ${target}`), {
+      host: '127.0.0.1',
+      port: 0,
+      base: '/tools/brand/',
+      headers: { 'x-own': '1' },
+    })
+    const { origin } = new URL(server.origin)
+    expect(server.origin).toBe(`${origin}/tools/brand`)
+    const get = async (path: string) => fetch(origin + path, { redirect: 'manual' })
+    expect(await (await get('/tools/brand/core/x?y=1')).text()).toBe(
+      `${origin}/core/x?y=1 /core/x?y=1`,
+    )
+    for (const path of ['/', '/tools/brand'])
+      expect((await get(path)).headers.get('location')).toBe('/tools/brand/')
+    for (const path of ['/core/x', '/tools', '/tools/brandy', '//tools/brand/']) {
+      const answer = await get(path)
+      expect(answer.status).toBe(404)
+      expect(answer.headers.get('x-own')).toBe('1')
+    }
+    await server.close()
+  })
+
+  it('writes a line for each request when it is asked to, without query, key and body', async () => {
+    const lines: string[] = []
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
+    const server = await listen(async () => new Response('x', { status: 201 }), {
+      host: '127.0.0.1',
+      port: 0,
+      log: true,
+    })
+    await fetch(`${server.origin}/core/api/takedowns/?q=secret%1b`, {
+      method: 'POST',
+      body: 'hidden',
+      headers: { authorization: 'Api-Key hidden' },
+    })
+    await server.close()
+    expect(lines).toEqual([
+      expect.stringMatching(/^\d{4}-\S+Z POST \/core\/api\/takedowns\/ 201 \d+ ms$/),
+    ])
   })
 
   it('a host that is not this machine’s is one clear line', async () => {

@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { type ListenOptions, StartError } from './options.ts'
@@ -47,11 +47,59 @@ function lastResort(error: unknown, headers: Record<string, string>): Response {
   return Response.json({ detail }, { status: badRequest ? 400 : 500, headers })
 }
 
+/**
+ * Whether it can be listened there: told before data are made, which takes seconds. Rejects with a StartError when not.
+ */
+export async function tryToListen(options: ListenOptions): Promise<void> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(refused(options, error)))
+    server.listen(options.port, options.host, () => server.close(() => resolve()))
+  })
+}
+
+/**
+ * Takes the path below which a host serves away from the target of a request; what lies elsewhere is answered here:
+ * the way to the base from `/` and from the base without its slash, and 404. Whether anything is left to answer.
+ */
+function isBelow(
+  { base = '/', headers = {} }: ListenOptions & { headers?: Record<string, string> },
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): boolean {
+  const target = incoming.url ?? ''
+  // What is no path, as an absolute address, is for the handler to refuse.
+  if (base === '/') return true
+  if (target.startsWith(base)) {
+    incoming.url = target.slice(base.length - 1)
+    return true
+  }
+  const isWayIn = target === '/' || target === base.slice(0, -1)
+  const more = isWayIn ? { location: base } : { 'cache-control': 'no-store' }
+  outgoing.writeHead(isWayIn ? 307 : 404, { ...headers, ...more }).end()
+  return false
+}
+
+/** One line for a request: when, what of the interface or which file, how it went, and how long that took. Never a query, a key or a body. */
+function logLine(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const begun = performance.now()
+  const { method = '', url = '' } = incoming
+  outgoing.once('close', () => {
+    const [path = ''] = url.split('?', 1)
+    const status = outgoing.writableFinished ? outgoing.statusCode : 'left'
+    const took = Math.round(performance.now() - begun)
+    // Nothing that a terminal would obey.
+    const plain = path.replace(/[^\w./-]/g, '?').slice(0, 200)
+    console.log(`${new Date().toISOString()} ${method} ${plain} ${status} ${took} ms`)
+  })
+}
+
 /** Listens and answers with `answer`. Rejects with a StartError when it cannot listen. */
 export async function listen(
   answer: Answer,
   options: ListenOptions & { headers?: Record<string, string> },
 ): Promise<RunningServer> {
+  const { base = '/', log = false } = options
   const listener = getRequestListener(
     async (request, { incoming }) =>
       answer(request, {
@@ -71,7 +119,8 @@ export async function listen(
       underWay.add(outgoing)
       outgoing.once('close', () => underWay.delete(outgoing))
       if (!server.listening) endsItsConnection(outgoing)
-      void listener(incoming, outgoing)
+      if (log) logLine(incoming, outgoing)
+      if (isBelow(options, incoming, outgoing)) void listener(incoming, outgoing)
     },
   )
   const connections = new Set<Socket>()
@@ -87,7 +136,7 @@ export async function listen(
   const { port } = server.address() as AddressInfo
   const host = options.host.includes(':') ? `[${options.host}]` : options.host
   return {
-    origin: `http://${host}:${port}`,
+    origin: `http://${host}:${port}${base.slice(0, -1)}`,
     async close({ within = drainTime } = {}) {
       const cut = setTimeout(() => server.closeAllConnections(), within)
       await new Promise<void>((resolve) => {

@@ -6,6 +6,8 @@ describe('host options', () => {
     expect(readOptions([])).toEqual({
       host: '127.0.0.1',
       port: 4173,
+      base: '/',
+      log: false,
       embedded: {
         data: '.data/brand-protection.sqlite',
         domains: undefined,
@@ -21,13 +23,16 @@ describe('host options', () => {
   })
 
   it('read every option', () => {
-    const words = '--port 0 --host ::1 --data :memory: --domains 200000'
+    const words =
+      '--port 0 --host ::1 --base tools/brand-protection --log --data :memory: --domains 200000'
     const limits = '--requests-per-minute 5 --failed-keys-per-minute=2 --faults off'
     const images =
       '--images https://a.example --images http://b.example:8080/ --open-parts names.json'
     expect(readOptions(`${words} ${limits} ${images}`.split(' '))).toEqual({
       host: '::1',
       port: 0,
+      base: '/tools/brand-protection/',
+      log: true,
       embedded: {
         data: ':memory:',
         domains: 200_000,

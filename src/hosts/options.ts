@@ -6,6 +6,10 @@ import { isRecord } from '#/contract/tolerant.ts'
 export interface ListenOptions {
   host: string
   port: number
+  /** The path below which everything is served, with a slash at both ends; `/` unless it is said. */
+  base?: string
+  /** Whether each request is written to standard output. */
+  log?: boolean
 }
 
 /** The embedded service: its data file (or `:memory:`), the size of new data, and its limits. */
@@ -20,7 +24,7 @@ export interface EmbeddedOptions {
 }
 
 /** What `npm start` and `npm run service` understand. */
-export interface HostOptions extends ListenOptions {
+export interface HostOptions extends Required<ListenOptions> {
   embedded: EmbeddedOptions
   /** Base address of the operator's service; undefined: the embedded one. */
   service: URL | undefined
@@ -40,6 +44,8 @@ const maxDomains = 200_000
 const flags = {
   port: { type: 'string' },
   host: { type: 'string' },
+  base: { type: 'string' },
+  log: { type: 'boolean' },
   data: { type: 'string' },
   domains: { type: 'string' },
   service: { type: 'string' },
@@ -107,6 +113,15 @@ function imageOrigin(text: string): string {
   )
 }
 
+/** A path of plain parts, so that no two servers read it differently. */
+function basePath(text: string): string {
+  const base = `/${text}/`.replace(/^\/+|\/+$/g, '/')
+  if (/^\/(?:[\w-]+\/)*$/.test(base)) return base
+  throw new StartError(
+    `--base must be a path such as /brand-protection/, not ${JSON.stringify(text)}.`,
+  )
+}
+
 /** Whether a host can be reached from this machine alone. A name that is not known to be so is not. */
 const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host)
 
@@ -140,6 +155,8 @@ export function readOptions(
       // An empty PORT is how shells pass "not set".
       wholeNumber('PORT', environment['PORT'] || undefined, 0, 65_535) ??
       4173,
+    base: basePath(given.base ?? '/'),
+    log: given.log ?? false,
     embedded: {
       data: given.data ?? defaultDataFile,
       domains: wholeNumber('--domains', given.domains, 1, maxDomains),
@@ -169,6 +186,8 @@ const helpText = (version: string): string => `Brand Protection Dashboard ${vers
 
   --port N                       the port, 4173 if not given; 0 takes a free one
   --host ADDRESS                 where to listen, 127.0.0.1 if not given
+  --base PATH                    serve everything below this path, / if not given
+  --log                          write a line for each request
   --data FILE                    where the data is, ${defaultDataFile} if not given;
                                  :memory: keeps nothing
   --domains N                    domains of the largest brand in new data, 20000 if not given

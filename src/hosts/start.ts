@@ -1,9 +1,14 @@
 import { join } from 'node:path'
 import { startApp } from './app-host.ts'
 import { buildWhenChanged } from './build-app.ts'
+import { tryToListen } from './node-server.ts'
 import { run } from './run.ts'
 
 await run(async (options) => {
-  if (options.build) await buildWhenChanged(join(import.meta.dirname, '../..'))
+  if (options.build) {
+    // A port that is taken is told at once.
+    await tryToListen(options)
+    await buildWhenChanged(join(import.meta.dirname, '../..'), options.base)
+  }
   return startApp(options)
 })

@@ -9,6 +9,8 @@ import { StartError } from './options.ts'
 
 /** What a host writes into index.html for the page. */
 export interface PageNotes {
+  /** The path that the app must have been built for; `/` if not given. */
+  base?: string
   /** Other origins that it may show screenshots from. */
   images?: readonly string[]
   /** The accounts of the demo, with their keys: of the embedded service alone, never of a real one. */
@@ -41,6 +43,10 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 }
+
+/** Whether a built page looks for its files below this path. */
+export const isBuiltFor = (base: string, html: string): boolean =>
+  (/ src="([^"]*)head-start\.js"/.exec(html)?.[1] ?? base) === base
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -146,6 +152,11 @@ export function staticFiles(
   }
   const built = files.get('/index.html')
   if (!built) throw new StartError(`There is no built app in ${folder}. Run: npm run build`)
+  const { base = '/' } = notes
+  if (!isBuiltFor(base, new TextDecoder().decode(built.bytes)))
+    throw new StartError(
+      `The app in ${folder} is built for another path than ${base}. Run: npm run build -- --base ${base}`,
+    )
   const html = withNotes(new TextDecoder().decode(built.bytes), notes)
   const page = staticFile('index.html', new TextEncoder().encode(html))
   files.delete('/index.html')

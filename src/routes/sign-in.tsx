@@ -18,5 +18,5 @@ export const Route = createFileRoute('/sign-in')({
 function SignIn() {
   const router = useRouter()
   const { next } = Route.useSearch()
-  return <SignInScreen done={() => router.history.replace(nextPath(next))} />
+  return <SignInScreen done={() => void router.navigate({ href: nextPath(next), replace: true })} />
 }

@@ -19,6 +19,8 @@ export interface ServiceOptions {
   /** The world around the service. */
   demo: Demo
   limits?: Partial<ServiceLimits>
+  /** The path below which it is reached, with a slash at both ends, and which its own addresses name; `/` if not given. */
+  base?: string
   /** Told of every crash of a handler; the client gets a 500 all the same. */
   onCrash?: (error: unknown, request: Request) => void
 }
@@ -33,7 +35,10 @@ const defaultLimits: ServiceLimits = { requestsPerMinute: 3000, failedKeysPerMin
  * `/core/api/`, and the pictures of the demo under `/core/screenshots/`.
  */
 export function createService(options: ServiceOptions): Service {
-  const app: ServiceApp = new Hono<ServiceEnv>()
+  const above = (options.base ?? '/').length - 1
+  const app: ServiceApp = new Hono<ServiceEnv>({
+    getPath: ({ url }) => new URL(url).pathname.slice(above),
+  })
   app.use('/core/api/*', async (c, next) => {
     // The router is lenient about the last slash, the contract's paths are not (C1).
     if (!c.req.path.endsWith('/')) throw detail(404, 'Not found.')

@@ -80,7 +80,9 @@ export function CommandBar({
   const words = typed.kind === 'words' ? typed.words : typed.kind === 'nothing' ? [] : null
   const pages = words ? pageGroups({ words, brands, brandId, router }) : []
   const saved = useSavedViews().views
-  const views = words ? [viewGroup(saved, words, (address) => router.history.push(address))] : []
+  const views = words
+    ? [viewGroup(saved, words, (address) => void router.navigate({ href: address }))]
+    : []
   // What was typed last may not be searched yet.
   const listing = isCurrent ? hosts.listing : []
   const request =

@@ -262,7 +262,7 @@ function CaseLinks({
   return caseIds.map((takedownId, index) => {
     const number = caseIds.length === 1 ? '' : ` ${index + 1}`
     const to = { to: '/takedowns/$takedownId', params: { takedownId } } as const
-    const { href } = router.buildLocation(to)
+    const { publicHref } = router.buildLocation(to)
     return (
       <span key={takedownId} className="inline-flex gap-2">
         <Link {...to} className={buttonClass({ size: 'small', variant: 'primary' })}>
@@ -271,7 +271,7 @@ function CaseLinks({
         {where === 'form' && <Follow caseId={takedownId} />}
         {where !== 'line' && (
           <CopyButton
-            text={new URL(href, location.href).href}
+            text={new URL(publicHref, location.href).href}
             label={`Copy link${number === '' ? '' : ` to case${number}`}`}
           />
         )}

@@ -111,8 +111,8 @@ export function useRowFocus(
 export function useRememberRow(): (row: { id: string }) => void {
   const { history, state } = useRouter()
   return ({ id }) => {
-    const { href, state: kept } = state.location
-    history.replace(href, { ...kept, listRow: id })
+    const { publicHref, state: kept } = state.location
+    history.replace(publicHref, { ...kept, listRow: id })
     // Else it would be made one with the step that follows.
     history.flush()
   }

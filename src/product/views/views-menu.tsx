@@ -43,7 +43,7 @@ export function ViewsMenu({ onManage, ...place }: MenuPlace & { onManage: () => 
     <Menu {...place} label="Views" align="end">
       {own.length === 0 && <MenuNote>No views of this list yet.</MenuNote>}
       {own.map(({ id, name, address }) => (
-        <MenuItem key={id} onSelect={() => router.history.push(address)}>
+        <MenuItem key={id} onSelect={() => void router.navigate({ href: address })}>
           <bdi className="max-w-64 truncate">{visibleString(name)}</bdi>
         </MenuItem>
       ))}
@@ -211,7 +211,7 @@ function ViewLine({ view, onOpen, onDelete }: ViewLineProps) {
           aria-label={`Open ${name}`}
           onClick={() => {
             onOpen()
-            router.history.push(view.address)
+            void router.navigate({ href: view.address })
           }}
         >
           Open

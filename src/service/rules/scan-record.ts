@@ -178,7 +178,8 @@ export async function scanTimelines(
   return timelines
 }
 
-/** Address of the picture of a scan, on the origin the request came to. */
+/** Address of the picture of a scan, where the request came to. */
 export function screenshotUrl(requestUrl: string, scanId: string): string {
-  return new URL(`/core/screenshots/${scanId}.svg`, requestUrl).href
+  const [base = ''] = requestUrl.split('/core/api/', 1)
+  return `${base}/core/screenshots/${scanId}.svg`
 }

@@ -1,0 +1,7 @@
+import { startApp } from '#/hosts/app-host.ts'
+import { run } from '#/hosts/run.ts'
+
+/* The built app of another folder than dist; see `startAppOf`. */
+
+const folder = process.env['APP_FOLDER']
+await run(async (options) => startApp(options, folder === undefined ? {} : { folder }))
