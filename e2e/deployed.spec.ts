@@ -1,25 +1,37 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { build } from 'vite'
 import { analyst, largestBrand } from './demo.ts'
 import { appOf, expect, test as base } from './fixtures.ts'
+import { keysHeard } from './keys.ts'
 import { newHost, send, website } from './request-form.ts'
+import { navLink } from './screens.ts'
 import { signIn } from './sign-in.ts'
 import { startAppOf } from './start-app.ts'
 
-/* The app below a path, as a company may serve it among others. */
+/* The app as a company may serve it: below a path among others, behind a sign-in of its own, and updated. */
 
 const path = '/tools/brand-protection'
 
+/** Builds the app into a folder of its own. */
+async function buildInto(options: { base?: string; version?: string }): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'deployed-'))
+  await build({
+    base: options.base ?? '/',
+    logLevel: 'error',
+    ...(options.version !== undefined && {
+      define: { 'import.meta.env.APP_VERSION': JSON.stringify(options.version) },
+    }),
+    build: { outDir: folder, emptyOutDir: true },
+  })
+  return folder
+}
+
 const test = base.extend<object, object>({
   app: appOf(async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'below-a-path-'))
-    await build({
-      base: `${path}/`,
-      logLevel: 'error',
-      build: { outDir: folder, emptyOutDir: true },
-    })
+    const folder = await buildInto({ base: `${path}/` })
     const app = await startAppOf(folder, '--base', path, '--data', ':memory:', '--domains', '600')
     return {
       ...app,
@@ -75,3 +87,85 @@ test('below a path every page, link, reload and request works, and the way back 
     .toBe(page.url())
   expect(elsewhere).toEqual([])
 })
+
+const comment = (page: Page) => page.getByLabel('Comment')
+const reload = (page: Page) => page.getByRole('button', { name: 'Reload' }).first()
+
+/** Nothing of the session stays in storage once the page is there again. */
+async function expectSignedIn(page: Page): Promise<void> {
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect
+    .poll(async () => page.evaluate(() => JSON.stringify([sessionStorage, localStorage])))
+    .not.toContain(analyst)
+}
+
+base(
+  'a new version under an open tab is told when it is needed, and a reload loses nothing',
+  async ({ page, allowConsole }) => {
+    allowConsole(/Failed to load resource|dynamically imported module|modulepreload|preload/i)
+    const [data, first, second] = [
+      join(mkdtempSync(join(tmpdir(), 'deployed-')), 'data.sqlite'),
+      mkdtempSync(join(tmpdir(), 'deployed-')),
+      await buildInto({ version: '9.9.9' }),
+    ]
+    cpSync('dist', first, { recursive: true })
+    const options = ['--data', data, '--domains', '100']
+    const before = await startAppOf(first, ...options)
+    await page.goto(`${before.url}/takedowns/new`)
+    await signIn(page, analyst)
+    await comment(page).fill('written before the update')
+    await navLink(page, 'All takedowns').click()
+    await expect(page.getByRole('table', { name: 'Takedowns' })).toBeVisible()
+    await before.stop()
+    const after = await startAppOf(second, ...options, '--port', new URL(before.url).port)
+
+    await navLink(page, 'All outcomes').click()
+    await expect(page.getByText('A new version is there.')).toBeVisible()
+    await reload(page).click()
+    await expect(page.getByRole('heading', { level: 1, name: /utcomes/ })).toBeVisible()
+    await expectSignedIn(page)
+    await expect(page.getByText('9.9.9')).toBeVisible()
+    await page.goBack()
+    await page.getByRole('link', { name: 'Request takedown' }).click()
+    await expect(comment(page)).toHaveValue('written before the update')
+    await after.stop()
+    for (const folder of [first, second]) rmSync(folder, { recursive: true })
+  },
+)
+
+base(
+  'a company’s sign-in that has ended ends no session, is told as such, and is renewed by a reload',
+  async ({ page, allowConsole }) => {
+    allowConsole(/Failed to load resource/)
+    await page.goto('/takedowns/new')
+    await signIn(page, analyst)
+    await comment(page).fill('half a sentence')
+    await navLink(page, 'Takedowns').click()
+    const table = page.getByRole('table', { name: 'Takedowns' })
+    await expect(table).toBeVisible()
+    await keysHeard(page)
+    const address = page.url()
+    for (const answer of [
+      { status: 302, headers: { location: 'https://sign-in.example/' } },
+      { status: 200, contentType: 'text/html', body: '<h1>Sign in</h1>' },
+      { status: 401, contentType: 'text/html', body: '<h1>Sign in</h1>' },
+    ]) {
+      await page.route('**/core/api/**', async (route) => route.fulfill(answer))
+      await page.keyboard.press('r')
+      await expect(
+        page.getByText(/sign-in may have to be renewed/),
+        `${answer.status}`,
+      ).toBeVisible()
+      await expect(table, `${answer.status}`).toBeVisible()
+      await page.unroute('**/core/api/**')
+      await reload(page).click()
+      await expect(page.getByText(/sign-in may have to be renewed/)).toHaveCount(0)
+      await expect(table).toBeVisible()
+      await expectSignedIn(page)
+      expect(page.url()).toBe(address)
+      await keysHeard(page)
+    }
+    await page.getByRole('link', { name: 'Request takedown' }).click()
+    await expect(comment(page)).toHaveValue('half a sentence')
+  },
+)

@@ -142,7 +142,7 @@ test('a page whose script is gone after an update says so, and nothing reloads b
   await navLink(page, 'Scans').click()
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Scans')
-  await expect(page.getByRole('main')).toContainText('This app was updated.')
+  await expect(page.getByRole('main')).toContainText('A new version is there.')
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
   // The other pages still work.
   await navLink(page, 'Takedowns').click()

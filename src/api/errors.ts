@@ -12,8 +12,10 @@ export type Reason =
   | { kind: 'server'; retryAt: number | null }
   /** Any other status that the contract does not name (403, 418, …). */
   | { kind: 'unexpected-status'; detail: string | null }
-  /** The service answered with a redirect, which is never followed: the key must not travel. */
+  /** The answer was a redirect, which is never followed: the key must not travel. */
   | { kind: 'redirected' }
+  /** 401 or 403 that is no JSON: not the service's, but of something before it, as a company's sign-in. */
+  | { kind: 'intercepted' }
   /** No complete answer within the time limit. */
   | { kind: 'timeout' }
   /** The browser has no network. */
@@ -26,7 +28,10 @@ export type Reason =
   /** The browser refused: content security policy of the page, or CORS set-up of the service (C154). */
   | { kind: 'blocked'; by: 'policy' | 'cors' }
   /** An answer came that is not what the contract promises. */
-  | { kind: 'unreadable'; problem: 'empty' | 'not-json' | 'broken-json' | 'shape' | 'too-large' }
+  | {
+      kind: 'unreadable'
+      problem: 'empty' | 'page' | 'not-json' | 'broken-json' | 'shape' | 'too-large'
+    }
   /** The address in index.html is unusable. */
   | { kind: 'misconfigured'; configured: string }
 
@@ -62,3 +67,10 @@ export class ApiError extends Error {
 export function isApiError(error: unknown, kind: Reason['kind']): error is ApiError {
   return error instanceof ApiError && error.reason.kind === kind
 }
+
+/** Whether something before the service answered in its place: mostly a company's sign-in that has ended. */
+export const isIntercepted = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.reason.kind === 'redirected' ||
+    error.reason.kind === 'intercepted' ||
+    (error.reason.kind === 'unreadable' && error.reason.problem === 'page'))

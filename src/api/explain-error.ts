@@ -30,6 +30,10 @@ export function whenWords(retryAt: number, now: number): string {
   return seconds < 90 ? `in ${seconds} seconds` : `at ${formatTime(retryAt)}`
 }
 
+/** A redirect is not followed, to keep the key safe. */
+const intercepted =
+  'Something else answered in place of the service: your company’s sign-in may have ended. Reload the page to renew it.'
+
 const silences = {
   true: 'The connection was lost before the answer arrived.',
   false: 'The service cannot be reached.',
@@ -62,10 +66,8 @@ function words({ reason, status, at }: ApiError): { text: string; retry: boolean
         retry: true,
       }
     case 'redirected':
-      return {
-        text: 'The service redirected to another address, which is not followed to keep your API key safe.',
-        retry: true,
-      }
+    case 'intercepted':
+      return { text: intercepted, retry: true }
     case 'timeout':
       return { text: 'The service did not answer in time.', retry: true }
     case 'offline':
@@ -81,6 +83,7 @@ function words({ reason, status, at }: ApiError): { text: string; retry: boolean
         retry: true,
       }
     case 'unreadable':
+      if (reason.problem === 'page') return { text: intercepted, retry: true }
       return {
         text:
           reason.problem === 'too-large'

@@ -82,7 +82,8 @@ describe('error answers', () => {
   ])
   it.each([
     ['C4', 401, { detail: 'Invalid key.' }, { kind: 'unauthorized', detail: 'Invalid key.' }],
-    ['C4', 401, '<h1>No</h1>', { kind: 'unauthorized', detail: null }],
+    ['C4', 401, '<h1>No</h1>', { kind: 'intercepted' }],
+    ['C4', 403, '<h1>No</h1>', { kind: 'intercepted' }],
     [
       'C14',
       400,
@@ -151,7 +152,8 @@ describe('answers that cannot be read', () => {
   it.each<[string, Answer, string]>([
     ['half a JSON text', (response) => json200(response, '{"id":"u1",'), 'broken-json'],
     ['NaN', (response) => json200(response, '{"id":NaN}'), 'broken-json'],
-    ['HTML with status 200', (response) => text(response, '<p>Hi', 'text/html'), 'not-json'],
+    ['HTML with status 200', (response) => text(response, '<p>Hi', 'text/html'), 'page'],
+    ['text with status 200', (response) => text(response, 'Hi', 'text/plain'), 'not-json'],
     ['200 without a body', (response) => json200(response, ''), 'empty'],
     ['204', (response) => response.writeHead(204).end(), 'empty'],
     ['no identifier', (response) => json(response, { userName: 'ada' }), 'shape'],

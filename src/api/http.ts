@@ -155,7 +155,8 @@ function reasonOfAnswer(response: Response, body: string | null): Reason {
   if (!response.ok) return reasonOfStatus(response, body)
   if (body === null) return { kind: 'unreadable', problem: 'too-large' }
   if (body.trim() === '') return { kind: 'unreadable', problem: 'empty' }
-  if (!saysJson(response)) return { kind: 'unreadable', problem: 'not-json' }
+  if (!saysJson(response))
+    return { kind: 'unreadable', problem: isPage(response) ? 'page' : 'not-json' }
   return { kind: 'unreadable', problem: parseJson(body) ? 'shape' : 'broken-json' }
 }
 
@@ -164,6 +165,8 @@ function reasonOfStatus(response: Response, body: string | null): Reason {
   const { detail, fields } = readErrorBody(json?.value)
   const retryAt = readRetryAfter(response.headers, Date.now())
   if (response.status === 400) return { kind: 'refused', fields, detail }
+  if ((response.status === 401 || response.status === 403) && json === null)
+    return { kind: 'intercepted' }
   if (response.status === 401) return { kind: 'unauthorized', detail }
   if (response.status === 404) return { kind: 'not-found', detail }
   // Said by the host that passes requests on to the service, when it cannot reach it.
@@ -186,6 +189,9 @@ function readRetryAfter(headers: Headers, now: number): number | null {
   const wait = date - (Number.isNaN(sent) ? now : sent)
   return wait > 0 ? now + wait : null
 }
+
+const isPage = (response: Response): boolean =>
+  /^text\/html\b/i.test(response.headers.get('content-type') ?? '')
 
 /** An answer without a content type gets the benefit of the doubt; HTML never does. */
 function saysJson(response: Response): boolean {

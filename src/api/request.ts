@@ -1,11 +1,19 @@
+import { Store } from '@tanstack/store'
 import type { MemberNames } from '#/contract/open-parts.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, isIntercepted } from './errors.ts'
 import { gate, sharePace, type Gate } from './gate.ts'
 import { sendOnce, type Call } from './http.ts'
 import { openParts } from './open-parts.ts'
 import { baseAddress } from './page-settings.ts'
 import { rootPath } from './paths.ts'
 import { session, type Session } from './session.ts'
+
+/** Whether something before the service answered in its place, as far as the last answer tells. */
+export const wayToService = new Store({ intercepted: false })
+
+const noteWay = (intercepted: boolean): void => {
+  if (wayToService.state.intercepted !== intercepted) wayToService.setState(() => ({ intercepted }))
+}
 
 /** A read tries again by itself; see the gate. */
 const readTries = 3
@@ -32,7 +40,7 @@ export function createRequester(parts: {
     const names = parts.names?.()
     const access = { base: parts.base(), key, ...(names && { names }) }
     try {
-      return await parts.gate.run({
+      const answer = await parts.gate.run({
         signal,
         tries,
         attempt: (whole, timeLimit) => {
@@ -40,7 +48,10 @@ export function createRequester(parts: {
           return sendOnce(call, access, whole, Math.min(timeLimit, patience))
         },
       })
+      noteWay(false)
+      return answer
     } catch (error) {
+      if (isIntercepted(error)) noteWay(true)
       if (error instanceof ApiError && error.reason.kind === 'unauthorized')
         parts.session.reject(key, error.reason.detail)
       throw error

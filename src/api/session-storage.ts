@@ -30,6 +30,8 @@ export const keptSession = z.object({
   key: z.string().check(z.refine((key) => readKey(key).key === key)),
   id: z.string(),
   signInId: z.nullable(z.string()),
+  /** It was kept for one reload alone, and leaves storage as soon as that is over. */
+  once: z.optional(z.literal(true)),
 })
 export type KeptSession = z.output<typeof keptSession>
 

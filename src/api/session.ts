@@ -141,11 +141,11 @@ async function takeSession(): Promise<KeptSession | null> {
 export function createSession() {
   const kept = keptSessionOfTab()
   const isOver = kept !== null && kept.signInId !== readSignInId()
-  if (isOver) dropKeptSession()
+  if (isOver || kept?.once) dropKeptSession()
   let held: KeptSession | null = isOver ? null : kept
   const store = new Store<SessionState>(
     held
-      ? { signedIn: true, kept: true, typed: false }
+      ? { signedIn: true, kept: !held.once, typed: false }
       : { signedIn: false, end: { why: isOver ? 'other-tab' : 'none' } },
   )
   const slowedElsewhere = new Store<{ until: number | null }>({ until: null })
@@ -198,6 +198,16 @@ export function createSession() {
       if (keep) keepSession(held)
       else dropKeptSession()
       become({ signedIn: true, kept: keep, typed: true })
+    },
+    /**
+     * Loads the page anew and stays signed in: a new version of the app, or a sign-in before it that has to be
+     * renewed. A key that lives in memory alone is in session storage for the time of that (C8).
+     */
+    reload() {
+      const session = live()
+      if (session !== null && store.state.signedIn && !store.state.kept)
+        keepSession({ ...session, once: true })
+      location.reload()
     },
     /** Ends the sessions of all tabs. */
     signOut() {

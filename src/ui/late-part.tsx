@@ -17,6 +17,9 @@ export interface LateCode<Code> {
   begin: () => Promise<void>
 }
 
+/** Whether code could not be fetched when it was asked for last: after an update of the app that of before is gone. */
+export const missingCode = createStore(false)
+
 /** Keeps what `load` imports; each such import gives its reason in `src/test/layout.ts`. */
 export function lateCode<Code>(load: () => Promise<Code>): LateCode<Code> {
   const store = createStore<CodeState<Code>>({ is: 'idle' })
@@ -28,8 +31,10 @@ export function lateCode<Code>(load: () => Promise<Code>): LateCode<Code> {
       try {
         const code = await load()
         store.setState(() => ({ is: 'loaded', code }))
+        missingCode.setState(() => false)
       } catch {
         store.setState(() => ({ is: 'failed' }))
+        missingCode.setState(() => true)
       }
     },
   }

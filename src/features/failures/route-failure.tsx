@@ -174,10 +174,10 @@ function OldVersion({ hasHead }: { hasHead: boolean }) {
     <Failed hasHead={hasHead}>
       {() => (
         <ErrorState
-          title="This app was updated."
-          text="Reload to get the new version. Unless you chose to stay signed in, you sign in again."
+          title="A new version is there."
+          text="Reload to get it. You stay signed in, and drafts, notes and requests on their way stay."
           actions={
-            <Button size="small" onClick={() => location.reload()}>
+            <Button size="small" onClick={() => session.reload()}>
               Reload
             </Button>
           }

@@ -1,12 +1,23 @@
 import { useSelector } from '@tanstack/react-store'
-import { CircleAlert, FileWarning, HardDrive, Hourglass, WifiOff } from 'lucide-react'
+import {
+  CircleAlert,
+  FileWarning,
+  HardDrive,
+  Hourglass,
+  KeyRound,
+  RefreshCw,
+  WifiOff,
+} from 'lucide-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { explainError } from '#/api/explain-error.ts'
 import { gate } from '#/api/gate.ts'
 import { openParts } from '#/api/open-parts.ts'
+import { wayToService } from '#/api/request.ts'
+import { session } from '#/api/session.ts'
 import { refused } from '#/lib/device/device-store.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { Button } from '#/ui/button.tsx'
+import { missingCode } from '#/ui/late-part.tsx'
 
 function watchNetwork(changed: () => void): () => void {
   addEventListener('online', changed)
@@ -52,6 +63,18 @@ function SlowedDown({ until }: { until: number }) {
   )
 }
 
+/** Why the page has to be loaded anew, which the session outlives. */
+function ToReload({ icon, words }: { icon: ReactNode; words: string }) {
+  return (
+    <Banner icon={icon}>
+      <span>{words}</span>
+      <Button size="small" onClick={() => session.reload()}>
+        Reload
+      </Button>
+    </Banner>
+  )
+}
+
 /** Notes, drafts and choices of any page live in memory alone: their own words may be on another page (P7). */
 function NotStored() {
   return (
@@ -85,12 +108,26 @@ export function NetworkBanners() {
   const { slowedUntil } = useSelector(gate.store)
   const { problems } = useSelector(openParts)
   const isUnsaved = useSelector(refused)
+  const { intercepted } = useSelector(wayToService)
+  const isCodeMissing = useSelector(missingCode) && online
   return (
     <output className="block">
       {!online && (
         <Banner icon={<WifiOff aria-hidden />}>
           <span>You are offline. Showing what was loaded before.</span>
         </Banner>
+      )}
+      {intercepted && (
+        <ToReload
+          icon={<KeyRound aria-hidden />}
+          words="Something else answers in place of the service: your company’s sign-in may have to be renewed. You stay signed in here, and nothing is lost."
+        />
+      )}
+      {isCodeMissing && (
+        <ToReload
+          icon={<RefreshCw aria-hidden />}
+          words="A part of the app could not be loaded: a new version may be there. You stay signed in, and nothing is lost."
+        />
       )}
       {slowedUntil !== null && <SlowedDown until={slowedUntil} />}
       {isUnsaved && <NotStored />}
