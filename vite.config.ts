@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
+import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -30,7 +30,7 @@ function withoutReload(): Plugin {
 }
 
 /**
- * Writes `x.js.br` beside `assets/x.js`: brotli at its slowest, 2.4 s on two cores, which a host could not
+ * Writes `x.js.br` and `x.js.gz` beside `assets/x.js`: brotli at its slowest, 2.4 s on two cores, which a host could not
  * take for each answer. Only where names change with the content: what a deployer may edit, such as
  * index.html, must have no second copy.
  */
@@ -45,6 +45,8 @@ function compressedAssets(): Plugin {
         // Below, it is one packet of the network either way.
         if (bytes.length <= 1000) return
         await writeFile(join(dir, `${name}.br`), await promisify(brotliCompress)(bytes))
+        // For servers that cannot send brotli.
+        await writeFile(join(dir, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))
       }
       await Promise.all(names.map(compress))
     },

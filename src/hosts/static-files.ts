@@ -93,7 +93,8 @@ function readFolder(folder: string): Map<string, StaticFile> {
   }
   const files = new Map<string, StaticFile>()
   for (const [path, bytes] of read) {
-    if (path.endsWith('.br') && read.has(path.slice(0, -3))) continue
+    // Those in gzip are for other servers.
+    if (/\.(?:br|gz)$/.test(path) && read.has(path.slice(0, -3))) continue
     const brotli = read.get(`${path}.br`)
     files.set(path, staticFile(path, bytes, brotli && holds(brotli, bytes) ? brotli : undefined))
   }

@@ -1,0 +1,239 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, request as ask } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Browser } from '@playwright/test'
+import { securityHeaders } from '#/hosts/security-headers.ts'
+import { launchOptions } from './chromium.ts'
+import { analyst } from './demo.ts'
+import { startApp } from './start-app.ts'
+
+/*
+ * Tries the configurations of docs/deploy, as far as their servers are on this machine: they must answer as
+ * `npm start` does, and a browser must come from a deep link to a takedown without a breach of the policy.
+ */
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const deploy = join(root, 'docs/deploy')
+const dist = join(root, 'dist')
+const folder = mkdtempSync(join(tmpdir(), 'deploy-'))
+const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+const results: string[] = []
+let failures = 0
+
+const has = (command: string) => spawnSync('which', [command]).status === 0
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0)
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function opened(port: number): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    const isOpen = await new Promise((resolve) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+      socket.once('connect', () => socket.destroy())
+    })
+    if (isOpen) return
+    await sleep(100)
+  }
+  throw new Error(`Nothing listens on ${port}.`)
+}
+
+/** Starts a server that ends with this script. */
+async function serve(command: string, args: readonly string[], port: number, env = {}) {
+  const child = spawn(command, [...args], { env: { ...process.env, ...env }, stdio: 'pipe' })
+  let said = ''
+  child.stderr.on('data', (data: Buffer) => (said += data.toString()))
+  ends.push(() => child.kill())
+  await opened(port).catch((error: unknown) => {
+    throw new Error(`${command}: ${said}`, { cause: error })
+  })
+}
+
+const script = readdirSync(join(dist, 'assets')).find((name) => /^vendor-.*\.js$/.test(name)) ?? ''
+const paths = [
+  '/',
+  '/index.html',
+  '/brands/1/domains?verdict=red',
+  `/assets/${script}`,
+  '/assets/gone.js',
+  '/gone.txt',
+  '/robots.txt',
+  '/favicon.svg',
+  '/.vite/manifest.json',
+  '/core/api/users/profile/',
+]
+
+/** What must be the same as from `npm start`. */
+async function answersOf(origin: string): Promise<Record<string, unknown>> {
+  const told = [...Object.keys(securityHeaders([])), 'cache-control', 'content-type']
+  const answers = paths.map(async (path) => {
+    const { status, headers } = await fetch(origin + path, { redirect: 'manual' })
+    const compared = status === 404 && !path.startsWith('/core') ? told.slice(0, -1) : told
+    const one = Object.fromEntries(compared.map((name) => [name, headers.get(name)]))
+    // Where nothing is, whether that may be kept matters to nobody.
+    if (status === 404) delete one['cache-control']
+    return [path, { status, ...one }] as const
+  })
+  return Object.fromEntries(await Promise.all(answers))
+}
+
+const isCompressed = async (origin: string): Promise<boolean> => {
+  const answer = await fetch(`${origin}/assets/${script}`, {
+    headers: { 'accept-encoding': 'br, gzip' },
+  })
+  return answer.headers.has('content-encoding')
+}
+
+/** From a deep link by the sign-in to a case; resolves to what went wrong. */
+async function journey(browser: Browser, origin: string): Promise<string[]> {
+  const page = await browser.newPage()
+  const wrong: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') wrong.push(message.text())
+  })
+  page.on('pageerror', (error) => wrong.push(error.message))
+  await page.goto(`${origin}/takedowns/new?target=https%3A%2F%2Fnorthbank-${Date.now()}.example%2F`)
+  await page.getByLabel('API key').fill(analyst)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('combobox', { name: /^Brand/ }).selectOption({ label: 'Northbank' })
+  await page.getByRole('button', { name: 'Request takedown', exact: true }).click()
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await page.getByRole('link', { name: 'Show the case' }).click()
+  await page.getByRole('list', { name: 'Where it stands' }).waitFor()
+  await page.reload()
+  await page.getByLabel('API key').waitFor()
+  await page.close()
+  return wrong
+}
+
+const reference = await startApp('--data', ':memory:', '--domains', '100')
+ends.push(async () => reference.stop())
+const plain = await startApp('--service', reference.url)
+ends.push(async () => plain.stop())
+const wanted = await answersOf(plain.url)
+const browser = await chromium.launch(launchOptions())
+ends.push(async () => browser.close())
+
+async function check(name: string, origin: string): Promise<void> {
+  const begun = performance.now()
+  const answered = await answersOf(origin)
+  const wrong = paths
+    .filter((path) => JSON.stringify(answered[path]) !== JSON.stringify(wanted[path]))
+    .map(
+      (path) =>
+        `${path}:\n      ${JSON.stringify(answered[path])}\n      not ${JSON.stringify(wanted[path])}`,
+    )
+  if (!(await isCompressed(origin))) wrong.push('scripts are not compressed')
+  wrong.push(...(await journey(browser, origin).catch((error: unknown) => [String(error)])))
+  failures += wrong.length
+  const took = ((performance.now() - begun) / 1000).toFixed(1)
+  const how =
+    wrong.length === 0
+      ? `${paths.length} paths as from npm start, compressed, a takedown`
+      : `\n    ${wrong.join('\n    ')}`
+  results.push(`${name}: ${how} (${took} s)`)
+}
+
+async function tryCaddy(): Promise<void> {
+  const port = await freePort()
+  const env = {
+    ADDRESS: `http://127.0.0.1:${port}`,
+    APP: dist,
+    SERVICE: reference.url,
+    HOME: folder,
+    XDG_CONFIG_HOME: folder,
+    XDG_DATA_HOME: folder,
+  }
+  const config = join(folder, 'Caddyfile')
+  // Its own port for administration may be taken on a machine that runs one.
+  writeFileSync(config, `{\n\tadmin off\n}\n${readFileSync(join(deploy, 'Caddyfile'), 'utf8')}`)
+  await serve('caddy', ['run', '--config', config, '--adapter', 'caddyfile'], port, env)
+  await check('caddy', `http://127.0.0.1:${port}`)
+}
+
+async function tryNginx(): Promise<void> {
+  const port = await freePort()
+  const server = readFileSync(join(deploy, 'nginx.conf'), 'utf8')
+    .replace('listen 8080;', `listen 127.0.0.1:${port};`)
+    .replace('/srv/brand-protection/dist;', `${dist};`)
+    .replace('proxy_pass https://service.example;', `proxy_pass ${reference.url};`)
+  const config = join(folder, 'nginx.conf')
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(' ')
+  writeFileSync(
+    config,
+    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${folder}/pid; error_log stderr;
+     events {} http { access_log off; ${places} ${server} }`,
+  )
+  await serve('nginx', ['-c', config, '-p', folder], port)
+  await check('nginx', `http://127.0.0.1:${port}`)
+}
+
+/** Two hosts that take turns, connection by connection and request by request. */
+async function tryTwoHosts(): Promise<void> {
+  const hosts = [plain, await startApp('--service', reference.url)]
+  ends.push(async () => hosts[1]?.stop())
+  let turn = 0
+  const balancer = createServer((incoming, outgoing) => {
+    const { url: host = '' } = hosts[turn++ % hosts.length] ?? plain
+    const { method, headers, url = '' } = incoming
+    const on = ask(host + url, { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    on.once('error', () => outgoing.destroy())
+    incoming.pipe(on)
+  })
+  const port = await freePort()
+  balancer.listen(port)
+  ends.push(() => balancer.close())
+  await check('two hosts that take turns', `http://127.0.0.1:${port}`)
+}
+
+/** The steps of the Dockerfile, in a clean folder: its two installs, the build, and the host without development packages. */
+async function tryImageSteps(): Promise<void> {
+  const begun = performance.now()
+  const built = join(folder, 'image')
+  const run = (command: string, ...args: string[]) =>
+    execFileSync(command, args, { cwd: built, stdio: 'pipe', env: process.env })
+  execFileSync('git', ['clone', '--quiet', '--depth', '1', `file://${root}`, built])
+  run('npm', 'ci')
+  run('npm', 'run', 'build', '--', '--base', '/')
+  run('npm', 'ci', '--omit=dev')
+  const port = await freePort()
+  const start = join(built, 'src/hosts/start.ts')
+  const args = ['--host', '0.0.0.0', '--port', String(port), '--service', reference.url]
+  await serve(process.execPath, [start, ...args], port)
+  const health = await fetch(`http://127.0.0.1:${port}/healthz`)
+  if (!health.ok) failures += 1
+  results.push(
+    `steps of the Dockerfile: health ${health.status} (${((performance.now() - begun) / 1000).toFixed(1)} s)`,
+  )
+}
+
+try {
+  await check('npm start --service', plain.url)
+  await tryTwoHosts()
+  if (has('caddy')) await tryCaddy()
+  else results.push('caddy: not on this machine, not tried')
+  if (has('nginx')) await tryNginx()
+  else results.push('nginx: not on this machine, not tried')
+  if (spawnSync('docker', ['info']).status === 0) {
+    execFileSync('docker', ['build', '-q', '-f', join(deploy, 'Dockerfile'), root])
+    results.push('docker: the image is built')
+  } else await tryImageSteps()
+} finally {
+  for (const end of ends.toReversed()) await end()
+  console.log(results.join('\n'))
+}
+if (failures > 0) process.exitCode = 1
