@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -53,6 +53,57 @@ function compressedAssets(): Plugin {
   }
 }
 
+/** The folder of the package in which a module lies; null for our own. */
+const packageOf = (id: string): string | null =>
+  /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id.replace(/^\0/, ''))?.[0] ?? null
+
+/**
+ * Writes `licences.txt`: every package that a file of the build holds a part of, with its version and its licence,
+ * in one order, so that two builds of one state are the same bytes.
+ */
+function licencesFile(): Plugin {
+  const found = new Set<string>()
+  return {
+    name: 'licences-file',
+    apply: 'build',
+    // Styles and fonts are in no chunk.
+    transform: {
+      filter: { id: /node_modules/ },
+      handler: (_code, id) => {
+        note(id)
+      },
+    },
+    async generateBundle(_options, bundle) {
+      // Its base styles come through its plugin.
+      note('node_modules/tailwindcss/index.css')
+      for (const part of Object.values(bundle))
+        for (const id of part.type === 'chunk' ? part.moduleIds : part.originalFileNames) note(id)
+      const packages = await Promise.all([...found].map(describe))
+      packages.sort((a, b) => (a.line < b.line ? -1 : 1))
+      const names = packages.map(({ line }) => line)
+      const texts = packages.map(({ name, text }) => `${'='.repeat(72)}\n${name}\n\n${text}`)
+      const unicode =
+        'Look-alike letters: data of Unicode, under https://www.unicode.org/license.txt'
+      const source = `${[...names, unicode].join('\n')}\n\n${texts.join('\n\n')}\n`
+      this.emitFile({ type: 'asset', fileName: 'licences.txt', source })
+    },
+  }
+
+  function note(id: string): void {
+    const folder = packageOf(id.startsWith('node_modules') ? join(process.cwd(), id) : id)
+    if (folder !== null) found.add(folder)
+  }
+
+  async function describe(folder: string) {
+    const { name, version, license } = JSON.parse(
+      await readFile(join(folder, 'package.json'), 'utf8'),
+    ) as { name: string; version: string; license?: string }
+    const file = (await readdir(folder)).find((entry) => /^licen[cs]e/i.test(entry))
+    const text = file === undefined ? '' : (await readFile(join(folder, file), 'utf8')).trim()
+    return { name, line: `${name} ${version}, ${license ?? 'see below'}`, text }
+  }
+}
+
 export default defineConfig({
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(app.version) },
   plugins: [
@@ -79,6 +130,7 @@ export default defineConfig({
     tailwindcss(),
     withoutReload(),
     compressedAssets(),
+    licencesFile(),
   ],
   build: {
     // The strict Content-Security-Policy allows no data: address and no inline script.

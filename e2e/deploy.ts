@@ -185,9 +185,9 @@ async function tryTwoHosts(): Promise<void> {
   ends.push(async () => hosts[1]?.stop())
   let turn = 0
   const balancer = createServer((incoming, outgoing) => {
-    const { url: host = '' } = hosts[turn++ % hosts.length] ?? plain
-    const { method, headers, url = '' } = incoming
-    const on = ask(host + url, { method, headers }, (answer) => {
+    const { url: host } = hosts[turn++ % hosts.length] ?? plain
+    const { method, headers } = incoming
+    const on = ask(host + (incoming.url ?? ''), { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)
     })

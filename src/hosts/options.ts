@@ -200,7 +200,7 @@ const helpText = (version: string): string => `Brand Protection Dashboard ${vers
                                  see docs/open-parts.md
   --version, --help
 
-The README explains them.`
+docs/deploying.md explains them.`
 
 const file = new URL('../../package.json', import.meta.url)
 const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'))

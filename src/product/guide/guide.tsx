@@ -144,6 +144,17 @@ export function Guide() {
           </dl>
         </section>
       ))}
+      {/* Written by the build. */}
+      <p className="text-sm text-muted">
+        <a
+          href={`${import.meta.env.BASE_URL}licences.txt`}
+          target="_blank"
+          rel="noreferrer"
+          className="rounded-sm underline underline-offset-2"
+        >
+          Licences of the packages in this app
+        </a>
+      </p>
     </div>
   )
 }
