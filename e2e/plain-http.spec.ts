@@ -31,6 +31,10 @@ test('everything works over plain http, and the risk is said', async ({ page, co
   await expect(banner).toBeVisible()
   await expectAccessible(page, 'a page over plain http')
 
+  await page
+    .getByRole('table', { name: 'Brands' })
+    .getByRole('link', { name: largestBrand, exact: true })
+    .click()
   await navLink(page, 'Domains').click()
   const hosts = page.getByRole('table', { name: 'Domains' }).getByRole('rowheader')
   await expect(hosts.first()).toBeVisible()
