@@ -3,7 +3,7 @@ import { createServer, type ViteDevServer } from 'vite'
 import { demoSignIns } from '#/service/demo/seed/accounts.ts'
 import { openService, type RunningHost } from './app-host.ts'
 import type { Answer } from './node-server.ts'
-import type { HostOptions } from './options.ts'
+import { type HostOptions, StartError } from './options.ts'
 import { run } from './run.ts'
 import { withNotes } from './static-files.ts'
 
@@ -12,6 +12,7 @@ import { withNotes } from './static-files.ts'
  * own. Vite follows changes of the app; `node --watch` starts all of this anew when the service changes.
  */
 async function startDev(options: HostOptions): Promise<RunningHost> {
+  if (options.base !== '/') throw new StartError('--base is an option of npm start.')
   const service = await openService(options)
   const vite = await createServer({
     // Read as it is: a copy of it that is made and removed would be a change to follow.
