@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { enter } from './sign-in.ts'
 import { domains, table } from './triage-list.ts'
@@ -6,6 +7,8 @@ declare global {
   interface Window {
     /** Addresses asked for, each with whether rows stood in the document by then. */
     asked: { address: string; withRows: boolean }[]
+    /** When rows stood in the document, in milliseconds since the epoch. */
+    rowsAt: number | undefined
   }
 }
 
@@ -14,6 +17,12 @@ test('the first screen asks for its rows first, and for what it does not need af
 }) => {
   await page.addInitScript(() => {
     window.asked = []
+    window.rowsAt = undefined
+    new MutationObserver((_changes, observer) => {
+      if (document.querySelector('tr[data-row]') === null) return
+      window.rowsAt = Date.now()
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
     const ask = window.fetch
     window.fetch = (input, init) => {
       const address = input instanceof Request ? input.url : String(input)
@@ -22,13 +31,12 @@ test('the first screen asks for its rows first, and for what it does not need af
       return ask(input, init)
     }
   })
-  const scripts: string[] = []
+  const scripts: Request[] = []
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url())
+    if (request.resourceType() === 'script') scripts.push(request)
   })
   await enter(page, domains)
   await expect(table(page).getByRole('row').nth(1)).toBeVisible()
-  const withTheRows = scripts.length
   // The page after this one is read last.
   await expect
     .poll(() =>
@@ -47,7 +55,11 @@ test('the first screen asks for its rows first, and for what it does not need af
   )
   for (const part of ['/stats/', '/takedowns/', 'triage_filter=filed', 'triage_filter=escalated'])
     expect(after.filter(({ address }) => address.includes(part))).toHaveLength(1)
-  expect(withTheRows).toBeLessThanOrEqual(9)
-  await expect.poll(() => scripts.some((address) => /\/late-[^/]*\.js$/.test(address))).toBe(true)
-  expect(scripts.slice(0, withTheRows).join()).not.toMatch(/\/(?:late|controls|requests)-/)
+  await expect.poll(() => scripts.some((one) => /\/late-[^/]*\.js$/.test(one.url()))).toBe(true)
+  // A machine that is busy looks at the rows late: what counts is when they came.
+  const rowsAt = (await page.evaluate(() => window.rowsAt)) ?? 0
+  for (const one of scripts) await one.response()
+  const withTheRows = scripts.filter((one) => one.timing().startTime < rowsAt)
+  expect(withTheRows.length).toBeLessThanOrEqual(9)
+  expect(withTheRows.map((one) => one.url()).join()).not.toMatch(/\/(?:late|controls|requests)-/)
 })
