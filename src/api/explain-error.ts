@@ -30,9 +30,8 @@ export function whenWords(retryAt: number, now: number): string {
   return seconds < 90 ? `in ${seconds} seconds` : `at ${formatTime(retryAt)}`
 }
 
-/** A redirect is not followed, to keep the key safe. */
-const intercepted =
-  'Something else answered in place of the service: your company’s sign-in may have ended. Reload the page to renew it.'
+/** What it may be, and what helps, is said once for the whole page. A redirect is not followed, to keep the key safe. */
+const intercepted = 'Something else answered in place of the service.'
 
 const silences = {
   true: 'The connection was lost before the answer arrived.',

@@ -22,7 +22,7 @@ export function NotFound() {
   return (
     <>
       <PageHeader title="Not found" />
-      <div className="grid justify-items-start gap-3">
+      <div className="grid justify-items-start gap-3 rounded-card border border-line bg-surface p-3.5 shadow-card">
         <div>
           <p className="font-semibold">Nothing found at this address.</p>
           <p className="text-muted">It may not exist, or your API key cannot see it.</p>

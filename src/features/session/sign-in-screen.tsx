@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronRight, ShieldCheck } from 'lucide-react'
 import { useRef, useState, type SyntheticEvent } from 'react'
-import { ApiError, isApiError } from '#/api/errors.ts'
+import { ApiError, isApiError, isIntercepted } from '#/api/errors.ts'
 import { explainError, whenWords } from '#/api/explain-error.ts'
 import { demoAccounts, type DemoAccount } from '#/api/page-settings.ts'
 import { signIn } from '#/api/profile.ts'
@@ -46,7 +46,15 @@ function signInProblem(error: unknown): SignInProblem {
       details,
     }
   }
-  return { at: 'attempt', title: 'The key could not be checked.', text, details }
+  const title = 'The key could not be checked.'
+  if (isIntercepted(error))
+    return {
+      at: 'attempt',
+      title,
+      text: `${text} Your company’s sign-in may have to be renewed: reload the page.`,
+      details,
+    }
+  return { at: 'attempt', title, text, details }
 }
 
 /** Why the user is here again; null on a first visit. */

@@ -120,13 +120,13 @@ export function NetworkBanners() {
       {intercepted && (
         <ToReload
           icon={<KeyRound aria-hidden />}
-          words="Something else answers in place of the service: your company’s sign-in may have to be renewed. You stay signed in here, and nothing is lost."
+          words="Something else answers in place of the service: your company’s sign-in may have to be renewed. Reload: you stay signed in here, and nothing is lost."
         />
       )}
       {isCodeMissing && (
         <ToReload
           icon={<RefreshCw aria-hidden />}
-          words="A part of the app could not be loaded: a new version may be there. You stay signed in, and nothing is lost."
+          words="A part of the app could not be loaded: a new version may be there. Reload: you stay signed in, and nothing is lost."
         />
       )}
       {slowedUntil !== null && <SlowedDown until={slowedUntil} />}
