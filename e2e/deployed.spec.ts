@@ -119,6 +119,9 @@ base(
     await before.stop()
     const after = await startAppOf(second, ...options, '--port', new URL(before.url).port)
 
+    // What a press fetches late is gone as well.
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await expect(page.getByText(/a new version may be there/)).toBeVisible()
     await navLink(page, 'All outcomes').click()
     await expect(page.getByText('A new version is there.')).toBeVisible()
     await reload(page).click()

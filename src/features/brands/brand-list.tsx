@@ -95,8 +95,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
                 Worst first
               </Button>
             )}
-            {/* One group, so that on a phone no button stands alone on a line. */}
-            <span className="flex items-center gap-2.5">
+            <Toolbar label="The whole list">
               <Refresh
                 reading={{
                   dataUpdatedAt: list.dataUpdatedAt,
@@ -105,10 +104,8 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
                 }}
                 lag="may lag 5 min"
               />
-              <Toolbar label="The whole list">
-                <ExportBrands text={text} count={count} />
-              </Toolbar>
-            </span>
+              <ExportBrands text={text} count={count} />
+            </Toolbar>
           </>
         }
       />

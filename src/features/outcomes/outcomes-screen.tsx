@@ -10,10 +10,10 @@ import { casesGap, CasesNotRead, CasesProgress, Notice } from '#/product/cases/c
 import { daysProblem } from '#/product/lists/day-range.tsx'
 import { StaleReading } from '#/product/reading-notices.tsx'
 import { ViewsButton } from '#/product/views/views-button.tsx'
-import { Button, buttonClass } from '#/ui/button.tsx'
+import { buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { useNow } from '#/ui/now.ts'
-import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
+import { PageHeader, Toolbar, ToolbarButton } from '#/ui/page-header.tsx'
 import { openPrint } from '#/ui/printing.ts'
 import { Refresh } from '#/ui/refresh.tsx'
 import { CameBackPanel } from './came-back-panel.tsx'
@@ -64,25 +64,25 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
                 All outcomes
               </Link>
             )}
-            {rows && (
-              <Refresh
-                reading={{
-                  ...reading,
-                  // All cases, and then the sites that their takedowns removed (F9).
-                  refetch: async () => {
-                    await refetch()
-                    await lookUpAnew(client)
-                  },
-                }}
-              />
-            )}
-            {rows && problem === null && (
-              <Button size="small" onClick={() => openPrint()}>
-                <Printer aria-hidden />
-                Print report
-              </Button>
-            )}
-            <Toolbar label="Views">
+            <Toolbar label="The report">
+              {rows && (
+                <Refresh
+                  reading={{
+                    ...reading,
+                    // All cases, and then the sites that their takedowns removed (F9).
+                    refetch: async () => {
+                      await refetch()
+                      await lookUpAnew(client)
+                    },
+                  }}
+                />
+              )}
+              {rows && problem === null && (
+                <ToolbarButton onClick={() => openPrint()}>
+                  <Printer aria-hidden />
+                  Print report
+                </ToolbarButton>
+              )}
               <ViewsButton />
             </Toolbar>
           </>

@@ -106,13 +106,11 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
         )
       }
       actions={
-        <>
+        <Toolbar label="The whole list">
           <Refresh reading={refreshed} />
-          <Toolbar label="The whole list">
-            <ViewsButton />
-            <ExportScans brandId={brandId} count={count} view={shown} />
-          </Toolbar>
-        </>
+          <ViewsButton />
+          <ExportScans brandId={brandId} count={count} view={shown} />
+        </Toolbar>
       }
       page={page}
       pageSize={shown.pageSize}

@@ -100,13 +100,11 @@ export function CaseList({ search }: { search: CaseSearch }) {
           </>
         }
         actions={
-          <>
+          <Toolbar label="The whole list">
             <Refresh reading={reading} />
-            <Toolbar label="The whole list">
-              <ViewsButton />
-              {loaded && <ExportCases search={search} email={email} count={loaded.count} />}
-            </Toolbar>
-          </>
+            <ViewsButton />
+            {loaded && <ExportCases search={search} email={email} count={loaded.count} />}
+          </Toolbar>
         }
       />
       <p className="hidden text-muted print:block">{viewMeaning(search)}</p>
