@@ -127,7 +127,9 @@ function ByState({ brandId, running }: { brandId: string; running: RunningCases 
               search={{ brand: brandId, status }}
               className="-mx-1.5 flex min-h-6.5 items-center gap-2 rounded-sm px-1.5 hover:bg-sunken"
             >
-              <span className="min-w-0 truncate text-muted">{statusLabel(status)}</span>{' '}
+              <span className="min-w-0 truncate text-muted print:whitespace-normal">
+                {statusLabel(status)}
+              </span>{' '}
               <span className="ml-auto">{formatCount(count)}</span>
             </Link>
           </li>
