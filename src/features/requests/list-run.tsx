@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { hostOfWebsite } from '#/lib/compare-targets.ts'
-import { toCsv } from '#/lib/csv.ts'
+import { byteOrderMark, toCsv } from '#/lib/csv.ts'
 import { fileName } from '#/lib/file-name.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
@@ -306,5 +306,6 @@ function saveResult(
   const headers = ['line', 'address', 'host', 'brand', 'result', 'words', 'case', 'at']
   const name = brandName(rows[0]?.brandId ?? null, brands) ?? ''
   const day = new Date().toISOString().slice(0, 10)
-  saveFile(fileName(['takedown requests', name, day], 'csv'), toCsv(headers, lines), 'text/csv')
+  const csv = byteOrderMark + toCsv(headers, lines)
+  saveFile(fileName(['takedown requests', name, day], 'csv'), csv, 'text/csv')
 }

@@ -60,7 +60,11 @@ function useExport<Row>(list: ExportedList<Row>, brandName: string | null) {
 }
 
 const formats = [
-  { value: 'csv', label: 'CSV', hint: 'One line for each row, for a spreadsheet.' },
+  {
+    value: 'csv',
+    label: 'CSV',
+    hint: 'For spreadsheets. An apostrophe marks text that would become a formula, a number or a date.',
+  },
   { value: 'json', label: 'JSON', hint: 'For programs.' },
   { value: 'blocklist', label: 'Blocklist', hint: 'Hosts only, one on each line, each once.' },
 ] as const

@@ -1,4 +1,4 @@
-import { csvLine } from '#/lib/csv.ts'
+import { byteOrderMark, csvLine } from '#/lib/csv.ts'
 import { fileName } from '#/lib/file-name.ts'
 import { defangHost, hostOf } from '#/lib/host-name.ts'
 import { appVersion } from '#/product/app-version.ts'
@@ -29,12 +29,13 @@ export function fileWriter<Row>(list: ExportedList<Row>, choice: Choice): FileWr
   return csvWriter(list, choice)
 }
 
-/** RFC 4180, each cell guarded so that no spreadsheet takes it for a formula. */
+/** RFC 4180, each cell guarded so that no spreadsheet turns it into a formula, a number or a date. */
 const csvWriter = <Row>({ fields }: ExportedList<Row>, { spelling }: Choice): FileWriter<Row> => ({
   extension: 'csv',
   mediaType: 'text/csv',
-  // People open the safe form, and spreadsheets need the mark to read letters beyond a to z; programs do not.
-  head: () => (spelling === 'defanged' ? '\uFEFF' : '') + csvLine(fields.map(({ name }) => name)),
+  // People open the defanged form in a spreadsheet; the original is for programs.
+  head: () =>
+    (spelling === 'defanged' ? byteOrderMark : '') + csvLine(fields.map(({ name }) => name)),
   rows: (rows) => rows.map((row) => csvLine(cellsOf(row, fields, spelling))).join(''),
   foot: () => '',
   hosts: () => null,

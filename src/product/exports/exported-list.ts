@@ -57,7 +57,7 @@ function written(value: unknown, spelling: Spelling): unknown {
   return withTexts(value, (text) => safe(utcText(text)), safe)
 }
 
-/** The row as a record of a table; lists and objects as JSON, true and false as words. */
+/** The row as a record of a table; lists and objects as JSON. */
 export const cellsOf = <Row>(
   row: Row,
   fields: readonly ExportField<Row>[],
@@ -66,8 +66,9 @@ export const cellsOf = <Row>(
   fields.map(({ value }) => {
     const cell = written(value(row), spelling)
     if (cell === null || cell === undefined) return null
-    if (typeof cell === 'boolean') return String(cell)
-    return typeof cell === 'string' || typeof cell === 'number' ? cell : safeJson(cell)
+    if (typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean')
+      return cell
+    return safeJson(cell)
   })
 
 /** The row as an object, nested as its fields are named; what was not reported is left out. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { toCsv } from '#/lib/csv.ts'
+import { byteOrderMark, toCsv } from '#/lib/csv.ts'
 import { formatDate } from '#/lib/dates.ts'
 import { fileName } from '#/lib/file-name.ts'
 import { defangHost } from '#/lib/host-name.ts'
@@ -191,6 +191,7 @@ function decidedIn(activity: SessionActivity, marks: BrandMarks): Decided[] {
 
 /** The decisions as CSV: each host as it is and defanged, times in UTC. */
 const asCsv = (decided: readonly Decided[]): string =>
+  byteOrderMark +
   toCsv(
     ['host', 'host_defanged', 'decision', 'decided_at', 'until', 'reason'],
     decided.map(({ what, name, at, ...how }) => [
