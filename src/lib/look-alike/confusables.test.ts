@@ -24,6 +24,11 @@ describe('likenessOf', () => {
 
   it.each([
     ['m', 'rn', 'same'],
+    ['m', 'nn', 'same'],
+    ['w', 'vv', 'same'],
+    ['d', 'cl', 'same'],
+    ['k', 'lc', 'same'],
+    ['b', 'lb', undefined],
     ['æ', 'ae', 'same'],
     ['n', 'rn', undefined],
   ])('%s and %s: %s', (letter, several, likeness) => {

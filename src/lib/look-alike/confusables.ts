@@ -28,6 +28,17 @@ const tables = lazy((): { likeness: Likeness; table: Table }[] => [
   { likeness: 'capital', table: reversed(CAPITAL) },
 ])
 
+/**
+ * Two letters that look like one, as typosquatting tools list them (`glyphs_ascii` of elceef/dnstwist). UTS 39 has
+ * `rn` for `m` alone. Pairs that hold the letter itself, such as `lb` for `b`, are insertions here.
+ */
+const PAIRS: ReadonlyMap<string, string> = new Map([
+  ['d', 'cl'],
+  ['k', 'lc'],
+  ['m', 'nn'],
+  ['w', 'vv'],
+])
+
 const MARKS = /\p{M}/gu
 const ASCII = /^[a-z0-9.-]+$/
 
@@ -53,6 +64,8 @@ function findShapes(grapheme: string): Map<string, Likeness> {
   const whole = grapheme.toLowerCase().normalize('NFD')
   const bare = whole.replaceAll(MARKS, '')
   if (ASCII.test(bare)) shapes.set(bare, bare === whole ? 'same' : 'marked')
+  const pair = PAIRS.get(whole)
+  if (pair !== undefined) shapes.set(pair, 'same')
   for (const { likeness, table } of tables())
     for (const shape of table.get(bare) ?? []) {
       const seen = bare !== whole && likeness === 'same' ? 'marked' : likeness
@@ -69,7 +82,7 @@ const looser = (a: Likeness, b: Likeness): Likeness => (RANK.indexOf(a) > RANK.i
 
 /**
  * How two letters resemble each other, by their shapes; null when they do not. What resembles several letters
- * (`m` and `rn`) has these among its shapes.
+ * (`m` and `rn`, `w` and `vv`) has these among its shapes.
  */
 export function likenessOf(a: Shapes, b: Shapes): Likeness | null {
   let best: Likeness | null = null

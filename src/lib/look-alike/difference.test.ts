@@ -8,6 +8,47 @@ const brand = 'aurelmint'
 
 describe('differenceOf', () => {
   it.each([
+    ['aurelnnint', 'aurelmint', ['letters 6 and 7 are nn, not Latin m']],
+    ['vvestbank', 'westbank', ['letters 1 and 2 are vv, not Latin w']],
+    ['VVESTBANK', 'westbank', ['letters 1 and 2 are VV, not Latin w']],
+    ['goldcarcl', 'goldcard', ['letters 8 and 9 are cl, not Latin d']],
+    ['goldcarc1', 'goldcard', ['characters 8 and 9 are c1, not Latin d']],
+    [
+      'goldcar\u0441l',
+      'goldcard',
+      ['letters 8 and 9 are Cyrillic \u0441 (U+0441), Latin l, not Latin d'],
+    ],
+    ['westbanlc', 'westbank', ['letters 8 and 9 are lc, not Latin k']],
+    ['doudbank', 'cloudbank', ['letter 1 is Latin d, not cl']],
+    ['imsbruck', 'innsbruck', ['letter 2 is Latin m, not nn']],
+    ['sawy', 'savvy', ['letter 3 is Latin w, not vv']],
+    [
+      'vveclcling',
+      'wedding',
+      [
+        'letters 1 and 2 are vv, not Latin w',
+        'letters 4 and 5 are cl, not Latin d',
+        'letters 6 and 7 are cl, not Latin d',
+      ],
+    ],
+  ])('F7 reads two letters as the one that they look like: %s for %s', (host, own, words) => {
+    const difference = differenceOf(host, own)
+    expect(differenceLabels(difference)).toEqual(words)
+    expect(difference.distance).toBe(words.length)
+  })
+
+  it.each([
+    ['clubdeals', 'clubdeals', []],
+    ['annbank', 'annabank', ['leaves out "a"']],
+    ['northbannk', 'northbank', ['repeats "n"']],
+    ['northbanlk', 'northbank', ['adds "l"']],
+    ['dlub', 'club', ['letter 1 is Latin d, not Latin c']],
+    ['savy', 'savvy', ['leaves out "v"']],
+  ])('finds no letter in two that stand for themselves: %s for %s', (host, own, words) => {
+    expect(differenceLabels(differenceOf(host, own))).toEqual(words)
+  })
+
+  it.each([
     ['aurelmint', []],
     ['AURELMINT', []],
     ['\u0430urelmint', ['letter 1 is Cyrillic \u0430 (U+0430), not Latin a']],
@@ -57,7 +98,7 @@ describe('differenceOf', () => {
 
   const anything = anyText()
   const near = fc.string({
-    unit: fc.constantFrom(...Array.from('abrnm1l0o-\u0430ü\u0301')),
+    unit: fc.constantFrom(...Array.from('abrnmcdlkvw10o-\u0430ü\u0301')),
     maxLength: 12,
   })
   const text = fc.oneof(anything, near)

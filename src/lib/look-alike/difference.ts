@@ -28,7 +28,7 @@ export type EditKind =
 
 export type Difference = {
   edits: Edit[]
-  /** Single changes: Damerau-Levenshtein with a homoglyph counted as one, also `rn` for `m`. */
+  /** Single changes: Damerau-Levenshtein with a homoglyph counted as one, also two letters for one. */
   distance: number
 }
 
@@ -44,14 +44,27 @@ const folded = (letter: string): string => letter.toLowerCase().normalize('NFC')
 const equal = (a: string | undefined, b: string | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && folded(a) === folded(b))
 
-/** A label, letter by letter: in one case, by what each resembles, and each with the one before it. */
-type Letters = { folded: string[]; shapes: Shapes[]; pairs: string[] }
+/** A label, letter by letter: in one case, and by what each resembles. */
+type Letters = { folded: string[]; shapes: Shapes[] }
 
 const lettersOf = (label: string[]): Letters => ({
   folded: label.map(folded),
   shapes: label.map(shapesOf),
-  pairs: label.map((letter, at) => ((label[at - 1] ?? '') + letter).toLowerCase()),
 })
+
+/** How a letter resembles two letters together, as `d` does `cl`, also of a Cyrillic с and a 1. */
+function pairLikeness(letter?: Shapes, first?: Shapes, second?: Shapes): Likeness | null {
+  // Most letters resemble no other.
+  if (!letter || !first || !second || letter.size === 1) return null
+  for (const [shape, likeness] of letter)
+    if (
+      shape.length === 2 &&
+      first.get(shape.charAt(0)) === 'same' &&
+      second.get(shape.charAt(1)) === 'same'
+    )
+      return likeness
+  return null
+}
 
 const alike = (hosts: number, brands: number, likeness: Likeness): Step => ({
   kind: 'homoglyph',
@@ -68,10 +81,10 @@ function stepsTo(host: Letters, brand: Letters, a: number, b: number): Step[] {
   const [shape, other] = [host.shapes[a], brand.shapes[b]]
   const single = shape && other && likenessOf(shape, other)
   if (single) steps.push(alike(1, 1, single))
-  // One letter may stand for two: `m` and `rn`.
-  const twoForOne = a > 0 && other?.get(host.pairs[a] ?? '')
+  // Two letters look like one, as `rn` and `m`.
+  const twoForOne = pairLikeness(other, host.shapes[a - 1], shape)
   if (twoForOne) steps.push(alike(2, 1, twoForOne))
-  const oneForTwo = b > 0 && shape?.get(brand.pairs[b] ?? '')
+  const oneForTwo = pairLikeness(shape, brand.shapes[b - 1], other)
   if (oneForTwo) steps.push(alike(1, 2, oneForTwo))
   const isTurned =
     a > 0 &&

@@ -32,11 +32,31 @@ describe('lookAlikeOf', () => {
     ['login-aurelmint.evil.example', ['combosquat', 'subdomain'], 'login-aurelmint'],
     ['aure1mint.evil.co.uk', ['homoglyph', 'subdomain'], 'aure1mint'],
     ['aurlemint.net', ['transposition', 'other-tld'], 'aurlemint'],
+    ['aurelnnint.com', ['homoglyph'], 'aurelnnint'],
+    ['login-aurelnnint.net', ['combosquat', 'homoglyph', 'other-tld'], 'login-aurelnnint'],
+    ['aurelnnintpay.com', ['combosquat', 'homoglyph'], 'aurelnnintpay'],
+    ['aurelnnint.evil.example', ['homoglyph', 'subdomain'], 'aurelnnint'],
+    // Pairs of letters that have nothing to do with the name.
+    ['vvebsite.com', [], null],
+    ['winner-club.com', [], null],
+    ['club-aurelmint.com', ['combosquat'], 'club-aurelmint'],
+    ['inner-savvy-aurelmint-club.com', ['combosquat'], 'inner-savvy-aurelmint-club'],
   ])('F7 %s: %j', (host, techniques, label) => {
     const found = lookAlikeOf(host, brand)
     expect(found.techniques).toEqual(techniques)
     expect(found.label?.text ?? null).toBe(label)
     expect(found.own).toBe(false)
+  })
+
+  it.each([
+    ['vvise.com', 'wise.com', ['homoglyph']],
+    ['vviselogin.com', 'wise.com', ['combosquat', 'homoglyph']],
+    ['aclann.com', 'adam.com', ['homoglyph']],
+    ['doud.com', 'cloud.com', ['homoglyph']],
+    ['club.com', 'clubmate.com', []],
+    ['runners.com', 'westbank.com', []],
+  ])('F7 %s against %s: %j', (host, own, techniques) => {
+    expect(lookAlikeOf(host, own).techniques).toEqual(techniques)
   })
 
   it.each(['aurelmint.com', 'AURELMINT.COM.', 'www.aurelmint.com'])('knows its own: %s', (host) => {
@@ -106,6 +126,8 @@ it.each([
   ['a letter that was put in', 'nolrthbank.info', '<no>[l]<rthbank>'],
   ['a letter in place of another', 'n0rthbank.com', '<n>[0]<rthbank>'],
   ['letters that changed places', 'nortbhank.online', '<nort>[bh]<ank>'],
+  ['two letters that look like one', 'northbanlc.com', '<northban>[lc]'],
+  ['the same in capitals', 'NORTHBANLC-club.com', '<NORTHBAN>[LC]-club'],
   ['a hyphen', 'northba-nk.io', '<northba>[-]<nk>'],
   ['a letter that is missing', 'northbnk.com', '<northb>|<nk>'],
   ['the last one too', 'northban.com', '<northban>|'],

@@ -6,7 +6,7 @@ import type { Technique } from '#/lib/look-alike/technique.ts'
 export const techniqueLabels: Readonly<Record<Technique, { name: string; meaning: string }>> = {
   homoglyph: {
     name: 'Look-alike letter',
-    meaning: 'A letter is replaced by one that looks like it (homoglyph).',
+    meaning: 'A letter is replaced by one or two that look like it (homoglyph).',
   },
   omission: { name: 'Letter left out', meaning: 'A letter of the name is missing (omission).' },
   repetition: {
