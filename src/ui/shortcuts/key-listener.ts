@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { createKeybindingsHandler } from 'tinykeys'
-import { binding, presses } from './keys.ts'
+import { isComposing } from '#/ui/composing.ts'
+import { bindings, hasKey, isForeign, isLatin, presses, usKey } from './keys.ts'
 import {
   findShortcut,
   keySettings,
@@ -49,7 +50,7 @@ export const isTextOf = (target: EventTarget | null): boolean =>
 
 /** Whether a key belongs to what has the focus, or to what is open over the page, and not to a shortcut. */
 function isSilent(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.isComposing) return true
+  if (event.defaultPrevented || isComposing(event)) return true
   if (document.querySelector('[aria-modal="true"]')) return true
   // The browser closes it by this key.
   if (event.key === 'Escape' && document.querySelector(':popover-open')) return true
@@ -78,11 +79,31 @@ const keysOf = (shortcuts: readonly ListedShortcut[]): Bound[] =>
 function listenToKeys(): () => void {
   let bound = keysOf(listedShortcuts.state)
   let handle = handlerOf(bound)
+  // Of the layout, by the last letter that was typed anywhere.
+  let typesLatin = true
+
+  /**
+   * The key that is meant: as it was typed where a shortcut has that or the layout types Latin letters, as on
+   * AZERTY, else what a US keyboard has in its place.
+   */
+  function meantKey(event: KeyboardEvent): string {
+    const { key } = event
+    const isThirdLevel = event.altKey || event.getModifierState('AltGraph')
+    if (/^\p{L}$/u.test(key) && !isThirdLevel) typesLatin = isLatin(key)
+    if (isThirdLevel || isLatin(key)) return key
+    const isBound = bound.some(({ keys }) => hasKey(keys, key))
+    return isBound || (typesLatin && !isForeign(key)) ? key : usKey(event)
+  }
 
   function handlerOf(keys: readonly Bound[]): EventListener {
     return createKeybindingsHandler(
       Object.fromEntries(
-        keys.map((one) => [binding(one.keys), (event: KeyboardEvent) => press(one.id, event)]),
+        keys.flatMap((one) =>
+          bindings(one.keys).map((binding) => [
+            binding,
+            (event: KeyboardEvent) => press(one.id, event),
+          ]),
+        ),
       ),
       { timeout, ignore: isSilent },
     )
@@ -105,7 +126,12 @@ function listenToKeys(): () => void {
     bound = next
     handle = handlerOf(bound)
   })
-  const listen = (event: Event) => handle(event)
+  const listen = (event: Event) => {
+    // The window hears a key last: nothing else reads the event after this. Autofill sends events without a key.
+    if (event instanceof KeyboardEvent && event.code !== '')
+      Object.defineProperty(event, 'key', { value: meantKey(event) })
+    handle(event)
+  }
   addEventListener('keydown', listen)
   return () => {
     unsubscribe()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { binding, clash, isTyped, keysText, pressOf } from './keys.ts'
+import { bindings, clash, isTyped, keysText, pressOf } from './keys.ts'
 
 const event = (key: string, code: string, ...held: string[]) => ({
   key,
@@ -42,11 +42,11 @@ describe('keys', () => {
     expect(clash(one, other)).toBe(expected)
   })
 
-  it('signs and digits work with and without Shift, letters do not', () => {
-    expect(binding('?')).toBe('[Shift]+?')
-    expect(binding('1')).toBe('[Shift]+1')
-    expect(binding('g o')).toBe('g o')
-    expect(binding('Enter')).toBe('Enter')
+  it('signs and digits work with and without Shift and AltGr, letters do not', () => {
+    expect(bindings('?')).toEqual(['[Shift]+?', '[Shift]+AltGraph+?'])
+    expect(bindings('1')).toEqual(['[Shift]+1', '[Shift]+AltGraph+1'])
+    expect(bindings('g o')).toEqual(['g o'])
+    expect(bindings('Enter')).toEqual(['Enter'])
   })
 
   it.each([
@@ -61,6 +61,18 @@ describe('keys', () => {
     [event('Shift', 'ShiftLeft', 'Shift'), null],
     [event('AltGraph', 'AltRight'), null],
     [event('Dead', 'Quote'), null],
+    [event('Process', 'KeyJ'), null],
+    [event('Unidentified', ''), null],
+    // Of another script the key of the same place.
+    [event('о', 'KeyJ'), 'j'],
+    [event('О', 'KeyJ', 'Shift'), 'Shift+j'],
+    [event('х', 'BracketLeft'), '['],
+    [event('ς', 'KeyW'), 'w'],
+    [event('لا', 'KeyB'), 'b'],
+    [event('่', 'KeyJ'), 'j'],
+    [event('é', 'Digit2'), 'é'],
+    [event('ö', 'Semicolon'), 'ö'],
+    [event('л', 'KeyK', 'Ctrl'), 'Control+KeyK'],
   ])('a press is named (%#)', (pressed, expected) => {
     expect(pressOf(pressed)).toBe(expected)
   })

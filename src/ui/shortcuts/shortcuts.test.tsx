@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -101,6 +101,97 @@ describe('a key', () => {
     )
     await userEvent.keyboard('gsgtgso')
     expect([scans, takedowns, open].map((run) => run.mock.calls.length)).toEqual([2, 1, 1])
+  })
+
+  describe('on other layouts', () => {
+    /** The shortcuts that run on these key presses, one after another. */
+    async function heardOn(
+      presses: readonly (KeyboardEventInit & { keyCode?: number })[],
+      bound: readonly string[] = ['j', 'Shift+f', 'w', 'q', 'g o', '[', ']', '/', '?'],
+    ): Promise<string[]> {
+      const heard: string[] = []
+      render(
+        <Part shortcuts={bound.map((keys) => shortcut(keys, keys, () => void heard.push(keys)))} />,
+        { wrapper: Frame },
+      )
+      // Shortcuts of a commit are offered together, a moment after it.
+      await act(() => Promise.resolve())
+      for (const press of presses) {
+        const event = new KeyboardEvent('keydown', { bubbles: true, ...press })
+        // happy-dom does not know it.
+        if (press.modifierAltGraph)
+          vi.spyOn(event, 'getModifierState').mockImplementation((held) => held === 'AltGraph')
+        fireEvent(document.body, event)
+      }
+      return heard
+    }
+
+    it.each([
+      ['Cyrillic о', { key: 'о', code: 'KeyJ' }, ['j']],
+      ['Cyrillic О with Caps Lock', { key: 'О', code: 'KeyJ' }, ['j']],
+      ['Cyrillic А with Shift', { key: 'А', code: 'KeyF', shiftKey: true }, ['Shift+f']],
+      ['Cyrillic а without Shift', { key: 'а', code: 'KeyF' }, []],
+      ['Cyrillic х', { key: 'х', code: 'BracketLeft' }, ['[']],
+      ['Cyrillic ъ', { key: 'ъ', code: 'BracketRight' }, [']']],
+      ['Cyrillic ? on the 7', { key: '?', code: 'Digit7', shiftKey: true }, ['?']],
+      ['Greek ξ', { key: 'ξ', code: 'KeyJ' }, ['j']],
+      ['Greek final sigma', { key: 'ς', code: 'KeyW' }, ['w']],
+      ['Hebrew', { key: 'ח', code: 'KeyJ' }, ['j']],
+      ['Arabic', { key: 'ت', code: 'KeyJ' }, ['j']],
+      ['Arabic ؟', { key: '؟', code: 'Slash', shiftKey: true }, ['?']],
+      ['Thai tone mark', { key: '\u0e48', code: 'KeyJ' }, ['j']],
+      ['Thai ฝ', { key: 'ฝ', code: 'Slash' }, ['/']],
+      ['Hangul', { key: 'ㅓ', code: 'KeyJ' }, ['j']],
+      ['Cyrillic with AltGr', { key: 'о', code: 'KeyJ', modifierAltGraph: true }, []],
+      ['Cyrillic with Alt', { key: 'о', code: 'KeyJ', altKey: true }, []],
+      ['Cyrillic with Ctrl', { key: 'о', code: 'KeyJ', ctrlKey: true }, []],
+    ])('a key of another script counts by its place: %s', async (_what, press, expected) => {
+      expect(await heardOn([press])).toEqual(expected)
+    })
+
+    it.each([
+      ['AZERTY q in the place of a', { key: 'q', code: 'KeyA' }, ['q']],
+      ['AZERTY a in the place of q', { key: 'a', code: 'KeyQ' }, []],
+      ['Dvorak j in the place of c', { key: 'j', code: 'KeyC' }, ['j']],
+      ['Dvorak h in the place of j', { key: 'h', code: 'KeyJ' }, []],
+      ['Dvorak sign in the place of q', { key: "'", code: 'KeyQ' }, []],
+      ['Dvorak w in the place of a comma', { key: 'w', code: 'Comma' }, ['w']],
+      ['German ü in the place of [', { key: 'ü', code: 'BracketLeft' }, []],
+      ['German [ by AltGr', { key: '[', code: 'Digit8', modifierAltGraph: true }, ['[']],
+      ['German / on the 7', { key: '/', code: 'Digit7', shiftKey: true }, ['/']],
+      ['French ? on the comma', { key: '?', code: 'KeyM', shiftKey: true }, ['?']],
+      ['numpad /', { key: '/', code: 'NumpadDivide' }, ['/']],
+      ['a dead key', { key: 'Dead', code: 'BracketLeft' }, []],
+      ['Caps Lock', { key: 'J', code: 'KeyJ' }, ['j']],
+      ['Caps Lock and Shift', { key: 'f', code: 'KeyF', shiftKey: true }, ['Shift+f']],
+    ])('a Latin letter or sign counts as it is typed: %s', async (_what, press, expected) => {
+      expect(await heardOn([press])).toEqual(expected)
+    })
+
+    it('a sign counts by its place once the layout is known to be another', async () => {
+      const quote = { key: "'", code: 'KeyW' }
+      expect(await heardOn([quote, { key: 'ח', code: 'KeyJ' }, quote])).toEqual(['j', 'w'])
+    })
+
+    it('sequences work, and a layout that is changed in between', async () => {
+      const latin = { key: 'o', code: 'KeyO' }
+      const cyrillic = [
+        { key: 'п', code: 'KeyG' },
+        { key: 'щ', code: 'KeyO' },
+      ]
+      expect(await heardOn([...cyrillic, ...cyrillic.slice(0, 1), latin])).toEqual(['g o', 'g o'])
+    })
+
+    it('an own key of another script keeps its meaning', async () => {
+      expect(await heardOn([{ key: 'о', code: 'KeyJ' }], ['j', 'о'])).toEqual(['о'])
+    })
+
+    it.each([
+      ['that belongs to a composition', { isComposing: true }],
+      ['that ended one in Safari', { keyCode: 229 }],
+    ])('a key %s is silent', async (_what, more) => {
+      expect(await heardOn([{ key: 'j', code: 'KeyJ', ...more }])).toEqual([])
+    })
   })
 
   it('leaves the browser what is not its own, modifiers included', async () => {
