@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { isComposing } from '#/ui/composing.ts'
 import { lateCode, LatePart, useLateCode } from '#/ui/late-part.tsx'
 import {
   commandCloseClass,
@@ -50,8 +51,8 @@ export function LateCommandBar({ pasted, ...props }: LateCommandBarProps) {
           placeholder={barPlaceholder}
           value={text}
           onChange={({ currentTarget: { value } }) => setText(value)}
-          onKeyDown={({ key }) => {
-            if (key === 'Escape') close()
+          onKeyDown={({ key, nativeEvent }) => {
+            if (key === 'Escape' && !isComposing(nativeEvent)) close()
           }}
           className={commandFieldClass}
         />

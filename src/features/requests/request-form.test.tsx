@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { deviceFixture } from '#/test/device-fixture.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
@@ -25,6 +25,27 @@ async function sendFrom(path: string, intercept?: Intercept) {
   const posts = () => app.asked.filter((line) => line.startsWith('POST'))
   return { ...app, posts }
 }
+
+describe('Enter in the Website field', () => {
+  it.each([
+    ['commits a composition', { isComposing: true }],
+    ['has just committed one in Safari', { keyCode: 229 }],
+    ['commits a composition with Ctrl held', { isComposing: true, ctrlKey: true }],
+  ])('does nothing when it %s, and goes on to the brand after it', async (_what, composing) => {
+    const { user } = await renderApp({ path: form })
+    const field = await screen.findByLabelText('Website')
+    await user.click(field)
+    await user.keyboard('https://evil.example/')
+    const isLeftToBrowser = fireEvent.keyDown(field, { key: 'Enter', ...composing })
+    expect(isLeftToBrowser).toBe(true)
+    expect(document.activeElement).toBe(field)
+    expect(screen.queryByText(/Choose the brand/)).toBeNull()
+
+    await user.keyboard('{Enter}')
+    expect(document.activeElement?.getAttribute('name')).toBe('brand')
+    expect(screen.getByText(/Will be sent:/).textContent).toContain('evil[.]example')
+  })
+})
 
 describe('a request', () => {
   it('C140, C144 shows the case with its first state, and is known to the list of cases', async () => {

@@ -6,6 +6,7 @@ import { useBrandDomain } from '#/product/brands/use-brand-domain.ts'
 import { MarkedUrl } from '#/product/hosts/marked-host.tsx'
 import { isUnderWay, sendDelay } from '#/sender/row.ts'
 import { Button } from '#/ui/button.tsx'
+import { isComposing } from '#/ui/composing.ts'
 import { takeFocus, takeFocusBack, takeLostFocus } from '#/ui/take-focus.ts'
 import { controlClass } from '#/ui/text-field.tsx'
 import { addToList } from './drafts.ts'
@@ -129,8 +130,8 @@ export function RequestForm({ form, focus, checks, cancel }: RequestFormProps) {
 }
 
 /** Whether a key press sends the form from inside a field: Ctrl or ⌘ with Enter. */
-const isSendKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
-  key === 'Enter' && (ctrlKey || metaKey)
+const isSendKey = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean =>
+  key === 'Enter' && (ctrlKey || metaKey) && !isComposing(nativeEvent)
 
 /** `onKeyDown` of a field: sends on the key. */
 const sendOnKey = (submit: () => Promise<void>) => (event: KeyboardEvent) => {
@@ -158,7 +159,7 @@ function TargetField({ form, begins }: { form: RequestFormState; begins: boolean
       : []
   const errors = [...problem, ...refused]
   const goOn = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'Enter') return
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
     event.preventDefault()
     if (isSendKey(event)) {
       void form.submit()

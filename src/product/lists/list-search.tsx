@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { isComposing } from '#/ui/composing.ts'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { controlClass } from '#/ui/text-field.tsx'
@@ -88,7 +89,7 @@ export function SearchInput({
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'ArrowDown') list.enter(send(draft))
     else if (event.key === 'Escape') giveUp(event.currentTarget)
     else return
