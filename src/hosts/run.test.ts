@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -91,6 +91,48 @@ describe('a host from the command line', () => {
     expect(await host.exited).toEqual([0, null])
     expect(await host.errors).toBe('')
   })
+
+  it.runIf(process.platform === 'linux')(
+    'C141: answers 503 while its disk is full, loses nothing, and goes on when there is room',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'run-test-'))
+      onTestFinished(() => rmSync(folder, { recursive: true }))
+      const host = start('service.ts', '--data', join(folder, 'data.sqlite'), '--domains', '10')
+      const url = `${await ready(host)}/core/api/takedowns/`
+      const headers = {
+        authorization: 'Api-Key demo-key-owner',
+        'content-type': 'application/json',
+      }
+      const body = JSON.stringify({ target_website: 'https://evil.example/' })
+      const post = async () => fetch(url, { method: 'POST', headers, body })
+      const cases = async () =>
+        ((await (await fetch(url, { headers })).json()) as { count: number }).count
+      /** Lets files grow to so many bytes: beyond, the system refuses to write as on a full disk. */
+      const limitFiles = (bytes: string) =>
+        spawnSync('/usr/bin/prlimit', [`--pid=${host.child.pid}`, `--fsize=${bytes}:unlimited`])
+          .status
+
+      expect((await post()).status).toBe(201)
+      const before = await cases()
+      expect(limitFiles('4096')).toBe(0)
+      for (let n = 0; n < 3; n += 1) {
+        const answer = await post()
+        expect([answer.status, await answer.json()]).toEqual([
+          503,
+          { detail: 'Nothing can be stored at the moment. Nothing of this request was.' },
+        ])
+      }
+      expect(await cases()).toBe(before)
+
+      expect(limitFiles('unlimited')).toBe(0)
+      expect((await post()).status).toBe(201)
+      expect(await cases()).toBe(before + 1)
+      host.child.kill('SIGTERM')
+      expect(await host.errors).toMatch(
+        /^The data file .*data\.sqlite cannot be written \(.*\)\. .*\n$/,
+      )
+    },
+  )
 
   it('C141: a process killed while it writes loses no acknowledged case and keeps no half one', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'run-test-'))

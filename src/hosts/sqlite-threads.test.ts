@@ -1,8 +1,24 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DatabaseNotWritable } from '#/service/db/sql-port.ts'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DatabaseNotWritable, DatabaseUnavailable } from '#/service/db/sql-port.ts'
+import { expectConsole } from '#/test/console-guard.ts'
 import { asOrdinaryUser } from '#/test/ordinary-user.ts'
 import { openThreadedSqlite, type ThreadedSqlite } from './sqlite-threads.ts'
 import { openSqlite } from './sqlite.ts'
@@ -79,11 +95,223 @@ describe('SQLite on threads', () => {
   })
 
   it('rejects and recovers when the file cannot be opened for a while', async () => {
-    const missing = openThreadedSqlite(join(folder, 'missing', 'data.sqlite'))
+    expectConsole(/cannot be read \(unable to open database file\)\. Requests/)
+    expectConsole(/cannot be written \(unable to open database file\)\. Takedown/)
+    const missing = openThreadedSqlite(join(folder, 'missing', 'data.sqlite'), { guarded: false })
     await expect(missing.all('select 1')).rejects.toThrow(/unable to open/)
     await expect(missing.write([insert('b')])).rejects.toThrow(/unable to open/)
     await missing.close()
   })
+})
+
+/** Copies over a file in place, as `cp` does: the file stays the same, its content does not. */
+function overwrite(target: string, source: string): void {
+  const content = readFileSync(source)
+  truncateSync(target)
+  writeFileSync(target, content, { flag: 'r+' })
+}
+
+describe('a file that is no longer the one at its path', () => {
+  const gone =
+    /data\.sqlite was moved, removed or replaced, or its -wal or -shm file was\. Requests/
+  const aside = () => join(folder, 'aside.sqlite')
+  let said: string[]
+  beforeEach(async () => {
+    said = []
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
+    await db.write([insert('b')])
+    // Readers have the file open as well.
+    await ids()
+    copyFileSync(file, join(folder, 'backup.sqlite'))
+  })
+
+  async function assertRefusals(): Promise<void> {
+    for (let n = 0; n < 3; n += 1) {
+      await expect(db.write([insert(`lost ${n}`)])).rejects.toBeInstanceOf(DatabaseUnavailable)
+      await expect(ids()).rejects.toBeInstanceOf(DatabaseUnavailable)
+    }
+  }
+
+  async function idsIn(name: string): Promise<string[]> {
+    const other = openSqlite(name)
+    const rows = await other.all<{ id: string }>('select id from note order by id')
+    other.close()
+    return rows.map(({ id }) => id)
+  }
+
+  it.each<[string, () => void, () => void]>([
+    ['moved', () => renameSync(file, aside()), () => renameSync(aside(), file)],
+    [
+      'replaced by another database',
+      () => {
+        renameSync(file, aside())
+        copyFileSync(join(folder, 'backup.sqlite'), file)
+      },
+      () => renameSync(aside(), file),
+    ],
+    [
+      'replaced by a folder',
+      () => {
+        renameSync(file, aside())
+        mkdirSync(file)
+      },
+      () => {
+        rmdirSync(file)
+        renameSync(aside(), file)
+      },
+    ],
+    [
+      'replaced by a link to another',
+      () => {
+        renameSync(file, aside())
+        symlinkSync(join(folder, 'backup.sqlite'), file)
+      },
+      () => renameSync(aside(), file),
+    ],
+    [
+      'in a folder that was moved',
+      () => renameSync(folder, `${folder}-2`),
+      () => renameSync(`${folder}-2`, folder),
+    ],
+    [
+      'without its log',
+      () => renameSync(`${file}-wal`, aside()),
+      () => renameSync(aside(), `${file}-wal`),
+    ],
+    [
+      'without its shared memory',
+      () => renameSync(`${file}-shm`, aside()),
+      () => renameSync(aside(), `${file}-shm`),
+    ],
+  ])(
+    '%s, refuses reads and writes, says so once, and goes on when it is back',
+    async (_, take, bring) => {
+      expectConsole(gone)
+      take()
+      await assertRefusals()
+      bring()
+      await db.write([insert('c')])
+      expect(await ids()).toEqual(['a', 'b', 'c'])
+      expect(said).toEqual([`The data file ${file} is in use again.`])
+      expect(vi.mocked(console.error)).toHaveBeenCalledTimes(1)
+      await db.close()
+      expect(await idsIn(file)).toEqual(['a', 'b', 'c'])
+    },
+  )
+
+  it('removed, refuses everything, and a new file at its path is not mixed with what was', async () => {
+    expectConsole(gone)
+    rmSync(file)
+    await assertRefusals()
+    // Else it would be read as the log of the next file, also after a kill.
+    expect(statSync(`${file}-wal`).size).toBe(0)
+    await db.close()
+    copyFileSync(join(folder, 'backup.sqlite'), file)
+    expect(await idsIn(file)).toEqual(['a'])
+  })
+
+  it('moved while nothing is asked, has everything that was acknowledged once it is closed', async () => {
+    renameSync(file, aside())
+    copyFileSync(join(folder, 'backup.sqlite'), file)
+    await db.close()
+    expect(await idsIn(aside())).toEqual(['a', 'b'])
+    expect(await idsIn(file)).toEqual(['a'])
+  })
+
+  it.each(['-wal', '-shm', '-wal and -shm'])(
+    'without its %s, loses nothing by a restart',
+    async (which) => {
+      expectConsole(gone)
+      for (const ending of which.split(' and ')) rmSync(file + ending)
+      await assertRefusals()
+      await db.close()
+      expect(await idsIn(file)).toEqual(['a', 'b'])
+    },
+  )
+
+  it('changed by another program while it was away, is used no more', async () => {
+    expectConsole(gone)
+    expectConsole(/was overwritten by another program/)
+    renameSync(file, aside())
+    await assertRefusals()
+    const script = `const db = new (require('node:sqlite').DatabaseSync)(process.argv[1])
+      db.exec("insert into note (id) values ('x')")
+      db.close()`
+    expect(spawnSync(process.execPath, ['-e', script, aside()]).status).toBe(0)
+    renameSync(aside(), file)
+    await assertRefusals()
+    expect(said).toEqual([])
+  })
+
+  it.each<[string, () => void]>([
+    ['emptied', () => truncateSync(file)],
+    ['cut off', () => truncateSync(file, 4096)],
+    ['overwritten with a text', () => writeFileSync(file, 'x'.repeat(50_000))],
+    ['overwritten with zeros', () => writeFileSync(file, Buffer.alloc(50_000))],
+    [
+      'overwritten with a database of something else',
+      () => {
+        const other = openSqlite(join(folder, 'other.sqlite'))
+        other.close()
+        const script = Array.from({ length: 20 }, (__, n) => `create table t${n} (x)`).join(';')
+        const raw = new DatabaseSync(join(folder, 'other.sqlite'))
+        raw.exec(script)
+        raw.close()
+        overwrite(file, join(folder, 'other.sqlite'))
+      },
+    ],
+  ])('%s in place, refuses everything until it is opened anew', async (_, damage) => {
+    expectConsole(
+      /data\.sqlite was overwritten by another program\. Requests are answered with 503/,
+    )
+    damage()
+    await assertRefusals()
+    expect(vi.mocked(console.error)).toHaveBeenCalledTimes(1)
+  })
+
+  it('overwritten with an earlier copy of itself, refuses everything', async () => {
+    expectConsole(/was overwritten by another program/)
+    const many = Array.from({ length: 2000 }, (__, n) => insert(`a name of some length, ${n}`))
+    await db.write(many)
+    // Moves the log into the file.
+    await db.close()
+    db = openThreadedSqlite(file)
+    await db.write([insert('c')])
+    overwrite(file, join(folder, 'backup.sqlite'))
+    await assertRefusals()
+  })
+
+  it('is not taken for another one while two programs write to it', async () => {
+    const other = openSqlite(file)
+    // Enough for logs to be moved into the file several times.
+    for (let n = 0; n < 60; n += 1) {
+      const rows = Array.from({ length: 60 }, (_, row) => insert(`${n} ${row}`.padEnd(3000), 1))
+      await other.write(rows)
+      await db.write([insert(`own ${n}`)])
+    }
+    await other.all('pragma wal_checkpoint(truncate)')
+    other.close()
+    expect(statSync(file).size).toBeGreaterThan(10_000_000)
+    expect(await ids()).toHaveLength(2 + 60 * 61)
+  })
+})
+
+it('a full disk refuses writes, says so once, keeps what is there and takes more when there is room', async () => {
+  expectConsole(/data\.sqlite cannot be written \(database or disk is full\)\. Takedown requests/)
+  const said = vi.spyOn(console, 'log').mockReturnValue()
+  const pages = (most: number) => ({ sql: `pragma max_page_count = ${most}`, values: [] })
+  const long = Array.from({ length: 200 }, (_, n) => insert(`a long name, number ${n}`))
+  await db.write([pages(1)])
+  for (let n = 0; n < 3; n += 1) {
+    await expect(db.write(long)).rejects.toBeInstanceOf(DatabaseNotWritable)
+    expect(await ids()).toEqual(['a'])
+  }
+  expect(said).not.toHaveBeenCalled()
+  await db.write([pages(100_000)])
+  await db.write(long)
+  expect(await ids()).toHaveLength(201)
+  expect(said).toHaveBeenCalledExactlyOnceWith(`The data file ${file} is in use again.`)
+  expect(vi.mocked(console.error)).toHaveBeenCalledTimes(1)
 })
 
 describe('a file that may only be read', () => {
@@ -91,6 +319,9 @@ describe('a file that may only be read', () => {
     ['in a folder that takes files', 0o777],
     ['in a folder that takes nothing', 0o555],
   ])('%s is read, and refuses writes', async (_, mode) => {
+    expectConsole(
+      /data\.sqlite cannot be written \(attempt to write a readonly database\)\. Takedown/,
+    )
     await db.close()
     chmodSync(file, 0o444)
     chmodSync(folder, mode)

@@ -1,14 +1,22 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { DatabaseBusy, DatabaseNotWritable, type SqlStatement } from '#/service/db/sql-port.ts'
-import { type SqliteMode, openSqlite } from './sqlite.ts'
+import {
+  DatabaseBusy,
+  DatabaseNotWritable,
+  DatabaseUnavailable,
+  type SqlStatement,
+} from '#/service/db/sql-port.ts'
+import { openSqlite, portError, type SqliteDatabase, type SqliteMode } from './sqlite.ts'
 
-/** What a thread is asked: the rows of one query, or one transaction. */
-export type SqliteTask = { read: SqlStatement } | { write: readonly SqlStatement[] }
+/**
+ * What a thread is asked: the rows of one query, one transaction, or to move all of the write-ahead log
+ * into the database, if this thread has opened it.
+ */
+export type SqliteTask = { read: SqlStatement } | { write: readonly SqlStatement[] } | 'checkpoint'
 
 /** What it answers. Of an error only texts survive the way between threads. */
 export type SqliteOutcome =
   | { rows: object[] }
-  | { error: string; kind: 'not writable' | 'busy' | 'other' }
+  | { error: string; kind: 'busy' | 'not writable' | 'unavailable' | 'other' }
 
 /** What a thread works on. */
 export interface SqliteThreadData {
@@ -21,26 +29,33 @@ export interface SqliteThreadData {
  * hold up nobody who waits for an answer of the process's first thread.
  */
 const { file, mode } = workerData as SqliteThreadData
-const db = openSqlite(file, mode)
+let db: SqliteDatabase | undefined
 
 function kindOf(error: unknown) {
   if (error instanceof DatabaseBusy) return 'busy'
-  return error instanceof DatabaseNotWritable ? 'not writable' : 'other'
+  if (error instanceof DatabaseNotWritable) return 'not writable'
+  return error instanceof DatabaseUnavailable ? 'unavailable' : 'other'
 }
 
 async function outcomeOf(task: SqliteTask): Promise<SqliteOutcome> {
   try {
+    if (task === 'checkpoint') {
+      return { rows: (await db?.all('pragma wal_checkpoint(truncate)')) ?? [] }
+    }
+    db ??= openSqlite(file, mode)
     if ('read' in task) return { rows: await db.all(task.read.sql, task.read.values) }
     await db.write(task.write)
     return { rows: [] }
   } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error), kind: kindOf(error) }
+    const isWrite = typeof task === 'object' && 'write' in task
+    const known = portError(error, isWrite ? 'write' : 'read')
+    return { error: known instanceof Error ? known.message : String(known), kind: kindOf(known) }
   }
 }
 
 parentPort?.on('message', (task: SqliteTask | 'close') => {
   if (task === 'close') {
-    db.close()
+    db?.close()
     parentPort?.close()
   } else {
     void outcomeOf(task).then((outcome) => parentPort?.postMessage(outcome))

@@ -5,49 +5,61 @@ import { pathToFileURL } from 'node:url'
 import {
   DatabaseBusy,
   DatabaseNotWritable,
+  DatabaseUnavailable,
   type SqlDatabase,
   type SqlPort,
   type SqlStatement,
   type SqlValue,
 } from '#/service/db/sql-port.ts'
 
-/** `write`: makes the file when there is none. `read`: the file exists, and nothing is written to it. */
-export type SqliteMode = 'write' | 'read'
+/**
+ * `create`: creates the file if it does not exist. `write`, `read`: opens an existing file. `inspect`: reads
+ * an existing file alone, without its write-ahead log, and touches nothing beside it.
+ */
+export type SqliteMode = 'create' | 'write' | 'read' | 'inspect'
 
-/** SQLite's result codes: another process writes; whatever a disk or a file may refuse; a damaged file. */
+/** SQLite result codes. */
 const busy = 5
 const readOnly = 8
 const ioError = 10
+const corrupt = 11
 const full = 13
 const cannotOpen = 14
-const corrupt = 11
+const notADatabase = 26
 const refusals = new Set([readOnly, ioError, full, cannotOpen])
+const unreadable = new Set([ioError, corrupt, full, cannotOpen, notADatabase])
 
-/** Whether an error of SQLite says that the file is damaged. */
+/** Whether an SQLite error says that the file is damaged. */
 export function saysDamaged(error: unknown): boolean {
-  return kindOf(error) === corrupt
+  return codeOf(error) === corrupt
 }
 
-/** The result code of an error of SQLite, without the details in its higher bytes; else 0. */
-function kindOf(error: unknown): number {
-  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
+/** Returns the result code of an SQLite error, or of its cause, without the extended bits; 0 for other errors. */
+function codeOf(error: unknown): number {
+  if (!(error instanceof Error)) return 0
+  return 'errcode' in error ? Number(error.errcode) & 0xff : codeOf(error.cause)
 }
 
-/** The error of a write in the terms of the port. */
-function writeError(error: unknown): unknown {
-  if (kindOf(error) === busy) return new DatabaseBusy(String(error), { cause: error })
-  return refusals.has(kindOf(error))
-    ? new DatabaseNotWritable(String(error), { cause: error })
-    : error
+/** Translates an SQLite error of a query or a transaction into an error of the port, where it has one. */
+export function portError(error: unknown, work: 'read' | 'write'): unknown {
+  const code = codeOf(error)
+  const text = error instanceof Error ? error.message : String(error)
+  if (code === busy) return new DatabaseBusy(text, { cause: error })
+  if (work === 'write' && refusals.has(code)) return new DatabaseNotWritable(text, { cause: error })
+  return unreadable.has(code) ? new DatabaseUnavailable(text, { cause: error }) : error
 }
 
 function connect(file: string | URL, mode: SqliteMode): DatabaseSync {
   // Not an import: the bundler behind component tests does not know this built-in module.
   const sqlite = process.getBuiltinModule('node:sqlite')
-  const db = new sqlite.DatabaseSync(file, { timeout: 5000, readOnly: mode === 'read' })
+  const db = new sqlite.DatabaseSync(file, {
+    timeout: 5000,
+    readOnly: mode === 'read' || mode === 'inspect',
+  })
   try {
     // A reader takes the file as the writer has made it.
-    if (mode === 'write') db.exec('pragma journal_mode = wal; pragma synchronous = full')
+    if (mode === 'create' || mode === 'write')
+      db.exec('pragma journal_mode = wal; pragma synchronous = full')
     db.exec('pragma foreign_keys = on')
     // Room for an index of a large brand, in KiB; taken only as far as it is used.
     db.exec('pragma cache_size = -65536')
@@ -62,6 +74,15 @@ function connect(file: string | URL, mode: SqliteMode): DatabaseSync {
   }
 }
 
+const parameters = { write: 'mode=rw', read: 'mode=ro', inspect: 'immutable=1' }
+
+function addressOf(file: string, mode: SqliteMode): string | URL {
+  if (mode === 'create') return file
+  const address = pathToFileURL(resolve(file))
+  address.search = parameters[mode]
+  return address
+}
+
 /**
  * Opens a SQLite file (or `:memory:`) in the way all of this program uses it. Throws SQLite's own error
  * when the file cannot be opened or read as a database; one that cannot be written can still be read.
@@ -71,14 +92,11 @@ function connect(file: string | URL, mode: SqliteMode): DatabaseSync {
  */
 function connectSqlite(file: string, mode: SqliteMode): DatabaseSync {
   try {
-    return connect(file, mode)
+    return connect(addressOf(file, mode), mode)
   } catch (error) {
-    if (kindOf(error) !== readOnly || !existsSync(file)) throw error
-    // Neither the file nor its folder takes anything: SQLite then reads it only when it is told that
-    // nobody else writes it either.
-    const asItStands = new URL(pathToFileURL(resolve(file)))
-    asItStands.searchParams.set('immutable', '1')
-    return connect(asItStands, 'read')
+    if (codeOf(error) !== readOnly || !existsSync(file)) throw error
+    // Neither the file nor its folder can be written.
+    return connect(addressOf(file, 'inspect'), 'inspect')
   }
 }
 
@@ -94,7 +112,7 @@ const keptStatements = 200
 
 /** Opens a database in memory that begins as a copy of another one, given by its `bytes`. */
 export function openCopy(bytes: Uint8Array): SqliteDatabase {
-  const db = connectSqlite(':memory:', 'write')
+  const db = connectSqlite(':memory:', 'create')
   db.deserialize(bytes)
   return databaseOf(db)
 }
@@ -103,7 +121,7 @@ export function openCopy(bytes: Uint8Array): SqliteDatabase {
  * Opens (or creates) a SQLite database: a file name, or `:memory:`. Throws SQLite's own error when the
  * file cannot be opened or read as a database.
  */
-export function openSqlite(file: string, mode: SqliteMode = 'write'): SqliteDatabase {
+export function openSqlite(file: string, mode: SqliteMode = 'create'): SqliteDatabase {
   return databaseOf(connectSqlite(file, mode))
 }
 
@@ -127,15 +145,19 @@ function databaseOf(db: DatabaseSync): SqliteDatabase {
     } catch (error) {
       // A full disk makes SQLite roll back by itself.
       if (db.isTransaction) db.exec('rollback')
-      throw writeError(error)
+      throw portError(error, 'write')
     }
   }
 
   const port: SqlPort = {
     // Async functions, so that an error rejects as it would from a remote database.
     async all<Row extends object>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> {
-      // The statement decides the shape of the rows; the caller that wrote it names the shape.
-      return prepare(sql).all(...values) as Row[]
+      try {
+        // The statement decides the shape of the rows; the caller that wrote it names the shape.
+        return prepare(sql).all(...values) as Row[]
+      } catch (error) {
+        throw portError(error, 'read')
+      }
     },
     async write(statements) {
       if (statements.length > 0) transact(statements)

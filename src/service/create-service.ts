@@ -1,5 +1,11 @@
 import { Hono } from 'hono/tiny'
-import { ClientLeft, DatabaseBusy, DatabaseNotWritable, type SqlDatabase } from './db/sql-port.ts'
+import {
+  ClientLeft,
+  DatabaseBusy,
+  DatabaseNotWritable,
+  DatabaseUnavailable,
+  type SqlDatabase,
+} from './db/sql-port.ts'
 import { authentication, type ServiceLimits, profileRoutes } from './rules/authentication.ts'
 import { brandStatsCache, brandStatsRoutes, brandRoutes } from './rules/brands.ts'
 import { domainRoutes } from './rules/domains.ts'
@@ -98,7 +104,10 @@ function databaseProblem(error: unknown): ApiProblem | null {
     return detail(503, 'The service is busy. Try again shortly.', { 'retry-after': '2' })
   }
   if (error instanceof DatabaseNotWritable) {
-    return detail(507, 'Nothing can be stored at the moment. Nothing of this request was.')
+    return detail(503, 'Nothing can be stored at the moment. Nothing of this request was.')
+  }
+  if (error instanceof DatabaseUnavailable) {
+    return detail(503, 'The data of the service cannot be reached at the moment.')
   }
   // Nobody reads this one.
   return error instanceof ClientLeft ? detail(499, 'The client left.') : null

@@ -42,6 +42,12 @@ export class DatabaseBusy extends Error {}
 /** Nothing can be stored (disk full, data read-only); nothing of the transaction was. */
 export class DatabaseNotWritable extends Error {}
 
+/**
+ * The data cannot be reached: their file is gone, was replaced, or cannot be read. A transaction that
+ * ends in this error may have been stored.
+ */
+export class DatabaseUnavailable extends Error {}
+
 /** The client left before its statement was run. */
 export class ClientLeft extends Error {}
 

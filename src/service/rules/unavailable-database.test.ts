@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { ClientLeft, DatabaseBusy, type SqlDatabase } from '#/service/db/sql-port.ts'
+import {
+  ClientLeft,
+  DatabaseBusy,
+  DatabaseUnavailable,
+  type SqlDatabase,
+} from '#/service/db/sql-port.ts'
 import { fixtureStart, serviceFixture } from '#/test/service-fixture.ts'
 
 const newCase = {
@@ -54,11 +59,11 @@ describe('a database that takes nothing', () => {
     expect(await caseStatus()).not.toBe('REQUESTED')
   })
 
-  it('answers a new case with 507 in JSON, and keeps nothing of it', async () => {
+  it('answers a new case with 503 in JSON, and keeps nothing of it', async () => {
     const { f } = await busyFixture()
     await f.db.all('pragma query_only = on')
     const answer = await f.get('/core/api/takedowns/', newCase)
-    expect(answer.status).toBe(507)
+    expect(answer.status).toBe(503)
     expect(answer.body).toEqual({
       detail: 'Nothing can be stored at the moment. Nothing of this request was.',
     })
@@ -94,6 +99,19 @@ describe('a database that rejects', () => {
     expect(answer.body).toHaveProperty('detail')
     expect(f.crashes).toEqual([])
   })
+
+  it.each(['GET', 'POST'])(
+    'because its file is gone, answers %s with 503 and claims nothing about what was stored',
+    async (method) => {
+      const f = await serviceFixture({ db: rejecting(new DatabaseUnavailable('inner')) })
+      const answer = await f.get('/core/api/takedowns/', { ...newCase, method, body: null })
+      expect(answer.status).toBe(503)
+      expect(answer.body).toEqual({
+        detail: 'The data of the service cannot be reached at the moment.',
+      })
+      expect(f.crashes).toEqual([])
+    },
+  )
 
   it('because the client left, is no crash', async () => {
     const f = await serviceFixture({ db: rejecting(new ClientLeft()) })
