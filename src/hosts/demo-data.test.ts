@@ -2,10 +2,13 @@ import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   closeSync,
+  copyFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   truncateSync,
@@ -14,6 +17,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrations, noteVersion, schemaVersion, versionOf } from '#/service/db/migrations.ts'
 import { insertRows, type SeedRow } from '#/service/demo/seed/insert-rows.ts'
@@ -74,6 +78,23 @@ describe('the data file', () => {
     expect(readdirSync(folder)).toEqual(['data.sqlite', `data.sqlite.${process.ppid}.new`])
   })
 
+  it('is whole with its log when moving the log into it broke off, as on a full disk', async () => {
+    const { db } = await openData(file)
+    const filler = 'x'.repeat(100_000)
+    await db.write([{ sql: `update brand set settings = ?`, values: [JSON.stringify(filler)] }])
+    const torn = join(folder, 'torn.sqlite')
+    for (const ending of ['', '-wal']) copyFileSync(file + ending, torn + ending)
+    await db.close()
+    const target = openSync(torn, 'r+')
+    // The first page of the whole file, which tells of pages that are not there.
+    writeSync(target, readFileSync(file).subarray(0, 4096), 0)
+    closeSync(target)
+    const again = await openData(torn)
+    expect(await again.db.all('select distinct length(settings) as n from brand')).toEqual([
+      { n: 100_002 },
+    ])
+  })
+
   it('is none for :memory:, and nothing stays of it', async () => {
     const { db, created } = await openData(':memory:')
     expect(created).toBe(true)
@@ -81,9 +102,11 @@ describe('the data file', () => {
     expect(existsSync(':memory:')).toBe(false)
     const files = await db.all<{ file: string }>('pragma database_list')
     const inUse = files[0]?.file ?? ''
-    expect(existsSync(inUse)).toBe(true)
-    await db.close()
+    expect(inUse).toMatch(/data\.sqlite$/)
+    // Already now, so that nothing stays of it after a kill.
     expect(existsSync(dirname(inUse))).toBe(false)
+    await db.write([{ sql: `update brand set name = 'Changed'`, values: [] }])
+    expect(await db.all('select distinct name from brand')).toEqual([{ name: 'Changed' }])
   })
 })
 
@@ -122,6 +145,52 @@ describe('a data file of the first version', () => {
   })
 })
 
+describe('permissions', () => {
+  const modes = (...names: string[]) =>
+    names.map((name) => `${name} ${(statSync(join(folder, name)).mode & 0o777).toString(8)}`)
+  /** Has a write-ahead log made. */
+  const rename = { sql: `update brand set name = 'Changed'`, values: [] }
+
+  it('of a new data file, its folder and the files beside it are for its owner alone', async () => {
+    const old = process.umask(0)
+    try {
+      const { db } = await openData(join(folder, 'new/deep/data.sqlite'))
+      await db.write([rename])
+    } finally {
+      process.umask(old)
+    }
+    const made = 'new/deep/data.sqlite'
+    expect(modes('new', 'new/deep', made, `${made}-wal`, `${made}-shm`)).toEqual([
+      'new 700',
+      'new/deep 700',
+      `${made} 600`,
+      `${made}-wal 600`,
+      `${made}-shm 600`,
+    ])
+  })
+
+  it('of a data file that others could read, and of what a kill left beside it, are taken away', async () => {
+    const first = await openData(file)
+    await first.db.write([rename])
+    for (const ending of ['', '-wal', '-shm']) {
+      copyFileSync(file + ending, join(folder, `killed.sqlite${ending}`))
+      chmodSync(join(folder, `killed.sqlite${ending}`), 0o666)
+    }
+    const { db } = await openData(join(folder, 'killed.sqlite'))
+    await db.write([rename])
+    expect(modes('killed.sqlite', 'killed.sqlite-wal', 'killed.sqlite-shm')).toEqual([
+      'killed.sqlite 600',
+      'killed.sqlite-wal 600',
+      'killed.sqlite-shm 600',
+    ])
+  })
+
+  it('of a folder that was there before stay as they are', async () => {
+    await openData(file)
+    expect(statSync(folder).mode & 0o777).toBe(0o777)
+  })
+})
+
 describe('a data file that cannot be used', () => {
   async function refusal(data: string): Promise<string> {
     const error: unknown = await openData(data).catch((thrown: unknown) => thrown)
@@ -131,27 +200,112 @@ describe('a data file that cannot be used', () => {
     return message
   }
 
-  it('is refused when it is no database', async () => {
-    writeFileSync(file, 'Dear diary, '.repeat(100))
-    expect(await refusal(file)).toBe(
-      `The data file ${file} cannot be used: file is not a database. Name another one with --data.`,
-    )
+  /** Everything in the folder: content, permissions and time of change. */
+  const wholeFolder = () =>
+    readdirSync(folder)
+      .toSorted()
+      .map((name) => {
+        const { mode, mtimeMs } = statSync(join(folder, name))
+        return [name, mode, mtimeMs, readFileSync(join(folder, name), 'latin1')]
+      })
+
+  async function assertUntouched(reason: RegExp): Promise<void> {
+    const before = wholeFolder()
+    expect(await refusal(file)).toMatch(reason)
+    expect(wholeFolder()).toEqual(before)
+  }
+
+  it.each<[string, string, RegExp]>([
+    ['empty', '', /cannot be used: it is empty\. Delete it to start anew, or name another/],
+    ['a short text', 'hello', /file is not a database/],
+    ['a long text', 'Dear diary, '.repeat(1000), /file is not a database/],
+    ['a web page', '<!doctype html>', /file is not a database/],
+    ['zeros', '\0'.repeat(8192), /file is not a database/],
+    ['almost a database', 'SQLite format 2\0', /file is not a database/],
+    ['the beginning of a database', 'SQLite format 3\0', /file is not a database|is damaged/],
+  ])('is left as it is when it is %s', async (_, content, reason) => {
+    writeFileSync(file, content, { mode: 0o644 })
+    await assertUntouched(reason)
   })
 
-  it('is refused when it is the database of something else', async () => {
-    const other = openSqlite(file)
-    await other.write([{ sql: 'create table recipe (name text)', values: [] }])
-    other.close()
-    expect(await refusal(file)).toMatch(/is a database of something else/)
+  /** Makes the database of another program, which keeps it in its own way. */
+  function foreign(script: string): DatabaseSync {
+    const other = new DatabaseSync(file)
+    other.exec(script)
+    chmodSync(file, 0o644)
+    return other
+  }
+  const recipe = 'create table recipe (name text); insert into recipe values (1);'
+  const note = `create table meta (name text primary key, value text); insert into meta values ('schema_version', 4);`
+
+  it.each([
+    ['with a rollback journal', recipe],
+    ['with a write-ahead log', `pragma journal_mode = wal; ${recipe}`],
+    ['with a note of a version', `${note} create table takedown (id text)`],
+    ['in UTF-16', `pragma encoding = 'UTF-16'; ${recipe}`],
+    ['with large pages', `pragma page_size = 65536; ${recipe}`],
+    ['without tables', 'pragma user_version = 3'],
+  ])('is left as it is when it is the database of something else, %s', async (_, script) => {
+    foreign(script).close()
+    await assertUntouched(/is a database of something else\. Name another file with --data\./)
   })
 
-  it('is refused when it is of a newer version', async () => {
+  it.each(['delete', 'wal'])(
+    'is left as it is when something else has it open (%s)',
+    async (mode) => {
+      const other = foreign(`pragma journal_mode = ${mode}; ${recipe} begin immediate`)
+      await assertUntouched(/is a database of something else/)
+      other.close()
+    },
+  )
+
+  it('is left as it is when it is of a newer version, also when that is in its log alone', async () => {
     const { db } = await openData(file)
     await db.write([noteVersion(999)])
+    const newer =
+      /written by a newer version of this program \(data 999, known up to \d+\)\. Update the program/
+    for (const ending of ['', '-wal', '-shm']) {
+      copyFileSync(file + ending, join(folder, `log.sqlite${ending}`))
+    }
     await db.close()
-    expect(await refusal(file)).toMatch(
-      /written by a newer version of this program \(data 999, known up to \d+\)\. Update the program/,
+    await assertUntouched(newer)
+    const parts = () => ['', '-wal'].map((end) => readFileSync(join(folder, `log.sqlite${end}`)))
+    const before = parts()
+    expect(await refusal(join(folder, 'log.sqlite'))).toMatch(newer)
+    expect(parts()).toEqual(before)
+  })
+
+  it('is refused when it may not be read', async () => {
+    writeFileSync(file, 'SQLite format 3\0', { mode: 0o000 })
+    await asOrdinaryUser(async () => {
+      expect(await refusal(file)).toMatch(/cannot be used: permission denied\./)
+    })
+  })
+
+  it('is refused when its folder may not be entered or written', async () => {
+    mkdirSync(join(folder, 'closed'), { mode: 0o700 })
+    mkdirSync(join(folder, 'fixed'), { mode: 0o755 })
+    await asOrdinaryUser(async () => {
+      for (const name of ['closed', 'fixed', 'closed/new'])
+        expect(await refusal(join(folder, name, 'data.sqlite'))).toMatch(
+          /cannot be used: permission denied\./,
+        )
+    })
+  })
+
+  it('is refused when it is no regular file', async () => {
+    expect(await refusal('/dev/null')).toMatch(/cannot be used: it is no regular file\./)
+  })
+
+  it('is refused when it is missing and its log is not, which would be read as that of the new one', async () => {
+    const { db } = await openData(file)
+    await db.write([{ sql: `update brand set name = 'Changed'`, values: [] }])
+    copyFileSync(`${file}-wal`, join(folder, 'gone.sqlite-wal'))
+    const gone = join(folder, 'gone.sqlite')
+    expect(await refusal(gone)).toBe(
+      `${gone} is missing, but ${gone}-wal holds data of it. Put the file back, or delete ${gone}-wal to start anew.`,
     )
+    expect(existsSync(gone)).toBe(false)
   })
 
   /** Writes over the bytes of a file from a share of its length on. */
@@ -176,7 +330,7 @@ describe('a data file that cannot be used', () => {
   })
 
   it('is refused when it is a folder', async () => {
-    expect(await refusal(folder)).toMatch(/cannot be used: unable to open database file\./)
+    expect(await refusal(folder)).toMatch(/cannot be used: it is a folder\./)
   })
 
   it('is refused when its folder is a file', async () => {

@@ -1,12 +1,35 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { migrate, noteVersion, schemaVersion, versionOf } from '#/service/db/migrations.ts'
-import { DatabaseNotWritable, type SqlPort } from '#/service/db/sql-port.ts'
+import {
+  DatabaseBusy,
+  DatabaseNotWritable,
+  DatabaseUnavailable,
+  type SqlPort,
+} from '#/service/db/sql-port.ts'
 import { seedDemo, type SeedOptions } from '#/service/demo/seed/seed-demo.ts'
 import { StartError } from './options.ts'
-import { openThreadedSqlite, type ThreadedSqlite } from './sqlite-threads.ts'
-import { saysDamaged, openSqlite } from './sqlite.ts'
+import {
+  openThreadedSqlite,
+  type ThreadedSqlite,
+  type ThreadedSqliteOptions,
+} from './sqlite-threads.ts'
+import { openSqlite, saysDamaged, type SqliteMode } from './sqlite.ts'
 
 export interface DataOptions {
   /** File name, or `:memory:` for data that end with the program. */
@@ -25,8 +48,11 @@ async function fill(db: SqlPort, seed: SeedOptions): Promise<void> {
   await db.write([noteVersion(schemaVersion)])
 }
 
+/** A database and the files that SQLite keeps beside it. */
+const endings = ['', '-wal', '-shm', '-journal']
+
 function removeDraft(draft: string): void {
-  for (const ending of ['', '-wal', '-shm', '-journal']) rmSync(draft + ending, { force: true })
+  for (const ending of endings) rmSync(draft + ending, { force: true })
 }
 
 function isRunning(pid: number): boolean {
@@ -49,10 +75,17 @@ function removeLeftovers(file: string): void {
 
 /** Made beside its place and moved there when complete, so that a broken start leaves no half file. */
 async function create(file: string, seed: SeedOptions): Promise<void> {
-  mkdirSync(dirname(file), { recursive: true })
+  if (sizeOf(`${file}-wal`) > 0) {
+    throw new StartError(
+      `${file} is missing, but ${file}-wal holds data of it. Put the file back, or delete ${file}-wal to start anew.`,
+    )
+  }
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   removeLeftovers(file)
   const draft = `${file}.${process.pid}.new`
   try {
+    // SQLite gives the files beside it the same permissions.
+    writeFileSync(draft, '', { mode: 0o600, flag: 'wx' })
     const db = openSqlite(draft)
     try {
       await fill(db, seed)
@@ -65,26 +98,83 @@ async function create(file: string, seed: SeedOptions): Promise<void> {
   }
 }
 
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+
 /** Makes sure that a file can be used: whole, ours, and of this program's version or brought to it. */
 async function check(file: string): Promise<void> {
-  const db = openSqlite(file)
+  requireSqlite(file)
+  const hasLog = sizeOf(`${file}-wal`) > 0
+  try {
+    await requireOurs(file, 'inspect')
+  } catch (error) {
+    // The log makes a file whole that a kill or a full disk left half-way.
+    if (!hasLog || !saysDamaged(error)) throw error
+  }
+  // The log alone may say that the data are of a newer version.
+  if (hasLog) await requireOurs(file, 'read')
+  for (const ending of endings) hideFromOthers(file + ending)
+  const db = openSqlite(file, 'write')
   try {
     await requireWhole(db, file)
-    const version = await versionOf(db)
-    if (version === null) {
-      throw new StartError(
-        `${file} is a database of something else. Name another file with --data.`,
-      )
-    }
-    if (version > schemaVersion) {
-      throw new StartError(
-        `${file} was written by a newer version of this program (data ${version}, known up to ` +
-          `${schemaVersion}). Update the program, or name another file with --data.`,
-      )
-    }
+    const version = await requireVersion(db, file)
     if (version < schemaVersion) await migrate(db, version)
   } finally {
     db.close()
+  }
+}
+
+const sqliteStart = 'SQLite format 3\0'
+
+/** Refuses what is no SQLite database, by its first bytes: SQLite takes an empty or short file for a new one. */
+function requireSqlite(file: string): void {
+  const stat = statSync(file)
+  if (stat.isDirectory()) throw unusable(file, 'it is a folder')
+  if (!stat.isFile()) throw unusable(file, 'it is no regular file')
+  if (stat.size === 0) {
+    throw unusable(file, 'it is empty', 'Delete it to start anew, or name another one with --data.')
+  }
+  const start = Buffer.alloc(sqliteStart.length)
+  const fd = openSync(file, 'r')
+  try {
+    readSync(fd, start, 0, start.length, 0)
+  } finally {
+    closeSync(fd)
+  }
+  if (start.toString('latin1') !== sqliteStart) throw unusable(file, 'file is not a database')
+}
+
+/** Refuses a database of something else or of a newer version, without writing to it or beside it. */
+async function requireOurs(file: string, mode: SqliteMode): Promise<void> {
+  const db = openSqlite(file, mode)
+  try {
+    await requireVersion(db, file)
+  } finally {
+    db.close()
+  }
+}
+
+async function requireVersion(db: SqlPort, file: string): Promise<number> {
+  const version = await versionOf(db)
+  if (version === null) {
+    throw new StartError(`${file} is a database of something else. Name another file with --data.`)
+  }
+  if (version > schemaVersion) {
+    throw new StartError(
+      `${file} was written by a newer version of this program (data ${version}, known up to ` +
+        `${schemaVersion}). Update the program, or name another file with --data.`,
+    )
+  }
+  return version
+}
+
+/** Takes a file from everybody but its owner. Does nothing where it is missing or another user's. */
+function hideFromOthers(file: string): void {
+  const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0
+  if ((mode & 0o077) === 0) return
+  try {
+    chmodSync(file, mode & 0o700)
+  } catch {
+    // Only its owner may.
   }
 }
 
@@ -101,6 +191,10 @@ function damaged(file: string): StartError {
   )
 }
 
+function unusable(file: string, cause: string, hint = 'Name another one with --data.'): StartError {
+  return new StartError(`The data file ${file} cannot be used: ${cause}. ${hint}`)
+}
+
 const causes: Record<string, string> = {
   EACCES: 'permission denied',
   EEXIST: 'part of the path is a file',
@@ -109,20 +203,34 @@ const causes: Record<string, string> = {
   ENOTDIR: 'part of the path is a file',
 }
 
+/** Whether the disk of a file has less room than SQLite needs to open one. */
+function isDiskFull(file: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(dirname(file))
+    return bavail * bsize < 100_000
+  } catch {
+    return false
+  }
+}
+
 /** The error in words for the user, when it is the file's (or the disk's) and not this program's. */
-function explain(file: string, error: unknown): unknown {
+function explain(file: string, error: unknown, created: boolean): unknown {
+  if (error instanceof StartError || !(error instanceof Error)) return error
   if (saysDamaged(error)) return damaged(file)
-  if (error instanceof DatabaseNotWritable) {
+  const known = [DatabaseBusy, DatabaseNotWritable, DatabaseUnavailable]
+  if (!known.some((kind) => error instanceof kind) && !('code' in error)) return error
+  if (isDiskFull(file)) {
+    const hint = 'Make room, or name another one with --data.'
+    return unusable(file, 'no space left on its disk', hint)
+  }
+  if (error instanceof DatabaseNotWritable && !created) {
     return new StartError(
       `The data file ${file} is of an earlier version and cannot be brought to this one, because it ` +
         'cannot be written.',
     )
   }
-  if (!(error instanceof Error && 'code' in error)) return error
-  const cause = causes[String(error.code)] ?? error.message
-  return new StartError(
-    `The data file ${file} cannot be used: ${cause}. Name another one with --data.`,
-  )
+  const cause = 'code' in error ? causes[String(error.code)] : undefined
+  return unusable(file, cause ?? error.message)
 }
 
 /**
@@ -136,37 +244,50 @@ export async function openDemoData({
   onCreate,
 }: DataOptions): Promise<{ db: ThreadedSqlite; created: boolean }> {
   const seed = { now, domains }
-  if (data === ':memory:') return { db: await openForNow(seed), created: true }
+  const created = data === ':memory:' || !existsSync(data)
   try {
-    const created = !existsSync(data)
+    if (data === ':memory:') return { db: await openForNow(seed), created }
     if (created) {
       onCreate?.(domains)
       await create(data, seed)
     } else await check(data)
-    return { db: openThreadedSqlite(data), created }
+    return { db: await opened(data), created }
   } catch (error) {
-    throw explain(data, error)
+    throw explain(data, error, created)
+  }
+}
+
+async function opened(file: string, options?: ThreadedSqliteOptions): Promise<ThreadedSqlite> {
+  const db = openThreadedSqlite(file, options)
+  try {
+    await db.open()
+    return db
+  } catch (error) {
+    await db.close()
+    throw error
   }
 }
 
 /**
- * Data that end with the program. Threads cannot share a database in memory, so it is a file of the
- * system's folder for these, removed at the end.
+ * Data that end with the program, however it ends. Threads cannot share a database in memory, so it is a
+ * file without a name: removed as soon as every thread has opened it.
  */
 async function openForNow(seed: SeedOptions): Promise<ThreadedSqlite> {
+  const made = openSqlite(':memory:')
+  await fill(made, seed)
   const folder = mkdtempSync(join(tmpdir(), 'brand-protection-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  // For a program that ends without closing its data.
-  process.once('exit', remove)
-  const file = join(folder, 'data.sqlite')
-  await create(file, seed)
-  const db = openThreadedSqlite(file)
-  return {
-    ...db,
-    async close() {
-      await db.close()
-      process.off('exit', remove)
+  try {
+    const file = join(folder, 'data.sqlite')
+    writeFileSync(file, made.bytes(), { mode: 0o600 })
+    made.close()
+    return await opened(file, { guarded: false })
+  } finally {
+    try {
       remove()
-    },
+    } catch {
+      // Windows keeps the name of an open file.
+      process.once('exit', remove)
+    }
   }
 }

@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openSqlite } from './sqlite.ts'
 
 /* These tests start real processes, because exit codes and kills cannot be had otherwise. */
@@ -90,6 +90,17 @@ describe('a host from the command line', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 201 [^]*"status":"REQUESTED"/)
     expect(await host.exited).toEqual([0, null])
     expect(await host.errors).toBe('')
+  })
+
+  it('leaves nothing in the temporary folder when it is killed while it keeps its data nowhere', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'run-test-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    vi.stubEnv('TMPDIR', folder)
+    const host = start('service.ts', '--data', ':memory:', '--domains', '10')
+    await ready(host)
+    host.child.kill('SIGKILL')
+    await host.exited
+    expect(readdirSync(folder)).toEqual([])
   })
 
   it.runIf(process.platform === 'linux')(

@@ -114,4 +114,13 @@ describe('the version of a database', () => {
     await db.write([noteVersion(7)])
     expect(await versionOf(db)).toBe(7)
   })
+
+  it('is none for another program that notes its version in the same way', async () => {
+    const db = openSqlite(':memory:')
+    await db.write([
+      { sql: 'create table meta (name text primary key, value text not null)', values: [] },
+      noteVersion(1),
+    ])
+    expect(await versionOf(db)).toBeNull()
+  })
 })

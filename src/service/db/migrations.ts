@@ -1,4 +1,10 @@
-import { sqlScript, type SqlPort, type SqlStatement } from './sql-port.ts'
+import {
+  DatabaseBusy,
+  DatabaseUnavailable,
+  sqlScript,
+  type SqlPort,
+  type SqlStatement,
+} from './sql-port.ts'
 
 /*
  * Types and constraints are those that SQLite and PostgreSQL share. Flags are integers 0 and 1, instants
@@ -197,11 +203,18 @@ export const createIndexes = steps.filter(({ sql }, at) => {
 
 /** The version of the tables in a database; null when it holds none of ours, or not all of them. */
 export async function versionOf(db: SqlPort): Promise<number | null> {
-  const rows = await db
-    .all<{ value: string }>(`select value from meta where name = 'schema_version'`)
-    .catch(() => [])
-  const version = Number(rows[0]?.value)
-  return Number.isInteger(version) ? version : null
+  try {
+    const [note] = await db.all<{ value: string }>(
+      `select value from meta where name = 'schema_version'`,
+    )
+    // Other programs keep such a note as well; these columns only this one has.
+    await db.all('select closed_at_source, revoked_at from takedown, api_key limit 0')
+    const version = Number(note?.value)
+    return Number.isInteger(version) ? version : null
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable || error instanceof DatabaseBusy) throw error
+    return null
+  }
 }
 
 /** The note of the version that a database is at; the last thing to be written when data are made. */
