@@ -146,7 +146,9 @@ describe('an attempt to create a takedown', () => {
   })
 
   it.each<[string, () => Response]>([
-    ['was refused', () => Response.json({ detail: 'no' }, { status: 400 })],
+    ['timed out at a gateway', () => Response.json({ detail: 'no' }, { status: 408 })],
+    ['got an error', () => Response.json({ detail: 'no' }, { status: 500 })],
+    ['got a page', () => Response.json('<p>Sign in to the network', { status: 200 })],
     ['found no service', () => Response.json({ detail: 'no' }, { status: 502 })],
     [
       'got an answer that broke off',
@@ -160,7 +162,10 @@ describe('an attempt to create a takedown', () => {
     await arrived
     received[0]?.answer(answer())
     const answered = await answerOn(first)
-    expect(answered).toEqual([expect.toSatisfy((n) => n === 400 || n === 502), expect.anything()])
+    expect(answered).toEqual([
+      expect.toSatisfy((status: number) => [200, 408, 500, 502].includes(status)),
+      expect.anything(),
+    ])
     expect(await ask(server, bytes('attempt-1'))).toEqual(answered)
     expect(received).toHaveLength(1)
   })
@@ -192,42 +197,165 @@ describe('an attempt to create a takedown', () => {
     expect(await ask(server, bytes('attempt-1'))).toEqual([201, { id: 2 }])
   })
 
-  it(
-    'keeps a bounded number of answers, and never forgets one that is awaited',
-    patient,
-    async () => {
-      const service: Answer = async (request) => {
-        const body = await request.text()
-        return body === 'waits' ? new Promise<never>(() => undefined) : Response.json(body)
+  it.each([400, 401, 404, 405, 413, 415, 422, 429])(
+    'that was refused with %i is asked anew, also with another body',
+    async (status) => {
+      const { server, received, arrival } = await host()
+      const sent = [bytes('attempt-1'), bytes('attempt-1'), bytes('attempt-1', { body: '{}' })]
+      for (const [n, request] of sent.entries()) {
+        const arrived = arrival()
+        const socket = send(server, request)
+        await arrived
+        received[n]?.answer(Response.json({ n }, { status }))
+        expect(await answerOn(socket)).toEqual([status, { n }])
       }
-      let passed = 0
-      const once1000 = attemptOnce(async (request, caller) => {
-        passed += 1
-        return service(request, caller)
-      })
-      const post = async (name: string, body: string) =>
-        once1000(
-          new Request(`http://a.example${creation}`, {
-            method: 'POST',
-            headers: { 'idempotency-key': name },
-            body,
-          }),
-          { address: '', target: creation },
-        )
-      void post('awaited', 'waits')
-      for (let n = 0; n < 1000; n += 1) await post(`attempt-${n}`, 'x')
-      expect(passed).toBe(1001)
-      await post('attempt-999', 'x')
-      void post('awaited', 'waits')
-      expect(passed).toBe(1001)
-      await post('attempt-0', 'x')
-      expect(passed).toBe(1002)
-      for (let n = 0; n < 999; n += 1) void post(`waiting-${n}`, 'waits')
-      await expect.poll(() => passed, patient).toBe(2001)
-      const refused = await post('one-more', 'x')
-      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
     },
   )
+
+  it('that is refused gives its answer to all that wait for it', async () => {
+    const { server, received, arrival } = await host()
+    const arrived = arrival()
+    const first = send(server, bytes('attempt-1'))
+    await arrived
+    const second = send(server, bytes('attempt-1'))
+    // Long enough for the second to have arrived, which nothing else tells.
+    expect(await ask(server, bytes('attempt-1', { body: 'x' }))).toEqual([422, expect.anything()])
+    received[0]?.answer(Response.json({ detail: 'later' }, { status: 429 }))
+    expect([await answerOn(first), await answerOn(second)]).toEqual([
+      [429, { detail: 'later' }],
+      [429, { detail: 'later' }],
+    ])
+    expect(received).toHaveLength(1)
+  })
+
+  /** Attempts without a server: `post` resolves with the status and the body. */
+  function inMemory(service: (body: string, key: string) => Response | Promise<Response>) {
+    let passed = 0
+    const answer = attemptOnce(async (request) => {
+      passed += 1
+      return service(await request.text(), request.headers.get('authorization') ?? '')
+    })
+    return {
+      passed: () => passed,
+      post: async (name: string, body: string | ReadableStream = 'x', key = 'ann') => {
+        const request = new Request(`http://a.example${creation}`, {
+          method: 'POST',
+          headers: { 'idempotency-key': name, authorization: key },
+          body,
+          // Asked for by Request whenever a body is a stream.
+          ...(body instanceof ReadableStream && { duplex: 'half' as const }),
+        })
+        return answer(request, { address: '', target: creation })
+      },
+    }
+  }
+  let lastId = 0
+  const created = () => Response.json((lastId += 1), { status: 201 })
+  const forThousand = async (work: (n: number) => Promise<Response>) => {
+    for (let n = 0; n < 1000; n += 1) await work(n)
+  }
+
+  it.each<[string, (body: string) => Response]>([
+    ['wrong keys', () => Response.json({ detail: 'Invalid' }, { status: 401 })],
+    ['refused targets', () => Response.json({}, { status: 400 })],
+    ['throttled requests', () => Response.json({}, { status: 429 })],
+    ['failures', () => Response.json({}, { status: 500 })],
+    ['answers of a gateway', () => new Response('<p>Sign in')],
+    ['cases of another key', created],
+  ])('C141: is not forgotten because of 1,000 %s', patient, async (_, answer) => {
+    const { post } = inMemory((body) => (body === 'mine' ? created() : answer(body)))
+    const first = await (await post('attempt-1', 'mine')).text()
+    await forThousand((n) => post(`attempt-${n}`, 'x', 'other'))
+    await forThousand((n) => post(`attempt-${n}`, 'x', `guess-${n}`))
+    expect(await (await post('attempt-1', 'mine')).text()).toBe(first)
+  })
+
+  it(
+    'C141: with an unknown outcome is not forgotten because of 1,000 created cases',
+    patient,
+    async () => {
+      const { post, passed } = inMemory((body) =>
+        body === 'lost' ? new Response(null, { status: 504 }) : created(),
+      )
+      await post('attempt-1', 'lost')
+      await forThousand((n) => post(`created-${n}`))
+      expect((await post('attempt-1', 'lost')).status).toBe(504)
+      expect(passed()).toBe(1001)
+    },
+  )
+
+  it('is one of 1,000 of its key that are kept, the newest', patient, async () => {
+    const { post, passed } = inMemory(created)
+    await post('oldest')
+    await forThousand((n) => post(`attempt-${n}`))
+    await post('attempt-0')
+    expect(passed()).toBe(1001)
+    await post('oldest')
+    expect(passed()).toBe(1002)
+  })
+
+  it('is kept as long as the answers of its key have no more than 8 MB', async () => {
+    const large = () => new Response('x'.repeat(900_000), { status: 201 })
+    const { post, passed } = inMemory((_, key) => (key === 'ann' ? large() : created()))
+    await post('small', 'x', 'bob')
+    for (let n = 0; n < 9; n += 1) await post(`large-${n}`)
+    await post('large-1')
+    await post('small', 'x', 'bob')
+    expect(passed()).toBe(10)
+    await post('large-0')
+    expect(passed()).toBe(11)
+  })
+
+  it('is never forgotten while it is awaited, and 1,000 are at most', patient, async () => {
+    const { post, passed } = inMemory((body) =>
+      body === 'waits' ? new Promise<never>(() => undefined) : created(),
+    )
+    void post('awaited', 'waits')
+    await forThousand((n) => post(`attempt-${n}`))
+    void post('awaited', 'waits')
+    for (let n = 0; n < 999; n += 1) void post(`waiting-${n}`, 'waits')
+    await expect.poll(passed, patient).toBe(2000)
+    const refused = await post('one-more')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
+    expect(await (await post('attempt-999')).text()).not.toBe('')
+    expect(passed()).toBe(2000)
+  })
+
+  it('waits with no more than 32 MB of bodies together, and makes room when it is over', async () => {
+    const answers: (() => void)[] = []
+    const { post } = inMemory(
+      async () =>
+        new Promise((resolve) => {
+          answers.push(() => resolve(created()))
+        }),
+    )
+    const body = 'x'.repeat(1_000_000)
+    const waiting = Array.from({ length: 32 }, async (_, n) => post(`attempt-${n}`, body))
+    await expect.poll(() => answers.length).toBe(32)
+    expect((await post('one-more', body)).status).toBe(503)
+    expect((await post('attempt-0', body)).status).toBe(503)
+    for (const answer of answers) answer()
+    await Promise.all(waiting)
+    const late = post('one-more', body)
+    await expect.poll(() => answers.length).toBe(33)
+    answers[32]?.()
+    expect((await late).status).toBe(201)
+  })
+
+  it('holds no room for a body that breaks off', async () => {
+    const { post } = inMemory(created)
+    const broken = () =>
+      new ReadableStream({
+        start(controller) {
+          controller.enqueue(new Uint8Array(900_000))
+        },
+        pull(controller) {
+          controller.error(new Error('cut'))
+        },
+      })
+    for (let n = 0; n < 50; n += 1) expect((await post(`attempt-${n}`, broken())).status).toBe(400)
+    expect((await post('whole')).status).toBe(201)
+  })
 
   it('keeps its name to itself', async () => {
     const { server, received, answersAll } = await host()
@@ -255,6 +383,17 @@ describe('an attempt to create a takedown', () => {
     expect(received).toHaveLength(1)
   })
 
+  it.each(['/core/api/./takedowns/', '/core/api/x/../takedowns/', '/core/./api/takedowns/?'])(
+    'reaches the service once when it is sent to %s, which is the same path',
+    async (path) => {
+      const { server, received, answersAll } = await host()
+      answersAll()
+      expect(await ask(server, bytes('attempt-1', { path }))).toEqual([201, { id: 0 }])
+      expect(await ask(server, bytes('attempt-1', { path }))).toEqual([201, { id: 0 }])
+      expect(received).toHaveLength(1)
+    },
+  )
+
   it('without a name passes each time, as does everything else', async () => {
     const { server, received, answersAll } = await host()
     answersAll()
@@ -263,6 +402,8 @@ describe('an attempt to create a takedown', () => {
     const path = '/core/api/brands/'
     await ask(server, bytes('attempt-1', { path }))
     await ask(server, bytes('attempt-1', { path }))
-    expect(received).toHaveLength(4)
+    for (const method of ['PUT', 'PATCH', 'DELETE'])
+      await ask(server, bytes('attempt-1').replace('POST', method))
+    expect(received).toHaveLength(7)
   })
 })
