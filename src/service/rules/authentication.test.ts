@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { DatabaseBusy, type SqlPort } from '#/service/db/sql-port.ts'
 import { serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 import { createThrottle, keyHash } from './authentication.ts'
 
@@ -143,6 +144,91 @@ describe('too many failed keys (Authentication 4, C6)', () => {
     await f.get(profile, from)
     for (const key of ['a', 'b', 'c']) await f.get(profile, { key, ...from })
     expect((await f.get(profile, from)).status).toBe(200)
+  })
+
+  /** A service whose database answers after all requests of a moment have come, as one on a thread does. */
+  async function threadedFixture(
+    failedKeysPerMinute: number,
+    before: () => void = () => undefined,
+  ): Promise<ServiceFixture> {
+    const { db, account } = await serviceFixture()
+    const port: SqlPort = {
+      async all(sql, values) {
+        await new Promise((resolve) => {
+          setTimeout(resolve, 5)
+        })
+        before()
+        return db.all(sql, values)
+      },
+      write: async (statements) => db.write(statements),
+    }
+    const threaded = { ...port, forClient: () => port }
+    const fixture = await serviceFixture({ limits: { failedKeysPerMinute }, db: threaded })
+    return { ...fixture, db, account }
+  }
+
+  const statuses = async (keys: readonly string[], address = '192.0.2.1') => {
+    const answers = await Promise.all(keys.map(async (key) => f.get(profile, { key, address })))
+    return answers.map(({ status }) => status)
+  }
+  const times = (count: number, key: (n: number) => string) =>
+    Array.from({ length: count }, (_, n) => key(n))
+
+  it.each<[string, (n: number) => string]>([
+    ['different keys', (n) => `guess-${n}`],
+    ['one key', () => 'guess'],
+  ])(
+    'C6: 100 wrong keys at once get no more answers of 401 than one after the other: %s',
+    async (_, key) => {
+      f = await threadedFixture(20)
+      const answers = await statuses(times(100, key))
+      expect(answers).toEqual([...times(20, () => '401'), ...times(80, () => '429')].map(Number))
+      expect(await statuses(times(3, key))).toEqual([429, 429, 429])
+      f.clock.now += 60_000
+      expect((await statuses(times(100, key))).filter((status) => status === 401)).toHaveLength(20)
+    },
+  )
+
+  it('C6: right keys that come at once are all let in, however many they are', async () => {
+    f = await threadedFixture(2)
+    const names = times(30, (n) => `colleague-${n}`)
+    for (const name of names) await f.account(name)
+    const keys = names.map((name) => `key-${name}`)
+    expect(new Set(await statuses([...keys, ...keys]))).toEqual(new Set([200]))
+  })
+
+  it('C6: a right key among wrong ones is judged by those before it', async () => {
+    f = await threadedFixture(2)
+    expect(await statuses(['a', 'key-ann', 'b', 'c', 'key-ann', 'd'])).toEqual([
+      401, 200, 401, 429, 200, 429,
+    ])
+  })
+
+  it('C6: a right key that has not been seen waits until its address may guess again', async () => {
+    f = await threadedFixture(2)
+    await f.account('bob')
+    await f.get(profile, { address: '192.0.2.1' })
+    expect(await statuses(['a', 'b', 'key-bob', 'key-ann'])).toEqual([401, 401, 429, 200])
+    expect(await statuses(['key-bob'], '192.0.2.2')).toEqual([200])
+    f.clock.now += 60_000
+    expect(await statuses(['key-bob'])).toEqual([200])
+  })
+
+  it('C6: a key that was right and is revoked is a guess like any other', async () => {
+    f = await threadedFixture(2)
+    await f.get(profile, { address: '192.0.2.1' })
+    await f.db.write([{ sql: 'update account set is_active = 0', values: [] }])
+    expect(await statuses(times(5, () => 'key-ann'))).toEqual([401, 401, 429, 429, 429])
+  })
+
+  it('C6: a lookup that fails is no guess, and holds up nobody', async () => {
+    let fails = true
+    f = await threadedFixture(2, () => {
+      if (fails) throw new DatabaseBusy()
+    })
+    expect(await statuses(times(5, (n) => `guess-${n}`))).toEqual([503, 503, 503, 503, 503])
+    fails = false
+    expect(await statuses(['a', 'key-ann', 'b', 'c'])).toEqual([401, 200, 401, 429])
   })
 
   it('a key revoked meanwhile stops working at once', async () => {

@@ -21,12 +21,15 @@ const rememberedClients = 1000
  *
  * An address with too many wrong keys is answered 429 whatever key it shows next, so that guessing
  * stops; keys that were right from there within the last hour go on working, so that one mistyped key
- * does not lock out the colleagues behind the same address. `elapsed`: milliseconds, never turned back.
+ * does not lock out the colleagues behind the same address. Unknown keys of one address are looked up one
+ * after the other, so that each is judged with all wrong ones before it. `elapsed`: milliseconds, never
+ * turned back.
  */
 export function authentication(limits: ServiceLimits, elapsed: () => number) {
   const requests = createThrottle(limits.requestsPerMinute, minute, elapsed)
   const failures = createThrottle(limits.failedKeysPerMinute, minute, elapsed)
   const acquainted = new Map<string, number>()
+  const inTurn = createTurns()
 
   function remember(client: string): void {
     acquainted.delete(client)
@@ -44,14 +47,19 @@ export function authentication(limits: ServiceLimits, elapsed: () => number) {
     const hash = await keyHash(key)
     const address = c.env.callerAddress ?? 'unknown'
     const client = `${address} ${hash}`
-    const known = elapsed() - (acquainted.get(client) ?? -Infinity) < hour
-    const blocked = known ? null : failures.wait(address)
-    if (blocked !== null) throw tooMany(blocked)
-
-    const account = await accountOf(c.env.db, hash)
-    if (!account) {
+    const isKnown = () => elapsed() - (acquainted.get(client) ?? -Infinity) < hour
+    async function guess(): Promise<Account> {
+      const blocked = isKnown() ? null : failures.wait(address)
+      if (blocked !== null) throw tooMany(blocked)
+      const found = await accountOf(c.env.db, hash)
+      if (found) return found
       failures.hit(address)
       throw unauthorized('Invalid or inactive API key.')
+    }
+    let account = isKnown() ? await accountOf(c.env.db, hash) : null
+    if (!account) {
+      acquainted.delete(client)
+      account = await inTurn(address, guess)
     }
     remember(client)
     const wait = requests.hit(hash)
@@ -83,6 +91,20 @@ async function accountOf(db: SqlPort, hash: string): Promise<Account | null> {
     [hash],
   )
   return rows[0] ?? null
+}
+
+/** Runs the work given for one name one after the other, whatever becomes of the work before. */
+function createTurns() {
+  const last = new Map<string, Promise<unknown>>()
+  return async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+    const turn = (last.get(name) ?? Promise.resolve()).then(work, work)
+    last.set(name, turn)
+    try {
+      return await turn
+    } finally {
+      if (last.get(name) === turn) last.delete(name)
+    }
+  }
 }
 
 /** Counts events of many keys (API keys, addresses) in windows of fixed length. */
