@@ -36,7 +36,7 @@ const deeds = [
   {
     shortcut: evidenceShortcut,
     name: 'Evidence file of this page',
-    other: 'save export legal pack xarf stix',
+    other: 'save export legal pack stix misp',
   },
   { shortcut: printShortcut, name: 'Print this page or list', other: 'paper pdf all rows' },
   {

@@ -74,7 +74,7 @@ describe('saving evidence', () => {
     expect(files).toEqual([])
   })
 
-  it('F26 writes no report of a case in which no infringement was found', async () => {
+  it('F26 C112 saves a STIX bundle without an indicator for a false positive', async () => {
     const files = savedFiles()
     const { dialog, user } = await openDialog(
       oneCase(() => Response.json([]), {
@@ -83,14 +83,21 @@ describe('saving evidence', () => {
         resolution: 'FALSE_POSITIVE',
       }),
     )
-    await user.click(dialog.getByRole('radio', { name: 'XARF v4 report' }))
-    await user.click(dialog.getByRole('button', { name: 'Save file' }))
-    expect(await dialog.findByText(/^Nothing was saved. No report: no infringement/)).toBeTruthy()
-    expect(files).toEqual([])
     await user.click(dialog.getByRole('radio', { name: 'STIX 2.1 bundle' }))
     await user.click(dialog.getByRole('button', { name: 'Save file' }))
     expect(await dialog.findByText(/stix-login-evil-example-.*\.json/)).toBeTruthy()
     expect(await files[0]?.text()).not.toContain('indicator')
+  })
+
+  it('F26 saves nothing when the target is not a web address', async () => {
+    const files = savedFiles()
+    const { dialog, user } = await openDialog(
+      oneCase(() => Response.json([]), { target_website: 'javascript:1' }),
+    )
+    await user.click(dialog.getByRole('radio', { name: 'STIX 2.1 bundle' }))
+    await user.click(dialog.getByRole('button', { name: 'Save file' }))
+    expect(await dialog.findByText(/^Nothing was saved\. The target of this case/)).toBeTruthy()
+    expect(files).toEqual([])
   })
 
   it('offers a domain as a page only', async () => {
@@ -103,9 +110,8 @@ describe('saving evidence', () => {
     await user.click(await screen.findByRole('button', { name: 'Evidence file…' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Evidence file' }))
     await dialog.findByRole('button', { name: 'Save file' })
-    // One form is no choice.
     expect(dialog.queryAllByRole('radio')).toEqual([])
-    expect(dialog.getByText(/^A web page\. For people\./)).toBeTruthy()
+    expect(dialog.getByText(/^HTML page with timeline/)).toBeTruthy()
     service.close()
   })
 

@@ -11,9 +11,9 @@ import { fileName } from '#/lib/file-name.ts'
 import { hostOf } from '#/lib/host-name.ts'
 import { countOf } from '#/lib/numbers.ts'
 import { appVersion } from '#/product/app-version.ts'
-import type { SavedFile } from '#/product/machine-files/save-machine-file.ts'
 import { screenshotSource } from '#/product/screenshots/screenshot-source.ts'
 import { wholePicture } from '#/product/screenshots/whole-picture.ts'
+import type { SavedFile } from '#/product/stix/save-stix-file.ts'
 import { saveFile } from '#/ui/save-file.ts'
 import type { EvidenceSubject } from './evidence-button.tsx'
 import {
@@ -51,7 +51,7 @@ export async function saveEvidence(
   // Beside UTC the zone that the browser's clock shows.
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   saveFile(name, evidenceFile(evidence, zone), 'text/html')
-  return { is: 'saved', name, holds: holdings(evidence), unread: unreadParts(evidence) }
+  return { name, holds: holdings(evidence), unread: unreadParts(evidence) }
 }
 
 /** A part that fails alone: what else there is goes into the file all the same. */

@@ -1,27 +1,24 @@
 import { isId } from '#/api/paths.ts'
-import { recordLines, recordsByKind } from '#/contract/dns-lines.ts'
+import { recordLines } from '#/contract/dns-lines.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { humanise } from '#/lib/humanise.ts'
 import { nameUuid } from '#/lib/name-uuid.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
 
-/**
- * Whom a file may be passed on to: the Traffic Light Protocol 2.0 (FIRST), strictest first, each marking in the
- * words of its definition.
- */
+/** Traffic Light Protocol 2.0 (FIRST) markings, strictest first, with their definitions. */
 export const markingMeanings = {
-  red: 'Only for the person who receives it.',
-  'amber+strict': 'Only within the organisation that receives it.',
-  amber: 'Within the organisation that receives it, and to its clients.',
-  green: 'Within the community of whoever receives it.',
-  clear: 'To everybody.',
+  red: 'Recipient only.',
+  'amber+strict': 'Recipient’s organization only.',
+  amber: 'Recipient’s organization and its clients.',
+  green: 'Recipient’s community.',
+  clear: 'No limit on sharing.',
 } as const
 export type Marking = keyof typeof markingMeanings
 export const markings = Object.keys(markingMeanings) as readonly Marking[]
 
-/** What a file has unless its reader chooses otherwise. */
-export const standardMarking: Marking = 'amber'
+/** Preselected marking. */
+export const defaultMarking: Marking = 'amber'
 
 /** `TLP:AMBER`, as the protocol writes it. */
 export const markingName = (marking: Marking): string => `TLP:${marking.toUpperCase()}`
@@ -34,7 +31,7 @@ export interface NetworkAddress {
 const hostName = /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9][a-z0-9-]*$/
 const v4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/
 
-/** An address by numbers in its usual spelling; null for anything else. */
+/** Parses an IPv4 or IPv6 address into its canonical spelling; null for anything else. */
 export function networkAddress(text: string | null): NetworkAddress | null {
   const plain = text?.trim() ?? ''
   if (v4.test(plain)) return { version: 4, value: plain }
@@ -43,22 +40,23 @@ export function networkAddress(text: string | null): NetworkAddress | null {
   return host === undefined ? null : { version: 6, value: host.slice(1, -1) }
 }
 
-/** A web address as RFC 3986 has it: what browsers leave as it is in paths and queries is encoded too. */
+/** Parses an http or https URL; null for anything else. */
 function webAddress(target: string | null): URL | null {
   const url = URL.parse(target?.trim() ?? '')
   return url !== null && /^https?:$/.test(url.protocol) ? url : null
 }
 
-function written(url: URL): string {
+/** Writes a URL in RFC 3986 form; browsers leave some characters of paths and queries unencoded. */
+function rfc3986Url(url: URL): string {
   const end = url.href.indexOf('/', url.protocol.length + 2)
   const encoded = (text: string) =>
     text
       .replace(/%(?![0-9a-f]{2})/gi, '%25')
       .replace(/[^\w\-.~:/?#@!$&'()*+,;=%]/g, (sign) => encodeURIComponent(sign))
   const rest = encoded(url.href.slice(end))
-  // Only the first # begins the fragment.
+  // Only the first # starts the fragment.
   const [before = '', ...fragment] = rest.split('#')
-  // The brackets of an address by numbers are the only ones that stand there.
+  // The brackets of an IPv6 host are kept.
   const host = url.href
     .slice(0, end)
     .split(/(\[[^\]]*\])/)
@@ -67,54 +65,47 @@ function written(url: URL): string {
   return host + before + (fragment.length === 0 ? '' : `#${fragment.join('%23')}`)
 }
 
-/**
- * What programs compare of a case, in the forms that they know: original addresses, not defanged. What is in no
- * such form is null.
- */
+/** Extracts the values that tools match on, not defanged. A value that does not parse is null. */
 export function caseFacts(row: Takedown) {
   const url = webAddress(row.target_website)
   const name = url?.hostname.replace(/\.$/, '') ?? ''
   const targetAddress = networkAddress(name.replace(/^\[|\]$/g, ''))
   const asn = Number(/^\s*(?:AS)?\s*(\d{1,10})\b/i.exec(row.asn ?? '')?.[1])
-  const stands = row.resolution !== 'FALSE_POSITIVE' && row.status !== 'REJECTED'
   return {
-    /** The identifier of the case; one that is no UUID by a UUID of its own. */
+    /** Case id; derived from it when it is not a UUID. */
     uuid: isId(row.id) ? row.id.toLowerCase() : nameUuid(urlNamespace, row.id),
-    /** In ASCII (RFC 3986). */
-    url: url === null ? null : written(url),
-    /** In ASCII, lower case; null also where the target is an address by numbers. */
+    /** ASCII (RFC 3986). */
+    url: url === null ? null : rfc3986Url(url),
+    /** ASCII, lower case; null when the target is an IP address. */
     host: targetAddress === null && hostName.test(name) ? name : null,
     resolved: networkAddress(row.ip_address),
-    /** The server behind a proxy. */
+    /** Server behind a proxy (C122). */
     origin: networkAddress(row.origin_ip),
-    /** Where the target is an address by numbers itself. */
+    /** Set when the target itself is an IP address. */
     targetAddress,
-    /** Number of the autonomous system. */
+    /** Autonomous system number. */
     asn: asn >= 1 && asn <= 4_294_967_295 ? asn : null,
     /** Milliseconds since 1970. */
     createdAt: parseInstant(row.created_at),
-    /** Whether the case says that the site infringes: not what was not approved, nor a false positive. */
-    stands,
-    /** Whether machines may act on the address by themselves: not before somebody approved the request (C111). */
-    detects: stands && row.status !== 'REQUESTED',
+    /** Tools may act on the address: the request was approved (C111) and the outcome is no false positive (C112). */
+    isActionable:
+      row.resolution !== 'FALSE_POSITIVE' &&
+      row.status !== 'REJECTED' &&
+      row.status !== 'REQUESTED',
   }
 }
 export type CaseFacts = ReturnType<typeof caseFacts>
 
-/** The namespace of RFC 9562 for names of no other kind. */
+/** URL namespace (RFC 9562). */
 const urlNamespace = '6ba7b811-9dad-11d1-80b4-00c04fd430c8'
-
-/** The DNS records of one kind, each as a line. */
-export const recordsOf = (row: Takedown, kind: string): string[] =>
-  recordsByKind(row.dns_raw).find(([name]) => name === kind.toUpperCase())?.[1] ?? []
 
 type Line = readonly [term: string, value: string | null]
 
 const lines = (said: readonly Line[]): string[] =>
   said.flatMap(([term, value]) => (value === null ? [] : [`${term}: ${value}`]))
 
-/** What is known of the reported site, a fact on each line, addresses as they were reported. */
-export function siteText(row: Takedown): string {
+/** Lists the facts about the reported site, one per line, with original addresses. */
+function siteLines(row: Takedown): string[] {
   const records = recordLines(row.dns_raw).join(', ')
   return lines([
     ['Target', row.target_website],
@@ -137,23 +128,23 @@ export function siteText(row: Takedown): string {
     ['DNS records', records === '' ? null : records],
     ['Reputation score', row.reputation_score],
     ['Screenshot taken', row.screenshot_taken_at],
-  ]).join('\n')
+  ])
 }
 
-/** When it was closed; rebuilt from a note, it is a day more or less (C116). */
+/** Closing time; a date derived from a note is approximate (C116). */
 const closedText = ({ closed_at: at, closed_at_source: source }: Takedown): string | null =>
   at !== null && source === 'DERIVED_FROM_NOTE' ? `${at} (about, ±1 day)` : at
 
 /**
- * The same and where the case stands. Comments, notes and the addresses of people are not in it: what is
- * passed on in a file for machines travels further than its reader sees.
+ * Describes a case: status, site facts, providers and blocklists. Leaves out comments, notes and email addresses,
+ * because STIX bundles are often forwarded automatically.
  */
 export function caseText(row: Takedown): string {
   const outcome = caseOutcomeLabel(row)
   const contacts = (row.abuse_contacts ?? []).map((one): Line => [
     'Provider',
     [
-      one.provider_name ?? 'no name given',
+      one.provider_name ?? 'not named',
       one.contact_type && humanise(one.contact_type),
       one.report_status && humanise(one.report_status),
       one.reported_at && `reported ${one.reported_at}`,
@@ -165,7 +156,7 @@ export function caseText(row: Takedown): string {
   const blocklists = row.blacklist_submissions.map((one): Line => [
     'Blocklist',
     [
-      one.service_name ?? 'no name given',
+      one.service_name ?? 'not named',
       one.status && humanise(one.status),
       one.submitted_at && `submitted ${one.submitted_at}`,
       one.confirmed_at && `confirmed ${one.confirmed_at}`,
@@ -180,7 +171,7 @@ export function caseText(row: Takedown): string {
       ['Outcome', outcome?.word ?? null],
       ['Closed', closedText(row)],
     ]),
-    siteText(row),
+    ...siteLines(row),
     ...lines([...contacts, ...blocklists]),
   ].join('\n')
 }

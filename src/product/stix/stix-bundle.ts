@@ -9,9 +9,8 @@ import {
   type Marking,
   type NetworkAddress,
 } from './case-facts.ts'
-import type { Refusal } from './xarf-report.ts'
 
-/** The markings that everybody refers to by these identifiers (OASIS, TLP 2.0 for STIX 2.1). */
+/** Ids of the TLP 2.0 marking definitions (OASIS). */
 const markingIds: Readonly<Record<Marking, string>> = {
   clear: 'marking-definition--94868c89-83c2-464b-929b-a1a8aa3c8487',
   green: 'marking-definition--bab4a63c-aed9-4cf5-a766-dfca5abac2bb',
@@ -21,7 +20,7 @@ const markingIds: Readonly<Record<Marking, string>> = {
 }
 const markingExtension = 'extension-definition--60a3c5c5-0d10-413e-aab3-9e08dde9e88d'
 
-/** The namespace in which every maker of STIX names the same observable alike (STIX 2.1, 2.9). */
+/** Namespace for deterministic observable ids, so that all producers agree on them (STIX 2.1, section 2.9). */
 const observables = '00abedb4-aa42-466c-9c01-fed23315a9b7'
 
 type StixObject = { readonly id: string; readonly type: string } & Readonly<Record<string, unknown>>
@@ -39,7 +38,7 @@ function markingDefinition(marking: Marking): StixObject {
   }
 }
 
-/** An observable; `named` is what its identifier is made of. */
+/** Builds an observable; its id derives from `named`. */
 function observable(
   type: string,
   named: Readonly<Record<string, string | number>>,
@@ -64,24 +63,21 @@ function observablesOf(facts: CaseFacts, shared: object): StixObject[] {
     ...addresses,
     ...(asn === null ? [] : [observable('autonomous-system', { number: asn }, shared)]),
   ]
-  // The resolved address may be the origin.
+  // The resolved address can equal the origin address.
   return [...new Map(all.map((one) => [one.id, one])).values()]
 }
 
 const quoted = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
 
 /**
- * A case as a STIX 2.1 bundle. All identifiers come of that of the case, so two files of one case are the same
- * objects, the later file (`madeAt`, milliseconds) the newer version. There is an indicator only of a request that
- * was approved, and while the case says that the site infringes; what kind of site it is, the case does not say.
+ * Builds a STIX 2.1 bundle from a case; null when its target is not a web address. Ids derive from the case id, so
+ * two files of one case hold the same objects and the later one (`madeAt`, in milliseconds) is the newer version. An
+ * indicator is included only while the case is approved and its outcome does not deny the infringement (C112). Its
+ * type is "unknown" because a case does not report one.
  */
-export function stixBundle(
-  row: Takedown,
-  marking: Marking,
-  madeAt: number,
-): { is: 'written'; content: object } | Refusal {
+export function stixBundle(row: Takedown, marking: Marking, madeAt: number): object | null {
   const facts = caseFacts(row)
-  const { uuid, url, createdAt, detects } = facts
+  const { uuid, url, createdAt, isActionable } = facts
   const created = new Date(createdAt ?? madeAt).toISOString()
   const modified = new Date(Math.max(createdAt ?? madeAt, madeAt)).toISOString()
   const marked = { object_marking_refs: [markingIds[marking]] }
@@ -95,7 +91,7 @@ export function stixBundle(
   })
   const target = visibleString(row.target_website ?? row.id)
   const indicator: StixObject[] =
-    url !== null && detects
+    url !== null && isActionable
       ? [
           {
             ...own('indicator'),
@@ -109,13 +105,8 @@ export function stixBundle(
         ]
       : []
   const found = [...observablesOf(facts, marked), ...indicator]
-  // A report has to be about something.
-  if (found.length === 0)
-    return {
-      is: 'refused',
-      by: 'case',
-      why: 'No bundle: the target of this case is not a web address.',
-    }
+  // STIX requires a report to refer to at least one object.
+  if (found.length === 0) return null
   const report: StixObject = {
     ...own('report'),
     name: `Takedown case: ${target}`,
@@ -125,11 +116,8 @@ export function stixBundle(
     external_references: [{ source_name: 'takedown-case', external_id: row.id }],
   }
   return {
-    is: 'written',
-    content: {
-      type: 'bundle',
-      id: `bundle--${nameUuid(uuid, 'bundle')}`,
-      objects: [markingDefinition(marking), report, ...found],
-    },
+    type: 'bundle',
+    id: `bundle--${nameUuid(uuid, 'bundle')}`,
+    objects: [markingDefinition(marking), report, ...found],
   }
 }

@@ -1,0 +1,183 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { takedownResolutions, takedownStatuses } from '#/contract/codes.ts'
+import { takedown, type Takedown } from '#/contract/takedown.ts'
+import { anyText } from '#/test/any-text.ts'
+import { drawTakedown } from '#/test/fillings/records.ts'
+import { stixShape } from '#/test/stix-shape.ts'
+import { caseFacts, defaultMarking, markings, networkAddress } from './case-facts.ts'
+import { stixText } from './save-stix-file.ts'
+import { stixBundle } from './stix-bundle.ts'
+
+const now = Date.parse('2026-11-20T09:00:00.000Z')
+
+const full: Takedown = takedown.parse({
+  id: '1d86db78-e2a6-4dca-a233-deebf8810716',
+  target_website: "https://login.group-evil.example/in/a b.php?next=[x]|y&q='#step",
+  requesting_user_email: 'ann@customer.example',
+  user_comment: 'Only for us.',
+  brand: '2d86db78-e2a6-4dca-a233-deebf8810716',
+  brand_display: 'North Bank',
+  status: 'IN_PROGRESS',
+  is_open: true,
+  registrar: 'Harrow & Finch',
+  domain_created_at: '2026-11-12',
+  ip_address: '203.0.113.58',
+  origin_ip: '2001:DB8::0:58',
+  asn: 'AS64502',
+  hosting_provider: 'Tinroof Servers',
+  cdn_proxy: 'Veilpoint',
+  is_proxied: true,
+  ssl_issuer: 'Some CA',
+  dns_raw: {
+    a: ['203.0.113.58', 'x'],
+    aaaa: null,
+    mx: [{ preference: 10, exchange: 'mail.group-evil.example' }],
+    ns: ['ns1.host.example'],
+  },
+  reputation_url: 'https://reports.example/r/1',
+  abuse_contacts: [
+    {
+      provider_name: 'Tinroof Servers',
+      contact_type: 'HOSTING',
+      abuse_email: 'abuse@tinroof.example',
+      report_status: 'SENT',
+      reported_at: '2026-11-19T12:00:00Z',
+      notes: 'A note of ours.',
+    },
+  ],
+  blacklist_submissions: [{ service_name: 'Safe list', status: 'LISTED', tier: 'P1' }],
+  created_at: '2026-11-18T10:00:00Z',
+  updated_at: '2026-11-19T10:00:00Z',
+})
+const changed = (part: object): Takedown => takedown.parse({ ...full, ...part })
+
+const hostile = [
+  "https://evil.example/'] OR [x",
+  'https://ev\u0456l.example/\u202e\ud83d%zz%2',
+  'https://xn--80ak6aa92e.example/{}|^`"\\',
+  'http://[2001:db8::1]:8080/#a#b',
+  'http://203.0.113.7/',
+  'https://user:pa%ss@evil.example/',
+  'https://under_score.evil.example',
+  "https://{{constructor('x')()}}/",
+  'javascript:alert(1)',
+  'half \ud83d pair',
+  '<b>\u0000</b>',
+  '   ',
+]
+
+const bundleOf = (row: Takedown, seed = 0) =>
+  stixBundle(row, markings[seed % markings.length] ?? defaultMarking, now)
+
+const textOf = (row: Takedown, seed = 0): string => stixText(bundleOf(row, seed) ?? {})
+
+function expectShape(row: Takedown, seed: number): void {
+  const bundle = bundleOf(row, seed)
+  if (bundle === null) return
+  const parsed = stixShape.safeParse(JSON.parse(stixText(bundle)))
+  expect(parsed.error?.issues ?? [], `seed ${seed}`).toEqual([])
+}
+
+describe('STIX bundle (F26)', () => {
+  it('equals the files that passed the published schema', async () => {
+    await expect(textOf(full, 1)).toMatchFileSnapshot('./written/case.json')
+    const odd = changed({ target_website: hostile[1], status: 'FAILED', is_open: false })
+    await expect(textOf(odd, 9)).toMatchFileSnapshot('./written/odd.json')
+  })
+
+  it('keeps its shape in every state and for any field value', () => {
+    for (const status of takedownStatuses)
+      for (const resolution of [null, ...takedownResolutions])
+        expectShape(changed({ status, resolution }), 1)
+    for (let seed = 1; seed <= 400; seed += 1)
+      expectShape(takedown.parse(drawTakedown(seed, now, seed % 2 ? hostile : [])), seed)
+    fc.assert(
+      fc.property(anyText(40), fc.nat(99), (text, seed) =>
+        expectShape(
+          changed({
+            target_website: `https://evil.example/${text}`,
+            registrar: text,
+            dns_raw: { txt: [text], ns: text },
+            brand_display: text,
+            asn: text,
+          }),
+          seed,
+        ),
+      ),
+    )
+  })
+
+  it('replaces lone surrogates, which some JSON readers reject', () => {
+    const text = textOf(changed({ registrar: 'half \ud83d pair' }))
+    expect(text).toContain('half \ufffd pair')
+    expect(text).not.toContain('ud83d')
+  })
+
+  it('gives the objects of a case the same ids in every file, with a newer version later', () => {
+    const objects = (at: number) => {
+      const { id, objects: all } = stixShape.parse(stixBundle(full, 'amber', at))
+      return { ids: [id, ...all.map((one) => one.id)], all }
+    }
+    const [first, second] = [objects(now), objects(now + 60_000)]
+    expect(second.ids).toEqual(first.ids)
+    const version = ({ all }: typeof first) =>
+      all.flatMap((one) => (one.type === 'report' ? [one.created, one.modified] : []))
+    expect(version(first)).toEqual(['2026-11-18T10:00:00.000Z', '2026-11-20T09:00:00.000Z'])
+    expect(version(second)).toEqual(['2026-11-18T10:00:00.000Z', '2026-11-20T09:01:00.000Z'])
+  })
+
+  it('names an observable as every other STIX producer does', () => {
+    const row = changed({ target_website: 'https://www.example.com/', ip_address: '198.51.100.3' })
+    expect(textOf(row)).toContain('"ipv4-addr--28bb3599-77cd-5a82-a950-b5bc3caf07c4"')
+  })
+
+  it('holds original addresses, but no comments, notes or email addresses', () => {
+    const text = textOf(full, 1)
+    expect(text).toContain('https://login.group-evil.example/in/a%20b.php?next=%5Bx%5D%7Cy&q=')
+    expect(text).not.toMatch(/hxxp|\[\.\]|Only for us|A note of ours|abuse@tinroof|ann@customer/)
+  })
+
+  it.each([
+    { status: 'REQUESTED' },
+    { status: 'CLOSED', is_open: false, resolution: 'FALSE_POSITIVE' },
+    { status: 'REJECTED', is_open: false },
+  ])('C112 has no indicator when the infringement is not confirmed: %j', (part) => {
+    expect(textOf(full)).toContain('"indicator')
+    expect(textOf(changed(part))).not.toContain('"indicator')
+  })
+
+  it('C116 C128 claims no more about dates and providers than the case', () => {
+    const text = textOf(
+      changed({
+        status: 'CLOSED',
+        is_open: false,
+        resolution: 'SERVER_HOLD',
+        closed_at: '2026-11-19T12:00:00Z',
+        closed_at_source: 'DERIVED_FROM_NOTE',
+        abuse_contacts: [{ provider_name: 'Tinroof Servers', report_status: 'NOT_SENT' }],
+      }),
+    )
+    expect(text).toContain('Closed: 2026-11-19T12:00:00Z (about, ±1 day)')
+    expect(text).toContain('Provider: Tinroof Servers, Not sent')
+  })
+
+  it('is not written for a target that is not a web address', () => {
+    const part = { target_website: 'javascript:1', ip_address: null, origin_ip: null, asn: null }
+    expect(bundleOf(changed(part))).toBeNull()
+  })
+})
+
+describe('case facts', () => {
+  it('writes IP addresses in their canonical form and ignores anything else', () => {
+    expect(networkAddress(' 203.0.113.58 ')).toEqual({ version: 4, value: '203.0.113.58' })
+    expect(networkAddress('2001:DB8::0:58')).toEqual({ version: 6, value: '2001:db8::58' })
+    for (const none of ['203.0.113', '203.0.113.256', '203.0.113.58/24', 'evil.example', '::g', ''])
+      expect(networkAddress(none)).toBeNull()
+  })
+
+  it('reads the number of an autonomous system', () => {
+    expect(caseFacts(changed({ asn: 'AS64502 Tinroof' })).asn).toBe(64_502)
+    expect(caseFacts(changed({ asn: '99999999999' })).asn).toBeNull()
+  })
+})
