@@ -54,7 +54,7 @@ test('C141 a page that dies on the way, before the case is stored: looked for, t
     () => expect(dock(other).getByText('No case found')).toBeVisible({ timeout: 500 }),
     2000,
   )
-  await expect(dock(other).getByText(/The page was closed, or the session ended/)).toBeVisible()
+  await expect(dock(other).getByText(/It may have been sent, but no answer arrived here/)).toBeVisible()
   expect(await casesOf(request, target)).toEqual([])
   await dock(other).getByRole('button', { name: 'Send again' }).click()
   await expect(dock(other).getByText('Case created')).toBeVisible()

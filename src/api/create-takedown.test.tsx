@@ -75,10 +75,12 @@ describe('what became of a request', () => {
     expect(odd.kind === 'refused' && odd.errors.fields.get('target_website')).toEqual(['plain'])
   })
 
-  it.each([403, 404, 413])('refused with words of our own: status %i', async (status) => {
-    intercept = async () => new Response('<p>no</p>', { status })
+  it('refused with words of our own where the service gives none', async () => {
+    intercept = async () => Response.json({}, { status: 400 })
     const outcome = await createTakedown(request)
-    expect(outcome.kind === 'refused' && outcome.errors.others).toHaveLength(1)
+    expect(outcome.kind === 'refused' && outcome.errors.others).toEqual([
+      'The service refused the request.',
+    ])
   })
 
   it('unauthorised: the session ends, nothing is stored', async () => {
@@ -104,18 +106,60 @@ describe('what became of a request', () => {
     expect(posts).toBe(0)
   })
 
+  // Whatever is not the contract's own form may come from something in front of a service that has stored the case.
+  const html = { 'content-type': 'text/html' }
+  const stored = { id: '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431', target_website: target }
+  const page = (status: number) => async () =>
+    new Response('<h1>Sign in</h1>', { status, headers: html })
+  const json = (status: number, body: unknown) => async () => Response.json(body, { status })
   it.each([
-    ['500', async () => Response.json({}, { status: 500 })],
-    ['a web page', async () => new Response('<p>', { headers: { 'content-type': 'text/html' } })],
-    ['a cut answer', async () => new Response('{"id":', { status: 201 })],
-    ['another shape', async () => Response.json({ items: [] }, { status: 201 })],
-    ['a broken connection', lost],
-    ['408', async () => Response.json({}, { status: 408 })],
-  ] satisfies [string, Intercept][])('C141 unknown after %s, sent once', async (_name, answer) => {
-    intercept = answer
-    expect(await createTakedown(request)).toMatchObject({ kind: 'unknown' })
-    expect(posts).toBe(1)
-  })
+    ['200 with a page', page(200), 'unknown'],
+    ['200 with the case', json(200, stored), 'unknown'],
+    ['201 with the case', json(201, stored), 'created'],
+    ['201 with a page', page(201), 'unknown'],
+    ['201 with another shape', json(201, { items: [] }), 'unknown'],
+    ['201 without a body', async () => new Response('', { status: 201 }), 'unknown'],
+    ['201 cut short', async () => new Response('{"id":', { status: 201 }), 'unknown'],
+    ['202 with the case', json(202, stored), 'unknown'],
+    ['204', async () => new Response(null, { status: 204 }), 'unknown'],
+    ['302', async () => Response.redirect('https://sign-in.example/'), 'unknown'],
+    ['304', async () => new Response(null, { status: 304 }), 'unknown'],
+    ['307', async () => Response.redirect('https://sign-in.example/', 307), 'unknown'],
+    ['400 with field errors', json(400, { brand: ['No.'] }), 'refused'],
+    ['400 with a detail', json(400, { detail: 'JSON parse error' }), 'refused'],
+    ['400 with a list', json(400, ['No.']), 'unknown'],
+    ['400 with a page', page(400), 'unknown'],
+    ['401 with a detail', json(401, { detail: 'Invalid.' }), 'unauthorized'],
+    ['401 without a detail', json(401, { error: 'login_required' }), 'unknown'],
+    ['401 with a page', page(401), 'unknown'],
+    ['403 with a detail', json(403, { detail: 'No.' }), 'unknown'],
+    ['403 with a page', page(403), 'unknown'],
+    ['404 with a detail', json(404, { detail: 'Not found.' }), 'unknown'],
+    ['404 with a page', page(404), 'unknown'],
+    ['405', json(405, { detail: 'Method "POST" not allowed.' }), 'unknown'],
+    ['407 with a page', page(407), 'unknown'],
+    ['408', json(408, {}), 'unknown'],
+    ['409', json(409, { detail: 'There is one.' }), 'unknown'],
+    ['413 with a page', page(413), 'unknown'],
+    ['415', json(415, { detail: 'Unsupported media type.' }), 'unknown'],
+    ['422', json(422, { detail: [] }), 'unknown'],
+    ['429 with a detail', json(429, { detail: 'Slow down.' }), 'throttled'],
+    ['429 with a page', page(429), 'throttled'],
+    ['451 with a page', page(451), 'unknown'],
+    ['500 with a detail', json(500, { detail: 'Oh.' }), 'unknown'],
+    ['502 with a page', page(502), 'unknown'],
+    ['503 with a page', page(503), 'unknown'],
+    ['504 with a page', page(504), 'unknown'],
+    ['511 with a page', page(511), 'unknown'],
+    ['a broken connection', lost, 'unknown'],
+  ] satisfies [string, Intercept, string][])(
+    'C141 %s: sent once, and the outcome is what that proves',
+    async (_name, answer, kind) => {
+      intercept = answer
+      expect(await createTakedown(request)).toMatchObject({ kind })
+      expect(posts).toBe(1)
+    },
+  )
 
   it('C141 unknown when the session ends while it is under way', async () => {
     intercept = async () => {

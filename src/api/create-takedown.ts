@@ -57,29 +57,30 @@ export async function createTakedown(
   }
 }
 
+/**
+ * Three answers say that nothing was stored: 400 and 401 in the contract's own form, and 429. Anything else may come
+ * from something before the service, as a company's sign-in or a proxy, after the service has stored the case.
+ */
 function failure(error: unknown, left: boolean): SendOutcome {
   const known = error instanceof ApiError ? error : null
   const reason = known?.reason
-  // A session that ended for another reason stops what is under way without an answer to it.
-  if (reason?.kind === 'unauthorized' && (known?.status === 401 || !left))
-    return { kind: 'unauthorized', error }
-  if (!left) return { kind: 'not-sent', error }
+  if (!left) return { kind: reason?.kind === 'unauthorized' ? 'unauthorized' : 'not-sent', error }
   if (reason?.kind === 'rate-limited') return { kind: 'throttled', retryAt: reason.retryAt, error }
   if (reason?.kind === 'refused') {
     const errors = readRequestErrors(reason.fields, reason.detail)
     const said = errors.fields.size > 0 || errors.others.length > 0
     return { kind: 'refused', errors: said ? errors : refusal(error) }
   }
+  // Without a status another request has ended the session, and this one has no answer.
+  if (reason?.kind === 'unauthorized' && reason.detail !== null && known?.status === 401)
+    return { kind: 'unauthorized', error }
   // The browser says so before anything leaves it; a failure by CORS is recognised only after it did.
   if (reason?.kind === 'misconfigured' || (reason?.kind === 'blocked' && reason.by === 'policy'))
     return { kind: 'not-sent', error }
-  const status = known?.status ?? 0
-  if (status >= 400 && status < 500 && status !== 408)
-    return { kind: 'refused', errors: refusal(error) }
   return { kind: 'unknown', error }
 }
 
 const refusal = (error: unknown): RequestErrors => ({
   fields: new Map(),
-  others: [explainError(error).text],
+  others: [explainError(error).cause],
 })

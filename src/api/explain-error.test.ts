@@ -28,12 +28,20 @@ describe('words for a failure', () => {
     const { text, retry } = explainError(failure({ kind: 'not-found', detail: 'No Brand.' }, 404))
     expect(text).toBe('Not found, or not visible with this API key.')
     expect(retry).toBe(false)
+    const posted = new ApiError({
+      reason: { kind: 'not-found', detail: null },
+      method: 'POST',
+      path: '/core/api/takedowns/',
+      status: 404,
+    })
+    expect(explainError(posted).text).toBe('The service gave an unexpected answer (404).')
   })
 
   it('C18 carry method, path, status and time for whoever looks into it', () => {
     const error = failure({ kind: 'server', retryAt: null }, 503)
-    const { text, retry, details } = explainError(error)
+    const { text, cause, retry, details } = explainError(error)
     expect(text).toBe('The service had a problem (503). Try again.')
+    expect(cause).toBe('The service had a problem (503).')
     expect(retry).toBe(true)
     expect(details).toBe(
       `GET /core/api/brands/?page=1\nstatus 503, server\n${new Date(error.at).toISOString()}`,

@@ -3,8 +3,10 @@ import { ApiError } from './errors.ts'
 
 /** A failure in the reader's words. */
 export interface Explanation {
-  /** What happened, as one sentence that fits anywhere. */
+  /** What happened, and what helps, as one or two sentences that fit anywhere. */
   text: string
+  /** What happened alone, for what goes on by itself or must not be done again. */
+  cause: string
   /** Whether doing the same again may help. */
   retry: boolean
   /** Method, path, status and time for whoever has to look into it; null for errors of our own. */
@@ -17,11 +19,14 @@ export interface Explanation {
  */
 export function explainError(error: unknown): Explanation {
   if (!(error instanceof ApiError))
-    return { text: 'Something went wrong on this page.', retry: true, details: null }
+    return { text: pageFailed, cause: pageFailed, retry: true, details: null }
   const status = error.status === null ? 'no answer' : `status ${error.status}`
   const details = `${error.method} ${error.path}\n${status}, ${error.reason.kind}\n${new Date(error.at).toISOString()}`
-  return { ...words(error), details }
+  const { cause, advice, retry } = words(error)
+  return { text: advice === undefined ? cause : `${cause} ${advice}`, cause, retry, details }
 }
+
+const pageFailed = 'Something went wrong on this page.'
 
 /** When to come back: seconds while they can be waited for, else the time of day. */
 export function whenWords(retryAt: number, now: number): string {
@@ -33,58 +38,65 @@ export function whenWords(retryAt: number, now: number): string {
 /** What it may be, and what helps, is said once for the whole page. A redirect is not followed, to keep the key safe. */
 const intercepted = 'Something else answered in place of the service.'
 
+const unexpected = (status: number | null) => `The service gave an unexpected answer (${status}).`
+
 const silences = {
   true: 'The connection was lost before the answer arrived.',
   false: 'The service cannot be reached.',
   unknown: 'The service cannot be reached, or does not allow this page to read its answers (CORS).',
 } as const
 
-function words({ reason, status, at }: ApiError): { text: string; retry: boolean } {
+function words({ reason, status, at, method }: ApiError): {
+  cause: string
+  advice?: string
+  retry: boolean
+} {
   switch (reason.kind) {
     case 'unauthorized':
-      return { text: reason.detail ?? 'The API key was not accepted.', retry: false }
+      return { cause: reason.detail ?? 'The API key was not accepted.', retry: false }
     case 'not-found':
-      return { text: 'Not found, or not visible with this API key.', retry: false }
+      // Nothing is looked up by a POST.
+      if (method === 'POST') return { cause: unexpected(status), retry: true }
+      return { cause: 'Not found, or not visible with this API key.', retry: false }
     case 'refused': {
       const messages = [reason.detail, ...[...reason.fields.values()].flat()].filter(Boolean)
-      return { text: messages.join(' ') || 'The service refused the request.', retry: false }
+      return { cause: messages.join(' ') || 'The service refused the request.', retry: false }
     }
     case 'rate-limited':
       return {
-        text:
-          reason.retryAt === null
-            ? 'Too many requests. Try again in a moment.'
-            : `Too many requests. Try again ${whenWords(reason.retryAt, at)}.`,
+        cause: 'Too many requests.',
+        advice: `Try again ${reason.retryAt === null ? 'in a moment' : whenWords(reason.retryAt, at)}.`,
         retry: true,
       }
     case 'server':
-      return { text: `The service had a problem (${status}). Try again.`, retry: true }
-    case 'unexpected-status':
       return {
-        text: reason.detail ?? `The service gave an unexpected answer (${status}).`,
+        cause: `The service had a problem (${status}).`,
+        advice: 'Try again.',
         retry: true,
       }
+    case 'unexpected-status':
+      return { cause: reason.detail ?? unexpected(status), retry: true }
     case 'redirected':
     case 'intercepted':
-      return { text: intercepted, retry: true }
+      return { cause: intercepted, retry: true }
     case 'timeout':
-      return { text: 'The service did not answer in time.', retry: true }
+      return { cause: 'The service did not answer in time.', retry: true }
     case 'offline':
-      return { text: 'You are offline.', retry: true }
+      return { cause: 'You are offline.', retry: true }
     case 'unreachable':
-      return { text: silences[`${reason.answered}`], retry: true }
+      return { cause: silences[`${reason.answered}`], retry: true }
     case 'blocked':
       return {
-        text:
+        cause:
           reason.by === 'policy'
             ? 'The browser blocked the request: the security policy of this page does not allow the address of the service.'
             : 'The browser blocked the request: the service does not allow this page to call it (CORS).',
         retry: true,
       }
     case 'unreadable':
-      if (reason.problem === 'page') return { text: intercepted, retry: true }
+      if (reason.problem === 'page') return { cause: intercepted, retry: true }
       return {
-        text:
+        cause:
           reason.problem === 'too-large'
             ? 'The answer of the service is too large.'
             : 'The answer of the service cannot be read.',
@@ -94,7 +106,7 @@ function words({ reason, status, at }: ApiError): { text: string; retry: boolean
       break
   }
   return {
-    text: `The service address set for this page is not valid: ${reason.configured}`,
+    cause: `The service address set for this page is not valid: ${reason.configured}`,
     retry: false,
   }
 }

@@ -36,7 +36,7 @@ describe('a request', () => {
     ['own', 'attempt-1'],
     ['other', undefined],
   ])('names an attempt to the %s origin: %s', async (whose, header) => {
-    const server = await startFaultServer((response) => json(response, user))
+    const server = await startFaultServer((response) => json(response, user, 201))
     const origin = whose === 'own' ? server.base : 'https://page.example'
     vi.stubGlobal('location', { origin, href: `${origin}/` })
     const call = { method: 'POST', path: '/x/', body: {}, attemptId: 'attempt-1' } as const
@@ -91,7 +91,8 @@ describe('error answers', () => {
       { kind: 'refused', detail: null, fields },
     ],
     ['C15', 400, { detail: 'JSON parse error' }, { kind: 'refused', detail: 'JSON parse error' }],
-    ['C15', 400, 'Bad', { kind: 'refused', detail: null, fields: new Map() }],
+    ['C15', 400, 'Bad', { kind: 'unexpected-status', detail: null }],
+    ['C15', 400, ['Bad'], { kind: 'unexpected-status', detail: null }],
     ['C11', 404, { detail: 'Invalid page.' }, { kind: 'not-found', detail: 'Invalid page.' }],
     ['C19', 403, { detail: 'No.' }, { kind: 'unexpected-status', detail: 'No.' }],
     ['C18', 502, '', { kind: 'server', retryAt: null }],

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { readErrorBody } from '#/contract/error-body.ts'
 import { knownNames, schemaBy, type MemberNames } from '#/contract/open-parts.ts'
+import { isRecord } from '#/contract/tolerant.ts'
 import { ApiError, type Reason } from './errors.ts'
 import { explainNetworkFailure, watchPolicy } from './network-failure.ts'
 
@@ -68,12 +69,12 @@ export async function sendOnce<Answer>(
     answered = true
     const body = await readBody(response)
     const read =
-      response.ok && body !== null
+      isSuccess(call, response) && body !== null
         ? readJson(schemaBy(call.answer, (await access.names) ?? knownNames), response, body)
         : null
     if (read?.success) return read.data
     const status = response.status === 0 ? undefined : response.status
-    throw fail(reasonOfAnswer(response, body), status)
+    throw fail(reasonOfAnswer(call, response, body), status)
   } catch (error) {
     if (error instanceof ApiError) throw error
     if (signal.aborted) throw signal.reason
@@ -139,6 +140,10 @@ async function readBody(response: Response): Promise<string | null> {
   }
 }
 
+/** Whether the status is the one that the contract has for success: 201 alone says that a POST stored something. */
+const isSuccess = ({ method }: Pick<Call<unknown>, 'method'>, { ok, status }: Response) =>
+  method === 'POST' ? status === 201 : ok
+
 function readJson<Answer>(answer: z.ZodMiniType<Answer>, response: Response, body: string) {
   const json = saysJson(response) ? parseJson(body) : null
   return json && answer.safeParse(json.value)
@@ -148,7 +153,11 @@ function readJson<Answer>(answer: z.ZodMiniType<Answer>, response: Response, bod
  * Why an answer cannot be used, from its status, then its content type, its JSON, and last its shape.
  * `body` is null when it was too large to be read.
  */
-function reasonOfAnswer(response: Response, body: string | null): Reason {
+function reasonOfAnswer(
+  call: Pick<Call<unknown>, 'method'>,
+  response: Response,
+  body: string | null,
+): Reason {
   const { status } = response
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400))
     return { kind: 'redirected' }
@@ -157,14 +166,18 @@ function reasonOfAnswer(response: Response, body: string | null): Reason {
   if (body.trim() === '') return { kind: 'unreadable', problem: 'empty' }
   if (!saysJson(response))
     return { kind: 'unreadable', problem: isPage(response) ? 'page' : 'not-json' }
-  return { kind: 'unreadable', problem: parseJson(body) ? 'shape' : 'broken-json' }
+  if (parseJson(body) === null) return { kind: 'unreadable', problem: 'broken-json' }
+  return isSuccess(call, response)
+    ? { kind: 'unreadable', problem: 'shape' }
+    : { kind: 'unexpected-status', detail: null }
 }
 
 function reasonOfStatus(response: Response, body: string | null): Reason {
   const json = saysJson(response) ? parseJson(body ?? '') : null
   const { detail, fields } = readErrorBody(json?.value)
   const retryAt = readRetryAfter(response.headers, Date.now())
-  if (response.status === 400) return { kind: 'refused', fields, detail }
+  // In another form it is not the service's, but of something before it: it says nothing of the request.
+  if (response.status === 400 && isRecord(json?.value)) return { kind: 'refused', fields, detail }
   if ((response.status === 401 || response.status === 403) && json === null)
     return { kind: 'intercepted' }
   if (response.status === 401) return { kind: 'unauthorized', detail }

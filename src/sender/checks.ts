@@ -164,7 +164,7 @@ function isRival(row: RequestRow, other: RequestRow, readAt: number): boolean {
 
 /** What went wrong with a request; null: not all of an answer could be read, or it has no end. */
 export const troubleOf = (error: unknown): Trouble => ({
-  text: error === null ? 'Not all of them could be read.' : explainError(error).text,
+  text: error === null ? 'Not all of them could be read.' : explainError(error).cause,
 })
 
 /** When a service that answered 429 may be asked again; null for any other error. */

@@ -162,6 +162,22 @@ describe('a single request', () => {
     expect(kinds(tab)).toEqual(['created', 'created'])
   })
 
+  it.each([
+    ['page-before', 'nothing-found', 0],
+    ['page-after', 'found', 1],
+    ['200-after', 'found', 1],
+  ] as const)(
+    'C141 is looked for when something else than the service answers it (%s)',
+    async (fate, kind, cases) => {
+      const tab = await start()
+      world.fates.post.push(fate)
+      await tab.sender.enqueue(now(evil))
+      await world.advance(20_000)
+      expect(kinds(tab)).toEqual([kind])
+      expect([world.cases.length, world.left.length]).toEqual([cases, 1])
+    },
+  )
+
   it('C141 that arrives late is found, and is not sent again', async () => {
     const tab = await startSending('hang-late')
     await world.advance(30_000)
@@ -462,7 +478,7 @@ describe('the checks at the moment of sending', () => {
     world.fates.get.push('ok', ...Array.from({ length: 15 }, () => '500' as const))
     await tab.sender.enqueue(now(evil))
     await world.advance(8000)
-    const trouble = { text: 'The service had a problem (500). Try again.' }
+    const trouble = { text: 'The service had a problem (500).' }
     expect(rows(tab)[0]?.state).toMatchObject({
       why: {
         findings: [
@@ -499,6 +515,15 @@ describe('a list', () => {
     await world.advance(60_000)
     expect(kinds(tab)).toEqual(['found', 'throttled'])
     expect(rows(tab)[1]?.state.kind).toBe('not-sent')
+  })
+
+  it('C141 is not sent on to a sign-in page that answered one of its requests', async () => {
+    const tab = await start()
+    world.fates.post.push('ok', 'page-before', 'page-before', 'page-before')
+    await tab.sender.enqueue(list(evil, other, 'https://c.example/', 'https://d.example/'))
+    await world.advance(60_000)
+    expect(kinds(tab)).toEqual(['created', 'nothing-found', 'trouble', 'trouble'])
+    expect(world.left).toHaveLength(2)
   })
 
   it('C146 leaves half a second between two of its requests; a single one does not wait for it', async () => {

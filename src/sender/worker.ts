@@ -1,4 +1,5 @@
 import { createTakedown, type SendOutcome } from '#/api/create-takedown.ts'
+import { isApiError, isIntercepted } from '#/api/errors.ts'
 import { casesOf, casesSince, type NewCases } from '#/api/new-cases.ts'
 import type { Requester } from '#/api/request.ts'
 import type { Takedown } from '#/contract/takedown.ts'
@@ -35,6 +36,10 @@ const longestCheck = 45_000
 const faultPause = 5000
 /** A pause in which nothing is to be done; a change ends it. */
 const idle = 60_000
+
+/** Whether the answer to a request was none of the service's, as a sign-in page: to the next one it would be the same. */
+const isForeign = (error: unknown): boolean =>
+  isIntercepted(error) || isApiError(error, 'unexpected-status') || isApiError(error, 'not-found')
 
 /** Does what there is to do, one thing after another; the tabs of a user agree by taking rows on the device. */
 export function createWorker(parts: SenderParts & { live: LiveRows }) {
@@ -292,7 +297,9 @@ export function createWorker(parts: SenderParts & { live: LiveRows }) {
       }
       case 'unknown': {
         const trouble = troubleOf(outcome.error)
-        return settle(row, { kind: 'search', cause: { kind: 'lost', trouble } })
+        await settle(row, { kind: 'search', cause: { kind: 'lost', trouble } })
+        if (isForeign(outcome.error)) await giveUpRun(row, { kind: 'trouble', trouble })
+        return
       }
     }
   }

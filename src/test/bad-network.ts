@@ -22,6 +22,11 @@ export const postFates = [
   /** A proxy gives up, and hands the request over all the same. */
   '500-late',
   'unreadable',
+  /** Something before the service answers with a page of its own: before, or after, the request has arrived. */
+  'page-before',
+  'page-after',
+  /** Stored, and answered as if something else had been asked. */
+  '200-after',
   /** The answer comes after some seconds. */
   'slow',
   /** No answer ever; the request arrives at once, or after the page has given up. */
@@ -38,6 +43,8 @@ const later = (milliseconds: number) =>
   new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
 const fault = (status: number, headers: Record<string, string> = {}) =>
   Response.json({ detail: 'No.' }, { status, headers })
+const page = (status: number) =>
+  new Response('<html>', { status, headers: { 'content-type': 'text/html' } })
 const broken = () => Promise.reject(new TypeError('Failed to fetch'))
 const hang = async (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) =>
@@ -102,7 +109,16 @@ export function badNetwork(serve: (request: Request, copy: boolean) => Promise<R
         return fault(500)
       case 'unreadable':
         await serve(request, false)
-        return new Response('<html>', { status: 201, headers: { 'content-type': 'text/html' } })
+        return page(201)
+      case 'page-before':
+        return page(403)
+      case 'page-after':
+        await serve(request, false)
+        return page(200)
+      case '200-after': {
+        const response = await serve(request, false)
+        return new Response(response.body, { status: 200, headers: response.headers })
+      }
       case 'slow': {
         const response = await serve(request, false)
         await later(5000)

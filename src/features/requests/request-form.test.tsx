@@ -94,6 +94,22 @@ describe('a request', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Website').value).toBe(refusedTarget)
   })
 
+  it('C141 answered by a company’s sign-in page is looked for, and nobody says that it was not stored', async () => {
+    await sendFrom(
+      `${form}${encodeURIComponent(refusedTarget)}`,
+      answering(
+        () =>
+          new Response('<h1>Sign in</h1>', {
+            status: 403,
+            headers: { 'content-type': 'text/html' },
+          }),
+      ),
+    )
+    await screen.findByText('Looking for the case')
+    expect(screen.getByText(/Something else answered in place of the service\./)).toBeTruthy()
+    expect(screen.queryByText(/Nothing was stored/)).toBeNull()
+  })
+
   it('C139 shows what is wrong with its brand at the brand', async () => {
     await sendFrom(
       `${form}${encodeURIComponent(refusedTarget)}`,

@@ -86,7 +86,7 @@ export function rowLabel(row: RequestRow, now: number): RowLabel {
         since: row.changedAt,
       }
     case 'done':
-      return doneLabel(state)
+      return doneLabel(state, row.attempts.length)
     case 'not-sent':
       return notSentLabel(state.why)
     case 'unknown':
@@ -116,7 +116,7 @@ function queuedLabel(row: RequestRow, { until, why }: State<'queued'>, now: numb
     : { ...label('moving', 'amber', 'Too many requests (429)', 'Retrying', 'Paused'), until }
 }
 
-function doneLabel(state: State<'done'>): RowLabel {
+function doneLabel(state: State<'done'>, attempts: number): RowLabel {
   const { status, statusDisplay } = state.case
   const { word } = caseStatusLabel({ status, status_display: statusDisplay })
   // What the contract says about the first state (C140).
@@ -126,14 +126,14 @@ function doneLabel(state: State<'done'>): RowLabel {
       : status === 'OPEN'
         ? ' Work starts now.'
         : ''
-  const text = `${state.found ? 'The answer was lost, but the case exists. ' : ''}Status: ${word}.${next}`
+  const text = `${state.found ? 'Found in your cases. ' : ''}Status: ${word}.${next}`
   const count = casesOf(state).length
   return count > 1
     ? label(
         'cases',
         'amber',
         `${count === 2 ? 'Two' : formatCount(count)} cases were created for this request`,
-        `It was sent once. Ask your provider to close all but one. ${text}`,
+        `${attempts > 1 ? `It was sent ${attempts} times.` : 'It was sent once.'} Ask the takedown team to close all but one. ${text}`,
         `${formatCount(count)} cases`,
       )
     : label('cases', 'green', state.found ? 'Case found' : 'Case created', text)
@@ -184,7 +184,9 @@ function unknownLabel({ cause, search }: State<'unknown'>): RowLabel {
   const why = causeLabel(cause)
   if (search === 'due' || search === 'then-send') {
     const next =
-      search === 'due' ? 'It is not sent twice.' : 'If there is no case, it is sent again.'
+      search === 'due'
+        ? 'Nothing is sent again meanwhile.'
+        : 'If there is no case, it is sent again.'
     return label('searched', 'amber', 'Looking for the case', `${why} ${next}`)
   }
   if (search === 'nothing-found')
@@ -210,9 +212,9 @@ function causeLabel(cause: Cause): string {
       return visibleString(cause.trouble.text)
     case 'interrupted':
     case 'unreadable':
-      return 'The page was closed, or the session ended, before an answer came.'
+      return 'It may have been sent, but no answer arrived here.'
     case 'stopped':
-      return 'It was stopped while it was being sent.'
+      return 'It was stopped after it may have been sent.'
     case 'refused':
       return 'The service refused the request (400).'
     case 'unauthorized':
