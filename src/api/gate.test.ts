@@ -168,6 +168,38 @@ describe('a 429', () => {
   })
 })
 
+describe('a 429 to a write', () => {
+  const day = 86_400_000
+
+  it('C17 pauses reads as long as a read waits at most, and keeps its own time', async () => {
+    const gate = createGate()
+    const write = gate.run(job([limited(2000)], { tries: 1 }))
+    await expect(write).rejects.toMatchObject({ reason: { retryAt: 2000 } })
+    const read = job(['data'])
+    expect(await finish(gate.run(read))).toBe('data')
+    expect(read.sent).toEqual([2000])
+  })
+
+  it('C17 neither holds nor fails reads for hours', async () => {
+    const gate = createGate()
+    const busy = Array.from({ length: 5 }, () => gate.run(job([], { attempt: stuck })))
+    void Promise.allSettled(busy)
+    const write = gate.run(job([limited(day)], { tries: 1 }))
+    const read = job(['data'])
+    const answer = gate.run(read)
+    await expect(write).rejects.toMatchObject({ reason: { retryAt: day } })
+    expect(await finish(answer)).toBe('data')
+    expect(gate.store.state).toEqual({ slowedUntil: null })
+    expect(read.sent).toEqual([0])
+    gate.stopAll(new Error('over'))
+  })
+
+  it('C17 that does not say how long leaves that to its sender', async () => {
+    const write = createGate().run(job([limited(null)], { tries: 1 }))
+    await expect(write).rejects.toMatchObject({ reason: { retryAt: null } })
+  })
+})
+
 describe('requests together', () => {
   it('are six in flight at most, in their order', async () => {
     const gate = createGate()

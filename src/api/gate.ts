@@ -13,7 +13,7 @@ export interface GateState {
 export interface Job<Answer> {
   /** Aborts the job, also while it waits for its turn. */
   signal: AbortSignal
-  /** How often it may be tried. A job that changes something is tried once and never again. */
+  /** How often it may be tried. A job that changes something, and no other, is tried once and never again. */
   tries: number
   /** Sends the request once, within `timeLimit` milliseconds. */
   attempt: (signal: AbortSignal, timeLimit: number) => Promise<Answer>
@@ -85,13 +85,16 @@ export function createGate() {
     })
   }
 
-  /** A 429 slows everybody down. Returns when the service may be asked again. */
-  function slowDown(error: ApiError, retryAt: number | null): number {
+  /**
+   * A 429 slows everybody down. Returns when the service may be asked again. Where that is longer than a read waits,
+   * queued reads fail with the error, but not because of a write: its limit may be one of its own.
+   */
+  function slowDown(error: ApiError, retryAt: number | null, isWrite: boolean): number {
     // Several answers to one burst are one refusal.
     if (store.state.slowedUntil === null) refusals += 1
     const wait = retryAt === null ? 1000 + randomWait(refusals) : retryAt - Date.now()
-    if (wait > longestPause) for (const waiting of queue) waiting.refuse(error)
-    else pauseUntil(Date.now() + wait)
+    if (wait <= longestPause) pauseUntil(Date.now() + wait)
+    else if (!isWrite) for (const waiting of queue) waiting.refuse(error)
     return Date.now() + wait
   }
 
@@ -112,7 +115,9 @@ export function createGate() {
         } catch (error) {
           timeLeft -= Date.now() - begun
           if (error instanceof ApiError && error.reason.kind === 'rate-limited') {
-            const retryAt = slowDown(error, error.reason.retryAt)
+            const isWrite = job.tries === 1
+            const retryAt = slowDown(error, error.reason.retryAt, isWrite)
+            if (isWrite) throw error
             if (tried >= job.tries || retryAt - Date.now() > longestPause)
               throw withRetryAt(error, retryAt)
           } else {

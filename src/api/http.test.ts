@@ -123,14 +123,44 @@ describe('error answers', () => {
     expect(retryAtOf(date.outcome)).toBeLessThanOrEqual(Date.now() + 30_000)
   })
 
-  it.each(['-1', 'abc', '', '0', 'Fri, 21 Nov 2025 09:00:00 GMT'])(
-    'C17 Retry-After %j is ignored',
-    async (retryAfter) => {
-      const headers = { date: 'Fri, 21 Nov 2025 10:00:00 GMT', 'retry-after': retryAfter }
-      const { outcome } = await read((response) => json(response, {}, 429, headers))
-      expect(retryAtOf(outcome)).toBeNull()
-    },
-  )
+  it.each([
+    '-1',
+    '-5',
+    'abc',
+    '',
+    '0',
+    '2.5',
+    '1e3',
+    '3 hours',
+    'later 2027',
+    '120, 120',
+    '86401',
+    '1000000000',
+    '9'.repeat(400),
+    'Fri, 21 Nov 2025 09:00:00 GMT',
+    'Fri, 21 Nov 2025 10:00:00 GMT',
+    'Fri, 21 Nov 2030 10:00:00 GMT',
+    'Fri, 99 Nov 2025 25:00:00 GMT',
+  ])('C17 Retry-After %j is ignored', async (retryAfter) => {
+    const headers = { date: 'Fri, 21 Nov 2025 10:00:00 GMT', 'retry-after': retryAfter }
+    const { outcome } = await read((response) => json(response, {}, 429, headers))
+    expect(retryAtOf(outcome)).toBeNull()
+  })
+
+  it.each([
+    ['86400', 86_400],
+    ['7200', 7200],
+    ['007', 7],
+    ['Sat, 22 Nov 2025 10:00:00 GMT', 86_400],
+    ['Friday, 21-Nov-25 10:01:00 GMT', 60],
+  ])('C17 Retry-After %j is believed: up to a day', async (retryAfter, seconds) => {
+    const headers = { date: 'Fri, 21 Nov 2025 10:00:00 GMT', 'retry-after': retryAfter }
+    const before = Date.now()
+    const { outcome } = await read((response) => json(response, {}, 429, headers))
+    const wait = (retryAtOf(outcome) ?? 0) - before
+    expect(wait).toBeGreaterThanOrEqual(seconds * 1000)
+    expect(wait).toBeLessThan(seconds * 1000 + 5000)
+  })
 
   it('C18 500 with an HTML page keeps status, path and time, never the page', async () => {
     const { outcome } = await read((response) =>

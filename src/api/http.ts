@@ -189,19 +189,24 @@ function reasonOfStatus(response: Response, body: string | null): Reason {
   return { kind: 'unexpected-status', detail }
 }
 
+/** Longest wait that is believed, in milliseconds. */
+const longestRetryAfter = 86_400_000
+
 /**
  * When to come back, from the header Retry-After: seconds or an HTTP date, as milliseconds since the
- * epoch; null when absent, unreadable or not in the future. A date is measured against the answer's own
- * Date header where that can be read, so that a wrong clock of the viewer does not matter.
+ * epoch; null when absent, unreadable, not in the future or more than a day away. A date is measured against the
+ * answer's own Date header where that can be read, so that a wrong clock of the viewer does not matter.
  */
 function readRetryAfter(headers: Headers, now: number): number | null {
   const written = headers.get('retry-after')?.trim() ?? ''
-  if (/^\d{1,9}$/.test(written)) return Number(written) > 0 ? now + Number(written) * 1000 : null
-  const date = Date.parse(written)
-  const sent = Date.parse(headers.get('date') ?? '')
-  const wait = date - (Number.isNaN(sent) ? now : sent)
-  return wait > 0 ? now + wait : null
+  const wait = /^\d+$/.test(written)
+    ? Number(written) * 1000
+    : dateIn(written) - (dateIn(headers.get('date') ?? '') || now)
+  return wait > 0 && wait <= longestRetryAfter ? now + wait : null
 }
+
+/** An HTTP date; it has a time of day, without which `Date.parse` takes even `-5` and `later 2027` for a date. */
+const dateIn = (text: string): number => (/\d:\d\d/.test(text) ? Date.parse(text) : Number.NaN)
 
 const isPage = (response: Response): boolean =>
   /^text\/html\b/i.test(response.headers.get('content-type') ?? '')

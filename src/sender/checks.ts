@@ -1,6 +1,6 @@
 import { readOwnHosts, type OwnHosts } from '#/api/brands.ts'
 import { casesOn, readOpenCases, type CaseIndex } from '#/api/cases-by-host.ts'
-import { ApiError, isApiError, type Reason } from '#/api/errors.ts'
+import { ApiError, type Reason } from '#/api/errors.ts'
 import { explainError } from '#/api/explain-error.ts'
 import type { ReadState } from '#/api/host-lookups.ts'
 import { casesSince, readCasesBefore, type CasesBefore, type NewCases } from '#/api/new-cases.ts'
@@ -166,16 +166,6 @@ function isRival(row: RequestRow, other: RequestRow, readAt: number): boolean {
 export const troubleOf = (error: unknown): Trouble => ({
   text: error === null ? 'Not all of them could be read.' : explainError(error).cause,
 })
-
-/** When a service that answered 429 may be asked again; null for any other error. */
-export function retryTime(error: unknown, now: number): number | null {
-  if (!isApiError(error, 'rate-limited')) return null
-  const at = error.reason.kind === 'rate-limited' ? error.reason.retryAt : null
-  return at ?? now + ownPause
-}
-
-/** Wait after a 429 that does not say how long, milliseconds. */
-const ownPause = 5000
 
 const silent: ReadonlySet<Reason['kind']> = new Set([
   'offline',

@@ -33,7 +33,10 @@ export interface SenderParts {
   service: Requester
   /** The end of the session: nothing is asked or sent after it. */
   ended: AbortSignal
+  /** Milliseconds since the epoch, by a clock that can be set. */
   now: () => number
+  /** Milliseconds since some moment, by a clock that cannot. */
+  elapsed: () => number
   /** Settles early when aborted. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
   newId: () => string

@@ -1,4 +1,4 @@
-import { DatabaseBlocked, type DeviceConnection } from '#/lib/device/device-database.ts'
+import type { DeviceConnection } from '#/lib/device/device-database.ts'
 import { storedRow, storedRun, type RequestRow, type Run, type StorageFault } from './row.ts'
 
 /** What the device has of a user. */
@@ -33,9 +33,15 @@ export const storageFailed = (error: unknown): StorageFailed =>
   error instanceof StorageFailed ? error : new StorageFailed(faultOf(error), error)
 
 function faultOf(error: unknown): StorageFault {
-  if (error instanceof DatabaseBlocked) return 'blocked'
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
   switch (name) {
+    case 'DatabaseBlocked':
+      return 'blocked'
+    case 'DatabaseNewer':
+    case 'VersionError':
+      return 'newer'
+    case 'MigrationFailed':
+      return 'migration'
     case 'QuotaExceededError':
       return 'quota'
     case 'SecurityError':

@@ -58,8 +58,8 @@ const cause = z.discriminatedUnion('kind', [
   z.object(refusal),
   /** 401 to the request itself. */
   z.object({ kind: z.literal('unauthorized') }),
-  /** 429, again and again. */
-  z.object({ kind: z.literal('throttled') }),
+  /** 429, and nobody sends it again before `until`. */
+  z.object({ kind: z.literal('throttled'), until: z.optional(z.number()) }),
   /** What is stored cannot be read, or is gone: the data of the site was deleted. */
   z.object({ kind: z.literal('unreadable') }),
 ])
@@ -75,18 +75,22 @@ export type StorageFault =
   | 'cleared'
   /** Another tab holds an older version of the database open. */
   | 'blocked'
+  /** Another tab has brought the database to a newer version. */
+  | 'newer'
+  /** The database could not be brought to this version. */
+  | 'migration'
   /** The browser has no such storage. */
   | 'missing'
   | 'other'
 
 /** Why a request was not sent. */
 const notSent = z.discriminatedUnion('kind', [
-  /** All tabs were closed, or the session ended, before it left. */
-  z.object({ kind: z.enum(['page-closed', 'signed-out']) }),
+  /** All tabs were closed, or the session ended, before it left; or the key was refused (401), and there is no case. */
+  z.object({ kind: z.enum(['page-closed', 'signed-out', 'unauthorized']) }),
   /** By hand. */
   z.object({ kind: z.literal('stopped') }),
-  /** 429 came too often: only somebody can say when to go on. */
-  z.object({ kind: z.literal('throttled') }),
+  /** 429 came too often: only somebody can say when to go on, and not before `until`. */
+  z.object({ kind: z.literal('throttled'), until: z.optional(z.number()) }),
   z.object({ kind: z.literal('trouble'), trouble }),
   /** The checks found what nobody has confirmed. */
   z.object({ kind: z.literal('findings'), findings: z.array(finding) }),
@@ -143,6 +147,8 @@ const attempt = z.object({
   at: z.number(),
   /** What there was before, by the service's own clock; see `readCasesBefore`. */
   before: z.object({ since: z.nullable(z.string()), ids: z.array(z.string()) }),
+  /** The answer, where it says that nothing was stored and the request is to come later. */
+  status: z.optional(z.literal(429)),
 })
 export type Attempt = z.output<typeof attempt>
 
@@ -190,6 +196,21 @@ export type Run = Readonly<z.output<typeof storedRun>>
 export const mostRequests = 1000
 /** How long a request can be undone before it leaves, milliseconds. */
 export const sendDelay = 8000
+/** Longest wait that a 429 can ask for, milliseconds. */
+export const longestPause = 86_400_000
+
+/** What keeps a row from being sent for now: its delay, or the pause that a 429 asked for; null for nothing. */
+export function waitOf(one: RowState): { until: number; longest: number } | null {
+  if (one.kind === 'queued' && one.why === 'delay') return { until: one.until, longest: sendDelay }
+  const until = pauseOf(one)
+  return until === null ? null : { until, longest: longestPause }
+}
+
+/** Until when all requests of the user wait because this one was answered 429; null where it was not. */
+export function pauseOf(one: RowState): number | null {
+  if (one.kind === 'queued' && one.why === 'throttled') return one.until
+  return one.kind === 'not-sent' && one.why.kind === 'throttled' ? (one.why.until ?? null) : null
+}
 
 /** Whether a row may have stored a case that it does not know. */
 export const mayHaveLeft = ({ state: { kind }, attempts }: RequestRow): boolean =>

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { connectDevice } from '#/lib/device/device-database.ts'
 import { senderWorld, type SenderWorld, type WorldTab } from '#/test/sender-world.ts'
 import { createRowStore } from './row-store.ts'
@@ -79,6 +79,35 @@ describe('a single request', () => {
     expect(world.cases).toHaveLength(1)
     expect(tab.onCase).toEqual([world.cases[0]?.id])
   })
+
+  it.each([-86_400_000, -9000, 5000, 86_400_000])(
+    'C142 is delayed as long when the clock is set by %d ms meanwhile',
+    async (milliseconds) => {
+      const tab = await start()
+      await tab.sender.enqueue(soon(evil))
+      await world.advance(2000)
+      world.jump(milliseconds)
+      await world.advance(5900)
+      expect(kinds(tab)).toEqual(['delay'])
+      await world.advance(3000)
+      expect(kinds(tab)).toEqual(['created'])
+    },
+  )
+
+  it.each([-86_400_000, 86_400_000])(
+    'C146 waits as a 429 asks when the clock is set by %d ms meanwhile',
+    async (milliseconds) => {
+      const tab = await start()
+      world.fates.post.push('429')
+      await tab.sender.enqueue(now(evil))
+      await world.advance(1000)
+      world.jump(milliseconds)
+      await world.advance(2900)
+      expect(kinds(tab)).toEqual(['throttled'])
+      await world.advance(3000)
+      expect(kinds(tab)).toEqual(['created'])
+    },
+  )
 
   it('C145 is the first one when it is asked for twice, in whatever tab', async () => {
     const tab = await start()
@@ -504,6 +533,54 @@ describe('a list', () => {
     expect(kinds(tab)).toEqual(['created', 'created', 'created'])
   })
 
+  it('C146 obeys a Retry-After of hours, and reads meanwhile', async () => {
+    const tab = await start()
+    world.fates.post.push('ok', '429-hours')
+    await tab.sender.enqueue(list(evil, other, 'https://c.example/'))
+    await world.advance(7_190_000)
+    expect(kinds(tab)).toEqual(['created', 'throttled', 'turn'])
+    await tab.sender.enqueue(now('https://single.example/'))
+    await world.advance(5000)
+    expect(world.left).toHaveLength(2)
+    await world.advance(20_000)
+    expect(kinds(tab)).toEqual(['created', 'created', 'created', 'created'])
+    const [, refused = 0, next = 0] = world.left
+    expect(next - refused).toBeGreaterThanOrEqual(7_200_000)
+  })
+
+  it.each([
+    [0, [0, 5000, 15_000]],
+    [1, [0, 10_000, 30_000]],
+  ])(
+    'C146 waits longer after each 429 that does not say how long, at random %d',
+    async (random, times) => {
+      const tab = await start()
+      vi.spyOn(Math, 'random').mockReturnValue(random)
+      world.fates.post.push('429-bare', '429-bare', '429-bare')
+      await tab.sender.enqueue(now(evil))
+      await world.advance(100_000)
+      const [first = 0] = world.left
+      expect(world.left.map((at) => at - first)).toEqual(times)
+      expect(kinds(tab)).toEqual(['throttled'])
+    },
+  )
+
+  it('C146 is refused three times at most, however long it is', async () => {
+    const tab = await start()
+    world.fates.post.push(...Array.from({ length: 60 }, () => '429' as const))
+    const hosts = Array.from({ length: 20 }, (_, index) => `https://n${index}.example/`)
+    const added = await tab.sender.enqueue(list(...hosts))
+    await tab.sender.enqueue(list(evil, other))
+    await world.advance(600_000)
+    expect(world.left).toHaveLength(3)
+    expect(new Set(rows(tab).map(({ state }) => state.kind))).toEqual(new Set(['not-sent']))
+    expect(new Set(kinds(tab))).toEqual(new Set(['throttled']))
+    if (added.kind !== 'queued') throw new Error(added.kind)
+    await tab.sender.continue(added.run.id)
+    await world.advance(600_000)
+    expect(world.left).toHaveLength(6)
+  })
+
   it('C146 waits for somebody after three answers 429 in a row, once nothing was found', async () => {
     const tab = await start()
     world.fates.post.push('429', '429', 'twice-429')
@@ -515,6 +592,26 @@ describe('a list', () => {
     await world.advance(60_000)
     expect(kinds(tab)).toEqual(['found', 'throttled'])
     expect(rows(tab)[1]?.state.kind).toBe('not-sent')
+  })
+
+  it('C146 that was answered 429 before its page was closed says so, and waits when it is continued', async () => {
+    const tab = await start()
+    world.fates.post.push('429-hours')
+    const added = await tab.sender.enqueue(list(evil, other))
+    await world.advance(10_000)
+    world.kill(tab)
+    const next = await openTab()
+    await world.advance(10_000)
+    expect(rows(next)[0]?.state).toMatchObject({ kind: 'not-sent', why: { kind: 'throttled' } })
+    expect(kinds(next)).toEqual(['throttled', 'page-closed'])
+    if (added.kind !== 'queued') throw new Error(added.kind)
+    await next.sender.continue(added.run.id)
+    await world.advance(7_100_000)
+    expect(kinds(next)).toEqual(['throttled', 'turn'])
+    expect(world.left).toHaveLength(1)
+    await world.advance(100_000)
+    expect(kinds(next)).toEqual(['created', 'created'])
+    expect(world.left).toHaveLength(3)
   })
 
   it('C141 is not sent on to a sign-in page that answered one of its requests', async () => {

@@ -29,6 +29,7 @@ import {
   type Run,
 } from './row.ts'
 import { abandon, causeOf, type RowEvent } from './states.ts'
+import { createWaits } from './waits.ts'
 import { createWorker } from './worker.ts'
 
 /** A request to be sent. */
@@ -77,7 +78,8 @@ export function createSender(parts: SenderParts) {
   const { user, tab, channel, now, newId, ended } = parts
   const live = createLiveRows(parts)
   const { store } = live
-  const worker = createWorker({ ...parts, live })
+  const waits = createWaits(now, parts.elapsed)
+  const worker = createWorker({ ...parts, live, waits })
   // The other tabs hear of the last changes.
   void worker.run().finally(() => channel.close())
 
@@ -121,6 +123,7 @@ export function createSender(parts: SenderParts) {
     /** This tab, as rows name it. */
     tab,
     store,
+    waits,
     /** Writes a single request or a list down to be sent. */
     enqueue: async (asked: NewRun): Promise<Enqueued> => {
       const { kind, requests, comment, leftOut = [], delay } = asked
@@ -147,7 +150,7 @@ export function createSender(parts: SenderParts) {
     },
     /** Ends the delay of a row; of a run all rows. */
     sendNow: async (id: string) =>
-      void (await change(id, ({ state }) => (state.kind === 'queued' ? { kind: 'queue' } : null))),
+      void (await change(id, (row) => (isDelayed(row) ? { kind: 'queue' } : null))),
     /** Stops what has not left of a run; it stays as a list that can be continued. */
     stop: async (runId: string) =>
       void (await change(runId, (row) =>
@@ -227,6 +230,7 @@ export function openSender({ user, onCase }: Pick<SenderParts, 'user' | 'onCase'
     service: api,
     ended: end.signal,
     now: Date.now,
+    elapsed: () => performance.now(),
     wait: async (milliseconds, signal) => sleep(milliseconds, signal).catch(() => {}),
     newId: randomId,
     onCase,

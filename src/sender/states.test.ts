@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { requestRow } from '#/test/request-row.ts'
 import { mayHaveLeft, type Attempt, type RequestRow, type RowState } from './row.ts'
-import { advance, happensIn, type RowEvent } from './states.ts'
+import { abandon, advance, happensIn, withoutCase, type RowEvent } from './states.ts'
 
 const attempt: Attempt = { id: 'a', at: 1, before: { since: null, ids: [] } }
 const trouble = { text: 'The service did not answer in time.' }
@@ -29,6 +29,7 @@ const events: RowEvent[] = [
   { kind: 'put-back' },
   { kind: 'fail', why: { kind: 'signed-out' } },
   { kind: 'throttle', until: 9 },
+  { kind: 'give-up', until: 9 },
   { kind: 'create', case: stored },
   { kind: 'search', cause },
   { kind: 'find', case: stored },
@@ -109,13 +110,47 @@ it('C141 an attempt is forgotten only when it never left, or after its case was 
   expect(advance(unknown, fail, 2)).toMatchObject({ attempts: [] })
 })
 
-it('C146 three answers 429 in a row wait for somebody, and are looked for where something may have left', () => {
-  for (const [attempts, kind] of [
-    [[], 'not-sent'],
-    [[attempt], 'unknown'],
-  ] as const) {
-    const tired = { ...row({ kind: 'queued', until: 1, why: 'turn' }, [...attempts]), throttles: 2 }
-    expect(after(tired, { kind: 'throttle', until: 9 })).toBe(kind)
-    expect(after({ ...tired, throttles: 1 }, { kind: 'throttle', until: 9 })).toBe('queued')
+it('C146 what was answered 429 too often waits for somebody, and is looked for where something may have left', () => {
+  const giveUp = { kind: 'give-up', until: 9 } as const
+  const queued: RowState = { kind: 'queued', until: 1, why: 'turn' }
+  const why = { kind: 'throttled', until: 9 }
+  expect(advance(row(queued), giveUp, 2)).toMatchObject({ state: { kind: 'not-sent', why } })
+  expect(advance(row({ kind: 'sending' }, [attempt]), giveUp, 2)).toMatchObject({
+    state: { kind: 'unknown', cause: why, search: 'due' },
+    attempts: [{ status: 429 }],
+  })
+  // Of the first attempt nobody knows the answer.
+  expect(advance(row({ kind: 'sending' }, [attempt, attempt]), giveUp, 2)).toMatchObject({
+    state: { kind: 'unknown', cause: { kind: 'interrupted' } },
+  })
+})
+
+it('C146 what was answered 429 is told as such when nobody goes on with it, and waits as long when somebody does', () => {
+  const answered: Attempt = { ...attempt, status: 429 }
+  const paused: RowState = { kind: 'queued', until: 9, why: 'throttled' }
+  const answer = { kind: 'throttled', until: 9 }
+  for (const kind of ['page-closed', 'stopped'] as const) {
+    expect(abandon(row(paused, [answered]), kind)).toMatchObject({
+      kind: 'search',
+      cause: answer,
+    })
+    expect(abandon(row(paused, [attempt, answered]), kind)).toMatchObject({
+      cause: { kind: kind === 'stopped' ? 'stopped' : 'interrupted' },
+    })
   }
+  const unsent = row({ kind: 'not-sent', why: { kind: 'throttled', until: 9 } })
+  expect(advance(unsent, { kind: 'queue' }, 2)).toMatchObject({ state: paused })
+})
+
+it.each([
+  ['throttled', [{ ...attempt, status: 429 as const }], 'fail'],
+  ['throttled', [attempt, { ...attempt, status: 429 as const }], 'end-search'],
+  ['unauthorized', [attempt], 'fail'],
+  ['unauthorized', [attempt, attempt], 'end-search'],
+  ['lost', [attempt], 'end-search'],
+] as const)('C141 a case that is not there: %s after %j is a %s', (kind, attempts, event) => {
+  const why = kind === 'lost' ? cause : { kind }
+  expect(
+    withoutCase(row({ kind: 'unknown', cause: why, search: 'due' }, [...attempts]), why).kind,
+  ).toBe(event)
 })

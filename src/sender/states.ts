@@ -2,7 +2,7 @@ import {
   findingId,
   findingsOf,
   isSearched,
-  mayHaveLeft,
+  pauseOf,
   type Attempt,
   type Cause,
   type NotSent,
@@ -31,8 +31,10 @@ export type RowEvent =
   | { kind: 'put-back' }
   /** Certain that nothing of it is stored; or the checks have stopped it. */
   | { kind: 'fail'; why: NotSent }
-  /** 429, to a read or to the request itself. */
+  /** 429, to a read or to the request itself: it waits. */
   | { kind: 'throttle'; until: number }
+  /** 429 has come too often: it waits for somebody, and no less than until then. */
+  | { kind: 'give-up'; until: number }
   /** There is a case: the answer said so, or it was found by looking for it. */
   | { kind: 'create' | 'find'; case: StoredCase }
   /** Something may have left: its case is looked for. */
@@ -54,6 +56,7 @@ export const happensIn: Readonly<Record<RowEvent['kind'], readonly RowState['kin
   'put-back': ['sending'],
   fail: ['queued', 'sending', 'unknown'],
   throttle: ['queued', 'sending'],
+  'give-up': ['queued', 'sending'],
   create: ['queued', 'sending', 'done', 'not-sent', 'unknown'],
   find: ['queued', 'sending', 'unknown'],
   search: ['queued', 'sending', 'not-sent', 'unknown'],
@@ -61,8 +64,8 @@ export const happensIn: Readonly<Record<RowEvent['kind'], readonly RowState['kin
   'report-duplicates': ['done'],
 }
 
-/** Answers 429 in a row after which a row waits for somebody. */
-const mostThrottles = 3
+/** Answers 429 in a row after which the queue waits for somebody. */
+export const mostThrottles = 3
 
 /** Whether an event says that nothing of a row is stored, which of one that may have left nobody knows. */
 const saysNothingLeft = ({ state }: RequestRow, event: RowEvent): boolean =>
@@ -116,8 +119,13 @@ function changeBy(
       return { state: { kind: 'sending' }, attempts: [...attempts, event.attempt] }
     case 'put-back':
       return { state: queued(now), attempts: attempts.slice(0, -1) }
-    case 'queue':
-      return { state: queued(now), throttles: 0 }
+    case 'queue': {
+      const until = pauseOf(state)
+      return {
+        state: until === null ? queued(now) : { kind: 'queued', until, why: 'throttled' },
+        throttles: 0,
+      }
+    }
     case 'confirm':
       return {
         state: queued(now),
@@ -128,13 +136,20 @@ function changeBy(
         state: { kind: 'not-sent', why: event.why },
         ...(event.why.kind !== 'findings' && { attempts: [] }),
       }
-    case 'throttle': {
-      const throttles = row.throttles + 1
-      if (throttles < mostThrottles)
-        return { state: { kind: 'queued', until: event.until, why: 'throttled' }, throttles }
-      return mayHaveLeft(row)
-        ? { state: { kind: 'unknown', cause: { kind: 'throttled' }, search: 'due' }, throttles }
-        : { state: { kind: 'not-sent', why: { kind: 'throttled' } }, throttles }
+    case 'throttle':
+      return {
+        state: { kind: 'queued', until: event.until, why: 'throttled' },
+        attempts: answered(row),
+        throttles: row.throttles + 1,
+      }
+    case 'give-up': {
+      const why = { kind: 'throttled', until: event.until } as const
+      return attempts.length === 0
+        ? { state: { kind: 'not-sent', why } }
+        : {
+            state: { kind: 'unknown', cause: causeOfAll(answered(row), why), search: 'due' },
+            attempts: answered(row),
+          }
     }
     case 'search':
       return { state: { kind: 'unknown', cause: event.cause, search: 'due' } }
@@ -154,7 +169,19 @@ function changeBy(
 
 /** Why the case of a row is not known. */
 export const causeOf = (state: RowState): Cause =>
-  state.kind === 'unknown' ? state.cause : { kind: 'interrupted' }
+  state.kind === 'unknown' ? state.cause : unanswered
+
+/** The attempts of a row whose last one, if it is on its way, was answered 429. */
+const answered = ({ state, attempts }: RequestRow): Attempt[] =>
+  attempts.map((one, index) =>
+    state.kind === 'sending' && index === attempts.length - 1 ? { ...one, status: 429 } : one,
+  )
+
+/** Why the case of a row is not known that nobody goes on with: the answer, where all of its attempts had one. */
+const causeOfAll = (attempts: readonly Attempt[], answer: Cause, other: Cause = unanswered) =>
+  attempts.every(({ status }) => status === 429) ? answer : other
+
+const unanswered: Cause = { kind: 'interrupted' }
 
 /** Milliseconds until a moment; none when it lies further ahead than it was ever set: the clock went back. */
 export function left(until: number, now: number, longest: number): number {
@@ -180,17 +207,22 @@ export const wasAnswered = ({ kind }: Cause): boolean =>
   kind === 'refused' || kind === 'unauthorized' || kind === 'throttled'
 
 /** What is said of a row whose case was looked for and is not there. */
-export function withoutCase(cause: Cause): RowEvent {
-  if (cause.kind === 'refused' || cause.kind === 'throttled') return { kind: 'fail', why: cause }
-  if (cause.kind === 'unauthorized') return { kind: 'fail', why: { kind: 'signed-out' } }
+export function withoutCase({ attempts }: RequestRow, cause: Cause): RowEvent {
+  // The same content was refused, whenever an earlier attempt arrives.
+  if (cause.kind === 'refused') return { kind: 'fail', why: cause }
+  const isEarlierUnknown = attempts.slice(0, -1).some(({ status }) => status !== 429)
+  if (!isEarlierUnknown && (cause.kind === 'throttled' || cause.kind === 'unauthorized'))
+    return { kind: 'fail', why: cause }
   return { kind: 'end-search', search: 'nothing-found' }
 }
 
 /** What is said of a row in the queue that nobody sends any more. */
-export const abandon = (
-  row: RequestRow,
+export function abandon(
+  { state, attempts }: RequestRow,
   kind: 'page-closed' | 'signed-out' | 'stopped',
-): RowEvent =>
-  row.attempts.length === 0
-    ? { kind: 'fail', why: { kind } }
-    : { kind: 'search', cause: { kind: kind === 'stopped' ? kind : 'interrupted' } }
+): RowEvent {
+  if (attempts.length === 0) return { kind: 'fail', why: { kind } }
+  const until = pauseOf(state) ?? undefined
+  const other: Cause = kind === 'stopped' ? { kind } : unanswered
+  return { kind: 'search', cause: causeOfAll(attempts, { kind: 'throttled', until }, other) }
+}

@@ -1,27 +1,29 @@
 import { createTakedown, type SendOutcome } from '#/api/create-takedown.ts'
-import { isApiError, isIntercepted } from '#/api/errors.ts'
+import { ApiError, isApiError, isIntercepted } from '#/api/errors.ts'
 import { casesOf, casesSince, type NewCases } from '#/api/new-cases.ts'
 import type { Requester } from '#/api/request.ts'
 import type { Takedown } from '#/contract/takedown.ts'
-import { createChecks, retryTime, rivals, troubleOf } from './checks.ts'
+import { createChecks, rivals, troubleOf } from './checks.ts'
 import { isSameHand, type Choose, type LiveRows, type SenderParts } from './live-rows.ts'
 import { createOtherTabs } from './other-tabs.ts'
 import { StorageFailed } from './row-store.ts'
-import { findingId, isBefore, isSearched, sendDelay, type NotSent, type RequestRow } from './row.ts'
+import { findingId, isBefore, isSearched, type NotSent, type RequestRow } from './row.ts'
 import {
   abandon,
   advance,
   duplicatesDueIn,
   left,
+  mostThrottles,
   wasAnswered,
   withoutCase,
   type RowEvent,
 } from './states.ts'
+import type { Waits } from './waits.ts'
 
 /** Milliseconds between two requests of a list: a list is no burst. */
 const pace = 500
-/** Longest wait for a 429 that is believed: clocks jump. */
-const longestPause = 3_600_000
+/** Wait after the first 429 that does not say how long, milliseconds; each further one waits twice as long. */
+const ownPause = 5000
 /** Milliseconds that a row is left to the tab that changed it last, and between two questions whether that is there. */
 const courtesy = 2000
 /** Milliseconds between looking for a case again: a service that answers late may also store late. */
@@ -42,8 +44,8 @@ const isForeign = (error: unknown): boolean =>
   isIntercepted(error) || isApiError(error, 'unexpected-status') || isApiError(error, 'not-found')
 
 /** Does what there is to do, one thing after another; the tabs of a user agree by taking rows on the device. */
-export function createWorker(parts: SenderParts & { live: LiveRows }) {
-  const { live, tab, service, ended, now, wait, newId, onCase } = parts
+export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits }) {
+  const { live, waits, tab, service, ended, now, wait, newId, onCase } = parts
   const over = () => ended.aborted
   const ask: Requester['get'] = async (call, signal) => service.get(call, signal, patience)
   const check = createChecks(ask, ended, now)
@@ -67,7 +69,7 @@ export function createWorker(parts: SenderParts & { live: LiveRows }) {
   function dueIn(row: RequestRow): number {
     const { state } = row
     if (state.kind !== 'queued') return Infinity
-    const rest = left(state.until, now(), state.why === 'throttled' ? longestPause : sendDelay)
+    const rest = waits.left(row)
     return rest > 0 ? rest : courtesyLeft(row, Math.max(state.until, row.changedAt))
   }
 
@@ -98,7 +100,7 @@ export function createWorker(parts: SenderParts & { live: LiveRows }) {
     if (unknown) return async () => search(unknown)
     const created = rows.find((row) => duplicatesIn(row) === 0)
     if (created) return async () => searchDuplicates(created)
-    const waits = rows.map((row) => Math.min(searchIn(row), duplicatesIn(row)))
+    const gaps = rows.map((row) => Math.min(searchIn(row), duplicatesIn(row)))
 
     const inHand = rows.find((row) => !isFree(row))
     if (inHand) {
@@ -107,19 +109,14 @@ export function createWorker(parts: SenderParts & { live: LiveRows }) {
         left(tabs.askedAt() + courtesy, now(), courtesy),
       )
       if (rest === 0) return async () => tabs.askFor(inHand)
-      waits.push(rest)
+      gaps.push(rest)
     }
-    if (rows.some(isOnTheWay)) return Math.min(idle, ...waits)
-    const pauses = rows.map(({ state }) =>
-      state.kind === 'queued' && state.why === 'throttled'
-        ? left(state.until, now(), longestPause)
-        : 0,
-    )
+    if (rows.some(isOnTheWay)) return Math.min(idle, ...gaps)
     const [first] = rows.filter((row) => dueIn(row) === 0).toSorted(byTurn)
     const early = first && isList(first) ? left(lastTaken + pace, now(), pace) : 0
-    const rest = Math.max(early, ...pauses)
+    const rest = Math.max(early, waits.pauseLeft(rows))
     if (first && rest === 0) return async () => send(first)
-    return Math.min(idle, ...waits, rest > 0 ? rest : Math.min(...rows.map(dueIn)))
+    return Math.min(idle, ...gaps, rest > 0 ? rest : Math.min(...rows.map(dueIn)))
   }
 
   /** Single requests go before the rows of a list, which may take minutes. */
@@ -221,7 +218,7 @@ export function createWorker(parts: SenderParts & { live: LiveRows }) {
     searches.delete(row.id)
     if (!news.complete) await change(row, { kind: 'end-search', search: troubleOf(news.error) })
     else if (how === 'then-send') await change(row, { kind: 'queue' })
-    else await change(row, withoutCase(cause))
+    else await change(row, withoutCase(row, cause))
   }
 
   /** Sends a row that is due, after the search and the checks that it needs. */
@@ -276,10 +273,8 @@ export function createWorker(parts: SenderParts & { live: LiveRows }) {
     switch (outcome.kind) {
       case 'created':
         return arrive(row, 'create', outcome.takedown)
-      case 'throttled': {
-        const until = outcome.retryAt ?? retryTime(outcome.error, now()) ?? now()
-        return settle(row, { kind: 'throttle', until })
-      }
+      case 'throttled':
+        return throttle(row, outcome.retryAt)
       case 'not-sent': {
         const trouble = troubleOf(outcome.error)
         const why: NotSent = { kind: 'trouble', trouble }
@@ -304,15 +299,36 @@ export function createWorker(parts: SenderParts & { live: LiveRows }) {
     }
   }
 
+  /**
+   * 429, to a request or to a read before it: the queue waits as it was asked to, else twice as long each time; what
+   * came too often, it waits for somebody. All rows count together: a list is not sent against a closed door.
+   */
+  async function throttle(row: RequestRow, retryAt: number | null): Promise<void> {
+    const queue = live.store.state.rows.filter(
+      ({ state: { kind } }) => kind === 'queued' || kind === 'sending',
+    )
+    const before = queue.reduce((sum, { throttles }) => sum + throttles, 0)
+    const until = retryAt ?? now() + ownPause * 2 ** before * (1 + Math.random())
+    if (before + 1 < mostThrottles) return settle(row, { kind: 'throttle', until })
+    await settle(row, { kind: 'give-up', until })
+    await live.changeAll(({ state }) =>
+      state.kind === 'queued' && state.why !== 'delay' ? { kind: 'give-up', until } : null,
+    )
+  }
+
   /** The service cannot be asked before sending. Answers with the trouble where the row is not tried again. */
   async function giveUp(row: RequestRow, error: unknown): Promise<NotSent | null> {
-    const until = retryTime(error, now())
+    if (error instanceof ApiError && error.reason.kind === 'rate-limited') {
+      await throttle(row, error.reason.retryAt)
+      return null
+    }
     const trouble = troubleOf(error)
     const why: NotSent = { kind: 'trouble', trouble }
-    if (until !== null) await change(row, { kind: 'throttle', until })
-    else if (row.attempts.length === 0) await change(row, { kind: 'fail', why })
-    else await change(row, { kind: 'end-search', search: trouble })
-    return until === null ? why : null
+    await change(
+      row,
+      row.attempts.length === 0 ? { kind: 'fail', why } : { kind: 'end-search', search: trouble },
+    )
+    return why
   }
 
   /** Nothing of a list leaves while the service does not answer. */

@@ -16,6 +16,9 @@ export const postFates = [
   'twice-401',
   'twice-400',
   '429',
+  /** Without Retry-After, and with one of two hours. */
+  '429-bare',
+  '429-hours',
   '401',
   '500-before',
   '500-after',
@@ -97,6 +100,10 @@ export function badNetwork(serve: (request: Request, copy: boolean) => Promise<R
         return fault(400)
       case '429':
         return fault(429, { 'retry-after': '4' })
+      case '429-bare':
+        return fault(429)
+      case '429-hours':
+        return fault(429, { 'retry-after': '7200' })
       case '401':
         return fault(401)
       case '500-before':

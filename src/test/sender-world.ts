@@ -295,6 +295,7 @@ export async function senderWorld() {
       service: createRequester({ base: () => `${pageOrigin}/${name}`, session, gate }),
       ended: end.signal,
       now: () => Date.now(),
+      elapsed: () => time.state.now,
       wait: async (milliseconds, signal) => step(tab, async () => wait(milliseconds, signal)),
       newId: () => `${name}-${(ids += 1)}`,
       onCase: ({ id }) => void onCase.push(id),

@@ -22,13 +22,15 @@ import {
   hostLabel,
   mostUrgent,
   needsAttention,
+  pauseWords,
   runLabel,
   runStatus,
+  stuckLabel,
 } from './request-labels.ts'
 import { RequestInDialog } from './request-page.tsx'
-import { Countdown, RequestStatus, useNowUntil } from './request-status.tsx'
+import { RequestStatus } from './request-status.tsx'
 import { shownByForm } from './use-request-form.ts'
-import { senderOf, useAct } from './use-sender.ts'
+import { senderOf, useAct, useHold, useNowUntil } from './use-sender.ts'
 
 /**
  * What requests show on every page, below it and over nothing, in one line until more is wanted: those in
@@ -164,20 +166,31 @@ type RunLineProps = { run: Run; rows: readonly RequestRow[]; sender: Sender }
 /** The status of a list that is not done, in one line, with the way to it. */
 function RunLine({ run, rows, sender }: RunLineProps) {
   const { act } = useAct()
-  const until = delayOf(rows)
-  const counts = countRun(rows, useNowUntil(until))
+  const now = useNowUntil(sender, rows)
+  const hold = useHold(sender)
+  const counts = countRun(rows, now)
+  const status = runStatus(counts, hold)
   const brandId = rows[0]?.brandId
-  const isDelayed = runStatus(counts) === 'delayed'
+  const isDelayed = counts.moving === 0 && counts.delayed > 0
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
       <p className="flex min-w-0 flex-1 items-center gap-2.5">
         <ListChecks aria-hidden className="size-4 shrink-0 text-accent" />
         <span>
-          <span className="font-semibold tabular-nums">{runLabel(counts)}</span>
-          {isDelayed && (
-            <span aria-hidden className="text-muted">
+          <span className="font-semibold tabular-nums">{runLabel(counts, hold)}</span>
+          {status === 'delayed' && (
+            <span aria-hidden className="text-muted tabular-nums">
               {' '}
-              Sends in <Countdown until={until} />.
+              Sends in {(delayOf(rows) - now) / 1000} s.
+            </span>
+          )}
+          {status === 'throttled' && (
+            <span className="text-amber"> Too many requests (429). {pauseWords(hold.pause)}</span>
+          )}
+          {status === 'stuck' && hold.fault && (
+            <span role="alert" className="text-red">
+              {' '}
+              {stuckLabel(hold.fault)}
             </span>
           )}
         </span>

@@ -19,16 +19,20 @@ import {
   countRun,
   delayOf,
   pausedLabel,
+  pauseWords,
   rowLabel,
   runStatus,
   runTitles,
   searchLabel,
   sentOf,
+  stuckLabel,
   sumLabel,
+  type Hold,
   type RunCounts,
+  type RunStatus,
 } from './request-labels.ts'
-import { Countdown, NoAnswer, NotStored, useNowUntil } from './request-status.tsx'
-import { useAct, useSender } from './use-sender.ts'
+import { NoAnswer, NotStored } from './request-status.tsx'
+import { useAct, useHold, useNowUntil, useSender } from './use-sender.ts'
 
 /**
  * For `ref` of what takes the place of something that had the focus: where it was lost, the heading of the
@@ -51,9 +55,11 @@ export function RunView({ run, brands }: RunViewProps) {
   const [asking, setAsking] = useState(false)
   const { act, error } = useAct()
   const rows = all.filter(({ runId }) => runId === run.id)
-  const now = useNowUntil(delayOf(rows))
+  const now = useNowUntil(sender, rows)
+  const hold = useHold(sender)
   const counts = countRun(rows, now)
-  const status = runStatus(counts)
+  const status = runStatus(counts, hold)
+  const isActive = counts.moving + counts.delayed > 0
   const sent = sentOf(counts)
   const ofGroup = (group: 'unsent' | 'confirm' | 'unknown') =>
     rows.filter((row) => rowLabel(row, now).group === group)
@@ -64,7 +70,8 @@ export function RunView({ run, brands }: RunViewProps) {
   async function newList() {
     listDraft(user).update((draft) => (draft.runId === run.id ? emptyDraft : draft))
     // What somebody may still have to decide stays, to be found again from every page.
-    const dismissed = status === 'done' && counts.unknown === 0 ? sender.dismiss(run.id) : undefined
+    const isClear = status === 'done' && counts.unknown === 0 && counts.lost === 0
+    const dismissed = isClear ? sender.dismiss(run.id) : undefined
     await Promise.all([dismissed, writeList()])
   }
   async function undo() {
@@ -101,12 +108,12 @@ export function RunView({ run, brands }: RunViewProps) {
               <span className="text-muted">{sumLabel(counts)}</span>
             </p>
             {/* The first button stays the same element, so that it keeps the focus when its meaning changes. */}
-            {status === 'delayed' ? (
+            {counts.moving > 0 ? (
+              <Button onClick={() => setAsking(true)}>Stop</Button>
+            ) : counts.delayed > 0 ? (
               <Button variant="primary" onClick={() => act(undo)}>
                 Undo {countOf(counts.delayed, 'request')}
               </Button>
-            ) : status === 'sending' ? (
-              <Button onClick={() => setAsking(true)}>Stop</Button>
             ) : (
               status === 'paused' &&
               counts.unsent > 0 && (
@@ -116,13 +123,13 @@ export function RunView({ run, brands }: RunViewProps) {
               )
             )}
           </div>
-          <RunProgress run={run} rows={rows} all={all} counts={counts} />
+          <RunProgress run={run} rows={rows} all={all} counts={counts} hold={hold} now={now} />
           <NotStored error={error} />
           <div
             ref={status === 'done' ? keepFocus : null}
             className="flex flex-wrap items-center gap-2 empty:hidden"
           >
-            {status !== 'delayed' && status !== 'sending' && (
+            {!isActive && (
               <Button
                 {...(status === 'done' && { variant: 'primary' })}
                 onClick={() => act(newList)}
@@ -156,7 +163,7 @@ export function RunView({ run, brands }: RunViewProps) {
               />
             )}
           </div>
-          <output className="sr-only">{milestoneLabel(counts)}</output>
+          <output className="sr-only">{milestoneLabel(counts, status)}</output>
         </div>
       </Card>
       <RunTable rows={rows} now={now} sender={sender} />
@@ -172,8 +179,7 @@ export function RunView({ run, brands }: RunViewProps) {
 }
 
 /** What is read out of a list: beginnings, ends, and every tenth on the way. */
-function milestoneLabel(counts: RunCounts): string {
-  const status = runStatus(counts)
+function milestoneLabel(counts: RunCounts, status: RunStatus): string {
   if (status === 'delayed') return 'Sending starts shortly. You can undo until then.'
   if (status !== 'sending') return `${runTitles[status]}. ${sumLabel(counts)}.`
   const tenth = Math.floor((sentOf(counts) / Math.max(1, counts.all)) * 10) * 10
@@ -189,33 +195,38 @@ type RunProgressProps = {
   /** The rows of all runs. */
   all: readonly RequestRow[]
   counts: RunCounts
+  hold: Hold
+  now: number
 }
 
 /** What goes on with a list, in a sentence. */
-function RunProgress({ run, rows, all, counts }: RunProgressProps) {
-  switch (runStatus(counts)) {
+function RunProgress({ run, rows, all, counts, hold, now }: RunProgressProps) {
+  switch (runStatus(counts, hold)) {
     case 'done':
       return null
+    case 'stuck':
+      return (
+        <p role="alert" className="text-red">
+          {hold.fault && stuckLabel(hold.fault)}
+        </p>
+      )
     case 'delayed':
       return (
         <p className="text-muted">
-          Sends in <Countdown until={delayOf(rows)} />. You can undo until then.
+          Sends in{' '}
+          <span aria-hidden className="tabular-nums">
+            {(delayOf(rows) - now) / 1000} s
+          </span>
+          . You can undo until then.
         </p>
       )
+    case 'throttled':
+      return <p className="text-amber">Too many requests (429). {pauseWords(hold.pause)}</p>
     case 'paused':
       return <p className="text-amber">{pausedLabel(rows, counts)}</p>
     case 'searching':
       return <p className="text-muted">Nothing is being sent: {searchLabel(counts)}.</p>
     case 'sending': {
-      const slowed = rows.filter(
-        ({ state }) => state.kind === 'queued' && state.why === 'throttled',
-      )
-      if (slowed.length > 0)
-        return (
-          <p className="text-amber">
-            Too many requests (429). Retrying in <Countdown until={delayOf(slowed)} />.
-          </p>
-        )
       const isInHand = ({ state, takenAt }: RequestRow) =>
         state.kind === 'sending' || (state.kind === 'queued' && takenAt !== null)
       const inHand = all.find(isInHand)
@@ -229,9 +240,9 @@ function RunProgress({ run, rows, all, counts }: RunProgressProps) {
       const seconds = Math.ceil((counts.moving * perRequest) / 1000)
       return (
         <p className="text-muted">
-          One after another. About{' '}
+          One after another, about{' '}
           {seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`} left. You can leave
-          this page: it goes on while a tab of this app is open.
+          this page; keep one tab open.
           {inHand && <NoAnswer since={inHand.changedAt} />}
         </p>
       )

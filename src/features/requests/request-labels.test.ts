@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest'
-import type { Cause, RowState } from '#/sender/row.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { formatTime } from '#/lib/dates.ts'
+import type { Attempt, Cause, RowState } from '#/sender/row.ts'
 import { requestRow } from '#/test/request-row.ts'
-import { rowLabel } from './request-labels.ts'
+import { countRun, rowLabel, runLabel, stuckLabel, sumLabel } from './request-labels.ts'
 
-const attempt = (id: string) => ({ id, at: 0, before: { since: null, ids: [] } })
+const attempt = (id: string): Attempt => ({ id, at: 0, before: { since: null, ids: [] } })
 const trouble = { text: 'The service had a problem (504).' }
 const lost: Cause = { kind: 'lost', trouble }
 const searched = (cause: Cause): RowState => ({ kind: 'unknown', cause, search: 'due' })
@@ -51,6 +52,99 @@ it.each<[string, RowState, string]>([
 ])('C141 a request that %s says no more than is known', (_what, state, words) => {
   const { title, text } = rowLabel(requestRow({ state, attempts: [attempt('one')] }), 1)
   expect(`${title}: ${text}`).toBe(words)
+})
+
+describe('C146 a request that a 429 holds', () => {
+  const paused: RowState = { kind: 'queued', until: 7_200_000, why: 'throttled' }
+  const waiting: RowState = { kind: 'queued', until: 0, why: 'turn' }
+  const delayed: RowState = { kind: 'queued', until: 5000, why: 'delay' }
+  const unsent: RowState = { kind: 'not-sent', why: { kind: 'throttled', until: 7_200_000 } }
+  const words = (state: RowState, now: number, pause = 0) => {
+    const { title, text } = rowLabel(requestRow({ state }), now, pause)
+    return `${title}: ${text}`
+  }
+
+  it('says when it goes on, by the clock where that is long', () => {
+    vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-25T12:30:00Z'))
+    const at = formatTime(Date.parse('2026-11-25T14:30:00Z'))
+    expect(words(paused, 0)).toBe(`Too many requests (429): Sending goes on at ${at}.`)
+    expect(words(paused, 7_196_000)).toBe('Too many requests (429): Sending goes on in 4 seconds.')
+    expect(words(paused, 7_200_000)).toBe('Waiting: Requests before it are sent first.')
+    expect(words(unsent, 0)).toBe(
+      `Not sent: Too many requests (429). Nothing was stored. Sent again, it waits and leaves at ${at}.`,
+    )
+    expect(words(unsent, 7_200_000)).toBe('Not sent: Too many requests (429). Nothing was stored.')
+  })
+
+  it('says so though another request was answered', () => {
+    expect(words(waiting, 0, 4000)).toBe('Too many requests (429): Sending goes on in 4 seconds.')
+    expect(words(delayed, 0, 4000)).toBe('Not sent yet: Once sent, it cannot be undone.')
+    expect(words(delayed, 5000, 4000)).toContain('Sending goes on in 4 seconds.')
+  })
+
+  it('offers to stop what may have left, and to undo only what has not', () => {
+    const actions = (attempts: Attempt[]) =>
+      rowLabel(requestRow({ state: paused, attempts }), 0).actions
+    expect(actions([])).toEqual(['undo'])
+    expect(actions([{ ...attempt('one'), status: 429 }])).toEqual(['stop'])
+  })
+})
+
+describe('a list that nothing goes on with', () => {
+  const queued = requestRow({ state: { kind: 'queued', until: 0, why: 'turn' } })
+  const delayed = requestRow({ state: { kind: 'queued', until: 9, why: 'delay' } })
+  const looked = requestRow({ state: searched(lost), attempts: [attempt('one')] })
+  const closed = requestRow({ state: { kind: 'not-sent', why: { kind: 'page-closed' } } })
+  const gone = requestRow({
+    state: { kind: 'unknown', cause: { kind: 'unreadable' }, search: 'nothing-found' },
+  })
+
+  it.each([
+    ['is sent', [queued], '0 of 1 sent, paused.'],
+    ['is delayed', [delayed], '0 of 1 sent, paused.'],
+    ['is looked for', [looked], '1 of 1 sent, paused.'],
+    ['was closed', [closed], '0 of 1 sent, paused.'],
+  ])('because of storage says that it is paused when it %s', (_what, rows, words) => {
+    for (const fault of [
+      'quota',
+      'forbidden',
+      'cleared',
+      'blocked',
+      'newer',
+      'migration',
+      'missing',
+      'other',
+    ] as const)
+      expect(runLabel(countRun(rows, 1), { fault, pause: 0 })).toBe(words)
+  })
+
+  it('because of a 429 says that it waits', () => {
+    expect(runLabel(countRun([queued], 1), { fault: null, pause: 5000 })).toBe(
+      '0 of 1 sent, waiting.',
+    )
+  })
+
+  it('says of requests whose data was deleted neither that they were sent nor that they were not', () => {
+    expect(runLabel(countRun([gone], 1))).toBe('0 of 1 sent, done.')
+    expect(sumLabel(countRun([gone], 1))).toBe('1 lost')
+  })
+})
+
+it.each([
+  [
+    'quota',
+    'Nothing more is sent from this tab: it cannot read or save requests. Browser storage is full. Free some space.',
+  ],
+  [
+    'blocked',
+    'Nothing more is sent from this tab: it cannot read or save requests. Another tab runs an older version of this app. Close that tab.',
+  ],
+  [
+    'newer',
+    'Nothing more is sent from this tab, and what it shows may be out of date. This tab runs an older version of the app than another tab. Reload this tab.',
+  ],
+] as const)('a fault of storage is told with what helps: %s', (fault, words) => {
+  expect(stuckLabel(fault)).toBe(words)
 })
 
 it.each([

@@ -1,14 +1,24 @@
+import { whenWords } from '#/api/explain-error.ts'
 import { hostOfWebsite } from '#/lib/compare-targets.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { caseStatusLabel } from '#/product/labels/case-labels.ts'
 import type { TonedLabel } from '#/product/labels/verdict-labels.ts'
-import type { Cause, NotSent, RequestRow, RowState, StorageFault } from '#/sender/row.ts'
+import {
+  mayHaveLeft,
+  waitOf,
+  type Cause,
+  type NotSent,
+  type RequestRow,
+  type RowState,
+  type StorageFault,
+} from '#/sender/row.ts'
 
 /** What can be done about a request. */
 export type RowAction =
   | 'undo'
+  | 'stop'
   | 'send-now'
   | 'confirm'
   | 'look-again'
@@ -23,6 +33,8 @@ const groups = {
   refused: { label: 'Refused', actions: ['edit', 'dismiss'] },
   /** It is not known whether there is a case, or none was found. */
   unknown: { label: 'Not known', actions: ['look-again', 'send-again', 'dismiss'] },
+  /** What is stored of it cannot be read, or was deleted. */
+  lost: { label: 'Lost', actions: ['dismiss'] },
   searched: { label: 'Being looked for', actions: [] },
   confirm: { label: 'To confirm', actions: ['confirm', 'dismiss'] },
   /** Goes on by itself. */
@@ -73,12 +85,15 @@ export const mostUrgent = (rows: readonly RequestRow[]): RequestRow | undefined 
 export const hostLabel = ({ website }: Pick<RequestRow, 'website'>): string =>
   visibleString(defangHost(hostOfWebsite(website) ?? website), 'host')
 
-/** What a request shows and offers in its state; `now` decides whether a wait is over. */
-export function rowLabel(row: RequestRow, now: number): RowLabel {
+/**
+ * What a request shows and offers in its state; `now` decides whether a wait is over, and `pause` (milliseconds) is
+ * how long a 429 to any request holds it.
+ */
+export function rowLabel(row: RequestRow, now: number, pause = 0): RowLabel {
   const { state } = row
   switch (state.kind) {
     case 'queued':
-      return queuedLabel(row, state, now)
+      return queuedLabel(row, state, now, pause)
     case 'sending':
       return {
         ...label('moving', 'accent', 'Sending', 'Waiting for the service to answer.'),
@@ -88,7 +103,7 @@ export function rowLabel(row: RequestRow, now: number): RowLabel {
     case 'done':
       return doneLabel(state, row.attempts.length)
     case 'not-sent':
-      return notSentLabel(state.why)
+      return notSentLabel(state.why, now)
     case 'unknown':
       return unknownLabel(state)
   }
@@ -104,17 +119,38 @@ const label = (
   word = title,
 ): RowLabel => ({ word, title, text, tone, group, actions: groups[group].actions })
 
-function queuedLabel(row: RequestRow, { until, why }: State<'queued'>, now: number): RowLabel {
-  if (row.takenAt !== null) {
+function queuedLabel(
+  row: RequestRow,
+  { until, why }: State<'queued'>,
+  now: number,
+  pause: number,
+): RowLabel {
+  const { takenAt } = row
+  const moving = (tone: RowLabel['tone'], title: string, text: string, word = title): RowLabel => ({
+    ...label('moving', tone, title, text, word),
+    // What may have left cannot be taken back, only kept from leaving again.
+    ...(mayHaveLeft(row) && { actions: ['stop'] }),
+  })
+  if (takenAt !== null) {
     const text = 'One last look for your own domains and open cases.'
-    return { ...label('moving', 'accent', 'Checking', text), since: row.changedAt }
+    return { ...moving('accent', 'Checking', text), since: row.changedAt }
   }
-  if (until <= now || why === 'turn')
-    return label('moving', 'grey', 'Waiting', 'Requests before it are sent first.')
-  return why === 'delay'
-    ? { ...label('delayed', 'accent', 'Not sent yet', 'Once sent, it cannot be undone.'), until }
-    : { ...label('moving', 'amber', 'Too many requests (429)', 'Retrying', 'Paused'), until }
+  if (why === 'delay' && until > now)
+    return {
+      ...label('delayed', 'accent', 'Not sent yet', 'Once sent, it cannot be undone.'),
+      until,
+    }
+  const paused = Math.max(pause, why === 'throttled' ? until - now : 0)
+  return paused > 0
+    ? moving('amber', 'Too many requests (429)', pauseWords(paused), 'Paused')
+    : moving('grey', 'Waiting', 'Requests before it are sent first.')
 }
+
+/** When requests go on after a 429. */
+export const pauseWords = (pause: number): string => `Sending goes on ${inWords(pause)}.`
+
+/** When a wait is over: the seconds while they can be waited for, else the time of day. */
+const inWords = (left: number): string => whenWords(Date.now() + left, Date.now())
 
 function doneLabel(state: State<'done'>, attempts: number): RowLabel {
   const { status, statusDisplay } = state.case
@@ -139,7 +175,7 @@ function doneLabel(state: State<'done'>, attempts: number): RowLabel {
     : label('cases', 'green', state.found ? 'Case found' : 'Case created', text)
 }
 
-function notSentLabel(why: NotSent): RowLabel {
+function notSentLabel(why: NotSent, now: number): RowLabel {
   const unsent = (text: string, title = 'Not sent') =>
     label('unsent', 'grey', title, `${text} Nothing was stored.`)
   switch (why.kind) {
@@ -149,8 +185,10 @@ function notSentLabel(why: NotSent): RowLabel {
       return unsent('The session ended before it was sent.')
     case 'stopped':
       return unsent('It was not sent.', 'Stopped')
+    case 'unauthorized':
+      return unsent('The API key was not accepted (401).')
     case 'throttled':
-      return { ...unsent('Too many requests (429). Send it again later.'), tone: 'amber' }
+      return throttledLabel((why.until ?? 0) - now)
     case 'trouble':
       return unsent(visibleString(why.trouble.text))
     case 'findings':
@@ -169,18 +207,21 @@ function notSentLabel(why: NotSent): RowLabel {
   }
 }
 
+function throttledLabel(left: number): RowLabel {
+  const text = 'Too many requests (429). Nothing was stored.'
+  const later = left > 0 ? ` Sent again, it waits and leaves ${inWords(left)}.` : ''
+  return label('unsent', 'amber', 'Not sent', `${text}${later}`)
+}
+
 function unknownLabel({ cause, search }: State<'unknown'>): RowLabel {
   if (cause.kind === 'unreadable')
-    return {
-      ...label(
-        'unknown',
-        'amber',
-        'A saved request cannot be read',
-        'It may have been sent. Check your cases before you request it again.',
-        'Not known',
-      ),
-      actions: ['dismiss'],
-    }
+    return label(
+      'lost',
+      'amber',
+      'A saved request is lost',
+      'Its data in this browser was deleted, or cannot be read. It may have been sent: check your cases before you request it again.',
+      'Lost',
+    )
   const why = causeLabel(cause)
   if (search === 'due' || search === 'then-send') {
     const next =
@@ -224,30 +265,40 @@ function causeLabel(cause: Cause): string {
   }
 }
 
-/** What to do where a browser cannot store a request, and so does not send it. */
+/** Why a browser stores nothing, and what to do. */
 export function storageFaultLabel(why: StorageFault): string {
   switch (why) {
     case 'quota':
-      return 'Browser storage is full. Free some space, then send again.'
+      return 'Browser storage is full. Free some space.'
     case 'forbidden':
-      return 'The browser blocks storage for this site, as private windows do. Allow it or use a normal window, then send again.'
+      return 'The browser blocks storage for this site, as private windows do. Allow it, or use a normal window.'
     case 'cleared':
-      return 'The data of this site was deleted. Reload the page, then send again.'
+      return 'The data of this site was deleted. Reload the page.'
     case 'blocked':
-      return 'Another tab runs an older version. Close it, then send again.'
+      return 'Another tab runs an older version of this app. Close that tab.'
+    case 'newer':
+      return 'This tab runs an older version of the app than another tab. Reload this tab.'
+    case 'migration':
+      return 'What is saved could not be converted for this version of the app, and was left as it is. Reload the page.'
     case 'missing':
       return 'This browser has no storage. Use another browser.'
     case 'other':
-      return 'Reload the page, then send again. If that does not help, use another browser.'
+      return 'Browser storage failed. Reload the page. If that does not help, use another browser.'
   }
 }
+
+/** What a fault of storage keeps requests that are under way from, in this tab. */
+export const stuckLabel = (why: StorageFault): string =>
+  why === 'newer'
+    ? `Nothing more is sent from this tab, and what it shows may be out of date. ${storageFaultLabel(why)}`
+    : `Nothing more is sent from this tab: it cannot read or save requests. ${storageFaultLabel(why)}`
 
 /** How many rows of a list are in which group; `twice` of those with a case have more than one. */
 export type RunCounts = Record<RowGroup | 'all' | 'twice', number>
 
 /** Until when the rows of a list wait by themselves; 0 when none does. */
 export const delayOf = (rows: readonly RequestRow[]): number =>
-  Math.max(0, ...rows.map(({ state }) => (state.kind === 'queued' ? state.until : 0)))
+  Math.max(0, ...rows.map(({ state }) => waitOf(state)?.until ?? 0))
 
 // The keys of an object are any text to the compiler.
 const groupNames = Object.keys(groups) as RowGroup[]
@@ -261,11 +312,32 @@ export function countRun(rows: readonly RequestRow[], now: number): RunCounts {
 }
 
 /** The status of a list as a whole. */
-export type RunStatus = 'delayed' | 'sending' | 'paused' | 'searching' | 'done'
+export type RunStatus =
+  | 'delayed'
+  | 'sending'
+  | 'stuck'
+  | 'throttled'
+  | 'paused'
+  | 'searching'
+  | 'done'
+
+/** What keeps all requests from going on in this tab. */
+export interface Hold {
+  /** Nothing can be stored; null while all is well. */
+  fault: StorageFault | null
+  /** How long a 429 holds them, milliseconds. */
+  pause: number
+}
+
+const noHold: Hold = { fault: null, pause: 0 }
 
 /** The status of a list: it is done when nothing of it can still be sent, and no case is looked for. */
-export function runStatus({ delayed, moving, unsent, confirm, searched }: RunCounts): RunStatus {
-  if (moving > 0) return 'sending'
+export function runStatus(
+  { delayed, moving, unsent, confirm, searched }: RunCounts,
+  { fault, pause } = noHold,
+): RunStatus {
+  if (fault !== null && moving + delayed + searched > 0) return 'stuck'
+  if (moving > 0) return pause > 0 ? 'throttled' : 'sending'
   if (delayed > 0) return 'delayed'
   // What is found decides what there is to continue with.
   if (searched > 0) return 'searching'
@@ -273,15 +345,15 @@ export function runStatus({ delayed, moving, unsent, confirm, searched }: RunCou
 }
 
 /** How many of a list have been sent. */
-export const sentOf = ({ all, unsent, delayed, moving, confirm }: RunCounts): number =>
-  all - unsent - delayed - moving - confirm
+export const sentOf = ({ all, unsent, delayed, moving, confirm, lost }: RunCounts): number =>
+  all - unsent - delayed - moving - confirm - lost
 
 const are = (count: number, one: string, several: string) =>
   count === 1 ? `1 ${one}` : `${formatCount(count)} ${several}`
 
 /** A list in one line: `12 of 50 sent, paused.` */
-export function runLabel(counts: RunCounts): string {
-  const status = runStatus(counts)
+export function runLabel(counts: RunCounts, hold = noHold): string {
+  const status = runStatus(counts, hold)
   if (status === 'delayed') return `${countOf(counts.delayed, 'request')} not sent yet.`
   const goesOn =
     status === 'searching'
@@ -315,6 +387,8 @@ export const sumLabel = (counts: RunCounts): string =>
 export const runTitles: Readonly<Record<RunStatus, string>> = {
   delayed: 'Not sent yet',
   sending: 'Sending',
+  stuck: 'Paused',
+  throttled: 'Waiting',
   paused: 'Paused',
   searching: 'Looking for a case',
   done: 'Done',
@@ -327,9 +401,10 @@ export function pausedLabel(rows: readonly RequestRow[], counts: RunCounts): str
   return [
     whys.has('page-closed')
       ? 'The page was closed.'
-      : whys.has('signed-out')
+      : whys.has('signed-out') || whys.has('unauthorized')
         ? 'The session ended.'
         : '',
+    whys.has('throttled') && 'Too many requests (429).',
     unsent > 0 &&
       `${are(unsent, 'request is', 'requests are')} not sent; checks run again when you continue.`,
     confirm > 0 && `${are(confirm, 'request needs', 'requests need')} your confirmation.`,

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useSelector } from '@tanstack/react-store'
 import { Check, CircleAlert, Hourglass, TriangleAlert } from 'lucide-react'
-import { useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { takedownOptions } from '#/api/takedowns.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
@@ -21,9 +20,10 @@ import {
   hostLabel,
   rowLabel,
   storageFaultLabel,
+  stuckLabel,
   type RowAction,
 } from './request-labels.ts'
-import { useAct } from './use-sender.ts'
+import { useAct, useHold, useNowUntil, useSilence } from './use-sender.ts'
 
 const icons: Record<TonedLabel['tone'], { Icon: typeof Check; colour: string }> = {
   accent: { Icon: Hourglass, colour: 'text-accent' },
@@ -54,10 +54,12 @@ export function RequestStatus({
 }: StatusProps) {
   const pressed = useRef(false)
   const { state } = row
-  const now = useNowUntil(row.state.kind === 'queued' ? row.state.until : 0)
-  const { title, text, tone, group, until, since } = rowLabel(row, now)
-  const fault = useSelector(sender.store, ({ storageFault }) => storageFault)
-  const isStuck = fault !== null && group === 'moving' && row.state.kind === 'queued'
+  const now = useNowUntil(sender, [row])
+  const { fault, pause } = useHold(sender)
+  const { title, text, tone, group, until, since } = rowLabel(row, now, pause)
+  const goesOn = group === 'moving' || group === 'delayed' || group === 'searched'
+  // What is on its way is answered all the same, but not in a page that sees no more of it.
+  const isStuck = fault !== null && goesOn && (state.kind !== 'sending' || fault === 'newer')
   const { Icon, colour } = icons[tone]
   return (
     <div className={`flex min-w-0 gap-2.5 ${inLine ? 'flex-1 items-center' : ''}`}>
@@ -75,33 +77,22 @@ export function RequestStatus({
           <p
             className={`text-sm text-muted ${inLine ? 'shrink-0 whitespace-nowrap max-split:sr-only' : '[overflow-wrap:anywhere]'}`}
           >
-            {group === 'delayed' && until !== undefined ? (
+            {isStuck ? (
+              <span role="alert" className="text-red">
+                {stuckLabel(fault)}
+              </span>
+            ) : until === undefined ? (
+              !inLine && text
+            ) : (
               <>
                 <span className="sr-only">It is sent in a few seconds.</span>
-                <span aria-hidden>
-                  Sends in <Countdown until={until} />.
+                <span aria-hidden className="tabular-nums">
+                  Sends in {(until - now) / 1000} s.
                 </span>{' '}
                 {!inLine && 'You can undo until then.'}
               </>
-            ) : (
-              <>
-                {!inLine && text}
-                {until !== undefined && (
-                  <>
-                    {' '}
-                    in <Countdown until={until} />.
-                  </>
-                )}
-              </>
             )}
             {since !== undefined && <NoAnswer since={since} />}
-            {isStuck && (
-              <span role="alert" className="text-red">
-                {' '}
-                Nothing is sent from this tab: it cannot read or save requests.{' '}
-                {storageFaultLabel(fault)}
-              </span>
-            )}
           </p>
           {!inLine && <Findings row={row} />}
         </div>
@@ -147,7 +138,7 @@ interface Way {
 }
 
 /** In one line only what is wanted at once; all stands in the details. */
-const inOneLine: readonly RowAction[] = ['undo', 'send-now', 'show-case', 'dismiss']
+const inOneLine: readonly RowAction[] = ['undo', 'stop', 'send-now', 'show-case', 'dismiss']
 
 /** Which of its actions a request offers in a place. */
 function actionsIn(where: ActionsProps['where'], row: RequestRow, now: number) {
@@ -184,6 +175,7 @@ export function RequestActions({ row, now, sender, onEdit, where }: ActionsProps
       ),
       work: async () => gone(sender.undo(id)),
     },
+    stop: { label: 'Stop', work: async () => sender.stop(id) },
     'send-now': { label: 'Send now', work: async () => sender.sendNow(id) },
     confirm: {
       label: confirmLabel(findings),
@@ -321,46 +313,21 @@ export function Findings({ row }: { row: RequestRow }) {
   )
 }
 
-function everyQuarter(tick: () => void): () => void {
-  const timer = setInterval(tick, 250)
-  return () => clearInterval(timer)
-}
-
-const never = () => () => {}
-
-/** The present in milliseconds as far as a moment needs it: in whole seconds before it, and still after it. */
-export const useNowUntil = (time: number): number =>
-  useSyncExternalStore(
-    time > 0 ? everyQuarter : never,
-    () => time - Math.ceil(Math.max(0, time - Date.now()) / 1000) * 1000,
-  )
-
-/** The seconds until a moment, `5 s`. Not read out: it would chatter. */
-export function Countdown({ until }: { until: number }) {
-  return (
-    <span aria-hidden className="tabular-nums">
-      {(until - useNowUntil(until)) / 1000} s
-    </span>
-  )
-}
-
-/** So many seconds without an answer are no matter. */
-const patience = 3
-
 /** Says that no answer has come for some seconds, as soon as that is worth saying. */
 export function NoAnswer({ since }: { since: number }) {
-  const seconds = useSyncExternalStore(everyQuarter, () =>
-    Math.max(0, Math.floor((Date.now() - since) / 1000)),
-  )
+  const seconds = useSilence(since)
   return (
-    seconds > patience && (
+    seconds !== null && (
       <span className="text-amber">
         {' '}
         No answer
-        <span aria-hidden className="tabular-nums">
-          {' '}
-          for {seconds} s
-        </span>
+        {/* Not read out: it would chatter. */}
+        {seconds < Infinity && (
+          <span aria-hidden className="tabular-nums">
+            {' '}
+            for {seconds} s
+          </span>
+        )}
         .
       </span>
     )

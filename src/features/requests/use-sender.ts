@@ -5,6 +5,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
+import { useSyncExternalStore } from 'react'
 import { placeCase, readAgainAfter } from '#/api/placed-case.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { maxTargetLength } from '#/contract/limits.ts'
@@ -12,8 +13,10 @@ import type { Takedown } from '#/contract/takedown.ts'
 import { hostOfWebsite, sameTarget } from '#/lib/compare-targets.ts'
 import { readTarget } from '#/lib/target-url.ts'
 import type { StorageFailed } from '#/sender/row-store.ts'
+import { pauseOf, type RequestRow } from '#/sender/row.ts'
 import { openSender, type Sender, type WorkInHand } from '#/sender/sender.ts'
 import { keepDraft, releaseMarked, requestDrafts } from './drafts.ts'
+import { delayOf, type Hold } from './request-labels.ts'
 
 /**
  * The sender of a user in this session, the same for all who ask. A new case goes into `client`; its draft
@@ -53,6 +56,44 @@ export function useSender() {
   const { rows, runs, ready } = useSelector(sender.store)
   return { user, sender, rows, runs, ready }
 }
+
+function everyQuarter(tick: () => void): () => void {
+  const timer = setInterval(tick, 250)
+  return () => clearInterval(timer)
+}
+
+const never = () => () => {}
+
+/** Milliseconds in whole seconds, counted down on screen as long as there is something to wait for. */
+const useSeconds = (isWaiting: boolean, left: () => number): number =>
+  useSyncExternalStore(isWaiting ? everyQuarter : never, () => Math.ceil(left() / 1000) * 1000)
+
+/** The present as far as the waits of rows need it: in whole seconds before the last one ends, and still after it. */
+export function useNowUntil(sender: Sender, rows: readonly RequestRow[]): number {
+  const until = delayOf(rows)
+  return until - useSeconds(until > 0, () => Math.max(0, ...rows.map(sender.waits.left)))
+}
+
+/** What keeps all requests from going on in this tab. */
+export function useHold(sender: Sender): Hold {
+  const { rows, storageFault } = useSelector(sender.store)
+  const isPaused = rows.some(({ state }) => pauseOf(state) !== null)
+  return {
+    fault: storageFault,
+    pause: useSeconds(isPaused, () => sender.waits.pauseLeft(rows)),
+  }
+}
+
+/** Seconds without an answer that are not worth saying, and those after which a count says nothing any more. */
+const [fewSeconds, manySeconds] = [3, 120]
+
+/** The seconds since a moment without an answer; null while they are few, infinite where nobody can count them. */
+export const useSilence = (since: number): number | null =>
+  useSyncExternalStore(everyQuarter, () => {
+    const seconds = Math.floor((Date.now() - since) / 1000)
+    if (seconds <= fewSeconds) return null
+    return seconds <= manySeconds ? seconds : Infinity
+  })
 
 /** How many requests of a user can be undone, wait or are being sent, over all tabs of this browser. */
 export async function workInHand(user: string, client: QueryClient): Promise<WorkInHand> {
