@@ -7,7 +7,14 @@ import { casesSince, readCasesBefore, type CasesBefore, type NewCases } from '#/
 import type { Requester } from '#/api/request.ts'
 import { endedStatuses } from '#/contract/codes.ts'
 import { comparableHost, hostOfWebsite, isWithin } from '#/lib/compare-targets.ts'
-import { isBefore, mayHaveLeft, type Finding, type RequestRow, type Trouble } from './row.ts'
+import {
+  findingId,
+  isBefore,
+  mayHaveLeft,
+  type Finding,
+  type RequestRow,
+  type Trouble,
+} from './row.ts'
 
 /*
  * What speaks against sending a request: the form and the list show it before, the sender reads it anew at
@@ -161,6 +168,14 @@ function isRival(row: RequestRow, other: RequestRow, readAt: number): boolean {
     !row.confirmed.includes(`open-case:${other.state.case.id}`)
   )
 }
+
+/** The findings of cases that requests have become which were confirmed while they were under way. */
+export const casesConfirmed = (row: RequestRow, all: readonly RequestRow[]): string[] =>
+  all.flatMap(({ id, state }) =>
+    state.kind === 'done' && row.confirmed.includes(findingId({ kind: 'same-target', rowId: id }))
+      ? [findingId({ kind: 'open-case', caseId: state.case.id })]
+      : [],
+  )
 
 /** What went wrong with a request; null: not all of an answer could be read, or it has no end. */
 export const troubleOf = (error: unknown): Trouble => ({

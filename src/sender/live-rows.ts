@@ -168,19 +168,9 @@ export function createLiveRows(parts: SenderParts) {
       const [row] = await changeAll((one, all) => (one.id === rowId ? choose(one, all) : null))
       return row ?? null
     },
-    /** Adds a run, unless `refuse` names a row to stand instead of its first one. */
-    add: async (
-      run: Run,
-      added: readonly RequestRow[],
-      refuse: (all: readonly RequestRow[]) => RequestRow | undefined,
-    ): Promise<RequestRow | undefined> => {
-      let instead: RequestRow | undefined
-      await change((stored) => {
-        instead = refuse(stored.rows)
-        return instead ? stored : { rows: [...stored.rows, ...added], runs: [...stored.runs, run] }
-      })
-      return instead
-    },
+    /** Adds a run. */
+    add: async (run: Run, added: readonly RequestRow[]): Promise<void> =>
+      change((stored) => ({ rows: [...stored.rows, ...added], runs: [...stored.runs, run] })),
     /** Stores a row with its case although the device has lost it. */
     restore: async (row: RequestRow): Promise<void> => {
       lost.delete(row.id)

@@ -197,13 +197,17 @@ export const mostRequests = 1000
 /** How long a request can be undone before it leaves, milliseconds. */
 export const sendDelay = 8000
 /** Longest wait that a 429 can ask for, milliseconds. */
-export const longestPause = 86_400_000
+const longestPause = 86_400_000
 
-/** What keeps a row from being sent for now: its delay, or the pause that a 429 asked for; null for nothing. */
-export function waitOf(one: RowState): { until: number; longest: number } | null {
-  if (one.kind === 'queued' && one.why === 'delay') return { until: one.until, longest: sendDelay }
-  const until = pauseOf(one)
-  return until === null ? null : { until, longest: longestPause }
+/**
+ * What keeps a row from being sent for now: its delay, or the pause that a 429 asked for; null for nothing. `length` is
+ * how long that was when the row changed last, by the same clock as `until`.
+ */
+export function waitOf({ state, changedAt }: RequestRow): { until: number; length: number } | null {
+  const isDelayed = state.kind === 'queued' && state.why === 'delay'
+  const until = isDelayed ? state.until : pauseOf(state)
+  const longest = isDelayed ? sendDelay : longestPause
+  return until === null ? null : { until, length: Math.min(until - changedAt, longest) }
 }
 
 /** Until when all requests of the user wait because this one was answered 429; null where it was not. */

@@ -109,13 +109,67 @@ describe('a single request', () => {
     },
   )
 
-  it('C145 is the first one when it is asked for twice, in whatever tab', async () => {
+  it('C145 is one of its own when it is asked for twice in two tabs at once, and the second needs a confirmation', async () => {
     const tab = await start()
     const second = await openTab()
-    await tab.sender.enqueue(soon(evil))
+    await Promise.all([
+      tab.sender.enqueue(soon(evil)),
+      second.sender.enqueue({ ...soon('http://EVIL.example'), comment: 'Others' }),
+    ])
+    await world.advance(30_000)
     expect(
-      await second.sender.enqueue({ ...soon('http://EVIL.example'), comment: 'Others' }),
-    ).toMatchObject({ kind: 'under-way', row: { id: rows(tab)[0]?.id, comment: 'Words' } })
+      rows(tab)
+        .map(({ comment }) => comment)
+        .toSorted(),
+    ).toEqual(['Others', 'Words'])
+    expect(kinds(tab).toSorted()).toEqual(['created', 'findings'])
+    expect(world.left).toHaveLength(1)
+  })
+
+  it('C145 pressed again while it can be undone is sent with its own comment once the first is undone', async () => {
+    const tab = await start()
+    const first = await tab.sender.enqueue(soon(evil))
+    await world.advance(1000)
+    await tab.sender.enqueue({ ...soon(evil), comment: 'Others' })
+    expect(tab.sender.sameTarget('http://EVIL.example', world.brand)).toHaveLength(2)
+    if (first.kind !== 'queued') throw new Error(first.kind)
+    await tab.sender.undo(first.rows[0]?.id ?? '')
+    await world.advance(20_000)
+    expect(rows(tab)).toMatchObject([{ comment: 'Others', state: { kind: 'done' } }])
+    expect(world.left).toHaveLength(1)
+  })
+
+  it('C145 pressed just after a reload is sent with its own comment, while what was queued before is not', async () => {
+    const tab = await start()
+    await tab.sender.enqueue(soon(evil))
+    world.kill(tab)
+    await world.advance(10)
+    const next = world.openTab('ann')
+    // The page does not know yet that no other tab is there.
+    await world.advance(500)
+    expect(kinds(next)).toEqual(['delay'])
+    await next.sender.enqueue({ ...soon(evil), comment: 'Others' })
+    await world.advance(20_000)
+    expect(rows(next)).toMatchObject([
+      { comment: 'Words', state: { why: { kind: 'page-closed' } } },
+      { comment: 'Others', state: { kind: 'done' } },
+    ])
+    expect(world.left).toHaveLength(1)
+  })
+
+  it('C145 that was confirmed beside another one is sent, though that one is a case by then', async () => {
+    const tab = await start()
+    const first = await tab.sender.enqueue(now(evil))
+    if (first.kind !== 'queued') throw new Error(first.kind)
+    const again = soon(evil)
+    const confirmed = [findingId({ kind: 'same-target', rowId: first.rows[0]?.id ?? '' })]
+    await tab.sender.enqueue({
+      ...again,
+      requests: again.requests.map((request) => ({ ...request, confirmed })),
+    })
+    await world.advance(20_000)
+    expect(kinds(tab)).toEqual(['created', 'created'])
+    expect(world.cases).toHaveLength(2)
   })
 
   it('C142 is taken back by the newest first, and the answer names it', async () => {
@@ -494,7 +548,6 @@ describe('the checks at the moment of sending', () => {
     const tab = await start()
     const second = await openTab()
     await tab.sender.enqueue(list(other, evil))
-    expect(await second.sender.enqueue(now(evil))).toMatchObject({ row: { line: 2 } })
     await second.sender.enqueue(list(evil, 'https://c.example/'))
     await world.advance(30_000)
     expect(world.cases).toHaveLength(3)

@@ -19,9 +19,8 @@ import { tabChannel } from '#/lib/tab-channel.ts'
 import { createLiveRows, type SenderParts } from './live-rows.ts'
 import { createRowStore, targetOf } from './row-store.ts'
 import {
-  findingId,
   isSearched,
-  isUnderWay,
+  mayHaveLeft,
   mostRequests,
   sendDelay,
   storedRow,
@@ -56,8 +55,6 @@ export interface NewRun {
 export type Enqueued =
   /** On the device. */
   | { kind: 'queued'; run: Run; rows: readonly RequestRow[] }
-  /** A single request that is under way already: this is the first one, with its own comment (C145). */
-  | { kind: 'under-way'; row: RequestRow }
   /** The session is over. */
   | { kind: 'closed' }
 
@@ -124,18 +121,22 @@ export function createSender(parts: SenderParts) {
     tab,
     store,
     waits,
-    /** Writes a single request or a list down to be sent. */
+    /** Requests for the same target and brand that are, or may become, a case: another one needs a confirmation. */
+    sameTarget: (website: string, brandId: string | null): readonly RequestRow[] => {
+      const target = targetOf(user, targetKey(website), brandId)
+      return store.state.rows.filter(
+        (row) => row.target === target && (row.state.kind === 'queued' || mayHaveLeft(row)),
+      )
+    },
+    /** Writes a single request or a list down to be sent; a second one for a target is one of its own (C145). */
     enqueue: async (asked: NewRun): Promise<Enqueued> => {
       const { kind, requests, comment, leftOut = [], delay } = asked
       if (ended.aborted) return { kind: 'closed' }
       if (requests.length > mostRequests) throw new RangeError('More requests than a run holds.')
       const run: Run = { id: newId(), user, kind, madeAt: now(), comment, leftOut: [...leftOut] }
       const rows = requests.map((request) => newRow(run, request, delay))
-      const [only] = kind === 'single' ? rows : []
-      const first = await live.add(run, rows, (all) =>
-        all.find((row) => only && isFirst(row, only)),
-      )
-      return first ? { kind: 'under-way', row: first } : { kind: 'queued', run, rows }
+      await live.add(run, rows)
+      return { kind: 'queued', run, rows }
     },
     undo,
     /** Takes back the newest delayed run: a single request is gone, a list is stopped. Null when there is none. */
@@ -197,12 +198,6 @@ export type Sender = ReturnType<typeof createSender>
 
 const isDelayed = ({ state }: RequestRow): boolean =>
   state.kind === 'queued' && state.why === 'delay'
-
-/** Whether a second request for the same target is this one (C145). */
-const isFirst = (row: RequestRow, second: RequestRow): boolean =>
-  row.target === second.target &&
-  isUnderWay(row.state) &&
-  !second.confirmed.includes(findingId({ kind: 'same-target', rowId: row.id }))
 
 /** The sender of this page's session. */
 const open = new Store<{ user: string; key: string; sender: Sender } | null>(null)

@@ -14,23 +14,32 @@ export interface Waits {
  */
 export function createWaits(now: () => number, elapsed: () => number): Waits {
   const ends = new Map<string, { until: number; at: number }>()
+  /** The end of the longest pause; letting go of the request that was answered 429 does not shorten it. */
+  let pauseEnd = -Infinity
+  const until = (at: number) => Math.max(0, at - elapsed())
 
   function left(row: RequestRow): number {
-    const wait = waitOf(row.state)
+    const { id } = row
+    const wait = waitOf(row)
     if (wait === null) {
-      ends.delete(row.id)
+      ends.delete(id)
       return 0
     }
-    const known = ends.get(row.id)
-    if (known?.until === wait.until) return Math.max(0, known.at - elapsed())
-    const rest = Math.min(Math.max(0, wait.until - now()), wait.longest)
-    ends.set(row.id, { until: wait.until, at: elapsed() + rest })
-    return rest
+    let end = ends.get(id)
+    if (end?.until !== wait.until) {
+      const rest = Math.max(0, Math.min(wait.until - now(), wait.length))
+      end = { until: wait.until, at: elapsed() + rest }
+      ends.set(id, end)
+    }
+    if (pauseOf(row.state) !== null) pauseEnd = Math.max(pauseEnd, end.at)
+    return until(end.at)
   }
 
   return {
     left,
-    pauseLeft: (rows) =>
-      Math.max(0, ...rows.map((row) => (pauseOf(row.state) === null ? 0 : left(row)))),
+    pauseLeft: (rows) => {
+      for (const row of rows) left(row)
+      return until(pauseEnd)
+    },
   }
 }

@@ -3,7 +3,7 @@ import { ApiError, isApiError, isIntercepted } from '#/api/errors.ts'
 import { casesOf, casesSince, type NewCases } from '#/api/new-cases.ts'
 import type { Requester } from '#/api/request.ts'
 import type { Takedown } from '#/contract/takedown.ts'
-import { createChecks, rivals, troubleOf } from './checks.ts'
+import { casesConfirmed, createChecks, rivals, troubleOf } from './checks.ts'
 import { isSameHand, type Choose, type LiveRows, type SenderParts } from './live-rows.ts'
 import { createOtherTabs } from './other-tabs.ts'
 import { StorageFailed } from './row-store.ts'
@@ -253,8 +253,9 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
     const decide: Choose = (stored, all) => {
       if (!isSameHand(stored, row)) return null
       const others = [...all, ...live.lost()]
+      const confirmed = new Set([...stored.confirmed, ...casesConfirmed(stored, others)])
       const open = [...findings, ...rivals(stored, others, readAt)].filter(
-        (finding) => !stored.confirmed.includes(findingId(finding)),
+        (finding) => !confirmed.has(findingId(finding)),
       )
       return open.length > 0
         ? { kind: 'fail', why: { kind: 'findings', findings: open } }

@@ -7,9 +7,11 @@ import { compactBrand } from '#/contract/brand.ts'
 import { domain, type Domain } from '#/contract/domain.ts'
 import { hostUnderBrands } from '#/product/brands/host-under-brands.ts'
 import { caseOnHost } from '#/test/case-on-host.ts'
+import { requestRow } from '#/test/request-row.ts'
 import {
   checksOf as checksOfHost,
   gapsOf,
+  sameTargetCheck,
   type Check,
   type Facts,
   type UnderBrands,
@@ -114,6 +116,13 @@ it('of a list say once what could not be checked, and what a tick confirms of it
     { text: '1 site could not be looked up for your brands.' },
   ])
   expect(gapsOf({ ...facts, under: new Map() })).toEqual([])
+})
+
+it('C145 one request after another for an address needs a confirmation of each that is under way', () => {
+  expect(sameTargetCheck([])).toEqual([])
+  expect(sameTargetCheck([requestRow({ id: 'a' }), requestRow({ id: 'b' })])).toMatchObject([
+    { state: 'warning', confirm: { findings: ['same-target:a', 'same-target:b'] } },
+  ])
 })
 
 describe('C143 own and trusted domains', () => {

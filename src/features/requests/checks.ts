@@ -11,7 +11,7 @@ import { isDatedByNote } from '#/product/cases/closing-day.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
 import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { findingsOn, troubleOf, uncheckedIn, type CheckFacts } from '#/sender/checks.ts'
-import { findingId, type Finding } from '#/sender/row.ts'
+import { findingId, type Finding, type RequestRow } from '#/sender/row.ts'
 import {
   checkLabel,
   findingLabel,
@@ -28,7 +28,7 @@ import {
 
 /** One line of the checks, with a state of its own. */
 export interface Check {
-  id: 'address' | 'brand' | 'own' | 'open' | 'earlier' | 'verdict' | 'start'
+  id: 'address' | 'same' | 'brand' | 'own' | 'open' | 'earlier' | 'verdict' | 'start'
   /** `note`: worth knowing, neither good nor bad. `unknown`: could not be checked. */
   state: 'checking' | 'fine' | 'note' | 'warning' | 'unknown'
   title: string
@@ -77,6 +77,22 @@ export function checksOf(host: string, facts: Facts): Check[] {
     earlierCheck(target),
     verdictCheck(target),
     startCheck(target),
+  ]
+}
+
+/** Requests of the user's own for the same address that are not a case yet: none is sent beside them unasked (C141). */
+export function sameTargetCheck(rows: readonly RequestRow[]): Check[] {
+  const findings = rows.map(({ id }): Finding => ({ kind: 'same-target', rowId: id }))
+  const [first] = findings
+  if (first === undefined) return []
+  return [
+    {
+      id: 'same',
+      state: 'warning',
+      ...findingWords(first, () => ''),
+      text: 'Sending yours as well could open a second case.',
+      confirm: { label: 'Open another case anyway', findings: findings.map(findingId) },
+    },
   ]
 }
 

@@ -86,7 +86,8 @@ function Requests({ user }: { user: string }) {
   })
   const lists = new Set(runs.filter(({ kind }) => kind === 'list').map(({ id }) => id))
   const singles = rows.filter(
-    (row) => !lists.has(row.runId) && !inForms.has(row.website) && isNews(row),
+    (row) =>
+      !lists.has(row.runId) && !inForms.has(row.id) && !inForms.has(row.website) && isNews(row),
   )
   // Of many new cases the last one is shown, the others counted: nobody has to clear the page of them.
   const created = singles.filter(

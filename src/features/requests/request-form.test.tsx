@@ -62,7 +62,7 @@ describe('a request', () => {
     })
   })
 
-  it('C145 for an address that was requested before says whose comment is sent', async () => {
+  it('C145 for an address that is under way asks first, and then is one of its own', async () => {
     const twice = 'https://joined.evil.example/'
     const { user, router } = await renderApp({ path: `${form}${encodeURIComponent(twice)}` })
     const write = async (words: string) => {
@@ -77,8 +77,16 @@ describe('a request', () => {
     await waitFor(() =>
       expect(screen.getByLabelText<HTMLTextAreaElement>(/^Comment/).value).toBe(''),
     )
+    await screen.findByText(/Another request for this address is under way/)
     await write('Other words')
-    await screen.findByText(/Its comment is sent instead of yours: "First words"/)
+    const tick = await screen.findByRole('checkbox', { name: 'Open another case anyway' })
+    await waitFor(() => expect(document.activeElement).toBe(tick))
+    await user.click(tick)
+    await user.click(screen.getByRole('button', { name: 'Request takedown' }))
+    // The first one stays in the dock, and this one in its form.
+    await waitFor(() =>
+      expect(screen.getAllByRole('button', { name: /^Undo request/ })).toHaveLength(2),
+    )
   })
 
   it.each([

@@ -31,7 +31,7 @@ type RequestFormProps = {
  * through every failure (C145).
  */
 export function RequestForm({ form, focus, checks, cancel }: RequestFormProps) {
-  const { row, sender, stop, error, otherComment } = form
+  const { row, sender, stop, error } = form
   const busy = row !== null && isUnderWay(row.state)
   const status = row && (
     <div key={row.id} className="w-full rounded-control border border-line-strong bg-bg p-3">
@@ -41,15 +41,6 @@ export function RequestForm({ form, focus, checks, cancel }: RequestFormProps) {
         </p>
       ) : (
         <RequestStatus row={row} sender={sender} inForm />
-      )}
-      {otherComment && row.state.kind !== 'not-sent' && (
-        <p role="alert" className="mt-2 text-sm [overflow-wrap:anywhere] text-amber">
-          This address was requested before.{' '}
-          {otherComment.text.trim() === ''
-            ? 'That request has no comment, and yours is not sent.'
-            : `Its comment is sent instead of yours: "${visibleString(otherComment.text.trim())}"`}{' '}
-          {row.state.kind === 'queued' && 'To send yours, undo it and request again.'}
-        </p>
       )}
     </div>
   )

@@ -298,7 +298,7 @@ export type RunCounts = Record<RowGroup | 'all' | 'twice', number>
 
 /** Until when the rows of a list wait by themselves; 0 when none does. */
 export const delayOf = (rows: readonly RequestRow[]): number =>
-  Math.max(0, ...rows.map(({ state }) => waitOf(state)?.until ?? 0))
+  Math.max(0, ...rows.map((row) => waitOf(row)?.until ?? 0))
 
 // The keys of an object are any text to the compiler.
 const groupNames = Object.keys(groups) as RowGroup[]

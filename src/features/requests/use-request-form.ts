@@ -9,24 +9,24 @@ import { comparableHost } from '#/lib/compare-targets.ts'
 import { readTarget, type AssumedScheme, type TargetReading } from '#/lib/target-url.ts'
 import { isUnderWay } from '#/sender/row.ts'
 import { notify } from '#/ui/notify.ts'
-import { checksOf, isConfirmed } from './checks.ts'
+import { checksOf, isConfirmed, sameTargetCheck } from './checks.ts'
 import { keepDraft, requestDrafts, type RequestDraft } from './drafts.ts'
-import { awaitChecks, useChecks, type BrandContext } from './use-checks.ts'
+import { awaitChecks, useChecks, type BrandContext, type Decided } from './use-checks.ts'
 import { useAct, useSender } from './use-sender.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/** The addresses whose requests a form on screen shows, so that the dock does not. */
+/** The requests that a form on screen shows, by id or, while one is being queued, by address, so that the dock does not. */
 export const shownByForm = createStore(none)
 
-/** Has the dock leave the request for an address to a form, as long as that is on screen. */
-function useShownByForm(website: string | null): void {
+/** Has the dock leave a request to a form, as long as that is on screen. */
+function useShownByForm(request: string | null): void {
   useEffect(() => {
-    if (website === null) return undefined
-    shownByForm.setState((shown) => new Set([...shown, website]))
+    if (request === null) return undefined
+    shownByForm.setState((shown) => new Set([...shown, request]))
     return () =>
-      shownByForm.setState((shown) => new Set([...shown].filter((one) => one !== website)))
-  }, [website])
+      shownByForm.setState((shown) => new Set([...shown].filter((one) => one !== request)))
+  }, [request])
 }
 
 /** What a form begins with; a draft of the same form on this device goes first. */
@@ -43,10 +43,6 @@ export interface RequestStart {
   /** A brand that is chosen already; null for a request without one. */
   brandId?: string | null
 }
-
-/** Whether a comment was typed, and another one is sent. */
-const isOther = (typed: string, sent: string): boolean =>
-  typed.trim() !== '' && typed.trim() !== sent.trim()
 
 /** What kept the last press from sending. */
 type Stop = 'target' | 'brand' | 'confirm' | null
@@ -84,13 +80,20 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
   }
   const { reading } = target
   const host = reading.ok ? reading.host : null
-  const { choice, brandId, facts } = useChecks(host === null ? [] : [host], context)
-  const checks = host === null ? [] : checksOf(host, facts)
+  const decided = useChecks(host === null ? [] : [host], context)
+  const { choice, brandId } = decided
   const row = rows.find(({ id }) => id === rowId) ?? null
-  useShownByForm(row?.website ?? queueing)
+  useShownByForm(row?.id ?? queueing)
+  /** The checks of an address, and the user's other requests for it. */
+  const checksFor = (website: string, { facts: known, brandId: brand }: Decided, at: string) => [
+    ...(brand === undefined
+      ? []
+      : sameTargetCheck(sender.sameTarget(website, brand).filter(({ id }) => id !== rowId))),
+    ...checksOf(at, known),
+  ]
+  const checks = reading.ok ? checksFor(reading.website, decided, reading.host) : []
   const refusal =
     row?.state.kind === 'not-sent' && row.state.why.kind === 'refused' ? row.state.why : null
-  const sending = checking || enqueue.isPending
 
   function change(part: Partial<RequestDraft>, field: RequestField) {
     draft.change(part)
@@ -116,7 +119,7 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
   }
 
   async function submit(): Promise<void> {
-    if (sending || (row && isUnderWay(row.state))) return
+    if (checking || (row && isUnderWay(row.state))) return
     const final = target.read(fields.target)
     if (!final.ok) {
       setStop('target')
@@ -125,14 +128,16 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
     setChecking(true)
     // The checks may still be under way: what is sent must not overtake them.
     const known = await awaitChecks(client, final.host, context)
-    setChecking(false)
     const needed =
       known.brandId === undefined
         ? 'brand'
-        : checksOf(final.host, known.facts).every((check) => isConfirmed(check, confirmed))
+        : checksFor(final.website, known, final.host).every((check) =>
+              isConfirmed(check, confirmed),
+            )
           ? null
           : 'confirm'
     if (known.brandId === undefined || needed !== null) {
+      setChecking(false)
       setStop(needed)
       if (isLeft.current) tellLeft()
       return
@@ -142,7 +147,10 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
     const { website } = final
     if (!onQueued) setQueueing(website)
     enqueue.act(async () => queue(website, known.brandId ?? null), {
-      onSettled: () => setQueueing(null),
+      onSettled: () => {
+        setQueueing(null)
+        setChecking(false)
+      },
     })
   }
 
@@ -156,10 +164,8 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
       requests: [{ line: 1, website, brandId: brand, confirmed: [...confirmed] }],
     })
     if (queued.kind === 'closed') return
-    const first = queued.kind === 'queued' ? queued.rows[0] : queued.row
-    setRowId(first?.id ?? null)
-    // A dialog stays where it has something to say.
-    if (!first || !isOther(fields.comment, first.comment)) onQueued?.()
+    setRowId(queued.rows[0]?.id ?? null)
+    onQueued?.()
   }
 
   return {
@@ -174,11 +180,9 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
     checks,
     confirmed,
     stop,
-    checking: sending,
+    checking,
     /** The request that was made of it. */
     row,
-    /** That request was there before, and is sent with its own comment instead of this one (C145). */
-    otherComment: row && isOther(fields.comment, row.comment) ? { text: row.comment } : null,
     /** Why it could not be stored, and so was not sent. */
     error: enqueue.error,
     sender,

@@ -13,7 +13,7 @@ import type { Takedown } from '#/contract/takedown.ts'
 import { hostOfWebsite, sameTarget } from '#/lib/compare-targets.ts'
 import { readTarget } from '#/lib/target-url.ts'
 import type { StorageFailed } from '#/sender/row-store.ts'
-import { pauseOf, type RequestRow } from '#/sender/row.ts'
+import type { RequestRow } from '#/sender/row.ts'
 import { openSender, type Sender, type WorkInHand } from '#/sender/sender.ts'
 import { keepDraft, releaseMarked, requestDrafts } from './drafts.ts'
 import { delayOf, type Hold } from './request-labels.ts'
@@ -77,10 +77,10 @@ export function useNowUntil(sender: Sender, rows: readonly RequestRow[]): number
 /** What keeps all requests from going on in this tab. */
 export function useHold(sender: Sender): Hold {
   const { rows, storageFault } = useSelector(sender.store)
-  const isPaused = rows.some(({ state }) => pauseOf(state) !== null)
+  const isQueued = rows.some(({ state }) => state.kind === 'queued')
   return {
     fault: storageFault,
-    pause: useSeconds(isPaused, () => sender.waits.pauseLeft(rows)),
+    pause: useSeconds(isQueued, () => sender.waits.pauseLeft(rows)),
   }
 }
 
