@@ -14,6 +14,8 @@ export type TabMessage =
   | { kind: 'ask'; from: string }
   /** I am, and some tab of this user has been since then. */
   | { kind: 'here'; from: string; since: number }
+  /** I was until now, and go on with nothing: my database has gone to a newer version of the app. */
+  | { kind: 'closed'; from: string; since: number }
 
 /** What screens see: all rows and runs of the user on this device, whichever tab made them. */
 export interface SenderState extends Stored {
@@ -72,8 +74,17 @@ export function createLiveRows(parts: SenderParts) {
       if (!stored.has(row.id) && !dropped.has(row.id) && row.id !== held?.id && mayBeLost(row))
         lost.set(row.id, { ...row, takenAt: null, state: unreadable })
     for (const row of [...lost.values(), ...(held ? [held] : [])]) stored.set(row.id, row)
+    const known = new Set(runs.map(({ id }) => id))
+    // What was lost stays in its list.
+    const runIds = new Set([...lost.values()].map(({ runId }) => runId))
+    const kept = store.state.runs.filter(({ id }) => runIds.has(id) && !known.has(id))
     isUnread = false
-    store.setState(() => ({ ready: true, storageFault: fault, rows: inOrder(stored), runs }))
+    store.setState(() => ({
+      ready: true,
+      storageFault: fault,
+      rows: inOrder(stored),
+      runs: [...runs, ...kept],
+    }))
   }
 
   /** Shows a row as it is known to be, although the device does not say so. */
@@ -194,12 +205,13 @@ export function createLiveRows(parts: SenderParts) {
       if (sent && isNews && !lost.has(sent.id)) show(sent)
       void refresh()
     },
-    /** Settles when anything has changed, or after a time. */
-    pause: async (milliseconds: number): Promise<void> => {
+    /** Settles when anything has changed, or after a time; answers whether something has. */
+    pause: async (milliseconds: number): Promise<boolean> => {
       const over = new AbortController()
       const subscription = store.subscribe(() => over.abort())
       await wait(milliseconds, AbortSignal.any([over.signal, ended]))
       subscription.unsubscribe()
+      return over.signal.aborted
     },
   }
 }

@@ -3,12 +3,18 @@ import type { RequestRow } from './row.ts'
 
 /** Milliseconds in which another tab answers. */
 const answerTime = 1000
-/** Questions after which a request that is on its way for so long is looked for, though its tab answers. */
+/** Questions after which another tab goes on with what is in hand for so long, though its tab answers. */
 const mostQuestions = 40
 
+type TabsParts = SenderParts & {
+  live: LiveRows
+  /** Whether this tab can write nothing any more, and has nothing on its way either. */
+  isClosed: () => boolean
+}
+
 /** Which other tabs of the user are there: what a tab has in hand that is gone, another one takes over. */
-export function createOtherTabs(parts: SenderParts & { live: LiveRows }) {
-  const { live, tab, channel, ended, now, wait } = parts
+export function createOtherTabs(parts: TabsParts) {
+  const { live, tab, channel, ended, now, wait, isClosed } = parts
   /** Those that were heard since the last question, and those that did not answer it. */
   const there = new Set<string>()
   const gone = new Set<string>()
@@ -17,13 +23,34 @@ export function createOtherTabs(parts: SenderParts & { live: LiveRows }) {
   /** Since when some tab of the user has been there without interruption. */
   let since = now()
 
+  let wasClosed = false
+
   channel.listen((message) => {
-    there.add(message.from)
-    gone.delete(message.from)
-    if (message.kind === 'changed') live.heard(message.gone, message.sent)
-    else if (message.kind === 'here') since = Math.min(since, message.since)
+    const { kind, from } = message
+    if (kind === 'closed') {
+      there.delete(from)
+      gone.add(from)
+    } else {
+      there.add(from)
+      gone.delete(from)
+    }
+    if (kind === 'changed') live.heard(message.gone, message.sent)
+    else if (kind !== 'ask') since = Math.min(since, message.since)
     // With the end of its session a tab is gone for the others.
-    else if (!ended.aborted) channel.post({ kind: 'here', from: tab, since })
+    else if (!ended.aborted) tell()
+  })
+
+  /** Tells the others what this tab is to them. */
+  function tell() {
+    wasClosed = isClosed()
+    channel.post({ kind: wasClosed ? 'closed' : 'here', from: tab, since })
+    // Who asks may be of a newer version, and have the database for itself.
+    if (!wasClosed) void live.refresh()
+  }
+
+  // The others go on at once with what this tab had in hand.
+  live.store.subscribe(() => {
+    if (isClosed() && !wasClosed && !ended.aborted) tell()
   })
 
   /** Finds out which of the tabs that rows name are there. */
@@ -37,12 +64,12 @@ export function createOtherTabs(parts: SenderParts & { live: LiveRows }) {
   return {
     ask,
     /** Asks for the tab that has a row in hand. */
-    askFor: async ({ id, takenAt, tab: other, state }: RequestRow): Promise<void> => {
+    askFor: async ({ id, takenAt, tab: other }: RequestRow): Promise<void> => {
       await ask()
       const of = `${id}:${takenAt}`
       question = { of, count: question.of === of ? question.count + 1 : 1, at: now() }
       // What is counted here no clock that jumps makes longer.
-      if (state.kind === 'sending' && question.count > mostQuestions) gone.add(other)
+      if (question.count > mostQuestions) gone.add(other)
     },
     askedAt: () => question.at,
     since: () => since,

@@ -203,11 +203,11 @@ const longestPause = 86_400_000
  * What keeps a row from being sent for now: its delay, or the pause that a 429 asked for; null for nothing. `length` is
  * how long that was when the row changed last, by the same clock as `until`.
  */
-export function waitOf({ state, changedAt }: RequestRow): { until: number; length: number } | null {
-  const isDelayed = state.kind === 'queued' && state.why === 'delay'
-  const until = isDelayed ? state.until : pauseOf(state)
+export function waitOf(row: RequestRow): { until: number; length: number } | null {
+  const isDelayed = row.state.kind === 'queued' && row.state.why === 'delay'
+  const until = isDelayed ? row.state.until : pauseOf(row.state)
   const longest = isDelayed ? sendDelay : longestPause
-  return until === null ? null : { until, length: Math.min(until - changedAt, longest) }
+  return until === null ? null : { until, length: Math.min(until - row.changedAt, longest) }
 }
 
 /** Until when all requests of the user wait because this one was answered 429; null where it was not. */

@@ -154,6 +154,22 @@ const kill = fc.nat(3).map(
     }),
 )
 
+/** A newer version of the app comes in another tab, and takes the database away from one, at any step. */
+const outdateSoon = fc.tuple(fc.nat(3), fc.nat(25)).map(
+  ([number, steps]) =>
+    new Command(`outdateAfter(${number}, ${steps})`, async (world) => {
+      const tab = tabAt(world, number)
+      if (tab)
+        tab.fuse = {
+          steps,
+          act: () => {
+            tab.outdated = true
+            if (living(world).length < 3) world.openTab(tab.user)
+          },
+        }
+    }),
+)
+
 const openTab = fc.constantFrom(...users).map(
   (user) =>
     new Command(`open(${user})`, async (world) => {
@@ -226,6 +242,7 @@ const commands = [
   killSoon,
   killSoon,
   freezeSoon,
+  outdateSoon,
   sendAgain,
   ...byHand,
   ...rarely,

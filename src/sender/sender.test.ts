@@ -381,6 +381,67 @@ describe('several tabs', () => {
     }
   })
 
+  it('C146 go on with the list of one whose database a newer version took, each request once, at any step', async () => {
+    for (let steps = 0; steps < 60; steps += 1) {
+      if (steps > 0) world.close()
+      const tab = await start()
+      const act = () => {
+        tab.outdated = true
+        world.openTab('ann')
+      }
+      tab.fuse = { steps, act }
+      await Promise.allSettled([tab.sender.enqueue(list(evil, other)), world.advance(1000)])
+      if (tab.fuse) act()
+      await world.advance(60_000)
+      const [, next] = world.tabs
+      // Where the list could not be stored, nothing of it was asked for.
+      const stored = next ? kinds(next) : []
+      expect([steps, tab.sender.store.state.storageFault, world.left.length]).toEqual([
+        steps,
+        'newer',
+        stored.length,
+      ])
+      expect(stored.filter((kind) => kind !== 'created' && kind !== 'found')).toEqual([])
+      expect(world.violations).toEqual([])
+    }
+  })
+
+  it('C146 go on with what one has in hand for minutes, though it answers', async () => {
+    const tab = await start()
+    const second = await openTab()
+    // As a page of an earlier version, whose database is gone and which does not know it.
+    world.fates.get.push('hang')
+    await tab.sender.enqueue(now(evil))
+    await world.advance(100)
+    expect(kinds(second)).toEqual(['checking'])
+    tab.hangs = true
+    await world.advance(200_000)
+    expect(kinds(second)).toEqual(['created'])
+    expect(world.left).toHaveLength(1)
+  })
+
+  it('C146 know within seconds that their database is gone, though they wait for hours', async () => {
+    const tab = await start()
+    world.fates.post.push('429-hours')
+    await tab.sender.enqueue(now(evil))
+    await world.advance(60_000)
+    tab.outdated = true
+    await world.advance(6000)
+    expect(tab.sender.store.state.storageFault).toBe('newer')
+  })
+
+  it('C141 leave the request of one that is on its way alone, though its database is gone', async () => {
+    const tab = await startSending('slow')
+    tab.outdated = true
+    const next = await openTab()
+    await next.sender.enqueue(now(other))
+    await world.advance(2000)
+    expect(kinds(next)).toEqual(['sending', 'turn'])
+    await world.advance(20_000)
+    expect([kinds(tab)[0], kinds(next)]).toEqual(['created', ['found', 'created']])
+    expect(world.violations).toEqual([])
+  })
+
   it('never send what was checked, or written down as leaving, long before', async () => {
     for (let steps = 0; steps < 48; steps += 1) {
       if (steps > 0) world.close()
@@ -469,6 +530,19 @@ describe('a device', () => {
     await world.advance(20_000)
     expect(kinds(tab)).toEqual(['unreadable'])
     expect(world.cases).toEqual([])
+  })
+
+  it('whose data was deleted keeps a list together, and says of none that it was sent', async () => {
+    const tab = await start()
+    world.fates.post.push('ok', '429-hours')
+    await tab.sender.enqueue(list(evil, other, 'https://c.example/'))
+    await world.advance(5000)
+    await world.clear()
+    await world.advance(6000)
+    expect(kinds(tab)).toEqual(['unreadable', 'unreadable'])
+    expect(tab.sender.store.state.runs.map(({ kind }) => kind)).toEqual(['list'])
+    await tab.sender.dismiss(tab.sender.store.state.runs[0]?.id ?? '')
+    expect(tab.sender.store.state).toMatchObject({ rows: [], runs: [] })
   })
 
   it('whose data was deleted on the way shows the case that the answer tells of', async () => {

@@ -5,7 +5,7 @@
  * row.ts        what a row and a run are          states.ts      which event leads from which state to which
  * row-store.ts  them on the device                live-rows.ts   them as this tab sees them
  * checks.ts     what speaks against sending       worker.ts      what is done next
- * other-tabs.ts who else is there
+ * other-tabs.ts who else is there                 waits.ts       how long rows still wait
  */
 import { Store } from '@tanstack/store'
 import * as z from 'zod/mini'
@@ -28,6 +28,7 @@ import {
   type Run,
 } from './row.ts'
 import { abandon, causeOf, type RowEvent } from './states.ts'
+import { storageFault } from './storage-fault.ts'
 import { createWaits } from './waits.ts'
 import { createWorker } from './worker.ts'
 
@@ -215,6 +216,7 @@ export function openSender({ user, onCase }: Pick<SenderParts, 'user' | 'onCase'
     if (session.key() === key) return
     unsubscribe()
     open.setState(() => null)
+    storageFault.setState(() => null)
     end.abort()
   })
   const sender = createSender({
@@ -231,6 +233,9 @@ export function openSender({ user, onCase }: Pick<SenderParts, 'user' | 'onCase'
     onCase,
   })
   open.setState(() => ({ user, key, sender }))
+  sender.store.subscribe((state) => {
+    if (open.state?.sender === sender) storageFault.setState(() => state.storageFault)
+  })
   return sender
 }
 
@@ -242,5 +247,5 @@ const message = z.discriminatedUnion('kind', [
     sent: z.nullable(storedRow),
   }),
   z.object({ kind: z.literal('ask'), from: z.string() }),
-  z.object({ kind: z.literal('here'), from: z.string(), since: z.number() }),
+  z.object({ kind: z.enum(['here', 'closed']), from: z.string(), since: z.number() }),
 ])

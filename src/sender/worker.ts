@@ -38,6 +38,12 @@ const longestCheck = 45_000
 const faultPause = 5000
 /** A pause in which nothing is to be done; a change ends it. */
 const idle = 60_000
+/** Milliseconds without a change after which storage is read while something is under way: it may be gone. */
+const storageCheck = 5000
+
+/** Whether a row goes on by itself. */
+const isUnfinished = ({ state }: RequestRow): boolean =>
+  state.kind === 'queued' || state.kind === 'sending' || isSearched(state)
 
 /** Whether the answer to a request was none of the service's, as a sign-in page: to the next one it would be the same. */
 const isForeign = (error: unknown): boolean =>
@@ -49,7 +55,9 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
   const over = () => ended.aborted
   const ask: Requester['get'] = async (call, signal) => service.get(call, signal, patience)
   const check = createChecks(ask, ended, now)
-  const tabs = createOtherTabs(parts)
+  let isPosting = false
+  const isClosed = () => live.store.state.storageFault === 'newer' && !isPosting
+  const tabs = createOtherTabs({ ...parts, isClosed })
   /** How often the case of a row was looked for since it is not known, and when last. */
   const searches = new Map<string, { count: number; at: number }>()
   /** Rows whose duplicates were looked for; once is enough unless somebody asks. */
@@ -111,12 +119,13 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
       if (rest === 0) return async () => tabs.askFor(inHand)
       gaps.push(rest)
     }
-    if (rows.some(isOnTheWay)) return Math.min(idle, ...gaps)
+    const longest = rows.some(isUnfinished) ? storageCheck : idle
+    if (rows.some(isOnTheWay)) return Math.min(longest, ...gaps)
     const [first] = rows.filter((row) => dueIn(row) === 0).toSorted(byTurn)
     const early = first && isList(first) ? left(lastTaken + pace, now(), pace) : 0
     const rest = Math.max(early, waits.pauseLeft(rows))
     if (first && rest === 0) return async () => send(first)
-    return Math.min(idle, ...gaps, rest > 0 ? rest : Math.min(...rows.map(dueIn)))
+    return Math.min(longest, ...gaps, rest > 0 ? rest : Math.min(...rows.map(dueIn)))
   }
 
   /** Single requests go before the rows of a list, which may take minutes. */
@@ -264,9 +273,11 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
     const sending = await live.change(row.id, decide)
     // Only what is written down as leaving leaves, and only at once: a frozen tab comes back to another world.
     if (sending?.state.kind !== 'sending' || over()) return
-    if (now() - attempt.at > longestStep) await change(sending, { kind: 'put-back' })
-    else
-      await hear(sending, await createTakedown(sending, ended, { attemptId: attempt.id, service }))
+    if (now() - attempt.at > longestStep) return void (await change(sending, { kind: 'put-back' }))
+    isPosting = true
+    const outcome = await createTakedown(sending, ended, { attemptId: attempt.id, service })
+    isPosting = false
+    await hear(sending, outcome)
   }
 
   /** Writes down what came of a request. */
@@ -363,8 +374,8 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
           if (!isTakenOver) await takeOver()
           isTakenOver = true
           const work = nextWork()
-          if (typeof work === 'number') await live.pause(work)
-          else await work()
+          if (typeof work !== 'number') await work()
+          else if (!(await live.pause(work)) && work >= storageCheck) await live.refresh()
         } catch (error) {
           if (!(error instanceof StorageFailed)) throw error
         }

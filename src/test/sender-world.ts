@@ -44,6 +44,10 @@ interface Tab {
   frozen: Promise<void> | null
   /** When it was last thawed: another one may have taken over what it was about to send. */
   thawedAt: number
+  /** It goes on with nothing, and answers the others all the same. */
+  hangs: boolean
+  /** A newer version of the app has taken the database from it. */
+  outdated: boolean
   /** What happens to it after so many more steps. */
   fuse: { steps: number; act: () => void } | null
   key: string | null
@@ -121,11 +125,11 @@ export async function senderWorld() {
       return tab.dead
     }
     await thawed(tab)
-    if (dies()) return never
+    if (dies() || tab.hangs) return never
     try {
       const done = await work()
       await thawed(tab)
-      return dies() ? await never : done
+      return dies() || tab.hangs ? await never : done
     } catch (error) {
       await thawed(tab)
       if (dies()) return never
@@ -140,6 +144,7 @@ export async function senderWorld() {
       async (...args: Args) =>
         step(tab, async () => {
           const { fault } = storage
+          if (tab.outdated) throw storageError('VersionError')
           if (fault !== null && (writes || fault === 'UnknownError')) throw storageError(fault)
           return work(...args)
         })
@@ -262,6 +267,8 @@ export async function senderWorld() {
       dead: false,
       frozen: null,
       thawedAt: -Infinity,
+      hangs: false,
+      outdated: false,
       fuse: null,
       key: `key-${user}`,
       posts: false,

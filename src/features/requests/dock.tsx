@@ -293,11 +293,13 @@ const tellHeight: RefCallback<HTMLElement> = (element) => {
 
 /** Has the browser ask before this page is closed while it would leave its requests unsent or unanswered. */
 function AskBeforeLeaving({ sender }: { sender: Sender }) {
-  const busy = useSelector(sender.store, ({ rows }) =>
+  const busy = useSelector(sender.store, ({ rows, storageFault }) =>
     rows.some(
       ({ tab, state }) =>
         tab === sender.tab &&
-        (state.kind === 'queued' || state.kind === 'sending' || isSearched(state)),
+        (state.kind === 'sending' ||
+          // A newer version in another tab goes on with the others.
+          (storageFault !== 'newer' && (state.kind === 'queued' || isSearched(state)))),
     ),
   )
   useEffect(() => {

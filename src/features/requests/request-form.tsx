@@ -1,9 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
 import { useId, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { maxTargetLength } from '#/contract/limits.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { useBrandDomain } from '#/product/brands/use-brand-domain.ts'
 import { MarkedUrl } from '#/product/hosts/marked-host.tsx'
+import { storageFaultLabel } from '#/product/labels/storage-labels.ts'
 import { isUnderWay, sendDelay } from '#/sender/row.ts'
 import { Button } from '#/ui/button.tsx'
 import { isComposing } from '#/ui/composing.ts'
@@ -32,6 +34,7 @@ type RequestFormProps = {
  */
 export function RequestForm({ form, focus, checks, cancel }: RequestFormProps) {
   const { row, sender, stop, error } = form
+  const fault = useSelector(sender.store, ({ storageFault }) => storageFault)
   const busy = row !== null && isUnderWay(row.state)
   const status = row && (
     <div key={row.id} className="w-full rounded-control border border-line-strong bg-bg p-3">
@@ -112,8 +115,10 @@ export function RequestForm({ form, focus, checks, cancel }: RequestFormProps) {
       )}
       {!form.durable && (
         <p className="text-sm text-amber">
-          This browser refuses storage, or has no room left: your text is lost when the page is
-          closed.
+          {fault === null
+            ? 'This browser refuses storage, or has no room left:'
+            : `${storageFaultLabel(fault)} Until then,`}{' '}
+          your text is lost when the page is closed.
         </p>
       )}
     </form>

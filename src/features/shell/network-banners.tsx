@@ -16,6 +16,9 @@ import { wayToService } from '#/api/request.ts'
 import { session } from '#/api/session.ts'
 import { refused } from '#/lib/device/device-store.ts'
 import { visibleString } from '#/lib/visible-text.ts'
+import { storageFaultLabel } from '#/product/labels/storage-labels.ts'
+import type { StorageFault } from '#/sender/row.ts'
+import { storageFault } from '#/sender/storage-fault.ts'
 import { Button } from '#/ui/button.tsx'
 import { missingCode } from '#/ui/late-part.tsx'
 
@@ -76,12 +79,12 @@ function ToReload({ icon, words }: { icon: ReactNode; words: string }) {
 }
 
 /** Notes, drafts and choices of any page live in memory alone: their own words may be on another page (P7). */
-function NotStored() {
+function NotStored({ fault }: { fault: StorageFault | null }) {
   return (
     <Banner icon={<HardDrive aria-hidden />}>
       <span>
-        This browser refuses storage, or has no room left. What was not stored is lost when the page
-        is closed.
+        {fault ? storageFaultLabel(fault) : 'This browser refuses storage, or has no room left.'}{' '}
+        What was not stored is lost when the page is closed.
       </span>
     </Banner>
   )
@@ -108,6 +111,9 @@ export function NetworkBanners() {
   const { slowedUntil } = useSelector(gate.store)
   const { problems } = useSelector(openParts)
   const isUnsaved = useSelector(refused)
+  const fault = useSelector(storageFault)
+  // Whatever would be stored next is refused as well.
+  const isOfTabs = fault === 'blocked' || fault === 'newer' || fault === 'migration'
   const { intercepted } = useSelector(wayToService)
   const isCodeMissing = useSelector(missingCode) && online
   return (
@@ -130,7 +136,7 @@ export function NetworkBanners() {
         />
       )}
       {slowedUntil !== null && <SlowedDown until={slowedUntil} />}
-      {isUnsaved && <NotStored />}
+      {(isUnsaved || isOfTabs) && <NotStored fault={fault} />}
       {problems.length > 0 && <OpenPartsProblems problems={problems} />}
     </output>
   )
