@@ -8,16 +8,18 @@ const nobodys = createDeviceStores(null)
 
 /**
  * A value that this device keeps for whoever is signed in, and the way to change it. `ready` is false until it
- * was read; `durable` is false where the browser refuses storage.
+ * was read; `trouble` says why it is not stored; `profile` is the query for who is signed in.
  */
 export function useDeviceValue<Value>(valueOf: (user: string) => DeviceValue<Value>) {
-  const user = useQuery(profileOptions()).data?.id
+  const profile = useQuery(profileOptions())
+  const user = profile.data?.id
   const store = user === undefined ? nobodys.deviceStore(valueOf('')) : deviceStore(valueOf(user))
-  const { value, ready, durable } = useSelector(store)
+  const { value, ready, trouble } = useSelector(store)
   return {
     value,
     ready: ready && user !== undefined,
-    durable: durable || user === undefined,
+    trouble: user === undefined ? null : trouble,
+    profile,
     update: user === undefined ? () => {} : store.update,
   }
 }

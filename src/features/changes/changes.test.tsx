@@ -312,7 +312,7 @@ it('says where the device is full that the next visit does not know what was mar
   })
   await user.click((await panel()).getByRole('button', { name: 'Mark as seen' }))
   expect((await (await panel()).findByRole('alert')).textContent).toContain(
-    'your next visit does not know of it',
+    'what you mark as seen is new again at your next visit',
   )
   vi.restoreAllMocks()
   service.close()

@@ -14,7 +14,7 @@ type SessionLineProps = { brandId: string; list: DomainList | null; triage: Tria
 
 /** How far the session is, and what the marks on this device do to the list. */
 export function SessionLine({ brandId, list, triage }: SessionLineProps) {
-  const { activity, durable, marks, hiding, setHiding, undo, controller } = triage
+  const { activity, trouble, marks, hiding, setHiding, undo, controller } = triage
   const { announcement: message } = controller
   const [open, setOpen] = useState(false)
   const seen = activity.seen.size
@@ -47,15 +47,17 @@ export function SessionLine({ brandId, list, triage }: SessionLineProps) {
             Request list {formatCount(marks.hold.size)}
           </Link>
         )}
-        {(aside === 0 || !durable) && (
-          <span className={durable ? 'text-faint' : 'text-amber'}>{storedWhere(durable)}</span>
+        {(aside === 0 || trouble !== null) && (
+          <span className={trouble === null ? 'text-faint' : 'text-amber'}>
+            {storedWhere(trouble)}
+          </span>
         )}
         {aside > 0 && (
           <span className="shrink-0">
             <button type="button" className={small} onClick={() => setOpen(true)}>
               {formatCount(aside)} dismissed
             </button>
-            {durable && <span className={rest}> in this browser</span>}
+            {trouble === null && <span className={rest}> in this browser</span>}
             {hosts && (
               <>
                 {hiding ? ', hidden here · ' : ' · '}

@@ -4,8 +4,10 @@ import { Columns3 } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { profileOptions } from '#/api/profile.ts'
+import { field, listOf, readEntries } from '#/contract/tolerant.ts'
 import { deviceStore, type DeviceStore } from '#/lib/device/device-store.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { storageWords } from '#/product/storage-words.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
@@ -37,9 +39,16 @@ const columnWidth = z.number().check(z.gte(columnWidths.least), z.lte(columnWidt
 const paneShare = z.number().check(z.gte(paneShares.least), z.lte(paneShares.most))
 
 const storedSettings = z.object({
-  hidden: z.catch(z.array(z.string()), []),
+  hidden: listOf(z.string()),
   pictures: z.catch(z.boolean(), false),
-  widths: z.catch(z.record(z.string(), columnWidth), {}),
+  widths: field((raw) =>
+    Object.fromEntries(
+      [...readEntries(raw)].flatMap(([id, width]) => {
+        const { data } = columnWidth.safeParse(width)
+        return data === undefined ? [] : [[id, data]]
+      }),
+    ),
+  ),
   pane: z.catch(paneShare, standardSettings.pane),
 })
 
@@ -58,14 +67,14 @@ export async function settingsRead(queryClient: QueryClient): Promise<void> {
   if (profile !== null) await tableSettings(profile.id).loaded
 }
 
-/** The settings, whether they outlive the page, and the way to change them. */
+/** The settings, why they do not outlive the page, if so, and the way to change them. */
 export function useTableSettings() {
   const { id: user } = useSuspenseQuery(profileOptions()).data
   const store = tableSettings(user)
-  const { value, durable } = useSelector(store)
+  const { value, trouble } = useSelector(store)
   const change = (part: Partial<TableSettings>) =>
     store.update((before) => ({ ...before, ...part }))
-  return { settings: value, durable, change }
+  return { settings: value, trouble, change }
 }
 
 /** The columns that there is a choice about. */
@@ -88,7 +97,7 @@ type ColumnsDialogProps = {
 
 /** Which columns the list has and how wide they are. */
 function ColumnsDialog({ open, onOpenChange }: ColumnsDialogProps) {
-  const { settings, durable, change } = useTableSettings()
+  const { settings, trouble, change } = useTableSettings()
   const { hidden, pictures, widths } = settings
   // Screenshots are switched on by whoever wants them: each page is then read once more.
   const isShown = (id: string) => (id === 'picture' ? pictures : !hidden.includes(id))
@@ -100,9 +109,9 @@ function ColumnsDialog({ open, onOpenChange }: ColumnsDialogProps) {
     <Dialog
       title="Columns"
       description={
-        durable
+        trouble === null
           ? 'Which are shown, and how wide. Saved only in this browser.'
-          : 'This browser refuses storage, or has no room left: the choice is gone when the page is closed.'
+          : storageWords(trouble, 'the choice is gone when the page is closed')
       }
       open={open}
       onOpenChange={onOpenChange}

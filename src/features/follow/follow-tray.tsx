@@ -9,13 +9,14 @@ import {
   type Followed,
   type FollowedCase,
 } from '#/product/follow/followed-cases.ts'
+import { storageWords } from '#/product/storage-words.ts'
 import { Button } from '#/ui/button.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import { useFollow } from './use-follow.ts'
 
 /** The cases that the user follows and what is new in them, behind a button of the frame. */
 export function FollowTray() {
-  const { value, changed, durable, update } = useFollow()
+  const { value, changed, trouble, update } = useFollow()
   const id = useId()
   const count = changed.length
   const words =
@@ -62,9 +63,9 @@ export function FollowTray() {
             />
             <p className="text-sm text-muted">
               Updates while this tab is open.{' '}
-              {durable
+              {trouble === null
                 ? 'Saved only in this browser.'
-                : 'This browser refuses storage, or has no room left: changes are lost when the page is closed.'}
+                : storageWords(trouble, 'changes are lost when the page is closed')}
             </p>
           </section>
         </>

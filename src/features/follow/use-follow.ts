@@ -48,7 +48,7 @@ function readingOf(one: FollowedCase, first: number) {
  * requested here, and counts the cases with changes in the title.
  */
 export function useFollow() {
-  const { value, durable, update } = useDeviceValue(followedCases)
+  const { value, trouble, update } = useDeviceValue(followedCases)
   const [openedAt] = useState(() => Date.now())
   const open = value.cases.filter((one) => one.is_open !== false)
   const readings = useQueries({
@@ -77,7 +77,7 @@ export function useFollow() {
     countInTitle(changed.length)
     return () => countInTitle(0)
   }, [changed.length])
-  return { value, changed, durable, update }
+  return { value, changed, trouble, update }
 }
 
 /**

@@ -181,14 +181,14 @@ type ListCardProps = {
 
 /** The addresses of a list, one to a line. */
 function ListCard({ user, draft, list, brandId, onChange }: ListCardProps) {
-  const durable = useSelector(listDraft(user), (state) => state.durable)
+  const trouble = useSelector(listDraft(user), (state) => state.trouble)
   const bare = list.lines.filter(
     ({ reading }) => reading.ok && reading.changes.includes('scheme-added'),
   ).length
   return (
     <Card
       title="List"
-      sub={durable && 'saved in this browser until it is sent'}
+      sub={trouble === null && 'saved in this browser until it is sent'}
       actions={brandId !== null && <AddMarked user={user} brandId={brandId} />}
     >
       <div className="flex h-full flex-col">

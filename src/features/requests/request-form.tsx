@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useSelector } from '@tanstack/react-store'
 import { useId, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { maxTargetLength } from '#/contract/limits.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { useBrandDomain } from '#/product/brands/use-brand-domain.ts'
 import { MarkedUrl } from '#/product/hosts/marked-host.tsx'
-import { storageFaultLabel } from '#/product/labels/storage-labels.ts'
+import { storageWords } from '#/product/storage-words.ts'
 import { isUnderWay, sendDelay } from '#/sender/row.ts'
 import { Button } from '#/ui/button.tsx'
 import { isComposing } from '#/ui/composing.ts'
@@ -34,7 +33,6 @@ type RequestFormProps = {
  */
 export function RequestForm({ form, focus, checks, cancel }: RequestFormProps) {
   const { row, sender, stop, error } = form
-  const fault = useSelector(sender.store, ({ storageFault }) => storageFault)
   const busy = row !== null && isUnderWay(row.state)
   const status = row && (
     <div key={row.id} className="w-full rounded-control border border-line-strong bg-bg p-3">
@@ -113,12 +111,9 @@ export function RequestForm({ form, focus, checks, cancel }: RequestFormProps) {
           </p>
         </div>
       )}
-      {!form.durable && (
+      {form.trouble !== null && (
         <p className="text-sm text-amber">
-          {fault === null
-            ? 'This browser refuses storage, or has no room left:'
-            : `${storageFaultLabel(fault)} Until then,`}{' '}
-          your text is lost when the page is closed.
+          {storageWords(form.trouble, 'your text is lost when the page is closed')}
         </p>
       )}
     </form>

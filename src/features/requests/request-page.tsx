@@ -77,7 +77,7 @@ function Content(start: RequestPageProps) {
   )
   return (
     <div className="grid items-start gap-3.5 lg:grid-cols-2">
-      <Card title="Request" sub={form.durable && 'drafts are saved in this browser'}>
+      <Card title="Request" sub={form.trouble === null && 'drafts are saved in this browser'}>
         <RequestForm
           form={form}
           focus={ready ? 'send' : 'target'}

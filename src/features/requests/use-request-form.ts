@@ -52,7 +52,7 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
   const { user, sender, rows } = useSender()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { fields, durable, ...draft } = useDraft(user, start)
+  const { fields, trouble, ...draft } = useDraft(user, start)
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const [confirmed, setConfirmed] = useState(none)
   const target = useTarget(fields.target, () => setConfirmed(none))
@@ -186,7 +186,7 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
     /** Why it could not be stored, and so was not sent. */
     error: enqueue.error,
     sender,
-    durable,
+    trouble,
     /** What the service said against a field that was not changed since. */
     errorsOf: (field: RequestField): readonly string[] =>
       touched.has(field) ? [] : (refusal?.fields[field] ?? []),
@@ -221,7 +221,7 @@ export type RequestFormState = ReturnType<typeof useRequestForm>
 /** The fields of a form, kept as a draft on this device while they are typed; to be used once drafts are read. */
 function useDraft(user: string, start: RequestStart) {
   const drafts = requestDrafts(user)
-  const durable = useSelector(drafts, (state) => state.durable)
+  const trouble = useSelector(drafts, (state) => state.trouble)
   const [fields, setFields] = useState<RequestDraft>(
     () =>
       drafts.state.value.find(({ form }) => form === start.form) ?? {
@@ -232,8 +232,8 @@ function useDraft(user: string, start: RequestStart) {
   )
   return {
     fields,
-    /** False where the browser keeps nothing: the draft is gone with the page. */
-    durable,
+    /** Why the browser stores nothing, so that the draft is gone with the page; null where it is stored. */
+    trouble,
     change: (part: Partial<RequestDraft>) => {
       const next = { ...fields, ...part }
       const empty = next.target.trim() === '' && next.comment.trim() === ''

@@ -4,11 +4,12 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
-import { refused } from '#/lib/device/device-store.ts'
+import { storageTrouble } from '#/lib/device/device-store.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { answerTabs, askTabs } from '#/lib/tab-question.ts'
 import { allMarks, countMarks, type BrandMarks } from '#/product/marks/brand-marks.ts'
 import { saveNotes } from '#/product/marks/notes-file.ts'
+import { storageWords } from '#/product/storage-words.ts'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 
@@ -197,15 +198,15 @@ function WorkNote({
 }
 
 function Marks({ user, marks }: { user: string; marks: ReadonlyMap<string, BrandMarks> }) {
-  const isUnsaved = useSelector(refused)
+  const trouble = useSelector(storageTrouble)
   const { data: profile } = useQuery({ ...profileOptions(), enabled: false })
   const count = [...marks.values()].reduce((sum, one) => sum + countMarks(one), 0)
   if (count === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      {isUnsaved ? (
+      {trouble !== null ? (
         <p className="text-amber">
-          This browser could not store your newest notes: they are lost when you sign out.
+          {storageWords(trouble, 'your newest notes are lost when you sign out')}
         </p>
       ) : (
         <p>{count === 1 ? '1 note stays' : `${formatCount(count)} notes stay`} in this browser.</p>

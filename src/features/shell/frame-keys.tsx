@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { listOf } from '#/contract/tolerant.ts'
 import { deviceStore, type Change, type DeviceState } from '#/lib/device/device-store.ts'
 import { pagesOfAll, pagesOfBrand } from '#/product/pages.ts'
+import { storageWords } from '#/product/storage-words.ts'
 import { LatePart, Opening } from '#/ui/late-part.tsx'
 import { openPrint, printShortcut } from '#/ui/printing.ts'
 import { isTextOf, useKeyListener } from '#/ui/shortcuts/key-listener.ts'
@@ -42,15 +43,15 @@ const settingsOf = (user: string) =>
 const standard = createStore<DeviceState<ShortcutSettings>>({
   value: standardSettings,
   ready: true,
-  durable: true,
+  trouble: null,
 })
 
 /** How a user wants the keys, kept on this device (C9); the standard ones while nobody is known. */
 export function useOwnKeys(user: string | null) {
   const own = user === null ? null : settingsOf(user)
-  const { value: settings, durable } = useSelector(own ?? standard)
+  const { value: settings, trouble } = useSelector(own ?? standard)
   const change = (by: Change<ShortcutSettings>) => own?.update(by)
-  return { settings, durable, change }
+  return { settings, trouble, change }
 }
 
 /** The pages of the navigation by two keys, `g` and a letter; those of a brand only when there is one. */
@@ -127,7 +128,7 @@ export function FrameDialogs({
   dialog,
   onDialog,
 }: FrameDialogsProps) {
-  const { settings, durable, change } = useOwnKeys(user)
+  const { settings, trouble, change } = useOwnKeys(user)
   useKeyListener(settings)
   useGoKeys(brandId)
   const [pasted, setPasted] = useState('')
@@ -161,7 +162,7 @@ export function FrameDialogs({
               open
               onOpenChange={() => onDialog(null)}
               settings={settings}
-              durable={durable}
+              unsaved={trouble && storageWords(trouble, 'changes are lost when the page is closed')}
               onChange={change}
             />
           )}

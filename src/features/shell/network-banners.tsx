@@ -14,11 +14,10 @@ import { gate } from '#/api/gate.ts'
 import { openParts } from '#/api/open-parts.ts'
 import { wayToService } from '#/api/request.ts'
 import { session } from '#/api/session.ts'
-import { refused } from '#/lib/device/device-store.ts'
+import type { StorageTrouble } from '#/lib/device/device-database.ts'
+import { hasUnread, storageTrouble } from '#/lib/device/device-store.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { storageFaultLabel } from '#/product/labels/storage-labels.ts'
-import type { StorageFault } from '#/sender/row.ts'
-import { storageFault } from '#/sender/storage-fault.ts'
+import { storageWords } from '#/product/storage-words.ts'
 import { Button } from '#/ui/button.tsx'
 import { missingCode } from '#/ui/late-part.tsx'
 
@@ -79,12 +78,29 @@ function ToReload({ icon, words }: { icon: ReactNode; words: string }) {
 }
 
 /** Notes, drafts and choices of any page live in memory alone: their own words may be on another page (P7). */
-function NotStored({ fault }: { fault: StorageFault | null }) {
+function NotStored({ trouble }: { trouble: StorageTrouble }) {
+  const words = storageWords(
+    trouble,
+    'new notes, drafts and settings are lost when the page is closed',
+  )
+  const icon = <HardDrive aria-hidden />
+  // Of these a reload may get rid.
+  if (trouble === 'newer' || trouble === 'migration-failed')
+    return <ToReload icon={icon} words={words} />
   return (
-    <Banner icon={<HardDrive aria-hidden />}>
+    <Banner icon={icon}>
+      <span>{words}</span>
+    </Banner>
+  )
+}
+
+/** Part of what is stored is in a form that this version of the app does not know. */
+function Unread() {
+  return (
+    <Banner icon={<FileWarning aria-hidden />}>
       <span>
-        {fault ? storageFaultLabel(fault) : 'This browser refuses storage, or has no room left.'}{' '}
-        What was not stored is lost when the page is closed.
+        Some of your saved notes, views or settings could not be read by this version of the app.
+        They are kept in this browser, and in the file when you export your notes.
       </span>
     </Banner>
   )
@@ -110,10 +126,8 @@ export function NetworkBanners() {
   const online = useSyncExternalStore(watchNetwork, isOnline)
   const { slowedUntil } = useSelector(gate.store)
   const { problems } = useSelector(openParts)
-  const isUnsaved = useSelector(refused)
-  const fault = useSelector(storageFault)
-  // Whatever would be stored next is refused as well.
-  const isOfTabs = fault === 'blocked' || fault === 'newer' || fault === 'migration'
+  const trouble = useSelector(storageTrouble)
+  const isUnread = useSelector(hasUnread)
   const { intercepted } = useSelector(wayToService)
   const isCodeMissing = useSelector(missingCode) && online
   return (
@@ -136,7 +150,8 @@ export function NetworkBanners() {
         />
       )}
       {slowedUntil !== null && <SlowedDown until={slowedUntil} />}
-      {(isUnsaved || isOfTabs) && <NotStored fault={fault} />}
+      {trouble !== null && <NotStored trouble={trouble} />}
+      {isUnread && <Unread />}
       {problems.length > 0 && <OpenPartsProblems problems={problems} />}
     </output>
   )

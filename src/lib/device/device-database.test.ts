@@ -1,27 +1,229 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { offerDatabase } from '#/test/device-fixture.ts'
-import { connectDevice, DatabaseBlocked, openDeviceDatabase } from './device-database.ts'
+import { storedDatabase, storedVersion4 } from '#/test/stored-version-4.ts'
+import {
+  connectDevice,
+  DatabaseBlocked,
+  DatabaseNewer,
+  MigrationFailed,
+  migrations,
+  openDeviceDatabase,
+  storageTrouble,
+  type DeviceConnection,
+  type Migration,
+} from './device-database.ts'
 
 beforeEach(offerDatabase)
 
-/** The database as the first version of the page has made it. */
-const firstVersion = () =>
-  new Promise<IDBDatabase>((resolve, reject) => {
-    const asked = indexedDB.open('brand-protection')
-    asked.addEventListener('upgradeneeded', () => {
-      asked.result.createObjectStore('device')
-    })
-    asked.addEventListener('success', () => resolve(asked.result))
-    asked.addEventListener('error', () => reject(new Error('not opened')))
+/** All that a connection finds, by store. */
+async function contentOf(connection: DeviceConnection) {
+  const entries = async (store: 'device' | 'requests' | 'runs') => {
+    const [keys, values] = await Promise.all([
+      connection.getAllKeys(store),
+      connection.getAll(store),
+    ])
+    return keys.map((key, at) => [key, values[at]])
+  }
+  return {
+    device: await entries('device'),
+    requests: await entries('requests'),
+    runs: await entries('runs'),
+  }
+}
+
+const data = storedVersion4('ann', 'brand', 'case')
+/** The data as a database lists it: by key. */
+const dataByKey = {
+  device: data.device.toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  requests: data.requests,
+  runs: data.runs,
+}
+
+const withSteps = (...steps: (readonly [version: number, step: Migration])[]) =>
+  connectDevice(new Map([...migrations, ...steps]))
+
+async function storeVersion4() {
+  const tab = await storedDatabase(4, data)
+  tab.close()
+}
+
+describe('an upgrade', () => {
+  it('keeps everything that version 4 stored, of every kind', async () => {
+    await storeVersion4()
+    const connection = await withSteps([
+      5,
+      (database) => void database.createObjectStore('more' as never),
+    ])()
+    expect(connection.version).toBe(5)
+    expect(await contentOf(connection)).toEqual(dataByKey)
   })
+
+  it('takes its steps one after another, each with what the one before has made', async () => {
+    await storeVersion4()
+    const connection = await withSteps(
+      [
+        5,
+        async (_database, transaction) => {
+          const store = transaction.objectStore('device')
+          await store.put(['five', await store.get('ann/closed-notes')], 'ann/closed-notes')
+        },
+      ],
+      [
+        7,
+        async (_database, transaction) => {
+          const store = transaction.objectStore('device')
+          await store.put(['seven', await store.get('ann/closed-notes')], 'ann/closed-notes')
+        },
+      ],
+    )()
+    expect(await connection.get('device', 'ann/closed-notes')).toEqual([
+      'seven',
+      ['five', ['domains', 'takedowns']],
+    ])
+    expect((await contentOf(connection)).requests).toEqual(dataByKey.requests)
+  })
+
+  it.each([
+    [1, ['device'], { device: data.device }, { ...dataByKey, requests: [], runs: [] }],
+    [2, ['device', 'requests', 'runs', 'claims'], data, dataByKey],
+  ])(
+    'keeps what version %i stored, which was never released',
+    async (version, stores, stored, kept) => {
+      const tab = await storedDatabase(version, stored, stores)
+      tab.close()
+      const connection = await connectDevice()()
+      expect(connection.version).toBe(4)
+      expect(await contentOf(connection)).toEqual(kept)
+    },
+  )
+
+  it.each<[string, Migration]>([
+    [
+      'throws',
+      () => {
+        throw new Error('mistake')
+      },
+    ],
+    [
+      'rejects',
+      async () => {
+        await Promise.reject(new Error('mistake'))
+      },
+    ],
+    [
+      'deletes a store first',
+      (database) => {
+        database.deleteObjectStore('requests')
+        throw new Error('mistake')
+      },
+    ],
+    [
+      'writes first',
+      async (_database, transaction) => {
+        await transaction.objectStore('device').clear()
+        throw new Error('mistake')
+      },
+    ],
+    [
+      'is refused a write',
+      async (_database, transaction) => {
+        await transaction.objectStore('device').clear()
+        await transaction.objectStore('device').add('twice', 'key')
+        await transaction.objectStore('device').add('twice', 'key')
+      },
+    ],
+    [
+      'ends the transaction itself',
+      (_database, transaction) => {
+        transaction.abort()
+      },
+    ],
+  ])('leaves the data of the version before when a step %s', async (_what, step) => {
+    await storeVersion4()
+    const connect = withSteps([5, step])
+    await expect(connect()).rejects.toThrow(MigrationFailed)
+    await expect(connect(), 'no second try of this page').rejects.toThrow(MigrationFailed)
+    const before = await connectDevice()()
+    expect(before.version).toBe(4)
+    expect(await contentOf(before)).toEqual(dataByKey)
+  })
+})
+
+describe('another version in another tab', () => {
+  it('says so when an older page keeps the database from opening, and opens once that is gone', async () => {
+    // Written before pages let newer ones in.
+    const old = await storedDatabase(1, { device: data.device }, ['device'])
+    const connect = connectDevice()
+    await expect(connect()).rejects.toThrow(DatabaseBlocked)
+    await expect(connect()).rejects.toThrow(DatabaseBlocked)
+    old.close()
+    await expect
+      .poll(() =>
+        connect().then(
+          ({ version }) => version,
+          () => 0,
+        ),
+      )
+      .toBe(4)
+    const connection = await connect()
+    expect(await connection.getAllKeys('device')).toHaveLength(data.device.length)
+  })
+
+  it('an older page makes room for a newer one, loses nothing and says that it is the older one', async () => {
+    await storeVersion4()
+    const older = openDeviceDatabase(connectDevice())
+    let upgraded = 0
+    older?.listen(
+      () => {},
+      () => {
+        upgraded += 1
+      },
+    )
+    await older?.change('ann/closed-notes', () => ['last'])
+    const newer = await withSteps([5, () => {}])()
+    expect(upgraded).toBeGreaterThan(0)
+    expect(await newer.get('device', 'ann/closed-notes')).toEqual(['last'])
+    await expect(older?.read('ann/closed-notes')).rejects.toThrow(DatabaseNewer)
+    await expect(older?.change('ann/closed-notes', () => ['lost'])).rejects.toThrow(DatabaseNewer)
+    expect(await newer.get('device', 'ann/closed-notes')).toEqual(['last'])
+  })
+
+  it('an older page goes on when the upgrade of the newer one fails', async () => {
+    await storeVersion4()
+    const older = openDeviceDatabase(connectDevice())
+    await older?.read('ann/closed-notes')
+    const failing = withSteps([
+      5,
+      () => {
+        throw new Error('mistake')
+      },
+    ])()
+    await expect(failing).rejects.toThrow(MigrationFailed)
+    expect(await older?.read('ann/closed-notes')).toEqual(['domains', 'takedowns'])
+  })
+
+  it('an older app that comes back leaves the data of the newer one alone', async () => {
+    await storeVersion4()
+    const newer = await withSteps([5, () => {}])()
+    newer.close()
+    const connect = connectDevice()
+    await expect(connect()).rejects.toThrow(DatabaseNewer)
+    expect(await contentOf(await withSteps([5, () => {}])())).toEqual(dataByKey)
+  })
+})
+
+it.each([
+  [new DatabaseBlocked(), 'blocked'],
+  [new DatabaseNewer(), 'newer'],
+  [new MigrationFailed(), 'migration-failed'],
+  [new DOMException('', 'QuotaExceededError'), 'refused'],
+  [new DOMException('', 'SecurityError'), 'refused'],
+  [null, 'refused'],
+])('tells the trouble of %s', (error, trouble) => {
+  expect(storageTrouble(error)).toBe(trouble)
+})
 
 describe("the device's database", () => {
-  it('says so when a page of the version before keeps it from opening', async () => {
-    const old = await firstVersion()
-    await expect(connectDevice()()).rejects.toThrow(DatabaseBlocked)
-    old.close()
-  })
-
   it('opens again after the browser has deleted it', async () => {
     const connect = connectDevice()
     const device = openDeviceDatabase(connect)
@@ -33,6 +235,15 @@ describe("the device's database", () => {
     await device?.change('ann/x', (before) => [before, 2])
     expect(await device?.read('ann/x')).toEqual([undefined, 2])
     expect(await device?.keys()).toEqual(['ann/x'])
+  })
+
+  it('writes further values in the same transaction', async () => {
+    const device = openDeviceDatabase(connectDevice())
+    await device?.change('ann/x', (_before, writeToo) => {
+      writeToo('ann/y', 2)
+      return 1
+    })
+    expect([await device?.read('ann/x'), await device?.read('ann/y')]).toEqual([1, 2])
   })
 
   it('writes what is left when a page is closed before what is still under way', async () => {

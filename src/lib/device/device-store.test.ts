@@ -1,16 +1,22 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { listOf } from '#/contract/tolerant.ts'
-import type { DeviceDatabase } from './device-database.ts'
+import {
+  DatabaseBlocked,
+  DatabaseNewer,
+  MigrationFailed,
+  type DeviceDatabase,
+} from './device-database.ts'
 import { createDeviceStores, type DeviceValue } from './device-store.ts'
 
 /** A device whose tabs share values; `refuse` makes storage fail as long as it is true. */
 function device(values = new Map<string, unknown>()) {
   const tabs: ((key: string) => void)[] = []
-  const state = { refuse: false, writes: 0 }
+  const state = { refuse: false, error: null as Error | null, writes: 0, upgrade: () => {} }
   const answer = async <Result>(work: () => Result): Promise<Result> => {
     await Promise.resolve()
     if (state.refuse) throw new DOMException('refused', 'QuotaExceededError')
+    if (state.error) throw state.error
     return work()
   }
   function tab(): DeviceDatabase {
@@ -23,7 +29,9 @@ function device(values = new Map<string, unknown>()) {
       change: (key, change) =>
         answer(() => {
           state.writes++
-          values.set(key, change(values.get(key)))
+          const written = new Map<string, unknown>()
+          const next = change(values.get(key), (other, value) => written.set(other, value))
+          for (const [to, value] of written.set(key, next)) values.set(to, value)
           // Other tabs hear of it later than they may write themselves.
           setTimeout(() => tell(key), 20)
         }),
@@ -32,9 +40,10 @@ function device(values = new Map<string, unknown>()) {
           for (const [key, value] of entries) values.set(key, value)
         }),
       keys: () => answer(() => [...values.keys()]),
-      listen: (heard) => {
+      listen: (heard, upgraded) => {
         own = heard
         tabs.push(heard)
+        state.upgrade = upgraded
       },
     }
   }
@@ -55,11 +64,11 @@ describe('a value on this device', () => {
     const { tab, values } = device()
     const store = createDeviceStores(tab()).deviceStore(names('list'))
     store.update(adding('a'))
-    expect(store.state).toEqual({ value: ['a'], ready: false, durable: true })
+    expect(store.state).toEqual({ value: ['a'], ready: false, trouble: null })
     await expect.poll(() => values.get('ann/list')).toEqual(['a'])
     const next = createDeviceStores(tab()).deviceStore(names('list'))
     await next.loaded
-    expect(next.state).toEqual({ value: ['a'], ready: true, durable: true })
+    expect(next.state).toEqual({ value: ['a'], ready: true, trouble: null })
   })
 
   it('C9 belongs to one user, whatever the id looks like', async () => {
@@ -82,7 +91,7 @@ describe('a value on this device', () => {
       const { tab } = device(new Map([['ann/list', bad]]))
       const store = createDeviceStores(tab()).deviceStore(names('list'))
       await store.loaded
-      expect(store.state).toEqual({ value: [], ready: true, durable: true })
+      expect(store.state).toEqual({ value: [], ready: true, trouble: null })
     },
   )
 
@@ -113,43 +122,164 @@ describe('a value on this device', () => {
   })
 })
 
+describe('what is stored and cannot be read', () => {
+  const at = Date.parse('2026-11-20T08:00:00Z')
+  const settings: DeviceValue<{ size: number; names: readonly string[]; dark: boolean }> = {
+    user: 'ann',
+    name: 'settings',
+    empty: { size: 10, names: [], dark: false },
+    schema: z.object({
+      size: z.catch(z.number().check(z.lte(100)), 10),
+      names: listOf(z.string()),
+      dark: z.catch(z.boolean(), false),
+    }),
+  }
+  const whole = { size: 20, names: ['a'], dark: true }
+
+  it.each([
+    ['no value of the kind', 'text'],
+    ['a list instead', [whole]],
+    ['an entry that is none', { ...whole, names: ['a', 7] }],
+    ['a member of a newer version', { ...whole, theme: 'blue' }],
+    ['a member of an entry', { ...whole, names: [{ text: 'a' }] }],
+    ['a member of another type', { ...whole, dark: 'yes' }],
+  ])('is kept when it is written over: %s', async (_what, stored) => {
+    vi.useFakeTimers({ now: at })
+    onTestFinished(() => void vi.useRealTimers())
+    const { tab, values } = device(new Map([['ann/settings', stored]]))
+    const { deviceStore, hasUnread, unreadValues } = createDeviceStores(tab())
+    const store = deviceStore(settings)
+    await vi.advanceTimersByTimeAsync(1)
+    expect([hasUnread.state, values.get('ann/settings')]).toEqual([true, stored])
+    store.update((before) => ({ ...before, size: 30 }))
+    await vi.advanceTimersByTimeAsync(1)
+    expect(values.get('ann/settings')).toMatchObject({ size: 30 })
+    expect(await unreadValues('ann')).toEqual([[`settings/${at + 1}`, stored]])
+    expect(await unreadValues('bob')).toEqual([])
+    // What was written can be read, so there is nothing more to keep.
+    store.update((before) => ({ ...before, size: 40 }))
+    await vi.advanceTimersByTimeAsync(1)
+    expect([...values.keys()].toSorted()).toEqual(['ann/settings', `ann/unread/settings/${at + 1}`])
+  })
+
+  it('is kept when the page is left before anything else could be written', async () => {
+    const listeners: (() => void)[] = []
+    vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
+      if (type === 'pagehide') listeners.push(listener)
+    })
+    const { tab, values } = device(new Map<string, unknown>([['ann/settings', 'text']]))
+    const { deviceStore, unreadValues } = createDeviceStores(tab())
+    const store = deviceStore(settings)
+    await store.loaded
+    store.update((before) => ({ ...before, size: 30 }))
+    for (const leave of listeners) leave()
+    await expect.poll(() => values.get('ann/settings')).toMatchObject({ size: 30 })
+    expect((await unreadValues('ann')).map(([, value]) => value)).toEqual(['text'])
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['what this version writes', whole],
+    ['a version before, which had less', { size: 20 }],
+    ['a number out of its range', { ...whole, size: 900 }],
+  ])('is nothing where there is %s', async (_what, stored) => {
+    const { tab, values } = device(new Map([['ann/settings', stored]]))
+    const { deviceStore, hasUnread } = createDeviceStores(tab())
+    const store = deviceStore(settings)
+    store.update((before) => ({ ...before, dark: true }))
+    await expect.poll(() => values.get('ann/settings')).toMatchObject({ dark: true })
+    expect(hasUnread.state).toBe(false)
+    expect([...values.keys()]).toEqual(['ann/settings'])
+  })
+})
+
+describe('where the database is of another version', () => {
+  it.each([
+    [new DatabaseBlocked(), 'blocked'],
+    [new MigrationFailed(), 'migration-failed'],
+    [new DatabaseNewer(), 'newer'],
+  ])('says so at once and shows what is stored as soon as it can: %s', async (error, trouble) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { tab, values, state } = device(new Map([['ann/list', ['old']]]))
+    state.error = error
+    const { deviceStore, storageTrouble } = createDeviceStores(tab())
+    const store = deviceStore(names('list'))
+    await store.loaded
+    expect(store.state).toEqual({ value: [], ready: true, trouble })
+    expect(storageTrouble.state).toBe(trouble)
+    store.update(adding('new'))
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect([store.state.value, values.get('ann/list')]).toEqual([['new'], ['old']])
+    state.error = null
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(store.state).toEqual({ value: ['old', 'new'], ready: true, trouble: null })
+    expect([storageTrouble.state, values.get('ann/list')]).toEqual([null, ['old', 'new']])
+  })
+
+  it('shows what is stored without a change of the reader', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { tab, state } = device(new Map([['ann/list', ['old']]]))
+    state.error = new DatabaseBlocked()
+    const { deviceStore, storageTrouble } = createDeviceStores(tab())
+    const store = deviceStore(names('list'))
+    await store.loaded
+    state.error = null
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(store.state).toEqual({ value: ['old'], ready: true, trouble: null })
+    expect(storageTrouble.state).toBeNull()
+  })
+
+  it('says so as soon as a newer app takes the database over, before anything is lost', async () => {
+    const { tab, state } = device(new Map([['ann/list', ['old']]]))
+    const { deviceStore, storageTrouble } = createDeviceStores(tab())
+    const store = deviceStore(names('list'))
+    await store.loaded
+    state.error = new DatabaseNewer()
+    state.upgrade()
+    await expect.poll(() => storageTrouble.state).toBe('newer')
+    expect(store.state).toEqual({ value: ['old'], ready: true, trouble: 'newer' })
+  })
+})
+
 describe('where storage refuses', () => {
   it('a value lives in memory, says so, and is kept once storage works again', async () => {
     const { tab, values, state } = device()
-    const { deviceStore, refused } = createDeviceStores(tab())
+    const { deviceStore, storageTrouble } = createDeviceStores(tab())
     const store = deviceStore(names('list'))
     await store.loaded
     state.refuse = true
     store.update(adding('a'))
-    await expect.poll(() => store.state.durable).toBe(false)
-    expect([store.state.value, refused.state]).toEqual([['a'], true])
+    await expect.poll(() => store.state.trouble).toBe('refused')
+    expect([store.state.value, storageTrouble.state]).toEqual([['a'], 'refused'])
     state.refuse = false
     store.update(adding('b'))
     await expect.poll(() => values.get('ann/list')).toEqual(['a', 'b'])
-    expect(store.state).toEqual({ value: ['a', 'b'], ready: true, durable: true })
+    expect(store.state).toEqual({ value: ['a', 'b'], ready: true, trouble: null })
   })
 
   it('a value is stored by itself once there is room', async () => {
     vi.useFakeTimers()
     const { tab, values, state } = device()
-    const { deviceStore, refused } = createDeviceStores(tab())
+    const { deviceStore, storageTrouble } = createDeviceStores(tab())
     const store = deviceStore(names('list'))
     await store.loaded
     state.refuse = true
     store.update(adding('a'))
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(refused.state).toBe(true)
+    expect(storageTrouble.state).toBe('refused')
     state.refuse = false
     await vi.advanceTimersByTimeAsync(5000)
     expect(values.get('ann/list')).toEqual(['a'])
-    expect([store.state.durable, refused.state]).toEqual([true, false])
+    expect([store.state.trouble, storageTrouble.state]).toEqual([null, null])
     vi.useRealTimers()
   })
 
   it('C8 nothing of a session that is over is said or tried', async () => {
     vi.useFakeTimers()
     const { tab, values, state } = device()
-    const { deviceStore, forgetDeviceStores, refused } = createDeviceStores(tab())
+    const { deviceStore, forgetDeviceStores, storageTrouble } = createDeviceStores(tab())
     const store = deviceStore(names('list'))
     await store.loaded
     state.refuse = true
@@ -157,7 +287,7 @@ describe('where storage refuses', () => {
     await vi.advanceTimersByTimeAsync(1000)
     void forgetDeviceStores()
     await vi.advanceTimersByTimeAsync(1000)
-    expect(refused.state).toBe(false)
+    expect(storageTrouble.state).toBeNull()
     state.refuse = false
     await vi.advanceTimersByTimeAsync(60_000)
     expect(values.size).toBe(0)
@@ -171,7 +301,7 @@ describe('where storage refuses', () => {
     const { deviceStore, deviceNames } = createDeviceStores(tab())
     const store = deviceStore(names('list'))
     await store.loaded
-    expect(store.state).toEqual({ value: [], ready: true, durable: false })
+    expect(store.state).toEqual({ value: [], ready: true, trouble: 'refused' })
     store.update(adding('a'))
     expect(await deviceNames('ann')).toEqual(['list'])
   })
@@ -179,7 +309,7 @@ describe('where storage refuses', () => {
   it('or does not exist, all works in memory', async () => {
     const { deviceStore, deviceNames } = createDeviceStores(null)
     const store = deviceStore(names('list'))
-    expect(store.state).toEqual({ value: [], ready: true, durable: false })
+    expect(store.state).toEqual({ value: [], ready: true, trouble: 'refused' })
     store.update(adding('a'))
     expect(deviceStore(names('list')).state.value).toEqual(['a'])
     expect(await deviceNames('ann')).toEqual(['list'])
@@ -258,7 +388,7 @@ it('a page that comes back makes once more what its leaving ended, and says noth
   const { tab, values } = device()
   const database = tab()
   let ended: (error: Error) => void = () => {}
-  const { deviceStore, refused } = createDeviceStores({
+  const { deviceStore, storageTrouble } = createDeviceStores({
     ...database,
     change: (...asked) =>
       values.has('ann/list')
@@ -273,13 +403,13 @@ it('a page that comes back makes once more what its leaving ended, and says noth
   store.update(adding('a'))
   await vi.advanceTimersByTimeAsync(1)
   const said = vi.fn<() => void>()
-  refused.subscribe(said)
+  storageTrouble.subscribe(said)
   for (const leave of listeners) leave()
   ended(new DOMException('left', 'AbortError'))
   await vi.advanceTimersByTimeAsync(0)
   expect(values).toEqual(new Map([['ann/list', ['a']]]))
   await vi.advanceTimersByTimeAsync(1000)
-  expect(store.state).toEqual({ value: ['a'], ready: true, durable: true })
+  expect(store.state).toEqual({ value: ['a'], ready: true, trouble: null })
   expect(said).not.toHaveBeenCalled()
 })
 

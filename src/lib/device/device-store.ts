@@ -1,7 +1,12 @@
 import { Store } from '@tanstack/store'
 import type * as z from 'zod/mini'
 import type { ReadableStore } from '#/lib/readable-store.ts'
-import { openDeviceDatabase, type DeviceDatabase } from './device-database.ts'
+import {
+  openDeviceDatabase,
+  storageTrouble as troubleOf,
+  type DeviceDatabase,
+  type StorageTrouble,
+} from './device-database.ts'
 import { forgottenAtSessionEnd } from './session-memory.ts'
 
 /** What a screen sees of a store. */
@@ -9,8 +14,8 @@ export interface DeviceState<Value> {
   readonly value: Value
   /** False until the device has answered; until then `value` is the empty one plus what was changed. */
   readonly ready: boolean
-  /** False where the browser refuses storage: the value is gone with the page, and the screen says so. */
-  readonly durable: boolean
+  /** Why the value is gone with the page, which the screen says; null where it is stored. */
+  readonly trouble: StorageTrouble | null
 }
 
 /** Changes a value without touching it. It may be applied more than once, so it must come out the same. */
@@ -30,7 +35,10 @@ export interface DeviceValue<Value> {
   /** What it is, such as `shortcuts` or `marks/<brand>`. */
   name: string
   empty: Value
-  /** Reads whatever was stored, also by a stranger; what it refuses counts as `empty`. */
+  /**
+   * Reads whatever was stored, also by another version of the app; what it refuses counts as `empty`. A stored value
+   * of which this leaves something out is kept, see `deviceStore`.
+   */
   schema: z.ZodMiniType<Value>
   /** What is stored; by default the value itself. */
   write?: (value: Value) => unknown
@@ -43,10 +51,30 @@ const refusedPause = 5000
 
 const keyOf = (user: string, name: string) => `${encodeURIComponent(user)}/${name}`
 
+/** Begins the names under which values are kept that could not be read as a whole. */
+const unreadPrefix = 'unread/'
+
+/**
+ * Whether everything of a stored value is there in what would be written in its place: no entry and no member is
+ * missing, no text is another one. Numbers may have been brought into their range.
+ */
+function isWhole(stored: unknown, written: unknown): boolean {
+  if (stored === written || stored === undefined || stored === null) return true
+  if (typeof stored === 'number') return typeof written === 'number'
+  if (typeof stored !== 'object' || typeof written !== 'object' || written === null) return false
+  if (Array.isArray(stored) && !(Array.isArray(written) && written.length >= stored.length))
+    return false
+  return Object.keys(stored).every((member) =>
+    isWhole(Reflect.get(stored, member), Reflect.get(written, member)),
+  )
+}
+
+type Entry = readonly [key: string, value: unknown]
+
 type Closable = {
   load: () => Promise<void>
-  /** What is to be written before the page is gone; none where all is stored. */
-  leave: () => readonly [key: string, value: unknown] | null
+  /** What is to be written before the page is gone; empty where all is stored. */
+  leave: () => readonly Entry[]
   /** Settles when the last changes are stored, or refused. */
   forget: () => Promise<unknown>
   isUsed: () => boolean
@@ -55,13 +83,13 @@ type Closable = {
 function openStore<Value>(
   { user, name, empty, schema, write = (value) => value }: DeviceValue<Value>,
   database: DeviceDatabase | null,
-  tellRefused: (isRefused: boolean) => void,
+  tell: (news: { trouble: StorageTrouble | null } | 'unread') => void,
 ): DeviceStore<Value> & Closable {
   const key = keyOf(user, name)
   const store = new Store<DeviceState<Value>>({
     value: empty,
     ready: database === null,
-    durable: database !== null,
+    trouble: database === null ? 'refused' : null,
   })
   /** Changes that are not stored yet. */
   let pending: Change<Value>[] = []
@@ -70,13 +98,24 @@ function openStore<Value>(
   let retry: ReturnType<typeof setTimeout> | undefined
   let isLeft = false
   let isOver = false
+  /** What is stored and could not be read as a whole; to be kept when it is written over. */
+  let unread: Entry | null = null
 
   const become = (next: Partial<DeviceState<Value>>) => {
     if (!isOver) store.setState((state) => ({ ...state, ...next }))
   }
-  const read = (raw: unknown): Value => {
-    const { data = empty } = schema.safeParse(raw)
-    return raw === undefined ? empty : data
+  function becomeDurable() {
+    if (store.state.trouble === null || isOver) return
+    become({ trouble: null })
+    tell({ trouble: null })
+  }
+  function read(raw: unknown): Value {
+    const value = raw === undefined ? empty : (schema.safeParse(raw).data ?? empty)
+    unread = isWhole(raw, write(value))
+      ? null
+      : [keyOf(user, `${unreadPrefix}${name}/${Date.now()}`), raw]
+    if (unread !== null) tell('unread')
+    return value
   }
   const apply = (changes: readonly Change<Value>[], value: Value) =>
     changes.reduce((changed, change) => change(changed), value)
@@ -86,8 +125,15 @@ function openStore<Value>(
     try {
       const stored = read(await database.read(key))
       become({ value: apply(pending, stored), ready: true })
-    } catch {
-      become({ ready: true, durable: false })
+      if (pending.length === 0) becomeDurable()
+    } catch (error) {
+      const trouble = troubleOf(error)
+      become({ ready: true, trouble })
+      if (isOver) return
+      // Of a browser that refuses, no more is said before something is lost. Else what is stored is not on screen.
+      if (trouble !== 'refused') tell({ trouble })
+      clearTimeout(retry)
+      retry = setTimeout(() => void load(), refusedPause)
     }
   }
 
@@ -96,15 +142,19 @@ function openStore<Value>(
       const batch = [...pending]
       let stored = empty
       try {
-        await to.change(key, (before) => {
+        await to.change(key, (before, writeToo) => {
           stored = apply(batch, read(before))
+          if (unread !== null) writeToo(...unread)
           return write(stored)
         })
-      } catch {
+        unread = null
+      } catch (error) {
         if (isLeft) schedule(leftPause)
         else if (!isOver) {
-          become({ durable: false })
-          tellRefused(true)
+          const trouble = troubleOf(error)
+          become({ trouble })
+          tell({ trouble })
+          clearTimeout(retry)
           retry = setTimeout(() => void flush(), refusedPause)
         }
         isLeft = false
@@ -112,8 +162,8 @@ function openStore<Value>(
       }
       pending = pending.slice(batch.length)
       isLeft = false
-      become({ value: apply(pending, stored), durable: true })
-      tellRefused(false)
+      become({ value: apply(pending, stored) })
+      becomeDurable()
     }
   }
 
@@ -153,9 +203,10 @@ function openStore<Value>(
     loaded: load(),
     load,
     leave: () => {
-      if (pending.length === 0 || !store.state.ready) return null
+      if (pending.length === 0 || !store.state.ready) return []
       isLeft = true
-      return [key, write(store.state.value)]
+      const last: Entry = [key, write(store.state.value)]
+      return unread === null ? [last] : [unread, last]
     },
     forget: () => {
       const last = flush()
@@ -170,14 +221,22 @@ function openStore<Value>(
 /** The stores of one page over one database; null keeps everything in memory. */
 export function createDeviceStores(database: DeviceDatabase | null) {
   const open = new Map<string, Closable>()
-  const refused = new Store(false)
-  const tellRefused = (isRefused: boolean) => refused.setState(() => isRefused)
+  const trouble = new Store<StorageTrouble | null>(null)
+  const unread = new Store(false)
+  const tell = (news: { trouble: StorageTrouble | null } | 'unread') =>
+    news === 'unread' ? unread.setState(() => true) : trouble.setState(() => news.trouble)
   /** What was forgotten and may still be writing. */
   let forgotten: Promise<unknown> = Promise.resolve()
-  const readable: ReadableStore<boolean> = refused
-  database?.listen((key) => void open.get(key)?.load())
+  const readableTrouble: ReadableStore<StorageTrouble | null> = trouble
+  const readableUnread: ReadableStore<boolean> = unread
+  database?.listen(
+    (key) => void open.get(key)?.load(),
+    () => {
+      for (const store of open.values()) void store.load()
+    },
+  )
   function writeLast() {
-    const last = [...open.values()].map((store) => store.leave()).filter((left) => left !== null)
+    const last = [...open.values()].flatMap((store) => store.leave())
     // Where that is refused, the changes are still there and made again should the page come back.
     if (last.length > 0) void database?.putLast(last).catch(() => {})
   }
@@ -186,15 +245,17 @@ export function createDeviceStores(database: DeviceDatabase | null) {
     for (const event of ['beforeunload', 'pagehide']) addEventListener(event, writeLast)
 
   return {
-    /** Whether the browser has refused to store the last changes: they are gone with the page. */
-    refused: readable,
-    /** The store of a value, the same one for all who ask. */
+    /** Why the last changes are gone with the page, or what is stored is not on screen; null where all is well. */
+    storageTrouble: readableTrouble,
+    /** Whether something that is stored could not be read. It is kept beside what is written in its place. */
+    hasUnread: readableUnread,
+    /** The store of a value, the same one for all who ask. What it cannot read is kept when it writes. */
     deviceStore: <Value>(value: DeviceValue<Value>): DeviceStore<Value> => {
       const key = keyOf(value.user, value.name)
       // Made by an earlier caller for the same name, so it holds the same type of value.
       const known = open.get(key) as (DeviceStore<Value> & Closable) | undefined
       if (known) return known
-      const store = openStore(value, database, tellRefused)
+      const store = openStore(value, database, tell)
       open.set(key, store)
       return store
     },
@@ -207,6 +268,15 @@ export function createDeviceStores(database: DeviceDatabase | null) {
         .filter((key) => key.startsWith(prefix))
         .map((key) => key.slice(prefix.length))
     },
+    /** The stored values of a user that could not be read as a whole, as they were found, by name. */
+    unreadValues: async (user: string): Promise<readonly Entry[]> => {
+      const prefix = keyOf(user, unreadPrefix)
+      const keys = (await database?.keys()) ?? []
+      const found = keys.filter((key) => key.startsWith(prefix))
+      return Promise.all(
+        found.map(async (key) => [key.slice(prefix.length), await database?.read(key)] as const),
+      )
+    },
     /**
      * Empties the memory of this page when a session ends (C8); what is on the device stays there. Settles when the
      * last changes are stored, or refused.
@@ -215,13 +285,20 @@ export function createDeviceStores(database: DeviceDatabase | null) {
       const stores = [...open.values()]
       open.clear()
       forgotten = Promise.all([forgotten, ...stores.map((store) => store.forget())])
-      tellRefused(false)
+      tell({ trouble: null })
+      unread.setState(() => false)
       await forgotten
     },
   }
 }
 
-export const { deviceStore, deviceNames, forgetDeviceStores, refused } =
-  createDeviceStores(openDeviceDatabase())
+export const {
+  deviceStore,
+  deviceNames,
+  unreadValues,
+  forgetDeviceStores,
+  storageTrouble,
+  hasUnread,
+} = createDeviceStores(openDeviceDatabase())
 
 forgottenAtSessionEnd(() => void forgetDeviceStores())

@@ -6,6 +6,7 @@ import { sinceProgressOptions } from '#/api/scans-since.ts'
 import { formatInstant, formatRelative } from '#/lib/dates.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
 import { riskStep } from '#/product/scans/compare-scans.ts'
+import { storageWords } from '#/product/storage-words.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
@@ -213,10 +214,9 @@ export function SinceWords({ changes: { ready, since, isFirst, isMixed } }: { ch
  * read and compared. Null while that is not known, or where nothing was read (F8).
  */
 export function nothingWords(changes: Changes): string | null {
-  const { ready, durable, isReading, isFirst, isWhole, brands } = changes
+  const { ready, trouble, isReading, isFirst, isWhole, brands } = changes
   if (!ready) return null
-  if (!durable && isFirst)
-    return 'This browser refuses storage, or has no room left, so changes cannot be shown.'
+  if (trouble !== null && isFirst) return storageWords(trouble, 'changes cannot be shown')
   if (isReading) return null
   if (!isWhole && brands.every(({ reach }) => reach === null)) return null
   const none = isWhole ? 'No scan or case shows a change' : 'No change in what was loaded'
@@ -349,10 +349,9 @@ function ChangesState({ changes }: { changes: Changes }) {
           </Button>
         </span>
       )}
-      {changes.ready && !changes.durable && !changes.isFirst && (
+      {changes.ready && changes.trouble !== null && !changes.isFirst && (
         <p role="alert" className="text-sm text-amber">
-          This browser cannot store what you have seen now, or has no room left: your next visit
-          does not know of it.
+          {storageWords(changes.trouble, 'what you mark as seen is new again at your next visit')}
         </p>
       )}
       {!isReading && brands.some(isPart) && readOn && (

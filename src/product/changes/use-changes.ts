@@ -61,7 +61,7 @@ function beginning(read: readonly BrandRead[], readAt: number, withCases: boolea
  */
 export function useChanges(brandIds: readonly string[], brandId: string | null) {
   const client = useQueryClient()
-  const { value: seen, ready, durable, update } = useDeviceValue(changesSeen)
+  const { value: seen, ready, trouble, update } = useDeviceValue(changesSeen)
   const pages = useSelector(pagesToRead)
   const scansOptions = scansUpTo(seen, brandIds, pages)
   const enabled = useFirstPaint() && ready
@@ -131,8 +131,8 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
   return {
     /** Whether this browser has answered what was seen. */
     ready,
-    /** False where this browser keeps nothing. */
-    durable,
+    /** Why this browser keeps nothing; null where it does. */
+    trouble,
     brands,
     rows: inWeight(brands.flatMap(({ rows }) => rows)),
     /** When the oldest of what was seen was seen, in milliseconds; null before a first visit. */

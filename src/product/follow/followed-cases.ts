@@ -30,7 +30,7 @@ const followedCase = z.object({
 /** A case that the user follows. */
 export type FollowedCase = z.output<typeof followedCase>
 
-const followed = z.object({ cases: listOf(followedCase), notify: z.boolean() })
+const followed = z.object({ cases: listOf(followedCase), notify: z.catch(z.boolean(), false) })
 /** What the user follows in this browser, and whether the browser may notify of changes. */
 export type Followed = z.output<typeof followed>
 

@@ -57,9 +57,6 @@ export const noMarks: BrandMarks = { seen: none, aside: none, watch: none, hold:
 /** Characters of a reason. */
 export const mostReason = 120
 
-/** More than the largest brand has hosts; what is beyond comes from an attacker. */
-const mostMarks = 100_000
-
 /** The marks with some of one kind set, or taken away (null). */
 export function withMarks(
   marks: BrandMarks,
@@ -111,8 +108,7 @@ const markList = listOf(
 )
 
 const readMarked = field((raw): Marked => {
-  const marks = markList.parse(Array.isArray(raw) ? raw.slice(0, mostMarks) : raw)
-  return new Map(marks.map(({ id, ...mark }) => [id, mark]))
+  return new Map(markList.parse(raw).map(({ id, ...mark }) => [id, mark]))
 })
 
 /** Reads marks as they are stored or exported. */

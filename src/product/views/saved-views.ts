@@ -111,11 +111,10 @@ export const isSameName = (
 /** Adds a view; one of the same name gives way, which the reader was told. */
 export const withView =
   (added: SavedView) =>
-  (views: readonly SavedView[]): readonly SavedView[] =>
-    [...views.filter((view) => view.id !== added.id && !isSameName(view, added)), added].slice(
-      0,
-      mostViews,
-    )
+  (views: readonly SavedView[]): readonly SavedView[] => [
+    ...views.filter((view) => view.id !== added.id && !isSameName(view, added)),
+    added,
+  ]
 
 /** Takes a view out. */
 export const withoutView =
@@ -163,6 +162,6 @@ const byName = lazy(() => new Intl.Collator(undefined, { numeric: true }))
 
 /** The views of whoever is signed in, by name. */
 export function useSavedViews() {
-  const { value, durable, update } = useDeviceValue(viewsOf)
-  return { views: value.toSorted((a, b) => byName().compare(a.name, b.name)), durable, update }
+  const { value, trouble, update } = useDeviceValue(viewsOf)
+  return { views: value.toSorted((a, b) => byName().compare(a.name, b.name)), trouble, update }
 }

@@ -8,6 +8,7 @@ import { randomId } from '#/lib/random-id.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import { NotesTransfer } from '#/product/marks/notes-transfer.tsx'
+import { storageWords } from '#/product/storage-words.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
@@ -60,7 +61,7 @@ type ViewsDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** Saves the list on screen under a name, and lists all views: to open, pass on, delete (F18). */
 export function ViewsDialog({ open, onOpenChange }: ViewsDialogProps) {
-  const { views, durable, update } = useSavedViews()
+  const { views, trouble, update } = useSavedViews()
   const [deleted, setDeleted] = useState<SavedView | null>(null)
   return (
     <Dialog
@@ -70,10 +71,12 @@ export function ViewsDialog({ open, onOpenChange }: ViewsDialogProps) {
       onOpenChange={onOpenChange}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        {!durable && (
+        {trouble !== null && (
           <p role="alert" className="text-red">
-            This browser cannot store views now, or has no room left. They are gone when the page is
-            closed: export them as a file.
+            {storageWords(
+              trouble,
+              'new views are gone when the page is closed: export them as a file',
+            )}
           </p>
         )}
         <SaveView views={views} update={update} />

@@ -27,15 +27,15 @@ export function ShortcutsDialog({
   open,
   onOpenChange,
   settings,
-  durable,
+  unsaved,
   onChange,
   guide,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
   settings: ShortcutSettings
-  /** False where the browser refuses to keep the settings. */
-  durable: boolean
+  /** Why changes of the settings are not saved, as a sentence; null where they are. */
+  unsaved: string | null
   onChange: (change: (settings: ShortcutSettings) => ShortcutSettings) => void
   /** What the words and figures on the screens mean. */
   guide: ReactNode
@@ -111,10 +111,8 @@ export function ShortcutsDialog({
               onChange((now) => ({ ...now, typedOff: !checked }))
             }
           />
-          <p className={`text-sm ${durable ? 'text-faint' : 'text-amber'}`}>
-            {durable
-              ? 'Saved only in this browser.'
-              : 'This browser refuses storage, or has no room left: changes are lost when the page is closed.'}
+          <p className={`text-sm ${unsaved === null ? 'text-faint' : 'text-amber'}`}>
+            {unsaved ?? 'Saved only in this browser.'}
           </p>
         </Tabs.Panel>
       </Tabs.Root>

@@ -34,7 +34,7 @@ function Frame({ children, close }: { children?: ReactNode; close?: () => void }
           open
           onOpenChange={close}
           settings={settings}
-          durable={false}
+          unsaved="This browser refuses storage."
           onChange={setSettings}
           guide={<p>A guide</p>}
         />

@@ -1,6 +1,8 @@
+import type { StorageTrouble } from '#/lib/device/device-database.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
+import { storageWords } from '#/product/storage-words.ts'
 import type { Decision, MarkAction, SessionActivity } from './mark-session.ts'
 
 type DecisionLabels = {
@@ -28,10 +30,10 @@ export const decisions: readonly DecisionLabels[] = [
 ]
 
 /** Says, wherever notes show, that the service knows nothing of them (P7). */
-export const storedWhere = (durable: boolean): string =>
-  durable
+export const storedWhere = (trouble: StorageTrouble | null): string =>
+  trouble === null
     ? 'Saved only in this browser.'
-    : 'This browser refuses storage, or has no room left: new notes are lost when the page is closed.'
+    : storageWords(trouble, 'new notes are lost when the page is closed')
 
 /** `3 domains`. */
 export const hostCount = (count: number): string => countOf(count, 'domain')

@@ -183,13 +183,13 @@ export function markSession(user: string, brandId: string): MarkSession {
 
 /**
  * The marks of the user in a brand (`marks`, kept on this device), what was done in this session
- * (`activity`), and the ways to mark (`act`). `durable` is false where the browser refuses storage.
+ * (`activity`), and the ways to mark (`act`). `trouble` says why the browser stores nothing, if so.
  */
 export function useMarks(brandId: string) {
   const { id: user } = useSuspenseQuery(profileOptions()).data
   const act = markSession(user, brandId)
-  const { value, durable } = useSelector(act.store)
+  const { value, trouble } = useSelector(act.store)
   const activity = useSelector(act.activity)
-  return { marks: value, durable, activity, act }
+  return { marks: value, trouble, activity, act }
 }
 export type Marking = ReturnType<typeof useMarks>

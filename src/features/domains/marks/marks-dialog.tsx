@@ -36,7 +36,7 @@ export function MarksDialog({
   open: boolean
   onOpenChange: (open: boolean) => void
 }) {
-  const { marks, durable, activity, act } = useMarks(brandId)
+  const { marks, trouble, activity, act } = useMarks(brandId)
 
   return (
     <Dialog
@@ -57,7 +57,9 @@ export function MarksDialog({
             </div>
           ))}
         </dl>
-        <p className={`text-sm ${durable ? 'text-faint' : 'text-amber'}`}>{storedWhere(durable)}</p>
+        <p className={`text-sm ${trouble === null ? 'text-faint' : 'text-amber'}`}>
+          {storedWhere(trouble)}
+        </p>
         <section aria-label="This session" className={section}>
           <SessionSummary activity={activity} marks={marks} brandId={brandId} />
           {activity.last && (

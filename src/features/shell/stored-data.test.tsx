@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { createTestService } from '#/hosts/test-service.ts'
+import { deviceFixture } from '#/test/device-fixture.ts'
+import { renderApp } from '#/test/render-app.tsx'
+import { storedDatabase, storedVersion4 } from '#/test/stored-version-4.ts'
+
+// The app looks for a database when it is imported.
+await vi.hoisted(async () => (await import('#/test/device-fixture.ts')).offerDatabase())
+deviceFixture()
+
+const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
+
+it('opens a stored database of version 4 with everything a user kept in it', async () => {
+  const service = await createTestService()
+  const answerOf = async (path: string) => (await service.fetch(path)).json() as Promise<unknown>
+  const { id } = z.object({ id: z.string() }).parse(await answerOf('/core/api/users/profile/'))
+  const cases = z
+    .object({ results: z.array(z.object({ id: z.string() })) })
+    .parse(await answerOf('/core/api/takedowns/?status=OPEN&page_size=1'))
+  const stored = await storedDatabase(4, storedVersion4(id, brandId, cases.results[0]?.id ?? ''))
+  stored.close()
+
+  const { user, router } = await renderApp({ path: `/brands/${brandId}/domains`, service })
+  const table = await screen.findByRole('table', { name: 'Domains' })
+  expect(await screen.findByRole('link', { name: 'Request list 1' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '2 dismissed' })).toBeTruthy()
+  expect(within(table).queryByRole('columnheader', { name: /^(Found by|Source)/ })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'How this list works' })).toBeNull()
+  await user.keyboard('{F2}')
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Help' })).getByRole('button', {
+      name: 'Close',
+    }),
+  )
+
+  expect(
+    await screen.findByRole('button', { name: 'Followed cases, 1 followed case changed' }),
+  ).toBeTruthy()
+
+  await router.navigate({ to: '/takedowns' })
+  await user.click(await screen.findByRole('button', { name: 'Views' }))
+  expect(await screen.findByRole('menuitem', { name: 'Open cases' })).toBeTruthy()
+
+  await router.navigate({ to: '/takedowns/new' })
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: /Website/ })).toHaveProperty(
+      'value',
+      'https://n1.example/',
+    ),
+  )
+  await router.navigate({ to: '/takedowns/bulk' })
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: /^Addresses/ })).toHaveProperty(
+      'value',
+      'https://n2.example/\nhttps://n3.example/',
+    ),
+  )
+  await router.navigate({ to: '/takedowns/bulk', search: { run: 'run' } })
+  const requests = await screen.findByRole('table')
+  expect(
+    within(requests)
+      .getAllByRole('row')
+      .map((row) => row.textContent)
+      .join(),
+  ).toMatch(/n2\[\.\]example.*n3\[\.\]example/)
+
+  await router.navigate({ to: '/brands/$brandId', params: { brandId } })
+  const changes = await screen.findByRole('region', { name: 'What changed' })
+  await waitFor(() => expect(changes.textContent).toContain('since marked as seen'))
+})
+
+it('says that another tab holds the stored data, and shows that data once the tab is closed', async () => {
+  const older = await storedDatabase(1, {}, ['device'])
+  const { user } = await renderApp({ path: `/brands/${brandId}/domains` })
+  const words =
+    'Another tab runs an older version of this app. Close or reload that tab to see and save your data here. Until then, new notes, drafts and settings are lost when the page is closed.'
+  expect(await screen.findByText(words)).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'My notes' }))
+  const notes = within(await screen.findByRole('dialog', { name: 'My notes' }))
+  expect(notes.getByText(/^Another tab runs an older version .* new notes are lost/)).toBeTruthy()
+  older.close()
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull(), { timeout: 20_000 })
+  expect(notes.getByText('Saved only in this browser.')).toBeTruthy()
+})
+
+it('says that a newer version stored the data, offers to reload, and changes nothing of it', async () => {
+  const newer = await storedDatabase(5, { device: [['someone/views', 'of a newer form']] })
+  newer.close()
+  const { user } = await renderApp({ path: '/takedowns' })
+  expect(
+    await screen.findByText(
+      'A newer version of this app was used in this browser. Reload to get it: your saved data is kept for it. Until then, new notes, drafts and settings are lost when the page is closed.',
+    ),
+  ).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Views' }))
+  await user.click(await screen.findByRole('menuitem', { name: /^Save or manage views/ }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^A newer version of this app/)
+  const [{ version } = {}] = await indexedDB.databases()
+  expect(version).toBe(5)
+})

@@ -1,0 +1,162 @@
+/*
+ * What version 4 of the database holds of a user, of every kind, as that version of the app wrote it. Written down, so
+ * that a change of a shape shows: never make it by the code of today.
+ */
+
+type Entry = readonly [key: string, value: unknown]
+export type StoredData = Readonly<Record<'device' | 'requests' | 'runs', readonly Entry[]>>
+
+const at = Date.parse('2026-11-20T08:00:00Z')
+
+/** The stored data of a user with notes on domains `1` to `4` of a brand and a followed case. */
+export function storedVersion4(user: string, brand: string, caseId: string): StoredData {
+  const noted = (id: string, more: object = {}) => ({ id, name: `n${id}.example`, at, ...more })
+  const was = { scannedAt: '2026-11-19T08:00:00Z', verdict: 'amber', risk: 40, httpCode: 404 }
+  const request = {
+    user,
+    runId: 'run',
+    comment: 'Please remove',
+    brandId: brand,
+    confirmed: ['not-checked:own'],
+    queuedAt: at,
+    changedAt: at,
+    tab: 'tab',
+    takenAt: null,
+    throttles: 0,
+  }
+  return {
+    device: [
+      [
+        `${user}/marks/${brand}`,
+        {
+          seen: [noted('1'), noted('2'), noted('3'), noted('4')],
+          aside: [
+            noted('1', { until: { was }, reason: 'Parked' }),
+            noted('2', { until: { date: Date.parse('2036-01-01T00:00:00Z') } }),
+          ],
+          watch: [noted('3')],
+          hold: [noted('4')],
+        },
+      ],
+      [
+        `${user}/views`,
+        [{ id: 'view', name: 'Open cases', address: '/takedowns?status=OPEN&from=-29d' }],
+      ],
+      [
+        `${user}/followed-cases`,
+        {
+          cases: [
+            {
+              id: caseId,
+              target: 'hxxps://n4[.]example/',
+              status: 'OPEN',
+              is_open: true,
+              created_at: '2026-11-20T08:00:00Z',
+              updated_at: null,
+              seen: { Status: 'Open' },
+              now: { Status: 'Closed' },
+              readAt: at,
+              changedAt: at,
+            },
+          ],
+          notify: false,
+        },
+      ],
+      [
+        `${user}/changes-seen`,
+        [
+          {
+            id: brand,
+            at,
+            isFirst: false,
+            scans: { at, ids: ['scan'] },
+            cases: {
+              readAt: at,
+              rows: [{ id: caseId, state: 'open', status: 'OPEN', resolution: null, answers: 0 }],
+            },
+          },
+        ],
+      ],
+      [
+        `${user}/request-drafts`,
+        [{ form: 'page', target: 'https://n1.example/', comment: 'A draft', brandId: undefined }],
+      ],
+      [
+        `${user}/bulk-draft`,
+        {
+          text: 'https://n2.example/\nhttps://n3.example/',
+          brandId: brand,
+          comment: 'For all',
+          scheme: 'https',
+          ticked: [],
+          runId: null,
+        },
+      ],
+      [`${user}/shortcuts`, { typedOff: false, own: [['help', 'F2']] }],
+      [
+        `${user}/domain-table`,
+        { hidden: ['source'], pictures: false, widths: { domain: 300 }, pane: 0.5 },
+      ],
+      [`${user}/closed-notes`, ['domains', 'takedowns']],
+    ],
+    requests: [
+      [
+        `${user}/queued`,
+        {
+          ...request,
+          id: 'queued',
+          line: 1,
+          website: 'https://n2.example/',
+          target: `${user}/${brand}/n2.example/`,
+          attempts: [],
+          state: { kind: 'queued', until: at, why: 'turn' },
+        },
+      ],
+      [
+        `${user}/unknown`,
+        {
+          ...request,
+          id: 'unknown',
+          line: 2,
+          website: 'https://n3.example/',
+          target: `${user}/${brand}/n3.example/`,
+          attempts: [{ id: 'attempt', at, before: { since: null, ids: [] } }],
+          state: { kind: 'unknown', cause: { kind: 'interrupted' }, search: 'nothing-found' },
+        },
+      ],
+    ],
+    runs: [
+      [
+        `${user}/run`,
+        {
+          id: 'run',
+          user,
+          kind: 'list',
+          madeAt: at,
+          comment: 'Please remove',
+          leftOut: [{ line: 3, text: 'nonsense', reason: 'Not an address.' }],
+        },
+      ],
+    ],
+  }
+}
+
+/** Makes the database as an app of that version had it, with `stores` and `data`; answers with the open connection. */
+export function storedDatabase(
+  version: number,
+  data: Partial<StoredData>,
+  stores: readonly string[] = ['device', 'requests', 'runs'],
+): Promise<IDBDatabase> {
+  // In place of the one that an earlier test may still use.
+  indexedDB.deleteDatabase('brand-protection')
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('brand-protection', version)
+    opening.addEventListener('upgradeneeded', () => {
+      for (const store of stores) opening.result.createObjectStore(store)
+      for (const [store, entries] of Object.entries(data))
+        for (const [key, value] of entries) opening.transaction?.objectStore(store).put(value, key)
+    })
+    opening.addEventListener('success', () => resolve(opening.result))
+    opening.addEventListener('error', () => reject(new Error('not opened')))
+  })
+}
