@@ -39,7 +39,7 @@ export const effects: Readonly<Record<string, string>> = {
   'src/product/reading-notices.tsx':
     'says after some seconds that an answer takes long; time is nothing that React knows of',
   'src/features/domains/use-triage.ts':
-    'calls off a look ahead that nobody needs, and gives the focus back to a list that is in sight again',
+    'calls off a look ahead that nobody needs, notes in this browser which dismissed hosts came back, and gives the focus back to a list that is in sight again',
   'src/ui/use-stable.ts': 'keeps what an event does up to date without drawing anything for it',
   'src/ui/page-header.tsx': 'makes the buttons of a toolbar one stop of Tab, whatever it holds',
   'src/ui/toast.tsx': 'shows what was said anywhere in the app, which no part of React says',

@@ -8,6 +8,7 @@ const file = (text: string) => new File([text], 'things.json', { type: 'applicat
 
 function setUp() {
   const taken: string[] = []
+  const saved: string[] = []
   render(
     <FileImport<string>
       things="things"
@@ -17,6 +18,8 @@ function setUp() {
         return text === 'none' ? null : text
       }}
       lines={(plan) => [`${plan} is new.`]}
+      skipped={(plan) => (plan === 'part' ? 2 : 0)}
+      onSaveSkipped={(plan) => saved.push(plan)}
       action={(plan) => (plan === 'same' ? null : 'Import it')}
       onImport={(plan) => {
         taken.push(plan)
@@ -27,7 +30,7 @@ function setUp() {
   const user = userEvent.setup()
   const choose = (text: string) =>
     user.upload(screen.getByLabelText('Import things from a file'), file(text))
-  return { taken, user, choose }
+  return { taken, saved, user, choose }
 }
 
 it('says why a file is refused, and offers nothing', async () => {
@@ -55,6 +58,19 @@ it('changes something only after the second press, and nothing after Cancel', as
   await choose('same')
   expect(await screen.findByText('same is new.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Import it' })).toBeNull()
+})
+
+it('offers what it skipped as a file, before and after the import', async () => {
+  const { saved, user, choose } = setUp()
+  await choose('one')
+  expect(await screen.findByText('one is new.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Save the skipped as a file' })).toBeNull()
+  await choose('part')
+  await user.click(await screen.findByRole('button', { name: 'Save the skipped as a file' }))
+  await user.click(screen.getByRole('button', { name: 'Import it' }))
+  expect(screen.getByRole('status').textContent).toBe('part imported.2 skipped.')
+  await user.click(screen.getByRole('button', { name: 'Save the skipped as a file' }))
+  expect(saved).toEqual(['part', 'part'])
 })
 
 it('reads its own files, also with a byte-order mark, and nothing that is no JSON', () => {

@@ -1,5 +1,6 @@
 import { Upload } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { formatCount } from '#/lib/numbers.ts'
 import { Button, buttonClass } from './button.tsx'
 
 type FileButtonProps = {
@@ -42,7 +43,7 @@ type Stage<Plan> =
   | { at: 'choose' }
   | { at: 'refused'; why: string }
   | { at: 'planned'; plan: Plan }
-  | { at: 'done'; words: string }
+  | { at: 'done'; plan: Plan; words: string }
 
 type FileImportProps<Plan> = {
   /** What is imported, as in "Import notes" and "This file has no notes." */
@@ -53,8 +54,10 @@ type FileImportProps<Plan> = {
   plan: (text: string) => Plan | null | Promise<Plan | null>
   /** What the plan would change and what it leaves out, in sentences. */
   lines: (plan: Plan) => readonly string[]
-  /** What has to be answered before. */
-  questions?: (plan: Plan) => ReactNode
+  /** How many entries of the file are not imported. */
+  skipped: (plan: Plan) => number
+  /** Saves them as a file. */
+  onSaveSkipped: (plan: Plan) => void
   /** The words on the button that carries the plan out; null when it would change nothing. */
   action: (plan: Plan) => string | null
   /** Carries the plan out, and answers with what it did. */
@@ -63,7 +66,7 @@ type FileImportProps<Plan> = {
 
 /** Takes a JSON file of the user, says what it would change, and changes it only after a second press. */
 export function FileImport<Plan>(props: FileImportProps<Plan>) {
-  const { things, largest, lines, questions, action, onImport } = props
+  const { things, largest, lines, skipped, onSaveSkipped, action, onImport } = props
   const id = useId()
   const [stage, setStage] = useState<Stage<Plan>>({ at: 'choose' })
 
@@ -79,6 +82,8 @@ export function FileImport<Plan>(props: FileImportProps<Plan>) {
     }
   }
   const words = stage.at === 'planned' ? action(stage.plan) : null
+  const plan = 'plan' in stage ? stage.plan : null
+  const left = plan === null ? 0 : skipped(plan)
   return (
     <div className="grid gap-2">
       <FileButton
@@ -93,26 +98,29 @@ export function FileImport<Plan>(props: FileImportProps<Plan>) {
         {stage.at === 'refused' && <span className="text-red">{stage.why}</span>}
         {stage.at === 'planned' && lines(stage.plan).map((line) => <span key={line}>{line}</span>)}
         {stage.at === 'done' && <span>{stage.words}</span>}
+        {stage.at === 'done' && left > 0 && <span>{formatCount(left)} skipped.</span>}
       </output>
-      {stage.at === 'planned' && (
-        <>
-          {questions?.(stage.plan)}
-          <p className="flex gap-2">
-            {words !== null && (
-              <Button
-                size="small"
-                variant="primary"
-                onClick={() => setStage({ at: 'done', words: onImport(stage.plan) })}
-              >
-                {words}
-              </Button>
-            )}
-            <Button size="small" onClick={() => setStage({ at: 'choose' })}>
-              Cancel
-            </Button>
-          </p>
-        </>
-      )}
+      <p className="flex flex-wrap gap-2 empty:hidden">
+        {stage.at === 'planned' && words !== null && (
+          <Button
+            size="small"
+            variant="primary"
+            onClick={() => setStage({ ...stage, at: 'done', words: onImport(stage.plan) })}
+          >
+            {words}
+          </Button>
+        )}
+        {plan !== null && left > 0 && (
+          <Button size="small" onClick={() => onSaveSkipped(plan)}>
+            Save the skipped as a file
+          </Button>
+        )}
+        {stage.at === 'planned' && (
+          <Button size="small" onClick={() => setStage({ at: 'choose' })}>
+            Cancel
+          </Button>
+        )}
+      </p>
     </div>
   )
 }

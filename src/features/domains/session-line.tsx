@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
+import { dismissals } from '#/product/marks/set-aside.ts'
 import { Button } from '#/ui/button.tsx'
+import { useNow } from '#/ui/now.ts'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import type { DomainList } from './domain-list.ts'
 import { storedWhere } from './marks/mark-labels.ts'
@@ -18,7 +20,7 @@ export function SessionLine({ brandId, list, triage }: SessionLineProps) {
   const { announcement: message } = controller
   const [open, setOpen] = useState(false)
   const seen = activity.seen.size
-  const aside = marks.aside.size
+  const aside = dismissals(marks.aside, useNow()).dismissed.size
   const total = list?.hosts ?? null
   const hosts = list?.kind === 'hosts' ? list : null
   const last = hosts?.last ? hosts.rows.filter(({ id }) => hosts.last?.has(id)).length : 0
@@ -48,7 +50,10 @@ export function SessionLine({ brandId, list, triage }: SessionLineProps) {
           </Link>
         )}
         {(aside === 0 || trouble !== null) && (
-          <span className={trouble === null ? 'text-faint' : 'text-amber'}>
+          <span
+            title={storedWhere(trouble)}
+            className={`truncate ${trouble === null ? 'text-faint' : 'text-amber'}`}
+          >
             {storedWhere(trouble)}
           </span>
         )}

@@ -68,3 +68,23 @@ it('F28 F29 Shift s asks how long and why, by keyboard; the reason is found agai
     expect(options().map((one) => one.textContent)).toEqual(['parked since 2019']),
   )
 })
+
+it('F29 counts a dismissed domain that came back as dismissed no more, also where it is not on screen', async () => {
+  const { user, row, scanned, router } = await open()
+  await scanned({ code: 0 })
+  await pressRefresh(user)
+  await waitFor(() => expect(row().textContent).toContain('No answer'))
+  await user.keyboard('ss')
+  await screen.findByRole('button', { name: '2 dismissed' })
+  await scanned({ code: 200 })
+  await pressRefresh(user)
+  await waitFor(() => expect(row().textContent).toContain('back: answers'))
+  await screen.findByRole('button', { name: '1 dismissed' })
+  await router.navigate({ to: '.', search: (now: object) => ({ ...now, page: 2 }) })
+  await waitFor(() => expect(screen.getByRole('table').textContent).not.toContain('back:'))
+  await user.click(await screen.findByRole('button', { name: '1 dismissed' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'My notes' }))
+  const part = (name: string) => dialog.getByRole('region', { name }).textContent
+  expect(part('Dismissed')).toMatch(/^1 domain dismissed\./)
+  expect(part('Came back')).toMatch(/^1 domain came back after you dismissed it\..*answers again/)
+})

@@ -153,6 +153,12 @@ export function useTriage({
     controller.focus()
   }
 
+  // Counts of what is dismissed go by what was on screen last, also when it is on screen no more.
+  const loaded = list?.loaded
+  useEffect(() => {
+    if (loaded && marks.aside.size > 0) act.noteScans(loaded)
+  }, [act, loaded, marks.aside])
+
   // The list is in sight again: the row that one was at takes the focus.
   const wasPage = useRef(isPage)
   useLayoutEffect(() => {

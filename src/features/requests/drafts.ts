@@ -5,10 +5,13 @@ import { maxTargetLength } from '#/contract/limits.ts'
 import { listOf } from '#/contract/tolerant.ts'
 import { comparableHost } from '#/lib/compare-targets.ts'
 import { deviceStore, type DeviceStore } from '#/lib/device/device-store.ts'
+import { countOf } from '#/lib/numbers.ts'
 import { readPastedList, type PastedList } from '#/lib/pasted-list.ts'
 import type { AssumedScheme } from '#/lib/target-url.ts'
 import { brandMarks, withMarks } from '#/product/marks/brand-marks.ts'
+import { readRequestList } from '#/product/marks/read-request-list.ts'
 import { mostRequests } from '#/sender/row.ts'
+import { notify } from '#/ui/notify.ts'
 
 /*
  * What a user has typed into the form or the list and not sent yet, kept on this device until it is sent or
@@ -116,22 +119,31 @@ export function addToList(user: string, brand: string | null, hosts: readonly st
   })
 }
 
-/** The hosts that a user has marked to be requested for a brand, the first marked first. */
-export const markedHosts = (marked: ReadonlyMap<string, { name: string; at: number }>): string[] =>
-  [...marked.values()].toSorted((a, b) => a.at - b.at).map(({ name }) => name)
-
-/** Adds the hosts that a user has marked for a brand to the list. */
-export async function addMarkedToList(user: string, brand: string): Promise<void> {
-  const store = brandMarks(user, brand)
-  await Promise.all([store.loaded, listDraft(user).loaded])
-  const hosts = markedHosts(store.state.value.hold)
+/** Adds the hosts that a user has marked for a brand to the list, by the names that the service gives them. */
+export async function addMarkedToList(
+  client: QueryClient,
+  user: string,
+  brand: string,
+): Promise<void> {
+  const [{ hosts, unknown }] = await Promise.all([
+    readRequestList(client, user, brand),
+    listDraft(user).loaded,
+  ])
   if (hosts.length > 0) addToList(user, brand, hosts)
+  if (unknown > 0)
+    notify({
+      title: `${countOf(unknown, 'domain')} on the request list not added`,
+      text: 'The service gave no name for their ids. They stay on the request list: see My notes.',
+      tone: 'error',
+    })
 }
 
 /** Takes the mark off a host that has become a case. */
 export function releaseMarked(user: string, brand: string, host: string): void {
   brandMarks(user, brand).update((marks) => {
-    const gone = [...marks.hold].filter(([, { name }]) => comparableHost(name) === host)
+    const gone = [...marks.hold].filter(
+      ([, { name }]) => name !== null && comparableHost(name) === host,
+    )
     return withMarks(
       marks,
       'hold',

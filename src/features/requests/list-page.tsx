@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { TriangleAlert } from 'lucide-react'
@@ -18,14 +18,7 @@ import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import type { Facts } from './checks.ts'
-import {
-  addToList,
-  emptyDraft,
-  listDraft,
-  markedHosts,
-  readList,
-  type ListDraft,
-} from './drafts.ts'
+import { addMarkedToList, emptyDraft, listDraft, readList, type ListDraft } from './drafts.ts'
 import { BrandField, TextArea } from './fields.tsx'
 import {
   isSent,
@@ -227,10 +220,11 @@ function ListCard({ user, draft, list, brandId, onChange }: ListCardProps) {
 
 /** Adds the hosts that are marked for a brand to this list. */
 function AddMarked({ user, brandId }: { user: string; brandId: string }) {
+  const client = useQueryClient()
   const { hold } = useSelector(brandMarks(user, brandId)).value
   return (
     hold.size > 0 && (
-      <Button size="small" onClick={() => addToList(user, brandId, markedHosts(hold))}>
+      <Button size="small" onClick={() => void addMarkedToList(client, user, brandId)}>
         Add {formatCount(hold.size)} from the request list
       </Button>
     )

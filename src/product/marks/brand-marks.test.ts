@@ -37,3 +37,13 @@ it('C9 all marks of a user are found by brand, and no others', async () => {
   brandMarks('ann', 'unmarked')
   expect([...(await allMarks('ann')).keys()]).toEqual(['one', 'two'])
 })
+
+it.each(['', 'x'.repeat(1001), null, 7])('a host stays marked whose name is %j', (name) => {
+  const { hold } = readMarks.parse({ hold: [{ id: 'a', name, at: 1 }] })
+  expect([...hold]).toEqual([['a', { name: null, at: 1 }]])
+})
+
+it('reads more marks than a brand has hosts', () => {
+  const seen = Array.from({ length: 100_001 }, (_, n) => ({ id: `id-${n}`, ...mark }))
+  expect(readMarks.parse({ seen }).seen.size).toBe(100_001)
+})

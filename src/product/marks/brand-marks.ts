@@ -33,12 +33,19 @@ export interface SeenHost {
   readonly httpCode: number | null
 }
 
-/** How long a host stays dismissed: until a scan says worse than this, or until a time in milliseconds (F29). */
-export type Until = { readonly was: SeenHost } | { readonly date: number }
+/**
+ * How long a host stays dismissed: until a scan says worse than `was`, or until a time in milliseconds (F29). `now` is
+ * the newest scan that was on screen since, as far as it decides whether the host has come back.
+ */
+export type Until =
+  | { readonly was: SeenHost; readonly now?: SeenHost | undefined }
+  | { readonly date: number }
 
-/** A host that was marked: its name at that time, and when, in milliseconds since the epoch. */
+/** A host that was marked. */
 export interface Mark {
-  readonly name: string
+  /** As the service gave it; null for a note from a file, whose names are not believed. See `MarkedName`. */
+  readonly name: string | null
+  /** Milliseconds since the epoch. */
   readonly at: number
   /** Of a dismissed host alone; without it, it is dismissed for good. */
   readonly until?: Until | undefined
@@ -56,6 +63,25 @@ export const noMarks: BrandMarks = { seen: none, aside: none, watch: none, hold:
 
 /** Characters of a reason. */
 export const mostReason = 120
+
+/** The name of a host as any of its marks has it. */
+export const nameIn = (marks: BrandMarks, id: string): string | null =>
+  markKinds.reduce<string | null>((name, kind) => name ?? marks[kind].get(id)?.name ?? null, null)
+
+/** The marks with the names of hosts where they have none. */
+export const withNames = (marks: BrandMarks, names: ReadonlyMap<string, string>): BrandMarks =>
+  markKinds.reduce(
+    (named, kind) =>
+      withMarks(
+        named,
+        kind,
+        [...names].flatMap(([id, name]) => {
+          const mark = named[kind].get(id)
+          return mark?.name === null ? [[id, { ...mark, name }] as const] : []
+        }),
+      ),
+    marks,
+  )
 
 /** The marks with some of one kind set, or taken away (null). */
 export function withMarks(
@@ -82,10 +108,16 @@ const time = z.pipe(
   z.number().check(z.nonnegative()),
 )
 
+/** The last time that a date can be, in milliseconds. */
+const lastTime = 8.64e15
+
 /** A time that may lie ahead, as it is stored or exported. */
 const date = z.pipe(
-  z.union([z.number(), z.string()]),
-  z.transform((raw) => (typeof raw === 'string' ? Date.parse(raw) : raw)),
+  z.pipe(
+    z.union([z.number(), z.string()]),
+    z.transform((raw) => (typeof raw === 'string' ? Date.parse(raw) : raw)),
+  ),
+  z.number().check(z.nonnegative(), z.lte(lastTime)),
 )
 const seenHost = z.object({
   scannedAt: z.nullable(z.string()),
@@ -94,24 +126,26 @@ const seenHost = z.object({
   httpCode: z.nullable(z.number()),
 })
 
-/** Of what cannot be read nothing stays: a host is rather shown once more than hidden for good by mistake. */
-const markList = listOf(
-  z.object({
-    id: shortText(100),
-    name: shortText(1000),
-    at: time,
-    until: z.optional(
-      z.union([z.object({ was: seenHost }), z.object({ date: z.pipe(date, z.number()) })]),
-    ),
-    reason: z.optional(shortText(mostReason)),
-  }),
-)
+/** A mark with the id of its host, as it is stored or exported. */
+export const listedMark = z.object({
+  id: shortText(100),
+  // A host without a name, or with one that is too long for one, is marked all the same.
+  name: z.catch(z.nullable(shortText(1000)), null),
+  at: time,
+  until: z.optional(
+    z.union([z.object({ was: seenHost, now: z.optional(seenHost) }), z.object({ date })]),
+  ),
+  reason: z.optional(shortText(mostReason)),
+})
+
+/** Of a mark that cannot be read nothing counts: a host is rather shown once more than hidden for good by mistake. */
+const markList = listOf(listedMark)
 
 const readMarked = field((raw): Marked => {
   return new Map(markList.parse(raw).map(({ id, ...mark }) => [id, mark]))
 })
 
-/** Reads marks as they are stored or exported. */
+/** Reads marks as they are stored. */
 export const readMarks: z.ZodMiniType<BrandMarks> = z.object({
   seen: readMarked,
   aside: readMarked,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { noMarks, readMarks, withMarks, writeMarks, type SeenHost } from './brand-marks.ts'
 import { isDealtWith } from './review-order.ts'
-import { backBecause, isAside, untilItChanges } from './set-aside.ts'
+import { backBecause, dismissals, isAside, untilItChanges, withScans } from './set-aside.ts'
 
 const was: SeenHost = {
   scannedAt: '2026-03-01T09:00:00Z',
@@ -87,4 +87,46 @@ it('F28 F29 how long and why are stored and come back; of what cannot be read no
     ],
   }
   expect([...readMarks.parse(broken).aside.keys()]).toEqual(['b'])
+})
+
+describe('what counts as dismissed', () => {
+  const now = Date.parse('2026-03-10T00:00:00Z')
+  const worse = { ...was, scannedAt: later, verdict: 'red' }
+  const marks = withMarks(noMarks, 'aside', [
+    ['for good', set],
+    ['until it changes', { ...set, until: { was } }],
+    ['changed', { ...set, until: { was, now: worse } }],
+    ['changed for the better', { ...set, until: { was, now: { ...worse, verdict: 'green' } } }],
+    ['until a date', { ...set, until: { date: now + 1 } }],
+    ['until now', { ...set, until: { date: now } }],
+    ['until long ago', { ...set, until: { date: 0 } }],
+  ])
+
+  it('is what has not come back, by its date or the last scan that was on screen', () => {
+    const { dismissed, back: cameBack } = dismissals(marks.aside, now)
+    expect([...dismissed.keys()]).toEqual([
+      'for good',
+      'until it changes',
+      'changed for the better',
+      'until a date',
+    ])
+    expect([...cameBack.keys()]).toEqual(['changed', 'until now', 'until long ago'])
+  })
+
+  it('goes by each newer scan that is on screen, and by no older one', () => {
+    const row = { id: 'until it changes', ...worse }
+    const noted = withScans(marks, [row, { id: 'for good', ...worse }, { id: 'other', ...worse }])
+    expect(noted.aside.get('until it changes')?.until).toEqual({ was, now: worse })
+    expect(noted.aside.get('for good')).toBe(set)
+    expect(withScans(noted, [row]), 'noted once').toBe(noted)
+    const older = { ...worse, scannedAt: '2026-03-01T12:00:00Z', verdict: 'green' }
+    expect(withScans(noted, [{ id: row.id, ...older }])).toBe(noted)
+    const better = { ...worse, scannedAt: '2026-03-03T09:00:00Z', verdict: 'green' }
+    const again = withScans(noted, [{ id: row.id, ...better }])
+    expect(dismissals(again.aside, now).dismissed.has(row.id)).toBe(true)
+  })
+
+  it('is stored and read as it was', () => {
+    expect(readMarks.parse(structuredClone(writeMarks(marks)))).toEqual(marks)
+  })
 })

@@ -4,7 +4,14 @@ import { countOf } from '#/lib/numbers.ts'
 import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { riskLabel } from '#/product/labels/verdict.tsx'
 import { isRiskHigher, verdictChange, websiteAnswered } from '#/product/scans/compare-scans.ts'
-import type { BrandMarks, Mark, SeenHost, Until } from './brand-marks.ts'
+import {
+  withMarks,
+  type BrandMarks,
+  type Mark,
+  type Marked,
+  type SeenHost,
+  type Until,
+} from './brand-marks.ts'
 
 /*
  * A dismissed host comes back when its time is over, or when a newer scan says that it is worse or alive (F29): a
@@ -18,10 +25,15 @@ const day = 24 * 60 * 60 * 1000
 /** What of a host is held against what it was. */
 export type SeenRow = Pick<HostRow, 'id' | 'scannedAt' | 'verdict' | 'risk' | 'httpCode'>
 
-/** What a row says now, to be held against later scans. */
-export const untilItChanges = ({ scannedAt, verdict, risk, httpCode }: SeenHost): Until => ({
-  was: { scannedAt, verdict, risk, httpCode },
+const scanOf = ({ scannedAt, verdict, risk, httpCode }: SeenHost): SeenHost => ({
+  scannedAt,
+  verdict,
+  risk,
+  httpCode,
 })
+
+/** What a row says now, to be held against later scans. */
+export const untilItChanges = (row: SeenHost): Until => ({ was: scanOf(row) })
 
 /** When a scan was made; before all others where there was none. */
 const scanTime = (at: string | null): number => (at === null ? -Infinity : (parseInstant(at) ?? 0))
@@ -42,14 +54,20 @@ function whatGotWorse(was: SeenHost, now: SeenHost): string[] {
   return words
 }
 
-/** Why a dismissed host is back in its place, in words; null while it stays dismissed, or was not. */
+/**
+ * Why a dismissed host is back in its place, in words; null while it stays dismissed, or was not. `row` is its newest
+ * scan; null where that is not at hand and what was noted of it counts.
+ */
 export function backBecause(
   mark: Mark | undefined,
-  row: SeenHost,
+  row: SeenHost | null,
   now: number = Date.now(),
 ): string | null {
   if (!mark?.until) return null
-  if ('was' in mark.until) return whatGotWorse(mark.until.was, row).join(', ') || null
+  if ('was' in mark.until) {
+    const { was, now: newest = was } = mark.until
+    return whatGotWorse(was, row ?? newest).join(', ') || null
+  }
   if (now < mark.until.date) return null
   const days = Math.max(1, Math.round((mark.until.date - mark.at) / day))
   return `${countOf(days, 'day')} ${days === 1 ? 'is' : 'are'} over`
@@ -58,3 +76,29 @@ export function backBecause(
 /** Whether a host is dismissed and has not come back. */
 export const isAside = (row: SeenRow, { aside }: BrandMarks): boolean =>
   aside.has(row.id) && backBecause(aside.get(row.id), row) === null
+
+/** The dismissed hosts, and apart from them those that have come back, for lists and counts without their scans. */
+export function dismissals(
+  aside: Marked,
+  now: number,
+): { readonly dismissed: Marked; readonly back: Marked } {
+  const [dismissed, back] = [new Map<string, Mark>(), new Map<string, Mark>()]
+  for (const [id, mark] of aside)
+    (backBecause(mark, null, now) === null ? dismissed : back).set(id, mark)
+  return { dismissed, back }
+}
+
+/** The marks with the scans noted that bring a dismissed host back, or let it stay dismissed after all. */
+export const withScans = (marks: BrandMarks, rows: readonly SeenRow[]): BrandMarks =>
+  withMarks(
+    marks,
+    'aside',
+    rows.flatMap((row) => {
+      const mark = marks.aside.get(row.id)
+      if (mark?.until === undefined || !('was' in mark.until)) return []
+      const { was, now: noted = was } = mark.until
+      const isOlder = scanTime(row.scannedAt) < scanTime(noted.scannedAt)
+      if (isOlder || backBecause(mark, row) === backBecause(mark, null)) return []
+      return [[row.id, { ...mark, until: { was, now: scanOf(row) } }] as const]
+    }),
+  )

@@ -91,14 +91,26 @@ export function readName(raw: unknown): string | null {
   return name === '' || name.length > longestName ? null : name
 }
 
-const stored = z.object({ id: z.optional(z.string()), name: z.unknown(), address: z.unknown() })
+const stored = z.object({
+  id: z.optional(z.string()),
+  name: z.optional(z.unknown()),
+  address: z.optional(z.unknown()),
+})
 
-/** Reads views that were stored or come in a file; an address that leads elsewhere is no view. */
-export const viewList: z.ZodMiniType<SavedView[]> = listOf(
+/** Reads a view that was stored or comes in a file, or says why it is none: an address may lead elsewhere. */
+export function readView(raw: unknown): SavedView | string {
+  const { data } = stored.safeParse(raw)
+  if (data === undefined) return 'not a view'
+  const [name, address] = [readName(data.name), readViewAddress(data.address)]
+  if (name === null) return `without a name of at most ${longestName} characters`
+  if (address === null) return 'with an address that is no list of this app'
+  return { id: data.id ?? randomId(), name, ...address }
+}
+
+const viewList: z.ZodMiniType<SavedView[]> = listOf(
   must((raw): SavedView | null => {
-    const { data } = stored.safeParse(raw)
-    const [name, address] = [readName(data?.name), readViewAddress(data?.address)]
-    return name !== null && address ? { id: data?.id ?? randomId(), name, ...address } : null
+    const view = readView(raw)
+    return typeof view === 'string' ? null : view
   }, 'no view'),
 )
 
@@ -124,14 +136,14 @@ export const withoutView =
 
 /**
  * The views of a file that are not here yet; one whose name is taken by another list gets a number, so that
- * nothing is lost. `left` counts those that there is no room for.
+ * nothing is lost. `left` are those that there is no room for.
  */
 export function joinViews(
   known: readonly SavedView[],
   theirs: readonly SavedView[],
-): { added: SavedView[]; left: number } {
+): { added: SavedView[]; left: SavedView[] } {
   const added: SavedView[] = []
-  let left = 0
+  const left: SavedView[] = []
   for (const view of theirs) {
     const all = [...known, ...added]
     let name = view.name
@@ -139,8 +151,9 @@ export function joinViews(
       const taken = all.find((one) => isSameName(one, { ...view, name }))
       if (taken?.address === view.address) break
       if (taken) name = `${view.name.slice(0, 70)} (${number})`
-      else if (all.length >= mostViews) left += 1
-      else added.push({ ...view, name })
+      else if (all.length >= mostViews) left.push(view)
+      // A file may have the ids of other views.
+      else added.push({ ...view, id: randomId(), name })
       if (!taken) break
     }
   }

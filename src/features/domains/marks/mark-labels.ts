@@ -49,7 +49,9 @@ export function markActionLabel({ what, on, rows }: MarkAction): string {
   const [first, ...others] = rows
   const hosts =
     first && others.length === 0
-      ? visibleString(defangHost(first.name), 'host')
+      ? first.name === null
+        ? `domain ${visibleString(first.id)}`
+        : visibleString(defangHost(first.name), 'host')
       : hostCount(rows.length)
   return `${hosts} ${done[what][on ? 0 : 1]}`
 }

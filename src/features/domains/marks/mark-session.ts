@@ -6,18 +6,20 @@ import type { DeviceStore } from '#/lib/device/device-store.ts'
 import {
   brandMarks,
   withMarks,
+  withNames,
   type BrandMarks,
   type Mark,
   type MarkKind,
   type SeenHost,
   type Until,
 } from '#/product/marks/brand-marks.ts'
-import { isAside, untilItChanges } from '#/product/marks/set-aside.ts'
+import { isAside, untilItChanges, withScans, type SeenRow } from '#/product/marks/set-aside.ts'
 
 /** A host as it is marked, with what its newest scan says, as far as it is known. */
 export interface MarkedRow extends Partial<SeenHost> {
   readonly id: string
-  readonly name: string
+  /** Null where the service has not given it. */
+  readonly name: string | null
 }
 
 /** How hosts are dismissed: until a newer scan is worse, until a time, or for good; and why (F28, F29). */
@@ -94,7 +96,8 @@ export function createMarkSession(store: DeviceStore<BrandMarks>, clock: () => n
     if (fresh.length === 0) return
     const at = clock()
     const changes = fresh.map(({ id, name }) => [id, { name, at }] as const)
-    store.update((marks) => withMarks(marks, 'seen', changes))
+    const names = new Map(fresh.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])))
+    store.update((marks) => withNames(withMarks(marks, 'seen', changes), names))
     const ids = fresh.map(({ id }) => id)
     count({ seen: counted('seen', ids, true) })
   }
@@ -103,12 +106,15 @@ export function createMarkSession(store: DeviceStore<BrandMarks>, clock: () => n
     store,
     activity,
     see,
+    /** Notes of dismissed hosts what their newest scans say, so that they count as dismissed only while they are. */
+    noteScans: (rows: readonly SeenRow[]) => store.update((marks) => withScans(marks, rows)),
     /**
      * Sets or takes away one mark on hosts, as one step to undo; they count as seen. Answers how many
      * hosts it changed. Only to dismiss asks `how`: then also those that are dismissed already are.
      */
     mark(kind: Decision, rows: readonly MarkedRow[], on = true, how?: Dismissal): number {
-      see(...rows)
+      // A note can be taken away without the host on screen.
+      if (on) see(...rows)
       const all = store.state.value
       const now = all[kind]
       const unique = new Map(rows.map((row) => [row.id, row]))

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { byteOrderMark, toCsv } from '#/lib/csv.ts'
 import { formatDate } from '#/lib/dates.ts'
 import { fileName } from '#/lib/file-name.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { HostName } from '#/product/hosts/host-name.tsx'
 import {
   markLabels,
   markKinds,
@@ -15,9 +14,12 @@ import {
   type Mark,
   type Marked,
 } from '#/product/marks/brand-marks.ts'
+import { MarkedName } from '#/product/marks/marked-name.tsx'
 import { NotesTransfer } from '#/product/marks/notes-transfer.tsx'
+import { backBecause, dismissals } from '#/product/marks/set-aside.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
+import { useNow } from '#/ui/now.ts'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 import { VisibleText } from '#/ui/visible-text.tsx'
@@ -37,6 +39,9 @@ export function MarksDialog({
   onOpenChange: (open: boolean) => void
 }) {
   const { marks, trouble, activity, act } = useMarks(brandId)
+  const now = useNow()
+  const { dismissed, back } = dismissals(marks.aside, now)
+  const restore = (row: MarkedRow) => act.mark('aside', [row], false)
 
   return (
     <Dialog
@@ -48,14 +53,15 @@ export function MarksDialog({
       <div className="grid gap-3">
         <dl className="grid grid-cols-[auto_auto_1fr] gap-x-3 gap-y-1">
           {markKinds.map((kind) => (
-            <div key={kind} className="col-span-3 grid grid-cols-subgrid">
-              <dt>{markLabels[kind].label}</dt>
-              <dd className="text-right font-semibold tabular-nums">
-                {formatCount(marks[kind].size)}
-              </dd>
-              <dd className="text-muted">{markLabels[kind].meaning}</dd>
-            </div>
+            <Count
+              key={kind}
+              {...markLabels[kind]}
+              count={kind === 'aside' ? dismissed.size : marks[kind].size}
+            />
           ))}
+          {back.size > 0 && (
+            <Count label="Came back" count={back.size} meaning="Dismissed before, and due again." />
+          )}
         </dl>
         <p className={`text-sm ${trouble === null ? 'text-faint' : 'text-amber'}`}>
           {storedWhere(trouble)}
@@ -71,13 +77,43 @@ export function MarksDialog({
             </p>
           )}
         </section>
-        {marks.aside.size > 0 && (
+        {dismissed.size > 0 && (
           <section aria-label="Dismissed" className={section}>
-            <AsideList aside={marks.aside} restore={(row) => act.mark('aside', [row], false)} />
+            <p>{hostCount(dismissed.size)} dismissed.</p>
+            <NoteList brandId={brandId} marked={dismissed} act="Restore" onAct={restore}>
+              {(mark) => <AsideWords mark={mark} words={untilWords(mark)} />}
+            </NoteList>
+          </section>
+        )}
+        {back.size > 0 && (
+          <section aria-label="Came back" className={section}>
+            <p>
+              {hostCount(back.size)} came back after you dismissed {back.size === 1 ? 'it' : 'them'}
+              .
+            </p>
+            <NoteList brandId={brandId} marked={back} act="Delete note" onAct={restore}>
+              {(mark) => <AsideWords mark={mark} words={backBecause(mark, null, now) ?? ''} />}
+            </NoteList>
           </section>
         )}
         <section aria-label="Request list" className={section}>
-          <HoldList hold={marks.hold} release={(row) => act.mark('hold', [row], false)} />
+          {marks.hold.size === 0 ? (
+            <p className="text-muted">
+              Nothing is on the request list. Press h on a domain to add it.
+            </p>
+          ) : (
+            <>
+              <p>{hostCount(marks.hold.size)} on the request list.</p>
+              <NoteList
+                brandId={brandId}
+                marked={marks.hold}
+                act="Remove"
+                onAct={(row) => act.mark('hold', [row], false)}
+              >
+                {({ at }) => <RelativeTime value={new Date(at).toISOString()} />}
+              </NoteList>
+            </>
+          )}
           {marks.hold.size > 0 && (
             <p>
               <Link
@@ -99,78 +135,83 @@ export function MarksDialog({
   )
 }
 
+type CountProps = { label: string; count: number; meaning: string }
+
+const Count = ({ label, count, meaning }: CountProps) => (
+  <div className="col-span-3 grid grid-cols-subgrid">
+    <dt>{label}</dt>
+    <dd className="text-right font-semibold tabular-nums">{formatCount(count)}</dd>
+    <dd className="text-muted">{meaning}</dd>
+  </div>
+)
+
 /** How long a host stays dismissed, in words. */
-function untilWords({ until }: Mark): string {
+function untilWords({ until }: Pick<Mark, 'until'>): string {
   if (until === undefined) return 'for good'
   return 'date' in until ? `until ${formatDate(until.date)}` : 'until it changes'
 }
 
-/** The dismissed domains, newest first, each with its reason and the way back; also those that came back. */
-function AsideList({ aside, restore }: { aside: Marked; restore: (row: MarkedRow) => void }) {
-  const rows = [...aside].toSorted(([, a], [, b]) => b.at - a.at)
+/** How long a host stays dismissed, or why it came back, with the reason that was given. */
+const AsideWords = ({ mark: { reason }, words }: { mark: Mark; words: string }) => (
+  <>
+    {words}
+    {reason !== undefined && (
+      <>
+        {': '}
+        <VisibleText text={reason} />
+      </>
+    )}
+  </>
+)
+
+/** Lines of a list that are shown at first, and with each press on the button below it. */
+const linesShown = 50
+
+type NoteListProps = {
+  brandId: string
+  marked: Marked
+  /** The words on the button that takes a note away. */
+  act: string
+  onAct: (row: MarkedRow) => void
+  /** What there is to say of a note. */
+  children: (mark: Mark) => ReactNode
+}
+
+/** Noted domains, the newest note first, each with the way to take the note away. */
+function NoteList({ brandId, marked, act, onAct, children }: NoteListProps) {
+  const [shown, setShown] = useState(linesShown)
+  const rows = [...marked].toSorted(([, a], [, b]) => b.at - a.at)
   return (
     <>
-      <p>{hostCount(rows.length)} dismissed.</p>
       <ul className="max-h-48 overflow-auto rounded-control border border-line">
-        {rows.map(([id, mark]) => (
-          <NoteLine
+        {rows.slice(0, shown).map(([id, mark]) => (
+          <li
             key={id}
-            name={mark.name}
-            act="Restore"
-            onAct={() => restore({ id, name: mark.name })}
+            className="flex min-h-8.5 flex-wrap items-center gap-x-2 border-b border-line px-2.5 last:border-b-0"
           >
-            {untilWords(mark)}
-            {mark.reason !== undefined && (
-              <>
-                {': '}
-                <VisibleText text={mark.reason} />
-              </>
-            )}
-          </NoteLine>
+            <span className="min-w-0 flex-1">
+              <MarkedName brandId={brandId} id={id} name={mark.name} />
+            </span>
+            <span className="min-w-0 text-sm [overflow-wrap:anywhere] text-muted">
+              {children(mark)}
+            </span>
+            <button
+              type="button"
+              onClick={() => onAct({ id, name: mark.name })}
+              className="rounded-md px-1.5 py-0.5 text-sm font-label text-muted hover:bg-sunken hover:text-text"
+            >
+              {act}
+            </button>
+          </li>
         ))}
       </ul>
-    </>
-  )
-}
-
-type NoteLineProps = { name: string; act: string; onAct: () => void; children: ReactNode }
-
-/** A noted domain with what there is to say of it, and the way to take the note away. */
-function NoteLine({ name, act, onAct, children }: NoteLineProps) {
-  return (
-    <li className="flex min-h-8.5 flex-wrap items-center gap-x-2 border-b border-line px-2.5 last:border-b-0">
-      <span className="min-w-0 flex-1">
-        <HostName value={name} />
-      </span>
-      <span className="min-w-0 text-sm [overflow-wrap:anywhere] text-muted">{children}</span>
-      <button
-        type="button"
-        onClick={onAct}
-        className="rounded-md px-1.5 py-0.5 text-sm font-label text-muted hover:bg-sunken hover:text-text"
-      >
-        {act}
-      </button>
-    </li>
-  )
-}
-
-/** The domains on the request list, newest first, each with a way off it. */
-function HoldList({ hold, release }: { hold: Marked; release: (row: MarkedRow) => void }) {
-  const rows = [...hold].toSorted(([, a], [, b]) => b.at - a.at)
-  if (rows.length === 0)
-    return (
-      <p className="text-muted">Nothing is on the request list. Press h on a domain to add it.</p>
-    )
-  return (
-    <>
-      <p>{hostCount(rows.length)} on the request list.</p>
-      <ul className="max-h-48 overflow-auto rounded-control border border-line">
-        {rows.map(([id, { name, at }]) => (
-          <NoteLine key={id} name={name} act="Remove" onAct={() => release({ id, name })}>
-            <RelativeTime value={new Date(at).toISOString()} />
-          </NoteLine>
-        ))}
-      </ul>
+      {rows.length > shown && (
+        <p>
+          <Button size="small" onClick={() => setShown(shown + linesShown)}>
+            Show {formatCount(Math.min(linesShown, rows.length - shown))} more
+          </Button>
+        </p>
+      )}
     </>
   )
 }
@@ -185,7 +226,8 @@ function decidedIn(activity: SessionActivity, marks: BrandMarks): Decided[] {
     .flatMap((what) =>
       [...activity[what]].flatMap((id) => {
         const mark = marks[what].get(id)
-        return mark ? [{ what, id, ...mark }] : []
+        const holds = mark && (what !== 'aside' || backBecause(mark, null) === null)
+        return holds ? [{ what, id, ...mark }] : []
       }),
     )
     .toSorted((a, b) => b.at - a.at)
@@ -197,11 +239,11 @@ const asCsv = (decided: readonly Decided[]): string =>
   toCsv(
     ['host', 'host_defanged', 'decision', 'decided_at', 'until', 'reason'],
     decided.map(({ what, name, at, ...how }) => [
-      name,
-      visibleString(defangHost(name), 'host'),
+      name ?? '',
+      visibleString(defangHost(name ?? ''), 'host'),
       markLabels[what].label,
       new Date(at).toISOString(),
-      what === 'aside' ? untilWords({ name, at, ...how }) : '',
+      what === 'aside' ? untilWords(how) : '',
       visibleString(how.reason ?? ''),
     ]),
   )
@@ -231,7 +273,7 @@ function SessionSummary({ activity, marks, brandId }: SessionSummaryProps) {
                 className="flex min-h-7.5 items-center gap-2 border-b border-line px-2.5 last:border-b-0"
               >
                 <span className="min-w-0 flex-1">
-                  <HostName value={name} />
+                  <MarkedName brandId={brandId} id={id} name={name} />
                 </span>
                 <span className="text-sm text-muted">{markLabels[what].label}</span>
               </li>

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_app/takedowns/bulk')({
     ])
     // A look ahead must not set anything going.
     if (cause === 'preload' || from !== 'hold' || brand === undefined) return
-    await addMarkedToList(user, brand)
+    await addMarkedToList(queryClient, user, brand)
     redirect({ to: '/takedowns/bulk', search: { brand }, replace: true, throw: true })
   },
   component: Bulk,

@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { createTestService } from '#/hosts/test-service.ts'
+import { defangHost } from '#/lib/host-name.ts'
+import { renderApp, type Intercept } from '#/test/render-app.tsx'
+
+const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
+const nobody = '00000000-0000-4000-8000-000000000000'
+const rows = z.object({ results: z.array(z.object({ id: z.string(), name: z.string() })) })
+
+/** Opens "My notes" and imports a file that names the first host, and ids that nobody knows, as somebody else's site. */
+async function importHostile(intercept: Intercept = () => undefined) {
+  const service = await createTestService()
+  const answer = await service.fetch(`/core/api/brands/${brandId}/domains/?page_size=1`)
+  const host = rows.parse(await answer.json()).results[0] ?? { id: '', name: '' }
+  const app = await renderApp({
+    path: `/brands/${brandId}/domains?q=nothing-on-screen`,
+    service,
+    intercept,
+  })
+  const noted = (id: string) => ({ id, name: 'theirs.example', at: '2026-11-01T00:00:00Z' })
+  const hold = [host.id, nobody, '../../takedowns'].map(noted)
+  const text = JSON.stringify({ format: 'brand-protection notes', brands: [{ id: brandId, hold }] })
+  await app.user.click(await screen.findByRole('button', { name: 'My notes' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'My notes' }))
+  await app.user.upload(
+    await dialog.findByLabelText('Import notes and views from a file'),
+    new File([text], 'notes.json', { type: 'application/json' }),
+  )
+  await app.user.click(await dialog.findByRole('button', { name: 'Import' }))
+  const listed = () =>
+    dialog.getByRole('region', { name: 'Request list' }).querySelectorAll('li > span:first-child')
+  const names = () => [...listed()].map((one) => one.textContent)
+  return { ...app, host: host.name, dialog, names }
+}
+
+it('shows the hosts of imported notes as the service names them, and an id that it does not know as an id', async () => {
+  const { user, host, dialog, names, asked } = await importHostile()
+  const shown = [
+    defangHost(host),
+    `Unknown to the service: ${nobody}`,
+    'Unknown to the service: ../../takedowns',
+  ]
+  await waitFor(() => expect(names()).toEqual(shown))
+  expect(asked.filter((one) => one.includes('..'))).toEqual([])
+  expect(document.body.textContent).not.toContain('theirs')
+
+  await user.click(dialog.getByRole('link', { name: 'Review and request all 3' }))
+  const list = await screen.findByRole('textbox', { name: /^Addresses/ })
+  await waitFor(() => expect(list).toHaveProperty('value', host))
+  expect(await screen.findAllByText('2 domains on the request list not added')).not.toEqual([])
+  expect(screen.getByRole('button', { name: 'Add 3 from the request list' })).toBeTruthy()
+})
+
+it('requests no host to which the service gives no name', async () => {
+  const { user, dialog, names } = await importHostile((request) =>
+    /\/domains\/[^/]+\/$/.test(new URL(request.url).pathname)
+      ? new Response('{}', { status: 404 })
+      : undefined,
+  )
+  await waitFor(() => expect(names()[0]).toMatch(/^Unknown to the service: /))
+  await user.click(dialog.getByRole('link', { name: 'Review and request all 3' }))
+  const list = await screen.findByRole('textbox', { name: /^Addresses/ })
+  expect(await screen.findAllByText('3 domains on the request list not added')).not.toEqual([])
+  expect(list).toHaveProperty('value', '')
+})
