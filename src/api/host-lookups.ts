@@ -13,6 +13,7 @@ import { domainAhead } from './domains.ts'
 import { isApiError } from './errors.ts'
 import { staleInMinutes, staleSoon } from './freshness.ts'
 import { brandPath } from './paths.ts'
+import { fullReadTime } from './read-deadline.ts'
 import { get } from './request.ts'
 
 const fullPage = pageOf(fullDomain)
@@ -47,13 +48,19 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
     queryFn: async ({ signal, client }): Promise<Domain | null> => {
       const list = brandPath(brandId, 'domains/')
       const full = { ...search, compact: false, page: 1, page_size: fullRows }
-      const first = await get({ path: list, search: full, answer: fullPage }, signal)
+      const time = fullReadTime()
+      const first = await get(
+        { path: list, search: full, answer: fullPage },
+        signal,
+        undefined,
+        time,
+      )
       const row = first.rows.find((one) => one.name !== null && comparableHost(one.name) === name)
       if (row) return row
       if (first.next === null && first.unreadable === 0) return null
       const short = { ...search, compact: true, page_size: maxPageSize }
       const domainId = await findRow(name, (page) =>
-        get({ path: list, search: { ...short, page }, answer: rowPage }, signal),
+        get({ path: list, search: { ...short, page }, answer: rowPage }, signal, undefined, time),
       )
       if (domainId === null) return null
       return recordOf(client, brandId, domainId)

@@ -5,6 +5,7 @@ import { ApiError, isApiError } from './errors.ts'
 import type { Search } from './http.ts'
 import { brandPath } from './paths.ts'
 import { byId, withoutDuplicates, type WholeList } from './read-all.ts'
+import { fullReadTime, type ReadTime } from './read-deadline.ts'
 import { get } from './request.ts'
 
 /**
@@ -124,11 +125,14 @@ export async function readHostPage(
   { client, signal }: Reading,
 ): Promise<HostPage> {
   const path = brandPath(brandId, 'domains/')
-  const whole = () => outcomeOf(readFullHostPage(brandId, search, { signal }))
+  const time = fullReadTime()
+  const whole = () => outcomeOf(readFullHostPage(brandId, search, { signal, time }))
   const early = client.getQueryData<boolean>(tooShortKey(brandId)) === true ? whole() : null
   const short = await get(
     { path, search: { ...search, compact: true, group_by: 'none' }, answer: compactPage },
     signal,
+    undefined,
+    time,
   )
   const page = hostPage(short, rowFromCompact, 'compact')
   if (!short.rows.some(lacksFigures)) return page
@@ -168,7 +172,7 @@ const completed = (full: HostRow, short: HostRow | undefined): HostRow => ({
 export async function readFullHostPage(
   brandId: string,
   search: Search,
-  { signal }: Pick<Reading, 'signal'>,
+  { signal, time }: Pick<Reading, 'signal'> & { time?: ReadTime },
 ): Promise<HostPage> {
   const full = await get(
     {
@@ -177,6 +181,8 @@ export async function readFullHostPage(
       answer: fullPage,
     },
     signal,
+    undefined,
+    time,
   )
   return hostPage(full, rowFromFull, 'full')
 }

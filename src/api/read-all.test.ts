@@ -249,13 +249,18 @@ describe('what goes wrong meanwhile', () => {
 
   it.each<Reason>([
     { kind: 'server', retryAt: null },
-    { kind: 'timeout' },
     { kind: 'unreadable', problem: 'broken-json' },
   ])('a page is asked for again after $kind, and nothing is lost', async (reason) => {
     const list = rowsFrom(0, 90)
     const { facts, rows } = await read(failing(list, 2, () => reason))
     expect(rows).toEqual(list)
     expect(facts?.complete).toBe(true)
+  })
+
+  it('ends when a page has used up the time of a read, without asking for it again', async () => {
+    const { error, asked } = await read(failing(rowsFrom(0, 90), 99, () => ({ kind: 'timeout' })))
+    expect(error).toMatchObject({ reason: { kind: 'timeout' } })
+    expect(asked.filter((page) => page === 3)).toHaveLength(1)
   })
 
   it('ends with the error that stays, and asks for little more', async () => {

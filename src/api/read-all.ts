@@ -82,12 +82,8 @@ const mostTries = 3
 const pause = 1000
 /** How often a page is asked for that is answered with 429, which is only a wait (C17). */
 const mostRefusals = 20
-const passing = new Set<ApiError['reason']['kind']>([
-  'server',
-  'timeout',
-  'unreachable',
-  'unreadable',
-])
+/** Not a time-out: the page has had all the time that a read has. */
+const passing = new Set<ApiError['reason']['kind']>(['server', 'unreachable', 'unreadable'])
 
 /** Reads a list to its end and keeps its rows. */
 export async function readAll<Row>(

@@ -6,6 +6,7 @@ import { sendOnce, type Call } from './http.ts'
 import { openParts } from './open-parts.ts'
 import { baseAddress } from './page-settings.ts'
 import { rootPath } from './paths.ts'
+import { fullReadTime, readDeadlines, type ReadTime } from './read-deadline.ts'
 import { session, type Session } from './session.ts'
 
 /** Whether something before the service answered in its place, as far as the last answer tells. */
@@ -29,11 +30,13 @@ export function createRequester(parts: {
   /** The names of what the contract leaves open, which answers wait for; those that we know where there are no others. */
   names?: () => Promise<MemberNames>
 }) {
+  const watchRead = readDeadlines(parts.gate)
+
   async function send<Answer>(
     call: Call<Answer>,
     signal: AbortSignal,
     tries: number,
-    { leaves, patience = Infinity }: { leaves?: () => void; patience?: number },
+    sendWithin: (attempt: (limit: number) => Promise<Answer>) => Promise<Answer>,
   ): Promise<Answer> {
     const key = parts.session.key()
     if (key === null) throw signedOut(call.method, call.path, null)
@@ -43,10 +46,8 @@ export function createRequester(parts: {
       const answer = await parts.gate.run({
         signal,
         tries,
-        attempt: (whole, timeLimit) => {
-          leaves?.()
-          return sendOnce(call, access, whole, Math.min(timeLimit, patience))
-        },
+        attempt: (whole, timeLimit) =>
+          sendWithin((limit) => sendOnce(call, access, whole, Math.min(timeLimit, limit))),
       })
       noteWay(false)
       return answer
@@ -67,19 +68,27 @@ export function createRequester(parts: {
   return {
     /**
      * Reads; tried again on failures that pass. A try that gets no answer within `patience` milliseconds
-     * is the last one.
+     * is the last one. `time` is that of the whole read, where it takes several requests.
      */
-    get: <Answer>(
+    get: async <Answer>(
       call: Omit<Call<Answer>, 'method' | 'body' | 'attemptId'>,
       signal: AbortSignal,
-      patience?: number,
-    ) =>
-      send(
-        { ...call, method: 'GET' },
-        signal,
-        readTries,
-        patience === undefined ? {} : { patience },
-      ),
+      patience = Infinity,
+      time: ReadTime = fullReadTime(),
+    ): Promise<Answer> => {
+      const read = { ...call, method: 'GET' } as const
+      const deadline = watchRead(
+        time,
+        () => new ApiError({ reason: { kind: 'timeout' }, method: 'GET', path: call.path }),
+      )
+      try {
+        return await send(read, AbortSignal.any([signal, deadline.signal]), readTries, (attempt) =>
+          deadline.attempt((left) => attempt(Math.min(left, patience))),
+        )
+      } finally {
+        deadline.end()
+      }
+    },
     /**
      * Writes; sent once and never again by itself. After 'timeout', 'unreachable', 'server' or
      * 'unreadable' its outcome is unknown (C141). `leaves` is called as it leaves this page: what fails
@@ -89,7 +98,11 @@ export function createRequester(parts: {
       call: Omit<Call<Answer>, 'method'>,
       signal: AbortSignal,
       leaves: () => void = () => {},
-    ) => send({ ...call, method: 'POST' }, signal, 1, { leaves }),
+    ) =>
+      send({ ...call, method: 'POST' }, signal, 1, (attempt) => {
+        leaves()
+        return attempt(Infinity)
+      }),
   }
 }
 

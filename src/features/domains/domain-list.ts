@@ -18,7 +18,7 @@ import {
 import type { HostPage, HostRow } from '#/api/host-rows.ts'
 import type { WholeList } from '#/api/read-all.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { readBrandMarks, useBrandMarks } from '#/product/marks/brand-marks.ts'
+import { useBrandMarks, type BrandMarks } from '#/product/marks/brand-marks.ts'
 import { isDealtWith, lastIn, pageToReview } from '#/product/marks/review-order.ts'
 import type { Refreshable } from '#/ui/refresh.tsx'
 import {
@@ -119,24 +119,30 @@ export function prefetchNextPage(
 export const beginsWithWork = (search: DomainSearch): boolean =>
   isReviewOrder(search) && !isReadWhole(search)
 
+/** Milliseconds that a list may take to find its first page with something left to review. */
+const searchLimit = 5000
+
 /**
- * The page that a list begins with for whoever comes to its first: in review order the first one with something
- * left to review. Null where that is not known, or where nothing is left.
+ * The page that a list begins with: in review order the first one with something left to review. Null where nothing is
+ * left and where that is not known in time. A page that could not be read is not asked for again: the list says so.
  */
 export async function pageToBegin(
   queryClient: QueryClient,
   brandId: string,
   search: DomainSearch,
+  marks: BrandMarks,
 ): Promise<number | null> {
-  if (search.page !== 1 || !beginsWithWork(search)) return null
-  const marks = await readBrandMarks(queryClient, brandId)
-  return pageToReview({
+  const first = pageOfHosts(brandId, search)
+  const isRead = queryClient.getQueryData(first.queryKey) !== undefined
+  if (search.page !== 1 || !beginsWithWork(search) || !isRead) return null
+  const found = pageToReview({
     queryClient,
     marks,
     pageOf: (page) => pageOfHosts(brandId, { ...search, page }),
     from: search.page,
-    // The list says what is wrong with its page.
-  }).catch(() => null)
+  })
+  const late = new Promise<null>((resolve) => setTimeout(resolve, searchLimit, null))
+  return Promise.race([found.catch(() => null), late])
 }
 
 /**
@@ -197,7 +203,8 @@ export function useDomainList(brandId: string, address: DomainSearch) {
           loaded: page.rows,
         }
       : { ...common, kind: 'apexes', ...apexes.list }
-  return { list, isLate, error, whole }
+  const tryAgain = whole.error === null ? reading.refetch : whole.countAgain
+  return { list, isLate, error: whole.error ?? error, tryAgain, whole }
 }
 
 const none: readonly HostRow[] = []

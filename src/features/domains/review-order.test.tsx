@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { createTestService, type TestService } from '#/hosts/test-service.ts'
 import { brandMarks, withMarks } from '#/product/marks/brand-marks.ts'
-import { renderApp } from '#/test/render-app.tsx'
+import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const brand = `/brands/${brandId}`
@@ -24,7 +24,11 @@ async function queueOf(service: TestService): Promise<Row[]> {
 }
 
 /** The app at an address, where the user has dismissed some of the queue in this browser. */
-async function openWith(path: string, dismissed: (rows: readonly Row[]) => readonly Row[]) {
+async function openWith(
+  path: string,
+  dismissed: (rows: readonly Row[]) => readonly Row[],
+  intercept?: Intercept,
+) {
   const service = await createTestService({ domains: 240 })
   const queue = await queueOf(service)
   const done = dismissed(queue)
@@ -32,7 +36,7 @@ async function openWith(path: string, dismissed: (rows: readonly Row[]) => reado
   const { id: user } = (await profile.json()) as { id: string }
   const isDone = ({ id, open_takedown: open }: Row) =>
     open !== null || done.some((one) => one.id === id)
-  const app = await renderApp({ path: '/nowhere', service })
+  const app = await renderApp({ path: '/nowhere', service, ...(intercept && { intercept }) })
   await screen.findByRole('button', { name: /^Account: marit/ })
   const at = Date.now()
   brandMarks(user, brandId).update((marks) =>
@@ -61,6 +65,25 @@ describe('what was dealt with is not first any more', () => {
     expect(screen.getByText(/^This is page 3: everything on the pages before it/)).toBeTruthy()
     expect(screen.getByText(/^\d+ handled, shown last$/)).toBeTruthy()
     expect(router.history.length).toBe(2)
+  })
+
+  it('begins at the first page where a later one does not come within 5 s', async () => {
+    await openWith(`${list}?pageSize=25`, first(55), ({ url }) =>
+      /\/domains\/.*[?&]page=2&/.test(url) ? new Promise(() => {}) : undefined,
+    )
+    await screen.findByRole('table', { name: 'Domains' }, { timeout: 15_000 })
+    expect(screen.getByText('All 25 domains on this page were dealt with.')).toBeTruthy()
+  })
+
+  it('does not ask again for a page that could not be read', async () => {
+    const refused: string[] = []
+    await openWith(`${list}?pageSize=25`, first(55), ({ url }) => {
+      if (!/\/domains\/.*[?&]page=1&page_size=25/.test(url)) return undefined
+      refused.push(url)
+      return Response.json({ detail: 'No.' }, { status: 403 })
+    })
+    await screen.findByRole('button', { name: 'Try again' })
+    expect(refused).toHaveLength(1)
   })
 
   it('C62 g q leads there as well', async () => {

@@ -10,6 +10,8 @@ const inTime = { timeout: 20_000 }
 
 /** Whether a request is for a page of all rows. */
 const isOfAll = (url: string) => /\/domains\/\?.*page_size=100\b/.test(url)
+/** Whether a request counts the rows of all other filters. */
+const isCount = (url: string) => /triage_filter=all&.*page_size=1$/.test(url)
 const isSecond = (url: string) => isOfAll(url) && /[?&]page=2\b/.test(url)
 
 const table = () => screen.findByRole('table', { name: 'Domains' })
@@ -109,6 +111,36 @@ describe('C64 a filter that the service does not have', () => {
     expect(await screen.findByRole('button', { name: 'Try again' }, inTime)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Clear' }))
     expect((await names()).length).toBeGreaterThan(5)
+  })
+
+  it('tries again from the first row on where a page could not be read', async () => {
+    let refused = false
+    const { user } = await renderApp({
+      path: `${path}?triage=all&case=open`,
+      intercept: ({ url }) => {
+        if (!isSecond(url) || refused) return undefined
+        refused = true
+        return Response.json({ detail: 'No.' }, { status: 403 })
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Try again' }, inTime))
+    expect((await said()).textContent).toMatch(/^\d+ of/)
+  })
+
+  it('does not read all rows where they could not be counted, and tries again', async () => {
+    let refused = false
+    const { user, asked } = await renderApp({
+      path: `${path}?triage=all&case=open`,
+      intercept: ({ url }) => {
+        if (!isCount(url) || refused) return undefined
+        refused = true
+        return Response.json({ detail: 'No.' }, { status: 403 })
+      },
+    })
+    const again = await screen.findByRole('button', { name: 'Try again' }, inTime)
+    expect(asked.filter(isOfAll)).toEqual([])
+    await user.click(again)
+    expect((await said()).textContent).toMatch(/^\d+ of/)
   })
 
   it('asks before it reads more than 20,000, and reads no more than 100,000', async () => {

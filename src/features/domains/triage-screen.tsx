@@ -43,7 +43,7 @@ export function TriageScreen({
   onRequest,
   Failure,
 }: TriageScreenProps) {
-  const { list, isLate, error, whole } = useDomainList(brandId, address)
+  const { list, isLate, error, tryAgain, whole } = useDomainList(brandId, address)
   const triage = useTriage({ brandId, address, list, isLate, openId, isPage, onRequest })
   const router = useRouter()
   const { controller, marks } = triage
@@ -76,7 +76,11 @@ export function TriageScreen({
             <WholeNotice address={address} whole={whole} isReading={isLate || list === null} />
             {list === null ? (
               error ? (
-                <Failure error={error} reset={() => void router.invalidate()} />
+                <Failure
+                  error={error}
+                  // The loader reads a page again, but never all rows.
+                  reset={() => void (whole.isWhole ? tryAgain() : router.invalidate())}
+                />
               ) : (
                 <>
                   <SlowAnswer />

@@ -37,7 +37,10 @@ export function useWholeReading(brandId: string, address: DomainSearch) {
   const isMany = !isKept && count > unaskedLimit && accepted !== name
   return {
     isWhole,
-    mayRead: !isWhole || isKept || (!counting.isPending && !isMany),
+    mayRead: !isWhole || isKept || (counting.isSuccess && !isMany),
+    /** Why the rows could not be counted, which are then not read; null otherwise. */
+    error: isWhole && !isKept && !counting.isSuccess ? counting.error : null,
+    countAgain: counting.refetch,
     /** How many rows would have to be read, where that has to be asked first. */
     toAsk: isWhole && isMany ? count : null,
     accept: () => setAccepted(name),

@@ -44,15 +44,15 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
     void Promise.all([read, firstPaint]).then(() => prefetchNextPage(queryClient, brandId, deps))
     // Only coming from elsewhere is waited for: on the screen itself the old rows stay until the new ones are there.
     if (cause !== 'enter') return
-    await Promise.all([
+    const [marks] = await Promise.all([
+      readBrandMarks(queryClient, brandId),
       read,
       settingsRead(queryClient),
-      readBrandMarks(queryClient, brandId),
       notesRead(queryClient),
     ])
     // Whoever comes to a certain row or domain is to find it.
     if (location.state.listRow !== undefined || !location.pathname.endsWith('/domains')) return
-    const begin = await pageToBegin(queryClient, brandId, deps)
+    const begin = await pageToBegin(queryClient, brandId, deps, marks)
     if (begin !== null && begin !== deps.page)
       throw redirect({
         to: '/brands/$brandId/domains',
