@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerFetch } from '#/test/page-fetch.ts'
 import { createQueryClient } from './query-client.ts'
 import {
@@ -94,6 +94,47 @@ const marked = (id: string, minute: number | null) => ({
   scanned_at: minute === null ? null : new Date(Date.UTC(2026, 10, 1, 12, minute)).toISOString(),
 })
 const instant = (minute: number) => Date.UTC(2026, 10, 1, 12, minute)
+
+describe('F8 several brands', () => {
+  const ids = Array.from({ length: 9 }, (_, n) => brandId.replace(/^./, String(n)))
+  const read = async () =>
+    createQueryClient(session).fetchQuery(
+      scansSinceOptions(
+        ids.map((id) => ({ brandId: id, mark: null })),
+        sincePages.usual,
+      ),
+    )
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('are given up together after 30 s where none of them is answered, and not asked one after another', async () => {
+    vi.useFakeTimers()
+    const asked: string[] = []
+    answerFetch(async ({ url }) => {
+      asked.push(url)
+      return new Promise(() => {})
+    })
+    const reading = read()
+    await vi.advanceTimersByTimeAsync(30_500)
+    const found = await reading
+    expect([...found.keys()].toSorted()).toEqual(ids)
+    for (const { error } of found.values()) expect(error).toHaveProperty('reason.kind', 'timeout')
+    expect(asked).toHaveLength(4)
+  })
+
+  it('are read beside one that is not answered', async () => {
+    vi.useFakeTimers()
+    answerFetch(async ({ url }) =>
+      url.includes(ids[0] ?? '') ? new Promise(() => {}) : pageOf([scan(1, 1)], 1, false),
+    )
+    const reading = read()
+    await vi.advanceTimersByTimeAsync(30_500)
+    const found = await reading
+    const failed = ids.filter((id) => found.get(id)?.data === undefined)
+    expect(failed).toEqual([ids[0]])
+  })
+})
 
 describe('F8 how far scans were seen', () => {
   it('is known by id at the instant of the newest, and by time before it', () => {

@@ -237,8 +237,11 @@ const sinceKey = ['scans', null, 'since'] as const
 export const refetchScansSince = (client: QueryClient): Promise<void> =>
   client.refetchQueries({ queryKey: sinceKey, type: 'active' })
 
+/** Brands read at once; two places of the gate stay free for the reader's own requests. */
+const brandsAtOnce = 4
+
 /**
- * What was scanned in brands since their marks, one brand after another, down the list that is newest first
+ * What was scanned in brands since their marks, some brands at once, down the list that is newest first
  * (C101) and no further than `pages` in each. The answer grows by brand; the failure of one leaves the others.
  */
 export function scansSinceOptions(
@@ -260,16 +263,30 @@ export function scansSinceOptions(
           read += rows
           tell({ read, total: null })
         }
-        for (const { brandId, mark } of brands) {
-          const found = await readSince(brandId, mark, { signal, client, pages, onPage }).then(
-            (data): BrandScansSince => ({ data, error: null }),
-            (error: unknown): BrandScansSince => {
-              if (signal.aborted) throw error
-              return { data: undefined, error }
-            },
+        const readBrand = async (brandId: string, mark: ScanMark | null) =>
+          readSince(brandId, mark, { signal, client, pages, onPage }).then(
+            (data) => [brandId, { data, error: null }] as const,
+            (error: unknown) => [brandId, { data: undefined, error }] as const,
           )
-          yield [brandId, found]
+        const waiting = brands.values()
+        const reading = new Map<string, ReturnType<typeof readBrand>>()
+        // While one brand takes all the time of a read, the others are read beside it: those that are left then would
+        // not be answered either.
+        let late: unknown = null
+        for (;;) {
+          while (late === null && reading.size < brandsAtOnce) {
+            const { value: next } = waiting.next()
+            if (!next) break
+            reading.set(next.brandId, readBrand(next.brandId, next.mark))
+          }
+          if (reading.size === 0) break
+          const found = await Promise.race(reading.values())
+          signal.throwIfAborted()
+          reading.delete(found[0])
+          if (isApiError(found[1].error, 'timeout')) late = found[1].error
+          yield found
         }
+        for (const { brandId } of waiting) yield [brandId, { data: undefined, error: late }]
       },
       reducer: (known, found) => new Map([...known, found]),
       initialValue: new Map(),

@@ -163,6 +163,20 @@ describe('while the cases are read', () => {
     await waitFor(async () => expect(await size()).toBe(300))
   })
 
+  it('asks once where the cases cannot be read, and again when somebody presses', async () => {
+    let refused = 0
+    const { user } = await renderApp({
+      path: '/takedowns',
+      intercept: ({ url }) => {
+        if (!/\/takedowns\/\?page=1/.test(url) || refused === 1) return undefined
+        refused += 1
+        return Response.json({ detail: 'No.' }, { status: 403 })
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('table', { name: 'Takedowns' })).toBeTruthy()
+  })
+
   it('C27 says when cases are missing', async () => {
     const intercept = threePages((page) =>
       page === 3 ? Response.json({ detail: 'Invalid page.' }, { status: 404 }) : undefined,

@@ -52,7 +52,8 @@ const none: readonly CaseRow[] = []
  */
 export function CaseList({ search }: { search: CaseSearch }) {
   const now = useNow()
-  const reading = useQuery(casesOptions())
+  // The loader has tried already; the next try is the reader's.
+  const reading = useQuery({ ...casesOptions(), retryOnMount: false })
   const soFar = useQuery(casesSoFarOptions()).data ?? null
   const email = useQuery(profileOptions()).data?.email ?? null
   const { data: all, error, isFetching, refetch } = reading
