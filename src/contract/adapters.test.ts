@@ -156,8 +156,8 @@ describe('C148 deprecated parts', () => {
 
   it('C125 the old DNS texts are used when dns_raw is missing', () => {
     expect(legacyDns(takedown.parse(read({ a_entry: '192.0.2.1' })))).toEqual({
-      a: '192.0.2.1',
-      ns: null,
+      a: ['192.0.2.1'],
+      ns: [],
     })
     expect(legacyDns(takedown.parse(read({ a_entry: 'x', dns_raw: {} })))).toBeNull()
     expect(legacyDns(takedown.parse(read({})))).toBeNull()

@@ -3,6 +3,7 @@
  * this file loses a line. The screens ask here and nowhere else.
  */
 import type { BrandStats } from './brand-stats.ts'
+import { recordLines } from './dns-lines.ts'
 
 /**
  * The legacy risk distribution, only when the preferred one is missing (C43). It counts scan rows with
@@ -31,8 +32,8 @@ export function legacyDns(takedown: {
   dns_raw: unknown
   a_entry: string | null
   ns_entry: string | null
-}): { a: string | null; ns: string | null } | null {
+}): { a: string[]; ns: string[] } | null {
   if (takedown.dns_raw !== null) return null
   if (takedown.a_entry === null && takedown.ns_entry === null) return null
-  return { a: takedown.a_entry, ns: takedown.ns_entry }
+  return { a: recordLines(takedown.a_entry), ns: recordLines(takedown.ns_entry) }
 }

@@ -14,23 +14,78 @@ const about = set(
 /** What comes first in the written form of a record. */
 const leading = set('preference priority pref prio weight flags flag')
 
-/** Text that is JSON, as what it says. */
+/** What Python writes in another way than JSON; an open quote goes to the end, so that no part is looked at twice. */
+const pythonParts =
+  /'((?:[^'\\]|\\[^])*)'?|"(?:[^"\\]|\\[^])*"?|\b(?:None|True|False)\b|[()]|,(?=\s{0,9}[\])}])/g
+const jsonParts = new Map([
+  ['None', 'null'],
+  ['True', 'true'],
+  ['False', 'false'],
+  ['(', '['],
+  [')', ']'],
+  [',', ''],
+])
+
+const fromPython = (text: string): string =>
+  text.replaceAll(pythonParts, (part: string, inner: string | undefined) =>
+    inner === undefined
+      ? (jsonParts.get(part) ?? part)
+      : JSON.stringify(inner.replaceAll(/\\(['"\\])/g, '$1')),
+  )
+
+/** Text that is a list or an object, in JSON or as Python writes it, as what it says; else the text. */
 function unwrapped(text: string): unknown {
-  if (!/^\s*[[{]/.test(text)) return text
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
+  if (!/^[[{(]/.test(text.trimStart())) return text
+  for (const write of [String, fromPython])
+    try {
+      return JSON.parse(write(text))
+    } catch {
+      // It is in another form.
+    }
+  return text
 }
+
+/** An address, a host or a mail record; not the part of a text such as `v=DMARC1; p=none`. */
+const recordAlone = /^(?=.*[.:])[^\s="'<>]+(?: +[^\s="'<>]+)?$/
+const addressAlone = /^(?:\d+(?:\.\d+){3}|[\da-f]*:[\da-f:.]+)$/i
+
+function withoutQuotes(text: string): string {
+  const quote = text.charAt(0)
+  return text.length > 1 && `"'\``.includes(quote) && text.endsWith(quote)
+    ? text.slice(1, -1).trim()
+    : text
+}
+
+/**
+ * The records of one line: those between commas, semicolons, tabs or bars, where each part can be one. Spaces part
+ * addresses alone, because `10 mail.example.` is one record.
+ */
+function partsOf(line: string): string[] {
+  const inner = /^[[({].*[\])}]$/.test(line) ? line.slice(1, -1) : line
+  const parts = inner
+    .split(/[,;\t|]/)
+    .map((part) => withoutQuotes(part.trim()))
+    .filter((part) => part !== '')
+  if (parts.length > 1 && parts.every((part) => recordAlone.test(part))) return parts
+  const words = line.split(/\s+/)
+  return words.every((word) => addressAlone.test(word)) ? words : [withoutQuotes(line)]
+}
+
+const recordsInText = (text: string): string[] =>
+  text.split(/[\r\n]+/).flatMap((line) => partsOf(line.trim()))
+
+/** Whether a list is one mail record: its preference and its host. */
+const isMailPair = (raw: readonly unknown[]): boolean =>
+  raw.length === 2 && /^\d{1,5}$/.test(String(raw[0])) && typeof raw[1] === 'string'
 
 function linesIn(raw: unknown, depth: number): string[] {
   if (raw === null || raw === undefined || typeof raw === 'boolean' || depth > deepest) return []
-  if (Array.isArray(raw)) return raw.flatMap((each) => linesIn(each, depth + 1))
+  if (Array.isArray(raw))
+    return isMailPair(raw) ? [raw.join(' ')] : raw.flatMap((each) => linesIn(each, depth + 1))
   if (!isRecord(raw)) {
     const text = readText(raw)
     const value = text === null ? null : unwrapped(text)
-    return typeof value === 'string' ? [value.trim()] : linesIn(value, depth + 1)
+    return typeof value === 'string' ? recordsInText(value) : linesIn(value, depth + 1)
   }
   const members = Object.entries(raw).filter(([, value]) => value !== null && value !== '')
   const lists = members.filter(
@@ -62,7 +117,7 @@ function lineOf(members: [string, unknown][], depth: number): string[] {
 }
 
 /**
- * DNS records in any form as lines to read: text stays as it is, `{"records":[…],"error":null}` is the
+ * DNS records in any form as lines to read (C92): a text of several is parted, `{"records":[…],"error":null}` is the
  * lines of its records, `{"preference":10,"exchange":"mail.example"}` is `10 mail.example`.
  */
 export const recordLines = (raw: unknown): string[] => linesIn(raw, 0).filter((line) => line !== '')
@@ -77,9 +132,10 @@ export const recordsByKind = (raw: unknown): readonly (readonly [kind: string, s
     .map(([kind, value]) => [kind.toUpperCase(), recordLines(value)] as const)
     .toSorted(([a], [b]) => rank(a) - rank(b))
 
-/** The same as one text with a record on each line; null when there is none. Plain text stays as it came. */
+/** The same as one text with a record on each line; null when there is none. One record in plain text stays as it came. */
 export function readRecords(raw: unknown): string | null {
-  if (typeof raw === 'string' && typeof unwrapped(raw) === 'string') return readText(raw)
   const lines = recordLines(raw)
+  if (typeof raw === 'string' && typeof unwrapped(raw) === 'string' && lines.length === 1)
+    return raw
   return lines.length === 0 ? null : lines.join('\n')
 }

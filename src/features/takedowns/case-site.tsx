@@ -146,8 +146,8 @@ function dnsItems(row: Takedown) {
   const legacy = legacyDns(row)
   if (legacy)
     return [
-      { term: 'A (older form)', detail: text(legacy.a) },
-      { term: 'NS (older form)', detail: text(legacy.ns) },
+      { term: 'A (older form)', detail: text(recordText(legacy.a)) },
+      { term: 'NS (older form)', detail: text(recordText(legacy.ns)) },
     ]
   const records = recordsByKind(row.dns_raw)
   if (records.length === 0)

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CompactScan, compactScan, domainScan, readScanHistory } from '#/contract/scan.ts'
 import {
@@ -10,7 +9,6 @@ import {
   joinedScans,
   mailOf,
   scansByHost,
-  splitRecords,
 } from './compare-scans.ts'
 
 const scan = (more: object) =>
@@ -117,31 +115,7 @@ it('puts the scans of a host together, the one scanned last first', () => {
   expect(ids(scansByHost(rows))).toBe('b2 b1 a3 a2 x')
 })
 
-describe('C92 DNS records', () => {
-  it.each([
-    [null, []],
-    ['', []],
-    ['[]', []],
-    ['203.0.113.4', ['203.0.113.4']],
-    ['203.0.113.4\n203.0.113.5', ['203.0.113.4', '203.0.113.5']],
-    ['203.0.113.4, 2001:db8::1;198.51.100.7', ['203.0.113.4', '2001:db8::1', '198.51.100.7']],
-    ['10 mx1.example.\r\n20 mx2.example.', ['10 mx1.example.', '20 mx2.example.']],
-    ['["a.example","b.example"]', ['a.example', 'b.example']],
-    ["['a.example', 'b.example']", ['a.example', 'b.example']],
-    ['[{"host":"mx.example","priority":10}]', ['{"host":"mx.example","priority":10}']],
-    ['[broken', ['broken']],
-  ])('%j are %j', (text, records) => expect(splitRecords(text)).toEqual(records))
-
-  it('lose no letter of an unknown format', () => {
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        fc.pre(!text.trim().startsWith('['))
-        const letters = (value: string) => value.replaceAll(/[^a-z0-9.]/gi, '')
-        expect(letters(splitRecords(text).join(''))).toBe(letters(text))
-      }),
-    )
-  })
-
+describe('C92 mail records', () => {
   it.each([
     [[], 'not said'],
     [['10 mx1.example.'], 'takes mail'],

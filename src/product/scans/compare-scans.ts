@@ -1,3 +1,4 @@
+import { recordLines } from '#/contract/dns-lines.ts'
 import type { CompactScan, DomainScan, ScanHistoryEntry } from '#/contract/scan.ts'
 import type { Reported } from '#/contract/tolerant.ts'
 
@@ -52,7 +53,7 @@ export function findingsOf(
   const none = scan?.completeness === 0
   // A scan says by its completeness that there are no records at all (C94).
   const records = (text: string | null | undefined) =>
-    text == null ? (none ? [] : null) : splitRecords(text)
+    text == null ? (none ? [] : null) : recordLines(text)
   return {
     verdict: scan?.verdict ?? entry?.verdict,
     risk: scan?.risk_score ?? entry?.risk,
@@ -195,33 +196,6 @@ export function scansByHost(rows: readonly CompactScan[]): readonly CompactScan[
     else groups.set(key, [scan])
   }
   return [...groups.values()].flat()
-}
-
-/** DNS records as the scan wrote them down: one text whose format nobody promises (C92). */
-
-const QUOTES = /^["'`]+|["'`]+$/g
-
-/** What a JSON list of texts holds, or null. */
-function jsonList(text: string): string[] | null {
-  if (!text.startsWith('[')) return null
-  try {
-    const list: unknown = JSON.parse(text)
-    return Array.isArray(list)
-      ? list.map((entry) => (typeof entry === 'string' ? entry : JSON.stringify(entry)))
-      : null
-  } catch {
-    return null
-  }
-}
-
-/**
- * The single records of a text: one per line, or between commas or semicolons, or a list as JSON or
- * Python write it. Spaces do not part them, because `10 mail.example.` is one. Order is kept.
- */
-export function splitRecords(text: string | null): string[] {
-  const trimmed = text?.trim() ?? ''
-  const parts = jsonList(trimmed) ?? trimmed.replace(/^\[|\]$/g, '').split(/[\r\n,;]+/)
-  return parts.map((part) => part.trim().replace(QUOTES, '').trim()).filter((part) => part !== '')
 }
 
 /** What the mail records say: whether a host takes mail, refuses it outright (RFC 7505), or neither. */

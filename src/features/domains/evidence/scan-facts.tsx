@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { recordLines } from '#/contract/dns-lines.ts'
 import type { DomainScan } from '#/contract/scan.ts'
 import { formatInstant } from '#/lib/dates.ts'
 import { defangHost } from '#/lib/host-name.ts'
@@ -9,7 +10,7 @@ import { domainMeanings } from '#/product/guide/meanings.ts'
 import { CopyChoices } from '#/product/hosts/copy-choices.tsx'
 import { HostName } from '#/product/hosts/host-name.tsx'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
-import { mailOf, splitRecords } from '#/product/scans/compare-scans.ts'
+import { mailOf } from '#/product/scans/compare-scans.ts'
 import { Screenshot } from '#/product/screenshots/screenshot.tsx'
 import { KeyValues } from '#/ui/card.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
@@ -70,9 +71,9 @@ const drawn: { readonly [Name in Measured]: (scan: DomainScan) => ReactNode } = 
   https_head_request_response_code: (scan) => (
     <Probe code={scan.https_head_request_response_code ?? null} />
   ),
-  a_records: (scan) => listed(splitRecords(scan.a_records)),
-  mx_records: (scan) => <MailRecords mx={splitRecords(scan.mx_records)} />,
-  cname_records: (scan) => listed(splitRecords(scan.cname_records)),
+  a_records: (scan) => listed(recordLines(scan.a_records)),
+  mx_records: (scan) => <MailRecords mx={recordLines(scan.mx_records)} />,
+  cname_records: (scan) => listed(recordLines(scan.cname_records)),
   certificate: (scan) => <Certificate text={scan.certificate} />,
   completeness: (scan) => <Completeness value={scan.completeness} />,
   visual_scan_at: ({ visual_scan_at: at }) => (at === null ? 'never' : <Moment value={at} />),
@@ -185,7 +186,7 @@ function CopyRecords({ scan }: { scan: DomainScan }) {
           label: 'Copy safely',
           name: 'Copy safely: DNS records',
           text: given
-            .flatMap(([type, text]) => splitRecords(text).map((one) => `${type} ${defanged(one)}`))
+            .flatMap(([type, text]) => recordLines(text).map((one) => `${type} ${defanged(one)}`))
             .join('\n'),
           done: 'Copied safely',
         },
