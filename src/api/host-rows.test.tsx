@@ -1,8 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { knownNames, readOpenParts } from '#/contract/open-parts.ts'
 import { testNetwork } from '#/test/network.ts'
 import { serviceFixture } from '#/test/service-fixture.ts'
 import { wholeQueue } from './domain-filters.ts'
 import { allHostsOptions, domainListOptions, groupHostsOptions } from './domains.ts'
+import { openParts } from './open-parts.ts'
 import { createQueryClient } from './query-client.ts'
 import { session } from './session.ts'
 
@@ -14,11 +16,26 @@ let asked: string[] = []
  * contract, or fail with `fullStatus`.
  */
 async function serviceThatTells(summary: (scan: unknown) => unknown, fullStatus = 200) {
+  const { fixture, brandId } = await brandWithHosts()
+  answerThat(fixture, summary, fullStatus)
+  return brandId
+}
+
+/** A brand with a red host and one that was never scanned. */
+async function brandWithHosts() {
   const fixture = await serviceFixture()
   const brandId = await fixture.brand('Northbank')
   const red = await fixture.pair(brandId, 'login.northbank-help.example')
   await fixture.scan(brandId, red, 1, { pair: { verdict: 'red', risk_score: 87 } })
   await fixture.pair(brandId, 'quiet.northbank-help.example')
+  return { fixture, brandId }
+}
+
+function answerThat(
+  fixture: Awaited<ReturnType<typeof serviceFixture>>,
+  summary: (scan: unknown) => unknown,
+  fullStatus = 200,
+) {
   answerRequests(async (request) => {
     const url = new URL(request.url)
     const isShort = url.searchParams.get('compact') === 'true'
@@ -36,13 +53,16 @@ async function serviceThatTells(summary: (scan: unknown) => unknown, fullStatus 
     }))
     return Response.json({ ...body, results })
   })
-  return brandId
 }
 
 beforeEach(() => {
   asked = []
   session.signIn('key-ann', { keep: false })
 })
+
+const withNames = (names: typeof knownNames) =>
+  openParts.setState((state) => ({ ...state, names: Promise.resolve(names) }))
+afterEach(() => withNames(knownNames))
 
 const list = {
   ...wholeQueue,
@@ -95,3 +115,75 @@ describe('C53 a page of hosts', () => {
     })
   })
 })
+
+/** A scan of a short row that tells every figure under its usual name, and something else beside them. */
+const wholeScan = (scan: unknown, beside: object = {}) => ({
+  ...(scan as object),
+  https_head_request_response_code: 200,
+  ...beside,
+})
+
+describe('C53 a mapping', () => {
+  const told = { verdict: 'red', risk: 87, needsReview: false, httpCode: 200 }
+
+  it.each([
+    ['red', 'short'],
+    ['RED', 'short'],
+    [' Red ', 'short'],
+    [{ code: 'RED', label: 'Rot' }, 'short'],
+    ['Rot', 'full'],
+    ['violet', 'full'],
+    ['#c00', 'full'],
+    [3, 'full'],
+    [true, 'full'],
+    [null, 'full'],
+    ['', 'full'],
+    [['red', 'green'], 'full'],
+    [{ hue: 'red' }, 'full'],
+  ] as const)('to a verdict that arrives as %j is answered by the %s row', async (color, form) => {
+    withNames(readOpenParts({ 'scan.verdict': 'color' }).names)
+    const brandId = await serviceThatTells((scan) => wholeScan(scan, { color }))
+    const page = await createQueryClient(session).fetchQuery(domainListOptions(brandId, list))
+    expect(page.rows[0]).toMatchObject(told)
+    expect(asked).toEqual(form === 'short' ? ['short'] : ['short', 'full'])
+  })
+
+  it.each([
+    ['scan.risk', ['high', '87 of 100', '87/100', [87, 100], true, {}, null, '', 'NaN', '0x57']],
+    ['scan.review', ['needed', 2, 'perhaps', [], null, '']],
+    ['scan.website', ['ok', 42, 1_790_000_000, -1, 200.5, true, 'online', [200]]],
+    ['scan.time', ['yesterday', 87, '2031-01-01', '24.11.2026', 1970, true, null, {}]],
+  ] as const)('of %s to what has another form is no worse than none', async (meaning, wrong) => {
+    const { fixture, brandId } = await brandWithHosts()
+    answerThat(fixture, (scan) => wholeScan(scan))
+    const read = async () => {
+      const { rows } = await createQueryClient(session).fetchQuery(domainListOptions(brandId, list))
+      // Full rows alone tell feedback and screenshots.
+      return rows.map((row) => ({ ...row, feedback: null, screenshot: null }))
+    }
+    const unmapped = await read()
+    expect(unmapped[0]).toMatchObject(told)
+    withNames(readOpenParts({ [meaning]: 'elsewhere' }).names)
+    for (const elsewhere of wrong) {
+      answerThat(fixture, (scan) => wholeScan(scan, { elsewhere }))
+      expect([elsewhere, await read()]).toEqual([elsewhere, unmapped])
+    }
+  })
+
+  it('C91 that finds null for a website reads it as no answer', async () => {
+    withNames(readOpenParts({ 'scan.website': 'probe' }).names)
+    const brandId = await serviceThatTells((scan) => wholeScan(scan, { probe: null }))
+    const page = await createQueryClient(session).fetchQuery(domainListOptions(brandId, list))
+    expect(page.rows[0]).toMatchObject({ httpCode: null, verdict: 'red' })
+    expect(asked).toEqual(['short'])
+  })
+})
+
+it.each(['RED', 'violet', 'Rot'])(
+  'C19 a verdict %j under the name of the interface is left to the full row',
+  async (verdict) => {
+    const brandId = await serviceThatTells((scan) => wholeScan(scan, { verdict }))
+    const page = await createQueryClient(session).fetchQuery(domainListOptions(brandId, list))
+    expect(page.rows[0]).toMatchObject({ verdict: 'red' })
+  },
+)

@@ -268,17 +268,15 @@ export function scansSinceOptions(
             (data) => [brandId, { data, error: null }] as const,
             (error: unknown) => [brandId, { data: undefined, error }] as const,
           )
-        const waiting = brands.values()
+        const waiting = [...brands]
         const reading = new Map<string, ReturnType<typeof readBrand>>()
         // While one brand takes all the time of a read, the others are read beside it: those that are left then would
         // not be answered either.
         let late: unknown = null
         for (;;) {
-          while (late === null && reading.size < brandsAtOnce) {
-            const { value: next } = waiting.next()
-            if (!next) break
-            reading.set(next.brandId, readBrand(next.brandId, next.mark))
-          }
+          const room = late === null ? brandsAtOnce - reading.size : 0
+          for (const { brandId, mark } of waiting.splice(0, room))
+            reading.set(brandId, readBrand(brandId, mark))
           if (reading.size === 0) break
           const found = await Promise.race(reading.values())
           signal.throwIfAborted()

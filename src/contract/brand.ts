@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
 import { isWithoutFigures, type BrandStats } from './brand-stats.ts'
+import { httpStatusCounts, verdicts } from './codes.ts'
 import { legacyNames } from './deprecated.ts'
-import { openRecord, openSchema, type MemberNames } from './open-parts.ts'
+import { openRecord, openSchema, type Meaning, type MemberNames } from './open-parts.ts'
 import {
   readCode,
+  readCount,
   readCountsByName,
+  readCountsOf,
   readFigure,
   readTime,
-  readWhole,
   readWords,
 } from './open-values.ts'
 import { field, flag, id, isRecord, must, readText, text } from './tolerant.ts'
@@ -71,7 +73,7 @@ export const brand = openSchema((names) =>
     if (!data || !isRecord(raw)) return null
     const { stats, rest } = headline(raw, names)
     for (const key of Object.keys(knownBrandFields.shape)) rest.delete(key)
-    const trusted = openRecord(raw, names).read('brand.trusted', (value) => hostsIn(value, 0))
+    const trusted = openRecord(raw, names).read('brand.trusted', readHosts)
     return {
       ...data,
       settings: rest,
@@ -88,16 +90,27 @@ export const brand = openSchema((names) =>
 function headline(row: Record<string, unknown>, names: MemberNames) {
   const { read, others } = openRecord(row, names)
   const none = new Map<string, number>()
+  // A null is none of these numbers: the statistics of the brand are asked for them.
+  const number = (meaning: Meaning, readValue: (raw: unknown) => number | null) =>
+    read(meaning, readValue) ?? undefined
+  const counts = (
+    meaning: Meaning,
+    readValue: (raw: unknown, isMapped: boolean) => Map<string, number> | null,
+  ) => read(meaning, (value) => readValue(value, names.isMapped(meaning))) ?? none
   const stats: BrandStats = {
-    domain_count: read('brand.domains', readWhole),
-    scan_count: read('brand.scans', readWhole),
+    domain_count: number('brand.domains', readCount),
+    scan_count: number('brand.scans', readCount),
     latest_scan_date: read('brand.latest', readTime),
-    high_risk_count: read('brand.high_risk', readWhole),
-    average_risk_score: read('brand.average_risk', readFigure),
-    domain_risk_distribution: read('brand.risks', readCountsByName) ?? none,
+    high_risk_count: number('brand.high_risk', readCount),
+    average_risk_score: number('brand.average_risk', readFigure),
+    domain_risk_distribution: counts('brand.risks', readCountsByName),
     risk_distribution: readCountsByName(row['risk_distribution']) ?? none,
-    verdict_stats: read('brand.verdicts', readCountsByName) ?? none,
-    http_status_stats: read('brand.websites', readCountsByName) ?? none,
+    verdict_stats: counts('brand.verdicts', (value, isMapped) =>
+      readCountsOf(verdicts, value, isMapped),
+    ),
+    http_status_stats: counts('brand.websites', (value, isMapped) =>
+      readCountsOf(httpStatusCounts, value, isMapped),
+    ),
   }
   if (isWithoutFigures(stats)) return { stats: null, rest: new Map(Object.entries(row)) }
   const rest = others()
@@ -114,6 +127,13 @@ const hostsInText = (words: string): string[] =>
     .filter((host) => hostName.test(host))
 
 const hostMembers = ['domain', 'host', 'hostname', 'name', 'value', 'url', 'fqdn']
+
+/** Hosts in any form; null where something is said and it names no host. */
+function readHosts(raw: unknown): string[] | null {
+  const hosts = hostsIn(raw, 0)
+  const saysNothing = typeof raw === 'object' && raw !== null && Object.keys(raw).length === 0
+  return hosts.length === 0 && !saysNothing ? null : hosts
+}
 
 /** Hosts in a list, in one text with separators, in objects with a name, or as the names of switches. */
 function hostsIn(raw: unknown, depth: number): string[] {

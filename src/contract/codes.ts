@@ -27,6 +27,9 @@ export type HttpStatusFilter = (typeof httpStatusFilters)[number]
 export const domainSortFields = ['domain', 'http_status', 'review_priority', 'risk_score'] as const
 export type DomainSortField = (typeof domainSortFields)[number]
 
+/** The keys of `http_status_stats`. */
+export const httpStatusCounts = ['live_domains', 'error_domains', 'unknown_status'] as const
+
 export const sortDirections = ['asc', 'desc'] as const
 export type SortDirection = (typeof sortDirections)[number]
 

@@ -3,11 +3,10 @@ import { drawTimeline } from '#/test/fillings/cases.ts'
 import { drawHistory, drawScanRow, drawScanSummary } from '#/test/fillings/scans.ts'
 import { momentAsRead, Tally } from '#/test/fillings/tally.ts'
 import { brand } from './brand.ts'
-import { recordLines } from './dns-lines.ts'
 import { apexGroupPage, compactDomain, domain } from './domain.ts'
 import { allMeanings, knownNames, readOpenParts, type Meaning } from './open-parts.ts'
 import { riskBuckets } from './risk-buckets.ts'
-import { compactScan, domainScan, readScanHistory } from './scan.ts'
+import { compactScan, readScanHistory } from './scan.ts'
 import { takedownTimeline } from './takedown-events.ts'
 
 const seeds = Array.from({ length: 200 }, (_seed, at) => at)
@@ -233,6 +232,93 @@ describe('names that an operator gives', () => {
   })
 })
 
+describe('what an operator has named and has not the form of its meaning is not reported', () => {
+  const namesOf = (meaning: Meaning) => readOpenParts({ [meaning]: 'elsewhere' }).names
+  const odd = [null, '', {}, [], true, 'x', '24.11.2026', { a: { b: 1 } }, [[1]], ['a.b', 3]]
+
+  it.each<[Meaning, readonly unknown[]]>([
+    ['brand.domains', [-1, 2.5, '1,204', [4]]],
+    ['brand.scans', [-1, '4 scans']],
+    ['brand.high_risk', [0.5, { high: 3 }]],
+    ['brand.average_risk', ['42 %', [42]]],
+    [
+      'brand.latest',
+      ['2031-01-01T00:00:00Z', 42, '10:46:08', { date: '2026-10-02', time: 'noon' }],
+    ],
+    ['brand.risks', [{ interval: 6, owner: 'x' }, { limit: 2.5 }, { low: -1 }, 7]],
+    ['brand.verdicts', [{ Rot: 3, Gelb: 4 }, { high: 3, low: 4 }, { red: 'many' }]],
+    ['brand.websites', [{ '200': 3, '404': 4 }, { up: 3 }, { live_domains: null }]],
+  ])('%s', (meaning, wrong) => {
+    const schema = brand.by(namesOf(meaning))
+    const others = meaning === 'brand.risks' ? odd.filter((one) => one !== true) : odd
+    for (const elsewhere of [...others, ...wrong])
+      expect([elsewhere, schema.parse({ id: 'a', elsewhere }).stats]).toEqual([elsewhere, null])
+  })
+
+  it('keys of verdicts and websites are read in any capitals where they are those of the interface', () => {
+    const read = (meaning: Meaning, elsewhere: object) =>
+      brand.by(namesOf(meaning)).parse({ id: 'a', elsewhere }).stats
+    expect(read('brand.verdicts', { RED: 3, Green: 1, violet: 2 })?.verdict_stats).toEqual(
+      new Map([
+        ['red', 3],
+        ['green', 1],
+        ['violet', 2],
+      ]),
+    )
+    expect(read('brand.verdicts', { RED: 3, red: 1 })).toBeNull()
+    expect(read('brand.websites', { LIVE_DOMAINS: 3 })?.http_status_stats).toEqual(
+      new Map([['live_domains', 3]]),
+    )
+  })
+
+  it('C143 trusted domains', () => {
+    const read = (elsewhere: unknown) =>
+      brand.by(namesOf('brand.trusted')).parse({ id: 'a', elsewhere }).trusted
+    for (const wrong of [null, '', 'none', 7, true, ['pay', 'login'], { active: true }])
+      expect([wrong, read(wrong)]).toEqual([wrong, null])
+    expect(read([])).toEqual([])
+    expect(read([{ host: 'a.example' }])).toEqual(['a.example'])
+  })
+
+  it.each<[Meaning, readonly unknown[]]>([
+    ['scan.verdict', ['Rot', 'violet', 3, true, null, ['red', 'green']]],
+    ['scan.risk', ['high', '9/10', [9], true, null]],
+    ['scan.website', ['ok', 42, -1, 1_790_000_000, true]],
+    ['scan.time', ['yesterday', 87, '2031-01-01', null]],
+    ['scan.screenshot', ['javascript:1', '/shot.png', 'data:image/png;base64,AA', 7, null]],
+    ['scan.id', ['login.evil.example', 7, 'a', null]],
+  ])('%s of a step', (meaning, wrong) => {
+    const keys = {
+      'scan.verdict': 'verdict',
+      'scan.risk': 'risk',
+      'scan.website': 'httpCode',
+      'scan.time': 'at',
+      'scan.screenshot': 'screenshot',
+      'scan.id': 'id',
+    } as const
+    const key = keys[meaning as keyof typeof keys]
+    for (const elsewhere of wrong) {
+      const step = readScanHistory([{ elsewhere }], namesOf(meaning)).entries[0]
+      const read = step?.[key]
+      // For a website, null is a statement: no answer was recorded.
+      const expected = meaning === 'scan.website' && elsewhere === null ? null : undefined
+      expect([elsewhere, read]).toEqual([elsewhere, expected])
+      if (elsewhere !== null) expect([...(step?.others.values() ?? [])]).toEqual([elsewhere])
+    }
+  })
+
+  it.each(['desk@a.example', 'https://a.example/', '10.5', '2026-10-02', true, {}, 'a'.repeat(90)])(
+    'C132 %j as a status before and after',
+    (elsewhere) => {
+      for (const meaning of ['event.from', 'event.to'] as const) {
+        const raw = [{ elsewhere, message: 'Taken up' }]
+        const event = takedownTimeline.by(namesOf(meaning)).parse(raw).events[0]
+        expect(event).toMatchObject({ from: null, to: null, text: 'Taken up' })
+      }
+    },
+  )
+})
+
 describe('C42 risk buckets', () => {
   const buckets = (given: Record<string, number>) => riskBuckets(new Map(Object.entries(given)))
 
@@ -258,29 +344,5 @@ describe('C42 risk buckets', () => {
       { from: 21, to: 1000 },
       { from: 0, to: 20 },
     ])
-  })
-})
-
-describe('C92 DNS records', () => {
-  it.each([
-    [{ records: ['10 a.example.'], error: null }, ['10 a.example.']],
-    [[{ preference: 10, exchange: 'mail.example' }], ['10 mail.example']],
-    [[{ type: 'A', address: '192.0.2.1', ttl: 60 }], ['192.0.2.1']],
-    [{ records: [], error: 'NXDOMAIN' }, []],
-    [
-      [{ exchange: 'b.example', priority: 20 }, 'c.example'],
-      ['20 b.example', 'c.example'],
-    ],
-    [null, []],
-  ])('%j are lines', (raw, lines) => {
-    expect(recordLines(raw)).toEqual(lines)
-  })
-
-  it('are read from JSON that came as text too, and other text stays as it came', () => {
-    const records = (mx: string) => domainScan.parse({ mx_records: mx }).mx_records
-    const raw = { records: [{ preference: 10, exchange: 'mail.example' }], error: null }
-    expect(records(JSON.stringify(raw))).toBe('10 mail.example')
-    expect(records("['a.example', 'b.example']")).toBe("['a.example', 'b.example']")
-    expect(records(' ')).toBeNull()
   })
 })

@@ -144,23 +144,27 @@ type Path = readonly string[]
 /** Under which names each meaning is looked for, the first first. */
 export interface MemberNames {
   get: (meaning: Meaning) => readonly Path[]
+  /** Whether an operator gave the names of a meaning. */
+  isMapped: (meaning: Meaning) => boolean
 }
 
 /** Reads names as they are written when they are first looked for: a page asks for few of so many. */
-function namesFrom(written: Readonly<Record<Meaning, readonly string[]>>): MemberNames {
+function namesFrom(own: Partial<Record<Meaning, readonly string[]>>): MemberNames {
   const read = new Map<Meaning, readonly Path[]>()
   return {
     get(meaning) {
       const paths =
-        read.get(meaning) ?? written[meaning].map((path) => path.split('.').map(plainName))
+        read.get(meaning) ??
+        (own[meaning] ?? meanings[meaning]).map((path) => path.split('.').map(plainName))
       read.set(meaning, paths)
       return paths
     },
+    isMapped: (meaning) => own[meaning] !== undefined,
   }
 }
 
 /** The names that we know. */
-export const knownNames = namesFrom(meanings)
+export const knownNames = namesFrom({})
 
 const path = z.string().check(z.regex(/^[^.]{1,100}(?:\.[^.]{1,100}){0,7}$/))
 const paths = z.union([path, z.array(path).check(z.minLength(1), z.maxLength(50))])
@@ -182,7 +186,7 @@ export function readOpenParts(raw: unknown): { names: MemberNames; problems: str
     else own[meaning] = [read.data].flat()
   }
   const isNone = Object.keys(own).length === 0
-  return { names: isNone ? knownNames : namesFrom({ ...meanings, ...own }), problems }
+  return { names: isNone ? knownNames : namesFrom(own), problems }
 }
 
 /** A schema whose record has open parts: read by the names that we know, or by those of an operator. */
@@ -237,6 +241,9 @@ function valueAt(raw: unknown, way: Path): { value: unknown; keys: string[] } | 
   return { value, keys }
 }
 
+/** Meanings of which a mapped null says something; any other null may be that of a wrong member. */
+const mayBeNone: ReadonlySet<Meaning> = new Set(['scan.website', 'group.risk'])
+
 /** A record that is read by meanings, and knows which of its members were read. */
 export function openRecord(raw: unknown, names: MemberNames) {
   const members = new Map(
@@ -248,16 +255,17 @@ export function openRecord(raw: unknown, names: MemberNames) {
   return {
     /**
      * The first name that is there and that `read` can read: null where it says none, undefined where there
-     * is no such name.
+     * is no such name. What has not the form of its meaning is not reported.
      */
     read: <Value>(meaning: Meaning, read: (raw: unknown) => Value | null): Reported<Value> => {
+      const isMapped = names.isMapped(meaning)
       for (const [first = '', ...rest] of names.get(meaning)) {
         const member = members.get(first)
         const found = member && valueAt(member[1], rest)
         if (!found) continue
         const isNone = found.value === null || found.value === ''
         const value = isNone ? null : read(found.value)
-        if (value === null && !isNone) continue
+        if (value === null && !(isNone && (!isMapped || mayBeNone.has(meaning)))) continue
         taken.push([member[0], ...found.keys])
         return value
       }

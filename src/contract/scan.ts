@@ -15,8 +15,9 @@ import {
   readFigure,
   readId,
   readPictureAddress,
+  readStatusCode,
   readTime,
-  readWhole,
+  readVerdict,
   readYesNo,
   timeOnDay,
 } from './open-values.ts'
@@ -40,7 +41,8 @@ import {
  */
 export interface ScanSummary {
   risk_score: Reported<number>
-  verdict: Reported<Verdict | (string & {})>
+  /** One of the contract; any other text is left to the full row, which says it as it came. */
+  verdict: Reported<Verdict>
   requires_human_review: Reported<boolean>
   https_head_request_response_code: Reported<number>
   /** ISO instant, or a mere day. */
@@ -50,11 +52,12 @@ export interface ScanSummary {
 /** Reads the summary of a scan, whatever its members are called. */
 export function readSummary(raw: unknown, names: MemberNames): ScanSummary {
   const { read } = openRecord(raw, names)
+  const isMapped = names.isMapped('scan.verdict')
   return {
     risk_score: read('scan.risk', readFigure),
-    verdict: read('scan.verdict', readCode),
+    verdict: read('scan.verdict', (value) => readVerdict(value, isMapped)),
     requires_human_review: read('scan.review', readYesNo),
-    https_head_request_response_code: read('scan.website', readWhole),
+    https_head_request_response_code: read('scan.website', readStatusCode),
     scanned_at: read('scan.time', readTime),
   }
 }
@@ -89,12 +92,15 @@ export interface ScanHistory {
 function readEntry({ raw, day }: ListEntry, names: MemberNames): ScanHistoryEntry[] {
   if (!isRecord(raw)) return []
   const { read, others } = openRecord(raw, names)
-  const own = read('scan.id', readId)
+  const own = read('scan.id', (value) => readId(value, names.isMapped('scan.id')))
   const at = read('scan.time', readTime)
   const known = {
-    verdict: read('scan.verdict', readCode),
+    // No other answer tells it: a code that nobody knows is shown as it came (C19).
+    verdict: names.isMapped('scan.verdict')
+      ? read('scan.verdict', (value) => readVerdict(value, true))
+      : read('scan.verdict', readCode),
     risk: read('scan.risk', readFigure),
-    httpCode: read('scan.website', readWhole),
+    httpCode: read('scan.website', readStatusCode),
     screenshot: read('scan.screenshot', readPictureAddress),
   }
   const withheld = read('scan.redacted', readYesNo)

@@ -6,7 +6,7 @@ import {
   type ListEntry,
   type MemberNames,
 } from './open-parts.ts'
-import { readCode, readPerson, readTime, readWords, timeOnDay } from './open-values.ts'
+import { readCode, readPerson, readState, readTime, readWords, timeOnDay } from './open-values.ts'
 import { isRecord, must, readText } from './tolerant.ts'
 
 /** One event of a case. What the service does not say, or says under a name that we do not know, is null. */
@@ -40,8 +40,8 @@ function readEvent({ raw, day }: ListEntry, names: MemberNames): TakedownEvent[]
   const alone = typeof raw === 'object' ? null : readText(raw)
   if (alone === null && (!isRecord(raw) || Object.keys(raw).length === 0)) return []
   const { read, others } = openRecord(raw, names)
-  const from = read('event.from', readCode)
-  const to = read('event.to', readCode)
+  const from = read('event.from', readState)
+  const to = read('event.to', readState)
   const at = read('event.time', readTime)
   const who = read('event.actor', readPerson)
   const words = read('event.text', readWords)

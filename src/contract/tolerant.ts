@@ -39,9 +39,11 @@ export function readText(raw: unknown): string | null {
   return null
 }
 
-/** A finite number, also when it came as text ("87"); anything else becomes null, never 0. */
+const numberText = /^\s*[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i
+
+/** A finite number, also when it came as decimal text ("87"); anything else becomes null, never 0. */
 export function readNumber(raw: unknown): number | null {
-  const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw
+  const value = typeof raw === 'string' && numberText.test(raw) ? Number(raw) : raw
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 

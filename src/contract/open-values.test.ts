@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import {
+  readCode,
+  readCount,
+  readCountsByName,
+  readFigure,
+  readPerson,
+  readPictureAddress,
+  readState,
+  readStatusCode,
+  readTime,
+  readVerdict,
+  readWords,
+  readYesNo,
+} from './open-values.ts'
+
+/* The forms that docs/open-parts.md lists. */
+
+it.each([
+  [87, 87],
+  ['87', 87],
+  [' 87 ', 87],
+  ['-8.5e1', -85],
+  [{ value: 87 }, 87],
+  [{ Score: '87' }, 87],
+  [{ count: 87 }, 87],
+  [{ code: 87 }, 87],
+  ['97/100', null],
+  [[97, 100], null],
+  [[97], null],
+  ['97 %', null],
+  ['1,204', null],
+  ['0x57', null],
+  ['0b11', null],
+  ['Infinity', null],
+  [true, null],
+  ['', null],
+  [null, null],
+])('the number %j is read as %j', (raw, value) => {
+  expect(readFigure(raw)).toBe(value)
+})
+
+it.each([
+  [0, 0],
+  ['12', 12],
+  [{ count: 3 }, 3],
+  [-1, null],
+  [2.5, null],
+])('the count %j is read as %j', (raw, value) => {
+  expect(readCount(raw)).toBe(value)
+})
+
+it.each([
+  [0, 0],
+  ['200', 200],
+  [999, 999],
+  [{ code: 404 }, 404],
+  [42, null],
+  [1_790_000_000, null],
+  ['online', null],
+])('C91 the status of a website %j is read as %j', (raw, value) => {
+  expect(readStatusCode(raw)).toBe(value)
+})
+
+it.each([
+  ['red', 'red', 'red'],
+  [{ code: 'amber', label: 'Gelb' }, 'amber', 'amber'],
+  [{ label: 'green' }, 'green', 'green'],
+  [['unknown'], 'unknown', 'unknown'],
+  ['RED', null, 'red'],
+  [' Red', null, 'red'],
+  ['Rot', null, null],
+  ['violet', null, null],
+  ['#c00', null, null],
+  [3, null, null],
+  [['red', 'green'], null, null],
+])('the verdict %j is read as %j, and as %j where it is mapped', (raw, known, mapped) => {
+  expect([readVerdict(raw, false), readVerdict(raw, true)]).toEqual([known, mapped])
+})
+
+it.each([
+  ...[true, 1, 'yes', 'Y', 'true', '1', { value: true }].map((raw) => [raw, true]),
+  ...[false, 0, 'no', 'N', 'false', '0', { value: false }].map((raw) => [raw, false]),
+  ...['needed', 2, null, [], {}].map((raw) => [raw, null]),
+])('yes or no %j is read as %j', (raw, value) => {
+  expect(readYesNo(raw)).toBe(value)
+})
+
+describe('a time', () => {
+  const noon = '2025-10-02T10:46:08'
+  const seconds = 1_759_401_968
+  const instant = `${noon}.000Z`
+  it.each<[unknown, string]>([
+    [`${noon}Z`, `${noon}Z`],
+    [`${noon}+02:00`, `${noon}+02:00`],
+    ['2025-10-02 10:46:08 +0200', `${noon}+02:00`],
+    ['2025-10-02 10:46:08 UTC', `${noon}Z`],
+    [noon, noon],
+    ['2025-10-02', '2025-10-02'],
+    [seconds, instant],
+    [seconds * 1000, instant],
+    [String(seconds), instant],
+    [String(seconds * 1000), instant],
+    ...'iso utc value datetime timestamp date at time'
+      .split(' ')
+      .map((name): [unknown, string] => [{ [name]: noon }, noon]),
+    ...'ms seconds epoch unix'
+      .split(' ')
+      .map((name): [unknown, string] => [{ [name]: seconds * 1000 }, instant]),
+    [{ $date: { $numberLong: String(seconds * 1000) } }, instant],
+    [{ date: '2025-10-02', time: '10:46:08' }, noon],
+    [{ date: '2025-10-02', time: '10:46:08+02:00' }, `${noon}+02:00`],
+    [{ date: '2025-10-02', time: '10:46:08', tz: 'UTC' }, `${noon}Z`],
+    [{ value: noon, timezone: '+02:00' }, `${noon}+02:00`],
+    [{ value: `${noon}Z`, timezone: 'Europe/Berlin' }, `${noon}Z`],
+    [{ date: '2025-10-02', timezone: 'Europe/Berlin' }, '2025-10-02'],
+  ])('%j is read as %j', (raw, value) => {
+    expect(readTime(raw)).toBe(value)
+  })
+
+  it.each([
+    { date: '2025-10-02', time: 'noon' },
+    { date: '2025-10-02', time: 10 },
+    { date: '2025-10-02', time: { hours: 10 } },
+    { date: `${noon}Z`, time: '10:46:08' },
+    { date: seconds, time: '10:46:08' },
+    { value: noon, timezone: 'Europe/Berlin' },
+    { value: noon, offset: 120 },
+    '2.10.2025',
+    '10/02/2025',
+    '10:46:08',
+    '2025-02-30',
+    '2025-02-30T10:00:00Z',
+    '2025-10-02T25:00:00Z',
+    '0001-01-01T00:00:00Z',
+    '9999-12-31T23:59:59Z',
+    0,
+    87,
+    20_251_002,
+    true,
+    [noon],
+    {},
+  ])('%j is none', (raw) => {
+    expect(readTime(raw)).toBeNull()
+  })
+})
+
+it.each([
+  ['Taken up', 'Taken up'],
+  [{ text: 'Taken up' }, 'Taken up'],
+  [{ de: 'Auf', en: 'Up' }, 'Up'],
+  [['Taken up'], 'Taken up'],
+  [true, null],
+  [['a', 'b'], null],
+  [{ body: 'x' }, null],
+])('the words %j are read as %j', (raw, value) => {
+  expect(readWords(raw)).toBe(value)
+})
+
+it.each([
+  ['NOTE', 'NOTE'],
+  [{ code: 'NOTE', label: 'Note' }, 'NOTE'],
+  [['NOTE'], 'NOTE'],
+  [false, null],
+  [['A', 'B'], null],
+])('the code %j is read as %j', (raw, value) => {
+  expect(readCode(raw)).toBe(value)
+})
+
+it.each([
+  ['IN_PROGRESS', 'IN_PROGRESS'],
+  ['In progress', 'In progress'],
+  [{ code: 'OPEN' }, 'OPEN'],
+  ['desk@a.example', null],
+  ['10.5', null],
+  [true, null],
+])('C132 the state %j is read as %j', (raw, value) => {
+  expect(readState(raw)).toBe(value)
+})
+
+const uuid = '99999999-2222-4333-8444-555555555555'
+it.each([
+  ['Ada', { name: 'Ada', id: null }],
+  [uuid, { name: null, id: uuid }],
+  [
+    { id: uuid, display_name: 'Ada' },
+    { name: 'Ada', id: uuid },
+  ],
+  [
+    { first_name: 'Ada', last_name: 'L' },
+    { name: 'Ada L', id: null },
+  ],
+  [{ email: 'ada@a.example' }, { name: 'ada@a.example', id: null }],
+  [7, null],
+  [['Ada'], null],
+])('the person %j is read as %j', (raw, value) => {
+  expect(readPerson(raw)).toEqual(value)
+})
+
+it.each([
+  ['https://a.example/x.png', 'https://a.example/x.png'],
+  [{ url: 'http://a.example/x.png' }, 'http://a.example/x.png'],
+  ['/x.png', null],
+  ['data:image/png;base64,AA', null],
+  ['javascript:1', null],
+])('C90 the picture %j is read as %j', (raw, value) => {
+  expect(readPictureAddress(raw)).toBe(value)
+})
+
+it.each([
+  [
+    { high: 3, low: '4' },
+    { high: 3, low: 4 },
+  ],
+  [{ high: { count: 3 } }, { high: 3 }],
+  [[{ label: 'high', count: 3 }], { high: 3 }],
+  [{ high: 2.5, low: -1 }, null],
+  [[3, 4], null],
+  ['high', null],
+])('C42 the counts %j are read as %j', (raw, value) => {
+  expect(readCountsByName(raw)).toEqual(value && new Map(Object.entries(value)))
+})
