@@ -28,7 +28,6 @@ import {
   type Run,
 } from './row.ts'
 import { abandon, causeOf, type RowEvent } from './states.ts'
-import { storageFault } from './storage-fault.ts'
 import { createWaits } from './waits.ts'
 import { createWorker } from './worker.ts'
 
@@ -216,7 +215,6 @@ export function openSender({ user, onCase }: Pick<SenderParts, 'user' | 'onCase'
     if (session.key() === key) return
     unsubscribe()
     open.setState(() => null)
-    storageFault.setState(() => null)
     end.abort()
   })
   const sender = createSender({
@@ -233,9 +231,6 @@ export function openSender({ user, onCase }: Pick<SenderParts, 'user' | 'onCase'
     onCase,
   })
   open.setState(() => ({ user, key, sender }))
-  sender.store.subscribe((state) => {
-    if (open.state?.sender === sender) storageFault.setState(() => state.storageFault)
-  })
   return sender
 }
 
