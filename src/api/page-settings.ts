@@ -33,7 +33,8 @@ export function readBaseAddress(configured: string, own: string): string {
 }
 
 /** Where this page is served: its origin with the path that it was built for, without a slash at the end. */
-const ownAddress = (): string => location.origin + import.meta.env.BASE_URL.replace(/\/$/, '')
+export const ownAddress = (): string =>
+  location.origin + import.meta.env.BASE_URL.replace(/\/$/, '')
 
 /** The base address of this page's service; throws an `ApiError` when index.html names a bad one. */
 export function baseAddress(): string {

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { anyAddress } from '#/test/any-text.ts'
 import { readPastedList } from './pasted-list.ts'
 
-const limits = { longest: 500, scheme: 'https', most: 1000 } as const
+const limits = {
+  longest: 500,
+  scheme: 'https',
+  own: 'https://dashboard.bank.com',
+  most: 1000,
+} as const
 const read = (text: string) => readPastedList(text, limits)
 
 describe('C138 a pasted list', () => {
@@ -15,6 +20,41 @@ describe('C138 a pasted list', () => {
       [4, false],
     ])
     expect(beyond).toBe(0)
+  })
+
+  it('counts comments and exceptions of blocklists, and reads no line from them', () => {
+    const { lines, comments } = read(
+      '# by x.example\n\n||a.example^\n@@||b.example^\n<!--\nc.example\n-->\nd.example # e.example',
+    )
+    expect(lines.map(({ line, reading }) => [line, reading.ok && reading.website])).toEqual([
+      [3, 'https://a.example'],
+      [8, 'https://d.example'],
+    ])
+    expect(comments).toBe(5)
+  })
+
+  it('reads a dump of URLhaus as what it lists', () => {
+    const rule = '#'.repeat(64)
+    const row = (url: string) =>
+      `"3420812","2026-11-24 11:59:04","${url}","online","malware_download","32-bit,elf","https://urlhaus.abuse.ch/url/3420812/","geenensp"`
+    const { lines, comments } = read(
+      [
+        rule,
+        '# abuse.ch URLhaus Database Dump (CSV - recent URLs only)      #',
+        '# Terms Of Use: https://urlhaus.abuse.ch/api/                  #',
+        '# For questions please contact urlhaus [at] abuse.ch           #',
+        rule,
+        '#',
+        '# id,dateadded,url,url_status,threat,tags,urlhaus_link,reporter',
+        row('http://1.2.3.4:5555/bin.sh'),
+        row('https://evil.example/a,b.exe'),
+      ].join('\r\n'),
+    )
+    expect(lines.map(({ reading }) => reading.ok && [reading.website, reading.doubts])).toEqual([
+      ['http://1.2.3.4:5555/bin.sh', []],
+      ['https://evil.example/a,b.exe', []],
+    ])
+    expect(comments).toBe(7)
   })
 
   it('says which line a line repeats, in whatever spelling', () => {

@@ -1,5 +1,5 @@
-import { sameTarget } from './compare-targets.ts'
-import { readTarget, type AssumedScheme, type TargetReading } from './target-url.ts'
+import { pastedLines } from './pasted-lines.ts'
+import { readBodies, type TargetLimits, type TargetReading } from './target-url.ts'
 
 /** One line of a list. `line` counts from 1 as the reader sees it, blank lines included. */
 export interface ListLine {
@@ -11,30 +11,36 @@ export interface ListLine {
   sameAs: number | null
 }
 
-/** A list of addresses, one to a line. `beyond` counts the lines after the last that is read. */
+/** A list of addresses, one to a line. */
 export interface PastedList {
   lines: ListLine[]
+  /** Lines that are comments, or exceptions of a blocklist. */
+  comments: number
+  /** Lines after the last that is read. */
   beyond: number
 }
 
 /** Reads pasted text as a list of at most `most` targets; blank lines mean nothing. Nothing is looked up. */
 export function readPastedList(
   text: string,
-  { most, ...limits }: { longest: number; scheme: AssumedScheme; most: number },
+  { most, ...limits }: TargetLimits & { most: number },
 ): PastedList {
-  const typed = text
-    .split(/\r\n|[\n\r\u2028\u2029]/)
-    .map((line, index) => ({ line: index + 1, text: line.trim() }))
-    .filter((line) => line.text !== '')
-  const firstOf = new Map<string, { line: number; website: string }[]>()
-  const lines = typed.slice(0, most).map((one): ListLine => {
-    const reading = readTarget(one.text, limits)
-    if (!reading.ok) return { ...one, reading, sameAs: null }
-    const earlier = firstOf.get(reading.host) ?? []
-    const duplicateOf = earlier.find(({ website }) => sameTarget(website, reading.website))
-    if (!duplicateOf)
-      firstOf.set(reading.host, [...earlier, { line: one.line, website: reading.website }])
-    return { ...one, reading, sameAs: duplicateOf?.line ?? null }
+  const all = pastedLines(text)
+  const typed = all.filter(({ body }) => body !== null)
+  const lineOf = new Map<string, number>()
+  const lines = typed.slice(0, most).map(({ line, text: words, body }): ListLine => {
+    const reading = readBodies(words, body === null ? [] : [body], limits)
+    const one = { line, text: words, reading }
+    if (!reading.ok) return { ...one, sameAs: null }
+    // As a browser reads it.
+    const target = URL.parse(reading.website)?.href ?? reading.website
+    const sameAs = lineOf.get(target) ?? null
+    if (sameAs === null) lineOf.set(target, line)
+    return { ...one, sameAs }
   })
-  return { lines, beyond: Math.max(0, typed.length - most) }
+  return {
+    lines,
+    comments: all.length - typed.length,
+    beyond: Math.max(0, typed.length - most),
+  }
 }

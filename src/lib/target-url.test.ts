@@ -5,11 +5,15 @@ import { publicHostCases } from '#/test/public-host-cases.ts'
 import { defangUrl } from './defang-text.ts'
 import { readTarget, type TargetProblem } from './target-url.ts'
 
-const read = (text: string, scheme?: 'http' | 'https') =>
-  readTarget(text, scheme ? { longest: 500, scheme } : { longest: 500 })
-const sent = (text: string) => {
+const own = 'https://dashboard.bank.com/brand'
+const read = (text: string, scheme: 'http' | 'https' = 'https') =>
+  readTarget(text, { longest: 500, scheme, own })
+
+/** What is sent, with a `?` before what is asked first; or the problem. */
+function outcome(text: string): string {
   const reading = read(text)
-  return reading.ok ? reading.website : reading.problem
+  if (!reading.ok) return [reading.problem, ...(reading.found ?? [])].join(' ')
+  return [reading.website, ...reading.doubts.map((doubt) => `?${doubt}`)].join(' ')
 }
 const changesOf = (text: string) => {
   const reading = read(text)
@@ -19,28 +23,376 @@ const changesOf = (text: string) => {
 describe('C138 what was pasted is sent as', () => {
   it.each([
     ['https://evil.example/login?x=1#top', 'https://evil.example/login?x=1#top'],
-    ['hxxps://evil[.]example/login', 'https://evil.example/login'],
-    ['hxxp[:]//evil[dot]example', 'http://evil.example'],
-    ['evil [.] example', 'https://evil.example'],
     ['evil.example/login', 'https://evil.example/login'],
     ['evil.example:8443/x', 'https://evil.example:8443/x'],
+    ['evil.example?x=1', 'https://evil.example?x=1'],
     ['//evil.example/x', 'https://evil.example/x'],
     [' https://evil.example/\u200b ', 'https://evil.example/'],
-    ['See "hxxps://evil[.]example/login".', 'https://evil.example/login'],
-    ['<https://evil.example/a_(b)>', 'https://evil.example/a_(b)'],
     ['Phish: https://evil.example/x, please act', 'https://evil.example/x'],
-    ['https://аurelmint.com', 'https://xn--urelmint-06g.com'],
     ['HTTPS://Evil.Example/Path', 'https://Evil.Example/Path'],
-    ['https://evil.example/ä b'.replace(' b', 'b'), 'https://evil.example/%C3%A4b'],
     ['https://evil.example/%2e%2e/%00', 'https://evil.example/%2e%2e/%00'],
-    ['http://0x08080808/', 'http://8.8.8.8/'],
-    ['http://[2606:4700::1111]/', 'http://[2606:4700::1111]/'],
     ['https://evil.example.', 'https://evil.example'],
-  ])('%j → %s', (text, website) => expect(sent(text)).toBe(website))
+    ['https://evil.example./x', 'https://evil.example./x'],
+    ['https://evil.example?', 'https://evil.example'],
+    ['https://evil.example/~', 'https://evil.example/~'],
+    ['https://evil.example/.../x', 'https://evil.example/.../x'],
+    ['https://evil.example/#frag', 'https://evil.example/#frag'],
+    ['Domain Name: evil.example', 'https://evil.example'],
+    ['1) evil.example', 'https://evil.example'],
+    ['- evil.example', 'https://evil.example'],
+    ['●evil.example', 'https://evil.example'],
+    ['Mail\nof today\n\nhttps://evil.example/x\n\nRegards', 'https://evil.example/x'],
+  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
 
   it('with the scheme that the reader chose', () => {
     expect(read('evil.example', 'http')).toMatchObject({ website: 'http://evil.example' })
   })
+})
+
+describe('C138 reads defanged addresses', () => {
+  it.each([
+    ['hxxps://evil[.]example/login', 'https://evil.example/login'],
+    ['hxxps[://]evil[.]example[/]drop[.]php', 'https://evil.example/drop.php'],
+    ['hxxp[:]//evil[dot]example', 'http://evil.example'],
+    ['hxxps[:]\\\\evil[.]example\\a', 'https://evil.example/a'],
+    ['hXXp://evil.example', 'http://evil.example'],
+    ['h**p://evil.example/x', 'http://evil.example/x'],
+    ['hxxx://evil.example', 'http://evil.example'],
+    ['htxp://evil.example', 'http://evil.example'],
+    ['meow://evil.example', 'http://evil.example'],
+    ['ttps://evil.example', 'https://evil.example'],
+    ['[http]://evil.example', 'http://evil.example'],
+    ['http[:]//evil.example', 'http://evil.example'],
+    ['http:\\\\evil.example\\login', 'http://evil.example/login'],
+    ['http:evil.example', 'http://evil.example'],
+    ['http:/evil.example', 'http://evil.example'],
+    ['http//evil.example', 'http://evil.example'],
+    ['http：／／evil.example/x', 'http://evil.example/x'],
+    ['hxxp:// evil.example/x', 'http://evil.example/x'],
+    ['evil[.example', 'https://evil.example'],
+    ['evil.]example', 'https://evil.example'],
+    ['evil(dot)example', 'https://evil.example'],
+    ['evil[DOT]example', 'https://evil.example'],
+    ['evil[punkt]example', 'https://evil.example'],
+    ['evil{.}example', 'https://evil.example'],
+    ['evil<.>example', 'https://evil.example'],
+    ['evil[[.]]example', 'https://evil.example'],
+    ['evil\\.example', 'https://evil.example'],
+    ['evil\\[.\\]example', 'https://evil.example'],
+    ['evil [.] example', 'https://evil.example'],
+    ['evil[ . ]example/a', 'https://evil.example/a'],
+    ['evil[.]example[:]8080', 'https://evil.example:8080'],
+    ['Please look: hxxps://evil[.]example/login?id=1.', 'https://evil.example/login?id=1'],
+    ['The site evil[.]example is phishing', 'https://evil.example'],
+    ['8[.]8[.]8[.]8', 'https://8.8.8.8'],
+    ['evil . example', 'https://evil.example ?in-text'],
+    ['evil DOT example', 'https://evil.example ?in-text'],
+    ['evil,example', 'no-address'],
+  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+
+  it('keeps what was never defanging', () => {
+    for (const address of [
+      'http://evil.example/?e={{.}}',
+      'https://evil.example/a|b',
+      'https://evil.example/?q=a(.)b',
+      'https://evil.example/drop[.]php',
+      'https://evil.example/a_(b)',
+      'https://evil.example/?a=1&amp;b=2',
+      'https://evil.example/a/;jsessionid=1',
+    ])
+      expect(read(address)).toMatchObject({ website: address, changes: [], doubts: [] })
+  })
+})
+
+describe('C138 takes only four octets for an IPv4 address where no scheme was given', () => {
+  it.each([
+    ['Stand: 24.11.2026', 'no-address'],
+    ['24.11.26', 'no-address'],
+    ['2026.11.24', 'no-address'],
+    ['1.2.3', 'no-address'],
+    ['1.2.3.4.5', 'no-address'],
+    ['v1.2.3.4', 'no-address'],
+    ['1.234,56', 'no-address'],
+    ['+49 30 1234.5678', 'no-address'],
+    ['12:30:45', 'no-address'],
+    ['2026-11-24T12:00:00.000Z', 'no-address'],
+    ['256.1.1.1', 'no-address'],
+    ['010.1.1.1', 'no-address'],
+    ['134744072', 'no-address'],
+    ['Version 1.2.3.4', 'https://1.2.3.4 ?in-text'],
+    ['8.8.8.8', 'https://8.8.8.8'],
+    ['IP: 8.8.8.8', 'https://8.8.8.8'],
+    ['8.8.8.8:8080/x', 'https://8.8.8.8:8080/x'],
+    ['10.1.2.3', 'private-address'],
+    ['http://134744072/', 'http://8.8.8.8/'],
+    ['http://0x08080808/', 'http://8.8.8.8/'],
+    ['http://010.010.010.010/', 'http://8.8.8.8/'],
+  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+})
+
+describe('C138 reads IPv6 addresses', () => {
+  it.each([
+    ['http://[2606:4700::1111]/', 'http://[2606:4700::1111]/'],
+    ['[2606:4700::1111]:8080/x', 'https://[2606:4700::1111]:8080/x'],
+    ['2606:4700:4700::1111', 'https://[2606:4700:4700::1111]'],
+    ['2606[:]4700[:]4700[:][:]1111', 'https://[2606:4700:4700::1111]'],
+    ['aa:bb:cc:dd:ee:ff', 'no-address'],
+    ['std::vector', 'no-address'],
+  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+})
+
+describe('C138 refuses networks and ranges', () => {
+  it.each([
+    '203.0.114.0/24',
+    '203.0.114[.]0/24',
+    '1.2.3.0/255.255.255.0',
+    '2001:db8::/32',
+    '1.2.3.4-1.2.3.9',
+    '1.2.3.4-9',
+    '1.2.3.4 - 1.2.3.9',
+    '1.2.3.4–1.2.3.9',
+  ])('%s', (text) => expect(outcome(text)).toBe('network'))
+
+  it.each([
+    ['https://1.2.3.4/24', 'https://1.2.3.4/24'],
+    ['8.8.8.8/x', 'https://8.8.8.8/x'],
+    ['1.2.3.*', 'no-address'],
+  ])('but not %s', (text, website) => expect(outcome(text)).toBe(website))
+})
+
+describe('C138 cuts off quotes and punctuation of any script', () => {
+  it.each([
+    ['„evil.example“', 'https://evil.example'],
+    ['»evil.example«', 'https://evil.example'],
+    ['‚evil.example‘', 'https://evil.example'],
+    ['『evil.example』', 'https://evil.example'],
+    ['"https://evil.example/a".', 'https://evil.example/a'],
+    ['https://evil.example/a“', 'https://evil.example/a'],
+    ['「https://evil.example/x」', 'https://evil.example/x'],
+    ['【https://evil.example/x】', 'https://evil.example/x'],
+    ['（https://evil.example/x）', 'https://evil.example/x'],
+    ['https://evil.example/login，谢谢', 'https://evil.example/login'],
+    ['请处理https://evil.example/login。', 'https://evil.example/login'],
+    ['https://evil.example。谢谢', 'https://evil.example'],
+    ['evil.example。', 'https://evil.example'],
+    ['https://evil.example؟', 'https://evil.example'],
+    ['https://evil.example/x،', 'https://evil.example/x'],
+    ['https://evil.example/x।', 'https://evil.example/x'],
+    ['https://evil.example/x—see below', 'https://evil.example/x'],
+    ['│https://evil.example/x│', 'https://evil.example/x'],
+    ['https://evil.example/x!', 'https://evil.example/x'],
+    ['https://evil.example/*', 'https://evil.example/'],
+    ['https://evil“.example/', 'single-label'],
+    ['https://√.example/', 'malformed'],
+    ['https://e!vil.example/', 'malformed'],
+    ['https://evil.example!Bitte', 'malformed'],
+  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+
+  it.each([
+    ['https://evil.example/lo…', 'https://evil.example/lo ?cut-short'],
+    ['https://evil.example/lo...', 'https://evil.example/lo ?cut-short'],
+    ['"https://evil.example/lo...".', 'https://evil.example/lo ?cut-short'],
+    ['https://evil.example/a[...]', 'https://evil.example/a ?cut-short'],
+    ['https://evil.example/a[…]', 'https://evil.example/a ?cut-short'],
+    ['https://evil.example/a…z', 'https://evil.example/a ?cut-short'],
+    ['evil.example...', 'https://evil.example ?cut-short'],
+  ])('says that %j was cut short', (text, website) => expect(outcome(text)).toBe(website))
+})
+
+describe('C138 keeps letters of IDNs, and shows what is written otherwise', () => {
+  it.each([
+    ['https://аurelmint.com', 'https://xn--urelmint-06g.com', 'ascii-host'],
+    ['https://نامه\u200cای.com/', 'https://xn--mgba3gch31f060k.com/', 'ascii-host'],
+    ['https://i❤.ws/', 'https://xn--i-7iq.ws/', 'ascii-host'],
+    ['evil。example', 'https://evil.example', 'plain-host'],
+    ['https://ｅｖｉｌ．ｅｘａｍｐｌｅ/', 'https://evil.example/', 'plain-host'],
+    ['https://evil.example/ä', 'https://evil.example/%C3%A4', 'encoded'],
+    ['https://evil.example/a\u200cb', 'https://evil.example/a%E2%80%8Cb', 'encoded'],
+  ])('%j → %s', (text, website, change) => {
+    expect(outcome(text)).toBe(website)
+    expect(changesOf(text)).toContain(change)
+  })
+
+  it.each([
+    ['https://ev\u200dil.example/', 'malformed'],
+    ['https://ev\u200bil.example/', 'https://evil.example/'],
+    ['https://ev\u202eil.example/', 'https://evil.example/'],
+    ['请处理evil.example', 'https://xn--evil-fr6gy69k098a.example ?glued'],
+    ['evil.com을', 'https://evil.xn--com-of0o ?glued ?unknown-ending'],
+    ['https://evil.example/login谢谢', 'https://evil.example/login%E8%B0%A2%E8%B0%A2 ?glued'],
+  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+})
+
+describe('C138 parts addresses that are glued together', () => {
+  it.each([
+    ['https://a.example/x,https://b.example/y', 'several https://a.example/x https://b.example/y'],
+    ['https://a.example/x;https://b.example/y', 'several https://a.example/x https://b.example/y'],
+    ['https://a.example/xhttps://b.example/y', 'several https://a.example/x https://b.example/y'],
+    ['a.examplehttps://b.example/y', 'several a.example https://b.example/y'],
+    ['https://a.example/\u0001https://b.example/', 'several https://a.example/ https://b.example/'],
+    ['a.example\u0000b.example', 'several a.example b.example'],
+    ['https://ev\u0007il.example/', 'several https://ev il.example/'],
+    ['ev\u0007il.example', 'https://il.example ?in-text'],
+    [
+      '["https://a.example/x","https://b.example/y"]',
+      'several https://a.example/x https://b.example/y',
+    ],
+    ['"1","https://evil.example/x","malware"', 'https://evil.example/x'],
+    ['1,https://evil.example/x,phishing', 'https://evil.example/x'],
+    ['evil.example,24.11.2026,phishing', 'https://evil.example'],
+    ['https://evil.example/x,phishing', 'https://evil.example/x,phishing ?columns'],
+    ['https://evil.example/x;open', 'https://evil.example/x;open ?columns'],
+    ['https://evil.example,abuse@mail.example', 'https://evil.example'],
+    ['https://a.example/?u=https://b.example', 'https://a.example/?u=https://b.example'],
+    ['https://a.example/https://b.example/', 'https://a.example/https://b.example/'],
+    ['https://a.example/?u=%3Dhttps://b.example', 'https://a.example/?u=%3Dhttps://b.example'],
+    ['a.example, b.example', 'several a.example b.example'],
+    ['a.example; b.example', 'several a.example b.example'],
+    ['evil.example\t24.11.2026', 'https://evil.example'],
+    ['| evil.example | 24.11.2026 | open |', 'https://evil.example'],
+    ['|https://evil.example/x|bad|', 'https://evil.example/x'],
+    ['https://evil.example/x evil.example', 'https://evil.example/x'],
+  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+})
+
+describe('C138 reads addresses in brackets and markup', () => {
+  it.each([
+    ['(https://evil.example/awards/)for more', 'https://evil.example/awards/'],
+    ['(see https://evil.example/a_(b)) soon', 'https://evil.example/a_(b)'],
+    ['<https://evil.example/a_(b)>', 'https://evil.example/a_(b)'],
+    ['[text](https://evil.example/x)', 'https://evil.example/x'],
+    [
+      '[https://bank.example](https://evil.example/x)',
+      'several https://bank.example https://evil.example/x',
+    ],
+    ['**https://evil.example/x**', 'https://evil.example/x'],
+    ['__https://evil.example__', 'https://evil.example'],
+    ['_evil.example_', 'https://evil.example'],
+    ['`https://evil.example`', 'https://evil.example'],
+    ['<a href="https://evil.example/?a=1&amp;b=2">Bank</a>', 'https://evil.example/?a=1&b=2'],
+    ["<a href='https://evil.example/x'>Bank</a>", 'https://evil.example/x'],
+    ['<loc>https://evil.example/?a=1&amp;b=2</loc>', 'https://evil.example/?a=1&b=2'],
+    ['&quot;https://evil.example/x&quot;', 'https://evil.example/x'],
+    ['{"url":"https:\\/\\/evil.example\\/x?a=1"}', 'https://evil.example/x?a=1'],
+    ['{\\"url\\":\\"https://evil.example/x\\"}', 'https://evil.example/x'],
+  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+})
+
+describe('C138 takes no mail address for a website', () => {
+  it.each([
+    ['abuse [at] abuse.ch', 'no-address'],
+    ['user@host.example', 'no-address'],
+    ['first.last@host.example', 'no-address'],
+    ['first.last(at)host(dot)example', 'no-address'],
+    ['user AT host.example', 'no-address'],
+    ['@host.example', 'no-address'],
+    ['mailto:a@b.example', 'scheme'],
+    ['Write to abuse@host.example about evil.example', 'https://evil.example ?in-text'],
+    ['https://evil.example/@user.name', 'https://evil.example/@user.name'],
+  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+})
+
+describe('C138 asks for what may be no website', () => {
+  it.each([
+    ['setup.exe', 'https://setup.exe ?unknown-ending'],
+    ['invoice.pdf', 'https://invoice.pdf ?unknown-ending'],
+    ['https://evil.exe/', 'https://evil.exe/ ?unknown-ending'],
+    ['readme.md', 'https://readme.md ?file-name'],
+    ['evil.zip', 'https://evil.zip ?file-name'],
+    ['evil[.]zip', 'https://evil.zip'],
+    ['https://evil.zip/', 'https://evil.zip/'],
+    ['evil.рф', 'https://evil.xn--p1ai'],
+    ['setup.exe came from https://evil.example/x', 'https://evil.example/x'],
+    ['evil.example is phishing', 'https://evil.example ?in-text'],
+    ['Muster GmbH & Co.KG', 'https://Co.KG ?in-text'],
+    ['path/to/file.txt', 'no-address'],
+    ['/etc/hosts.conf', 'no-address'],
+    ['C:\\Users\\x\\invoice.pdf', 'no-address'],
+    ['e.g. this', 'no-address'],
+    ['https://www.virustotal.com/gui/url/1', 'https://www.virustotal.com/gui/url/1 ?reporter'],
+    ['https://urlhaus.abuse.ch/url/1/ http://evil.example/x', 'http://evil.example/x'],
+    [
+      'https://web.archive.org/web/1/https://b.example/',
+      'https://web.archive.org/web/1/https://b.example/ ?reporter',
+    ],
+  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+
+  it('notes short links and addresses in addresses, which can be meant', () => {
+    expect(read('https://bit.ly/abc')).toMatchObject({ notes: ['shortened'], doubts: [] })
+    expect(read('https://a.example/?u=https%3A%2F%2Fb.example')).toMatchObject({
+      notes: ['holds-address'],
+      doubts: [],
+    })
+  })
+})
+
+describe('C138 follows rewritten links to the site behind them', () => {
+  const safeLink = (url: string) =>
+    `https://nam02.safelinks.protection.outlook.com/?url=${encodeURIComponent(url)}&data=05`
+
+  it.each([
+    [safeLink('https://evil.example/a?b=1'), 'https://evil.example/a?b=1'],
+    [`Link: <${safeLink('https://evil.example/')}>`, 'https://evil.example/'],
+    [defangUrl(safeLink('hxxps://evil[.]example/')), 'https://evil.example/'],
+    [
+      safeLink('https://urldefense.com/v3/__https://evil.example/x__;!!a!b$'),
+      'https://evil.example/x',
+    ],
+    [safeLink('http://10.0.0.1/'), 'private-address'],
+    [safeLink('https://dashboard.bank.com/brand/takedowns'), 'own-page'],
+    [safeLink('mailto:a@b.example'), `${safeLink('mailto:a@b.example')} ?rewritten`],
+  ])('%s → %s', (text, website) => expect(outcome(text)).toBe(website))
+
+  it('and says which ones', () => {
+    expect(
+      read(safeLink('https://urldefense.com/v3/__https://evil.example/x__;!!a!b$')),
+    ).toMatchObject({
+      changes: ['unwrapped'],
+      via: ['nam02.safelinks.protection.outlook.com', 'urldefense.com'],
+    })
+  })
+})
+
+describe('C138 requests no page of this dashboard', () => {
+  it.each([
+    [`${own}/takedowns/0198f1c0-0000-7000-8000-000000000001`, 'own-page'],
+    ['hxxps://dashboard[.]bank[.]com/brand', 'own-page'],
+    ['http://dashboard.bank.com/brand/', 'own-page'],
+    ['https://dashboard.bank.com/brands', 'https://dashboard.bank.com/brands'],
+    [`Case ${own}/takedowns/1: https://evil.example/`, 'https://evil.example/'],
+  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+})
+
+describe('C138 skips comments, and reads blocklists', () => {
+  it.each([
+    ['# For questions please contact urlhaus [at] abuse.ch #', 'no-address'],
+    ['# evil.example', 'no-address'],
+    ['// see evil.example', 'no-address'],
+    ['; evil.example', 'no-address'],
+    ['! Title: https://list.example', 'no-address'],
+    ['[Adblock Plus 2.0]', 'no-address'],
+    ['<!-- https://a.example/ -->', 'no-address'],
+    ['<!-- https://a.example/\n--> https://b.example/', 'https://b.example/'],
+    ['<!-- never closed\nhttps://b.example/', 'https://b.example/'],
+    ['||bad.example^', 'https://bad.example'],
+    ['||bad.example^$third-party,domain=good.example', 'https://bad.example'],
+    ['||bad.example/x$doc', 'https://bad.example/x'],
+    ['|https://bad.example/x|', 'https://bad.example/x'],
+    ['@@||good.example^', 'no-address'],
+    ['good.example##.banner', 'no-address'],
+    ['0.0.0.0 bad.example', 'https://bad.example'],
+    ['127.0.0.1 bad.example # seen on list.example', 'https://bad.example'],
+    ['0.0.0.0 bad.example worse.example', 'several bad.example worse.example'],
+    ['address=/bad.example/0.0.0.0', 'https://bad.example'],
+    ['address=/bad.example/worse.example/#', 'several bad.example worse.example'],
+    ['local-zone: "bad.example" always_nxdomain', 'https://bad.example'],
+    ['zone "bad.example" { type master; file "/etc/null.zone.file"; };', 'https://bad.example'],
+    ['bad.example CNAME .', 'https://bad.example'],
+    ['*.bad.example 60 IN CNAME walled.isp.example.', 'https://bad.example'],
+    ['good.example CNAME rpz-passthru.', 'no-address'],
+    ['*.bad.example', 'https://bad.example'],
+    ['.bad.example', 'https://bad.example'],
+  ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
 })
 
 describe('C138 changes are named', () => {
@@ -50,8 +402,9 @@ describe('C138 changes are named', () => {
     ['evil.example', ['scheme-added']],
     ['https://evil\u00ad.example/', ['invisible']],
     ['see https://evil.example now', ['cut-out']],
-    ['https://münchen.example', ['ascii-host']],
+    ['||bad.example^', ['scheme-added', 'cut-out']],
     ['http://134744072/', ['plain-address']],
+    ['"https:\\/\\/evil.example\\/x"', ['unescaped', 'cut-out']],
   ])('%j: %j', (text, changes) => expect(changesOf(text)).toEqual(changes))
 })
 
@@ -60,16 +413,21 @@ describe('C137 what cannot be sent', () => {
     ['', 'empty'],
     [' \u200b ', 'empty'],
     ['please help', 'no-address'],
-    ['https://a.example and https://b.example', 'several'],
+    ['https://a.example and https://b.example', 'several https://a.example https://b.example'],
     ['ftp://host.example/', 'scheme'],
     ['javascript:alert(1)', 'scheme'],
+    ['javascript:document.location', 'scheme'],
     ['https://brand.com@evil.example/', 'credentials'],
+    ['https://user:1@evil.example/', 'credentials'],
     ['https://', 'malformed'],
     ['https://exa_mple..example/', 'malformed'],
     ['https://evil.example\\@x/', 'malformed'],
+    ['https://evil.example:123456/x', 'malformed'],
+    ['https://evil.example:8080abc', 'malformed'],
     ['http://router/', 'single-label'],
     ['http://wiki.intranet/', 'local'],
     ['printer', 'single-label'],
+    ['localhost:3000', 'local'],
     ['http://localhost./', 'local'],
     ['http://LOCALHOST:3000', 'local'],
     ['http://x.local/', 'local'],
@@ -79,14 +437,13 @@ describe('C137 what cannot be sent', () => {
     ['http://[::ffff:127.0.0.1]/', 'private-address'],
     ['http://[::1]/', 'private-address'],
     ['http://[fe80::1]/', 'private-address'],
-    ['10.1.2.3', 'private-address'],
     ['http://169.254.169.254/', 'private-address'],
     [`https://evil.example/${'a'.repeat(500)}`, 'too-long'],
-  ])('%j: %s', (text, why) => expect(sent(text)).toBe(why))
+  ])('%j: %s', (text, why) => expect(outcome(text)).toBe(why))
 
   it('counts what would be sent', () => {
     const fits = `https://evil.example/${'a'.repeat(479)}`
-    expect(sent(fits)).toBe(fits)
+    expect(outcome(fits)).toBe(fits)
     expect(read(`${fits}a`)).toEqual({ ok: false, problem: 'too-long', length: 501 })
   })
 
@@ -120,4 +477,41 @@ it('reads its own defanged form back', () => {
       if (first.ok) expect(read(defangUrl(first.website))).toMatchObject({ website: first.website })
     }),
   )
+})
+
+it.each([
+  '(',
+  '.',
+  'a.',
+  '[[[.',
+  ' ',
+  '@',
+  'a',
+  '-',
+  '_',
+  'http:',
+  'https://a.example/,',
+  '1.1.1.1 ',
+  '<!--',
+  'a [.] ',
+  '\u200d',
+  '…',
+  'a。',
+  '://',
+  ')=https://a/',
+  'https://urldefense.com/v3/__',
+  '//a.',
+  'a@a.',
+])('takes time in proportion to the length of a text of %j', (piece) => {
+  const time = (length: number) => {
+    const text = `https://evil.example/x(${piece.repeat(length / piece.length)}`
+    const before = process.cpuUsage()
+    read(text)
+    read(text.slice(22))
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  }
+  time(10_000)
+  // Four times the text; sixteen times the time would be quadratic. Small times are noise.
+  expect(time(120_000)).toBeLessThan(9 * Math.max(time(30_000), 40))
 })

@@ -1,5 +1,15 @@
-import { refang, urlPieces } from './host-name.ts'
+import {
+  findAddresses,
+  refang,
+  type FoundAddress,
+  type FoundChange,
+  type FoundDoubt,
+} from './find-addresses.ts'
+import { urlPieces } from './host-name.ts'
+import { isReporter, isShortened, unwrapLink } from './link-services.ts'
 import { isPublicAddress } from './network-address.ts'
+import { pastedLines } from './pasted-lines.ts'
+import { hasTopLevelDomain, mayBeFile } from './top-level-domains.ts'
 
 /**
  * Why a text cannot be sent as the target of a takedown request. These are early words only: the
@@ -24,151 +34,291 @@ export type TargetProblem =
   | 'local'
   /** An address of a private, reserved or documentation range, in whatever notation. */
   | 'private-address'
+  /** A network or a range of addresses. */
+  | 'network'
+  /** A page of this dashboard. */
+  | 'own-page'
   /** Longer than the contract allows. */
   | 'too-long'
 
 /** How what will be sent differs from what was typed; every one is shown before sending (C138). */
 export type TargetChange =
-  /** The defanging was undone. */
-  | 'refanged'
+  | FoundChange
   /** Words, quotes or punctuation around the address were left out. */
   | 'cut-out'
   /** Invisible characters were taken out. */
   | 'invisible'
   /** No scheme was given, one was added. */
   | 'scheme-added'
-  /** The host is written in its ASCII form. */
+  /** The destination was taken out of a link that a mail filter or a search engine has rewritten. */
+  | 'unwrapped'
+  /** The host is written in its `xn--` form. */
   | 'ascii-host'
+  /** Capital letters, other dots or wide letters in the host are written plainly. */
+  | 'plain-host'
   /** An address in another notation is written with dots. */
   | 'plain-address'
   /** Characters outside of ASCII in the path are percent-encoded. */
   | 'encoded'
 
+/** Why it has to be asked whether the address is meant. */
+export type TargetDoubt =
+  | FoundDoubt
+  /** Its last label is no top-level domain. */
+  | 'unknown-ending'
+  /** A bare name that may be a file. */
+  | 'file-name'
+  /** A link of a mail filter or search engine which does not tell its destination. */
+  | 'rewritten'
+  /** A service that reports on other sites. */
+  | 'reporter'
+
+/** What is worth knowing of an address, and no reason to ask. */
+export type TargetNote =
+  /** A link shortener: another site is behind it. */
+  | 'shortened'
+  /** It holds the address of another site. */
+  | 'holds-address'
+
+/** An address that can be sent. */
+export interface ReadTarget {
+  ok: true
+  /** Exactly what will be sent. Shown defanged, never as a link. */
+  website: string
+  /** Lower case, ASCII, without the final dot: the form to compare hosts in. */
+  host: string
+  changes: readonly TargetChange[]
+  /** Each has to be confirmed before sending. */
+  doubts: readonly TargetDoubt[]
+  notes: readonly TargetNote[]
+  /** The address as it was typed. */
+  typed: string
+  /** The hosts of the links that it was taken out of, the outermost first. */
+  via: readonly string[]
+}
+
+/** A text that cannot be sent as a target. */
+export interface UnreadTarget {
+  ok: false
+  problem: TargetProblem
+  /** Length in characters where it is the problem. */
+  length?: number
+  /** The addresses found where they are several, as typed. */
+  found?: readonly string[]
+}
+
 /** A text read as the target of a request: what will be sent, or why it cannot be. */
-export type TargetReading =
-  | {
-      ok: true
-      /** Exactly what will be sent. Shown defanged, never as a link. */
-      website: string
-      /** Lower case, ASCII, without the final dot: the form to compare hosts in. */
-      host: string
-      changes: TargetChange[]
-    }
-  | {
-      ok: false
-      problem: TargetProblem
-      /** Length in characters where it is the problem. */
-      length?: number
-      /** The addresses found where they are several. */
-      found?: string[]
-    }
+export type TargetReading = ReadTarget | UnreadTarget
 
 /** Scheme that an address without one is given; the reader is asked which (C138). */
 export type AssumedScheme = 'https' | 'http'
 
-/** The contract's limit; given by the caller, since this room knows no contract. */
-type Limits = { longest: number; scheme?: AssumedScheme }
+/** What the caller knows and this room does not. */
+export interface TargetLimits {
+  /** The longest target that the contract allows. */
+  longest: number
+  scheme: AssumedScheme
+  /** The address of this dashboard, which is never a target. */
+  own: string
+}
 
-const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu
-const schemeLike = /^([a-z][a-z\d+.-]*):/i
-const hostAndPort = /^[^/?#]+:\d{1,5}(?:[/?#]|$)/
+// Joiners stay: in some scripts they make another name, which the URL parser judges.
+const invisible =
+  /(?![\u200c\u200d\s])[\p{Default_Ignorable_Code_Point}\p{Cf}]|(?<![^\s])[\u200c\u200d]+|(?<=[\x21-\x7e])[\u200c\u200d]+(?!\S)/gu
 /** Names that are not in the public DNS. */
 const localName =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa)$/
 /** A hyphen at an end is against the rules for host names, but resolves, and criminals use it. */
 const dnsLabel = /^[a-z\d_-]{1,63}$/
 const lastLabel = /^(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/
+/** What URL parsers accept in a name and registries do not: punctuation and symbols other than emoji. */
+const disallowed =
+  /(?![\x00-\x7f\u00b7\u05f3\u05f4\u0f0b\u30fb\u3002\uff0d\uff0e\uff3f\uff61])[\p{P}\p{Sm}\p{Sc}]/u
+/** Dots with blanks around them, as in `evil . example` or `evil DOT example`. */
+const spacedDots = /^[^\s.]+(?:\s(?:\.|dot)\s[^\s.]+)+$/i
 
-const problem = (name: TargetProblem): TargetReading => ({ ok: false, problem: name })
+const unread = (problem: TargetProblem): UnreadTarget => ({ ok: false, problem })
 
-/** Spaces that some tools put around a bracketed dot. */
-const closeUp = (text: string) => text.replace(/\s*([[({](?:\.|dot)[\])}])\s*/gi, '$1')
-
-/** What of a word is address: quotes, brackets and the punctuation of a sentence around it are not. */
-function bare(word: string): string {
-  const inner = word.replace(/^["'<([{«“‘`]+/, '')
-  const closers: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
-  let end = inner.length
-  for (; end > 0; end -= 1) {
-    const last = inner.charAt(end - 1)
-    const opener = closers[last]
-    if (opener !== undefined && inner.slice(0, end - 1).includes(opener)) break
-    if (opener === undefined && !/["'>»”’`.,;:!?]/.test(last)) break
-  }
-  return inner.slice(0, end)
+/** What was found in a text, and how it was judged. */
+interface Candidate {
+  found: FoundAddress
+  reading: TargetReading
 }
 
-const isAddress = (word: string) =>
-  /^[a-z][a-z\d+.-]*:\/\/\S/i.test(word) ||
-  /^[^\s/:@?#]+\.[^\s/:@?#.]{2,}(?:[/:?#]|\.?$)/u.test(word)
+/** Whether an address stands beside others without being meant: a file, a network, a report, this dashboard. */
+function isAside({ found, reading }: Candidate): boolean {
+  if (!reading.ok)
+    return (
+      found.isNetwork ||
+      reading.problem === 'own-page' ||
+      /^(?:0\.0\.0\.0|127\.0\.0\.1|\[::1?\])$/.test(found.authority)
+    )
+  const { doubts } = reading
+  const isGuess = found.scheme === null && !found.changes.includes('refanged')
+  return (
+    doubts.includes('reporter') ||
+    (isGuess && (doubts.includes('unknown-ending') || doubts.includes('file-name')))
+  )
+}
 
-/** The addresses in a text, each once, defanging undone. */
-function addressesIn(text: string): string[] {
-  const words = refang(closeUp(text)).split(/[\s|]+/)
-  return [...new Set(words.map(bare).filter(isAddress))]
+/** The addresses that a text is about, each once; a bare name that others have with a path is none of its own. */
+function meant(all: readonly Candidate[]): readonly Candidate[] {
+  const strong = all.filter((one) => !isAside(one))
+  const kept = strong.length > 0 ? strong : all
+  const keyOf = ({ reading, found }: Candidate) => (reading.ok ? reading.website : found.typed)
+  const once = [...new Map(kept.map((one) => [keyOf(one), one])).values()]
+  const isBare = ({ found: { scheme, rest } }: Candidate) => scheme === null && rest === ''
+  const hosts = new Set(
+    once.flatMap((one) => (one.reading.ok && !isBare(one) ? [one.reading.host] : [])),
+  )
+  return once.filter((one) => !isBare(one) || !one.reading.ok || !hosts.has(one.reading.host))
 }
 
 /**
- * Reads pasted text as the target of a takedown request. Takes defanged addresses, bare hosts and
- * addresses with words or punctuation around them; changes nothing silently: `changes` tells what.
- * Nothing is looked up.
+ * Reads pasted text as the target of a takedown request. Takes defanged addresses, bare hosts, addresses with words or
+ * punctuation around them, rewritten links and the formats of blocklists; changes nothing silently: `changes` tells
+ * what. Nothing is looked up.
  */
-export function readTarget(pasted: string, { longest, scheme = 'https' }: Limits): TargetReading {
-  const visible = pasted.replace(invisible, (found) => (/\s/.test(found) ? ' ' : ''))
-  const changes = new Set<TargetChange>()
-  if (visible.replace(/\s/g, '') !== pasted.replace(/\s/g, '')) changes.add('invisible')
-  const text = visible.trim()
-  if (text === '') return problem('empty')
-
-  const found = addressesIn(text)
-  if (found.length > 1) return { ok: false, problem: 'several', found }
-  const [only] = found
-  const typed = closeUp(text)
-  const refanged = refang(typed)
-  // One word that is no address is judged as a whole, so that the reason fits what was typed.
-  const address = only ?? (/\s/.test(refanged) ? null : bare(refanged))
-  if (!address) return problem('no-address')
-  if (refanged !== typed) changes.add('refanged')
-  if (address !== refanged) changes.add('cut-out')
-  return judge(address, { longest, scheme }, changes)
+export function readTarget(pasted: string, limits: TargetLimits): TargetReading {
+  return readBodies(
+    pasted,
+    pastedLines(pasted).flatMap(({ body }) => body ?? []),
+    limits,
+  )
 }
 
-function judge(
-  address: string,
-  { longest, scheme }: Required<Limits>,
-  changes: Set<TargetChange>,
+/** The same of lines that were split already; `pasted` is the text that they came from. */
+export function readBodies(
+  pasted: string,
+  bodies: readonly string[],
+  limits: TargetLimits,
 ): TargetReading {
-  let whole = address.replace(/^\/\//, '')
-  const named = schemeLike.exec(whole)
-  if (!named || hostAndPort.test(whole)) {
-    whole = `${scheme}://${whole}`
-    changes.add('scheme-added')
-  } else if (!/^https?$/i.test(named[1] ?? '')) return problem('scheme')
+  const visible = bodies.map((body) => body.replace(invisible, '').trim())
+  if (visible.every((body) => body === '') && pasted.replace(invisible, '').trim() === '')
+    return unread('empty')
+  let all = visible.flatMap(findAddresses)
+  const [line = ''] = visible
+  if (all.length === 0 && visible.length === 1 && spacedDots.test(line))
+    all = findAddresses(line.replace(/\s(?:\.|dot)\s/gi, '[.]')).map((found) => ({
+      ...found,
+      typed: line,
+      doubts: [...found.doubts, 'in-text'],
+    }))
+  const candidates = meant(all.map((found) => ({ found, reading: judge(found, limits) })))
+  if (candidates.length > 1)
+    return { ...unread('several'), found: candidates.map(({ found }) => found.typed) }
+  const [only] = candidates
+  if (!only) return unread(visible.length === 1 ? problemOf(line) : 'no-address')
+  if (!only.reading.ok) return only.reading
+  const changes = new Set<TargetChange>(only.reading.changes)
+  if (bodies.join('\n').trim() !== visible.join('\n')) changes.add('invisible')
+  if (pasted.replace(invisible, '').trim() !== only.found.typed) changes.add('cut-out')
+  return { ...only.reading, changes: [...changes] }
+}
 
+/** What is wrong with a line that holds no address, so that the reason fits what was typed. */
+function problemOf(line: string): TargetProblem {
+  if (/\s/.test(line)) return 'no-address'
+  if (/^(?:https?:\/\/|[^:]*\.\.)/i.test(line)) return 'malformed'
+  if (/^[a-z][a-z\d+.-]{2,}:(?![\d:])/i.test(line)) return 'scheme'
+  const label = /^([\p{L}\p{N}_-]+)(?::\d+)?\/?$/u.exec(line)?.[1] ?? ''
+  if (!/\p{L}/u.test(label)) return 'no-address'
+  return localName.test(label.toLowerCase()) ? 'local' : 'single-label'
+}
+
+/** Judges one address, or the one that it leads to. */
+function judge(found: FoundAddress, limits: TargetLimits): TargetReading {
+  const { scheme, authority, rest, typed, isNetwork } = found
+  if (isNetwork) return unread('network')
+  if (scheme !== null && !/^https?$/.test(scheme)) return unread('scheme')
+  const changes = new Set<TargetChange>(found.changes)
+  const doubts = new Set<TargetDoubt>(found.doubts)
+  if (scheme === null) changes.add('scheme-added')
+
+  let written = write(`${scheme ?? limits.scheme}://${authority}${rest}`)
+  const via: string[] = []
+  // Mail filters rewrite each other's links; a chain of more is no honest one.
+  while (written.ok && via.length < mostWrapped) {
+    const inner = unwrapLink(written.url)
+    if (inner === undefined) break
+    if (inner === null || !/^https?:\/\//i.test(refang(inner))) {
+      doubts.add('rewritten')
+      break
+    }
+    via.push(written.host)
+    written = write(refang(inner))
+  }
+  if (!written.ok) return written
+  const { website, host, url } = written
+  if (isOwn(url, limits.own)) return unread('own-page')
+  for (const change of written.changes) changes.add(change)
+  if (via.length > 0) {
+    changes.add('unwrapped')
+    // What was in doubt was the outer link.
+    doubts.delete('columns')
+  }
+  if (!isAddress(host)) {
+    if (!hasTopLevelDomain(host)) doubts.add('unknown-ending')
+    else if (scheme === null && rest === '' && !changes.has('refanged') && mayBeFile(host))
+      doubts.add('file-name')
+  }
+  if (isReporter(host)) doubts.add('reporter')
+  const notes: TargetNote[] = []
+  if (isShortened(url)) notes.push('shortened')
+  if (/https?(?::|%3a)(?:\/|%2f){2}/i.test(url.href.slice(url.origin.length)))
+    notes.push('holds-address')
+  if (website.length > limits.longest)
+    return { ok: false, problem: 'too-long', length: website.length }
+  return { ok: true, website, host, changes: [...changes], doubts: [...doubts], notes, typed, via }
+}
+
+const mostWrapped = 5
+
+type Written = { ok: true; website: string; host: string; url: URL; changes: TargetChange[] }
+
+/** Writes an address as it will be sent, every change to it named. */
+function write(whole: string): Written | UnreadTarget {
   const pieces = urlPieces(whole)
-  if (!pieces || pieces.host === '' || whole.includes('\\')) return problem('malformed')
-  if (pieces.user !== '') return problem('credentials')
-  const parsed = URL.parse(`${pieces.scheme}://${pieces.host}${pieces.port}/`)
-  if (!parsed) return problem('malformed')
+  if (!pieces || pieces.host === '' || whole.includes('\\')) return unread('malformed')
+  if (pieces.user !== '') return unread('credentials')
+  if (disallowed.test(pieces.host)) return unread('malformed')
+  const scheme = pieces.scheme.toLowerCase()
+  const parsed = URL.parse(`${scheme}://${pieces.host}${pieces.port}/`)
+  if (!parsed) return unread('malformed')
   const { hostname } = parsed
   const host = hostname.replace(/\.$/, '')
-  const why = hostProblem(host)
-  if (why) return problem(why)
+  const problem = hostProblem(host)
+  if (problem) return unread(problem)
 
-  const written = pieces.host.toLowerCase()
-  if (hostname !== written) changes.add(/^[\d.]+$/.test(host) ? 'plain-address' : 'ascii-host')
+  const changes: TargetChange[] = []
+  const given = pieces.host.toLowerCase()
+  const isSame = hostname === given
+  if (!isSame)
+    changes.push(
+      isAddress(host) ? 'plain-address' : /(?:^|\.)xn--/.test(host) ? 'ascii-host' : 'plain-host',
+    )
   const rest = pieces.rest.toWellFormed().replace(/[^\x21-\x7e]+/gu, encodeURIComponent)
-  if (rest !== pieces.rest) changes.add('encoded')
-  const website = `${pieces.scheme.toLowerCase()}://${hostname === written ? pieces.host : hostname}${pieces.port}${rest}`
-  if (website.length > longest) return { ok: false, problem: 'too-long', length: website.length }
-  return { ok: true, website, host, changes: [...changes] }
+  if (rest !== pieces.rest) changes.push('encoded')
+  const website = `${scheme}://${isSame ? pieces.host : hostname}${pieces.port}${rest}`
+  const url = URL.parse(website)
+  return url ? { ok: true, website, host, url, changes } : unread('malformed')
 }
+
+/** Whether an address is that of a page of this dashboard. */
+function isOwn({ host, pathname }: URL, own: string): boolean {
+  const base = URL.parse(own)
+  if (!base || base.host !== host) return false
+  const path = base.pathname.replace(/\/$/, '')
+  return pathname === path || pathname.startsWith(`${path}/`)
+}
+
+/** Whether a host, in the form of a URL parser, is an IP address. */
+const isAddress = (host: string): boolean => host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host)
 
 /** What is wrong with a host in the form of a URL parser, without its final dot; null when nothing is. */
 function hostProblem(host: string): TargetProblem | null {
-  const address = host.startsWith('[') ? host.slice(1, -1) : host
-  if (address !== host || /^\d+(?:\.\d+){3}$/.test(host))
-    return isPublicAddress(address) ? null : 'private-address'
+  if (isAddress(host))
+    return isPublicAddress(host.replace(/^\[|\]$/g, '')) ? null : 'private-address'
   if (localName.test(host)) return 'local'
   const labels = host.split('.')
   if (host.length > 253 || !labels.every((label) => dnsLabel.test(label))) return 'malformed'

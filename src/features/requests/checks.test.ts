@@ -61,7 +61,10 @@ const facts: Known = {
 }
 
 const checksOf = ({ host, under: said, ...others }: Known) =>
-  checksOfHost(host, { ...others, under: new Map(said && [[host, said]]) })
+  checksOfHost(
+    { host, doubts: [], notes: [] },
+    { ...others, under: new Map(said && [[host, said]]) },
+  )
 
 const check = (id: Check['id'], more: Partial<Known> = {}) =>
   checksOf({ ...facts, ...more }).find((one) => one.id === id)

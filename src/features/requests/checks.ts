@@ -4,6 +4,7 @@ import type { CompactBrand } from '#/contract/brand.ts'
 import type { Domain } from '#/contract/domain.ts'
 import { formatRelative, parseInstant } from '#/lib/dates.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
+import type { ReadTarget } from '#/lib/target-url.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import type { HostUnderBrands } from '#/product/brands/host-under-brands.ts'
@@ -20,6 +21,7 @@ import {
   notChecked,
   type Words,
 } from './finding-words.ts'
+import { doubtWords, noteWords } from './target-words.ts'
 
 /*
  * What the form and the list show of a target before it is sent (F14): the findings of the sender's own checks
@@ -57,6 +59,9 @@ export interface Facts extends CheckFacts {
   now: number
 }
 
+/** What was read of the address itself. */
+type Address = Pick<ReadTarget, 'host' | 'doubts' | 'notes'>
+
 /** The same of one target. */
 type Target = Facts & {
   host: string
@@ -65,12 +70,13 @@ type Target = Facts & {
   findings: readonly Finding[]
 }
 
-/** The checks of a host, each by itself: one that fails hides no other. */
-export function checksOf(host: string, facts: Facts): Check[] {
+/** The checks of an address, each by itself: one that fails hides no other. */
+export function checksOf(address: Address, facts: Facts): Check[] {
+  const { host } = address
   const listed = facts.under.get(host)?.listed ?? []
   const target: Target = { ...facts, host, listed, findings: findingsOn(host, facts) }
   return [
-    { id: 'address', state: 'fine', title: 'Valid public address' },
+    addressCheck(address),
     ...brandCheck(target),
     ownCheck(target),
     openCheck(target),
@@ -94,6 +100,26 @@ export function sameTargetCheck(rows: readonly RequestRow[]): Check[] {
       confirm: { label: 'Open another case anyway', findings: findings.map(findingId) },
     },
   ]
+}
+
+/** Whether the address is meant, and meant as it was read (C138). */
+function addressCheck({ host, doubts, notes }: Address): Check {
+  const id = 'address'
+  const [first, ...others] = doubts.map((doubt) => doubtWords(doubt, host))
+  if (first)
+    return {
+      id,
+      state: 'warning',
+      title: first.title,
+      text: [first.text, ...others.map(checkLabel)].join(' '),
+      confirm: {
+        label: `Request takedown of ${hostLabel(host)}`,
+        findings: doubts.map((doubt) => `address:${doubt}`),
+      },
+    }
+  const [note] = notes
+  if (note) return { id, state: 'note', ...noteWords[note] }
+  return { id, state: 'fine', title: 'Valid public address' }
 }
 
 /** Whether all that a check asks to confirm was confirmed. */
@@ -379,16 +405,4 @@ function startCheck({ brand }: Target): Check {
         text: `Monitoring is on for ${name}, so no approval is needed.`,
       }
     : waits(`Monitoring is off for ${name}, so your provider has to approve it first.`)
-}
-
-/** Who will see the case, or the cases of a list, and when work starts (C12, C13, C139, C140). */
-export function consequenceLabel(brand: CompactBrand | null, cases: 'one' | 'several'): string {
-  const [noun, it] = cases === 'one' ? ['case', 'it'] : ['cases', 'them']
-  if (brand === null)
-    return `Only you can see the ${noun}. Your provider has to approve ${it} first.`
-  const seen = `Everyone with access to ${brandLabel(brand)} can see the ${noun}, with your email address and your comment.`
-  if (brand.monitoring_enabled === null) return seen
-  return brand.monitoring_enabled
-    ? `${seen} Monitoring is on, so work starts at once.`
-    : `${seen} Monitoring is off, so your provider has to approve ${it} first.`
 }

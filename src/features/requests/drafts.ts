@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { profileOptions } from '#/api/profile.ts'
-import { maxTargetLength } from '#/contract/limits.ts'
+import { targetLimits } from '#/api/target-limits.ts'
 import { listOf } from '#/contract/tolerant.ts'
 import { comparableHost } from '#/lib/compare-targets.ts'
 import { deviceStore, type DeviceStore } from '#/lib/device/device-store.ts'
@@ -101,7 +101,7 @@ export const listDraft = (user: string): DeviceStore<ListDraft> =>
 
 /** The list in a text. */
 export const readList = (text: string, scheme: AssumedScheme): PastedList =>
-  readPastedList(text, { longest: maxTargetLength, scheme, most: mostRequests })
+  readPastedList(text, { ...targetLimits(scheme), most: mostRequests })
 
 /** Adds hosts to the list of a user, after what is there already; for another brand it begins anew. */
 export function addToList(user: string, brand: string | null, hosts: readonly string[]): void {

@@ -7,7 +7,6 @@ import { brandLabel } from '#/product/brands/brand-label.ts'
 import { Button } from '#/ui/button.tsx'
 import { takeFocusBack, takeLostFocus } from '#/ui/take-focus.ts'
 import { controlClass } from '#/ui/text-field.tsx'
-import { consequenceLabel } from './checks.ts'
 
 /** Why the brand is what it is, where nobody chose; for one website or for those of a list. */
 function choiceLabel(choice: BrandChoice | null, sites: 'one' | 'several'): string {
@@ -28,6 +27,18 @@ function choiceLabel(choice: BrandChoice | null, sites: 'one' | 'several'): stri
     case undefined:
       return ''
   }
+}
+
+/** Who will see the case, or the cases of a list, and when work starts (C12, C13, C139, C140). */
+function consequenceLabel(brand: CompactBrand | null, cases: 'one' | 'several'): string {
+  const [noun, it] = cases === 'one' ? ['case', 'it'] : ['cases', 'them']
+  if (brand === null)
+    return `Only you can see the ${noun}. Your provider has to approve ${it} first.`
+  const seen = `Everyone with access to ${brandLabel(brand)} can see the ${noun}, with your email address and your comment.`
+  if (brand.monitoring_enabled === null) return seen
+  return brand.monitoring_enabled
+    ? `${seen} Monitoring is on, so work starts at once.`
+    : `${seen} Monitoring is off, so your provider has to approve ${it} first.`
 }
 
 /** Brands that are offered at most; the field has all. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OwnHosts } from '#/api/brands.ts'
 import type { CaseIndex, CaseOnHost } from '#/api/cases-by-host.ts'
 import type { ReadState } from '#/api/host-lookups.ts'
@@ -64,6 +64,10 @@ const facts: Facts = {
     }),
   ]),
 }
+beforeEach(() => {
+  vi.stubGlobal('location', { origin: 'https://dashboard.bank.com' })
+})
+
 const review = (text: string, known = facts) => reviewLines(readList(text, 'https').lines, known)
 const outcome = (text: string) =>
   review(text).map(({ fate, remarks }) => [fate, ...remarks.map((remark) => remark.text)])
@@ -128,6 +132,13 @@ describe('P14 the review of a list', () => {
     expect(outcome('new.example/a\nnew.example/b')).toEqual([
       ['send'],
       ['warned', 'The same host as line 1, with another path.'],
+    ])
+  })
+
+  it('C138 wants a tick for what may be no website, and notes what may lead to another', () => {
+    expect(outcome('setup.exe\nhttps://bit.ly/abc')).toEqual([
+      ['warned', 'No public name ends in .exe. Check the spelling. It may be the name of a file.'],
+      ['send', 'This is a short link. It leads to another site.'],
     ])
   })
 

@@ -1,11 +1,11 @@
 import type { CompactBrand } from '#/contract/brand.ts'
-import { maxTargetLength } from '#/contract/limits.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
 import type { ListLine } from '#/lib/pasted-list.ts'
-import type { TargetChange, TargetReading } from '#/lib/target-url.ts'
+import type { UnreadTarget } from '#/lib/target-url.ts'
 import { verdictLabel, type TonedLabel } from '#/product/labels/verdict-labels.ts'
 import { checksOf, type Check, type Facts, type UnderBrands } from './checks.ts'
 import { checkLabel } from './finding-words.ts'
+import { problemLabel } from './target-words.ts'
 
 /** What the brands say of a host: a verdict with its tone, or why there is none. */
 type RowVerdict = Omit<TonedLabel, 'tone'> & Partial<TonedLabel>
@@ -42,9 +42,11 @@ export function reviewLines(lines: readonly ListLine[], facts: Facts): ReviewRow
       return { ...out, website, host, remarks: [{ text: `The same address as line ${sameAs}.` }] }
     const sameHost = lineOfHost.get(host)
     if (sameHost === undefined) lineOfHost.set(host, line)
-    const checks = checksOf(host, facts)
+    const checks = checksOf(reading, facts)
     const warnings = checks.filter(({ state }) => state === 'warning')
-    const notes = checks.filter(({ id, state }) => id === 'earlier' && state === 'note')
+    const notes = checks.filter(
+      ({ id, state }) => (id === 'earlier' || id === 'address') && state === 'note',
+    )
     const twice =
       sameHost === undefined
         ? []
@@ -81,7 +83,7 @@ function verdictOf(under: UnderBrands | undefined, brandId: string | undefined):
   return scan ? verdictLabel(scan.verdict) : { word: 'Not scanned' }
 }
 
-const lineProblem = (reading: Extract<TargetReading, { ok: false }>): string =>
+const lineProblem = (reading: UnreadTarget): string =>
   reading.problem === 'several'
     ? `${formatCount(reading.found?.length ?? 2)} addresses in this line. Put each on its own line.`
     : problemLabel(reading)
@@ -155,43 +157,3 @@ export function otherBrands(
   }
   return [...counts.values()].toSorted((a, b) => b.hosts - a.hosts)
 }
-
-/** Why a target cannot be sent, and what to do about it. */
-export function problemLabel(reading: Extract<TargetReading, { ok: false }>): string {
-  switch (reading.problem) {
-    case 'empty':
-      return 'Enter a web address.'
-    case 'no-address':
-      return 'No web address found in this text.'
-    case 'several':
-      return `One request is for one website, but this text has ${formatCount(reading.found?.length ?? 2)} addresses.`
-    case 'scheme':
-      return 'Only http and https addresses can be requested.'
-    case 'credentials':
-      return 'The part before @ is a user name that hides the real site. Remove it.'
-    case 'malformed':
-      return 'This is not a valid address.'
-    case 'single-label':
-      return 'A public address needs a dot, as in example.com.'
-    case 'local':
-      return 'This is a local name, not a public website.'
-    case 'private-address':
-      return 'This is a private or reserved address, not a public one.'
-    case 'too-long':
-      return `The address has ${formatCount(reading.length ?? 0)} characters; at most ${maxTargetLength} can be sent.`
-  }
-}
-
-const changes: Record<TargetChange, string> = {
-  refanged: 'hxxp and [.] were read as http and a dot.',
-  'cut-out': 'Text around the address was left out.',
-  invisible: 'Invisible characters were taken out.',
-  'scheme-added': 'http or https was not given.',
-  'ascii-host': 'The name is written in its xn-- form.',
-  'plain-address': 'The IP address is written with dots.',
-  encoded: 'Special characters are encoded.',
-}
-
-/** What was changed, as sentences; nothing is changed silently (C138). */
-export const changesLabel = (made: readonly TargetChange[]): string =>
-  made.map((change) => changes[change]).join(' ')

@@ -12,8 +12,8 @@ import { takeFocus, takeFocusBack, takeLostFocus } from '#/ui/take-focus.ts'
 import { controlClass } from '#/ui/text-field.tsx'
 import { addToList } from './drafts.ts'
 import { BrandField, FieldErrors, TextArea } from './fields.tsx'
-import { changesLabel, problemLabel } from './list-review.ts'
 import { NotStored, RequestStatus } from './request-status.tsx'
+import { changesLabel, problemLabel } from './target-words.ts'
 import type { RequestFormState } from './use-request-form.ts'
 import { useSender } from './use-sender.ts'
 
@@ -195,7 +195,7 @@ function TargetField({ form, begins }: { form: RequestFormState; begins: boolean
           {reading.ok ? (
             <>
               Will be sent: <MarkedUrl value={reading.website} brandDomain={brandDomain} />{' '}
-              <span className="block">{changesLabel(reading.changes)}</span>
+              <span className="block">{changesLabel(reading)}</span>
             </>
           ) : (
             `Public http or https address, up to ${maxTargetLength} characters.`

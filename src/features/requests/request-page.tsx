@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { Check as Tick, CircleHelp, Info, LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { maxTargetLength } from '#/contract/limits.ts'
+import { targetLimits } from '#/api/target-limits.ts'
 import { readTarget } from '#/lib/target-url.ts'
 import { findingsOf } from '#/sender/row.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
@@ -64,7 +64,7 @@ function AfterDrafts({ children }: { children: ReactNode }) {
 function Content(start: RequestPageProps) {
   const { target } = start
   const form = useRequestForm({ form: target === '' ? 'page' : target, ...start })
-  const ready = readTarget(target, { longest: maxTargetLength }).ok
+  const ready = readTarget(target, targetLimits()).ok
   // Newer than these checks: a case, or what the checks at the moment of sending found.
   const state = form.row?.state
   const isBeside = useMedia('(min-width: 64rem)')

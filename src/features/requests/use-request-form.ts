@@ -3,10 +3,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { createStore, useSelector } from '@tanstack/react-store'
 import { useEffect, useRef, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
-import { maxTargetLength } from '#/contract/limits.ts'
+import { targetLimits } from '#/api/target-limits.ts'
 import type { RequestField } from '#/contract/takedown-request.ts'
 import { comparableHost } from '#/lib/compare-targets.ts'
-import { readTarget, type AssumedScheme, type TargetReading } from '#/lib/target-url.ts'
+import {
+  readTarget,
+  type AssumedScheme,
+  type ReadTarget,
+  type TargetReading,
+} from '#/lib/target-url.ts'
 import { isUnderWay } from '#/sender/row.ts'
 import { notify } from '#/ui/notify.ts'
 import { checksOf, isConfirmed, sameTargetCheck } from './checks.ts'
@@ -85,13 +90,15 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
   const row = rows.find(({ id }) => id === rowId) ?? null
   useShownByForm(row?.id ?? queueing)
   /** The checks of an address, and the user's other requests for it. */
-  const checksFor = (website: string, { facts: known, brandId: brand }: Decided, at: string) => [
+  const checksFor = (address: ReadTarget, { facts: known, brandId: brand }: Decided) => [
     ...(brand === undefined
       ? []
-      : sameTargetCheck(sender.sameTarget(website, brand).filter(({ id }) => id !== rowId))),
-    ...checksOf(at, known),
+      : sameTargetCheck(
+          sender.sameTarget(address.website, brand).filter(({ id }) => id !== rowId),
+        )),
+    ...checksOf(address, known),
   ]
-  const checks = reading.ok ? checksFor(reading.website, decided, reading.host) : []
+  const checks = reading.ok ? checksFor(reading, decided) : []
   const refusal =
     row?.state.kind === 'not-sent' && row.state.why.kind === 'refused' ? row.state.why : null
 
@@ -131,9 +138,7 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
     const needed =
       known.brandId === undefined
         ? 'brand'
-        : checksFor(final.website, known, final.host).every((check) =>
-              isConfirmed(check, confirmed),
-            )
+        : checksFor(final, known).every((check) => isConfirmed(check, confirmed))
           ? null
           : 'confirm'
     if (known.brandId === undefined || needed !== null) {
@@ -256,7 +261,7 @@ function useTarget(typed: string, onRead: () => void) {
   const [text, setText] = useState(typed)
   const [scheme, setScheme] = useState<AssumedScheme>('https')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const readingOf = (raw: string) => readTarget(raw, { longest: maxTargetLength, scheme })
+  const readingOf = (raw: string) => readTarget(raw, targetLimits(scheme))
 
   function read(raw: string): TargetReading {
     clearTimeout(timer.current)

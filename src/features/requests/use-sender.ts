@@ -8,7 +8,7 @@ import { useSelector } from '@tanstack/react-store'
 import { useSyncExternalStore } from 'react'
 import { placeCase, readAgainAfter } from '#/api/placed-case.ts'
 import { profileOptions } from '#/api/profile.ts'
-import { maxTargetLength } from '#/contract/limits.ts'
+import { targetLimits } from '#/api/target-limits.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { hostOfWebsite, sameTarget } from '#/lib/compare-targets.ts'
 import { readTarget } from '#/lib/target-url.ts'
@@ -44,7 +44,7 @@ const gathering = 1000
 function dropDraftsOf(user: string, { target_website: website }: Takedown) {
   if (website === null) return
   for (const { form, target } of requestDrafts(user).state.value) {
-    const reading = readTarget(target, { longest: maxTargetLength })
+    const reading = readTarget(target, targetLimits())
     if (reading.ok && sameTarget(reading.website, website)) keepDraft(user, form, null)
   }
 }

@@ -1,0 +1,166 @@
+/*
+ * Services whose links lead to other sites: mail filters, search engines and social networks that rewrite links,
+ * shorteners, and sites that report on others. Known by their names; nothing is asked of them.
+ */
+
+/** Reads the address behind a link; null where it cannot be told from the link alone. */
+type ReadLink = (url: URL) => string | null
+
+const decode = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
+/** A parameter as it stands, percent-decoded once; `URLSearchParams` would make spaces of plus signs. */
+function parameter({ search }: URL, names: readonly string[]): string | null {
+  for (const pair of search.slice(1).split('&')) {
+    const [name = '', ...value] = pair.split('=')
+    if (names.includes(name.toLowerCase())) return decode(value.join('='))
+  }
+  return null
+}
+const inParameter =
+  (...names: string[]): ReadLink =>
+  (url) =>
+    parameter(url, names)
+
+function fromBase64(text: string): string | null {
+  try {
+    const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, ''))
+    return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)))
+  } catch {
+    return null
+  }
+}
+
+/** Proofpoint v2 writes `-` for `%` and `_` for `/`. */
+const fromProofpoint2: ReadLink = ({ search }) => {
+  const written = /[?&]u=([^&]+)/.exec(search)?.[1]
+  return written === undefined ? null : decode(written.replaceAll('-', '%').replaceAll('_', '/'))
+}
+
+const base64Digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/** Proofpoint v3: `*` stands for the next of the characters after `__;`, `**A` for two of them, `**B` for three. */
+const fromProofpoint3: ReadLink = ({ href, origin }) => {
+  const [, written, packed = ''] = /^\/v3\/__(.+?)__;([^!]*)/.exec(href.slice(origin.length)) ?? []
+  const replaced = packed === '' ? [] : Array.from(fromBase64(packed) ?? '')
+  const link = written?.replace(/\*(?:\*(.))?/g, (_all, run?: string) =>
+    replaced.splice(0, run === undefined ? 1 : base64Digits.indexOf(run) + 2).join(''),
+  )
+  return link === undefined ? null : link.replace(/^(https?:\/)(?!\/)/, '$1/')
+}
+
+/** A page of Google's translation has the host in its own name: `evil-example.translate.goog`. */
+const fromTranslation: ReadLink = ({ hostname, pathname, search }) => {
+  const name = hostname.slice(0, -'.translate.goog'.length)
+  const host = name.replace(/-(-?)/g, (_all, second: string) => (second === '' ? '.' : '-'))
+  const query = search
+    .slice(1)
+    .split('&')
+    .filter((pair) => pair !== '' && !pair.startsWith('_x_tr_'))
+  return `https://${host}${pathname}${query.length > 0 ? `?${query.join('&')}` : ''}`
+}
+
+/** AMP caches name the page in their path, `s/` for https. */
+const fromAmp: ReadLink = ({ pathname, search }) => {
+  const [, secure, page] = /\/(?:amp|[acvirw]p?)\/(s\/)?([^/]+\..*)$/.exec(pathname) ?? []
+  return page === undefined ? null : `http${secure ? 's' : ''}://${page}${search}`
+}
+
+/** By host, and path where a host has other pages as well; the first that fits counts. */
+const wrappers: readonly (readonly [RegExp, ReadLink])[] = [
+  // Microsoft Safe Links, in all regions and clouds
+  [
+    /^(?:[\w-]+\.)*safelinks\.protection\.(?:outlook\.(?:com|de)|office365\.us|partner\.outlook\.cn|apps\.mil)\//,
+    inParameter('url'),
+  ],
+  [/^statics\.teams\.cdn\.office\.net\/evergreen-assets\/safelinks\//, inParameter('url')],
+  // Proofpoint URL Defense
+  [/^urldefense\.proofpoint\.com\/v1\//, inParameter('u')],
+  [/^urldefense\.proofpoint\.com\/v2\//, fromProofpoint2],
+  [/^urldefense(?:\.proofpoint)?\.(?:com|us)\/v3\//, fromProofpoint3],
+  [/^urldefense(?:\.proofpoint)?\.(?:com|us)\//, () => null],
+  // Other mail filters
+  [/^linkprotect\.cudasvc\.com\/url$/, inParameter('a')],
+  [
+    /^secure-web\.cisco\.com\//,
+    ({ pathname }) => decode(/\/(https?%3a[^/]+)$/i.exec(pathname)?.[1] ?? '%'),
+  ],
+  [/^(?:[\w-]+\.)*trendmicro\.com\/wis\/clicktime\//, inParameter('url')],
+  [/^protect\d?\.fireeye\.com\//, inParameter('u')],
+  [/^(?:[\w-]+\.)+protection\.sophos\.com\//, (url) => fromBase64(parameter(url, ['u']) ?? '%')],
+  [/^clicktime\.symantec\.com\//, inParameter('u')],
+  [/^link\.edgepilot\.com\/s\//, inParameter('u')],
+  [/^urlsand\.esvalabs\.com\//, inParameter('u')],
+  [/^scanmail\.trustwave\.com\//, inParameter('u')],
+  [/^clicktime\.cloud\.postoffice\.net\//, inParameter('u')],
+  [/^(?:[\w-]+\.)*mimecast(?:protect)?\.com\/[rs]\//, () => null],
+  [/^(?:[\w-]+\.)*inky\.com\/link$/, () => null],
+  [/^atpscan\.global\.hornetsecurity\.com\//, () => null],
+  [/^url\.emailprotection\.link\//, () => null],
+  // Search engines
+  [
+    /^(?:www\.)?google(?:\.com?)?\.[a-z]{2,3}\/(?:url|imgres)$/,
+    inParameter('q', 'url', 'imgrefurl'),
+  ],
+  [/^(?:www\.)?google(?:\.com?)?\.[a-z]{2,3}\/amp\//, fromAmp],
+  [/^(?:[\w-]+\.)*cdn\.ampproject\.org\//, fromAmp],
+  [/^(?:[\w-]+\.)*bing-amp\.com\//, fromAmp],
+  [
+    /^(?:[\w-]+\.)*bing\.com\/ck\/a$/,
+    (url) => fromBase64((parameter(url, ['u']) ?? '%').replace(/^a1/, '')),
+  ],
+  [/^r\.search\.yahoo\.com\//, ({ pathname }) => decode(/\/RU=([^/]+)/.exec(pathname)?.[1] ?? '%')],
+  [/^(?:www\.)?duckduckgo\.com\/l\/$/, inParameter('uddg')],
+  [/^(?:[\w-]+\.)*translate\.goog\//, fromTranslation],
+  [/^translate\.google(?:\.com?)?\.[a-z]{2,3}\/(?:translate|website)$/, inParameter('u')],
+  [/^(?:www\.)?baidu\.com\/link$/, () => null],
+  // Social networks and messengers
+  [/^(?:lm?|www)\.facebook\.com\/(?:l\.php|flx\/warn\/?)$/, inParameter('u')],
+  [/^l\.(?:instagram|messenger|workplace)\.com\/(?:l\.php)?$/, inParameter('u')],
+  [/^l\.threads\.(?:net|com)\/$/, inParameter('u')],
+  [/^(?:www\.)?linkedin\.com\/(?:redir\/redirect|safety\/go)\/?$/, inParameter('url')],
+  [/^(?:www\.)?youtube\.com\/redirect$/, inParameter('q')],
+  [/^slack-redir\.net\/link$/, inParameter('url')],
+  [/^steamcommunity\.com\/linkfilter\/?$/, inParameter('u', 'url')],
+  [/^(?:m\.)?vk\.com\/away\.php$/, inParameter('to')],
+  [/^out\.reddit\.com\//, inParameter('url')],
+]
+
+/** Domains of link shorteners. */
+const shorteners: ReadonlySet<string> = new Set(
+  'adf.ly bit.do bit.ly bl.ink buff.ly clck.ru cutt.ly dlvr.it goo.gl goo.su is.gd lnkd.in n9.cl ow.ly qrco.de rb.gy rebrand.ly s.id short.gy shorturl.at soo.gd surl.li t.co t.ly tiny.cc tinyurl.com trib.al u.to urlz.fr v.gd vk.cc'.split(
+    ' ',
+  ),
+)
+
+/** Domains of services that responders copy addresses from: reports, archives, and the namespaces of markup. */
+const reporters: readonly string[] =
+  'abuse.ch abuseipdb.com alienvault.com any.run archive.org archive.ph archive.today censys.io checkphish.ai crt.sh domaintools.com hybrid-analysis.com joesandbox.com mxtoolbox.com openphish.com opentip.kaspersky.com phishtank.com phishtank.org schemas.microsoft.com schemas.openxmlformats.org shodan.io talosintelligence.com tria.ge transparencyreport.google.com urlquery.net urlscan.io virustotal.com w3.org webcache.googleusercontent.com'.split(
+    ' ',
+  )
+
+const isUnder = (host: string, domain: string): boolean =>
+  host === domain || host.endsWith(`.${domain}`)
+
+/** Whether a link hides its destination behind a shortener. */
+export const isShortened = ({ hostname, pathname }: URL): boolean =>
+  pathname !== '/' && shorteners.has(hostname.replace(/^www\./, ''))
+
+/** Whether a host is that of a service which reports on other sites. */
+export const isReporter = (host: string): boolean =>
+  reporters.some((domain) => isUnder(host, domain))
+
+/**
+ * The address that a rewritten link leads to: null where the link does not tell it, undefined where no known service
+ * has rewritten it.
+ */
+export function unwrapLink(url: URL): string | null | undefined {
+  const place = url.hostname + url.pathname
+  const wrapper = wrappers.find(([pattern]) => pattern.test(place))
+  return wrapper?.[1](url)
+}
