@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { keysHeard } from './keys.ts'
-import { casesOf, countPosts, newHost, send, stopDelay, website } from './request-form.ts'
+import { casesOf, countPosts, dock, newHost, send, stopDelay, website } from './request-form.ts'
 import { enter } from './sign-in.ts'
 import { domains, rowAt } from './triage-list.ts'
 
@@ -119,4 +119,36 @@ test('a request that cannot be written down is not sent, and sent once there is 
   await expect(page.getByRole('status').filter({ hasText: 'Case created' })).toBeVisible()
   expect(await casesOf(request, target)).toHaveLength(1)
   expect(posts()).toBe(1)
+})
+
+test('a list whose storage fills up says that nothing leaves, and goes on once there is room (C146)', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000)
+  const targets = ['a', 'b', 'c', 'd'].map((one) => `https://${one}.${newHost('full-list')}/`)
+  const posts = countPosts(page)
+  await enter(page, '/takedowns/bulk')
+  await page.getByRole('textbox', { name: /^Addresses/ }).fill(targets.join('\n'))
+  await page.getByRole('button', { name: 'Send 4 requests' }).click()
+  await expect(page.getByText('You can undo until then.').first()).toBeVisible()
+  await fillStorage(page)
+  const list = page.getByRole('main')
+  await expect(
+    list.getByText(/Nothing more is sent from this tab: .* Browser storage is full\./),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible()
+  await expect(page.getByText(/left\. You can leave this page/)).toHaveCount(0)
+  expect(posts()).toBe(0)
+  await page.getByRole('link', { name: 'All brands' }).click()
+  await expect(dock(page).getByText('0 of 4 sent, paused.')).toBeVisible()
+  await expect(dock(page).getByText(/Browser storage is full\./)).toBeVisible()
+
+  await freeStorage(page)
+  await dock(page).getByRole('link', { name: 'Open list' }).click()
+  await expect(page.getByRole('heading', { name: 'Done', exact: true })).toBeVisible({
+    timeout: 60_000,
+  })
+  for (const target of targets) expect(await casesOf(request, target)).toHaveLength(1)
+  expect(posts()).toBe(4)
 })

@@ -137,11 +137,11 @@ it.each([
   ],
   [
     'blocked',
-    'Nothing more is sent from this tab: it cannot read or save requests. Another tab runs an older version of this app. Close that tab.',
+    'Nothing more is sent from this tab: it cannot read or save requests. Another tab runs an older version of this app. Close or reload that tab.',
   ],
   [
     'newer',
-    'Nothing more is sent from this tab, and what it shows may be out of date. This tab runs an older version of the app than another tab. Reload this tab.',
+    'Nothing more is sent from this tab, and what it shows may be out of date. A newer version of this app was used in this browser. Reload this tab to get it.',
   ],
 ] as const)('a fault of storage is told with what helps: %s', (fault, words) => {
   expect(stuckLabel(fault)).toBe(words)

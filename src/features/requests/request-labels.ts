@@ -4,7 +4,6 @@ import { defangHost } from '#/lib/host-name.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { caseStatusLabel } from '#/product/labels/case-labels.ts'
-import { storageFaultLabel } from '#/product/labels/storage-labels.ts'
 import type { TonedLabel } from '#/product/labels/verdict-labels.ts'
 import {
   mayHaveLeft,
@@ -263,6 +262,28 @@ function causeLabel(cause: Cause): string {
       return 'The API key was no longer accepted (401).'
     case 'throttled':
       return 'Too many requests (429).'
+  }
+}
+
+/** Why a browser stores nothing, and what to do. */
+export function storageFaultLabel(why: StorageFault): string {
+  switch (why) {
+    case 'quota':
+      return 'Browser storage is full. Free some space.'
+    case 'forbidden':
+      return 'The browser blocks storage for this site, as private windows do. Allow it, or use a normal window.'
+    case 'cleared':
+      return 'The data of this site was deleted. Reload the page.'
+    case 'blocked':
+      return 'Another tab runs an older version of this app. Close or reload that tab.'
+    case 'newer':
+      return 'A newer version of this app was used in this browser. Reload this tab to get it.'
+    case 'migration':
+      return 'Your saved data could not be updated for this version of the app, and is unchanged. Reload to try again.'
+    case 'missing':
+      return 'This browser has no storage. Use another browser.'
+    case 'other':
+      return 'Browser storage failed. Reload the page. If that does not help, use another browser.'
   }
 }
 

@@ -7,7 +7,6 @@ import { takedownOptions } from '#/api/takedowns.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import { FollowButton } from '#/product/follow/follow-button.tsx'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
-import { storageFaultLabel } from '#/product/labels/storage-labels.ts'
 import type { TonedLabel } from '#/product/labels/verdict-labels.ts'
 import type { StorageFailed } from '#/sender/row-store.ts'
 import { findingId, findingsOf, type Finding, type RequestRow } from '#/sender/row.ts'
@@ -16,7 +15,14 @@ import { Button, buttonClass } from '#/ui/button.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
 import { takeFocus, takeLostFocus } from '#/ui/take-focus.ts'
 import { confirmLabel, findingLabel } from './finding-words.ts'
-import { casesOf, hostLabel, rowLabel, stuckLabel, type RowAction } from './request-labels.ts'
+import {
+  casesOf,
+  hostLabel,
+  rowLabel,
+  storageFaultLabel,
+  stuckLabel,
+  type RowAction,
+} from './request-labels.ts'
 import { useAct, useHold, useNowUntil, useSilence } from './use-sender.ts'
 
 const icons: Record<TonedLabel['tone'], { Icon: typeof Check; colour: string }> = {

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { requestRow } from '#/test/request-row.ts'
+import type { RequestRow, RowState } from './row.ts'
+import { createWaits } from './waits.ts'
+
+const hour = 3_600_000
+const start = Date.parse('2026-03-02T09:00:00Z')
+
+/** Waits of a device whose clock a test sets, while time goes on. */
+function device() {
+  const clock = { now: start, elapsed: 500 }
+  const waits = createWaits(
+    () => clock.now,
+    () => clock.elapsed,
+  )
+  return {
+    waits,
+    pass: (milliseconds: number) => {
+      clock.now += milliseconds
+      clock.elapsed += milliseconds
+    },
+    set: (milliseconds: number) => {
+      clock.now += milliseconds
+    },
+  }
+}
+
+const rowIn = (state: RowState, more: Partial<RequestRow> = {}) =>
+  requestRow({ state, changedAt: start, ...more })
+const delayed = rowIn({ kind: 'queued', until: start + 8000, why: 'delay' })
+const paused = rowIn({ kind: 'queued', until: start + 2 * hour, why: 'throttled' })
+
+it.each([0, -24 * hour, -9000, 9000, 24 * hour])(
+  'C142 a delay lasts as long though the clock is set by %d ms',
+  (milliseconds) => {
+    const { waits, pass, set } = device()
+    expect(waits.left(delayed)).toBe(8000)
+    pass(2000)
+    set(milliseconds)
+    expect(waits.left(delayed)).toBe(6000)
+    pass(7000)
+    expect(waits.left(delayed)).toBe(0)
+  },
+)
+
+it.each([
+  ['before it was set back', -24 * hour, 8000, 2 * hour],
+  ['before it was set ahead', 24 * hour, 0, 0],
+])('a wait that was stored %s is no longer than it was', (_when, milliseconds, delay, pause) => {
+  const { waits, set } = device()
+  set(milliseconds)
+  expect([waits.left(delayed), waits.left(paused)]).toEqual([delay, pause])
+})
+
+it('C146 what a 429 asks for holds every request, and outlives the one that was answered', () => {
+  const { waits, pass } = device()
+  const other = rowIn({ kind: 'queued', until: start, why: 'turn' }, { id: 'other' })
+  expect([waits.left(other), waits.pauseLeft([other, paused])]).toEqual([0, 2 * hour])
+  pass(hour)
+  expect(waits.pauseLeft([other])).toBe(hour)
+  pass(hour)
+  expect(waits.pauseLeft([other])).toBe(0)
+})
+
+it('C146 a request that was given up because of a 429 holds the others as long', () => {
+  const { waits } = device()
+  const why = { kind: 'throttled', until: start + hour } as const
+  expect(waits.pauseLeft([rowIn({ kind: 'not-sent', why })])).toBe(hour)
+  expect(waits.pauseLeft([rowIn({ kind: 'not-sent', why: { kind: 'throttled' } })])).toBe(hour)
+  expect(device().waits.pauseLeft([rowIn({ kind: 'not-sent', why: { kind: 'throttled' } })])).toBe(
+    0,
+  )
+})
