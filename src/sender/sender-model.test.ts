@@ -37,7 +37,10 @@ const actions = {
   stop: ({ sender }, row) => sender.stop(row.runId),
   continue: ({ sender }, row) => sender.continue(row.runId),
   'look again': ({ sender }, row) => sender.lookAgain(row.id),
-  'cancel newest': ({ sender }) => sender.cancelNewestDelayed(),
+  cancel: async ({ sender }, row) => {
+    const run = sender.store.state.runs.find(({ id }) => id === row.runId)
+    if (run) await sender.cancelDelayed(run)
+  },
 } satisfies Record<string, Action>
 const actionNames = Object.keys(actions) as (keyof typeof actions)[]
 

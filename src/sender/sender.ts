@@ -139,15 +139,11 @@ export function createSender(parts: SenderParts) {
       return { kind: 'queued', run, rows }
     },
     undo,
-    /** Takes back the newest delayed run: a single request is gone, a list is stopped. Null when there is none. */
-    cancelNewestDelayed: async () => {
-      const newest = store.state.rows.findLast(isDelayed)
-      const run = store.state.runs.find(({ id }) => id === newest?.runId)
-      if (!run) return null
+    /** Takes back a run while it is delayed: a single request is gone, a list is stopped. Answers with its rows. */
+    cancelDelayed: async ({ id, kind }: Run): Promise<readonly RequestRow[]> => {
       const event: RowEvent =
-        run.kind === 'single' ? { kind: 'undo' } : { kind: 'fail', why: { kind: 'stopped' } }
-      const rows = await change(run.id, (row) => (isDelayed(row) ? event : null))
-      return rows.length === 0 ? null : { run, rows }
+        kind === 'single' ? { kind: 'undo' } : { kind: 'fail', why: { kind: 'stopped' } }
+      return change(id, (row) => (isDelayed(row) ? event : null))
     },
     /** Ends the delay of a row; of a run all rows. */
     sendNow: async (id: string) =>

@@ -10,7 +10,6 @@ import { isSearched, type RequestRow, type Run } from '#/sender/row.ts'
 import type { Sender } from '#/sender/sender.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
-import { notify } from '#/ui/notify.ts'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { takeLostFocus } from '#/ui/take-focus.ts'
 import { openQuestion, type Question } from './ask-for-request.tsx'
@@ -19,10 +18,10 @@ import {
   casesOf,
   countRun,
   delayOf,
-  hostLabel,
   mostUrgent,
   needsAttention,
   pauseWords,
+  rowLabel,
   runLabel,
   runStatus,
   stuckLabel,
@@ -30,7 +29,7 @@ import {
 import { RequestInDialog } from './request-page.tsx'
 import { RequestStatus } from './request-status.tsx'
 import { shownByForm } from './use-request-form.ts'
-import { senderOf, useAct, useHold, useNowUntil } from './use-sender.ts'
+import { senderOf, subjectOf, undoRun, useAct, useHold, useNowUntil } from './use-sender.ts'
 
 /**
  * What requests show on every page, below it and over nothing, in one line until more is wanted: those in
@@ -198,7 +197,7 @@ function RunLine({ run, rows, sender }: RunLineProps) {
       </p>
       <div className="flex gap-2">
         {isDelayed && (
-          <Button size="small" onClick={() => act(async () => sender.stop(run.id))}>
+          <Button size="small" onClick={() => act(async () => void (await undoRun(sender, run)))}>
             Undo {countOf(counts.delayed, 'request')}
           </Button>
         )}
@@ -313,17 +312,16 @@ function AskBeforeLeaving({ sender }: { sender: Sender }) {
 
 type UndoKeyProps = { sender: Sender; rows: readonly RequestRow[]; runs: readonly Run[] }
 
+/** Milliseconds after a delay in which the key that undoes says that it is too late, and undoes nothing else. */
+const lateKeyMs = 2000
+
 /** The key that undoes takes back the newest requests that can still be undone, while there are any. */
 function UndoKey({ sender, rows, runs }: UndoKeyProps) {
   const { act } = useAct()
-  const undo = async () => {
-    const undone = await sender.cancelNewestDelayed()
-    if (undone)
-      notify({ title: `Undone: ${subjectOf(undone.run, undone.rows)}`, text: 'Nothing was sent.' })
-  }
-  const delayed = rows.filter(({ state }) => state.kind === 'queued' && state.why === 'delay')
-  const run = runs.find(({ id }) => id === delayed.at(-1)?.runId)
-  const newest = delayed.filter(({ runId }) => runId === run?.id)
+  const now = useNowUntil(sender, rows)
+  const delayed = rows.filter((row) => rowLabel(row, now).group === 'delayed')
+  const runId = useLinger(delayed.at(-1)?.runId, lateKeyMs)
+  const run = runs.find(({ id }) => id === runId)
   useShortcuts(
     run === undefined
       ? []
@@ -331,19 +329,27 @@ function UndoKey({ sender, rows, runs }: UndoKeyProps) {
           {
             id: 'triage.undo',
             keys: 'z',
-            label: `Undo ${subjectOf(run, newest)}`,
+            label: `Undo ${subjectOf(
+              run,
+              rows.filter((row) => row.runId === run.id),
+            )}`,
             group: 'Requests',
             first: true,
-            run: () => act(undo),
+            run: () => act(async () => void (await undoRun(sender, run))),
           },
         ],
   )
   return null
 }
 
-function subjectOf(run: Run, rows: readonly RequestRow[]): string {
-  const [first] = rows
-  return run.kind === 'list' || first === undefined
-    ? `${formatCount(rows.length)} requests`
-    : `request for ${hostLabel(first)}`
+/** A value, and for some milliseconds after it is gone the last one. */
+function useLinger(value: string | undefined, milliseconds: number): string | undefined {
+  const [last, setLast] = useState(value)
+  if (value !== undefined && value !== last) setLast(value)
+  useEffect(() => {
+    if (value !== undefined) return undefined
+    const timer = setTimeout(() => setLast(undefined), milliseconds)
+    return () => clearTimeout(timer)
+  }, [value, milliseconds])
+  return value ?? last
 }

@@ -32,7 +32,7 @@ import {
   type RunStatus,
 } from './request-labels.ts'
 import { NoAnswer, NotStored } from './request-status.tsx'
-import { useAct, useHold, useNowUntil, useSender } from './use-sender.ts'
+import { undoRun, useAct, useHold, useNowUntil, useSender } from './use-sender.ts'
 
 /**
  * For `ref` of what takes the place of something that had the focus: where it was lost, the heading of the
@@ -75,7 +75,7 @@ export function RunView({ run, brands }: RunViewProps) {
     await Promise.all([dismissed, writeList()])
   }
   async function undo() {
-    await sender.stop(run.id)
+    if (!(await undoRun(sender, run))) return
     await sender.dismiss(run.id)
     listDraft(user).update((draft) => ({ ...draft, runId: null }))
     await writeList()

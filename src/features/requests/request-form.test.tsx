@@ -89,6 +89,35 @@ describe('a request', () => {
     )
   })
 
+  it('C142 that is undone by Enter says so, and a second Enter sends nothing', async () => {
+    const { user } = await renderApp({
+      path: `${form}${encodeURIComponent('https://undone.evil.example/')}`,
+    })
+    const button = await screen.findByRole('button', { name: 'Request takedown' })
+    await waitFor(() => expect(document.activeElement).toBe(button))
+    await user.keyboard('{Enter}')
+    const undo = await screen.findByRole('button', { name: /^Undo request for/ })
+    await waitFor(() => expect(document.activeElement).toBe(undo))
+    await user.keyboard('{Enter}{Enter}')
+    await screen.findByText('Undone: request for undone.evil[.]example')
+    await screen.findByText('Nothing was sent.')
+    await waitFor(() => expect(document.activeElement).toBe(document.getElementById('main')))
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('button', { name: 'Request takedown' })).toBeTruthy()
+    expect(screen.queryByText('Not sent yet')).toBeNull()
+    expect(screen.queryByText(/Too late/)).toBeNull()
+  })
+
+  it('C142 that is a case by the time of Enter does not open it, and says what it is', async () => {
+    const late = 'https://late.evil.example/'
+    const { user, router } = await sendFrom(`${form}${encodeURIComponent(late)}&brand=none`)
+    await screen.findByText('Case created')
+    await user.keyboard('{Enter}')
+    expect(router.state.location.pathname).toBe('/takedowns/new')
+    const link = screen.getByRole('link', { name: 'Show the case' })
+    await waitFor(() => expect(document.activeElement).toBe(link), { timeout: 3000 })
+  })
+
   it.each([
     ['a list', { target_website: ['Enter a valid URL.'] }, 'Enter a valid URL.'],
     ['an unknown field', { future_field: ['x'] }, 'future_field: x'],

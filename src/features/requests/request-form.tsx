@@ -37,7 +37,7 @@ export function RequestForm({ form, focus, checks, cancel }: RequestFormProps) {
   const status = row && (
     <div key={row.id} className="w-full rounded-control border border-line-strong bg-bg p-3">
       {row.state.kind === 'not-sent' && row.state.why.kind === 'refused' ? (
-        <p role="alert" className="font-semibold">
+        <p role="alert" tabIndex={-1} ref={takeLostFocus} className="font-semibold outline-none">
           The service refused the request. Nothing was stored.
         </p>
       ) : (
@@ -99,7 +99,8 @@ export function RequestForm({ form, focus, checks, cancel }: RequestFormProps) {
             type="submit"
             variant="primary"
             pending={form.checking}
-            ref={focus === 'send' ? takeFocus : takeLostFocus}
+            // Where it comes back after a request, Enter may still be meant for the request.
+            ref={!form.isFresh ? null : focus === 'send' ? takeFocus : takeLostFocus}
           >
             Request takedown
           </Button>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { Check, CircleAlert, Hourglass, TriangleAlert } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { takedownOptions } from '#/api/takedowns.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
@@ -23,7 +23,7 @@ import {
   stuckLabel,
   type RowAction,
 } from './request-labels.ts'
-import { useAct, useHold, useNowUntil, useSilence } from './use-sender.ts'
+import { undoRow, useAct, useHold, useNowUntil, useSilence } from './use-sender.ts'
 
 const icons: Record<TonedLabel['tone'], { Icon: typeof Check; colour: string }> = {
   accent: { Icon: Hourglass, colour: 'text-accent' },
@@ -44,6 +44,9 @@ type StatusProps = {
   inLine?: boolean
 }
 
+/** Milliseconds in which a key may have been meant for the button before: it opens nothing. */
+const lateKeyMs = 1000
+
 /** The status of one request, and what can be done about it. */
 export function RequestStatus({
   row,
@@ -52,7 +55,7 @@ export function RequestStatus({
   inForm = false,
   inLine = false,
 }: StatusProps) {
-  const pressed = useRef(false)
+  const hadFocus = useRef(false)
   const { state } = row
   const now = useNowUntil(sender, [row])
   const { fault, pause } = useHold(sender)
@@ -60,6 +63,7 @@ export function RequestStatus({
   const goesOn = group === 'moving' || group === 'delayed' || group === 'searched'
   // What is on its way is answered all the same, but not in a page that sees no more of it.
   const isStuck = fault !== null && goesOn && (state.kind !== 'sending' || fault === 'newer')
+  const isPaused = group === 'moving' && tone === 'amber'
   const { Icon, colour } = icons[tone]
   return (
     <div className={`flex min-w-0 gap-2.5 ${inLine ? 'flex-1 items-center' : ''}`}>
@@ -79,10 +83,10 @@ export function RequestStatus({
           >
             {isStuck ? (
               <span role="alert" className="text-red">
-                {stuckLabel(fault)}
+                {inLine ? 'Nothing is sent from this tab.' : stuckLabel(fault)}
               </span>
             ) : until === undefined ? (
-              !inLine && text
+              (!inLine || isPaused) && text
             ) : (
               <>
                 <span className="sr-only">It is sent in a few seconds.</span>
@@ -98,15 +102,24 @@ export function RequestStatus({
         </div>
         {/* Another status has other buttons: the one that was pressed is gone, and the focus with it. */}
         <div
-          key={title}
+          // A request can be undone until it leaves, by the same button.
+          key={group === 'delayed' ? 'moving' : group}
           tabIndex={-1}
           ref={(element) => {
-            // Of a request that is sent, the way to its case.
-            if (inForm || pressed.current)
-              takeLostFocus((state.kind === 'done' && element?.querySelector('a')) || element)
+            if (!element || !(inForm || hadFocus.current)) return undefined
+            takeLostFocus(element)
+            const toCase = setTimeout(() => {
+              // Of a request that is sent, the way to its case.
+              if (state.kind === 'done' && document.activeElement === element)
+                element.querySelector('a')?.focus()
+            }, lateKeyMs)
+            return () => clearTimeout(toCase)
           }}
-          onClickCapture={() => {
-            pressed.current = true
+          onFocus={() => {
+            hadFocus.current = true
+          }}
+          onBlur={({ relatedTarget }) => {
+            if (relatedTarget !== null) hadFocus.current = false
           }}
           className={`flex items-center gap-2 outline-none ${inLine ? 'shrink-0' : 'flex-wrap'}`}
         >
@@ -152,6 +165,11 @@ function actionsIn(where: ActionsProps['where'], row: RequestRow, now: number) {
   return isNews ? actions.filter((action) => inOneLine.includes(action)) : []
 }
 
+/** A key that is held, as after sending, presses nothing that has come under it. */
+function ignoreHeldKey(event: KeyboardEvent) {
+  if (event.repeat) event.preventDefault()
+}
+
 /** What can be done about a request in its status. */
 export function RequestActions({ row, now, sender, onEdit, where }: ActionsProps) {
   const { act, error } = useAct()
@@ -173,7 +191,7 @@ export function RequestActions({ row, now, sender, onEdit, where }: ActionsProps
           <span className={where === 'line' ? 'sr-only' : ''}> request for {hostLabel(row)}</span>
         </span>
       ),
-      work: async () => gone(sender.undo(id)),
+      work: async () => gone(undoRow(sender, row)),
     },
     stop: { label: 'Stop', work: async () => sender.stop(id) },
     'send-now': { label: 'Send now', work: async () => sender.sendNow(id) },
@@ -213,6 +231,7 @@ export function RequestActions({ row, now, sender, onEdit, where }: ActionsProps
                 variant={variant}
                 ref={first ? takeFocus : null}
                 onClick={() => act(work)}
+                onKeyDown={ignoreHeldKey}
               >
                 {label}
               </Button>

@@ -186,8 +186,10 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
     confirmed,
     stop,
     checking,
-    /** The request that was made of it. */
+    /** The request that was made of it; null as well where that was undone. */
     row,
+    /** Nothing was requested yet. */
+    isFresh: rowId === null,
     /** Why it could not be stored, and so was not sent. */
     error: enqueue.error,
     sender,

@@ -11,12 +11,14 @@ import { profileOptions } from '#/api/profile.ts'
 import { targetLimits } from '#/api/target-limits.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { hostOfWebsite, sameTarget } from '#/lib/compare-targets.ts'
+import { countOf } from '#/lib/numbers.ts'
 import { readTarget } from '#/lib/target-url.ts'
 import type { StorageFailed } from '#/sender/row-store.ts'
-import type { RequestRow } from '#/sender/row.ts'
+import type { RequestRow, Run } from '#/sender/row.ts'
 import { openSender, type Sender, type WorkInHand } from '#/sender/sender.ts'
+import { notify } from '#/ui/notify.ts'
 import { keepDraft, releaseMarked, requestDrafts } from './drafts.ts'
-import { delayOf, type Hold } from './request-labels.ts'
+import { delayOf, hostLabel, rowLabel, type Hold } from './request-labels.ts'
 
 /**
  * The sender of a user in this session, the same for all who ask. A new case goes into `client`; its draft
@@ -120,4 +122,44 @@ export function useAct() {
     mutationFn: async (work) => work(),
   })
   return { act: mutate, error, isPending }
+}
+
+/** What of a run is taken back, in words: `request for evil[.]example`, `5 requests`. */
+export function subjectOf(run: Run, rows: readonly RequestRow[]): string {
+  const [first] = rows
+  return run.kind === 'list' || first === undefined
+    ? countOf(rows.length, 'request')
+    : `request for ${hostLabel(first)}`
+}
+
+const tellUndone = (subject: string) =>
+  notify({ title: `Undone: ${subject}`, text: 'Nothing was sent.' })
+
+/** Takes back a request, and says what came of that: the button that was pressed is gone either way. */
+export async function undoRow(sender: Sender, row: RequestRow): Promise<void> {
+  const subject = `request for ${hostLabel(row)}`
+  if (await sender.undo(row.id)) return tellUndone(subject)
+  // One that is gone was taken back by an earlier press, which has said so.
+  const left = sender.store.state.rows.find(({ id }) => id === row.id)
+  if (left)
+    notify({
+      title: `Too late to undo the ${subject}`,
+      text: `${rowLabel(left, Date.now()).title}.`,
+    })
+}
+
+/** The same of a run while it is delayed. Answers whether all of it was taken back. */
+export async function undoRun(sender: Sender, run: Run): Promise<boolean> {
+  const rows = sender.store.state.rows.filter(({ runId }) => runId === run.id)
+  const undone = await sender.cancelDelayed(run)
+  const left = rows.length - undone.length
+  if (undone.length === 0)
+    notify({ title: `Too late to undo the ${subjectOf(run, rows)}`, text: 'Sending has begun.' })
+  else if (left === 0) tellUndone(subjectOf(run, undone))
+  else
+    notify({
+      title: `Stopped: ${subjectOf(run, undone)}`,
+      text: `Too late for ${countOf(left, 'request')}: sending had begun.`,
+    })
+  return left === 0
 }
