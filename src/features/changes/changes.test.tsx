@@ -75,7 +75,11 @@ describe('F8 changes that could not be read in full', () => {
 
     lacksOne = false
     await pressRefresh(user)
-    expect(await (await panel()).findByText('No scan or case shows a change.')).toBeTruthy()
+    expect(
+      await (
+        await panel()
+      ).findByText('No scan or case shows a change. Removed domains are not tracked.'),
+    ).toBeTruthy()
     service.close()
   })
 
@@ -108,7 +112,11 @@ describe('F8 changes that could not be read in full', () => {
     expect(
       await screen.findByText(/Changes that were not loaded will not be listed later/),
     ).toBeTruthy()
-    expect((await panel()).queryByText('No scan or case shows a change.')).toBeNull()
+    expect(
+      (await panel()).queryByText(
+        'No scan or case shows a change. Removed domains are not tracked.',
+      ),
+    ).toBeNull()
     service.close()
   })
 })
@@ -281,7 +289,9 @@ it('F8 cases are listed with all that became of them, and one press makes all of
     '1 case opened',
   ])
   await user.click((await panel()).getByRole('button', { name: 'Mark as seen' }))
-  await (await panel()).findByText('No scan or case shows a change.')
+  await (
+    await panel()
+  ).findByText('No scan or case shows a change. Removed domains are not tracked.')
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await kinds()).toHaveLength(6)
   await user.click((await panel()).getByRole('link', { name: 'All changes' }))
@@ -294,6 +304,38 @@ it('F8 cases are listed with all that became of them, and one press makes all of
   )
   expect(table.getByText('Status changed').parentElement?.textContent).toBe(
     'Status changed In progress to Open',
+  )
+})
+
+describe('F8 while the account cannot be loaded', () => {
+  it.each<[string, () => Response, string]>([
+    ['429', () => Response.json({}, { status: 429 }), 'requests'],
+    ['500', () => Response.json({}, { status: 500 }), 'The service'],
+    ['a reset', () => Response.error(), 'reach'],
+  ])(
+    'says so after %s, and loads what changed once somebody tries again',
+    async (_what, answer, words) => {
+      let fails = true
+      const { user } = await renderApp({
+        path: `/brands/${brandId}`,
+        intercept: ({ url }) =>
+          fails && new URL(url).pathname === '/core/api/users/profile/' ? answer() : undefined,
+      })
+      const text = await (
+        await panel()
+      ).findByText(
+        /^Your account could not be loaded, so changes are not known\./,
+        {},
+        { timeout: 60_000 },
+      )
+      expect(text.textContent).toContain(words)
+      expect((await panel()).queryByText(/loaded$/)).toBeNull()
+      expect((await panel()).queryByRole('button', { name: 'Cancel' })).toBeNull()
+      fails = false
+      await user.click((await panel()).getByRole('button', { name: 'Try again' }))
+      await (await panel()).findByText(/^No scan or case shows a change/)
+      expect((await panel()).queryByText(/could not be loaded/)).toBeNull()
+    },
   )
 })
 

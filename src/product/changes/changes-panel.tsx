@@ -214,12 +214,16 @@ export function SinceWords({ changes: { ready, since, isFirst, isMixed } }: { ch
  * read and compared. Null while that is not known, or where nothing was read (F8).
  */
 export function nothingWords(changes: Changes): string | null {
-  const { ready, trouble, isReading, isFirst, isWhole, brands } = changes
+  const { ready, trouble, profileError, isReading, isFirst, isWhole, brands } = changes
+  if (profileError !== null)
+    return `Your account could not be loaded, so changes are not known. ${explainError(profileError).text}`
   if (!ready) return null
   if (trouble !== null && isFirst) return storageWords(trouble, 'changes cannot be shown')
   if (isReading) return null
   if (!isWhole && brands.every(({ reach }) => reach === null)) return null
-  const none = isWhole ? 'No scan or case shows a change' : 'No change in what was loaded'
+  const none = isWhole
+    ? 'No scan or case shows a change. Removed domains are not tracked'
+    : 'No change in what was loaded'
   return isFirst ? `${none}. This browser has nothing earlier to compare with.` : `${none}.`
 }
 
@@ -255,7 +259,8 @@ export function AboutChanges() {
     <Explanation about="changes">
       <p>
         The newest scan of each domain is compared with the last one that you had seen; cases with
-        what they were then. Scans in between are not listed, nor what is no longer listed itself.
+        what they were then. Scans in between are not listed. Domains that are gone are not listed
+        either: the service does not tell whether one was removed or is hidden from you.
       </p>
       <p>
         Came alive: the website answers (200 to 399) and did not before. Went dark: the other way
@@ -327,7 +332,8 @@ export function ChangesGaps({
 function ChangesState({ changes }: { changes: Changes }) {
   const { data: progress } = useQuery(sinceProgressOptions())
   const { brands, scans, casesError, isReading, readOn } = changes
-  const hasFailed = casesError !== null || brands.some(({ error }) => error)
+  const hasFailed =
+    changes.profileError !== null || casesError !== null || brands.some(({ error }) => error)
   return (
     <>
       {isReading && (

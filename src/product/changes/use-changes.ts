@@ -61,7 +61,7 @@ function beginning(read: readonly BrandRead[], readAt: number, withCases: boolea
  */
 export function useChanges(brandIds: readonly string[], brandId: string | null) {
   const client = useQueryClient()
-  const { value: seen, ready, trouble, update } = useDeviceValue(changesSeen)
+  const { value: seen, ready, trouble, profile, update } = useDeviceValue(changesSeen)
   const pages = useSelector(pagesToRead)
   const scansOptions = scansUpTo(seen, brandIds, pages)
   const enabled = useFirstPaint() && ready
@@ -69,7 +69,9 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
   const cases = useQuery({ ...casesOptions(), enabled })
   const loaded = cases.data && casesOfBrand(cases.data, brandId)
   const casesReadAt = cases.dataUpdatedAt
-  const isReading = !enabled || scans.isFetching || cases.isFetching
+  // Without the user's id it is not known what they have seen, so nothing is asked for.
+  const profileError = profile.data === undefined && !profile.isFetching ? profile.error : null
+  const isReading = profileError === null && (!enabled || scans.isFetching || cases.isFetching)
 
   const byBrand =
     loaded && Map.groupBy(loaded.rows, ({ brand }) => brand?.toLowerCase() ?? ofNoBrand)
@@ -146,11 +148,14 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     /** Whether there is anything that could be marked as seen. */
     hasNews: brands.some(({ rows, uncompared }) => rows.length > 0 || uncompared > 0),
     scans,
+    /** Why it is not known who is signed in, and so nothing was loaded. */
+    profileError,
     /** Why nothing, or nothing newer, came of the cases. */
     casesError: cases.error,
     isReading,
-    /** Loads again what is newer. */
-    refresh: () => Promise.all([scans.refetch(), cases.refetch()]),
+    /** Loads again what is newer, or what failed. */
+    refresh: () =>
+      profileError === null ? Promise.all([scans.refetch(), cases.refetch()]) : profile.refetch(),
     /** Ends the reading; what was read before stays. */
     cancel: () => {
       void cancelReading(client, scansOptions)

@@ -6,7 +6,7 @@ import { followedCases, following, mostFollowed, unfollowing } from './followed-
 
 /** Follows a case, or no longer; only in this browser, for this user. */
 export function FollowButton({ row }: { row: Takedown }) {
-  const { value, update } = useDeviceValue(followedCases)
+  const { value, ready, update } = useDeviceValue(followedCases)
   const isFollowed = value.cases.some(({ id }) => id === row.id)
   const isFull = !isFollowed && value.cases.length >= mostFollowed
   // What is over does not change any more.
@@ -15,7 +15,7 @@ export function FollowButton({ row }: { row: Takedown }) {
     <Button
       size="small"
       aria-pressed={isFollowed}
-      disabled={isFull}
+      disabled={isFull || !ready}
       title={
         isFull
           ? `You can follow up to ${mostFollowed} cases.`

@@ -175,6 +175,7 @@ const byName = lazy(() => new Intl.Collator(undefined, { numeric: true }))
 
 /** The views of whoever is signed in, by name. */
 export function useSavedViews() {
-  const { value, trouble, update } = useDeviceValue(viewsOf)
-  return { views: value.toSorted((a, b) => byName().compare(a.name, b.name)), trouble, update }
+  const { value, ready, trouble, update } = useDeviceValue(viewsOf)
+  const views = value.toSorted((a, b) => byName().compare(a.name, b.name))
+  return { views, ready, trouble, update }
 }

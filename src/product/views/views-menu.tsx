@@ -21,6 +21,7 @@ import { TextField } from '#/ui/text-field.tsx'
 import type { MenuPlace } from '#/ui/use-menu-button.ts'
 import {
   isSameName,
+  joinViews,
   longestName,
   mostViews,
   readName,
@@ -61,7 +62,7 @@ type ViewsDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** Saves the list on screen under a name, and lists all views: to open, pass on, delete (F18). */
 export function ViewsDialog({ open, onOpenChange }: ViewsDialogProps) {
-  const { views, trouble, update } = useSavedViews()
+  const { views, ready, trouble, update } = useSavedViews()
   const [deleted, setDeleted] = useState<SavedView | null>(null)
   return (
     <Dialog
@@ -79,7 +80,7 @@ export function ViewsDialog({ open, onOpenChange }: ViewsDialogProps) {
             )}
           </p>
         )}
-        <SaveView views={views} update={update} />
+        <SaveView views={views} ready={ready} update={update} />
         {views.length > 0 && (
           <ul aria-label="Saved views" className="grid gap-2">
             {views.map((view) => (
@@ -105,7 +106,8 @@ export function ViewsDialog({ open, onOpenChange }: ViewsDialogProps) {
               ref={takeFocus}
               size="small"
               onClick={(event) => {
-                update(withView(deleted))
+                // Another view may have the name now.
+                update((now) => [...now, ...joinViews(now, [deleted]).added])
                 setDeleted(null)
                 // What had the focus is gone with this press.
                 event.currentTarget.closest('[role="dialog"]')?.querySelector('input')?.focus()
@@ -125,11 +127,13 @@ export function ViewsDialog({ open, onOpenChange }: ViewsDialogProps) {
 
 type SaveViewProps = {
   views: readonly SavedView[]
+  /** False until the views of whoever is signed in are known. */
+  ready: boolean
   update: (change: Change<readonly SavedView[]>) => void
 }
 
 /** Saves the list on screen. A name that another view of the list has is replaced only when that is said. */
-function SaveView({ views, update }: SaveViewProps) {
+function SaveView({ views, ready, update }: SaveViewProps) {
   const router = useRouter()
   const now = useNow()
   const [typed, setTyped] = useState('')
@@ -146,7 +150,7 @@ function SaveView({ views, update }: SaveViewProps) {
 
   function save(event: FormEvent) {
     event.preventDefault()
-    if (view === null || isFull) return
+    if (view === null || isFull || !ready) return
     update(withView({ ...view, id: randomId() }))
     setSaved(view.name)
     setTyped('')
@@ -173,7 +177,7 @@ function SaveView({ views, update }: SaveViewProps) {
         />
       )}
       <div className="flex items-center gap-3">
-        <Button type="submit" variant="primary" disabled={view === null || isFull}>
+        <Button type="submit" variant="primary" disabled={view === null || isFull || !ready}>
           {taken ? 'Replace' : 'Save view'}
         </Button>
         <output className="min-w-0 text-sm [overflow-wrap:anywhere] text-muted">
