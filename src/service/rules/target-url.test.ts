@@ -27,6 +27,13 @@ describe('target of a takedown request', () => {
     ['http://[2002:808:808::1]/', '[2002:808:808::1]'],
     ['http://[64:ff9b::808:808]/', '[64:ff9b::808:808]'],
     ['https://evil.example/?next=http://localhost/@x', 'evil.example'],
+    ['http://1.2.3/', '1.2.0.3'],
+    ['http://ev\u00adil.exam\u2060ple/', 'evil.example'],
+    ['http://\uff45vil\uff0eexample/', 'evil.example'],
+    ['http://ev%69l%2eexample/', 'evil.example'],
+    ['http://evil.example:0/', 'evil.example'],
+    ['http://evil.example:/', 'evil.example'],
+    ['http://127.0.0.1.evil.example/', '127.0.0.1.evil.example'],
   ])('C137 accepts %s', (text, host) => {
     expect(readTarget(text)).toEqual({ website: text, host })
   })
@@ -54,6 +61,25 @@ describe('target of a takedown request', () => {
     'https://user@evil.example/',
     'https://user:secret@evil.example/',
     'https://@evil.example/',
+    // Full-width characters that stand for @, /, : and #
+    'https://good.example\uff20evil.example/',
+    'https://evil.example\uff0fx',
+    'https://evil.example\uff1a80/',
+    'https://evil.example\uff03x',
+    'https://evil.example%2fx/',
+    'https://evil.example%3a80/',
+    'https://evil.example:80a/',
+    'https://evil.example:-1/',
+    'https://evil.example: 80/',
+    'https://evil.example:80:80/',
+    'https://evil.example:\uff18\uff10/',
+    'https://[::1%25lo]/',
+    'https://[]/',
+    'https://[2606:4700::1111].example/',
+    'https://evil.0/',
+    'https://evil.0x1/',
+    'https://1.2.3.4.5/',
+    'https://\ud800.example/',
     'https://brand.com%40evil.example@other.example/',
   ])('C137 refuses %j as no valid URL', (text) => {
     expect(readTarget(text)).toBe(invalid)

@@ -8,11 +8,12 @@ export interface Target {
 }
 
 const label = /^[a-z0-9_-]{1,63}$/
+const ipv4 = /^\d+(?:\.\d+){3}$/
 const lastLabel = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
 
-/** WHATWG parsing lets through names that no DNS can hold. */
+/** WHATWG parsing lets through names that no DNS can hold, such as dots alone. */
 function isWellFormed(host: string): boolean {
-  if (host.startsWith('[') || /^[\d.]+$/.test(host)) return true
+  if (host.startsWith('[') || ipv4.test(host)) return true
   const labels = host.split('.')
   // A single label is well-formed, and not public.
   const ends = labels.length === 1 || lastLabel.test(labels.at(-1) ?? '')
@@ -65,7 +66,7 @@ const closedNames = [
  */
 function isPublicHost(host: string): boolean {
   if (host.startsWith('[')) return isPublicAddress(host.slice(1, -1))
-  if (/^\d+\.\d+\.\d+\.\d+$/.test(host)) return isPublicAddress(host)
+  if (ipv4.test(host)) return isPublicAddress(host)
   if (!host.includes('.')) return false
   return !closedNames.some((closed) => host === closed || host.endsWith(`.${closed}`))
 }
