@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { openEmbeddedService } from '#/hosts/embedded-service.ts'
 import { listen, type Caller } from '#/hosts/node-server.ts'
-import { securityHeaders, withHeaders } from '#/hosts/security-headers.ts'
+import { securityHeaders } from '#/hosts/security-headers.ts'
 import { staticFiles } from '#/hosts/static-files.ts'
 import { buildMinimal } from './build-minimal.ts'
 
@@ -78,8 +78,7 @@ async function serve(folder: string): Promise<string> {
       const url = new URL(request.url)
       if (url.pathname.startsWith('/limit/')) return limitPage(url)
       const isService = url.pathname.startsWith('/core/')
-      const answer = isService ? await service(request, caller) : await app(request)
-      return withHeaders(answer, headers, { keepPolicy: true })
+      return isService ? service(request, caller) : app(request)
     },
     { host: '127.0.0.1', port: 0, headers },
   )

@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectConsole } from '#/test/console-guard.ts'
 import { startApp, type RunningHost, startService } from './app-host.ts'
 import { health } from './node-server.ts'
 import { readOptions, version } from './options.ts'
@@ -15,12 +17,17 @@ const owner = { authorization: 'Api-Key demo-key-owner' }
 const small = ['--port', '0', '--data', ':memory:', '--domains', '10']
 
 let folder = ''
+/** The folder of an app that is built for `/below/`. */
+let below = ''
 let host: RunningHost
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'app-host-test-'))
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>page</title>')
   writeFileSync(join(folder, 'assets/main-1.js'), '1')
+  below = join(folder, 'below')
+  mkdirSync(below)
+  writeFileSync(join(below, 'index.html'), '<script src="/below/head-start.js"></script>')
   host = await startApp(readOptions(small), { folder })
 })
 afterAll(async () => {
@@ -85,6 +92,138 @@ describe('the app host with the embedded service', () => {
     await strict.close()
     expect(statuses[0]).toBe(401)
     expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+describe('every kind of answer', () => {
+  /** Sends bytes as they are, and reads status and headers of the answer. */
+  async function answerTo(
+    origin: string,
+    bytes: string,
+  ): Promise<[number, Record<string, string>]> {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    socket.write(bytes)
+    const answer = await text(socket)
+    const [status = '', ...lines] = answer.slice(0, answer.indexOf('\r\n\r\n')).split('\r\n')
+    const headers = lines.map((line) => {
+      const colon = line.indexOf(': ')
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 2)] as const
+    })
+    return [Number(status.split(' ')[1]), Object.fromEntries(headers)]
+  }
+
+  const key = 'Authorization: Api-Key demo-key-owner'
+  const request = (line: string, ...lines: string[]) =>
+    [`${line} HTTP/1.1`, 'Host: a.example', 'Connection: close', ...lines, '', ''].join('\r\n')
+  const post = (body: string, ...lines: string[]) =>
+    request(
+      'POST /core/api/takedowns/',
+      key,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      ...lines,
+    ) + body
+  const faulty = (fault: string) =>
+    request('GET /core/api/brands/', `Authorization: Api-Key demo-fault-${fault}`)
+  const target = (path: string) =>
+    JSON.stringify({ target_website: `https://evil.example/${path}` })
+
+  it.each<[number, string, string]>([
+    [200, 'the page', request('GET /')],
+    [200, 'the page of HTTP/1.0', 'GET / HTTP/1.0\r\n\r\n'],
+    [200, 'the head of a page', request('HEAD /brands')],
+    [200, 'a file', request('GET /assets/main-1.js')],
+    [
+      304,
+      'a file that is known',
+      request('GET /assets/main-1.js', `If-None-Match: "a4ayc_80_OGda4BO_1o_V0"`),
+    ],
+    [404, 'a file that is missing', request('GET /assets/gone.js')],
+    [405, 'a method of a page', request('DELETE /')],
+    [405, 'a method that is not known', request('PROPFIND /')],
+    [200, 'the health', request('GET /healthz')],
+    [200, 'the health without a Host', 'GET /healthz HTTP/1.0\r\n\r\n'],
+    [405, 'a method of the health', request('POST /healthz', 'Content-Length: 0')],
+    [200, 'data', request('GET /core/api/brands/', key)],
+    [200, 'data of HTTP/1.0', `GET /core/api/brands/ HTTP/1.0\r\n${key}\r\n\r\n`],
+    [200, 'data to a protocol change', request('GET /core/api/brands/', key, 'Upgrade: websocket')],
+    [200, 'data to an expectation', request('GET /core/api/brands/', key, 'Expect: miracles')],
+    [201, 'a case', post(target(''))],
+    [201, 'a case of an attempt', post(target('1'), 'Idempotency-Key: attempt-1')],
+    [422, 'another body of that attempt', post(target('2'), 'Idempotency-Key: attempt-1')],
+    [400, 'an attempt without a name', post(target('3'), 'Idempotency-Key: a b')],
+    [400, 'a wrong field', post('{}')],
+    [400, 'no JSON', post('{')],
+    [401, 'no key', request('GET /core/api/brands/')],
+    [404, 'a path that is none', request('GET /core/nothing')],
+    [404, 'a picture that is none', request('GET /core/screenshots/x.svg')],
+    [405, 'a method of data', request('DELETE /core/api/brands/', key)],
+    [413, 'a large body', post('x'.repeat(1_000_001))],
+    [
+      415,
+      'another type',
+      post('x', 'Content-Type: text/plain').replace('Content-Type: application/json\r\n', ''),
+    ],
+    [429, 'a limit', faulty('429')],
+    [500, 'a failure', faulty('500')],
+    [502, 'a gateway', faulty('empty')],
+    [200, 'a web page instead of data', faulty('html')],
+    [400, 'a Host that is none', request('GET /').replace('a.example', 'a b')],
+    [400, 'no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    [400, 'no HTTP', 'hello\r\n\r\n'],
+    [
+      413,
+      'a chunk with a long note',
+      `${request('POST /', 'Transfer-Encoding: chunked')}1;${'x'.repeat(20_000)}\r\n`,
+    ],
+    [431, 'large headers', request('GET /', `X: ${'x'.repeat(20_000)}`)],
+    [431, 'a long address', request(`GET /${'x'.repeat(20_000)}`)],
+  ])('%i, %s, carries the security headers', async (status, _, bytes) => {
+    const [answered, headers] = await answerTo(host.origin, bytes)
+    expect(answered).toBe(status)
+    expect(headers).toMatchObject(securityHeaders([]))
+  })
+
+  it.each<[number, string, string]>([
+    [307, 'the way to the base', request('GET /')],
+    [307, 'the base without its slash', request('GET /below?x')],
+    [200, 'the page', request('GET /below/?x')],
+    [200, 'the health', 'GET /below/healthz HTTP/1.0\r\n\r\n'],
+    [502, 'a service that is not reached', request('GET /below/core/api/brands/', key)],
+    [
+      502,
+      'a service that is not reached, to a case',
+      post(target('')).replace('/core', '/below/core'),
+    ],
+    [404, 'what the service has not', request('GET /below/core/other/')],
+    [405, 'what it may not be asked', request('PUT /below/core/api/brands/')],
+    [404, 'what is not below the base', request('GET /healthz')],
+  ])('%i, %s, carries them below a path and before a service', async (status, _, bytes) => {
+    const options = ['--port', '0', '--base', 'below', '--service', 'http://127.0.0.1:9']
+    const proxy = await startApp(readOptions(options), { folder: below })
+    const [answered, headers] = await answerTo(proxy.origin, bytes)
+    await proxy.close()
+    expect(answered).toBe(status)
+    expect(headers).toMatchObject(securityHeaders([]))
+  })
+
+  it('503, data that are gone, carries them', async () => {
+    expectConsole(/was moved, removed or replaced/)
+    const data = join(folder, 'gone.sqlite')
+    const gone = await startApp(readOptions(['--port', '0', '--data', data, '--domains', '10']), {
+      folder,
+    })
+    rmSync(data)
+    for (const bytes of [
+      post(target('')),
+      request('GET /core/api/brands/', key),
+      request('GET /healthz'),
+    ]) {
+      const [answered, headers] = await answerTo(gone.origin, bytes)
+      expect(answered).toBe(503)
+      expect(headers).toMatchObject(securityHeaders([]))
+    }
+    await gone.close()
   })
 })
 

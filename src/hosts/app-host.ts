@@ -7,7 +7,7 @@ import { compressed } from './compression.ts'
 import { openEmbeddedService, type HostedService } from './embedded-service.ts'
 import { health, listen, tryToListen, type Answer, type RunningServer } from './node-server.ts'
 import { StartError, version, type HostOptions } from './options.ts'
-import { securityHeaders, withHeaders } from './security-headers.ts'
+import { securityHeaders } from './security-headers.ts'
 import { serviceProxy } from './service-proxy.ts'
 import { staticFiles } from './static-files.ts'
 
@@ -59,10 +59,7 @@ async function serve(
 ): Promise<RunningHost> {
   const answer: Answer = async (request, caller) => {
     const isHealth = new URL(request.url).pathname === '/healthz'
-    const response = isHealth
-      ? await health(request, service.read)
-      : await own.answer(request, caller)
-    return withHeaders(response, own.headers, { keepPolicy: options.service === undefined })
+    return isHealth ? health(request, service.read) : own.answer(request, caller)
   }
   try {
     const server = await listen(answer, { ...options, headers: own.headers })

@@ -68,6 +68,115 @@ describe('the Node server', () => {
     expect(answer).toContain('{"detail":"Bad request."}')
   })
 
+  it.each<[string, number, string]>([
+    ['is no HTTP', 400, 'hello\r\n\r\n'],
+    ['has no Host although it is HTTP/1.1', 400, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['has an empty Host', 400, 'GET / HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n'],
+    ['has a broken header', 400, 'GET / HTTP/1.1\r\nHost: a\r\nx y: 1\r\n\r\n'],
+    [
+      'has two lengths',
+      400,
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx',
+    ],
+    [
+      'has a length and chunks',
+      400,
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    [
+      'has a broken chunk',
+      400,
+      'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+    ],
+    [
+      'has a chunk with a long note',
+      413,
+      `POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1;${'x'.repeat(20_000)}\r\n`,
+    ],
+    ['has too large headers', 431, `GET / HTTP/1.1\r\nHost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ['has too long an address', 431, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
+    ['has a version that is none', 400, 'GET / HTTP/9.9\r\nHost: a\r\n\r\n'],
+    ['speaks TLS', 400, '\u0016\u0003\u0001\u0002\u0000\u0001\u0000'],
+    [
+      'has a backslash in its path',
+      400,
+      'GET /a\\b HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+    ],
+  ])('answers in JSON, with the headers of every answer, what %s: %i', async (_, status, bytes) => {
+    const server = await serve(
+      async (request) => new Response(await request.text().catch(() => 'cut')),
+      { 'x-content-type-options': 'nosniff' },
+    )
+    const answer = await raw(server, bytes)
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(answer).toMatch(/x-content-type-options: nosniff\r\n/i)
+    expect(answer).toMatch(/content-type: application\/json\r\n/i)
+    expect(answer).toMatch(/cache-control: no-store\r\n/i)
+    expect(answer).toMatch(/\r\n\r\n\{"detail":"[A-Z][^"]+\."\}$/)
+  })
+
+  it('C141: does not answer a request with the refusal of what follows it', async () => {
+    const arrived = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<Response>()
+    const server = await serve(async (request) => {
+      if (request.method === 'OPTIONS') return new Response('')
+      await request.text()
+      arrived.resolve()
+      return answer.promise
+    })
+    const post = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nbody'
+    const socket = connect(portOf(server), '127.0.0.1')
+    const received = text(socket).catch(() => 'cut')
+    socket.write(post)
+    await arrived.promise
+    socket.write('hello\r\n\r\n')
+    // Long enough for it to have been read, which nothing else tells.
+    await fetch(server.origin, { method: 'OPTIONS' })
+    answer.resolve(new Response('stored', { status: 201 }))
+    expect(await received).toMatch(/^HTTP\/1\.1 201 [^]*connection: close\r\n[^]*\r\n\r\nstored$/i)
+  })
+
+  it('cuts an answer that has begun when its request turns out to be broken', async () => {
+    const server = await serve(
+      async () => new Response(new ReadableStream({ start: (c) => c.enqueue(new Uint8Array(9)) })),
+    )
+    const socket = connect(portOf(server), '127.0.0.1')
+    const received = text(socket).catch(() => 'cut')
+    socket.write('POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n')
+    await once(socket, 'data')
+    socket.write('zz\r\n')
+    expect(await received).not.toContain('HTTP/1.1 400')
+  })
+
+  it.each([
+    ['a request of HTTP/1.0 without a Host', 'GET /a?b HTTP/1.0\r\n\r\n'],
+    ['one with an empty Host', 'GET /a?b HTTP/1.0\r\nHost:\r\n\r\n'],
+    ['one with an expectation that is not known', 'GET /a?b HTTP/1.0\r\nExpect: miracles\r\n\r\n'],
+    [
+      'one to change the protocol',
+      'GET /a?b HTTP/1.0\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    ],
+  ])('answers %s as any other', async (_, bytes) => {
+    const server = await serve(async ({ url }) => new Response(url), { 'x-own': '1' })
+    const answer = await raw(server, bytes)
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect(answer).toMatch(/x-own: 1\r\n/i)
+    expect(answer).toMatch(new RegExp(`\r\n\r\n${server.origin}/a\\?b$`))
+  })
+
+  it('lets an answer have a policy of its own, such as the closer one of a picture', async () => {
+    const own = { 'content-security-policy': "default-src 'none'; sandbox" }
+    const server = await serve(async () => new Response('x', { headers: own }), {
+      'content-security-policy': "default-src 'self'",
+      'x-own': '1',
+    })
+    const { headers } = await fetch(server.origin)
+    expect([headers.get('content-security-policy'), headers.get('x-own')]).toEqual([
+      "default-src 'none'; sandbox",
+      '1',
+    ])
+  })
+
   it('tells the handler when the client has left', async () => {
     const left = Promise.withResolvers<void>()
     const arrived = Promise.withResolvers<void>()
@@ -135,11 +244,33 @@ describe('the Node server', () => {
     expect(await (await get('/tools/brand/core/x?y=1')).text()).toBe(
       `${origin}/core/x?y=1 /core/x?y=1`,
     )
-    for (const path of ['/', '/tools/brand'])
-      expect((await get(path)).headers.get('location')).toBe('/tools/brand/')
-    for (const path of ['/core/x', '/tools', '/tools/brandy', '//tools/brand/']) {
+    for (const path of ['/', '/tools/brand']) {
+      for (const query of ['', '?', '?x=1&y', '?a/b?c', '?next=//elsewhere.example']) {
+        const answer = await get(path + query)
+        expect([answer.status, answer.headers.get('location')]).toEqual([
+          307,
+          `/tools/brand/${query}`,
+        ])
+        expect(answer.headers.get('x-own')).toBe('1')
+      }
+    }
+    expect(await (await get('/tools/brand/?x=1')).text()).toBe(`${origin}/?x=1 /?x=1`)
+    for (const path of [
+      '/core/x',
+      '/tools',
+      '/tools/brandy',
+      '//tools/brand/',
+      '//tools/brand',
+      '/tools//brand/',
+      '/%74ools/brand/',
+      '/tools%2Fbrand/',
+      '/tools/brand%2F',
+      '/tools/brand%3Fx',
+      '/Tools/brand/',
+      '/tools/brand;x',
+    ]) {
       const answer = await get(path)
-      expect(answer.status).toBe(404)
+      expect([path, answer.status]).toEqual([path, 404])
       expect(answer.headers.get('x-own')).toBe('1')
     }
     await server.close()

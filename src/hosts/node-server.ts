@@ -1,5 +1,12 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { type ListenOptions, StartError } from './options.ts'
 
@@ -36,15 +43,38 @@ function refused({ host, port }: ListenOptions, error: NodeJS.ErrnoException): S
   return new StartError(`Port ${port} on ${host} ${reason}`)
 }
 
-/**
- * The answer of last resort, for what goes wrong outside the handlers, such as a Host header that is
- * no host. `headers` go on it as on every other answer.
- */
-function lastResort(error: unknown, headers: Record<string, string>): Response {
-  const badRequest = error instanceof Error && error.name === 'RequestError'
-  if (!badRequest) console.error(error)
-  const detail = badRequest ? 'Bad request.' : 'Internal server error.'
-  return Response.json({ detail }, { status: badRequest ? 400 : 500, headers })
+/** The answer of last resort, for what goes wrong outside the handlers, such as a Host header that is no host. */
+function lastResort(error: unknown): Response {
+  if (error instanceof Error && error.name === 'RequestError') return refuse(400, 'Bad request.')
+  console.error(error)
+  return refuse(500, 'Internal server error.')
+}
+
+/** Statuses for what Node refuses before there is a request; 400 for everything else. */
+const parserStatuses: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+}
+
+/** Answers what is no HTTP request, and ends its connection. */
+function refuseMalformed(
+  { code = '' }: NodeJS.ErrnoException,
+  socket: Duplex,
+  headers: Record<string, string>,
+): void {
+  const status = parserStatuses[code] ?? 400
+  const body = JSON.stringify({ detail: `${STATUS_CODES[status]}.` })
+  const all = {
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json',
+    'content-length': String(body.length),
+    connection: 'close',
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`
+  socket.end(head + body, () => socket.destroy())
 }
 
 /**
@@ -62,11 +92,7 @@ export async function tryToListen(options: ListenOptions): Promise<void> {
  * Takes the path below which a host serves away from the target of a request; what lies elsewhere is answered here:
  * the way to the base from `/` and from the base without its slash, and 404. Whether anything is left to answer.
  */
-function isBelow(
-  { base = '/', headers = {} }: ListenOptions & { headers?: Record<string, string> },
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): boolean {
+function isBelow(base: string, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   const target = incoming.url ?? ''
   // What is no path, as an absolute address, is for the handler to refuse.
   if (base === '/') return true
@@ -74,9 +100,10 @@ function isBelow(
     incoming.url = target.slice(base.length - 1)
     return true
   }
-  const isWayIn = target === '/' || target === base.slice(0, -1)
-  const more = isWayIn ? { location: base } : { 'cache-control': 'no-store' }
-  outgoing.writeHead(isWayIn ? 307 : 404, { ...headers, ...more }).end()
+  const [path = ''] = target.split('?', 1)
+  if (path === '/' || `${path}/` === base) {
+    outgoing.writeHead(307, { location: base + target.slice(path.length) }).end()
+  } else outgoing.writeHead(404, { 'cache-control': 'no-store' }).end()
   return false
 }
 
@@ -94,35 +121,49 @@ function logLine(incoming: IncomingMessage, outgoing: ServerResponse): void {
   })
 }
 
-/** Listens and answers with `answer`. Rejects with a StartError when it cannot listen. */
+/** Listens and answers with `answer`; `headers` go on every answer. Rejects with a StartError when it cannot listen. */
 export async function listen(
   answer: Answer,
   options: ListenOptions & { headers?: Record<string, string> },
 ): Promise<RunningServer> {
-  const { base = '/', log = false } = options
+  const { base = '/', headers = {}, log = false } = options
   const listener = getRequestListener(
     async (request, { incoming }) =>
       answer(request, {
         address: incoming.socket.remoteAddress ?? '',
         target: incoming.url ?? '',
       }),
-    {
-      overrideGlobalObjects: false,
-      errorHandler: (error) => lastResort(error, options.headers ?? {}),
-    },
+    { overrideGlobalObjects: false, errorHandler: lastResort },
   )
   const underWay = new Set<ServerResponse>()
-  const server = createServer(
+  const server: Server = createServer({
     // A client that stalls in mid-request is let go.
-    { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 10_000 },
-    (incoming, outgoing) => {
-      underWay.add(outgoing)
-      outgoing.once('close', () => underWay.delete(outgoing))
-      if (!server.listening) endsItsConnection(outgoing)
-      if (log) logLine(incoming, outgoing)
-      if (isBelow(options, incoming, outgoing)) void listener(incoming, outgoing)
-    },
-  )
+    headersTimeout: 15_000,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    // Node's own refusal would lack the headers.
+    requireHostHeader: false,
+  })
+  function handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    underWay.add(outgoing)
+    outgoing.once('close', () => underWay.delete(outgoing))
+    for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
+    if (!server.listening) endsItsConnection(outgoing)
+    if (log) logLine(incoming, outgoing)
+    // HTTP/1.0 knows no Host, and balancers ask for the health in it.
+    if (incoming.httpVersion === '1.0') incoming.headers.host ||= hostOf(server, options.host)
+    if (isBelow(base, incoming, outgoing)) void listener(incoming, outgoing)
+  }
+  server.on('request', handle)
+  // With an expectation that Node does not know, which may be ignored.
+  server.on('checkExpectation', handle)
+  server.on('clientError', (error, socket) => {
+    const awaited = [...underWay].filter(({ req }) => req.socket === socket)
+    // Its client would take a refusal of what follows a request for the answer to it.
+    if (awaited.some(({ req }) => req.complete)) awaited.forEach(endsItsConnection)
+    else if (!socket.writable || awaited.some(({ headersSent }) => headersSent)) socket.destroy()
+    else refuseMalformed(error, socket, headers)
+  })
   const connections = new Set<Socket>()
   server.on('connection', (socket) => {
     connections.add(socket)
@@ -132,11 +173,8 @@ export async function listen(
     server.once('error', (error) => reject(refused(options, error)))
     server.listen(options.port, options.host, resolve)
   })
-  // A TCP server has an address object; only one on a pipe has a text.
-  const { port } = server.address() as AddressInfo
-  const host = options.host.includes(':') ? `[${options.host}]` : options.host
   return {
-    origin: `http://${host}:${port}${base.slice(0, -1)}`,
+    origin: `http://${hostOf(server, options.host)}${base.slice(0, -1)}`,
     async close({ within = drainTime } = {}) {
       const cut = setTimeout(() => server.closeAllConnections(), within)
       await new Promise<void>((resolve) => {
@@ -149,6 +187,13 @@ export async function listen(
       clearTimeout(cut)
     },
   }
+}
+
+/** The host and port at which a server listens, as in an address. */
+function hostOf(server: Server, host: string): string {
+  // A TCP server has an address object; only one on a pipe has a text.
+  const { port } = server.address() as AddressInfo
+  return `${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 /** A connection that would be kept for a next request ends with this answer instead. */

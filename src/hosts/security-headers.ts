@@ -1,6 +1,6 @@
 /**
- * Headers of every answer of the app's own origin. `images` are further origins that screenshots may
- * come from.
+ * Headers of every answer of the app's own origin, unless the answer has its own: a drawn screenshot has a
+ * policy that is more closed. `images` are further origins that screenshots may come from.
  *
  * No Strict-Transport-Security: this host speaks plain HTTP, where browsers ignore it. Whoever puts TLS
  * in front of it adds the header there.
@@ -53,21 +53,3 @@ const closedFeatures = [
 ]
   .map((feature) => `${feature}=()`)
   .join(', ')
-
-/**
- * The answer with the given headers on top. A policy that the service gave one of its own answers stays:
- * a drawn screenshot is more closed than the app.
- */
-export function withHeaders(
-  response: Response,
-  headers: Record<string, string>,
-  { keepPolicy = false } = {},
-): Response {
-  // A new response, because the headers of a passed-on one cannot be changed.
-  const answer = new Response(response.body, response)
-  for (const [name, value] of Object.entries(headers)) {
-    if (keepPolicy && name === 'content-security-policy' && answer.headers.has(name)) continue
-    answer.headers.set(name, value)
-  }
-  return answer
-}

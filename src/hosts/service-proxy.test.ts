@@ -6,8 +6,10 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
+import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterEach, describe, expect, it } from 'vitest'
+import { gzipSync } from 'node:zlib'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { expectConsole } from '#/test/console-guard.ts'
 import { listen, type RunningServer } from './node-server.ts'
 import { serviceProxy, type ProxyTimes } from './service-proxy.ts'
@@ -285,6 +287,146 @@ describe('the way to the operator’s service', () => {
       })
     },
   )
+
+  /** A service that answers with bytes as they are, and cuts the connection after them. */
+  async function beforeRaw(bytes: string | Buffer, pauseMs = 0): Promise<string> {
+    const service = createTcpServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.once('data', () => {
+        socket.write(bytes)
+        setTimeout(() => socket.destroy(), pauseMs)
+      })
+    }).listen(0, '127.0.0.1')
+    await once(service, 'listening')
+    onTestFinished(() => void service.close())
+    const { port } = service.address() as AddressInfo
+    const proxy = serviceProxy(new URL(`http://127.0.0.1:${port}`))
+    running.host = await listen(proxy, { host: '127.0.0.1', port: 0, headers: { 'x-own': '1' } })
+    return running.host.origin
+  }
+  const ok = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n'
+
+  it.each<[string, string | Buffer]>([
+    ['nothing', ''],
+    ['half of a status line', 'HTTP/1.1 20'],
+    ['no HTTP', 'SSH-2.0-OpenSSH_9.2\r\n'],
+    ['half of its headers', `${ok}X-Total-Co`],
+    ['headers and no body', `${ok}Content-Length: 100\r\n\r\n`],
+    ['headers and no chunk', `${ok}Transfer-Encoding: chunked\r\n\r\n`],
+    ['headers and half of a chunk size', `${ok}Transfer-Encoding: chunked\r\n\r\n1`],
+    ['headers and a broken chunk', `${ok}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
+    ['a body that is no gzip', `${ok}Content-Encoding: gzip\r\nContent-Length: 9\r\n\r\nno gzip!!`],
+    [
+      'the beginning of a gzip',
+      Buffer.concat([
+        Buffer.from(`${ok}Content-Encoding: gzip\r\nContent-Length: 900\r\n\r\n`),
+        gzipSync('x').subarray(0, 8),
+      ]),
+    ],
+    ['too large headers', `${ok}X: ${'x'.repeat(40_000)}\r\nContent-Length: 0\r\n\r\n`],
+    ['two lengths', `${ok}Content-Length: 1\r\nContent-Length: 2\r\n\r\nx`],
+    [
+      'another protocol',
+      'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    ],
+    ['a status that is none', 'HTTP/1.1 999 Unknown\r\nContent-Length: 0\r\n\r\n'],
+    ['TLS', Buffer.from([0x15, 3, 1, 0, 2, 2, 10])],
+  ])('answers 502 in JSON when the service sends %s and breaks off', async (_, bytes) => {
+    const answer = await fetch(`${await beforeRaw(bytes)}/core/api/brands/`)
+    expect(answer.status).toBe(502)
+    expect(answer.headers.get('x-service-unreachable')).toBe('1')
+    expect(answer.headers.get('content-type')).toBe('application/json')
+    expect(answer.headers.get('x-own')).toBe('1')
+    expect(await answer.json()).toEqual({
+      detail: expect.stringMatching(/^The service cannot be reached(?: \(\w+\))?\.$/) as unknown,
+    })
+  })
+
+  it.each<[string, string, number]>([
+    ['at once', `${ok}Content-Length: 100\r\n\r\n{"count": 3`, 0],
+    ['later', `${ok}Content-Length: 100\r\n\r\n{"count": 3`, 50],
+    ['after a chunk', `${ok}Transfer-Encoding: chunked\r\n\r\nb\r\n{"count": 3\r\n`, 0],
+    ['in a broken chunk', `${ok}Transfer-Encoding: chunked\r\n\r\nb\r\n{"count": 3\r\nzz\r\n`, 0],
+  ])(
+    'an answer that breaks off in the middle of its body %s has no end here',
+    async (_, bytes, pauseMs) => {
+      expectConsole(/terminated/)
+      const origin = await beforeRaw(bytes, pauseMs)
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+      socket.write('GET /core/api/brands/ HTTP/1.1\r\nHost: a\r\n\r\n')
+      const answer = await text(socket)
+      expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+      expect(answer).toContain('{"count": 3')
+      expect(answer).not.toMatch(/\r\n0\r\n|Error/)
+    },
+  )
+
+  it.each([
+    [
+      'of HTTP/1.0, which ends with the connection',
+      'HTTP/1.0 200 OK\r\nX-Total-Count: 7\r\n\r\n{"count":7}',
+    ],
+    [
+      'of chunks',
+      `${ok}X-Total-Count: 7\r\nTransfer-Encoding: chunked\r\n\r\nb\r\n{"count":7}\r\n0\r\n\r\n`,
+    ],
+    [
+      'after an early hint',
+      `HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n${ok}X-Total-Count: 7\r\nContent-Length: 11\r\n\r\n{"count":7}`,
+    ],
+  ])('hands on an answer %s', async (_, bytes) => {
+    const answer = await fetch(`${await beforeRaw(bytes)}/core/api/brands/`)
+    expect([answer.status, await answer.text(), answer.headers.get('x-total-count')]).toEqual([
+      200,
+      '{"count":7}',
+      '7',
+    ])
+  })
+
+  it.each([
+    ['204 No Content', 204],
+    ['304 Not Modified', 304],
+    ['205 Reset Content', 205],
+  ])('hands on an answer without a body: %s', async (line, status) => {
+    const origin = await beforeRaw(`HTTP/1.1 ${line}\r\n\r\n`)
+    const answer = await fetch(`${origin}/core/api/brands/`)
+    expect([answer.status, await answer.text()]).toEqual([status, ''])
+  })
+
+  it('does not wait for ever for the first part of a body', async () => {
+    const origin = await between((_, response) => response.writeHead(200).flushHeaders(), '', {
+      headers: 100,
+      whole: 60_000,
+    })
+    const answer = await fetch(`${origin}/core/api/brands/`)
+    expect([answer.status, await answer.json()]).toEqual([
+      504,
+      { detail: 'The service did not answer in time.' },
+    ])
+  })
+
+  it('gives up the rest of an answer there when the browser leaves in the middle of it', async () => {
+    const gone = Promise.withResolvers<void>()
+    const origin = await between((request, response) => {
+      request.socket.once('close', () => gone.resolve())
+      response.writeHead(200).write('{"count": 3')
+    })
+    const leave = new AbortController()
+    const answer = await fetch(`${origin}/core/api/brands/`, { signal: leave.signal })
+    await answer.body?.getReader().read()
+    leave.abort()
+    await expect(gone.promise).resolves.toBeUndefined()
+  })
+
+  it('a service that speaks no TLS where it should answers 502', async () => {
+    const path = '/core/api/brands/'
+    await between((_, response) => void response.end('{}'))
+    const proxy = serviceProxy(new URL(`https://127.0.0.1:${servicePort()}`))
+    const request = new Request(`http://127.0.0.1${path}`)
+    const answer = await proxy(request, { address: '192.0.2.1', target: path })
+    expect([answer.status, answer.headers.get('x-service-unreachable')]).toEqual([502, '1'])
+    expect(await answer.text()).toMatch(/^\{"detail":"The service cannot be reached \(\w+\)\."\}$/)
+  })
 
   it('a connection that is cut answers 502', async () => {
     const origin = await between((request) => request.socket.destroy())

@@ -1,4 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, refuse, refuseForService } from './node-server.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
 
 /** What the service needs to know; cookies, origins and hop-by-hop headers stay here. */
 const passedOn = [
@@ -61,6 +64,34 @@ function requestHeaders(request: Request, address: string): Headers {
   return headers
 }
 
+/** Milliseconds after which the head of an answer has surely been written. */
+const headTime = 20
+
+/**
+ * The body of an answer whose first part is there: one that fails before is no answer at all. One that
+ * fails later breaks off, once the head is written: before, the server would answer 500 in its place.
+ */
+async function begun(body: ReadableStream<Bytes> | null): Promise<ReadableStream<Bytes> | null> {
+  if (!body) return null
+  const reader = body.getReader()
+  const pass = (
+    { done, value }: ReadableStreamReadResult<Bytes>,
+    controller: ReadableStreamDefaultController<Bytes>,
+  ) => (done ? controller.close() : controller.enqueue(value))
+  const first = await reader.read()
+  return new ReadableStream<Bytes>({
+    start: (controller) => pass(first, controller),
+    async pull(controller) {
+      try {
+        pass(await reader.read(), controller)
+      } catch (error) {
+        await pause(headTime)
+        throw error
+      }
+    },
+  })
+}
+
 function answerHeaders(answer: Response): Headers {
   const headers = new Headers({ 'cache-control': 'no-store' })
   for (const name of handedBack) {
@@ -104,7 +135,8 @@ export function serviceProxy(base: URL, times: ProxyTimes = defaultTimes): Answe
         // Asked for by fetch whenever a body is a stream.
         ...(posts && { duplex: 'half' as const }),
       })
-      return new Response(answer.body, { status: answer.status, headers: answerHeaders(answer) })
+      const body = await begun(answer.body)
+      return new Response(body, { status: answer.status, headers: answerHeaders(answer) })
     } catch (error) {
       return failure(error, late.signal.aborted || whole.aborted)
     } finally {
