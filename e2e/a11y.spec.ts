@@ -43,7 +43,7 @@ test('every screen with data', async ({ page, request }) => {
 test('what opens over a page on a phone, and the notes of a first visit', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(page, domains, { firstVisit: true })
-  const notes = page.getByRole('region', { name: 'How this list works' })
+  const notes = page.getByRole('region', { name: 'Getting started' })
   await expect(notes).toBeVisible()
   await expectAccessible(page, 'first visit', { alone: true })
   await notes.getByRole('button', { name: 'Got it' }).click()

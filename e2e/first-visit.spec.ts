@@ -1,49 +1,83 @@
-import { northbank } from './demo.ts'
+import { northbank, owner } from './demo.ts'
 import { expect, test } from './fixtures.ts'
-import { haveSession } from './sign-in.ts'
+import { haveSession, signIn } from './sign-in.ts'
 
-const lists = ['/brands', `${northbank}/domains`, `${northbank}/scans`, '/takedowns']
+const pages = ['/brands', northbank, `${northbank}/domains`, '/takedowns', '/glossary']
 
-test('a first visit to a list explains it in a few notes, which come with the rows and close for good', async ({
+test('a new user sees one hint on the first page, which moves nothing and closes for good', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
+  const hint = page.getByRole('region', { name: 'Getting started' })
+  const gotIt = hint.getByRole('button', { name: 'Got it' })
+  const main = page.getByRole('main')
+  const row = main.locator('tbody tr[data-row]').first()
+  await haveSession(page, { firstVisit: true })
+  for (const path of pages) {
+    await page.goto(path)
+    await expect(hint, path).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.goto(`${northbank}/domains`)
+  await expect(row).toBeVisible()
+  const before = await row.boundingBox()
+  await gotIt.click()
+  await expect(hint).toHaveCount(0)
+  await expect(main).toBeFocused()
+  expect(await row.boundingBox()).toEqual(before)
+  for (const path of pages) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible()
+    await expect(hint, path).toHaveCount(0)
+  }
+})
+
+test('the hint stays closed when the page is left at the same moment', async ({ page }) => {
+  await haveSession(page, { firstVisit: true })
+  await page.goto('/brands')
+  const gotIt = page.getByRole('button', { name: 'Got it' })
+  await expect(gotIt).toBeVisible()
+  const left = page.waitForEvent('framenavigated')
+  await gotIt.evaluate((button: HTMLElement) => {
+    button.click()
+    location.href = '/takedowns'
+  })
+  await left
+  await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible()
+  await expect(gotIt).toHaveCount(0)
+})
+
+test('after signing in on a phone, the hint comes with the first content of the page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/sign-in?next=${northbank}/domains`)
+  await page.evaluate(() => {
     const observer = new MutationObserver(() => {
-      if (document.querySelector('main tbody tr[data-row]') === null) return
-      const notes = document.querySelector('[aria-label="How this list works"]')
-      document.documentElement.dataset['firstRows'] = notes === null ? 'alone' : 'with notes'
+      if (document.querySelector('#side') === null) return
+      const hint = document.querySelector('[aria-label="Getting started"]')
+      document.documentElement.dataset['firstContent'] = hint === null ? 'alone' : 'with hint'
       observer.disconnect()
     })
     observer.observe(document, { childList: true, subtree: true })
   })
-  const firstRows = page.locator('html')
-  const notes = page.getByRole('region', { name: 'How this list works' })
-  await haveSession(page, { firstVisit: true })
-  for (const path of lists) {
-    await page.goto(path)
-    // Notes that came later would move the rows.
-    await expect(firstRows, path).toHaveAttribute('data-first-rows', 'with notes')
-    await expect(notes.getByRole('listitem')).toHaveCount(path === '/brands' ? 1 : 3)
-    // Nobody has to answer: it is no dialog and covers nothing.
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    const gotIt = notes.getByRole('button', { name: 'Got it' })
-    if (path === '/takedowns') {
-      await gotIt.click()
-      await expect(notes).toHaveCount(0)
-      await expect(page.locator('main')).toBeFocused()
-      continue
-    }
-    // They stay closed also where the page is left at the same moment.
-    const left = page.waitForEvent('framenavigated')
-    await gotIt.evaluate((button: HTMLElement, to) => {
-      button.click()
-      location.href = to
-    }, path)
-    await left
-    await expect(firstRows, path).toHaveAttribute('data-first-rows', 'alone')
-  }
-  for (const path of lists) {
-    await page.goto(path)
-    await expect(firstRows, path).toHaveAttribute('data-first-rows', 'alone')
-  }
+  await signIn(page, owner)
+  await expect(page.locator('html')).toHaveAttribute('data-first-content', 'with hint')
+})
+
+test('a touch device shows no keys on buttons, and still lists them in Help', async ({
+  browser,
+}) => {
+  const touch = await browser.newContext({
+    viewport: { width: 1024, height: 768 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const page = await touch.newPage()
+  await haveSession(page)
+  await page.goto(`${northbank}/domains`)
+  await expect(page.locator('main tbody tr[data-row]').first()).toBeVisible()
+  await expect(page.locator('kbd').filter({ visible: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Help' }).click()
+  await expect(page.getByRole('dialog').locator('kbd').first()).toBeVisible()
+  await touch.close()
 })

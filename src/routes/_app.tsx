@@ -9,34 +9,34 @@ import { FailurePage } from '#/features/failures/route-failure.tsx'
 import { RequestOpening } from '#/features/requests/ask-for-request.tsx'
 import { PlainHttpBanner } from '#/features/session/plain-http-banner.tsx'
 import { SessionGuard } from '#/features/session/session-guard.tsx'
+import { readClosedHints } from '#/features/shell/first-visit-hint.tsx'
 import { Shell } from '#/features/shell/shell.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import { lateCode, LatePart, useLateCode } from '#/ui/late-part.tsx'
 
-/** Milliseconds; below the wait after which a page shows that it is being read. */
-const moment = 140
+/** Milliseconds that the page waits for the frame. Less than `defaultPendingMs`, after which the page shows as loading. */
+const frameWaitMs = 140
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: ({ location }) => {
     if (!session.store.state.signedIn)
       redirect({ to: '/sign-in', search: { next: location.href }, replace: true, throw: true })
   },
-  // A moment is waited, so that mostly the frame comes whole. After that it stands without what is not
-  // known yet: what delays everything else can be seen in it, and the page inside has its own turn. What fails
-  // later is said by the frame, which reads the same.
+  // Waits a little, so that the frame usually renders complete. After that it renders without the missing parts, and
+  // shows errors of these queries itself.
   loader: async ({ context: { queryClient } }) => {
     const read = Promise.all([
-      queryClient.ensureQueryData(profileOptions()),
+      queryClient.ensureQueryData(profileOptions()).then(({ id }) => readClosedHints(id)),
       queryClient.ensureQueryData(compactBrandsOptions()),
     ])
-    await Promise.race([read, new Promise((resolve) => setTimeout(resolve, moment))])
+    await Promise.race([read, new Promise((resolve) => setTimeout(resolve, frameWaitMs))])
   },
   pendingMs: Infinity,
   component: AppLayout,
   errorComponent: FailurePage,
 })
 
-// What opens on a press, or goes on below the page: fetched once the first page is painted, for no page waits for it.
+// Overlays and the request dock, fetched after the first paint because no page needs them to render.
 const frameParts = lateCode(() => import('./-frame-parts.tsx'))
 
 function AppLayout() {

@@ -6,7 +6,6 @@ import { openStatuses } from '#/contract/codes.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { ChangesLine } from '#/product/changes/changes-panel.tsx'
 import { useChanges } from '#/product/changes/use-changes.ts'
-import { FirstNotes } from '#/product/guide/first-notes.tsx'
 import { otherStatesLabel } from '#/product/labels/case-labels.ts'
 import { SearchInput } from '#/product/lists/list-search.tsx'
 import { useRememberRow } from '#/product/lists/row-focus.ts'
@@ -116,7 +115,6 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
           while it was loaded, or rows of it cannot be understood.
         </output>
       )}
-      <FirstNotes list="brands" />
       <ChangesLine changes={changes} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="contents print:hidden">

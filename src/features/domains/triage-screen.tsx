@@ -1,5 +1,4 @@
 import { useRouter, type ErrorRouteComponent } from '@tanstack/react-router'
-import { FirstNotes } from '#/product/guide/first-notes.tsx'
 import { ListPages } from '#/product/lists/list-pages.tsx'
 import { SlowAnswer } from '#/product/reading-notices.tsx'
 import { lateCode, LatePart, Opening, useLateCode } from '#/ui/late-part.tsx'
@@ -59,8 +58,6 @@ export function TriageScreen({
     <>
       <div className={`grid grid-cols-1 gap-2.5 ${beside}`}>
         <TriageHead brandId={brandId} address={address} list={list} toList={controller.search} />
-        {/* Not beside the evidence, where its lines would wrap and push the rows down. */}
-        {list && <FirstNotes list="domains" />}
       </div>
       <div className="@container flex min-h-0 flex-1 flex-col">
         <div className="relative flex min-h-0 flex-1 max-split:flex-col">

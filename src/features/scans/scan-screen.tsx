@@ -8,7 +8,6 @@ import { scanListOptions, scansProgressOptions } from '#/api/scans.ts'
 import type { CompactScan } from '#/contract/scan.ts'
 import { formatDate, formatInstant, parseInstant } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { FirstNotes } from '#/product/guide/first-notes.tsx'
 import { CountLine, ListFrame } from '#/product/lists/list-parts.tsx'
 import { lastPage } from '#/product/lists/paging.ts'
 import { FailedReading } from '#/product/reading-notices.tsx'
@@ -118,7 +117,6 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
     >
       {(listed.data.rows.length > 0 || isCompared) && (
         <>
-          <FirstNotes list="scans" />
           <ScanTools view={shown} zone={parts.zone} />
           {shown.chart === 'days' && <ScanDaysPanel reading={reading} />}
           {(ofLoaded || isCompared || whole.state === 'loading') && (

@@ -8,6 +8,7 @@ import { appVersion } from '#/product/app-version.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import { ProgressLine } from '#/ui/loading.tsx'
 import { usePrinted } from '#/ui/printing.ts'
+import { FirstVisitHint } from './first-visit-hint.tsx'
 import { useDrawer, useHeadingFocus } from './frame-effects.ts'
 import { FrameDialogs, type CommandBarOfFrame, type FrameDialog } from './frame-keys.tsx'
 import { FrameFailure, NetworkBanners } from './network-banners.tsx'
@@ -101,7 +102,7 @@ export function Shell({
   const MenuIcon = open ? X : Menu
   useHeadingFocus()
   return (
-    <div className="wide:grid wide:h-dvh wide:grid-cols-[13.5rem_minmax(0,1fr)] wide:grid-rows-[3rem_minmax(0,1fr)] print:block print:h-auto">
+    <div className="wide:grid wide:h-dvh wide:grid-cols-[13.5rem_minmax(0,1fr)] wide:grid-rows-[3rem_minmax(0,1fr)_auto] print:block print:h-auto">
       <SkipLink />
       <Progress />
       {trail.name !== null && (trail.record === null || trail.host !== null) && (
@@ -144,16 +145,17 @@ export function Shell({
         {/* As high before it is known who is signed in. */}
         <div className="mt-auto flex min-h-21 flex-col justify-end border-t border-line pt-2">
           {profile && <Account profile={profile} onSignOut={onSignOut} />}
-          <div className="flex items-center gap-2">
+          <div className="flex items-center">
             <ShortcutsButton onOpen={() => setDialog('shortcuts')} />
-            <span className="shrink-0 px-2.25 text-xs text-faint">
+            <span className="ml-auto shrink-0 px-2.25 text-xs text-faint">
               <span className="sr-only">Version </span>
               {appVersion}
             </span>
           </div>
         </div>
       </aside>
-      <div className="flex min-h-0 min-w-0 flex-col wide:col-start-2">
+      <FirstVisitHint />
+      <div className="flex min-h-0 min-w-0 flex-col wide:col-start-2 wide:row-span-2">
         {banner}
         <NetworkBanners />
         {/* What is known stays, and so does the page: it reads by itself. */}

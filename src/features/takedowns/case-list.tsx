@@ -12,7 +12,6 @@ import { formatCount } from '#/lib/numbers.ts'
 import { casesGap, CasesNotRead, CasesProgress, Notice } from '#/product/cases/cases-reading.tsx'
 import { ExportList } from '#/product/exports/export-list.tsx'
 import { contractFields } from '#/product/exports/exported-list.ts'
-import { FirstNotes } from '#/product/guide/first-notes.tsx'
 import { daysProblem } from '#/product/lists/day-range.tsx'
 import { CountLine, toolsFrom } from '#/product/lists/list-parts.tsx'
 import { useRememberRow } from '#/product/lists/row-focus.ts'
@@ -110,7 +109,6 @@ export function CaseList({ search }: { search: CaseSearch }) {
       />
       <p className="hidden text-muted print:block">{viewMeaning(search)}</p>
       <CaseTools search={search} toList={list.search} />
-      <FirstNotes list="takedowns" />
       {isFetching && !all && <CasesProgress />}
       {all && <StaleReading reading={reading} />}
       {gap !== null && <Notice words={gap} />}

@@ -2,12 +2,12 @@ import { Fragment } from 'react'
 import { presses, pressText } from './keys.ts'
 import { useShortcutKeys } from './use-shortcuts.ts'
 
-/** Keys as keys look, `g` then `o`. */
+/** Draws the keys of a shortcut: `g` then `o`. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap">
       {presses(keys).map((press, index) => (
-        // A sequence is fixed text: a press has no identity but its place.
+        // The presses of a sequence never change order.
         <Fragment key={index}>
           {index > 0 && <span className="text-xs text-faint">then</span>}
           <kbd className="rounded-sm border border-line-strong bg-surface px-1.25 font-mono text-[0.6875rem] leading-4.5 text-muted">
@@ -18,16 +18,13 @@ export function Keys({ keys }: { keys: string }) {
     </span>
   )
 }
-/**
- * The key of a shortcut beside the words of a button that does the same. For the eye only: the list of
- * keys says it to everybody. Nothing where the shortcut is off.
- */
+
+/** The key of a shortcut on the button that does the same. Hidden from screen readers, on touch devices and where room is short. */
 export function KeyHint({ id }: { id: string }) {
   const keys = useShortcutKeys(id)
   if (keys === null) return null
   return (
-    // A phone has no keys, and little room.
-    <span aria-hidden className="max-wide:hidden">
+    <span aria-hidden className="max-wide:hidden [@media(hover:none)_and_(pointer:coarse)]:hidden">
       <Keys keys={keys} />
     </span>
   )

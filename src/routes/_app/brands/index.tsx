@@ -5,7 +5,6 @@ import { sortDirections } from '#/contract/codes.ts'
 import { oneOf, searchField } from '#/contract/search-field.ts'
 import { brandFigures } from '#/features/brands/brand-lines.ts'
 import { BrandList } from '#/features/brands/brand-list.tsx'
-import { notesRead } from '#/product/guide/first-notes.tsx'
 
 const search = z.object({
   sort: oneOf(brandFigures, undefined),
@@ -22,7 +21,6 @@ export const Route = createFileRoute('/_app/brands/')({
     Promise.all([
       queryClient.ensureQueryData(brandListOptions()),
       queryClient.ensureQueryData(compactBrandsOptions()),
-      notesRead(queryClient),
     ]),
   component: AllBrands,
 })

@@ -3,14 +3,13 @@ import { beginCases } from '#/api/cases.ts'
 import { BrandGate } from '#/features/brands/brand-gate.tsx'
 import { CaseList } from '#/features/takedowns/case-list.tsx'
 import { caseSearch, withDays, type CaseSearch } from '#/features/takedowns/case-search.ts'
-import { notesRead } from '#/product/guide/first-notes.tsx'
 
 export const Route = createFileRoute('/_app/takedowns/')({
   staticData: { place: 'Takedowns', placeOfAll: 'All takedowns', shape: 'tools-and-list' },
   validateSearch: caseSearch,
   loader: async ({ context: { queryClient }, cause }) => {
     // A look ahead reads no whole list; on the screen itself nothing has to be read.
-    if (cause === 'enter') await Promise.all([beginCases(queryClient), notesRead(queryClient)])
+    if (cause === 'enter') await beginCases(queryClient)
   },
   component: Takedowns,
 })

@@ -9,7 +9,6 @@ import { scanListOptions } from '#/api/scans.ts'
 import { RouteFailure } from '#/features/failures/route-failure.tsx'
 import { ScanScreen } from '#/features/scans/scan-screen.tsx'
 import { listPage, scanDefaults, scanSearch } from '#/features/scans/scan-search.ts'
-import { notesRead } from '#/product/guide/first-notes.tsx'
 import { PastTheEnd } from '#/product/lists/list-pages.tsx'
 import { pagingDefaults, pagingSearch } from '#/product/lists/paging.ts'
 
@@ -22,8 +21,7 @@ export const Route = createFileRoute('/_app/brands/$brandId/scans')({
     const page = scanListOptions(brandId, deps)
     // Only coming from elsewhere is waited for: on the screen itself the old rows stay until the new
     // ones are there, and a look ahead must not hold up the press that follows it.
-    if (cause === 'enter')
-      await Promise.all([queryClient.ensureQueryData(page), notesRead(queryClient)])
+    if (cause === 'enter') await queryClient.ensureQueryData(page)
     else void queryClient.prefetchQuery(page)
   },
   remountDeps: ({ params: { brandId } }) => brandId,

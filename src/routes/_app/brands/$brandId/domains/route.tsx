@@ -24,7 +24,6 @@ import type { RequestTakedowns } from '#/features/domains/use-decisions.ts'
 import { RouteFailure } from '#/features/failures/route-failure.tsx'
 import { requestHost } from '#/features/requests/ask-for-request.tsx'
 import { addHostsToList } from '#/features/requests/drafts.ts'
-import { notesRead } from '#/product/guide/first-notes.tsx'
 import { PastTheEnd } from '#/product/lists/list-pages.tsx'
 import { readBrandMarks } from '#/product/marks/brand-marks.ts'
 import { firstPaint } from '#/ui/first-paint.ts'
@@ -48,7 +47,6 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
       readBrandMarks(queryClient, brandId),
       read,
       settingsRead(queryClient),
-      notesRead(queryClient),
     ])
     // Whoever comes to a certain row or domain is to find it.
     if (location.state.listRow !== undefined || !location.pathname.endsWith('/domains')) return

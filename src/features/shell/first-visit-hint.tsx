@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { listOf } from '#/contract/tolerant.ts'
+import { deviceStore } from '#/lib/device/device-store.ts'
+import { useDeviceValue } from '#/product/device-value.ts'
+import { Button } from '#/ui/button.tsx'
+import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
+
+/**
+ * Hints that a user has closed in this browser. Earlier versions kept one per list here (`domains`, `scans`,
+ * `takedowns`, `brands`): a user who closed any of those is not new either.
+ */
+export const closedHints = (user: string) => ({
+  user,
+  name: 'closed-notes',
+  empty: [],
+  schema: listOf(z.string()),
+})
+
+/** Reads them before the frame renders, so that the hint doesn't move anything later. */
+export const readClosedHints = (user: string): Promise<void> =>
+  deviceStore<readonly string[]>(closedHints(user)).loaded
+
+/** Tells a new user the three things to know, in the sidebar or above the page of a phone, until it is closed for good. */
+export function FirstVisitHint() {
+  const { value: closed, ready, update } = useDeviceValue<readonly string[]>(closedHints)
+  if (!ready || closed.length > 0) return null
+  return (
+    <section
+      aria-label="Getting started"
+      className="border-line p-2.5 max-wide:px-3.5 max-wide:pb-0 wide:col-start-1 wide:row-start-3 wide:border-r wide:bg-surface print:hidden"
+    >
+      <div className="grid gap-2 rounded-card bg-accent-soft p-3 text-sm">
+        <p className="font-heading text-accent">New here?</p>
+        <ul className="grid list-disc gap-1.5 pl-4 marker:text-faint">
+          <li>Click a number to see the list behind it.</li>
+          <li>Paste a suspicious address into Search, or anywhere on a page.</li>
+          <li>
+            Help <KeyHint id="help" /> has keyboard shortcuts and the glossary.
+          </li>
+        </ul>
+        <div>
+          <Button
+            size="small"
+            onClick={() => {
+              // The focused button disappears.
+              document.getElementById('main')?.focus()
+              update((before) => [...before, 'first-visit'])
+            }}
+          >
+            Got it
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
