@@ -103,7 +103,6 @@ test('C66 another list begins at its top, Back finds the place again, evidence l
 }) => {
   await enter(page, domains)
   await expectRows(page, 50)
-  await expect(page.getByText('Saved only in this browser.')).toBeVisible()
   const top = rowAt(page, 1)
   const low = rowAt(page, 31)
   // Rows that do not wrap have one height.

@@ -49,11 +49,8 @@ export function SessionLine({ brandId, list, triage }: SessionLineProps) {
             Request list {formatCount(marks.hold.size)}
           </Link>
         )}
-        {(aside === 0 || trouble !== null) && (
-          <span
-            title={storedWhere(trouble)}
-            className={`truncate ${trouble === null ? 'text-faint' : 'text-amber'}`}
-          >
+        {trouble !== null && (
+          <span title={storedWhere(trouble)} className="truncate text-amber">
             {storedWhere(trouble)}
           </span>
         )}

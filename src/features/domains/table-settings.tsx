@@ -110,7 +110,7 @@ function ColumnsDialog({ open, onOpenChange }: ColumnsDialogProps) {
       title="Columns"
       description={
         trouble === null
-          ? 'Which are shown, and how wide. Saved only in this browser.'
+          ? 'Which are shown, and how wide.'
           : storageWords(trouble, 'the choice is gone when the page is closed')
       }
       open={open}

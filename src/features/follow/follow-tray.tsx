@@ -63,9 +63,7 @@ export function FollowTray() {
             />
             <p className="text-sm text-muted">
               Updates while this tab is open.{' '}
-              {trouble === null
-                ? 'Saved only in this browser.'
-                : storageWords(trouble, 'changes are lost when the page is closed')}
+              {trouble !== null && storageWords(trouble, 'changes are lost when the page is closed')}
             </p>
           </section>
         </>

@@ -67,7 +67,7 @@ export function ViewsDialog({ open, onOpenChange }: ViewsDialogProps) {
   return (
     <Dialog
       title="Views"
-      description="A list with its filters and order, under a name. Saved only in this browser."
+      description="Save these filters and sort order."
       open={open}
       onOpenChange={onOpenChange}
     >
