@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 180_000 })
 
 const patient = { timeout: 90_000 }
 
-const heading = (page: Page) => page.getByRole('heading', { name: 'Request several' })
+const heading = (page: Page) => page.getByRole('heading', { name: 'Bulk request' })
 const addresses = (page: Page) => page.getByRole('textbox', { name: /^Addresses/ })
 const send = (page: Page) => page.getByRole('button', { name: /^Send \d+ requests?$/ })
 /** A list of which nothing can be sent any more; a paused one offers a new list as well. */

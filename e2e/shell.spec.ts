@@ -96,9 +96,9 @@ test.describe('the frame of the app', () => {
     for (const name of [
       'Domains',
       'Scans',
+      'Changes',
       'Takedowns',
-      'All brands',
-      'All takedowns',
+      'Settings',
       'Overview',
     ]) {
       await menu.click()

@@ -1,13 +1,13 @@
 import { linkOptions, type RegisteredRouter } from '@tanstack/react-router'
 
-/** What the keys and the command list know of a page. */
-interface PageWords {
-  /** Its shortcut is `go.` with this id. */
+/** How keys and the command list find a page. */
+interface PageEntry {
+  /** Its shortcut id is `go.` plus this. */
   id: string
   name: string
-  /** After `g`. */
+  /** The key after `g`. */
   letter?: string
-  /** Further words that mean it. */
+  /** Synonyms to search for. */
   other?: string
 }
 
@@ -27,9 +27,9 @@ export const pagesOfBrand = (brandId: string) => {
     },
     {
       id: 'queue',
-      name: 'Domains: to review',
+      name: 'Domains: queue',
       letter: 'q',
-      other: 'hosts triage',
+      other: 'hosts triage to review',
       link: linkOptions({ to: '/brands/$brandId/domains', params, search: {} }),
     },
     {
@@ -49,6 +49,7 @@ export const pagesOfBrand = (brandId: string) => {
     {
       id: 'changes',
       name: 'Changes',
+      letter: 'c',
       other: 'new since last look',
       link: linkOptions({ to: '/brands/$brandId/changes', params }),
     },
@@ -74,14 +75,21 @@ export const pagesOfBrand = (brandId: string) => {
     },
     {
       id: 'bulk',
-      name: 'Request several',
-      other: 'takedowns new bulk list',
+      name: 'Bulk request',
+      other: 'takedowns new several list',
       link: linkOptions({ to: '/takedowns/bulk', search }),
     },
-  ] as const satisfies readonly (PageWords & { link: object })[]
+    {
+      id: 'settings',
+      name: 'Brand settings',
+      letter: 'p',
+      other: 'keywords trusted domains monitoring plan',
+      link: linkOptions({ to: '/brands/$brandId/settings', params }),
+    },
+  ] as const satisfies readonly (PageEntry & { link: object })[]
 }
 
-/** The pages over all brands; that no brand is meant tells their entries from those of a brand. */
+/** Pages of no single brand. `brand: undefined` keeps their links from matching the pages of a brand. */
 export const pagesOfAll = [
   {
     id: 'brands',
@@ -93,6 +101,7 @@ export const pagesOfAll = [
   {
     id: 'all-changes',
     name: 'All changes',
+    letter: 'n',
     other: 'new since last look',
     link: linkOptions({ to: '/changes' }),
   },
@@ -110,9 +119,9 @@ export const pagesOfAll = [
     other: outcomeWords,
     link: linkOptions({ to: '/outcomes', search: { brand: undefined } }),
   },
-] as const satisfies readonly (PageWords & { link: object })[]
+] as const satisfies readonly (PageEntry & { link: object })[]
 
-/** Opens the same kind of page of another brand; from a page that brands do not have, its overview. */
+/** Opens the same page of another brand, or its overview where a brand has no such page. */
 export function openForBrand({ state, navigate }: RegisteredRouter, brandId: string): void {
   const [room = '', second = '', third = ''] = state.location.pathname.split('/').slice(1)
   const params = { brandId }
@@ -124,6 +133,8 @@ export function openForBrand({ state, navigate }: RegisteredRouter, brandId: str
       return void navigate({ to: '/brands/$brandId/scans', params })
     case 'changes':
       return void navigate({ to: '/brands/$brandId/changes', params })
+    case 'settings':
+      return void navigate({ to: '/brands/$brandId/settings', params })
     case 'outcomes/':
       return void navigate({
         to: '/outcomes',
@@ -137,7 +148,7 @@ export function openForBrand({ state, navigate }: RegisteredRouter, brandId: str
     case 'takedowns/bulk':
       return void navigate({ to: '/takedowns/bulk', search: { brand: brandId } })
     default:
-      // A case is no page of another brand, but the list that it is in.
+      // Another brand doesn't have the same case, so its list opens.
       if (room === 'takedowns')
         return void navigate({ to: '/takedowns', search: { brand: brandId } })
       return void navigate({ to: '/brands/$brandId', params })

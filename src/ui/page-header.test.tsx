@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { Toolbar, ToolbarButton } from './page-header.tsx'
+import { HeadTabs, Toolbar, ToolbarButton } from './page-header.tsx'
 
 function Page() {
   const [more, setMore] = useState(false)
@@ -45,5 +45,29 @@ test('the buttons of a toolbar are one stop of Tab, and arrows go from one to th
   await user.keyboard('{End}')
   expect(focused()).toBe('Print')
   await user.tab({ shift: true })
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('the tabs of a page are one Tab stop, which begins at the current one', async () => {
+  const user = userEvent.setup()
+  render(
+    <HeadTabs label="Which domains" meanings={[{ label: 'All', meaning: 'Every domain.' }]}>
+      <li>
+        <a href="#queue">Queue</a>
+      </li>
+      <li>
+        <a href="#all" aria-current="true">
+          All
+        </a>
+      </li>
+    </HeadTabs>,
+  )
+  await user.tab()
+  expect(document.activeElement?.textContent).toBe('All')
+  await user.keyboard('{ArrowLeft}')
+  expect(document.activeElement?.textContent).toBe('Queue')
+  await user.keyboard('{End}')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('About these lists')
+  await user.tab()
   expect(document.activeElement).toBe(document.body)
 })

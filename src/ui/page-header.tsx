@@ -9,22 +9,28 @@ import {
 import { Button } from './button.tsx'
 import { Explanation } from './explanation.tsx'
 
-/** Buttons that are one stop of Tab together; arrows go from one to the next. Its buttons are `ToolbarButton`s. */
-export function Toolbar({ label, children }: { label: string; children: ReactNode }) {
+/** The controls that share a Tab stop, which what they open doesn't. */
+const stops = ':scope > button, :scope > span > button, :scope > nav a'
+
+type ToolbarProps = { label: string; className?: string; children: ReactNode }
+
+/** Makes its `ToolbarButton`s one Tab stop. Arrow keys move between them. */
+export function Toolbar({ label, className = 'gap-2.5', children }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null)
-  const [stop, setStop] = useState(0)
-  const buttons = () => [
-    ...(bar.current?.querySelectorAll<HTMLElement>(':scope > button, :scope > span > button') ??
-      []),
-  ]
+  /** The control with the Tab stop; at first the current page, or else the first. */
+  const [stop, setStop] = useState<number | null>(null)
+  const controls = () => [...(bar.current?.querySelectorAll<HTMLElement>(stops) ?? [])]
   useLayoutEffect(() => {
-    for (const [at, button] of buttons().entries()) button.tabIndex = at === stop ? 0 : -1
+    const all = controls()
+    const current = all.findIndex((control) => control.hasAttribute('aria-current'))
+    const first = stop ?? Math.max(0, current)
+    for (const [at, control] of all.entries()) control.tabIndex = at === first ? 0 : -1
   })
 
   function move(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-    const all = buttons()
-    const at = all.findIndex((button) => button === event.target)
+    const all = controls()
+    const at = all.findIndex((control) => control === event.target)
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
     if (at < 0 || to === undefined) return
     event.preventDefault()
@@ -32,7 +38,7 @@ export function Toolbar({ label, children }: { label: string; children: ReactNod
   }
 
   return (
-    // Its buttons take the focus.
+    // Its controls take the focus.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div
       ref={bar}
@@ -41,10 +47,10 @@ export function Toolbar({ label, children }: { label: string; children: ReactNod
       aria-orientation="horizontal"
       onKeyDown={move}
       onFocus={({ target }) => {
-        const at = buttons().findIndex((button) => button === target)
+        const at = controls().findIndex((control) => control === target)
         if (at >= 0) setStop(at)
       }}
-      className="flex items-center gap-2.5"
+      className={`flex items-center ${className}`}
     >
       {children}
     </div>
@@ -56,23 +62,23 @@ export const ToolbarButton = (props: ComponentProps<typeof Button>) => (
   <Button size="small" {...props} />
 )
 
-/** A link of `HeadTabs`; the chosen one has `aria-current`. */
+/** A link of `HeadTabs`. The current one has `aria-current`. */
 export const headTabClass =
   'block rounded-control border border-transparent px-2 py-0.75 font-label whitespace-nowrap text-muted hover:bg-sunken hover:text-text aria-[current]:border-line-strong aria-[current]:bg-surface aria-[current]:text-text aria-[current]:shadow-card max-[85rem]:px-1.5'
 
 type HeadTabsProps = {
   /** `Which domains`. */
   label: string
-  /** What each of the lists holds, and what else is to be known about them. */
+  /** Definitions of the lists and of related terms. */
   meanings: readonly { label: string; meaning: ReactNode }[]
   /** The links, each in an `li`. */
   children: ReactNode
 }
 
-/** The lists that a page can show, as links beside its title. */
+/** Links to the lists that a page can show, with their definitions. One Tab stop. */
 export function HeadTabs({ label, meanings, children }: HeadTabsProps) {
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-1">
+    <Toolbar label={label} className="min-w-0 flex-wrap gap-x-1">
       <nav aria-label={label}>
         <ul className="flex flex-wrap gap-0.5">{children}</ul>
       </nav>
@@ -83,18 +89,18 @@ export function HeadTabs({ label, meanings, children }: HeadTabsProps) {
           </p>
         ))}
       </Explanation>
-    </div>
+    </Toolbar>
   )
 }
 
 type PageHeaderProps = {
   title: ReactNode
-  /** Population, age or state of what the page shows. */
+  /** Count, age or state of the data. */
   sub?: ReactNode
   actions?: ReactNode
 }
 
-/** The head of a page with its one `h1`, which can take the focus when the page has changed. */
+/** The page's heading, which takes the focus after navigation, with its actions. */
 export function PageHeader({ title, sub, actions }: PageHeaderProps) {
   return (
     <header className="flex min-h-7.5 shrink-0 flex-wrap items-center gap-x-2.5 gap-y-1.5">

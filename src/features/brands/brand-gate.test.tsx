@@ -44,6 +44,7 @@ describe('C11 the address of a brand that the user cannot see', () => {
       const pages = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
       expect(pages.map((page) => page.getAttribute('href'))).toEqual([
         '/brands',
+        '/changes',
         '/takedowns',
         '/outcomes',
       ])

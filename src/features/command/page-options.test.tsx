@@ -37,7 +37,7 @@ const ofBrand = { params: { brandId: 'b' } }
 const ofSearch = { search: { brand: 'b' } }
 it.each([
   ['/brands/a', { to: '/brands/$brandId', ...ofBrand }],
-  ['/brands/a/settings', { to: '/brands/$brandId', ...ofBrand }],
+  ['/brands/a/settings', { to: '/brands/$brandId/settings', ...ofBrand }],
   ['/brands', { to: '/brands/$brandId', ...ofBrand }],
   ['/brands/a/changes', { to: '/brands/$brandId/changes', ...ofBrand }],
   ['/brands/a/scans', { to: '/brands/$brandId/scans', ...ofBrand }],

@@ -51,7 +51,7 @@ export function ListPage({ openedFrom, runId }: ListPageProps) {
   const run = runs.find(({ id }) => id === runId)
   return (
     <>
-      <PageHeader title="Request several" />
+      <PageHeader title="Bulk request" />
       {!ready || !draft.ready ? (
         <LoadingRows label="Loading your saved list" />
       ) : run ? (

@@ -43,7 +43,7 @@ export function RequestPage(props: RequestPageProps) {
             search={props.openedFrom === null ? {} : { brand: props.openedFrom }}
             className={buttonClass()}
           >
-            Request several
+            Bulk request
           </Link>
         }
       />

@@ -13,10 +13,13 @@ it('F4 g and a letter lead to every page of the navigation, and each link tells 
     ['go', velopine, {}, 'Overview'],
     ['gq', `${velopine}/domains`, {}, 'Domains'],
     ['gs', `${velopine}/scans`, {}, 'Scans'],
+    ['gc', `${velopine}/changes`, {}, 'Changes'],
+    ['gp', `${velopine}/settings`, {}, 'Settings'],
     ['gt', '/takedowns', { brand: velopine.split('/')[2] }, 'Takedowns'],
     ['gu', '/outcomes', { brand: velopine.split('/')[2] }, 'Outcomes'],
     ['ge', '/outcomes', {}, null],
     ['gb', '/brands', {}, 'All brands'],
+    ['gn', '/changes', {}, 'All changes'],
     ['ga', '/takedowns', {}, 'All takedowns'],
     ['gd', `${velopine}/domains`, { triage: 'all' }, null],
   ] as const) {
@@ -35,6 +38,7 @@ it('C36 a user without a brand has the keys of the other pages only', async () =
   const go = within(await screen.findByRole('region', { name: 'Go to' }))
   expect(go.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'All brandsgthenb',
+    'All changesgthenn',
     'All takedownsgthena',
     'All outcomesgthene',
   ])

@@ -5,18 +5,15 @@ import { statsMaxAge } from '#/contract/limits.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 
-/** How much lies behind a link: seen beside it, and heard as `about`. */
+/** A count next to a link, and its description for screen readers and the tooltip. */
 export type NavCount = { text: string; about: string }
 
-/**
- * What lies behind the links of a brand, as far as it is known. Both only decorate: where they fail the
- * links simply have no count.
- */
+/** Counts for a brand's links. They are optional: a link without one just has none. */
 export function useNavCounts(brandId: string): {
   queue: NavCount | undefined
   openCases: NavCount | undefined
 } {
-  // The page that one came for is first.
+  // The page itself loads first.
   const enabled = useFirstPaint()
   const queue = useQuery({ ...brandStatsOptions(brandId), enabled }).data?.domain_count
   const running = { ...runningTakedownsOptions(brandId), staleTime: statsMaxAge, enabled }
@@ -29,10 +26,10 @@ export function useNavCounts(brandId: string): {
 
 const queueCount = (queue: string): NavCount => ({
   text: queue,
-  about: `${queue} in the review queue, up to five minutes old`,
+  about: `${queue} in the review queue, up to 5 min old`,
 })
 
 const openCount = (open: string): NavCount => ({
   text: `${open} open`,
-  about: `${open} cases run or wait for approval`,
+  about: `${open} open takedowns`,
 })

@@ -8,10 +8,6 @@ declare module '@tanstack/react-router' {
     place?: string
     /** What it is called when it is that of no single brand. */
     placeOfAll?: string
-    /** The entry of the navigation that it belongs to, where it has none of its own. */
-    within?: 'go.overview' | 'go.brands'
-    /** The same for the page of all brands; All brands stands for an entry that is not there. */
-    withinOfAll?: 'go.all-outcomes'
     /** What stands there while the page is on its way; a list, unless it is said. */
     shape?: PageShape
   }
@@ -31,8 +27,6 @@ export interface Place {
   /** The record of the page; null on lists and forms. */
   record: PlaceRecord | null
   shape: PageShape
-  /** The entry of the navigation that it belongs to; undefined where it has one of its own. */
-  within: string | undefined
 }
 
 type Params = { brandId?: string; domainId?: string; takedownId?: string }
@@ -51,20 +45,13 @@ export function usePlace(): Place {
       const params = (match?.params ?? {}) as Params
       const { brand } = (match?.search ?? {}) as { brand?: string }
       const brandId = params.brandId ?? (brand === 'none' ? null : brand) ?? null
-      const {
-        place = null,
-        placeOfAll = place,
-        shape = 'list',
-        within,
-        withinOfAll,
-      } = match?.staticData ?? {}
+      const { place = null, placeOfAll = place, shape = 'list' } = match?.staticData ?? {}
       return {
         name: place,
         nameOfAll: placeOfAll,
         brandId,
         record: recordOf(params),
         shape,
-        within: within ?? (brand === undefined ? withinOfAll : undefined),
       }
     },
     structuralSharing: true,

@@ -24,18 +24,23 @@ describe('navigation', () => {
     await waitFor(() => expect(domains.getAttribute('aria-describedby')).not.toBeNull())
     expect(
       document.getElementById(domains.getAttribute('aria-describedby') ?? '')?.textContent,
-    ).toMatch(/^\d+ in the review queue, up to five minutes old$/)
+    ).toMatch(/^\d+ in the review queue, up to 5 min old$/)
   })
 
   it('C36 offers nothing of a brand to a user without one', async () => {
     const { router } = await renderApp({ key: 'demo-key-newcomer', path: '/' })
     await heading('All brands')
-    expect(await pages()).toEqual(['All brands', 'All takedowns', 'All outcomes'])
+    expect(await pages()).toEqual(['All brands', 'All changes', 'All takedowns', 'All outcomes'])
     expect(screen.getByText('You are not a member of any brand.')).toBeTruthy()
     await router.navigate({ to: '/outcomes' })
     await heading('All outcomes')
     const marked = within(await main()).getAllByRole('link')
-    expect(marked.map((link) => link.getAttribute('aria-current'))).toEqual([null, null, 'page'])
+    expect(marked.map((link) => link.getAttribute('aria-current'))).toEqual([
+      null,
+      null,
+      null,
+      'page',
+    ])
   })
 
   it('stands for no brand on a page of all, where keys lead to the last one', async () => {
@@ -55,6 +60,26 @@ describe('navigation', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(northbank))
     await main()
     expect(screen.queryByRole('button', { name: /^Brand/ })).toBeNull()
+  })
+
+  it('has no section across brands for a user of one brand, whose items stand for those pages', async () => {
+    const { router } = await renderApp({ key: 'demo-key-analyst', path: northbank })
+    await heading('Overview of Northbank')
+    const names = ['Overview', 'Domains', 'Scans', 'Changes', 'Takedowns', 'Outcomes', 'Settings']
+    const nav = within(await main())
+    for (const name of names) expect(nav.getByRole('link', { name })).toBeTruthy()
+    expect(nav.queryByText('Across brands')).toBeNull()
+    expect(nav.queryByRole('link', { name: /^All/ })).toBeNull()
+    for (const [path, name] of [
+      ['/takedowns', 'Takedowns'],
+      ['/outcomes', 'Outcomes'],
+      ['/takedowns/new', 'Takedowns'],
+    ] as const) {
+      await router.navigate({ href: path })
+      await waitFor(() =>
+        expect(nav.getByRole('link', { name }).getAttribute('aria-current')).toBe('page'),
+      )
+    }
   })
 })
 
@@ -96,13 +121,13 @@ describe('where one is, and the request from there', () => {
       .filter((link) => link.hasAttribute('aria-current'))
       .map((link) => `${link.getAttribute('aria-current')}: ${link.textContent}`)
 
-  it('marks what a page belongs to, which is not that page itself', async () => {
+  it('marks the item of the page, and no other', async () => {
     const { router } = await renderApp({ path: `${velopine}/scans` })
     await heading('Scans')
     for (const [path, entry] of [
-      ['/changes', 'true: All brands'],
-      [`${velopine}/changes`, 'true: Overview'],
-      [`${velopine}/settings`, 'true: Overview'],
+      ['/changes', 'page: All changes'],
+      [`${velopine}/changes`, 'page: Changes'],
+      [`${velopine}/settings`, 'page: Settings'],
       ['/outcomes', 'page: All outcomes'],
     ] as const) {
       await router.navigate({ href: path })

@@ -77,7 +77,7 @@ type SwitcherProps = {
 export function BrandSwitcher(props: SwitcherProps) {
   const { brands, current, ofAll } = props
   if (brands.length === 0)
-    return <p className={`${frame} text-muted`}>This key belongs to no brand yet.</p>
+    return <p className={`${frame} text-muted`}>No brands yet</p>
   if (brands.length === 1 && current !== null)
     return (
       <div className={frame}>

@@ -3,26 +3,26 @@ import {
   ChartNoAxesColumn,
   ChartPie,
   Flag,
-  FolderOpen,
+  History,
   LayoutGrid,
   List,
   type LucideIcon,
-  Search,
+  Radar,
+  Settings,
 } from 'lucide-react'
 import { openStatuses } from '#/contract/codes.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
 import { pagesOfAll, pagesOfBrand } from '#/product/pages.ts'
 import { keysText } from '#/ui/shortcuts/keys.ts'
 import { useShortcutKeys } from '#/ui/shortcuts/use-shortcuts.ts'
 import { useNavCounts, type NavCount } from './nav-counts.ts'
-import { usePlace } from './place.ts'
 
 const linkClass =
-  'flex h-8 items-center gap-2.25 rounded-md px-2.25 font-medium text-muted hover:bg-sunken ' +
-  'hover:text-text data-[status=active]:bg-accent-soft data-[status=active]:text-accent ' +
+  'flex h-8 items-center gap-2.25 rounded-md px-2.25 font-medium whitespace-nowrap text-muted ' +
+  'hover:bg-sunken hover:text-text data-[status=active]:bg-accent-soft data-[status=active]:text-accent ' +
   '[&_svg]:size-4 [&_svg]:shrink-0'
 
-/** A count of what a link leads to: seen in it, heard as its description, never a part of its name. */
+/** The number of items behind a link. Screen readers get it as the link's description, not its name. */
 function Count({ id, text, about }: NavCount & { id: string }) {
   return (
     <>
@@ -36,7 +36,7 @@ function Count({ id, text, about }: NavCount & { id: string }) {
   )
 }
 
-/** A count of fewer than the link beside it leads to: a link of its own, to exactly those. */
+/** The open cases of a takedown list, as a second link to exactly those. */
 function OpenCases({
   id,
   text,
@@ -61,59 +61,61 @@ function OpenCases({
   )
 }
 
-/** The page itself, or also what lies below it. */
+/** Active on the page alone, or also on pages below it. */
 const here = { exact: true, includeSearch: false } as const
 const below = { exact: false, includeSearch: false } as const
-/** Also what lies below it, as long as the address names the brand that the link does, or none as it. */
+/** Active where the URL has the link's brand, or no brand if the link has none. */
 const sameBrand = { exact: false, includeSearch: true, explicitUndefined: true } as const
 
 type Page = ReturnType<typeof pagesOfBrand>[number] | (typeof pagesOfAll)[number]
 
-/** What the entries of the navigation look like, by the id of their page. */
-const looks: Partial<Record<Page['id'], { Icon: LucideIcon; name?: string; below?: boolean }>> = {
+/** Icons and short names of the navigation items by page id. Pages without one are reached by keys and search. */
+const items: Partial<Record<Page['id'], { Icon: LucideIcon; name?: string; below?: boolean }>> = {
   overview: { Icon: ChartNoAxesColumn },
   queue: { Icon: List, name: 'Domains', below: true },
-  scans: { Icon: Search, below: true },
+  scans: { Icon: Radar, below: true },
+  changes: { Icon: History },
   takedowns: { Icon: Flag },
   outcomes: { Icon: ChartPie },
+  settings: { Icon: Settings, name: 'Settings' },
   brands: { Icon: LayoutGrid },
-  'all-takedowns': { Icon: FolderOpen },
+  'all-changes': { Icon: History },
+  'all-takedowns': { Icon: Flag },
   'all-outcomes': { Icon: ChartPie },
 }
 
-/** When the page on screen is that of an entry, or lies below it. */
-function activeOptions({ id, link }: Page, isCase: boolean) {
-  if (link.to !== '/takedowns' && link.to !== '/outcomes') return looks[id]?.below ? below : here
-  // The address of a case does not say its brand.
+function activeOptions({ id, link }: Page, { isCase, isOnlyBrand }: PageFacts) {
+  if (link.to !== '/takedowns' && link.to !== '/outcomes') return items[id]?.below ? below : here
+  // The URL of a case has no brand.
   if (isCase && link.to === '/takedowns') return id === 'takedowns' ? below : here
-  return sameBrand
+  return isOnlyBrand ? below : sameBrand
 }
 
-type EntryProps = {
-  page: Page
-  /** The page on screen is a case of the brand. */
+type PageFacts = {
+  /** The current page is a case of the brand in the navigation. */
   isCase: boolean
-  /** The entry that the page on screen belongs to, where it has none of its own. */
-  within: string | undefined
-  /** Of all that it leads to. */
+  /** The user has one brand, whose items also stand for the pages across brands. */
+  isOnlyBrand: boolean
+}
+
+type EntryProps = PageFacts & {
+  page: Page
   count?: NavCount | undefined
-  /** Of the cases among it that are not over. */
+  /** The number of open cases among them. */
   open?: NavCount | undefined
 }
 
-/** One link of the navigation; nothing for pages that are found by keys and typing alone. */
-function Entry({ page, isCase, within, count, open }: EntryProps) {
+function Entry({ page, count, open, ...facts }: EntryProps) {
   const id = `go.${page.id}`
   const keys = useShortcutKeys(id)
-  const look = looks[page.id]
-  if (!look) return null
-  const { Icon, name = page.name } = look
+  const item = items[page.id]
+  if (!item) return null
+  const { Icon, name = page.name } = item
   return (
     <li className="relative">
       <Link
         {...page.link}
-        activeOptions={activeOptions(page, isCase)}
-        {...(within === id && { 'data-status': 'active', 'aria-current': true })}
+        activeOptions={activeOptions(page, facts)}
         className={linkClass}
         title={keys === null ? undefined : `Keys: ${keysText(keys)}`}
         aria-describedby={count && `nav-${id}`}
@@ -134,15 +136,15 @@ function Entry({ page, isCase, within, count, open }: EntryProps) {
 }
 
 type SideNavProps = {
-  /** The brand that the links lead to; null where there is none. */
+  /** The brand of the links; null shows none. */
   brandId: string | null
-  /** How many brands there are; undefined while that is not known. */
+  /** The user's number of brands; undefined until loaded. */
   count: number | undefined
-  /** The page is a case of that brand. */
+  /** The current page is a case of that brand. */
   isCase: boolean
 }
 
-function BrandLinks({ brandId, ...entry }: Omit<EntryProps, 'page'> & { brandId: string }) {
+function BrandLinks({ brandId, ...facts }: PageFacts & { brandId: string }) {
   const { queue, openCases } = useNavCounts(brandId)
   return (
     <ul className="grid gap-0.5">
@@ -150,7 +152,7 @@ function BrandLinks({ brandId, ...entry }: Omit<EntryProps, 'page'> & { brandId:
         <Entry
           key={page.id}
           page={page}
-          {...entry}
+          {...facts}
           count={page.id === 'queue' ? queue : undefined}
           open={page.id === 'takedowns' ? openCases : undefined}
         />
@@ -159,31 +161,34 @@ function BrandLinks({ brandId, ...entry }: Omit<EntryProps, 'page'> & { brandId:
   )
 }
 
-/** The links of the side. */
+/** The sidebar links. A user of one brand gets no section across brands. */
 export function SideNav({ brandId, count, isCase }: SideNavProps) {
-  const brands = formatCount(count)
-  const { within } = usePlace()
+  const facts = { isCase, isOnlyBrand: count === 1 }
   return (
     <>
-      {brandId !== null && <BrandLinks brandId={brandId} isCase={isCase} within={within} />}
-      <p id="nav-all" className="mx-2.25 mt-3.5 mb-1 text-xs font-label text-faint">
-        Across brands
-      </p>
-      <ul aria-labelledby="nav-all" className="grid gap-0.5">
-        {pagesOfAll.map((page) => (
-          <Entry
-            key={page.id}
-            page={page}
-            isCase={isCase}
-            within={within}
-            count={
-              page.id === 'brands' && count
-                ? { text: brands, about: `${brands} in all` }
-                : undefined
-            }
-          />
-        ))}
-      </ul>
+      {brandId !== null && <BrandLinks brandId={brandId} {...facts} />}
+      {(brandId === null || !facts.isOnlyBrand) && (
+        <>
+          <p id="nav-all" className="mx-2.25 mt-3.5 mb-1 text-xs font-label text-faint">
+            Across brands
+          </p>
+          <ul aria-labelledby="nav-all" className="grid gap-0.5">
+            {pagesOfAll.map((page) => (
+              <Entry
+                key={page.id}
+                page={page}
+                {...facts}
+                count={page.id === 'brands' && count ? brandCount(count) : undefined}
+              />
+            ))}
+          </ul>
+        </>
+      )}
     </>
   )
 }
+
+const brandCount = (count: number): NavCount => ({
+  text: formatCount(count),
+  about: countOf(count, 'brand'),
+})

@@ -121,7 +121,7 @@ function ListAbove({ name, record, brandId }: Trail) {
         </Link>
       </Above>
     )
-  const isForm = name === 'Request takedown' || name === 'Request several'
+  const isForm = name === 'Request takedown' || name === 'Bulk request'
   if (record === null && !isForm) return null
   return (
     <Above>

@@ -8,7 +8,7 @@ import { changeFilterField } from '#/product/changes/changes.ts'
 import { marksOfBrands } from '#/product/marks/brand-marks.ts'
 
 export const Route = createFileRoute('/_app/changes')({
-  staticData: { place: 'All changes', within: 'go.brands' },
+  staticData: { place: 'All changes' },
   validateSearch: z.object({ kind: changeFilterField }),
   loader: async ({ context: { queryClient } }) => {
     const { rows } = await queryClient.ensureQueryData(compactBrandsOptions())

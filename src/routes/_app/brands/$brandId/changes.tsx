@@ -5,7 +5,7 @@ import { changeFilterField } from '#/product/changes/changes.ts'
 import { marksOfBrands } from '#/product/marks/brand-marks.ts'
 
 export const Route = createFileRoute('/_app/brands/$brandId/changes')({
-  staticData: { place: 'Changes', within: 'go.overview' },
+  staticData: { place: 'Changes' },
   validateSearch: z.object({ kind: changeFilterField }),
   remountDeps: ({ params: { brandId } }) => brandId,
   loader: ({ context: { queryClient }, params: { brandId } }) =>
