@@ -22,7 +22,7 @@ test('links of rows say how domains stand, tabs how many they hold, and a decisi
   await expect(row.getByRole('cell', { name: risk, exact: true })).toBeVisible()
 
   const tabs = page.getByRole('navigation', { name: 'Which domains' })
-  for (const name of ['To review', 'All'])
+  for (const name of ['Queue', 'All'])
     await expect(tabs.getByRole('link', { name, exact: true })).toHaveAccessibleDescription(
       /^[\d,]+$/,
     )

@@ -14,6 +14,7 @@ import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppChangesRouteImport } from './routes/_app/changes'
+import { Route as AppGlossaryRouteImport } from './routes/_app/glossary'
 import { Route as AppOutcomesRouteImport } from './routes/_app/outcomes'
 import { Route as AppBrandsIndexRouteImport } from './routes/_app/brands/index'
 import { Route as AppBrandsBrandIdRouteRouteImport } from './routes/_app/brands/$brandId/route'
@@ -52,6 +53,11 @@ const AppSplatRoute = AppSplatRouteImport.update({
 const AppChangesRoute = AppChangesRouteImport.update({
   id: '/changes',
   path: '/changes',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppGlossaryRoute = AppGlossaryRouteImport.update({
+  id: '/glossary',
+  path: '/glossary',
   getParentRoute: () => AppRoute,
 } as any)
 const AppOutcomesRoute = AppOutcomesRouteImport.update({
@@ -140,6 +146,7 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof SignInRoute
   '/$': typeof AppSplatRoute
   '/changes': typeof AppChangesRoute
+  '/glossary': typeof AppGlossaryRoute
   '/outcomes': typeof AppOutcomesRoute
   '/brands/$brandId': typeof AppBrandsBrandIdRouteRouteWithChildren
   '/takedowns/$takedownId': typeof AppTakedownsTakedownIdRoute
@@ -160,6 +167,7 @@ export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
   '/$': typeof AppSplatRoute
   '/changes': typeof AppChangesRoute
+  '/glossary': typeof AppGlossaryRoute
   '/outcomes': typeof AppOutcomesRoute
   '/': typeof AppIndexRoute
   '/takedowns/$takedownId': typeof AppTakedownsTakedownIdRoute
@@ -181,6 +189,7 @@ export interface FileRoutesById {
   '/sign-in': typeof SignInRoute
   '/_app/$': typeof AppSplatRoute
   '/_app/changes': typeof AppChangesRoute
+  '/_app/glossary': typeof AppGlossaryRoute
   '/_app/outcomes': typeof AppOutcomesRoute
   '/_app/': typeof AppIndexRoute
   '/_app/brands/$brandId': typeof AppBrandsBrandIdRouteRouteWithChildren
@@ -205,6 +214,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/$'
     | '/changes'
+    | '/glossary'
     | '/outcomes'
     | '/brands/$brandId'
     | '/takedowns/$takedownId'
@@ -225,6 +235,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/$'
     | '/changes'
+    | '/glossary'
     | '/outcomes'
     | '/'
     | '/takedowns/$takedownId'
@@ -245,6 +256,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/_app/$'
     | '/_app/changes'
+    | '/_app/glossary'
     | '/_app/outcomes'
     | '/_app/'
     | '/_app/brands/$brandId'
@@ -303,6 +315,13 @@ declare module '@tanstack/react-router' {
       path: '/changes'
       fullPath: '/changes'
       preLoaderRoute: typeof AppChangesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/glossary': {
+      id: '/_app/glossary'
+      path: '/glossary'
+      fullPath: '/glossary'
+      preLoaderRoute: typeof AppGlossaryRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/outcomes': {
@@ -470,6 +489,7 @@ const AppBrandsBrandIdRouteRouteWithChildren =
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppChangesRoute: typeof AppChangesRoute
+  AppGlossaryRoute: typeof AppGlossaryRoute
   AppOutcomesRoute: typeof AppOutcomesRoute
   AppIndexRoute: typeof AppIndexRoute
   AppBrandsBrandIdRouteRoute: typeof AppBrandsBrandIdRouteRouteWithChildren
@@ -483,6 +503,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppChangesRoute: AppChangesRoute,
+  AppGlossaryRoute: AppGlossaryRoute,
   AppOutcomesRoute: AppOutcomesRoute,
   AppIndexRoute: AppIndexRoute,
   AppBrandsBrandIdRouteRoute: AppBrandsBrandIdRouteRouteWithChildren,

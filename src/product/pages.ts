@@ -119,6 +119,12 @@ export const pagesOfAll = [
     other: outcomeWords,
     link: linkOptions({ to: '/outcomes', search: { brand: undefined } }),
   },
+  {
+    id: 'glossary',
+    name: 'Glossary',
+    other: 'help terms words definitions meaning',
+    link: linkOptions({ to: '/glossary' }),
+  },
 ] as const satisfies readonly (PageEntry & { link: object })[]
 
 /** Opens the same page of another brand, or its overview where a brand has no such page. */

@@ -115,7 +115,7 @@ function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSe
   return (
     <HeadTabs
       label="Which domains"
-      meanings={[...populations, { label: 'Dealt with', meaning: domainMeanings.dealtWith }]}
+      meanings={[...populations, { label: 'Handled', meaning: domainMeanings.handled }]}
     >
       {populations.map(({ triage, label }) => (
         <li key={triage}>

@@ -34,7 +34,7 @@ describe('F15 following cases', () => {
     ).toBeTruthy()
     await waitFor(() => expect(document.title).toMatch(/^\(1\) .*Takedowns/))
     const changes = screen.getByRole('list', { name: 'Changes', hidden: true })
-    expect(changes.textContent).toContain('Status: from Open to Waiting for provider')
+    expect(changes.textContent).toContain('Status: from Open to Waiting on provider')
     await user.click(screen.getByRole('button', { name: 'Mark all as read', hidden: true }))
     await waitFor(() => expect(document.title).not.toMatch(/^\(/))
 

@@ -52,7 +52,7 @@ describe('a request', () => {
     const { posts, queryClient } = await sendFrom(`${form}${encodeURIComponent(target)}&brand=none`)
     await screen.findByText('Case created')
     expect(
-      screen.getByText(/Status: Waiting for approval\. Your provider has to approve it/),
+      screen.getByText(/Status: Needs approval\. Your provider has to approve it/),
     ).toBeTruthy()
     expect(posts()).toHaveLength(1)
     const link = screen.getByRole('link', { name: 'Show the case' }).getAttribute('href')

@@ -140,7 +140,7 @@ export function FrameDialogs({
     {
       id: 'help',
       keys: '?',
-      label: 'Help: keys and words',
+      label: 'Help: shortcuts and glossary',
       group: 'Everywhere',
       run: () => onDialog('shortcuts'),
     },

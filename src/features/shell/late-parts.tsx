@@ -9,7 +9,6 @@ import { humanise } from '#/lib/humanise.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { appVersion } from '#/product/app-version.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
-import { Guide } from '#/product/guide/guide.tsx'
 import { openForBrand } from '#/product/pages.ts'
 import { Menu, MenuChoice, MenuItem, MenuNote, MenuSeparator } from '#/ui/menu.tsx'
 import { Picker } from '#/ui/picker.tsx'
@@ -99,7 +98,12 @@ export function BrandPicker({
   )
 }
 
-/** The keys of the page and the words of the product. */
-export function HelpDialog(props: Omit<ComponentProps<typeof ShortcutsDialog>, 'guide'>) {
-  return <ShortcutsDialog {...props} guide={<Guide />} />
+/** Lists the keyboard shortcuts of the page. */
+export function HelpDialog(props: Omit<ComponentProps<typeof ShortcutsDialog>, 'onGlossary'>) {
+  const router = useRouter()
+  function openGlossary() {
+    props.onOpenChange(false)
+    void router.navigate({ to: '/glossary' })
+  }
+  return <ShortcutsDialog {...props} onGlossary={openGlossary} />
 }

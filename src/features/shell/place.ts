@@ -67,10 +67,13 @@ export type Ahead =
 
 /** The page that the address of the moment leads to, by what it belongs to. */
 export function useAhead(): Ahead {
+  const lastBrand = useLastBrand()
   return useRouterState({
     select: ({ location }): Ahead => {
       const [room, id] = location.pathname.split('/').filter((part) => part !== '')
       const { brand } = location.search as { brand?: string }
+      // The glossary belongs to no brand: the sidebar stays as it is.
+      if (room === 'glossary' && lastBrand !== null) return { of: 'brand', id: lastBrand }
       if (room === 'brands' && id !== undefined) return { of: 'brand', id }
       if (brand !== undefined && brand !== 'none') return { of: 'brand', id: brand }
       if (room === 'takedowns' && id !== undefined && id !== 'new' && id !== 'bulk')

@@ -24,7 +24,7 @@ const views: readonly View[] = [
     size: 'open',
   },
   {
-    label: 'Waiting for approval',
+    label: 'Needs approval',
     meaning: 'Your provider has to approve these before work begins.',
     search: { status: 'REQUESTED' },
     size: 'requested',

@@ -1,66 +1,31 @@
-/**
- * What the words and figures on screen mean, one sentence each and no more than the contract states. The
- * guide behind `?` and the explanations beside figures both read it here.
- */
+/** Definitions that the glossary shares with the explanations beside figures. None claims more than the contract. */
 
-/** What the verdicts say; they hold for one brand (C47, C85). */
+/** Verdicts, which hold for one brand (C47, C85). */
 export const verdictMeanings = {
-  red: 'The most serious verdict for this brand.',
-  amber: 'Less serious than red.',
-  green: 'The least serious verdict, but no proof that a site is harmless.',
-  unknown: 'No verdict for this brand, so neither safe nor dangerous.',
+  red: 'The most serious verdict. Check the evidence, then request a takedown.',
+  amber: 'Less serious than red. Check the evidence before you decide.',
+  green: 'The least serious verdict. It doesn’t prove that a site is harmless.',
+  unknown: 'No verdict for this brand. Don’t assume that the site is safe.',
 } as const
 
-/** Figures about one domain. */
 export const domainMeanings = {
-  verdict: 'Verdict and risk are for this brand alone; another brand may see others.',
-  needsReview: 'The service asks for a person to look at it.',
-  risk: 'Higher means more risk; the highest possible score is not reported.',
+  verdict:
+    'Verdict and risk apply to one brand. Another brand can have other values for the same domain.',
+  risk: 'Higher means more risk. The service doesn’t state a maximum.',
   website:
-    'How the site answered the last scan. It shows neither what is on the page nor that it is harmless.',
-  dns: '0 means that no DNS records are set; higher means more likely in real use.',
-  visualScan: 'When this brand last had the domain visually scanned.',
-  dealtWith:
-    'Dismissed, watched, on the request list, or with an open case; in review order these stand last.',
-  alert: 'An alert for this brand that was not sent yet.',
+    'How the site answered the latest scan. It doesn’t show what is on the page, or that the page is harmless.',
+  dns: '0 means no DNS records are set. Higher means more likely in real use.',
+  handled:
+    'Dismissed, watched, on your request list, or in an open case. Review order lists these last.',
 } as const
 
-/** Figures about one brand; those of domains count the review queue alone (C37). */
+/** Figures of a brand. Those about domains count the review queue only (C37). */
 export const brandMeanings = {
   review:
-    'All domains except those filtered out automatically; what a person has judged always counts.',
-  highRisk: 'Domains to review whose risk your provider calls high.',
-  averageRisk: 'The average risk of the domains to review.',
-  scans: 'Scans of the domains to review. The list of scans has those of all domains.',
-  openCases: 'Cases that wait for approval or are being worked on.',
-  shared: 'Shared domains count once for each brand.',
-  age: 'Figures may lag five minutes behind the lists.',
-} as const
-
-/** What the statuses of a case say (C110–C112). */
-export const statusMeanings = {
-  REQUESTED: 'Your provider has to approve the request before work starts.',
-  OPEN: 'Your provider’s team starts work.',
-  IN_PROGRESS: 'Being worked on.',
-  PENDING_RESPONSE: 'Waiting for an answer.',
-  CLOSED: 'Finished; the outcome says whether the site is gone.',
-  FAILED: 'The takedown did not succeed.',
-  REJECTED: 'Your provider did not approve the request.',
-} as const
-
-/** What the outcomes of a case say (C112, C113). */
-export const outcomeMeanings = {
-  DOMAIN_SUSPENDED: 'The domain was suspended.',
-  CONTENT_REMOVED: 'The content was removed.',
-  SERVER_HOLD: 'The domain was put on server hold.',
-  VOLUNTARY_TAKEDOWN: 'The site was taken down voluntarily.',
-  UNRESOLVED: 'The case ended unresolved.',
-  FALSE_POSITIVE: 'Analysts found no infringement.',
-} as const
-
-/** How far a provider is with a report, and a blocklist with an entry (C128, C130). */
-export const reportMeanings = {
-  notSent: 'Nothing was sent to the provider yet.',
-  noResponse: 'It was sent, and the provider did not answer.',
-  listed: 'Listed sites show visitors a warning.',
+    'All domains except those filtered out automatically. Domains judged by a person always count.',
+  highRisk: 'Domains in the review queue that the service rates as high risk.',
+  averageRisk: 'The mean risk score of the domains in the review queue.',
+  scans: 'How often domains in the review queue were scanned. The Scans page covers all domains.',
+  openCases: 'Cases that need approval, are being worked on, or are waiting on a provider.',
+  age: 'Counts can be up to five minutes older than the lists.',
 } as const

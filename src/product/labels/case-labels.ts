@@ -14,10 +14,10 @@ export interface CaseStatus {
 }
 
 const statuses: Readonly<Record<TakedownStatus, TonedLabel>> = {
-  REQUESTED: { word: 'Waiting for approval', tone: 'amber' },
+  REQUESTED: { word: 'Needs approval', tone: 'amber' },
   OPEN: { word: 'Open', tone: 'accent' },
   IN_PROGRESS: { word: 'In progress', tone: 'accent' },
-  PENDING_RESPONSE: { word: 'Waiting for provider', tone: 'accent' },
+  PENDING_RESPONSE: { word: 'Waiting on provider', tone: 'accent' },
   CLOSED: { word: 'Closed', tone: 'grey' },
   FAILED: { word: 'Failed', tone: 'red' },
   REJECTED: { word: 'Not approved', tone: 'grey' },

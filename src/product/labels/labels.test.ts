@@ -16,7 +16,7 @@ it.each<[string, Partial<CaseStatus>, string, string]>([
   [
     'C109 a known code, whatever the service calls it',
     { status: 'REQUESTED', status_display: 'Awaiting us' },
-    'Waiting for approval',
+    'Needs approval',
     'amber',
   ],
   [

@@ -1,22 +1,22 @@
 import type { TriageFilter } from '#/contract/codes.ts'
 
-/** The populations in the order of the tabs, with what each one holds (C57–C59). */
+/** The populations in the order of the tabs, each with its definition (C57–C59). */
 export const populations: readonly { triage: TriageFilter; label: string; meaning: string }[] = [
   {
     triage: 'queue',
-    label: 'To review',
-    meaning: 'Everything that still needs a person.',
+    label: 'Queue',
+    meaning: 'The review queue: every domain that wasn’t filtered out automatically.',
   },
   { triage: 'all', label: 'All', meaning: 'Every domain found for this brand.' },
   {
     triage: 'escalated',
-    label: 'Contains your brand',
-    meaning: 'Domains whose name contains a word close to your brand.',
+    label: 'Brand match',
+    meaning: 'Domains whose name contains a word tied to your brand.',
   },
   {
     triage: 'filed',
-    label: 'Filtered out automatically',
+    label: 'Filtered out',
     meaning:
-      'Unrelated names that were sorted out automatically; what a person has judged is never among them.',
+      'Unrelated names, left out of the queue automatically. Domains judged by a person always stay in it.',
   },
 ]

@@ -15,7 +15,7 @@ export const techniqueLabels: Readonly<Record<Technique, { name: string; meaning
   },
   transposition: {
     name: 'Letters swapped',
-    meaning: 'Two neighbouring letters are swapped (transposition).',
+    meaning: 'Two adjacent letters are swapped (transposition).',
   },
   replacement: {
     name: 'Letter replaced',
@@ -35,11 +35,11 @@ export const techniqueLabels: Readonly<Record<Technique, { name: string; meaning
   },
   'other-tld': {
     name: 'Other ending',
-    meaning: 'The name has another ending, as .shop instead of .com (other TLD).',
+    meaning: 'The name has another ending, such as .shop instead of .com (other TLD).',
   },
   subdomain: {
     name: 'Subdomain',
-    meaning: 'The name stands in front of another domain, as in name.elsewhere.com.',
+    meaning: 'The name is placed before another domain, as in name.elsewhere.com.',
   },
 }
 

@@ -19,7 +19,7 @@ export const markLabels: Readonly<Record<MarkKind, { label: string; meaning: str
   seen: { label: 'Seen', meaning: 'You have been on its row.' },
   aside: {
     label: 'Dismissed',
-    meaning: 'Needs nothing until it changes, until a date, or for good.',
+    meaning: 'Set aside until it changes, until a date, or permanently.',
   },
   watch: { label: 'Watched', meaning: 'Worth another look later.' },
   hold: { label: 'On the request list', meaning: 'Ready for a takedown request.' },

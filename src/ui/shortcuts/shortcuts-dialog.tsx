@@ -1,5 +1,4 @@
-import { Tabs } from '@base-ui/react/tabs'
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
@@ -13,23 +12,17 @@ import {
   type ShortcutSettings,
 } from './use-shortcuts.ts'
 
-const tabClass =
-  'min-h-8 border-b-2 border-transparent px-1 font-medium text-muted hover:text-text data-active:border-accent data-active:text-text forced-colors:data-active:border-[Highlight]'
-
 const rank = (group: string): number =>
   group === 'Everywhere' || group === 'Go to' ? 2 : group.includes(': decide') ? 0 : 1
 
-/**
- * Every key that works on the page, by group, with the way to change it or switch it off, and beside them
- * what the words of the product mean.
- */
+/** Lists every shortcut of the page by group, to read or to change. */
 export function ShortcutsDialog({
   open,
   onOpenChange,
   settings,
   unsaved,
   onChange,
-  guide,
+  onGlossary,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -37,11 +30,10 @@ export function ShortcutsDialog({
   /** Why changes of the settings are not saved, as a sentence; null where they are. */
   unsaved: string | null
   onChange: (change: (settings: ShortcutSettings) => ShortcutSettings) => void
-  /** What the words and figures on the screens mean. */
-  guide: ReactNode
+  /** Opens the glossary, where terms are defined. */
+  onGlossary: () => void
 }) {
   const shortcuts = useListedShortcuts()
-  const [part, setPart] = useState<'keys' | 'guide'>('keys')
   const [changing, setChanging] = useState(false)
   const { typedOff } = settings
   const anyChanged = typedOff || shortcuts.some(({ changed }) => changed)
@@ -55,67 +47,54 @@ export function ShortcutsDialog({
       open={open}
       onOpenChange={onOpenChange}
       footer={
-        part === 'keys' && (
-          <>
-            {changing && anyChanged && (
-              <Button onClick={() => onChange(() => standardSettings)}>Reset all</Button>
-            )}
-            <Button aria-pressed={changing} onClick={() => setChanging(!changing)}>
-              Change keys
-            </Button>
-          </>
-        )
+        <>
+          {changing && anyChanged && (
+            <Button onClick={() => onChange(() => standardSettings)}>Reset all</Button>
+          )}
+          <Button aria-pressed={changing} onClick={() => setChanging(!changing)}>
+            Change keys
+          </Button>
+        </>
       }
     >
-      <Tabs.Root
-        value={part}
-        onValueChange={(next: unknown) => setPart(next === 'guide' ? 'guide' : 'keys')}
-      >
-        <Tabs.List aria-label="Help" className="mb-3 flex gap-4 border-b border-line">
-          <Tabs.Tab value="keys" className={tabClass}>
-            Keyboard shortcuts
-          </Tabs.Tab>
-          <Tabs.Tab value="guide" className={tabClass}>
-            What the words mean
-          </Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="guide">{guide}</Tabs.Panel>
-        <Tabs.Panel value="keys" className="grid gap-4">
+      <div className="grid gap-4">
+        <div className="flex items-center justify-between gap-3">
           <p className="text-muted">
-            Keys for this page. They are off while you type or a dialog is open.
+            Keyboard shortcuts for this page. They’re off while you type or a dialog is open.
           </p>
-          {groups.map(([group, listed]) => (
-            <section key={group} aria-label={group}>
-              <h3 className="text-xs font-label text-faint">{group}</h3>
-              <ul>
-                {listed.map((shortcut) => (
-                  <ShortcutRow
-                    key={shortcut.id}
-                    shortcut={shortcut}
-                    all={shortcuts}
-                    onKeys={
-                      changing
-                        ? (keys) => onChange((now) => withOwnKeys(now, shortcut.id, keys))
-                        : null
-                    }
-                  />
-                ))}
-              </ul>
-            </section>
-          ))}
-          <Checkbox
-            label="Single-letter shortcuts"
-            hint="Switch off if speech input or stray keys trigger them. Enter, Escape, arrows and keys with Ctrl or Alt stay on."
-            checked={!typedOff}
-            onChange={({ currentTarget: { checked } }) =>
-              onChange((now) => ({ ...now, typedOff: !checked }))
-            }
-          />
-          <p className={`text-sm ${unsaved === null ? 'text-faint' : 'text-amber'}`}>
-            {unsaved ?? 'Saved only in this browser.'}
-          </p>
-        </Tabs.Panel>
-      </Tabs.Root>
+          <Button size="small" onClick={onGlossary}>
+            Glossary
+          </Button>
+        </div>
+        {groups.map(([group, listed]) => (
+          <section key={group} aria-label={group}>
+            <h3 className="text-xs font-label text-faint">{group}</h3>
+            <ul>
+              {listed.map((shortcut) => (
+                <ShortcutRow
+                  key={shortcut.id}
+                  shortcut={shortcut}
+                  all={shortcuts}
+                  onKeys={
+                    changing
+                      ? (keys) => onChange((now) => withOwnKeys(now, shortcut.id, keys))
+                      : null
+                  }
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+        <Checkbox
+          label="Single-letter shortcuts"
+          hint="Switch off if speech input or stray keys trigger them. Enter, Escape, arrows and keys with Ctrl or Alt stay on."
+          checked={!typedOff}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange((now) => ({ ...now, typedOff: !checked }))
+          }
+        />
+        {unsaved !== null && <p className="text-sm text-amber">{unsaved}</p>}
+      </div>
     </Dialog>
   )
 }

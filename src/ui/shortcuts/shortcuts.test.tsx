@@ -36,7 +36,7 @@ function Frame({ children, close }: { children?: ReactNode; close?: () => void }
           settings={settings}
           unsaved="This browser refuses storage."
           onChange={setSettings}
-          guide={<p>A guide</p>}
+          onGlossary={close}
         />
       )}
     </>

@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderApp } from '#/test/render-app.tsx'
+
+async function openGlossary() {
+  await renderApp({ path: '/glossary' })
+  await screen.findByRole('heading', { level: 1, name: 'Glossary' })
+  return screen.getByRole('main')
+}
+
+/** The term of each entry with its meaning. */
+async function entries(): Promise<[string, string][]> {
+  const main = await openGlossary()
+  return within(main)
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent ?? ''])
+}
+
+it('is titled Glossary in the page, the crumbs and the document', async () => {
+  await openGlossary()
+  expect(document.title).toBe('Glossary · Brand protection')
+  expect(screen.getByRole('navigation', { name: 'Place' }).textContent).toBe('Glossary')
+})
+
+it('defines the terms of the screens', async () => {
+  const terms = (await entries()).map(([term]) => term)
+  for (const term of [
+    'Red',
+    'Needs review',
+    'Queue',
+    'Brand match',
+    'Filtered out',
+    'Handled',
+    'Registered domain',
+    'Website',
+    'Takedown team',
+    'Provider',
+    'Request list',
+    'Comment',
+    'Waiting on',
+    'Time by stage',
+    'Needs approval',
+    'Waiting on provider',
+    'Not approved',
+    'Outcome not reported',
+  ])
+    expect(terms).toContain(term)
+  expect(new Set(terms).size).toBe(terms.length)
+})
+
+it('explains every term in one or two sentences, and no term by itself', async () => {
+  for (const [term, meaning] of await entries()) {
+    expect(meaning).toMatch(/^[A-Z0-9].+\.$/)
+    expect(meaning.split(/\. (?=[A-Z])/).length).toBeLessThanOrEqual(2)
+    expect(meaning).not.toMatch(new RegExp(`^(?:the )?${term}\\b`, 'i'))
+  }
+})
+
+it('shows no codes of the interface', async () => {
+  const { textContent } = await openGlossary()
+  expect(textContent).not.toMatch(/[A-Z]_[A-Z]/)
+  expect(textContent).not.toMatch(
+    /REQUESTED|OPEN|CLOSED|FAILED|REJECTED|UNRESOLVED|LISTED|\bfiled\b|escalated/,
+  )
+})
+
+it('calls nobody but the recipients of abuse reports a provider', async () => {
+  const { textContent } = await openGlossary()
+  expect(textContent).not.toMatch(/your provider|service provider/i)
+})
+
+it('opens from Help and keeps the brand in the sidebar', async () => {
+  const { user } = await renderApp({
+    path: '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431/scans',
+  })
+  await screen.findByRole('table', { name: 'Scans' })
+  await user.keyboard('?')
+  await user.click(await screen.findByRole('button', { name: 'Glossary' }))
+  await screen.findByRole('heading', { level: 1, name: 'Glossary' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('button', { name: /^Brand: Northbank/ })).toBeTruthy()
+})

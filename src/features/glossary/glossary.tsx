@@ -1,0 +1,191 @@
+import type { ReactNode } from 'react'
+import {
+  takedownResolutions,
+  takedownStatuses,
+  verdicts,
+  type TakedownResolution,
+  type TakedownStatus,
+} from '#/contract/codes.ts'
+import { brandMeanings, domainMeanings, verdictMeanings } from '#/product/guide/meanings.ts'
+import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
+import { NeedsReview } from '#/product/labels/needs-review.tsx'
+import { populations } from '#/product/labels/population-labels.ts'
+import { techniqueLabels } from '#/product/labels/technique-labels.ts'
+import { verdictLabel, type TonedLabel } from '#/product/labels/verdict-labels.ts'
+import { markKinds, markLabels } from '#/product/marks/brand-marks.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Card } from '#/ui/card.tsx'
+import { PageHeader } from '#/ui/page-header.tsx'
+
+/** Case statuses (C110–C112). */
+const statusMeanings: Readonly<Record<TakedownStatus, string>> = {
+  REQUESTED: 'Work starts once the takedown team approves the request.',
+  OPEN: 'Approved, or needed no approval. The takedown team starts work.',
+  IN_PROGRESS: 'The takedown team is working on the case.',
+  PENDING_RESPONSE: 'A provider has yet to respond.',
+  CLOSED: 'Work has ended. The outcome says whether the site was taken down.',
+  FAILED: 'Work has ended without success.',
+  REJECTED: 'The takedown team turned the request down.',
+}
+
+/** Case outcomes (C112, C113). */
+const outcomeMeanings: Readonly<Record<TakedownResolution, string>> = {
+  DOMAIN_SUSPENDED: 'The domain name was disabled.',
+  CONTENT_REMOVED: 'The content was taken off the site. The domain can still exist.',
+  SERVER_HOLD: 'The domain’s registry put it on hold, which takes the name out of DNS.',
+  VOLUNTARY_TAKEDOWN: 'The people behind the site took it down themselves.',
+  UNRESOLVED: 'The case ended, but the site was not removed.',
+  FALSE_POSITIVE: 'Analysts found no infringement.',
+}
+
+type Entry = readonly [term: ReactNode, meaning: string]
+
+const badge = (label: TonedLabel | null): ReactNode =>
+  label && <Badge tone={label.tone}>{label.word}</Badge>
+
+const sections: readonly { title: string; entries: readonly Entry[] }[] = [
+  {
+    title: 'Verdict and risk',
+    entries: [
+      ...verdicts.map((code): Entry => [badge(verdictLabel(code)), verdictMeanings[code]]),
+      [<NeedsReview key="review" />, 'Flagged for a person to look at.'],
+      ['Risk', domainMeanings.risk],
+      ['One brand only', domainMeanings.verdict],
+    ],
+  },
+  {
+    title: 'Lists of domains',
+    entries: [
+      ...populations.map(({ label, meaning }): Entry => [label, meaning]),
+      ['Review order', 'What most needs a person’s review first; the rest follow by risk.'],
+      ['Handled', domainMeanings.handled],
+      [
+        'Registered domain',
+        'The name that was registered, such as example.com for login.example.com. Its hosts form one group, with the highest risk among them.',
+      ],
+    ],
+  },
+  {
+    title: 'About a domain',
+    entries: [
+      ['Website', domainMeanings.website],
+      ['DNS set up', domainMeanings.dns],
+      ['Visual scan', 'When the domain was last visually scanned for this brand.'],
+      ['Alert pending', 'An alert about this domain has not been sent to this brand yet.'],
+      ['Defanged', 'Written as example[.]com, so nobody opens the site by accident.'],
+    ],
+  },
+  {
+    title: 'Look-alike techniques',
+    entries: Object.values(techniqueLabels).map(({ name, meaning }): Entry => [name, meaning]),
+  },
+  {
+    title: 'Takedowns',
+    entries: [
+      ['Takedown, case', 'The work to have one website removed or suspended.'],
+      ['Takedown team', 'The people who approve requests and work the cases.'],
+      [
+        'Provider',
+        'A company that gets an abuse report about a site, such as its registrar, host or CDN.',
+      ],
+      ['Request list', 'Domains and URLs you collect for a bulk request. Nothing is sent yet.'],
+      ['Comment', 'Text you can add to a request.'],
+      ['Waiting on', 'Who has to act next on an open case: the takedown team or a provider.'],
+      [
+        'Time by stage',
+        'How long closed cases took to the first report, to the first reply, and from there to the end.',
+      ],
+      [
+        'Came back',
+        'A removed site that responds, or is rated red, in a scan after its case was closed.',
+      ],
+    ],
+  },
+  {
+    title: 'Case status',
+    entries: takedownStatuses.map((status): Entry => [
+      badge(caseStatusLabel({ status })),
+      statusMeanings[status],
+    ]),
+  },
+  {
+    title: 'Case outcome',
+    entries: [
+      ...takedownResolutions.map((resolution): Entry => [
+        badge(caseOutcomeLabel({ status: 'CLOSED', resolution })),
+        outcomeMeanings[resolution],
+      ]),
+      [
+        badge(caseOutcomeLabel({ status: 'CLOSED' })),
+        'The case is closed, but nothing says whether the site was removed.',
+      ],
+    ],
+  },
+  {
+    title: 'Reports and blocklists',
+    entries: [
+      ['Not sent', 'No abuse report has gone to this provider.'],
+      ['No response', 'The provider has not answered the report.'],
+      [
+        'Blocklist',
+        'A list of harmful sites, kept by another service. Cases can be submitted to it.',
+      ],
+      ['Listed', 'The site is on the blocklist.'],
+    ],
+  },
+  {
+    title: 'Figures of a brand',
+    entries: [
+      ['High risk', brandMeanings.highRisk],
+      ['Average risk', brandMeanings.averageRisk],
+      ['Scans', brandMeanings.scans],
+      ['Open takedowns', brandMeanings.openCases],
+      ['Shared domain', 'A domain found for several brands. All brands counts it once for each.'],
+      ['Monitoring off', 'Takedown requests for this brand need approval.'],
+      ['Updated', brandMeanings.age],
+    ],
+  },
+  {
+    title: 'My notes',
+    entries: markKinds.map((kind): Entry => [markLabels[kind].label, markLabels[kind].meaning]),
+  },
+]
+
+/** Defines the terms of the product, in the words and badges of its pages. */
+export function Glossary() {
+  return (
+    <>
+      <PageHeader title="Glossary" />
+      <div className="gap-3.5 lg:columns-2 min-[110rem]:columns-3">
+        {sections.map(({ title, entries }) => (
+          <div key={title} className="mb-3.5 break-inside-avoid">
+            <Card title={title}>
+              <dl className="grid grid-cols-[10.5rem_minmax(0,1fr)] gap-x-3 max-[38rem]:grid-cols-[7.5rem_minmax(0,1fr)]">
+                {entries.map(([term, meaning]) => (
+                  <div
+                    key={meaning}
+                    className="col-span-2 grid grid-cols-subgrid items-baseline border-b border-line py-1.5 first:pt-0 last:border-b-0 last:pb-0"
+                  >
+                    <dt className="font-label">{term}</dt>
+                    <dd className="text-muted">{meaning}</dd>
+                  </div>
+                ))}
+              </dl>
+            </Card>
+          </div>
+        ))}
+      </div>
+      <p className="text-sm text-muted print:hidden">
+        {/* Written by the build. */}
+        <a
+          href={`${import.meta.env.BASE_URL}licences.txt`}
+          target="_blank"
+          rel="noreferrer"
+          className="rounded-sm underline underline-offset-2"
+        >
+          Open-source licenses
+        </a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Glossary } from '#/features/glossary/glossary.tsx'
+
+export const Route = createFileRoute('/_app/glossary')({
+  staticData: { place: 'Glossary', shape: 'panels' },
+  component: Glossary,
+})
