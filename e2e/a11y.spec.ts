@@ -57,7 +57,7 @@ test('what opens over a page on a phone, and the notes of a first visit', async 
 
 test('empty screens', async ({ page }) => {
   await enter(page, '/brands', { key: 'demo-key-newcomer' })
-  await expect(page.getByText('You are not a member of any brand.')).toBeVisible()
+  await expect(page.getByText('No brands yet.')).toBeVisible()
   await expectAccessible(page, 'no brands', { alone: true })
   await page.goto('/takedowns')
   await expect(page.getByText('There are no takedown cases yet.')).toBeVisible()

@@ -95,7 +95,7 @@ const states: readonly PictureState[] = [
   {
     name: 'no brands',
     who: 'demo-key-newcomer',
-    show: opened('/brands', (page) => page.getByText('You are not a member of any brand.')),
+    show: opened('/brands', (page) => page.getByText('No brands yet.')),
   },
   ...asOpened,
   {

@@ -86,7 +86,7 @@ test('the whole way from sign-in to sign-out goes by keyboard alone', async ({ p
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Sign out' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByText('You are signed out.')).toBeVisible()
+  await expect(page.getByText('You’re signed out.')).toBeVisible()
 })
 
 test('P9 Tab leads past a list of 50 in at most 44 stops, of which its rows are one', async ({

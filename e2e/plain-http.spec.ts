@@ -25,7 +25,7 @@ test('everything works over plain http, and the risk is said', async ({ page, co
     false,
   ])
   const banner = page.getByRole('complementary', { name: 'Unencrypted connection' })
-  await expect(banner).toContainText('Your API key and all data travel unencrypted')
+  await expect(banner).toContainText('This connection isn’t encrypted (http).')
   await expectAccessible(page, 'sign-in over plain http')
   await signIn(page, owner)
   await expect(banner).toBeVisible()

@@ -16,7 +16,7 @@ test('the field has the focus, and an account of the demo is one press away', as
   await expect(demo.getByRole('button')).toHaveText([
     /marit\.solheim.*Owner of 5 brands: Aurelmint, Northbank, /,
     /joao\.quental.*Analyst of Northbank/,
-    /ines\.varga.*Has no brand yet/,
+    /ines\.varga.*No brands yet/,
   ])
   await expect(page.getByText(/^Version \d+\.\d+\.\d+$/)).toBeVisible()
   await expectAccessible(page, 'the sign-in with the demo')
@@ -76,7 +76,7 @@ test('the key is kept for the tab by choice alone, and a sign-out leaves nothing
   await expect(page.getByRole('heading', { name: 'Review these first' })).toBeVisible()
 
   await signOut(page)
-  await expect(page.getByText('You are signed out.')).toBeVisible()
+  await expect(page.getByText('You’re signed out.')).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(owner)
   for (const way of [() => page.goBack(), () => page.goForward(), () => page.reload()]) {
     await way()

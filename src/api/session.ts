@@ -23,12 +23,10 @@ export type SessionEnd =
   | { why: 'rejected'; detail: string | null }
 
 /**
- * What screens may know of the session. The key itself is not part of it. `kept` says that the tab keeps
- * it, `typed` that it was given on this page and not found there.
+ * What screens may know of the session, without its key. Every change is a sign-in or a sign-out. `typed`: the key was
+ * entered on this page, not restored.
  */
-export type SessionState =
-  | { signedIn: true; kept: boolean; typed: boolean }
-  | { signedIn: false; end: SessionEnd }
+export type SessionState = { signedIn: true; typed: boolean } | { signedIn: false; end: SessionEnd }
 
 const channelName = 'brand-protection:session'
 
@@ -145,7 +143,7 @@ export function createSession() {
   let held: KeptSession | null = isOver ? null : kept
   const store = new Store<SessionState>(
     held
-      ? { signedIn: true, kept: !held.once, typed: false }
+      ? { signedIn: true, typed: false }
       : { signedIn: false, end: { why: isOver ? 'other-tab' : 'none' } },
   )
   const slowedElsewhere = new Store<{ until: number | null }>({ until: null })
@@ -190,14 +188,22 @@ export function createSession() {
       const taken = await takeSession()
       if (taken === null || held !== null) return
       held = taken
-      become({ signedIn: true, kept: false, typed: false })
+      become({ signedIn: true, typed: false })
     },
     /** Begins a session with a key that the service has accepted. */
     signIn(accepted: string, { keep }: { keep: boolean }) {
       held = { key: accepted, id: randomId(), signInId: joinSignIn() }
       if (keep) keepSession(held)
       else dropKeptSession()
-      become({ signedIn: true, kept: keep, typed: true })
+      become({ signedIn: true, typed: true })
+    },
+    /** Whether session storage holds the key, so that a reload stays signed in. */
+    isKept: () => keptSessionOfTab() !== null,
+    /** Keeps the key in session storage until the tab closes, or in memory only (C8). No effect where storage is refused. */
+    setKept(keep: boolean) {
+      const session = live()
+      if (keep && session !== null) keepSession({ ...session, once: undefined })
+      else dropKeptSession()
     },
     /**
      * Loads the page anew and stays signed in: a new version of the app, or a sign-in before it that has to be
@@ -205,8 +211,7 @@ export function createSession() {
      */
     reload() {
       const session = live()
-      if (session !== null && store.state.signedIn && !store.state.kept)
-        keepSession({ ...session, once: true })
+      if (session !== null && keptSessionOfTab() === null) keepSession({ ...session, once: true })
       location.reload()
     },
     /** Ends the sessions of all tabs. */

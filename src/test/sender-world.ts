@@ -253,7 +253,7 @@ export async function senderWorld() {
       store.setState(() => why)
       end.abort()
     }
-    const store = new Store<SessionState>({ signedIn: true, kept: false, typed: true })
+    const store = new Store<SessionState>({ signedIn: true, typed: true })
     const session = {
       key: () => tab.key,
       reject: (_refused: string, detail: string | null) =>

@@ -106,6 +106,35 @@ export function MenuChoice<Value extends string>({
   )
 }
 
+/** A setting that is on or off. The menu stays open. */
+export function MenuSwitch({
+  label,
+  hint,
+  checked,
+  onChange,
+}: {
+  label: string
+  /** One sentence about the current state. */
+  hint: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}) {
+  return (
+    <Base.CheckboxItem checked={checked} onCheckedChange={onChange} className={optionClass}>
+      <span className="flex-1">
+        {label}
+        <span className="block text-xs text-muted">{hint}</span>
+      </span>
+      <span
+        aria-hidden
+        className={`flex h-4.5 w-8 shrink-0 rounded-full border p-0.5 ${checked ? 'justify-end border-accent bg-accent' : 'border-control'}`}
+      >
+        <span className={`h-full w-3 rounded-full ${checked ? 'bg-on-accent' : 'bg-control'}`} />
+      </span>
+    </Base.CheckboxItem>
+  )
+}
+
 /** Text at the head of a menu: who is signed in. */
 export function MenuNote({ children }: { children: ReactNode }) {
   return <div className="px-2 py-1.5 text-sm text-muted">{children}</div>

@@ -58,7 +58,7 @@ export function Picker({ label, anchor, onClose, items, value, onPick }: PickerP
                 <Search aria-hidden className="size-3.5 shrink-0 text-faint" />
                 <Combobox.Input
                   aria-label={`Find ${label.toLowerCase()}`}
-                  placeholder="Find…"
+                  placeholder={`Find a ${label.toLowerCase()}`}
                   className="h-9 w-full min-w-0 bg-transparent outline-none placeholder:text-faint"
                 />
               </div>

@@ -256,11 +256,11 @@ function NoBrands() {
       <PageHeader title="All brands" />
       <div className="rounded-card border border-line bg-surface shadow-card">
         <EmptyState
-          title="You are not a member of any brand."
-          text="Brands appear here as soon as your provider makes you a member. Takedowns that you requested yourself are listed without one."
+          title="No brands yet."
+          text="You’ll see a brand here once you’re added to it. Your own requests are under All takedowns."
           actions={
             <Link to="/takedowns" className={buttonClass()}>
-              See your cases
+              All takedowns
             </Link>
           }
         />

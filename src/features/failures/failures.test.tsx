@@ -90,7 +90,7 @@ describe('a page that cannot be read', () => {
     await screen.findByText('The answer of the service cannot be read.')
     expect(screen.getAllByRole('main')).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Sign out' }))
-    await screen.findByText('You are signed out.')
+    await screen.findByText('You’re signed out.')
     await waitFor(() => expect(session.store.state.signedIn).toBe(false))
   })
 })

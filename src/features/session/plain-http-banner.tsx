@@ -1,11 +1,11 @@
 import { LockOpen, X } from 'lucide-react'
 import { useState } from 'react'
 
-const place = 'brand-protection:plain-http-read'
+const storageKey = 'brand-protection:plain-http-read'
 
 function wasClosed(): boolean {
   try {
-    return sessionStorage.getItem(place) !== null
+    return sessionStorage.getItem(storageKey) !== null
   } catch {
     return false
   }
@@ -13,16 +13,13 @@ function wasClosed(): boolean {
 
 function rememberClosed() {
   try {
-    sessionStorage.setItem(place, 'yes')
+    sessionStorage.setItem(storageKey, 'yes')
   } catch {
-    // It then comes back with the next reload.
+    // The banner then shows again after a reload.
   }
 }
 
-/**
- * Says what is at risk where the page was opened over plain http from another machine. A browser calls the
- * machine's own addresses, such as localhost, secure: nothing stands there. Closed until the tab closes.
- */
+/** Warns that the page was opened over http from another machine. Browsers treat localhost as secure. Once closed, stays closed in this tab. */
 export function PlainHttpBanner() {
   const [closed, setClosed] = useState(wasClosed)
   if (isSecureContext || closed) return null
@@ -37,8 +34,8 @@ export function PlainHttpBanner() {
     >
       <LockOpen aria-hidden className="mt-1.25 size-3.5 shrink-0" />
       <p className="min-w-0 flex-1 py-0.5">
-        This page was opened over plain http. Your API key and all data travel unencrypted: others
-        on this network could read or change them.
+        This connection isn’t encrypted (http). Others on the network could read or change your API
+        key and data.
       </p>
       <button
         type="button"

@@ -2,32 +2,26 @@ import { useSelector } from '@tanstack/react-store'
 import type { ReactNode } from 'react'
 import { session, type SessionState } from '#/api/session.ts'
 
-/** The session of this tab; the component follows sign-in and sign-out. */
+/** The session of this tab. */
 export function useSession(): SessionState {
   return useSelector(session.store)
 }
 
-/**
- * Shows customer data only while there is a session. When it ends everything below leaves the document
- * at once, before the way to the sign-in screen begins.
- */
+/** Unmounts customer data as soon as the session ends, before the router opens the sign-in screen. */
 export function SessionGuard({ children }: { children: ReactNode }) {
   return useSession().signedIn ? children : null
 }
 
-const here = 'http://app.invalid'
+const anyOrigin = 'http://app.invalid'
 
-/**
- * All that a path of this app is made of: words and identifiers, each behind one slash. Nothing in it can
- * be decoded, dropped or taken for another slash, so every reader reads the same.
- */
+/** Paths of this app: words and ids, each after one slash. No character in them is decoded or normalised by URL parsers. */
 const ownPath = /^\/$|^(?:\/[\w-]+)+\/?$/
 
-/** Where to go after signing in, from the address of the sign-in screen: a path of this app, else '/'. */
+/** Returns the path to open after signing in, or '/' if `asked` is no path of this app. */
 export function nextPath(asked: string | undefined): string {
   const [path = ''] = (asked ?? '').split(/[?#]/, 1)
-  const url = ownPath.test(path) ? URL.parse(asked ?? '', here) : null
-  if (url?.origin !== here || url.pathname !== path) return '/'
+  const url = ownPath.test(path) ? URL.parse(asked ?? '', anyOrigin) : null
+  if (url?.origin !== anyOrigin || url.pathname !== path) return '/'
   if (/^\/(?:sign-in|core)(?:\/|$)/.test(path)) return '/'
   return url.pathname + url.search + url.hash
 }

@@ -17,22 +17,22 @@ import { TextField } from '#/ui/text-field.tsx'
 import { PlainHttpBanner } from './plain-http-banner.tsx'
 import { useSession } from './session-guard.tsx'
 
-/** What went wrong with an attempt to sign in: at the key's field, or of the attempt as a whole. */
+/** A sign-in problem, shown at the key field or above the button. */
 type SignInProblem =
   | { at: 'key'; text: string }
   | { at: 'attempt'; title: string; text: string; details: string | null }
 
-/** What is wrong with typed text, before anything is sent. */
+/** Describes a key that can't be sent. */
 function keyProblem(problem: KeyProblem): SignInProblem {
   const texts = {
     empty: 'Enter your API key.',
-    'too-long': 'This is too long for an API key.',
-    characters: 'An API key has no spaces, line breaks or special letters. Copy it again.',
+    'too-long': 'That’s too long for an API key.',
+    characters: 'API keys have no spaces, line breaks or accented letters. Copy the key again.',
   }
   return { at: 'key', text: texts[problem] }
 }
 
-/** Why a key could not be checked or was refused; a 429 or a failure says nothing about the key (C6). */
+/** Explains a failed sign-in. A 429 or a network failure says nothing about the key (C6). */
 function signInProblem(error: unknown): SignInProblem {
   const { text, details } = explainError(error)
   if (isApiError(error, 'unauthorized')) return { at: 'key', text }
@@ -41,41 +41,38 @@ function signInProblem(error: unknown): SignInProblem {
     const when = retryAt === null ? 'in a moment' : whenWords(retryAt, error.at)
     return {
       at: 'attempt',
-      title: 'Too many attempts or requests. Please wait.',
-      text: `You can try again ${when}. The key itself has not been judged.`,
+      title: 'Too many requests or sign-in attempts.',
+      text: `Try again ${when}. Your key hasn’t been checked.`,
       details,
     }
   }
-  const title = 'The key could not be checked.'
+  const title = 'Your key could not be checked.'
   if (isIntercepted(error))
     return {
       at: 'attempt',
       title,
-      text: `${text} Your company’s sign-in may have to be renewed: reload the page.`,
+      text: `${text} Reload to renew your company sign-in.`,
       details,
     }
   return { at: 'attempt', title, text, details }
 }
 
-/** Why the user is here again; null on a first visit. */
+/** Says how the last session ended; null if there was none. */
 function sessionEndLabel(end: SessionEnd): string | null {
   switch (end.why) {
     case 'signed-out':
-      return 'You are signed out.'
+      return 'You’re signed out.'
     case 'other-tab':
       return 'You signed out in another tab.'
     case 'rejected':
-      return `Your API key stopped working${end.detail === null ? '.' : `: ${end.detail}`} Sign in to go on where you were.`
+      return `Your API key stopped working${end.detail === null ? '.' : `: ${end.detail}`} Sign in to continue where you left off.`
     case 'none':
       break
   }
   return null
 }
 
-/**
- * Asks for the API key and checks it with the service (C3–C8); `done` is called once it was accepted.
- * The key is read from the field when it is needed and kept nowhere else.
- */
+/** Asks for the API key and checks it with the service (C3–C8). Calls `done` once the key is accepted. */
 export function SignInScreen({ done }: { done: () => void }) {
   usePageTitle('Sign in')
   const queryClient = useQueryClient()
@@ -125,7 +122,7 @@ export function SignInScreen({ done }: { done: () => void }) {
           <span>
             <span className="block text-lg font-heading tracking-snug">Brand protection</span>
             <span className="block text-muted">
-              Look-alikes of your brands, and their takedowns
+              Find look-alikes of your brands. Take them down.
             </span>
           </span>
         </header>
@@ -149,7 +146,7 @@ export function SignInScreen({ done }: { done: () => void }) {
               <Checkbox
                 ref={keepBox}
                 label="Keep me signed in until this tab closes"
-                hint="Without it, reloading signs you out. With it, the key is stored in this tab, where harmful software could read it."
+                hint="Reloading won’t sign you out. The key is stored in this tab, where malicious scripts could read it."
               />
               {problem?.at === 'attempt' && (
                 <div className="rounded-control bg-sunken p-3">
@@ -170,7 +167,7 @@ export function SignInScreen({ done }: { done: () => void }) {
           <DemoAccounts disabled={checking} onPick={(key) => void submit(key)} />
         </div>
         <footer className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm text-muted">
-          <p>API keys come from your provider.</p>
+          <p>Your account manager issues API keys.</p>
           <p className="text-faint">Version {appVersion}</p>
         </footer>
       </main>
@@ -178,10 +175,10 @@ export function SignInScreen({ done }: { done: () => void }) {
   )
 }
 
-/** What an account may do: its role, and the brands it has it in. */
+/** The role of a demo account and its brands. */
 const scopeOf = ({ role, brands }: DemoAccount): string =>
   role === null || brands.length === 0
-    ? 'Has no brand yet'
+    ? 'No brands yet'
     : `${humanise(role)} of ${brands.length === 1 ? '' : `${brands.length} brands: `}${brands.join(', ')}`
 
 const initials = (name: string): string =>
@@ -191,7 +188,7 @@ const initials = (name: string): string =>
     .join('')
     .slice(0, 2)
 
-/** The accounts of the demo, each a way in by one press; nothing where a service of its own answers. */
+/** Buttons that sign in with a demo account; empty unless the embedded service runs its demo. */
 function DemoAccounts({ disabled, onPick }: { disabled: boolean; onPick: (key: string) => void }) {
   const [accounts] = useState(demoAccounts)
   if (accounts.length === 0) return null
@@ -203,7 +200,7 @@ function DemoAccounts({ disabled, onPick }: { disabled: boolean; onPick: (key: s
       <h2 id="demo-accounts" className="px-3 font-heading">
         Try the demo as
       </h2>
-      <p className="px-3 pb-1.5 text-sm text-muted">All brands and sites in it are invented.</p>
+      <p className="px-3 pb-1.5 text-sm text-muted">All brands and sites are fictional.</p>
       <ul className="grid gap-0.5">
         {accounts.map((account) => (
           <li key={account.key}>

@@ -31,7 +31,7 @@ describe('the accounts of the demo', () => {
     const { user, router } = await renderApp({ key: null, path: '/brands' })
     const key = await field()
     await waitFor(() => expect(document.activeElement === key).toBe(true))
-    expect(screen.getByRole('button', { name: 'ines Has no brand yet' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'ines No brands yet' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'marit Owner of 2 brands: One, Two' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/brands'))
     await screen.findByRole('heading', { name: 'All brands' })
@@ -75,9 +75,7 @@ describe('signing in', () => {
     await user.paste('demo-key-owner')
     await user.click(screen.getByLabelText('Keep me signed in until this tab closes'))
     await user.click(button())
-    await waitFor(() =>
-      expect(session.store.state).toEqual({ signedIn: true, kept: true, typed: true }),
-    )
+    await waitFor(() => expect(session.store.state).toEqual({ signedIn: true, typed: true }))
     expect(sessionStorage.length).toBe(1)
     expect(JSON.stringify(localStorage)).not.toContain('demo-key')
   })
@@ -104,7 +102,7 @@ describe('a key that is not accepted', () => {
 
   it.each([
     [' ', 'Enter your API key.'],
-    ['two words', 'An API key has no spaces, line breaks or special letters. Copy it again.'],
+    ['two words', 'API keys have no spaces, line breaks or accented letters. Copy the key again.'],
   ])('%j is refused before anything is sent', async (key, text) => {
     const { asked } = await signInWith(key)
     await screen.findByText(text)
@@ -116,14 +114,14 @@ describe('a service that fails while the key is checked', () => {
   it('C18 says so, and the key stays, so that the same may be tried again', async () => {
     const { asked } = await signInWith('demo-fault-500')
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('The key could not be checked.')
+    expect(alert.textContent).toContain('Your key could not be checked.')
     expect(asked).toEqual([profilePath])
     expect((await field()).getAttribute('aria-invalid')).toBeNull()
     expect(await field()).toHaveProperty('value', 'demo-fault-500')
   })
 
   it.each([
-    ['C154 the service cannot be reached', true, 'The key could not be checked.'],
+    ['C154 the service cannot be reached', true, 'Your key could not be checked.'],
     ['the device is offline', false, 'You are offline.'],
   ])('says that %s', async (_what, online, words) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
@@ -166,7 +164,7 @@ describe('the end of a session', () => {
     const { router, queryClient } = await renderApp({ path: '/brands' })
     await screen.findByRole('heading', { name: 'All brands' })
     session.signOut()
-    await screen.findByText('You are signed out.')
+    await screen.findByText('You’re signed out.')
     expect(screen.queryByRole('heading', { name: 'All brands' })).toBeNull()
     expect(queryClient.getQueryCache().getAll()).toEqual([])
     expect(router.state.location.href).toBe('/sign-in')

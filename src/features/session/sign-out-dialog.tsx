@@ -13,14 +13,13 @@ import { storageWords } from '#/product/storage-words.ts'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 
-/** How many takedown requests of one user are not done, over all tabs of this browser. */
+/** One user's unfinished takedown requests in all tabs of this browser. */
 export interface WorkInHand {
   delayed: number
   waiting: number
   sending: number
 }
 
-/** The requests in hand of one user. */
 interface WorkOfUser {
   user: string
   work: WorkInHand
@@ -28,7 +27,7 @@ interface WorkOfUser {
 
 const amount = z.int().check(z.nonnegative())
 
-/** What another tab answers. */
+/** The answer of another tab. */
 const workOfUser: z.ZodMiniType<WorkOfUser> = z.object({
   user: z.string(),
   work: z.object({ delayed: amount, waiting: amount, sending: amount }),
@@ -36,15 +35,15 @@ const workOfUser: z.ZodMiniType<WorkOfUser> = z.object({
 
 const question = 'brand-protection:work-in-hand'
 
-/** Milliseconds that other tabs have for their answer. */
+/** How long other tabs have to answer, in milliseconds. */
 const answerTime = { longest: 400, others: 200 }
 
-/** Answers other tabs of this browser what their sign-out would end here; null while nobody is known. */
+/** Tells other tabs which requests a sign-out would end here. `user` is null until the profile is loaded. */
 export function useWorkAnswers(
   user: string | null,
   read: (user: string) => Promise<WorkInHand>,
 ): void {
-  // Other tabs are no part of rendering.
+  // Other tabs are outside React.
   useEffect(
     () =>
       user === null
@@ -54,7 +53,7 @@ export function useWorkAnswers(
   )
 }
 
-/** What a sign-out would end in this browser, by user: this one first, and users of other live tabs. */
+/** Reads the unfinished requests by user: this user first, then the users of other open tabs. */
 async function workOfAll(
   user: string,
   read: (user: string) => Promise<WorkInHand>,
@@ -69,21 +68,20 @@ async function workOfAll(
 }
 
 type SignOutDialogProps = {
-  /** Whose session it is. */
   user: string
   readWork: (user: string) => Promise<WorkInHand>
   onClose: () => void
 }
 
-/** What a sign-out would end or leave behind; `work` is null where it could not be read. */
+/** Unfinished requests, null if they could not be read, and notes that stay in the browser. */
 type Facts = { work: readonly WorkOfUser[] | null; marks: ReadonlyMap<string, BrandMarks> }
 
-/** Milliseconds after which storage that does not answer holds up nobody who wants to leave. */
-const patience = 1500
+/** How long storage may delay the sign-out, in milliseconds. */
+const timeoutMs = 1500
 
 function inTime<Value>(reading: Promise<Value>): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>()
-  setTimeout(() => reject(new Error('This browser did not answer in time.')), patience)
+  setTimeout(() => reject(new Error('This browser did not answer in time.')), timeoutMs)
   return Promise.race([reading, promise])
 }
 
@@ -107,13 +105,13 @@ const isBusy = ({ work: { delayed, waiting, sending } }: WorkOfUser): boolean =>
 const hasToAsk = ({ work }: Facts): boolean => work === null || work.some(isBusy)
 
 /**
- * Asks before a deliberate sign-out (C8): it ends the session in every tab, so it says which requests of
- * any user are still in hand, and offers a file of the marks.
+ * Asks before a deliberate sign-out (C8). It ends the session in every tab, so the dialog lists the unfinished requests
+ * of all users, and offers to save the notes.
  */
 export function SignOutDialog({ user, readWork, onClose }: SignOutDialogProps) {
   const [reading] = useState(() => readFacts(user, readWork))
   const [facts, setFacts] = useState<Facts | null>(null)
-  // This device and other tabs, which answer when they can, are no part of React.
+  // Storage and other tabs are outside React.
   useEffect(() => {
     let wanted = true
     void reading.then((read) => wanted && setFacts(read))
@@ -124,7 +122,7 @@ export function SignOutDialog({ user, readWork, onClose }: SignOutDialogProps) {
   const asks = facts !== null && hasToAsk(facts)
 
   async function leave() {
-    // Pressed before it was known what has to be asked: then nothing is left out.
+    // Pressed before the facts were loaded: sign out only if there is nothing to warn about.
     if (facts === null && hasToAsk(await reading)) return
     session.signOut()
   }
@@ -132,7 +130,7 @@ export function SignOutDialog({ user, readWork, onClose }: SignOutDialogProps) {
   return (
     <Dialog
       title="Sign out?"
-      description="This ends the session in every tab of this browser."
+      description="You’ll be signed out in every tab of this browser."
       open
       onOpenChange={onClose}
       footer={
@@ -151,14 +149,11 @@ export function SignOutDialog({ user, readWork, onClose }: SignOutDialogProps) {
           ))}
           {facts?.work === null && (
             <p className="rounded-control bg-amber-soft px-2.5 py-1.5 text-amber">
-              Takedown requests may still be under way.
+              Takedown requests may still be in progress.
             </p>
           )}
         </output>
-        <div className="grid gap-1">
-          <p>Drafts and comments that were not sent are deleted.</p>
-          <p>Figures on All brands are compared anew from your next visit.</p>
-        </div>
+        <p>Unsent drafts and comments will be deleted.</p>
         {facts && <Marks user={user} marks={facts.marks} />}
       </div>
     </Dialog>
@@ -168,7 +163,7 @@ export function SignOutDialog({ user, readWork, onClose }: SignOutDialogProps) {
 const requests = (count: number): string =>
   count === 1 ? '1 takedown request' : `${formatCount(count)} takedown requests`
 
-/** What is in hand, and what a sign-out means for it. */
+/** Says what a sign-out means for a user's unfinished requests. */
 function WorkNote({
   own,
   work: { delayed, waiting, sending },
@@ -177,20 +172,20 @@ function WorkNote({
   work: WorkInHand
 }) {
   const unsent = delayed + waiting
-  const whose = own ? '' : ' of another user, signed in in another tab,'
+  const whose = own ? '' : ' from another user, in another tab,'
   return (
     <div className="grid gap-1 rounded-control bg-amber-soft px-2.5 py-1.5 text-amber">
       {sending > 0 && (
         <p>
           {requests(sending)}
-          {whose} {sending === 1 ? 'is' : 'are'} being sent. What became of{' '}
-          {sending === 1 ? 'it' : 'them'} is looked up after the next sign-in.
+          {whose} {sending === 1 ? 'is' : 'are'} being sent. The result is looked up at the next
+          sign-in.
         </p>
       )}
       {unsent > 0 && (
         <p>
           {requests(unsent)}
-          {whose} {unsent === 1 ? 'has' : 'have'} not been sent yet, and will not be.
+          {whose} won’t be sent.
         </p>
       )}
     </div>

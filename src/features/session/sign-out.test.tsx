@@ -24,13 +24,13 @@ async function askToLeave(before?: (user: string) => void) {
 describe('the question before a sign-out', () => {
   it('C8 says what goes, and signs out with one press', async () => {
     const { user, dialog, router } = await askToLeave()
-    expect(dialog.getByText('This ends the session in every tab of this browser.')).toBeTruthy()
-    expect(dialog.getByText('Drafts and comments that were not sent are deleted.')).toBeTruthy()
+    expect(dialog.getByText('You’ll be signed out in every tab of this browser.')).toBeTruthy()
+    expect(dialog.getByText('Unsent drafts and comments will be deleted.')).toBeTruthy()
     expect(dialog.queryByText(/takedown request/)).toBeNull()
     expect(dialog.queryByRole('button', { name: 'Save notes to a file' })).toBeNull()
     // Pressed before all tabs have answered.
     await user.click(dialog.getByRole('button', { name: 'Sign out' }))
-    await screen.findByText('You are signed out.')
+    await screen.findByText('You’re signed out.')
     expect(router.state.location.pathname).toBe('/sign-in')
   })
 
@@ -46,12 +46,8 @@ describe('the question before a sign-out', () => {
     if (early) fireEvent.click(early)
     const leave = await dialog.findByRole('button', { name: 'Sign out anyway' })
     const words = dialog.getByRole('status').textContent
-    expect(words).toContain(
-      '1 takedown request of another user, signed in in another tab, is being sent.',
-    )
-    expect(words).toContain(
-      '3 takedown requests of another user, signed in in another tab, have not been sent yet, and will not be.',
-    )
+    expect(words).toContain('1 takedown request from another user, in another tab, is being sent.')
+    expect(words).toContain('3 takedown requests from another user, in another tab, won’t be sent.')
     await user.click(dialog.getByRole('button', { name: 'Stay signed in' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByRole('heading', { name: 'All brands' })).toBeTruthy()

@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useSelector } from '@tanstack/react-store'
-import type { ComponentProps, RefObject } from 'react'
+import { useState, type ComponentProps, type RefObject } from 'react'
 import { session } from '#/api/session.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { interfaceVersion } from '#/contract/limits.ts'
@@ -10,7 +9,7 @@ import { visibleString } from '#/lib/visible-text.ts'
 import { appVersion } from '#/product/app-version.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import { openForBrand } from '#/product/pages.ts'
-import { Menu, MenuChoice, MenuItem, MenuNote, MenuSeparator } from '#/ui/menu.tsx'
+import { Menu, MenuChoice, MenuItem, MenuNote, MenuSeparator, MenuSwitch } from '#/ui/menu.tsx'
 import { Picker } from '#/ui/picker.tsx'
 import { ShortcutsDialog } from '#/ui/shortcuts/shortcuts-dialog.tsx'
 import { setTheme, useTheme } from '#/ui/theme.ts'
@@ -22,7 +21,7 @@ const themes = [
   { value: 'dark', label: 'Dark' },
 ] as const
 
-/** The menu of the account: who is signed in, the theme, and the way out. */
+/** Shows who is signed in, with the theme, the session and the sign-out. */
 export function AccountMenu({
   profile,
   onSignOut,
@@ -31,9 +30,8 @@ export function AccountMenu({
   profile: Profile
   onSignOut: () => void
 }) {
-  const state = useSelector(session.store)
   const theme = useTheme()
-  const kept = state.signedIn && state.kept
+  const [kept, setKept] = useState(() => session.isKept())
   return (
     <Menu {...place} label="Account" side="top" within={document.getElementById('side')}>
       <MenuNote>
@@ -52,23 +50,26 @@ export function AccountMenu({
       <MenuSeparator />
       <MenuChoice label="Theme" options={themes} value={theme} onChange={setTheme} />
       <MenuSeparator />
-      <MenuNote>
-        <span className="block max-w-64">
-          {kept
-            ? 'Keep me signed in: on. The key stays until this tab closes.'
-            : 'Keep me signed in: off. Reloading asks for the key again, unless another tab is signed in.'}
-        </span>
-      </MenuNote>
-      <MenuNote>
-        About: version {appVersion}, interface {interfaceVersion}
-      </MenuNote>
+      <MenuSwitch
+        label="Keep me signed in"
+        hint={kept ? 'Until you close this tab.' : 'Reloading will sign you out.'}
+        checked={kept}
+        onChange={(keep) => {
+          session.setKept(keep)
+          setKept(session.isKept())
+        }}
+      />
       <MenuSeparator />
       <MenuItem onSelect={onSignOut}>Sign out</MenuItem>
+      <MenuSeparator />
+      <MenuNote>
+        Version {appVersion} · API {interfaceVersion}
+      </MenuNote>
     </Menu>
   )
 }
 
-/** The list behind the brand switcher. */
+/** The list that the brand switcher opens. */
 export function BrandPicker({
   anchor,
   onClose,
@@ -78,7 +79,7 @@ export function BrandPicker({
   anchor: RefObject<HTMLElement | null>
   onClose: () => void
   brands: readonly CompactBrand[]
-  /** Null on a page of none of them. */
+  /** Null on a page of no brand. */
   currentId: string | null
 }) {
   const router = useRouter()

@@ -12,10 +12,10 @@ import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
 import type { Trail } from './trail.tsx'
 
-/** What a press in the frame opens: the list of brands, the menu of the account, the dialog of help. */
+/** The brand list, the account menu and the help dialog, loaded on first use. */
 export const lateParts = lateCode(() => import('./late-parts.tsx'))
 
-/** One or two letters that stand for a brand. */
+/** The initials of a brand's name, at most two. */
 function monogram(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
   return words
@@ -55,7 +55,7 @@ function BrandFace({ brand, ofAll }: { brand: CompactBrand | null; ofAll: boolea
 const frame =
   'mb-2.5 flex w-full shrink-0 items-center gap-2.25 rounded-card border border-line bg-bg p-2 text-left'
 
-/** The place of the switcher while the brands are read. */
+/** Placeholder for the switcher until the brands are loaded. */
 export function BrandPlace() {
   return (
     <div aria-hidden className={frame}>
@@ -67,17 +67,16 @@ export function BrandPlace() {
 
 type SwitcherProps = {
   brands: readonly CompactBrand[]
-  /** Null where the page is that of no single brand. */
+  /** Null on a page of no single brand. */
   current: CompactBrand | null
-  /** The page is that of all brands. */
+  /** The page covers all brands. */
   ofAll: boolean
 }
 
-/** The brand of the page, and the way to another: a list to search in. */
+/** Shows the brand of the page and opens the list of brands. */
 export function BrandSwitcher(props: SwitcherProps) {
   const { brands, current, ofAll } = props
-  if (brands.length === 0)
-    return <p className={`${frame} text-muted`}>No brands yet</p>
+  if (brands.length === 0) return <p className={`${frame} text-muted`}>No brands yet</p>
   if (brands.length === 1 && current !== null)
     return (
       <div className={frame}>
@@ -98,7 +97,7 @@ function SwitcherButton({ brands, current, ofAll }: SwitcherProps) {
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        // The focus is still here until the list has taken it: the key is the list's, and no shortcut's.
+        // Until the list has taken the focus, Escape must close it and not run a shortcut.
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !open) return
           event.preventDefault()
@@ -125,7 +124,7 @@ function SwitcherButton({ brands, current, ofAll }: SwitcherProps) {
   )
 }
 
-/** Who is signed in, at the foot of the side; opens what belongs to the person, not to a brand. */
+/** Shows who is signed in and opens the account menu. */
 export function Account({ profile, onSignOut }: { profile: Profile; onSignOut: () => void }) {
   const { opener, place } = useMenuButton(lateParts)
   return (
@@ -158,14 +157,14 @@ export function Account({ profile, onSignOut }: { profile: Profile; onSignOut: (
   )
 }
 
-/** The way to the list of all keys, also without a key. */
+/** Opens Help, which lists the shortcuts and links to the glossary. */
 export function ShortcutsButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button
       type="button"
       aria-haspopup="dialog"
       onClick={onOpen}
-      className="flex h-7 min-w-0 flex-1 items-center gap-1.5 rounded-md px-2.25 text-left text-sm text-muted hover:bg-sunken hover:text-text"
+      className="flex h-7 items-center gap-1.5 rounded-md px-2.25 text-left text-sm text-muted hover:bg-sunken hover:text-text"
     >
       Help
       <KeyHint id="help" />
@@ -173,7 +172,7 @@ export function ShortcutsButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** The way to the command bar by hand, and its key. */
+/** Opens the command bar. */
 export function CommandButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button
@@ -184,7 +183,7 @@ export function CommandButton({ onOpen }: { onOpen: () => void }) {
     >
       <Search aria-hidden className="size-3.5 max-wide:size-4.5" />
       <span className="max-wide:sr-only">Search or paste an address</span>
-      {/* Its place is kept where the key is switched off. */}
+      {/* Keeps its width when the shortcut is off. */}
       <span className="ml-4 min-w-13 text-right max-wide:hidden">
         <KeyHint id="command" />
       </span>
@@ -193,8 +192,8 @@ export function CommandButton({ onOpen }: { onOpen: () => void }) {
 }
 
 /**
- * The way to a takedown request from every page, always in the same place: it brings along the brand of the
- * page and the host it is about. On the form itself there is none, for nothing but the form may send there.
+ * Opens the request form with the brand and the host of the page. Hidden on the form, whose own button is the only one
+ * that sends.
  */
 export function RequestLink({ trail: { name, brand, target } }: { trail: Trail }) {
   if (name === 'Request takedown') return null
