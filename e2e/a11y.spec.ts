@@ -67,7 +67,7 @@ test('empty screens', async ({ page }) => {
 test('screens that could not be read, or are on their way', async ({ page, allowConsole }) => {
   allowConsole(refusedByService)
   await enter(page, '/no/such/page', { key: analyst })
-  await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await expectAccessible(page, 'not found', { alone: true })
   await page.goto(`${domains}?host=fault-shape`)
   await expect(page.getByText('Domains could not be loaded.')).toBeVisible()

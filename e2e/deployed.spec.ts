@@ -123,7 +123,7 @@ base(
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     await expect(page.getByText(/a new version may be there/)).toBeVisible()
     await navLink(page, 'All outcomes').click()
-    await expect(page.getByText('A new version is there.')).toBeVisible()
+    await expect(page.getByText('A new version is available.')).toBeVisible()
     await reload(page).click()
     await expect(page.getByRole('heading', { level: 1, name: /utcomes/ })).toBeVisible()
     await expectSignedIn(page)

@@ -93,14 +93,7 @@ test.describe('the frame of the app', () => {
     await expect(menu).toHaveAttribute('aria-expanded', 'true')
     await page.keyboard.press('Escape')
     await expect(navLink(page, 'Domains')).toBeHidden()
-    for (const name of [
-      'Domains',
-      'Scans',
-      'Changes',
-      'Takedowns',
-      'Settings',
-      'Overview',
-    ]) {
+    for (const name of ['Domains', 'Scans', 'Changes', 'Takedowns', 'Settings', 'Overview']) {
       await menu.click()
       await navLink(page, name).click()
       await expect(navLink(page, name)).toBeHidden()
@@ -119,14 +112,14 @@ test.describe('the frame of the app', () => {
   }) => {
     allowConsole(notAnswered)
     await context.setOffline(true)
-    await expect(page.getByText('You are offline. Showing what was loaded before.')).toBeVisible()
+    await expect(page.getByText(/^You’re offline\. Showing data loaded before \d/)).toBeVisible()
     await expect(page.getByRole('list', { name: 'Headline figures' })).toContainText(/\d/)
     await navLink(page, 'Scans').click()
-    await expect(page.getByText('This page was not loaded before')).toBeVisible()
+    await expect(page.getByText('This page hasn’t been loaded yet')).toBeVisible()
     await context.setOffline(false)
     // It comes back by itself.
     await expect(page.getByRole('table', { name: 'Scans' })).toBeVisible()
-    await expect(page.getByText('You are offline')).toHaveCount(0)
+    await expect(page.getByText('You’re offline')).toHaveCount(0)
   })
 })
 
@@ -142,7 +135,7 @@ test('a page whose script is gone after an update says so, and nothing reloads b
   await navLink(page, 'Scans').click()
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Scans')
-  await expect(page.getByRole('main')).toContainText('A new version is there.')
+  await expect(page.getByRole('main')).toContainText('A new version is available.')
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
   // The other pages still work.
   await navLink(page, 'Takedowns').click()

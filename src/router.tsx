@@ -36,7 +36,7 @@ export function createAppRouter(parts: {
     defaultPendingMinMs: 0,
     defaultPendingComponent: PendingPage,
     defaultErrorComponent: RouteFailure,
-    defaultNotFoundComponent: NotFound,
+    defaultNotFoundComponent: () => <NotFound />,
   })
   router.subscribe('onRendered', tellFirstPaint)
   // Where the first page takes long, what does not belong to it need not wait.

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { session } from '#/api/session.ts'
 import { expectConsole } from '#/test/console-guard.ts'
@@ -14,29 +14,52 @@ const unknownId = '00000000-0000-4000-8000-00000000dead'
 describe('addresses that lead nowhere', () => {
   it('say so within the frame of the app, whose navigation leads on', async () => {
     await renderApp({ path: '/no/such/page' })
-    await screen.findByRole('heading', { level: 1, name: 'Not found' })
-    expect(document.title).toBe('Not found · Brand protection')
+    await screen.findByRole('heading', { level: 1, name: 'Page not found' })
+    expect(document.title).toBe('Page not found · Brand protection')
+    expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/')
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
     expect(screen.getAllByRole('main')).toHaveLength(1)
   })
 
-  it('C11 claim neither "deleted" nor "forbidden"', async () => {
-    expectFailure()
-    const { container } = await renderApp({ path: `/takedowns/${unknownId}` })
-    await screen.findByRole('heading', { level: 1, name: 'Not found' })
-    expect(container.textContent).not.toMatch(/deleted|forbidden|permission/i)
-    expect(screen.getAllByRole('main')).toHaveLength(1)
+  it.each([
+    [`/takedowns/${unknownId}`, 'Case not found', 'All takedowns', '/takedowns'],
+    [`/brands/${unknownId}`, 'Brand not found', 'All brands', '/brands'],
+    [`/brands/${unknownId}/domains`, 'Brand not found', 'All brands', '/brands'],
+    [`/brands/${unknownId}/settings`, 'Brand not found', 'All brands', '/brands'],
+    [`/takedowns?brand=${unknownId}`, 'Brand not found', 'All brands', '/brands'],
+    [`/outcomes?brand=${unknownId}`, 'Brand not found', 'All brands', '/brands'],
+  ])('C11 %s: %s, claiming neither "deleted" nor "forbidden"', async (path, title, next, to) => {
+    expectConsole(/Error in route match|^$/)
+    await renderApp({ path })
+    await screen.findByRole('heading', { level: 1, name: title })
+    const main = within(screen.getByRole('main'))
+    expect(main.getByText('It may not exist, or you may not have access to it.')).toBeTruthy()
+    expect(main.getByRole('link', { name: next }).getAttribute('href')).toBe(to)
+    expect(screen.getByRole('main').textContent).not.toMatch(/deleted|forbidden|permission/i)
   })
 
-  it.each(['/takedowns/not-a-uuid', '/brands/not-a-uuid/scans'])(
-    'C74 %s asks the service nothing about an identifier that cannot be one',
-    async (path) => {
-      expectFailure()
-      const { asked } = await renderApp({ path })
-      await screen.findByRole('heading', { level: 1, name: 'Not found' })
-      expect(asked.filter((request) => request.includes('not-a-uuid'))).toEqual([])
-    },
-  )
+  it.each([
+    ['/takedowns/not-a-uuid', 'Case not found'],
+    ['/brands/not-a-uuid/scans', 'Brand not found'],
+  ])('C74 %s asks the service nothing about an id that cannot be one', async (path, title) => {
+    expectFailure()
+    const { asked } = await renderApp({ path })
+    await screen.findByRole('heading', { level: 1, name: title })
+    expect(asked.filter((request) => request.includes('not-a-uuid'))).toEqual([])
+  })
+
+  it('C12 a list that answers 404 without a record in the URL is a failure of that page', async () => {
+    expectFailure()
+    await renderApp({
+      path: '/brands',
+      intercept: ({ url }) =>
+        url.includes('/core/api/brands/')
+          ? Response.json({ detail: 'Not found.' }, { status: 404 })
+          : undefined,
+    })
+    expect(await screen.findByText('All brands could not be loaded.')).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: /not found/ })).toBeNull()
+  })
 })
 
 describe('a page that cannot be read', () => {
@@ -73,7 +96,7 @@ describe('a page that cannot be read', () => {
     await screen.findByRole('heading', { name: 'All brands' })
     online = false
     await router.navigate({ to: '/brands/$brandId/scans', params: { brandId } })
-    await screen.findByText('You are offline.')
+    await screen.findByText('You’re offline.')
     online = true
     window.dispatchEvent(new Event('online'))
     const heading = await screen.findByRole('heading', { level: 1 })

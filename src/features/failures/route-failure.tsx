@@ -1,5 +1,13 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { type ErrorComponentProps, Link, useRouter, useRouterState } from '@tanstack/react-router'
+import {
+  type ErrorComponentProps,
+  Link,
+  useParams,
+  useRouter,
+  useRouterState,
+  useSearch,
+} from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isApiError } from '#/api/errors.ts'
 import { explainError } from '#/api/explain-error.ts'
@@ -9,7 +17,7 @@ import { Button, buttonClass } from '#/ui/button.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 
-/** Whether `error` says that a script of the app could not be loaded, in the words of each browser. */
+/** Recognises a failed script import by the message of each browser. */
 export function isMissingScript(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -17,32 +25,53 @@ export function isMissingScript(error: unknown): boolean {
   )
 }
 
-/** Nothing at this address. A 404 may mean missing or not visible, so the words claim neither (C11). */
-export function NotFound() {
+const smallButton = buttonClass({ size: 'small' })
+
+const backToHome = (
+  <Link to="/" className={smallButton}>
+    Back to home
+  </Link>
+)
+
+// A 404 can mean missing or not visible, so the text claims neither (C11).
+const noRecord = 'It may not exist, or you may not have access to it.'
+
+const missing = {
+  Page: { text: 'Check the address, or go back to home.', to: '/', next: 'Back to home' },
+  Brand: { text: noRecord, to: '/brands', next: 'All brands' },
+  Case: { text: noRecord, to: '/takedowns', next: 'All takedowns' },
+} as const
+
+/** Replaces a page whose URL or record doesn't exist. */
+export function NotFound({ what = 'Page' }: { what?: keyof typeof missing }) {
+  const { text, to, next } = missing[what]
   return (
-    <>
-      <PageHeader title="Not found" />
-      <div className="grid justify-items-start gap-3 rounded-card border border-line bg-surface p-3.5 shadow-card">
-        <div>
-          <p className="font-semibold">Nothing found at this address.</p>
-          <p className="text-muted">It may not exist, or your API key cannot see it.</p>
-        </div>
-        <Link to="/" className={buttonClass({ size: 'small' })}>
-          Back to all brands
-        </Link>
-      </div>
-    </>
+    <div className="m-auto grid justify-items-center gap-1 px-6 py-16 text-center">
+      <SearchX aria-hidden className="mb-2 size-8 text-faint" />
+      <h1 tabIndex={-1} className="text-xl font-heading tracking-snug">
+        {what} not found
+      </h1>
+      <p className="max-w-prose text-muted">{text}</p>
+      <Link to={to} className={`mt-3 ${smallButton}`}>
+        {next}
+      </Link>
+    </div>
   )
+}
+
+/** The record that the URL asks for; null on a page of none. */
+function useAskedRecord(): 'Case' | 'Brand' | null {
+  const { takedownId, brandId } = useParams({ strict: false })
+  const { brand } = useSearch({ strict: false })
+  if (takedownId !== undefined) return 'Case'
+  return (brandId ?? brand) === undefined ? null : 'Brand'
 }
 
 function WholePage({ children }: { children: ReactNode }) {
   return <main className="mx-auto grid w-full max-w-2xl gap-3.5 px-4 py-16">{children}</main>
 }
 
-/**
- * The frame of the app itself could not be read. Signing out is offered here, because the menu that
- * holds it is missing and another key may help.
- */
+/** Replaces the whole app when its frame fails. Offers the sign-out, because the account menu is missing. */
 export function FailurePage(props: ErrorComponentProps) {
   usePageTitle('Not available')
   return (
@@ -51,9 +80,7 @@ export function FailurePage(props: ErrorComponentProps) {
         {...props}
         actions={
           <>
-            <Link to="/" className={buttonClass({ size: 'small' })}>
-              Back to all brands
-            </Link>
+            {backToHome}
             <Button size="small" onClick={() => session.signOut()}>
               Sign out
             </Button>
@@ -64,29 +91,20 @@ export function FailurePage(props: ErrorComponentProps) {
   )
 }
 
-/** A way on from any failure. */
-const toStart = (
-  <Link to="/" className={buttonClass({ size: 'small' })}>
-    Back to all brands
-  </Link>
-)
-
-/**
- * What a screen becomes when it cannot be read: the reason in words, and a way on. Offline it comes
- * back by itself. A 404 is the not-found screen.
- */
+/** Replaces a page that failed to load, with the reason and the next step. Retries when the network is back. */
 export function RouteFailure({
   error,
   reset,
-  actions = toStart,
+  actions = backToHome,
   hasHead = false,
 }: ErrorComponentProps & {
   actions?: ReactNode
-  /** The page around it has a heading of its own. */
+  /** The page around it has its own heading. */
   hasHead?: boolean
 }) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
+  const asked = useAskedRecord()
   const [retrying, setRetrying] = useState(false)
 
   async function retry() {
@@ -99,7 +117,7 @@ export function RouteFailure({
 
   const missing = isMissingScript(error)
   const offline = isApiError(error, 'offline') || (missing && !navigator.onLine)
-  // The network coming back is an event of the browser, not of a component.
+  // `online` is an event of the window, outside React.
   useEffect(() => {
     const back = () => {
       if (offline) void retry()
@@ -108,7 +126,7 @@ export function RouteFailure({
     return () => removeEventListener('online', back)
   })
 
-  if (isApiError(error, 'not-found')) return <NotFound />
+  if (isApiError(error, 'not-found') && asked !== null) return <NotFound what={asked} />
   if (missing && !offline) return <OldVersion hasHead={hasHead} />
   const { text, details, retry: mayHelp } = explainError(error)
   return (
@@ -116,8 +134,8 @@ export function RouteFailure({
       {(what, isNarrowed) =>
         offline ? (
           <ErrorState
-            title="You are offline."
-            text="This page was not loaded before. It loads as soon as you are back online."
+            title="You’re offline."
+            text="This page hasn’t been loaded yet. It opens when you’re back online."
             actions={actions}
           />
         ) : (
@@ -129,8 +147,8 @@ export function RouteFailure({
             actions={
               <>
                 {isNarrowed && (
-                  <Link to="." search={{}} className={buttonClass({ size: 'small' })}>
-                    Clear the search
+                  <Link to="." search={{}} className={smallButton}>
+                    Clear filters
                   </Link>
                 )}
                 {actions}
@@ -143,7 +161,7 @@ export function RouteFailure({
   )
 }
 
-/** The head of the page that failed, and inside its card what happened, told what it is called and whether it is a list with filters. */
+/** The failed page's heading, and a card. `children` get the page's name, and whether it is a list with search params. */
 function Failed({
   hasHead,
   children,
@@ -168,14 +186,14 @@ function Failed({
   )
 }
 
-/** After an update of the app, the scripts of the earlier version are gone. */
+/** After a deploy the scripts of the earlier version are gone. */
 function OldVersion({ hasHead }: { hasHead: boolean }) {
   return (
     <Failed hasHead={hasHead}>
       {() => (
         <ErrorState
-          title="A new version is there."
-          text="Reload to get it. You stay signed in, and drafts, notes and requests on their way stay."
+          title="A new version is available."
+          text="Reload to update. You stay signed in, and drafts, notes and queued requests are kept."
           actions={
             <Button size="small" onClick={() => session.reload()}>
               Reload

@@ -8,12 +8,13 @@ import {
   RefreshCw,
   WifiOff,
 } from 'lucide-react'
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { explainError } from '#/api/explain-error.ts'
 import { gate } from '#/api/gate.ts'
 import { openParts } from '#/api/open-parts.ts'
 import { wayToService } from '#/api/request.ts'
 import { session } from '#/api/session.ts'
+import { formatTime } from '#/lib/dates.ts'
 import type { StorageTrouble } from '#/lib/device/device-database.ts'
 import { hasUnread, storageTrouble } from '#/lib/device/device-store.ts'
 import { visibleString } from '#/lib/visible-text.ts'
@@ -51,21 +52,31 @@ function Banner({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** The service asked for a pause: nothing is wrong, reading goes on by itself. */
+/** Mounted when the network goes away: everything on the page was loaded before that. */
+function Offline() {
+  const [since] = useState(() => Date.now())
+  return (
+    <Banner icon={<WifiOff aria-hidden />}>
+      <span>You’re offline. Showing data loaded before {formatTime(since)}.</span>
+    </Banner>
+  )
+}
+
+/** The service asked for a pause (429), after which requests continue. */
 function SlowedDown({ until }: { until: number }) {
   const seconds = useSecondsUntil(until)
   return (
     <Banner icon={<Hourglass aria-hidden />}>
       <span>
         Too many requests. Retrying
-        {/* A count that changes every second is for the eye only. */}
+        {/* Not announced every second. */}
         <span aria-hidden>{seconds > 0 && ` in ${seconds} s`}</span>.
       </span>
     </Banner>
   )
 }
 
-/** Why the page has to be loaded anew, which the session outlives. */
+/** Offers a reload, which keeps the session. */
 function ToReload({ icon, words }: { icon: ReactNode; words: string }) {
   return (
     <Banner icon={icon}>
@@ -77,14 +88,14 @@ function ToReload({ icon, words }: { icon: ReactNode; words: string }) {
   )
 }
 
-/** Notes, drafts and choices of any page live in memory alone: their own words may be on another page (P7). */
+/** Notes, drafts and settings are in memory only. Their own notice may be on another page (P7). */
 function NotStored({ trouble }: { trouble: StorageTrouble }) {
   const words = storageWords(
     trouble,
     'new notes, drafts and settings are lost when the page is closed',
   )
   const icon = <HardDrive aria-hidden />
-  // Of these a reload may get rid.
+  // A reload can help with these.
   if (trouble === 'newer' || trouble === 'migration-failed')
     return <ToReload icon={icon} words={words} />
   return (
@@ -106,22 +117,19 @@ function Unread() {
   )
 }
 
-/** The file in which an operator names what the contract leaves open has mistakes. */
+/** Errors in the operator's file of field names. */
 function OpenPartsProblems({ problems }: { problems: readonly string[] }) {
   return (
     <Banner icon={<FileWarning aria-hidden />}>
       <span className="[overflow-wrap:anywhere]">
-        The file open-parts.json has mistakes: {visibleString(problems.slice(0, 3).join(' '))}
+        open-parts.json has errors: {visibleString(problems.slice(0, 3).join(' '))}
         {problems.length > 3 && ` And ${problems.length - 3} more.`}
       </span>
     </Banner>
   )
 }
 
-/**
- * What holds for the whole page: no network, or a pause the service asked for, which delay every request, that
- * the browser stores nothing, or a file of the operator that has mistakes.
- */
+/** Problems that affect every page. */
 export function NetworkBanners() {
   const online = useSyncExternalStore(watchNetwork, isOnline)
   const { slowedUntil } = useSelector(gate.store)
@@ -132,21 +140,17 @@ export function NetworkBanners() {
   const isCodeMissing = useSelector(missingCode) && online
   return (
     <output className="block">
-      {!online && (
-        <Banner icon={<WifiOff aria-hidden />}>
-          <span>You are offline. Showing what was loaded before.</span>
-        </Banner>
-      )}
+      {!online && <Offline />}
       {intercepted && (
         <ToReload
           icon={<KeyRound aria-hidden />}
-          words="Something else answers in place of the service: your company’s sign-in may have to be renewed. Reload: you stay signed in here, and nothing is lost."
+          words="Unexpected responses, perhaps from a proxy or login page. Reload to renew your company sign-in. You stay signed in here."
         />
       )}
       {isCodeMissing && (
         <ToReload
           icon={<RefreshCw aria-hidden />}
-          words="A part of the app could not be loaded: a new version may be there. Reload: you stay signed in, and nothing is lost."
+          words="Part of the app could not be loaded. There may be a new version. Reload to update; you stay signed in."
         />
       )}
       {slowedUntil !== null && <SlowedDown until={slowedUntil} />}
@@ -157,7 +161,7 @@ export function NetworkBanners() {
   )
 }
 
-/** Who is signed in, or their brands, could not be read: the frame lacks it, and the page stays. */
+/** The profile or the brands failed to load. The page stays usable. */
 export function FrameFailure({
   reading: { error, isFetching, refetch },
   isKnown,

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { gate } from '#/api/gate.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
@@ -247,6 +247,21 @@ it('C8 the switch in the account menu keeps the session, and nothing on the page
   await user.click(keep)
   expect(keep.getAttribute('aria-checked')).toBe('false')
   expect(sessionStorage.length).toBe(0)
+})
+
+it('C154 says since when the data shown is from before, while the network is gone', async () => {
+  let online = true
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
+  await renderApp({ path: `${velopine}/scans` })
+  await heading('Scans')
+  online = false
+  window.dispatchEvent(new Event('offline'))
+  expect(
+    await screen.findByText(/^You’re offline\. Showing data loaded before \d\d:\d\d .*\.$/),
+  ).toBeTruthy()
+  online = true
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(screen.queryByText(/You’re offline/)).toBeNull())
 })
 
 it('C17 says that the service asked for fewer requests, and goes on by itself', async () => {

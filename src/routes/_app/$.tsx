@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NotFound } from '#/features/failures/route-failure.tsx'
 
-/** Any other address: not found, with the ways on beside it. */
+/** Any other URL. */
 export const Route = createFileRoute('/_app/$')({
-  staticData: { place: 'Not found' },
+  staticData: { place: 'Page not found' },
   component: NotFound,
 })
