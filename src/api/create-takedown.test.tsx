@@ -106,6 +106,13 @@ describe('what became of a request', () => {
     expect(posts).toBe(0)
   })
 
+  it('C141 not sent: what may not leave any more when its turn comes does not', async () => {
+    expect(await createTakedown(request, signal, { mayLeave: () => false })).toMatchObject({
+      kind: 'not-sent',
+    })
+    expect(posts).toBe(0)
+  })
+
   // Whatever is not the contract's own form may come from something in front of a service that has stored the case.
   const html = { 'content-type': 'text/html' }
   const stored = { id: '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431', target_website: target }

@@ -28,6 +28,13 @@ export type SendOutcome =
   /** It left, and no answer tells whether a case was stored: look for the case (C141). */
   | { kind: 'unknown'; error: unknown }
 
+interface SendOptions {
+  attemptId?: string
+  service?: Pick<Requester, 'post'>
+  /** Asked at the last moment: a request may have waited for others, or in a tab that the browser had stopped. */
+  mayLeave?: () => boolean
+}
+
 /**
  * Sends one request for a takedown, once, and never again by itself. Never rejects. An abort through
  * `signal` after it has left makes its outcome unknown, so give none that ends with a screen.
@@ -35,7 +42,7 @@ export type SendOutcome =
 export async function createTakedown(
   request: TakedownRequest,
   signal: AbortSignal = new AbortController().signal,
-  { attemptId, service = api }: { attemptId?: string; service?: Pick<Requester, 'post'> } = {},
+  { attemptId, service = api, mayLeave = () => true }: SendOptions = {},
 ): Promise<SendOutcome> {
   if ('onLine' in navigator && !navigator.onLine)
     return {
@@ -50,7 +57,10 @@ export async function createTakedown(
       answer: takedown,
       ...(attemptId === undefined ? {} : { attemptId }),
     }
-    const stored = await service.post(call, signal, () => (left = true))
+    const stored = await service.post(call, signal, () => {
+      if (!mayLeave()) throw new DOMException('It is too late to send this.', 'AbortError')
+      left = true
+    })
     return { kind: 'created', takedown: stored }
   } catch (error) {
     return failure(error, left)

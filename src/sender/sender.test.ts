@@ -327,6 +327,16 @@ describe('several tabs', () => {
     expect(world.cases).toEqual([])
   })
 
+  it('leave what another one has queued to it though the clock was set back meanwhile', async () => {
+    const tab = await start()
+    world.jump(-86_400_000)
+    await tab.sender.enqueue(soon(evil))
+    await world.advance(1000)
+    await openTab()
+    await world.advance(20_000)
+    expect(kinds(tab)).toEqual(['created'])
+  })
+
   it('take over from one that the browser has frozen, which sends nothing when it comes back', async () => {
     const tab = await start()
     const second = await openTab()
@@ -707,6 +717,15 @@ describe('a list', () => {
     await tab.sender.continue(added.run.id)
     await world.advance(600_000)
     expect(world.left).toHaveLength(6)
+  })
+
+  it('C146 goes on to its end when each request is answered 429 once', async () => {
+    const tab = await start()
+    world.fates.post.push('429', 'ok', '429', 'ok', '429', 'ok', '429', 'ok')
+    await tab.sender.enqueue(list(evil, other, 'https://c.example/', 'https://d.example/'))
+    await world.advance(60_000)
+    expect(kinds(tab)).toEqual(['created', 'created', 'created', 'created'])
+    expect(world.left).toHaveLength(8)
   })
 
   it('C146 waits for somebody after three answers 429 in a row, once nothing was found', async () => {

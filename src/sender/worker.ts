@@ -273,11 +273,16 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
     const sending = await live.change(row.id, decide)
     // Only what is written down as leaving leaves, and only at once: a frozen tab comes back to another world.
     if (sending?.state.kind !== 'sending' || over()) return
-    if (now() - attempt.at > longestStep) return void (await change(sending, { kind: 'put-back' }))
+    const isLate = () => now() - attempt.at > longestStep
     isPosting = true
-    const outcome = await createTakedown(sending, ended, { attemptId: attempt.id, service })
+    const outcome = await createTakedown(sending, ended, {
+      attemptId: attempt.id,
+      service,
+      mayLeave: () => !isLate(),
+    })
     isPosting = false
-    await hear(sending, outcome)
+    if (outcome.kind === 'not-sent' && isLate()) await change(sending, { kind: 'put-back' })
+    else await hear(sending, outcome)
   }
 
   /** Writes down what came of a request. */
@@ -353,7 +358,9 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
 
   const takeOver = async () =>
     live.changeAll((row) => {
-      if (row.changedAt >= tabs.since() || row.tab === tab) return null
+      // A tab that is there goes on with its own, whatever the clock has said.
+      const isOthers = row.tab !== tab && !tabs.isGone(row.tab)
+      if (row.changedAt >= tabs.since() || row.tab === tab || isOthers) return null
       if (row.state.kind === 'queued') return abandon(row, 'page-closed')
       return row.state.kind === 'unknown' && row.state.search === 'then-send'
         ? { kind: 'search', cause: row.state.cause }

@@ -71,9 +71,12 @@ function RequestDialog({ question }: { question: Question }) {
   )
 }
 
-/** Cases that were made before this page began are no news. */
-const isNews = ({ state, changedAt }: RequestRow): boolean =>
-  state.kind !== 'done' || casesOf(state).length > 1 || changedAt >= performance.timeOrigin
+/** Cases that were made before this page began are no news; of its own it knows that without a clock. */
+const isNews = ({ state, changedAt, tab }: RequestRow, ownTab: string): boolean =>
+  state.kind !== 'done' ||
+  casesOf(state).length > 1 ||
+  tab === ownTab ||
+  changedAt >= performance.timeOrigin
 
 function Requests({ user }: { user: string }) {
   const sender = senderOf(user, useQueryClient())
@@ -86,7 +89,10 @@ function Requests({ user }: { user: string }) {
   const lists = new Set(runs.filter(({ kind }) => kind === 'list').map(({ id }) => id))
   const singles = rows.filter(
     (row) =>
-      !lists.has(row.runId) && !inForms.has(row.id) && !inForms.has(row.website) && isNews(row),
+      !lists.has(row.runId) &&
+      !inForms.has(row.id) &&
+      !inForms.has(row.website) &&
+      isNews(row, sender.tab),
   )
   // Of many new cases the last one is shown, the others counted: nobody has to clear the page of them.
   const created = singles.filter(
