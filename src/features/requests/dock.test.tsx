@@ -96,7 +96,7 @@ it.each([
   ['delayed', [delayed, delayed], '2 requests not sent yet.'],
   ['sending', [delayed, searched, waiting], '1 of 3 sent, sending.'],
   // Nothing is sent while a case is looked for.
-  ['searching', [searched, unsent], '1 of 2 sent, looking for 1 case whose answer was lost.'],
+  ['searching', [searched, unsent], '1 of 2 sent, looking for 1 case that may have been created.'],
   ['paused', [unsent], '0 of 1 sent, paused.'],
 ])('a list that is %s says so', (status, rows, label) => {
   const counts = countRun(rows, 1)

@@ -61,16 +61,17 @@ export function RunView({ run, brands }: RunViewProps) {
   const status = runStatus(counts, hold)
   const isActive = counts.moving + counts.delayed > 0
   const sent = sentOf(counts)
-  const ofGroup = (group: 'unsent' | 'confirm' | 'unknown') =>
+  const ofGroup = (group: 'unsent' | 'confirm' | 'unknown' | 'lost') =>
     rows.filter((row) => rowLabel(row, now).group === group)
   const [unsent, toConfirm, unknown] = [ofGroup('unsent'), ofGroup('confirm'), ofGroup('unknown')]
+  const lost = ofGroup('lost')
 
   const writeList = () =>
     navigate({ to: '/takedowns/bulk', search: ({ brand }) => ({ ...(brand && { brand }) }) })
   async function newList() {
     listDraft(user).update((draft) => (draft.runId === run.id ? emptyDraft : draft))
     // What somebody may still have to decide stays, to be found again from every page.
-    const isClear = status === 'done' && counts.unknown === 0 && counts.lost === 0
+    const isClear = status === 'done' && counts.unknown === 0
     const dismissed = isClear ? sender.dismiss(run.id) : undefined
     await Promise.all([dismissed, writeList()])
   }
@@ -162,6 +163,21 @@ export function RunView({ run, brands }: RunViewProps) {
                 label={`Copy ${formatCount(unsent.length)} not sent`}
               />
             )}
+            {lost.length > 0 && (
+              <>
+                <CopyButton
+                  text={lost.map(({ website }) => website).join('\n')}
+                  label={`Copy ${formatCount(lost.length)} lost`}
+                />
+                <Button
+                  onClick={() => {
+                    for (const { id } of lost) act(async () => sender.dismiss(id))
+                  }}
+                >
+                  Discard {formatCount(lost.length)} lost
+                </Button>
+              </>
+            )}
           </div>
           <output className="sr-only">{milestoneLabel(counts, status)}</output>
         </div>
@@ -224,6 +240,8 @@ function RunProgress({ run, rows, all, counts, hold, now }: RunProgressProps) {
       return <p className="text-amber">Too many requests (429). {pauseWords(hold.pause)}</p>
     case 'paused':
       return <p className="text-amber">{pausedLabel(rows, counts)}</p>
+    case 'lost':
+      return <p className="text-amber">Check your cases before you request these again.</p>
     case 'searching':
       return <p className="text-muted">Nothing is being sent: {searchLabel(counts)}.</p>
     case 'sending': {

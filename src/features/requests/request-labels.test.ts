@@ -125,7 +125,7 @@ describe('a list that nothing goes on with', () => {
   })
 
   it('says of requests whose data was deleted neither that they were sent nor that they were not', () => {
-    expect(runLabel(countRun([gone], 1))).toBe('0 of 1 sent, done.')
+    expect(runLabel(countRun([gone], 1))).toBe('0 of 1 sent, lost.')
     expect(sumLabel(countRun([gone], 1))).toBe('1 lost')
   })
 })

@@ -215,13 +215,7 @@ function throttledLabel(left: number): RowLabel {
 
 function unknownLabel({ cause, search }: State<'unknown'>): RowLabel {
   if (cause.kind === 'unreadable')
-    return label(
-      'lost',
-      'amber',
-      'A saved request is lost',
-      'Its data in this browser was deleted, or cannot be read. It may have been sent: check your cases before you request it again.',
-      'Lost',
-    )
+    return label('lost', 'amber', 'A saved request is lost', lostLabel, 'Lost')
   const why = causeLabel(cause)
   if (search === 'due' || search === 'then-send') {
     const next =
@@ -245,6 +239,10 @@ function unknownLabel({ cause, search }: State<'unknown'>): RowLabel {
     'Not known',
   )
 }
+
+/** What is known of a request whose data is gone. */
+const lostLabel =
+  'Its data in this browser was deleted, or cannot be read. It may have been sent: check your cases before you request it again.'
 
 /** Why nobody knows what became of a request, as one sentence. */
 function causeLabel(cause: Cause): string {
@@ -319,6 +317,7 @@ export type RunStatus =
   | 'throttled'
   | 'paused'
   | 'searching'
+  | 'lost'
   | 'done'
 
 /** What keeps all requests from going on in this tab. */
@@ -333,7 +332,7 @@ const noHold: Hold = { fault: null, pause: 0 }
 
 /** The status of a list: it is done when nothing of it can still be sent, and no case is looked for. */
 export function runStatus(
-  { delayed, moving, unsent, confirm, searched }: RunCounts,
+  { delayed, moving, unsent, confirm, searched, lost }: RunCounts,
   { fault, pause } = noHold,
 ): RunStatus {
   if (fault !== null && moving + delayed + searched > 0) return 'stuck'
@@ -341,7 +340,8 @@ export function runStatus(
   if (delayed > 0) return 'delayed'
   // What is found decides what there is to continue with.
   if (searched > 0) return 'searching'
-  return unsent + confirm > 0 ? 'paused' : 'done'
+  if (unsent + confirm > 0) return 'paused'
+  return lost > 0 ? 'lost' : 'done'
 }
 
 /** How many of a list have been sent. */
@@ -364,9 +364,9 @@ export function runLabel(counts: RunCounts, hold = noHold): string {
   return `${formatCount(sentOf(counts))} of ${formatCount(counts.all)} sent, ${goesOn}.`
 }
 
-/** What of a list is looked for: `looking for the case of 1 request`. */
+/** What of a list is looked for: `looking for 1 case that may have been created`. */
 export const searchLabel = ({ searched }: RunCounts): string =>
-  `looking for ${are(searched, 'case whose answer was lost', 'cases whose answers were lost')}`
+  `looking for ${are(searched, 'case that may have been created', 'cases that may have been created')}`
 
 /** The groups that a list has rows in, with how many. */
 export const groupsOf = (counts: RunCounts) =>
@@ -391,6 +391,7 @@ export const runTitles: Readonly<Record<RunStatus, string>> = {
   throttled: 'Waiting',
   paused: 'Paused',
   searching: 'Looking for a case',
+  lost: 'Lost',
   done: 'Done',
 }
 
