@@ -86,22 +86,6 @@ export function checksOf(address: Address, facts: Facts): Check[] {
   ]
 }
 
-/** Requests of the user's own for the same address that are not a case yet: none is sent beside them unasked (C141). */
-export function sameTargetCheck(rows: readonly RequestRow[]): Check[] {
-  const findings = rows.map(({ id }): Finding => ({ kind: 'same-target', rowId: id }))
-  const [first] = findings
-  if (first === undefined) return []
-  return [
-    {
-      id: 'same',
-      state: 'warning',
-      ...findingWords(first, () => ''),
-      text: 'Sending yours as well could open a second case.',
-      confirm: { label: 'Open another case anyway', findings: findings.map(findingId) },
-    },
-  ]
-}
-
 /** Whether the address is meant, and meant as it was read (C138). */
 function addressCheck({ host, doubts, notes }: Address): Check {
   const id = 'address'
@@ -218,6 +202,22 @@ function ownCheck(target: Target): Check {
         ? 'Not among your trusted domains either.'
         : `Trusted domains not reported for ${nameList(notGiven.map(({ brandId }) => nameOf(brandId)))}.`,
   }
+}
+
+/** Requests of the user's own for the same address that are not a case yet: none is sent beside them unasked (C141). */
+export function sameTargetCheck(rows: readonly RequestRow[]): Check[] {
+  const findings = rows.map(({ id }): Finding => ({ kind: 'same-target', rowId: id }))
+  const [first] = findings
+  if (first === undefined) return []
+  return [
+    {
+      id: 'same',
+      state: 'warning',
+      ...findingWords(first, () => ''),
+      text: 'Sending yours as well could open a second case.',
+      confirm: { label: 'Open another case anyway', findings: findings.map(findingId) },
+    },
+  ]
 }
 
 /** The contract knows no protection against a second case (C141). */

@@ -28,7 +28,7 @@ export interface BrandContext {
 }
 
 /** What is known of hosts before sending, and the brand that they are requested for. */
-export interface Decided {
+interface Decided {
   facts: Facts
   /** The rule's own choice, which goes when one was made by hand. */
   choice: BrandChoice

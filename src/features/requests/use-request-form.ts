@@ -6,17 +6,12 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import { targetLimits } from '#/api/target-limits.ts'
 import type { RequestField } from '#/contract/takedown-request.ts'
 import { comparableHost } from '#/lib/compare-targets.ts'
-import {
-  readTarget,
-  type AssumedScheme,
-  type ReadTarget,
-  type TargetReading,
-} from '#/lib/target-url.ts'
+import { readTarget, type AssumedScheme, type TargetReading } from '#/lib/target-url.ts'
 import { isUnderWay } from '#/sender/row.ts'
 import { notify } from '#/ui/notify.ts'
-import { checksOf, isConfirmed, sameTargetCheck } from './checks.ts'
+import { checksOf, isConfirmed, sameTargetCheck, type Check } from './checks.ts'
 import { keepDraft, requestDrafts, type RequestDraft } from './drafts.ts'
-import { awaitChecks, useChecks, type BrandContext, type Decided } from './use-checks.ts'
+import { awaitChecks, useChecks, type BrandContext } from './use-checks.ts'
 import { useAct, useSender } from './use-sender.ts'
 
 const none: ReadonlySet<string> = new Set()
@@ -85,20 +80,17 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
   }
   const { reading } = target
   const host = reading.ok ? reading.host : null
-  const decided = useChecks(host === null ? [] : [host], context)
-  const { choice, brandId } = decided
+  const { choice, brandId, facts } = useChecks(host === null ? [] : [host], context)
   const row = rows.find(({ id }) => id === rowId) ?? null
   useShownByForm(row?.id ?? queueing)
-  /** The checks of an address, and the user's other requests for it. */
-  const checksFor = (address: ReadTarget, { facts: known, brandId: brand }: Decided) => [
-    ...(brand === undefined
+  /** The user's other requests for an address, as a check; one that is being queued is this one. */
+  const otherRequests = (website: string, brand: string | null | undefined): Check[] =>
+    brand === undefined || website === queueing
       ? []
-      : sameTargetCheck(
-          sender.sameTarget(address.website, brand).filter(({ id }) => id !== rowId),
-        )),
-    ...checksOf(address, known),
-  ]
-  const checks = reading.ok ? checksFor(reading, decided) : []
+      : sameTargetCheck(sender.sameTarget(website, brand).filter(({ id }) => id !== rowId))
+  const checks = reading.ok
+    ? [...otherRequests(reading.website, brandId), ...checksOf(reading, facts)]
+    : []
   const refusal =
     row?.state.kind === 'not-sent' && row.state.why.kind === 'refused' ? row.state.why : null
 
@@ -135,10 +127,11 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
     setChecking(true)
     // The checks may still be under way: what is sent must not overtake them.
     const known = await awaitChecks(client, final.host, context)
+    const found = [...otherRequests(final.website, known.brandId), ...checksOf(final, known.facts)]
     const needed =
       known.brandId === undefined
         ? 'brand'
-        : checksFor(final, known).every((check) => isConfirmed(check, confirmed))
+        : found.every((check) => isConfirmed(check, confirmed))
           ? null
           : 'confirm'
     if (known.brandId === undefined || needed !== null) {
