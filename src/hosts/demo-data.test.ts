@@ -4,6 +4,7 @@ import {
   closeSync,
   copyFileSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -11,6 +12,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
   writeSync,
@@ -205,8 +207,9 @@ describe('a data file that cannot be used', () => {
     readdirSync(folder)
       .toSorted()
       .map((name) => {
-        const { mode, mtimeMs } = statSync(join(folder, name))
-        return [name, mode, mtimeMs, readFileSync(join(folder, name), 'latin1')]
+        const path = join(folder, name)
+        const { mode, mtimeMs } = lstatSync(path)
+        return [name, mode, mtimeMs, existsSync(path) && readFileSync(path, 'latin1')]
       })
 
   async function assertUntouched(reason: RegExp): Promise<void> {
@@ -295,6 +298,11 @@ describe('a data file that cannot be used', () => {
 
   it('is refused when it is no regular file', async () => {
     expect(await refusal('/dev/null')).toMatch(/cannot be used: it is no regular file\./)
+  })
+
+  it('is refused when it is a link to a file that is missing, as on a disk that is not there', async () => {
+    symlinkSync(join(folder, 'disk/data.sqlite'), file)
+    await assertUntouched(/cannot be used: it is a link to a file that is missing\./)
   })
 
   it('is refused when it is missing and its log is not, which would be read as that of the new one', async () => {

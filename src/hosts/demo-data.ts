@@ -1,7 +1,7 @@
 import {
   chmodSync,
   closeSync,
-  existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -127,7 +127,8 @@ const sqliteStart = 'SQLite format 3\0'
 
 /** Refuses what is no SQLite database, by its first bytes: SQLite takes an empty or short file for a new one. */
 function requireSqlite(file: string): void {
-  const stat = statSync(file)
+  const stat = statSync(file, { throwIfNoEntry: false })
+  if (!stat) throw unusable(file, 'it is a link to a file that is missing')
   if (stat.isDirectory()) throw unusable(file, 'it is a folder')
   if (!stat.isFile()) throw unusable(file, 'it is no regular file')
   if (stat.size === 0) {
@@ -244,9 +245,10 @@ export async function openDemoData({
   onCreate,
 }: DataOptions): Promise<{ db: ThreadedSqlite; created: boolean }> {
   const seed = { now, domains }
-  const created = data === ':memory:' || !existsSync(data)
+  let created = true
   try {
     if (data === ':memory:') return { db: await openForNow(seed), created }
+    created = lstatSync(data, { throwIfNoEntry: false }) === undefined
     if (created) {
       onCreate?.(domains)
       await create(data, seed)
