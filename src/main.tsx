@@ -10,6 +10,7 @@ import { session } from './api/session.ts'
 import { isMissingScript } from './features/failures/route-failure.tsx'
 import { createAppRouter } from './router.tsx'
 import { keepTime } from './ui/now.ts'
+import { surviveTranslation } from './ui/survive-translation.ts'
 import { followTheme } from './ui/theme.ts'
 
 const root = document.getElementById('root')
@@ -43,6 +44,7 @@ async function start() {
     </StrictMode>,
   )
 }
+surviveTranslation()
 loadOpenParts()
 followTheme()
 keepTime()

@@ -5,6 +5,7 @@ export function CharacterToken({ text, label }: { text: string; label: string })
   return (
     <span
       title={tokenName({ text, label })}
+      translate="no"
       className="mx-px rounded-sm border border-amber/40 bg-amber-soft px-0.75 font-mono text-[0.85em] whitespace-nowrap text-amber"
     >
       {label}

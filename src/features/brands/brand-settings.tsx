@@ -165,7 +165,7 @@ function SettingRow({ label, value }: { label: SettingLabel; value: unknown }) {
       {label.group === 'other' && (
         <dd className="min-w-0 sm:max-w-48 sm:text-right">
           <span className="sr-only">In the interface: </span>
-          <code className="font-mono text-xs [overflow-wrap:anywhere] text-faint">
+          <code translate="no" className="font-mono text-xs [overflow-wrap:anywhere] text-faint">
             {visibleString(label.code)}
           </code>
         </dd>

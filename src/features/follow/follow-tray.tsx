@@ -82,7 +82,7 @@ function CaseLink({ one, onOpen }: { one: FollowedCase; onOpen: ListProps['onOpe
       onClick={() => onOpen(one)}
       className="rounded-sm font-mono text-mono [overflow-wrap:anywhere] hover:underline"
     >
-      <bdi>{one.target}</bdi>
+      <bdi translate="no">{one.target}</bdi>
     </Link>
   )
 }

@@ -45,7 +45,9 @@ function BrandFace({ brand, ofAll }: { brand: CompactBrand | null; ofAll: boolea
         <span className="sr-only">Brand: </span>
         <bdi className="block truncate leading-tight font-semibold">{name}</bdi>{' '}
         {brand.domain && brand.name && (
-          <bdi className="block truncate text-xs text-muted">{visibleString(brand.domain)}</bdi>
+          <bdi translate="no" className="block truncate text-xs text-muted">
+            {visibleString(brand.domain)}
+          </bdi>
         )}
       </span>
     </>

@@ -167,7 +167,7 @@ export function Crumbs({ trail }: { trail: Trail }) {
             {host === null ? (
               name
             ) : (
-              <bdi>{visibleString(defangHost(host), 'host') || 'no name given'}</bdi>
+              <bdi translate="no">{visibleString(defangHost(host), 'host') || 'no name given'}</bdi>
             )}
           </li>
         )}

@@ -136,7 +136,9 @@ function Coded({ word, code }: { word: string; code: string | null }) {
     <>
       {word}
       {code !== null && (
-        <code className="ml-1.5 font-mono text-xs text-muted">{visibleString(code)}</code>
+        <code translate="no" className="ml-1.5 font-mono text-xs text-muted">
+          {visibleString(code)}
+        </code>
       )}
     </>
   )

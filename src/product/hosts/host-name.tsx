@@ -15,7 +15,11 @@ const TWO_SPELLINGS = /[^\x00-\x7f]|(?:^|\.)xn--/i
 export function HostName({ value }: { value: string }) {
   if (value === '') return <span className="text-faint">name not reported</span>
   if (TWO_SPELLINGS.test(value)) return <TwoSpellings value={value} />
-  return <bdi className={hostFace}>{hostText(value)}</bdi>
+  return (
+    <bdi translate="no" className={hostFace}>
+      {hostText(value)}
+    </bdi>
+  )
 }
 
 /** Why the Unicode spelling may mislead, the worst first. */
@@ -32,21 +36,34 @@ const PROBLEMS: readonly (readonly [HostForms['problems'][number], string])[] = 
  */
 function TwoSpellings({ value }: { value: string }) {
   const forms = hostForms(value)
-  if (forms.ascii === forms.unicode) return <bdi className={hostFace}>{hostText(value)}</bdi>
+  if (forms.ascii === forms.unicode)
+    return (
+      <bdi translate="no" className={hostFace}>
+        {hostText(value)}
+      </bdi>
+    )
   const misleads = forms.leading === 'ascii'
   const problem = PROBLEMS.find(([name]) => forms.problems.includes(name))?.[1]
   return (
-    <bdi className={hostFace}>
+    <bdi translate="no" className={hostFace}>
       {hostText(forms.unicode, !misleads)}{' '}
       <bdi className="font-normal text-muted">({hostText(forms.ascii)})</bdi>
-      {problem && <span className="font-sans text-xs font-label text-red"> {problem}</span>}
+      {problem && (
+        <span translate="yes" className="font-sans text-xs font-label text-red">
+          {` ${problem}`}
+        </span>
+      )}
     </bdi>
   )
 }
 
 /** One spelling of a host, just as given; its letters beyond ASCII highlighted unless they are harmless. */
 export function HostSpelling({ value, harmless }: { value: string; harmless: boolean }) {
-  return <bdi className={hostFace}>{hostText(value, harmless)}</bdi>
+  return (
+    <bdi translate="no" className={hostFace}>
+      {hostText(value, harmless)}
+    </bdi>
+  )
 }
 
 /** Letters that ASCII does not have: in a host they may be there to pass for others. */

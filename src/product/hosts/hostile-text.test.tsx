@@ -67,6 +67,23 @@ describe('HostileUrl', () => {
   })
 })
 
+it.each([
+  ['a host', () => <HostName value="northbank.com" />],
+  ['a host with two spellings', () => <HostName value="xn--80ak6aa92e.com" />],
+  ['a marked host', () => <MarkedUrl value="https://northbamk.com" brandDomain="northbank.com" />],
+  ['an address', () => <HostileUrl value="https://user@evil.example/login" />],
+])('keeps a translation of the page away from %s', (_what, element) => {
+  const { container } = render(element())
+  const open = [...container.querySelectorAll('*')].flatMap((one) =>
+    [...one.childNodes].filter(
+      (node) =>
+        node.nodeType === Node.TEXT_NODE &&
+        one.closest('[translate]')?.getAttribute('translate') !== 'no',
+    ),
+  )
+  expect(open.map(({ textContent }) => textContent).join(' ')).not.toMatch(/\[\.\]|xn--/)
+})
+
 describe('HostileText', () => {
   it('links nothing and defangs addresses', () => {
     const { container } = render(

@@ -18,7 +18,10 @@ export function AsReceived({ raw }: { raw: unknown }) {
   return (
     <details className="open:w-full print:not-open:hidden">
       <summary className="w-fit cursor-default text-faint hover:text-text">As received</summary>
-      <pre className="mt-1 max-h-60 overflow-auto rounded-[5px] bg-sunken px-2 py-1.5 font-mono text-xs [overflow-wrap:anywhere] whitespace-pre-wrap text-text print:max-h-none">
+      <pre
+        translate="no"
+        className="mt-1 max-h-60 overflow-auto rounded-[5px] bg-sunken px-2 py-1.5 font-mono text-xs [overflow-wrap:anywhere] whitespace-pre-wrap text-text print:max-h-none"
+      >
         <HostileText value={JSON.stringify(raw, null, 2)} />
       </pre>
     </details>

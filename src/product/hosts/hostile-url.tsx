@@ -20,7 +20,7 @@ export function HostileUrl({
   const pieces = urlPieces(value)
   if (!pieces) return <HostileText value={value} />
   return (
-    <bdi className={hostFace}>
+    <bdi translate="no" className={hostFace}>
       <span className="text-faint">
         {defangScheme(pieces.scheme)}://
         <HostPiece text={pieces.user.replaceAll('.', '[.]')} />
@@ -30,9 +30,9 @@ export function HostileUrl({
         <HostPiece text={pieces.port + pieces.rest} />
       </span>
       {pieces.user && (
-        <span className="ml-1.5 font-sans text-xs text-amber">
+        <span translate="yes" className="ml-1.5 font-sans text-xs text-amber">
           The part before @ is only a user name. The site is{' '}
-          {visibleString(defangHost(pieces.host), 'host')}.
+          <span translate="no">{visibleString(defangHost(pieces.host), 'host')}</span>.
         </span>
       )}
     </bdi>

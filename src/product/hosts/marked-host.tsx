@@ -61,7 +61,13 @@ function markedHostText(host: string, brandDomain: string | null): ReactNode {
 /** A listed host as `HostName` draws it, with its letters marked as `markedHostText` does. */
 export function MarkedHost({ value, brandDomain }: { value: string; brandDomain: string | null }) {
   const text = markedHostText(value, brandDomain)
-  return text === null ? <HostName value={value} /> : <bdi className={hostFace}>{text}</bdi>
+  return text === null ? (
+    <HostName value={value} />
+  ) : (
+    <bdi translate="no" className={hostFace}>
+      {text}
+    </bdi>
+  )
 }
 
 /** A listed address as `HostileUrl` draws it, the letters of its host marked. */

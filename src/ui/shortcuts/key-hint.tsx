@@ -10,7 +10,10 @@ export function Keys({ keys }: { keys: string }) {
         // The presses of a sequence never change order.
         <Fragment key={index}>
           {index > 0 && <span className="text-xs text-faint">then</span>}
-          <kbd className="rounded-sm border border-line-strong bg-surface px-1.25 font-mono text-[0.6875rem] leading-4.5 text-muted">
+          <kbd
+            translate="no"
+            className="rounded-sm border border-line-strong bg-surface px-1.25 font-mono text-[0.6875rem] leading-4.5 text-muted"
+          >
             {pressText(press)}
           </kbd>
         </Fragment>

@@ -37,7 +37,12 @@ function LensSummary({ host, brandDomain }: LensProps) {
   const found = brandDomain === null ? null : lookAlikeOf(host, brandDomain)
   if (!found || brandDomain === null) return null
   if (found.own) return <>Your own domain, or a subdomain of it.</>
-  if (found.techniques.length === 0) return <>No known spelling trick on {shown(brandDomain)}.</>
+  if (found.techniques.length === 0)
+    return (
+      <>
+        No known spelling trick on <span translate="no">{shown(brandDomain)}</span>.
+      </>
+    )
   const names = found.techniques.map((technique) => techniqueLabels[technique].name).join(', ')
   const words = found.difference === null ? [] : differenceLabels(found.difference)
   return (
@@ -68,7 +73,8 @@ function Resemblance({ found, brandDomain }: { found: LookAlike; brandDomain: st
   if (techniques.length === 0)
     return (
       <p className="text-muted">
-        No known spelling trick on {shown(brandDomain)}, which does not make it harmless.
+        No known spelling trick on <span translate="no">{shown(brandDomain)}</span>, which does not
+        make it harmless.
       </p>
     )
   const words = difference === null ? [] : differenceLabels(difference)
@@ -122,6 +128,7 @@ function Alignment({ edits }: { edits: readonly Edit[] }) {
   return (
     <div
       aria-hidden
+      translate="no"
       className="flex flex-wrap gap-y-2 rounded-control bg-sunken px-3 py-2 font-mono text-lg leading-tight"
     >
       <Pair top={<Caption>this</Caption>} bottom={<Caption>yours</Caption>} />
@@ -180,7 +187,11 @@ function Spellings({ forms }: { forms: HostForms }) {
       items={[
         {
           term: 'Punycode',
-          detail: <span className="font-mono text-mono">{shown(forms.ascii)}</span>,
+          detail: (
+            <span translate="no" className="font-mono text-mono">
+              {shown(forms.ascii)}
+            </span>
+          ),
         },
         {
           term: 'Unicode',

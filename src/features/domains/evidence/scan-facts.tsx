@@ -131,6 +131,7 @@ function Certificate({ text }: { text: string | null }) {
       <pre
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
         tabIndex={0}
+        translate="no"
         className="mt-1 max-h-56 overflow-auto rounded-[5px] bg-sunken px-2 py-1.5 font-mono text-xs print:max-h-none print:whitespace-pre-wrap"
       >
         <HostileText value={text} />
@@ -154,7 +155,7 @@ export function RecordList({ records }: { records: readonly string[] }) {
             host.test(word) ? (
               <HostName key={at} value={word} />
             ) : (
-              <span key={at} className="font-mono text-mono">
+              <span key={at} translate="no" className="font-mono text-mono">
                 <HostileText value={word} />
               </span>
             ),

@@ -1,0 +1,26 @@
+export type Translation = 'replaced' | 'wrapped'
+
+/**
+ * Does to the page what a translation by the browser does: Chrome puts a `font` element before each text and takes the
+ * text out (`replaced`, here in capital letters); other programs move the text into an element of their own
+ * (`wrapped`). Stands alone, so that a browser can run it.
+ */
+export function translatePage(how: Translation): void {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const texts: Node[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode)
+  for (const text of texts) {
+    const { parentElement: parent, textContent: words } = text
+    if (!parent || words === null || words.trim() === '' || parent.nodeName === 'FONT') continue
+    if (parent.closest('[translate]')?.getAttribute('translate') === 'no') continue
+    if (parent.closest('style, script, textarea, svg')) continue
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+    outer.append(inner)
+    parent.insertBefore(outer, text)
+    if (how === 'wrapped') inner.append(text)
+    else {
+      inner.append(words.toUpperCase())
+      parent.removeChild(text)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import { render } from '@testing-library/react'
+import { Fragment } from 'react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { translatePage, type Translation } from '#/test/translate-page.ts'
+import { surviveTranslation } from './survive-translation.ts'
+
+// What it answers ends it after the last test.
+beforeAll(surviveTranslation)
+
+type Shown = { count: number; more: boolean; words: readonly string[]; only: string | null }
+const first: Shown = { count: 1, more: true, words: ['one', 'two'], only: 'alone' }
+
+/** The shapes in which text changes: among other text, beside elements, as the only child, in lists, or not at all. */
+function Page({ count, more, words, only }: Shown) {
+  return (
+    <main>
+      <p>
+        {count} of {count + 1} loaded
+      </p>
+      <p>
+        {more && 'more '}
+        <b>bold</b>
+        {more ? ' tail' : <i>slanted</i>}
+      </p>
+      <p>{only}</p>
+      <p>
+        {words.map((word) => (
+          <span key={word}>{word}</span>
+        ))}
+        end
+      </p>
+      <p>
+        {words.map((word) => (
+          <Fragment key={word}>{word} </Fragment>
+        ))}
+        <b>last</b>
+      </p>
+    </main>
+  )
+}
+
+/** Draws the page, translates it, changes it, and answers with its text by line; also after a second translation. */
+async function changed(how: Translation, next: Partial<Shown>) {
+  const { container, rerender } = render(<Page {...first} />)
+  translatePage(how)
+  await Promise.resolve()
+  rerender(<Page {...first} {...next} />)
+  await Promise.resolve()
+  const lines = () => [...container.querySelectorAll('p')].map((line) => line.textContent)
+  const after = lines()
+  translatePage(how)
+  await Promise.resolve()
+  rerender(<Page {...first} />)
+  await Promise.resolve()
+  return { after, back: lines() }
+}
+
+const original = ['1 of 2 loaded', 'more bold tail', 'alone', 'onetwoend', 'one two last']
+
+describe.each<Translation>(['replaced', 'wrapped'])(
+  'a page whose text is %s by a translation',
+  (how) => {
+    it.each<[string, Partial<Shown>, string[]]>([
+      ['nothing', {}, original],
+      ['a number among words', { count: 7 }, ['7 of 8 loaded', ...original.slice(1)]],
+      [
+        'a text that goes',
+        { more: false },
+        ['1 of 2 loaded', 'boldslanted', 'alone', 'onetwoend', 'one two last'],
+      ],
+      [
+        'the only text',
+        { only: 'other' },
+        ['1 of 2 loaded', 'more bold tail', 'other', 'onetwoend', 'one two last'],
+      ],
+      [
+        'the only text that goes',
+        { only: null },
+        ['1 of 2 loaded', 'more bold tail', '', 'onetwoend', 'one two last'],
+      ],
+      [
+        'entries that come',
+        { words: ['zero', 'one', 'two', 'three'] },
+        [...original.slice(0, 3), 'zeroonetwothreeend', 'zero one two three last'],
+      ],
+      ['entries that go', { words: [] }, [...original.slice(0, 3), 'end', 'last']],
+      [
+        'entries in another order',
+        { words: ['two', 'one'] },
+        [...original.slice(0, 3), 'twooneend', 'two one last'],
+      ],
+      [
+        'all at once',
+        { count: 5, more: false, only: null, words: ['x'] },
+        ['5 of 6 loaded', 'boldslanted', '', 'xend', 'x last'],
+      ],
+    ])('shows what it would show without: %s changes', async (_what, next, lines) => {
+      const { after, back } = await changed(how, next)
+      const small = (all: (string | null)[]) => all.map((line) => line?.toLowerCase())
+      expect(small(after)).toEqual(lines)
+      expect(small(back)).toEqual(original)
+    })
+  },
+)
+
+it('shows what changed in the original words, to be translated anew', async () => {
+  const { after } = await changed('replaced', { count: 7 })
+  expect(after[0]).toBe('7 OF 8 LOADED')
+})
+
+it('still throws where a node is removed that is no child and no text', () => {
+  const [one, other] = [document.createElement('p'), document.createElement('p')]
+  expect(() => one.removeChild(other)).toThrow(/not a child|NotFound/i)
+  expect(() => one.insertBefore(document.createElement('b'), other)).toThrow(
+    /not a child|NotFound/i,
+  )
+})
