@@ -154,6 +154,12 @@ export default defineConfig({
               test: /node_modules[\\/](?:recharts|(?:d3|victory|tiny)-|decimal|es-toolkit|@?redux|immer|react-(?:is|redux)|reselect|eventemitter3|clsx)|src[\\/]ui[\\/]chart-drawing/,
               priority: 6,
             },
+            // Needed where addresses are requested, and by no other page.
+            {
+              name: 'endings',
+              test: /node_modules[\\/]tlds|src[\\/](?:lib[\\/]top-level|api[\\/]target-limits)/,
+              priority: 6,
+            },
             { name: 'controls', test: /@(?:base-ui|floating-ui)[\\/]/, priority: 6 },
             {
               name: 'vendor',

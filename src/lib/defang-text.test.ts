@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { safeText, shownText } from './defang-text.ts'
-import { refang } from './host-name.ts'
+import { refang } from './find-addresses.ts'
 
 it.each([
   [

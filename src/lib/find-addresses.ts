@@ -24,7 +24,7 @@ export type FoundDoubt =
 
 /** An address as it stands in a line. */
 export interface FoundAddress {
-  /** The part of the line that was read, markup undone. */
+  /** The part of the line that was read, markup undone, with an ellipsis that cuts it short. */
   typed: string
   /** In lower case; null where none was given. */
   scheme: string | null
@@ -153,9 +153,11 @@ function withoutPunctuation(text: string, before: string): string {
   const strays = new Set<number>()
   for (const { 0: bracket, index } of text.matchAll(/[()[\]{}]/g))
     if (!countBracket(inner, bracket)) strays.add(index)
+  const isQuoted = (text.match(/'/g)?.length ?? 0) % 2 === 0
   let end = text.length
   for (; end > 0; end -= 1) {
     const last = text.charAt(end - 1)
+    if (last === "'" && isQuoted) break
     if (/[)\]}]/.test(last)) {
       const isShortened = /[[(]\.{3}$/.test(text.slice(Math.max(0, end - 5), end - 1))
       if (!strays.has(end - 1) && !isShortened) break
@@ -238,7 +240,7 @@ interface Beginning {
   slashes?: 'escaped' | 'backward' | undefined
 }
 
-type Found = FoundAddress & { end: number }
+type Found = FoundAddress & { start: number; end: number }
 
 /** Reads on after the host. */
 function readOn({ line, start, scheme, host, outer, ...about }: Beginning): Found {
@@ -254,18 +256,29 @@ function readOn({ line, start, scheme, host, outer, ...about }: Beginning): Foun
   if (slashes === 'backward') rest = rest.replace(/^[^?#]*/, (path) => path.replaceAll('\\', '/'))
   if (isDefanged) rest = refang(rest)
 
+  const short = ellipsis.exec(line.slice(end, end + 4))?.[0] ?? ''
   const typed = isEscaped ? `${scheme ?? ''}://${host.text}${rest}` : line.slice(start, end)
   const isEnclosed =
     /["'`<([{,;|]$/.test(before) && line[end] !== undefined && !/\s/.test(line[end])
   const doubts: FoundDoubt[] = []
-  if (ellipsis.test(line.slice(end, end + 4))) doubts.push('cut-short')
-  if (scheme === null && !isDefanged && isInText(line, start, end)) doubts.push('in-text')
+  if (short !== '') doubts.push('cut-short')
   if (/[,;][^/?&=%,;]*$/.test(rest) && !isEnclosed) doubts.push('columns')
-  if (glued.test(typed)) doubts.push('glued')
+  // A control character may part two words, or stand in one.
+  if (glued.test(typed) || /^(?!\s)\p{Cc}\S/u.test(line.slice(end, end + 2))) doubts.push('glued')
   const changes: FoundChange[] = []
   if (isDefanged) changes.push('refanged')
   if (isEscaped) changes.push('unescaped')
-  return { typed, scheme, authority: host.text, rest, isNetwork, changes, doubts, end }
+  return {
+    typed: typed + short,
+    scheme,
+    authority: host.text,
+    rest,
+    isNetwork,
+    changes,
+    doubts,
+    start,
+    end,
+  }
 }
 
 /** Whether there are words around an address, in its cell if the line is one of a table. */
@@ -278,6 +291,19 @@ function isInText(line: string, start: number, end: number): boolean {
   const rest = line.slice(end, end + nearby)
   const after = comment.test(rest) ? '' : (rest.split(cellEdge)[0] ?? '')
   return /\p{L}/u.test(before.replace(nameBefore, '') + after)
+}
+
+/** Marks the bare names that stand within a sentence; other addresses are no words. */
+function withDoubts(line: string, all: readonly Found[]): FoundAddress[] {
+  let words = ''
+  for (const { start, end } of all)
+    words += line.slice(words.length, start) + '0'.repeat(end - start)
+  words += line.slice(words.length)
+  return all.map(({ start, end, ...found }) => {
+    const isBare = found.scheme === null && !found.changes.includes('refanged')
+    if (!isBare || !isInText(words, start, end)) return found
+    return { ...found, doubts: ['in-text', ...found.doubts] }
+  })
 }
 
 type Groups = Partial<Record<string, string>>
@@ -306,7 +332,7 @@ function urlAt(line: string, start: number, from: number, outer: Brackets, group
 /** Reads an IPv6 address without a scheme. */
 function literalAt(line: string, start: number, outer: Brackets, { literal, six }: Groups) {
   const address = (literal ?? six ?? '').replace(/[[\]]/g, '')
-  if (!URL.canParse(`http://[${address}]/`)) return null
+  if (address === '::' || !URL.canParse(`http://[${address}]/`)) return null
   const hostEnd = start + (literal === undefined ? (six ?? '').length : literal.length + 2)
   const port = literal === undefined ? '' : (at(portHere, line, hostEnd)?.[0] ?? '')
   const host = { text: `[${address}]${port}`, end: hostEnd + port.length }
@@ -348,7 +374,7 @@ export function findAddresses(text: string): FoundAddress[] {
   const line = text.replace(gluedScheme, '\u001f')
   const scanner = new RegExp(beginnings, 'giu')
   const open: Brackets = {}
-  const all: FoundAddress[] = []
+  const all: Found[] = []
   let seen = 0
   for (let match = scanner.exec(line); match; match = scanner.exec(line)) {
     const { index: start, 0: begun, groups = {} } = match
@@ -362,12 +388,11 @@ export function findAddresses(text: string): FoundAddress[] {
           ? literalAt(line, start, open, groups)
           : urlAt(line, start, seen, open, groups)
     if (found) {
-      const { end, ...address } = found
-      all.push(address)
-      seen = end
-      if (comment.test(line.slice(end, end + 4))) break
+      all.push(found)
+      seen = found.end
+      if (comment.test(line.slice(seen, seen + 4))) break
     }
     scanner.lastIndex = seen
   }
-  return all
+  return withDoubts(line, all)
 }

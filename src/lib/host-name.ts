@@ -1,6 +1,6 @@
 /**
  * Hosts as text: never followed, never resolved. Defanged means written so that no program
- * takes it for a link (`hxxps://northbank[.]com`); `refang` undoes it for a search field.
+ * takes it for a link (`hxxps://northbank[.]com`); `find-addresses.ts` reads it back.
  */
 
 /** A host cut for reading: `login.` `northbank-verify` `support`. Joined with dots it is whole. */
@@ -64,19 +64,12 @@ export function urlPieces(url: string): UrlPieces | null {
   }
 }
 
-/** Undoes the usual ways of defanging: `hxxps[:]//a(.)b[dot]com` → `https://a.b.com`. */
-export const refang = (text: string) =>
-  text
-    .replace(/[[({](\.|dot)[\])}]/gi, '.')
-    .replace(/[[({](:\/\/|:)[\])}]/g, '$1')
-    .replace(/\b(h)xx(ps?:\/\/)/gi, '$1tt$2')
-
 /**
- * The host in whatever was typed or pasted: a URL, a defanged URL, a host with a path or a
- * port. Lower case, without the trailing dot; an empty string when there is none.
+ * The host of an address, or of a host with a path or a port. Lower case, without the trailing dot; an empty string
+ * when there is none.
  */
-export function hostOf(input: string): string {
-  const text = refang(input.trim())
+export function hostOf(address: string): string {
+  const text = address.trim()
   const pieces = urlPieces(SCHEME.test(text) ? text : `x://${text.replace(/^\/\//, '')}`)
   return (pieces?.host ?? '').toLowerCase().replace(/\.$/, '')
 }

@@ -44,9 +44,12 @@ function bodyOf(text: string): string | null {
   return text
 }
 
+/** Where a line ends. */
+export const lineEnd = /\r\n|[\n\r\u2028\u2029]/
+
 /** Splits a text into its lines, without blank ones. HTML comments may span lines. */
 export function pastedLines(pasted: string): PastedLine[] {
-  const lines = pasted.split(/\r\n|[\n\r\u2028\u2029]/)
+  const lines = pasted.split(lineEnd)
   const lastClosing = lines.findLastIndex((line) => line.includes('-->'))
   let isHidden = false
   /** The part of a line that is in no HTML comment; one that is never closed hides its own line only. */

@@ -1,13 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyAddress } from '#/test/any-text.ts'
-import { readPastedList } from './pasted-list.ts'
+import { readPastedList, withSplitLines } from './pasted-list.ts'
 
 const limits = {
   longest: 500,
   scheme: 'https',
   own: 'https://dashboard.bank.com',
   most: 1000,
+  hasKnownEnding: () => true,
 } as const
 const read = (text: string) => readPastedList(text, limits)
 
@@ -55,6 +56,25 @@ describe('C138 a pasted list', () => {
       ['https://evil.example/a,b.exe', []],
     ])
     expect(comments).toBe(7)
+  })
+
+  it('splits lines with several addresses, and what was in doubt stays in doubt', () => {
+    const text = 'a.example\nb.example, c.example\r\nOur bank.com is copied by https://d.example/…'
+    const split = withSplitLines(text, read(text))
+    expect(split.split('\n')).toEqual([
+      'a.example',
+      'b.example',
+      'c.example',
+      'bank.com (from a sentence)',
+      'https://d.example/…',
+    ])
+    expect(read(split).lines.map(({ reading }) => reading.ok && reading.doubts)).toEqual([
+      [],
+      [],
+      [],
+      ['in-text'],
+      ['cut-short'],
+    ])
   })
 
   it('says which line a line repeats, in whatever spelling', () => {

@@ -1,4 +1,4 @@
-import { pastedLines } from './pasted-lines.ts'
+import { lineEnd, pastedLines } from './pasted-lines.ts'
 import { readBodies, type TargetLimits, type TargetReading } from './target-url.ts'
 
 /** One line of a list. `line` counts from 1 as the reader sees it, blank lines included. */
@@ -43,4 +43,15 @@ export function readPastedList(
     comments: all.length - typed.length,
     beyond: Math.max(0, typed.length - most),
   }
+}
+
+/** A text with each address on a line of its own, where a line of its list holds several. */
+export function withSplitLines(text: string, { lines }: PastedList): string {
+  const several = new Map<number, readonly string[]>()
+  for (const { line, reading } of lines)
+    if (!reading.ok && reading.problem === 'several') several.set(line, reading.found)
+  return text
+    .split(lineEnd)
+    .flatMap((line, index) => several.get(index + 1) ?? [line])
+    .join('\n')
 }

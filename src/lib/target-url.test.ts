@@ -3,16 +3,22 @@ import { describe, expect, it } from 'vitest'
 import { anyPath } from '#/test/any-text.ts'
 import { publicHostCases } from '#/test/public-host-cases.ts'
 import { defangUrl } from './defang-text.ts'
-import { readTarget, type TargetProblem } from './target-url.ts'
+import { readTarget } from './target-url.ts'
+import { hasKnownEnding } from './top-level-domains.ts'
 
 const own = 'https://dashboard.bank.com/brand'
 const read = (text: string, scheme: 'http' | 'https' = 'https') =>
-  readTarget(text, { longest: 500, scheme, own })
+  readTarget(text, { longest: 500, scheme, own, hasKnownEnding })
+
+/** A link as Microsoft rewrites it. */
+const safeLink = (url: string) =>
+  `https://nam02.safelinks.protection.outlook.com/?url=${encodeURIComponent(url)}&data=05`
 
 /** What is sent, with a `?` before what is asked first; or the problem. */
 function outcome(text: string): string {
   const reading = read(text)
-  if (!reading.ok) return [reading.problem, ...(reading.found ?? [])].join(' ')
+  if (!reading.ok)
+    return reading.problem === 'several' ? `several ${reading.found.join(' ')}` : reading.problem
   return [reading.website, ...reading.doubts.map((doubt) => `?${doubt}`)].join(' ')
 }
 const changesOf = (text: string) => {
@@ -231,6 +237,7 @@ describe('C138 parts addresses that are glued together', () => {
     ['a.examplehttps://b.example/y', 'several a.example https://b.example/y'],
     ['https://a.example/\u0001https://b.example/', 'several https://a.example/ https://b.example/'],
     ['a.example\u0000b.example', 'several a.example b.example'],
+    ['https://evil.example\u0001/x', 'https://evil.example ?glued'],
     ['https://ev\u0007il.example/', 'several https://ev il.example/'],
     ['ev\u0007il.example', 'https://il.example ?in-text'],
     [
@@ -240,6 +247,8 @@ describe('C138 parts addresses that are glued together', () => {
     ['"1","https://evil.example/x","malware"', 'https://evil.example/x'],
     ['1,https://evil.example/x,phishing', 'https://evil.example/x'],
     ['evil.example,24.11.2026,phishing', 'https://evil.example'],
+    ['evil.example,phishing', 'https://evil.example'],
+    ['phishing;evil.example;open', 'https://evil.example'],
     ['https://evil.example/x,phishing', 'https://evil.example/x,phishing ?columns'],
     ['https://evil.example/x;open', 'https://evil.example/x;open ?columns'],
     ['https://evil.example,abuse@mail.example', 'https://evil.example'],
@@ -269,6 +278,8 @@ describe('C138 reads addresses in brackets and markup', () => {
     ['__https://evil.example__', 'https://evil.example'],
     ['_evil.example_', 'https://evil.example'],
     ['`https://evil.example`', 'https://evil.example'],
+    ["https://evil.example/'x'", "https://evil.example/'x'"],
+    ["'https://evil.example/x'", 'https://evil.example/x'],
     ['<a href="https://evil.example/?a=1&amp;b=2">Bank</a>', 'https://evil.example/?a=1&b=2'],
     ["<a href='https://evil.example/x'>Bank</a>", 'https://evil.example/x'],
     ['<loc>https://evil.example/?a=1&amp;b=2</loc>', 'https://evil.example/?a=1&b=2'],
@@ -327,9 +338,6 @@ describe('C138 asks for what may be no website', () => {
 })
 
 describe('C138 follows rewritten links to the site behind them', () => {
-  const safeLink = (url: string) =>
-    `https://nam02.safelinks.protection.outlook.com/?url=${encodeURIComponent(url)}&data=05`
-
   it.each([
     [safeLink('https://evil.example/a?b=1'), 'https://evil.example/a?b=1'],
     [`Link: <${safeLink('https://evil.example/')}>`, 'https://evil.example/'],
@@ -359,8 +367,19 @@ describe('C138 requests no page of this dashboard', () => {
     ['hxxps://dashboard[.]bank[.]com/brand', 'own-page'],
     ['http://dashboard.bank.com/brand/', 'own-page'],
     ['https://dashboard.bank.com/brands', 'https://dashboard.bank.com/brands'],
+    [safeLink(safeLink(safeLink(`${own}/changes`))), 'own-page'],
     [`Case ${own}/takedowns/1: https://evil.example/`, 'https://evil.example/'],
   ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
+})
+
+it('C138 knows this dashboard by a local name', () => {
+  const local = { longest: 500, scheme: 'https', hasKnownEnding } as const
+  const link = 'http://localhost:5173/takedowns/1?a=b'
+  expect(readTarget(link, { ...local, own: 'http://localhost:5173' })).toEqual({
+    ok: false,
+    problem: 'own-page',
+    path: '/takedowns/1?a=b',
+  })
 })
 
 describe('C138 skips comments, and reads blocklists', () => {
@@ -444,7 +463,7 @@ describe('C137 what cannot be sent', () => {
   it('counts what would be sent', () => {
     const fits = `https://evil.example/${'a'.repeat(479)}`
     expect(outcome(fits)).toBe(fits)
-    expect(read(`${fits}a`)).toEqual({ ok: false, problem: 'too-long', length: 501 })
+    expect(read(`${fits}a`)).toMatchObject({ problem: 'too-long', length: 501 })
   })
 
   it('is never an exception, whatever is typed', () => {
@@ -457,7 +476,7 @@ describe('C137 what cannot be sent', () => {
 })
 
 /** Problems that mean that a valid address is on no public host. */
-const notPublic: readonly TargetProblem[] = ['single-label', 'local', 'private-address']
+const notPublic: readonly string[] = ['single-label', 'local', 'private-address']
 
 describe.each(publicHostCases)('C137 is %s, as it is for the service', (judgement, addresses) => {
   it.each(addresses)('%s', (address) => {

@@ -9,19 +9,16 @@ import { urlPieces } from './host-name.ts'
 import { isReporter, isShortened, unwrapLink } from './link-services.ts'
 import { isPublicAddress } from './network-address.ts'
 import { pastedLines } from './pasted-lines.ts'
-import { hasTopLevelDomain, mayBeFile } from './top-level-domains.ts'
 
 /**
  * Why a text cannot be sent as the target of a takedown request. These are early words only: the
  * service judges again, and its judgement is the one that counts (C137).
  */
-export type TargetProblem =
+type PlainProblem =
   /** Nothing was typed. */
   | 'empty'
   /** No address can be found in the text. */
   | 'no-address'
-  /** More than one address; one request has one target. */
-  | 'several'
   /** Not http or https. */
   | 'scheme'
   /** A user name or password before the host, which disguises the host. */
@@ -36,10 +33,6 @@ export type TargetProblem =
   | 'private-address'
   /** A network or a range of addresses. */
   | 'network'
-  /** A page of this dashboard. */
-  | 'own-page'
-  /** Longer than the contract allows. */
-  | 'too-long'
 
 /** How what will be sent differs from what was typed; every one is shown before sending (C138). */
 export type TargetChange =
@@ -87,6 +80,8 @@ export interface ReadTarget {
   website: string
   /** Lower case, ASCII, without the final dot: the form to compare hosts in. */
   host: string
+  /** The host as it was written, in lower case. */
+  name: string
   changes: readonly TargetChange[]
   /** Each has to be confirmed before sending. */
   doubts: readonly TargetDoubt[]
@@ -98,14 +93,15 @@ export interface ReadTarget {
 }
 
 /** A text that cannot be sent as a target. */
-export interface UnreadTarget {
-  ok: false
-  problem: TargetProblem
-  /** Length in characters where it is the problem. */
-  length?: number
-  /** The addresses found where they are several, as typed. */
-  found?: readonly string[]
-}
+export type UnreadTarget = { ok: false } & (
+  | { problem: PlainProblem; host?: string }
+  /** More than one address; one request has one target. Each as a line of a list. */
+  | { problem: 'several'; found: readonly string[] }
+  /** Longer than the contract allows, in characters. */
+  | { problem: 'too-long'; length: number; host: string }
+  /** A page of this dashboard; its address below the base. */
+  | { problem: 'own-page'; path: string }
+)
 
 /** A text read as the target of a request: what will be sent, or why it cannot be. */
 export type TargetReading = ReadTarget | UnreadTarget
@@ -118,8 +114,10 @@ export interface TargetLimits {
   /** The longest target that the contract allows. */
   longest: number
   scheme: AssumedScheme
-  /** The address of this dashboard, which is never a target. */
+  /** The address of this dashboard, which is never a target; empty for none. */
   own: string
+  /** Whether the last label of a host is a top-level domain; their list is large, and not needed everywhere. */
+  hasKnownEnding: (host: string) => boolean
 }
 
 // Joiners stay: in some scripts they make another name, which the URL parser judges.
@@ -137,7 +135,11 @@ const disallowed =
 /** Dots with blanks around them, as in `evil . example` or `evil DOT example`. */
 const spacedDots = /^[^\s.]+(?:\s(?:\.|dot)\s[^\s.]+)+$/i
 
-const unread = (problem: TargetProblem): UnreadTarget => ({ ok: false, problem })
+/** Top-level domains that are better known as the endings of files. */
+const fileEnding = /\.(?:cab|md|mov|py|rs|sh|zip)$/
+
+type Unwritten = { ok: false; problem: PlainProblem }
+const unread = (problem: PlainProblem): Unwritten => ({ ok: false, problem })
 
 /** What was found in a text, and how it was judged. */
 interface Candidate {
@@ -206,18 +208,23 @@ export function readBodies(
     }))
   const candidates = meant(all.map((found) => ({ found, reading: judge(found, limits) })))
   if (candidates.length > 1)
-    return { ...unread('several'), found: candidates.map(({ found }) => found.typed) }
+    return { ok: false, problem: 'several', found: candidates.map(({ found }) => asLine(found)) }
   const [only] = candidates
   if (!only) return unread(visible.length === 1 ? problemOf(line) : 'no-address')
   if (!only.reading.ok) return only.reading
   const changes = new Set<TargetChange>(only.reading.changes)
   if (bodies.join('\n').trim() !== visible.join('\n')) changes.add('invisible')
-  if (pasted.replace(invisible, '').trim() !== only.found.typed) changes.add('cut-out')
+  const isWhole = pasted.replace(invisible, '').trim() === only.found.typed
+  if (!isWhole || only.found.doubts.includes('cut-short')) changes.add('cut-out')
   return { ...only.reading, changes: [...changes] }
 }
 
+/** An address as a line of its own, which is in doubt there as well. */
+const asLine = ({ typed, doubts }: FoundAddress): string =>
+  doubts.includes('in-text') ? `${typed} (from a sentence)` : typed
+
 /** What is wrong with a line that holds no address, so that the reason fits what was typed. */
-function problemOf(line: string): TargetProblem {
+function problemOf(line: string): PlainProblem {
   if (/\s/.test(line)) return 'no-address'
   if (/^(?:https?:\/\/|[^:]*\.\.)/i.test(line)) return 'malformed'
   if (/^[a-z][a-z\d+.-]{2,}:(?![\d:])/i.test(line)) return 'scheme'
@@ -235,22 +242,27 @@ function judge(found: FoundAddress, limits: TargetLimits): TargetReading {
   const doubts = new Set<TargetDoubt>(found.doubts)
   if (scheme === null) changes.add('scheme-added')
 
-  let written = write(`${scheme ?? limits.scheme}://${authority}${rest}`)
   const via: string[] = []
-  // Mail filters rewrite each other's links; a chain of more is no honest one.
-  while (written.ok && via.length < mostWrapped) {
+  let whole = `${scheme ?? limits.scheme}://${authority}${rest}`
+  let written = write(whole)
+  // Mail filters rewrite each other's links.
+  while (written.ok) {
     const inner = unwrapLink(written.url)
     if (inner === undefined) break
-    if (inner === null || !/^https?:\/\//i.test(refang(inner))) {
+    const target = refang(inner ?? '')
+    if (!/^https?:\/\//i.test(target) || via.length === mostWrapped) {
       doubts.add('rewritten')
       break
     }
     via.push(written.host)
-    written = write(refang(inner))
+    whole = target
+    written = write(whole)
   }
-  if (!written.ok) return written
-  const { website, host, url } = written
-  if (isOwn(url, limits.own)) return unread('own-page')
+  // Before anything else, since a dashboard may have a local name.
+  const path = ownPath(whole, limits.own)
+  if (path !== null) return { ok: false, problem: 'own-page', path }
+  if (!written.ok) return { ...written, host: URL.parse(`http://${authority}/`)?.hostname ?? '' }
+  const { website, host, name, url } = written
   for (const change of written.changes) changes.add(change)
   if (via.length > 0) {
     changes.add('unwrapped')
@@ -258,8 +270,8 @@ function judge(found: FoundAddress, limits: TargetLimits): TargetReading {
     doubts.delete('columns')
   }
   if (!isAddress(host)) {
-    if (!hasTopLevelDomain(host)) doubts.add('unknown-ending')
-    else if (scheme === null && rest === '' && !changes.has('refanged') && mayBeFile(host))
+    if (!limits.hasKnownEnding(host)) doubts.add('unknown-ending')
+    else if (scheme === null && rest === '' && !changes.has('refanged') && fileEnding.test(host))
       doubts.add('file-name')
   }
   if (isReporter(host)) doubts.add('reporter')
@@ -268,16 +280,27 @@ function judge(found: FoundAddress, limits: TargetLimits): TargetReading {
   if (/https?(?::|%3a)(?:\/|%2f){2}/i.test(url.href.slice(url.origin.length)))
     notes.push('holds-address')
   if (website.length > limits.longest)
-    return { ok: false, problem: 'too-long', length: website.length }
-  return { ok: true, website, host, changes: [...changes], doubts: [...doubts], notes, typed, via }
+    return { ok: false, problem: 'too-long', length: website.length, host }
+  return {
+    ok: true,
+    website,
+    host,
+    name,
+    changes: [...changes],
+    doubts: [...doubts],
+    notes,
+    typed,
+    via,
+  }
 }
 
+/** More than this is no honest link. */
 const mostWrapped = 5
 
-type Written = { ok: true; website: string; host: string; url: URL; changes: TargetChange[] }
+type Written = Pick<ReadTarget, 'ok' | 'website' | 'host' | 'name' | 'changes'> & { url: URL }
 
 /** Writes an address as it will be sent, every change to it named. */
-function write(whole: string): Written | UnreadTarget {
+function write(whole: string): Written | Unwritten {
   const pieces = urlPieces(whole)
   if (!pieces || pieces.host === '' || whole.includes('\\')) return unread('malformed')
   if (pieces.user !== '') return unread('credentials')
@@ -301,22 +324,25 @@ function write(whole: string): Written | UnreadTarget {
   if (rest !== pieces.rest) changes.push('encoded')
   const website = `${scheme}://${isSame ? pieces.host : hostname}${pieces.port}${rest}`
   const url = URL.parse(website)
-  return url ? { ok: true, website, host, url, changes } : unread('malformed')
+  const name = given.replace(/\.$/, '')
+  return url ? { ok: true, website, host, name, url, changes } : unread('malformed')
 }
 
-/** Whether an address is that of a page of this dashboard. */
-function isOwn({ host, pathname }: URL, own: string): boolean {
-  const base = URL.parse(own)
-  if (!base || base.host !== host) return false
+/** The address below its base of a page of this dashboard; null for any other. */
+function ownPath(address: string, own: string): string | null {
+  const [url, base] = [URL.parse(address), URL.parse(own)]
+  if (url === null || url.host !== base?.host) return null
+  const { pathname, search } = url
   const path = base.pathname.replace(/\/$/, '')
-  return pathname === path || pathname.startsWith(`${path}/`)
+  if (pathname !== path && !pathname.startsWith(`${path}/`)) return null
+  return `${pathname.slice(path.length) || '/'}${search}`
 }
 
 /** Whether a host, in the form of a URL parser, is an IP address. */
 const isAddress = (host: string): boolean => host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host)
 
 /** What is wrong with a host in the form of a URL parser, without its final dot; null when nothing is. */
-function hostProblem(host: string): TargetProblem | null {
+function hostProblem(host: string): PlainProblem | null {
   if (isAddress(host))
     return isPublicAddress(host.replace(/^\[|\]$/g, '')) ? null : 'private-address'
   if (localName.test(host)) return 'local'

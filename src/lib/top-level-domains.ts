@@ -16,12 +16,5 @@ const known = lazy(
 )
 
 /** Whether the last label of a host, in ASCII and lower case, is a top-level domain. */
-export const hasTopLevelDomain = (host: string): boolean =>
+export const hasKnownEnding = (host: string): boolean =>
   known().has(host.slice(host.lastIndexOf('.') + 1))
-
-/** Top-level domains that are better known as the endings of files. */
-const fileEndings: ReadonlySet<string> = new Set(['cab', 'md', 'mov', 'py', 'rs', 'sh', 'zip'])
-
-/** Whether a bare name may be a file, such as `readme.md`. */
-export const mayBeFile = (host: string): boolean =>
-  fileEndings.has(host.slice(host.lastIndexOf('.') + 1))

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
@@ -10,6 +10,7 @@ import { RequestOpening } from '#/features/requests/ask-for-request.tsx'
 import { PlainHttpBanner } from '#/features/session/plain-http-banner.tsx'
 import { SessionGuard } from '#/features/session/session-guard.tsx'
 import { readClosedHints } from '#/features/shell/first-visit-hint.tsx'
+import type { CommandBarOfFrame } from '#/features/shell/frame-keys.tsx'
 import { Shell } from '#/features/shell/shell.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import { lateCode, LatePart, useLateCode } from '#/ui/late-part.tsx'
@@ -39,6 +40,19 @@ export const Route = createFileRoute('/_app')({
 // Overlays and the request dock, fetched after the first paint because no page needs them to render.
 const frameParts = lateCode(() => import('./-frame-parts.tsx'))
 
+/** The command bar; several addresses lead from it to the list of requests, which another feature has. */
+const CommandBar: CommandBarOfFrame = (props) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const parts = useLateCode(frameParts)
+  const brand = props.openBrandId
+  const review = async (addresses: readonly string[]) => {
+    await parts?.addLinesToList(client, brand, addresses)
+    await navigate({ to: '/takedowns/bulk', search: brand === null ? {} : { brand } })
+  }
+  return <LateCommandBar {...props} onReview={parts && ((addresses) => void review(addresses))} />
+}
+
 function AppLayout() {
   const user = useQuery(profileOptions()).data?.id ?? null
   const [leaving, setLeaving] = useState(false)
@@ -47,7 +61,7 @@ function AppLayout() {
   return (
     <SessionGuard>
       <Shell
-        CommandBar={LateCommandBar}
+        CommandBar={CommandBar}
         tray={parts && <parts.Tray />}
         dock={
           isPainted ? (

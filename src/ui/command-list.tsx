@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from './button.tsx'
 import { CommandFieldRow } from './command-dialog.tsx'
+import { keepLines } from './keep-lines.ts'
 import { commandFieldClass } from './overlay-style.ts'
 
 /** One thing to choose. `key` is the same for the same thing. */
@@ -88,6 +89,10 @@ export function CommandList({
           autoFocus
           aria-label={label}
           placeholder={placeholder}
+          onPaste={keepLines((text) => {
+            setFrozen(null)
+            onValueChange(text, true)
+          })}
           className={commandFieldClass}
         />
       </CommandFieldRow>

@@ -8,6 +8,8 @@ import { refetchScansSince } from '#/api/scans-since.ts'
 import { lacksFigures, type BrandStats } from '#/contract/brand-stats.ts'
 import { readFlag } from '#/contract/tolerant.ts'
 import { parseInstant } from '#/lib/dates.ts'
+import { refang } from '#/lib/find-addresses.ts'
+import { searchedHost } from '#/lib/searched-host.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import { pagingDefaults } from '#/product/lists/paging.ts'
 import { caseClass } from '#/product/outcomes/outcome-case.ts'
@@ -97,8 +99,8 @@ export function findBrands<Line extends Pick<BrandLine, 'name' | 'domain'>>(
   lines: readonly Line[],
   text: string,
 ): readonly Line[] {
-  // A domain may be pasted with its dots in brackets.
-  const words = text.toLowerCase().replaceAll('[.]', '.').split(/\s+/).filter(Boolean)
+  const searched = searchedHost(text)?.name ?? refang(text).toLowerCase()
+  const words = searched.split(/\s+/).filter(Boolean)
   return words.length === 0
     ? lines
     : lines.filter(({ name, domain }) => {

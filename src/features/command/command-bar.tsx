@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
+import { targetLimits } from '#/api/target-limits.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
+import { formatCount } from '#/lib/numbers.ts'
 import { chooseBrand, type BrandChoice } from '#/product/brands/brand-choice.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import { brandsNamedIn } from '#/product/brands/named-brands.ts'
@@ -37,6 +39,8 @@ type CommandBarProps = {
   openBrandId: string | null
   /** What had the focus before it was opened. */
   focusedBefore: Element | null
+  /** Puts addresses onto the list of requests and opens it; null while its code is not there. */
+  onReview: ((addresses: readonly string[]) => void) | null
 }
 
 /**
@@ -50,6 +54,7 @@ export function CommandBar({
   brandId,
   openBrandId,
   focusedBefore,
+  onReview,
 }: CommandBarProps) {
   const navigate = useNavigate()
   const router = useRouter()
@@ -61,8 +66,8 @@ export function CommandBar({
   const known = useQuery(compactBrandsOptions()).data?.rows ?? []
   // The brand of the page answers first.
   const brands = known.toSorted((a, b) => Number(b.id === brandId) - Number(a.id === brandId))
-  const typed = readTyped(text)
-  const searched = readTyped(searchText)
+  const typed = readTyped(text, targetLimits())
+  const searched = readTyped(searchText, targetLimits())
   const some = allBrands ? brands : brands.slice(0, fewBrands)
   const hosts = useHostOptions(some, hostOfTyped(searched), searched.kind === 'address')
   const cases = useCaseOptions(searched, allCases)
@@ -77,7 +82,7 @@ export function CommandBar({
     else timer.current = setTimeout(() => setSearchText(value), pause)
   }
 
-  const words = typed.kind === 'words' ? typed.words : typed.kind === 'nothing' ? [] : null
+  const words = wordsOf(typed)
   const pages = words ? pageGroups({ words, brands, brandId, router }) : []
   const saved = useSavedViews().views
   const views = words
@@ -89,7 +94,7 @@ export function CommandBar({
     typed.kind === 'address'
       ? [
           requestGroup(
-            typed.target,
+            typed,
             brands,
             chooseBrand(
               {
@@ -113,9 +118,13 @@ export function CommandBar({
           ),
         ]
       : []
-  const groups = [...request, ...pages, ...views, ...listed].filter(
-    ({ options }) => options.length > 0,
-  )
+  const groups = [
+    ...request,
+    ...pastedGroups(typed, onReview, (path) => void router.navigate({ href: path })),
+    ...pages,
+    ...views,
+    ...listed,
+  ].filter(({ options }) => options.length > 0)
   const count = groups.reduce((sum, { options }) => sum + options.length, 0)
   const waiting = !isCurrent || hosts.waiting > 0 || cases.waiting
 
@@ -160,6 +169,40 @@ export function CommandBar({
   )
 }
 
+/** The words that a page or a view may be meant by; null for none, no words for all. */
+function wordsOf(typed: Typed): string[] | null {
+  switch (typed.kind) {
+    case 'nothing':
+      return []
+    case 'words':
+    case 'address':
+      return typed.words
+    case 'addresses':
+    case 'case':
+    case 'page':
+      return null
+  }
+}
+
+/** What several addresses, or a link to a page of this dashboard, lead to. */
+function pastedGroups(
+  typed: Typed,
+  onReview: CommandBarProps['onReview'],
+  open: (path: string) => void,
+): CommandGroup[] {
+  if (typed.kind === 'page')
+    return [
+      {
+        label: 'This dashboard',
+        options: [{ key: 'page', content: 'Open this page', run: () => open(typed.path) }],
+      },
+    ]
+  if (typed.kind !== 'addresses' || onReview === null) return []
+  const content = `Review ${formatCount(typed.found.length)} addresses`
+  const run = () => onReview(typed.found)
+  return [{ label: 'Addresses', options: [{ key: 'review', content, run }] }]
+}
+
 const hostOfTyped = (typed: Typed): string | null =>
   typed.kind === 'address' || typed.kind === 'words' ? typed.host : null
 
@@ -168,7 +211,7 @@ const hostOfTyped = (typed: Typed): string | null =>
  * every other brand that lists the host. Where the choice is not made yet, the form makes it.
  */
 function requestGroup(
-  target: string,
+  { target, shown }: Extract<Typed, { kind: 'address' }>,
   brands: readonly CompactBrand[],
   choice: BrandChoice,
   listing: readonly string[],
@@ -183,7 +226,7 @@ function requestGroup(
       key: `request ${index}`,
       content: (
         <>
-          Request takedown of <HostileUrl value={target} />
+          Request takedown of <HostileUrl value={shown} />
         </>
       ),
       note: brand ? (

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { isComposing } from '#/ui/composing.ts'
+import { keepLines } from '#/ui/keep-lines.ts'
 import { lateCode, LatePart, useLateCode } from '#/ui/late-part.tsx'
 import {
   commandCloseClass,
@@ -20,6 +21,8 @@ type LateCommandBarProps = {
   openBrandId: string | null
   /** What was pasted to open it; empty when it was opened otherwise. */
   pasted: string
+  /** Puts addresses onto the list of requests and opens it; null while its code is not there. */
+  onReview: ((addresses: readonly string[]) => void) | null
 }
 
 /**
@@ -51,6 +54,7 @@ export function LateCommandBar({ pasted, ...props }: LateCommandBarProps) {
           placeholder={barPlaceholder}
           value={text}
           onChange={({ currentTarget: { value } }) => setText(value)}
+          onPaste={keepLines(setText)}
           onKeyDown={({ key, nativeEvent }) => {
             if (key === 'Escape' && !isComposing(nativeEvent)) close()
           }}

@@ -10,8 +10,7 @@ import { takedownOptions } from '#/api/takedowns.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import type { Page } from '#/contract/page.ts'
-import { comparableHost } from '#/lib/compare-targets.ts'
-import { hostOf } from '#/lib/host-name.ts'
+import { comparableHost, hostOfWebsite } from '#/lib/compare-targets.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import { hostUnderBrands } from '#/product/brands/host-under-brands.ts'
@@ -81,11 +80,13 @@ function matches(row: CaseRow, typed: Typed): boolean {
   const target = row.target_website ?? ''
   switch (typed.kind) {
     case 'nothing':
+    case 'addresses':
+    case 'page':
       return false
     case 'case':
       return row.id.toLowerCase() === typed.id
     case 'address':
-      return hostOf(target) === typed.host
+      return hostOfWebsite(target) === typed.host
     case 'words': {
       const text = `${target} ${row.id} ${row.brand_display ?? ''}`.toLowerCase()
       return typed.words.every((word) => text.includes(word))
@@ -99,11 +100,9 @@ function matches(row: CaseRow, typed: Typed): boolean {
  */
 export function useCaseOptions(typed: Typed, isAll: boolean): CasesFound {
   const navigate = useNavigate()
-  const isSearch = typed.kind !== 'nothing' && typed.kind !== 'case'
-  const direct = useQuery({
-    ...takedownOptions(typed.kind === 'case' ? typed.id : ''),
-    enabled: typed.kind === 'case',
-  })
+  const isSearch = typed.kind === 'words' || typed.kind === 'address'
+  const id = typed.kind === 'case' ? typed.id : typed.kind === 'address' ? typed.caseId : null
+  const direct = useQuery({ ...takedownOptions(id ?? ''), enabled: id !== null })
   const all = useQuery({ ...casesOptions(), enabled: isSearch && isAll })
   const isPart = !isAll && all.data === undefined
   const newest = useQuery({ ...newestCasesOptions(), enabled: isSearch && isPart })
@@ -141,7 +140,11 @@ export function useCaseOptions(typed: Typed, isAll: boolean): CasesFound {
   const searched = read?.rows ?? []
   const count = read?.count ?? null
   const isWhole = isPart ? newest.data?.next === null : all.data?.cut !== true
-  const found = searched.filter((row) => matches(row, typed))
+  const named = id !== null && direct.data ? [direct.data] : []
+  const found = [
+    ...named,
+    ...searched.filter((row) => matches(row, typed) && row.id.toLowerCase() !== id),
+  ]
   const many =
     found.length > mostListed
       ? ` Showing ${mostListed} of ${formatCount(found.length)} matches.`

@@ -1,17 +1,32 @@
 import { isId } from '#/api/paths.ts'
-import { hostOf, refang } from '#/lib/host-name.ts'
+import { refang } from '#/lib/find-addresses.ts'
+import { readTarget, type TargetLimits } from '#/lib/target-url.ts'
 
 /** What a text in the command bar asks for. `host` is the host as it is looked for, in lower case. */
 export type Typed =
   | { kind: 'nothing' }
   | { kind: 'words'; words: string[]; host: string | null }
-  | { kind: 'address'; target: string; host: string }
+  | {
+      kind: 'address'
+      /** As it was typed, for the form, which reads it again. */
+      target: string
+      /** The address that is requested. */
+      shown: string
+      host: string
+      /** A case that the text names beside it. */
+      caseId: string | null
+      /** The words that it was found among, which may mean a page; null where it stands alone. */
+      words: string[] | null
+    }
+  /** Several, each as a line of a list. */
+  | { kind: 'addresses'; found: readonly string[] }
   | { kind: 'case'; id: string }
+  /** A page of this dashboard, by its address below the base. */
+  | { kind: 'page'; path: string }
 
 const ASCII = /^[\x20-\x7e]*$/
-
-/** A host of several labels, or an address by numbers, with whatever follows it. */
-const NAMED_HOST = /^(?:[^\s/:@?#]+\.[^\s/:@?#.]{2,}|\d+(?:\.\d+){3})(?:[/:?#]|$)/
+const anyId = /(?<![\w-])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\w-])/i
+const caseLink = /^\/takedowns\/([\da-f-]+)\/?(?:\?|$)/i
 
 /** Shorter parts of a name would find nearly everything. */
 const shortest = 2
@@ -20,19 +35,39 @@ const shortest = 2
 const wireHost = (host: string): string =>
   ASCII.test(host) ? host : (URL.parse(`http://${host}`)?.hostname ?? host)
 
+/** The identifier of a case in a text; null where there is none. */
+const idIn = (text: string): string | null => anyId.exec(text)?.[0].toLowerCase() ?? null
+
 /**
- * Reads whatever was typed or pasted: an address, also a defanged one or a bare host, the identifier of a
- * case, or words. Nothing of it is ever asked for anything but the service.
+ * Reads whatever was typed or pasted: one address or several, also defanged or within a text, the identifier of a case,
+ * a link to a page of this dashboard, or words. Nothing of it is ever asked for anything but the service.
  */
-export function readTyped(text: string): Typed {
+export function readTyped(text: string, limits: TargetLimits): Typed {
   const trimmed = text.trim()
   if (trimmed === '') return { kind: 'nothing' }
   if (isId(trimmed)) return { kind: 'case', id: trimmed.toLowerCase() }
-  const target = refang(trimmed)
-  const host = wireHost(hostOf(trimmed))
-  const isAddress = /^https?:\/\//i.test(target) || NAMED_HOST.test(target)
-  if (isAddress && !/\s/.test(target) && host !== '') return { kind: 'address', target, host }
   const words = trimmed.toLowerCase().split(/\s+/)
+  const reading = readTarget(text, limits)
+  if (reading.ok) {
+    const { typed, website, host, changes, doubts } = reading
+    // A scheme that nobody gave is chosen in the form.
+    const shown = changes.includes('scheme-added') ? website.replace(/^\w+:\/\//, '') : website
+    const caseId = idIn(trimmed.replace(typed, ''))
+    const among = doubts.includes('in-text') ? words : null
+    return { kind: 'address', target: typed, shown, host, caseId, words: among }
+  }
+  if (reading.problem === 'several') return { kind: 'addresses', found: reading.found }
+  if (reading.problem === 'own-page') {
+    const id = caseLink.exec(reading.path)?.[1] ?? ''
+    return isId(id) ? { kind: 'case', id: id.toLowerCase() } : { kind: 'page', path: reading.path }
+  }
+  if ('host' in reading && reading.host && words.length === 1) {
+    // The form says what is wrong with it.
+    const { host } = reading
+    return { kind: 'address', target: trimmed, shown: trimmed, host, caseId: null, words: null }
+  }
+  const id = idIn(trimmed)
+  if (id !== null) return { kind: 'case', id }
   const part = words.length === 1 ? wireHost(refang(trimmed).toLowerCase()) : ''
   return { kind: 'words', words, host: part.length >= shortest ? part : null }
 }

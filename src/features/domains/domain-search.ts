@@ -18,7 +18,9 @@ import {
   verdictFilters,
 } from '#/contract/codes.ts'
 import { oneOf, searchField } from '#/contract/search-field.ts'
+import { refang } from '#/lib/find-addresses.ts'
 import { hostOf } from '#/lib/host-name.ts'
+import { searchedHost } from '#/lib/searched-host.ts'
 import { pagingDefaults, pagingSearch } from '#/product/lists/paging.ts'
 import type { Sort } from '#/ui/table/column.ts'
 
@@ -88,7 +90,7 @@ const ASCII = /^[\x20-\x7e]*$/
  * host, other alphabets the form that host names have on the wire, or stay as typed (C55).
  */
 export function hostFilter(typed: string, spelling: 'wire' | 'typed' = 'wire'): string {
-  const host = hostOf(typed)
+  const host = searchedHost(typed)?.name ?? hostOf(refang(typed))
   return spelling === 'typed' || ASCII.test(host)
     ? host
     : (URL.parse(`http://${host}`)?.hostname ?? host)

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { HostRow } from '#/api/host-rows.ts'
-import { refang } from '#/lib/host-name.ts'
+import { refang } from '#/lib/find-addresses.ts'
 import { downloads } from '#/test/downloads.ts'
 import { hostRow } from '#/test/host-row.ts'
 import { copyHosts, exportRows, hostLines, rowsAsCsv } from './selected-hosts.ts'

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { profileOptions } from '#/api/profile.ts'
-import { targetLimits } from '#/api/target-limits.ts'
 import { listOf } from '#/contract/tolerant.ts'
 import { comparableHost } from '#/lib/compare-targets.ts'
 import { deviceStore, type DeviceStore } from '#/lib/device/device-store.ts'
 import { countOf } from '#/lib/numbers.ts'
-import { readPastedList, type PastedList } from '#/lib/pasted-list.ts'
+import { readPastedList } from '#/lib/pasted-list.ts'
+import { anyTarget } from '#/lib/searched-host.ts'
 import type { AssumedScheme } from '#/lib/target-url.ts'
 import { brandMarks, withMarks } from '#/product/marks/brand-marks.ts'
 import { readRequestList } from '#/product/marks/read-request-list.ts'
@@ -99,21 +99,30 @@ const storedList: z.ZodMiniType<ListDraft> = z.object({
 export const listDraft = (user: string): DeviceStore<ListDraft> =>
   deviceStore({ user, name: 'bulk-draft', empty: emptyDraft, schema: storedList })
 
-/** The list in a text. */
-export const readList = (text: string, scheme: AssumedScheme): PastedList =>
-  readPastedList(text, { ...targetLimits(scheme), most: mostRequests })
-
 /** Adds hosts to the list of a user, after what is there already; for another brand it begins anew. */
 export function addToList(user: string, brand: string | null, hosts: readonly string[]): void {
   listDraft(user).update((draft) => {
     const goesOn = draft.runId === null && draft.brandId === brand && draft.text.trim() !== ''
-    const listed = goesOn ? readList(draft.text, 'https').lines : []
+    const listed = goesOn
+      ? readPastedList(draft.text, { ...anyTarget, most: mostRequests }).lines
+      : []
     const known = new Set(listed.map(({ reading }) => (reading.ok ? reading.host : '')))
     const lines = hosts.filter((host) => host !== '' && !known.has(comparableHost(host)))
     return {
       ...emptyDraft,
       ...(goesOn ? draft : {}),
       brandId: brand,
+      text: [...(goesOn ? [draft.text.trimEnd()] : []), ...lines].join('\n'),
+    }
+  })
+}
+
+/** Adds addresses as lines to whatever list a user is writing; without one, to a new list for `brand`. */
+export function addLines(user: string, brand: string | null, lines: readonly string[]): void {
+  listDraft(user).update((draft) => {
+    const goesOn = draft.runId === null && draft.text.trim() !== ''
+    return {
+      ...(goesOn ? draft : { ...emptyDraft, brandId: brand ?? undefined }),
       text: [...(goesOn ? [draft.text.trimEnd()] : []), ...lines].join('\n'),
     }
   })
@@ -170,4 +179,15 @@ export async function addHostsToList(
     brand,
     hosts.map(({ name }) => name),
   )
+}
+
+/** Adds addresses to the list of whoever is signed in, to be looked at before they are sent. */
+export async function addLinesToList(
+  client: QueryClient,
+  brand: string | null,
+  lines: readonly string[],
+): Promise<void> {
+  const { id: user } = await client.ensureQueryData(profileOptions())
+  await listDraft(user).loaded
+  addLines(user, brand, lines)
 }

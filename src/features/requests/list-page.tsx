@@ -6,7 +6,7 @@ import { useDeferredValue, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
-import type { PastedList } from '#/lib/pasted-list.ts'
+import { withSplitLines, type PastedList } from '#/lib/pasted-list.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import { brandMarks } from '#/product/marks/brand-marks.ts'
 import type { StorageFailed } from '#/sender/row-store.ts'
@@ -18,11 +18,13 @@ import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import type { Facts } from './checks.ts'
-import { addMarkedToList, emptyDraft, listDraft, readList, type ListDraft } from './drafts.ts'
+import { addMarkedToList, emptyDraft, listDraft, type ListDraft } from './drafts.ts'
 import { BrandField, TextArea } from './fields.tsx'
 import {
+  commentsLabel,
   isSent,
   otherBrands,
+  readList,
   reviewLines,
   sumList,
   ticksOf,
@@ -148,6 +150,7 @@ function ComposeView({ brands, openedFrom }: ComposeViewProps) {
           brands={brands}
           brand={brand}
           draft={draft}
+          comments={list.comments}
           rows={rows}
           ticked={ticked}
           checks={checks}
@@ -178,6 +181,9 @@ function ListCard({ user, draft, list, brandId, onChange }: ListCardProps) {
   const bare = list.lines.filter(
     ({ reading }) => reading.ok && reading.changes.includes('scheme-added'),
   ).length
+  const several = list.lines.filter(
+    ({ reading }) => !reading.ok && reading.problem === 'several',
+  ).length
   return (
     <Card
       title="List"
@@ -206,6 +212,17 @@ function ListCard({ user, draft, list, brandId, onChange }: ListCardProps) {
               onChange={(scheme) => onChange({ scheme })}
             />
           </div>
+        )}
+        {several > 0 && (
+          <p className="mt-3 text-sm">
+            {countOf(several, 'line')} {several === 1 ? 'has' : 'have'} several addresses.{' '}
+            <Button
+              size="small"
+              onClick={() => onChange({ text: withSplitLines(draft.text, list) })}
+            >
+              Put each on its own line
+            </Button>
+          </p>
         )}
         {list.beyond > 0 && (
           <p className="mt-3 text-sm text-amber">
@@ -236,6 +253,8 @@ type RequestsCardProps = {
   /** The brand of the list: null for none, undefined while it is not known. */
   brand: CompactBrand | null | undefined
   draft: ListDraft
+  /** Lines that are comments. */
+  comments: number
   rows: readonly ReviewRow[]
   ticked: ReadonlySet<string>
   checks: Checks
@@ -252,7 +271,7 @@ type RequestsCardProps = {
 
 /** What all requests of a list share, and in numbers what sending the list would do. */
 function RequestsCard(props: RequestsCardProps) {
-  const { brands, brand, draft, rows, ticked, checks, error, onChange, onSend } = props
+  const { brands, brand, draft, comments, rows, ticked, checks, error, onChange, onSend } = props
   const [accepted, setAccepted] = useState(false)
   const { facts, progress, gaps } = checks
   const sums = sumList(rows, ticked)
@@ -299,7 +318,8 @@ function RequestsCard(props: RequestsCardProps) {
             </p>
           )}
           <output className="[overflow-wrap:anywhere]">
-            {checks.checking ? 'Checking your domains, cases and brands.' : totalLabel(sums, brand)}
+            {checks.checking ? 'Checking your domains, cases and brands.' : totalLabel(sums, brand)}{' '}
+            {commentsLabel(comments)}
           </output>
           <p className="text-sm text-muted">
             Sent one after another. You can stop, but not undo what was sent.

@@ -7,8 +7,15 @@ import { domain, type Domain } from '#/contract/domain.ts'
 import { hostUnderBrands, type HostUnderBrands } from '#/product/brands/host-under-brands.ts'
 import { caseOnHost } from '#/test/case-on-host.ts'
 import type { Facts } from './checks.ts'
-import { readList } from './drafts.ts'
-import { isSent, otherBrands, reviewLines, sumList, ticksOf, verdictCounts } from './list-review.ts'
+import {
+  isSent,
+  otherBrands,
+  readList,
+  reviewLines,
+  sumList,
+  ticksOf,
+  verdictCounts,
+} from './list-review.ts'
 
 const caseOn = (host: string, more: Partial<CaseOnHost> = {}) =>
   caseOnHost({ id: `case-${host}`, target_website: `https://${host}/`, ...more })
@@ -132,6 +139,35 @@ describe('P14 the review of a list', () => {
     expect(outcome('new.example/a\nnew.example/b')).toEqual([
       ['send'],
       ['warned', 'The same host as line 1, with another path.'],
+    ])
+  })
+
+  it.each([
+    ['http://new.example/a', 'scheme'],
+    ['https://new.example:8443/a', 'port'],
+    ['https://new.example/b', 'path'],
+    ['https://new.example/a?id=2', 'query'],
+    ['https://new.example/a#b', 'fragment'],
+    ['http://new.example/b', 'scheme and path'],
+  ])('says in what %s differs from the first address on its host', (line, difference) => {
+    expect(outcome(`https://new.example/a\n${line}`)[1]).toEqual([
+      'warned',
+      `The same host as line 1, with another ${difference}.`,
+    ])
+  })
+
+  it('C138 says how an address differs from its line', () => {
+    const safeLink =
+      'https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fe.example%2F&data=05'
+    const rows = review(`a.example\nhxxps://b[.]example\n0.0.0.0 c.example\n${safeLink}`)
+    expect(rows.map(({ website, changes }) => [website, changes])).toEqual([
+      ['https://a.example', ''],
+      ['https://b.example', 'hxxp and [.] were read as http and a dot.'],
+      ['https://c.example', 'http or https was not given. Text around the address was left out.'],
+      [
+        'https://e.example/',
+        'This is where the link of nam02.safelinks.protection.outlook[.]com leads.',
+      ],
     ])
   })
 

@@ -1,11 +1,13 @@
+import { targetLimits } from '#/api/target-limits.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
-import type { ListLine } from '#/lib/pasted-list.ts'
-import type { UnreadTarget } from '#/lib/target-url.ts'
+import { readPastedList, type ListLine, type PastedList } from '#/lib/pasted-list.ts'
+import type { AssumedScheme, UnreadTarget } from '#/lib/target-url.ts'
 import { verdictLabel, type TonedLabel } from '#/product/labels/verdict-labels.ts'
+import { mostRequests } from '#/sender/row.ts'
 import { checksOf, type Check, type Facts, type UnderBrands } from './checks.ts'
 import { checkLabel } from './finding-words.ts'
-import { problemLabel } from './target-words.ts'
+import { changesLabel, problemLabel } from './target-words.ts'
 
 /** What the brands say of a host: a verdict with its tone, or why there is none. */
 type RowVerdict = Omit<TonedLabel, 'tone'> & Partial<TonedLabel>
@@ -19,6 +21,8 @@ export interface ReviewRow {
   text: string
   website: string
   host: string
+  /** How the address differs from the line, as sentences; empty where only the scheme was added. */
+  changes: string
   fate: 'send' | 'warned' | 'out'
   /** Why somebody should look at it, each with a case to look at. */
   remarks: readonly { text: string; caseId?: string }[]
@@ -27,21 +31,33 @@ export interface ReviewRow {
   verdict: RowVerdict
 }
 
+/** The list in a text. */
+export const readList = (text: string, scheme: AssumedScheme): PastedList =>
+  readPastedList(text, { ...targetLimits(scheme), most: mostRequests })
+
 /**
  * Judges every line by the checks that the form for one request makes. Nothing is left out, and nothing
  * warned of, without its reason (P14).
  */
 export function reviewLines(lines: readonly ListLine[], facts: Facts): ReviewRow[] {
-  const lineOfHost = new Map<string, number>()
+  const firstOfHost = new Map<string, { line: number; website: string }>()
   return lines.map(({ line, text, reading, sameAs }) => {
-    const row = { line, text, website: '', host: '', findings: [], verdict: notChecked }
+    const row = {
+      line,
+      text,
+      website: '',
+      host: '',
+      changes: '',
+      findings: [],
+      verdict: notChecked,
+    }
     const out = { ...row, fate: 'out' } as const
     if (!reading.ok) return { ...out, remarks: [{ text: lineProblem(reading) }] }
     const { website, host } = reading
     if (sameAs !== null)
       return { ...out, website, host, remarks: [{ text: `The same address as line ${sameAs}.` }] }
-    const sameHost = lineOfHost.get(host)
-    if (sameHost === undefined) lineOfHost.set(host, line)
+    const sameHost = firstOfHost.get(host)
+    if (sameHost === undefined) firstOfHost.set(host, { line, website })
     const checks = checksOf(reading, facts)
     const warnings = checks.filter(({ state }) => state === 'warning')
     const notes = checks.filter(
@@ -50,21 +66,39 @@ export function reviewLines(lines: readonly ListLine[], facts: Facts): ReviewRow
     const twice =
       sameHost === undefined
         ? []
-        : [{ text: `The same host as line ${sameHost}, with another path.` }]
+        : [
+            {
+              text: `The same host as line ${sameHost.line}, with another ${difference(website, sameHost.website)}.`,
+            },
+          ]
     const findings = [
       ...warnings.flatMap(({ confirm }) => confirm?.findings ?? []),
-      ...twice.map(() => `same-host:${sameHost}`),
+      ...twice.map(() => `same-host:${sameHost?.line}`),
     ]
     return {
       ...row,
       website,
       host,
+      changes: reading.changes.every((one) => one === 'scheme-added') ? '' : changesLabel(reading),
       fate: findings.length > 0 ? 'warned' : 'send',
       remarks: [...warnings.map(remarkOf), ...twice, ...notes.map(remarkOf)],
       findings,
       verdict: verdictOf(facts.under.get(host), facts.brand?.id),
     }
   })
+}
+
+/** In what two addresses on one host differ, in words. */
+function difference(website: string, other: string): string {
+  const [one, two] = [new URL(website), new URL(other)]
+  const parts = [
+    one.protocol !== two.protocol && 'scheme',
+    one.port !== two.port && 'port',
+    one.pathname !== two.pathname && 'path',
+    one.search !== two.search && 'query',
+    one.hash !== two.hash && 'fragment',
+  ].filter((part) => part !== false)
+  return parts.join(' and ')
 }
 
 const notChecked: RowVerdict = { word: 'Not checked' }
@@ -85,7 +119,7 @@ function verdictOf(under: UnderBrands | undefined, brandId: string | undefined):
 
 const lineProblem = (reading: UnreadTarget): string =>
   reading.problem === 'several'
-    ? `${formatCount(reading.found?.length ?? 2)} addresses in this line. Put each on its own line.`
+    ? `${formatCount(reading.found.length)} addresses in this line. Put each on its own line.`
     : problemLabel(reading)
 
 /** The ticks of a line: each belongs to what was found, so that a new finding needs a new one. */
@@ -124,6 +158,12 @@ export function totalLabel(
     ? sent
     : `${sent} Of ${formatCount(sums.all)} lines, ${others.join(' and ')}.`
 }
+
+/** The lines that are no part of the list, in words. */
+export const commentsLabel = (comments: number): string =>
+  comments === 0
+    ? ''
+    : `${countOf(comments, 'comment line')} ${comments === 1 ? 'is' : 'are'} skipped.`
 
 function startLabel(count: number, brand: CompactBrand | null): string {
   const one = count === 1

@@ -75,6 +75,11 @@ const reviewColumns = (ticks: Ticks): readonly Column<ReviewRow>[] => [
         ) : (
           <HostileUrl value={row.website} />
         )}
+        {row.changes !== '' && (
+          <p className="py-0.5 text-sm [overflow-wrap:anywhere] whitespace-normal text-muted">
+            Pasted as <HostileText inline value={row.text} />. {row.changes}
+          </p>
+        )}
         {row.remarks.length > 0 && (
           <div className="text-sm text-muted min-[38rem]:hidden">
             <Why row={row} {...ticks} />

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useId, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { maxTargetLength } from '#/contract/limits.ts'
+import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { useBrandDomain } from '#/product/brands/use-brand-domain.ts'
 import { MarkedUrl } from '#/product/hosts/marked-host.tsx'
@@ -10,7 +11,7 @@ import { Button } from '#/ui/button.tsx'
 import { isComposing } from '#/ui/composing.ts'
 import { takeFocus, takeFocusBack, takeLostFocus } from '#/ui/take-focus.ts'
 import { controlClass } from '#/ui/text-field.tsx'
-import { addToList } from './drafts.ts'
+import { addLines } from './drafts.ts'
 import { BrandField, FieldErrors, TextArea } from './fields.tsx'
 import { NotStored, RequestStatus } from './request-status.tsx'
 import { changesLabel, problemLabel } from './target-words.ts'
@@ -188,7 +189,7 @@ function TargetField({ form, begins }: { form: RequestFormState; begins: boolean
         className={`${controlClass} h-auto resize-none py-1.5 font-mono text-mono`}
       />
       <FieldErrors id={`${id}-errors`} errors={errors} />
-      {!reading.ok && reading.found && isRead && (
+      {!reading.ok && reading.problem === 'several' && isRead && (
         <AsList found={reading.found} brandId={fields.brandId ?? null} />
       )}
       <div id={`${id}-reading`} className="grid min-h-5 gap-1 text-sm text-muted">
@@ -218,13 +219,13 @@ function AsList({ found, brandId }: { found: readonly string[]; brandId: string 
   const { user } = useSender()
   const navigate = useNavigate()
   const request = () => {
-    addToList(user, brandId, found)
+    addLines(user, brandId, found)
     void navigate({ to: '/takedowns/bulk', search: brandId === null ? {} : { brand: brandId } })
   }
   return (
     <div>
       <Button size="small" onClick={request}>
-        Request them from a list
+        Review {formatCount(found.length)} addresses
       </Button>
     </div>
   )

@@ -19,7 +19,7 @@ export function problemLabel(reading: UnreadTarget): string {
     case 'no-address':
       return 'No web address found in this text.'
     case 'several':
-      return `One request is for one website, but this text has ${formatCount(reading.found?.length ?? 2)} addresses.`
+      return `One request is for one website, but this text has ${formatCount(reading.found.length)} addresses.`
     case 'scheme':
       return 'Only http and https addresses can be requested.'
     case 'credentials':
@@ -37,7 +37,7 @@ export function problemLabel(reading: UnreadTarget): string {
     case 'own-page':
       return 'This is a page of this dashboard. Paste the address of the site instead.'
     case 'too-long':
-      return `The address has ${formatCount(reading.length ?? 0)} characters; at most ${maxTargetLength} can be sent.`
+      return `The address has ${formatCount(reading.length)} characters; at most ${maxTargetLength} can be sent.`
   }
 }
 

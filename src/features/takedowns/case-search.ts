@@ -9,11 +9,14 @@ import {
   type TakedownStatus,
 } from '#/contract/codes.ts'
 import { oneOf, searchField } from '#/contract/search-field.ts'
+import { comparableHost } from '#/lib/compare-targets.ts'
 import { parseInstant } from '#/lib/dates.ts'
-import { hostOf, refang } from '#/lib/host-name.ts'
+import { refang } from '#/lib/find-addresses.ts'
+import { hostOf } from '#/lib/host-name.ts'
 import { lazy } from '#/lib/lazy.ts'
 import { endOfDay, startOfDay } from '#/lib/local-days.ts'
 import { dayMeant } from '#/lib/relative-day.ts'
+import { searchedHost } from '#/lib/searched-host.ts'
 import { closedWithin } from '#/product/cases/closing-day.ts'
 import { caseSetField, hasContact, setsOf } from '#/product/outcomes/case-sets.ts'
 import { waitsFor } from '#/product/outcomes/case-times.ts'
@@ -141,19 +144,18 @@ function behindFigure<Row extends CaseRow>(
 }
 
 /**
- * The cases whose target, comment, requester, brand or identifier holds the text; a defanged address is found as well
- * (C103).
+ * The cases whose target, comment, requester, brand or identifier holds the text, or whose target is on the host of
+ * an address in it (C103).
  */
 function withText<Row extends CaseRow>(rows: readonly Row[], text = ''): readonly Row[] {
   const part = refang(text.trim()).toLowerCase()
   if (part === '') return rows
-  // `evil.example:443` and `EVIL.example.` are meant as a host.
-  const host = hostOf(part)
+  const host = searchedHost(text)?.host
   return rows.filter((row) => {
     const target = row.target_website?.toLowerCase() ?? ''
     return (
       target.includes(part) ||
-      (host.includes('.') && !/[/\s]/.test(part) && hostOf(target).includes(host)) ||
+      (host !== undefined && comparableHost(hostOf(target)).includes(host)) ||
       [row.user_comment, row.requesting_user_email, row.brand_display, row.brand_name, row.id].some(
         (one) => one?.toLowerCase().includes(part),
       )

@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { deviceFixture } from '#/test/device-fixture.ts'
+import { renderApp } from '#/test/render-app.tsx'
+
+deviceFixture()
+
+async function paste(text: string, path = '/brands') {
+  const app = await renderApp({ path })
+  await screen.findByRole('heading', { level: 1 })
+  await app.user.click(document.body)
+  await app.user.paste(text)
+  return app
+}
+const option = (name: RegExp) => screen.findByRole('option', { name })
+
+describe('C138 a text that is pasted where no field takes it', () => {
+  it('leads from several addresses to the list of requests, with those that are there already', async () => {
+    const { user, router } = await paste('hxxps://a[.]example/x\n\nSee https://b.example/y.')
+    await user.click(await option(/^Review 2 addresses/))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/takedowns/bulk'))
+    const list = () => screen.findByLabelText<HTMLTextAreaElement>(/^Addresses/)
+    await waitFor(async () =>
+      expect((await list()).value).toBe('hxxps://a[.]example/x\nhttps://b.example/y'),
+    )
+    await user.click(screen.getByRole('heading', { level: 1 }))
+    await user.paste('https://c.example/ https://d.example/')
+    await user.click(await option(/^Review 2 addresses/))
+    await waitFor(async () =>
+      expect((await list()).value).toBe(
+        'hxxps://a[.]example/x\nhttps://b.example/y\nhttps://c.example/\nhttps://d.example/',
+      ),
+    )
+  })
+
+  it('leads from one address in a text to its request, as it was typed', async () => {
+    const { user, router } = await paste('Please look:\nhxxps://evil[.]example/login.\nThanks')
+    const request = await option(/^Request takedown of/)
+    expect(request.textContent).toContain('hxxps://evil[.]example/login')
+    await user.click(request)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/takedowns/new'))
+    expect(router.state.location.search).toMatchObject({ target: 'hxxps://evil[.]example/login' })
+  })
+
+  it('opens a page of this dashboard, and makes no request of it', async () => {
+    const { user, router } = await paste(`See ${location.origin}/takedowns?status=OPEN`)
+    expect(screen.queryByRole('option', { name: /^Request takedown/ })).toBeNull()
+    await user.click(await option(/^Open this page/))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/takedowns'))
+    expect(router.state.location.search).toMatchObject({ status: 'OPEN' })
+  })
+})
