@@ -5,6 +5,7 @@ import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
 import { takedown } from '#/contract/takedown.ts'
 import { comparableHost, hostOfWebsite } from '#/lib/compare-targets.ts'
+import { parseInstant } from '#/lib/dates.ts'
 import { staleSoon, staleInMinutes } from './freshness.ts'
 import { takedownsPath } from './paths.ts'
 import { byId, readAll } from './read-all.ts'
@@ -65,10 +66,8 @@ async function indexOf(
   )
   const rows = lists.flatMap((list) => list.rows)
   const byHost = new Map<string, CaseOnHost[]>()
-  // ISO texts of one service sort as their times do.
-  for (const row of rows.toSorted((a, b) =>
-    (b.created_at ?? '').localeCompare(a.created_at ?? ''),
-  )) {
+  const created = (row: CaseOnHost) => parseInstant(row.created_at) ?? 0
+  for (const row of rows.toSorted((a, b) => created(b) - created(a))) {
     const host = row.target_website === null ? null : hostOfWebsite(row.target_website)
     if (host === null) continue
     const known = byHost.get(host)

@@ -1,4 +1,6 @@
 import { domainSortFields, type DomainSortField, type SortDirection } from '#/contract/codes.ts'
+import { calendarDate, parseInstant } from '#/lib/dates.ts'
+import { lazy } from '#/lib/lazy.ts'
 import type { HostRow } from './host-rows.ts'
 
 /** Filters that the service does not have: rows are chosen by them here (C64). */
@@ -63,45 +65,73 @@ export function filterHosts(rows: readonly HostRow[], filters: RowFilters) {
   return { rows: passing, silent }
 }
 
-/** Verdicts from what is least to what is most to worry about; codes nobody knows before them. */
+/** The words that lists show for codes, which orders by them go by. */
+export interface CodeWords {
+  source: (code: string) => string
+  caseStatus: (code: string) => string
+}
+
+/** Verdicts from what is least to what is most to worry about. */
 const verdicts = ['green', 'unknown', 'amber', 'red']
 
-type Key = string | number | null
+/** Undefined: a value that has no place in the order, as a verdict that nobody knows. Null: no value. */
+type Key = string | number | null | undefined
 
-const keys: Record<Exclude<HostOrder['sort'], 'review_priority'>, (row: HostRow) => Key> = {
+const texts = lazy(() => new Intl.Collator('en'))
+const byText = (a: string, b: string) => texts().compare(a, b)
+
+const timeOf = (at: string): number | undefined =>
+  parseInstant(at) ?? calendarDate(at)?.getTime() ?? undefined
+
+const keys: Record<
+  Exclude<HostOrder['sort'], 'review_priority'>,
+  (row: HostRow, words: CodeWords) => Key
+> = {
   domain: ({ name }) => (name === '' ? null : name.toLowerCase()),
-  verdict: ({ verdict }) => (verdict === null ? null : verdicts.indexOf(verdict)),
-  risk_score: ({ risk }) => risk,
-  http_status: ({ httpCode }) => httpCode,
-  source: ({ source }) => source,
-  case: ({ openCase }) => openCase && (openCase.status ?? ''),
-  // ISO instants of one service sort as texts.
-  scanned: ({ scannedAt }) => scannedAt,
+  verdict: ({ verdict }) => {
+    if (verdict === null) return null
+    const place = verdicts.indexOf(verdict)
+    return place < 0 ? undefined : place
+  },
+  risk_score: ({ risk }) => risk ?? null,
+  http_status: ({ httpCode }) => httpCode ?? null,
+  source: ({ source }, words) => source && words.source(source),
+  case: ({ openCase }, words) =>
+    openCase && (openCase.status === null ? undefined : words.caseStatus(openCase.status)),
+  scanned: ({ scannedAt }) => scannedAt && timeOf(scannedAt),
 }
 
 /** Values from low to high; those of one column are all numbers or all texts. */
-const ascending = (values: readonly Key[]): readonly Key[] => [
+const ascending = (values: readonly Key[], isWords: boolean): readonly Key[] => [
   ...values.filter((value) => typeof value === 'number').toSorted((a, b) => a - b),
-  // Without a function of our own the browser compares texts by itself, several times as fast.
-  ...values.filter((value) => typeof value === 'string').toSorted(),
+  // Without a function of our own the browser compares texts by itself, several times as fast: hosts are many, words few.
+  ...values.filter((value) => typeof value === 'string').toSorted(isWords ? byText : undefined),
 ]
 
 /**
- * Rows that were read in review order, in another one: equal rows keep the order they came in, and rows without
- * a value stand last in both directions.
+ * Rows that were read in review order, in another one: equal rows keep the order they came in. Rows whose value has no
+ * place in it stand behind all others, and those without a value last, in both directions.
  */
-export function sortHosts(rows: readonly HostRow[], { sort, direction }: HostOrder) {
+export function sortHosts(
+  rows: readonly HostRow[],
+  { sort, direction }: HostOrder,
+  words: CodeWords,
+) {
   if (sort === 'review_priority') return rows
   // Values are sorted, not rows: most columns have few.
-  const groups = Map.groupBy(rows, keys[sort])
-  const known = ascending([...groups.keys()])
-  return [...(direction === 'asc' ? known : known.toReversed()), null].flatMap(
+  const groups = Map.groupBy(rows, (row) => keys[sort](row, words))
+  const known = ascending([...groups.keys()], sort === 'source' || sort === 'case')
+  return [...(direction === 'asc' ? known : known.toReversed()), undefined, null].flatMap(
     (value) => groups.get(value) ?? [],
   )
 }
 
 /** Of all rows those that a list means, in its order. */
-export function chosenFrom(rows: readonly HostRow[], list: RowFilters & HostOrder) {
+export function chosenFrom(
+  rows: readonly HostRow[],
+  list: RowFilters & HostOrder,
+  words: CodeWords,
+) {
   const { rows: passing, silent } = filterHosts(rows, list)
-  return { rows: sortHosts(passing, list), silent }
+  return { rows: sortHosts(passing, list, words), silent }
 }

@@ -91,6 +91,7 @@ describe('reading all hosts', () => {
       direction: 'desc',
       pageSize: 50,
       form: 'short',
+      words: { source: String, caseStatus: String },
     } as const
     const pageOf = (page: number) => hostsOptions(brandId, { ...params, page })
     const [first, second] = [await client.fetchQuery(pageOf(1)), await client.fetchQuery(pageOf(2))]

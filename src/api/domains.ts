@@ -9,6 +9,7 @@ import {
   isChosenHere,
   serviceOrder,
   type HostOrder,
+  type CodeWords,
   type RowFilters,
 } from './chosen-hosts.ts'
 import { countSearch, filterSearch, type DomainFilters } from './domain-filters.ts'
@@ -60,6 +61,7 @@ export interface HostListParams extends DomainFilters, RowFilters, HostOrder {
   pageSize: number
   /** Full rows are much larger and tell more: feedback, and where the screenshots are. */
   form: 'short' | 'full'
+  words: CodeWords
 }
 
 /** A registered domain with the hosts below it counted; its identifier is its name. */
@@ -135,9 +137,12 @@ export function hostsOptions(brandId: string, params: HostListParams) {
   return queryOptions({ queryKey, queryFn: read, ...kept })
 }
 
+const ownCodes: CodeWords = { source: String, caseStatus: String }
+
 /** The same of what the service can filter and order by, from short rows. */
 export const domainListOptions = (brandId: string, params: DomainListParams) =>
-  hostsOptions(brandId, { ...params, ...anyRow, form: 'short' })
+  // The service orders them: no word is asked for.
+  hostsOptions(brandId, { ...params, ...anyRow, form: 'short', words: ownCodes })
 
 /** The query for all rows that a page is cut from; only full rows tell what feedback was given. */
 export const allOfList = (brandId: string, params: HostListParams) =>
@@ -154,7 +159,7 @@ async function readPageOfAll(
   // Asked for once more, as by Refresh: what was kept is read anew.
   const isAgain = client.getQueryData(queryKey) !== undefined
   const whole = await client.fetchQuery({ ...all, staleTime: isAgain ? 0 : neverStale })
-  const { rows, silent } = chosenFrom(whole.rows, params)
+  const { rows, silent } = chosenFrom(whole.rows, params, params.words)
   const start = (params.page - 1) * params.pageSize
   const end = start + params.pageSize
   if (start > 0 && start >= rows.length) throw pastTheEnd(brandId)

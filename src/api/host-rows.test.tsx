@@ -79,7 +79,7 @@ describe('C53 a page of hosts', () => {
     expect(asked).toEqual(['short'])
     expect(page).toMatchObject({ form: 'compact', fullRowsError: null })
     expect(page.rows[0]).toMatchObject({ scanned: true, verdict: 'red', risk: 87 })
-    expect(page.rows[1]).toMatchObject({ scanned: false, verdict: null, risk: null })
+    expect(page.rows[1]).toMatchObject({ scanned: false, verdict: null, risk: undefined })
   })
 
   it.each([
@@ -110,8 +110,8 @@ describe('C53 a page of hosts', () => {
     expect(page.rows[0]).toMatchObject({
       name: 'login.northbank-help.example',
       scanned: true,
-      risk: null,
-      httpCode: null,
+      risk: undefined,
+      httpCode: undefined,
     })
   })
 })

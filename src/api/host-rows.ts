@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { compactDomain, domain, type CompactDomain, type Domain } from '#/contract/domain.ts'
 import { pageOf, type Page } from '#/contract/page.ts'
+import { firstReported, type Reported } from '#/contract/tolerant.ts'
 import { ApiError, isApiError } from './errors.ts'
 import type { Search } from './http.ts'
 import { brandPath } from './paths.ts'
@@ -9,20 +10,25 @@ import { fullReadTime, type ReadTime } from './read-deadline.ts'
 import { get } from './request.ts'
 
 /**
- * One host of a brand, as every list of hosts shows it. A figure that is null was not reported, not even by the
- * full row: it says nothing about the host.
+ * One host of a brand, as every list of hosts shows it. A figure that was not reported, not even by the full row, says
+ * nothing about the host.
  */
 export interface HostRow {
   id: string
   /** Empty when the service gives none. */
   name: string
   source: string | null
-  /** Whether it was ever scanned for this brand; without a scan all its figures are null (C79). */
+  /** Whether it was ever scanned for this brand; without a scan it has no figures (C79). */
   scanned: boolean | null
+  /** Null was not reported. */
   verdict: string | null
-  risk: number | null
+  /** Null was not scored. */
+  risk: Reported<number>
+  /** Null was not reported. */
   needsReview: boolean | null
-  httpCode: number | null
+  /** Null says that no answer was recorded (C91). */
+  httpCode: Reported<number>
+  /** Null was not reported. */
   scannedAt: string | null
   openCase: { id: string; status: string | null } | null
   /** What people said: a kind, null for nothing, undefined where this form of row does not tell. */
@@ -67,9 +73,9 @@ function commonOf({ id, name, source, open_takedown, latest_scan: scan }: Compac
     source,
     scanned: scan === undefined ? null : scan !== null,
     verdict: scan?.verdict ?? null,
-    risk: scan?.risk_score ?? null,
+    risk: scan?.risk_score,
     needsReview: scan?.requires_human_review ?? null,
-    httpCode: scan?.https_head_request_response_code ?? null,
+    httpCode: scan?.https_head_request_response_code,
     openCase: open_takedown,
   }
 }
@@ -162,9 +168,9 @@ const completed = (full: HostRow, short: HostRow | undefined): HostRow => ({
   scanned:
     [full.scanned, short?.scanned].includes(true) || (full.scanned ?? short?.scanned ?? null),
   verdict: full.verdict ?? short?.verdict ?? null,
-  risk: full.risk ?? short?.risk ?? null,
+  risk: firstReported(full.risk, short?.risk),
   needsReview: full.needsReview ?? short?.needsReview ?? null,
-  httpCode: full.httpCode ?? short?.httpCode ?? null,
+  httpCode: firstReported(full.httpCode, short?.httpCode),
   scannedAt: full.scannedAt ?? short?.scannedAt ?? null,
 })
 

@@ -200,7 +200,7 @@ function earlierScan(
       ? undefined
       : {
           verdict: entry.verdict ?? null,
-          risk_score: entry.risk ?? null,
+          risk_score: entry.risk,
           requires_human_review: null,
           https_head_request_response_code: entry.httpCode,
         },

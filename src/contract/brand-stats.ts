@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { readCountsByName } from './open-values.ts'
-import { field, must, readNumber, readText, readReported, type Reported } from './tolerant.ts'
+import { field, must, reportedNumber, reportedText } from './tolerant.ts'
 
-const reportedNumber = field((raw): Reported<number> => readReported(raw, readNumber))
 const counts = field((raw) => readCountsByName(raw) ?? new Map<string, number>())
-const reportedText = field((raw): Reported<string> => readReported(raw, readText))
 
 /**
  * Statistics of one brand. They describe the review queue and may be five minutes old (C37, C38). A

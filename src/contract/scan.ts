@@ -29,8 +29,8 @@ import {
   isRecord,
   must,
   number,
-  readNumber,
-  readReported,
+  reportedNumber,
+  reportedText,
   text,
   type Reported,
 } from './tolerant.ts'
@@ -127,10 +127,10 @@ export function readScanHistory(raw: unknown, names = knownNames): ScanHistory {
   return { entries, unreadable: found.length - entries.length }
 }
 
-/** DNS data: text, or anything else as one record on each line (C92). */
-const records = field(readRecords)
-/** Null: no answer was recorded (C91); undefined: this answer does not tell. */
-const httpCode = field((raw) => readReported(raw, readNumber))
+/** DNS data: text, or anything else as one record on each line (C92); null where there is none. */
+const records = field((raw): Reported<string> =>
+  raw === undefined || typeof raw === 'boolean' ? undefined : readRecords(raw),
+)
 
 /** A whole scan. Verdict and risk belong to the brand asked for (C85, C86, C97). */
 export const domainScan = openSchema((names) =>
@@ -144,14 +144,17 @@ export const domainScan = openSchema((names) =>
     verdict: code<Verdict>(),
     verdict_reasoning: text,
     requires_human_review: flag,
-    visual_scan_at: text,
+    /** Null: never. */
+    visual_scan_at: reportedText,
     screenshot_url: text,
-    https_head_request_response_code: httpCode,
-    certificate: text,
+    /** Null: no answer was recorded (C91). */
+    https_head_request_response_code: reportedNumber,
+    certificate: reportedText,
     scans_executed: number,
     is_alerting_event: flag,
     completeness: number,
-    risk_score: number,
+    /** Null: not scored. */
+    risk_score: reportedNumber,
     scan_history: field((raw) => readScanHistory(raw, names)),
     user_feedback_type: code<FeedbackType>(),
     user_feedback_comment: text,
@@ -167,10 +170,10 @@ const known = z.object({
   id,
   domain: text,
   domain_name: text,
-  risk_score: number,
+  risk_score: reportedNumber,
   verdict: code<Verdict>(),
   requires_human_review: flag,
-  https_head_request_response_code: httpCode,
+  https_head_request_response_code: reportedNumber,
 })
 
 /** Short scan row of the brand scan list. Its timestamps have no stated names (C100). */

@@ -62,6 +62,12 @@ export function readReported<Value>(
   return raw === null || raw === '' ? null : (read(raw) ?? undefined)
 }
 
+/** What the first of two records says that has a value; none only where one says so and neither has one. */
+export const firstReported = <Value>(
+  one: Reported<Value>,
+  other: Reported<Value>,
+): Reported<Value> => one ?? other ?? (one === null || other === null ? null : undefined)
+
 /** A plain JSON object (not null, not an array). */
 export function isRecord(raw: unknown): raw is Record<string, unknown> {
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
@@ -83,6 +89,8 @@ function readCounts(raw: unknown): Map<string, number> {
 }
 
 export const text = field(readText)
+export const reportedText = field((raw): Reported<string> => readReported(raw, readText))
+export const reportedNumber = field((raw): Reported<number> => readReported(raw, readNumber))
 export const number = field(readNumber)
 export const flag = field(readFlag)
 export const counts = field(readCounts)

@@ -54,6 +54,20 @@ describe('order of brands', () => {
     )
   })
 
+  it('by the latest scan compares instants, and puts what is none last in both directions', () => {
+    const scanned = [
+      line('Ash', { domain_count: 1, latest_scan_date: 'yesterday' }),
+      line('Birch', { domain_count: 1, latest_scan_date: '2026-11-20T09:30:00+01:00' }),
+      line('Cedar', { domain_count: 1, latest_scan_date: '2026-11-20' }),
+      line('Dogwood', { domain_count: 1, latest_scan_date: '2026-11-20T09:00:00' }),
+      line('Elm', { domain_count: 1, latest_scan_date: null }),
+    ]
+    const by = (direction: 'asc' | 'desc') =>
+      names(sortBrands(scanned, { sort: 'latest', direction }))
+    expect(by('asc')).toBe('Cedar Birch Dogwood Ash Elm')
+    expect(by('desc')).toBe('Dogwood Birch Cedar Ash Elm')
+  })
+
   it('C32 what has no figure comes last in every order and is no zero', () => {
     expect(names(sortBrands(brands, { sort: 'high', direction: 'asc' }))).toBe(
       'Cedar Ash Birch Dogwood',

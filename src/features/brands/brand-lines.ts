@@ -7,7 +7,7 @@ import { explainError } from '#/api/explain-error.ts'
 import { refetchScansSince } from '#/api/scans-since.ts'
 import { lacksFigures, type BrandStats } from '#/contract/brand-stats.ts'
 import { readFlag } from '#/contract/tolerant.ts'
-import { parseInstant } from '#/lib/dates.ts'
+import { calendarDate, parseInstant } from '#/lib/dates.ts'
 import { refang } from '#/lib/find-addresses.ts'
 import { searchedHost } from '#/lib/searched-host.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
@@ -123,8 +123,8 @@ function figureOf({ stats }: Pick<BrandLine, 'stats'>, figure: Figure): number |
     case 'high':
       return stats.high_risk_count ?? null
     case 'latest': {
-      const time = Date.parse(stats.latest_scan_date ?? '')
-      return Number.isNaN(time) ? null : time
+      const latest = stats.latest_scan_date ?? ''
+      return parseInstant(latest) ?? calendarDate(latest)?.getTime() ?? null
     }
   }
 }

@@ -194,6 +194,7 @@ function Totals({
   const isAll = listed === lines.length
   const off = lines.filter(({ monitoring }) => monitoring === false).length
   const isReading = lines.some(({ reading }) => reading)
+  const hasFailed = lines.some(({ failure }) => failure !== null)
   const total = (what: string, figure: 'queue' | 'red' | 'high') => {
     const { sum, missing } = totalOf(lines, figure)
     const brands = missing === 1 ? 'one brand' : `${formatCount(missing)} brands`
@@ -204,7 +205,13 @@ function Totals({
         </b>{' '}
         {what}
         {missing > 0 &&
-          (isReading ? ', loading' : sum === null ? ', not loaded' : `, without ${brands}`)}
+          (isReading
+            ? ', loading'
+            : sum !== null
+              ? `, without ${brands}`
+              : hasFailed
+                ? ', not loaded'
+                : ', not reported')}
       </li>
     )
   }

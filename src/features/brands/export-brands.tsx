@@ -27,7 +27,8 @@ const fields: readonly ExportField<BrandWithStats>[] = [
   })),
   ...distributions.map((name): ExportField<BrandWithStats> => ({
     name,
-    value: ({ stats }) => stats && stats[name],
+    // An empty distribution is one that was not reported.
+    value: ({ stats }) => (stats?.[name].size ? stats[name] : undefined),
   })),
 ]
 

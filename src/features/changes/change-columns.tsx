@@ -1,15 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Reported } from '#/contract/tolerant.ts'
 import { hostOf } from '#/lib/host-name.ts'
 import { changeLabels, type ChangeKind, type ChangeRow } from '#/product/changes/changes.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
 import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
-import { httpsLabel } from '#/product/labels/https-labels.ts'
+import { httpsWords } from '#/product/labels/https-labels.ts'
 import { NeedsReview } from '#/product/labels/needs-review.tsx'
-import { verdictLabel } from '#/product/labels/verdict-labels.ts'
-import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
+import { riskLabel, verdictLabel } from '#/product/labels/verdict-labels.ts'
+import { Verdict } from '#/product/labels/verdict.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
@@ -78,9 +77,6 @@ function Now({ row: { scans, takedown } }: { row: ChangeRow }) {
   )
 }
 
-const website = (code: Reported<number>): string =>
-  code === null ? 'no answer recorded' : httpsLabel(code)
-
 /** From what to what, in words; a sign between them that is not read out. */
 function FromTo({ from, to }: { from: string; to: string }) {
   return (
@@ -130,18 +126,13 @@ function HostDetail({
   ]
   const verdict = verdictLabel(newest.verdict).word
   if (kind === 'came-alive' || kind === 'went-dark')
-    return <FromTo from={website(then)} to={website(now)} />
+    return <FromTo from={httpsWords(then)} to={httpsWords(now)} />
   if (kind === 'verdict-worse' || kind === 'verdict-better')
-    return <FromTo from={verdictLabel(before?.verdict ?? null).word} to={verdict} />
+    return <FromTo from={verdictLabel(before?.verdict).word} to={verdict} />
   if (kind === 'risk-higher')
-    return (
-      <FromTo
-        from={riskLabel(before?.risk_score ?? null)}
-        to={riskLabel(newest.risk_score ?? null)}
-      />
-    )
+    return <FromTo from={riskLabel(before?.risk_score)} to={riskLabel(newest.risk_score)} />
   if (kind === 'first-scan')
-    return `first scan: ${newest.verdict === null ? 'no verdict reported' : verdict}, website ${website(now)}`
+    return `first scan: ${newest.verdict === null ? 'no verdict reported' : verdict}, website ${httpsWords(now)}`
   return null
 }
 

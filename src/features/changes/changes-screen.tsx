@@ -49,8 +49,8 @@ function backOf({ brandId, scans }: ChangeRow, marks: ReadonlyMap<string, BrandM
   return backBecause(marks.get(brandId)?.aside.get(domain ?? ''), {
     scannedAt: scanned_at ?? null,
     verdict,
-    risk: risk_score ?? null,
-    httpCode: https_head_request_response_code ?? null,
+    risk: risk_score,
+    httpCode: https_head_request_response_code,
   })
 }
 

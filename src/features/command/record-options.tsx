@@ -17,7 +17,8 @@ import { hostUnderBrands } from '#/product/brands/host-under-brands.ts'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
 import { MarkedHost } from '#/product/hosts/marked-host.tsx'
 import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
-import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
+import { riskLabel } from '#/product/labels/verdict-labels.ts'
+import { Verdict } from '#/product/labels/verdict.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import type { CommandGroup, CommandOption } from '#/ui/command-list.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
@@ -190,7 +191,7 @@ function HostNote({ row, brand }: { row: HostRow; brand: string }) {
     <>
       <bdi className="truncate">{brand}</bdi>
       <Verdict scanned={row.scanned} verdict={row.verdict} />
-      {row.risk !== null && (
+      {typeof row.risk === 'number' && (
         <span className="tabular-nums max-wide:hidden">
           <span className="sr-only">Risk </span>
           {riskLabel(row.risk)}

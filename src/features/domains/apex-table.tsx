@@ -4,11 +4,12 @@ import type { ApexRow } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { defangHost } from '#/lib/host-name.ts'
-import { countOf, formatCount, formatScore } from '#/lib/numbers.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { useBrandDomain } from '#/product/brands/use-brand-domain.ts'
 import { MarkedHost } from '#/product/hosts/marked-host.tsx'
-import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
+import { riskLabel } from '#/product/labels/verdict-labels.ts'
+import { Verdict } from '#/product/labels/verdict.tsx'
 import { Button, isPlainPress } from '#/ui/button.tsx'
 import { RowBox } from '#/ui/checkbox.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
@@ -151,8 +152,7 @@ const apexColumns = ({
     width: 130,
     narrow: 66,
     sort: 'descending',
-    // A risk that is not reported is left blank, which is not the same as not scored.
-    cell: ({ risk }) => (risk === null ? '—' : formatScore(risk)),
+    cell: ({ risk }) => riskLabel(risk),
   },
 ]
 

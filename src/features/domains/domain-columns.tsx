@@ -10,8 +10,8 @@ import { caseStatusLabel } from '#/product/labels/case-labels.ts'
 import { httpsLabel } from '#/product/labels/https-labels.ts'
 import { NeedsReviewSign } from '#/product/labels/needs-review.tsx'
 import { sourceLabel } from '#/product/labels/source-labels.ts'
-import { verdictLabel } from '#/product/labels/verdict-labels.ts'
-import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
+import { riskLabel, verdictLabel } from '#/product/labels/verdict-labels.ts'
+import { Verdict } from '#/product/labels/verdict.tsx'
 import { Thumbnail } from '#/product/screenshots/thumbnail.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { isPlainPress } from '#/ui/button.tsx'
@@ -213,7 +213,7 @@ function rowWords(row: HostRow, note: string | undefined): string {
   const words = [
     scanned === false && 'not scanned yet',
     verdict !== null && verdictLabel(verdict).word,
-    risk !== null && `risk ${riskLabel(risk)}`,
+    typeof risk === 'number' && `risk ${riskLabel(risk)}`,
     openCase && `case ${openCaseLabel(openCase).word.toLowerCase()}`,
     needsReview && 'needs review',
     note,

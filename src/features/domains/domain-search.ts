@@ -4,6 +4,7 @@ import {
   hasRowFilters,
   isChosenHere,
   serviceOrder,
+  type CodeWords,
   type HostOrder,
 } from '#/api/chosen-hosts.ts'
 import { wholeQueue, type DomainFilters } from '#/api/domain-filters.ts'
@@ -21,6 +22,8 @@ import { oneOf, searchField } from '#/contract/search-field.ts'
 import { refang } from '#/lib/find-addresses.ts'
 import { hostOf } from '#/lib/host-name.ts'
 import { searchedHost } from '#/lib/searched-host.ts'
+import { caseStatusLabel } from '#/product/labels/case-labels.ts'
+import { sourceLabel } from '#/product/labels/source-labels.ts'
 import { pagingDefaults, pagingSearch } from '#/product/lists/paging.ts'
 import type { Sort } from '#/ui/table/column.ts'
 
@@ -106,6 +109,11 @@ export function domainFilters(search: DomainSearch): DomainFilters {
   return { triage, verdict, risk, http, host: hostFilter(host, spelling) }
 }
 
+const codeWords: CodeWords = {
+  source: sourceLabel,
+  caseStatus: (status) => caseStatusLabel({ status, is_open: true }).word,
+}
+
 /** A page of hosts as it is read; as pictures from full rows, which tell where these are. */
 export function hostListParams(search: DomainSearch): HostListParams {
   const { review, source, case: openCase, feedback, page, pageSize, view } = search
@@ -119,6 +127,7 @@ export function hostListParams(search: DomainSearch): HostListParams {
     page,
     pageSize,
     form: view === 'pictures' ? 'full' : 'short',
+    words: codeWords,
   }
 }
 

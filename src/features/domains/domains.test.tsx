@@ -85,6 +85,59 @@ describe('the list of domains', () => {
     expect(router.state.location.search).toHaveProperty('host')
   })
 
+  const cells = async (column: string) => {
+    const heads = within(await table()).getAllByRole('columnheader')
+    const at = heads.findIndex((head) => head.textContent === column)
+    return (await hosts()).map((host) => host.closest('tr')?.children[at]?.textContent)
+  }
+
+  it('C67 a group tells a risk, that it has none, or does not tell it', async () => {
+    const group = (name: string, more: object) => ({
+      registrable_apex: name,
+      domain_count: 2,
+      ...more,
+    })
+    await renderApp({
+      path: `${list}?group=apex`,
+      intercept: listOf(
+        group('told.example', { risk_score: 87 }),
+        group('zero.example', { risk_score: 0 }),
+        group('none.example', { risk_score: null }),
+        group('silent.example', {}),
+      ),
+    })
+    await hosts()
+    expect(await cells('Highest risk')).toEqual(['87', '0', 'not scored', '—'])
+  })
+
+  it('C91 C97 a host tells a figure, that it has none, or does not tell it', async () => {
+    const host = (name: string, figures: object) => ({
+      id: name,
+      name,
+      latest_scan: {
+        verdict: 'red',
+        requires_human_review: false,
+        created_at: '2026-11-20T09:00:00Z',
+        ...figures,
+      },
+      source: 'MANUAL',
+      open_takedown: null,
+    })
+    await renderApp({
+      path: list,
+      intercept: listOf(
+        host('told.example', { risk_score: 87, https_head_request_response_code: 200 }),
+        host('zero.example', { risk_score: 0, https_head_request_response_code: 0 }),
+        host('none.example', { risk_score: null, https_head_request_response_code: null }),
+        host('silent.example', {}),
+        { ...host('new.example', {}), latest_scan: null },
+      ),
+    })
+    await hosts()
+    expect(await cells('Risk')).toEqual(['87', '0', 'not scored', '—', '—'])
+    expect(await cells('Website')).toEqual(['200', 'No answer', 'Not recorded', '—', '—'])
+  })
+
   it('C70 a group of one opens its host', async () => {
     const { user, router } = await renderApp({ path: `${list}?group=apex` })
     const single = (await hosts()).find((one) => !within(one).queryByRole('button'))

@@ -2,9 +2,10 @@ import { waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { HostRow } from '#/api/host-rows.ts'
 import { refang } from '#/lib/find-addresses.ts'
+import { recordOf } from '#/product/exports/exported-list.ts'
 import { downloads } from '#/test/downloads.ts'
 import { hostRow } from '#/test/host-row.ts'
-import { copyHosts, exportRows, hostLines, rowsAsCsv } from './selected-hosts.ts'
+import { copyHosts, exportRows, hostFields, hostLines, rowsAsCsv } from './selected-hosts.ts'
 
 const row = (name: string, about: Partial<HostRow> = {}) =>
   hostRow(name, {
@@ -55,6 +56,18 @@ describe('exporting rows', () => {
       '',
     ])
     expect(rowsAsCsv(rows, 'original')).toContain(',login.northbank.com,')
+  })
+
+  it('writes a figure that is none as null, and leaves out one that is not reported', () => {
+    const scanOf = (about: Partial<HostRow>) =>
+      recordOf(row('a.example', about), hostFields, 'original')['latest_scan']
+    expect(scanOf({ risk: null, httpCode: null })).toMatchObject({
+      risk_score: null,
+      https_head_request_response_code: null,
+    })
+    const silent = scanOf({ risk: undefined, httpCode: undefined })
+    expect(silent).not.toHaveProperty('risk_score')
+    expect(silent).not.toHaveProperty('https_head_request_response_code')
   })
 
   it('F10 names the file safely, says how many rows it holds, and saves its manifest', async () => {

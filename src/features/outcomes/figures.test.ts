@@ -103,6 +103,12 @@ const contact = (name: string | null, status: string | null, part: object = {}) 
 })
 
 describe('F3 providers', () => {
+  it('with as many reports stand by name, one without a name last', () => {
+    const contacts = ['zeta', 'Éclair', null, 'alpha'].map((name) => contact(name, 'SENT'))
+    const list = providersOf(casesOf(open({ abuse_contacts: contacts })), null)
+    expect(list.map(({ name }) => name)).toEqual(['alpha', 'Éclair', 'zeta', null])
+  })
+
   it('takes one name for one provider, and puts each contact into one class', () => {
     const answered = (days: number) => ({ response_received_at: at(2 + days) })
     const list = providersOf(

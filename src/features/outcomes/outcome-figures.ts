@@ -1,4 +1,5 @@
 import type { CaseRow } from '#/api/cases.ts'
+import { LOCALE } from '#/lib/numbers.ts'
 import { goneSince, sinceWhen, spanOf, type Since } from '#/lib/spans.ts'
 import {
   countsIn,
@@ -249,6 +250,11 @@ function provider(
   }
 }
 
+/** By the name that is shown; one without a name last. */
+const byName = (a: Provider, b: Provider): number =>
+  Number(a.name === null) - Number(b.name === null) ||
+  (a.name ?? '').localeCompare(b.name ?? '', LOCALE)
+
 /** Sums up the reports of all cases by provider, newer cases first; those that were written to most come first. */
 export function providersOf(
   cases: readonly OutcomeCase[],
@@ -262,7 +268,7 @@ export function providersOf(
   const byKey = Map.groupBy(reports, ({ contact }) => providerKey(contact.provider))
   return [...byKey]
     .map(([key, own]) => provider(key, own))
-    .toSorted((a, b) => b.sent - a.sent || a.key.localeCompare(b.key))
+    .toSorted((a, b) => b.sent - a.sent || byName(a, b))
 }
 
 /** `days` are those of the period, empty for all time. */

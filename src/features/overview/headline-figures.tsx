@@ -62,11 +62,15 @@ export function HeadlineFigures({ brandId, overview }: { brandId: string; overvi
         {...shown(stats, (read) =>
           read.domain_count === 0
             ? { value: '—', note: 'nothing to average' }
-            : {
-                value:
-                  read.average_risk_score == null ? null : formatScore(read.average_risk_score),
-                note: 'of those to review',
-              },
+            : read.average_risk_score === null
+              ? { value: '—', note: 'not scored' }
+              : {
+                  value:
+                    read.average_risk_score === undefined
+                      ? null
+                      : formatScore(read.average_risk_score),
+                  note: 'of those to review',
+                },
         )}
         about={<About meaning={brandMeanings.averageRisk} reading={stats} />}
       />

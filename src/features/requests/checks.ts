@@ -372,7 +372,7 @@ function scanLabel(row: Domain): string | null {
   const scan = row.latest_scan
   if (scan === undefined) return null
   if (scan === null) return 'not scanned yet'
-  const risk = scan.risk_score === null ? '' : `, risk ${scan.risk_score}`
+  const risk = typeof scan.risk_score === 'number' ? `, risk ${scan.risk_score}` : ''
   const wrong = isFalsePositive(row) ? ', marked as a false positive' : ''
   return `verdict ${verdictLabel(scan.verdict).word.toLowerCase()}${risk}${wrong}`
 }

@@ -114,7 +114,7 @@ function verdictOf(under: UnderBrands | undefined, brandId: string | undefined):
   const found = under.listed.find(({ brand }) => brand.id === brandId) ?? under.listed[0]
   if (!found) return under.failed.length > 0 ? notChecked : { word: 'Not listed' }
   const scan = found.row.latest_scan
-  return scan ? verdictLabel(scan.verdict) : { word: 'Not scanned' }
+  return scan === null ? { word: 'Not scanned' } : verdictLabel(scan?.verdict)
 }
 
 const lineProblem = (reading: UnreadTarget): string =>

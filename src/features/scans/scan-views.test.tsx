@@ -53,10 +53,23 @@ describe('what changed', () => {
   it('C100 stands beside each scan, compared with the one before it of the same domain', async () => {
     await renderApp({ path: `${list}?show=changes`, intercept: answering(rows) })
     await waitFor(async () => expect(await changeOf('a-5')).toBe('First scan listed'))
-    expect(await changeOf('a-1')).toBe('VerdictAmber to RedRisk40 to 90Website: not reported now')
+    expect(await changeOf('a-1')).toBe(
+      'VerdictAmber to RedRisk40 to 90Website200 to no answer recorded',
+    )
     expect(await changeOf('b-2')).toBe('Needs no review any more')
     expect(await changeOf('a-3')).toBe('No change')
     expect(await changeOf('c-6')).toBe('First scan listed')
+  })
+
+  it('C98 is told of what one of two scans does not report at all', async () => {
+    const { risk_score: _risk, https_head_request_response_code: _code, ...silent } = scan('a', 1)
+    await renderApp({
+      path: `${list}?show=changes`,
+      intercept: answering([silent, scan('a', 2)]),
+    })
+    await waitFor(async () =>
+      expect(await changeOf('a-1')).toBe('Risk: not reported nowWebsite: not reported now'),
+    )
   })
 
   it('C101 is not claimed where the earlier scan was not read', async () => {
@@ -79,7 +92,7 @@ describe('what changed', () => {
     expect(await changeOf('c-6')).toBe('Earlier scan not read')
     await user.click(screen.getByRole('button', { name: 'Load all 157' }))
     await screen.findByText(/^Compared within all 157 scans, back to/)
-    expect(await changeOf('c-6')).toMatch(/^VerdictAmber to violet.*Risk: not reported now/)
+    expect(await changeOf('c-6')).toMatch(/^VerdictAmber to violet.*Risk40 to not scored/)
   })
 
   it('alone is listed on demand, over what was loaded', async () => {
@@ -104,7 +117,7 @@ describe('what changed', () => {
       intercept: answering([...moved, ...turned]),
     })
     await screen.findByText('1 of 6 loaded scans changed something')
-    expect(await changeOf('c-5')).toBe('Website200 to No answer')
+    expect(await changeOf('c-5')).toBe('Website200 to no answer')
   })
 
   it('says so where nothing changed', async () => {

@@ -3,30 +3,19 @@ import { isApiError } from '#/api/errors.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { takedownEventsOptions } from '#/api/takedowns.ts'
-import { takedownStatuses } from '#/contract/codes.ts'
 import type { TakedownEvent } from '#/contract/takedown-events.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { formatCalendarDate, parseInstant } from '#/lib/dates.ts'
-import { humanise } from '#/lib/humanise.ts'
 import { isDay } from '#/lib/local-days.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { visibleString } from '#/lib/visible-text.ts'
 import { caseInterval } from '#/product/cases/case-refresh.ts'
 import { orderEvents } from '#/product/cases/event-order.ts'
+import { eventWord, statusWord } from '#/product/cases/event-words.ts'
 import { AsReceived, HostileText } from '#/product/hosts/hostile-text.tsx'
-import { statusLabel } from '#/product/labels/case-labels.ts'
 import { StaleReading } from '#/product/reading-notices.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
-
-const word = (code: string) => visibleString(humanise(code))
-
-/** A status in the words of every other screen; a code that nobody knows as it is. */
-const statusWord = (code: string) => {
-  const known = takedownStatuses.find((one) => one === code)
-  return known === undefined ? word(code) : statusLabel(known)
-}
 
 /** A change of status in words; of what is not known nothing is said (C132). */
 function changeWords({ from, to }: TakedownEvent): string | null {
@@ -43,12 +32,12 @@ function EventLine({ event }: { event: TakedownEvent }) {
   return (
     <li className="relative grid gap-0.5 pl-5 before:absolute before:top-1.25 before:left-0 before:size-2.25 before:rounded-full before:border-2 before:border-accent before:bg-surface after:absolute after:top-3.75 after:-bottom-2.75 after:left-1 after:w-px after:bg-line-strong last:after:hidden">
       <p className="font-semibold">
-        {text ? <HostileText value={text} /> : kind ? word(kind) : (change ?? 'Event')}
+        {text ? <HostileText value={text} /> : kind ? eventWord(kind) : (change ?? 'Event')}
       </p>
       {change && (text || kind) && <p>{change}</p>}
       {[...rest].map(([name, value]) => (
         <p key={name} className="text-sm">
-          <span className="text-muted">{word(name)}:</span> <HostileText value={value} />
+          <span className="text-muted">{eventWord(name)}:</span> <HostileText value={value} />
         </p>
       ))}
       <div className="flex flex-wrap gap-x-1.5 text-sm text-muted">
@@ -63,7 +52,7 @@ function EventLine({ event }: { event: TakedownEvent }) {
             <Instant value={at} />
           )}
         </span>
-        {text && kind && <span>· {word(kind)}</span>}
+        {text && kind && <span>· {eventWord(kind)}</span>}
         {isOwn ? (
           <span>· you</span>
         ) : (

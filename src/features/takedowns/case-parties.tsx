@@ -1,19 +1,12 @@
 import type { ReactNode } from 'react'
 import type { AbuseContact, BlacklistSubmission, Takedown } from '#/contract/takedown.ts'
-import { humanise } from '#/lib/humanise.ts'
-import { visibleString } from '#/lib/visible-text.ts'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
+import { serviceLabel } from '#/product/labels/case-labels.ts'
 import { Badge, type Tone } from '#/ui/badge.tsx'
 import { useNow } from '#/ui/now.ts'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import { waitingLabel } from './case-steps.ts'
-
-/** The service's own label of a code, else the code as words (C109, C19). */
-function codeLabel(display: string | null, code: string | null): string | null {
-  const label = display ?? (code === null ? null : humanise(code))
-  return label === null ? null : visibleString(label)
-}
 
 const reportTones = new Map<string, Tone>([
   ['SENT', 'amber'],
@@ -41,7 +34,7 @@ function Party({
   children: ReactNode
 }) {
   const [code, display] = status
-  const word = codeLabel(display, code)
+  const word = serviceLabel(display, code)
   return (
     <li className="grid gap-0.5 border-t border-line py-2 first:border-t-0 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
@@ -105,7 +98,7 @@ function Contact({ contact, row }: ContactProps) {
   return (
     <Party
       name={contact.provider_name}
-      role={codeLabel(contact.contact_type_display, contact.contact_type)}
+      role={serviceLabel(contact.contact_type_display, contact.contact_type)}
       status={[contact.report_status, contact.report_status_display]}
       tones={reportTones}
     >
@@ -156,7 +149,7 @@ function Submission({ submission }: { submission: BlacklistSubmission }) {
   return (
     <Party
       name={submission.service_name}
-      role={codeLabel(submission.tier_display, submission.tier) ?? 'No tier given'}
+      role={serviceLabel(submission.tier_display, submission.tier) ?? 'No tier given'}
       since={
         at && (
           <>

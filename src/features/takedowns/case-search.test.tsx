@@ -109,6 +109,18 @@ describe('the order of the list', () => {
   )
 })
 
+it('C119 the order by brand goes by the names that are shown, and what shows none stands last', () => {
+  const named = [
+    row({ id: 'old', brand_name: 'Birch' }),
+    row({ id: 'none', brand: 'b', brand_name: 'Aspen' }),
+    row({ id: 'new', brand: 'c', brand_display: 'Cedar' }),
+  ]
+  const by = (direction: 'asc' | 'desc') =>
+    inOrder(named, { sort: 'brand', direction }).map(({ id }) => id)
+  expect(by('asc')).toEqual(['old', 'new', 'none'])
+  expect(by('desc')).toEqual(['new', 'old', 'none'])
+})
+
 describe('C118 a target in a row', () => {
   it.each([
     ['https://evil.example/sign-in', 'https://evil.example/sign-in'],

@@ -8,6 +8,7 @@ import {
   takedownStatuses,
   type TakedownStatus,
 } from '#/contract/codes.ts'
+import { legacyBrandName } from '#/contract/deprecated.ts'
 import { oneOf, searchField } from '#/contract/search-field.ts'
 import { comparableHost } from '#/lib/compare-targets.ts'
 import { parseInstant } from '#/lib/dates.ts'
@@ -194,8 +195,8 @@ const texts = lazy(() => new Intl.Collator('en'))
 const placeOf: Record<Order, (row: CaseRow) => string | number | null> = {
   created: ({ created_at }) => parseInstant(created_at),
   closed: ({ closed_at }) => parseInstant(closed_at),
-  target: ({ target_website: target }) => target && hostOf(target),
-  brand: (row) => row.brand_display ?? row.brand_name,
+  target: ({ target_website: target }) => (target && hostOf(target)) || null,
+  brand: (row) => row.brand_display ?? legacyBrandName(row),
 }
 
 /** The cases in the order that the address asks for: the newest first, as the service has them, unless it says another. */

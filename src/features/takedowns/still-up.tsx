@@ -56,7 +56,9 @@ export function stillUpLabel(known: Domain | null, row: Takedown, now: number): 
   if (known === null)
     return { ...unknown, text: 'The brand does not list this domain, so no scan of it is known.' }
   const scan = known.latest_scan
-  if (!scan) return { ...unknown, text: 'No scan of this domain is recorded.' }
+  if (scan === undefined)
+    return { ...unknown, text: 'The service does not report the newest scan of this domain.' }
+  if (scan === null) return { ...unknown, text: 'No scan of this domain is recorded.' }
   // When the record was changed last says nothing: a comment on an old scan changes it, too.
   const scannedAt = scan.created_at
   const doubt = doubtOf(parseInstant(scannedAt), row, now)
@@ -72,7 +74,10 @@ export function stillUpLabel(known: Domain | null, row: Takedown, now: number): 
   if (code === null || code === undefined)
     return {
       ...unknown,
-      text: 'The newest scan recorded no website response.',
+      text:
+        code === null
+          ? 'The newest scan recorded no website response.'
+          : 'The service does not report the website response of the newest scan.',
       scannedAt,
       doubt,
     }

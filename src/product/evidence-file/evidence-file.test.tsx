@@ -112,6 +112,47 @@ describe('an evidence file', () => {
     }
   })
 
+  it('F11 says none, not reported and every code in the words of the page', () => {
+    const evidence = drawn(1)
+    const scan = { id: 's', verdict: null, risk_score: null, a_records: null, visual_scan_at: null }
+    const nothing = { ...scan, https_head_request_response_code: null, certificate: null }
+    const scan_history = [{ id: 'e', verdict: 'red', risk_score: null, http_status: null }]
+    const value = domain.parse({ id: 'd', latest_scan: { ...nothing, scan_history } })
+    const events = takedownTimeline.parse([{ kind: 'STATUS', to_status: 'PENDING_RESPONSE' }])
+    const row = takedown.parse({
+      id: 't',
+      status: 'LEGAL',
+      status_display: 'With our lawyers',
+      abuse_contacts: [
+        { report_status: 'NO_RESPONSE', report_status_display: 'Silent', contact_type: 'CDN' },
+      ],
+    })
+    const page = pageOf({
+      ...evidence,
+      cases: [{ is: 'read', at: 0, value: { row, events: { is: 'read', at: 0, value: events } } }],
+      domain: { is: 'read', at: 0, value },
+    })
+    page.querySelector('#data')?.remove()
+    const said = [...page.querySelectorAll('dl > div')].map((item) =>
+      [...item.children].map((part) => plain(part.textContent)).join(': '),
+    )
+    expect(plain(page.body.textContent)).toContain('Verdict not reported, risk not scored')
+    for (const line of [
+      'Risk: not scored',
+      'Website response: no answer recorded',
+      'A: none recorded',
+      'Certificate: none recorded',
+      'Visual scan: never',
+      'Verdict: Red',
+      'Status: Waiting for provider',
+      'Status: With our lawyers LEGAL',
+      'Report: Silent NO_RESPONSE',
+      'Role: CDN',
+    ])
+      expect(said).toContain(line)
+    expect(plain(page.body.textContent)).toMatch(/Not reported: Verdict.*MX, CNAME/)
+  })
+
   it('F11 has the data in it, with a digest that anybody can check', () => {
     for (let seed = 1; seed <= 8; seed += 1) {
       const evidence = drawn(seed, seed % 2 === 0 ? hostile : [])

@@ -8,11 +8,13 @@ import { sha256Hex } from '#/lib/digest.ts'
 import { hostOf } from '#/lib/host-name.ts'
 import { humanise } from '#/lib/humanise.ts'
 import { hostForms } from '#/lib/look-alike/host-forms.ts'
-import { formatCount, formatScore } from '#/lib/numbers.ts'
+import { formatCount } from '#/lib/numbers.ts'
 import { withTexts } from '#/lib/with-texts.ts'
 import { orderEvents } from '#/product/cases/event-order.ts'
+import { eventWord, statusWord } from '#/product/cases/event-words.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
-import { verdictLabel } from '#/product/labels/verdict-labels.ts'
+import { httpsWords } from '#/product/labels/https-labels.ts'
+import { riskWords, verdictLabel } from '#/product/labels/verdict-labels.ts'
 import type { WholePicture } from '#/product/screenshots/whole-picture.ts'
 import {
   blocklistFields,
@@ -144,10 +146,14 @@ const articles = <Row extends object>(
 function eventMarkup(event: TakedownEvent, zone: string): Markup {
   const { at, kind, actor, actorId, text, from, to } = event
   const by = [actor, actorId].flatMap((one) => one ?? []).join(', ')
-  const about = [kind ?? '', by === '' ? '' : `by ${by}`].filter((one) => one !== '')
+  const about = [kind === null ? '' : eventWord(kind), by === '' ? '' : `by ${by}`].filter(
+    (one) => one !== '',
+  )
   const items = [
-    ...(from === null ? [] : [{ term: 'Status before', detail: markup`${shownText(from)}` }]),
-    ...(to === null ? [] : [{ term: 'Status', detail: markup`${shownText(to)}` }]),
+    ...(from === null
+      ? []
+      : [{ term: 'Status before', detail: markup`${shownText(statusWord(from))}` }]),
+    ...(to === null ? [] : [{ term: 'Status', detail: markup`${shownText(statusWord(to))}` }]),
     ...[...event.rest].map(([name, value]) => ({
       term: humanise(name),
       detail: markup`${shownText(value)}`,
@@ -188,14 +194,15 @@ ${Object.entries(caseFields).map(
 
 /** A step of the history that the newest scan carries; what is not reported is left out (C98). */
 function stepMarkup(step: ScanHistoryEntry, zone: string): Markup {
-  const said: [string, string | number | null | undefined][] = [
-    ['Verdict', step.verdict],
-    ['Risk', step.risk],
-    ['Website response', step.httpCode],
-    ['Screenshot', step.screenshot],
+  const { verdict, risk, httpCode, screenshot, redacted } = step
+  const said: [string, string | null | undefined][] = [
+    ['Verdict', verdict && verdictLabel(verdict).word],
+    ['Risk', risk === undefined || redacted ? null : riskWords(risk)],
+    ['Website response', httpCode === undefined || redacted ? null : httpsWords(httpCode)],
+    ['Screenshot', screenshot],
   ]
   const items = said.flatMap(([term, value]) =>
-    value == null ? [] : [{ term, detail: markup`${shownText(String(value))}` }],
+    value ? [{ term, detail: markup`${shownText(value)}` }] : [],
   )
   return markup`<li><p>${timeMarkup(step.at, zone)}</p>${itemList(items)}${step.redacted ? gapMarkup('Not available to this brand.') : null}</li>`
 }
@@ -206,7 +213,8 @@ function verdictWords(domain: Domain, brand: Evidence['brand']): string {
   if (scan === null) return 'Not scanned yet'
   if (scan === undefined) return 'Newest scan not reported'
   const whose = brand === null ? '' : `, for ${brand.name ?? brand.id}`
-  return `${verdictLabel(scan.verdict).word}, risk ${formatScore(scan.risk_score)}${whose}`
+  const verdict = scan.verdict === null ? 'Verdict not reported' : verdictLabel(scan.verdict).word
+  return `${verdict}, risk ${riskWords(scan.risk_score)}${whose}`
 }
 
 /** Everything about the domain under its brand. */

@@ -2,9 +2,10 @@ import type { Domain } from '#/contract/domain.ts'
 import type { DomainScan } from '#/contract/scan.ts'
 import type { AbuseContact, BlacklistSubmission, Takedown } from '#/contract/takedown.ts'
 import { humanise } from '#/lib/humanise.ts'
-import { caseStatusLabel } from '#/product/labels/case-labels.ts'
+import { caseOutcomeLabel, caseStatusLabel, serviceLabel } from '#/product/labels/case-labels.ts'
+import { httpsWords } from '#/product/labels/https-labels.ts'
 import { sourceLabel } from '#/product/labels/source-labels.ts'
-import { verdictLabel } from '#/product/labels/verdict-labels.ts'
+import { riskWords, verdictLabel } from '#/product/labels/verdict-labels.ts'
 
 /*
  * What is shown of a record, in its order and in one wording for the page and the evidence file. A field is named
@@ -20,7 +21,9 @@ export interface Field<Row, Name extends keyof Row = keyof Row> {
   name: Name
   kind: FieldKind
   /** A code in words. */
-  word?: (code: string) => string
+  word?: (code: string, row: Row) => string
+  /** What null says; without it, null is not reported. */
+  none?: string
   /** What has to be known with the value. */
   note?: (row: Row) => string | null
 }
@@ -31,20 +34,26 @@ const fieldsOf =
     term: string,
     name: Name,
     kind: FieldKind = 'text',
-    more: Pick<Field<Row>, 'word' | 'note'> = {},
+    more: Pick<Field<Row>, 'word' | 'none' | 'note'> = {},
   ): Field<Row, Name> => ({ term, name, kind, ...more })
 
 const ofScan = fieldsOf<DomainScan>()
 
+/** Records and certificates that a scan says it has none of. */
+export const noneRecorded = 'none recorded'
+
 /** What a scan measured. */
 export const measuredFields = [
-  ofScan('Website response', 'https_head_request_response_code', 'number'),
-  ofScan('A', 'a_records', 'long'),
-  ofScan('MX', 'mx_records', 'long'),
-  ofScan('CNAME', 'cname_records', 'long'),
-  ofScan('Certificate', 'certificate', 'long'),
+  ofScan('Website response', 'https_head_request_response_code', 'text', {
+    word: (code) => httpsWords(Number(code)),
+    none: httpsWords(null),
+  }),
+  ofScan('A', 'a_records', 'long', { none: noneRecorded }),
+  ofScan('MX', 'mx_records', 'long', { none: noneRecorded }),
+  ofScan('CNAME', 'cname_records', 'long', { none: noneRecorded }),
+  ofScan('Certificate', 'certificate', 'long', { none: noneRecorded }),
   ofScan('DNS set up', 'completeness', 'number'),
-  ofScan('Visual scan', 'visual_scan_at', 'time'),
+  ofScan('Visual scan', 'visual_scan_at', 'time', { none: 'never' }),
   ofScan('Scanned', 'created_at', 'time'),
   ofScan('Scans', 'scans_executed', 'number'),
 ] as const
@@ -52,7 +61,7 @@ export const measuredFields = [
 /** What a scan came to, and what people said of it. */
 export const judgedFields = [
   ofScan('Verdict', 'verdict', 'text', { word: (code) => verdictLabel(code).word }),
-  ofScan('Risk', 'risk_score', 'number'),
+  ofScan('Risk', 'risk_score', 'number', { none: riskWords(null) }),
   ofScan('Reason', 'verdict_reasoning', 'long'),
   ofScan('Needs review', 'requires_human_review', 'flag'),
   ofScan('Alert pending', 'is_alerting_event', 'flag'),
@@ -75,16 +84,15 @@ export const domainFields = [
   ofDomain('ID', 'id'),
 ] as const
 
-/** A status or an outcome in the words of every screen. */
-const caseWord = (code: string): string => caseStatusLabel({ status: code }).word
-
 const ofCase = fieldsOf<Takedown>()
 
 /** What is known of a case, by the groups of its page. */
 export const caseFields = {
   Request: [
-    ofCase('Status', 'status', 'text', { word: caseWord }),
-    ofCase('Outcome', 'resolution', 'text', { word: caseWord }),
+    ofCase('Status', 'status', 'text', { word: (_code, row) => caseStatusLabel(row).word }),
+    ofCase('Outcome', 'resolution', 'text', {
+      word: (code, row) => caseOutcomeLabel(row)?.word ?? code,
+    }),
     ofCase('Brand', 'brand_display'),
     ofCase('Requested by', 'requesting_user_email'),
     ofCase('Comment', 'user_comment', 'long'),
@@ -133,9 +141,11 @@ const ofContact = fieldsOf<AbuseContact>()
 /** What is known of a provider that was informed. */
 export const contactFields = [
   ofContact('Role', 'contact_type', 'text', {
-    word: (code) => (code === 'CDN' ? code : humanise(code)),
+    word: (code, row) => serviceLabel(row.contact_type_display, code) ?? code,
   }),
-  ofContact('Report', 'report_status', 'text', { word: humanise }),
+  ofContact('Report', 'report_status', 'text', {
+    word: (code, row) => serviceLabel(row.report_status_display, code) ?? code,
+  }),
   ofContact('Reported', 'reported_at', 'time'),
   ofContact('Answered', 'response_received_at', 'time'),
   ofContact('Reference', 'case_reference'),
@@ -148,8 +158,12 @@ const ofBlocklist = fieldsOf<BlacklistSubmission>()
 
 /** What is known of a blocklist that a case was submitted to. */
 export const blocklistFields = [
-  ofBlocklist('Tier', 'tier', 'text', { word: humanise }),
-  ofBlocklist('Status', 'status', 'text', { word: humanise }),
+  ofBlocklist('Tier', 'tier', 'text', {
+    word: (code, row) => serviceLabel(row.tier_display, code) ?? code,
+  }),
+  ofBlocklist('Status', 'status', 'text', {
+    word: (code, row) => serviceLabel(row.status_display, code) ?? code,
+  }),
   ofBlocklist('Submitted', 'submitted_at', 'time'),
   ofBlocklist('Listing confirmed', 'confirmed_at', 'time'),
   ofBlocklist('Submission', 'submission_url'),

@@ -85,16 +85,17 @@ function dnsItems(value: unknown, term: string): Item[] {
   }))
 }
 
-function valueMarkup<Row>(value: unknown, { kind, word }: Field<Row>, zone: string): Markup {
+function valueMarkup<Row>(value: unknown, row: Row, { kind, word }: Field<Row>, zone: string) {
   if (kind === 'long') return longMarkup(value)
   if (kind === 'flag') return markup`${value === true ? 'yes' : 'no'}`
-  if (typeof value === 'number') return markup`${formatScore(value)}`
+  if (typeof value === 'number' && !word) return markup`${formatScore(value)}`
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (kind === 'time') return timeMarkup(text, zone)
   if (kind === 'day') return markup`${shownText(formatCalendarDate(text))}`
-  if (!word || word(text) === text) return markup`${shownText(text)}`
+  const words = word?.(text, row) ?? text
+  if (words === text) return markup`${shownText(text)}`
   // A code in words, and as the service writes it.
-  return markup`${shownText(word(text))} <code>${shownText(text)}</code>`
+  return markup`${shownText(words)} <code>${shownText(text)}</code>`
 }
 
 /** The fields of a record that say something as a list; the others are named as not reported. */
@@ -103,13 +104,15 @@ export function recordMarkup<Row extends object>(
   fields: readonly Field<Row>[],
   zone: string,
 ): Markup {
-  const isMissing = ({ name }: Field<Row>) => row[name] === null || row[name] === undefined
+  const isMissing = ({ name, none }: Field<Row>) =>
+    row[name] === undefined || (row[name] === null && none === undefined)
   const items = fields
     .filter((field) => !isMissing(field))
     .flatMap((field) => {
       const value = row[field.name]
       if (field.kind === 'dns') return dnsItems(value, field.term)
-      const detail = valueMarkup(value, field, zone)
+      const detail =
+        value === null ? markup`${field.none ?? ''}` : valueMarkup(value, row, field, zone)
       const note = field.note?.(row) ?? null
       return [
         { term: field.term, detail: note === null ? detail : markup`${detail} <em>${note}</em>` },

@@ -34,8 +34,11 @@ const outcomes: Readonly<Record<TakedownResolution, TonedLabel>> = {
 
 const known = new Map<string, TonedLabel>(Object.entries({ ...statuses, ...outcomes }))
 
-/** What the service calls a code that we do not know; null where it says nothing at all. */
-function foreign(display: string | null = null, code: string | null = null): string | null {
+/** The service's own label of a code, else the code in words (C109, C19); null where it says nothing at all. */
+export function serviceLabel(
+  display: string | null = null,
+  code: string | null = null,
+): string | null {
   const words = display ?? (code === null ? null : humanise(code))
   return words === null ? null : visibleString(words)
 }
@@ -53,7 +56,7 @@ export const outcomeLabel = (resolution: TakedownResolution): string => outcomes
 export function caseStatusLabel(row: CaseStatus): TonedLabel {
   return (
     known.get(row.status ?? '') ?? {
-      word: foreign(row.status_display, row.status) ?? 'Status not reported',
+      word: serviceLabel(row.status_display, row.status) ?? 'Status not reported',
       tone: row.is_open ? 'accent' : 'grey',
     }
   )
@@ -66,7 +69,7 @@ export function caseStatusLabel(row: CaseStatus): TonedLabel {
 export function caseOutcomeLabel(row: CaseStatus): TonedLabel | null {
   const own = known.get(row.resolution ?? '')
   if (own) return own
-  const word = foreign(row.resolution_display, row.resolution)
+  const word = serviceLabel(row.resolution_display, row.resolution)
   if (word !== null) return { word, tone: 'grey' }
   return row.status === 'CLOSED' ? { word: 'Outcome not reported', tone: 'grey' } : null
 }

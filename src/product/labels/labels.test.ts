@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { caseOutcomeLabel, caseStatusLabel, type CaseStatus } from './case-labels.ts'
-import { httpsLabel } from './https-labels.ts'
-import { verdictLabel } from './verdict-labels.ts'
+import { httpsLabel, httpsWords } from './https-labels.ts'
+import { riskLabel, riskWords, verdictLabel } from './verdict-labels.ts'
 
 const row = (given: Partial<CaseStatus>): CaseStatus => ({
   status: null,
@@ -66,7 +66,9 @@ it('C113 says so when a closed case has no outcome', () => {
 
 it.each([
   ['red', 'Red', 'red'],
-  [null, 'Unknown', 'grey'],
+  [null, 'Not reported', 'grey'],
+  [undefined, 'Not reported', 'grey'],
+  ['unknown', 'Unknown', 'grey'],
   ['violet', 'violet', 'grey'],
   ['RED', 'RED', 'grey'],
   ['__proto__', '__proto__', 'grey'],
@@ -75,6 +77,22 @@ it.each([
   expect(verdictLabel(code)).toEqual({ word, tone })
 })
 
-it('shows codes as they are, and no answer as no answer', () => {
-  expect([null, 0, 200, 999].map(httpsLabel)).toEqual(['—', 'No answer', '200', '999'])
+it.each([
+  [undefined, '—', 'not reported'],
+  [null, 'Not recorded', 'no answer recorded'],
+  [0, 'No answer', 'no answer'],
+  [200, '200', '200'],
+  [999, '999', '999'],
+])('C91 the website response %j in a cell and in a sentence', (code, label, words) => {
+  expect([httpsLabel(code), httpsWords(code)]).toEqual([label, words])
+})
+
+it.each([
+  [undefined, '—', 'not reported'],
+  [null, 'not scored', 'not scored'],
+  [0, '0', '0'],
+  [87.5, '87.5', '87.5'],
+  [-5, '-5', '-5'],
+])('C97 the risk score %j in a cell and in a sentence', (risk, label, words) => {
+  expect([riskLabel(risk), riskWords(risk)]).toEqual([label, words])
 })

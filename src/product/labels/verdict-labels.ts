@@ -1,3 +1,5 @@
+import type { Reported } from '#/contract/tolerant.ts'
+import { formatScore } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 
 /** A code in words, with the tone it may be shown in. */
@@ -13,8 +15,19 @@ const known = new Map<string, TonedLabel>([
   ['unknown', { word: 'Unknown', tone: 'grey' }],
 ])
 
-/** A verdict in words. A code that is not exactly a known one stays as given, in grey (C19, C47). */
-export function verdictLabel(code: string | null): TonedLabel {
-  const asked = code ?? 'unknown'
-  return known.get(asked) ?? { word: visibleString(asked), tone: 'grey' }
+/**
+ * A verdict in words. A code that is not exactly a known one stays as given, in grey (C19, C47); where there is none,
+ * that is not the verdict "unknown" (C86).
+ */
+export function verdictLabel(code: Reported<string>): TonedLabel {
+  if (code === null || code === undefined) return { word: 'Not reported', tone: 'grey' }
+  return known.get(code) ?? { word: visibleString(code), tone: 'grey' }
 }
+
+/** A risk score within a sentence; null says that the service has none. */
+export const riskWords = (risk: Reported<number>): string =>
+  risk === undefined ? 'not reported' : formatScore(risk)
+
+/** The same in the cell of a list. */
+export const riskLabel = (risk: Reported<number>): string =>
+  risk === undefined ? '—' : formatScore(risk)

@@ -1,4 +1,3 @@
-import { formatScore } from '#/lib/numbers.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { verdictLabel } from './verdict-labels.ts'
 
@@ -18,6 +17,3 @@ export function Verdict({ scanned, verdict }: { scanned: boolean | null; verdict
   const { word, tone } = verdictLabel(verdict)
   return <Badge tone={tone}>{word}</Badge>
 }
-
-/** A risk score; a dash where none is reported. */
-export const riskLabel = (risk: number | null): string => (risk === null ? '—' : formatScore(risk))

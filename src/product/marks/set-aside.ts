@@ -1,8 +1,7 @@
 import type { HostRow } from '#/api/host-rows.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { countOf } from '#/lib/numbers.ts'
-import { verdictLabel } from '#/product/labels/verdict-labels.ts'
-import { riskLabel } from '#/product/labels/verdict.tsx'
+import { riskLabel, verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { isRiskHigher, verdictChange, websiteAnswered } from '#/product/scans/compare-scans.ts'
 import {
   withMarks,
@@ -25,20 +24,23 @@ const day = 24 * 60 * 60 * 1000
 /** What of a host is held against what it was. */
 export type SeenRow = Pick<HostRow, 'id' | 'scannedAt' | 'verdict' | 'risk' | 'httpCode'>
 
-const scanOf = ({ scannedAt, verdict, risk, httpCode }: SeenHost): SeenHost => ({
+/** The figures of a row that are compared with later scans. */
+type SeenFigures = Omit<SeenRow, 'id'>
+
+const scanOf = ({ scannedAt, verdict, risk, httpCode }: SeenFigures): SeenHost => ({
   scannedAt,
   verdict,
-  risk,
-  httpCode,
+  risk: risk ?? null,
+  httpCode: httpCode ?? null,
 })
 
 /** What a row says now, to be held against later scans. */
-export const untilItChanges = (row: SeenHost): Until => ({ was: scanOf(row) })
+export const untilItChanges = (row: SeenFigures): Until => ({ was: scanOf(row) })
 
 /** When a scan was made; before all others where there was none. */
 const scanTime = (at: string | null): number => (at === null ? -Infinity : (parseInstant(at) ?? 0))
 
-function whatGotWorse(was: SeenHost, now: SeenHost): string[] {
+function whatGotWorse(was: SeenHost, now: SeenFigures): string[] {
   if (!(scanTime(now.scannedAt) > scanTime(was.scannedAt))) return []
   // Before a first scan nothing was known, and no website had answered.
   const before = was.scannedAt === null ? { ...was, verdict: 'unknown', httpCode: 0 } : was
@@ -60,7 +62,7 @@ function whatGotWorse(was: SeenHost, now: SeenHost): string[] {
  */
 export function backBecause(
   mark: Mark | undefined,
-  row: SeenHost | null,
+  row: SeenFigures | null,
   now: number = Date.now(),
 ): string | null {
   if (!mark?.until) return null

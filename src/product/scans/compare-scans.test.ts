@@ -18,15 +18,15 @@ describe('two scans of a host', () => {
   it('C98 a value that one of them does not report is neither the same nor changed', () => {
     expect(compareValue<number>(1, 1)).toEqual({ kind: 'same', value: 1 })
     expect(compareValue<number>(0, 200)).toEqual({ kind: 'changed', from: 0, to: 200 })
-    expect(compareValue<number>(null, 200)).toMatchObject({ kind: 'unknown', missing: 'before' })
+    expect(compareValue<number>(undefined, 200)).toMatchObject({ missing: 'before', known: 200 })
     expect(compareValue<number>(200, undefined)).toMatchObject({
       kind: 'unknown',
       missing: 'after',
     })
-    expect(compareValue<number>(undefined, null)).toEqual({
+    expect(compareValue<number>(undefined, undefined)).toEqual({
       kind: 'unknown',
       missing: 'both',
-      known: null,
+      known: undefined,
     })
   })
 

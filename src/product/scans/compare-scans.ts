@@ -1,6 +1,6 @@
 import { recordLines } from '#/contract/dns-lines.ts'
 import type { CompactScan, DomainScan, ScanHistoryEntry } from '#/contract/scan.ts'
-import type { Reported } from '#/contract/tolerant.ts'
+import { firstReported, type Reported } from '#/contract/tolerant.ts'
 
 /**
  * Comparison of two scans of one host. What one of them does not report is neither the same nor changed:
@@ -9,7 +9,7 @@ import type { Reported } from '#/contract/tolerant.ts'
 export type Compared<Value> =
   | { kind: 'same'; value: Value }
   | { kind: 'changed'; from: Value; to: Value }
-  | { kind: 'unknown'; missing: 'before' | 'after' | 'both'; known: Value | null }
+  | { kind: 'unknown'; missing: 'before' | 'after' | 'both'; known: Value | undefined }
 
 /** Two sets of records beside each other, in the order they came. */
 export interface RecordSets {
@@ -18,31 +18,30 @@ export interface RecordSets {
   same: readonly string[]
 }
 
-/** The figures that every form of a scan may tell; null and undefined are both "not reported". */
+/** The figures that every form of a scan may tell. What is undefined is not reported, null is a value: none. */
 export interface ScanFigures {
-  verdict: Reported<string>
+  verdict: string | undefined
   risk: Reported<number>
-  /** How the website answered; 0 is a value: no answer. */
   httpCode: Reported<number>
-  needsReview: Reported<boolean>
+  needsReview: boolean | undefined
 }
 
-/** A scan as far as two of them can be compared. Records that are not reported are null, none an empty list. */
+/** A scan as far as two of them can be compared. */
 export interface ScanFindings extends ScanFigures {
-  a: readonly string[] | null
-  mx: readonly string[] | null
-  cname: readonly string[] | null
-  certificate: string | null
-  completeness: number | null
-  reasoning: string | null
+  a: readonly string[] | undefined
+  mx: readonly string[] | undefined
+  cname: readonly string[] | undefined
+  certificate: Reported<string>
+  completeness: number | undefined
+  reasoning: string | undefined
 }
 
 /** The figures of a scan, in whichever form it came. */
 export const figuresOf = (scan: CompactScan | DomainScan): ScanFigures => ({
-  verdict: scan.verdict,
+  verdict: scan.verdict ?? undefined,
   risk: scan.risk_score,
   httpCode: scan.https_head_request_response_code,
-  needsReview: scan.requires_human_review,
+  needsReview: scan.requires_human_review ?? undefined,
 })
 
 /** What a scan found: from its own record, from the entry of a timeline about it, or from both. */
@@ -52,19 +51,21 @@ export function findingsOf(
 ): ScanFindings {
   const none = scan?.completeness === 0
   // A scan says by its completeness that there are no records at all (C94).
-  const records = (text: string | null | undefined) =>
-    text == null ? (none ? [] : null) : recordLines(text)
+  const records = (text: Reported<string>) =>
+    text === undefined && !none ? undefined : recordLines(text)
+  // What is held back is none of the values that stand in its place (C98).
+  const told = entry?.redacted === true ? null : entry
   return {
-    verdict: scan?.verdict ?? entry?.verdict,
-    risk: scan?.risk_score ?? entry?.risk,
-    httpCode: scan?.https_head_request_response_code ?? entry?.httpCode,
-    needsReview: scan?.requires_human_review,
+    verdict: scan?.verdict ?? told?.verdict ?? undefined,
+    risk: firstReported(scan?.risk_score, told?.risk),
+    httpCode: firstReported(scan?.https_head_request_response_code, told?.httpCode),
+    needsReview: scan?.requires_human_review ?? undefined,
     a: records(scan?.a_records),
     mx: records(scan?.mx_records),
     cname: records(scan?.cname_records),
-    certificate: scan?.certificate ?? null,
-    completeness: scan?.completeness ?? null,
-    reasoning: scan?.verdict_reasoning ?? null,
+    certificate: scan?.certificate,
+    completeness: scan?.completeness ?? undefined,
+    reasoning: scan?.verdict_reasoning ?? undefined,
   }
 }
 
@@ -72,13 +73,12 @@ const equal = (a: unknown, b: unknown): boolean => a === b
 
 /** Compares one value of two scans; `same` says whether two values mean the same. */
 export function compareValue<Value>(
-  before: Reported<Value>,
-  after: Reported<Value>,
+  from: Value | undefined,
+  to: Value | undefined,
   same: (a: Value, b: Value) => boolean = equal,
 ): Compared<Value> {
-  const [from, to] = [before ?? null, after ?? null]
-  if (from === null || to === null) {
-    const missing = from !== null ? 'after' : to !== null ? 'before' : 'both'
+  if (from === undefined || to === undefined) {
+    const missing = from !== undefined ? 'after' : to !== undefined ? 'before' : 'both'
     return { kind: 'unknown', missing, known: from ?? to }
   }
   return same(from, to) ? { kind: 'same', value: to } : { kind: 'changed', from, to }
@@ -118,8 +118,8 @@ const sameRecords = (a: readonly string[], b: readonly string[]): boolean => {
   return added.length === 0 && removed.length === 0
 }
 
-const sameText = (a: string, b: string): boolean =>
-  a.trim().replaceAll(/\s+/g, ' ') === b.trim().replaceAll(/\s+/g, ' ')
+const sameText = (a: string | null, b: string | null): boolean =>
+  a?.trim().replaceAll(/\s+/g, ' ') === b?.trim().replaceAll(/\s+/g, ' ')
 
 /** Compares all that two scans of a host found. */
 export const compareFindings = (before: ScanFindings, after: ScanFindings) => ({

@@ -1,8 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatScore } from '#/lib/numbers.ts'
-import { httpsLabel } from '#/product/labels/https-labels.ts'
-import { verdictLabel } from '#/product/labels/verdict-labels.ts'
+import { httpsWords } from '#/product/labels/https-labels.ts'
+import { riskWords, verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
 import type { Compared, ComparedFigures } from './compare-scans.ts'
 
@@ -84,10 +83,10 @@ function Change({ field, term, compared }: ChangeProps) {
         />
       )}
       {field === 'risk' && risk.kind === 'changed' && (
-        <FromTo from={formatScore(risk.from)} to={formatScore(risk.to)} />
+        <FromTo from={riskWords(risk.from)} to={riskWords(risk.to)} />
       )}
       {field === 'httpCode' && httpCode.kind === 'changed' && (
-        <FromTo from={httpsLabel(httpCode.from)} to={httpsLabel(httpCode.to)} />
+        <FromTo from={httpsWords(httpCode.from)} to={httpsWords(httpCode.to)} />
       )}
     </>
   )

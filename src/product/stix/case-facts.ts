@@ -2,9 +2,8 @@ import { isId } from '#/api/paths.ts'
 import { recordLines } from '#/contract/dns-lines.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { parseInstant } from '#/lib/dates.ts'
-import { humanise } from '#/lib/humanise.ts'
 import { nameUuid } from '#/lib/name-uuid.ts'
-import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
+import { caseOutcomeLabel, caseStatusLabel, serviceLabel } from '#/product/labels/case-labels.ts'
 
 /** Traffic Light Protocol 2.0 (FIRST) markings, strictest first, with their definitions. */
 export const markingMeanings = {
@@ -145,8 +144,8 @@ export function caseText(row: Takedown): string {
     'Provider',
     [
       one.provider_name ?? 'not named',
-      one.contact_type && humanise(one.contact_type),
-      one.report_status && humanise(one.report_status),
+      serviceLabel(one.contact_type_display, one.contact_type),
+      serviceLabel(one.report_status_display, one.report_status),
       one.reported_at && `reported ${one.reported_at}`,
       one.response_received_at && `answered ${one.response_received_at}`,
     ]
@@ -157,7 +156,7 @@ export function caseText(row: Takedown): string {
     'Blocklist',
     [
       one.service_name ?? 'not named',
-      one.status && humanise(one.status),
+      serviceLabel(one.status_display, one.status),
       one.submitted_at && `submitted ${one.submitted_at}`,
       one.confirmed_at && `confirmed ${one.confirmed_at}`,
     ]

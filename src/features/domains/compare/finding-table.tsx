@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { LongText } from '#/features/domains/evidence/parts.tsx'
-import { probeLabel, RecordList } from '#/features/domains/evidence/scan-facts.tsx'
+import { probeLabel, RecordList, Records } from '#/features/domains/evidence/scan-facts.tsx'
 import { stepTime, type TimelineStep } from '#/features/domains/evidence/timeline.ts'
-import { formatCount, formatScore } from '#/lib/numbers.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { noneRecorded } from '#/product/evidence-file/record-fields.ts'
+import { riskWords } from '#/product/labels/verdict-labels.ts'
 import {
   compareFindings,
   compareRecords,
@@ -24,19 +26,19 @@ export function FindingTable({ left, right }: FindingTableProps) {
   const line = <Value,>(
     term: string,
     field: Compared<Value>,
-    values: readonly [Value | null | undefined, Value | null | undefined],
+    values: readonly [Value | undefined, Value | undefined],
     show: (value: Value) => ReactNode,
   ) => (
     <tr data-change={field.kind} className={rowClass}>
       <FieldHead term={term} compared={field} />
       {values.map((value, index) => (
-        <td key={index}>{value == null ? notReported : show(value)}</td>
+        <td key={index}>{value === undefined ? notReported : show(value)}</td>
       ))}
     </tr>
   )
   const records = (term: string, field: 'a' | 'mx' | 'cname') => {
     const [from, to] = [before[field], after[field]]
-    return from !== null && to !== null ? (
+    return from && to ? (
       <tr data-change={compared[field].kind} className={rowClass}>
         <FieldHead term={term} compared={compared[field]} />
         <td colSpan={2}>
@@ -44,7 +46,7 @@ export function FindingTable({ left, right }: FindingTableProps) {
         </td>
       </tr>
     ) : (
-      line(term, compared[field], [from, to], (list) => <Records list={list} />)
+      line(term, compared[field], [from, to], (list) => <Records records={list} />)
     )
   }
   return (
@@ -63,7 +65,7 @@ export function FindingTable({ left, right }: FindingTableProps) {
         {line('Verdict', compared.verdict, [before.verdict, after.verdict], (code) => (
           <VerdictBadge code={code} />
         ))}
-        {line('Risk', compared.risk, [before.risk, after.risk], (risk) => formatScore(risk))}
+        {line('Risk', compared.risk, [before.risk, after.risk], riskWords)}
         {line('Website response', compared.httpCode, [before.httpCode, after.httpCode], probeLabel)}
         {line(
           'Needs review',
@@ -84,9 +86,12 @@ export function FindingTable({ left, right }: FindingTableProps) {
           'Certificate',
           compared.certificate,
           [before.certificate, after.certificate],
-          (text) => (
-            <LongText value={text} about="certificate" />
-          ),
+          (text) =>
+            text === null ? (
+              <Records records={[]} />
+            ) : (
+              <LongText value={text} about="certificate" />
+            ),
         )}
         {line('Reason', compared.reasoning, [before.reasoning, after.reasoning], (text) => (
           <LongText value={text} about="reason" />
@@ -115,9 +120,6 @@ function FieldHead({ term, compared }: { term: string; compared: Compared<unknow
   )
 }
 
-const Records = ({ list }: { list: readonly string[] }) =>
-  list.length === 0 ? <span className="text-muted">none</span> : <RecordList records={list} />
-
 /** Records as sets: what came, what went and what stayed. */
 function Sets({ from, to }: { from: readonly string[]; to: readonly string[] }) {
   const { added, removed, same } = compareRecords(from, to)
@@ -127,7 +129,7 @@ function Sets({ from, to }: { from: readonly string[]; to: readonly string[] }) 
     ['In both', same],
   ] as const
   if (from.length === 0 && to.length === 0)
-    return <span className="text-muted">none in either scan</span>
+    return <span className="text-muted">{noneRecorded} in either scan</span>
   return (
     <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 gap-y-1">
       {parts

@@ -128,7 +128,7 @@ describe('the evidence of a domain', () => {
     expect(fact(facts, 'MX')).toBe('none recorded')
     expect(fact(facts, 'Certificate')).toBe('none recorded')
     expect(fact(facts, 'DNS set up')).toBe('0: no DNS records')
-    expect(screen.getByText('—', { selector: 'b' })).toBeTruthy()
+    expect(screen.getByText('not scored', { selector: 'b' })).toBeTruthy()
     expect(screen.queryByText('Alert pending')).toBeNull()
     expect((await part(/^Why|^Reason/)).textContent).toContain('No reason reported.')
   })
@@ -248,7 +248,7 @@ describe('the evidence of a domain', () => {
     const marks = within(await strip()).getAllByRole('button')
     expect(marks.map((mark) => mark.title)).toEqual([
       expect.stringMatching(/^10 Nov 2026, .*: not available to this brand$/),
-      expect.stringMatching(/^15 Nov 2026, .*: Amber, risk 40, website not reported$/),
+      expect.stringMatching(/^15 Nov 2026, .*: Amber, risk 40, no answer recorded$/),
       expect.stringMatching(/^19 Nov 2026, .*: Red, risk 91, website 404$/),
     ])
     const [oldest, middle, newest] = marks
@@ -269,7 +269,7 @@ describe('the evidence of a domain', () => {
     const opened = await screen.findByRole('region', { name: /^Scan of 19 Nov 2026/ })
     expect(opened.textContent).toContain('Since the scan before it, 15 Nov 2026')
     expect(opened.textContent).toMatch(
-      /VerdictAmber.*Red.*Risk40.*91.*Website: not reported before/,
+      /VerdictAmber.*Red.*Risk40.*91.*Websiteno answer recorded.*404/,
     )
     expect(document.activeElement).toBe(newest)
     await user.keyboard('{Enter}')
@@ -287,13 +287,41 @@ describe('the evidence of a domain', () => {
     expect(row(/^Verdict/)).toBe('VerdictChangedAmberRed')
     expect(row(/^Risk/)).toBe('RiskChanged4091')
     expect(row(/^Website response/)).toBe(
-      'Website responseCannot be comparednot reported404, page not found',
+      'Website responseChangedno answer recorded404, page not found',
     )
     expect(row(/^A /)).toBe('AChangedAdded203.0.113.4Removed203.0.113.9In both203.0.113.5')
     expect(row(/^MX/)).toMatch(/^MXSameIn both/)
-    expect(row(/^CNAME/)).toBe('CNAMECannot be comparednot reportednot reported')
-    expect(row(/^Certificate/)).toMatch(/^CertificateCannot be comparednot reported/)
+    expect(row(/^CNAME/)).toBe('CNAMESamenone recorded in either scan')
+    expect(row(/^Certificate/)).toMatch(/^CertificateChangednone recorded/)
     expect(within(dialog).getAllByRole('img')).toHaveLength(2)
+  })
+
+  it('F24 what one of two scans does not report cannot be compared', async () => {
+    const {
+      https_head_request_response_code: _code,
+      risk_score: _risk,
+      a_records: _a,
+      certificate: _certificate,
+      ...silent
+    } = earlier
+    const { user } = await open({ scans: [scan, silent] })
+    const marks = within(await strip()).getAllByRole('button')
+    expect(marks[1]?.title).toMatch(/: Amber, risk not reported, website not reported$/)
+    await user.keyboard('c')
+    await screen.findByRole('row', { name: /^Verdict/ })
+    const dialog = screen.getByRole('dialog', { name: 'Compare two scans' })
+    for (const field of ['Risk', 'Website response', 'A', 'Certificate'])
+      expect(
+        within(dialog).getByRole('row', { name: new RegExp(`^${field} `) }).textContent,
+      ).toMatch(new RegExp(`^${field}Cannot be comparednot reported`))
+  })
+
+  it('C79 C98 the list of scans says what the strip says of each', async () => {
+    await open({ scans: [scan, earlier] })
+    const marks = within(await strip()).getAllByRole('button')
+    const inList = within(await part('Scans')).getAllByRole('listitem')
+    expect(marks[1]?.title).toMatch(/: Amber, risk 40, no answer recorded$/)
+    expect(inList[1]?.textContent).toMatch(/Amber.*Risk 40.*Website no answer recorded/)
   })
 
   it.each([

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
 import { recordLines } from '#/contract/dns-lines.ts'
 import type { DomainScan } from '#/contract/scan.ts'
+import type { Reported } from '#/contract/tolerant.ts'
 import { formatInstant } from '#/lib/dates.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { measuredFields } from '#/product/evidence-file/record-fields.ts'
+import { measuredFields, noneRecorded } from '#/product/evidence-file/record-fields.ts'
 import { domainMeanings } from '#/product/guide/meanings.ts'
 import { CopyChoices } from '#/product/hosts/copy-choices.tsx'
 import { HostName } from '#/product/hosts/host-name.tsx'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
-import { mailOf } from '#/product/scans/compare-scans.ts'
+import { httpsWords } from '#/product/labels/https-labels.ts'
+import { findingsOf, mailOf } from '#/product/scans/compare-scans.ts'
 import { Screenshot } from '#/product/screenshots/screenshot.tsx'
 import { KeyValues } from '#/ui/card.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
@@ -21,9 +23,8 @@ import { Moment } from './parts.tsx'
  * How the website answered the scan, in a sentence (C91). It was a HEAD request: its answer never proves
  * that a page is down, nor what it shows.
  */
-export function probeLabel(code: number | null): string {
-  if (code === null) return 'no answer recorded'
-  if (code === 0) return 'no answer'
+export function probeLabel(code: Reported<number>): string {
+  if (code === undefined || code === null || code === 0) return httpsWords(code)
   if (!Number.isInteger(code)) return `${code}, not a known code`
   if (code >= 200 && code < 300) return `${code}, answers`
   if (code >= 300 && code < 400) return `${code}, redirects`
@@ -35,7 +36,7 @@ export function probeLabel(code: number | null): string {
 }
 
 /** How the website answered, and what that does not prove (C91). */
-export function Probe({ code }: { code: number | null }) {
+export function Probe({ code }: { code: Reported<number> }) {
   return (
     <span className="-my-1 inline-flex items-center gap-1">
       {probeLabel(code)}
@@ -60,23 +61,29 @@ export function ScreenshotPart({ scan, host }: { scan: DomainScan; host: string 
   )
 }
 
-const none = <span className="text-muted">none recorded</span>
-const listed = (records: readonly string[]) =>
-  records.length === 0 ? none : <RecordList records={records} />
+const none = <span className="text-muted">{noneRecorded}</span>
+const notReported = <span className="text-muted">not reported</span>
+
+/** The records of one kind; undefined where the scan does not tell them. */
+export function Records({ records }: { records: readonly string[] | undefined }) {
+  if (records === undefined) return notReported
+  return records.length === 0 ? none : <RecordList records={records} />
+}
 
 type Measured = (typeof measuredFields)[number]['name']
 
 /** How the page shows what a scan measured. */
 const drawn: { readonly [Name in Measured]: (scan: DomainScan) => ReactNode } = {
   https_head_request_response_code: (scan) => (
-    <Probe code={scan.https_head_request_response_code ?? null} />
+    <Probe code={scan.https_head_request_response_code} />
   ),
-  a_records: (scan) => listed(recordLines(scan.a_records)),
-  mx_records: (scan) => <MailRecords mx={recordLines(scan.mx_records)} />,
-  cname_records: (scan) => listed(recordLines(scan.cname_records)),
+  a_records: (scan) => <Records records={findingsOf(scan).a} />,
+  mx_records: (scan) => <MailRecords mx={findingsOf(scan).mx} />,
+  cname_records: (scan) => <Records records={findingsOf(scan).cname} />,
   certificate: (scan) => <Certificate text={scan.certificate} />,
   completeness: (scan) => <Completeness value={scan.completeness} />,
-  visual_scan_at: ({ visual_scan_at: at }) => (at === null ? 'never' : <Moment value={at} />),
+  visual_scan_at: ({ visual_scan_at: at }) =>
+    at === undefined ? notReported : at === null ? 'never' : <Moment value={at} />,
   created_at: ({ created_at: at }) => (at === null ? 'time not reported' : <Moment value={at} />),
   scans_executed: ({ scans_executed: count }) => count !== null && formatCount(count),
 }
@@ -95,11 +102,11 @@ export function ScanFacts({ scan }: { scan: DomainScan }) {
   )
 }
 
-function MailRecords({ mx }: { mx: readonly string[] }) {
-  const mail = mailOf(mx)
+function MailRecords({ mx }: { mx: readonly string[] | undefined }) {
+  const mail = mailOf(mx ?? [])
   return (
     <>
-      {listed(mx)}
+      <Records records={mx} />
       {mail === 'takes mail' && <span className="text-amber">can receive mail</span>}
       {mail === 'refuses mail' && <span className="text-muted">accepts no mail</span>}
     </>
@@ -107,7 +114,7 @@ function MailRecords({ mx }: { mx: readonly string[] }) {
 }
 
 function Completeness({ value }: { value: number | null }) {
-  if (value === null) return '—'
+  if (value === null) return notReported
   if (value === 0) return '0: no DNS records'
   return (
     <span className="-my-1 inline-flex items-center gap-1">
@@ -119,8 +126,8 @@ function Completeness({ value }: { value: number | null }) {
   )
 }
 
-function Certificate({ text }: { text: string | null }) {
-  if (text === null) return none
+function Certificate({ text }: { text: Reported<string> }) {
+  if (text === undefined || text === null) return text === null ? none : notReported
   const lines = text.trim().split(/\r?\n/).length
   return (
     <details className="print:details-content:[content-visibility:visible]">
@@ -178,7 +185,7 @@ function CopyRecords({ scan }: { scan: DomainScan }) {
     ['MX', scan.mx_records],
     ['CNAME', scan.cname_records],
   ] as const
-  const given = records.filter(([, text]) => text !== null && text !== '')
+  const given = records.flatMap(([type, text]) => (text ? [[type, text] as const] : []))
   if (given.length === 0) return null
   return (
     <CopyChoices

@@ -2,15 +2,14 @@ import { ChevronRight } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { TwoScansDialog } from '#/features/domains/compare/two-scans.tsx'
-import { formatCount, formatScore } from '#/lib/numbers.ts'
+import { formatCount } from '#/lib/numbers.ts'
 import { AsReceived } from '#/product/hosts/hostile-text.tsx'
-import { httpsLabel } from '#/product/labels/https-labels.ts'
+import { httpsLabel, httpsWords } from '#/product/labels/https-labels.ts'
 import { NeedsReview } from '#/product/labels/needs-review.tsx'
-import { verdictLabel } from '#/product/labels/verdict-labels.ts'
+import { riskLabel, riskWords, verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { compareFigures, findingsOf } from '#/product/scans/compare-scans.ts'
-import { FigureChanges } from '#/product/scans/figure-changes.tsx'
+import { FigureChanges, VerdictBadge } from '#/product/scans/figure-changes.tsx'
 import { Screenshot } from '#/product/screenshots/screenshot.tsx'
-import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { usePrinting } from '#/ui/printing.ts'
 import { LongText, Moment } from './parts.tsx'
@@ -143,7 +142,7 @@ function Mark({ step, isStop, isOpen, onKeyDown, onPress }: MarkProps) {
   const words = stepWords(step)
   const withheld = isWithheld(step)
   const { verdict, risk, httpCode } = findingsOf(step.scan, step.entry)
-  const { tone } = verdictLabel(verdict ?? null)
+  const { tone } = verdictLabel(verdict)
   return (
     <button
       type="button"
@@ -161,7 +160,7 @@ function Mark({ step, isStop, isOpen, onKeyDown, onPress }: MarkProps) {
         ) : (
           <span data-tone={tone} className={`h-4 [&::before]:mr-0! ${colours[tone]}`} />
         )}
-        <span className="font-semibold">{withheld || risk == null ? '—' : formatScore(risk)}</span>
+        <span className="font-semibold">{withheld || risk === null ? '—' : riskLabel(risk)}</span>
         <span className="max-w-full truncate text-muted">
           {withheld || httpCode == null ? '—' : httpCode === 0 ? 'none' : httpsLabel(httpCode)}
         </span>
@@ -292,37 +291,24 @@ function ScanStep({ step, host }: { step: TimelineStep; host: string }) {
   )
 }
 
-/** What a scan found, in one line. Of a mere entry null is reported as none, undefined is not reported. */
-function StepLine({ step: { scan, entry } }: { step: TimelineStep }) {
-  if (!scan && entry?.redacted)
-    return <span className="text-muted">not available to this brand</span>
-  const [verdict, risk, code] = scan
-    ? [scan.verdict, scan.risk_score, scan.https_head_request_response_code]
-    : [entry?.verdict, entry?.risk, entry?.httpCode]
-  const { word, tone } = verdictLabel(verdict ?? null)
+/** What a scan found, in one line. */
+function StepLine({ step }: { step: TimelineStep }) {
+  if (isWithheld(step)) return <span className="text-muted">not available to this brand</span>
+  const { verdict, risk, httpCode, needsReview } = findingsOf(step.scan, step.entry)
   return (
     <>
-      {!scan && verdict === null ? (
-        <span className="text-muted">no verdict</span>
+      {verdict === undefined ? (
+        <span className="text-muted">verdict not reported</span>
       ) : (
-        verdict !== undefined && <Badge tone={tone}>{word}</Badge>
+        <VerdictBadge code={verdict} />
       )}
-      {!scan && risk === null ? (
-        <span className="text-muted">no risk score</span>
-      ) : (
-        risk !== undefined && (
-          <span className="tabular-nums">
-            <span className="text-muted">Risk</span> {formatScore(risk)}
-          </span>
-        )
-      )}
-      {code !== undefined && (
-        <span>
-          <span className="text-muted">Website</span>{' '}
-          {code === null ? 'no answer recorded' : httpsLabel(code)}
-        </span>
-      )}
-      {scan?.requires_human_review && <NeedsReview />}
+      <span className="tabular-nums">
+        <span className="text-muted">Risk</span> {riskWords(risk)}
+      </span>
+      <span>
+        <span className="text-muted">Website</span> {httpsWords(httpCode)}
+      </span>
+      {needsReview && <NeedsReview />}
     </>
   )
 }

@@ -1,9 +1,8 @@
 import type { DomainScan, ScanHistoryEntry } from '#/contract/scan.ts'
 import type { Reported } from '#/contract/tolerant.ts'
 import { formatCalendarDate, formatDate, formatInstant, parseInstant } from '#/lib/dates.ts'
-import { formatScore } from '#/lib/numbers.ts'
-import { httpsLabel } from '#/product/labels/https-labels.ts'
-import { verdictLabel } from '#/product/labels/verdict-labels.ts'
+import { httpsWords } from '#/product/labels/https-labels.ts'
+import { riskWords, verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { findingsOf } from '#/product/scans/compare-scans.ts'
 
 /**
@@ -81,12 +80,9 @@ export function stepWords(step: TimelineStep): string {
   const at = stepTime(step)
   if (isWithheld(step)) return `${at}: not available to this brand`
   const { verdict, risk, httpCode } = findingsOf(step.scan, step.entry)
-  const said = [
-    verdict == null ? 'verdict not reported' : verdictLabel(verdict).word,
-    risk == null ? 'risk not reported' : `risk ${formatScore(risk)}`,
-    httpCode == null ? 'website not reported' : `website ${httpsLabel(httpCode)}`,
-  ]
-  return `${at}: ${said.join(', ')}`
+  const judged = verdict === undefined ? 'verdict not reported' : verdictLabel(verdict).word
+  const website = httpCode === null || httpCode === 0 ? '' : 'website '
+  return `${at}: ${judged}, risk ${riskWords(risk)}, ${website}${httpsWords(httpCode)}`
 }
 
 /** When a step was, in words. */

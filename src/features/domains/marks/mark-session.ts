@@ -16,7 +16,7 @@ import {
 import { isAside, untilItChanges, withScans, type SeenRow } from '#/product/marks/set-aside.ts'
 
 /** A host as it is marked, with what its newest scan says, as far as it is known. */
-export interface MarkedRow extends Partial<SeenHost> {
+export interface MarkedRow extends Partial<Omit<SeenRow, 'id'>> {
   readonly id: string
   /** Null where the service has not given it. */
   readonly name: string | null
