@@ -339,10 +339,10 @@ describe('C42 risk buckets', () => {
     expect(
       buckets({ '0-20': 1, '1001_2000': 2, '21-1000': 3, '2001+': 4 }).map(({ range }) => range),
     ).toEqual([
-      { from: 2001, to: null },
-      { from: 1001, to: 2000 },
-      { from: 21, to: 1000 },
-      { from: 0, to: 20 },
+      { kind: 'at-least', score: 2001 },
+      { kind: 'between', from: 1001, to: 2000 },
+      { kind: 'between', from: 21, to: 1000 },
+      { kind: 'between', from: 0, to: 20 },
     ])
   })
 })

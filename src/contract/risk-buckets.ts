@@ -3,12 +3,17 @@ import { plainName } from './open-parts.ts'
 
 type Band = Exclude<RiskScoreFilter, 'all'>
 
+/** The scores of a bucket, as its name says them. */
+export type ScoreRange =
+  | { kind: 'between'; from: number; to: number }
+  | { kind: 'at-least' | 'over' | 'at-most' | 'under'; score: number }
+
 /** One part of a risk distribution. The names of buckets are not shown by the contract (C42). */
 export interface RiskBucket {
   key: string
   count: number
-  /** The scores that a name gives as numbers, both within; null for the end of the scale. */
-  range: { from: number | null; to: number | null } | null
+  /** Null for a name that says more than scores, or something else: `q1` is not the score 1. */
+  range: ScoreRange | null
   /** The filter whose rows are exactly those of the bucket; null when there is none or any doubt (C45). */
   band: Band | null
 }
@@ -44,25 +49,44 @@ function meant(key: string): string {
 
 const levelOf = (key: string): number => levels.findIndex((names) => names.includes(meant(key)))
 
-const number = String.raw`(\d+(?:\.\d+)?)`
-const between = new RegExp(String.raw`^\D*?${number}\s*(?:-|–|_|to|\.\.)+\s*${number}\D*$`, 'i')
-const above = new RegExp(
-  String.raw`^\D*?(?:>=?|≥|over_?|above_?|from_?)\s*${number}\D*$|^\D*?${number}\s*_?(?:\+|plus|up|or_more)$`,
-  'i',
-)
-const below = new RegExp(String.raw`^\D*?(?:<=?|≤|under_?|below_?|up_to_?)\s*${number}\D*$`, 'i')
-const single = new RegExp(String.raw`^\D*?${number}$`)
+/** Words of a name that say no more than that numbers beside them are scores. */
+const filler = /(?<=^|_)(?:risk|scores?|range|buckets?|bands?|count|domains?|hosts?)(?:_|$)/g
 
-function rangeOf(key: string): RiskBucket['range'] {
-  const [, from, to] = between.exec(key) ?? []
-  if (from !== undefined && to !== undefined)
-    return Number(from) <= Number(to) ? { from: Number(from), to: Number(to) } : null
-  const low = above.exec(key)
-  if (low) return { from: Number(low[1] ?? low[2]), to: null }
-  const top = below.exec(key) ?? null
-  if (top) return { from: null, to: Number(top[1]) }
-  const one = single.exec(key)
-  return one ? { from: Number(one[1]), to: Number(one[1]) } : null
+const patterns = (
+  [
+    ['between', String.raw`(?:(?:from|between)_)?N(?:_|\.\.|_to_|_and_)N`],
+    ['at-least', String.raw`(?:>=|≥|from|gte|ge|min|at_least)_?N`],
+    ['at-least', String.raw`N_?(?:\+|plus|up|(?:or|and)_(?:up|more|above|over|higher))`],
+    ['over', String.raw`(?:>|over|above|gt|more_than)_?N`],
+    ['at-most', String.raw`(?:<=|≤|up_to|lte|le|max|at_most)_?N`],
+    ['at-most', String.raw`N_(?:or|and)_(?:less|below|under|lower)`],
+    ['under', String.raw`(?:<|under|below|lt|less_than)_?N`],
+  ] as const
+).map(
+  ([kind, pattern]) =>
+    [kind, new RegExp(`^${pattern.replaceAll('N', String.raw`(\d+(?:\.\d+)?)`)}$`)] as const,
+)
+
+/** The scores that a name says, and nothing else: `gt80`, `0-19`, `score_0_19`, `80+`; a mere number is no range. */
+function rangeOf(key: string): ScoreRange | null {
+  // A name that begins with a minus would lose it.
+  if (/^\s*[-−]/.test(key)) return null
+  const name = key
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replaceAll(/([a-z])(\d)/g, '$1_$2')
+    .replaceAll(/(\d)([a-z])/g, '$1_$2')
+    .replaceAll(/[\s_–—-]+/g, '_')
+    .replaceAll(filler, '')
+    .replace(/_$/, '')
+  for (const [kind, pattern] of patterns) {
+    const [, first, second] = pattern.exec(name) ?? []
+    if (first === undefined) continue
+    if (kind !== 'between') return { kind, score: Number(first) }
+    const [from, to] = [Number(first), Number(second)]
+    return from <= to ? { kind, from, to } : null
+  }
+  return null
 }
 
 /**
@@ -92,7 +116,11 @@ export function riskBuckets(counts: ReadonlyMap<string, number>): RiskBucket[] {
     const level = levelOf(key)
     return level >= 0 ? level : range ? levels.length - 1.5 : levels.length
   }
-  const score = ({ range }: RiskBucket) => (range === null ? 0 : (range.from ?? -Number.MAX_VALUE))
+  const score = ({ range }: RiskBucket) => {
+    if (range === null) return 0
+    if (range.kind === 'between') return range.from
+    return range.kind === 'at-least' || range.kind === 'over' ? range.score : -Number.MAX_VALUE
+  }
   return [...counts]
     .map(([key, count]) => ({ key, count, range: rangeOf(key), band: own.get(key) ?? null }))
     .toSorted((a, b) => place(a) - place(b) || score(b) - score(a))

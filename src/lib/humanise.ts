@@ -1,4 +1,6 @@
-const ACRONYMS = new Set('api asn cdn dns http https id ip mx ssl tld tls ttl uri url uuid'.split(' '))
+const ACRONYMS = new Set(
+  'api asn cdn dns http https id ip mx ssl tld tls ttl uri url uuid'.split(' '),
+)
 
 /**
  * A machine name as words for a reader: `low_risk_count` → `Low risk`, `SOCIAL_LISTING` →

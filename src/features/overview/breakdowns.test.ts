@@ -67,6 +67,65 @@ describe('riskBreakdown', () => {
     },
   )
 
+  it.each([
+    ['q1', 'Q1'],
+    ['Q5', 'Q5'],
+    ['b0', 'B0'],
+    ['R1', 'R1'],
+    ['p95', 'P95'],
+    ['tier1', 'Tier1'],
+    ['risk_1', 'Risk 1'],
+    ['level_1_3', 'Level 1 3'],
+    ['top_10', 'Top 10'],
+    ['1', '1'],
+    ['10000', '10000'],
+    ['0-19', '0–19'],
+    ['0_19', '0–19'],
+    ['0 to 19', '0–19'],
+    ['0..19', '0–19'],
+    ['0.0-0.2', '0–0.2'],
+    ['score_0_19', '0–19'],
+    ['riskScore0To19', '0–19'],
+    ['SCORE_0_19', '0–19'],
+    ['gt80', 'over 80'],
+    ['>80', 'over 80'],
+    ['scoreAbove80', 'over 80'],
+    ['gte80', '80 and more'],
+    ['>=80', '80 and more'],
+    ['80+', '80 and more'],
+    ['80_plus', '80 and more'],
+    ['80 and above', '80 and more'],
+    ['1000+', '1,000 and more'],
+    ['lt20', 'under 20'],
+    ['<20', 'under 20'],
+    ['up_to_20', 'up to 20'],
+    ['20_or_less', 'up to 20'],
+    ['19-0', '19-0'],
+    ['-10-0', '-10-0'],
+    ['0-19%', '0-19%'],
+    ['[0,20)', '[0,20)'],
+    ['1-5 stars', '1-5 stars'],
+    ['none', 'None'],
+    ['unscanned', 'Unscanned'],
+    ['veryHigh', 'Very high'],
+    ['NOT_SCORED', 'Not scored'],
+    ['élevé', 'élevé'],
+    ['高い', '高い'],
+    ['', 'No name given'],
+    [' ', 'No name given'],
+    ['__proto__', '__proto__'],
+    ['a\u202eb', 'a[U+202E]b'],
+    ['<b>x</b>', '<b>x</b>'],
+  ])('C42 names the bucket %j %j', (key, label) => {
+    const stats = { ...brandStats.parse({}), domain_risk_distribution: new Map([[key, 3]]) }
+    expect(labels(riskBreakdown(stats))).toEqual([`${label} 3`])
+  })
+
+  it('C42 leaves buckets whose names say no score in the order they came', () => {
+    const read = risk({ domain_risk_distribution: { q1: 1, q3: 3, q2: 2, '80+': 4, '0-79': 5 } })
+    expect(labels(read)).toEqual(['80 and more 4', '0–79 5', 'Q1 1', 'Q3 3', 'Q2 2'])
+  })
+
   it.each(['highest', 'low_to_medium', 'very_high', '70-100', 'not_low', 'high_confidence'])(
     'C45 links no list to %s',
     (key) => {

@@ -2,7 +2,7 @@ import type { DomainFilters } from '#/api/domain-filters.ts'
 import type { BrandStats } from '#/contract/brand-stats.ts'
 import { type Verdict, verdicts } from '#/contract/codes.ts'
 import { legacyRiskDistribution } from '#/contract/deprecated.ts'
-import { type RiskBucket, riskBuckets } from '#/contract/risk-buckets.ts'
+import { type RiskBucket, riskBuckets, type ScoreRange } from '#/contract/risk-buckets.ts'
 import { humanise } from '#/lib/humanise.ts'
 import { formatScore } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
@@ -64,14 +64,26 @@ export interface RiskBreakdown extends Breakdown {
 
 const bandLabels = { high: 'High', medium: 'Medium', low: 'Low' } as const
 
+function rangeWords(range: ScoreRange): string {
+  if (range.kind === 'between') return `${formatScore(range.from)}–${formatScore(range.to)}`
+  const score = formatScore(range.score)
+  switch (range.kind) {
+    case 'at-least':
+      return `${score} and more`
+    case 'over':
+      return `over ${score}`
+    case 'at-most':
+      return `up to ${score}`
+    case 'under':
+      return `under ${score}`
+  }
+}
+
+/** A bucket by its scores where its name says nothing else, else by its name. */
 function labelOf({ key, range, band }: RiskBucket): string {
   if (band !== null) return bandLabels[band]
-  // Words beside the numbers say more than the numbers alone.
-  if (range === null || /\p{L}{3}/u.test(key)) return visibleString(humanise(key))
-  if (range.to === null) return `${formatScore(range.from)} and more`
-  if (range.from === null) return `up to ${formatScore(range.to)}`
-  if (range.from === range.to) return formatScore(range.from)
-  return `${formatScore(range.from)}–${formatScore(range.to)}`
+  if (range !== null) return rangeWords(range)
+  return key.trim() === '' ? 'No name given' : visibleString(humanise(key))
 }
 
 /** The buckets of the queue, whatever their names are; null when the service gives none. */
