@@ -55,10 +55,7 @@ export function readFlag(raw: unknown): boolean | null {
 }
 
 /** Reads with `read` what is there: undefined where nothing is or nothing can be read, null where it says none. */
-export function readReported<Value>(
-  raw: unknown,
-  read: (raw: unknown) => Value | null,
-): Reported<Value> {
+function readReported<Value>(raw: unknown, read: (raw: unknown) => Value | null): Reported<Value> {
   return raw === null || raw === '' ? null : (read(raw) ?? undefined)
 }
 

@@ -115,8 +115,8 @@ export function RouteFailure({
     setRetrying(false)
   }
 
-  const missing = isMissingScript(error)
-  const offline = isApiError(error, 'offline') || (missing && !navigator.onLine)
+  const isScriptMissing = isMissingScript(error)
+  const offline = isApiError(error, 'offline') || (isScriptMissing && !navigator.onLine)
   // `online` is an event of the window, outside React.
   useEffect(() => {
     const back = () => {
@@ -127,7 +127,7 @@ export function RouteFailure({
   })
 
   if (isApiError(error, 'not-found') && asked !== null) return <NotFound what={asked} />
-  if (missing && !offline) return <OldVersion hasHead={hasHead} />
+  if (isScriptMissing && !offline) return <OldVersion hasHead={hasHead} />
   const { text, details, retry: mayHelp } = explainError(error)
   return (
     <Failed hasHead={hasHead}>

@@ -63,7 +63,8 @@ export function FollowTray() {
             />
             <p className="text-sm text-muted">
               Updates while this tab is open.{' '}
-              {trouble !== null && storageWords(trouble, 'changes are lost when the page is closed')}
+              {trouble !== null &&
+                storageWords(trouble, 'changes are lost when the page is closed')}
             </p>
           </section>
         </>

@@ -100,7 +100,7 @@ export const listDraft = (user: string): DeviceStore<ListDraft> =>
   deviceStore({ user, name: 'bulk-draft', empty: emptyDraft, schema: storedList })
 
 /** Adds hosts to the list of a user, after what is there already; for another brand it begins anew. */
-export function addToList(user: string, brand: string | null, hosts: readonly string[]): void {
+function addToList(user: string, brand: string | null, hosts: readonly string[]): void {
   listDraft(user).update((draft) => {
     const goesOn = draft.runId === null && draft.brandId === brand && draft.text.trim() !== ''
     const listed = goesOn
