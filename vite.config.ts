@@ -163,13 +163,13 @@ export default defineConfig({
             { name: 'controls', test: /@(?:base-ui|floating-ui)[\\/]/, priority: 6 },
             {
               name: 'vendor',
-              test: /node_modules[\\/](?!@noble|@tanstack[\\/](?:react-)?(?:table|virtual))|preload-helper/,
+              test: /node_modules[\\/](?!@noble|@tanstack[\\/](?:react-)?table)|preload-helper/,
               priority: 5,
             },
             { name: 'start', tags: ['$initial'], test: /[\\/]src[\\/]/, priority: 4 },
             {
               name: 'list',
-              test: /@tanstack[\\/](?:react-)?(?:table|virtual)|src[\\/](?:ui[\\/]table|product[\\/]lists)[\\/](?!paging)/,
+              test: /@tanstack[\\/](?:react-)?table|src[\\/](?:ui[\\/]table|product[\\/]lists)[\\/](?!paging)/,
               priority: 3,
             },
             // The forms of requests, and what sends them.

@@ -11,30 +11,14 @@ const turn = (page: Page) => pages(page).getByRole('link', { name: 'Next page' }
 const choose = (page: Page, label: string, option: string) =>
   page.getByRole('combobox', { name: label, exact: true }).selectOption({ label: option })
 
-/**
- * The hosts that the rows lead to, in their order. Only rows in sight are in the page: the list is gone through
- * from top to bottom.
- */
+/** The hosts that the rows lead to, in their order. */
 const shown = (page: Page): Promise<string[]> =>
-  table(page).evaluate(async (list) => {
-    const frame = list.parentElement ?? list
-    const found = new Map<number, string>()
-    const look = () => {
-      for (const link of list.querySelectorAll('tbody th[scope=row] a')) {
-        const { pathname } = new URL(link.getAttribute('href') ?? '', location.href)
-        found.set(Number(link.closest('tr')?.ariaRowIndex), pathname.split('/').at(-1) ?? 'nowhere')
-      }
-    }
-    const drawn = () =>
-      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    for (let top = 0; top < frame.scrollHeight; top += frame.clientHeight / 2) {
-      frame.scrollTo(0, top)
-      await drawn()
-      look()
-    }
-    frame.scrollTo(0, 0)
-    return [...found].toSorted(([a], [b]) => a - b).map(([, target]) => target)
-  })
+  table(page)
+    .locator('tbody th[scope=row] a')
+    .evaluateAll((links) =>
+      links.map((link) => (link.getAttribute('href') ?? '').replace(/[?#].*/, '')),
+    )
+    .then((paths) => paths.map((path) => path.split('/').at(-1) ?? 'nowhere'))
 
 const size = 25
 
@@ -127,4 +111,17 @@ test('C66 another list begins at its top, Back finds the place again, evidence l
   await tab(page, 'All').click()
   await expect(page).toHaveURL(/triage=all/)
   await expect(top).toBeInViewport()
+})
+
+test('find-in-page reaches every row of a page', async ({ page }) => {
+  await enter(page, `${domains}?pageSize=100`)
+  await expectRows(page, 100)
+  await expect(table(page).getByRole('rowheader')).toHaveCount(100)
+  const last = rowAt(page, 100)
+  const host = await last.getByRole('link').first().innerText()
+  await expect(last).not.toBeInViewport()
+  // As Ctrl+F does, which marks what it finds.
+  expect(await page.evaluate(`find(${JSON.stringify(host)})`)).toBe(true)
+  const found = () => getSelection()?.anchorNode?.parentElement?.closest('tr')?.ariaRowIndex
+  expect(await page.evaluate(found)).toBe('101')
 })

@@ -9,6 +9,9 @@ document.body.replaceChildren()
 // As on https and localhost; happy-dom does not say.
 Reflect.set(globalThis, 'isSecureContext', true)
 
+// A page higher than any list, so that no row of it is drawn later than the others.
+Reflect.set(globalThis, 'innerHeight', 4000)
+
 // A limit for what hangs: a wait ends as soon as it can.
 configure({ asyncUtilTimeout: 20_000 })
 // The library's own hooks need global test functions, which are off here.

@@ -2,13 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { ApiError } from '#/api/errors.ts'
 import { createQueryClient } from '#/api/query-client.ts'
 import { session } from '#/api/session.ts'
 import { createTestService, type TestService } from '#/hosts/test-service.ts'
 import { createAppRouter } from '#/router.tsx'
-import { giveSizes } from './give-sizes.ts'
 import { answerFetch } from './page-fetch.ts'
 
 /** Answers one request of the app; `undefined` leaves it to the real service. */
@@ -20,7 +19,6 @@ beforeAll(() => {
   // Answers of the service arrive when they arrive, not inside `act`; tests wait for what they expect.
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
 })
-beforeEach(() => giveSizes())
 afterEach(() => {
   // First of all, so that signing out changes nothing that is still on screen.
   cleanup()

@@ -42,7 +42,7 @@ type BrandListProps = {
 
 const keys = { id: 'brands', group: 'Brands', open: 'Open the brand' }
 
-/** Brands that are drawn without looking at what is in sight: few have more. */
+/** So many brands stand on the page itself; more scroll in a frame. */
 const mostWhole = 50
 
 /** Every brand of the user with its headline figures (C29–C36); every row opens the overview of its brand. */

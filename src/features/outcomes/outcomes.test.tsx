@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createTestService, type TestService } from '#/hosts/test-service.ts'
-import { giveSizes } from '#/test/give-sizes.ts'
 import { listed } from '#/test/listed.ts'
 import { numberLinks, oneOfEach, openEach } from '#/test/number-links.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
@@ -38,9 +37,6 @@ const tile = async (label: string) => {
   const tiles = within(await glance()).getAllByRole('listitem')
   return tiles.find((one) => one.textContent.startsWith(label))?.textContent ?? ''
 }
-
-// What counts stands above the rows: one of them is enough.
-beforeEach(() => giveSizes(34))
 
 it('F1, C113 the success rate counts what the service sends', async () => {
   const service = await createTestService()

@@ -1,11 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
-import { giveSizes } from '#/test/give-sizes.ts'
+import { expect, it } from 'vitest'
 import { numberLinks, oneOfEach, openEach } from '#/test/number-links.ts'
 import { renderApp } from '#/test/render-app.tsx'
-
-// What counts stands above the rows: one of them is enough.
-beforeEach(() => giveSizes(34))
 
 /** The brand with the most of everything, and one that was never scanned. */
 const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'

@@ -12,7 +12,7 @@ import { isSent, type ReviewRow } from './list-review.ts'
 import { casesOf, countRun, groupsOf, rowLabel } from './request-labels.ts'
 import { CaseLink, Findings, RequestActions } from './request-status.tsx'
 
-/** So many rows are drawn on the page itself; more scroll in a frame, which draws those in sight. */
+/** So many rows stand on the page itself; more scroll in a frame. */
 const mostWhole = 100
 
 type GroupedTableProps<Row> = {
@@ -43,10 +43,13 @@ function GroupedTable<Row extends { line: number }>({
         <SelectField label="Show" options={options} value={chosen.value} onChange={setLabel} />
       </div>
       <div
-        className={fill ? 'flex h-[80dvh] shrink-0 flex-col print:block print:h-auto' : 'contents'}
+        className={
+          fill ? 'flex h-[80dvh] shrink-0 flex-col gap-2.5 print:block print:h-auto' : 'contents'
+        }
       >
         <DataTable
           {...table}
+          list={chosen.value}
           rows={chosen.rows}
           fill={fill}
           rowKey={({ line }) => String(line)}

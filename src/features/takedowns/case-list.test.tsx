@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { giveSizes } from '#/test/give-sizes.ts'
+import { describe, expect, it } from 'vitest'
 import { listed, pageListed } from '#/test/listed.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
@@ -8,9 +7,6 @@ const velopine = 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
 
 type Row = { id: string; status: string; is_open: boolean; brand: string | null }
 type Answer = { count: number; results: Row[] }
-
-// All rows in sight.
-beforeEach(() => giveSizes(4000))
 
 const table = () => screen.findByRole('table', { name: 'Takedowns' })
 const shown = async () =>

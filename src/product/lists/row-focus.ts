@@ -39,23 +39,9 @@ function showFocused(frame: HTMLElement | null) {
 }
 
 /**
- * Rows are measured when they are drawn, and those above may turn out higher than was thought: the row with
- * the focus stays in sight until the reader scrolls. Answers with what ends it.
- */
-function keepInSight(frame: HTMLElement): () => void {
-  const ended = new AbortController()
-  const observer = new ResizeObserver(() => showFocused(frame))
-  for (const part of frame.children) observer.observe(part)
-  for (const scrolls of ['wheel', 'pointerdown', 'touchmove'])
-    frame.addEventListener(scrolls, () => ended.abort(), { passive: true, signal: ended.signal })
-  ended.signal.addEventListener('abort', () => observer.disconnect())
-  return () => ended.abort()
-}
-
-/**
  * Gives the row of the cursor the focus and a place in sight when that is wanted, as soon as the row is in the
- * document, and lets it keep the focus when the rows around it move. `frame` is that of the table, which has the
- * current row in the document wherever it is scrolled; `first` is wanted from the start.
+ * document, and lets it keep the focus when the rows around it move. `frame` is that of the table; `first` is wanted
+ * from the start.
  */
 export function useRowFocus(
   frame: RefObject<HTMLElement | null>,
@@ -65,7 +51,6 @@ export function useRowFocus(
   const router = useRouter()
   const wishRef = useRef(first)
   const had = useRef(false)
-  const letGo = useRef<(() => void) | null>(null)
 
   // The focus is the document's, and rows come and go with every commit.
   useLayoutEffect(() => {
@@ -76,13 +61,9 @@ export function useRowFocus(
     if (frame.current && row && wish) {
       wishRef.current = null
       fulfil(wish, frame.current, row)
-      letGo.current?.()
-      letGo.current = wish.focus ? keepInSight(frame.current) : null
     }
     had.current = row?.contains(document.activeElement) ?? false
   })
-
-  useLayoutEffect(() => () => letGo.current?.(), [])
 
   // The router puts the list where it was scrolled, or to its top, when a navigation has been drawn: the row
   // with the focus stays in sight.

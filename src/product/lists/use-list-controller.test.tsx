@@ -9,7 +9,6 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { giveSizes } from '#/test/give-sizes.ts'
 import { useKeyListener } from '#/ui/shortcuts/key-listener.ts'
 import { standardSettings } from '#/ui/shortcuts/use-shortcuts.ts'
 import { DataTable, type Column } from '#/ui/table/data-table.tsx'
@@ -76,7 +75,6 @@ const current = () => document.querySelector('[aria-current]')?.textContent
 const focused = () => document.activeElement?.textContent
 
 beforeEach(async () => {
-  giveSizes()
   vi.clearAllMocks()
   changed.setState(() => ({}))
   const router = createRouter({
@@ -168,14 +166,14 @@ describe('the cursor', () => {
   })
 
   it('stays in the middle third of a long list that it moves through', async () => {
-    // A frame of 300 pixels, scrolled by 0; the rows stand where their index says.
+    // A frame of 300 pixels, scrolled by 0; the rows stand where their number says.
     const box = (top: number, height: number) => ({ top, bottom: top + height }) as DOMRect
     let scrolled = 0
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function measure(
       this: Element,
     ) {
       if (!(this instanceof HTMLElement && this.dataset['row'])) return box(0, 300)
-      return box(Number(this.dataset['index']) * 34 - scrolled, 34)
+      return box(Number(this.dataset['row'].slice(1)) * 34 - scrolled, 34)
     })
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300)
     // Not spied on: what reads and what writes of one member are not both taken back.

@@ -5,7 +5,7 @@ import { plainRow, rowHeight, type RowState } from '#/ui/table/column.ts'
 import { cursorIn, cursorReducer, newCursor, type CursorAction } from './list-cursor.ts'
 import type { TurnPage } from './list-pages.tsx'
 import type { ListSearch } from './list-search.tsx'
-import { useRowFocus, type RowWish } from './row-focus.ts'
+import { useRememberRow, useRowFocus, type RowWish } from './row-focus.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -77,6 +77,7 @@ export function useListController<Row extends Identified>({
 }: ListOptions<Row>) {
   const router = useRouter()
   const { history } = router
+  const remember = useRememberRow()
   const { before, dispatch, returnedTo } = useCursor(beginsOn)
   const [announcement, announce] = useState('')
   const frame = useRef<HTMLDivElement>(null)
@@ -208,6 +209,7 @@ export function useListController<Row extends Identified>({
     search,
     /** For a `DataTable`. */
     table: {
+      list,
       rows,
       rowKey,
       frame,
@@ -221,6 +223,8 @@ export function useListController<Row extends Identified>({
       onRowFocus: (id: string) => {
         if (place === null) follow(id)
       },
+      // After a reload the page is found by it.
+      onPage: (id: string) => remember({ id }),
       onRowPress: (to: Row) => {
         put(to, { focus: true, sight: 'any' })
         onOpen(to)

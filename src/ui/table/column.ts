@@ -85,8 +85,11 @@ const COLUMN_FROM = {
 /** The same as media queries; `split` as in styles.css. */
 export const shownFrom = { 2: '(min-width: 38rem)', 3: '(min-width: 68.75rem)' } as const
 
-/** Hidden by the table around it, so that no row is drawn again when something opens beside it. */
-const yielding = (yields = false): string => (yields ? 'group-data-beside/table:hidden' : '')
+/**
+ * Hidden by the table around it, so that no row is drawn again when something opens beside it. Not by a `group-`
+ * variant: for its selector the browser looks at every element of the table anew.
+ */
+const yielding = (yields = false): string => (yields ? '[[data-beside]_&]:hidden' : '')
 
 /** From which width of the screen on the cells of a column are shown; what is fixed is a control. */
 export const cellFrom = ({ priority = 1, yields, fixed }: ColumnLook): string =>

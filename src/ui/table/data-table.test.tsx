@@ -1,8 +1,9 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { giveSizes } from '#/test/give-sizes.ts'
 import { plainRow, type RowState } from './column.ts'
 import { DataTable, type Column, type Sort } from './data-table.tsx'
 
@@ -30,8 +31,6 @@ type Props = Partial<Parameters<typeof DataTable<Row>>[0]>
 const Table = (props: Props) => (
   <DataTable name="Domains" columns={columns} rows={rows} rowKey={rowKey} {...props} />
 )
-
-beforeEach(() => giveSizes(600))
 
 describe('a table', () => {
   it('says how it is sorted, and only where it can be', () => {
@@ -138,93 +137,121 @@ describe('rows', () => {
 })
 
 describe('a list that is longer than the screen', () => {
-  function list(props: Props = {}) {
-    render(<Table rows={many} fill {...props} />)
-    return screen.getByRole('table', { name: 'Domains' })
-  }
-  const frame = () => document.querySelector('[data-list]') ?? document.body
+  const table = () => screen.getByRole('table', { name: 'Domains' })
+  const range = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, at) => String(from + at))
+  const hosts = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
 
-  it('has the rows in sight in the document, and says which and how many there are', () => {
-    const table = list()
-    expect(drawn().length).toBeGreaterThan(15)
-    expect(drawn().length).toBeLessThan(40)
-    expect(table.getAttribute('aria-rowcount')).toBe('501')
-    const [head, first] = within(table).getAllByRole('row')
-    expect(head?.getAttribute('aria-rowindex')).toBe('1')
-    expect(first?.getAttribute('aria-rowindex')).toBe('2')
-    expect(first?.textContent).toContain('h1.example')
-
-    frame().scrollTop = 200 * 34
-    fireEvent.scroll(frame())
-    expect(drawn()).toContain('205')
-    expect(drawn()).not.toContain('1')
-    const row = document.querySelector('[data-row="205"]')
-    expect(row?.getAttribute('aria-rowindex')).toBe('206')
+  it('has all of its rows in the document, and numbers them', () => {
+    render(<Table rows={many.slice(0, 100)} fill />)
+    expect(drawn()).toEqual(range(1, 100))
+    expect(hosts()).toEqual(range(1, 100).map((id) => `h${id}.example`))
+    expect(table().getAttribute('aria-rowcount')).toBe('101')
+    const rowIndexes = within(table())
+      .getAllByRole('row')
+      .map((row) => row.getAttribute('aria-rowindex'))
+    expect(rowIndexes).toEqual(range(1, 101))
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
   })
 
-  it('takes as much room as all of its rows would', () => {
-    list()
-    const room = () =>
-      [...document.querySelectorAll<HTMLElement>('tbody tr')].reduce(
-        (sum, row) => sum + (row.hidden ? 0 : Number.parseFloat(row.style.height || '34')),
-        0,
-      )
-    expect(room()).toBe(500 * 34)
-    frame().scrollTop = 300 * 34
-    fireEvent.scroll(frame())
-    expect(room()).toBe(500 * 34)
-  })
-
-  const focusable: Column<Row>[] = [
-    {
-      id: 'host',
-      header: 'Host',
-      main: true,
-      cell: ({ host }) => <button type="button">{host}</button>,
-    },
-  ]
-
-  it('keeps the current row and the one with the focus, wherever one scrolls', () => {
-    list({ current: '3', columns: focusable })
-    const button = screen.getByRole('button', { name: 'h2.example' })
-    act(() => button.focus())
-    frame().scrollTop = 400 * 34
-    fireEvent.scroll(frame())
-    expect(drawn().slice(0, 3)).toEqual(['2', '3', expect.stringMatching(/^39\d$|^40\d$/)])
-    expect(document.activeElement).toBe(button)
-  })
-
-  it('is drawn whole on paper, and as before after that', async () => {
-    list()
-    const before = drawn()
-    // As in a browser, which prints what is there when the event is over.
+  it.each([
+    ['what is seen', null, 10],
+    ['also what is above the current row', '40', 40],
+  ])('draws at first %s, and keeps the room of the others', async (_what, current, count) => {
+    // Ten rows are seen.
+    vi.stubGlobal('innerHeight', 340)
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
-    dispatchEvent(new Event('beforeprint'))
-    expect(drawn()).toHaveLength(500)
-    expect(document.querySelector('tbody tr[aria-hidden]')).toBeNull()
-    dispatchEvent(new Event('afterprint'))
-    await waitFor(() => expect(drawn()).toEqual(before))
+    const root = createRoot(document.body.appendChild(document.createElement('div')))
+    const show = (shown: readonly Row[]) =>
+      flushSync(() => root.render(<Table rows={shown} current={current} fill />))
+    show(many.slice(0, 100))
+    expect(hosts()).toEqual(range(1, count).map((id) => `h${id}.example`))
+    expect(drawn()).toEqual(range(1, 100))
+    expect(document.querySelector<HTMLElement>('[data-row="100"]')?.style.height).toBe('34px')
+    await waitFor(() => expect(hosts()).toHaveLength(100))
+    // Rows that were there stay as they are, whatever their place.
+    show(many.slice(0, 100).toReversed())
+    expect(hosts()).toHaveLength(100)
+    root.unmount()
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
   })
 
-  it('is drawn whole on a phone, where the page scrolls, unless it is very long', () => {
-    vi.spyOn(globalThis, 'innerWidth', 'get').mockReturnValue(390)
-    const media = vi.spyOn(globalThis, 'matchMedia')
-    media.mockImplementation(
-      () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never,
-    )
-    const { unmount } = render(<Table rows={many.slice(0, 100)} fill />)
-    expect(drawn()).toHaveLength(100)
-    unmount()
-    list()
-    expect(drawn().length).toBeLessThan(40)
+  it('comes in pages of a hundred, numbered through', async () => {
+    render(<Table rows={many} fill />)
+    const pages = screen.getByRole('navigation', { name: 'Pages' })
+    expect(within(pages).getByRole('status').textContent).toBe('1–100 of 500')
+    expect(drawn()).toEqual(range(1, 100))
+    expect(table().getAttribute('aria-rowcount')).toBe('501')
+    await userEvent.click(within(pages).getByRole('button', { name: 'Next page' }))
+    expect(within(pages).getByRole('status').textContent).toBe('101–200 of 500')
+    expect(drawn()).toEqual(range(101, 200))
+    expect(document.querySelector('[data-row="101"]')?.getAttribute('aria-rowindex')).toBe('102')
+    await userEvent.click(within(pages).getByRole('button', { name: 'Previous page' }))
+    expect(drawn()).toEqual(range(1, 100))
   })
 
-  it('has headings over rows and more below them as rows of their own, and is drawn whole then', () => {
-    list({
-      above: ({ score }) => score % 100 === 0 && `from ${score}`,
-      below: ({ id }) => id === '2' && 'more about it',
-    })
+  it('tells the first row of a page that is turned to', async () => {
+    const onPage = vi.fn<(key: string) => void>()
+    render(<Table rows={many} onPage={onPage} fill />)
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(onPage.mock.calls).toEqual([['101']])
+  })
+
+  it('shows the page of the current row, until it is turned', async () => {
+    const { rerender } = render(<Table rows={many} current="250" fill />)
+    expect(drawn()).toEqual(range(201, 300))
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(drawn()).toEqual(range(301, 400))
+    // Rows that come again, or another state of them, turn no page.
+    rerender(<Table rows={[...many]} current="250" fill busy />)
+    expect(drawn()).toEqual(range(301, 400))
+    rerender(<Table rows={[...many]} current="251" fill />)
+    expect(drawn()).toEqual(range(201, 300))
+    rerender(<Table rows={[...many]} current="500" fill />)
+    expect(drawn()).toEqual(range(401, 500))
+    rerender(<Table rows={[...many]} current={null} fill />)
+    expect(drawn()).toEqual(range(401, 500))
+  })
+
+  it('begins another list at its first page, and stays within one that shrinks', async () => {
+    const { rerender } = render(<Table rows={many} list="all" fill />)
+    for (const _ of [1, 2, 3])
+      await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(drawn()).toEqual(range(301, 400))
+    rerender(<Table rows={many.slice(0, 250)} list="all" fill />)
+    expect(drawn()).toEqual(range(201, 250))
+    rerender(<Table rows={many.slice(100)} list="some" fill />)
+    expect(drawn()).toEqual(range(101, 200))
+    rerender(<Table rows={many.toReversed()} list="turned" current="100" fill />)
+    expect(drawn()).toEqual(range(1, 100).toReversed())
+    rerender(<Table rows={many} list="other" current="100" fill />)
+    expect(drawn()).toEqual(range(1, 100))
+    rerender(<Table rows={[]} list="none" fill empty="None." />)
+    expect(screen.getByText('None.')).toBeTruthy()
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+  })
+
+  it('is drawn whole on paper, and as before after that', async () => {
+    vi.stubGlobal('innerHeight', 340)
+    render(<Table rows={many} fill />)
+    // As in a browser, which prints what is there when the event is over.
+    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+    dispatchEvent(new Event('beforeprint'))
+    expect(hosts()).toHaveLength(500)
+    dispatchEvent(new Event('afterprint'))
+    await waitFor(() => expect(drawn()).toEqual(range(1, 100)))
+    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
+  })
+
+  it('has headings over rows and more below them as rows of their own', () => {
+    render(
+      <Table
+        rows={many.slice(0, 100)}
+        above={({ score }) => score % 50 === 0 && `from ${score}`}
+        below={({ id }) => id === '2' && 'more about it'}
+        fill
+      />,
+    )
     const texts = screen.getAllByRole('row').map((row) => row.textContent)
     expect(texts.slice(1, 6)).toEqual([
       'from 0',
@@ -233,9 +260,9 @@ describe('a list that is longer than the screen', () => {
       'more about it',
       'h3.example2none',
     ])
-    expect(texts).toHaveLength(1 + 500 + 5 + 1)
-    const group = screen.getByText('from 100').closest('tbody')
-    expect(group?.querySelector('[data-row="150"]')).not.toBeNull()
+    expect(texts).toHaveLength(1 + 100 + 2 + 1)
+    const group = screen.getByText('from 50').closest('tbody')
+    expect(group?.querySelector('[data-row="75"]')).not.toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
-import { memo, type ReactNode, type Ref } from 'react'
+import { memo, useDeferredValue, type ReactNode } from 'react'
 import { isPlainPress } from '#/ui/button.tsx'
-import { cellFrom, isFixed } from './column.ts'
+import { cellFrom, isFixed, rowHeight } from './column.ts'
 import type { Column, ColumnLook, RowState } from './column.ts'
 
 const cellClass = (column: ColumnLook, fixed: boolean) =>
@@ -22,12 +22,12 @@ type TableRowProps<Row> = RowState & {
   columns: readonly Column<Row>[]
   /** Its place among all rows, from 0. */
   index: number
-  /** Whether it says so, as not all rows are in the document. */
+  /** Whether it says so. */
   numbered: boolean
-  /** For measuring its height. */
-  measure: Ref<HTMLTableRowElement> | undefined
+  /** Its cells can wait until what is seen first has been painted. */
+  later: boolean
   onPress: ((row: Row) => void) | undefined
-  onFocused: (rowId: string | null) => void
+  onFocused: (rowId: string) => void
 }
 
 /**
@@ -43,7 +43,7 @@ function DrawnRow<Row>({
   columns,
   index,
   numbered,
-  measure,
+  later,
   current,
   selected,
   dimmed,
@@ -54,24 +54,25 @@ function DrawnRow<Row>({
 }: TableRowProps<Row>) {
   const fixed = isFixed(columns)
   const state: RowState = { current, selected, dimmed, handled, note }
-  const cells = columns.map((column) => {
-    const Cell = column.main ? 'th' : 'td'
-    return (
-      <Cell
-        key={column.id}
-        scope={column.main ? 'row' : undefined}
-        className={cellClass(column, fixed)}
-      >
-        {column.cell(row, state)}
-      </Cell>
-    )
-  })
+  const isDrawn = useDeferredValue(true, !later) || !later
+  const cells =
+    isDrawn &&
+    columns.map((column) => {
+      const Cell = column.main ? 'th' : 'td'
+      return (
+        <Cell
+          key={column.id}
+          scope={column.main ? 'row' : undefined}
+          className={cellClass(column, fixed)}
+        >
+          {column.cell(row, state)}
+        </Cell>
+      )
+    })
   return (
     // Keys reach what a press on a row does by the controls in it.
     <tr
-      ref={measure}
       data-row={rowId}
-      data-index={index}
       // The head is the first row of the table.
       aria-rowindex={numbered ? index + 2 : undefined}
       aria-current={current || undefined}
@@ -84,7 +85,7 @@ function DrawnRow<Row>({
         if (isPlainPress(event) && !isControl && !isMarking) onPress?.(row)
       }}
       onFocus={() => onFocused(rowId)}
-      onBlur={() => onFocused(null)}
+      style={isDrawn ? undefined : { height: rowHeight }}
       className={`${onPress ? 'cursor-pointer ' : ''}group/row hover:bg-bg aria-[current]:bg-accent-soft data-dimmed:text-muted`}
     >
       {cells}
@@ -120,6 +121,3 @@ export const HeadingRow = ({ span, children }: WholeRowProps) => (
     </th>
   </tr>
 )
-
-/** Stands in for rows that are not in the document. */
-export const Gap = ({ height }: { height: number }) => <tr aria-hidden style={{ height }} />
