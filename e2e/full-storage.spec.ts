@@ -53,7 +53,7 @@ async function freeStorage(page: Page): Promise<void> {
 }
 
 const banner = (page: Page) =>
-  page.getByText('What was not stored is lost when the page is closed.')
+  page.getByText('new notes, drafts and settings are lost when the page is closed')
 
 test.beforeEach(({ page, app }) => limitStorage(page, app.url, 4_000_000))
 
@@ -83,7 +83,7 @@ test('notes and views that find no room are told as such, and stored as soon as 
   await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   const question = page.getByRole('dialog', { name: 'Sign out?' })
-  await expect(question.getByText('they are lost when you sign out')).toBeVisible()
+  await expect(question.getByText('your newest notes are lost when you sign out')).toBeVisible()
   await expect(question.getByText(/in this browser\.$/).filter({ hasText: 'stay' })).toHaveCount(0)
   await question.getByRole('button', { name: 'Stay signed in' }).click()
 

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { keysHeard } from './keys.ts'
+import { enter } from './sign-in.ts'
+import { domains, rowAt } from './triage-list.ts'
+
+/** Opens the app's database in another tab, as an app of that version does, and holds it open. */
+const openAs = (tab: Page, version: number) =>
+  tab.evaluate(
+    async (to) =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('brand-protection', to)
+        opening.addEventListener('upgradeneeded', () => {
+          const { objectStoreNames: names } = opening.result
+          if (!names.contains('device')) opening.result.createObjectStore('device')
+        })
+        opening.addEventListener('error', () => reject(new Error('not opened')))
+        opening.addEventListener('success', () => {
+          const stored = opening.result.transaction('device').objectStore('device').getAllKeys()
+          stored.addEventListener('success', () => resolve(stored.result.map(String)))
+        })
+      }),
+    version,
+  )
+
+const newerWords = (page: Page) =>
+  page.getByText(/^A newer version of this app was used in this browser/).first()
+
+test('a tab that a newer app takes the stored data from says so at once, and loses nothing of it', async ({
+  page,
+  app,
+  allowConsole,
+}) => {
+  // A file on its own has no icon.
+  allowConsole(/404/)
+  await enter(page, domains)
+  await expect(rowAt(page, 1)).toBeVisible()
+  await keysHeard(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('s')
+  await expect(page.getByText('1 dismissed in this browser')).toBeVisible()
+  const newer = await page.context().newPage()
+  await newer.goto(`${app.url}/licences.txt`)
+  const keys = await openAs(newer, 5)
+  expect(keys.some((key) => key.includes('/marks/'))).toBe(true)
+  await expect(newerWords(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+  // The older app makes nothing of the data that it does not know, also after a reload.
+  await page.reload()
+  await expect(newerWords(page)).toBeVisible()
+  expect((await openAs(newer, 5)).toSorted()).toEqual(keys.toSorted())
+})
+
+test('a tab that an older app keeps from the stored data says so, and shows that data once the other tab is closed', async ({
+  page,
+  app,
+  allowConsole,
+}) => {
+  // A file on its own has no icon.
+  allowConsole(/404/)
+  const older = await page.context().newPage()
+  await older.goto(`${app.url}/licences.txt`)
+  await openAs(older, 1)
+  await enter(page, domains)
+  const words = page.getByText(
+    /^Another tab runs an older version of this app\. Close or reload that tab/,
+  )
+  await expect(words.first()).toBeVisible()
+  await older.close()
+  await expect(words).toHaveCount(0)
+  await expect(page.getByText('Saved only in this browser.')).toBeVisible()
+})
