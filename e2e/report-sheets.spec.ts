@@ -12,7 +12,8 @@ import { haveSession } from './sign-in.ts'
 /** Prints the board report, the outcomes of a brand or of all, once it is all there. */
 async function expectTwoSheets(page: Page, search: string): Promise<void> {
   await page.goto(`/outcomes${search}`)
-  await expect(page.getByRole('region', { name: /^Came back/ })).toBeVisible()
+  for (const name of [/^Came back/, /^By month/])
+    await expect(page.getByRole('region', { name })).toBeVisible()
   await page.waitForLoadState('networkidle')
   for (const format of ['A4', 'Letter'] as const)
     expect(await sheetsOf(page, format), `${search} ${format}`).toEqual({
@@ -69,11 +70,17 @@ const contactsOf = (row: Sent, change: (contact: Sent, index: number) => Sent): 
   })),
 })
 
-/** An open case as it is, and others: one that has waited long, one requested in the future. */
+/** An open case as it is, and others: one that has waited long, each of a brand of its own, one requested in the future. */
 const openCases = (row: Sent, index: number): Sent[] => {
   const one = { ...row, target_website: `https://${longName(index)}/` }
   const unanswered = { report_status: 'SENT', reported_at: ago(20), response_received_at: null }
-  const waiting = { ...contactsOf(one, () => unanswered), id: randomUUID(), created_at: ago(30) }
+  const waiting = {
+    ...contactsOf(one, () => unanswered),
+    id: randomUUID(),
+    created_at: ago(30),
+    brand: randomUUID(),
+    brand_display: `Brand ${longName(index)}`,
+  }
   return [one, waiting, { ...one, id: randomUUID(), created_at: ago(-9) }]
 }
 

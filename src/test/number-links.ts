@@ -29,7 +29,9 @@ function saidIn(part: Element): string {
 export function numberLinks(part: HTMLElement): NumberLink[] {
   const links = [...part.querySelectorAll('a')].flatMap((link): NumberLink[] => {
     const href = link.getAttribute('href') ?? ''
-    const number = numberOfRows.exec(link.getAttribute('aria-label') ?? saidIn(link))?.[1]
+    // The figure of the previous period is not what the link opens.
+    const words = (link.getAttribute('aria-label') ?? saidIn(link)).replace(/previous period.*/, '')
+    const number = numberOfRows.exec(words)?.[1]
     if (number === undefined || !/\/(domains|scans|takedowns)(\?|$)/.test(href)) return []
     const around = link.closest('section') ?? link.closest('li, tr') ?? link
     return [{ href, number: Number(number.replaceAll(',', '')), beside: saidIn(around) }]

@@ -69,8 +69,8 @@ type ChartColumnsProps = {
   name: string
   series: readonly ColumnSeries[]
   periods: readonly ColumnPeriod[]
-  /** A press on the column of a stack in a period; `table` holds the same as links, for the keyboard. */
-  onPick?: (period: ColumnPeriod, stack: string) => void
+  /** Handles a click on the column of a series in a period; `table` has the same links for the keyboard. */
+  onPick?: (period: ColumnPeriod, series: ColumnSeries) => void
   /** The figures as a table, shown on demand: the rows of its body. */
   table: ReactNode
   /** Pixels of the drawing on paper, where nothing tells how wide the sheet is. */

@@ -16,7 +16,7 @@ const counted = (period: ColumnPeriod | undefined, key: string): number => perio
 type ColumnsDrawingProps = {
   series: readonly ColumnSeries[]
   periods: readonly ColumnPeriod[]
-  onPick: ((period: ColumnPeriod, stack: string) => void) | undefined
+  onPick: ((period: ColumnPeriod, series: ColumnSeries) => void) | undefined
   /** Its pixels on paper; null on screen, where it fills its place. */
   onPaper: { width: number; height: number } | null
 }
@@ -78,7 +78,7 @@ export function ColumnsDrawing({ series, periods, onPick, onPaper }: ColumnsDraw
             className: 'cursor-pointer',
             onClick: (_bar, index) => {
               const period = periods[index]
-              if (period) onPick(period, one.stack)
+              if (period) onPick(period, one)
             },
           })}
         />

@@ -141,7 +141,6 @@ function Line({
 /** A whole and its parts: one bar, and a labelled line with a link for each part. */
 export function ChartSegments({ name, parts, link }: ChartProps) {
   const total = totalOf(parts)
-  const isWidened = parts.some((part) => lengthOf(part) > 0 && lengthOf(part) < total * leastShare)
   return (
     <figure>
       <SegmentBar parts={parts} link={link} />
@@ -164,11 +163,6 @@ export function ChartSegments({ name, parts, link }: ChartProps) {
           </Line>
         ))}
       </ul>
-      {isWidened && (
-        <p className="mt-2 text-xs text-faint">
-          Parts below {formatShare(leastShare, 1)} are drawn wider than they are.
-        </p>
-      )}
       <ChartTable name={name} parts={parts} />
     </figure>
   )

@@ -13,6 +13,7 @@ import { populations } from '#/product/labels/population-labels.ts'
 import { techniqueLabels } from '#/product/labels/technique-labels.ts'
 import { verdictLabel, type TonedLabel } from '#/product/labels/verdict-labels.ts'
 import { markKinds, markLabels } from '#/product/marks/brand-marks.ts'
+import { definitions } from '#/product/outcomes/definitions.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
@@ -90,15 +91,6 @@ const sections: readonly { title: string; entries: readonly Entry[] }[] = [
       ],
       ['Request list', 'Domains and URLs you collect for a bulk request. Nothing is sent yet.'],
       ['Comment', 'Text you can add to a request.'],
-      ['Waiting on', 'Who has to act next on an open case: the takedown team or a provider.'],
-      [
-        'Time by stage',
-        'How long closed cases took to the first report, to the first reply, and from there to the end.',
-      ],
-      [
-        'Came back',
-        'A removed site that responds, or is rated red, in a scan after its case was closed.',
-      ],
     ],
   },
   {
@@ -144,6 +136,13 @@ const sections: readonly { title: string; entries: readonly Entry[] }[] = [
       ['Monitoring off', 'Takedown requests for this brand need approval.'],
       ['Updated', brandMeanings.age],
     ],
+  },
+  {
+    title: 'Outcomes',
+    entries: Object.values(definitions).map(({ name, text, more }): Entry => [
+      name,
+      `${text} ${more}`,
+    ]),
   },
   {
     title: 'My notes',

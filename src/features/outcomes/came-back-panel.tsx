@@ -17,17 +17,17 @@ import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { FigureCard } from './figure-parts.tsx'
 
 /** Sites that are listed at once, and on the sheets of the report. */
-const firstListed = { onScreen: 10, onPaper: 3 } as const
+const firstListed = { onScreen: 5, onPaper: 3 } as const
 
 /** The panel comes when the cases are read, which may be long after the page. */
 const intoSight = (panel: HTMLElement | null) => panel?.scrollIntoView()
 
-/** Sites that are there again after a successful takedown, with the way to ask for the next one (F9). */
+/** Removed sites that are back, each with a link to request its takedown again (F9). */
 export function CameBackPanel({ rows }: { rows: readonly CaseRow[] }) {
   const [most, setMost] = useState<number>(usuallyChecked)
-  // Whoever comes by the number sees all that it counts.
+  // The link to this panel counts all sites, so list all.
   const isMeant = useRouterState({ select: ({ location }) => location.hash === cameBackPlace })
-  const [showsAll, setShowsAll] = useState(isMeant)
+  const [showsAll, setShowsAll] = useState(false)
   const isOnPaper = usePrinting()
   const { back, checked, total, undated, unclear, failed, isReading, refetch } = useCameBack(
     rows,
@@ -35,20 +35,20 @@ export function CameBackPanel({ rows }: { rows: readonly CaseRow[] }) {
   )
   const listed = isOnPaper
     ? back.slice(0, firstListed.onPaper)
-    : showsAll
+    : showsAll || isMeant
       ? back
       : back.slice(0, firstListed.onScreen)
   const left = total - most
   return (
-    <div {...(isMeant && { ref: intoSight })}>
+    <div id={cameBackPlace} {...(isMeant && { ref: intoSight })}>
       <FigureCard of="back" sub="removed sites, now">
         <output className="block text-muted">
           {total === 0
-            ? 'No site was removed by a case that is dated.'
+            ? 'No removed site with a closing date.'
             : isReading
               ? `${formatCount(checked)} of ${formatCount(Math.min(most, total))} removed sites checked`
-              : `${formatCount(back.length)} of ${formatCount(checked - failed - unclear)} removed sites that were checked`}
-          {isOnPaper && listed.length < back.length && `, the ${listed.length} closed last here`}
+              : `${formatCount(back.length)} of ${formatCount(checked - failed - unclear)} ${left > 0 || failed > 0 ? 'checked' : 'removed'} sites came back`}
+          {isOnPaper && listed.length < back.length && `, last ${listed.length} closed shown`}
         </output>
         {back.length > 0 && <SiteList sites={listed} />}
         <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
@@ -59,7 +59,7 @@ export function CameBackPanel({ rows }: { rows: readonly CaseRow[] }) {
           )}
           {!isReading && left > 0 && (
             <Button size="small" onClick={() => setMost(total)}>
-              Check {formatCount(left)} older ones
+              Check {formatCount(left)} older
             </Button>
           )}
           {!isReading && failed > 0 && (
@@ -69,24 +69,20 @@ export function CameBackPanel({ rows }: { rows: readonly CaseRow[] }) {
           )}
         </div>
         <p className="mt-2 text-sm text-muted empty:hidden">
-          {isOnPaper && left > 0 && `${formatCount(left)} closed earlier ${areNot(left)} checked. `}
+          {isOnPaper && left > 0 && `${formatCount(left)} closed earlier, not checked. `}
           {failed > 0 && `${formatCount(failed)} could not be checked. `}
-          {unclear > 0 &&
-            `${formatCount(unclear)} ${unclear === 1 ? 'is' : 'are'} unclear: found by a scan that may be older than the closing. `}
-          {undated > 0 &&
-            `${formatCount(undated)} without a closing date to compare with ${areNot(undated)} checked.`}
+          {unclear > 0 && `${formatCount(unclear)} unclear: the scan may predate the closing. `}
+          {undated > 0 && `${formatCount(undated)} without a usable closing date, not checked.`}
         </p>
       </FigureCard>
     </div>
   )
 }
 
-const areNot = (count: number): string => (count === 1 ? 'is not' : 'are not')
-
-/** How a site is there again: `Website answers (200), verdict red`. */
+/** How a site is back: `Responds (200), verdict red`. */
 function wayBack({ code, isRed }: CameBack): string {
   if (code === null) return 'Verdict red'
-  return `Website answers (${code})${isRed ? ', verdict red' : ''}`
+  return `Responds (${code})${isRed ? ', verdict red' : ''}`
 }
 
 /** When its case was closed: `closed 3 days ago`. */
@@ -96,7 +92,7 @@ const closedWords = ({ days, isAbout }: CameBack): string =>
 /** A comment for asking again, made of nothing but what the case and the scan say; its user can change it. */
 const commentOf = (one: CameBack): string =>
   `This site is back. Takedown ${one.caseId} was closed as removed on ${formatDate(one.closed)}; ` +
-  `the scan of ${formatDate(one.scanned)} found it again. ${wayBack(one)}.`
+  `a scan on ${formatDate(one.scanned)} found it again. ${wayBack(one)}.`
 
 const requestFor = (one: CameBack) =>
   linkOptions({
@@ -137,7 +133,7 @@ function SiteList({ sites }: { sites: readonly CameBack[] }) {
     {
       id: again,
       keys: 't',
-      label: 'Request again the site in focus',
+      label: 'Request takedown of focused site again',
       group,
       run: () => {
         const one = sites[focused()]

@@ -1,84 +1,76 @@
 import { DAY } from '#/lib/durations.ts'
-import { countOf, formatCount } from '#/lib/numbers.ts'
+import { formatShare } from '#/lib/numbers.ts'
 import { clockStages, stageLabels } from '#/product/outcomes/case-times.ts'
-import { ChartSegments } from '#/ui/share-bars.tsx'
-import { CasesLink, FigureCard, FigureTable, lengthWords } from './figure-parts.tsx'
+import { Swatch } from '#/ui/chart-series.tsx'
+import { SegmentBar } from '#/ui/share-bars.tsx'
+import { CasesLink, CasesList, FigureCard, FigureTable, lengthWords } from './figure-parts.tsx'
 import { whoseClock, type Outcomes } from './outcome-figures.ts'
 
 const colours = { report: '1', answer: 'amber', rest: 'grey' } as const
 
-/** Whose time the stages of the closed cases were (F20). */
+/** The time that closed cases spent in each stage (F20). */
 export function ClockPanel({ outcomes: { cases, figures } }: { outcomes: Outcomes }) {
   const { n, stages, isAbout } = whoseClock(cases, figures.period)
+  const total = clockStages.reduce((sum, stage) => sum + stages[stage].ofWhole, 0)
+  const share = total > 0 ? (['Share'] as const) : []
   return (
-    <FigureCard of="clock" sub="closed cases, from the request to the closing">
+    <FigureCard of="clock" sub="closed cases">
       {n === 0 ? (
         <p className="text-muted">
-          No case was closed{figures.period === null ? '' : ' in this period'} whose hosts and
-          registrars are reported.
+          No closed case with known providers{figures.period === null ? '.' : ' in this period.'}
         </p>
       ) : (
         <>
-          {figures.size('clock-whole') > 0 && (
-            <div className="mb-3">
-              <p className="mb-2 text-muted">
-                Total days of the{' '}
-                <CasesLink
-                  of={figures}
-                  only="clock-whole"
-                  label="with all dates in order"
-                  words={(count) => countOf(count, 'case')}
-                />{' '}
-                that have all dates in order
-              </p>
-              <ChartSegments
-                name="Days by stage"
-                parts={clockStages.map((stage) => ({
-                  key: stage,
-                  label: stageLabels[stage],
-                  value: stages[stage].ofWhole / DAY,
-                  colour: colours[stage],
-                }))}
-              />
-            </div>
-          )}
-          <FigureTable
-            name="Stages of cases"
-            head={['Stage', 'Cases', 'Median', '90th percentile', 'Date missing', 'Out of order']}
-            rows={clockStages.map((stage) => {
-              const { median, p90 } = stages[stage]
-              const name = stageLabels[stage]
-              const isRough = stage === 'rest' && isAbout
-              const link = (kind: 'timed' | 'missing' | 'disorder', what = '') => (
-                <CasesLink of={figures} only={`${stage}-${kind}`} label={`${name}${what}`} />
-              )
-              return {
+          {total > 0 && (
+            <SegmentBar
+              parts={clockStages.map((stage) => ({
                 key: stage,
-                name,
-                cells: [
-                  link('timed'),
-                  lengthWords(median, isRough),
-                  lengthWords(p90, isRough),
-                  link('missing', ', a date missing'),
-                  link('disorder', ', dates out of order'),
-                ],
-              }
-            })}
-          />
+                label: stageLabels[stage],
+                value: stages[stage].ofWhole / DAY,
+                colour: colours[stage],
+              }))}
+            />
+          )}
+          <div className="mt-2">
+            <FigureTable
+              name="Time by stage"
+              head={['Stage', ...share, 'Median', '90th percentile', 'Cases']}
+              rows={clockStages.map((stage) => {
+                const { median, p90, ofWhole } = stages[stage]
+                const isRough = stage === 'rest' && isAbout
+                return {
+                  key: stage,
+                  name: (
+                    <span className="flex items-center gap-2">
+                      <Swatch
+                        series={{ key: stage, label: '', stack: '', colour: colours[stage] }}
+                      />
+                      {stageLabels[stage]}
+                    </span>
+                  ),
+                  cells: [
+                    ...share.map(() => formatShare(ofWhole, total)),
+                    lengthWords(median, isRough),
+                    lengthWords(p90, isRough),
+                    <CasesLink
+                      key="cases"
+                      of={figures}
+                      only={`${stage}-timed`}
+                      label={stageLabels[stage]}
+                    />,
+                  ],
+                }
+              })}
+            />
+          </div>
         </>
       )}
-      {figures.size('clock-unread') > 0 && (
-        <p className="mt-2.5 text-sm text-muted">
-          Of{' '}
-          <CasesLink
-            of={figures}
-            only="clock-unread"
-            label="hosts and registrars not reported"
-            words={(count) => `${formatCount(count)} more`}
-          />{' '}
-          the hosts and registrars are not reported.
-        </p>
-      )}
+      <CasesList title="Shares" of={figures} sets={['clock-whole']} />
+      <CasesList
+        title="Left out"
+        of={figures}
+        sets={['clock-missing', 'clock-disorder', 'clock-unread']}
+      />
     </FigureCard>
   )
 }

@@ -1,50 +1,36 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCalendarDate } from '#/lib/dates.ts'
 import { durationWords } from '#/lib/durations.ts'
 import { formatCount, formatShare } from '#/lib/numbers.ts'
-import { isOfPeriod, type CaseSet } from '#/product/outcomes/case-sets.ts'
+import { caseSetLabel, isOfPeriod, type CaseSet } from '#/product/outcomes/case-sets.ts'
+import { definitions, type Defined } from '#/product/outcomes/definitions.ts'
 import type { Period } from '#/product/outcomes/period.ts'
 import { Card } from '#/ui/card.tsx'
+import { ChartColumns, FiguresLines } from '#/ui/chart-columns.tsx'
+import type { ColumnPeriod, ColumnSeries } from '#/ui/chart-series.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
 import { type ChartPart, ChartSegments, type PartLink } from '#/ui/share-bars.tsx'
-import { definitions, type Defined } from './definitions.ts'
-import type { PeriodFigures } from './outcome-figures.ts'
+import type { CaseCounts, Counted, PeriodFigures } from './outcome-figures.ts'
 
-/** The explanation of a figure; `children` is what it says beyond its definition. */
-export function Definition({
-  of,
-  about = definitions[of].name,
-  children,
-}: {
-  of: Defined
-  about?: string
-  children?: ReactNode
-}) {
-  return (
-    <Explanation about={about}>
-      {definitions[of].texts.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-      {children}
-    </Explanation>
-  )
-}
+/** The explanation of a figure. */
+export const Definition = ({ of }: { of: Defined }) => (
+  <Explanation about={definitions[of].name}>
+    <p>{definitions[of].text}</p>
+  </Explanation>
+)
 
 /** A panel of a figure under its name, with its explanation. */
 export function FigureCard({
   of,
   sub,
   tools,
-  meaning,
   children,
 }: {
   of: Defined
   /** What is counted. */
   sub: string
   tools?: ReactNode
-  /** What there is to explain beyond the definition. */
-  meaning?: ReactNode
   children: ReactNode
 }) {
   return (
@@ -54,7 +40,7 @@ export function FigureCard({
       actions={
         <>
           {tools}
-          <Definition of={of}>{meaning}</Definition>
+          <Definition of={of} />
         </>
       }
     >
@@ -63,62 +49,155 @@ export function FigureCard({
   )
 }
 
-/** Cases that a rate is given of at least: the same as for a provider (F3). */
+/** Fewest cases for a success rate; the same as for a provider (F3). */
 export const fewestRated = 5
 
-/** A rate for reading: `50%`, `50% to 65%` where cases without a date could move it, or that they are too few. */
+/** Formats a success rate: `50%`, `50% to 65%` if undated cases could move it, `n/a` for fewer than `fewestRated`. */
 export function rateWords({ size, rateRange }: PeriodFigures): string {
-  if (size('rated') < fewestRated) return 'too few to say'
+  if (size('rated') < fewestRated) return 'n/a'
   if (rateRange === null) return formatShare(size('removed'), size('rated'))
   return `${formatShare(rateRange.low, 1)} to ${formatShare(rateRange.high, 1)}`
 }
 
-/** A length for reading, `about` where some of its dates are exact to a day only (C116); a dash for none. */
+/** Formats a length: `8 days`, `about 8 days` if some dates are known only to the day (C116), `n/a` for none. */
 export function lengthWords(length: number | null, about = false): string {
   const words = length === null ? null : durationWords(length)
-  if (words === null) return '—'
+  if (words === null) return 'n/a'
   return about ? `about ${words}` : words
 }
+
+/** Formats the median time to removal. */
+export const removalWords = ({ time, size }: PeriodFigures): string =>
+  lengthWords(time.removed.median, size('date-about') > 0)
 
 /** `23 Aug 2026 to 20 Nov 2026`. */
 export const periodWords = ({ from, to }: Period): string =>
   `${formatCalendarDate(from)} to ${formatCalendarDate(to)}`
 
-/** What an address of the case list needs to hold the cases of a figure. */
-export const casesBehind = ({ brandId, period }: PeriodFigures, only: CaseSet) =>
-  ({
-    to: '/takedowns',
-    search: {
-      ...(brandId !== null && { brand: brandId }),
-      only,
-      ...(period !== null && isOfPeriod(only) && { closedFrom: period.from, closedTo: period.to }),
-    },
-  }) as const
+/** Link to the list of the cases that a figure counts. */
+export function casesBehind({ brandId, period }: CaseCounts, only: Counted) {
+  const brand = brandId != null && { brand: brandId }
+  if (only === 'requested') return { to: '/takedowns', search: { ...brand, ...period } } as const
+  const closed = period !== null &&
+    isOfPeriod(only) && { closedFrom: period.from, closedTo: period.to }
+  return { to: '/takedowns', search: { ...brand, only, ...closed } } as const
+}
 
-/** How a number in a table looks that leads to what it counts. */
+/** Class of a number that links to what it counts. */
 export const linkClass =
-  '-mx-1 rounded-sm px-1 text-right underline decoration-line-strong underline-offset-2 hover:decoration-current max-sm:in-[td]:min-w-6 max-sm:in-[td]:py-0.75'
+  '-mx-1 rounded-sm px-1 text-right underline decoration-line-strong underline-offset-2 hover:decoration-current print:no-underline max-sm:in-[td]:min-w-6 max-sm:in-[td]:py-0.75'
 
-/** How many cases a set holds as the link to exactly these; a plain 0 where there are none. */
-export function CasesLink({
-  of,
-  only,
-  label,
-  words = formatCount,
-}: {
-  of: PeriodFigures
-  only: CaseSet
+type CountProps = {
   /** What is counted: "closed, not removed". */
   label: string
   /** What is read on it, with the number in it. */
   words?: (count: number) => string
-}) {
-  const text = words(of.size(only))
-  if (of.size(only) === 0) return text
+}
+
+/** A count that links to its cases; a plain 0 if there are none. */
+export function CountLink({
+  count,
+  behind,
+  label,
+  words = formatCount,
+}: CountProps & { count: number; behind: LinkProps }) {
+  if (count === 0) return words(0)
   return (
-    <Link {...casesBehind(of, only)} aria-label={`${text}: ${label}`} className={linkClass}>
-      {text}
+    <Link {...behind} aria-label={`${words(count)}: ${label}`} className={linkClass}>
+      {words(count)}
     </Link>
+  )
+}
+
+/** The size of a set of cases, linked to exactly these cases. */
+export function CasesLink({ of, only, ...rest }: CountProps & { of: CaseCounts; only: Counted }) {
+  const count = of.size(only)
+  if (of.brandId === undefined) return (rest.words ?? formatCount)(count)
+  return <CountLink count={count} behind={casesBehind(of, only)} {...rest} />
+}
+
+type CasesListProps = {
+  title?: string
+  of: PeriodFigures
+  sets: readonly CaseSet[]
+  /** Suffix to remove from the labels, because the text around already says it. */
+  without?: string
+}
+
+/** Non-empty sets of cases on one line: `Not timed: 5 failed  4 closed without a date`. */
+export function CasesList({ title, of, sets, without = '' }: CasesListProps) {
+  const listed = sets.filter((set) => of.size(set) > 0)
+  if (listed.length === 0) return null
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-3 text-sm text-muted">
+      {title !== undefined && <span>{title}:</span>}
+      {listed.map((set) => (
+        <CasesLink
+          key={set}
+          of={of}
+          only={set}
+          label={title ?? without}
+          words={(count) =>
+            `${formatCount(count)} ${caseSetLabel(set).toLowerCase().replace(without, '')}`
+          }
+        />
+      ))}
+    </p>
+  )
+}
+
+type CasesChartProps<Key extends string> = {
+  name: string
+  series: readonly (ColumnSeries & { key: Key })[]
+  /** Name of the groups of columns: "Month". */
+  head: string
+  /** Groups of columns; `counted` is what each series counts in the group. */
+  groups: readonly (Omit<ColumnPeriod, 'values'> & {
+    of: CaseCounts
+    counted: Record<Key, Counted>
+  })[]
+}
+
+/** Column chart of case counts. Each column, and each number of its table, opens its cases. */
+export function CasesChart<Key extends string>({
+  name,
+  series,
+  head,
+  groups,
+}: CasesChartProps<Key>) {
+  const navigate = useNavigate()
+  return (
+    <ChartColumns
+      name={name}
+      series={series}
+      periods={groups.map(({ of, counted, ...group }) => ({
+        ...group,
+        values: Object.fromEntries(series.map(({ key }) => [key, of.size(counted[key])])),
+      }))}
+      onPaper={{ width: 304, height: 120 }}
+      onPick={(period, picked) => {
+        const group = groups.find(({ key }) => key === period.key)
+        const one = series.find(({ key }) => key === picked.key)
+        if (group && one) void navigate(casesBehind(group.of, group.counted[one.key]))
+      }}
+      table={
+        <FiguresLines
+          head={[head, ...series.map(({ label }) => label)]}
+          lines={groups.map(({ key, title, of, counted }) => ({
+            key,
+            name: title,
+            cells: series.map((one) => (
+              <CasesLink
+                key={one.key}
+                of={of}
+                only={counted[one.key]}
+                label={`${one.label}, ${title}`}
+              />
+            )),
+          }))}
+        />
+      }
+    />
   )
 }
 
@@ -167,7 +246,7 @@ export function FigureTable({
   const ifWide = (classes: string) => (isWide ? classes : '')
   return (
     <div className="overflow-x-auto print:overflow-visible">
-      <table className={`w-full ${ifWide('max-sm:block')}`}>
+      <table className={`w-full ${ifWide('max-sm:block not-print:sm:table-fixed')}`}>
         <caption className="sr-only">{name}</caption>
         <thead className={ifWide('max-sm:sr-only')}>
           <tr className="text-right text-sm text-muted">
@@ -175,7 +254,7 @@ export function FigureTable({
               <th
                 key={words}
                 scope="col"
-                className={`py-1 pl-3 align-bottom font-normal first:pl-0 max-sm:pl-2 max-sm:whitespace-normal ${isWide ? '' : 'whitespace-nowrap'} ${index === 0 ? 'text-left' : ''}`}
+                className={`py-1 pl-3 align-bottom font-normal first:pl-0 max-sm:pl-2 max-sm:whitespace-normal ${isWide ? 'first:w-1/4' : 'whitespace-nowrap'} ${index === 0 ? 'text-left' : ''}`}
               >
                 {words}
               </th>
@@ -186,11 +265,11 @@ export function FigureTable({
           {rows.map((row) => (
             <tr
               key={row.key}
-              className={`border-t border-line text-right ${row.faint ? 'text-faint' : ''} ${ifWide('max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-5 max-sm:py-1')}`}
+              className={`border-t border-line text-right ${row.faint ? 'text-faint' : ''} ${ifWide('max-sm:grid max-sm:grid-cols-3 max-sm:items-end max-sm:gap-x-3 max-sm:py-1.5 max-sm:text-left')}`}
             >
               <th
                 scope="row"
-                className={`min-w-28 py-1.25 text-left font-normal print:min-w-0 ${ifWide('max-sm:col-span-2 max-sm:font-label')}`}
+                className={`min-w-28 py-1.25 text-left font-normal print:min-w-0 ${ifWide('max-sm:col-span-3 max-sm:font-label')}`}
               >
                 {row.name}
               </th>
@@ -198,7 +277,7 @@ export function FigureTable({
                 <td
                   key={index}
                   data-name={head[index + 1]}
-                  className={`py-1.25 pl-3 whitespace-nowrap tabular-nums max-sm:pl-2 max-sm:whitespace-normal ${ifWide('max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:gap-3 max-sm:py-0.5 max-sm:pl-0 max-sm:before:text-sm max-sm:before:text-muted max-sm:before:content-[attr(data-name)]')}`}
+                  className={`py-1.25 pl-3 whitespace-nowrap tabular-nums max-sm:whitespace-normal ${isWide ? 'max-sm:py-0.5 max-sm:pl-0 max-sm:before:block max-sm:before:text-xs max-sm:before:text-muted max-sm:before:content-[attr(data-name)]' : 'max-sm:pl-2'}`}
                 >
                   {cell}
                 </td>

@@ -3,7 +3,13 @@ import { isOfPeriod, unnamed } from '#/product/outcomes/case-sets.ts'
 import { caseClasses, type CaseClass, type OutcomeCase } from '#/product/outcomes/outcome-case.ts'
 import type { Period } from '#/product/outcomes/period.ts'
 import { at, casesOf, closed, failed, open } from '#/test/outcome-cases.ts'
-import { periodFigures, providersOf, whoseClock } from './outcome-figures.ts'
+import {
+  brandFigures,
+  monthlyTrend,
+  periodFigures,
+  providersOf,
+  whoseClock,
+} from './outcome-figures.ts'
 
 /*
  * The figures by plain examples. Rates, lengths, waits and turns are counted once more by their definitions, over what
@@ -55,6 +61,171 @@ describe('F1 the success rate', () => {
   })
 })
 
+it('F1 C115 counts undated cases that may have ended in a period by how they ended', () => {
+  const undated = { closed_at: null, created_at: at(5) }
+  const { size, rateRange } = figuresOf(
+    casesOf(
+      ...[1, 2, 3].map(() => closed('SERVER_HOLD', { closed_at: at(6) })),
+      closed('UNRESOLVED', { closed_at: at(6) }),
+      closed('SERVER_HOLD', undated),
+      closed(null, undated),
+      failed(undated),
+      failed({ closed_at: null, created_at: null }),
+      closed('FALSE_POSITIVE', undated),
+      { status: 'REJECTED', is_open: false, ...undated },
+      // Requested after the period, so it ended after it.
+      failed({ closed_at: null, created_at: at(40) }),
+      open(undated),
+    ),
+    november,
+  )
+  const sets = [
+    'undated',
+    'undated-rated',
+    'undated-removed',
+    'undated-not-stated',
+    'undated-failed',
+    'undated-false-positive',
+    'undated-not-approved',
+    'undated-open',
+  ] as const
+  expect(Object.fromEntries(sets.map((set) => [set, size(set)]))).toEqual({
+    undated: 6,
+    'undated-rated': 4,
+    'undated-removed': 1,
+    'undated-not-stated': 1,
+    'undated-failed': 2,
+    'undated-false-positive': 1,
+    'undated-not-approved': 1,
+    'undated-open': 0,
+  })
+  // 3 of 4; between 3 of 7 and 4 of 5.
+  expect(rateRange).toEqual({ low: 3 / 7, high: 4 / 5 })
+})
+
+it('F13 every ended case of a period is removed or another outcome', () => {
+  const closing = { closed_at: at(6) }
+  const { size } = figuresOf(
+    casesOf(
+      closed('SERVER_HOLD', closing),
+      closed('FALSE_POSITIVE', closing),
+      failed(closing),
+      { status: 'REJECTED', is_open: false, ...closing },
+      { status: 'ARCHIVED', is_open: false, ...closing },
+      failed(),
+      open(),
+    ),
+    november,
+  )
+  expect([size('ended'), size('removed'), size('ended-other')]).toEqual([5, 1, 4])
+})
+
+describe('the monthly trend', () => {
+  it('counts requests by request date and ends by closing date, in 12 months', () => {
+    const months = monthlyTrend(
+      casesOf(
+        closed('SERVER_HOLD', { created_at: '2026-10-31T12:00:00', closed_at: at(2) }),
+        closed(null, { created_at: at(1), closed_at: '2026-11-30T12:00:00' }),
+        failed({ created_at: at(1), closed_at: null }),
+        open({ created_at: at(1), closed_at: at(2) }),
+        { status: 'REJECTED', is_open: false, created_at: '2025-12-01T12:00:00', closed_at: at(3) },
+        // Before the first month, and after the last one.
+        closed('SERVER_HOLD', {
+          created_at: '2025-11-30T12:00:00',
+          closed_at: '2026-12-01T12:00:00',
+        }),
+        { status: 'CLOSED', is_open: false },
+      ),
+      null,
+      '2026-11-20',
+    ).map(({ period, size }) => ({
+      period,
+      requested: size('requested'),
+      removed: size('removed'),
+      other: size('ended-other'),
+    }))
+    expect(months).toHaveLength(12)
+    expect(
+      months.filter(({ requested, removed, other }) => requested + removed + other > 0),
+    ).toEqual([
+      {
+        period: { from: '2025-12-01', to: '2025-12-31' },
+        requested: 1,
+        removed: 0,
+        other: 0,
+      },
+      {
+        period: { from: '2026-10-01', to: '2026-10-31' },
+        requested: 1,
+        removed: 0,
+        other: 0,
+      },
+      {
+        period: { from: '2026-11-01', to: '2026-11-30' },
+        requested: 3,
+        removed: 1,
+        other: 2,
+      },
+    ])
+  })
+
+  it.each([
+    ['2026-03-31', '2025-04-01', '2026-03-31'],
+    ['2024-02-29', '2023-03-01', '2024-02-29'],
+    ['2026-01-01', '2025-02-01', '2026-01-31'],
+  ])('up to %s begins on %s and ends on %s', (lastDay, from, to) => {
+    const months = monthlyTrend([], null, lastDay)
+    expect([months[0]?.period.from, months.at(-1)?.period.to]).toEqual([from, to])
+  })
+})
+
+it('the figures of brands add up to those of all, brands by name and cases without one last', () => {
+  const of = (brand: string | null, name: string | null, part: object = open()) => ({
+    ...part,
+    brand,
+    brand_display: name,
+    created_at: at(5),
+  })
+  const cases = casesOf(
+    of('B2000000-0000-4000-8000-000000000000', 'Velopine'),
+    of(
+      'b2000000-0000-4000-8000-000000000000',
+      'Velopine, before',
+      closed('SERVER_HOLD', { closed_at: at(7) }),
+    ),
+    of(null, null),
+    of('a1000000-0000-4000-8000-000000000000', 'aurelmint', failed({ closed_at: at(8) })),
+    of('c3', null),
+  )
+  const brands = brandFigures(cases, november)
+  expect(
+    brands.map(({ name, figures: { brandId, size } }) => ({
+      name,
+      brandId,
+      requested: size('requested'),
+      ended: size('ended'),
+      open: size('open'),
+    })),
+  ).toEqual([
+    {
+      name: 'aurelmint',
+      brandId: 'a1000000-0000-4000-8000-000000000000',
+      requested: 1,
+      ended: 1,
+      open: 0,
+    },
+    { name: 'c3', brandId: undefined, requested: 1, ended: 0, open: 1 },
+    {
+      name: 'Velopine',
+      brandId: 'b2000000-0000-4000-8000-000000000000',
+      requested: 2,
+      ended: 1,
+      open: 1,
+    },
+    { name: null, brandId: undefined, requested: 1, ended: 0, open: 1 },
+  ])
+})
+
 describe('F2 the time to outcome', () => {
   const took = (days: number, part: object = {}) =>
     closed('SERVER_HOLD', { created_at: at(1), closed_at: at(1 + days), ...part })
@@ -70,7 +241,7 @@ describe('F2 the time to outcome', () => {
   })
 
   it('C117 leaves out what has no length, and counts it; equal dates are no time at all', () => {
-    const { size, time } = figuresOf(
+    const { size } = figuresOf(
       casesOf(
         took(0),
         took(2, { resolution: null }),
@@ -91,7 +262,8 @@ describe('F2 the time to outcome', () => {
     expect(left.map((why) => size(`left-${why}`))).toEqual([1, 1, 1, 1, 2])
     const columns = ['took-1', 'took-3', 'took-7', 'took-14'] as const
     expect(columns.map((key) => size(key))).toEqual([1, 1, 1, 0])
-    expect([...time.removedBy.keys()]).toEqual(['took-1'])
+    const parts = ['took-1-removed', 'took-1-other', 'took-3-removed', 'took-3-other'] as const
+    expect(parts.map((key) => size(key))).toEqual([1, 0, 0, 1])
   })
 })
 
@@ -149,6 +321,15 @@ describe('F3 providers', () => {
           unreported: 1,
         },
         cases: 2,
+        casesBy: {
+          waiting: 1,
+          acknowledged: 1,
+          acted: 1,
+          rejected: 1,
+          silent: 1,
+          unknown: 1,
+          unreported: 1,
+        },
         median: 2 * day,
         answers: 3,
         disorder: 1,
@@ -195,6 +376,21 @@ describe('F20 whose clock', () => {
       4 * day,
       4 * day,
     ])
+  })
+
+  it('counts a case with a missing date, or with dates out of order, once', () => {
+    const { size } = figuresOf(
+      casesOf(
+        ran([report(3, 4)]),
+        ran([]),
+        ran([report(5, 3)]),
+        // Closed before the reply; and no reply at all.
+        ran([report(3, 20)]),
+        ran([contact('Host', 'SENT')]),
+      ),
+    )
+    const sets = ['clock-whole', 'clock-missing', 'clock-disorder'] as const
+    expect(sets.map((set) => size(set))).toEqual([1, 2, 2])
   })
 
   it('C116 holds the cases that ended in a period, and tells which dates are about right', () => {

@@ -1,123 +1,141 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { CaseRow } from '#/api/cases.ts'
 import { durationWords } from '#/lib/durations.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
-import { useCameBack, usuallyChecked } from '#/product/outcomes/came-back.tsx'
+import { cameBackPlace, useCameBackWords } from '#/product/outcomes/came-back.tsx'
+import { definitions } from '#/product/outcomes/definitions.ts'
 import { useNow } from '#/ui/now.ts'
 import { StatFigure, StatRow, type FigureLinkProps } from '#/ui/stat-figure.tsx'
-import type { Defined } from './definitions.ts'
-import { casesBehind, Definition, lengthWords } from './figure-parts.tsx'
+import {
+  casesBehind,
+  CasesLink,
+  Definition,
+  fewestRated,
+  linkClass,
+  rateWords,
+  removalWords,
+} from './figure-parts.tsx'
 import { longestOpen, type Outcomes, type PeriodFigures } from './outcome-figures.ts'
 
 type SummaryProps = { outcomes: Outcomes; rows: readonly CaseRow[] }
 
-/** The answer in one sentence, before all figures: what was removed, what of it came back, and how long it took. */
+/** The headline: success rate and time of the period. Sites that came back count all removals, so they follow apart. */
 export function Summary({ outcomes: { figures }, rows }: SummaryProps) {
-  const { size, time } = figures
-  const { back, checked, total, unclear, failed } = useCameBack(rows, usuallyChecked, {
-    asks: false,
-  })
-  const isLookedUp = total > 0 && failed === 0 && checked === total
-  const rated = size('rated')
-  const parts = [
-    rated === 0
-      ? 'Nothing was closed or failed'
-      : `${formatCount(size('removed'))} of ${formatCount(rated)} removed`,
-    isLookedUp && `${formatCount(back.length)} of ${formatCount(checked - unclear)} came back`,
-    rated > 0 &&
-      (time.all.median === null
-        ? 'too few to say how long it took'
-        : `median ${medianWords(figures)}`),
-  ].filter((part) => part !== false)
-  return <p className="text-lg font-heading">{parts.join(', ')}.</p>
+  const back = useCameBackWords(rows)
+  return (
+    <section aria-label="Summary" className="grid gap-0.5">
+      <p className="text-xl font-heading">{removedWords(figures)}</p>
+      <p className="text-muted">
+        <RangeReason figures={figures} />{' '}
+        {back !== null && (
+          <Link to="/outcomes" search hash={cameBackPlace} className={linkClass}>
+            {back}.
+          </Link>
+        )}
+      </p>
+    </section>
+  )
 }
 
-/** The figures of a period at a glance, each beside the one of the period before. */
+/** `83% removed (19 of 23), median 8 days.` */
+function removedWords(figures: PeriodFigures): string {
+  const { size, time } = figures
+  const rated = size('rated')
+  const of = `${formatCount(size('removed'))} of ${formatCount(rated)}`
+  if (rated === 0) return noneWords(figures)
+  const removed = rated < fewestRated ? `${of} removed` : `${rateWords(figures)} removed (${of})`
+  return time.removed.median === null
+    ? `${removed}.`
+    : `${removed}, median ${removalWords(figures)}.`
+}
+
+/** Text for a period without closed or failed cases. */
+export const noneWords = ({ size, period }: PeriodFigures): string =>
+  `No ${size('undated-rated') > 0 ? 'dated ' : ''}case closed or failed${period === null ? ' yet' : ' in this period'}.`
+
+/** Reason why a success rate is a range, or missing: cases without a closing date (C115). */
+function RangeReason({ figures }: { figures: PeriodFigures }) {
+  const undated = figures.size('undated-rated')
+  if (undated === 0 || (figures.rateRange === null && figures.size('rated') > 0)) return null
+  return (
+    <>
+      <CasesLink
+        of={figures}
+        only="undated-rated"
+        label="closed or failed, no closing date"
+        words={(count) => countOf(count, 'undated case')}
+      />{' '}
+      {figures.rateRange === null
+        ? 'may belong to it.'
+        : `${undated === 1 ? 'makes' : 'make'} this a range.`}
+    </>
+  )
+}
+
+/** Tiles with the main figures, each with that of the previous period. */
 export function Headline({ outcomes: { cases, figures, before } }: { outcomes: Outcomes }) {
-  const { brandId, period, size, time } = figures
+  const { time } = figures
   const now = useNow()
-  const earlier = (words: (of: PeriodFigures) => string) =>
-    before === null ? undefined : `before: ${words(before)}`
+  const previous = (words: (of: PeriodFigures) => string) =>
+    before === null ? undefined : `previous period: ${words(before)}`
   return (
     <StatRow label="Outcomes at a glance">
       <Figure
         of="requested"
-        label="Requested"
-        value={formatCount(figures.requested)}
-        note={earlier(({ requested }) => formatCount(requested))}
-        behind={{
-          to: '/takedowns',
-          search: {
-            ...(brandId !== null && { brand: brandId }),
-            ...(period && { from: period.from, to: period.to }),
-          },
-        }}
+        figures={figures}
+        note={previous((of) => formatCount(of.size('requested')))}
       />
+      <Figure of="ended" figures={figures} note={previous((of) => formatCount(of.size('ended')))} />
       <Figure
-        of="ended"
-        label="Ended"
-        value={formatCount(size('ended'))}
-        note={earlier((of) => formatCount(of.size('ended')))}
-        behind={casesBehind(figures, 'ended')}
-      />
-      <Figure
-        of="time"
-        label="Median time to outcome"
-        value={medianWords(figures)}
+        of="removal"
+        figures={figures}
         note={
-          time.all.median === null
-            ? `${countOf(time.all.n, 'case')}, too few to say`
-            : (earlier((of) =>
-                of.time.all.median === null ? 'too few to say' : medianWords(of),
-              ) ?? `of ${countOf(time.all.n, 'case')}`)
+          (time.removed.median === null ? null : previous(medianWords)) ??
+          `median of ${countOf(time.removed.n, 'case')}`
         }
-        behind={casesBehind(figures, 'timed')}
       />
-      <Figure
-        of="open"
-        label="Open now"
-        value={formatCount(size('open'))}
-        note={openWords(figures, longestOpen(cases, now))}
-        behind={casesBehind(figures, 'open')}
-      />
+      <Figure of="open" figures={figures} note={openWords(figures, longestOpen(cases, now))} />
     </StatRow>
   )
 }
 
-const medianWords = ({ time, size }: PeriodFigures) =>
-  lengthWords(time.all.median, size('date-about') > 0)
+const medianWords = (of: PeriodFigures): string =>
+  of.time.removed.median === null ? `n/a (${countOf(of.time.removed.n, 'case')})` : removalWords(of)
 
-/** How long the open cases wait, and of how many nothing tells whether they are open. */
+/** Age of the oldest open case, and the number of cases with no status. */
 function openWords({ size }: PeriodFigures, longest: number | null): string {
-  const unreported = size('unreported')
-  const unknown =
-    unreported > 0 ? `the status of ${countOf(unreported, 'case')} is not reported` : null
-  if (size('open') === 0) return unknown ?? 'none is waiting'
   const length = longest === null ? null : durationWords(longest)
-  const words = length === null ? 'since when is not known' : `the longest for ${length}`
-  return unknown === null ? words : `${words}; ${unknown}`
+  const unreported = size('unreported')
+  return [
+    size('open') > 0 && (length === null ? 'request dates not reported' : `oldest ${length}`),
+    unreported > 0 && `plus ${formatCount(unreported)} with no status`,
+  ]
+    .filter((words) => words !== false)
+    .join(', ')
 }
 
+/** One tile, linked to the cases that it counts. */
 function Figure({
   of,
-  label,
-  value,
+  figures,
   note,
-  behind,
 }: {
-  of: Defined
-  label: string
-  value: string
+  of: 'requested' | 'ended' | 'removal' | 'open'
+  figures: PeriodFigures
   note: string | undefined
-  /** The cases that it counts. */
-  behind: LinkProps
 }) {
+  const behind = casesBehind(figures, of === 'removal' ? 'timed-removed' : of)
   const link = (props: FigureLinkProps) => <Link {...behind} {...props} />
   return (
     <div className="relative h-full">
-      <StatFigure label={label} value={value} note={note} link={link} />
+      <StatFigure
+        label={definitions[of].name}
+        value={of === 'removal' ? removalWords(figures) : formatCount(figures.size(of))}
+        note={note}
+        link={link}
+      />
       <div className="absolute top-2 right-2">
-        <Definition of={of} about={label} />
+        <Definition of={of} />
       </div>
     </div>
   )

@@ -7,7 +7,7 @@ import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { turnLabels, turns, type TurnOf } from '#/product/outcomes/case-times.ts'
 import { useNow } from '#/ui/now.ts'
 import { usePrinting } from '#/ui/printing.ts'
-import { CasesLink, CasesSegments, FigureCard, lengthWords, linkClass } from './figure-parts.tsx'
+import { CasesList, CasesSegments, FigureCard, lengthWords, linkClass } from './figure-parts.tsx'
 import { longestTurn, longestWaits, type Outcomes } from './outcome-figures.ts'
 
 const colours = {
@@ -18,40 +18,34 @@ const colours = {
   unread: 'grey',
 } as const
 
-/** Whose turn the open cases are, now (F12, F20). */
+/** Who must act next on the open cases, now (F12, F20). */
 export function TurnPanel({ outcomes: { cases, figures } }: { outcomes: Outcomes }) {
   const now = useNow()
   const sizeOf = (of: TurnOf) => figures.size(`turn-${of}`)
-  // What nothing is known of has a line only where there is such a case.
-  const listed = turns.filter((of) => (of !== 'unclear' && of !== 'unread') || sizeOf(of) > 0)
-  const longest = listed.flatMap((of) => {
+  const listed = turns.filter((of) => sizeOf(of) > 0)
+  const labelOf = (of: TurnOf) => {
     const wait = longestTurn(cases, of, now)
-    return wait === null ? [] : `${turnLabels[of].toLowerCase()} ${lengthWords(wait)}`
-  })
+    return wait === null ? turnLabels[of] : `${turnLabels[of]}, longest ${lengthWords(wait)}`
+  }
   const unreported = figures.size('unreported')
   return (
     <FigureCard of="turn" sub="open cases, now">
-      {listed.every((of) => sizeOf(of) === 0) ? (
+      {listed.length === 0 ? (
         <p className="text-muted">
           {unreported === 0
-            ? 'No case is open.'
-            : `No case is known to be open: the status of ${countOf(unreported, 'case')} is not reported.`}
+            ? 'No open cases.'
+            : `No case is known to be open; ${countOf(unreported, 'case')} with no status.`}
         </p>
       ) : (
-        <>
-          <CasesSegments
-            name="Open cases by whose turn it is"
-            of={figures}
-            parts={listed.map((of) => ({
-              only: `turn-${of}`,
-              label: turnLabels[of],
-              colour: colours[of],
-            }))}
-          />
-          {longest.length > 0 && (
-            <p className="mt-2.5 text-sm text-muted">The longest wait: {longest.join(' · ')}</p>
-          )}
-        </>
+        <CasesSegments
+          name="Open cases by who must act next"
+          of={figures}
+          parts={listed.map((of) => ({
+            only: `turn-${of}`,
+            label: labelOf(of),
+            colour: colours[of],
+          }))}
+        />
       )}
     </FigureCard>
   )
@@ -60,10 +54,7 @@ export function TurnPanel({ outcomes: { cases, figures } }: { outcomes: Outcomes
 /** Cases that are listed here, and on the sheets of the report; the list of cases has them all. */
 const mostListed = { onScreen: 10, onPaper: 3 } as const
 
-/** Of open cases that are in no list of waits (F12). */
-const unclearWait = 'whose dates are missing or contradict each other'
-
-/** The open cases that have been waiting longest, from a number of days of one's own (F12). */
+/** Open cases that have waited longest; the user sets the minimum days (F12). */
 export function SilencePanel({
   outcomes: { cases, figures },
   days,
@@ -79,7 +70,7 @@ export function SilencePanel({
     <FigureCard of="silence" sub="open cases, now" tools={<Days days={days} />}>
       <p className="mb-2 text-muted">
         {long.length === 0 ? (
-          `No open case has been waiting for ${countOf(days, 'day')} or more.`
+          `No open case has waited ${countOf(days, 'day')} or more.`
         ) : (
           <>
             <Link
@@ -89,8 +80,8 @@ export function SilencePanel({
             >
               {countOf(long.length, 'case')}
             </Link>{' '}
-            waiting for {countOf(days, 'day')} or more
-            {long.length > listed && `, the ${listed} longest here`}
+            waiting {countOf(days, 'day')} or more
+            {long.length > listed && `, top ${listed} shown`}
           </>
         )}
       </p>
@@ -117,18 +108,7 @@ export function SilencePanel({
           ))}
         </ul>
       )}
-      {figures.size('wait-unclear') > 0 && (
-        <p className="mt-2 text-sm text-muted">
-          Not listed:{' '}
-          <CasesLink
-            of={figures}
-            only="wait-unclear"
-            label={unclearWait}
-            words={(count) => countOf(count, 'case')}
-          />{' '}
-          {unclearWait}.
-        </p>
-      )}
+      <CasesList title="Not listed" of={figures} sets={['wait-unclear']} />
     </FigureCard>
   )
 }
@@ -157,7 +137,7 @@ function Days({ days }: { days: number }) {
   }
   return (
     <label className="inline-flex items-center gap-1.5 text-sm text-muted print:hidden">
-      Days or more
+      Minimum days
       <input
         type="number"
         min={1}

@@ -1,4 +1,7 @@
 import type { CaseRow } from '#/api/cases.ts'
+import { isId } from '#/api/paths.ts'
+import { parseInstant } from '#/lib/dates.ts'
+import { dayOf, daysLater, endOfDay, monthStart, startOfDay } from '#/lib/local-days.ts'
 import { LOCALE } from '#/lib/numbers.ts'
 import { goneSince, sinceWhen, spanOf, type Since } from '#/lib/spans.ts'
 import {
@@ -9,7 +12,6 @@ import {
   type CaseSet,
 } from '#/product/outcomes/case-sets.ts'
 import {
-  bucketOf,
   clockOf,
   clockStages,
   isWhole,
@@ -96,37 +98,78 @@ function timeToOutcome(cases: readonly OutcomeCase[], period: Period | null) {
     const took = tookIn(one, period)
     return typeof took === 'number' ? [{ took, isRemoved: one.class === 'removed' }] : []
   })
-  const removed = lengths.filter(({ isRemoved }) => isRemoved)
-  const of = (some: typeof lengths) => some.map(({ took }) => took)
-  return {
-    all: spreadOf(of(lengths)),
-    /** Those of them whose site was removed. */
-    removed: spreadOf(of(removed)),
-    /** How many were, by the columns of the chart. */
-    removedBy: Map.groupBy(of(removed), bucketOf),
-  }
+  const of = (some: typeof lengths) => spreadOf(some.map(({ took }) => took))
+  /** `removed`: those of them whose site was removed. */
+  return { all: of(lengths), removed: of(lengths.filter(({ isRemoved }) => isRemoved)) }
 }
 
-/** The figures of a period; null for all time. `brandId` null: of all brands. */
+/** What a figure counts: a set of cases, or the cases requested in the period. */
+export type Counted = CaseSet | 'requested'
+
+/** Sizes of sets of cases, of a brand and a period. */
+export interface CaseCounts {
+  /** Null for all brands; undefined for cases without a brand, which the case list cannot filter by. */
+  brandId: string | null | undefined
+  /** Null for all time. */
+  period: Period | null
+  /** Number of cases in a set. */
+  size: (counted: Counted) => number
+}
+
+/** The figures of a period; null for all time. */
 export function periodFigures(
   cases: readonly OutcomeCase[],
-  brandId: string | null,
+  brandId: CaseCounts['brandId'],
   period: Period | null,
 ) {
-  const sizes = new Map<CaseSet, number>()
-  for (const one of cases)
-    for (const set of setsOf(one, period)) sizes.set(set, (sizes.get(set) ?? 0) + 1)
+  const sizes = new Map<Counted, number>()
+  const count = (set: Counted) => sizes.set(set, (sizes.get(set) ?? 0) + 1)
+  for (const one of cases) {
+    if (requestedIn(one, period)) count('requested')
+    for (const set of setsOf(one, period)) count(set)
+  }
   return {
     brandId,
     period,
-    /** How many cases a set holds. */
-    size: (set: CaseSet): number => sizes.get(set) ?? 0,
-    requested: cases.filter((one) => requestedIn(one, period)).length,
+    size: (counted: Counted): number => sizes.get(counted) ?? 0,
     rateRange: rateRange(cases, period),
     time: timeToOutcome(cases, period),
   }
 }
 export type PeriodFigures = ReturnType<typeof periodFigures>
+
+/** Figures of each brand, sorted by name; cases without a brand have a null name and come last. */
+export function brandFigures(cases: readonly OutcomeCase[], period: Period | null) {
+  const byBrand = Map.groupBy(cases, ({ brandId }) => brandId?.toLowerCase())
+  const brands = [...byBrand].map(([id, own]) => ({
+    // Cases are newest first, so this is the newest name.
+    name: id === undefined ? null : (own[0]?.brandName ?? id),
+    figures: periodFigures(own, id !== undefined && isId(id) ? id : undefined, period),
+  }))
+  // U+FFFF sorts after every name.
+  const rank = ({ name }: (typeof brands)[number]) => name ?? '\uFFFF'
+  return brands.toSorted((a, b) => rank(a).localeCompare(rank(b), 'en'))
+}
+
+/** How many calendar months the trend shows. */
+const trendMonths = 12
+
+/** Counts of the 12 months up to the month of a day: of requested and ended cases only, other sets are incomplete. */
+export const monthlyTrend = (
+  cases: readonly OutcomeCase[],
+  brandId: string | null,
+  lastDay: string,
+) =>
+  Array.from({ length: trendMonths }, (_, index): CaseCounts & { period: Period } => {
+    const from = monthStart(lastDay, index + 1 - trendMonths) ?? lastDay
+    const period = { from, to: daysLater(monthStart(from, 1) ?? '', -1) ?? lastDay }
+    const [start, end] = [startOfDay(from), endOfDay(period.to)].map(parseInstant)
+    const isWithin = (at: number | null) => at !== null && at >= (start ?? 0) && at < (end ?? 0)
+    // Filter first: there may be 20,000 cases.
+    const own = cases.filter(({ created, closed }) => isWithin(created) || isWithin(closed))
+    const { size } = periodFigures(own, brandId, period)
+    return { brandId, period, size }
+  })
 
 interface StageFigures extends Spread {
   /** The time in this stage, in milliseconds, of the cases that have all dates in order. */
@@ -211,8 +254,9 @@ export interface Provider {
   /** Reports that went out. */
   sent: number
   replies: Readonly<Record<ReplyClass, number>>
-  /** How many cases these contacts belong to. */
+  /** Cases that these contacts belong to, in all and by reply. */
   cases: number
+  casesBy: Readonly<Record<ReplyClass, number>>
   /** From report to answer, in milliseconds; null of fewer than three answers. */
   median: number | null
   /** Answers that the median is of. */
@@ -233,17 +277,20 @@ function provider(
     spanOf(contact.reported, contact.answered, { now: one.now, earliest: one.created }),
   )
   const answers = known(took)
-  const replied = (reply: ReplyClass) =>
-    reports.filter(({ contact }) => replyOf(contact) === reply).length
+  const of = (reply: ReplyClass) => reports.filter(({ contact }) => replyOf(contact) === reply)
+  const byReply = (count: (some: typeof reports) => number) =>
+    Object.fromEntries(replyClasses.map((reply) => [reply, count(of(reply))])) as Record<
+      ReplyClass,
+      number
+    >
+  const caseCount = (some: typeof reports) => new Set(some.map(({ one }) => one.id)).size
   return {
     key,
     name: key === unnamed ? null : (reports[0]?.contact.provider?.trim() ?? null),
     sent: reports.filter(({ contact }) => wasReported(contact)).length,
-    replies: Object.fromEntries(replyClasses.map((reply) => [reply, replied(reply)])) as Record<
-      ReplyClass,
-      number
-    >,
-    cases: new Set(reports.map(({ one }) => one.id)).size,
+    replies: byReply((some) => some.length),
+    cases: caseCount(reports),
+    casesBy: byReply(caseCount),
     median: spreadOf(answers).median,
     answers: answers.length,
     disorder: took.filter((length) => length === 'disorder').length,
@@ -271,18 +318,22 @@ export function providersOf(
     .toSorted((a, b) => b.sent - a.sent || byName(a, b))
 }
 
-/** `days` are those of the period, empty for all time. */
+/** `days`: first day, last day (both empty for all time) and today. `now` in milliseconds. */
 function countFor(rows: readonly CaseRow[], brandId: string | null, days: string, now: number) {
-  const [from, to] = days.split(' ')
+  const [from, to, today = ''] = days.split(' ')
   const period = from && to ? { from, to } : null
   const before = period && periodBefore(period)
   const cases = rows.map((row) => outcomeCase(row, now))
+  const lastDay = period !== null && period.to < today ? period.to : today
   return {
     /** The cases, with their dates read once for all panels. */
     cases,
     figures: periodFigures(cases, brandId, period),
     /** The figures of the period before; null for all time, before which there is nothing. */
     before: before && periodFigures(cases, brandId, before),
+    /** Empty on the page of one brand. */
+    brands: brandId === null ? brandFigures(cases, period) : [],
+    months: monthlyTrend(cases, brandId, lastDay),
   }
 }
 /** What all panels show. */
@@ -293,6 +344,6 @@ export function useOutcomes(rows: readonly CaseRow[], search: OutcomeSearch): Ou
   const now = useNow()
   const period = periodOf(search, now)
   // Days and hours, not minutes: nothing is counted again before the hour ends.
-  const days = period === null ? '' : `${period.from} ${period.to}`
+  const days = [period?.from, period?.to, dayOf(now)].join(' ')
   return countFor(rows, search.brand ?? null, days, hourOf(now))
 }

@@ -19,7 +19,7 @@ const labels = {
 
 const options = [
   ...periodNames.map((name) => ({ value: name, label: labels[name] })),
-  { value: 'own', label: 'Days of my choice' },
+  { value: 'own', label: 'Custom range' },
 ] as const
 
 type OutcomeToolsProps = {
@@ -66,11 +66,11 @@ export function OutcomeTools({ search, period }: OutcomeToolsProps) {
       )}
       <p id={wordsId} className="text-sm text-muted">
         {period === null ? (
-          'All cases, whenever they ended'
+          'All cases, any date'
         ) : (
           <>
             {periodWords(period)}, {localZone().replaceAll('_', ' ')}
-            {before !== null && problem === null && ` · compared with ${periodWords(before)}`}
+            {before !== null && problem === null && ` · Previous period: ${periodWords(before)}`}
           </>
         )}
       </p>

@@ -1,36 +1,42 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Printer } from 'lucide-react'
+import { Download, Printer } from 'lucide-react'
 import { casesOfBrand, casesOptions, type CaseRow } from '#/api/cases.ts'
 import { lookUpAnew } from '#/api/host-lookups.ts'
-import { baseAddress } from '#/api/page-settings.ts'
 import { formatInstant } from '#/lib/dates.ts'
-import { countOf } from '#/lib/numbers.ts'
+import { fileName } from '#/lib/file-name.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
 import { casesGap, CasesNotRead, CasesProgress, Notice } from '#/product/cases/cases-reading.tsx'
 import { daysProblem } from '#/product/lists/day-range.tsx'
+import { definitions } from '#/product/outcomes/definitions.ts'
 import { StaleReading } from '#/product/reading-notices.tsx'
 import { ViewsButton } from '#/product/views/views-button.tsx'
-import { buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader, Toolbar, ToolbarButton } from '#/ui/page-header.tsx'
 import { openPrint } from '#/ui/printing.ts'
 import { Refresh } from '#/ui/refresh.tsx'
+import { saveFile } from '#/ui/save-file.ts'
+import { BrandsPanel } from './brands-panel.tsx'
 import { CameBackPanel } from './came-back-panel.tsx'
 import { ClockPanel } from './clock-panel.tsx'
-import { definitions } from './definitions.ts'
+import { linkClass } from './figure-parts.tsx'
 import { Headline, Summary } from './headline.tsx'
 import { SilencePanel, TurnPanel } from './open-panels.tsx'
-import { useOutcomes } from './outcome-figures.ts'
+import { useOutcomes, type Outcomes } from './outcome-figures.ts'
 import { periodOf, type OutcomeSearch } from './outcome-search.ts'
 import { OutcomeTools } from './outcome-tools.tsx'
+import { outcomesCsv } from './outcomes-csv.ts'
 import { ProvidersPanel } from './providers-panel.tsx'
 import { SuccessPanel } from './success-panel.tsx'
 import { TimePanel } from './time-panel.tsx'
+import { TrendPanel } from './trend-panel.tsx'
+
+const noRows: readonly CaseRow[] = []
 
 /**
- * What became of the takedowns of a brand, or of all: counted here from all cases, because the service has no
- * such figures (F1, F2, F3, F9, F12, F20). Printed it is the board report (F19): two sheets, with the definitions.
+ * Takedown outcomes of one brand, or of all (F1, F2, F3, F9, F12, F20), counted in the browser because the service has
+ * no such figures. Prints as the board report on two sheets (F19).
  */
 export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
   const brandId = search.brand ?? null
@@ -38,6 +44,8 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
   const reading = useQuery(casesOptions())
   const { data, dataUpdatedAt, isFetching, refetch } = reading
   const rows = data && casesOfBrand(data, brandId).rows
+  const outcomes = useOutcomes(rows ?? noRows, search)
+  const withoutBrand = data?.rows.filter(({ brand }) => brand === null).length ?? 0
   const gap = data ? casesGap(data) : null
   const period = periodOf(search, useNow())
   const problem = daysProblem(search)
@@ -48,44 +56,51 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
         sub={
           rows && (
             <p>
-              from {countOf(rows.length, 'case')}
-              {brandId !== null && ', without those of no brand'}
+              {countOf(rows.length, 'case')}{' '}
+              {brandId !== null && withoutBrand > 0 && (
+                <Link
+                  to="/outcomes"
+                  search={(now) => ({ ...now, brand: undefined })}
+                  className={linkClass}
+                >
+                  (plus {formatCount(withoutBrand)} without a brand)
+                </Link>
+              )}
             </p>
           )
         }
         actions={
-          <>
-            {brandId !== null && (
-              <Link
-                to="/outcomes"
-                search={(now) => ({ ...now, brand: undefined })}
-                className={buttonClass({ variant: 'quiet', size: 'small' })}
-              >
-                All outcomes
-              </Link>
+          <Toolbar label="Report">
+            {rows && (
+              <Refresh
+                reading={{
+                  ...reading,
+                  // All cases, and then the sites that their takedowns removed (F9).
+                  refetch: async () => {
+                    await refetch()
+                    await lookUpAnew(client)
+                  },
+                }}
+              />
             )}
-            <Toolbar label="The report">
-              {rows && (
-                <Refresh
-                  reading={{
-                    ...reading,
-                    // All cases, and then the sites that their takedowns removed (F9).
-                    refetch: async () => {
-                      await refetch()
-                      await lookUpAnew(client)
-                    },
-                  }}
-                />
-              )}
-              {rows && problem === null && (
+            {rows && rows.length > 0 && problem === null && (
+              <>
                 <ToolbarButton onClick={() => openPrint()}>
                   <Printer aria-hidden />
-                  Print report
+                  <span>
+                    Print<span className="max-sm:sr-only"> report</span>
+                  </span>
                 </ToolbarButton>
-              )}
-              <ViewsButton />
-            </Toolbar>
-          </>
+                <ToolbarButton onClick={() => saveCsv(outcomes)}>
+                  <Download aria-hidden />
+                  <span className="max-sm:sr-only">
+                    <span className="max-[90rem]:sr-only">Download </span>CSV
+                  </span>
+                </ToolbarButton>
+              </>
+            )}
+            <ViewsButton />
+          </Toolbar>
         }
       />
       <OutcomeTools search={search} period={period} />
@@ -102,52 +117,50 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
             <NoCases brandId={brandId} />
           ) : problem === null ? (
             <>
-              <Panels search={search} rows={rows} />
-              <Definitions count={rows.length} isWhole={gap === null} readAt={dataUpdatedAt} />
+              <Panels outcomes={outcomes} rows={rows} waits={search.waits} />
+              <Definitions outcomes={outcomes} isComplete={gap === null} readAt={dataUpdatedAt} />
             </>
           ) : (
             <EmptyState title="This date range has no days." text="Fix the date range." />
           )}
         </>
       ) : (
-        <CasesNotRead
-          reading={reading}
-          text="Outcomes are counted from all cases, because the service has no such figures."
-        />
+        <CasesNotRead reading={reading} text="Outcomes are counted from all cases." />
       )}
     </div>
   )
 }
 
-function Panels({ search, rows }: { search: OutcomeSearch; rows: readonly CaseRow[] }) {
-  const outcomes = useOutcomes(rows, search)
+function saveCsv(outcomes: Outcomes): void {
+  const { period } = outcomes.figures
+  const parts = ['outcomes', ...(period ? [period.from, period.to] : ['all-time'])]
+  // A spreadsheet needs the byte order mark to read letters beyond a to z.
+  saveFile(fileName(parts, 'csv'), `\uFEFF${outcomesCsv(outcomes)}`, 'text/csv')
+}
+
+const panelRow = 'grid gap-3.5 xl:grid-cols-2 print:gap-2'
+
+type PanelsProps = { outcomes: Outcomes; rows: readonly CaseRow[]; waits: number }
+
+function Panels({ outcomes, rows, waits }: PanelsProps) {
   return (
     <>
       <Summary outcomes={outcomes} rows={rows} />
       <Headline outcomes={outcomes} />
-      {/* On paper the panels are placed one by one: two in a row, one over the whole sheet, three in a row. */}
-      <div className="grid items-start gap-3.5 xl:grid-cols-2 print:grid-cols-6 print:gap-2">
-        <div className="grid gap-3.5 print:contents">
-          <div className="print:col-span-3">
-            <SuccessPanel outcomes={outcomes} />
-          </div>
-          <div className="print:order-3 print:col-span-2">
-            <CameBackPanel rows={rows} />
-          </div>
-          <div className="print:order-4 print:col-span-2">
-            <TurnPanel outcomes={outcomes} />
-          </div>
-          <div className="print:order-5 print:col-span-2">
-            <SilencePanel outcomes={outcomes} days={search.waits} />
-          </div>
+      <div className={`${panelRow} print:grid-cols-2`}>
+        <SuccessPanel outcomes={outcomes} />
+        <TrendPanel outcomes={outcomes} />
+      </div>
+      <BrandsPanel outcomes={outcomes} />
+      <div className={`${panelRow} items-start print:grid-cols-6`}>
+        <div className="grid gap-3.5 print:contents print:*:col-span-3">
+          <TimePanel outcomes={outcomes} />
+          <ClockPanel outcomes={outcomes} />
         </div>
-        <div className="grid gap-3.5 print:contents">
-          <div className="print:order-1 print:col-span-3">
-            <TimePanel outcomes={outcomes} />
-          </div>
-          <div className="print:order-2 print:col-span-6">
-            <ClockPanel outcomes={outcomes} />
-          </div>
+        <div className="grid gap-3.5 print:contents print:*:col-span-2">
+          <CameBackPanel rows={rows} />
+          <TurnPanel outcomes={outcomes} />
+          <SilencePanel outcomes={outcomes} days={waits} />
         </div>
       </div>
       <ProvidersPanel outcomes={outcomes} />
@@ -155,32 +168,26 @@ function Panels({ search, rows }: { search: OutcomeSearch; rows: readonly CaseRo
   )
 }
 
+type DefinitionsProps = { outcomes: Outcomes; isComplete: boolean; readAt: number }
+
 /** On paper alone: how each figure is counted, and from what, as far as that was complete (C27). */
-function Definitions({
-  count,
-  isWhole,
-  readAt,
-}: {
-  count: number
-  /** All cases were read; what is missing stands above the figures. */
-  isWhole: boolean
-  readAt: number
-}) {
-  const host = URL.parse(baseAddress())?.host ?? 'the service'
+function Definitions({ outcomes: { brands, cases }, isComplete, readAt }: DefinitionsProps) {
+  const { brands: byBrand } = definitions
+  const shown = Object.values(definitions).filter((one) => one !== byBrand || brands.length > 1)
   return (
-    <section aria-label="How the figures are counted" className="hidden print:block">
+    <section aria-label="Definitions" className="hidden print:block">
       <dl className="columns-2 gap-6 text-[0.5625rem] leading-tight text-muted">
-        {Object.values(definitions).map(({ name, texts }) => (
+        {shown.map(({ name, text }) => (
           <div key={name} className="mb-1">
             <dt className="inline font-semibold text-text">{name}. </dt>
-            <dd className="inline">{texts.join(' ')}</dd>
+            <dd className="inline">{text}</dd>
           </div>
         ))}
       </dl>
       <p className="mt-1.5 text-xs text-muted">
-        From {countOf(count, 'case')}
-        {isWhole && ', all that this account can see'}, read{' '}
-        {formatInstant(new Date(readAt).toISOString())} from {host}.
+        Source: {countOf(cases.length, 'case')}{' '}
+        {isComplete ? 'visible to this account' : '(incomplete)'},{' '}
+        {formatInstant(new Date(readAt).toISOString())}
       </p>
     </section>
   )
@@ -189,13 +196,13 @@ function Definitions({
 function NoCases({ brandId }: { brandId: string | null }) {
   return brandId === null ? (
     <EmptyState
-      title="There are no takedown cases yet."
-      text="You see the cases that you requested and those of your brands."
+      title="No takedown cases yet."
+      text="Cases you request, and those of your brands, appear here."
     />
   ) : (
     <EmptyState
-      title="No cases you can access for this brand."
-      text="Cases without a brand are only in the outcomes of all brands."
+      title="No cases for this brand that you can access."
+      text="Cases without a brand are under All outcomes."
     />
   )
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { createTestService, type TestService } from '#/hosts/test-service.ts'
+import { downloads } from '#/test/downloads.ts'
 import { listed } from '#/test/listed.ts'
 import { numberLinks, oneOfEach, openEach } from '#/test/number-links.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
@@ -10,6 +11,7 @@ const ofBrand = `/outcomes?brand=${brand}`
 
 interface Case {
   id: string
+  brand: string | null
   status: string
   resolution: string | null
   is_open: boolean
@@ -32,6 +34,11 @@ const holding =
     new URL(request.url).pathname === '/core/api/takedowns/' ? listed(rows, count) : undefined
 
 const panel = (name: string) => screen.findByRole('region', { name })
+/** The headline and the line below it. */
+const summary = async () => {
+  await glance()
+  return screen.getByRole('region', { name: 'Summary' }).textContent
+}
 const glance = () => screen.findByRole('list', { name: 'Outcomes at a glance' })
 const tile = async (label: string) => {
   const tiles = within(await glance()).getAllByRole('listitem')
@@ -49,6 +56,7 @@ it('F1, C113 the success rate counts what the service sends', async () => {
       ['CLOSED', 'FAILED'].includes(status) && resolution !== 'FALSE_POSITIVE',
   ).length
   const open = rows.filter((row) => row.is_open).length
+  const withoutBrand = (await casesSent(service, '')).filter((row) => row.brand === null).length
   await renderApp({ path: `${ofBrand}&period=all`, service })
   const rate = await panel('Success rate')
   expect(removed).toBeGreaterThan(5)
@@ -57,7 +65,11 @@ it('F1, C113 the success rate counts what the service sends', async () => {
   )
   expect(await tile('Open now')).toContain(`Open now ${open} `)
   expect(await tile('Requested')).toContain(`Requested ${rows.length}`)
-  expect(screen.getByText(`from ${rows.length} cases, without those of no brand`)).toBeTruthy()
+  expect(withoutBrand).toBeGreaterThan(0)
+  const link = screen.getByRole('link', { name: `(plus ${withoutBrand} without a brand)` })
+  expect(link.parentElement?.textContent).toBe(
+    `${rows.length} cases (plus ${withoutBrand} without a brand)`,
+  )
   service.close()
 })
 
@@ -78,14 +90,159 @@ it('F13 every number of a brand in a period leads to as many cases', async () =>
   expect(await openEach(app, kinds)).toEqual([])
 })
 
+it('F13 every number of a brand on the page of all leads to as many cases', async () => {
+  const app = await renderApp({ path: '/outcomes?from=2026-08-01&to=2026-11-15' })
+  const table = within(await panel('By brand')).getByRole('table')
+  const row = within(table).getByRole('row', { name: /^Northbank / })
+  const links = numberLinks(row)
+  expect(
+    links.map(({ href }) => new URL(href, 'http://localhost').searchParams.get('only')),
+  ).toEqual([null, 'ended', 'removed', 'open'])
+  const noBrand = within(table).getByRole('row', { name: /^No brand / })
+  expect(within(noBrand).queryAllByRole('link')).toEqual([])
+  expect(screen.getByText(/Cases without a brand have no list of their own/)).toBeTruthy()
+  expect(await openEach(app, links)).toEqual([])
+})
+
+/** Ended cases of November 2026, each with its outcome and the days that it took; null has no closing date. */
+type Ended = readonly [status: string, resolution: string | null, days: number | null]
+const ended = (...cases: readonly Ended[]) =>
+  cases.map(([status, resolution, days], index) => ({
+    id: `case-${index}`,
+    brand,
+    brand_display: 'Northbank',
+    status,
+    is_open: false,
+    resolution,
+    created_at: '2026-11-02T12:00:00Z',
+    closed_at: days === null ? null : `2026-11-${String(2 + days).padStart(2, '0')}T12:00:00Z`,
+    closed_at_source: days === null ? '' : 'MEASURED',
+  }))
+const removedIn = (days: number) => ['CLOSED', 'SERVER_HOLD', days] as const
+const closedIn = (days: number) => ['CLOSED', 'UNRESOLVED', days] as const
+const november = `${ofBrand}&from=2026-11-01&to=2026-11-19`
+
+it.each([
+  [
+    'a rate and its median',
+    [removedIn(2), removedIn(4), removedIn(9), removedIn(9), ['FAILED', null, 5]],
+    '80% removed (4 of 5), median 6 days. ',
+  ],
+  [
+    'the median of removed sites, not of other outcomes',
+    [removedIn(4), removedIn(4), removedIn(4), closedIn(1), closedIn(1), closedIn(1), closedIn(1)],
+    '43% removed (3 of 7), median 4 days. ',
+  ],
+  [
+    'no median of fewer than three removals',
+    [removedIn(4), removedIn(4), closedIn(1), closedIn(1), closedIn(1)],
+    '40% removed (2 of 5). ',
+  ],
+  [
+    'a range, and which cases make it one',
+    [
+      removedIn(2),
+      removedIn(2),
+      removedIn(2),
+      removedIn(2),
+      removedIn(2),
+      ['FAILED', null, null],
+      ['REJECTED', null, null],
+    ],
+    '83% to 100% removed (5 of 5), median 2 days.1 undated case makes this a range. ',
+  ],
+  ['no rate of fewer than five cases', [removedIn(2), ['FAILED', null, 3]], '1 of 2 removed. '],
+  ['that nothing ended', [], 'No case closed or failed in this period. '],
+] as const)('F1 the headline says %s', async (_what, cases, words) => {
+  const open = {
+    id: 'open',
+    brand,
+    status: 'OPEN',
+    is_open: true,
+    created_at: '2026-11-02T12:00:00Z',
+  }
+  await renderApp({ path: november, intercept: holding([...ended(...cases), open]) })
+  expect(await summary()).toBe(words)
+})
+
+it('draws no row or column that is empty everywhere', async () => {
+  const [one] = ended(['CLOSED', 'SERVER_HOLD', 3])
+  const report = {
+    provider_name: 'Host',
+    report_status: 'SENT',
+    reported_at: '2026-11-03T12:00:00Z',
+  }
+  const rows = [{ ...one, abuse_contacts: [report, report] }]
+  await renderApp({ path: november, intercept: holding(rows) })
+  const table = within(await panel('Providers')).getByRole('table')
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'ProviderSentWaitingMedian reply',
+    // Two reports of one case: the link holds the case.
+    'Host2 (1 case)2 (1 case)n/a',
+  ])
+  const rate = within(await panel('Success rate'))
+  expect(rate.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Removed 1 100%',
+  ])
+  expect(rate.queryByText(/Not in the rate|No closing date/)).toBeNull()
+  const stages = within(await panel('Time by stage')).getByRole('table')
+  expect(
+    within(stages)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Stage', 'Median', '90th percentile', 'Cases'])
+  // One brand alone needs no table of brands.
+  expect(screen.queryByRole('region', { name: 'By brand' })).toBeNull()
+})
+
+it('downloads the figures as CSV, safe for spreadsheets', async () => {
+  const files = downloads()
+  const [removed, failed, undated] = ended(
+    ['CLOSED', 'SERVER_HOLD', 3],
+    ['FAILED', null, 4],
+    ['FAILED', null, null],
+  )
+  const report = {
+    provider_name: '=1+1',
+    report_status: 'ACTION_TAKEN',
+    reported_at: '2026-11-03T12:00:00Z',
+  }
+  const rows = [
+    { ...removed, abuse_contacts: [{ ...report, response_received_at: '2026-11-05T00:00:00Z' }] },
+    { ...failed },
+    { ...undated },
+    { ...removed, id: 'none', brand: null, brand_display: null },
+  ]
+  const { user } = await renderApp({
+    path: '/outcomes?from=2026-11-01&to=2026-11-19',
+    intercept: holding(rows),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  const lines = files[0]?.split('\r\n') ?? []
+  expect(lines.slice(1, 5)).toEqual([
+    'Period,2026-11-01,2026-11-19,4,3,2,0,0,0,1,0,0,0,3,1,,,,,,0',
+    'Previous period,2026-10-13,2026-10-31,0,0,0,0,0,0,0,0,0,0,0,0,,,,,,',
+    'Northbank,2026-11-01,2026-11-19,3,2,1,0,0,0,1,0,0,0,2,1,,,,,,0',
+    'No brand,2026-11-01,2026-11-19,1,1,1,0,0,0,0,0,0,0,1,0,,,,,,0',
+  ])
+  // The apostrophe keeps a spreadsheet from reading the month as a date.
+  expect(lines).toContain("'2026-11,2026-11-01,2026-11-30,4,3,2,0,0,0,1,0,0,0,3,1,,,,,,")
+  expect(lines).toContain("'=1+1,1,0,0,1,0,0,0,0,1,")
+})
+
 describe('states', () => {
   const base = { brand, created_at: '2026-11-01T00:00:00Z' }
 
   it('tells that there are no cases, of one brand and of all', async () => {
     const { router } = await renderApp({ path: ofBrand, intercept: holding([]) })
-    expect(await screen.findByText('No cases you can access for this brand.')).toBeTruthy()
+    expect(await screen.findByText('No cases for this brand that you can access.')).toBeTruthy()
     await router.navigate({ to: '/outcomes', search: {} })
-    expect(await screen.findByText('There are no takedown cases yet.')).toBeTruthy()
+    expect(await screen.findByText('No takedown cases yet.')).toBeTruthy()
   })
 
   it('C117 says of one case that it is too few, and never that its providers are unknown', async () => {
@@ -99,20 +256,16 @@ describe('states', () => {
       closed_at_source: 'DERIVED_FROM_NOTE',
     }
     await renderApp({ path: `${ofBrand}&period=all`, intercept: holding([one]) })
-    expect(await tile('Median time')).toContain('— 1 case, too few to say')
-    expect((await panel('Success rate')).textContent).toContain('too few to say')
-    expect(screen.getByText('1 of 1 removed, too few to say how long it took.')).toBeTruthy()
-    const clock = await panel('Whose clock')
-    expect(clock.textContent).toContain(
-      'No case was closed whose hosts and registrars are reported.',
-    )
-    expect(clock.textContent).toContain('Of 1 more the hosts and registrars are not reported.')
-    expect((await panel('Hosts and registrars')).textContent).toContain(
-      'Of 1 case the hosts and registrars are not reported.',
-    )
-    expect((await panel('Whose turn it is')).textContent).toContain('No case is open.')
+    expect(await tile('Time to removal')).toContain('n/a median of 1 case')
+    expect((await panel('Success rate')).textContent).toContain('n/a1 of 1 · Rates need 5 cases')
+    expect(screen.getByText('1 of 1 removed.')).toBeTruthy()
+    const stages = await panel('Time by stage')
+    expect(stages.textContent).toContain('No closed case with known providers.')
+    expect(stages.textContent).toContain('Left out:1 closed, providers not reported')
+    expect((await panel('Providers')).textContent).toContain('1 case with providers not reported.')
+    expect((await panel('Waiting on')).textContent).toContain('No open cases.')
     expect((await panel('Time to outcome')).textContent).toContain(
-      '1 of 1 closing dates are exact to a day only',
+      'Dates:1 closed on an approximate date (±1 day)',
     )
   })
 
@@ -126,10 +279,13 @@ describe('states', () => {
       path: `${ofBrand}&from=2026-11-01&to=2026-11-20`,
       intercept: holding(rows),
     })
-    expect(await screen.findByText('Nothing was closed or failed.')).toBeTruthy()
+    expect(await summary()).toBe(
+      'No dated case closed or failed in this period.2 undated cases may belong to it. ',
+    )
     const rate = (await panel('Success rate')).textContent
-    expect(rate).toContain('No case with a closing date was closed or failed in this period.')
-    expect(rate).toContain('may belong to this period, which could then have a rate.')
+    expect(rate).toContain('No dated case closed or failed in this period.')
+    expect(rate).toContain('No closing date2')
+    expect(rate).toContain('2 failed')
   })
 
   it('C110 of cases without a status it says that, and never that none is open', async () => {
@@ -138,9 +294,9 @@ describe('states', () => {
       { ...base, id: 'two', status: { code: 'OPEN' } },
     ]
     await renderApp({ path: ofBrand, intercept: holding(rows) })
-    expect(await tile('Open now')).toContain('0 the status of 2 cases is not reported')
-    expect((await panel('Whose turn it is')).textContent).toContain(
-      'No case is known to be open: the status of 2 cases is not reported.',
+    expect(await tile('Open now')).toContain('0 plus 2 with no status')
+    expect((await panel('Waiting on')).textContent).toContain(
+      'No case is known to be open; 2 cases with no status.',
     )
   })
 
@@ -187,12 +343,12 @@ describe('states', () => {
     await glance()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'All time')
     await waitFor(() => expect(router.state.location.search).toEqual({ brand, period: 'all' }))
-    expect(screen.getByText('All cases, whenever they ended')).toBeTruthy()
-    const days = screen.getByRole('spinbutton', { name: 'Days or more' })
+    expect(screen.getByText('All cases, any date')).toBeTruthy()
+    const days = screen.getByRole('spinbutton', { name: 'Minimum days' })
     await user.clear(days)
     await user.type(days, '400')
     await waitFor(() => expect(router.state.location.search).toMatchObject({ waits: '400' }))
-    expect(screen.getByText('No open case has been waiting for 400 days or more.')).toBeTruthy()
+    expect(screen.getByText('No open case has waited 400 days or more.')).toBeTruthy()
     router.history.back()
     await waitFor(() => expect(router.state.location.search).toEqual({ brand }))
     await router.navigate({

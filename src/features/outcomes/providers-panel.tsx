@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { countOf, formatCount } from '#/lib/numbers.ts'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
@@ -6,11 +5,11 @@ import { replyClasses, replyLabels, type ReplyClass } from '#/product/outcomes/o
 import { Button } from '#/ui/button.tsx'
 import { usePrinting } from '#/ui/printing.ts'
 import {
-  CasesLink,
+  CasesList,
+  CountLink,
   FigureCard,
   FigureTable,
   lengthWords,
-  linkClass,
   type FigureRow,
 } from './figure-parts.tsx'
 import {
@@ -21,52 +20,29 @@ import {
   type Provider,
 } from './outcome-figures.ts'
 
-/** Providers that are shown before somebody asks for all, and on the sheets of the report. */
-const firstShown = { onScreen: 10, onPaper: 5 } as const
+/** Providers shown at first, and on the printed report. */
+const firstShown = 5
 
-/** What providers made of the reports to them (F3). */
+/** Reports to providers by their state now (F3). */
 export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Outcomes }) {
   const [showsAll, setShowsAll] = useState(false)
   const isOnPaper = usePrinting()
   const { period } = figures
   const list = providersOf(cases, period)
   const unread = cases.filter(({ contacts }) => contacts === null).length
-  const shown = isOnPaper
-    ? list.slice(0, firstShown.onPaper)
-    : showsAll
-      ? list
-      : list.slice(0, firstShown.onScreen)
-  // A state that few services send has a column only where something is in it.
-  const replies = replyClasses.filter(
-    (reply) =>
-      (reply !== 'unknown' && reply !== 'unreported') || list.some((one) => one.replies[reply] > 0),
-  )
+  const shown = showsAll && !isOnPaper ? list : list.slice(0, firstShown)
+  const replies = replyClasses.filter((reply) => list.some((one) => one.replies[reply] > 0))
   const disorder = list.reduce((sum, one) => sum + one.disorder, 0)
   return (
-    <FigureCard
-      of="providers"
-      sub="reports by what came of them"
-      meaning={
-        <p>
-          A case can hold several reports to one of them, so the list behind a number can have fewer
-          rows than that.
-        </p>
-      }
-    >
+    <FigureCard of="providers" sub="reports by their state now">
       {list.length === 0 ? (
         <p className="text-muted">
-          No report to a host or registrar{period === null ? ' yet.' : ' in this period.'}
+          No report to a provider{period === null ? ' yet.' : ' in this period.'}
         </p>
       ) : (
         <FigureTable
-          name="Reports by host or registrar"
-          head={[
-            'Host or registrar',
-            'Sent',
-            ...replies.map((reply) => replyLabels[reply]),
-            'Median answer',
-            'Cases',
-          ]}
+          name="Reports by provider"
+          head={['Provider', 'Sent', ...replies.map((reply) => replyLabels[reply]), 'Median reply']}
           rows={shown.map((one) => providerRow(one, replies, figures))}
         />
       )}
@@ -77,30 +53,18 @@ export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Out
           </Button>
         </div>
       )}
+      {period !== null && <CasesList title="Not shown" of={figures} sets={['report-undated']} />}
       <div className="mt-2 grid gap-0.5 text-sm text-muted empty:hidden">
         {list.length > shown.length && isOnPaper && (
           <p>{formatCount(list.length - shown.length)} more with fewer reports.</p>
         )}
-        {period !== null && figures.size('report-undated') > 0 && (
-          <p>
-            <CasesLink
-              of={figures}
-              only="report-undated"
-              label="with a report that has no date"
-              words={(count) => countOf(count, 'case')}
-            />{' '}
-            with reports that have no date, which are in no period.
-          </p>
-        )}
         {disorder > 0 && (
           <p>
-            {countOf(disorder, 'answer')} with dates that contradict each other{' '}
-            {disorder === 1 ? 'is' : 'are'} in no median.
+            {formatCount(disorder)} {disorder === 1 ? 'reply' : 'replies'} with dates out of order,
+            not in a median.
           </p>
         )}
-        {unread > 0 && (
-          <p>Of {countOf(unread, 'case')} the hosts and registrars are not reported.</p>
-        )}
+        {unread > 0 && <p>{countOf(unread, 'case')} with providers not reported.</p>}
       </div>
     </FigureCard>
   )
@@ -112,46 +76,47 @@ function providerRow(
   { brandId, period }: PeriodFigures,
 ): FigureRow {
   const isFew = one.sent < fewReports
-  const hasFewAnswers = one.answers < fewReports
-  const link = (reply: ReplyClass | null, count: number): ReactNode =>
-    count === 0 ? (
-      '0'
-    ) : (
-      <Link
-        to="/takedowns"
-        search={{
-          ...(brandId !== null && { brand: brandId }),
-          provider: one.key,
-          ...(reply !== null && { reply }),
-          ...(period !== null && { reportedFrom: period.from, reportedTo: period.to }),
+  // The link opens cases, and a case can have several reports.
+  const cell = (reply: ReplyClass | undefined, reports: number, cases: number): ReactNode => {
+    const link = (
+      <CountLink
+        count={cases}
+        behind={{
+          to: '/takedowns',
+          search: {
+            ...(brandId !== null && { brand: brandId }),
+            provider: one.key,
+            ...(reply && { reply }),
+            ...(period && { reportedFrom: period.from, reportedTo: period.to }),
+          },
         }}
-        aria-label={
-          reply === null
-            ? `${countOf(count, 'case')} of this name`
-            : `${formatCount(count)} ${replyLabels[reply].toLowerCase()}`
-        }
-        className={linkClass}
-      >
-        {formatCount(count)}
-      </Link>
+        label={reply ? replyLabels[reply].toLowerCase() : 'reported to this provider'}
+        {...(cases !== reports && { words: (count) => countOf(count, 'case') })}
+      />
     )
+    return cases === reports ? (
+      link
+    ) : (
+      <>
+        {formatCount(reports)} ({link})
+      </>
+    )
+  }
   return {
     key: one.key,
     faint: isFew,
     name: (
       <span className="print:line-clamp-1">
         {one.name === null ? 'No name given' : <HostileText inline value={one.name} />}
-        {isFew && <span className="ml-1.5 text-xs">few</span>}
       </span>
     ),
     cells: [
-      formatCount(one.sent),
-      ...replies.map((reply) => link(reply, one.replies[reply])),
-      <span key="median" className={hasFewAnswers ? 'text-faint' : ''}>
+      cell(undefined, one.sent, one.cases),
+      ...replies.map((reply) => cell(reply, one.replies[reply], one.casesBy[reply])),
+      <span key="median" className={one.answers < fewReports ? 'text-faint' : ''}>
         {lengthWords(one.median)}
-        {one.median !== null && hasFewAnswers && ` of ${formatCount(one.answers)}`}
+        {one.answers > 0 && one.answers < fewReports && ` (n=${one.answers})`}
       </span>,
-      link(null, one.cases),
     ],
   }
 }

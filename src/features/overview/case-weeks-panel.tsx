@@ -113,7 +113,7 @@ function CaseWeeksChart({ brandId, read }: { brandId: string; read: Cases }) {
           title: daysWords(from, to),
           values: { requested, ...closed },
         }))}
-        onPick={({ key }, stack) => {
+        onPick={({ key }, { stack }) => {
           const week = byStart.get(key)
           if (week) void navigate(casesOf(brandId, week, stack))
         }}

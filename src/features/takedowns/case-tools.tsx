@@ -13,7 +13,7 @@ import { outcomeLabel, statusLabel } from '#/product/labels/case-labels.ts'
 import { DayRange, type Days } from '#/product/lists/day-range.tsx'
 import { PhoneTools, toolsFrom } from '#/product/lists/list-parts.tsx'
 import { SearchInput, type ListSearch } from '#/product/lists/list-search.tsx'
-import { caseSetLabel, unnamed } from '#/product/outcomes/case-sets.ts'
+import { caseSetLabel, isUndated, unnamed } from '#/product/outcomes/case-sets.ts'
 import { replyLabels } from '#/product/outcomes/outcome-case.ts'
 import { buttonClass } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
@@ -237,7 +237,7 @@ function figureFilters(search: CaseSearch): { words: string; without: CaseSearch
   if (only !== undefined) filters.push({ words: caseSetLabel(only), without: { only: undefined } })
   if (closedFrom !== undefined || closedTo !== undefined) {
     // Of what has no date, the days say only when it may have ended.
-    const word = only === 'undated' || only === 'left-undated' ? 'May have ended' : 'Closed'
+    const word = isUndated(only) ? 'May have ended' : 'Closed'
     filters.push({
       words: spanWords(word, closedFrom, closedTo),
       without: { closedFrom: undefined, closedTo: undefined },

@@ -7,7 +7,7 @@ import type { Domain } from '#/contract/domain.ts'
 import { hostOfWebsite } from '#/lib/compare-targets.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { DAY } from '#/lib/durations.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { countOf } from '#/lib/numbers.ts'
 import { isToCome, spanOf } from '#/lib/spans.ts'
 import { isDatedByNote } from '#/product/cases/closing-day.ts'
 import { websiteAnswered } from '#/product/scans/compare-scans.ts'
@@ -174,18 +174,21 @@ export const cameBackPlace = 'came-back'
 
 const none: readonly CaseRow[] = []
 
-/**
- * How many removed sites came back, where this page has read the cases and looked all of them up; else the way to
- * have that done (F9). It asks for nothing: there is a request for each site. `brandId` null: all brands.
- */
+/** Text with the number of removed sites that are back; null until all were looked up. Sends no requests. */
+export function useCameBackWords(rows: readonly CaseRow[]): string | null {
+  const { back, checked, total, unclear, failed } = useCameBack(rows, usuallyChecked, {
+    asks: false,
+  })
+  const count = back.length
+  if (total === 0 || failed > 0 || checked < total || (count === 0 && unclear > 0)) return null
+  if (count === 0) return 'No earlier removal is back'
+  return `${countOf(count, 'earlier removal')} ${count === 1 ? 'is' : 'are'} back`
+}
+
+/** Link to the sites that came back, with their number once it is known (F9). `brandId` null: all brands. */
 export function CameBackLink({ brandId }: { brandId: string | null }) {
   const { data } = useQuery({ ...casesOptions(), enabled: false })
-  const { back, checked, total, unclear, failed } = useCameBack(
-    data ? casesOfBrand(data, brandId).rows : none,
-    usuallyChecked,
-    { asks: false },
-  )
-  const isKnown = total > 0 && failed === 0 && checked === total
+  const words = useCameBackWords(data ? casesOfBrand(data, brandId).rows : none)
   return (
     <Link
       to="/outcomes"
@@ -193,9 +196,7 @@ export function CameBackLink({ brandId }: { brandId: string | null }) {
       hash={cameBackPlace}
       className="text-accent underline"
     >
-      {isKnown
-        ? `${formatCount(back.length)} of ${formatCount(checked - unclear)} removed sites that were checked came back`
-        : 'Check whether removed sites came back'}
+      {words ?? 'Sites that came back'}
     </Link>
   )
 }

@@ -15,10 +15,12 @@ import {
   type TookBucket,
 } from './case-times.ts'
 import {
+  caseClasses,
   classLabels,
   isEnded,
   isRated,
   replyOf,
+  type CaseClass,
   type OutcomeCase,
   type OutcomeContact,
   type ReplyClass,
@@ -31,13 +33,23 @@ import { endedIn, isWithin, mayHaveEndedIn, type Period } from './period.ts'
  */
 
 const tookLabels = Object.fromEntries(
-  tookBuckets.map(({ key, label }) => [key, `Closed in ${label}`]),
-) as Record<TookBucket, string>
+  tookBuckets.flatMap(({ key, label }) => [
+    [key, `Closed in ${label}`],
+    [`${key}-removed`, `Removed in ${label}`],
+    [`${key}-other`, `Other outcome in ${label}`],
+  ]),
+) as Record<TookBucket | `${TookBucket}-${'removed' | 'other'}`, string>
+
+/** Suffix of the labels of undated cases. */
+export const noDate = ', no closing date'
+const undatedLabels = Object.fromEntries(
+  caseClasses.map((one) => [`undated-${one}`, `${classLabels[one]}${noDate}`]),
+) as Record<`undated-${CaseClass}`, string>
 
 const stageSets = Object.fromEntries(
   clockStages.flatMap((stage) => [
     [`${stage}-timed`, `${stageLabels[stage]}: both dates known`],
-    [`${stage}-missing`, `${stageLabels[stage]}: a date is missing`],
+    [`${stage}-missing`, `${stageLabels[stage]}: date missing`],
     [`${stage}-disorder`, `${stageLabels[stage]}: dates out of order`],
   ]),
 ) as Record<`${ClockStage}-${'timed' | 'missing' | 'disorder'}`, string>
@@ -46,29 +58,34 @@ const stageSets = Object.fromEntries(
 const setLabels = {
   ...classLabels,
   ended: 'Ended',
-  rated: 'Counted for the success rate',
-  undated: 'Ended without a closing date',
-  'report-undated': 'With a report that has no date',
-  timed: 'With a time to outcome',
-  'timed-removed': 'Removed, with a time to outcome',
+  'ended-other': 'Ended, not removed',
+  rated: 'Closed or failed, in the success rate',
+  undated: 'Ended, no closing date',
+  'undated-rated': 'Closed or failed, no closing date',
+  ...undatedLabels,
+  'report-undated': 'With an undated report',
+  timed: 'Has a time to outcome',
+  'timed-removed': 'Removed, has a time to outcome',
   ...tookLabels,
-  'date-exact': 'Exact closing date',
-  'date-about': 'Closing date known to a day',
-  'date-blank': 'Source of the closing date not reported',
-  'date-other': 'Closing date from another source',
-  'left-failed': 'Failed, so without a time to outcome',
-  'left-not-approved': 'Not approved, so without a time to outcome',
+  'date-exact': 'Closed on an exact date',
+  'date-about': 'Closed on an approximate date (±1 day)',
+  'date-blank': 'Closed, date source not reported',
+  'date-other': 'Closed, date source unknown',
+  'left-failed': 'Failed, no time to outcome',
+  'left-not-approved': 'Not approved, no time to outcome',
   'left-undated': 'Closed without a date',
-  'left-unstarted': 'Closed, date of the request missing',
-  'left-disorder': 'Closed, with dates that contradict each other',
-  'turn-approval': 'Waiting for approval by your provider',
-  'turn-provider': 'Waiting for a host or registrar',
-  'turn-operator': 'Waiting for your provider',
-  'turn-unclear': 'Unclear whose turn it is',
-  'turn-unread': 'Open, hosts and registrars not reported',
-  'wait-unclear': 'Open, not clear since when it waits',
-  'clock-whole': 'Closed, with all dates in order',
-  'clock-unread': 'Closed, hosts and registrars not reported',
+  'left-unstarted': 'Closed, no request date',
+  'left-disorder': 'Closed, dates out of order',
+  'turn-approval': 'Waiting on approval',
+  'turn-provider': 'Waiting on provider',
+  'turn-operator': 'Waiting on takedown team',
+  'turn-unclear': 'Unclear who is waited on',
+  'turn-unread': 'Open, providers not reported',
+  'wait-unclear': 'Open, waiting time unknown',
+  'clock-whole': 'Closed, all dates in order',
+  'clock-missing': 'Closed, stage date missing',
+  'clock-disorder': 'Closed, stage dates out of order',
+  'clock-unread': 'Closed, providers not reported',
   ...stageSets,
 } as const
 
@@ -83,16 +100,23 @@ export const caseSetField = searchField((raw) => names.find((name) => name === r
 export const isOfPeriod = (set: CaseSet): boolean =>
   !/^(?:open|unreported|turn-|wait-|report-undated)/.test(set)
 
+/** Returns whether a set holds cases without a closing date, which may have ended in its period. */
+export const isUndated = (set: CaseSet | undefined): boolean =>
+  set?.startsWith('undated') === true || set === 'left-undated'
+
 /** Which cases a list was narrowed to by a figure, in words. */
 export const caseSetLabel = (set: CaseSet): string => setLabels[set]
 
 function setsOfClock(clock: CaseClock | null): readonly CaseSet[] {
   if (clock === null) return []
-  const stages = clockStages.map((stage): CaseSet => {
+  const sets = clockStages.map((stage): CaseSet => {
     const length = clock[stage]
     return `${stage}-${typeof length === 'number' ? 'timed' : length}`
   })
-  return isWhole(clock) ? ['clock-whole', ...stages] : stages
+  if (isWhole(clock)) sets.push('clock-whole')
+  for (const why of ['missing', 'disorder'] as const)
+    if (Object.values(clock).includes(why)) sets.push(`clock-${why}`)
+  return sets
 }
 
 /** Whether a case holds a report that went out at a time that is not recorded, which no period can hold. */
@@ -103,16 +127,25 @@ const hasUndatedReport = ({ contacts }: OutcomeCase): boolean =>
 export function setsOf(one: OutcomeCase, period: Period | null): readonly CaseSet[] {
   const sets: CaseSet[] = []
   const isIn = endedIn(one, period)
+  const isRemoved = one.class === 'removed'
   if (isIn || !isEnded(one.class)) sets.push(one.class)
   if (isIn) sets.push('ended', ...setsOfClock(clockOf(one)))
+  if (isIn && !isRemoved) sets.push('ended-other')
   if (isIn && isRated(one.class)) sets.push('rated')
   if (isIn && isTimed(one) && one.contacts === null) sets.push('clock-unread')
-  if (mayHaveEndedIn(one, period)) sets.push('undated')
+  if (mayHaveEndedIn(one, period)) {
+    sets.push('undated', `undated-${one.class}`)
+    if (isRated(one.class)) sets.push('undated-rated')
+  }
   if (hasUndatedReport(one)) sets.push('report-undated')
   const took = tookIn(one, period)
   if (typeof took === 'string') sets.push(`left-${took}`)
-  if (typeof took === 'number') sets.push('timed', bucketOf(took), `date-${sourceOf(one)}`)
-  if (typeof took === 'number' && one.class === 'removed') sets.push('timed-removed')
+  if (typeof took === 'number') {
+    const bucket = bucketOf(took)
+    sets.push('timed', `date-${sourceOf(one)}`, bucket)
+    if (isRemoved) sets.push('timed-removed', `${bucket}-removed`)
+    else sets.push(`${bucket}-other`)
+  }
   const turn = turnOf(one)
   if (turn) sets.push(`turn-${turn.of}`)
   if (typeof turn?.since === 'string') sets.push('wait-unclear')

@@ -16,16 +16,15 @@ import { endedIn, mayHaveEndedIn, type Period } from './period.ts'
 export const known = (all: readonly (Since | null)[]): number[] =>
   all.filter((one) => typeof one === 'number')
 
-/** Why a closed or otherwise ended case has no time to outcome, in words (C117). */
-export const leftOutLabels = {
-  failed: 'failed',
-  'not-approved': 'not approved',
-  undated: 'closed without a date',
-  unstarted: 'without a date of the request',
-  disorder: 'with dates that contradict each other',
-} as const
-export type LeftOutReason = keyof typeof leftOutLabels
-export const leftOutReasons = Object.keys(leftOutLabels) as readonly LeftOutReason[]
+/** Reasons why an ended case has no time to outcome (C117). */
+export const leftOutReasons = [
+  'failed',
+  'not-approved',
+  'undated',
+  'unstarted',
+  'disorder',
+] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]
 
 /** The length of a closed case, or why it has none; null for a case that is no closed one and not left out of them. */
 function tookOf(one: OutcomeCase): number | LeftOutReason | null {
@@ -70,14 +69,11 @@ export function sourceOf({ source }: OutcomeCase): 'exact' | 'about' | 'blank' |
   return isDatedByNote(source) ? 'about' : 'other'
 }
 
-/**
- * The stages of a closed case by what they lead to (F20): from the request to the first report, to the first answer,
- * to the closing. The last is nobody's.
- */
+/** Labels of the stages of a closed case by what they lead to (F20); each stage begins where the one before ends. */
 export const stageLabels = {
-  report: 'Request to first report',
-  answer: 'First report to first answer',
-  rest: 'After the first answer',
+  report: 'To first report',
+  answer: 'To first reply',
+  rest: 'To closing',
 } as const
 export type ClockStage = keyof typeof stageLabels
 export const clockStages = Object.keys(stageLabels) as readonly ClockStage[]
@@ -113,15 +109,15 @@ export const isWhole = (clock: CaseClock): boolean =>
   clockStages.every((stage) => typeof clock[stage] === 'number')
 
 /**
- * Whose turn an open case is, in words (F12, F20). `unclear`: a contact is in a state that nobody here knows.
- * `unread`: the answer does not report the contacts, so nothing can be said.
+ * Labels of what an open case is waiting on (F12, F20). `operator` is the company that runs the service. `unclear`: a
+ * contact is in a state that the contract does not name. `unread`: the answer does not report the contacts.
  */
 export const turnLabels = {
-  approval: 'Approval by your provider',
-  provider: 'Answer of a host or registrar',
-  operator: 'Next step of your provider',
+  approval: 'Approval',
+  provider: 'Provider',
+  operator: 'Takedown team',
   unclear: 'Unclear',
-  unread: 'Hosts and registrars not reported',
+  unread: 'Not reported',
 } as const
 export type TurnOf = keyof typeof turnLabels
 export const turns = Object.keys(turnLabels) as readonly TurnOf[]

@@ -14,20 +14,19 @@ export const ratedClasses = [
 ] as const
 
 /**
- * How a case ended, if it did, in words. `not-stated` was closed without an outcome, `other-outcome` with one that
- * the contract does not name, `other-status` is over in a status that it does not name. Of `unreported` nothing
- * says whether it is over, or how: it is in no figure. After those that are rated stand the ends in which there was
- * nothing to remove, or nobody could try (C113).
+ * Labels of how a case ended, if it did. `not-stated` was closed without an outcome, `other-outcome` with one that the
+ * contract does not name, `other-status` ended in a status that it does not name. `unreported` cases are in no figure,
+ * because nothing says whether they ended. Classes after `failed` do not count for the success rate (C113).
  */
 export const classLabels = {
   removed: 'Removed',
   'not-removed': 'Closed, not removed',
   'not-stated': 'Closed, outcome not reported',
-  'other-outcome': 'Closed with another outcome',
+  'other-outcome': 'Closed, other outcome',
   failed: 'Failed',
   'false-positive': 'False positive',
   'not-approved': 'Not approved',
-  'other-status': 'Ended with another status',
+  'other-status': 'Ended, other status',
   open: 'Open',
   unreported: 'Status not reported',
 } as const
@@ -74,6 +73,9 @@ export interface OutcomeContact {
 /** A case as the figures of outcomes see it: its class, and its dates in milliseconds; null where none can be read. */
 export interface OutcomeCase {
   id: string
+  /** Null for a case without a brand. */
+  brandId: string | null
+  brandName: string | null
   website: string | null
   /** The hour of looking at it, in milliseconds: what is said to have happened later has not. */
   now: number
@@ -101,6 +103,8 @@ export const hourOf = (now: number): number => Math.ceil(now / HOUR) * HOUR
 /** Reads the dates of a case once, for all figures. `now` in milliseconds. */
 export const outcomeCase = (row: CaseRow, now: number): OutcomeCase => ({
   id: row.id,
+  brandId: row.brand,
+  brandName: row.brand_display ?? row.brand_name,
   website: row.target_website,
   now: hourOf(now),
   class: caseClass(row),
@@ -118,8 +122,8 @@ export const replyLabels = {
   acted: 'Acted',
   rejected: 'Rejected',
   silent: 'No response',
-  unknown: 'Another state',
-  unreported: 'State not reported',
+  unknown: 'Other',
+  unreported: 'Not reported',
 } as const
 export type ReplyClass = keyof typeof replyLabels
 export const replyClasses = Object.keys(replyLabels) as readonly ReplyClass[]
