@@ -219,7 +219,7 @@ function GroupHosts({ brandId, group, open, triage }: GroupHostsProps) {
 /** One host of a group: to select, to open, and what was decided about it. */
 function Host({ brandId, row, triage }: { brandId: string; row: HostRow; triage: Triage }) {
   const selected = triage.selection.chosen.has(row.id)
-  const { note } = rowNote(triage.marks, row)
+  const { note } = rowNote(triage.marks, row, triage.now)
   const brandDomain = useBrandDomain(brandId)
   return (
     <li className="flex min-h-7.5 flex-wrap items-center gap-x-3">

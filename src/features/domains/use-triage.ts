@@ -8,6 +8,7 @@ import { useListController } from '#/product/lists/use-list-controller.ts'
 import type { BrandMarks } from '#/product/marks/brand-marks.ts'
 import { isDealtWith, lastIn } from '#/product/marks/review-order.ts'
 import { backBecause, isAside } from '#/product/marks/set-aside.ts'
+import { useNow } from '#/ui/now.ts'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { pageOfHosts, prefetchPage, type DomainList } from './domain-list.ts'
 import { isReviewOrder, listKey, type DomainSearch } from './domain-search.ts'
@@ -37,10 +38,11 @@ const isApex = (row: TriageRow): row is ApexRow => 'registrable_apex' in row
 export function rowNote(
   marks: BrandMarks,
   row: HostRow,
+  now: number,
 ): { dimmed: boolean; handled: boolean; note?: string } {
   const { id } = row
-  const dismissed = isAside(row, marks)
-  const back = backBecause(marks.aside.get(id), row)
+  const dismissed = isAside(row, marks, now)
+  const back = backBecause(marks.aside.get(id), row, now)
   const words = [
     back !== null && `back: ${back}`,
     marks.hold.has(id) && 'on the request list',
@@ -48,7 +50,7 @@ export function rowNote(
     marks.watch.has(id) && 'watched',
   ].filter((word) => word !== false)
   const dimmed = dismissed || marks.hold.has(id)
-  const handled = isDealtWith(row, marks)
+  const handled = isDealtWith(row, marks, now)
   return words.length === 0 ? { dimmed, handled } : { dimmed, handled, note: words.join(', ') }
 }
 
@@ -82,12 +84,13 @@ export function useTriage({
   const place = useEvidencePlace(brandId)
   const marking = useMarks(brandId)
   const { marks, act } = marking
+  const now = useNow()
   const [hiding, setHiding] = useState(false)
   const [selection, setSelection] = useState(noSelection)
   const apexes = list?.kind === 'apexes' ? list : null
   const listed = list?.kind === 'hosts' ? list.rows : []
   // The same rows where none is hidden, so that nothing is laid out anew when a mark changes.
-  const hosts = hiding ? listed.filter((row) => !isAside(row, marks)) : listed
+  const hosts = hiding ? listed.filter((row) => !isAside(row, marks, now)) : listed
   const rows: readonly TriageRow[] = list ? (apexes?.rows ?? hosts) : none
   const lookAhead = useLookAhead(brandId, rows)
   const turn = useTurnPage(brandId, list, marks, place)
@@ -125,7 +128,7 @@ export function useTriage({
     onOpen: (row) => (isApex(row) ? openGroup(row) : open(row)),
     rowState: (row) => ({
       selected: allChosen(selection, hostsOf(row) ?? []),
-      ...(isApex(row) ? { dimmed: false } : rowNote(marks, row)),
+      ...(isApex(row) ? { dimmed: false } : rowNote(marks, row, now)),
     }),
   })
   const { current, announce } = controller
@@ -279,6 +282,7 @@ export function useTriage({
     ...marking,
     ...decisions,
     list,
+    now,
     /** Newer rows are on their way. */
     isLate,
     /** The hosts on screen, without those that the reader has hidden. */

@@ -20,7 +20,10 @@ export type DeviceConnection = IDBPDatabase<DeviceSchema>
 const name = 'brand-protection'
 
 type Upgrade = IDBPTransaction<DeviceSchema, StoreNames<DeviceSchema>[], 'versionchange'>
-/** Brings the database from the version before to its own. All steps of one upgrade share its transaction. */
+/**
+ * Brings the database from the version before to its own. All steps of one upgrade share its transaction, which ends
+ * when a step waits for anything but the database.
+ */
 export type Migration = (
   database: IDBPDatabase<DeviceSchema>,
   transaction: Upgrade,

@@ -336,7 +336,8 @@ function ChangesState({ changes }: { changes: Changes }) {
     changes.profileError !== null || casesError !== null || brands.some(({ error }) => error)
   return (
     <>
-      {isReading && (
+      {isReading && !changes.ready && <p className="text-muted">Loading what you saw last.</p>}
+      {isReading && changes.ready && (
         <ReadingProgress
           label="Loading what changed"
           read={progress?.read ?? 0}

@@ -1,6 +1,14 @@
 import { afterEach, expect, it } from 'vitest'
 import { forgetDeviceStores } from '#/lib/device/device-store.ts'
-import { allMarks, brandMarks, countMarks, noMarks, readMarks, withMarks } from './brand-marks.ts'
+import {
+  allMarks,
+  brandMarks,
+  countMarks,
+  noMarks,
+  readMarks,
+  withMarks,
+  writeMarks,
+} from './brand-marks.ts'
 
 afterEach(forgetDeviceStores)
 
@@ -38,9 +46,21 @@ it('C9 all marks of a user are found by brand, and no others', async () => {
   expect([...(await allMarks('ann')).keys()]).toEqual(['one', 'two'])
 })
 
-it.each(['', 'x'.repeat(1001), null, 7])('a host stays marked whose name is %j', (name) => {
-  const { hold } = readMarks.parse({ hold: [{ id: 'a', name, at: 1 }] })
-  expect([...hold]).toEqual([['a', { name: null, at: 1 }]])
+it.each([
+  ['', ''],
+  ['x'.repeat(1001), null],
+  [null, null],
+  [7, null],
+])('a host stays marked whose name is %j', (stored, name) => {
+  const { hold } = readMarks.parse({ hold: [{ id: 'a', name: stored, at: 1 }] })
+  expect([...hold]).toEqual([['a', { name, at: 1 }]])
+})
+
+it('a host without a name is stored with a text for one, as apps of before need it', () => {
+  const marks = withMarks(noMarks, 'hold', [['a', { name: null, at: 1 }]])
+  const stored = writeMarks(marks)
+  expect(stored['hold']).toEqual([{ id: 'a', name: 'a', at: 1, until: undefined }])
+  expect(readMarks.parse(stored)).toEqual(marks)
 })
 
 it('reads more marks than a brand has hosts', () => {

@@ -43,7 +43,7 @@ export type Until =
 
 /** A host that was marked. */
 export interface Mark {
-  /** As the service gave it; null for a note from a file, whose names are not believed. See `MarkedName`. */
+  /** As the service gave it; null for a note from a file, whose names are not believed: see `MarkedName`. */
   readonly name: string | null
   /** Milliseconds since the epoch. */
   readonly at: number
@@ -130,7 +130,7 @@ const seenHost = z.object({
 export const listedMark = z.object({
   id: shortText(100),
   // A host without a name, or with one that is too long for one, is marked all the same.
-  name: z.catch(z.nullable(shortText(1000)), null),
+  name: z.catch(z.nullable(z.string().check(z.maxLength(1000))), null),
   at: time,
   until: z.optional(
     z.union([z.object({ was: seenHost, now: z.optional(seenHost) }), z.object({ date })]),
@@ -142,7 +142,11 @@ export const listedMark = z.object({
 const markList = listOf(listedMark)
 
 const readMarked = field((raw): Marked => {
-  return new Map(markList.parse(raw).map(({ id, ...mark }) => [id, mark]))
+  return new Map(
+    markList
+      .parse(raw)
+      .map(({ id, name, ...mark }) => [id, { ...mark, name: name === id ? null : name }]),
+  )
 })
 
 /** Reads marks as they are stored. */
@@ -153,7 +157,10 @@ export const readMarks: z.ZodMiniType<BrandMarks> = z.object({
   hold: readMarked,
 })
 
-/** The marks as they are stored; in a file with times as `timeOf` writes them. */
+/**
+ * The marks as they are stored; in a file with times as `timeOf` writes them. The id stands for a name that is not
+ * known: apps of before drop marks without one.
+ */
 export const writeMarks = (
   marks: BrandMarks,
   timeOf: (at: number) => unknown = (at) => at,
@@ -161,8 +168,9 @@ export const writeMarks = (
   Object.fromEntries(
     markKinds.map((kind) => [
       kind,
-      [...marks[kind]].map(([id, { at, until, ...mark }]) => ({
+      [...marks[kind]].map(([id, { name, at, until, ...mark }]) => ({
         id,
+        name: name ?? id,
         ...mark,
         at: timeOf(at),
         until: until && 'date' in until ? { date: timeOf(until.date) } : until,

@@ -10,8 +10,15 @@ import { isAside, type SeenRow } from './set-aside.ts'
  */
 
 /** Whether somebody has decided about a host, and that still holds: a mark on this device, or an open case. */
-export const isDealtWith = (row: SeenRow & Pick<HostRow, 'openCase'>, marks: BrandMarks): boolean =>
-  row.openCase !== null || isAside(row, marks) || marks.watch.has(row.id) || marks.hold.has(row.id)
+export const isDealtWith = (
+  row: SeenRow & Pick<HostRow, 'openCase'>,
+  marks: BrandMarks,
+  now = Date.now(),
+): boolean =>
+  row.openCase !== null ||
+  isAside(row, marks, now) ||
+  marks.watch.has(row.id) ||
+  marks.hold.has(row.id)
 
 /** The rows with some of them at the end; otherwise in their order. */
 export function lastIn<Row>(rows: readonly Row[], isLast: (row: Row) => boolean): readonly Row[] {

@@ -76,8 +76,8 @@ export function backBecause(
 }
 
 /** Whether a host is dismissed and has not come back. */
-export const isAside = (row: SeenRow, { aside }: BrandMarks): boolean =>
-  aside.has(row.id) && backBecause(aside.get(row.id), row) === null
+export const isAside = (row: SeenRow, { aside }: BrandMarks, now = Date.now()): boolean =>
+  aside.has(row.id) && backBecause(aside.get(row.id), row, now) === null
 
 /** The dismissed hosts, and apart from them those that have come back, for lists and counts without their scans. */
 export function dismissals(
