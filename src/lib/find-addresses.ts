@@ -1,3 +1,18 @@
+import {
+  countBracket,
+  dot,
+  label,
+  labelCharacters,
+  plainHost,
+  portAt,
+  readAuthority,
+  readRest,
+  refang,
+  withoutMarkup,
+  type Brackets,
+  type Piece,
+} from './address-parts.ts'
+
 /*
  * Finds web addresses in one line of text: where each begins and ends, with its defanging undone. Whether an address
  * can be requested is judged in `target-url.ts`. Time is linear in the length of the line: a pattern starts once per
@@ -19,7 +34,7 @@ export type FoundDoubt =
   | 'in-text'
   /** What follows a comma or semicolon in it may be another column of a table. */
   | 'columns'
-  /** A letter of a script without spaces stands beside an ASCII one. */
+  /** Other text may stand beside it without a space, or a bracket in it be none of it. */
   | 'glued'
 
 /** An address as it stands in a line. */
@@ -38,12 +53,6 @@ export interface FoundAddress {
   doubts: readonly FoundDoubt[]
 }
 
-// Middle dots and Hebrew quotes are valid in IDNs, emoji are in use, and the URL parser judges joiners.
-const labelCharacters = String.raw`\p{L}\p{M}\p{N}\p{So}\u00b7\u05f3\u05f4\u0f0b\u30fb\u200c\u200d_-`
-const label = `[${labelCharacters}]+`
-// The dots of IDNA count, except where one ends a sentence: after ASCII, before another script.
-const idnaDot = String.raw`(?<=[^\x00-\x7f])[\u3002\uff0e\uff61]|[\u3002\uff0e\uff61](?=[\x00-\x7f])`
-const dot = String.raw`(?:\s{0,2}\\?[[({<]{1,2}\s?\\?(?:\.|dot|punkt|punto)\s?\\?[\])}>]{1,2}\s{0,2}|\[\.|\.\]|\\\.|\.|${idnaDot})`
 const httpName = String.raw`h[tx*_-]{1,3}ps?|[tx]{2}ps?|hxxxs?|meows?`
 const separator = String.raw`[[({]?[:\uff1a][[\](){}/\\\uff0f]{0,10}(?<![[({])|\/\/`
 
@@ -55,35 +64,18 @@ const beginnings = [
   String.raw`(?<![\w:.[])(?<six>[\da-f]{0,4}(?:\[?:\]?[\da-f]{0,4}){2,7}(?:[.\d]{7,15})?)(?![\w:]|\.\w)`,
   String.raw`(?<![${labelCharacters}])(?<host>${label}(?:${dot}${label})+)`,
 ].join('|')
-const dots = new RegExp(dot, 'giu')
-
-// No address holds white space, controls, quotes, or the punctuation and arrows of other scripts.
-const ends = String.raw`[\s<>"\x60\p{Cc}\u2500-\u257f]|(?![\x00-\x7f\u00b7\u05f3\u05f4\u0f0b\u30fb])[\p{P}\p{Sm}]|&(?:quot|lt|gt|apos|nbsp|#34|#39|#x22|#x27);`
-const restMark = new RegExp(String.raw`${ends}|[()[\]{}',;|*!]`, 'giu')
-const authorityEnd = new RegExp(String.raw`${ends}|[/?#\\]|\[\/\]`, 'giu')
-const hostHere = new RegExp(
-  String.raw`\[[\da-f:.%]+\]|${label}(?:${dot}${label})*(?:\.(?=[:/?#[]))?`,
-  'iuy',
-)
-const portHere = /(?:\[:\]|:)(?:\d+(?![\p{L}\d])|(?=[/?#]))/uy
-const restHere = /[/?\\]|#(?!#)|\[\/\]/y
-/** What may follow a host that ends there: brackets and columns, or punctuation at the end of the word. */
-const columnAfter = /^[.:!*'^~_]*[,;|()[\]{}]/
-const onlyPunctuation = /^[.:!*'^~_]*$/
-const userName = /^[^,;|()[\]{}]*@/
-
-/** After one of the marks this is another address; after `=` or `/` it is part of the path, as in an archive. */
-const schemeHere = /h[tx]{2}ps?\[?:/iy
 /** Another address right after a letter; a percent-encoded character is none. */
 const gluedScheme =
   /(?<=[\p{L}\p{N}])(?<!%[\da-f]{2})(?=h[tx]{2}ps?(?:\[?:\]?\/\/|\[:\/\/\]|:\\\/))/giu
 
-const mailBefore = /(?:@|[[({<]\s?(?:[aA][tT]|@)\s?[\])}>])\s{0,2}$|\sAT\s$/
-const mailAfter = /^\s{0,2}(?:@|[[({<]\s?(?:[aA][tT]|@)\s?[\])}>])|^\sAT\s/
+const atSign = String.raw`@|\uff20|&#(?:64|x40);|&commat;|[[({<]\s?(?:[aA][tT]|@)\s?[\])}>]`
+const mailBefore = new RegExp(String.raw`(?:${atSign})\s{0,2}$|\sAT\s$`)
+const mailAfter = new RegExp(String.raw`^\s{0,2}(?:${atSign})|^\sAT\s`)
 /** Before and after these a bare name is part of a path, a mail address, a number or another scheme. */
 const partBefore =
-  /[@/\\.%#&$+]$|(?:javascript|vbscript|data|mailto|tel|sms|sips?|xmpp|file|urn|cid|mid|news|about):$/i
+  /[@/\\.%#&$+]$|[\p{L}\p{N}](?!-)\p{Pd}$|(?:javascript|vbscript|data|mailto|tel|sms|sips?|xmpp|file|urn|cid|mid|news|about):$/iu
 const partAfter = /^(?:[=&%+~@\\$]|:\/\/)/
+const dashAfter = /^(?!-)\p{Pd}[\p{L}\p{N}]/u
 /** `//` without a scheme, and the dot of a name that means all below it. */
 const leading = /(?:^|[\s|"'*=(>])(?:\/\/|\.)$/
 const comment = /^\s+(?:#|\/\/\s)/
@@ -96,13 +88,16 @@ const attribute = /=\s?["']$|(?:href|src|action)=$/i
 
 /** Characters around an address that are looked at to tell a sentence from a table. */
 const nearby = 80
-const cellEdge = /\t|\||(?<!\s)[,;](?!\s)/
+const cellEdge = /\t|\||(?<!\s|&#?\w{1,8})[,;](?!\s)/
 /** What an indicator is called in front of it. */
 const nameBefore =
-  /(?:ip(?:v[46])?(?: address)?|ur[il]|domain(?: name)?|host(?:name)?|fqdn|site|website|target|address|indicator|ioc|link|adresse|domäne|seite|ziel)s?\s?[:=]\s*["']?$/iu
+  /(?:ip(?:v[46])?(?: address)?|ur[il]|domain(?: name)?|host(?:name)?|fqdn|site|website|target|address|indicator|ioc|link|adresse|domäne|seite|ziel)s?["']?\s?[:=]\s*["']?$/iu
 
 const spaceless = String.raw`(?=\p{L})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Arab}\p{scx=Hebr}]`
 const glued = new RegExp(String.raw`[a-z\d]${spaceless}|${spaceless}[a-z\d]`, 'iu')
+
+/** `evil.com.It is …`: the last label may begin the next sentence. */
+const nextSentence = /^[a-z\d][^A-Z]*\.[A-Z][a-z]+$/
 
 const topLevel =
   /^(?:xn--[a-z\d-]+|[a-z]{2,}|(?=.*[^\x00-\x7f])\p{L}[\u200d\u200c\p{L}\p{M}\p{N}-]*)$/iu
@@ -111,120 +106,6 @@ const isDotted = (host: string): boolean => {
   return (
     parts.length === 4 && parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && +part < 256)
   )
-}
-
-const plainHost = (text: string): string =>
-  text.replace(dots, (found) => (/[\u3002\uff0e\uff61]/.test(found) ? found : '.'))
-
-/**
- * Undoes the defanging that tools apply to a whole address: `[.]`, `[/]`, `[:]` and hxxp. Other brackets in a path are
- * part of it.
- */
-export const refang = (text: string): string =>
-  text
-    .replace(/\[(?:\.|dot)\]/gi, '.')
-    .replace(/\[(:|\/|:\/\/)\]/g, '$1')
-    .replace(/\b(h)xx(ps?:\/\/)/gi, '$1tt$2')
-
-/** Finds pattern, which is global or sticky, from a place on. */
-function at(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
-  pattern.lastIndex = from
-  return pattern.exec(text)
-}
-const indexOf = (pattern: RegExp, text: string, from: number): number =>
-  at(pattern, text, from)?.index ?? text.length
-
-/** How many brackets of each kind are open, by the opening one. */
-type Brackets = Record<string, number>
-const openerOf: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
-
-/** Counts a bracket. Returns whether it closes one that was opened here, or is no closing one. */
-function countBracket(open: Brackets, bracket: string): boolean {
-  const opener = openerOf[bracket]
-  if (opener === undefined) open[bracket] = (open[bracket] ?? 0) + 1
-  else if (!open[opener]) return false
-  else open[opener] -= 1
-  return true
-}
-
-/** A path without the punctuation after it; a bracket stays when it was opened in the path. */
-function withoutPunctuation(text: string, before: string): string {
-  const inner: Brackets = {}
-  const strays = new Set<number>()
-  for (const { 0: bracket, index } of text.matchAll(/[()[\]{}]/g))
-    if (!countBracket(inner, bracket)) strays.add(index)
-  const isQuoted = (text.match(/'/g)?.length ?? 0) % 2 === 0
-  let end = text.length
-  for (; end > 0; end -= 1) {
-    const last = text.charAt(end - 1)
-    if (last === "'" && isQuoted) break
-    if (/[)\]}]/.test(last)) {
-      const isShortened = /[[(]\.{3}$/.test(text.slice(Math.max(0, end - 5), end - 1))
-      if (!strays.has(end - 1) && !isShortened) break
-    } else if (!/[([{.,:;!?'*|^\\]/.test(last) && !(/[_~]/.test(last) && last === before)) break
-  }
-  return text.slice(0, end)
-}
-
-/** A part of the line that was read, and where it ends. */
-interface Piece {
-  text: string
-  end: number
-}
-
-/** Reads path, query and fragment, up to what closes the quote, bracket or column that the address stands in. */
-function readRest(line: string, start: number, from: number, outer: Brackets): Piece {
-  const before = line.slice(Math.max(0, start - 1), start)
-  const inner: Brackets = {}
-  let to = line.length
-  for (let mark = at(restMark, line, from); mark; mark = restMark.exec(line)) {
-    const { 0: found, index } = mark
-    const isBracket = /[()[\]{}]/.test(found)
-    const isPart =
-      (isBracket
-        ? countBracket(inner, found) || !outer[openerOf[found] ?? '']
-        : /^[',;|*!]$/.test(found)) &&
-      !(/[',;|]/.test(found) && found === before) &&
-      at(schemeHere, line, index + 1) === null
-    if (isPart) continue
-    to = index
-    break
-  }
-  const rest = withoutPunctuation(line.slice(from, to), before)
-  return { text: rest, end: from + rest.length }
-}
-
-/** Characters after a host that are looked at to tell whether it ends there. */
-const longestTail = 400
-
-/** A name without the underscores and hyphens of markup at its end; the bound keeps a long one linear. */
-const withoutMarkup = (name: string): string =>
-  name.slice(0, -40) + name.slice(-40).replace(/[_\p{So}-]+$/u, '')
-
-/** Reads user name, host and port; what is no plain host is taken whole, so that it is refused and not cut. */
-function readAuthority(line: string, from: number): (Piece & { isPlain: boolean }) | null {
-  let host = at(hostHere, line, from)?.[0] ?? ''
-  const wholeEnd =
-    from + indexOf(authorityEnd, line.slice(from, from + host.length + longestTail), 0)
-  const port = at(portHere, line, from + host.length)?.[0] ?? ''
-  const end = from + host.length + port.length
-  const tail = line.slice(end, Math.max(end, wholeEnd))
-  const endsHere =
-    tail === '' ||
-    columnAfter.test(tail) ||
-    (onlyPunctuation.test(tail) && at(restHere, line, wholeEnd) === null)
-  if (host !== '' && endsHere && !userName.test(tail)) {
-    // Underscores around an address are markup.
-    if (port === '' && at(restHere, line, end) === null) host = withoutMarkup(host)
-    const text = plainHost(host)
-    return {
-      text: text + port.replace(/[[\]]/g, ''),
-      end: from + host.length + port.length,
-      isPlain: text === host && !port.startsWith('['),
-    }
-  }
-  const whole = line.slice(from, wholeEnd)
-  return whole === '' ? null : { text: whole, end: wholeEnd, isPlain: true }
 }
 
 interface Beginning {
@@ -245,7 +126,7 @@ type Found = FoundAddress & { start: number; end: number }
 /** Reads on after the host. */
 function readOn({ line, start, scheme, host, outer, ...about }: Beginning): Found {
   const { isDefanged, slashes, isNetwork = false } = about
-  const read = at(restHere, line, host.end) ? readRest(line, start, host.end, outer) : null
+  const read = readRest(line, start, host.end, outer)
   const { end } = read ?? host
   const before = line.slice(Math.max(0, start - 9), start)
   let rest = read?.text ?? ''
@@ -263,8 +144,14 @@ function readOn({ line, start, scheme, host, outer, ...about }: Beginning): Foun
   const doubts: FoundDoubt[] = []
   if (short !== '') doubts.push('cut-short')
   if (/[,;][^/?&=%,;]*$/.test(rest) && !isEnclosed) doubts.push('columns')
-  // A control character may part two words, or stand in one.
-  if (glued.test(typed) || /^(?!\s)\p{Cc}\S/u.test(line.slice(end, end + 2))) doubts.push('glued')
+  if (
+    glued.test(typed) ||
+    (rest === '' && nextSentence.test(host.text)) ||
+    /^[^?#]*\[(?!\.?\])/.test(rest) ||
+    // A control character may part two words, or stand in one.
+    /^(?!\s)\p{Cc}\S/u.test(line.slice(end, end + 2))
+  )
+    doubts.push('glued')
   const changes: FoundChange[] = []
   if (isDefanged) changes.push('refanged')
   if (isEscaped) changes.push('unescaped')
@@ -308,23 +195,29 @@ function withDoubts(line: string, all: readonly Found[]): FoundAddress[] {
 
 type Groups = Partial<Record<string, string>>
 
+const isWeb = (scheme: string): boolean => scheme === 'http' || scheme === 'https'
+
 /** Reads an address with a scheme. */
 function urlAt(line: string, start: number, from: number, outer: Brackets, groups: Groups) {
   const { bracketed, other, separator: marks = '://' } = groups
   const name = (bracketed ?? groups['http'] ?? other ?? '').toLowerCase()
   const hasSlashes = /[/\\\uff0f]/.test(marks)
   const blank = hasSlashes ? (/^\s{1,2}/.exec(line.slice(from, from + 2))?.[0].length ?? 0) : 0
-  const host = readAuthority(line, from + blank)
+  const host = readAuthority(line, start, from + blank, outer)
   if (!host) return null
   // Without slashes, and after a blank, it may be a word of the sentence.
-  if ((blank > 0 || !hasSlashes) && !host.text.includes('.')) return null
+  if ((blank > 0 || !hasSlashes) && !(host.isName && host.text.includes('.'))) return null
   const slashes = marks.includes('\\/') ? 'escaped' : marks.includes('\\') ? 'backward' : undefined
   const isPlain =
-    /^https?$/.test(name) &&
+    isWeb(name) &&
     bracketed === undefined &&
     blank === 0 &&
     (marks === '://' || slashes === 'escaped') &&
     host.isPlain
+  // A browser takes the backslash of `https://evil.example\\.brand.com` for a slash; to be refused.
+  const raw = line.slice(from + blank, host.end)
+  if (isWeb(name) && slashes === undefined && /(?<![[({<])\\\.(?![\])}>])/.test(raw))
+    host.text = raw
   const scheme = other === undefined ? (name.endsWith('s') ? 'https' : 'http') : name
   return readOn({ line, start, scheme, host, outer, slashes, isDefanged: !isPlain })
 }
@@ -334,7 +227,7 @@ function literalAt(line: string, start: number, outer: Brackets, { literal, six 
   const address = (literal ?? six ?? '').replace(/[[\]]/g, '')
   if (address === '::' || !URL.canParse(`http://[${address}]/`)) return null
   const hostEnd = start + (literal === undefined ? (six ?? '').length : literal.length + 2)
-  const port = literal === undefined ? '' : (at(portHere, line, hostEnd)?.[0] ?? '')
+  const port = literal === undefined ? '' : portAt(line, hostEnd)
   const host = { text: `[${address}]${port}`, end: hostEnd + port.length }
   const after = line.slice(host.end, host.end + 20)
   const isNetwork = network.test(after) || range.test(after)
@@ -358,9 +251,10 @@ function bareAt(line: string, from: number, outer: Brackets, found: string) {
   const plain = plainHost(written)
   const isNumber = isDotted(plain)
   const isRange = dottedRange.test(plain)
+  if (!isNumber && dashAfter.test(after)) return null
   if (!isNumber && !isRange && !topLevel.test(plain.split(/[.\u3002\uff0e\uff61]/).at(-1) ?? ''))
     return null
-  const port = at(portHere, line, hostEnd)?.[0] ?? ''
+  const port = portAt(line, hostEnd)
   const host = { text: plain + port.replace(/[[\]]/g, ''), end: hostEnd + port.length }
   const isNetwork = isRange || (isNumber && (network.test(after) || range.test(after)))
   // Its last address is none of its own.
@@ -371,7 +265,8 @@ function bareAt(line: string, from: number, outer: Brackets, found: string) {
 
 /** Finds the addresses of a line in their order, up to a comment after one of them. */
 export function findAddresses(text: string): FoundAddress[] {
-  const line = text.replace(gluedScheme, '\u001f')
+  // Tables of terminals and wide bars.
+  const line = text.replace(/[\u2500-\u257f\uff5c]/g, '|').replace(gluedScheme, '\u001f')
   const scanner = new RegExp(beginnings, 'giu')
   const open: Brackets = {}
   const all: Found[] = []

@@ -66,6 +66,7 @@ it.each([
   'https://url.uk.m.mimecastprotect.com/s/AbCd',
   'https://urldefense.com/v3/garbage',
   'https://www.bing.com/ck/a?u=a1%%%',
+  'https://www.google.com/url?url=https://bank.example&q=https://evil.example',
   'https://www.google.com/url?q=%E0%A4%A',
 ])('knows that %s is rewritten, and does not tell where it leads', (link) => {
   expect(unwrapLink(new URL(link))).toBeNull()

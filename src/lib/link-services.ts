@@ -14,13 +14,19 @@ const decode = (text: string): string | null => {
   }
 }
 
-/** A parameter as it stands, percent-decoded once; `URLSearchParams` would make spaces of plus signs. */
+/**
+ * The parameter of one of these names, percent-decoded once; null where there is none, or where they differ.
+ * `URLSearchParams` would make spaces of plus signs.
+ */
 function parameter({ search }: URL, names: readonly string[]): string | null {
-  for (const pair of search.slice(1).split('&')) {
-    const [name = '', ...value] = pair.split('=')
-    if (names.includes(name.toLowerCase())) return decode(value.join('='))
-  }
-  return null
+  const values = search
+    .slice(1)
+    .split('&')
+    .map((pair) => pair.split('='))
+    .filter(([name = '']) => names.includes(name.toLowerCase()))
+    .map(([, ...value]) => value.join('='))
+  const [first] = values
+  return first === undefined || new Set(values).size > 1 ? null : decode(first)
 }
 const inParameter =
   (...names: string[]): ReadLink =>

@@ -15,8 +15,9 @@ const comment = /^(?:#|;|!|\/[/*]|@@|\[adblock)/i
 const withoutScheme = /^\/\/[^\s.]+\.\S*$/
 /** Adblock rules that hide a part of a page: `site.example##.banner`. */
 const hidingRule = /^[^\s/]*#[@?$%]{0,2}#/
-/** A name that a response policy zone lets through. */
-const passed = /\sCNAME\s+rpz-passthru\b/i
+/** Names that a response policy zone or unbound lets through, and Adblock rules that are off. */
+const passed =
+  /\sCNAME\s+rpz-passthru\b|^local-zone:\s+\S+\s+\w*transparent\b|^\|\|\S+\$(?:\S*,)?badfilter\b/i
 
 /** The formats of blocklists; the group is what they block. */
 const formats: readonly RegExp[] = [
@@ -29,13 +30,15 @@ const formats: readonly RegExp[] = [
   // Hosts files
   /^(?:0\.0\.0\.0|127\.0\.0\.1|255\.255\.255\.255|::1?)\s+(\S.*)$/,
 ]
-/** dnsmasq: one or more names. */
-const dnsmasq = /^(?:address|server|local)=\/(\S+)\/[^/]*$/i
+/** dnsmasq: one or more names that lead nowhere. */
+const dnsmasq =
+  /^(?:address=\/(\S+)\/(?:0\.0\.0\.0|127\.0\.0\.1|::1?|#)?|(?:server|local)=\/(\S+)\/)$/i
 
 function bodyOf(text: string): string | null {
   if (comment.test(text) && !withoutScheme.test(text)) return null
   if (hidingRule.test(text) || passed.test(text)) return null
-  const names = dnsmasq.exec(text)?.[1]
+  const [, addresses, servers] = dnsmasq.exec(text) ?? []
+  const names = addresses ?? servers
   if (names !== undefined) return names.replaceAll('/', ' ')
   for (const format of formats) {
     const blocked = format.exec(text)?.[1]

@@ -1,6 +1,6 @@
+import { refang } from './address-parts.ts'
 import {
   findAddresses,
-  refang,
   type FoundAddress,
   type FoundChange,
   type FoundDoubt,
@@ -156,12 +156,15 @@ function isAside({ found, reading }: Candidate): boolean {
       /^(?:0\.0\.0\.0|127\.0\.0\.1|\[::1?\])$/.test(found.authority)
     )
   const { doubts } = reading
-  const isGuess = found.scheme === null && !found.changes.includes('refanged')
   return (
     doubts.includes('reporter') ||
-    (isGuess && (doubts.includes('unknown-ending') || doubts.includes('file-name')))
+    (isGuess(found) && (doubts.includes('unknown-ending') || doubts.includes('file-name')))
   )
 }
+
+/** Whether nothing but a dot tells that it is an address. */
+const isGuess = ({ scheme, changes }: FoundAddress): boolean =>
+  scheme === null && !changes.includes('refanged')
 
 /** The addresses that a text is about, each once; a bare name that others have with a path is none of its own. */
 function meant(all: readonly Candidate[]): readonly Candidate[] {
@@ -213,10 +216,17 @@ export function readBodies(
   if (!only) return unread(visible.length === 1 ? problemOf(line) : 'no-address')
   if (!only.reading.ok) return only.reading
   const changes = new Set<TargetChange>(only.reading.changes)
+  const doubts = new Set<TargetDoubt>(only.reading.doubts)
+  // Names that are none, such as files, are words around it.
+  if (
+    isGuess(only.found) &&
+    all.some((one) => one !== only.found && isGuess(one) && one.rest === '')
+  )
+    doubts.add('in-text')
   if (bodies.join('\n').trim() !== visible.join('\n')) changes.add('invisible')
   const isWhole = pasted.replace(invisible, '').trim() === only.found.typed
   if (!isWhole || only.found.doubts.includes('cut-short')) changes.add('cut-out')
-  return { ...only.reading, changes: [...changes] }
+  return { ...only.reading, changes: [...changes], doubts: [...doubts] }
 }
 
 /** An address as a line of its own, which is in doubt there as well. */

@@ -1,5 +1,5 @@
 import { isId } from '#/api/paths.ts'
-import { refang } from '#/lib/find-addresses.ts'
+import { refang } from '#/lib/address-parts.ts'
 import { readTarget, type TargetLimits } from '#/lib/target-url.ts'
 
 /** What a text in the command bar asks for. `host` is the host as it is looked for, in lower case. */

@@ -19,7 +19,7 @@ import {
   verdictFilters,
 } from '#/contract/codes.ts'
 import { oneOf, searchField } from '#/contract/search-field.ts'
-import { refang } from '#/lib/find-addresses.ts'
+import { refang } from '#/lib/address-parts.ts'
 import { hostOf } from '#/lib/host-name.ts'
 import { searchedHost } from '#/lib/searched-host.ts'
 import { caseStatusLabel } from '#/product/labels/case-labels.ts'

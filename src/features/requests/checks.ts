@@ -76,7 +76,7 @@ export function checksOf(address: Address, facts: Facts): Check[] {
   const listed = facts.under.get(host)?.listed ?? []
   const target: Target = { ...facts, host, listed, findings: findingsOn(host, facts) }
   return [
-    addressCheck(address),
+    addressCheck(address, listed.length > 0),
     ...brandCheck(target),
     ownCheck(target),
     openCheck(target),
@@ -86,9 +86,12 @@ export function checksOf(address: Address, facts: Facts): Check[] {
   ]
 }
 
-/** Whether the address is meant, and meant as it was read (C138). */
-function addressCheck({ host, doubts, notes }: Address): Check {
+/** Whether the address is meant, and meant as it was read (C138). A host that a brand lists is no file. */
+function addressCheck({ host, notes, ...address }: Address, isListed: boolean): Check {
   const id = 'address'
+  const doubts = address.doubts.filter(
+    (doubt) => !isListed || (doubt !== 'unknown-ending' && doubt !== 'file-name'),
+  )
   const [first, ...others] = doubts.map((doubt) => doubtWords(doubt, host))
   if (first)
     return {

@@ -1,0 +1,191 @@
+/*
+ * The parts of an address in a line of text: where its host ends, and where its path. For `find-addresses.ts`.
+ */
+
+// Middle dots and Hebrew quotes are valid in IDNs, emoji are in use, and the URL parser judges joiners.
+export const labelCharacters = String.raw`\p{L}\p{M}\p{N}\p{So}\u00b7\u05f3\u05f4\u0f0b\u30fb\u200c\u200d_-`
+export const label = `[${labelCharacters}]+`
+// The dots of IDNA count, except where one ends a sentence: after ASCII, before another script.
+const idnaDot = String.raw`(?<=[^\x00-\x7f])[\u3002\uff0e\uff61]|[\u3002\uff0e\uff61](?=[\x00-\x7f])`
+/** A dot between labels, in any of the ways to defang it. */
+export const dot = String.raw`(?:\s{0,2}\\?[[({<]{1,2}\s?\\?(?:\.|dot|punkt|punt|punto|ponto|point)\s?\\?[\])}>]{1,2}\s{0,2}|\[\.|\.\]|\\\.|\.|${idnaDot})`
+const dots = new RegExp(dot, 'giu')
+
+// No address holds white space, controls, quotes, or the punctuation and arrows of other scripts.
+const ends = String.raw`[\s<>"\x60\p{Cc}]|(?![\x00-\x7f\u00b7\u05f3\u05f4\u0f0b\u30fb])[\p{P}\p{Sm}]|&(?:quot|lt|gt|apos|nbsp|#34|#39|#x22|#x27);|\[\/[a-z]`
+const restMark = new RegExp(String.raw`${ends}|[()[\]{}',;|*!]`, 'giu')
+const hostHere = new RegExp(
+  String.raw`\[[\da-f:.%]+\]|${label}(?:${dot}${label})*(?:\.(?=[:/?#[]))?`,
+  'iuy',
+)
+const portHere = /(?:\[:\]|:)(?:\d+(?![\p{L}\d])|(?=[/?#]))/uy
+const restHere = /[/?\\]|#(?!#)|\[\/\]/y
+/** After a bracket or a separator this is another address; after `=` or `/` it is part of the path. */
+const schemeHere = /h[tx]{2}ps?\[?:/iy
+
+/** Finds a pattern, which is global or sticky, from a place on. */
+function at(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
+  pattern.lastIndex = from
+  return pattern.exec(text)
+}
+
+/** The port at a place, with the colon; empty where there is none. */
+export const portAt = (line: string, from: number): string => at(portHere, line, from)?.[0] ?? ''
+
+/** Writes the dots of a host plainly; those of IDNA are left to the URL parser. */
+export const plainHost = (text: string): string =>
+  text.replace(dots, (found) => (/[\u3002\uff0e\uff61]/.test(found) ? found : '.'))
+
+/**
+ * Undoes the defanging that tools apply to a whole address: `[.]`, `[/]`, `[:]` and hxxp. Other brackets in a path are
+ * part of it.
+ */
+export const refang = (text: string): string =>
+  text
+    .replace(/\[(?:\.|dot)\]/gi, '.')
+    .replace(/\[(:|\/|:\/\/)\]/g, '$1')
+    .replace(/\b(h)xx(ps?:\/\/)/gi, '$1tt$2')
+
+/** How many brackets of each kind are open, by the opening one. */
+export type Brackets = Record<string, number>
+const openerOf: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
+
+/** Counts a bracket. Returns whether it closes one that was opened here, or is no closing one. */
+export function countBracket(open: Brackets, bracket: string): boolean {
+  const opener = openerOf[bracket]
+  if (opener === undefined) open[bracket] = (open[bracket] ?? 0) + 1
+  else if (!open[opener]) return false
+  else open[opener] -= 1
+  return true
+}
+
+/** A path without the punctuation after it; a bracket stays when it was opened in the path. */
+function withoutPunctuation(text: string, before: string): string {
+  const inner: Brackets = {}
+  const strays = new Set<number>()
+  for (const { 0: bracket, index } of text.matchAll(/[()[\]{}]/g))
+    if (!countBracket(inner, bracket)) strays.add(index)
+  const isQuoted = (text.match(/'/g)?.length ?? 0) % 2 === 0
+  let end = text.length
+  for (; end > 0; end -= 1) {
+    const last = text.charAt(end - 1)
+    if (last === "'" && isQuoted) break
+    if (/[)\]}]/.test(last)) {
+      const isShortened = /[[(]\.{3}$/.test(text.slice(Math.max(0, end - 5), end - 1))
+      if (!strays.has(end - 1) && !isShortened) break
+    } else if (!/[([{.,:;!?'*|^\\]/.test(last) && !(/[_~]/.test(last) && last === before)) break
+  }
+  return text.slice(0, end)
+}
+
+/** A part of the line that was read, and where it ends. */
+export interface Piece {
+  text: string
+  end: number
+}
+
+/**
+ * Reads path, query and fragment, up to what closes the quote, bracket or column that the address stands in; null
+ * where none begins.
+ */
+export function readRest(line: string, start: number, from: number, outer: Brackets): Piece | null {
+  if (at(restHere, line, from) === null) return null
+  const before = line.slice(Math.max(0, start - 1), start)
+  const inner: Brackets = {}
+  let to = line.length
+  for (let mark = at(restMark, line, from); mark; mark = restMark.exec(line)) {
+    const { 0: found, index } = mark
+    const isBracket = /^[()[\]{}]$/.test(found)
+    const isPart = isBracket
+      ? countBracket(inner, found) || !outer[openerOf[found] ?? '']
+      : /^[',;|*!]$/.test(found)
+    const isClosing =
+      (found === before && /[',;|]/.test(found)) || (found === '|' && /[<[]/.test(before))
+    if (isPart && !isClosing && at(schemeHere, line, index + 1) === null) continue
+    to = index
+    break
+  }
+  const rest = withoutPunctuation(line.slice(from, to), before)
+  return { text: rest, end: from + rest.length }
+}
+
+/** Characters after a host that are looked at to tell whether it ends there. */
+const longestTail = 400
+
+/** A name without the underscores and hyphens of markup at its end; the bound keeps a long one linear. */
+export const withoutMarkup = (name: string): string =>
+  name.slice(0, -40) + name.slice(-40).replace(/[_\p{So}-]+$/u, '')
+
+/** What stands on both sides of an address. */
+const isPair = (before: string, after: string): boolean =>
+  (before === after && /["'`|,;]/.test(before)) ||
+  /^(?:<>|><|\(\)|\[\]|\{\}|[\p{Ps}\p{Pi}\p{Pf}][\p{Pe}\p{Pi}\p{Pf}])$/u.test(before + after)
+
+const sentenceMark =
+  /^[\u3001\u3002\uff01\uff0c\uff0e\uff1a\uff1b\uff1f\uff61\u060c\u061b\u061f\u06d4\u0964\u0965\p{Ps}]/u
+const markup = /^(?:[<>"`]|\p{Cc}|&(?:quot|lt|gt|apos|nbsp|#34|#39|#x22|#x27);)/iu
+
+/**
+ * Whether a host ends at a place. `run` is what a browser takes for more of it. A sign that may be part of another name
+ * ends none: `https://brand.com,login@evil.example/` is a site of `evil.example`.
+ */
+function isHostEnd(
+  line: string,
+  start: number,
+  end: number,
+  run: string,
+  outer: Brackets,
+): boolean {
+  if (
+    run === '' ||
+    isPair(line.slice(Math.max(0, start - 1), start), Array.from(run.slice(0, 2))[0] ?? '')
+  )
+    return true
+  if (run.includes('@')) return false
+  const punctuation = /^[.:!*'^~_]*/.exec(run)?.[0] ?? ''
+  const tail = run.slice(punctuation.length)
+  if (tail === '') return at(restHere, line, end + run.length) === null
+  if (/^[,;|]/.test(tail) || (punctuation === '' && markup.test(tail))) return true
+  const goesOn = /^.[\p{L}\p{N}.-]/u.test(tail)
+  if (/^[)\]}]/.test(tail)) return !goesOn || Boolean(outer[openerOf[tail.charAt(0)] ?? ''])
+  if (/^[([]/.test(tail)) return !/^[([][^()[\]]*[)\]][\p{L}\p{N}.-]/u.test(tail)
+  if (!/^(?![\x00-\x7f])[\p{P}\p{Sm}]/u.test(tail)) return false
+  // A closing quote may be followed by a letter where one was opened before.
+  return (
+    !goesOn ||
+    sentenceMark.test(tail) ||
+    (/^[\p{Pi}\p{Pf}\p{Pe}]/u.test(tail) &&
+      /["\p{Ps}\p{Pi}\p{Pf}]/u.test(line.slice(Math.max(0, start - longestTail), start)))
+  )
+}
+
+/** A host as it was read. `isName` is false for what is taken whole because it is none, so that it is refused. */
+type Host = Piece & { isName: boolean; isPlain: boolean }
+
+/** Reads user name, host and port. */
+export function readAuthority(
+  line: string,
+  start: number,
+  from: number,
+  outer: Brackets,
+): Host | null {
+  let host = at(hostHere, line, from)?.[0] ?? ''
+  const port = portAt(line, from + host.length)
+  const end = from + host.length + port.length
+  const [run = ''] = line.slice(end, end + longestTail).split(/[\s/?#\\]/, 1)
+  if (host === '' || !isHostEnd(line, start, end, run, outer)) {
+    const whole = line.slice(from, end + run.length)
+    return whole === ''
+      ? null
+      : { text: whole, end: from + whole.length, isName: false, isPlain: true }
+  }
+  // Underscores around an address are markup.
+  if (port === '' && at(restHere, line, end) === null) host = withoutMarkup(host)
+  const text = plainHost(host)
+  return {
+    text: text + port.replace(/[[\]]/g, ''),
+    end: from + host.length + port.length,
+    isName: true,
+    isPlain: text === host && !port.startsWith('['),
+  }
+}
