@@ -31,3 +31,25 @@ export function dayDistanceWords(days: number): string {
   if (days === 0) return 'the same day'
   return days > 0 ? `${countOf(days, 'day')} before` : `${countOf(-days, 'day')} after`
 }
+
+const isoNumber = String.raw`(\d+(?:[.,]\d+)?)`
+const isoDuration = new RegExp(
+  `^P(?=.*\\d)(?:NY)?(?:NM)?(?:NW)?(?:ND)?(?:T(?=\\d)(?:NH)?(?:NM)?(?:NS)?)?$`.replaceAll(
+    'N',
+    isoNumber,
+  ),
+)
+const isoUnits = ['year', 'month', 'week', 'day', 'hour', 'minute', 'second']
+
+/** An ISO 8601 duration with its own units: `PT6H` → `6 hours`, `P1DT12H` → `1 day 12 hours`. Null for anything else. */
+export function isoDurationWords(text: string): string | null {
+  const [, ...numbers] = isoDuration.exec(text.trim()) ?? []
+  const parts = isoUnits.flatMap((unit, at) => {
+    const number = numbers[at]?.replace(',', '.')
+    return number === undefined ? [] : [{ unit, number: Number(number) }]
+  })
+  const told = parts.filter(({ number }) => number > 0)
+  const shown = told.length > 0 ? told : parts.slice(-1)
+  if (shown.length === 0) return null
+  return shown.map(({ unit, number }) => `${number} ${unit}${number === 1 ? '' : 's'}`).join(' ')
+}

@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { openParts } from '#/api/open-parts.ts'
+import { knownNames, readOpenParts } from '#/contract/open-parts.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
@@ -58,8 +60,95 @@ describe('the settings of a brand', () => {
     expect(brand.textContent).toContain('Observer 42')
     expect(brand.querySelector('b')).toBeNull()
     const other = await part('Other settings')
-    expect(other.textContent).toContain('"kind":"mail"')
+    expect(other.textContent).toContain('Channels: Kind: mail')
     expect(other.textContent).toContain('odd [U+202E] key')
-    expect(other.textContent).toContain('"deeper":1')
+    // What lies very deep is there as it came.
+    expect(other.textContent).toContain('"deeper": 1')
+  })
+
+  const shown = async (settings: Record<string, unknown>) => {
+    const view = await renderApp({ path, intercept: brandAs({ trusted_domains: [], ...settings }) })
+    await part('Brand')
+    const rows = [...document.querySelectorAll('main dl > div')].map((row) => [
+      row.querySelector('dt')?.textContent,
+      row.querySelector('dd')?.textContent,
+    ])
+    return { ...view, of: (term: string) => rows.find(([name]) => name === term)?.[1] }
+  }
+
+  it.each<[string, string, unknown, string]>([
+    ['policy', 'Policy', { active: true, cadence: 'PT6H' }, 'Active: YesCadence: Every 6 hours'],
+    ['policy', 'Policy', { retention: 'P30D' }, 'Retention: 30 days'],
+    ['policy', 'Policy', { a: { b: { c: null } } }, 'A: B: C: not set'],
+    ['policy', 'Policy', [{ host: 'a.example' }, { host: 'b.example' }], 'a.exampleb.example'],
+    ['policy', 'Policy', [{ host: 'a.example', note: 'HQ' }], 'Host: a.exampleNote: HQ'],
+    ['policy', 'Policy', [[1, 2], []], '12none'],
+    ['policy', 'Policy', { 'x_y-z': 1, '': 2, __proto__x: 3 }, 'X y z: 1No name: 2__proto__x: 3'],
+    ['policy', 'Policy', {}, 'none'],
+    ['policy', 'Policy', '  ', 'not set'],
+    ['policy', 'Policy', 12_000, '12000'],
+    ['policy', 'Policy', '2026-11-20', '20 Nov 2026'],
+    ['policy', 'Policy', '<b>x</b>\u202ey', '<b>x</b>U+202Ey'],
+    ['policy', 'Policy', { '<b>k</b>': '<i>v</i>' }, '<b>k</b>: <i>v</i>'],
+    ['policy', 'Policy', 'https://evil.example/x', 'hxxps://evil[.]example/x'],
+    ['reportCadence', 'Report cadence', 'PT1H', 'Every hour'],
+    ['poll_interval_minutes', 'Poll interval minutes', 15, 'Every 15 minutes'],
+    ['poll_interval', 'Poll interval', 'R/P1D', 'Every day'],
+    ['poll_interval', 'Poll interval', 'PT0S', '0 seconds'],
+    ['poll_interval', 'Poll interval', 15, '15'],
+    ['scan_interval', 'Scanning', 'PT6H', 'Every 6 hours'],
+    ['scan_interval', 'Scanning', 'now and then', 'now and then'],
+    ['timeout', 'Timeout', 'PT30S', '30 seconds'],
+    [
+      'monitored_sources',
+      'Look-alikes are found by',
+      { VARIATION: true, MANUAL: false },
+      'Name variation',
+    ],
+    [
+      'trusted_domains',
+      'Trusted domains',
+      [{ host: 'a.example' }, { domain: 'b.example' }],
+      'a.exampleb.example',
+    ],
+    ['trusted_domains', 'Trusted domains', { 'a.example': true }, 'a.example: Yes'],
+  ])('C33 %s, called %j, of %j reads as %j', async (code, term, value, words) => {
+    const { of } = await shown({ [code]: value })
+    expect(of(term)).toBe(words)
+    expect(document.querySelector('main b, main i')).toBeNull()
+  })
+
+  it('C33 a member named __proto__ is one like others', async () => {
+    const { of } = await shown({ policy: JSON.parse('{"__proto__":{"x":1}}') as unknown })
+    expect(of('Policy')).toBe('__proto__: X: 1')
+  })
+
+  it('C33 long lists are cut, and deep ones can be opened as they came', async () => {
+    const deep = Array.from({ length: 60 }).reduce<unknown>((inner) => ({ in: inner }), 'bottom')
+    const { user, of } = await shown({
+      many: Array.from({ length: 500 }, (_, at) => `m${at}`),
+      keyed: Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`k${at}`, at])),
+      deep,
+    })
+    expect(of('Many')).toMatch(/m49450 more$/)
+    expect(of('Keyed')).toMatch(/K49: 49450 more$/)
+    expect(of('Deep')).toMatch(/^In: In: In: In: In: As received/)
+    expect(of('Deep')).toContain('bottom')
+    await user.click(screen.getAllByRole('button', { name: '450 more' })[0] ?? document.body)
+    expect(screen.getByText('m499')).toBeTruthy()
+  })
+
+  it('C143 trusted domains are listed wherever an operator has said that they are', async () => {
+    const names = readOpenParts({ 'brand.trusted': 'policy.ok' }).names
+    openParts.setState((state) => ({ ...state, names: Promise.resolve(names) }))
+    await renderApp({
+      path,
+      intercept: brandAs({ policy: { ok: [{ host: 'a.example' }, { host: 'b.example' }] } }),
+    })
+    const brand = await part('Brand')
+    expect(within(brand).getByText('Trusted domains').nextSibling?.textContent).toBe(
+      'a.exampleb.example',
+    )
+    openParts.setState((state) => ({ ...state, names: Promise.resolve(knownNames) }))
   })
 })

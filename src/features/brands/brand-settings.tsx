@@ -2,24 +2,21 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { brandOptions, compactBrandsOptions } from '#/api/brands.ts'
 import { readMarkets, type Brand, type CompactBrand } from '#/contract/brand.ts'
-import { readFlag } from '#/contract/tolerant.ts'
-import { parseInstant } from '#/lib/dates.ts'
+import { isRecord, readFlag } from '#/contract/tolerant.ts'
 import { humanise } from '#/lib/humanise.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { sourceLabel } from '#/product/labels/source-labels.ts'
 import { StaleReading } from '#/product/reading-notices.tsx'
 import { Card } from '#/ui/card.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
-import { Instant } from '#/ui/relative-time.tsx'
 import {
   countryName,
-  intervalWords,
   settingLabel,
   type SettingGroup,
   type SettingLabel,
 } from './setting-labels.ts'
+import { SettingValue } from './setting-value.tsx'
 
 /** What the service reports about a brand, in words, to be read and not changed here (C33). */
 export function BrandSettings({ brandId }: { brandId: string }) {
@@ -63,11 +60,13 @@ function settingsOf(brand: Brand, short: CompactBrand | undefined): readonly Set
     label: settingLabel(code),
     value,
   }))
-  const fromShort = [
+  const told = [
+    // Read wherever an operator has said that it is.
+    ['trusted_domains', brand.trusted ?? undefined],
     ['monitoring_enabled', short?.monitoring_enabled],
     ['brand_markets', short?.brand_markets.length === 0 ? undefined : short?.brand_markets],
   ] as const
-  const added = fromShort.flatMap(([code, value]) => {
+  const added = told.flatMap(([code, value]) => {
     const label = settingLabel(code)
     const isReported = reported.some(({ label: { term } }) => term === label.term)
     return value === undefined || value === null || isReported ? [] : [{ label, value }]
@@ -126,22 +125,27 @@ const switches = {
   filtering: { on: 'Filtered out automatically', off: 'Not filtered out' },
 } as const
 
+/** Codes in a list, or those that are switched on; none where there is anything else. */
+function codesIn(value: unknown): readonly string[] {
+  const all = isRecord(value)
+    ? Object.entries(value).map(([code, on]) => (typeof on === 'boolean' ? { code, on } : null))
+    : (Array.isArray(value) ? value : []).map((code: unknown) =>
+        typeof code === 'string' ? { code, on: true } : null,
+      )
+  if (all.includes(null)) return []
+  return [...new Set(all.flatMap((one) => (one?.on ? [one.code] : [])))]
+}
+
 /** The value in words where it is understood, else as it came. */
 function InWords({ label, value }: { label: SettingLabel; value: unknown }): ReactNode {
-  const every = intervalWords(label.code, value)
-  if (every !== null) return every
   const says =
     label.values === 'monitoring' || label.values === 'filtering' ? readFlag(value) : null
   if (says !== null)
     return switches[label.values === 'monitoring' ? 'monitoring' : 'filtering'][says ? 'on' : 'off']
   if (label.values === 'code' && typeof value === 'string') return visibleString(humanise(value))
-  if (label.values === 'sources' && Array.isArray(value)) {
-    const codes = value.filter((code) => typeof code === 'string')
-    if (codes.length > 0 && codes.length === value.length)
-      return (
-        <Values items={[...new Set(codes)].map((code) => ({ code, words: sourceLabel(code) }))} />
-      )
-  }
+  const codes = label.values === 'sources' ? codesIn(value) : []
+  if (codes.length > 0)
+    return <Values items={codes.map((code) => ({ code, words: sourceLabel(code) }))} />
   if (label.values === 'markets') {
     const markets = readMarkets(value)
     if (markets.length > 0)
@@ -151,7 +155,7 @@ function InWords({ label, value }: { label: SettingLabel; value: unknown }): Rea
         />
       )
   }
-  return <SettingValue value={value} />
+  return <SettingValue name={label.code} value={value} />
 }
 
 /** One setting: what it is called and what it is; where we do not know it, also its name in the interface. */
@@ -172,31 +176,4 @@ function SettingRow({ label, value }: { label: SettingLabel; value: unknown }) {
       )}
     </div>
   )
-}
-
-/** Whether a value is one line of text. */
-const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null
-
-/** One setting of any shape, read-only (C33): the contract states neither names nor types. */
-function SettingValue({ value }: { value: unknown }): ReactNode {
-  if (value === null || value === undefined || value === '') return <Faint>not set</Faint>
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'string')
-    return parseInstant(value) === null ? <HostileText value={value} /> : <Instant value={value} />
-  if (!Array.isArray(value) || !value.every(isPlain))
-    return <HostileText value={JSON.stringify(value)} />
-  if (value.length === 0) return <Faint>none</Faint>
-  return (
-    <ul className="flex flex-wrap gap-1">
-      {value.map((entry, index) => (
-        <li key={index} className="min-w-0 rounded-sm border border-line bg-bg px-1.5">
-          <SettingValue value={entry} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Faint({ children }: { children: ReactNode }) {
-  return <span className="text-faint">{children}</span>
 }

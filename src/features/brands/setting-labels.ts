@@ -1,4 +1,5 @@
 import { readNumber } from '#/contract/tolerant.ts'
+import { isoDurationWords } from '#/lib/durations.ts'
 import { humanise } from '#/lib/humanise.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 
@@ -59,7 +60,10 @@ const known: readonly Known[] = [
   },
 ]
 
-const interval = /^scan(?:ning)?_(?:interval|frequency)(?:_(second|minute|hour|day|week|month)s?)?$/
+const scanning = /^scan(?:ning)?_(?:interval|frequency)(?:_[a-z]+)?$/
+/** Names of what is done again and again, with the unit of a mere number. */
+const interval =
+  /(?:^|_)(?:interval|frequency|cadence|schedule|recurrence|every)(?:_(second|minute|hour|day|week|month)s?)?$/
 
 /** A name in snake case, in whichever case it came. */
 const snakeCase = (code: string): string =>
@@ -71,7 +75,7 @@ const snakeCase = (code: string): string =>
 /** What a setting is called; one that is not known has the words of its own name. */
 export function settingLabel(code: string): SettingLabel {
   const name = snakeCase(code)
-  if (interval.test(name)) return { group: 'monitoring', term: 'Scanning', values: 'plain', code }
+  if (scanning.test(name)) return { group: 'monitoring', term: 'Scanning', values: 'plain', code }
   const found = known.find(({ names }) => names.includes(name))
   return {
     group: found?.group ?? 'other',
@@ -82,14 +86,22 @@ export function settingLabel(code: string): SettingLabel {
 }
 
 /**
- * How often something is done, as a sentence: `scan_interval_hours` of 6 is "Every 6 hours". Null
- * when the name does not tell the unit, or the value is no number of times.
+ * How often something is done, as a sentence: `scan_interval_hours` of 6 and `cadence` of `PT6H` are "Every 6 hours".
+ * Null when the name means no interval or does not tell the unit, or the value is no number of times.
  */
 export function intervalWords(code: string, value: unknown): string | null {
-  const unit = interval.exec(snakeCase(code))?.[1]
+  const [isInterval, unit] = interval.exec(snakeCase(code)) ?? []
+  if (isInterval === undefined) return null
   const number = readNumber(value)
-  if (unit === undefined || number === null || number <= 0) return null
-  return number === 1 ? `Every ${unit}` : `Every ${number} ${unit}s`
+  const words =
+    number !== null && unit !== undefined
+      ? `${number} ${unit}${number === 1 ? '' : 's'}`
+      : typeof value === 'string'
+        ? isoDurationWords(value.replace(/^R\d*\//, ''))
+        : null
+  // Every 0 hours, or every -1, says nothing.
+  if (words === null || /^(?:-|0 )/.test(words)) return null
+  return `Every ${words.replace(/^1 (?=\w+$)/, '')}`
 }
 
 /** A country by its two letters, `GR` → `Greece`; null for anything else, as no market has to be a country. */

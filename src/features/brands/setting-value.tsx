@@ -1,0 +1,111 @@
+import { useState, type ReactNode } from 'react'
+import { calendarDate, formatCalendarDate, parseInstant } from '#/lib/dates.ts'
+import { isoDurationWords } from '#/lib/durations.ts'
+import { humanise } from '#/lib/humanise.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { AsReceived, HostileText } from '#/product/hosts/hostile-text.tsx'
+import { Button } from '#/ui/button.tsx'
+import { usePrinting } from '#/ui/printing.ts'
+import { Instant } from '#/ui/relative-time.tsx'
+import { intervalWords } from './setting-labels.ts'
+
+/** Levels that are drawn in words; what lies deeper can be opened as it came. */
+const deepest = 5
+/** Members that are drawn at first. */
+const mostMembers = 50
+
+type SettingValueProps = {
+  /** What the interface calls it. */
+  name: string
+  value: unknown
+  depth?: number
+}
+
+/** One setting of any shape, read-only (C33): the contract states neither names nor types. */
+export function SettingValue({ name, value, depth = 0 }: SettingValueProps): ReactNode {
+  if (isBlank(value)) return <Faint>not set</Faint>
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  const every = intervalWords(name, value)
+  if (every !== null) return every
+  if (typeof value === 'string') return <TextValue value={value} />
+  if (typeof value !== 'object' || value === null) return String(value)
+  const members = Object.entries(value)
+  if (members.length === 0) return <Faint>none</Faint>
+  if (depth === deepest) return <AsReceived raw={value} />
+  const inner = (key: string, member: unknown) => (
+    <SettingValue name={key} value={member} depth={depth + 1} />
+  )
+  if (Array.isArray(value))
+    return (
+      <Members
+        members={members}
+        className="flex flex-wrap items-start gap-1"
+        itemClass="min-w-0 rounded-sm border border-line bg-bg px-1.5"
+        show={([, member]) => inner(name, member)}
+      />
+    )
+  const told = members.filter(([, member]) => !isBlank(member))
+  const [only] = told
+  // A list of hosts may be one of objects that hold a host each.
+  if (depth > 0 && only && told.length === 1 && typeof only[1] === 'string') return inner(...only)
+  return (
+    <Members
+      members={members}
+      className="grid gap-0.5"
+      show={([key, member]) => (
+        <>
+          <span className="text-muted">
+            {key.trim() === '' ? 'No name' : visibleString(humanise(key))}:
+          </span>{' '}
+          {inner(key, member)}
+        </>
+      )}
+    />
+  )
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+
+function TextValue({ value }: { value: string }) {
+  if (parseInstant(value) !== null) return <Instant value={value} />
+  if (calendarDate(value) !== null) return formatCalendarDate(value)
+  return isoDurationWords(value) ?? <HostileText value={value} />
+}
+
+type Member = readonly [key: string, value: unknown]
+
+type MembersProps = {
+  members: readonly Member[]
+  className: string
+  itemClass?: string
+  show: (member: Member) => ReactNode
+}
+
+function Members({ members, className, itemClass, show }: MembersProps) {
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = usePrinting() || isWhole ? members : members.slice(0, mostMembers)
+  const left = members.length - shown.length
+  return (
+    <>
+      <ul className={className}>
+        {shown.map((member) => (
+          <li key={member[0]} className={itemClass}>
+            {show(member)}
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <Button size="small" onClick={() => setIsWhole(true)}>
+          {formatCount(left)} more
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Stands in place of a value. */
+function Faint({ children }: { children: ReactNode }) {
+  return <span className="text-faint">{children}</span>
+}
