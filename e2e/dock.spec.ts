@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { keysHeard } from './keys.ts'
 import { isReachable } from './on-screen.ts'
-import { dock, newHost, openForm, requestTakedown, status } from './request-form.ts'
+import { dock, newHost, openForm, prepare, requestTakedown, status } from './request-form.ts'
 import { enter } from './sign-in.ts'
 import { domains, evidence, expectRows } from './triage-list.ts'
 
@@ -56,6 +56,62 @@ test('requests under way are one line and cover no control, on a desk and on a p
     await dock(page).getByRole('button', { name: 'Less' }).click()
     await expect(dock(page).getByRole('button', { name: 'Copy link' })).toHaveCount(0)
   }
+})
+
+test('Enter on Undo takes a request back and says so; a moment too late it opens nothing', async ({
+  page,
+}) => {
+  await openForm(page)
+  await prepare(page, `https://${newHost('undone')}/`)
+  await page.getByRole('link', { name: 'All takedowns' }).first().click()
+  await expect(page.getByRole('table', { name: 'Takedowns' })).toBeVisible()
+  const undo = dock(page).getByRole('button', { name: /^Undo request/ })
+  await undo.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nothing was sent.')).toBeVisible()
+  await expect(dock(page)).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/takedowns$/)
+
+  await page.getByRole('link', { name: 'Request takedown' }).first().click()
+  await prepare(page, `https://${newHost('too-late')}/`)
+  await page.getByRole('link', { name: 'All takedowns' }).first().click()
+  await expect(page.getByRole('table', { name: 'Takedowns' })).toBeVisible()
+  await keysHeard(page)
+  // The row that Enter would open.
+  await page.keyboard.press('j')
+  await undo.focus()
+  await expect(dock(page).getByText('Case created')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(dock(page).getByRole('link', { name: 'Show the case' })).toBeFocused()
+  await expect(page).toHaveURL(/\/takedowns$/)
+})
+
+test('Enter on Undo of a list takes it back and says so; a moment too late it opens nothing', async ({
+  page,
+}) => {
+  await enter(page, '/takedowns/bulk')
+  const queue = async (name: string) => {
+    await page.getByRole('textbox', { name: /^Addresses/ }).fill(newHost(name))
+    await page.getByRole('button', { name: 'Send 1 request' }).click()
+    await page.getByRole('link', { name: 'All takedowns' }).first().click()
+    await expect(page.getByRole('table', { name: 'Takedowns' })).toBeVisible()
+    await keysHeard(page)
+    await page.keyboard.press('j')
+    await dock(page).getByRole('button', { name: 'Undo 1 request' }).focus()
+  }
+  await queue('list-undone')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Undone: 1 request')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(dock(page).getByText('0 of 1 sent, paused.')).toBeVisible()
+  await expect(page).toHaveURL(/\/takedowns$/)
+
+  await page.goto('/takedowns/bulk')
+  await queue('list-too-late')
+  await expect(dock(page).getByText('0 of 1 sent, sending.')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/takedowns$/)
 })
 
 test('a notice does not cover the tools above a list, at any width', async ({ page, context }) => {

@@ -7,7 +7,7 @@ import { enter } from './sign-in.ts'
 export const newHost = (name: string): string =>
   `${name}-${process.pid}-${Date.now().toString(36)}.evil.example`
 
-type Case = { id: string; target_website: string }
+type Case = { id: string; target_website: string; user_comment: string | null }
 
 /** The newest cases with exactly this target, as the service has them. */
 export async function casesOf(request: APIRequestContext, target: string): Promise<Case[]> {

@@ -102,3 +102,26 @@ test('C145 the same address in two tabs is one case until somebody asks for anot
   await expect(dock(other).getByText('Case created')).toBeVisible()
   expect(await casesOf(request, target)).toHaveLength(1)
 })
+
+test('C145 pressed just after a reload is sent once, with its own comment', async ({
+  page,
+  request,
+}) => {
+  const target = `https://${newHost('reloaded')}/`
+  await openForm(page)
+  await prepare(page, target, 'before the reload')
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await website(page).fill(target)
+  await page.getByLabel('Comment').fill('after the reload')
+  const form = page.getByRole('main')
+  // While the first is still in the queue, the form asks.
+  await expect(async () => {
+    await send(page).click()
+    await expect(form.getByText('Not sent yet')).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await form.getByRole('button', { name: 'Send now' }).click()
+  await expect(status(page, 'Case created')).toBeVisible()
+  await expect(dock(page).getByText('The page was closed before it was sent.')).toBeVisible()
+  expect(await casesOf(request, target)).toMatchObject([{ user_comment: 'after the reload' }])
+})

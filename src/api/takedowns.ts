@@ -2,9 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import type { TakedownResolution, TakedownStatus } from '#/contract/codes.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
-import { takedownTimeline } from '#/contract/takedown-events.ts'
+import { takedownEvents, type EventsAnswer } from '#/contract/takedown-events.ts'
 import { takedown, type Takedown } from '#/contract/takedown.ts'
 import { keepCase } from './cases.ts'
+import { ApiError } from './errors.ts'
 import { staleAtOnce } from './freshness.ts'
 import { pathId, takedownPath, takedownsPath } from './paths.ts'
 import { byId, withoutDuplicates, type PagedList } from './read-all.ts'
@@ -55,10 +56,23 @@ export function takedownOptions(takedownId: string) {
 
 /** The timeline of one case, in whatever shape the service gives it. */
 export function takedownEventsOptions(takedownId: string) {
+  const queryKey = ['takedowns', null, 'events', takedownId]
   return queryOptions({
-    queryKey: ['takedowns', null, 'events', takedownId],
-    queryFn: ({ signal }) =>
-      get({ path: takedownPath(takedownId, 'events/'), answer: takedownTimeline }, signal),
+    queryKey,
+    queryFn: async ({ client, signal }): Promise<EventsAnswer> => {
+      const path = takedownPath(takedownId, 'events/')
+      const read = await get({ path, answer: takedownEvents }, signal)
+      const before = client.getQueryData<EventsAnswer>(queryKey)
+      // Events that were read stay on screen when a later answer has none (C18).
+      if ('asReceived' in read && before && 'events' in before)
+        throw new ApiError({
+          reason: { kind: 'unreadable', problem: 'shape' },
+          method: 'GET',
+          path,
+          status: 200,
+        })
+      return read
+    },
     staleTime: staleAtOnce,
   })
 }

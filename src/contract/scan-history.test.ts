@@ -60,17 +60,28 @@ describe('the timeline inside a scan', () => {
     },
   )
 
-  it('counts entries that are no objects, and reads no list as none', () => {
-    expect(readScanHistory([1, null, 'x', {}])).toMatchObject({ unreadable: 3, entries: [{}] })
-    expect(readScanHistory({ entries: [] })).toEqual({ entries: [], unreadable: 0 })
-    expect(readScanHistory(null)).toEqual({ entries: [], unreadable: 0 })
+  it('keeps entries that are no objects as they came', () => {
+    const { entries, unreadable } = readScanHistory([1, null, 'x', {}])
+    expect(entries).toHaveLength(1)
+    expect(unreadable).toEqual([1, null, 'x'])
   })
+
+  it.each([null, undefined, '', [], {}, { entries: [] }])('reads %j as none', (raw) => {
+    expect(readScanHistory(raw)).toEqual({ entries: [], unreadable: [] })
+  })
+
+  it.each(['soon', 7, true, { log_of_scans: [{ verdict: 'red' }] }, { verdict: 'red' }])(
+    'keeps %j, which is no timeline, as it came',
+    (raw) => {
+      expect(readScanHistory(raw)).toEqual({ entries: [], unreadable: [raw] })
+    },
+  )
 
   it('never throws, and never touches a prototype', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (raw) => {
         const { entries, unreadable } = readScanHistory(raw)
-        expect(entries.length + unreadable).toBeGreaterThanOrEqual(
+        expect(entries.length + unreadable.length).toBeGreaterThanOrEqual(
           Array.isArray(raw) ? raw.length : 0,
         )
       }),

@@ -83,14 +83,14 @@ export interface ScanHistoryEntry {
   raw: unknown
 }
 
-/** The timeline inside a scan, in the order it came; entries that are no objects are only counted. */
+/** The timeline inside a scan, in the order it came; `unreadable` is what could not be read of it, as it came. */
 export interface ScanHistory {
   entries: ScanHistoryEntry[]
-  unreadable: number
+  unreadable: readonly unknown[]
 }
 
-function readEntry({ raw, day }: ListEntry, names: MemberNames): ScanHistoryEntry[] {
-  if (!isRecord(raw)) return []
+function readEntry({ raw, day }: ListEntry, names: MemberNames): ScanHistoryEntry | null {
+  if (!isRecord(raw)) return null
   const { read, others } = openRecord(raw, names)
   const own = read('scan.id', (value) => readId(value, names.isMapped('scan.id')))
   const at = read('scan.time', readTime)
@@ -108,24 +108,31 @@ function readEntry({ raw, day }: ListEntry, names: MemberNames): ScanHistoryEntr
     [...others()].filter(([name, value]) => value !== null && !isBookkeeping(name)),
   )
   const isEmptied = rest.size === 0 && Object.values(known).every((value) => value == null)
-  return [
-    {
-      id: own,
-      at: at ?? timeOnDay(raw['time'], day) ?? at,
-      ...known,
-      redacted: withheld ?? isEmptied,
-      others: rest,
-      raw,
-    },
-  ]
+  return {
+    id: own,
+    at: at ?? timeOnDay(raw['time'], day) ?? at,
+    ...known,
+    redacted: withheld ?? isEmptied,
+    others: rest,
+    raw,
+  }
 }
 
-/** Reads the timeline of a scan; what is no timeline reads as empty. */
+/** Reads the timeline of a scan. */
 export function readScanHistory(raw: unknown, names = knownNames): ScanHistory {
-  const found = findList(raw, 'history.list', names)?.entries ?? []
-  const entries = found.flatMap((entry) => readEntry(entry, names))
-  return { entries, unreadable: found.length - entries.length }
+  const found = findList(raw, 'history.list', names)?.entries
+  if (!found) {
+    const isNone = raw === undefined || raw === null || raw === '' || isEmptyRecord(raw)
+    return { entries: [], unreadable: isNone ? [] : [raw] }
+  }
+  const read = found.map((entry) => ({ raw: entry.raw, entry: readEntry(entry, names) }))
+  return {
+    entries: read.flatMap(({ entry }) => entry ?? []),
+    unreadable: read.flatMap((one) => (one.entry === null ? [one.raw] : [])),
+  }
 }
+
+const isEmptyRecord = (raw: unknown): boolean => isRecord(raw) && Object.keys(raw).length === 0
 
 /** DNS data: text, or anything else as one record on each line (C92); null where there is none. */
 const records = field((raw): Reported<string> =>

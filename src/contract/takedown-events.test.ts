@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { takedownTimeline } from './takedown-events.ts'
+import { takedownEvents, takedownTimeline } from './takedown-events.ts'
 
 const change = {
   id: 'e1',
@@ -33,7 +33,7 @@ describe('C133 the timeline of a case, whatever its shape', () => {
           raw: change,
         },
       ],
-      unreadable: 0,
+      unreadable: [],
       complete: true,
     })
   })
@@ -51,6 +51,7 @@ describe('C133 the timeline of a case, whatever its shape', () => {
     ['a list of nothing readable', [null, {}, []]],
   ])('refuses %s', (_shape, raw) => {
     expect(takedownTimeline.safeParse(raw).success).toBe(false)
+    expect(takedownEvents.parse(raw)).toEqual({ asReceived: raw })
   })
 
   it('finds the known parts inside a record, and who somebody is', () => {
@@ -73,7 +74,7 @@ describe('C133 the timeline of a case, whatever its shape', () => {
   })
 
   it('counts what it cannot read', () => {
-    expect(takedownTimeline.parse([change, null]).unreadable).toBe(1)
+    expect(takedownTimeline.parse([change, null, {}]).unreadable).toEqual([null, {}])
   })
 
   it('never throws on any JSON', () => {

@@ -7,7 +7,7 @@ import {
   type MemberNames,
 } from './open-parts.ts'
 import { readCode, readPerson, readState, readTime, readWords, timeOnDay } from './open-values.ts'
-import { isRecord, must, readText } from './tolerant.ts'
+import { field, isRecord, must, readText } from './tolerant.ts'
 
 /** One event of a case. What the service does not say, or says under a name that we do not know, is null. */
 export interface TakedownEvent {
@@ -31,14 +31,14 @@ export interface TakedownEvent {
 /** The events of a case in the order they came. `complete` is false when the service has more. */
 export interface TakedownTimeline {
   events: TakedownEvent[]
-  /** Entries that have no shape we know. */
-  unreadable: number
+  /** Entries that have no shape we know, as they came. */
+  unreadable: readonly unknown[]
   complete: boolean
 }
 
-function readEvent({ raw, day }: ListEntry, names: MemberNames): TakedownEvent[] {
+function readEvent({ raw, day }: ListEntry, names: MemberNames): TakedownEvent | null {
   const alone = typeof raw === 'object' ? null : readText(raw)
-  if (alone === null && (!isRecord(raw) || Object.keys(raw).length === 0)) return []
+  if (alone === null && (!isRecord(raw) || Object.keys(raw).length === 0)) return null
   const { read, others } = openRecord(raw, names)
   const from = read('event.from', readState)
   const to = read('event.to', readState)
@@ -50,19 +50,17 @@ function readEvent({ raw, day }: ListEntry, names: MemberNames): TakedownEvent[]
     const shown = readText(value)
     return shown === null || isBookkeeping(name) ? [] : [[name, shown] as const]
   })
-  return [
-    {
-      at: at ?? timeOnDay(isRecord(raw) ? raw['time'] : undefined, day),
-      kind: kind ?? null,
-      actor: who?.name ?? null,
-      actorId: who?.id ?? null,
-      text: words ?? alone,
-      from: from ?? null,
-      to: to ?? null,
-      rest: new Map(rest),
-      raw,
-    },
-  ]
+  return {
+    at: at ?? timeOnDay(isRecord(raw) ? raw['time'] : undefined, day),
+    kind: kind ?? null,
+    actor: who?.name ?? null,
+    actorId: who?.id ?? null,
+    text: words ?? alone,
+    from: from ?? null,
+    to: to ?? null,
+    rest: new Map(rest),
+    raw,
+  }
 }
 
 /**
@@ -74,12 +72,28 @@ export const takedownTimeline = openSchema((names) =>
   must((raw): TakedownTimeline | null => {
     const found = findList(raw, 'event.list', names)
     if (found === null) return null
-    const events = found.entries.flatMap((entry) => readEvent(entry, names))
+    const read = found.entries.map((entry) => ({ entry, event: readEvent(entry, names) }))
+    const events = read.flatMap(({ event }) => event ?? [])
     if (events.length === 0 && found.entries.length > 0) return null
     return {
       events,
-      unreadable: found.entries.length - events.length,
+      unreadable: read.flatMap(({ entry, event }) => (event === null ? [entry.raw] : [])),
       complete: found.complete,
     }
   }, 'no timeline'),
+)
+
+/** An answer about the events of a case in which no timeline was found, as it came. */
+interface UnreadEvents {
+  asReceived: unknown
+}
+
+export type EventsAnswer = TakedownTimeline | UnreadEvents
+
+/** The timeline of a case, or the answer itself where it holds none that can be read. */
+export const takedownEvents = openSchema((names) =>
+  field((raw): EventsAnswer => {
+    const read = takedownTimeline.by(names).safeParse(raw)
+    return read.success ? read.data : { asReceived: raw }
+  }),
 )

@@ -42,7 +42,7 @@ export function SettingValue({ name, value, depth = 0 }: SettingValueProps): Rea
         members={members}
         className="flex flex-wrap items-start gap-1"
         itemClass="min-w-0 rounded-sm border border-line bg-bg px-1.5"
-        show={([, member]) => inner(name, member)}
+        renderMember={([, member]) => inner(name, member)}
       />
     )
   const told = members.filter(([, member]) => !isBlank(member))
@@ -53,7 +53,7 @@ export function SettingValue({ name, value, depth = 0 }: SettingValueProps): Rea
     <Members
       members={members}
       className="grid gap-0.5"
-      show={([key, member]) => (
+      renderMember={([key, member]) => (
         <>
           <span className="text-muted">
             {key.trim() === '' ? 'No name' : visibleString(humanise(key))}:
@@ -80,10 +80,10 @@ type MembersProps = {
   members: readonly Member[]
   className: string
   itemClass?: string
-  show: (member: Member) => ReactNode
+  renderMember: (member: Member) => ReactNode
 }
 
-function Members({ members, className, itemClass, show }: MembersProps) {
+function Members({ members, className, itemClass, renderMember }: MembersProps) {
   const [isWhole, setIsWhole] = useState(false)
   const shown = usePrinting() || isWhole ? members : members.slice(0, mostMembers)
   const left = members.length - shown.length
@@ -92,7 +92,7 @@ function Members({ members, className, itemClass, show }: MembersProps) {
       <ul className={className}>
         {shown.map((member) => (
           <li key={member[0]} className={itemClass}>
-            {show(member)}
+            {renderMember(member)}
           </li>
         ))}
       </ul>

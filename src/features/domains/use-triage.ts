@@ -84,7 +84,7 @@ export function useTriage({
   const place = useEvidencePlace(brandId)
   const marking = useMarks(brandId)
   const { marks, act } = marking
-  const now = useNow()
+  const nowMs = useNow()
   const [hiding, setHiding] = useState(false)
   const [selection, setSelection] = useState(noSelection)
   const apexes = list?.kind === 'apexes' ? list : null
@@ -128,7 +128,7 @@ export function useTriage({
     onOpen: (row) => (isApex(row) ? openGroup(row) : open(row)),
     rowState: (row) => ({
       selected: allChosen(selection, hostsOf(row) ?? []),
-      ...(isApex(row) ? { dimmed: false } : rowNote(marks, row, now)),
+      ...(isApex(row) ? { dimmed: false } : rowNote(marks, row, nowMs)),
     }),
   })
   const { current, announce } = controller
@@ -282,7 +282,7 @@ export function useTriage({
     ...marking,
     ...decisions,
     list,
-    now,
+    now: nowMs,
     /** Newer rows are on their way. */
     isLate,
     /** The hosts on screen, without those that the reader has hidden. */

@@ -27,7 +27,7 @@ import {
   stuckLabel,
 } from './request-labels.ts'
 import { RequestInDialog } from './request-page.tsx'
-import { RequestStatus } from './request-status.tsx'
+import { RequestStatus, StatusActions } from './request-status.tsx'
 import { shownByForm } from './use-request-form.ts'
 import { senderOf, subjectOf, undoRun, useAct, useHold, useNowUntil } from './use-sender.ts'
 
@@ -201,7 +201,7 @@ function RunLine({ run, rows, sender }: RunLineProps) {
           )}
         </span>
       </p>
-      <div className="flex gap-2">
+      <StatusActions status="" className="">
         {isDelayed && (
           <Button size="small" onClick={() => act(async () => void (await undoRun(sender, run)))}>
             Undo {countOf(counts.delayed, 'request')}
@@ -214,7 +214,7 @@ function RunLine({ run, rows, sender }: RunLineProps) {
         >
           Open list
         </Link>
-      </div>
+      </StatusActions>
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { findingId, findingsOf, type Finding, type RequestRow } from '#/sender/r
 import type { Sender } from '#/sender/sender.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
-import { takeFocus, takeLostFocus } from '#/ui/take-focus.ts'
+import { lateKeyMs, takeFocus, takePressedFocus } from '#/ui/take-focus.ts'
 import { confirmLabel, findingLabel } from './finding-words.ts'
 import {
   casesOf,
@@ -44,9 +44,6 @@ type StatusProps = {
   inLine?: boolean
 }
 
-/** Milliseconds in which a key may have been meant for the button before: it opens nothing. */
-const lateKeyMs = 1000
-
 /** The status of one request, and what can be done about it. */
 export function RequestStatus({
   row,
@@ -55,7 +52,6 @@ export function RequestStatus({
   inForm = false,
   inLine = false,
 }: StatusProps) {
-  const hadFocus = useRef(false)
   const { state } = row
   const now = useNowUntil(sender, [row])
   const { fault, pause } = useHold(sender)
@@ -100,28 +96,11 @@ export function RequestStatus({
           </p>
           {!inLine && <Findings row={row} />}
         </div>
-        {/* Another status has other buttons: the one that was pressed is gone, and the focus with it. */}
-        <div
+        <StatusActions
           // A request can be undone until it leaves, by the same button.
-          key={group === 'delayed' ? 'moving' : group}
-          tabIndex={-1}
-          ref={(element) => {
-            if (!element || !(inForm || hadFocus.current)) return undefined
-            takeLostFocus(element)
-            const toCase = setTimeout(() => {
-              // Of a request that is sent, the way to its case.
-              if (state.kind === 'done' && document.activeElement === element)
-                element.querySelector('a')?.focus()
-            }, lateKeyMs)
-            return () => clearTimeout(toCase)
-          }}
-          onFocus={() => {
-            hadFocus.current = true
-          }}
-          onBlur={({ relatedTarget }) => {
-            if (relatedTarget !== null) hadFocus.current = false
-          }}
-          className={`flex items-center gap-2 outline-none ${inLine ? 'shrink-0' : 'flex-wrap'}`}
+          status={group === 'delayed' ? 'moving' : group}
+          takesFocus={inForm}
+          className={inLine ? 'shrink-0' : 'flex-wrap'}
         >
           <RequestActions
             row={row}
@@ -130,8 +109,45 @@ export function RequestStatus({
             where={inForm ? 'form' : inLine ? 'line' : 'dock'}
             {...(onEdit && { onEdit })}
           />
-        </div>
+        </StatusActions>
       </div>
+    </div>
+  )
+}
+
+type StatusActionsProps = {
+  /** Another status has other buttons: those of the one before are gone, and the focus with them. */
+  status: string
+  /** Takes a lost focus also where it had none. */
+  takesFocus?: boolean
+  className: string
+  children: ReactNode
+}
+
+/** The buttons of a status. Where the one that had the focus is gone the focus stays here, and goes on to a link. */
+export function StatusActions({ status, takesFocus, className, children }: StatusActionsProps) {
+  const hadFocus = useRef(false)
+  return (
+    <div
+      key={status}
+      tabIndex={-1}
+      ref={(element) => {
+        if (!element || !(takesFocus || hadFocus.current)) return undefined
+        takePressedFocus(element)
+        const toLink = setTimeout(() => {
+          if (document.activeElement === element) element.querySelector('a')?.focus()
+        }, lateKeyMs)
+        return () => clearTimeout(toLink)
+      }}
+      onFocus={() => {
+        hadFocus.current = true
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget !== null) hadFocus.current = false
+      }}
+      className={`flex items-center gap-2 outline-none ${className}`}
+    >
+      {children}
     </div>
   )
 }
@@ -180,7 +196,7 @@ export function RequestActions({ row, now, sender, onEdit, where }: ActionsProps
   const gone = async (work: Promise<unknown>) => {
     await work
     // By now the button that was pressed is gone, and the page goes on where its content begins.
-    setTimeout(() => takeLostFocus(document.getElementById('main')))
+    setTimeout(() => takePressedFocus(document.getElementById('main')))
   }
   const isStopped = state.kind === 'not-sent' && state.why.kind === 'stopped'
   const ways: Record<RowAction, Way> = {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { isApiError } from '#/api/errors.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { takedownEventsOptions } from '#/api/takedowns.ts'
@@ -80,11 +79,7 @@ export function CaseEvents({ row }: { row: Takedown }) {
     const { text, details } = explainError(error)
     return (
       <ErrorState
-        title={
-          isApiError(error, 'unreadable')
-            ? 'The events came in a form that cannot be read.'
-            : 'The events could not be loaded.'
-        }
+        title="The events could not be loaded."
         text={text}
         {...(details === null ? {} : { details })}
         onRetry={() => void refetch()}
@@ -92,6 +87,18 @@ export function CaseEvents({ row }: { row: Takedown }) {
       />
     )
   }
+  if ('asReceived' in data)
+    return (
+      <div className="grid gap-2">
+        <ErrorState
+          title="The events came in a form that cannot be read."
+          text="You can open them as they came."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+        <AsReceived raw={data.asReceived} />
+      </div>
+    )
   return (
     <div className="grid gap-3">
       <StaleReading reading={reading} />
@@ -100,10 +107,11 @@ export function CaseEvents({ row }: { row: Takedown }) {
       ) : (
         <Timeline events={data.events} />
       )}
-      {data.unreadable > 0 && (
-        <p className="text-sm text-amber">
-          {formatCount(data.unreadable)} more cannot be read and are not shown.
-        </p>
+      {data.unreadable.length > 0 && (
+        <div className="text-sm">
+          <p className="text-amber">{formatCount(data.unreadable.length)} more cannot be read.</p>
+          <AsReceived raw={data.unreadable} />
+        </div>
       )}
       {!data.complete && (
         <p className="text-sm text-muted">The service has more events than are shown here.</p>

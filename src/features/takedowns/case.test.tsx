@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { listed } from '#/test/listed.ts'
+import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
@@ -148,13 +149,15 @@ describe('a case', () => {
       path: `/takedowns/${id}`,
       intercept: oneCase(() =>
         broken
-          ? Response.json({ detail: 'none' })
+          ? Response.json({ detail: '<b>none</b>' })
           : Response.json({
               timeline: [{ kind: 'note', text: 'Seen', when: '2026-11-19T10:00:00Z', odd: [1] }],
             }),
       ),
     })
     expect(await screen.findByText('The events came in a form that cannot be read.')).toBeTruthy()
+    await user.click(screen.getByText('As received'))
+    expect(screen.getByText(/"detail": "<b>none<\/b>"/)).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Request' })).toBeTruthy()
     broken = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -163,6 +166,34 @@ describe('a case', () => {
     expect(events.textContent).toContain('19 Nov 2026')
     await user.click(within(events).getByText('As received'))
     expect(events.textContent).toMatch(/"odd": \[\s*1\s*\]/)
+  })
+
+  it('C133 what cannot be read among the events can be opened as it came', async () => {
+    const raw = [{ text: 'Seen', when: '2026-11-19T10:00:00Z' }, ['<i>odd</i>'], null]
+    const { user } = await renderApp({
+      path: `/takedowns/${id}`,
+      intercept: oneCase(() => Response.json(raw)),
+    })
+    const line = (await screen.findByText('2 more cannot be read.')).parentElement
+    if (!line) throw new Error('no line')
+    await user.click(within(line).getByText('As received'))
+    expect(within(line).getByText(/"<i>odd<\/i>"/)).toBeTruthy()
+  })
+
+  it('C18 keeps the events that were read when a later answer has none', async () => {
+    let later = false
+    const { user } = await renderApp({
+      path: `/takedowns/${id}`,
+      intercept: oneCase(() =>
+        later ? Response.json({}) : Response.json([{ text: 'Seen', when: '2026-11-19T10:00:00Z' }]),
+      ),
+    })
+    await screen.findByText('Seen')
+    later = true
+    await pressRefresh(user)
+    const timeline = await screen.findByRole('region', { name: 'Timeline' })
+    expect(await within(timeline).findByText(/cannot be read/)).toBeTruthy()
+    expect(within(timeline).getByText('Seen')).toBeTruthy()
   })
 
   it('C132 tells changes of state as they were recorded, newest first', async () => {

@@ -10,7 +10,7 @@ import { safeText, shownText } from '#/lib/defang-text.ts'
 import { anyText } from '#/test/any-text.ts'
 import { drawTimeline } from '#/test/fillings/cases.ts'
 import { drawDomain, drawTakedown } from '#/test/fillings/records.ts'
-import { evidenceFile, type Evidence } from './evidence-file.ts'
+import { evidenceFile, unreadParts, type Evidence } from './evidence-file.ts'
 import { judgedFields, measuredFields } from './record-fields.ts'
 
 const now = Date.parse('2026-11-20T09:00:00.000Z')
@@ -94,7 +94,9 @@ describe('an evidence file', () => {
       const fields = [...judgedFields, ...measuredFields]
       const said = [
         ...[...scans, latest_scan].flatMap((scan) => fields.map(({ name }) => scan?.[name])),
-        ...(events.is === 'read' ? events.value.events.flatMap((event) => event.text) : []),
+        ...(events.is === 'read' && 'events' in events.value
+          ? events.value.events.flatMap((event) => event.text)
+          : []),
         ...(row.abuse_contacts ?? []).flatMap((contact) => [contact.notes, contact.abuse_email]),
         row.registrar,
         row.user_comment,
@@ -151,6 +153,23 @@ describe('an evidence file', () => {
     ])
       expect(said).toContain(line)
     expect(plain(page.body.textContent)).toMatch(/Not reported: Verdict.*MX, CNAME/)
+  })
+
+  it('C133 holds a timeline that cannot be read as it came, as text', () => {
+    const evidence = drawn(2)
+    const [one] = evidence.cases
+    if (one?.is !== 'read') throw new Error('not drawn')
+    const value = { asReceived: { journal: '<b>x</b>', url: 'https://evil.example/' } }
+    const unread: Evidence = {
+      ...evidence,
+      cases: [{ ...one, value: { ...one.value, events: { is: 'read', at: now, value } } }],
+    }
+    const page = pageOf(unread)
+    expect(plain(page.body.textContent)).toContain('"journal": "<b>x</b>"')
+    expect(plain(page.body.textContent)).toContain('hxxps://evil[.]example/')
+    expect(unreadParts({ ...unread, pictures: [] })).toEqual([
+      'The timeline of a case: it came in a form that cannot be read, and is in the file so.',
+    ])
   })
 
   it('F11 has the data in it, with a digest that anybody can check', () => {

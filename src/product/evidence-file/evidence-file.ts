@@ -1,6 +1,6 @@
 import type { Domain } from '#/contract/domain.ts'
 import type { DomainScan, ScanHistoryEntry } from '#/contract/scan.ts'
-import type { TakedownEvent, TakedownTimeline } from '#/contract/takedown-events.ts'
+import type { EventsAnswer, TakedownEvent } from '#/contract/takedown-events.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { safeText, shownText } from '#/lib/defang-text.ts'
@@ -47,7 +47,7 @@ export type Part<Value> =
 /** A case with its events. */
 export interface CaseEvidence {
   row: Takedown
-  events: Part<TakedownTimeline>
+  events: Part<EventsAnswer>
 }
 
 /** One picture that a record names; `shows` says of what, in words. */
@@ -81,10 +81,14 @@ export function unreadParts({ cases, domain, pictures }: Evidence): string[] {
   const why = (name: string, part: Part<unknown>) =>
     part.is === 'unread' ? [`${name}: ${part.why}`] : []
   const left = pictures.filter(({ picture }) => 'why' in picture).length
+  const events = ({ events: part }: CaseEvidence) =>
+    part.is === 'read' && 'asReceived' in part.value
+      ? ['The timeline of a case: it came in a form that cannot be read, and is in the file so.']
+      : why('The timeline of a case', part)
   return [
     ...cases.flatMap((one) => [
       ...why('A takedown case', one),
-      ...(one.is === 'read' ? why('The timeline of a case', one.value.events) : []),
+      ...(one.is === 'read' ? events(one.value) : []),
     ]),
     ...why('The domain and its scans', domain),
     ...(left === 0
@@ -125,8 +129,10 @@ function evidenceData({ pictures, madeAt, ...evidence }: Evidence): string {
 const unreadMarkup = (part: { is: 'none' | 'unread'; why: string }): Markup =>
   gapMarkup(part.is === 'unread' ? `Not loaded: ${part.why}` : part.why)
 
-const lostMarkup = (unreadable: number): Markup | null =>
-  unreadable === 0 ? null : gapMarkup(`${formatCount(unreadable)} more could not be understood.`)
+const lostMarkup = (unreadable: readonly unknown[]): Markup | null =>
+  unreadable.length === 0
+    ? null
+    : markup`${gapMarkup(`${formatCount(unreadable.length)} more could not be understood:`)}${longMarkup(unreadable)}`
 
 /** Records of a list, each under its name. */
 const articles = <Row extends object>(
@@ -162,8 +168,10 @@ function eventMarkup(event: TakedownEvent, zone: string): Markup {
   return markup`<li>${text === null ? null : longMarkup(text)}<p class="gap">${timeMarkup(at, zone)}${about.map((one) => markup` · ${shownText(one)}`)}</p>${itemList(items)}</li>`
 }
 
-function eventsMarkup(part: Part<TakedownTimeline>, zone: string): Markup {
+function eventsMarkup(part: CaseEvidence['events'], zone: string): Markup {
   if (part.is !== 'read') return unreadMarkup(part)
+  if ('asReceived' in part.value)
+    return markup`${gapMarkup('The events came in a form that cannot be read:')}${longMarkup(JSON.stringify(part.value.asReceived, null, 2))}`
   const { events, unreadable, complete } = part.value
   const list =
     events.length === 0
@@ -223,7 +231,10 @@ function domainMarkup(part: Part<Domain>, brand: Evidence['brand'], zone: string
     return markup`<section><h2>Domain and scans</h2>${unreadMarkup(part)}</section>`
   const domain = part.value
   const scans = scansOf(domain)
-  const { entries, unreadable } = domain.latest_scan?.scan_history ?? { entries: [], unreadable: 0 }
+  const { entries, unreadable } = domain.latest_scan?.scan_history ?? {
+    entries: [],
+    unreadable: [],
+  }
   return markup`<section><h2>Domain and scans</h2>
 <p class="status">${shownText(verdictWords(domain, brand))}</p>
 <p>Name: ${shownText(domain.name ?? 'not reported')}</p>

@@ -29,7 +29,7 @@ import {
 function holdings({ cases, domain, pictures }: Evidence): string {
   const read = cases.flatMap((one) => (one.is === 'read' ? [one.value] : []))
   const events = read.flatMap(({ events: found }) =>
-    found.is === 'read' ? found.value.events : [],
+    found.is === 'read' && 'events' in found.value ? found.value.events : [],
   )
   const embedded = pictures.filter(({ picture }) => !('why' in picture))
   return [

@@ -23,16 +23,25 @@ type ScansProps = {
 }
 
 /** Every scan that is known of a host: as a strip, where two are compared, and as a list (C80, C98). */
-export function ScansPart({ host, steps, unreadable }: ScansProps & { unreadable: number }) {
-  if (steps.length === 0) return <p className="text-muted">No scans with this domain.</p>
+export function ScansPart({
+  host,
+  steps,
+  unreadable,
+}: ScansProps & { unreadable: readonly unknown[] }) {
+  if (steps.length === 0 && unreadable.length === 0)
+    return <p className="text-muted">No scans with this domain.</p>
   return (
     <div className="grid grid-cols-1 justify-items-start gap-2">
       {steps.length > 1 && <ScanStrip host={host} steps={steps} />}
-      <ScanList host={host} steps={steps} />
-      {unreadable > 0 && (
-        <p className="text-muted">
-          {unreadable === 1 ? '1 entry' : `${formatCount(unreadable)} entries`} could not be read.
-        </p>
+      {steps.length > 0 && <ScanList host={host} steps={steps} />}
+      {unreadable.length > 0 && (
+        <div className="text-sm text-muted">
+          <p>
+            {unreadable.length === 1 ? '1 entry' : `${formatCount(unreadable.length)} entries`}{' '}
+            could not be read.
+          </p>
+          <AsReceived raw={unreadable} />
+        </div>
       )}
     </div>
   )

@@ -20,8 +20,8 @@ export interface TimelineStep {
 /** Newest first, what has no time last; the order in which things came is promised by nobody (C80). */
 export interface Timeline {
   steps: TimelineStep[]
-  /** Entries that could not be read. */
-  unreadable: number
+  /** Entries that could not be read, as they came. */
+  unreadable: readonly unknown[]
 }
 
 const timeOf = (at: Reported<string>): number | null => {
@@ -61,7 +61,7 @@ export function timelineOf(scans: readonly DomainScan[], latest: DomainScan | nu
   const ofScans = [...byKey.values()]
   const bySecond = Map.groupBy(ofScans, ({ at }) => secondOf(at))
   const steps = [...ofScans]
-  const { entries, unreadable } = latest?.scan_history ?? { entries: [], unreadable: 0 }
+  const { entries, unreadable } = latest?.scan_history ?? { entries: [], unreadable: [] }
   for (const [index, entry] of entries.entries()) {
     const second = secondOf(entry.at)
     const alike = entry.at == null ? ofScans : second === null ? [] : (bySecond.get(second) ?? [])
