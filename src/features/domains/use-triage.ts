@@ -90,7 +90,7 @@ export function useTriage({
   const apexes = list?.kind === 'apexes' ? list : null
   const listed = list?.kind === 'hosts' ? list.rows : []
   // The same rows where none is hidden, so that nothing is laid out anew when a mark changes.
-  const hosts = hiding ? listed.filter((row) => !isAside(row, marks, now)) : listed
+  const hosts = hiding ? listed.filter((row) => !isAside(row, marks, nowMs)) : listed
   const rows: readonly TriageRow[] = list ? (apexes?.rows ?? hosts) : none
   const lookAhead = useLookAhead(brandId, rows)
   const turn = useTurnPage(brandId, list, marks, place)
