@@ -14,6 +14,7 @@ const limits: Readonly<Record<string, number>> = {
   '/brands/': 269,
   '/brands/$brandId/scans': 272,
   '/changes': 263,
+  '/glossary': 240,
   '/outcomes': 279,
   '/sign-in': 233,
   '/takedowns/': 270,

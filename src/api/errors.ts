@@ -74,3 +74,7 @@ export const isIntercepted = (error: unknown): boolean =>
   (error.reason.kind === 'redirected' ||
     error.reason.kind === 'intercepted' ||
     (error.reason.kind === 'unreadable' && error.reason.problem === 'page'))
+
+/** Whether the answer came from something else, such as a sign-in page, which would answer the next request too. */
+export const isFromElsewhere = (error: unknown): boolean =>
+  isIntercepted(error) || isApiError(error, 'unexpected-status') || isApiError(error, 'not-found')

@@ -29,7 +29,8 @@ export interface SqliteThreadData {
  * hold up nobody who waits for an answer of the process's first thread.
  */
 const { file, mode } = workerData as SqliteThreadData
-let db: SqliteDatabase | undefined
+/** Opened by the first statement. */
+const opened: { db?: SqliteDatabase } = {}
 
 function kindOf(error: unknown) {
   if (error instanceof DatabaseBusy) return 'busy'
@@ -40,9 +41,9 @@ function kindOf(error: unknown) {
 async function outcomeOf(task: SqliteTask): Promise<SqliteOutcome> {
   try {
     if (task === 'checkpoint') {
-      return { rows: (await db?.all('pragma wal_checkpoint(truncate)')) ?? [] }
+      return { rows: (await opened.db?.all('pragma wal_checkpoint(truncate)')) ?? [] }
     }
-    db ??= openSqlite(file, mode)
+    const db = (opened.db ??= openSqlite(file, mode))
     if ('read' in task) return { rows: await db.all(task.read.sql, task.read.values) }
     await db.write(task.write)
     return { rows: [] }
@@ -55,7 +56,7 @@ async function outcomeOf(task: SqliteTask): Promise<SqliteOutcome> {
 
 parentPort?.on('message', (task: SqliteTask | 'close') => {
   if (task === 'close') {
-    db?.close()
+    opened.db?.close()
     parentPort?.close()
   } else {
     void outcomeOf(task).then((outcome) => parentPort?.postMessage(outcome))

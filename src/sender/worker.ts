@@ -1,5 +1,5 @@
 import { createTakedown, type SendOutcome } from '#/api/create-takedown.ts'
-import { ApiError, isApiError, isIntercepted } from '#/api/errors.ts'
+import { ApiError, isFromElsewhere } from '#/api/errors.ts'
 import { casesOf, casesSince, type NewCases } from '#/api/new-cases.ts'
 import type { Requester } from '#/api/request.ts'
 import type { Takedown } from '#/contract/takedown.ts'
@@ -24,8 +24,8 @@ import type { Waits } from './waits.ts'
 const pace = 500
 /** Wait after the first 429 that does not say how long, milliseconds; each further one waits twice as long. */
 const ownPause = 5000
-/** Milliseconds that a row is left to the tab that changed it last, and between two questions whether that is there. */
-const courtesy = 2000
+/** Milliseconds that a row is left to the tab that changed it last, and between asking whether that tab is there. */
+const otherTabGraceMs = 2000
 /** Milliseconds between looking for a case again: a service that answers late may also store late. */
 const searchGaps = [0, 2000, 4000, 8000]
 /** How long a read before sending waits for an answer, milliseconds: a dead service is said soon. */
@@ -44,10 +44,6 @@ const storageCheck = 5000
 /** Whether a row goes on by itself. */
 const isUnfinished = ({ state }: RequestRow): boolean =>
   state.kind === 'queued' || state.kind === 'sending' || isSearched(state)
-
-/** Whether the answer to a request was none of the service's, as a sign-in page: to the next one it would be the same. */
-const isForeign = (error: unknown): boolean =>
-  isIntercepted(error) || isApiError(error, 'unexpected-status') || isApiError(error, 'not-found')
 
 /** Does what there is to do, one thing after another; the tabs of a user agree by taking rows on the device. */
 export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits }) {
@@ -70,21 +66,21 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
   /** Whether another tab sends a row, or is about to: one request at a time. */
   const isOnTheWay = (row: RequestRow) =>
     (row.state.kind === 'queued' || row.state.kind === 'sending') && !isFree(row)
-  const courtesyLeft = (row: RequestRow, from: number) =>
-    tabs.isGone(row.tab) ? 0 : left(from + courtesy, now(), courtesy)
+  const graceLeft = (row: RequestRow, from: number) =>
+    tabs.isGone(row.tab) ? 0 : left(from + otherTabGraceMs, now(), otherTabGraceMs)
 
   /** Milliseconds until this tab sends a row; infinite for one that is not in the queue. */
   function dueIn(row: RequestRow): number {
     const { state } = row
     if (state.kind !== 'queued') return Infinity
     const rest = waits.left(row)
-    return rest > 0 ? rest : courtesyLeft(row, Math.max(state.until, row.changedAt))
+    return rest > 0 ? rest : graceLeft(row, Math.max(state.until, row.changedAt))
   }
 
   function searchIn(row: RequestRow): number {
     if (!isSearched(row.state) || !isFree(row)) return Infinity
     const made = searches.get(row.id)
-    if (made === undefined) return courtesyLeft(row, row.changedAt)
+    if (made === undefined) return graceLeft(row, row.changedAt)
     const gap = searchGaps[made.count] ?? 0
     return left(made.at + gap, now(), gap)
   }
@@ -92,7 +88,7 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
   const duplicatesIn = (row: RequestRow) =>
     askedForDuplicates.has(row.id)
       ? Infinity
-      : Math.max(duplicatesDueIn(row, now()), courtesyLeft(row, row.changedAt))
+      : Math.max(duplicatesDueIn(row, now()), graceLeft(row, row.changedAt))
 
   const isList = (row: RequestRow) =>
     live.store.state.runs.find(({ id }) => id === row.runId)?.kind === 'list'
@@ -113,8 +109,8 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
     const inHand = rows.find((row) => !isFree(row))
     if (inHand) {
       const rest = Math.max(
-        left((inHand.takenAt ?? 0) + courtesy, now(), courtesy),
-        left(tabs.askedAt() + courtesy, now(), courtesy),
+        left((inHand.takenAt ?? 0) + otherTabGraceMs, now(), otherTabGraceMs),
+        left(tabs.askedAt() + otherTabGraceMs, now(), otherTabGraceMs),
       )
       if (rest === 0) return async () => tabs.askFor(inHand)
       gaps.push(rest)
@@ -310,7 +306,7 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
       case 'unknown': {
         const trouble = troubleOf(outcome.error)
         await settle(row, { kind: 'search', cause: { kind: 'lost', trouble } })
-        if (isForeign(outcome.error)) await giveUpRun(row, { kind: 'trouble', trouble })
+        if (isFromElsewhere(outcome.error)) await giveUpRun(row, { kind: 'trouble', trouble })
         return
       }
     }

@@ -61,7 +61,7 @@ export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
       is_active: 1,
       ...columns,
     })
-    await insert('api_key', { hash: await keyHash(`key-${name}`), account_id: id })
+    await insert('api_key', { hash: keyHash(`key-${name}`), account_id: id })
     return id
   }
   const ann = await account('ann')

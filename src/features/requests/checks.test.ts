@@ -11,11 +11,11 @@ import { requestRow } from '#/test/request-row.ts'
 import {
   checksOf as checksOfHost,
   gapsOf,
-  sameTargetCheck,
   type Check,
   type Facts,
   type UnderBrands,
 } from './checks.ts'
+import { sameTargetCheck } from './same-target-check.ts'
 
 const now = Date.parse('2026-03-01T00:00:00Z')
 const error = new ApiError({ reason: { kind: 'timeout' }, method: 'GET', path: '/' })

@@ -12,7 +12,7 @@ import { isDatedByNote } from '#/product/cases/closing-day.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
 import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { findingsOn, troubleOf, uncheckedIn, type CheckFacts } from '#/sender/checks.ts'
-import { findingId, type Finding, type RequestRow } from '#/sender/row.ts'
+import { findingId, type Finding } from '#/sender/row.ts'
 import {
   checkLabel,
   findingLabel,
@@ -205,22 +205,6 @@ function ownCheck(target: Target): Check {
         ? 'Not among your trusted domains either.'
         : `Trusted domains not reported for ${nameList(notGiven.map(({ brandId }) => nameOf(brandId)))}.`,
   }
-}
-
-/** Requests of the user's own for the same address that are not a case yet: none is sent beside them unasked (C141). */
-export function sameTargetCheck(rows: readonly RequestRow[]): Check[] {
-  const findings = rows.map(({ id }): Finding => ({ kind: 'same-target', rowId: id }))
-  const [first] = findings
-  if (first === undefined) return []
-  return [
-    {
-      id: 'same',
-      state: 'warning',
-      ...findingWords(first, () => ''),
-      text: 'Sending yours as well could open a second case.',
-      confirm: { label: 'Open another case anyway', findings: findings.map(findingId) },
-    },
-  ]
 }
 
 /** The contract knows no protection against a second case (C141). */

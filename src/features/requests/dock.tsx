@@ -24,10 +24,10 @@ import {
   rowLabel,
   runLabel,
   runStatus,
-  stuckLabel,
 } from './request-labels.ts'
 import { RequestInDialog } from './request-page.tsx'
 import { RequestStatus, StatusActions } from './request-status.tsx'
+import { stuckLabel } from './storage-fault-labels.ts'
 import { shownByForm } from './use-request-form.ts'
 import { senderOf, subjectOf, undoRun, useAct, useHold, useNowUntil } from './use-sender.ts'
 

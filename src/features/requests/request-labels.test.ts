@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { formatTime } from '#/lib/dates.ts'
 import type { Attempt, Cause, RowState } from '#/sender/row.ts'
 import { requestRow } from '#/test/request-row.ts'
-import { countRun, rowLabel, runLabel, stuckLabel, sumLabel } from './request-labels.ts'
+import { countRun, rowLabel, runLabel, sumLabel } from './request-labels.ts'
+import { stuckLabel } from './storage-fault-labels.ts'
 
 const attempt = (id: string): Attempt => ({ id, at: 0, before: { since: null, ids: [] } })
 const trouble = { text: 'The service had a problem (504).' }

@@ -15,14 +15,8 @@ import { Button, buttonClass } from '#/ui/button.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
 import { lateKeyMs, takeFocus, takePressedFocus } from '#/ui/take-focus.ts'
 import { confirmLabel, findingLabel } from './finding-words.ts'
-import {
-  casesOf,
-  hostLabel,
-  rowLabel,
-  storageFaultLabel,
-  stuckLabel,
-  type RowAction,
-} from './request-labels.ts'
+import { casesOf, hostLabel, rowLabel, type RowAction } from './request-labels.ts'
+import { storageFaultLabel, stuckLabel } from './storage-fault-labels.ts'
 import { undoRow, useAct, useHold, useNowUntil, useSilence } from './use-sender.ts'
 
 const icons: Record<TonedLabel['tone'], { Icon: typeof Check; colour: string }> = {

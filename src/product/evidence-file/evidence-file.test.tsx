@@ -146,7 +146,7 @@ describe('an evidence file', () => {
       'Certificate: none recorded',
       'Visual scan: never',
       'Verdict: Red',
-      'Status: Waiting for provider',
+      'Status: Waiting on provider',
       'Status: With our lawyers LEGAL',
       'Report: Silent NO_RESPONSE',
       'Role: CDN',

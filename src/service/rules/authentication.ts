@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { sha256Hex } from '#/lib/digest.ts'
 import type { SqlPort } from '#/service/db/sql-port.ts'
 import type { Account, ServiceEnv, ServiceApp } from '#/service/service-app.ts'
 import { detail, tooMany } from './problem.ts'
@@ -44,7 +45,7 @@ export function authentication(limits: ServiceLimits, elapsed: () => number) {
     const provoked = await c.env.demo.faultOfKey(key)?.answer(c.req.raw.signal)
     if (provoked) return provoked
 
-    const hash = await keyHash(key)
+    const hash = keyHash(key)
     const address = c.env.callerAddress ?? 'unknown'
     const client = `${address} ${hash}`
     const isKnown = () => elapsed() - (acquainted.get(client) ?? -Infinity) < hour
@@ -163,11 +164,11 @@ export function createThrottle(limit: number, windowMs: number, elapsed: () => n
   }
 }
 
-/** The form in which a key is stored and looked up: SHA-256 of its UTF-8 bytes, in hex. */
-export async function keyHash(key: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key))
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+/**
+ * Hashes a key as it is stored and looked up: SHA-256 of its UTF-8 bytes, in hex. Synchronous, so that requests are
+ * counted in the order in which they arrived; `crypto.subtle` settles in any order.
+ */
+export const keyHash = sha256Hex
 
 /** `GET users/profile/`: who the key acts as; used to check a key (C3). */
 export function profileRoutes(app: ServiceApp): void {

@@ -91,12 +91,5 @@ export function membershipRows(): SeedRow[] {
 }
 
 /** Rows of the table `api_key`; the keys themselves are not stored. */
-export async function apiKeyRows(): Promise<SeedRow[]> {
-  return Promise.all(
-    accounts.map(async ({ id, key }) => ({
-      hash: await keyHash(key),
-      account_id: id,
-      revoked_at: null,
-    })),
-  )
-}
+export const apiKeyRows = (): SeedRow[] =>
+  accounts.map(({ id, key }) => ({ hash: keyHash(key), account_id: id, revoked_at: null }))

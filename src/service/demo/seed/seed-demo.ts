@@ -25,7 +25,7 @@ export async function seedDemo(db: SqlPort, { now, domains }: SeedOptions): Prom
   await db.write(createTables)
   await db.write([
     ...insertRows('account', accountRows()),
-    ...insertRows('api_key', await apiKeyRows()),
+    ...insertRows('api_key', apiKeyRows()),
     ...insertRows('brand', brandRows(now)),
     ...insertRows('membership', membershipRows()),
   ])

@@ -1,0 +1,19 @@
+import { findingId, type Finding, type RequestRow } from '#/sender/row.ts'
+import type { Check } from './checks.ts'
+import { findingWords } from './finding-words.ts'
+
+/** Asks before a second request is sent for an address whose first request is not a case yet (C141). */
+export function sameTargetCheck(rows: readonly RequestRow[]): Check[] {
+  const findings = rows.map(({ id }): Finding => ({ kind: 'same-target', rowId: id }))
+  const [first] = findings
+  if (first === undefined) return []
+  return [
+    {
+      id: 'same',
+      state: 'warning',
+      ...findingWords(first, () => ''),
+      text: 'Sending yours as well could open a second case.',
+      confirm: { label: 'Open another case anyway', findings: findings.map(findingId) },
+    },
+  ]
+}
