@@ -203,7 +203,7 @@ function ListCard({ user, draft, list, brandId, onChange }: ListCardProps) {
         {bare > 0 && (
           <div className="mt-3 flex flex-wrap items-center gap-2">
             <SelectField
-              label={`${bare === 1 ? '1 line has' : `${formatCount(bare)} lines have`} no scheme. Send with`}
+              label={`${bare === 1 ? '1 line has' : `${formatCount(bare)} lines have`} no http(s). Send as`}
               options={[
                 { value: 'https', label: 'https://' },
                 { value: 'http', label: 'http://' },

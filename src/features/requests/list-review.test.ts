@@ -143,12 +143,12 @@ describe('P14 the review of a list', () => {
   })
 
   it.each([
-    ['http://new.example/a', 'scheme'],
+    ['http://new.example/a', 'protocol'],
     ['https://new.example:8443/a', 'port'],
     ['https://new.example/b', 'path'],
     ['https://new.example/a?id=2', 'query'],
     ['https://new.example/a#b', 'fragment'],
-    ['http://new.example/b', 'scheme and path'],
+    ['http://new.example/b', 'protocol and path'],
   ])('says in what %s differs from the first address on its host', (line, difference) => {
     expect(outcome(`https://new.example/a\n${line}`)[1]).toEqual([
       'warned',
@@ -163,7 +163,7 @@ describe('P14 the review of a list', () => {
     expect(rows.map(({ website, changes }) => [website, changes])).toEqual([
       ['https://a.example', ''],
       ['https://b.example', 'hxxp and [.] were read as http and a dot.'],
-      ['https://c.example', 'http or https was not given. Text around the address was left out.'],
+      ['https://c.example', 'No protocol given. Text around the address was left out.'],
       [
         'https://e.example/',
         'This is where the link of nam02.safelinks.protection.outlook[.]com leads.',

@@ -92,7 +92,7 @@ export function reviewLines(lines: readonly ListLine[], facts: Facts): ReviewRow
 function difference(website: string, other: string): string {
   const [one, two] = [new URL(website), new URL(other)]
   const parts = [
-    one.protocol !== two.protocol && 'scheme',
+    one.protocol !== two.protocol && 'protocol',
     one.port !== two.port && 'port',
     one.pathname !== two.pathname && 'path',
     one.search !== two.search && 'query',

@@ -14,6 +14,8 @@ import { CaseLink, Findings, RequestActions } from './request-status.tsx'
 
 /** So many rows stand on the page itself; more scroll in a frame. */
 const mostWhole = 100
+/** Characters of a pasted line that are shown. */
+const longestLine = 1000
 
 type GroupedTableProps<Row> = {
   name: string
@@ -60,6 +62,10 @@ function GroupedTable<Row extends { line: number }>({
   )
 }
 
+/** A line of a list as far as it is shown. */
+const shortened = (text: string): string =>
+  text.length > longestLine ? `${text.slice(0, longestLine)}…` : text
+
 type Ticks = {
   ticked: ReadonlySet<string>
   onTick: (row: ReviewRow, on: boolean) => void
@@ -74,13 +80,16 @@ const reviewColumns = (ticks: Ticks): readonly Column<ReviewRow>[] => [
     cell: (row) => (
       <>
         {row.website === '' ? (
-          <HostileText inline value={row.text} />
+          <HostileText inline value={shortened(row.text)} />
         ) : (
           <HostileUrl value={row.website} />
         )}
         {row.changes !== '' && (
           <p className="py-0.5 text-sm [overflow-wrap:anywhere] whitespace-normal text-muted">
-            Pasted as <HostileText inline value={row.text} />. {row.changes}
+            <span className="block">
+              Pasted: <HostileText inline value={shortened(row.text)} />
+            </span>
+            {row.changes}
           </p>
         )}
         {row.remarks.length > 0 && (

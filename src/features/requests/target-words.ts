@@ -46,7 +46,7 @@ const changes: Record<Exclude<TargetChange, 'unwrapped'>, string> = {
   unescaped: 'Escaped characters such as &amp; were read as they are meant.',
   'cut-out': 'Text around the address was left out.',
   invisible: 'Invisible characters were removed.',
-  'scheme-added': 'http or https was not given.',
+  'scheme-added': 'No protocol given.',
   'ascii-host': 'The name is written in its xn-- form.',
   'plain-host': 'Special dots and letters in the name are written as plain ones.',
   'plain-address': 'The IP address is written with dots.',
