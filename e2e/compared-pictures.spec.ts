@@ -79,7 +79,7 @@ const asOpened = screenNames
       if (name === 'all brands')
         await expect(
           page
-            .getByText(/red without a case/)
+            .getByText(/red, no open case/)
             .filter({ visible: true })
             .first(),
         ).toBeVisible()

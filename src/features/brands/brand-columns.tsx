@@ -12,14 +12,14 @@ import { Button } from '#/ui/button.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import { SegmentBar } from '#/ui/share-bars.tsx'
 import type { Column } from '#/ui/table/column.ts'
-import type { BrandLine, OpenCases, RedWithoutCase } from './brand-lines.ts'
+import type { BrandLine, OpenCases } from './brand-lines.ts'
 
 type ColumnsOptions = {
   /** A brand is about to be opened. */
   onOpen: (line: BrandLine) => void
   changes: Changes
   /** By brand; without those that have no red one to review, or are not read. */
-  redWithoutCase: ReadonlyMap<string, RedWithoutCase>
+  redWithoutOpenCase: ReadonlyMap<string, number>
   /** The open cases of each brand, by its id in small letters; empty until they are read. */
   openCases: ReadonlyMap<string, OpenCases>
 }
@@ -147,27 +147,26 @@ function VerdictBar({ line }: { line: BrandLine }) {
 
 const attentionLink = 'w-fit rounded-sm py-0.75 hover:underline'
 
-/** What got worse, the red ones without a case, and the open cases with the oldest of them. */
+/** Domains that got worse, red ones without an open case, and the open cases with the age of the oldest. */
 function Attention({
   line: { id },
   changes,
-  redWithoutCase,
+  redWithoutOpenCase,
   openCases,
-}: { line: BrandLine } & Pick<ColumnsOptions, 'changes' | 'redWithoutCase' | 'openCases'>) {
-  const red = redWithoutCase.get(id)
+}: { line: BrandLine } & Pick<ColumnsOptions, 'changes' | 'redWithoutOpenCase' | 'openCases'>) {
+  const red = redWithoutOpenCase.get(id)
   const open = openCases.get(id.toLowerCase())
   return (
     <span className="grid">
       <GotWorse changes={changes} brandId={id} />
-      {red !== undefined && red.count > 0 && (
+      {red !== undefined && red > 0 && (
         <Link
           to="/brands/$brandId/domains"
           params={{ brandId: id }}
           search={{ triage: 'queue', verdict: 'red', case: 'none' }}
           className={attentionLink}
         >
-          {formatCount(red.count)}
-          {!red.isWhole && ' or more'} red without a case
+          {formatCount(red)} red, no open case
         </Link>
       )}
       {open && (

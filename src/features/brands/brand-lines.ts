@@ -2,7 +2,7 @@ import { useQueries, useQueryClient, useSuspenseQuery } from '@tanstack/react-qu
 import { brandListOptions, brandStatsOptions, compactBrandsOptions } from '#/api/brands.ts'
 import { refetchCases, type CaseRow } from '#/api/cases.ts'
 import { wholeQueue } from '#/api/domain-filters.ts'
-import { domainListOptions } from '#/api/domains.ts'
+import { allHostsOptions } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { refetchScansSince } from '#/api/scans-since.ts'
 import { lacksFigures, type BrandStats } from '#/contract/brand-stats.ts'
@@ -11,7 +11,6 @@ import { refang } from '#/lib/address-parts.ts'
 import { calendarDate, parseInstant } from '#/lib/dates.ts'
 import { searchedHost } from '#/lib/searched-host.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
-import { pagingDefaults } from '#/product/lists/paging.ts'
 import { caseClass } from '#/product/outcomes/outcome-case.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 
@@ -169,44 +168,37 @@ export function totalOf(
   }
 }
 
-/** Red look-alikes to review for which no case is open. */
-export interface RedWithoutCase {
-  count: number
-  /** False where a brand has more red ones than one page holds: there may be more of these. */
-  isWhole: boolean
-}
+/** Most red domains of a brand that are read to count those without an open case: ten requests. */
+const mostRed = 1000
 
 /**
- * Red look-alikes without an open case, of each brand that has red ones to review: one page of each is read. A
- * brand is left out until it is read, and where it cannot be.
+ * Counts the red domains in the queue of each brand that have no open case, from the same rows that the linked list
+ * shows. Leaves out a brand until all of its red rows are read, and one with more than `mostRed`.
  */
-export function useRedWithoutCase(
-  lines: readonly Pick<BrandLine, 'id' | 'stats'>[],
-): ReadonlyMap<string, RedWithoutCase> {
+export function useRedWithoutOpenCase(lines: readonly Pick<BrandLine, 'id' | 'stats'>[]) {
   const enabled = useFirstPaint()
-  const withRed = lines.filter((line) => (figureOf(line, 'red') ?? 0) > 0)
-  const pages = useQueries({
-    queries: withRed.map(({ id }) => ({ ...redPage(id), enabled })),
+  const counted = lines.filter((line) => {
+    const red = figureOf(line, 'red') ?? 0
+    return red > 0 && red <= mostRed
   })
-  return new Map(
-    withRed.flatMap(({ id }, at) => {
-      const page = pages[at]?.data
-      if (page === undefined) return []
-      const count = page.rows.filter(({ openCase }) => openCase === null).length
-      return [[id, { count, isWhole: page.next === null }]]
-    }),
-  )
+  const lists = useQueries({
+    queries: counted.map(({ id }) => ({
+      ...allHostsOptions(id, { ...wholeQueue, verdict: 'red' }),
+      enabled,
+    })),
+  })
+  const counts = new Map<string, number>()
+  for (const [index, { id }] of counted.entries()) {
+    const list = lists[index]?.data
+    if (list?.complete) counts.set(id, list.rows.filter(({ openCase }) => openCase === null).length)
+  }
+  return {
+    counts,
+    refetch: () => {
+      for (const list of lists) void list.refetch()
+    },
+  }
 }
-
-/** The red ones of a review queue that come first. */
-const redPage = (brandId: string) =>
-  domainListOptions(brandId, {
-    ...wholeQueue,
-    verdict: 'red',
-    sort: 'review_priority',
-    direction: 'desc',
-    ...pagingDefaults,
-  })
 
 /** The open cases of a brand. */
 export interface OpenCases {

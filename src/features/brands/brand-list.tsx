@@ -26,7 +26,7 @@ import {
   sortBrands,
   totalOf,
   useBrandLines,
-  useRedWithoutCase,
+  useRedWithoutOpenCase,
   type BrandLine,
   type BrandOrder,
 } from './brand-lines.ts'
@@ -47,12 +47,16 @@ const mostWhole = 50
 
 /** Every brand of the user with its headline figures (C29–C36); every row opens the overview of its brand. */
 export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
-  const { lines, list, refreshing, refresh } = useBrandLines()
+  const { lines, list, refreshing, refresh: refreshLines } = useBrandLines()
   const changes = useChanges(
     lines.map(({ id }) => id),
     null,
   )
-  const redWithoutCase = useRedWithoutCase(lines)
+  const red = useRedWithoutOpenCase(lines)
+  const refresh = () => {
+    refreshLines()
+    red.refetch()
+  }
   // Read with what changed.
   const { data: cases } = useQuery({ ...casesOptions(), enabled: false })
   const found = findBrands(lines, text)
@@ -143,7 +147,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
         columns={brandColumns({
           onOpen: remember,
           changes,
-          redWithoutCase,
+          redWithoutOpenCase: red.counts,
           openCases: openCasesByBrand(cases?.rows ?? []),
         })}
         sort={
