@@ -41,6 +41,36 @@ describe('all brands', () => {
     await waitFor(async () => expect(await names()).toEqual(worstFirst))
   })
 
+  it('shows how many red domains have no open case only once all pages of them are read', async () => {
+    const id = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
+    const rows = Array.from({ length: 130 }, (_, index) => ({
+      id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      name: `host-${index}.example`,
+      latest_scan: { verdict: 'red', risk_score: 9 },
+      open_takedown: index === 0 ? { id, status: 'OPEN' } : null,
+    }))
+    const secondPage = Promise.withResolvers<void>()
+    const figures = withoutFigures(() => Response.json({ verdict_stats: { red: 130 } }))
+    await renderApp({
+      path: '/brands',
+      intercept: async (request) => {
+        const url = new URL(request.url)
+        if (!url.pathname.endsWith(`/brands/${id}/domains/`)) return figures(request)
+        const page = Number(url.searchParams.get('page') ?? 1)
+        if (page === 2) await secondPage.promise
+        const results = rows.slice((page - 1) * 100, page * 100)
+        return Response.json({ count: 130, next: page === 1 ? '?page=2' : null, results })
+      },
+    })
+    const row = within(await table()).getByRole('row', { name: /^Northbank/ })
+    await waitFor(() => expect(within(row).getAllByText('130')).not.toHaveLength(0))
+    expect(within(row).queryByText(/no open case/)).toBeNull()
+    secondPage.resolve()
+    // Once in its column, once in the cell that phones show.
+    const [link] = await within(row).findAllByRole('link', { name: '129 red, no open case' })
+    expect(link?.getAttribute('href')).toMatch(/verdict=red.*case=none|case=none.*verdict=red/)
+  })
+
   it('C66 a search keeps in the address what it looks for, and says how much is left', async () => {
     const { user, router } = await renderApp({ path: '/brands?sort=name&direction=asc' })
     expect(await names()).toHaveLength(5)
