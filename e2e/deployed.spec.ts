@@ -114,7 +114,7 @@ base(
     await page.goto(`${before.url}/takedowns/new`)
     await signIn(page, analyst)
     await comment(page).fill('written before the update')
-    await navLink(page, 'All takedowns').click()
+    await navLink(page, 'Takedowns').click()
     await expect(page.getByRole('table', { name: 'Takedowns' })).toBeVisible()
     await before.stop()
     const after = await startAppOf(second, ...options, '--port', new URL(before.url).port)
@@ -122,7 +122,7 @@ base(
     // What a press fetches late is gone as well.
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     await expect(page.getByText(/a new version may be there/)).toBeVisible()
-    await navLink(page, 'All outcomes').click()
+    await navLink(page, 'Outcomes').click()
     await expect(page.getByText('A new version is available.')).toBeVisible()
     await reload(page).click()
     await expect(page.getByRole('heading', { level: 1, name: /utcomes/ })).toBeVisible()
@@ -155,14 +155,11 @@ base(
     ]) {
       await page.route('**/core/api/**', async (route) => route.fulfill(answer))
       await page.keyboard.press('r')
-      await expect(
-        page.getByText(/sign-in may have to be renewed/),
-        `${answer.status}`,
-      ).toBeVisible()
+      await expect(page.getByText(/renew your company sign-in/), `${answer.status}`).toBeVisible()
       await expect(table, `${answer.status}`).toBeVisible()
       await page.unroute('**/core/api/**')
       await reload(page).click()
-      await expect(page.getByText(/sign-in may have to be renewed/)).toHaveCount(0)
+      await expect(page.getByText(/renew your company sign-in/)).toHaveCount(0)
       await expect(table).toBeVisible()
       await expectSignedIn(page)
       expect(page.url()).toBe(address)

@@ -15,19 +15,29 @@ export function takeLostFocus(element: HTMLElement | null): void {
     element.focus({ preventScroll: true })
 }
 
-/** Milliseconds in which a key may still be meant for a button that is gone. */
+/** Milliseconds in which a key press may still be meant for a button that has just disappeared. */
 export const lateKeyMs = 1000
 
-/** The same in place of a button: Enter that comes a moment late, or twice, does nothing there, as open a list's row. */
-export function takePressedFocus(element: HTMLElement | null): void {
-  if (!element || (document.activeElement ?? document.body) !== document.body) return
-  const over = new AbortController()
-  const ignore = (event: KeyboardEvent) => {
-    if (event.target === element && event.key === 'Enter') event.stopPropagation()
+/**
+ * For `ref` of a button that can disappear while it is being pressed. Enter does nothing for `lateKeyMs` after a
+ * focused button disappears: a late press must not act on whatever has the focus next.
+ */
+export function ignoreLatePress(element: HTMLElement | null) {
+  return () => {
+    if (element === null || document.activeElement !== element) return
+    // React removes the element right after this call.
+    queueMicrotask(() => {
+      if (element.isConnected) return
+      const over = new AbortController()
+      const ignore = (event: KeyboardEvent) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        event.stopPropagation()
+      }
+      addEventListener('keydown', ignore, { capture: true, signal: over.signal })
+      setTimeout(() => over.abort(), lateKeyMs)
+    })
   }
-  element.addEventListener('keydown', ignore, { signal: over.signal })
-  setTimeout(() => over.abort(), lateKeyMs)
-  element.focus({ preventScroll: true })
 }
 
 /** Takes the focus where its dialog has it already: what is to be pressed has come after the dialog. */

@@ -47,7 +47,11 @@ function exportedHosts(
     count: page.from ? page.from.whole.count : list.count,
     filters: {
       ...filterSearch(domainFilters(search)),
-      ...Object.fromEntries(Object.entries(rowFilters).filter(([, value]) => value !== 'any')),
+      ...Object.fromEntries(
+        Object.entries({ review, source, open_case: openCase, feedback }).filter(
+          ([, value]) => value !== 'any',
+        ),
+      ),
     },
     order: serviceOrderWords(params),
     source: hostSource(

@@ -15,7 +15,7 @@ import {
 import type { Outcomes } from './outcome-figures.ts'
 
 /** Most rows on the printed report. */
-const mostOnPaper = 6
+const mostOnPaper = 4
 
 const head = [
   'Brand',

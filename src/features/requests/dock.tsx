@@ -11,7 +11,7 @@ import type { Sender } from '#/sender/sender.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
-import { takeLostFocus } from '#/ui/take-focus.ts'
+import { ignoreLatePress, takeLostFocus } from '#/ui/take-focus.ts'
 import { openQuestion, type Question } from './ask-for-request.tsx'
 import { dropDrafts, keepDraft } from './drafts.ts'
 import {
@@ -26,7 +26,7 @@ import {
   runStatus,
 } from './request-labels.ts'
 import { RequestInDialog } from './request-page.tsx'
-import { RequestStatus, StatusActions } from './request-status.tsx'
+import { RequestStatus } from './request-status.tsx'
 import { stuckLabel } from './storage-fault-labels.ts'
 import { shownByForm } from './use-request-form.ts'
 import { senderOf, subjectOf, undoRun, useAct, useHold, useNowUntil } from './use-sender.ts'
@@ -201,9 +201,13 @@ function RunLine({ run, rows, sender }: RunLineProps) {
           )}
         </span>
       </p>
-      <StatusActions status="" className="">
+      <div className="flex gap-2">
         {isDelayed && (
-          <Button size="small" onClick={() => act(async () => void (await undoRun(sender, run)))}>
+          <Button
+            size="small"
+            ref={ignoreLatePress}
+            onClick={() => act(async () => void (await undoRun(sender, run)))}
+          >
             Undo {countOf(counts.delayed, 'request')}
           </Button>
         )}
@@ -214,7 +218,7 @@ function RunLine({ run, rows, sender }: RunLineProps) {
         >
           Open list
         </Link>
-      </StatusActions>
+      </div>
     </div>
   )
 }

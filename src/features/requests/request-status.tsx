@@ -13,7 +13,7 @@ import { findingId, findingsOf, type Finding, type RequestRow } from '#/sender/r
 import type { Sender } from '#/sender/sender.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
-import { lateKeyMs, takeFocus, takePressedFocus } from '#/ui/take-focus.ts'
+import { ignoreLatePress, lateKeyMs, takeFocus, takeLostFocus } from '#/ui/take-focus.ts'
 import { confirmLabel, findingLabel } from './finding-words.ts'
 import { casesOf, hostLabel, rowLabel, type RowAction } from './request-labels.ts'
 import { storageFaultLabel, stuckLabel } from './storage-fault-labels.ts'
@@ -46,6 +46,7 @@ export function RequestStatus({
   inForm = false,
   inLine = false,
 }: StatusProps) {
+  const hadFocus = useRef(false)
   const { state } = row
   const now = useNowUntil(sender, [row])
   const { fault, pause } = useHold(sender)
@@ -90,11 +91,28 @@ export function RequestStatus({
           </p>
           {!inLine && <Findings row={row} />}
         </div>
-        <StatusActions
+        {/* Another status has other buttons: the one that was pressed is gone, and the focus with it. */}
+        <div
           // A request can be undone until it leaves, by the same button.
-          status={group === 'delayed' ? 'moving' : group}
-          takesFocus={inForm}
-          className={inLine ? 'shrink-0' : 'flex-wrap'}
+          key={group === 'delayed' ? 'moving' : group}
+          tabIndex={-1}
+          ref={(element) => {
+            if (!element || !(inForm || hadFocus.current)) return undefined
+            takeLostFocus(element)
+            const toCase = setTimeout(() => {
+              // Of a request that is sent, the way to its case.
+              if (state.kind === 'done' && document.activeElement === element)
+                element.querySelector('a')?.focus()
+            }, lateKeyMs)
+            return () => clearTimeout(toCase)
+          }}
+          onFocus={() => {
+            hadFocus.current = true
+          }}
+          onBlur={({ relatedTarget }) => {
+            if (relatedTarget !== null) hadFocus.current = false
+          }}
+          className={`flex items-center gap-2 outline-none ${inLine ? 'shrink-0' : 'flex-wrap'}`}
         >
           <RequestActions
             row={row}
@@ -103,45 +121,8 @@ export function RequestStatus({
             where={inForm ? 'form' : inLine ? 'line' : 'dock'}
             {...(onEdit && { onEdit })}
           />
-        </StatusActions>
+        </div>
       </div>
-    </div>
-  )
-}
-
-type StatusActionsProps = {
-  /** Another status has other buttons: those of the one before are gone, and the focus with them. */
-  status: string
-  /** Takes a lost focus also where it had none. */
-  takesFocus?: boolean
-  className: string
-  children: ReactNode
-}
-
-/** The buttons of a status. Where the one that had the focus is gone the focus stays here, and goes on to a link. */
-export function StatusActions({ status, takesFocus, className, children }: StatusActionsProps) {
-  const hadFocus = useRef(false)
-  return (
-    <div
-      key={status}
-      tabIndex={-1}
-      ref={(element) => {
-        if (!element || !(takesFocus || hadFocus.current)) return undefined
-        takePressedFocus(element)
-        const toLink = setTimeout(() => {
-          if (document.activeElement === element) element.querySelector('a')?.focus()
-        }, lateKeyMs)
-        return () => clearTimeout(toLink)
-      }}
-      onFocus={() => {
-        hadFocus.current = true
-      }}
-      onBlur={({ relatedTarget }) => {
-        if (relatedTarget !== null) hadFocus.current = false
-      }}
-      className={`flex items-center gap-2 outline-none ${className}`}
-    >
-      {children}
     </div>
   )
 }
@@ -180,6 +161,12 @@ function ignoreHeldKey(event: KeyboardEvent) {
   if (event.repeat) event.preventDefault()
 }
 
+/** For the Undo button of the form, which appears where the submit button was. */
+function takeUndoFocus(element: HTMLElement | null) {
+  takeFocus(element)
+  return ignoreLatePress(element)
+}
+
 /** What can be done about a request in its status. */
 export function RequestActions({ row, now, sender, onEdit, where }: ActionsProps) {
   const { act, error } = useAct()
@@ -190,7 +177,7 @@ export function RequestActions({ row, now, sender, onEdit, where }: ActionsProps
   const gone = async (work: Promise<unknown>) => {
     await work
     // By now the button that was pressed is gone, and the page goes on where its content begins.
-    setTimeout(() => takePressedFocus(document.getElementById('main')))
+    setTimeout(() => takeLostFocus(document.getElementById('main')))
   }
   const isStopped = state.kind === 'not-sent' && state.why.kind === 'stopped'
   const ways: Record<RowAction, Way> = {
@@ -231,7 +218,7 @@ export function RequestActions({ row, now, sender, onEdit, where }: ActionsProps
         const { label, work, variant = 'secondary' } = ways[action]
         // On a phone the one line has room for its words and one button.
         const less = where === 'line' && (action === 'dismiss' || action === 'send-now')
-        const first = action === 'undo' && where === 'form' && group === 'delayed'
+        const takesFocus = action === 'undo' && where === 'form' && group === 'delayed'
         return (
           <span key={action} className={less ? 'max-[38rem]:hidden' : 'contents'}>
             {action === 'show-case' && <CaseLinks caseIds={casesOf(state)} where={where} />}
@@ -239,7 +226,7 @@ export function RequestActions({ row, now, sender, onEdit, where }: ActionsProps
               <Button
                 size="small"
                 variant={variant}
-                ref={first ? takeFocus : null}
+                ref={action !== 'undo' ? null : takesFocus ? takeUndoFocus : ignoreLatePress}
                 onClick={() => act(work)}
                 onKeyDown={ignoreHeldKey}
               >

@@ -30,7 +30,7 @@ export const definitions = {
   },
   trend: {
     name: 'By month',
-    text: 'Cases requested each month, and cases that ended in it. Cases without a closing date are not shown.',
+    text: 'Cases requested and cases ended in each month. Ended cases without a closing date are not shown.',
     more: 'Other outcomes: failed, not approved, or closed without removing the site.',
   },
   brands: {
