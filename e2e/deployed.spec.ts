@@ -121,7 +121,7 @@ base(
 
     // What a press fetches late is gone as well.
     await page.getByRole('button', { name: 'Export', exact: true }).click()
-    await expect(page.getByText(/a new version may be there/)).toBeVisible()
+    await expect(page.getByText(/There may be a new version/)).toBeVisible()
     await navLink(page, 'Outcomes').click()
     await expect(page.getByText('A new version is available.')).toBeVisible()
     await reload(page).click()

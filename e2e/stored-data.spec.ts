@@ -68,5 +68,5 @@ test('a tab that an older app keeps from the stored data says so, and shows that
   await expect(words.first()).toBeVisible()
   await older.close()
   await expect(words).toHaveCount(0)
-  await expect(page.getByText('Saved only in this browser.')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Domains' })).toBeVisible()
 })

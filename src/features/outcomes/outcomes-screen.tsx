@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Download, Printer } from 'lucide-react'
 import { casesOfBrand, casesOptions, type CaseRow } from '#/api/cases.ts'
 import { lookUpAnew } from '#/api/host-lookups.ts'
+import { byteOrderMark } from '#/lib/csv.ts'
 import { formatInstant } from '#/lib/dates.ts'
 import { fileName } from '#/lib/file-name.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
@@ -134,8 +135,7 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
 function saveCsv(outcomes: Outcomes): void {
   const { period } = outcomes.figures
   const parts = ['outcomes', ...(period ? [period.from, period.to] : ['all-time'])]
-  // A spreadsheet needs the byte order mark to read letters beyond a to z.
-  saveFile(fileName(parts, 'csv'), `\uFEFF${outcomesCsv(outcomes)}`, 'text/csv')
+  saveFile(fileName(parts, 'csv'), byteOrderMark + outcomesCsv(outcomes), 'text/csv')
 }
 
 const panelRow = 'grid gap-3.5 xl:grid-cols-2 print:gap-2'

@@ -20,8 +20,8 @@ import {
   type Provider,
 } from './outcome-figures.ts'
 
-/** Providers shown at first, and on the printed report. */
-const firstShown = 5
+/** Providers shown at first. */
+const firstShown = { onScreen: 5, onPaper: 3 } as const
 
 /** Reports to providers by their state now (F3). */
 export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Outcomes }) {
@@ -30,7 +30,8 @@ export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Out
   const { period } = figures
   const list = providersOf(cases, period)
   const unread = cases.filter(({ contacts }) => contacts === null).length
-  const shown = showsAll && !isOnPaper ? list : list.slice(0, firstShown)
+  const most = isOnPaper ? firstShown.onPaper : firstShown.onScreen
+  const shown = showsAll && !isOnPaper ? list : list.slice(0, most)
   const replies = replyClasses.filter((reply) => list.some((one) => one.replies[reply] > 0))
   const disorder = list.reduce((sum, one) => sum + one.disorder, 0)
   return (
