@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { keysHeard } from './keys.ts'
 import { isReachable } from './on-screen.ts'
@@ -86,29 +87,31 @@ test('Enter on Undo takes a request back and says so; a moment too late it opens
   await expect(page).toHaveURL(/\/takedowns$/)
 })
 
-test('Enter on Undo of a list takes it back and says so; a moment too late it opens nothing', async ({
-  page,
-}) => {
+/** Queues a list of one request, leaves for the takedowns and focuses Undo in the dock. */
+async function queueList(page: Page, name: string) {
   await enter(page, '/takedowns/bulk')
-  const queue = async (name: string) => {
-    await page.getByRole('textbox', { name: /^Addresses/ }).fill(newHost(name))
-    await page.getByRole('button', { name: 'Send 1 request' }).click()
-    await page.getByRole('link', { name: 'All takedowns' }).first().click()
-    await expect(page.getByRole('table', { name: 'Takedowns' })).toBeVisible()
-    await keysHeard(page)
-    await page.keyboard.press('j')
-    await dock(page).getByRole('button', { name: 'Undo 1 request' }).focus()
-  }
-  await queue('list-undone')
+  await page.getByRole('textbox', { name: /^Addresses/ }).fill(newHost(name))
+  await page.getByRole('button', { name: 'Send 1 request' }).click()
+  await page.getByRole('link', { name: 'All takedowns' }).first().click()
+  await expect(page.getByRole('table', { name: 'Takedowns' })).toBeVisible()
+  await keysHeard(page)
+  // The row that Enter would open.
+  await page.keyboard.press('j')
+  await dock(page).getByRole('button', { name: 'Undo 1 request' }).focus()
+}
+
+test('Enter on Undo of a list takes it back and says so', async ({ page }) => {
+  await queueList(page, 'list-undone')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Undone: 1 request')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(dock(page).getByText('0 of 1 sent, paused.')).toBeVisible()
   await expect(page).toHaveURL(/\/takedowns$/)
+})
 
-  await page.goto('/takedowns/bulk')
-  await queue('list-too-late')
-  await expect(dock(page).getByText('0 of 1 sent, sending.')).toBeVisible()
+test('Enter a moment after a list began to be sent opens nothing', async ({ page }) => {
+  await queueList(page, 'list-too-late')
+  await expect(dock(page).getByRole('button', { name: 'Undo 1 request' })).toHaveCount(0)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/takedowns$/)
 })

@@ -19,8 +19,8 @@ export function takeLostFocus(element: HTMLElement | null): void {
 export const lateKeyMs = 1000
 
 /**
- * For `ref` of a button that can disappear while it is being pressed. Enter does nothing for `lateKeyMs` after a
- * focused button disappears: a late press must not act on whatever has the focus next.
+ * For `ref` of a button that can disappear while it is being pressed. For `lateKeyMs` after a focused button
+ * disappears, Enter works on controls only: a late press must not open the current row of the list behind it.
  */
 export function ignoreLatePress(element: HTMLElement | null) {
   return () => {
@@ -30,9 +30,10 @@ export function ignoreLatePress(element: HTMLElement | null) {
       if (element.isConnected) return
       const over = new AbortController()
       const ignore = (event: KeyboardEvent) => {
-        if (event.key !== 'Enter') return
-        event.preventDefault()
-        event.stopPropagation()
+        const isControl =
+          event.target instanceof Element &&
+          event.target.closest('a, button, input, select, textarea')
+        if (event.key === 'Enter' && !isControl) event.stopPropagation()
       }
       addEventListener('keydown', ignore, { capture: true, signal: over.signal })
       setTimeout(() => over.abort(), lateKeyMs)
