@@ -15,12 +15,10 @@ export function takeLostFocus(element: HTMLElement | null): void {
     element.focus({ preventScroll: true })
 }
 
-/** Milliseconds in which a key press may still be meant for a button that has just disappeared. */
-export const lateKeyMs = 1000
-
 /**
- * For `ref` of a button that can disappear while it is being pressed. For `lateKeyMs` after a focused button
- * disappears, Enter works on controls only: a late press must not open the current row of the list behind it.
+ * For `ref` of a button that can disappear while it is being pressed. After a focused button disappears, Enter works
+ * on controls only, until another key or a pointer is pressed: a late Enter must not open the current row of the list
+ * behind it.
  */
 export function ignoreLatePress(element: HTMLElement | null) {
   return () => {
@@ -29,14 +27,16 @@ export function ignoreLatePress(element: HTMLElement | null) {
     queueMicrotask(() => {
       if (element.isConnected) return
       const over = new AbortController()
+      const options = { capture: true, signal: over.signal }
       const ignore = (event: KeyboardEvent) => {
         const isControl =
           event.target instanceof Element &&
-          event.target.closest('a, button, input, select, textarea')
+          event.target.closest('a, button, input, select, textarea') !== null
         if (event.key === 'Enter' && !isControl) event.stopPropagation()
+        else over.abort()
       }
-      addEventListener('keydown', ignore, { capture: true, signal: over.signal })
-      setTimeout(() => over.abort(), lateKeyMs)
+      addEventListener('keydown', ignore, options)
+      addEventListener('pointerdown', () => over.abort(), options)
     })
   }
 }

@@ -13,7 +13,7 @@ import { findingId, findingsOf, type Finding, type RequestRow } from '#/sender/r
 import type { Sender } from '#/sender/sender.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
-import { ignoreLatePress, lateKeyMs, takeFocus, takeLostFocus } from '#/ui/take-focus.ts'
+import { ignoreLatePress, takeFocus, takeLostFocus } from '#/ui/take-focus.ts'
 import { confirmLabel, findingLabel } from './finding-words.ts'
 import { casesOf, hostLabel, rowLabel, type RowAction } from './request-labels.ts'
 import { storageFaultLabel, stuckLabel } from './storage-fault-labels.ts'
@@ -37,6 +37,9 @@ type StatusProps = {
   /** In one line: what it means, and what else can be done, is shown elsewhere. */
   inLine?: boolean
 }
+
+/** Milliseconds in which a key press may still be meant for the button before. */
+const lateKeyMs = 1000
 
 /** The status of one request, and what can be done about it. */
 export function RequestStatus({
