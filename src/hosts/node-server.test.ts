@@ -313,7 +313,8 @@ describe('the Node server', () => {
   async function answering() {
     const arrived = Promise.withResolvers<void>()
     const answer = Promise.withResolvers<Response>()
-    const server = await serve(async () => {
+    const server = await serve(async ({ url }) => {
+      if (!url.endsWith('/slow')) return new Response('next')
       arrived.resolve()
       return answer.promise
     })
@@ -321,7 +322,7 @@ describe('the Node server', () => {
     const received = text(socket).catch((error: unknown) => `cut: ${String(error)}`)
     socket.write('GET /slow HTTP/1.1\r\nHost: a.example\r\n\r\n')
     await arrived.promise
-    return { server, answer, received }
+    return { server, answer, received, socket }
   }
 
   it('lets a request that is under way end before it closes, and its connection with it', async () => {
@@ -344,6 +345,17 @@ describe('the Node server', () => {
     await writer.close()
     await closed
     expect(await received).toMatch(/first,[^]*last[^]*\r\n0\r\n\r\n$/)
+  })
+
+  it('survives a request of HTTP/1.0 without a Host that arrives while it closes', async () => {
+    const { server, answer, received, socket } = await answering()
+    const closed = server.close()
+    socket.write('GET / HTTP/1.0\r\n\r\n')
+    // A round trip to another server, after which the request above has been read.
+    await fetch((await serve(async () => new Response(''))).origin)
+    answer.resolve(new Response('whole'))
+    await closed
+    expect(await received).toMatch(/whole$/)
   })
 
   it('cuts what is still under way when its time is over', async () => {

@@ -1,10 +1,4 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
@@ -136,7 +130,9 @@ export async function listen(
     { overrideGlobalObjects: false, errorHandler: lastResort },
   )
   const underWay = new Set<ServerResponse>()
-  const server: Server = createServer({
+  /** Host and port in addresses. Kept, because a server that closes has no address any more. */
+  let ownHost = ''
+  const server = createServer({
     // A client that stalls in mid-request is let go.
     headersTimeout: 15_000,
     requestTimeout: 60_000,
@@ -151,7 +147,7 @@ export async function listen(
     if (!server.listening) endsItsConnection(outgoing)
     if (log) logLine(incoming, outgoing)
     // HTTP/1.0 knows no Host, and balancers ask for the health in it.
-    if (incoming.httpVersion === '1.0') incoming.headers.host ||= hostOf(server, options.host)
+    if (incoming.httpVersion === '1.0') incoming.headers.host ||= ownHost
     if (isBelow(base, incoming, outgoing)) void listener(incoming, outgoing)
   }
   server.on('request', handle)
@@ -173,8 +169,11 @@ export async function listen(
     server.once('error', (error) => reject(refused(options, error)))
     server.listen(options.port, options.host, resolve)
   })
+  // A TCP server has an address object; only one on a pipe has a text.
+  const { port } = server.address() as AddressInfo
+  ownHost = `${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`
   return {
-    origin: `http://${hostOf(server, options.host)}${base.slice(0, -1)}`,
+    origin: `http://${ownHost}${base.slice(0, -1)}`,
     async close({ within = drainTime } = {}) {
       const cut = setTimeout(() => server.closeAllConnections(), within)
       await new Promise<void>((resolve) => {
@@ -187,13 +186,6 @@ export async function listen(
       clearTimeout(cut)
     },
   }
-}
-
-/** The host and port at which a server listens, as in an address. */
-function hostOf(server: Server, host: string): string {
-  // A TCP server has an address object; only one on a pipe has a text.
-  const { port } = server.address() as AddressInfo
-  return `${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 /** A connection that would be kept for a next request ends with this answer instead. */

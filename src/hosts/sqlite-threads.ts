@@ -150,7 +150,8 @@ export function openThreadedSqlite(
    */
   async function leaveComplete(): Promise<void> {
     await writes.run(nobody, async (thread) => thread.run('checkpoint')).catch(() => undefined)
-    guard?.noteLeaving()
+    // It may be back already, and in use.
+    if (guard?.state() === 'moved') guard.noteLeaving()
   }
 
   function requireFile(): void {
