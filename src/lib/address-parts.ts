@@ -122,8 +122,8 @@ const isPair = (before: string, after: string): boolean =>
   /^(?:<>|><|\(\)|\[\]|\{\}|[\p{Ps}\p{Pi}\p{Pf}][\p{Pe}\p{Pi}\p{Pf}])$/u.test(before + after)
 
 const sentenceMark =
-  /^[\u3001\u3002\uff01\uff0c\uff0e\uff1a\uff1b\uff1f\uff61\u060c\u061b\u061f\u06d4\u0964\u0965\p{Ps}]/u
-const markup = /^(?:[<>"`]|\p{Cc}|&(?:quot|lt|gt|apos|nbsp|#34|#39|#x22|#x27);)/iu
+  /^[\u3001\u3002\uff01\uff0c\uff0e\uff1a\uff1b\uff1f\uff61\u060c\u061b\u061f\u06d4\u0964\u0965\p{Ps}](?!\.)/u
+const markup = /^(?:[<>]|\p{Cc}|&(?:quot|lt|gt|apos|nbsp|#34|#39|#x22|#x27);)/iu
 
 /**
  * Whether a host ends at a place. `run` is what a browser takes for more of it. A sign that may be part of another name
@@ -146,16 +146,19 @@ function isHostEnd(
   const tail = run.slice(punctuation.length)
   if (tail === '') return at(restHere, line, end + run.length) === null
   if (/^[,;|]/.test(tail) || (punctuation === '' && markup.test(tail))) return true
-  const goesOn = /^.[\p{L}\p{N}.-]/u.test(tail)
-  if (/^[)\]}]/.test(tail)) return !goesOn || Boolean(outer[openerOf[tail.charAt(0)] ?? ''])
-  if (/^[([]/.test(tail)) return !/^[([][^()[\]]*[)\]][\p{L}\p{N}.-]/u.test(tail)
-  if (!/^(?![\x00-\x7f])[\p{P}\p{Sm}]/u.test(tail)) return false
+  const hasLetters = /[\p{L}\p{N}]/u.test(tail)
+  // Signs right before a path are part of the host.
+  if (!hasLetters && at(restHere, line, end + run.length) !== null) return false
+  if (/^[)\]}]/.test(tail))
+    return !/^.[\p{L}\p{N}.-]/u.test(tail) || Boolean(outer[openerOf[tail.charAt(0)] ?? ''])
+  if (/^[([]/.test(tail)) return !/^[([](?:\.|[^()[\]]*[)\]][\p{L}\p{N}.-])/u.test(tail)
+  if (!/^(?:["`]|(?![\x00-\x7f])[\p{P}\p{Sm}])/u.test(tail)) return false
   // A closing quote may be followed by a letter where one was opened before.
   return (
-    !goesOn ||
+    !hasLetters ||
     sentenceMark.test(tail) ||
-    (/^[\p{Pi}\p{Pf}\p{Pe}]/u.test(tail) &&
-      /["\p{Ps}\p{Pi}\p{Pf}]/u.test(line.slice(Math.max(0, start - longestTail), start)))
+    (/^["`\p{Pi}\p{Pf}\p{Pe}]/u.test(tail) &&
+      /["`\p{Ps}\p{Pi}\p{Pf}]/u.test(line.slice(Math.max(0, start - longestTail), start)))
   )
 }
 
@@ -172,7 +175,7 @@ export function readAuthority(
   let host = at(hostHere, line, from)?.[0] ?? ''
   const port = portAt(line, from + host.length)
   const end = from + host.length + port.length
-  const [run = ''] = line.slice(end, end + longestTail).split(/[\s/?#\\]/, 1)
+  const [run = ''] = line.slice(end, end + longestTail).split(/[\s/?#\\]|\[\/(?:\]|[a-z])/i, 1)
   if (host === '' || !isHostEnd(line, start, end, run, outer)) {
     const whole = line.slice(from, end + run.length)
     return whole === ''

@@ -74,7 +74,8 @@ const mailAfter = new RegExp(String.raw`^\s{0,2}(?:${atSign})|^\sAT\s`)
 /** Before and after these a bare name is part of a path, a mail address, a number or another scheme. */
 const partBefore =
   /[@/\\.%#&$+]$|[\p{L}\p{N}](?!-)\p{Pd}$|(?:javascript|vbscript|data|mailto|tel|sms|sips?|xmpp|file|urn|cid|mid|news|about):$/iu
-const partAfter = /^(?:[=&%+~@\\$]|:\/\/)/
+const partAfter =
+  /^(?:[=%+@$]|~(?!~)|\\(?!["'])|&(?!(?:lt|gt|quot|apos|nbsp|amp|#\w{2,3});)|:\/\/)/
 const dashAfter = /^(?!-)\p{Pd}[\p{L}\p{N}]/u
 /** `//` without a scheme, and the dot of a name that means all below it. */
 const leading = /(?:^|[\s|"'*=(>])(?:\/\/|\.)$/
@@ -86,6 +87,8 @@ const dottedRange = /^\d{1,3}(?:\.\d{1,3}){3}-[\d.]+$/
 const ellipsis = /^[[(]?(?:\.{3}|\u2026)/
 const attribute = /=\s?["']$|(?:href|src|action)=$/i
 
+/** Characters in which the end of a word is looked for. */
+const longestWord = 500
 /** Characters around an address that are looked at to tell a sentence from a table. */
 const nearby = 80
 const cellEdge = /\t|\||(?<!\s|&#?\w{1,8})[,;](?!\s)/
@@ -177,7 +180,8 @@ function isInText(line: string, start: number, end: number): boolean {
       .at(-1) ?? ''
   const rest = line.slice(end, end + nearby)
   const after = comment.test(rest) ? '' : (rest.split(cellEdge)[0] ?? '')
-  return /\p{L}/u.test(before.replace(nameBefore, '') + after)
+  const tags = /<\/?[a-z]\w*>/gi
+  return /\p{L}/u.test((before.replace(nameBefore, '') + after).replace(tags, ''))
 }
 
 /** Marks the bare names that stand within a sentence; other addresses are no words. */
@@ -198,10 +202,13 @@ type Groups = Partial<Record<string, string>>
 const isWeb = (scheme: string): boolean => scheme === 'http' || scheme === 'https'
 
 /** Reads an address with a scheme. */
-function urlAt(line: string, start: number, from: number, outer: Brackets, groups: Groups) {
+function urlAt(line: string, start: number, marksEnd: number, outer: Brackets, groups: Groups) {
   const { bracketed, other, separator: marks = '://' } = groups
   const name = (bracketed ?? groups['http'] ?? other ?? '').toLowerCase()
   const hasSlashes = /[/\\\uff0f]/.test(marks)
+  // A closing bracket that closes nothing belongs to what follows.
+  const strays = marks.replace(/[[({][^)\]}]*[)\]}]/g, '').match(/[)\]}]+$/)?.[0].length ?? 0
+  const from = marksEnd - strays
   const blank = hasSlashes ? (/^\s{1,2}/.exec(line.slice(from, from + 2))?.[0].length ?? 0) : 0
   const host = readAuthority(line, start, from + blank, outer)
   if (!host) return null
@@ -239,7 +246,8 @@ function literalAt(line: string, start: number, outer: Brackets, { literal, six 
 /** Reads a name or an IPv4 address without a scheme. */
 function bareAt(line: string, from: number, outer: Brackets, found: string) {
   // Bullets and the underscores of markup.
-  const bullets = found.endsWith('_') ? /^[_\p{So}\p{M}-]+/u : /^[\p{So}\p{M}-]+/u
+  const [word = ''] = line.slice(from, from + longestWord).split(/\s/, 1)
+  const bullets = /_[.,;:!?)]*$/.test(word) ? /^[_\p{So}\p{M}-]+/u : /^[\p{So}\p{M}-]+/u
   const bullet = bullets.exec(found)?.[0].length ?? 0
   const written = withoutMarkup(found.slice(bullet))
   const start = from + bullet

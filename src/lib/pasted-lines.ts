@@ -9,8 +9,8 @@ export interface PastedLine {
   body: string | null
 }
 
-/** `@@` is an exception of Adblock. */
-const comment = /^(?:#|;|!|\/[/*]|@@|\[adblock)/i
+/** `@@` is an exception of Adblock, `![` a picture of Markdown. */
+const comment = /^(?:#|;|!(?!\[)|\/[/*]|@@|\[adblock)/i
 /** `//evil.example/` alone on its line is an address without a scheme. */
 const withoutScheme = /^\/\/[^\s.]+\.\S*$/
 /** Adblock rules that hide a part of a page: `site.example##.banner`. */

@@ -122,7 +122,7 @@ export interface TargetLimits {
 
 // Joiners stay: in some scripts they make another name, which the URL parser judges.
 const invisible =
-  /(?![\u200c\u200d\s])[\p{Default_Ignorable_Code_Point}\p{Cf}]|(?<![^\s])[\u200c\u200d]+|(?<=[\x21-\x7e])[\u200c\u200d]+(?!\S)/gu
+  /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]|(?<![^\s])[\u200c\u200d]+|(?<=[\x21-\x7e])[\u200c\u200d]+(?!\S)/gu
 /** Names that are not in the public DNS. */
 const localName =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa)$/
