@@ -17,7 +17,7 @@ const rule = '#'.repeat(64)
 const dumpRow = (url: string): string =>
   `"3420812","2026-11-24 11:59:04","${url}","online","malware_download","32-bit,elf","https://urlhaus.abuse.ch/url/3420812/","geenensp"`
 
-/** What a responder pastes together over a day; `name` ends the hosts that are meant. */
+/** Builds a text from several sources; the meant hosts end in `name`. */
 const mixedText = (name: string): string =>
   [
     'From: Ann Lee <ann.lee@bank-of-mail.example>',

@@ -3,7 +3,7 @@ import type { AssumedScheme, TargetLimits } from '#/lib/target-url.ts'
 import { hasKnownEnding } from '#/lib/top-level-domains.ts'
 import { ownAddress } from './page-settings.ts'
 
-/** The limits of a target on this page; a bare host gets `scheme` until the reader chooses another one. */
+/** Limits of the contract and this page. `scheme` is used for a bare host. */
 export const targetLimits = (scheme: AssumedScheme = 'https'): TargetLimits => ({
   longest: maxTargetLength,
   scheme,

@@ -1,13 +1,13 @@
 /*
- * The parts of an address in a line of text: where its host ends, and where its path. For `find-addresses.ts`.
+ * Reads the host and the path of an address in a line of text, for `find-addresses.ts`.
  */
 
 // Middle dots and Hebrew quotes are valid in IDNs, emoji are in use, and the URL parser judges joiners.
 export const labelCharacters = String.raw`\p{L}\p{M}\p{N}\p{So}\u00b7\u05f3\u05f4\u0f0b\u30fb\u200c\u200d_-`
 export const label = `[${labelCharacters}]+`
-// The dots of IDNA count, except where one ends a sentence: after ASCII, before another script.
+// IDNA dots separate labels, unless one ends a sentence: ASCII before it and another script after it.
 const idnaDot = String.raw`(?<=[^\x00-\x7f])[\u3002\uff0e\uff61]|[\u3002\uff0e\uff61](?=[\x00-\x7f])`
-/** A dot between labels, in any of the ways to defang it. */
+/** Pattern for a dot between labels, plain or defanged. */
 export const dot = String.raw`(?:\s{0,2}\\?[[({<]{1,2}\s?\\?(?:\.|dot|punkt|punt|punto|ponto|point)\s?\\?[\])}>]{1,2}\s{0,2}|\[\.|\.\]|\\\.|\.|${idnaDot})`
 const dots = new RegExp(dot, 'giu')
 
@@ -20,25 +20,25 @@ const hostHere = new RegExp(
 )
 const portHere = /(?:\[:\]|:)(?:\d+(?![\p{L}\d])|(?=[/?#]))/uy
 const restHere = /[/?\\]|#(?!#)|\[\/\]/y
-/** After a bracket or a separator this is another address; after `=` or `/` it is part of the path. */
+/** After a bracket or separator, a scheme begins another address; after `=` or `/` it belongs to the path. */
 const schemeHere = /h[tx]{2}ps?\[?:/iy
 
-/** Finds a pattern, which is global or sticky, from a place on. */
+/** Runs a global or sticky pattern from an index. */
 function at(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
   pattern.lastIndex = from
   return pattern.exec(text)
 }
 
-/** The port at a place, with the colon; empty where there is none. */
+/** Returns the port at an index with its colon, or an empty string. */
 export const portAt = (line: string, from: number): string => at(portHere, line, from)?.[0] ?? ''
 
-/** Writes the dots of a host plainly; those of IDNA are left to the URL parser. */
+/** Undoes the defanging of the dots of a host. IDNA dots are left to the URL parser. */
 export const plainHost = (text: string): string =>
   text.replace(dots, (found) => (/[\u3002\uff0e\uff61]/.test(found) ? found : '.'))
 
 /**
- * Undoes the defanging that tools apply to a whole address: `[.]`, `[/]`, `[:]` and hxxp. Other brackets in a path are
- * part of it.
+ * Undoes the defanging that tools apply to a whole address: `[.]`, `[/]`, `[:]` and hxxp. Other brackets are left, since
+ * they can be part of a path.
  */
 export const refang = (text: string): string =>
   text
@@ -46,11 +46,11 @@ export const refang = (text: string): string =>
     .replace(/\[(:|\/|:\/\/)\]/g, '$1')
     .replace(/\b(h)xx(ps?:\/\/)/gi, '$1tt$2')
 
-/** How many brackets of each kind are open, by the opening one. */
+/** Counts of open brackets, by opening bracket. */
 export type Brackets = Record<string, number>
 const openerOf: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
-/** Counts a bracket. Returns whether it closes one that was opened here, or is no closing one. */
+/** Counts a bracket. Returns false for a closing bracket without an opening one. */
 export function countBracket(open: Brackets, bracket: string): boolean {
   const opener = openerOf[bracket]
   if (opener === undefined) open[bracket] = (open[bracket] ?? 0) + 1
@@ -59,7 +59,7 @@ export function countBracket(open: Brackets, bracket: string): boolean {
   return true
 }
 
-/** A path without the punctuation after it; a bracket stays when it was opened in the path. */
+/** Removes the punctuation after a path. A closing bracket stays if the path opened it. */
 function withoutPunctuation(text: string, before: string): string {
   const inner: Brackets = {}
   const strays = new Set<number>()
@@ -78,15 +78,15 @@ function withoutPunctuation(text: string, before: string): string {
   return text.slice(0, end)
 }
 
-/** A part of the line that was read, and where it ends. */
+/** Text read from a line, and the index after it. */
 export interface Piece {
   text: string
   end: number
 }
 
 /**
- * Reads path, query and fragment, up to what closes the quote, bracket or column that the address stands in; null
- * where none begins.
+ * Reads path, query and fragment, up to the end of the quote, bracket or column around the address. Returns null if
+ * none begins here.
  */
 export function readRest(line: string, start: number, from: number, outer: Brackets): Piece | null {
   if (at(restHere, line, from) === null) return null
@@ -109,14 +109,14 @@ export function readRest(line: string, start: number, from: number, outer: Brack
   return { text: rest, end: from + rest.length }
 }
 
-/** Characters after a host that are looked at to tell whether it ends there. */
+/** Characters after a host that are inspected; the bound keeps parsing linear. */
 const longestTail = 400
 
-/** A name without the underscores and hyphens of markup at its end; the bound keeps a long one linear. */
+/** Removes underscores, hyphens and symbols after a name; the bound of 40 keeps parsing linear. */
 export const withoutMarkup = (name: string): string =>
   name.slice(0, -40) + name.slice(-40).replace(/[_\p{So}-]+$/u, '')
 
-/** What stands on both sides of an address. */
+/** Returns true if two characters enclose an address. */
 const isPair = (before: string, after: string): boolean =>
   (before === after && /["'`|,;]/.test(before)) ||
   /^(?:<>|><|\(\)|\[\]|\{\}|[\p{Ps}\p{Pi}\p{Pf}][\p{Pe}\p{Pi}\p{Pf}])$/u.test(before + after)
@@ -126,8 +126,8 @@ const sentenceMark =
 const markup = /^(?:[<>]|\p{Cc}|&(?:quot|lt|gt|apos|nbsp|#34|#39|#x22|#x27);)/iu
 
 /**
- * Whether a host ends at a place. `run` is what a browser takes for more of it. A sign that may be part of another name
- * ends none: `https://brand.com,login@evil.example/` is a site of `evil.example`.
+ * Returns true if the host ends at `end`. `run` is the text that a browser would count to the authority. Signs that may
+ * be part of another host do not end it: `https://brand.com,login@evil.example/` is on `evil.example`.
  */
 function isHostEnd(
   line: string,
@@ -147,13 +147,13 @@ function isHostEnd(
   if (tail === '') return at(restHere, line, end + run.length) === null
   if (/^[,;|]/.test(tail) || (punctuation === '' && markup.test(tail))) return true
   const hasLetters = /[\p{L}\p{N}]/u.test(tail)
-  // Signs right before a path are part of the host.
+  // Signs directly before a path belong to the host.
   if (!hasLetters && at(restHere, line, end + run.length) !== null) return false
   if (/^[)\]}]/.test(tail))
     return !/^.[\p{L}\p{N}.-]/u.test(tail) || Boolean(outer[openerOf[tail.charAt(0)] ?? ''])
   if (/^[([]/.test(tail)) return !/^[([](?:\.|[^()[\]]*[)\]][\p{L}\p{N}.-])/u.test(tail)
   if (!/^(?:["`]|(?![\x00-\x7f])[\p{P}\p{Sm}])/u.test(tail)) return false
-  // A closing quote may be followed by a letter where one was opened before.
+  // Text may follow a closing quote directly, if a quote was opened before.
   return (
     !hasLetters ||
     sentenceMark.test(tail) ||
@@ -162,7 +162,7 @@ function isHostEnd(
   )
 }
 
-/** A host as it was read. `isName` is false for what is taken whole because it is none, so that it is refused. */
+/** A host with its port. `isName` is false for text that is kept whole so that it is refused instead of cut. */
 type Host = Piece & { isName: boolean; isPlain: boolean }
 
 /** Reads user name, host and port. */
@@ -182,7 +182,7 @@ export function readAuthority(
       ? null
       : { text: whole, end: from + whole.length, isName: false, isPlain: true }
   }
-  // Underscores around an address are markup.
+  // Trailing underscores are markup.
   if (port === '' && at(restHere, line, end) === null) host = withoutMarkup(host)
   const text = plainHost(host)
   return {

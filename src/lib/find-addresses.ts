@@ -23,18 +23,18 @@ import {
 export type FoundChange =
   /** Defanging was undone. */
   | 'refanged'
-  /** `&amp;` and `\/` from the markup around it were undone. */
+  /** `&amp;`, `\/` and `\u0026` from the markup around it were undone. */
   | 'unescaped'
 
 /** A reason to ask whether the address was meant, and meant like this. */
 export type FoundDoubt =
-  /** It ends in an ellipsis. */
+  /** It ends in an ellipsis, or in a line break before the bracket or quote around it is closed. */
   | 'cut-short'
   /** A bare name within a sentence. */
   | 'in-text'
-  /** What follows a comma or semicolon in it may be another column of a table. */
+  /** The part after a comma or semicolon may be another column of a table. */
   | 'columns'
-  /** Other text may stand beside it without a space, or a bracket in it be none of it. */
+  /** Neighboring text may be joined to it: no space before another script, a bracket in the path, the next sentence. */
   | 'glued'
 
 /** An address as it stands in a line. */
@@ -56,14 +56,17 @@ export interface FoundAddress {
 const httpName = String.raw`h[tx*_-]{1,3}ps?|[tx]{2}ps?|hxxxs?|meows?`
 const separator = String.raw`[[({]?[:\uff1a][[\](){}/\\\uff0f]{0,10}(?<![[({])|\/\/`
 
-/** Where an address can begin. */
-const beginnings = [
-  String.raw`(?<![\p{L}\p{N}])(?:[[({](?<bracketed>${httpName})[\])}]|(?<http>${httpName}))(?<separator>${separator})`,
-  String.raw`(?<![.+${labelCharacters}])(?<other>[a-z][a-z\d+-]{0,30})\[?:\]?\/\/`,
-  String.raw`(?<![\w\])])\[(?<literal>[\da-f]{0,4}:[\da-f:.]{1,40})\]`,
-  String.raw`(?<![\w:.[])(?<six>[\da-f]{0,4}(?:\[?:\]?[\da-f]{0,4}){2,7}(?:[.\d]{7,15})?)(?![\w:]|\.\w)`,
-  String.raw`(?<![${labelCharacters}])(?<host>${label}(?:${dot}${label})+)`,
-].join('|')
+/** Patterns for the beginning of an address. */
+const beginnings = new RegExp(
+  [
+    String.raw`(?<![\p{L}\p{N}])(?:[[({](?<bracketed>${httpName})[\])}]|(?<http>${httpName}))(?<separator>${separator})`,
+    String.raw`(?<![.+${labelCharacters}])(?<other>[a-z][a-z\d+-]{0,30})\[?:\]?\/\/`,
+    String.raw`(?<![\w\])])\[(?<literal>[\da-f]{0,4}:[\da-f:.]{1,40})\]`,
+    String.raw`(?<![\w:.[])(?<six>[\da-f]{0,4}(?:\[?:\]?[\da-f]{0,4}){2,7}(?:[.\d]{7,15})?)(?![\w:]|\.\w)`,
+    String.raw`(?<![${labelCharacters}])(?<host>${label}(?:${dot}${label})+)`,
+  ].join('|'),
+  'giu',
+)
 /** Another address right after a letter; a percent-encoded character is none. */
 const gluedScheme =
   /(?<=[\p{L}\p{N}])(?<!%[\da-f]{2})(?=h[tx]{2}ps?(?:\[?:\]?\/\/|\[:\/\/\]|:\\\/))/giu
@@ -74,10 +77,9 @@ const mailAfter = new RegExp(String.raw`^\s{0,2}(?:${atSign})|^\sAT\s`)
 /** Before and after these a bare name is part of a path, a mail address, a number or another scheme. */
 const partBefore =
   /[@/\\.%#&$+]$|[\p{L}\p{N}](?!-)\p{Pd}$|(?:javascript|vbscript|data|mailto|tel|sms|sips?|xmpp|file|urn|cid|mid|news|about):$/iu
-const partAfter =
-  /^(?:[=%+@$]|~(?!~)|\\(?!["'])|&(?!(?:lt|gt|quot|apos|nbsp|amp|#\w{2,3});)|:\/\/)/
+const partAfter = /^(?:[=%+@$]|~(?!~)|\\(?!["'])|&(?!(?:lt|gt|quot|apos|nbsp|amp|#\w{2,3});)|:\/\/)/
 const dashAfter = /^(?!-)\p{Pd}[\p{L}\p{N}]/u
-/** `//` without a scheme, and the dot of a name that means all below it. */
+/** A protocol-relative `//`, or the dot of a wildcard such as `*.evil.example`. */
 const leading = /(?:^|[\s|"'*=(>])(?:\/\/|\.)$/
 const comment = /^\s+(?:#|\/\/\s)/
 const network = /^\/\d{1,3}(?:\.\d{1,3}){0,3}(?![\w/.?#-])/
@@ -92,14 +94,14 @@ const longestWord = 500
 /** Characters around an address that are looked at to tell a sentence from a table. */
 const nearby = 80
 const cellEdge = /\t|\||(?<!\s|&#?\w{1,8})[,;](?!\s)/
-/** What an indicator is called in front of it. */
+/** Labels in front of an indicator, as in `Domain: evil.example`. */
 const nameBefore =
   /(?:ip(?:v[46])?(?: address)?|ur[il]|domain(?: name)?|host(?:name)?|fqdn|site|website|target|address|indicator|ioc|link|adresse|domäne|seite|ziel)s?["']?\s?[:=]\s*["']?$/iu
 
 const spaceless = String.raw`(?=\p{L})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Arab}\p{scx=Hebr}]`
 const glued = new RegExp(String.raw`[a-z\d]${spaceless}|${spaceless}[a-z\d]`, 'iu')
 
-/** `evil.com.It is …`: the last label may begin the next sentence. */
+/** A capitalized last label may be the next sentence: `evil.com.It is …`. */
 const nextSentence = /^[a-z\d][^A-Z]*\.[A-Z][a-z]+$/
 
 const topLevel =
@@ -134,6 +136,8 @@ function readOn({ line, start, scheme, host, outer, ...about }: Beginning): Foun
   const before = line.slice(Math.max(0, start - 9), start)
   let rest = read?.text ?? ''
   if (slashes === 'escaped') rest = rest.replaceAll('\\/', '/')
+  // JSON encoders of several languages escape these.
+  rest = rest.replace(/\\u0026/gi, '&').replace(/\\u003d/gi, '=')
   const isMarkup = attribute.test(before) || (before.endsWith('>') && line[end] === '<')
   if (isMarkup) rest = rest.replace(/&(?:amp|#38|#x26);/gi, '&')
   const isEscaped = slashes === 'escaped' || rest !== (read?.text ?? '')
@@ -145,13 +149,15 @@ function readOn({ line, start, scheme, host, outer, ...about }: Beginning): Foun
   const isEnclosed =
     /["'`<([{,;|]$/.test(before) && line[end] !== undefined && !/\s/.test(line[end])
   const doubts: FoundDoubt[] = []
-  if (short !== '') doubts.push('cut-short')
+  // An opened `<` or quote goes on in the next line.
+  const isBroken = /[<"]$/.test(before) && end === line.length
+  if (short !== '' || isBroken) doubts.push('cut-short')
   if (/[,;][^/?&=%,;]*$/.test(rest) && !isEnclosed) doubts.push('columns')
   if (
     glued.test(typed) ||
     (rest === '' && nextSentence.test(host.text)) ||
     /^[^?#]*\[(?!\.?\])/.test(rest) ||
-    // A control character may part two words, or stand in one.
+    // A control character may separate two words or be inside one.
     /^(?!\s)\p{Cc}\S/u.test(line.slice(end, end + 2))
   )
     doubts.push('glued')
@@ -171,7 +177,7 @@ function readOn({ line, start, scheme, host, outer, ...about }: Beginning): Foun
   }
 }
 
-/** Whether there are words around an address, in its cell if the line is one of a table. */
+/** Returns true if words surround the address within its table cell. */
 function isInText(line: string, start: number, end: number): boolean {
   const before =
     line
@@ -184,7 +190,7 @@ function isInText(line: string, start: number, end: number): boolean {
   return /\p{L}/u.test((before.replace(nameBefore, '') + after).replace(tags, ''))
 }
 
-/** Marks the bare names that stand within a sentence; other addresses are no words. */
+/** Adds the 'in-text' doubt to bare names. Other addresses are masked, since they are not words. */
 function withDoubts(line: string, all: readonly Found[]): FoundAddress[] {
   let words = ''
   for (const { start, end } of all)
@@ -206,13 +212,13 @@ function urlAt(line: string, start: number, marksEnd: number, outer: Brackets, g
   const { bracketed, other, separator: marks = '://' } = groups
   const name = (bracketed ?? groups['http'] ?? other ?? '').toLowerCase()
   const hasSlashes = /[/\\\uff0f]/.test(marks)
-  // A closing bracket that closes nothing belongs to what follows.
+  // An unmatched closing bracket belongs to the host, not to a defanged separator.
   const strays = marks.replace(/[[({][^)\]}]*[)\]}]/g, '').match(/[)\]}]+$/)?.[0].length ?? 0
   const from = marksEnd - strays
   const blank = hasSlashes ? (/^\s{1,2}/.exec(line.slice(from, from + 2))?.[0].length ?? 0) : 0
   const host = readAuthority(line, start, from + blank, outer)
   if (!host) return null
-  // Without slashes, and after a blank, it may be a word of the sentence.
+  // Without slashes, or after a blank, require a dotted name: it may be an ordinary word.
   if ((blank > 0 || !hasSlashes) && !(host.isName && host.text.includes('.'))) return null
   const slashes = marks.includes('\\/') ? 'escaped' : marks.includes('\\') ? 'backward' : undefined
   const isPlain =
@@ -221,7 +227,7 @@ function urlAt(line: string, start: number, marksEnd: number, outer: Brackets, g
     blank === 0 &&
     (marks === '://' || slashes === 'escaped') &&
     host.isPlain
-  // A browser takes the backslash of `https://evil.example\\.brand.com` for a slash; to be refused.
+  // Browsers read the backslash of `https://evil.example\\.brand.com` as a slash. Keep it, so that it is refused.
   const raw = line.slice(from + blank, host.end)
   if (isWeb(name) && slashes === undefined && /(?<![[({<])\\\.(?![\])}>])/.test(raw))
     host.text = raw
@@ -245,7 +251,7 @@ function literalAt(line: string, start: number, outer: Brackets, { literal, six 
 
 /** Reads a name or an IPv4 address without a scheme. */
 function bareAt(line: string, from: number, outer: Brackets, found: string) {
-  // Bullets and the underscores of markup.
+  // Skip bullets, and underscores that are markup.
   const [word = ''] = line.slice(from, from + longestWord).split(/\s/, 1)
   const bullets = /_[.,;:!?)]*$/.test(word) ? /^[_\p{So}\p{M}-]+/u : /^[\p{So}\p{M}-]+/u
   const bullet = bullets.exec(found)?.[0].length ?? 0
@@ -265,7 +271,7 @@ function bareAt(line: string, from: number, outer: Brackets, found: string) {
   const port = portAt(line, hostEnd)
   const host = { text: plain + port.replace(/[[\]]/g, ''), end: hostEnd + port.length }
   const isNetwork = isRange || (isNumber && (network.test(after) || range.test(after)))
-  // Its last address is none of its own.
+  // Consume the end of a range, so that it is not read as an address of its own.
   if (isNetwork) host.end += (range.exec(after)?.[0] ?? '').length
   const isDefanged = plain !== written || port.startsWith('[')
   return readOn({ line, start, scheme: null, host, outer, isDefanged, isNetwork })
@@ -273,13 +279,13 @@ function bareAt(line: string, from: number, outer: Brackets, found: string) {
 
 /** Finds the addresses of a line in their order, up to a comment after one of them. */
 export function findAddresses(text: string): FoundAddress[] {
-  // Tables of terminals and wide bars.
+  // Box-drawing characters and wide bars separate table cells.
   const line = text.replace(/[\u2500-\u257f\uff5c]/g, '|').replace(gluedScheme, '\u001f')
-  const scanner = new RegExp(beginnings, 'giu')
+  beginnings.lastIndex = 0
   const open: Brackets = {}
   const all: Found[] = []
   let seen = 0
-  for (let match = scanner.exec(line); match; match = scanner.exec(line)) {
+  for (let match = beginnings.exec(line); match; match = beginnings.exec(line)) {
     const { index: start, 0: begun, groups = {} } = match
     for (const bracket of line.slice(seen, start).match(/[()[\]{}]/g) ?? [])
       countBracket(open, bracket)
@@ -295,7 +301,7 @@ export function findAddresses(text: string): FoundAddress[] {
       seen = found.end
       if (comment.test(line.slice(seen, seen + 4))) break
     }
-    scanner.lastIndex = seen
+    beginnings.lastIndex = seen
   }
   return withDoubts(line, all)
 }

@@ -3,7 +3,7 @@
  * shorteners, and sites that report on others. Known by their names; nothing is asked of them.
  */
 
-/** Reads the address behind a link; null where it cannot be told from the link alone. */
+/** Reads the destination of a link; null if the link does not contain it. */
 type ReadLink = (url: URL) => string | null
 
 const decode = (text: string): string | null => {
@@ -77,7 +77,7 @@ const fromAmp: ReadLink = ({ pathname, search }) => {
   return page === undefined ? null : `http${secure ? 's' : ''}://${page}${search}`
 }
 
-/** By host, and path where a host has other pages as well; the first that fits counts. */
+/** Rewriting services by host and path. The first match counts. */
 const wrappers: readonly (readonly [RegExp, ReadLink])[] = [
   // Microsoft Safe Links, in all regions and clouds
   [
@@ -153,17 +153,17 @@ const reporters: readonly string[] =
 const isUnder = (host: string, domain: string): boolean =>
   host === domain || host.endsWith(`.${domain}`)
 
-/** Whether a link hides its destination behind a shortener. */
+/** Returns true for a short link, whose destination is unknown. */
 export const isShortened = ({ hostname, pathname }: URL): boolean =>
   pathname !== '/' && shorteners.has(hostname.replace(/^www\./, ''))
 
-/** Whether a host is that of a service which reports on other sites. */
+/** Returns true for the host of a service that reports on other sites. */
 export const isReporter = (host: string): boolean =>
   reporters.some((domain) => isUnder(host, domain))
 
 /**
- * The address that a rewritten link leads to: null where the link does not tell it, undefined where no known service
- * has rewritten it.
+ * Returns the destination of a rewritten link: null if the link does not contain it, undefined if no known service
+ * rewrote it.
  */
 export function unwrapLink(url: URL): string | null | undefined {
   const place = url.hostname + url.pathname

@@ -1,11 +1,11 @@
 /* Splits pasted text into lines, and undoes the formats of blocklists. Nothing is looked up. */
 
-/** A line of a text that is not blank. `line` counts from 1 as the reader sees it. */
+/** A line that is not blank. `line` counts from 1 and includes blank lines. */
 export interface PastedLine {
   line: number
   /** As it was pasted, without the space around it. */
   text: string
-  /** The part in which addresses are looked for; null for a comment or an exception of a blocklist. */
+  /** The text to search for addresses; null for a comment or a blocklist exception. */
   body: string | null
 }
 
@@ -15,11 +15,11 @@ const comment = /^(?:#|;|!(?!\[)|\/[/*]|@@|\[adblock)/i
 const withoutScheme = /^\/\/[^\s.]+\.\S*$/
 /** Adblock rules that hide a part of a page: `site.example##.banner`. */
 const hidingRule = /^[^\s/]*#[@?$%]{0,2}#/
-/** Names that a response policy zone or unbound lets through, and Adblock rules that are off. */
+/** Exceptions: names that a response policy zone or unbound allows, and disabled Adblock rules. */
 const passed =
   /\sCNAME\s+rpz-passthru\b|^local-zone:\s+\S+\s+\w*transparent\b|^\|\|\S+\$(?:\S*,)?badfilter\b/i
 
-/** The formats of blocklists; the group is what they block. */
+/** Blocklist formats. Group 1 is the blocked name. */
 const formats: readonly RegExp[] = [
   // Adblock
   /^\|\|([^\s^$|]+)/,
@@ -30,7 +30,7 @@ const formats: readonly RegExp[] = [
   // Hosts files
   /^(?:0\.0\.0\.0|127\.0\.0\.1|255\.255\.255\.255|::1?)\s+(\S.*)$/,
 ]
-/** dnsmasq: one or more names that lead nowhere. */
+/** dnsmasq: one or more names that resolve to nothing. */
 const dnsmasq =
   /^(?:address=\/(\S+)\/(?:0\.0\.0\.0|127\.0\.0\.1|::1?|#)?|(?:server|local)=\/(\S+)\/)$/i
 
@@ -47,7 +47,7 @@ function bodyOf(text: string): string | null {
   return text
 }
 
-/** Where a line ends. */
+/** Line breaks of all systems. */
 export const lineEnd = /\r\n|[\n\r\u2028\u2029]/
 
 /** Splits a text into its lines, without blank ones. HTML comments may span lines. */
@@ -55,7 +55,7 @@ export function pastedLines(pasted: string): PastedLine[] {
   const lines = pasted.split(lineEnd)
   const lastClosing = lines.findLastIndex((line) => line.includes('-->'))
   let isHidden = false
-  /** The part of a line that is in no HTML comment; one that is never closed hides its own line only. */
+  /** Removes HTML comments from a line. An unclosed comment hides only its own line. */
   function shownOf(line: string, index: number): string {
     let shown = ''
     for (let rest = line; ;) {

@@ -14,7 +14,7 @@ export interface ListLine {
 /** A list of addresses, one to a line. */
 export interface PastedList {
   lines: ListLine[]
-  /** Lines that are comments, or exceptions of a blocklist. */
+  /** Number of comment lines and blocklist exceptions. */
   comments: number
   /** Lines after the last that is read. */
   beyond: number
@@ -45,7 +45,7 @@ export function readPastedList(
   }
 }
 
-/** A text with each address on a line of its own, where a line of its list holds several. */
+/** Rewrites a text so that lines with several addresses become one line for each. */
 export function withSplitLines(text: string, { lines }: PastedList): string {
   const several = new Map<number, readonly string[]>()
   for (const { line, reading } of lines)

@@ -1,6 +1,6 @@
 import { readTarget, type TargetLimits } from './target-url.ts'
 
-/** For reading what is not requested: without the list of top-level domains, which is large. */
+/** Limits for text that is not sent: any length, and without the large list of top-level domains. */
 export const anyTarget: TargetLimits = {
   longest: Infinity,
   scheme: 'https',
@@ -9,8 +9,8 @@ export const anyTarget: TargetLimits = {
 }
 
 /**
- * The host of the one address in what somebody searches for: as hosts are on the wire, and as it was written. Null for
- * a part of a name, words, or several addresses.
+ * Returns the host of the only address in a search text, in ASCII (`host`) and as written (`name`). Null for part of a
+ * name, words, or several addresses.
  */
 export function searchedHost(text: string): { host: string; name: string } | null {
   const reading = readTarget(text, anyTarget)

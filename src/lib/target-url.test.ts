@@ -202,6 +202,7 @@ describe('C138 cuts off quotes and punctuation of any script', () => {
     ['https://evil.example/a[…]', 'https://evil.example/a ?cut-short'],
     ['https://evil.example/a…z', 'https://evil.example/a ?cut-short'],
     ['evil.example...', 'https://evil.example ?cut-short'],
+    ['Link: <https://evil.example/lo\ngin>', 'https://evil.example/lo ?cut-short'],
   ])('says that %j was cut short', (text, website) => expect(outcome(text)).toBe(website))
 })
 
@@ -336,6 +337,7 @@ describe('C138 reads addresses in brackets and markup', () => {
     ["<a href='https://evil.example/x'>Bank</a>", 'https://evil.example/x'],
     ['<loc>https://evil.example/?a=1&amp;b=2</loc>', 'https://evil.example/?a=1&b=2'],
     ['&quot;https://evil.example/x&quot;', 'https://evil.example/x'],
+    ['{"url":"https://evil.example/?a=1\\u0026b\\u003d2"}', 'https://evil.example/?a=1&b=2'],
     ['{"url":"https:\\/\\/evil.example\\/x?a=1"}', 'https://evil.example/x?a=1'],
     ['{\\"url\\":\\"https://evil.example/x\\"}', 'https://evil.example/x'],
   ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))

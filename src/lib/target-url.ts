@@ -54,7 +54,7 @@ export type TargetChange =
   /** Characters outside of ASCII in the path are percent-encoded. */
   | 'encoded'
 
-/** Why it has to be asked whether the address is meant. */
+/** Reasons to ask for confirmation before the address is sent. */
 export type TargetDoubt =
   | FoundDoubt
   /** Its last label is no top-level domain. */
@@ -66,7 +66,7 @@ export type TargetDoubt =
   /** A service that reports on other sites. */
   | 'reporter'
 
-/** What is worth knowing of an address, and no reason to ask. */
+/** Facts worth showing that need no confirmation. */
 export type TargetNote =
   /** A link shortener: another site is behind it. */
   | 'shortened'
@@ -109,18 +109,18 @@ export type TargetReading = ReadTarget | UnreadTarget
 /** Scheme that an address without one is given; the reader is asked which (C138). */
 export type AssumedScheme = 'https' | 'http'
 
-/** What the caller knows and this room does not. */
+/** Rules that depend on the service and the page. */
 export interface TargetLimits {
   /** The longest target that the contract allows. */
   longest: number
   scheme: AssumedScheme
   /** The address of this dashboard, which is never a target; empty for none. */
   own: string
-  /** Whether the last label of a host is a top-level domain; their list is large, and not needed everywhere. */
+  /** Returns true if a host ends in a top-level domain. Injected, because the list is large. */
   hasKnownEnding: (host: string) => boolean
 }
 
-// Joiners stay: in some scripts they make another name, which the URL parser judges.
+// Joiners stay: in some scripts they change the name, and the URL parser judges them.
 const invisible =
   /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]|(?<![^\s])[\u200c\u200d]+|(?<=[\x21-\x7e])[\u200c\u200d]+(?!\S)/gu
 /** Names that are not in the public DNS. */
@@ -129,7 +129,7 @@ const localName =
 /** A hyphen at an end is against the rules for host names, but resolves, and criminals use it. */
 const dnsLabel = /^[a-z\d_-]{1,63}$/
 const lastLabel = /^(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/
-/** What URL parsers accept in a name and registries do not: punctuation and symbols other than emoji. */
+/** Punctuation and symbols that URL parsers accept in a host and no registry does. Emoji are in use. */
 const disallowed =
   /(?![\x00-\x7f\u00b7\u05f3\u05f4\u0f0b\u30fb\u3002\uff0d\uff0e\uff3f\uff61])[\p{P}\p{Sm}\p{Sc}]/u
 /** Dots with blanks around them, as in `evil . example` or `evil DOT example`. */
@@ -141,13 +141,13 @@ const fileEnding = /\.(?:cab|md|mov|py|rs|sh|zip)$/
 type Unwritten = { ok: false; problem: PlainProblem }
 const unread = (problem: PlainProblem): Unwritten => ({ ok: false, problem })
 
-/** What was found in a text, and how it was judged. */
+/** An address in a text with its judgement. */
 interface Candidate {
   found: FoundAddress
   reading: TargetReading
 }
 
-/** Whether an address stands beside others without being meant: a file, a network, a report, this dashboard. */
+/** Returns true for an address that is ignored beside others: a file, network, report, sinkhole or own page. */
 function isAside({ found, reading }: Candidate): boolean {
   if (!reading.ok)
     return (
@@ -162,11 +162,11 @@ function isAside({ found, reading }: Candidate): boolean {
   )
 }
 
-/** Whether nothing but a dot tells that it is an address. */
+/** Returns true for a bare, undefanged name, which may be an ordinary word with a dot. */
 const isGuess = ({ scheme, changes }: FoundAddress): boolean =>
   scheme === null && !changes.includes('refanged')
 
-/** The addresses that a text is about, each once; a bare name that others have with a path is none of its own. */
+/** Selects the addresses that a text is about, each once. A bare host is dropped beside a URL on the same host. */
 function meant(all: readonly Candidate[]): readonly Candidate[] {
   const strong = all.filter((one) => !isAside(one))
   const kept = strong.length > 0 ? strong : all
@@ -192,7 +192,7 @@ export function readTarget(pasted: string, limits: TargetLimits): TargetReading 
   )
 }
 
-/** The same of lines that were split already; `pasted` is the text that they came from. */
+/** Reads lines that were already split. `pasted` is their original text. */
 export function readBodies(
   pasted: string,
   bodies: readonly string[],
@@ -217,7 +217,7 @@ export function readBodies(
   if (!only.reading.ok) return only.reading
   const changes = new Set<TargetChange>(only.reading.changes)
   const doubts = new Set<TargetDoubt>(only.reading.doubts)
-  // Names that are none, such as files, are words around it.
+  // Ignored names, such as files, count as words around it.
   if (
     isGuess(only.found) &&
     all.some((one) => one !== only.found && isGuess(one) && one.rest === '')
@@ -229,11 +229,13 @@ export function readBodies(
   return { ...only.reading, changes: [...changes], doubts: [...doubts] }
 }
 
-/** An address as a line of its own, which is in doubt there as well. */
-const asLine = ({ typed, doubts }: FoundAddress): string =>
-  doubts.includes('in-text') ? `${typed} (from a sentence)` : typed
+/** Writes an address as a line of its own that keeps its doubts when it is read again. */
+function asLine({ typed, doubts }: FoundAddress): string {
+  const isShown = !doubts.includes('cut-short') || /(?:\.{3}|\u2026)$/.test(typed)
+  return `${typed}${isShown ? '' : '\u2026'}${doubts.includes('in-text') ? ' (from a sentence)' : ''}`
+}
 
-/** What is wrong with a line that holds no address, so that the reason fits what was typed. */
+/** Explains why a line holds no address. */
 function problemOf(line: string): PlainProblem {
   if (/\s/.test(line)) return 'no-address'
   if (/^(?:https?:\/\/|[^:]*\.\.)/i.test(line)) return 'malformed'
@@ -255,7 +257,7 @@ function judge(found: FoundAddress, limits: TargetLimits): TargetReading {
   const via: string[] = []
   let whole = `${scheme ?? limits.scheme}://${authority}${rest}`
   let written = write(whole)
-  // Mail filters rewrite each other's links.
+  // Mail filters wrap each other's links.
   while (written.ok) {
     const inner = unwrapLink(written.url)
     if (inner === undefined) break
@@ -268,7 +270,7 @@ function judge(found: FoundAddress, limits: TargetLimits): TargetReading {
     whole = target
     written = write(whole)
   }
-  // Before anything else, since a dashboard may have a local name.
+  // First, because a dashboard may have a local name.
   const path = ownPath(whole, limits.own)
   if (path !== null) return { ok: false, problem: 'own-page', path }
   if (!written.ok) return { ...written, host: URL.parse(`http://${authority}/`)?.hostname ?? '' }
@@ -276,7 +278,7 @@ function judge(found: FoundAddress, limits: TargetLimits): TargetReading {
   for (const change of written.changes) changes.add(change)
   if (via.length > 0) {
     changes.add('unwrapped')
-    // What was in doubt was the outer link.
+    // The comma was in the outer link.
     doubts.delete('columns')
   }
   if (!isAddress(host)) {
@@ -304,12 +306,12 @@ function judge(found: FoundAddress, limits: TargetLimits): TargetReading {
   }
 }
 
-/** More than this is no honest link. */
+/** Most links inside each other that are followed. */
 const mostWrapped = 5
 
 type Written = Pick<ReadTarget, 'ok' | 'website' | 'host' | 'name' | 'changes'> & { url: URL }
 
-/** Writes an address as it will be sent, every change to it named. */
+/** Normalizes an address to the form that is sent, and names every change. */
 function write(whole: string): Written | Unwritten {
   const pieces = urlPieces(whole)
   if (!pieces || pieces.host === '' || whole.includes('\\')) return unread('malformed')
@@ -338,7 +340,7 @@ function write(whole: string): Written | Unwritten {
   return url ? { ok: true, website, host, name, url, changes } : unread('malformed')
 }
 
-/** The address below its base of a page of this dashboard; null for any other. */
+/** Returns the path of a page of this dashboard below its base; null for any other address. */
 function ownPath(address: string, own: string): string | null {
   const [url, base] = [URL.parse(address), URL.parse(own)]
   if (url === null || url.host !== base?.host) return null

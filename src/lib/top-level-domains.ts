@@ -4,7 +4,7 @@ import { lazy } from './lazy.ts'
 /** Names kept for examples and tests (RFC 2606): not in the public DNS, but the service takes them. */
 const reserved = ['example', 'invalid', 'test']
 
-/** All top-level domains of IANA in ASCII, as a URL parser writes them. The package has the others in Unicode. */
+/** IANA's top-level domains in ASCII. The package lists internationalized ones in Unicode. */
 const known = lazy(
   () =>
     new Set([
@@ -15,6 +15,6 @@ const known = lazy(
     ]),
 )
 
-/** Whether the last label of a host, in ASCII and lower case, is a top-level domain. */
+/** Returns true if the last label of a host (ASCII, lower case) is a top-level domain. */
 export const hasKnownEnding = (host: string): boolean =>
   known().has(host.slice(host.lastIndexOf('.') + 1))

@@ -7,7 +7,7 @@ import { SignOutDialog, useWorkAnswers } from '#/features/session/sign-out-dialo
 /** Followed cases, in the head of every page. */
 export const Tray = FollowTray
 
-/** Where several addresses in the command bar lead. */
+/** Used by the command bar for several addresses. */
 export { addLinesToList } from '#/features/requests/drafts.ts'
 
 /** What `notify` says, over every page. */

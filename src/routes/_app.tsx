@@ -40,7 +40,7 @@ export const Route = createFileRoute('/_app')({
 // Overlays and the request dock, fetched after the first paint because no page needs them to render.
 const frameParts = lateCode(() => import('./-frame-parts.tsx'))
 
-/** The command bar; several addresses lead from it to the list of requests, which another feature has. */
+/** Connects the command bar to the bulk request list, because features must not import each other. */
 const CommandBar: CommandBarOfFrame = (props) => {
   const client = useQueryClient()
   const navigate = useNavigate()

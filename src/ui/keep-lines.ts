@@ -1,8 +1,8 @@
 import type { ClipboardEvent } from 'react'
 
 /**
- * `onPaste` of a field of one line: browsers would drop the line breaks of what is pasted, and join the words around
- * them. `onText` gets the whole text of the field with them, wherever there are some.
+ * Returns an `onPaste` handler for a single-line field. Browsers drop the line breaks of pasted text and join the words
+ * around them; `onText` receives the field's text with its line breaks instead.
  */
 export const keepLines =
   (onText: (text: string) => void) => (event: ClipboardEvent<HTMLInputElement>) => {

@@ -169,7 +169,7 @@ export function CommandBar({
   )
 }
 
-/** The words that a page or a view may be meant by; null for none, no words for all. */
+/** Returns the words to search pages and views by: empty to list all, null to list none. */
 function wordsOf(typed: Typed): string[] | null {
   switch (typed.kind) {
     case 'nothing':
@@ -184,7 +184,7 @@ function wordsOf(typed: Typed): string[] | null {
   }
 }
 
-/** What several addresses, or a link to a page of this dashboard, lead to. */
+/** Returns the options for several addresses, or for a link to a page of this dashboard. */
 function pastedGroups(
   typed: Typed,
   onReview: CommandBarProps['onReview'],

@@ -2,20 +2,20 @@ import { isId } from '#/api/paths.ts'
 import { refang } from '#/lib/address-parts.ts'
 import { readTarget, type TargetLimits } from '#/lib/target-url.ts'
 
-/** What a text in the command bar asks for. `host` is the host as it is looked for, in lower case. */
+/** The meaning of a text in the command bar. `host` is the host to search for, in lower case. */
 export type Typed =
   | { kind: 'nothing' }
   | { kind: 'words'; words: string[]; host: string | null }
   | {
       kind: 'address'
-      /** As it was typed, for the form, which reads it again. */
+      /** The address as typed, for the request form. */
       target: string
-      /** The address that is requested. */
+      /** The address as it would be requested, to show. */
       shown: string
       host: string
-      /** A case that the text names beside it. */
+      /** A case ID in the text beside the address. */
       caseId: string | null
-      /** The words that it was found among, which may mean a page; null where it stands alone. */
+      /** Words to search pages by, for a bare name among words; else null. */
       words: string[] | null
     }
   /** Several, each as a line of a list. */
@@ -35,12 +35,12 @@ const shortest = 2
 const wireHost = (host: string): string =>
   ASCII.test(host) ? host : (URL.parse(`http://${host}`)?.hostname ?? host)
 
-/** The identifier of a case in a text; null where there is none. */
+/** Returns the first UUID in a text, or null. */
 const idIn = (text: string): string | null => anyId.exec(text)?.[0].toLowerCase() ?? null
 
 /**
- * Reads whatever was typed or pasted: one address or several, also defanged or within a text, the identifier of a case,
- * a link to a page of this dashboard, or words. Nothing of it is ever asked for anything but the service.
+ * Reads typed or pasted text: one or several addresses, also defanged or inside prose, a case ID, a link to a page of
+ * this dashboard, or words. Only the service is ever asked about it.
  */
 export function readTyped(text: string, limits: TargetLimits): Typed {
   const trimmed = text.trim()

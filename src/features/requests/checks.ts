@@ -59,7 +59,7 @@ export interface Facts extends CheckFacts {
   now: number
 }
 
-/** What was read of the address itself. */
+/** The address as it was read. */
 type Address = Pick<ReadTarget, 'host' | 'doubts' | 'notes'>
 
 /** The same of one target. */
@@ -86,7 +86,7 @@ export function checksOf(address: Address, facts: Facts): Check[] {
   ]
 }
 
-/** Whether the address is meant, and meant as it was read (C138). A host that a brand lists is no file. */
+/** Asks for confirmation of a doubtful address (C138). A host that a brand lists is known to exist. */
 function addressCheck({ host, notes, ...address }: Address, isListed: boolean): Check {
   const id = 'address'
   const doubts = address.doubts.filter(

@@ -117,7 +117,7 @@ function addToList(user: string, brand: string | null, hosts: readonly string[])
   })
 }
 
-/** Adds addresses as lines to whatever list a user is writing; without one, to a new list for `brand`. */
+/** Appends lines to the user's unsent list, or starts a list for `brand`. */
 export function addLines(user: string, brand: string | null, lines: readonly string[]): void {
   listDraft(user).update((draft) => {
     const goesOn = draft.runId === null && draft.text.trim() !== ''
@@ -181,7 +181,7 @@ export async function addHostsToList(
   )
 }
 
-/** Adds addresses to the list of whoever is signed in, to be looked at before they are sent. */
+/** Appends lines to the unsent list of the signed-in user. */
 export async function addLinesToList(
   client: QueryClient,
   brand: string | null,

@@ -21,7 +21,7 @@ export interface ReviewRow {
   text: string
   website: string
   host: string
-  /** How the address differs from the line, as sentences; empty where only the scheme was added. */
+  /** Sentences on how the address differs from the line; empty if only the scheme was added. */
   changes: string
   fate: 'send' | 'warned' | 'out'
   /** Why somebody should look at it, each with a case to look at. */
@@ -31,7 +31,7 @@ export interface ReviewRow {
   verdict: RowVerdict
 }
 
-/** The list in a text. */
+/** Reads a text as a list. */
 export const readList = (text: string, scheme: AssumedScheme): PastedList =>
   readPastedList(text, { ...targetLimits(scheme), most: mostRequests })
 
@@ -88,7 +88,7 @@ export function reviewLines(lines: readonly ListLine[], facts: Facts): ReviewRow
   })
 }
 
-/** In what two addresses on one host differ, in words. */
+/** Names the parts in which two addresses on one host differ. */
 function difference(website: string, other: string): string {
   const [one, two] = [new URL(website), new URL(other)]
   const parts = [
@@ -159,7 +159,7 @@ export function totalLabel(
     : `${sent} Of ${formatCount(sums.all)} lines, ${others.join(' and ')}.`
 }
 
-/** The lines that are no part of the list, in words. */
+/** Says how many comment lines are skipped. */
 export const commentsLabel = (comments: number): string =>
   comments === 0
     ? ''

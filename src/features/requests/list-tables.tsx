@@ -62,7 +62,7 @@ function GroupedTable<Row extends { line: number }>({
   )
 }
 
-/** A line of a list as far as it is shown. */
+/** Shortens a pasted line for display. */
 const shortened = (text: string): string =>
   text.length > longestLine ? `${text.slice(0, longestLine)}…` : text
 

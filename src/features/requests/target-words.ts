@@ -9,7 +9,7 @@ import type {
 } from '#/lib/target-url.ts'
 import { hostLabel, type Words } from './finding-words.ts'
 
-/* What is said of a text that was read as a target. */
+/* UI copy for the result of reading a target. */
 
 /** Why a target cannot be sent, and what to do about it. */
 export function problemLabel(reading: UnreadTarget): string {
@@ -53,7 +53,7 @@ const changes: Record<Exclude<TargetChange, 'unwrapped'>, string> = {
   encoded: 'Special characters are encoded.',
 }
 
-/** How an address differs from what was typed, as sentences; nothing is changed silently (C138). */
+/** Describes how an address differs from the typed text; nothing is changed silently (C138). */
 export const changesLabel = ({ changes: made, via }: Pick<ReadTarget, 'changes' | 'via'>): string =>
   made
     .map((change) =>
@@ -63,7 +63,7 @@ export const changesLabel = ({ changes: made, via }: Pick<ReadTarget, 'changes' 
     )
     .join(' ')
 
-/** Why an address has to be confirmed: a headline, and what to do. */
+/** Explains why an address needs confirmation: a headline, and what to do. */
 export function doubtWords(doubt: TargetDoubt, host: string): Required<Words> {
   switch (doubt) {
     case 'in-text':
@@ -74,7 +74,7 @@ export function doubtWords(doubt: TargetDoubt, host: string): Required<Words> {
     case 'cut-short':
       return {
         title: 'The address may be cut short',
-        text: 'It ends in an ellipsis. Paste all of it if you can.',
+        text: 'Paste all of it if you can.',
       }
     case 'columns':
       return {
@@ -106,7 +106,7 @@ export function doubtWords(doubt: TargetDoubt, host: string): Required<Words> {
   }
 }
 
-/** What is worth knowing of an address. */
+/** Explains facts about an address that need no confirmation. */
 export const noteWords: Record<TargetNote, Required<Words>> = {
   shortened: { title: 'This is a short link', text: 'It leads to another site.' },
   'holds-address': {
