@@ -378,6 +378,24 @@ it('a page that is closed writes what is left', async () => {
   expect(values.get('ann/list')).toEqual(['a'])
 })
 
+it('a page that is closed writes nothing over what it could not read', async () => {
+  const listeners: (() => void)[] = []
+  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
+    if (type === 'pagehide') listeners.push(listener)
+  })
+  const { tab, values, state } = device(new Map([['ann/list', ['old']]]))
+  state.error = new DatabaseBlocked()
+  const store = createDeviceStores(tab()).deviceStore(names('list'))
+  await store.loaded
+  store.update(adding('new'))
+  await expect.poll(() => store.state.trouble).toBe('blocked')
+  state.error = null
+  for (const leave of listeners) leave()
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(values.get('ann/list')).toEqual(['old'])
+})
+
 it('a page that comes back makes once more what its leaving ended, and says nothing of it', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

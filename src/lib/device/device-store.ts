@@ -98,6 +98,8 @@ function openStore<Value>(
   let retry: ReturnType<typeof setTimeout> | undefined
   let isLeft = false
   let isOver = false
+  /** Whether the value has what is stored in it; where it could not be read it must not be written over unread. */
+  let isRead = false
   /** What is stored and could not be read as a whole; to be kept when it is written over. */
   let unread: Entry | null = null
 
@@ -125,6 +127,7 @@ function openStore<Value>(
     try {
       const stored = read(await database.read(key))
       become({ value: apply(pending, stored), ready: true })
+      isRead = true
       if (pending.length === 0) becomeDurable()
     } catch (error) {
       const trouble = troubleOf(error)
@@ -162,6 +165,7 @@ function openStore<Value>(
       }
       pending = pending.slice(batch.length)
       isLeft = false
+      isRead = true
       become({ value: apply(pending, stored) })
       becomeDurable()
     }
@@ -203,7 +207,7 @@ function openStore<Value>(
     loaded: load(),
     load,
     leave: () => {
-      if (pending.length === 0 || !store.state.ready) return []
+      if (pending.length === 0 || !isRead) return []
       isLeft = true
       const last: Entry = [key, write(store.state.value)]
       return unread === null ? [last] : [unread, last]
