@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { profile } from '#/contract/profile.ts'
-import { json, startFaultServer, type Answer } from '#/test/fault-server.ts'
+import { json, startFaultServer, text, type Answer } from '#/test/fault-server.ts'
 import { createGate } from './gate.ts'
-import { createRequester } from './request.ts'
+import { createRequester, wayToService } from './request.ts'
 import { createSession } from './session.ts'
 
 const user = { id: 'u1', username: 'ada', email: null, account_type: null }
@@ -85,5 +85,27 @@ describe('a session that ends or changes', () => {
     reply()
     await expect(answer).rejects.toHaveProperty('reason.kind', 'unauthorized')
     expect(session.key()).toBe('second-key')
+  })
+})
+
+describe('a page in place of the service', () => {
+  it('is remembered until a request sent after it is answered', async () => {
+    let answerFirst = () => {}
+    const { get, seen } = await tab((response, _request, count) => {
+      if (count === 1) answerFirst = () => json(response, user)
+      else if (count === 2) text(response, '<h1>Sign in</h1>', 'text/html', 401)
+      else json(response, user)
+    })
+    const first = get()
+    await expect.poll(() => seen.length).toBe(1)
+    await expect(get()).rejects.toHaveProperty('reason.kind', 'intercepted')
+    expect(wayToService.state.intercepted).toBe(true)
+
+    answerFirst()
+    await first
+    expect(wayToService.state.intercepted).toBe(true)
+
+    await get()
+    expect(wayToService.state.intercepted).toBe(false)
   })
 })

@@ -9,11 +9,16 @@ import { rootPath } from './paths.ts'
 import { fullReadTime, readDeadlines, type ReadTime } from './read-deadline.ts'
 import { session, type Session } from './session.ts'
 
-/** Whether something before the service answered in its place, as far as the last answer tells. */
-export const wayToService = new Store({ intercepted: false })
+/** Whether something else, such as a company's sign-in page, answers in place of the service. */
+export const wayToService = new Store({ intercepted: false, since: 0 })
 
-const noteWay = (intercepted: boolean): void => {
-  if (wayToService.state.intercepted !== intercepted) wayToService.setState(() => ({ intercepted }))
+const noteInterception = (): void =>
+  wayToService.setState(() => ({ intercepted: true, since: performance.now() }))
+
+/** An answer to a request sent before the interception says nothing about now. */
+const noteAnswer = (sentAt: number): void => {
+  const { intercepted, since } = wayToService.state
+  if (intercepted && sentAt > since) wayToService.setState(() => ({ intercepted: false, since: 0 }))
 }
 
 /** A read tries again by itself; see the gate. */
@@ -42,17 +47,20 @@ export function createRequester(parts: {
     if (key === null) throw signedOut(call.method, call.path, null)
     const names = parts.names?.()
     const access = { base: parts.base(), key, ...(names && { names }) }
+    let sentAt = 0
     try {
       const answer = await parts.gate.run({
         signal,
         tries,
-        attempt: (whole, timeLimit) =>
-          sendWithin((limit) => sendOnce(call, access, whole, Math.min(timeLimit, limit))),
+        attempt: (whole, timeLimit) => {
+          sentAt = performance.now()
+          return sendWithin((limit) => sendOnce(call, access, whole, Math.min(timeLimit, limit)))
+        },
       })
-      noteWay(false)
+      noteAnswer(sentAt)
       return answer
     } catch (error) {
-      if (isIntercepted(error)) noteWay(true)
+      if (isIntercepted(error)) noteInterception()
       if (error instanceof ApiError && error.reason.kind === 'unauthorized')
         parts.session.reject(key, error.reason.detail)
       throw error
