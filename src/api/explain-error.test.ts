@@ -34,7 +34,7 @@ describe('words for a failure', () => {
       path: '/core/api/takedowns/',
       status: 404,
     })
-    expect(explainError(posted).text).toBe('The service gave an unexpected answer (404).')
+    expect(explainError(posted).text).toBe('Unexpected response from the service (404).')
   })
 
   it('C18 carry method, path, status and time for whoever looks into it', () => {

@@ -36,14 +36,14 @@ export function whenWords(retryAt: number, now: number): string {
 }
 
 /** What it may be, and what helps, is said once for the whole page. A redirect is not followed, to keep the key safe. */
-const intercepted = 'Something else answered in place of the service.'
+const intercepted = 'Unexpected response, perhaps from a proxy or login page.'
 
-const unexpected = (status: number | null) => `The service gave an unexpected answer (${status}).`
+const unexpected = (status: number | null) => `Unexpected response from the service (${status}).`
 
 const silences = {
   true: 'The connection was lost before the answer arrived.',
-  false: 'The service cannot be reached.',
-  unknown: 'The service cannot be reached, or does not allow this page to read its answers (CORS).',
+  false: 'The service can’t be reached.',
+  unknown: 'The service can’t be reached, or doesn’t let this page read its answers (CORS).',
 } as const
 
 function words({ reason, status, at, method }: ApiError): {
@@ -80,17 +80,17 @@ function words({ reason, status, at, method }: ApiError): {
     case 'intercepted':
       return { cause: intercepted, retry: true }
     case 'timeout':
-      return { cause: 'The service did not answer in time.', retry: true }
+      return { cause: 'The service took too long to answer.', retry: true }
     case 'offline':
-      return { cause: 'You are offline.', retry: true }
+      return { cause: 'You’re offline.', retry: true }
     case 'unreachable':
       return { cause: silences[`${reason.answered}`], retry: true }
     case 'blocked':
       return {
         cause:
           reason.by === 'policy'
-            ? 'The browser blocked the request: the security policy of this page does not allow the address of the service.'
-            : 'The browser blocked the request: the service does not allow this page to call it (CORS).',
+            ? 'Blocked by the browser: this page’s security policy doesn’t allow the service’s address.'
+            : 'Blocked by the browser: the service doesn’t accept requests from this page (CORS).',
         retry: true,
       }
     case 'unreadable':
@@ -98,15 +98,15 @@ function words({ reason, status, at, method }: ApiError): {
       return {
         cause:
           reason.problem === 'too-large'
-            ? 'The answer of the service is too large.'
-            : 'The answer of the service cannot be read.',
+            ? 'The service’s answer is too large.'
+            : 'The service’s answer couldn’t be read.',
         retry: true,
       }
     case 'misconfigured':
       break
   }
   return {
-    cause: `The service address set for this page is not valid: ${reason.configured}`,
+    cause: `The service address for this page is invalid: ${reason.configured}`,
     retry: false,
   }
 }

@@ -193,7 +193,7 @@ describe('the way to the operator’s service', () => {
     )
     const answer = await fetch(`${origin}/core/api/brands/`)
     expect([answer.status, answer.headers.get('x-service-unreachable')]).toEqual([504, '1'])
-    expect(await answer.json()).toEqual({ detail: 'The service did not answer in time.' })
+    expect(await answer.json()).toEqual({ detail: 'The service took too long to answer.' })
     await gone.promise
   })
 
@@ -401,7 +401,7 @@ describe('the way to the operator’s service', () => {
     const answer = await fetch(`${origin}/core/api/brands/`)
     expect([answer.status, await answer.json()]).toEqual([
       504,
-      { detail: 'The service did not answer in time.' },
+      { detail: 'The service took too long to answer.' },
     ])
   })
 

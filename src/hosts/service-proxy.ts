@@ -46,7 +46,7 @@ function codeOf(error: unknown): string | null {
 function failure(error: unknown, late: boolean): Response {
   const code = codeOf(error)
   if (late || code === 'UND_ERR_CONNECT_TIMEOUT') {
-    return refuseForService(504, 'The service did not answer in time.')
+    return refuseForService(504, 'The service took too long to answer.')
   }
   const reason = code === null ? '' : ` (${code})`
   return refuseForService(502, `The service cannot be reached${reason}.`)

@@ -226,7 +226,7 @@ describe('a single request', () => {
     expect(kinds(tab)).toEqual(['checking'])
     await world.advance(2000)
     expect(rows(tab)[0]?.state).toMatchObject({
-      why: { trouble: { text: 'The service did not answer in time.' } },
+      why: { trouble: { text: 'The service took too long to answer.' } },
     })
   })
 

@@ -4,7 +4,7 @@ import { mayHaveLeft, type Attempt, type RequestRow, type RowState } from './row
 import { abandon, advance, happensIn, withoutCase, type RowEvent } from './states.ts'
 
 const attempt: Attempt = { id: 'a', at: 1, before: { since: null, ids: [] } }
-const trouble = { text: 'The service did not answer in time.' }
+const trouble = { text: 'The service took too long to answer.' }
 const cause = { kind: 'lost', trouble } as const
 const stored = { id: 'case', status: 'OPEN', statusDisplay: 'Open' }
 const findings = [{ kind: 'open-case', caseId: 'x' } as const]

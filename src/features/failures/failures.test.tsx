@@ -110,7 +110,7 @@ describe('a page that cannot be read', () => {
       path: '/brands',
       intercept: () => Response.json({ items: [] }),
     })
-    await screen.findByText('The answer of the service cannot be read.')
+    await screen.findByText('The service’s answer couldn’t be read.')
     expect(screen.getAllByRole('main')).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Sign out' }))
     await screen.findByText('You’re signed out.')

@@ -108,7 +108,7 @@ it('of a list say once what could not be checked, and what a tick confirms of it
     ['evil.example', under(known(null), failed)],
     ['other.example', under(known(null), known(null))],
   ])
-  const noAnswer = 'The service did not answer in time.'
+  const noAnswer = 'The service took too long to answer.'
   expect(gapsOf({ ...broken, under: said })).toEqual([
     { text: `Own domains could not be checked. ${noAnswer}`, finding: 'not-checked:own' },
     {

@@ -56,7 +56,7 @@ it('tells the page how high it is, as long as it is there', () => {
   expect(height()).toBe('')
 })
 
-const trouble = { text: 'The service did not answer in time.' }
+const trouble = { text: 'The service took too long to answer.' }
 const row = (id: string, state: RowState) => requestRow({ id, state })
 const delayed = row('delayed', { kind: 'queued', until: 9, why: 'delay' })
 const waiting = row('waiting', { kind: 'queued', until: 0, why: 'turn' })

@@ -35,8 +35,8 @@ it.each<[string, RowState, string]>([
   ],
   [
     'could not be looked for',
-    { kind: 'unknown', cause: lost, search: { text: 'You are offline.' } },
-    'Not known whether a case was created: The service had a problem (504). Your cases could not be checked: You are offline.',
+    { kind: 'unknown', cause: lost, search: { text: 'You’re offline.' } },
+    'Not known whether a case was created: The service had a problem (504). Your cases could not be checked: You’re offline.',
   ],
   [
     'is looked for after a reload',

@@ -122,7 +122,7 @@ describe('a service that fails while the key is checked', () => {
 
   it.each([
     ['C154 the service cannot be reached', true, 'Your key could not be checked.'],
-    ['the device is offline', false, 'You are offline.'],
+    ['the device is offline', false, 'You’re offline.'],
   ])('says that %s', async (_what, online, words) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
     await signInWith('demo-key-owner', { intercept: () => Response.error() })
