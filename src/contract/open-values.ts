@@ -39,9 +39,9 @@ const answers = new Map([
 /** True or false, also as 1, 0, "yes", "no" or `{value}`. */
 export const readYesNo = (raw: unknown): boolean | null =>
   answers.get(
-    String(isRecord(raw) ? memberAmong(raw, ['value']) : raw)
-      .trim()
-      .toLowerCase(),
+    readText(isRecord(raw) ? memberAmong(raw, ['value']) : raw)
+      ?.trim()
+      .toLowerCase() ?? '',
   ) ?? null
 
 function readBy(raw: unknown, names: readonly string[]): string | null {

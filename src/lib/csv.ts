@@ -34,11 +34,11 @@ const MONTHS =
 
 /** Texts that become another number, a date or a time: `3/94`, `1:2`, `00123`, `1e5`, `10 am`, `MAR-1`, `5. Mai`. */
 const CONVERTED = [
-  /^[\s\p{Sc}(.,]*\p{Nd}\P{L}*$/u,
-  /^\s*[\d.,]*\d[.,]?e[-+]?\d+\s*$/i,
+  /^[\s\p{Sc}(.,-]*\p{Nd}\P{L}*$/u,
+  /^\s*[\d.,]*\d[.,]?\s*e[-+]?\d+[-\s]*$/i,
   /^\s*\d[\d:.,\s]*[ap]\.?m?\.?\s*$/i,
   new RegExp(
-    String.raw`^(?=\P{Nd}*\p{Nd})\s*(?:\d+[\s./-]*)?(?:${MONTHS})\p{L}*(?:[\s.,/-]*\d+)?\s*$`,
+    String.raw`^(?=\P{Nd}*\p{Nd})\s*(?:\d+[\s./-]*)?(?:${MONTHS})\p{L}*[\s.,/:\d-]*$`,
     'iu',
   ),
   /^(?:true|false)$/i,

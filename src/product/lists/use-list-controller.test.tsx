@@ -119,6 +119,15 @@ describe('the keys of a list', () => {
     expect(current()).toBe('b')
   })
 
+  it('go on from a page that the pager turned to', async () => {
+    change({ rows: Array.from({ length: 250 }, (_, index) => ({ id: `row ${index}` })) })
+    await user.keyboard('j')
+    await user.click(screen.getByRole('button', { name: /Next/ }))
+    expect(current()).toBe('row 100')
+    await user.keyboard('j')
+    expect(current()).toBe('row 101')
+  })
+
   it('open the row of the cursor', async () => {
     await user.keyboard('jj')
     act(() => {

@@ -223,8 +223,11 @@ export function useListController<Row extends Identified>({
       onRowFocus: (id: string) => {
         if (place === null) follow(id)
       },
-      // After a reload the page is found by it.
-      onPage: (id: string) => remember({ id }),
+      // Keys go on from the page turned to; after a reload the page is found by its first row.
+      onPage: (id: string) => {
+        follow(id)
+        remember({ id })
+      },
       onRowPress: (to: Row) => {
         put(to, { focus: true, sight: 'any' })
         onOpen(to)
