@@ -43,15 +43,15 @@ const injected = [
   scan(4, 1, 0, { code: 200 }),
 ]
 
-const panel = (page: Page) => page.getByRole('region', { name: 'What changed' })
+const panel = (page: Page) => page.getByRole('region', { name: 'Changes' })
 const kinds = (page: Page) =>
   panel(page).getByRole('list', { name: 'Changes by kind' }).getByRole('listitem')
-const three = ['2 got worse', '1 went dark']
+const three = ['1 new red', '1 went live', '1 went dark']
 
 test.beforeEach(async ({ page, service }) => {
   answer(service, ...old)
   await enter(page, '/brands', { key: otherKey })
-  await expect(panel(page)).toContainText('Changes are counted from this visit on')
+  await expect(panel(page)).toContainText('First visit: changes will show here next time')
 })
 
 test('F8 a second visit lists exactly what was injected, in two tabs, and what comes between them is not seen', async ({
@@ -63,15 +63,18 @@ test('F8 a second visit lists exactly what was injected, in two tabs, and what c
   await page.reload()
   await expect(kinds(page)).toHaveText(three)
   await panel(page).getByRole('link', { name: '1 went dark' }).click()
-  const rows = page.getByRole('table', { name: 'Changes' }).locator('tbody tr')
+  const rows = page.getByRole('table', { name: 'Changes' }).locator('tbody tr[data-row]')
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('changing-2[.]example')
-  await page.getByLabel('Change', { exact: true }).selectOption('all')
+  await page
+    .getByRole('navigation', { name: 'Changes by kind' })
+    .getByRole('link', { name: /^All/ })
+    .click()
   await expect(rows).toHaveCount(3)
   await keysHeard(page)
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/brands/${brand}/domains/${id(3, 1)}`))
+  await expect(page).toHaveURL(new RegExp(`/brands/${brand}/domains/${id(3, 3)}`))
 
   await page.goto('/brands')
   const second = await context.newPage()
@@ -80,7 +83,7 @@ test('F8 a second visit lists exactly what was injected, in two tabs, and what c
   answer(service, scan(7, 4, 20, {}), scan(8, 3, 20, { verdict: 'green' }), ...injected, ...old)
   await second.getByRole('button', { name: 'Mark as seen' }).click()
   for (const one of [second, page])
-    await expect(kinds(one)).toHaveText(['1 new', '1 verdict better'])
+    await expect(kinds(one)).toHaveText(['1 first scan', '1 improved'])
 })
 
 test('F8 a tab that is closed in the middle claims nothing, and what lies behind it is read on demand', async ({
@@ -96,7 +99,7 @@ test('F8 a tab that is closed in the middle claims nothing, and what lies behind
   await page.goto('/brands')
   await expect(panel(page).getByRole('progressbar')).toBeVisible()
   await expect(kinds(page)).toHaveCount(0)
-  await expect(page.getByText(/No scan or case shows/)).toHaveCount(0)
+  await expect(page.getByText(/No changes/)).toHaveCount(0)
   await page.close()
 
   // The key ends with the last tab; what was seen does not.
@@ -116,8 +119,8 @@ test('F8 a tab that is closed in the middle claims nothing, and what lies behind
   })
   await next.reload()
   await expect(panel(next)).toContainText('not all scans loaded')
-  await expect(panel(next)).toContainText('No change in what was loaded')
+  await expect(panel(next)).toContainText('No changes in the part that was loaded')
   await panel(next).getByRole('button', { name: 'Load older scans too' }).click()
-  await expect(kinds(next)).toHaveText(['1 got worse'])
+  await expect(kinds(next)).toHaveText(['1 new red'])
   await expect(panel(next)).not.toContainText('not all scans loaded')
 })

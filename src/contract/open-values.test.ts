@@ -81,9 +81,13 @@ it.each([
 it.each([
   ...[true, 1, 'yes', 'Y', 'true', '1', { value: true }].map((raw) => [raw, true]),
   ...[false, 0, 'no', 'N', 'false', '0', { value: false }].map((raw) => [raw, false]),
-  ...['needed', 2, null, [], {}, [1], [true], { value: ['yes'] }].map((raw) => [raw, null]),
+  ...['needed', 2, null, [], {}].map((raw) => [raw, null]),
 ])('yes or no %j is read as %j', (raw, value) => {
   expect(readYesNo(raw)).toBe(value)
+})
+
+it.each([[[1]], [[true]], [{ value: ['yes'] }]])('the list %j is no yes or no', (raw) => {
+  expect(readYesNo(raw)).toBeNull()
 })
 
 describe('a time', () => {

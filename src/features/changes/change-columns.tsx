@@ -1,13 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowRight } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { hostOf } from '#/lib/host-name.ts'
-import { changeLabels, type ChangeKind, type ChangeRow } from '#/product/changes/changes.ts'
+import { changedAt, changeSentences } from '#/product/changes/change-sentences.ts'
+import type { ChangeRow } from '#/product/changes/changes.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
-import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
-import { httpsWords } from '#/product/labels/https-labels.ts'
+import { caseStatusLabel } from '#/product/labels/case-labels.ts'
 import { NeedsReview } from '#/product/labels/needs-review.tsx'
-import { riskLabel, verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { Verdict } from '#/product/labels/verdict.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
@@ -56,7 +53,7 @@ function What({
           {host}
         </Link>
       )}
-      {takedown && <span className="block text-xs text-muted">takedown</span>}
+      {takedown && <span className="block text-xs text-muted">Takedown</span>}
       {note && <span className="block text-xs font-semibold text-muted">{note}</span>}
     </>
   )
@@ -74,82 +71,6 @@ function Now({ row: { scans, takedown } }: { row: ChangeRow }) {
       <Verdict scanned verdict={scans.newest.verdict} />
       {scans.newest.requires_human_review && <NeedsReview />}
     </span>
-  )
-}
-
-/** From what to what, in words; a sign between them that is not read out. */
-function FromTo({ from, to }: { from: string; to: string }) {
-  return (
-    <>
-      {from}
-      <span className="sr-only"> to </span>
-      <ArrowRight aria-hidden className="mx-1 inline size-3.5 text-faint" />
-      {to}
-    </>
-  )
-}
-
-/** What became of a case: from what to what where that was seen. */
-function CaseDetail({
-  kind,
-  takedown: { now, before },
-}: {
-  kind: ChangeKind
-  takedown: NonNullable<ChangeRow['takedown']>
-}) {
-  const status = caseStatusLabel(now).word
-  const ended = caseOutcomeLabel(now)?.word ?? status
-  if (kind === 'case-closed') return ended
-  if (before === null || kind === 'case-answered') return status
-  const then = {
-    status: before.status,
-    resolution: before.resolution,
-  }
-  const statusThen = caseStatusLabel(then).word
-  const endedThen = caseOutcomeLabel(then)?.word ?? statusThen
-  if (kind === 'case-outcome')
-    return endedThen === ended ? ended : <FromTo from={endedThen} to={ended} />
-  return <FromTo from={kind === 'case-reopened' ? endedThen : statusThen} to={status} />
-}
-
-/** What a change of a host consists of. */
-function HostDetail({
-  kind,
-  scans: { before, newest },
-}: {
-  kind: ChangeKind
-  scans: NonNullable<ChangeRow['scans']>
-}): ReactNode {
-  const [then, now] = [
-    before?.https_head_request_response_code,
-    newest.https_head_request_response_code,
-  ]
-  const verdict = verdictLabel(newest.verdict).word
-  if (kind === 'came-alive' || kind === 'went-dark')
-    return <FromTo from={httpsWords(then)} to={httpsWords(now)} />
-  if (kind === 'verdict-worse' || kind === 'verdict-better')
-    return <FromTo from={verdictLabel(before?.verdict).word} to={verdict} />
-  if (kind === 'risk-higher')
-    return <FromTo from={riskLabel(before?.risk_score)} to={riskLabel(newest.risk_score)} />
-  if (kind === 'first-scan')
-    return `first scan: ${newest.verdict === null ? 'no verdict reported' : verdict}, website ${httpsWords(now)}`
-  return null
-}
-
-/** All that a host or a case came to, one below the other. */
-function ChangeWords({ row: { kinds, scans, takedown } }: { row: ChangeRow }) {
-  return (
-    <ul className="grid">
-      {kinds.map((kind) => (
-        <li key={kind}>
-          <span className="font-label">{changeLabels[kind][0]}</span>{' '}
-          <span className="text-muted">
-            {takedown && <CaseDetail kind={kind} takedown={takedown} />}
-            {scans && <HostDetail kind={kind} scans={scans} />}
-          </span>
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -178,10 +99,18 @@ export function changeColumns({ names, onOpen }: ColumnParts): readonly Column<C
     {
       id: 'changes',
       header: 'What changed',
-      width: 330,
-      paper: 196,
+      width: 400,
+      paper: 240,
       narrow: 170,
-      cell: (row) => <ChangeWords row={row} />,
+      cell: (row) => (
+        <>
+          {changeSentences(row).join(' ')}
+          {/* On a phone there is no room for a column of times. */}
+          <span className="block text-xs text-muted wide:hidden">
+            <RelativeTime value={changedAt(row)} />
+          </span>
+        </>
+      ),
     },
     {
       id: 'now',
@@ -193,15 +122,15 @@ export function changeColumns({ names, onOpen }: ColumnParts): readonly Column<C
     },
     ...(names === null ? [] : [brand]),
     {
-      id: 'scanned',
-      header: 'Newest scan',
+      id: 'at',
+      header: 'When',
       numeric: true,
-      width: 110,
+      width: 100,
       paper: 88,
       priority: 2,
-      cell: ({ scans }) => (
+      cell: (row) => (
         <span className="text-muted">
-          {scans ? <RelativeTime value={scans.newest.scanned_at ?? null} /> : '—'}
+          <RelativeTime value={changedAt(row)} />
         </span>
       ),
     },

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { countOf, formatCount } from '#/lib/numbers.ts'
+import { formatCount } from '#/lib/numbers.ts'
 import {
   AboutChanges,
   ChangesGaps,
@@ -8,9 +8,9 @@ import {
   SinceWords,
 } from '#/product/changes/changes-panel.tsx'
 import {
-  changeKinds,
-  changeLabels,
-  countKinds,
+  changeGroups,
+  countGroups,
+  groupOf,
   rowsOf,
   type ChangeFilter,
   type ChangeRow,
@@ -23,9 +23,8 @@ import { lastIn } from '#/product/marks/review-order.ts'
 import { backBecause } from '#/product/marks/set-aside.ts'
 import { buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
-import { PageHeader } from '#/ui/page-header.tsx'
+import { headTabClass, PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
-import { SelectField } from '#/ui/select-field.tsx'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { changeColumns, pageOfChange } from './change-columns.tsx'
 
@@ -54,9 +53,48 @@ function backOf({ brandId, scans }: ChangeRow, marks: ReadonlyMap<string, BrandM
   })
 }
 
+type ChangeTabsProps = {
+  all: readonly ChangeRow[]
+  kind: ChangeFilter | undefined
+}
+
+/** The groups that have rows, as tabs with their counts. */
+function ChangeTabs({ all, kind }: ChangeTabsProps) {
+  const tabs: { kind: ChangeFilter | undefined; label: string; count: number }[] = [
+    { kind: undefined, label: 'All', count: all.length },
+    // Overlaps with the groups, so it is a tab only for those who came by its link.
+    ...(kind === 'worse'
+      ? [{ kind, label: 'Got worse', count: rowsOf(all, 'worse').length } as const]
+      : []),
+    ...countGroups(all).map(([group, count]) => ({
+      kind: group,
+      label: changeGroups[group][0],
+      count,
+    })),
+  ]
+  return (
+    <nav aria-label="Changes by kind" className="print:hidden">
+      <ul className="flex flex-wrap gap-0.5">
+        {tabs.map((tab) => (
+          <li key={tab.label}>
+            <Link
+              to="."
+              search={{ kind: tab.kind }}
+              aria-current={tab.kind === kind ? 'true' : undefined}
+              className={headTabClass}
+            >
+              {tab.label} <span className="text-faint">{formatCount(tab.count)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 /**
- * What came and went in a brand, or in all, since its user said that they had seen it (F8). A row opens the case or
- * the evidence that it is about.
+ * Changes in one brand or in all of them since they were marked as seen (F8), grouped by what they ask of the reader.
+ * A row opens its case or the evidence of its domain.
  */
 export function ChangesScreen({ brandId, brands, kind, marks }: ChangesScreenProps) {
   const changes = useChanges(brandId === null ? [...brands.keys()] : [brandId], brandId)
@@ -65,7 +103,9 @@ export function ChangesScreen({ brandId, brands, kind, marks }: ChangesScreenPro
   const asked = kind === undefined ? all : rowsOf(all, kind)
   // What somebody had dismissed and must look at again stands first.
   const rows = lastIn(asked, (row) => backOf(row, marks) === null)
-  const counts = countKinds(all)
+  const first = new Map(
+    rows.toReversed().map((row) => [backOf(row, marks) === null ? groupOf(row) : 'back', row.id]),
+  )
   const navigate = useNavigate()
   const remember = useRememberRow()
   const list = useListController({
@@ -83,11 +123,17 @@ export function ChangesScreen({ brandId, brands, kind, marks }: ChangesScreenPro
       void navigate(page)
     },
   })
+  /** The heading above the first row of each group, where several are listed. */
+  const above = (row: ChangeRow) => {
+    const group = backOf(row, marks) === null ? groupOf(row) : 'back'
+    if (first.size < 2 || first.get(group) !== row.id) return null
+    return group === 'back' ? 'Dismissed, now changed' : changeGroups[group][0]
+  }
   const nothing = isReading
-    ? 'Loading what changed.'
+    ? 'Loading changes…'
     : kind === undefined
-      ? (nothingWords(changes) ?? 'No changes can be shown.')
-      : `No change of this kind${isWhole ? '' : ' in what was loaded'}.`
+      ? (nothingWords(changes) ?? 'Changes can’t be shown.')
+      : `No changes of this kind${isWhole ? '' : ' in the part that was loaded'}.`
   return (
     <>
       <PageHeader
@@ -111,35 +157,12 @@ export function ChangesScreen({ brandId, brands, kind, marks }: ChangesScreenPro
           </>
         }
       />
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <span className="print:hidden">
-          <SelectField
-            label="Change"
-            value={kind ?? 'all'}
-            options={[
-              { value: 'all', label: `All changes (${formatCount(all.length)})` },
-              { value: 'worse', label: `Got worse (${formatCount(rowsOf(all, 'worse').length)})` },
-              ...changeKinds.map((one) => ({
-                value: one,
-                label: `${changeLabels[one][0]} (${formatCount(counts.get(one))})`,
-              })),
-            ]}
-            onChange={(value) =>
-              void navigate({ to: '.', search: { kind: value === 'all' ? undefined : value } })
-            }
-          />
-        </span>
-        <output className="text-sm text-muted">
-          {countOf(rows.length, 'row')}
-          {kind === undefined &&
-            all.some(({ kinds }) => kinds.length > 1) &&
-            ', some with more than one change'}
-        </output>
-      </div>
+      {(all.length > 0 || kind !== undefined) && <ChangeTabs all={all} kind={kind} />}
       <DataTable
         name="Changes"
         {...list.table}
         columns={changeColumns({ names, onOpen: remember })}
+        above={above}
         busy={isReading}
         fill
         empty={
@@ -147,8 +170,8 @@ export function ChangesScreen({ brandId, brands, kind, marks }: ChangesScreenPro
             title={nothing}
             text={
               isFirst
-                ? 'What changes after your first visit in this browser is listed here.'
-                : 'Changes are listed here until you mark them as seen.'
+                ? 'Changes will show here on your next visit.'
+                : 'Changes stay here until you mark them as seen.'
             }
             actions={
               kind !== undefined && (

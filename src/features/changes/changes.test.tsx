@@ -15,11 +15,17 @@ deviceFixture()
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 
-const panel = async () => within(await screen.findByRole('region', { name: 'What changed' }))
+const path = `/brands/${brandId}/changes`
+const page = async () => {
+  await screen.findByRole('heading', { level: 1, name: 'Changes' })
+  return within(screen.getByRole('main'))
+}
+/** The tabs of the page with their counts, without the one for all. */
 const kinds = async () =>
-  within(await (await panel()).findByRole('list', { name: 'Changes by kind' }))
-    .getAllByRole('listitem')
+  within(await (await page()).findByRole('navigation', { name: 'Changes by kind' }))
+    .getAllByRole('link')
     .map((one) => one.textContent)
+    .slice(1)
 
 /** A site that answers no longer, so that there is something to mark as seen; `n` names its two scans. */
 async function goesDark({ db }: TestService, n: number, at: number) {
@@ -65,20 +71,18 @@ describe('F8 changes that could not be read in full', () => {
     }
     const scan = await goesDark(service, 0, testStart - 30_000)
     await scan(200, 0)
-    const { user } = await renderApp({ path: `/brands/${brandId}`, service, intercept })
-    await (await panel()).findByText(/since your first visit/)
+    const { user } = await renderApp({ path, service, intercept })
+    await (await page()).findByText(/Since your first visit/)
     await scan(503, 1)
     await pressRefresh(user)
-    expect(await kinds()).toEqual(['1 went dark'])
-    await user.click((await panel()).getByRole('button', { name: 'Mark as seen' }))
-    expect(await (await panel()).findByText('No change in what was loaded.')).toBeTruthy()
+    expect(await kinds()).toEqual(['Went dark 1'])
+    await user.click((await page()).getByRole('button', { name: 'Mark as seen' }))
+    expect(await (await page()).findByText('No changes in the part that was loaded.')).toBeTruthy()
 
     lacksOne = false
     await pressRefresh(user)
     expect(
-      await (
-        await panel()
-      ).findByText('No scan or case shows a change. Removed domains are not tracked.'),
+      await (await page()).findByText('No changes. Removed domains are not tracked.'),
     ).toBeTruthy()
     service.close()
   })
@@ -100,23 +104,19 @@ describe('F8 changes that could not be read in full', () => {
     }
     const scan = await goesDark(service, 1, testStart - 30_000)
     await scan(200, 0)
-    const { user } = await renderApp({ path: `/brands/${brandId}`, service, intercept })
-    await (await panel()).findByText(/since your first visit/)
+    const { user } = await renderApp({ path, service, intercept })
+    await (await page()).findByText(/Since your first visit/)
     await scan(503, 1)
     shrinks = true
     await pressRefresh(user)
-    expect(await kinds()).toEqual(['1 went dark'])
-    expect((await panel()).getByText(/became shorter while it was loaded/)).toBeTruthy()
-    expect((await panel()).getByText(/older changes are missing/)).toBeTruthy()
-    await user.click((await panel()).getByRole('button', { name: 'Mark as seen' }))
+    expect(await kinds()).toEqual(['Went dark 1'])
+    expect((await page()).getByText(/The list shrank while loading/)).toBeTruthy()
+    expect((await page()).getByText(/Older changes are missing/)).toBeTruthy()
+    await user.click((await page()).getByRole('button', { name: 'Mark as seen' }))
     expect(
-      await screen.findByText(/Changes that were not loaded will not be listed later/),
+      await screen.findByText(/Changes that weren’t loaded won’t be listed later/),
     ).toBeTruthy()
-    expect(
-      (await panel()).queryByText(
-        'No scan or case shows a change. Removed domains are not tracked.',
-      ),
-    ).toBeNull()
+    expect((await page()).queryByText('No changes. Removed domains are not tracked.')).toBeNull()
     service.close()
   })
 })
@@ -127,8 +127,8 @@ it('F8 each brand says what got worse and not what got better or dark; a first v
   await one(200, 0)
   await two(200, 0)
   await renderApp({ path: '/brands', service })
-  const line = await panel()
-  expect(await line.findByText(/^Changes are counted from this visit on/)).toBeTruthy()
+  const line = within(await screen.findByRole('region', { name: 'Changes' }))
+  expect(await line.findByText(/^First visit: changes will show here next time/)).toBeTruthy()
   const row = within(await screen.findByRole('table', { name: 'Brands' })).getByRole('row', {
     name: /^Northbank/,
   })
@@ -139,7 +139,8 @@ it('F8 each brand says what got worse and not what got better or dark; a first v
   await one(200, 1, 'red')
   await two(503, 1)
   await pressRefresh(userEvent.setup())
-  await waitFor(async () => expect(await kinds()).toEqual(['1 got worse', '1 went dark']))
+  const counts = () => line.queryAllByRole('listitem').map((one) => one.textContent)
+  await waitFor(() => expect(counts()).toEqual(['1 new red', '1 went dark']))
   expect(within(row).getAllByText('got worse', { exact: false })[0]?.textContent).toBe(
     '1 got worse',
   )
@@ -151,9 +152,10 @@ it('F29 a dismissed domain that is worse now stands first, with the reason', asy
   const [one, two] = [await goesDark(service, 0, testStart), await goesDark(service, 1, testStart)]
   await one(0, 0)
   await two(0, 0)
-  const { router } = await renderApp({ path: `/brands/${brandId}`, service })
-  await (await panel()).findByText(/since your first visit/)
-  await waitFor(async () => expect((await panel()).queryByRole('progressbar')).toBeNull())
+  const { router } = await renderApp({ path, service })
+  await (await page()).findByText(/Since your first visit/)
+  await waitFor(async () => expect((await page()).queryByRole('progressbar')).toBeNull())
+  await router.navigate({ to: '/brands' })
   const [row] = await service.db.all<{ domain_id: string; name: string }>(
     'select domain_id, name from pair where brand_id = ? and scan_count > 0 order by name limit 1 offset 1',
     [brandId],
@@ -174,15 +176,16 @@ it('F29 a dismissed domain that is worse now stands first, with the reason', asy
   )
   await one(200, 1)
   await two(0, 1, 'red')
-  await pressRefresh(userEvent.setup())
-  await waitFor(async () =>
-    expect(await kinds()).toEqual(['2 got worse: 1 came alive, 1 verdict worse']),
-  )
   await router.navigate({ to: '/brands/$brandId/changes', params: { brandId } })
-  const rows = within(await screen.findByRole('table', { name: 'Changes' })).getAllByRole(
-    'rowheader',
-  )
-  expect(rows.map(({ textContent }) => textContent?.includes('back: red'))).toEqual([true, false])
+  await page()
+  await pressRefresh(userEvent.setup())
+  await waitFor(async () => expect(await kinds()).toEqual(['New red 1', 'Went live 1']))
+  const table = within(await screen.findByRole('table', { name: 'Changes' }))
+  const headings = table
+    .getAllByRole('rowheader')
+    .filter((one) => one.getAttribute('scope') === 'rowgroup')
+  expect(headings.map((one) => one.textContent)).toEqual(['Dismissed, now changed', 'Went live'])
+  expect(table.getByText('back: red')).toBeTruthy()
   service.close()
 })
 
@@ -215,29 +218,30 @@ describe('F8 an interruption in the middle of the walk', () => {
       if (fails && isSecond) return Response.json({}, { status: 400 })
       return pageListed(request.url, scans)
     }
-    const { user } = await renderApp({ path: `/brands/${brandId}`, intercept })
-    await (await panel()).findByText(/since your first visit/)
+    const { user } = await renderApp({ path, intercept })
+    await (await page()).findByText(/Since your first visit/)
 
     scans = [...since, ...before]
     fails = true
     await pressRefresh(user)
-    expect(await (await panel()).findByText(/The scans could not be loaded\./)).toBeTruthy()
-    expect((await panel()).queryByRole('list', { name: 'Changes by kind' })).toBeNull()
-    expect((await panel()).queryByText(/No scan or case shows|No change in/)).toBeNull()
-    expect((await panel()).queryByRole('button', { name: 'Mark as seen' })).toBeNull()
+    expect(await (await page()).findByText(/The scans could not be loaded\./)).toBeTruthy()
+    expect((await page()).queryByRole('navigation', { name: 'Changes by kind' })).toBeNull()
+    expect((await page()).queryByText(/No changes/)).toBeNull()
+    expect((await page()).queryByRole('button', { name: 'Mark as seen' })).toBeNull()
 
     fails = false
-    await user.click((await panel()).getByRole('button', { name: 'Try again' }))
-    await (await panel()).findByRole('list', { name: 'Changes by kind' })
-    expect(await kinds()).toEqual(['100 new', '1 went dark'])
-    expect((await panel()).queryByText(/could not be loaded/)).toBeNull()
+    await user.click((await page()).getByRole('button', { name: 'Try again' }))
+    await (await page()).findByRole('navigation', { name: 'Changes by kind' })
+    expect(await kinds()).toEqual(['First scans 100', 'Went dark 1'])
+    expect((await page()).queryByText(/could not be loaded/)).toBeNull()
   })
 })
 
 it('F8 cases are listed with all that became of them, and one press makes all of it seen', async () => {
   const service = await createTestService()
-  const { user } = await renderApp({ path: `/brands/${brandId}`, service })
-  await (await panel()).findByText(/your first visit/)
+  const { user } = await renderApp({ path, service })
+  await (await page()).findByText(/Since your first visit/)
+  await waitFor(async () => expect((await page()).queryByRole('progressbar')).toBeNull())
   const open = await service.db.all<{ id: string }>(
     "select id from takedown where brand_id = ? and status = 'PENDING_RESPONSE' limit 2",
     [brandId],
@@ -280,31 +284,39 @@ it('F8 cases are listed with all that became of them, and one press makes all of
     body: JSON.stringify({ target_website: 'https://fresh-northbank.com/', brand: brandId }),
   })
   await pressRefresh(user)
-  expect(await kinds()).toEqual([
-    '1 case open again',
-    '1 outcome changed',
-    '1 case closed',
-    '1 case answered',
-    '1 case status changed',
-    '1 case opened',
+  expect(await kinds()).toEqual(['Case updates 6'])
+  const sentences = () =>
+    [...screen.getByRole('table', { name: 'Changes' }).querySelectorAll('tbody tr')]
+      .map((row) => row.querySelectorAll('td')[0]?.textContent)
+      .toSorted()
+  expect(sentences()).toEqual([
+    'A provider replied.',
+    'Outcome now Unresolved (was Server hold).',
+    'Status now Open (was In progress).',
+    'Takedown ended: Failed.',
+    'Takedown reopened: Open (was Server hold).',
+    'Takedown requested.',
   ])
-  await user.click((await panel()).getByRole('button', { name: 'Mark as seen' }))
-  await (
-    await panel()
-  ).findByText('No scan or case shows a change. Removed domains are not tracked.')
+  await user.click((await page()).getByRole('button', { name: 'Mark as seen' }))
+  await (await page()).findByText('No changes. Removed domains are not tracked.')
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(await kinds()).toHaveLength(6)
-  await user.click((await panel()).getByRole('link', { name: 'All changes' }))
-  const table = within(await screen.findByRole('table', { name: 'Changes' }))
-  expect(table.getByText('Case open again').parentElement?.textContent).toBe(
-    'Case open again Server hold to Open',
-  )
-  expect(table.getByText('Outcome changed').parentElement?.textContent).toBe(
-    'Outcome changed Server hold to Unresolved',
-  )
-  expect(table.getByText('Status changed').parentElement?.textContent).toBe(
-    'Status changed In progress to Open',
-  )
+  expect(await kinds()).toEqual(['Case updates 6'])
+})
+
+it('F8 the overview shows changes only from the second visit on', async () => {
+  const service = await createTestService()
+  const scan = await goesDark(service, 0, testStart - 30_000)
+  await scan(200, 0)
+  const { user, router } = await renderApp({ path, service })
+  await (await page()).findByText(/Since your first visit/)
+  await router.navigate({ to: '/brands/$brandId', params: { brandId } })
+  const card = () => screen.queryByRole('region', { name: 'Changes' })
+  await screen.findByText('Open takedowns')
+  expect(card()).toBeNull()
+  await scan(503, 1)
+  await pressRefresh(user)
+  await waitFor(() => expect(card()?.textContent).toContain('1 went dark'))
+  service.close()
 })
 
 describe('F8 while the account cannot be loaded', () => {
@@ -317,24 +329,24 @@ describe('F8 while the account cannot be loaded', () => {
     async (_what, answer, words) => {
       let fails = true
       const { user } = await renderApp({
-        path: `/brands/${brandId}`,
+        path,
         intercept: ({ url }) =>
           fails && new URL(url).pathname === '/core/api/users/profile/' ? answer() : undefined,
       })
       const text = await (
-        await panel()
+        await page()
       ).findByText(
-        /^Your account could not be loaded, so changes are not known\./,
+        /^Your account could not be loaded, so changes can’t be shown\./,
         {},
         { timeout: 60_000 },
       )
       expect(text.textContent).toContain(words)
-      expect((await panel()).queryByText(/loaded$/)).toBeNull()
-      expect((await panel()).queryByRole('button', { name: 'Cancel' })).toBeNull()
+      expect((await page()).queryByText(/loaded$/)).toBeNull()
+      expect((await page()).queryByRole('button', { name: 'Cancel' })).toBeNull()
       fails = false
-      await user.click((await panel()).getByRole('button', { name: 'Try again' }))
-      await (await panel()).findByText(/^No scan or case shows a change/)
-      expect((await panel()).queryByText(/could not be loaded/)).toBeNull()
+      await user.click((await page()).getByRole('button', { name: 'Try again' }))
+      await (await page()).findByText(/^Nothing to compare yet/)
+      expect((await page()).queryByText(/could not be loaded/)).toBeNull()
     },
   )
 })
@@ -344,17 +356,17 @@ it('says where the device is full that the next visit does not know what was mar
   const service = await createTestService()
   const scan = await goesDark(service, 2, testStart - 30_000)
   await scan(200, 0)
-  const { user } = await renderApp({ path: `/brands/${brandId}`, service })
-  await (await panel()).findByText(/since your first visit/)
+  const { user } = await renderApp({ path, service })
+  await (await page()).findByText(/Since your first visit/)
   await scan(503, 1)
   await pressRefresh(user)
-  expect(await kinds()).toEqual(['1 went dark'])
+  expect(await kinds()).toEqual(['Went dark 1'])
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  await user.click((await panel()).getByRole('button', { name: 'Mark as seen' }))
-  expect((await (await panel()).findByRole('alert')).textContent).toContain(
-    'what you mark as seen is new again at your next visit',
+  await user.click((await page()).getByRole('button', { name: 'Mark as seen' }))
+  expect((await (await page()).findByRole('alert')).textContent).toContain(
+    'changes marked as seen will show again on your next visit',
   )
   vi.restoreAllMocks()
   service.close()

@@ -143,7 +143,9 @@ describe('a request', () => {
       ),
     )
     await screen.findByText('Looking for the case')
-    expect(screen.getByText(/Unexpected response, perhaps from a proxy or login page\./)).toBeTruthy()
+    expect(
+      screen.getByText(/Unexpected response, perhaps from a proxy or login page\./),
+    ).toBeTruthy()
     expect(screen.queryByText(/Nothing was stored/)).toBeNull()
   })
 

@@ -87,8 +87,8 @@ it.each([
   ).toMatch(/n2\[\.\]example.*n3\[\.\]example/)
 
   await router.navigate({ to: '/brands/$brandId', params: { brandId } })
-  const changes = await screen.findByRole('region', { name: 'What changed' })
-  await waitFor(() => expect(changes.textContent).toContain('since marked as seen'))
+  const changes = await screen.findByRole('region', { name: 'Changes' })
+  await waitFor(() => expect(changes.textContent).toContain('Since marked as seen'))
   expect(screen.queryByText(unreadWords) !== null).toBe(isUnread)
 })
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Fragment } from 'react'
 import { explainError } from '#/api/explain-error.ts'
 import { sinceProgressOptions } from '#/api/scans-since.ts'
 import { formatInstant, formatRelative } from '#/lib/dates.ts'
@@ -13,10 +12,9 @@ import { Explanation } from '#/ui/explanation.tsx'
 import { notify } from '#/ui/notify.ts'
 import { ReadingProgress } from '#/ui/refresh.tsx'
 import {
-  changeLabels,
-  countKinds,
+  changeGroups,
+  countGroups,
   rowsOf,
-  worseKinds,
   type BrandChanges,
   type ChangeFilter,
 } from './changes.ts'
@@ -78,50 +76,38 @@ export function GotWorse({ changes, brandId }: { changes: Changes; brandId: stri
   )
 }
 
-/** What got worse, and apart from it all other changes by their kind; undefined where there is none. */
-function ChangeCounts({ changes, brandId }: { changes: Changes; brandId: string | null }) {
-  const worse = rowsOf(changes.rows, 'worse').length
-  const counts = [...countKinds(changes.rows)].filter(([, count]) => count > 0)
-  const isWorse = ([kind]: (typeof counts)[number]) => worseKinds.includes(kind)
-  const counted = ([kind, count]: (typeof counts)[number]) => (
-    <Counted
-      brandId={brandId}
-      kind={kind}
-      count={count}
-      what={changeLabels[kind][count === 1 ? 1 : 2]}
-    />
-  )
-  return (
-    <ul aria-label="Changes by kind" className="flex flex-wrap gap-x-5 gap-y-1">
-      {worse > 0 && (
-        <li>
-          <Counted brandId={brandId} kind="worse" count={worse} what="got worse" />
-          {brandId !== null &&
-            counts.filter(isWorse).map((one, at) => (
-              <Fragment key={one[0]}>
-                {at === 0 ? ': ' : ', '}
-                {counted(one)}
-              </Fragment>
-            ))}
-        </li>
-      )}
-      {counts
-        .filter((one) => !isWorse(one))
-        .map((one) => (
-          <li key={one[0]}>{counted(one)}</li>
-        ))}
-    </ul>
-  )
-}
+/** How many changes each group has, each as a link to exactly these. */
+const ChangeCounts = ({ changes, brandId }: { changes: Changes; brandId: string | null }) => (
+  <ul aria-label="Changes by kind" className="flex flex-wrap gap-x-5 gap-y-1">
+    {countGroups(changes.rows).map(([group, count]) => (
+      <li key={group}>
+        <Counted
+          brandId={brandId}
+          kind={group}
+          count={count}
+          what={changeGroups[group][count === 1 ? 1 : 2]}
+        />
+      </li>
+    ))}
+  </ul>
+)
 
-/** What came and went since its user said that they had seen it: the first thing on a screen (F8). */
+/** Changes in a brand since they were marked as seen (F8). Left out on a first visit, which has none. */
 export function ChangesPanel({ brandId }: { brandId: string }) {
   const changes = useChanges([brandId], brandId)
-  const { rows } = changes
+  const { rows, isFirst } = changes
   const nothing = nothingWords(changes)
+  if (
+    changes.ready &&
+    isFirst &&
+    rows.length === 0 &&
+    changes.trouble === null &&
+    !hasFailed(changes)
+  )
+    return null
   return (
     <Card
-      title="What changed"
+      title="Changes"
       sub={<SinceWords changes={changes} />}
       actions={
         <>
@@ -161,7 +147,7 @@ export function ChangesLine({ changes }: { changes: Changes }) {
   ].filter((words) => words !== '')
   return (
     <section
-      aria-label="What changed"
+      aria-label="Changes"
       className="flex min-h-6.5 flex-wrap items-center gap-x-4 gap-y-1 print:hidden"
     >
       {changes.rows.length > 0 ? (
@@ -169,7 +155,7 @@ export function ChangesLine({ changes }: { changes: Changes }) {
       ) : (
         <p className="text-muted">
           {changes.isFirst && changes.isWhole
-            ? 'Changes are counted from this visit on; what needs attention now stands with each brand.'
+            ? 'First visit: changes will show here next time.'
             : nothingWords(changes)}
         </p>
       )}
@@ -200,10 +186,10 @@ export function SinceWords({ changes: { ready, since, isFirst, isMixed } }: { ch
   return (
     <>
       {isMixed
-        ? 'since a time of its own for each brand, the earliest'
+        ? 'Since you last marked each brand as seen, the earliest'
         : isFirst
-          ? 'since your first visit,'
-          : 'since marked as seen,'}{' '}
+          ? 'Since your first visit,'
+          : 'Since marked as seen,'}{' '}
       <time dateTime={at}>{formatInstant(at)}</time>
     </>
   )
@@ -216,15 +202,13 @@ export function SinceWords({ changes: { ready, since, isFirst, isMixed } }: { ch
 export function nothingWords(changes: Changes): string | null {
   const { ready, trouble, profileError, isReading, isFirst, isWhole, brands } = changes
   if (profileError !== null)
-    return `Your account could not be loaded, so changes are not known. ${explainError(profileError).text}`
+    return `Your account could not be loaded, so changes can’t be shown. ${explainError(profileError).text}`
   if (!ready) return null
   if (trouble !== null && isFirst) return storageWords(trouble, 'changes cannot be shown')
   if (isReading) return null
   if (!isWhole && brands.every(({ reach }) => reach === null)) return null
-  const none = isWhole
-    ? 'No scan or case shows a change. Removed domains are not tracked'
-    : 'No change in what was loaded'
-  return isFirst ? `${none}. This browser has nothing earlier to compare with.` : `${none}.`
+  if (!isWhole) return 'No changes in the part that was loaded.'
+  return isFirst ? 'Nothing to compare yet.' : 'No changes. Removed domains are not tracked.'
 }
 
 /** Whether scans of a brand were left out: too many since they were seen, or none to compare with. */
@@ -237,12 +221,10 @@ export function MarkSeen({ changes }: { changes: Changes }) {
   // The mark moves to the newest scan, beyond what lies between and was not loaded.
   const isIncomplete = changes.brands.some((one) => isPart(one) || one.reach?.changed === true)
   const press = () => {
-    const after = 'From now on you see what changes after this.'
+    const after = 'You’ll see what changes from now on.'
     notify({
       title: 'Marked as seen',
-      text: isIncomplete
-        ? `${after} Changes that were not loaded will not be listed later.`
-        : after,
+      text: isIncomplete ? `${after} Changes that weren’t loaded won’t be listed later.` : after,
       action: { label: 'Undo', run: changes.markSeen() },
     })
   }
@@ -258,27 +240,14 @@ export function AboutChanges() {
   return (
     <Explanation about="changes">
       <p>
-        The newest scan of each domain is compared with the last one that you had seen; cases with
-        what they were then. Scans in between are not listed. Domains that are gone are not listed
-        either: the service does not tell whether one was removed or is hidden from you.
+        Compares each domain and case with what you last saw. Missing data isn’t a change, and
+        removed domains aren’t tracked.
       </p>
       <p>
-        Came alive: the website answers (200 to 399) and did not before. Went dark: the other way
-        round; it does not prove that the site is gone.
+        Got worse: the verdict moved towards red, risk rose by {riskStep} or more, the site went
+        live, or the domain newly needs review. Went dark: stopped responding; may still exist.
       </p>
-      <p>
-        Got worse: a verdict from green, amber or unknown towards red, a risk score higher by{' '}
-        {riskStep} or more, a website that came alive, or a domain that needs review now. Better and
-        dark are counted apart.
-      </p>
-      <p>
-        New: its first scan, so there is nothing to compare with. What a scan does not tell is no
-        change.
-      </p>
-      <p>
-        Changes stay until you mark them as seen. That is saved in this browser only, and stays when
-        you sign out.
-      </p>
+      <p>Changes stay until you mark them as seen.</p>
     </Explanation>
   )
 }
@@ -290,12 +259,10 @@ function gapsOf({ reach, uncompared, error }: BrandChanges): string[] {
   return [
     error ? `The scans could not be loaded. ${explainError(error).text}` : '',
     reach?.reached === false
-      ? `Scans were loaded${oldest === null ? '' : ` back to ${oldest}`} and not as far as the last scan that you had seen: older changes are missing.`
+      ? `Scans are loaded${oldest === null ? '' : ` back to ${oldest}`} only. Older changes are missing.`
       : '',
-    uncompared > 0
-      ? `${domains} scanned again and could not be compared: the earlier scan lies further back.`
-      : '',
-    reach?.changed ? 'The list became shorter while it was loaded: changes may be missing.' : '',
+    uncompared > 0 ? `${domains} scanned again, but the earlier scan isn’t loaded.` : '',
+    reach?.changed ? 'The list shrank while loading, so changes may be missing.' : '',
   ].filter((words) => words !== '')
 }
 
@@ -328,28 +295,31 @@ export function ChangesGaps({
   )
 }
 
+/** Whether the account, the cases or the scans of a brand could not be loaded. */
+const hasFailed = ({ profileError, casesError, brands }: Changes): boolean =>
+  profileError !== null || casesError !== null || brands.some(({ error }) => error)
+
 /** How far the reading of changes is, and the ways to get what it left out. */
 function ChangesState({ changes }: { changes: Changes }) {
   const { data: progress } = useQuery(sinceProgressOptions())
-  const { brands, scans, casesError, isReading, readOn } = changes
-  const hasFailed =
-    changes.profileError !== null || casesError !== null || brands.some(({ error }) => error)
+  const { brands, scans, isReading, readOn } = changes
+  const failed = hasFailed(changes)
   return (
     <>
       {isReading && !changes.ready && <p className="text-muted">Loading what you saw last.</p>}
       {isReading && changes.ready && (
         <ReadingProgress
-          label="Loading what changed"
+          label="Loading changes"
           read={progress?.read ?? 0}
           total={null}
           soft="text-muted"
           onCancel={changes.cancel}
         />
       )}
-      {!isReading && !scans.data && !hasFailed && (
-        <p className="text-muted">What changed was not loaded.</p>
+      {!isReading && !scans.data && !failed && (
+        <p className="text-muted">Changes were not loaded.</p>
       )}
-      {!isReading && (hasFailed || !scans.data) && (
+      {!isReading && (failed || !scans.data) && (
         <span>
           <Button size="small" onClick={() => void changes.refresh()}>
             Try again
@@ -358,7 +328,10 @@ function ChangesState({ changes }: { changes: Changes }) {
       )}
       {changes.ready && changes.trouble !== null && !changes.isFirst && (
         <p role="alert" className="text-sm text-amber">
-          {storageWords(changes.trouble, 'what you mark as seen is new again at your next visit')}
+          {storageWords(
+            changes.trouble,
+            'changes marked as seen will show again on your next visit',
+          )}
         </p>
       )}
       {!isReading && brands.some(isPart) && readOn && (

@@ -11,41 +11,54 @@ import { ofNoBrand, type BrandSeen, type SeenCase } from './changes-seen.ts'
  * against what it was then. What either side does not tell is no change.
  */
 
+/** All kinds of changes, of hosts and then of cases, the weightiest first. */
+export const changeKinds = [
+  'came-alive',
+  'verdict-worse',
+  'risk-higher',
+  'needs-review',
+  'first-scan',
+  'verdict-better',
+  'went-dark',
+  'case-reopened',
+  'case-outcome',
+  'case-closed',
+  'case-answered',
+  'case-moved',
+  'case-opened',
+] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
 /**
- * All kinds of changes, of hosts and then of cases, the weightiest first: the order in which they are listed. Each in
- * words as it stands in a list, and after a number of one and of more.
+ * Groups of changes by what they ask of the reader, the most urgent first: the label of a list, and the words after
+ * a count of one and of more.
  */
-export const changeLabels = {
-  'came-alive': ['Came alive', 'came alive', 'came alive'],
-  'verdict-worse': ['Verdict worse', 'verdict worse', 'verdicts worse'],
-  'risk-higher': ['Risk higher', 'risk higher', 'risks higher'],
-  'needs-review': ['Needs review now', 'newly needs review', 'newly need review'],
-  'first-scan': ['New', 'new', 'new'],
-  'verdict-better': ['Verdict better', 'verdict better', 'verdicts better'],
-  'went-dark': ['Went dark', 'went dark', 'went dark'],
-  'case-reopened': ['Case open again', 'case open again', 'cases open again'],
-  'case-outcome': ['Outcome changed', 'outcome changed', 'outcomes changed'],
-  'case-closed': ['Case closed', 'case closed', 'cases closed'],
-  'case-answered': ['Provider answered', 'case answered', 'cases answered'],
-  'case-moved': ['Status changed', 'case status changed', 'case statuses changed'],
-  'case-opened': ['Case opened', 'case opened', 'cases opened'],
-} as const satisfies Record<string, readonly [word: string, one: string, many: string]>
-export type ChangeKind = keyof typeof changeLabels
-export const changeKinds = Object.keys(changeLabels) as readonly ChangeKind[]
+export const changeGroups = {
+  red: ['New red', 'new red', 'new red'],
+  live: ['Went live', 'went live', 'went live'],
+  review: ['Needs review', 'newly needs review', 'newly need review'],
+  risk: ['Higher risk', 'higher risk', 'higher risk'],
+  new: ['First scans', 'first scan', 'first scans'],
+  cases: ['Case updates', 'case update', 'case updates'],
+  dark: ['Went dark', 'went dark', 'went dark'],
+  better: ['Improved', 'improved', 'improved'],
+} as const satisfies Record<string, readonly [label: string, one: string, many: string]>
+export type ChangeGroup = keyof typeof changeGroups
+const groupNames = Object.keys(changeGroups) as readonly ChangeGroup[]
 
 /** What got worse (F8): never what got better, went dark or is merely new. */
-export const worseKinds: readonly ChangeKind[] = [
+const worseKinds: readonly ChangeKind[] = [
   'came-alive',
   'verdict-worse',
   'risk-higher',
   'needs-review',
 ]
 
-/** One kind, or all that got worse. */
-export type ChangeFilter = ChangeKind | 'worse'
+/** One group, or all that got worse. */
+export type ChangeFilter = ChangeGroup | 'worse'
 
-/** What is listed, in an address; undefined for all of it. */
-export const changeFilterField = oneOf([...changeKinds, 'worse'] as const, undefined)
+/** What is listed, in a URL; undefined for everything. */
+export const changeFilterField = oneOf([...groupNames, 'worse'] as const, undefined)
 
 /** A host or a case that changed, with all that it came to. */
 export interface ChangeRow {
@@ -181,18 +194,32 @@ export const isCompared = ({ brand, reach, uncompared, error }: BrandChanges): b
   brand === ofNoBrand ||
   (error === null && uncompared === 0 && reach !== null && reach.reached && !reach.changed)
 
-const weight = ({ kinds }: ChangeRow) => changeKinds.findIndex((kind) => kinds.includes(kind))
+/** The one group that a row belongs to: its most urgent. */
+export function groupOf({ kinds, scans }: Pick<ChangeRow, 'kinds' | 'scans'>): ChangeGroup {
+  if (!scans) return 'cases'
+  const has = (...some: ChangeKind[]) => some.some((kind) => kinds.includes(kind))
+  if (scans.newest.verdict === 'red' && has('verdict-worse', 'first-scan')) return 'red'
+  if (has('came-alive')) return 'live'
+  if (has('needs-review')) return 'review'
+  if (has('verdict-worse', 'risk-higher')) return 'risk'
+  if (has('first-scan')) return 'new'
+  return has('went-dark') ? 'dark' : 'better'
+}
 
-/** The weightiest changes first; alike ones as they came, which is newest first. */
-export const inWeight = (rows: readonly ChangeRow[]): ChangeRow[] =>
-  rows.toSorted((a, b) => weight(a) - weight(b))
+/** The most urgent changes first; alike ones as they came, which is newest first. */
+export const inUrgency = (rows: readonly ChangeRow[]): ChangeRow[] =>
+  rows.toSorted((a, b) => groupNames.indexOf(groupOf(a)) - groupNames.indexOf(groupOf(b)))
 
-/** The rows of one kind, or of all that got worse. */
+/** The rows of one group, or of all that got worse. */
 export const rowsOf = (rows: readonly ChangeRow[], filter: ChangeFilter): readonly ChangeRow[] =>
-  rows.filter(({ kinds }) =>
-    filter === 'worse' ? kinds.some((kind) => worseKinds.includes(kind)) : kinds.includes(filter),
+  rows.filter((row) =>
+    filter === 'worse'
+      ? row.kinds.some((kind) => worseKinds.includes(kind))
+      : groupOf(row) === filter,
   )
 
-/** How many rows each kind has; a row with two kinds is counted with both. */
-export const countKinds = (rows: readonly ChangeRow[]): ReadonlyMap<ChangeKind, number> =>
-  new Map(changeKinds.map((kind) => [kind, rowsOf(rows, kind).length]))
+/** How many rows each group has, without empty ones; every row is in one group. */
+export const countGroups = (rows: readonly ChangeRow[]): [ChangeGroup, number][] =>
+  groupNames
+    .map((group): [ChangeGroup, number] => [group, rowsOf(rows, group).length])
+    .filter(([, count]) => count > 0)

@@ -15,7 +15,7 @@ import {
   type BrandSeen,
   type ChangesSeen,
 } from './changes-seen.ts'
-import { changesOfBrand, inWeight, isCompared, seenCase } from './changes.ts'
+import { changesOfBrand, inUrgency, isCompared, seenCase } from './changes.ts'
 
 /** How many pages of scans are read for changes: one number for all screens, so that their counts agree. */
 const pagesToRead = createStore<number>(sincePages.usual)
@@ -136,7 +136,7 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     /** Why this browser keeps nothing; null where it does. */
     trouble,
     brands,
-    rows: inWeight(brands.flatMap(({ rows }) => rows)),
+    rows: inUrgency(brands.flatMap(({ rows }) => rows)),
     /** When the oldest of what was seen was seen, in milliseconds; null before a first visit. */
     since: kept.length === 0 ? null : Math.min(...kept.map(({ at }) => at)),
     /** Nothing was marked as seen yet: this is the first visit, or what came after it. */

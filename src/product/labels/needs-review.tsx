@@ -1,16 +1,16 @@
-/** The same as a sign alone, for a narrow column: its name is heard, and seen where the pointer rests. */
+/** The flag of a domain that needs review, for a narrow column: its name is heard, and shown on hover. */
 export function NeedsReviewSign() {
   return (
-    <span data-tone="amber" title="Needs review" className="text-xs text-amber">
+    <span data-tone="review" title="Needs review" className="text-xs text-accent">
       <span className="sr-only">Needs review</span>
     </span>
   )
 }
 
-/** Says that a person still has to look at it, in words. */
+/** The flag of a domain that needs review, with its name. */
 export function NeedsReview() {
   return (
-    <span data-tone="amber" className="text-xs font-semibold whitespace-nowrap text-amber">
+    <span data-tone="review" className="text-xs font-semibold whitespace-nowrap text-accent">
       Needs review
     </span>
   )
