@@ -114,11 +114,11 @@ test('keys alone open any page, also from a text field, and give the focus back'
   await page.keyboard.type('to review')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/domains$/)
-  await page.getByRole('searchbox', { name: 'Domain contains' }).focus()
+  await page.getByRole('searchbox', { name: 'Search domains' }).focus()
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('searchbox', { name: 'Domain contains' })).toBeFocused()
+  await expect(page.getByRole('searchbox', { name: 'Search domains' })).toBeFocused()
 })
 
 test('F16 finds hosts over all brands and cases, one that fails hides no other, and hostile pastes stay text', async ({

@@ -53,7 +53,7 @@ const rowsInSight = async (page: Page) =>
 
 /** Rows of controls between two heights: how many lines the tools take. */
 const toolRows = async (page: Page) =>
-  page.getByRole('searchbox', { name: 'Domain contains' }).evaluate((field) => {
+  page.getByRole('searchbox', { name: 'Search domains' }).evaluate((field) => {
     const tools = field.closest('form')?.parentElement?.querySelectorAll('a, select, button') ?? []
     const middles = [...tools].map((tool) => {
       const { top, height } = tool.getBoundingClientRect()

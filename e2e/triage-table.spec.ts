@@ -63,13 +63,13 @@ test('the address holds the whole list: Back, reload and a stranger show what th
   await expectPage(page, green, 'after a reload', 2)
   await expect(page.getByLabel('Order', { exact: true })).toHaveValue(/domain asc/)
 
-  await page.getByLabel('Domain contains').fill('secure')
+  await page.getByLabel('Search domains').fill('secure')
   await expectPage(page, both, 'searched')
   await page.goBack()
   await expectPage(page, green, 'back', 2)
   await page.goForward()
   await expectPage(page, both, 'forward')
-  await expect(page.getByLabel('Domain contains')).toHaveValue('secure')
+  await expect(page.getByLabel('Search domains')).toHaveValue('secure')
 
   const stranger = await browser.newContext({
     viewport: { width: 1440, height: 900 },

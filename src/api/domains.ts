@@ -146,7 +146,12 @@ export const domainListOptions = (brandId: string, params: DomainListParams) =>
 
 /** The query for all rows that a page is cut from; only full rows tell what feedback was given. */
 export const allOfList = (brandId: string, params: HostListParams) =>
-  allHostsOptions(brandId, params, params.feedback === 'any' ? params.form : 'full')
+  allHostsOptions(
+    brandId,
+    params,
+    params.feedback === 'any' ? params.form : 'full',
+    params.review === 'needed',
+  )
 
 async function readPageOfAll(
   brandId: string,
@@ -200,9 +205,10 @@ async function readAllHosts(
   search: Search,
   form: HostListParams['form'],
   context: Context,
+  onlyFlagged = false,
 ): Promise<WholeHosts> {
   let fullRowsError: ApiError | null = null
-  const tell = progressTeller(context, progressKey(brandId, { ...search, form }))
+  const tell = progressTeller(context, progressKey(brandId, { ...search, form, onlyFlagged }))
   const whole = await readAll<HostRow>(
     {
       readPage: async (page, signal) => {
@@ -212,25 +218,40 @@ async function readAllHosts(
       },
       idOf: byId,
     },
-    { signal: context.signal, onPage: (_rows, progress) => tell(progress) },
+    {
+      signal: context.signal,
+      onPage: (_rows, progress) => tell(progress),
+      ...(onlyFlagged && { isLast: (rows) => rows.every((row) => row.needsReview === false) }),
+    },
   )
-  return { ...whole, ...(fullRowsError !== null && { fullRowsError }) }
+  const flagged = onlyFlagged && whole.rows.filter((row) => row.needsReview !== false)
+  return {
+    ...whole,
+    ...(flagged && { rows: flagged, count: flagged.length }),
+    ...(fullRowsError !== null && { fullRowsError }),
+  }
 }
 
-/** All hosts of a filter in review order, their figures read; kept until somebody asks again. */
+/**
+ * All hosts of a filter in review order, their figures read; kept until somebody asks again. With `onlyFlagged` those
+ * that need review or don't report it: review order ranks them first (C62), so the reading ends with the first page
+ * that has none.
+ */
 export function allHostsOptions(
   brandId: string,
   filters: DomainFilters,
   form: HostListParams['form'] = 'short',
+  onlyFlagged = false,
 ) {
   const search = inReviewOrder(filters)
   return {
-    ...wholeListOptions(['domains', brandId, 'all', search, form], (context: Context) =>
-      readAllHosts(brandId, search, form, context),
+    ...wholeListOptions(
+      ['domains', brandId, 'all', search, form, ...(onlyFlagged ? ['flagged'] : [])],
+      (context: Context) => readAllHosts(brandId, search, form, context, onlyFlagged),
     ),
     form,
     /** How far the reading is. */
-    progress: progressOptions(progressKey(brandId, { ...search, form })),
+    progress: progressOptions(progressKey(brandId, { ...search, form, onlyFlagged })),
   }
 }
 

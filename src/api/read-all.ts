@@ -73,6 +73,8 @@ interface Reading<Row> {
   passes?: number
   /** The reading ends with the page on which so many rows are reached. */
   most?: number
+  /** Whether a page is the last that is wanted of a list whose order says so: the reading is complete with it. */
+  isLast?: (page: readonly Row[]) => boolean
 }
 
 /** Pages asked for at once: the gate lets six requests through, two stay free for the reader's own. */
@@ -131,7 +133,7 @@ type Pass<Row> = Omit<Reading<Row>, 'passes'> & {
 
 async function readPass<Row>(
   { readPage, idOf }: PagedList<Row>,
-  { signal: given, onPage, most = Infinity, known, pass }: Pass<Row>,
+  { signal: given, onPage, most = Infinity, isLast, known, pass }: Pass<Row>,
 ) {
   const end = new AbortController()
   const signal = AbortSignal.any([given, end.signal])
@@ -143,6 +145,7 @@ async function readPass<Row>(
   let count: number | null = null
   let isSteady = true
   let cut = false
+  let isEnough = false
   const begun = new Map<number, Promise<Page<Row> | null>>()
   const begin = (number: number) => {
     const reading = readPatiently(readPage, number, signal)
@@ -183,7 +186,8 @@ async function readPass<Row>(
       cut = seen.size >= most && page.next !== null
       // A service that repeats itself would be read for as long as its count promises.
       const isRepeating = withoutNews === (count === null ? 1 : ahead)
-      if (page.next === null || number >= last || isRepeating || cut) break
+      isEnough = isLast?.(page.rows) === true
+      if (page.next === null || number >= last || isRepeating || cut || isEnough) break
     }
     const isSteadily = isSteady && duplicates === 0
     return {
@@ -193,7 +197,8 @@ async function readPass<Row>(
       unreadable,
       changed: !isSteadily,
       cut,
-      complete: isSteadily && !cut && (count === null || count === seen.size + unreadable),
+      complete:
+        isSteadily && !cut && (isEnough || count === null || count === seen.size + unreadable),
     }
   } finally {
     end.abort()

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { DomainFilters } from '#/api/domain-filters.ts'
 import { openStatuses, verdicts } from '#/contract/codes.ts'
+import { formatInstant, parseInstant } from '#/lib/dates.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { GotWorse } from '#/product/changes/changes-panel.tsx'
@@ -9,6 +10,7 @@ import type { Changes } from '#/product/changes/use-changes.ts'
 import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
+import { useNow } from '#/ui/now.ts'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import { SegmentBar } from '#/ui/share-bars.tsx'
 import type { Column } from '#/ui/table/column.ts'
@@ -107,7 +109,7 @@ const tones = { red: 'red', amber: 'amber', green: 'green', unknown: 'grey' } as
 function VerdictBar({ line }: { line: BrandLine }) {
   const counts = line.stats?.verdict_stats
   if (counts === undefined || counts.size === 0) return '—'
-  if (line.stats?.domain_count === 0) return <span className="text-muted">nothing to review</span>
+  if (line.stats?.domain_count === 0) return <span className="text-muted">queue is empty</span>
   const parts = verdicts.flatMap((verdict) => {
     const value = counts.get(verdict)
     const label = verdictLabel(verdict).word
@@ -157,7 +159,7 @@ function Attention({
   const red = redWithoutOpenCase.get(id)
   const open = openCases.get(id.toLowerCase())
   return (
-    <span className="grid">
+    <span className="grid py-1">
       <GotWorse changes={changes} brandId={id} />
       {red !== undefined && red > 0 && (
         <Link
@@ -175,15 +177,21 @@ function Attention({
           search={{ brand: id, status: openStatuses.join() }}
           className={`${attentionLink} text-muted`}
         >
-          {countOf(open.count, 'open case')}
-          {open.oldest !== null && (
-            <>
-              , oldest from <RelativeTime value={open.oldest} />
-            </>
-          )}
+          {formatCount(open.count)} open
+          {open.oldest !== null && <OldestAge since={open.oldest} />}
         </Link>
       )}
     </span>
+  )
+}
+
+/** The age of the oldest open case, in whole days. */
+function OldestAge({ since }: { since: string }) {
+  const days = Math.floor((useNow() - (parseInstant(since) ?? 0)) / 86_400_000)
+  return (
+    <time dateTime={since} title={formatInstant(since) ?? undefined}>
+      {days < 1 ? ', oldest under a day' : `, oldest ${countOf(days, 'day')}`}
+    </time>
   )
 }
 
@@ -198,7 +206,7 @@ export const brandColumns = (options: ColumnsOptions): readonly Column<BrandLine
   },
   {
     id: 'queue',
-    header: 'To review',
+    header: 'Queue',
     numeric: true,
     sort: 'descending',
     cell: (line) => <Queue line={line} />,

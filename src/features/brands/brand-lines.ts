@@ -207,12 +207,15 @@ export interface OpenCases {
   oldest: string | null
 }
 
-/** The open cases of each brand, by its id in small letters; a brand without any is not in it. */
+/** Stands for the cases without a brand. */
+export const noBrand = ''
+
+/** The open cases of each brand, by its id in lower case, and those of `noBrand`. */
 export function openCasesByBrand(cases: readonly CaseRow[]): ReadonlyMap<string, OpenCases> {
   const found = new Map<string, OpenCases>()
   for (const row of cases) {
-    if (row.brand === null || caseClass(row) !== 'open') continue
-    const key = row.brand.toLowerCase()
+    if (caseClass(row) !== 'open') continue
+    const key = row.brand?.toLowerCase() ?? noBrand
     const { count, oldest } = found.get(key) ?? { count: 0, oldest: null }
     const [at, before] = [parseInstant(row.created_at), parseInstant(oldest)]
     const isOlder = at !== null && (before === null || at < before)

@@ -30,14 +30,14 @@ describe('all brands', () => {
     const { user, router } = await renderApp({ path: '/brands' })
     const worstFirst = ['Northbank', 'Quiet Harbor', 'Velopine', 'Aurelmint', 'Tessaly Air']
     expect(await names()).toEqual(worstFirst)
-    expect(screen.getByText(/^worst first/)).toBeTruthy()
+    expect(screen.getByText(/^Sorted by red, then high risk/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Brand' }))
     await waitFor(async () => expect(await names()).toEqual(worstFirst.toSorted()))
     expect(router.state.location.search).toMatchObject({ sort: 'name', direction: 'asc' })
     expect(screen.getByRole('columnheader', { name: 'Brand' }).getAttribute('aria-sort')).toBe(
       'ascending',
     )
-    await user.click(screen.getByRole('button', { name: 'Worst first' }))
+    await user.click(screen.getByRole('button', { name: 'Sort by red' }))
     await waitFor(async () => expect(await names()).toEqual(worstFirst))
   })
 
@@ -111,9 +111,19 @@ describe('all brands', () => {
     expect(counts.reduce((sum, count) => sum + count)).toBe(Number(queue.textContent))
     for (const link of links) expect(link.querySelector('[data-tone]')).not.toBeNull()
     expect(within(await rowOf(/Aurelmint/)).getByText('Monitoring off')).toBeTruthy()
-    expect(screen.getByText(/waits for approval by your provider/)).toBeTruthy()
+    expect(screen.getByText(/unmonitored brands need approval/)).toBeTruthy()
     expect(within(await rowOf(/Tessaly Air/)).getByText('never scanned')).toBeTruthy()
-    expect(screen.getByText(/shared domains count once for each/)).toBeTruthy()
+    expect(screen.getByText(/shared by two brands counts twice/)).toBeTruthy()
+  })
+
+  it('adds to the open takedowns of all brands how many have no brand, as a link to exactly these', async () => {
+    const { user } = await renderApp({ path: '/brands' })
+    const link = await screen.findByRole('link', { name: /without a brand/ })
+    const count = Number(/\d+/.exec(link.textContent)?.[0])
+    await user.click(link)
+    const cases = await screen.findByRole('table', { name: 'Takedowns' })
+    await waitFor(() => expect(cases.querySelectorAll('tbody tr')).toHaveLength(count))
+    expect(screen.getByText('Without a brand')).toBeTruthy()
   })
 
   it('C32 asks for the figures of a brand that came without, and each fails alone', async () => {
@@ -155,7 +165,7 @@ describe('all brands', () => {
       },
     })
     const totals = await screen.findByRole('list', { name: 'All brands together' })
-    await waitFor(() => expect(totals.textContent).toMatch(/14 to review/))
+    await waitFor(() => expect(totals.textContent).toMatch(/14 in the queue/))
     await waitFor(() => expect(totals.textContent).toMatch(/— high risk, not loaded/))
   })
 

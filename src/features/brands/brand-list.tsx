@@ -22,6 +22,7 @@ import { brandColumns } from './brand-columns.tsx'
 import {
   brandFigures,
   findBrands,
+  noBrand,
   openCasesByBrand,
   sortBrands,
   totalOf,
@@ -73,6 +74,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
   })
   if (lines.length === 0) return <NoBrands />
   const { rows, count, complete } = list.data
+  const openCases = openCasesByBrand(cases?.rows ?? [])
   const off = found.some(({ monitoring }) => monitoring === false)
   return (
     <>
@@ -84,7 +86,11 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
               {text !== '' &&
                 `${formatCount(found.length)} of ${formatCount(lines.length)} brands match`}
             </output>
-            <Totals lines={lines} listed={found.length} />
+            <Totals
+              lines={lines}
+              listed={found.length}
+              ofNoBrand={openCases.get(noBrand)?.count ?? 0}
+            />
           </>
         }
         actions={
@@ -95,7 +101,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
                 variant="quiet"
                 onClick={() => onOrder({ sort: undefined, direction: 'desc' })}
               >
-                Worst first
+                Sort by red
               </Button>
             )}
             <Toolbar label="The whole list">
@@ -105,7 +111,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
                   isFetching: refreshing,
                   refetch: refresh,
                 }}
-                lag="may lag 5 min"
+                lag="up to 5 min old"
               />
               <ExportBrands text={text} count={count} />
             </Toolbar>
@@ -115,16 +121,15 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
       <StaleReading reading={{ ...list, isFetching: refreshing, refetch: refresh }} />
       {!complete && (
         <output className="rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
-          {formatCount(rows.length)} of {formatCount(count)} brands are shown: the list changed
-          while it was loaded, or rows of it cannot be understood.
+          Showing {formatCount(rows.length)} of {formatCount(count)} brands: the list changed while
+          loading, or some rows couldn’t be read.
         </output>
       )}
-      <ChangesLine changes={changes} />
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="contents print:hidden">
           <SearchInput
             label="Search brands"
-            placeholder="Search brands…"
+            placeholder="Find a brand"
             value={text}
             wait={150}
             shortcut={{ id: 'brands.search', keys: '/', label: 'Search brands', group: 'Brands' }}
@@ -133,11 +138,14 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
             className="wide:w-52"
           />
         </div>
-        {order.sort === undefined && (
-          <p className="text-sm text-muted">worst first: most red, then most of high risk</p>
-        )}
-        <p className="ml-auto text-sm max-wide:ml-0 print:hidden">
-          <CameBackLink brandId={null} />
+        <ChangesLine changes={changes} />
+        <p className="ml-auto flex flex-wrap gap-x-4 text-sm max-wide:ml-0">
+          {order.sort === undefined && (
+            <span className="text-muted">Sorted by red, then high risk</span>
+          )}
+          <span className="print:hidden">
+            <CameBackLink brandId={null} />
+          </span>
         </p>
       </div>
       <DataTable
@@ -148,7 +156,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
           onOpen: remember,
           changes,
           redWithoutOpenCase: red.counts,
-          openCases: openCasesByBrand(cases?.rows ?? []),
+          openCases,
         })}
         sort={
           order.sort && {
@@ -165,7 +173,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
         empty={
           <EmptyState
             title="No brand matches your search."
-            text="Names and domains of your brands are searched."
+            text="Search covers brand names and domains."
             actions={
               <Link to="/brands" search={{ ...order }} className={buttonClass()}>
                 Show all brands
@@ -174,29 +182,27 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
           />
         }
       />
-      {off && (
-        <p className="text-sm text-muted">
-          Monitoring off: a takedown requested for such a brand waits for approval by your provider.
-        </p>
-      )}
+      {off && <p className="text-sm text-muted">Takedowns for unmonitored brands need approval.</p>}
     </>
   )
 }
 
 /**
- * All brands together, in one line. The service has no list over several brands, so these sums say that their rows
- * are listed by brand (C52), and how many brands are not in them; only cases have such a list.
+ * Totals over all brands in one line. The service has no list across brands, so only open takedowns are a link (C52).
+ * A total says how many brands it lacks.
  */
 function Totals({
   lines,
   listed,
+  ofNoBrand,
 }: {
   lines: readonly BrandLine[]
   /** How many of them a search has left. */
   listed: number
+  /** Open cases without a brand, which are in no row. */
+  ofNoBrand: number
 }) {
   const isAll = listed === lines.length
-  const off = lines.filter(({ monitoring }) => monitoring === false).length
   const isReading = lines.some(({ reading }) => reading)
   const hasFailed = lines.some(({ failure }) => failure !== null)
   const total = (what: string, figure: 'queue' | 'red' | 'high') => {
@@ -225,39 +231,51 @@ function Totals({
         <li>
           <b className="font-semibold text-text">{formatCount(lines.length)}</b> brands
           {!isAll && `, ${formatCount(listed)} listed`}
-          {off > 0 && `, ${formatCount(off)} with monitoring off`}
         </li>
-        {total('to review', 'queue')}
+        {total('in the queue', 'queue')}
         {total('red', 'red')}
         {total('high risk', 'high')}
         <li>
-          <OpenCases />
+          <OpenCases ofNoBrand={ofNoBrand} />
         </li>
       </ul>
       <Explanation about="these sums">
         <p>
-          Look-alikes to review, of all brands{isAll ? '' : ', also those not listed'}. Their rows
-          are listed by brand; shared domains count once for each brand.
+          Queue, red and high risk cover all your brands
+          {isAll ? '' : ', including those not listed'}. A domain shared by two brands counts twice.
         </p>
-        <p>Open takedowns are all that you can access.</p>
+        <p>Open takedowns include yours without a brand.</p>
       </Explanation>
     </>
   )
 }
 
-/** The open cases of all brands, and those of the user without one. */
-function OpenCases() {
+/** The open cases of all brands and of none, and how many of them have no brand. */
+function OpenCases({ ofNoBrand }: { ofNoBrand: number }) {
   const { data, error } = useQuery(runningTakedownsOptions(null))
   const words = data ? formatCount(data.total) : error ? '—' : '…'
+  const status = openStatuses.join()
   return (
-    <Link
-      to="/takedowns"
-      search={{ status: openStatuses.join() }}
-      className="rounded-sm hover:underline"
-      title={data && data.inOtherStates > 0 ? otherStatesLabel(data) : undefined}
-    >
-      <b className="font-semibold text-text">{words}</b> open takedowns
-    </Link>
+    <>
+      <Link
+        to="/takedowns"
+        search={{ status }}
+        className="rounded-sm hover:underline"
+        title={data && data.inOtherStates > 0 ? otherStatesLabel(data) : undefined}
+      >
+        <b className="font-semibold text-text">{words}</b> open takedowns
+      </Link>
+      {ofNoBrand > 0 && (
+        <Link
+          to="/takedowns"
+          search={{ status, only: 'no-brand' }}
+          className="rounded-sm hover:underline"
+        >
+          {', '}
+          {formatCount(ofNoBrand)} without a brand
+        </Link>
+      )}
+    </>
   )
 }
 

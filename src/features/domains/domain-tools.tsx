@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Layers, LayoutGrid } from 'lucide-react'
 import { useState } from 'react'
 import { anyRow, hasRowFilters, type RowFilters } from '#/api/chosen-hosts.ts'
+import { wholeQueue } from '#/api/domain-filters.ts'
+import { allHostsOptions } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import {
   domainSources,
@@ -17,12 +20,22 @@ import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { PhoneTools, toolsFrom } from '#/product/lists/list-parts.tsx'
 import { type ListSearch, SearchInput } from '#/product/lists/list-search.tsx'
 import { Button } from '#/ui/button.tsx'
+import { useFirstPaint } from '#/ui/first-paint.ts'
 import { SelectField } from '#/ui/select-field.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import type { DomainList } from './domain-list.ts'
-import { filtersInForce, orderKey, orderOf, ordersOf, type DomainSearch } from './domain-search.ts'
+import {
+  domainDefaults,
+  filterKey,
+  filtersInForce,
+  orderKey,
+  orderOf,
+  ordersOf,
+  type DomainSearch,
+} from './domain-search.ts'
 
 type DomainToolsProps = {
+  brandId: string
   search: DomainSearch
   /** From the search field to the list and back. */
   toList: ListSearch
@@ -34,19 +47,19 @@ type DomainToolsProps = {
  * Everything that decides which domains are listed, and in which order; all of it in the address. On a
  * phone all but the search lies in a sheet.
  */
-export function DomainTools({ search, toList, list }: DomainToolsProps) {
+export function DomainTools({ brandId, search, toList, list }: DomainToolsProps) {
   const navigate = useNavigate()
   const isWide = useMedia(toolsFrom)
   const [isExpanded, setExpanded] = useState(false)
   const onChange = (to: DomainSearch) => void navigate({ to: '.', search: to })
-  const isOpen = isExpanded || hasRowFilters(search)
+  const isOpen = isExpanded || hasRowFilters({ ...search, review: 'any' })
   const more = search.group === 'none' && (
     <RowFilterTools search={search} list={list} onChange={onChange} />
   )
   const find = (
     <SearchInput
-      label="Domain contains"
-      placeholder="Contains…"
+      label="Search domains"
+      placeholder="Search domains"
       value={search.host}
       wait={250}
       shortcut={{ id: 'triage.search', keys: '/', label: 'Search domains', group: 'Domains' }}
@@ -78,7 +91,7 @@ export function DomainTools({ search, toList, list }: DomainToolsProps) {
           {populations.find(({ triage }) => triage === search.triage)?.meaning}
         </p>
         <div className="flex flex-wrap gap-x-2 gap-y-3">
-          <ServiceFilters search={search} onChange={onChange} />
+          <ServiceFilters brandId={brandId} search={search} onChange={onChange} />
         </div>
         <div className="flex flex-wrap gap-x-2 gap-y-3">
           <Arrangement search={search} onChange={onChange} />
@@ -90,7 +103,7 @@ export function DomainTools({ search, toList, list }: DomainToolsProps) {
     <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
         {find}
-        <ServiceFilters search={search} onChange={onChange} />
+        <ServiceFilters brandId={brandId} search={search} onChange={onChange} />
         {more && (
           <button
             type="button"
@@ -121,7 +134,7 @@ const riskChoices: readonly { value: RiskScoreFilter; label: string }[] = [
 ]
 
 const httpChoices: readonly { value: HttpStatusFilter; label: string }[] = [
-  { value: 'all', label: 'Any status' },
+  { value: 'all', label: 'Any website' },
   { value: 'online', label: 'Online' },
   { value: 'offline', label: 'Offline' },
 ]
@@ -148,10 +161,43 @@ const chipIcon = 'size-3.5 wide:min-[100rem]:hidden max-wide:hidden'
 
 type ControlProps = { search: DomainSearch; onChange: (search: DomainSearch) => void }
 
+/** How many domains of the queue need review, once that is known: exactly those that the chip lists. */
+function NeedsReviewCount({ brandId }: { brandId: string }) {
+  const enabled = useFirstPaint()
+  const { data } = useQuery({
+    ...allHostsOptions(brandId, wholeQueue, 'short', true),
+    enabled,
+    select: ({ complete, rows }) =>
+      complete ? rows.filter(({ needsReview }) => needsReview === true).length : null,
+  })
+  return data == null ? null : <span className="ml-1 tabular-nums">{formatCount(data)}</span>
+}
+
+/** The filter for domains that need review. */
+function NeedsReviewChip({ brandId, search }: { brandId: string; search: DomainSearch }) {
+  const isOn = search.review !== 'any'
+  const isWholeQueue =
+    filterKey({ ...search, review: 'any' }) === filterKey({ ...domainDefaults, ignored: undefined })
+  return (
+    <Link
+      to="."
+      search={{ ...search, review: isOn ? 'any' : 'needed' }}
+      activeOptions={alone}
+      aria-current={isOn ? 'true' : undefined}
+      data-tone="review"
+      className={chip}
+    >
+      {search.review === 'not-needed' ? 'No review needed' : 'Needs review'}
+      {isWholeQueue && <NeedsReviewCount brandId={brandId} />}
+    </Link>
+  )
+}
+
 /** Verdict, risk and website: what the service filters by, beside the name. */
-function ServiceFilters({ search, onChange }: ControlProps) {
+function ServiceFilters({ brandId, search, onChange }: ControlProps & { brandId: string }) {
   return (
     <>
+      {search.group === 'none' && <NeedsReviewChip brandId={brandId} search={search} />}
       <ul aria-label="Verdict" className="flex flex-wrap gap-1.5">
         {verdictChoices.map((verdict) => {
           const chosen = verdict === search.verdict
@@ -228,12 +274,6 @@ function Arrangement({ search, onChange }: ControlProps) {
   )
 }
 
-const reviews = [
-  { value: 'any', label: 'Any' },
-  { value: 'needed', label: 'Needed' },
-  { value: 'not-needed', label: 'Not needed' },
-] as const
-
 const cases = [
   { value: 'any', label: 'Any' },
   { value: 'open', label: 'Open' },
@@ -254,13 +294,7 @@ function RowFilterTools({ search, list, onChange }: ControlProps & { list: Domai
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-3 py-2">
       <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2 max-wide:[&_label]:min-w-18">
-        <legend className="sr-only">Filters for which all rows are read</legend>
-        <SelectField
-          label="Review"
-          options={reviews}
-          value={search.review}
-          onChange={(review) => change({ review })}
-        />
+        <legend className="sr-only">Filters that scan the full list</legend>
         <SelectField
           label="Found by"
           options={sourceChoices(from?.whole.rows ?? list?.loaded ?? [], search.source)}
@@ -287,8 +321,8 @@ function RowFilterTools({ search, list, onChange }: ControlProps & { list: Domai
       )}
       <output className="text-muted">
         {from
-          ? `${formatCount(from.rows.length)} of ${formatCount(from.whole.rows.length)} in the other filters, read at ${formatTime(from.readAt)}`
-          : 'All rows of the other filters are read for these, as the service does not have them.'}
+          ? `${formatCount(from.rows.length)}${search.review === 'needed' ? '' : ` of ${formatCount(from.whole.rows.length)}`} match, as of ${formatTime(from.readAt)}`
+          : 'These filters scan the full list.'}
       </output>
     </div>
   )

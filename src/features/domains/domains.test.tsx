@@ -43,7 +43,7 @@ describe('the list of domains', () => {
   it('C55 looks for a pasted address by its host, after a rest, once', async () => {
     const { user, asked, router } = await renderApp({ path: list })
     await hosts()
-    await user.click(screen.getByLabelText('Domain contains'))
+    await user.click(screen.getByLabelText('Search domains'))
     await user.paste('hxxps://northbank[.]com/x')
     // The page after the first may still be read ahead meanwhile.
     const searches = () => listRequests(asked).filter((one) => one.includes('domain_filter='))
@@ -196,7 +196,7 @@ describe('the list of domains', () => {
       intercept: ({ url }) =>
         url.includes('/domains/?') ? Response.json({ count: 3, results: null }) : undefined,
     })
-    expect((await screen.findByRole('alert')).textContent).toContain('cannot be read')
+    expect((await screen.findByRole('alert')).textContent).toContain('couldn’t be read')
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
   })
 
@@ -441,7 +441,7 @@ describe('working through the list', () => {
 
   it('C61 tells that an old link asks for what is not there any more', async () => {
     await renderApp({ path: `${list}?visual_match_filter=high&verdict=red` })
-    expect(await screen.findByText(/asks for the visual match/)).toBeTruthy()
+    expect(await screen.findByText(/^Visual match is no longer available/)).toBeTruthy()
   })
 
   it('C68–C72 shows the hosts of an apex and decides about them together', async () => {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Check, Maximize2, PanelRight } from 'lucide-react'
+import { Maximize2, PanelRight } from 'lucide-react'
 import type { HostRow } from '#/api/host-rows.ts'
 import { EvidenceButton } from '#/product/evidence-file/evidence-button.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -9,6 +9,7 @@ import { useMedia } from '#/ui/use-media.ts'
 import { besideFrom } from './evidence-place.ts'
 import { Evidence } from './evidence/evidence.tsx'
 import { decisions } from './marks/mark-labels.ts'
+import { stands } from './marks/mark-session.ts'
 import { useTableSettings } from './table-settings.tsx'
 import type { Triage } from './use-triage.ts'
 
@@ -80,8 +81,8 @@ type PaneActionsProps = {
 /** What can be done with the host whose evidence is shown, each with its key. */
 function PaneActions({ row, triage, isPage }: PaneActionsProps) {
   if (triage.list === null) return null
-  // Keys act on the row of the cursor, which is an apex where hosts are grouped.
-  const byKey = triage.list.kind === 'hosts'
+  // Keys act on the row of the cursor: a group where hosts are grouped, and the selection where there is one.
+  const byKey = triage.list.kind === 'hosts' && triage.selection.chosen.size === 0
   return (
     <div className="flex flex-wrap items-center gap-1.5 border-t border-line bg-surface px-3 py-2.5 max-split:sticky max-split:bottom-(--dock,0px) max-split:mt-3.5 max-split:rounded-card max-split:border max-[38rem]:gap-1 split:max-[85rem]:gap-1 split:max-[85rem]:px-2 print:hidden split:max-[85rem]:[&_button]:px-1.75">
       <Button
@@ -90,21 +91,29 @@ function PaneActions({ row, triage, isPage }: PaneActionsProps) {
         disabled={!row}
         onClick={() => row && triage.requestBeside(row)}
       >
-        Request {byKey && <KeyHint id="triage.request" />}
+        <span>
+          Request<span className="split:max-[85rem]:sr-only"> takedown</span>
+        </span>{' '}
+        {byKey && <KeyHint id="triage.request" />}
       </Button>
-      {decisions.map(({ what, label, short }) => {
-        const isMarked = row !== undefined && triage.marks[what].has(row.id)
+      {decisions.map(({ what, label, short, off }) => {
+        const isMarked = row !== undefined && stands(what, row, triage.marks)
         return (
           <Button
             key={what}
             size="small"
-            aria-pressed={isMarked}
             disabled={!row}
             onClick={() => row && triage.decideBeside(what, row)}
           >
-            {isMarked && <Check aria-hidden />}
-            <span className={short && 'sr-only'}>{label}</span>
-            {short && <span aria-hidden>{short}</span>} {byKey && <KeyHint id={`triage.${what}`} />}
+            {isMarked ? (
+              off
+            ) : (
+              <>
+                <span className={short && 'sr-only'}>{label}</span>
+                {short && <span aria-hidden>{short}</span>}{' '}
+                {byKey && <KeyHint id={`triage.${what}`} />}
+              </>
+            )}
           </Button>
         )
       })}

@@ -62,7 +62,7 @@ describe('what was dealt with is not first any more', () => {
     const { router, left } = await openWith(`${list}?pageSize=25`, first(55))
     expect((await ids())[0]).toBe(left[0]?.id)
     expect(router.state.location.search).toEqual({ page: '3', pageSize: '25' })
-    expect(screen.getByText(/^This is page 3: everything on the pages before it/)).toBeTruthy()
+    expect(screen.getByText(/^Pages 1 to 2 are done/)).toBeTruthy()
     expect(screen.getByText(/^\d+ handled, shown last$/)).toBeTruthy()
     expect(router.history.length).toBe(2)
   })
@@ -72,7 +72,7 @@ describe('what was dealt with is not first any more', () => {
       /\/domains\/.*[?&]page=2&/.test(url) ? new Promise(() => {}) : undefined,
     )
     await screen.findByRole('table', { name: 'Domains' }, { timeout: 15_000 })
-    expect(screen.getByText('All 25 domains on this page were dealt with.')).toBeTruthy()
+    expect(screen.getByText('All 25 on this page are handled.')).toBeTruthy()
   })
 
   it('does not ask again for a page that could not be read', async () => {
@@ -104,11 +104,11 @@ describe('what was dealt with is not first any more', () => {
         expect(new URLSearchParams(router.state.location.searchStr).get('page')).toBe(at ?? null),
       )
     }
-    expect(await screen.findByText('All 25 domains on this page were dealt with.')).toBeTruthy()
+    expect(await screen.findByText('All 25 on this page are handled.')).toBeTruthy()
     await waitFor(async () =>
       expect(queue.slice(0, 25).map(({ id }) => id)).toContain((await ids())[0]),
     )
-    await user.click(screen.getByRole('button', { name: 'Go to the next to review' }))
+    await user.click(screen.getByRole('button', { name: 'Go to next' }))
     await waitFor(async () => expect((await ids())[0]).toBe(left[0]?.id))
     expect(router.state.location.search).toMatchObject({ page: '3' })
     await waitFor(() => expect(current()?.getAttribute('data-row')).toBe(left[0]?.id))
@@ -116,8 +116,8 @@ describe('what was dealt with is not first any more', () => {
 
   it('says when nothing is left, and stays where it is', async () => {
     const { user, router } = await openWith(`${list}?pageSize=25`, (rows) => rows)
-    await user.click(await screen.findByRole('button', { name: 'Go to the next to review' }))
-    expect(await screen.findByText('Everything in this list was dealt with.')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Go to next' }))
+    expect(await screen.findByText('Everything in this list is handled.')).toBeTruthy()
     expect(router.state.location.search).toEqual({ pageSize: '25' })
   })
 

@@ -18,7 +18,7 @@ const table = () => screen.findByRole('table', { name: 'Domains' })
 const names = async () => within(await table()).findAllByRole('rowheader')
 const choose = async (name: string, value: string) =>
   fireEvent.change(await screen.findByRole('combobox', { name }), { target: { value } })
-const said = () => screen.findByText(/^[\d,]+ of [\d,]+ in the other filters/, {}, inTime)
+const said = () => screen.findByText(/^[\d,]+ of [\d,]+ match, as of/, {}, inTime)
 
 /** A service that counts so many domains, and has fewer. */
 const counting =
@@ -51,7 +51,7 @@ describe('C64 a filter that the service does not have', () => {
     await waitFor(() => expect(head.getAttribute('aria-sort')).toBe('descending'))
     const words = [...document.querySelectorAll('tr[data-row] td:nth-of-type(3)')]
     expect(words[0]?.textContent).toBe('Red')
-    await choose('Review', 'needed')
+    await choose('Found by', 'CERTSTREAM')
     await waitFor(async () => expect((await said()).textContent).not.toContain(`${own} of`))
     expect(asked.filter(isOfAll)).toHaveLength(before)
 
@@ -64,6 +64,30 @@ describe('C64 a filter that the service does not have', () => {
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('case'))
   })
 
+  it('C62 reads only the pages that hold domains that need review, and its chip says how many these are', async () => {
+    const { user, asked } = await renderApp({ path: `${path}?pageSize=25` })
+    await names()
+    const chip = await screen.findByRole('link', { name: /^Needs review/ })
+    await waitFor(() => expect(chip.textContent).toMatch(/\d$/), inTime)
+    const count = Number(/\d+/.exec(chip.textContent)?.[0])
+    const pages = asked.filter(isOfAll).length
+    // Pages are asked for four ahead.
+    expect(pages).toBeLessThanOrEqual(Math.ceil((count + 1) / 100) + 4)
+    await user.click(chip)
+    await waitFor(() =>
+      expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).toContain(
+        `of ${count}`,
+      ),
+    )
+    const rows = await names()
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows)
+      expect(within(row).getByRole('link').getAttribute('aria-description')).toContain(
+        'needs review',
+      )
+    expect(asked.filter(isOfAll)).toHaveLength(pages)
+  })
+
   it('keeps the rows of before meanwhile, tells how far it is, and can be stopped', async () => {
     const { promise: held, resolve: go } = Promise.withResolvers<undefined>()
     const { user, router } = await renderApp({
@@ -73,7 +97,7 @@ describe('C64 a filter that the service does not have', () => {
     const before = (await names()).length
     await user.click(await screen.findByRole('button', { name: 'More filters' }))
     await choose('Case', 'open')
-    const bar = await screen.findByRole('progressbar', { name: 'Reading all domains' })
+    const bar = await screen.findByRole('progressbar', { name: 'Scanning all domains' })
     await screen.findByText(/^100 of [\d,]+ loaded$/)
     expect(bar).toBeTruthy()
     expect(await names()).toHaveLength(before)
@@ -150,11 +174,11 @@ describe('C64 a filter that the service does not have', () => {
       service,
       intercept: counting(20_001, service),
     })
-    const read = await screen.findByRole('button', { name: 'Read all 20,001' })
+    const read = await screen.findByRole('button', { name: 'Scan all 20,001' })
     expect(first.asked.filter(isOfAll)).toEqual([])
     await first.user.click(read)
     expect((await said()).textContent).toMatch(/^\d+ of/)
-    expect(await screen.findByText(/of 20,001 were read: the list changed meanwhile/)).toBeTruthy()
+    expect(await screen.findByText(/of 20,001: the list changed while loading/)).toBeTruthy()
     service.close()
   })
 
@@ -165,8 +189,8 @@ describe('C64 a filter that the service does not have', () => {
       service,
       intercept: counting(100_001, service),
     })
-    expect(await screen.findByText(/at most 100,000 domains can be read here at once/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Leave this filter' }))
+    expect(await screen.findByText(/works on up to 100,000 domains/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await names()
     await user.keyboard('jx')
     await user.click(await screen.findByRole('button', { name: 'More' }))

@@ -18,6 +18,8 @@ import { useMedia } from '#/ui/use-media.ts'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
 import type { DomainList } from './domain-list.ts'
 import { domainFilters } from './domain-search.ts'
+import { decisions } from './marks/mark-labels.ts'
+import { stands } from './marks/mark-session.ts'
 import { copyHosts, exportRows } from './selected-hosts.ts'
 import { selectedHosts, selectionScope, selectWhole } from './selection.ts'
 import type { Triage } from './use-triage.ts'
@@ -50,7 +52,7 @@ type SelectionBarProps = {
 export function SelectionBar({ brandId, list, triage }: SelectionBarProps) {
   const { selection } = triage
   const { filter } = list
-  const { main, more } = useBulkActions(brandId, triage)
+  const { main, more } = useBulkActions(brandId, list, triage)
   // What came of an action holds for the rows it was done with.
   const [outcome, setOutcome] = useState({ of: selection, text: '' })
   const [bar, setBar] = useState<HTMLElement | null>(null)
@@ -64,7 +66,7 @@ export function SelectionBar({ brandId, list, triage }: SelectionBarProps) {
   const isEmpty = selection.chosen.size === 0
   const { lead, detail, everything } = selectionScope(selection, { filter, total: list.hosts })
   const message = outcome.of === selection ? outcome.text : ''
-  const failure = everyRow.error && `Not all could be read. ${explainError(everyRow.error).text}`
+  const failure = everyRow.error && `Not all could be loaded. ${explainError(everyRow.error).text}`
 
   // The buttons may go with the selection, and the focus must not be lost with them.
   const keepFocus = () => bar?.closest('main')?.focus({ preventScroll: true })
@@ -172,7 +174,8 @@ export function SelectionBar({ brandId, list, triage }: SelectionBarProps) {
 /** What can be done with all that is selected: what most selections are made for, the first before all, and the rest. */
 function useBulkActions(
   brandId: string,
-  { controller, selection, requestAll, decideAll, askDismissal }: Triage,
+  list: DomainList,
+  { controller, selection, marks, requestAll, decideAll, askDismissal }: Triage,
 ): Record<'main' | 'more', readonly BulkAction[]> {
   const brand = useQuery(compactBrandsOptions()).data?.rows.find(({ id }) => id === brandId)
   const exportAs = (spelling: Spelling) => (rows: readonly HostRow[]) =>
@@ -191,39 +194,46 @@ function useBulkActions(
         controller.announce(
           selection.chosen.size > 0
             ? exportAs('defanged')(selectedHosts(selection))
-            : 'Nothing is selected. Select rows first, then export them.',
+            : 'Select rows to export first.',
         ),
     },
   ])
+  const chosen = selectedHosts(selection, list.loaded)
   const action = (
     id: string,
     label: string,
     run: BulkAction['run'],
     more: Pick<BulkAction, 'short' | 'shortcut'> = {},
   ): BulkAction => ({ id, label, run, ...more })
+  // Where a decision stands for every selected host, its button takes it back.
+  const deciding = decisions.map(({ what, label, short, off }) => {
+    const isOn = chosen.length > 0 && chosen.every((row) => stands(what, row, marks))
+    const run = (rows: HostRow[]) => decideAll(what, rows)
+    return isOn
+      ? action(what, off, run)
+      : action(what, label, run, { ...(short && { short }), shortcut: `triage.${what}` })
+  })
   return {
     main: [
       action('request', 'Request takedowns', requestAll, {
         short: 'Request',
         shortcut: 'triage.request',
       }),
-      action('hold', 'Add to request list', (rows) => decideAll('hold', rows), {
-        short: 'Add to list',
-        shortcut: 'triage.hold',
-      }),
-      action('aside', 'Dismiss', (rows) => decideAll('aside', rows), { shortcut: 'triage.aside' }),
+      ...deciding.slice(0, 2),
     ],
     more: [
-      action('watch', 'Watch', (rows) => decideAll('watch', rows), { shortcut: 'triage.watch' }),
+      ...deciding.slice(2),
       action('aside-until', 'Dismiss with a reason…', askDismissal, {
         shortcut: 'triage.asideUntil',
       }),
-      action('copy', 'Copy safely', (rows) => copyHosts(rows, 'defanged'), {
+      action('copy', 'Copy (defanged)', (rows) => copyHosts(rows, 'defanged'), {
         shortcut: 'triage.copy',
       }),
       action('raw', 'Copy original', (rows) => copyHosts(rows, 'raw')),
-      action('export', 'Export CSV safely', exportAs('defanged'), { shortcut: 'triage.export' }),
-      action('export-original', 'Export CSV with original hosts', exportAs('original')),
+      action('export', 'Export CSV (defanged)', exportAs('defanged'), {
+        shortcut: 'triage.export',
+      }),
+      action('export-original', 'Export CSV (original hosts)', exportAs('original')),
     ],
   }
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
+import { isHandledHere } from '#/product/marks/review-order.ts'
 import { dismissals } from '#/product/marks/set-aside.ts'
 import { Button } from '#/ui/button.tsx'
 import { useNow } from '#/ui/now.ts'
@@ -23,7 +24,14 @@ export function SessionLine({ brandId, list, triage }: SessionLineProps) {
   const aside = dismissals(marks.aside, useNow()).dismissed.size
   const total = list?.hosts ?? null
   const hosts = list?.kind === 'hosts' ? list : null
-  const last = hosts?.last ? hosts.rows.filter(({ id }) => hosts.last?.has(id)).length : 0
+  const last = hosts?.last ? hosts.rows.filter(({ id }) => hosts.last?.has(id)) : []
+  // A case is the takedown team's work, a note in this browser is the reader's.
+  const inCase = last.filter((row) => !isHandledHere(row, marks)).length
+  const handled = last.length - inCase
+  const lastWords = [
+    handled > 0 && `${formatCount(handled)} handled`,
+    inCase > 0 && `${formatCount(inCase)} in a case`,
+  ].filter((words) => words !== false)
   // Where there is no room for all, what has just been done is said whole, and the rest is left out meanwhile.
   const rest = message === '' ? '' : 'wide:max-[100rem]:hidden'
   const far = message === '' ? '' : 'wide:max-[90rem]:hidden'
@@ -37,8 +45,8 @@ export function SessionLine({ brandId, list, triage }: SessionLineProps) {
               ? `${formatCount(seen)} of ${formatCount(total)} seen this session`
               : `${formatCount(seen)} seen this session`)}
         </span>
-        {last > 0 && (
-          <span className={`shrink-0 ${rest}`}>{formatCount(last)} handled, shown last</span>
+        {lastWords.length > 0 && (
+          <span className={`shrink-0 ${rest}`}>{lastWords.join(' and ')}, shown last</span>
         )}
         {marks.hold.size > 0 && (
           <Link

@@ -88,3 +88,23 @@ it('F29 counts a dismissed domain that came back as dismissed no more, also wher
   expect(part('Dismissed')).toMatch(/^1 domain dismissed\./)
   expect(part('Came back')).toMatch(/^1 domain came back after you dismissed it\..*answers again/)
 })
+
+it('moves the cursor to the first unhandled row after a bulk dismissal, and s never restores', async () => {
+  const { user } = await open()
+  const rows = () => [...document.querySelectorAll('tr[data-row]')]
+  const place = () => rows().findIndex((one) => one.getAttribute('aria-current') === 'true')
+  const dismissed = () => rows().filter((one) => one.textContent.includes('dismissed')).length
+  await user.keyboard('xjxs')
+  await waitFor(() => expect(dismissed()).toBe(2))
+  expect(place()).toBe(2)
+  await user.keyboard('s')
+  await waitFor(() => expect(dismissed()).toBe(3))
+
+  await user.keyboard('{Home}s')
+  expect(
+    await screen.findAllByText('Already dismissed. Press z to undo your last decision.'),
+  ).not.toHaveLength(0)
+  expect(dismissed()).toBe(3)
+  await user.keyboard('z')
+  await waitFor(() => expect(dismissed()).toBe(2))
+})

@@ -63,7 +63,7 @@ export function TriageHead({ brandId, address, list, toList }: TriageHeadProps) 
       />
       <p className="hidden text-muted print:block">{wordsOnPaper(shown)}</p>
       <div className="contents print:hidden">
-        <DomainTools search={fromStart(address)} toList={toList} list={list} />
+        <DomainTools brandId={brandId} search={fromStart(address)} toList={toList} list={list} />
       </div>
     </>
   )

@@ -80,7 +80,7 @@ function DealtWithNotice(props: DealtWithNoticeProps) {
   if (from !== search.page || from === 1) return null
   return (
     <output className="rounded-control bg-grey-soft px-2.5 py-1.5 text-sm text-grey">
-      This is page {formatCount(from)}: everything on the pages before it was dealt with.
+      {from === 2 ? 'Page 1 is done.' : `Pages 1 to ${formatCount(from - 1)} are done.`}
     </output>
   )
 }
@@ -104,14 +104,14 @@ function PageDone({ brandId, list, marks, toList }: DealtWithNoticeProps) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-grey-soft px-2.5 py-1.5 text-sm text-grey">
       <output>
         {search.data === false
-          ? 'Everything in this list was dealt with.'
+          ? 'Everything in this list is handled.'
           : search.error
             ? 'The other pages could not be loaded.'
-            : `All ${formatCount(list.loaded.length)} domains on this page were dealt with.`}
+            : `All ${formatCount(list.loaded.length)} on this page are handled.`}
       </output>
       {search.data !== false && (
         <Button size="small" pending={search.isPending} onClick={() => search.mutate()}>
-          Go to the next to review
+          Go to next
         </Button>
       )}
     </div>
@@ -122,8 +122,7 @@ function PageDone({ brandId, list, marks, toList }: DealtWithNoticeProps) {
 function IgnoredPart() {
   return (
     <output className="rounded-control bg-grey-soft px-2.5 py-1.5 text-sm text-grey">
-      The address asks for the visual match, which the service does not offer any more. That part is
-      ignored.
+      Visual match is no longer available, so that part of the link is ignored.
     </output>
   )
 }
@@ -153,11 +152,11 @@ function OtherSpelling({ brandId, search, count }: OtherSpellingProps) {
 const labels: Record<TriageFilter, { title: string; text: string }> = {
   queue: {
     title: 'Nothing to review.',
-    text: 'Every domain found was filtered out, or none was found yet.',
+    text: 'Every domain was filtered out, or none has been found yet.',
   },
   all: {
     title: 'No domains found for this brand yet.',
-    text: 'They appear here as soon as one is found.',
+    text: 'They show here as soon as one is found.',
   },
   escalated: {
     title: 'No domain contains your brand.',
@@ -171,7 +170,7 @@ const labels: Record<TriageFilter, { title: string; text: string }> = {
 
 /** Where was looked: what is not there may be in another list. */
 const populationOnly = (triage: TriageFilter): string =>
-  `Only “${populations.find((one) => one.triage === triage)?.label ?? triage}” was searched.`
+  `Searched only in “${populations.find((one) => one.triage === triage)?.label ?? triage}”.`
 
 /** Why there is nothing in the list, and the way to where there may be something. */
 export function NoDomains({ brandId, search }: { brandId: string; search: DomainSearch }) {
@@ -189,7 +188,7 @@ export function NoDomains({ brandId, search }: { brandId: string; search: Domain
             </Link>
             {triage !== 'all' && (
               <Link {...here} search={{ ...search, triage: 'all' }} className={buttonClass()}>
-                Search everything found
+                Search all domains
               </Link>
             )}
           </>
@@ -206,7 +205,7 @@ export function NoDomains({ brandId, search }: { brandId: string; search: Domain
           </Link>
         ) : (
           <Link {...here} search={{ triage: 'all' }} className={buttonClass()}>
-            See everything found
+            See all domains
           </Link>
         )
       }

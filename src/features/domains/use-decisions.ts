@@ -3,7 +3,7 @@ import type { HostRow } from '#/api/host-rows.ts'
 import type { ListController } from '#/product/lists/use-list-controller.ts'
 import { isDealtWith } from '#/product/marks/review-order.ts'
 import type { DomainList } from './domain-list.ts'
-import { hostCount, markActionLabel, undoneLabel } from './marks/mark-labels.ts'
+import { alreadyLabel, hostCount, markActionLabel, undoneLabel } from './marks/mark-labels.ts'
 import { stands, type Decision, type Dismissal, type Marking } from './marks/mark-session.ts'
 import type { TriageRow } from './use-triage.ts'
 
@@ -54,7 +54,7 @@ export function useDecisions({
           `${hostCount(length)} shown. Press again to act on ${length === 1 ? 'it' : 'all of them'}.`,
         ),
       )
-      .catch(() => announce('The hosts could not be read.'))
+      .catch(() => announce('The hosts couldn’t be loaded.'))
     return null
   }
 
@@ -67,11 +67,24 @@ export function useDecisions({
     return on
   }
 
-  /** Decides about all that was selected: then the selection has done its work. */
-  function decideAll(what: Decision, about: readonly HostRow[]) {
-    decideAbout(what, about)
+  const isDone = (row: TriageRow, also: readonly HostRow[] = []) =>
+    hostsOf(row)?.every((host) => also.includes(host) || isDealtWith(host, marks)) === true
+
+  /** Ends the selection after a decision about it; the cursor moves to the first unhandled row. */
+  function endSelection(about: readonly HostRow[]) {
     clearSelection()
-    controller.focus()
+    const to = rows.find((row) => !isDone(row, about))
+    if (to) controller.moveTo(to)
+    else controller.focus()
+  }
+
+  /** Decides about all selected hosts. */
+  function decideAll(what: Decision, about: readonly HostRow[]) {
+    if (decideAbout(what, about)) endSelection(about)
+    else {
+      clearSelection()
+      controller.focus()
+    }
   }
 
   /** Asks for takedowns; `then` is called when that is done and has not led elsewhere. */
@@ -91,12 +104,10 @@ export function useDecisions({
     if (current === null) return
     const rest = rows.slice(rows.indexOf(current) + 1)
     const last = list?.kind === 'hosts' ? list.last : null
-    const isDone = (row: TriageRow) =>
-      hostsOf(row)?.every((host) => isDealtWith(host, marks)) === true
     const to = last === null || last.has(current.id) ? rest[0] : rest.find((row) => !isDone(row))
     if (to) controller.moveTo(to, withFocus)
     else if (rest.length === 0 || list?.more) controller.turn(withFocus)
-    else announce('Nothing more to review below.')
+    else announce('Nothing left to review below.')
   }
 
   /** Goes on after a decision in the evidence, where that is about the row of the cursor. */
@@ -114,11 +125,18 @@ export function useDecisions({
     if (row) controller.put(row)
   }
 
-  /** A decision by key: about all that is selected, else about the row of the cursor, which then goes on. */
+  /**
+   * A decision by key about the selection, else about the row of the cursor, which then moves on. It never takes a
+   * decision back: that is for `undo` and for buttons that say so.
+   */
   function decide(what: Decision) {
-    if (selected.length > 0) return decideAll(what, selected)
-    const about = hostsAtCursor()
-    if (about && decideAbout(what, about)) goOn()
+    const about = selected.length > 0 ? selected : hostsAtCursor()
+    if (about === null) return
+    if (about.every((row) => stands(what, row, marks))) {
+      announce(alreadyLabel(what, about.length))
+      if (selected.length === 0) goOn()
+    } else if (selected.length > 0) decideAll(what, selected)
+    else if (decideAbout(what, about)) goOn()
   }
 
   /** Asks how long hosts are to stay dismissed, and why. */
@@ -133,10 +151,8 @@ export function useDecisions({
     act.mark('aside', dismissing, true, how)
     announce(`${markActionLabel({ what: 'aside', on: true, rows: dismissing })}.`)
     setDismissing(null)
-    if (selected.length > 0) {
-      clearSelection()
-      controller.focus()
-    } else goOn()
+    if (selected.length > 0) endSelection(dismissing)
+    else goOn()
   }
 
   /** A request by key, as `decide`. */

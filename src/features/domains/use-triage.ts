@@ -266,15 +266,15 @@ export function useTriage({
       else if (current && !isApex(current)) place.open(current.id, 'page')
     }),
     deciding('request', 't', 'Request takedown', request),
-    deciding('hold', 'h', 'Add to the request list, or remove', () => decide('hold')),
-    deciding('aside', 's', 'Dismiss until it changes, or restore', () => decide('aside')),
+    deciding('hold', 'h', 'Add to the request list', () => decide('hold')),
+    deciding('aside', 's', 'Dismiss until it changes', () => decide('aside')),
     deciding(
       'asideUntil',
       'Shift+s',
-      'Dismiss with a reason, until a date, or for good',
+      'Dismiss with a reason, until a date or permanently',
       askDismissal,
     ),
-    deciding('watch', 'w', 'Watch, or stop watching', () => decide('watch')),
+    deciding('watch', 'w', 'Watch', () => decide('watch')),
     deciding('undo', 'z', 'Undo', undo),
   ])
 

@@ -79,32 +79,31 @@ export function WholeNotice({ address, whole, isReading }: WholeNoticeProps) {
       <div role="alert" className={notice}>
         {toAsk > loadAllLimit ? (
           <span>
-            The service cannot filter or order so, and at most {formatCount(loadAllLimit)} domains
-            can be read here at once: {formatCount(toAsk)} match the other filters. Narrow those
-            first.
+            This filter or sort works on up to {formatCount(loadAllLimit)} domains.{' '}
+            {formatCount(toAsk)} match your other filters. Narrow them first.
           </span>
         ) : (
           <span>
-            The service cannot filter or order so. All {formatCount(toAsk)} domains of the other
-            filters have to be read first, which takes a while.
+            This filter or sort scans all {formatCount(toAsk)} matching domains, which takes a
+            while.
           </span>
         )}
         {toAsk <= loadAllLimit && (
           <Button size="small" onClick={whole.accept}>
-            Read all {formatCount(toAsk)}
+            Scan all {formatCount(toAsk)}
           </Button>
         )}
         <Button size="small" onClick={stop}>
-          Leave this filter
+          Cancel
         </Button>
       </div>
     )
   if (!isReading) return null
   return (
     <div className={notice}>
-      <span>The service cannot filter or order so: all domains of the other filters are read.</span>
+      <span>This filter or sort scans the full list.</span>
       <ReadingProgress
-        label="Reading all domains"
+        label="Scanning all domains"
         read={data?.read ?? 0}
         total={data?.total ?? null}
         soft="text-grey"
@@ -120,14 +119,14 @@ export function chosenCaveats({ from }: HostPage): string[] {
   const { rows, count, complete, unreadable } = from.whole
   return [
     !complete &&
-      `${formatCount(rows.length)} of ${formatCount(count)} were read: the list changed meanwhile.`,
+      `Loaded ${formatCount(rows.length)} of ${formatCount(count)}: the list changed while loading.`,
     unreadable > 0 &&
       (unreadable === 1
-        ? 'One row cannot be read and is not shown.'
-        : `${formatCount(unreadable)} rows cannot be read and are not shown.`),
+        ? '1 row couldn’t be read and isn’t shown.'
+        : `${formatCount(unreadable)} rows couldn’t be read and aren’t shown.`),
     from.silent > 0 &&
       (from.silent === 1
-        ? 'One row does not tell and is left out.'
-        : `${formatCount(from.silent)} rows do not tell and are left out.`),
+        ? '1 domain doesn’t report this and is hidden.'
+        : `${formatCount(from.silent)} domains don’t report this and are hidden.`),
   ].filter((caveat) => caveat !== false)
 }

@@ -91,7 +91,7 @@ export function CaseEvents({ row }: { row: Takedown }) {
     return (
       <div className="grid gap-2">
         <ErrorState
-          title="The events came in a form that cannot be read."
+          title="The events couldn’t be read."
           text="You can open them as they came."
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -109,7 +109,7 @@ export function CaseEvents({ row }: { row: Takedown }) {
       )}
       {data.unreadable.length > 0 && (
         <div className="text-sm">
-          <p className="text-amber">{formatCount(data.unreadable.length)} more cannot be read.</p>
+          <p className="text-amber">{formatCount(data.unreadable.length)} more couldn’t be read.</p>
           <AsReceived raw={data.unreadable} />
         </div>
       )}

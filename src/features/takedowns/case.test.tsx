@@ -155,7 +155,7 @@ describe('a case', () => {
             }),
       ),
     })
-    expect(await screen.findByText('The events came in a form that cannot be read.')).toBeTruthy()
+    expect(await screen.findByText('The events couldn’t be read.')).toBeTruthy()
     await user.click(screen.getByText('As received'))
     expect(screen.getByText(/"detail": "<b>none<\/b>"/)).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Request' })).toBeTruthy()
@@ -174,7 +174,7 @@ describe('a case', () => {
       path: `/takedowns/${id}`,
       intercept: oneCase(() => Response.json(raw)),
     })
-    const line = (await screen.findByText('2 more cannot be read.')).parentElement
+    const line = (await screen.findByText('2 more couldn’t be read.')).parentElement
     if (!line) throw new Error('no line')
     await user.click(within(line).getByText('As received'))
     expect(within(line).getByText(/"<i>odd<\/i>"/)).toBeTruthy()
@@ -192,7 +192,7 @@ describe('a case', () => {
     later = true
     await pressRefresh(user)
     const timeline = await screen.findByRole('region', { name: 'Timeline' })
-    expect(await within(timeline).findByText(/cannot be read/)).toBeTruthy()
+    expect(await within(timeline).findByText(/couldn’t be read/)).toBeTruthy()
     expect(within(timeline).getByText('Seen')).toBeTruthy()
   })
 

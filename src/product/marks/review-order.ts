@@ -9,16 +9,16 @@ import { isAside, type SeenRow } from './set-aside.ts'
  * first any more. Whatever says "first" goes by this.
  */
 
-/** Whether somebody has decided about a host, and that still holds: a mark on this device, or an open case. */
+/** Whether a host was handled in this browser: dismissed, watched or on the request list. */
+export const isHandledHere = (row: SeenRow, marks: BrandMarks, now = Date.now()): boolean =>
+  isAside(row, marks, now) || marks.watch.has(row.id) || marks.hold.has(row.id)
+
+/** Whether a host needs no decision: it was handled in this browser, or has an open case. */
 export const isDealtWith = (
   row: SeenRow & Pick<HostRow, 'openCase'>,
   marks: BrandMarks,
   now = Date.now(),
-): boolean =>
-  row.openCase !== null ||
-  isAside(row, marks, now) ||
-  marks.watch.has(row.id) ||
-  marks.hold.has(row.id)
+): boolean => row.openCase !== null || isHandledHere(row, marks, now)
 
 /** The rows with some of them at the end; otherwise in their order. */
 export function lastIn<Row>(rows: readonly Row[], isLast: (row: Row) => boolean): readonly Row[] {

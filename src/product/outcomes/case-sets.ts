@@ -57,6 +57,7 @@ const stageSets = Object.fromEntries(
 /** The sets of cases, each with what a list that was narrowed to it is called. */
 const setLabels = {
   ...classLabels,
+  'no-brand': 'Without a brand',
   ended: 'Ended',
   'ended-other': 'Ended, not removed',
   rated: 'Closed or failed, in the success rate',
@@ -98,7 +99,7 @@ export const caseSetField = searchField((raw) => names.find((name) => name === r
 
 /** Whether a set is one of a period: what is open, or has no date, is in none. */
 export const isOfPeriod = (set: CaseSet): boolean =>
-  !/^(?:open|unreported|turn-|wait-|report-undated)/.test(set)
+  !/^(?:open|no-brand|unreported|turn-|wait-|report-undated)/.test(set)
 
 /** Returns whether a set holds cases without a closing date, which may have ended in its period. */
 export const isUndated = (set: CaseSet | undefined): boolean =>
@@ -128,6 +129,7 @@ export function setsOf(one: OutcomeCase, period: Period | null): readonly CaseSe
   const sets: CaseSet[] = []
   const isIn = endedIn(one, period)
   const isRemoved = one.class === 'removed'
+  if (one.brandId === null) sets.push('no-brand')
   if (isIn || !isEnded(one.class)) sets.push(one.class)
   if (isIn) sets.push('ended', ...setsOfClock(clockOf(one)))
   if (isIn && !isRemoved) sets.push('ended-other')

@@ -10,6 +10,8 @@ type DecisionLabels = {
   label: string
   /** The same where there is little room. */
   short?: string
+  /** Takes the decision back. */
+  off: string
   all: (count: number) => string
 }
 
@@ -22,11 +24,12 @@ export const decisions: readonly DecisionLabels[] = [
     what: 'hold',
     label: 'Add to request list',
     short: 'Add to list',
+    off: 'Remove from list',
     all: (count) =>
       count === 1 ? 'Add to request list' : `Add all ${formatCount(count)} to request list`,
   },
-  { what: 'aside', label: 'Dismiss', all: each('Dismiss') },
-  { what: 'watch', label: 'Watch', all: each('Watch') },
+  { what: 'aside', label: 'Dismiss', off: 'Restore', all: each('Dismiss') },
+  { what: 'watch', label: 'Watch', off: 'Stop watching', all: each('Watch') },
 ]
 
 /** Says, wherever notes show, that the service knows nothing of them (P7). */
@@ -56,6 +59,10 @@ export function markActionLabel({ what, on, rows }: MarkAction): string {
   return `${hosts} ${done[what][on ? 0 : 1]}`
 }
 
+/** Says that a decision key had nothing to do. */
+export const alreadyLabel = (what: Decision, count: number): string =>
+  `${count === 1 ? 'Already' : `All ${formatCount(count)} already`} ${done[what][0].replace('added to', 'on')}. Press z to undo your last decision.`
+
 /** What `undo` has just done: `Undone: 3 domains dismissed`. */
 export const undoneLabel = (action: MarkAction): string => `Undone: ${markActionLabel(action)}`
 
@@ -70,6 +77,6 @@ export function sessionLabel({ seen, aside, watch, hold, undone }: SessionActivi
   ]
   const present = parts.filter(([count]) => count > 0)
   return present.length === 0
-    ? 'Nothing done in this session yet'
+    ? 'Nothing done yet in this session'
     : present.map(([count, word]) => `${formatCount(count)} ${word}`).join(', ')
 }

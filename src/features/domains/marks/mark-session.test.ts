@@ -99,7 +99,7 @@ it('C9 nothing of a session is there for the next one', () => {
 })
 
 it('actions and sessions are given in numbers', () => {
-  expect(sessionLabel(counts())).toBe('Nothing done in this session yet')
+  expect(sessionLabel(counts())).toBe('Nothing done yet in this session')
   session.mark('aside', [row('a')])
   session.mark('hold', [row('a'), row('b')])
   expect(sessionLabel(counts())).toBe('2 seen, 1 dismissed, 2 on the request list')
