@@ -17,7 +17,7 @@ test('charts are tables too, tell their figures where the pointer is, and a pres
     /From the newest [\d,]+ of [\d,]+ scans, back to \d+ \w+ \d{4}/,
   )
   const figures = page.getByRole('list', { name: 'Headline figures' }).getByRole('listitem')
-  const all = await figures.filter({ hasText: /^Domains to review/ }).textContent()
+  const all = await figures.filter({ hasText: /^Review queue/ }).textContent()
   for (const name of ['Verdict', 'Risk', 'Website']) {
     const table = panel(page, name).getByRole('table', { name: `${name}, as a table` })
     await expect(table.getByRole('row')).not.toHaveCount(0)

@@ -154,10 +154,10 @@ test('a dead service is told in words, what was read stays, and it recovers (C18
   const figure = page
     .getByRole('list', { name: 'Headline figures' })
     .getByRole('listitem')
-    .filter({ hasText: /^Domains to review/ })
+    .filter({ hasText: /^Review queue/ })
   // The figure alone: beside it stands when it was read.
   await expect(figure).toContainText(/ \d/)
-  const read = /Domains to review [\d,]+/.exec((await figure.textContent()) ?? '')?.[0] ?? ''
+  const read = /Review queue [\d,]+/.exec((await figure.textContent()) ?? '')?.[0] ?? ''
 
   await app.stop()
   await page.getByRole('button', { name: 'Refresh' }).click()

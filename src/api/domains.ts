@@ -12,7 +12,7 @@ import {
   type CodeWords,
   type RowFilters,
 } from './chosen-hosts.ts'
-import { countSearch, filterSearch, type DomainFilters } from './domain-filters.ts'
+import { countSearch, filterSearch, wholeQueue, type DomainFilters } from './domain-filters.ts'
 import { ApiError } from './errors.ts'
 import { staleSoon, staleAtOnce, neverStale } from './freshness.ts'
 import {
@@ -254,6 +254,17 @@ export function allHostsOptions(
     progress: progressOptions(progressKey(brandId, { ...search, form, onlyFlagged })),
   }
 }
+
+/** Loads the domains of the queue that need review again where they are on screen, as Refresh does. */
+export const refetchFlagged = async (client: QueryClient, brandId: string): Promise<void> =>
+  client.refetchQueries({
+    queryKey: allHostsOptions(brandId, wholeQueue, 'short', true).queryKey,
+    type: 'active',
+  })
+
+/** How many hosts surely need review. */
+export const countFlagged = (rows: readonly HostRow[]): number =>
+  rows.filter(({ needsReview }) => needsReview === true).length
 
 /**
  * The hosts that may be those of an apex: all that hold it as a part of their name, with the other

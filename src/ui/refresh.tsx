@@ -99,7 +99,7 @@ export function Refresh({
   reading: Refreshable
   /** The pane beside the page that is read again: "evidence". Else it is the page. */
   pane?: string
-  /** How far the service itself may be behind: "may lag 5 min". */
+  /** How far the service itself may be behind: "up to 5 min old". */
   lag?: string
   /** Where the head of a page is full, the time stands there without a word before it. */
   brief?: boolean

@@ -30,11 +30,11 @@ export function BrandSettings({ brandId }: { brandId: string }) {
     <>
       <PageHeader
         title="Brand settings"
-        sub="Managed by your provider"
+        sub="Managed by your takedown team"
         actions={<Refresh reading={reading} />}
       />
       <StaleReading reading={reading} />
-      <div className="grid max-w-4xl gap-3.5">
+      <div className="grid items-start gap-3.5 min-[75rem]:grid-cols-2">
         <Settings title="Brand" settings={settings} group="brand" />
         <Settings title="Monitoring" settings={settings} group="monitoring" />
         <Settings title="Other settings" settings={settings} group="other" />
@@ -120,7 +120,7 @@ function Values({ items }: { items: readonly { code: string; words: string }[] }
 const switches = {
   monitoring: {
     on: 'On',
-    off: 'Off: new takedown requests wait for approval by your provider.',
+    off: 'Off: new takedown requests need approval.',
   },
   filtering: { on: 'Filtered out automatically', off: 'Not filtered out' },
 } as const

@@ -11,6 +11,7 @@ import {
   domainPageOptions,
   groupHostsOptions,
   hostsOptions,
+  refetchFlagged,
   retryFailedRecords,
   type ApexRow,
   type DomainPage,
@@ -177,6 +178,7 @@ export function useDomainList(brandId: string, address: DomainSearch) {
       reading.refetch(),
       apexes.countAnew(),
       retryFailedRecords(queryClient, brandId),
+      refetchFlagged(queryClient, brandId),
     ])
   }
   const readAt = isHosts && page.from ? page.from.readAt : reading.dataUpdatedAt

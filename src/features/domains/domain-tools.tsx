@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Layers, LayoutGrid } from 'lucide-react'
+import { Layers, LayoutGrid, List } from 'lucide-react'
 import { useState } from 'react'
 import { anyRow, hasRowFilters, type RowFilters } from '#/api/chosen-hosts.ts'
 import { wholeQueue } from '#/api/domain-filters.ts'
-import { allHostsOptions } from '#/api/domains.ts'
+import { allHostsOptions, countFlagged } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import {
   domainSources,
@@ -63,7 +63,7 @@ export function DomainTools({ brandId, search, toList, list }: DomainToolsProps)
       value={search.host}
       wait={250}
       shortcut={{ id: 'triage.search', keys: '/', label: 'Search domains', group: 'Domains' }}
-      className="wide:w-44 wide:max-[85rem]:w-34"
+      className="wide:w-40 wide:max-[85rem]:w-34"
       list={toList}
       onSearch={(host, replace) =>
         void navigate({ to: '.', search: { ...search, host, spelling: 'wire' }, replace })
@@ -94,7 +94,8 @@ export function DomainTools({ brandId, search, toList, list }: DomainToolsProps)
           <ServiceFilters brandId={brandId} search={search} onChange={onChange} />
         </div>
         <div className="flex flex-wrap gap-x-2 gap-y-3">
-          <Arrangement search={search} onChange={onChange} />
+          <ViewSwitch search={search} />
+          <OrderField search={search} onChange={onChange} />
         </div>
         {more}
       </PhoneTools>
@@ -116,7 +117,7 @@ export function DomainTools({ brandId, search, toList, list }: DomainToolsProps)
           </button>
         )}
         <div className="ml-auto flex items-center gap-2 [&_select]:max-w-37">
-          <Arrangement search={search} onChange={onChange} />
+          <OrderField search={search} onChange={onChange} />
         </div>
       </div>
       {isOpen && more}
@@ -155,10 +156,6 @@ const chip =
   'inline-flex h-6.5 items-center rounded-md border border-line-strong bg-surface px-2.25 text-sm font-label whitespace-nowrap ' +
   'text-muted hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent'
 
-// Below that width a row of tools with words would take two lines.
-const chipWords = 'wide:max-[100rem]:sr-only'
-const chipIcon = 'size-3.5 wide:min-[100rem]:hidden max-wide:hidden'
-
 type ControlProps = { search: DomainSearch; onChange: (search: DomainSearch) => void }
 
 /** How many domains of the queue need review, once that is known: exactly those that the chip lists. */
@@ -167,8 +164,7 @@ function NeedsReviewCount({ brandId }: { brandId: string }) {
   const { data } = useQuery({
     ...allHostsOptions(brandId, wholeQueue, 'short', true),
     enabled,
-    select: ({ complete, rows }) =>
-      complete ? rows.filter(({ needsReview }) => needsReview === true).length : null,
+    select: ({ complete, rows }) => (complete ? countFlagged(rows) : null),
   })
   return data == null ? null : <span className="ml-1 tabular-nums">{formatCount(data)}</span>
 }
@@ -236,43 +232,50 @@ function ServiceFilters({ brandId, search, onChange }: ControlProps & { brandId:
   )
 }
 
-/** How the rows are arranged: by registered domain or not, as pictures or not, and in which order. */
-function Arrangement({ search, onChange }: ControlProps) {
-  const asPictures = search.view === 'pictures' && search.group === 'none'
+const arrangements = [
+  { group: 'none', view: 'list', label: 'List', Icon: List },
+  { group: 'apex', view: 'list', label: 'Grouped', Icon: Layers },
+  { group: 'none', view: 'pictures', label: 'Pictures', Icon: LayoutGrid },
+] as const
+
+/** Shows domains as a list, grouped by registered domain, or as pictures. */
+export function ViewSwitch({ search }: { search: DomainSearch }) {
   return (
-    <>
-      <Link
-        to="."
-        search={{ ...search, group: search.group === 'apex' ? 'none' : 'apex', view: 'list' }}
-        activeOptions={alone}
-        aria-current={search.group === 'apex' ? 'true' : undefined}
-        className={chip}
-        title="Group by domain"
-      >
-        <Layers aria-hidden className={chipIcon} />
-        <span className={chipWords}>Group by domain</span>
-      </Link>
-      <Link
-        to="."
-        search={{ ...search, view: asPictures ? 'list' : 'pictures', group: 'none' }}
-        activeOptions={alone}
-        aria-current={asPictures ? 'true' : undefined}
-        className={chip}
-        title="Pictures"
-      >
-        <LayoutGrid aria-hidden className={chipIcon} />
-        <span className={chipWords}>Pictures</span>
-      </Link>
-      <SelectField
-        label="Order"
-        labelHidden
-        options={ordersOf(search)}
-        value={orderKey(search)}
-        onChange={(key) => onChange({ ...search, ...orderOf(key) })}
-      />
-    </>
+    <nav aria-label="View">
+      <ul className="flex">
+        {arrangements.map(({ group, view, label, Icon }) => {
+          const isOn = search.group === group && (group === 'apex' || search.view === view)
+          return (
+            <li key={label} className="not-first:-ml-px">
+              <Link
+                to="."
+                search={{ ...search, group, view }}
+                activeOptions={alone}
+                aria-current={isOn ? 'true' : undefined}
+                title={label}
+                className={`${chip} rounded-none! aria-[current]:relative [li:first-child>&]:rounded-l-md! [li:last-child>&]:rounded-r-md!`}
+              >
+                <Icon aria-hidden className="size-3.5 max-wide:hidden wide:min-[90rem]:hidden" />
+                <span className="wide:max-[90rem]:sr-only">{label}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
   )
 }
+
+/** The order of the rows. */
+const OrderField = ({ search, onChange }: ControlProps) => (
+  <SelectField
+    label="Order"
+    labelHidden
+    options={ordersOf(search)}
+    value={orderKey(search)}
+    onChange={(key) => onChange({ ...search, ...orderOf(key) })}
+  />
+)
 
 const cases = [
   { value: 'any', label: 'Any' },

@@ -73,7 +73,7 @@ describe('the list of domains', () => {
   it('C68 C70 groups by apex, drops an order that groups do not have, and leads to the hosts', async () => {
     const { user, asked, router } = await renderApp({ path: `${list}?sort=http_status&triage=all` })
     await hosts()
-    await user.click(screen.getByRole('link', { name: 'Group by domain' }))
+    await user.click(screen.getByRole('link', { name: 'Grouped' }))
     expect((await counted(/registered domains/)).textContent).toMatch(/domains, \d+ hosts$/)
     expect(asked.find((request) => request.includes('group_by=apex'))).toContain(
       'sort_field=risk_score',
@@ -484,7 +484,7 @@ describe('working through the list', () => {
     await user.keyboard('jx')
     const bar = () => screen.getByRole('region', { name: 'Selection' })
     await waitFor(() => expect(bar().textContent).toContain('1 selected'))
-    await user.click(screen.getByRole('link', { name: 'Group by domain' }))
+    await user.click(screen.getByRole('link', { name: 'Grouped' }))
     await screen.findAllByRole('button', { name: /^Hosts of / })
     expect(bar().textContent).toContain('1 selected')
     const boxes = screen.getAllByRole('checkbox', { name: /^Select the hosts of / })

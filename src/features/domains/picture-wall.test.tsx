@@ -25,7 +25,7 @@ describe('F23 the picture wall', () => {
     expect(router.state.location.search).toMatchObject({ view: 'pictures' })
     expect(screen.getAllByRole('img', { name: /^Screenshot of / }).length).toBeGreaterThan(0)
     expect(screen.getAllByText(/^(?:No screenshot|Not scanned yet)$/).length).toBeGreaterThan(0)
-    await user.click(screen.getByRole('link', { name: 'Pictures' }))
+    await user.click(screen.getByRole('link', { name: 'List' }))
     expect(await screen.findByRole('table', { name: 'Domains' })).toBeTruthy()
   })
 

@@ -151,7 +151,7 @@ describe('the overview', () => {
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
     ).toEqual(left.slice(0, 8).map(({ id }) => `${list}/${id}?page=3`))
-    expect(screen.getByText(/^in review order, without \d+ dealt with$/)).toBeTruthy()
+    expect(screen.getByText(/^Top \d+ unhandled$/)).toBeTruthy()
     expect(screen.getByRole('link', { name: /^Open the review queue/ }).getAttribute('href')).toBe(
       `${list}?page=3`,
     )

@@ -16,7 +16,7 @@ import { Refresh } from '#/ui/refresh.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import type { DomainList } from './domain-list.ts'
 import { type DomainSearch, fromStart, orderKey, ordersOf } from './domain-search.ts'
-import { DomainTools, filterLabels } from './domain-tools.tsx'
+import { DomainTools, filterLabels, ViewSwitch } from './domain-tools.tsx'
 import { ExportDomains } from './export-domains.tsx'
 import { ColumnsButton } from './table-settings.tsx'
 
@@ -52,6 +52,7 @@ export function TriageHead({ brandId, address, list, toList }: TriageHeadProps) 
         }
         actions={
           <>
+            {isWide && <ViewSwitch search={fromStart(shown)} />}
             <Toolbar label="The whole list">
               {list && <Refresh brief reading={list.reading} />}
               {!grouped && isWide && shown.view === 'list' && <ColumnsButton />}

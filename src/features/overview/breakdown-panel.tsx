@@ -43,17 +43,17 @@ function Population({
   stats: BrandStats
   breakdown: Breakdown & { legacy?: boolean }
 }) {
-  if (breakdown.legacy) return 'scan rows with score 1 or more (older measure)'
+  if (breakdown.legacy) return 'counts scans with score 1 or more (older measure)'
   const whole = stats.domain_count ?? null
   // What is not reported adds up to nothing: the words below say so.
   if (breakdown.parts.length === 0) return null
   if (addsUp(breakdown, whole) === false)
     return (
       <span className="text-amber">
-        the parts add up to {formatCount(sumOf(breakdown.parts))}, not to {formatCount(whole)}
+        adds up to {formatCount(sumOf(breakdown.parts))}, not {formatCount(whole)}
       </span>
     )
-  return 'of those to review'
+  return null
 }
 
 function Chart({
@@ -66,7 +66,7 @@ function Chart({
 }: BreakdownPanelProps & { data: BrandStats }) {
   const read = breakdown(data)
   if (data.domain_count === 0 && sumOf(read?.parts ?? []) === 0)
-    return <p className="text-muted">Nothing to review.</p>
+    return <p className="text-muted">The queue is empty.</p>
   if (!read || read.parts.length === 0)
     return <p className="text-muted">The service reports no figures for this.</p>
   const { parts, filters } = read

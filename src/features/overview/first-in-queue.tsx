@@ -34,11 +34,7 @@ export function FirstInQueue({
   return (
     <Card
       title="Review these first"
-      sub={
-        first.rows.length === 0 || first.dealtWith === 0
-          ? 'in review order'
-          : `in review order, without ${formatCount(first.dealtWith)} dealt with`
-      }
+      sub={first.rows.length > 0 && `Top ${formatCount(first.rows.length)} unhandled`}
       flush
     >
       <div className="flex h-full min-h-77.5 flex-col print:min-h-0">
@@ -47,7 +43,7 @@ export function FirstInQueue({
             page.rows.length === 0 ? (
               <EmptyState
                 title="Nothing to review."
-                text="No domain of this brand waits for a person."
+                text="The review queue of this brand is empty."
               />
             ) : first.rows.length === 0 ? (
               first.isReading ? (
@@ -57,12 +53,12 @@ export function FirstInQueue({
                   title={
                     first.isWhole
                       ? 'Nothing left to review.'
-                      : `The first ${formatCount(first.dealtWith)} were dealt with.`
+                      : `The first ${formatCount(first.dealtWith)} are handled.`
                   }
                   text={
                     first.isWhole
-                      ? 'Every domain of the queue has a note of yours or an open case.'
-                      : 'They have a note of yours or an open case. The queue goes on with the next.'
+                      ? 'You’ve handled every domain in the queue, or it has an open case.'
+                      : 'You’ve handled them, or they have an open case. Continue in the queue.'
                   }
                 />
               )

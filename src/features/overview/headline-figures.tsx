@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { wholeQueue } from '#/api/domain-filters.ts'
+import { allHostsOptions, countFlagged } from '#/api/domains.ts'
 import type { RunningCases } from '#/api/running-takedowns.ts'
 import type { BrandStats } from '#/contract/brand-stats.ts'
 import { openStatuses } from '#/contract/codes.ts'
@@ -8,6 +11,7 @@ import { formatCount, formatScore } from '#/lib/numbers.ts'
 import { brandMeanings } from '#/product/guide/meanings.ts'
 import { otherStatesLabel } from '#/product/labels/case-labels.ts'
 import { Explanation } from '#/ui/explanation.tsx'
+import { useFirstPaint } from '#/ui/first-paint.ts'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import { StatFigure, StatRow, type FigureLinkProps } from '#/ui/stat-figure.tsx'
 import type { Overview, Reading } from './overview-reads.ts'
@@ -25,11 +29,16 @@ function shown<Data>(
 
 const count = (value: number | null | undefined) => (value == null ? null : formatCount(value))
 
-/** The five headline figures; each explains itself, and leads to its list where there is one (F13). */
+/** The headline figures; each explains itself, and leads to its list where there is one (F13). */
 export function HeadlineFigures({ brandId, overview }: { brandId: string; overview: Overview }) {
   const { stats, running } = overview
+  const enabled = useFirstPaint()
+  const flagged = useQuery({ ...allHostsOptions(brandId, wholeQueue, 'short', true), enabled })
   const params = { brandId }
   const queue = { to: '/brands/$brandId/domains', params } as const
+  const toFlagged: FigureLink = (props) => (
+    <Link {...queue} search={{ triage: 'queue', review: 'needed' }} {...props} />
+  )
   const toQueue: FigureLink = (props) => <Link {...queue} search={{ triage: 'queue' }} {...props} />
   const toHighRisk: FigureLink = (props) => (
     <Link {...queue} search={{ triage: 'queue', risk: 'high' }} {...props} />
@@ -40,48 +49,18 @@ export function HeadlineFigures({ brandId, overview }: { brandId: string; overvi
   return (
     <StatRow label="Headline figures">
       <Figure
-        label="Domains to review"
-        {...shown(stats, (read) => ({
-          value: count(read.domain_count),
-          note: 'in the review queue',
+        label="Needs review"
+        {...shown(flagged, ({ complete, rows }) => ({
+          value: complete ? formatCount(countFlagged(rows)) : null,
+          note: 'flagged for a person',
         }))}
-        about={<About meaning={brandMeanings.review} reading={stats} />}
-        link={toQueue}
-      />
-      <Figure
-        label="High risk"
-        {...shown(stats, (read) => ({
-          value: count(read.high_risk_count),
-          note: 'of those to review',
-        }))}
-        about={<About meaning={brandMeanings.highRisk} reading={stats} />}
-        link={toHighRisk}
-      />
-      <Figure
-        label="Average risk score"
-        {...shown(stats, (read) =>
-          read.domain_count === 0
-            ? { value: '—', note: 'nothing to average' }
-            : read.average_risk_score === null
-              ? { value: '—', note: 'not scored' }
-              : {
-                  value:
-                    read.average_risk_score === undefined
-                      ? null
-                      : formatScore(read.average_risk_score),
-                  note: 'of those to review',
-                },
-        )}
-        about={<About meaning={brandMeanings.averageRisk} reading={stats} />}
-      />
-      <Figure
-        label="Scans"
-        {...shown(stats, (read) => ({
-          value: count(read.scan_count),
-          note: <ScanNote stats={read} />,
-        }))}
-        // No list holds just these.
-        about={<About meaning={brandMeanings.scans} reading={stats} />}
+        about={
+          <>
+            <p>{brandMeanings.flagged}</p>
+            {flagged.data && <p>Loaded at {formatTime(flagged.dataUpdatedAt)}.</p>}
+          </>
+        }
+        link={toFlagged}
       />
       <Figure
         label="Open takedowns"
@@ -93,6 +72,44 @@ export function HeadlineFigures({ brandId, overview }: { brandId: string; overvi
           </>
         }
         link={toCases}
+      />
+      <Figure
+        label="Review queue"
+        {...shown(stats, (read) => ({ value: count(read.domain_count), note: 'not filtered out' }))}
+        about={<About meaning={brandMeanings.review} reading={stats} />}
+        link={toQueue}
+      />
+      <Figure
+        label="High risk"
+        {...shown(stats, (read) => ({ value: count(read.high_risk_count), note: 'in the queue' }))}
+        about={<About meaning={brandMeanings.highRisk} reading={stats} />}
+        link={toHighRisk}
+      />
+      <Figure
+        label="Average risk"
+        {...shown(stats, (read) =>
+          read.domain_count === 0
+            ? { value: '—', note: 'queue is empty' }
+            : read.average_risk_score === null
+              ? { value: '—', note: 'not scored' }
+              : {
+                  value:
+                    read.average_risk_score === undefined
+                      ? null
+                      : formatScore(read.average_risk_score),
+                  note: 'in the queue',
+                },
+        )}
+        about={<About meaning={brandMeanings.averageRisk} reading={stats} />}
+      />
+      <Figure
+        label="Queue scans"
+        {...shown(stats, (read) => ({
+          value: count(read.scan_count),
+          note: <ScanNote stats={read} />,
+        }))}
+        // No list holds just these.
+        about={<About meaning={brandMeanings.scans} reading={stats} />}
       />
     </StatRow>
   )
@@ -132,13 +149,13 @@ function About({ meaning, reading }: { meaning: string; reading: Reading<unknown
   )
 }
 
-/** Of which domains they are, and when the last one was (C37, C40). */
+/** When the last scan was (C40). */
 function ScanNote({ stats: { latest_scan_date: last } }: { stats: BrandStats }) {
   if (last === null) return 'never scanned'
-  if (last === undefined) return 'of those to review'
+  if (last === undefined) return 'last scan not reported'
   return (
     <>
-      of those to review, last <RelativeTime value={last} />
+      last <RelativeTime value={last} />
     </>
   )
 }
@@ -147,7 +164,8 @@ function caseNote({ byStatus, total, ...other }: RunningCases): string {
   if (other.inOtherStates > 0) return otherStatesLabel(other)
   const requested = byStatus.get('REQUESTED') ?? 0
   const pending = byStatus.get('PENDING_RESPONSE') ?? 0
-  if (requested > 0) return `${formatCount(requested)} waiting for approval`
-  if (pending > 0) return `${formatCount(pending)} waiting for a provider`
-  return total === 0 ? 'none is running' : 'being worked on'
+  if (requested > 0)
+    return `${formatCount(requested)} ${requested === 1 ? 'needs' : 'need'} approval`
+  if (pending > 0) return `${formatCount(pending)} waiting on provider`
+  return total === 0 ? 'none open' : 'in progress'
 }

@@ -40,6 +40,6 @@ it('C46 every number of the portfolio leads to as many rows', async () => {
   const links = numberLinks(screen.getByRole('main')).filter(
     ({ href }) => !/[0-9a-f-]{36}/.test(href) || href.includes(northbank),
   )
-  expect(links.length).toBe(9)
+  expect(links.length).toBe(10)
   expect(await openEach(app, links)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { brandOptions, brandStatsOptions, compactBrandsOptions } from '#/api/brands.ts'
 import { casesOfBrand, casesOptions } from '#/api/cases.ts'
 import { wholeQueue } from '#/api/domain-filters.ts'
-import { domainListOptions } from '#/api/domains.ts'
+import { domainListOptions, refetchFlagged } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
 import { refetchScansSince } from '#/api/scans-since.ts'
@@ -125,6 +125,7 @@ export function useOverview(brandId: string) {
         // The running ones are counted among all cases where these were just read.
         cases.refetch().then(() => running.refetch()),
         refetchNewestScans(client, brandId),
+        refetchFlagged(client, brandId),
         refetchScansSince(client),
       ]),
   }

@@ -6,9 +6,10 @@ import { ChangesPanel } from '#/product/changes/changes-panel.tsx'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { FailedReading, StaleReading } from '#/product/reading-notices.tsx'
 import { Badge } from '#/ui/badge.tsx'
-import { buttonClass } from '#/ui/button.tsx'
+import { Button, buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
+import { openPrint } from '#/ui/printing.ts'
 import { Refresh } from '#/ui/refresh.tsx'
 import { BrandCases } from './brand-cases.tsx'
 import { BreakdownPanel } from './breakdown-panel.tsx'
@@ -46,7 +47,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
   return (
     // Smaller on paper, so that it is one sheet.
     <div className="grid gap-3.5 print:[zoom:0.82] print:gap-2.5">
-      <OverviewHeader brandId={brandId} overview={overview} />
+      <OverviewHeader overview={overview} />
       <FiguresFailure stats={stats} />
       <ChangesPanel brandId={brandId} />
       <HeadlineFigures brandId={brandId} overview={overview} />
@@ -75,36 +76,39 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
   )
 }
 
-/** What the domains to review are made of. */
+/** The review queue by verdict, risk and website. */
 function Breakdowns({ brandId, stats }: Pick<Overview, 'stats'> & { brandId: string }) {
   return (
-    <div className="grid gap-3.5 md:grid-cols-2 xl:grid-cols-3 print:grid-cols-[1fr_1.3fr_1.1fr]">
-      <BreakdownPanel
-        title="Verdict"
-        brandId={brandId}
-        stats={stats}
-        shape="segments"
-        breakdown={(read) => verdictBreakdown(read.verdict_stats)}
-      />
-      <BreakdownPanel
-        title="Risk"
-        brandId={brandId}
-        stats={stats}
-        shape="bars"
-        breakdown={riskBreakdown}
-      />
-      <BreakdownPanel
-        title="Website"
-        brandId={brandId}
-        stats={stats}
-        shape="segments"
-        breakdown={(read) => httpBreakdown(read.http_status_stats)}
-        note={{
-          part: approximatePart,
-          text: 'Error opens “Offline”, which also holds sites that were not checked.',
-        }}
-      />
-    </div>
+    <section aria-label="Review queue" className="grid gap-2">
+      <h2 className="font-semibold">Review queue</h2>
+      <div className="grid gap-3.5 md:grid-cols-2 xl:grid-cols-3 print:grid-cols-[1fr_1.3fr_1.1fr]">
+        <BreakdownPanel
+          title="Verdict"
+          brandId={brandId}
+          stats={stats}
+          shape="segments"
+          breakdown={(read) => verdictBreakdown(read.verdict_stats)}
+        />
+        <BreakdownPanel
+          title="Risk"
+          brandId={brandId}
+          stats={stats}
+          shape="bars"
+          breakdown={riskBreakdown}
+        />
+        <BreakdownPanel
+          title="Website"
+          brandId={brandId}
+          stats={stats}
+          shape="segments"
+          breakdown={(read) => httpBreakdown(read.http_status_stats)}
+          note={{
+            part: approximatePart,
+            text: 'Error opens “Offline”, which also holds sites that weren’t checked.',
+          }}
+        />
+      </div>
+    </section>
   )
 }
 
@@ -120,7 +124,7 @@ function FiguresFailure({ stats }: { stats: Overview['stats'] }) {
 }
 
 /** Whose overview it is, what its figures describe and how old they are (C34, C35, C37, C38). */
-function OverviewHeader({ brandId, overview }: { brandId: string; overview: Overview }) {
+function OverviewHeader({ overview }: { overview: Overview }) {
   const { name, shortBrand, brand, stats, refresh } = overview
   const [refreshing, setRefreshing] = useState(false)
   const press = async () => {
@@ -154,20 +158,9 @@ function OverviewHeader({ brandId, overview }: { brandId: string; overview: Over
         }
         actions={
           <>
-            <Link
-              to="/outcomes"
-              search={{ brand: brandId }}
-              className={buttonClass({ variant: 'quiet', size: 'small' })}
-            >
-              Outcomes
-            </Link>
-            <Link
-              to="/brands/$brandId/settings"
-              params={{ brandId }}
-              className={buttonClass({ variant: 'quiet', size: 'small' })}
-            >
-              Brand settings
-            </Link>
+            <Button size="small" onClick={openPrint}>
+              Print
+            </Button>
             <Refresh
               reading={{
                 dataUpdatedAt: stats.dataUpdatedAt,
@@ -175,15 +168,13 @@ function OverviewHeader({ brandId, overview }: { brandId: string; overview: Over
                 error: stats.error,
                 refetch: press,
               }}
-              lag="may lag 5 min"
+              lag="up to 5 min old"
             />
           </>
         }
       />
       {monitored === false && (
-        <p className="text-muted">
-          New takedown requests for this brand wait for approval by your provider.
-        </p>
+        <p className="text-muted">Takedown requests for this brand need approval.</p>
       )}
     </div>
   )
@@ -212,8 +203,8 @@ function NothingToReview({ brandId, nothing }: { brandId: string; nothing: Nothi
         title={kind === 'new' ? 'Nothing to show for this brand yet.' : 'Nothing to review.'}
         text={
           neverScanned
-            ? 'The brand has not been scanned yet. Domains to review, charts and takedowns appear here once there are some.'
-            : 'No domain of this brand waits for a person. Charts appear here once there are some.'
+            ? 'This brand hasn’t been scanned yet. Domains, charts and takedowns will show here.'
+            : 'The review queue of this brand is empty. Charts will show here once it has domains.'
         }
         actions={
           <>

@@ -23,6 +23,7 @@ export const domainMeanings = {
 export const brandMeanings = {
   review:
     'All domains except those filtered out automatically. Domains judged by a person always count.',
+  flagged: 'Domains in the review queue that the service flags for a person to look at.',
   highRisk: 'Domains in the review queue that the service rates as high risk.',
   averageRisk: 'The mean risk score of the domains in the review queue.',
   scans: 'How often domains in the review queue were scanned. The Scans page covers all domains.',
