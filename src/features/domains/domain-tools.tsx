@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Layers, LayoutGrid, List } from 'lucide-react'
+import { Layers, LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { anyRow, hasRowFilters, type RowFilters } from '#/api/chosen-hosts.ts'
 import { wholeQueue } from '#/api/domain-filters.ts'
@@ -111,12 +111,14 @@ export function DomainTools({ brandId, search, toList, list }: DomainToolsProps)
             aria-expanded={isOpen}
             aria-current={isOpen ? 'true' : undefined}
             onClick={() => setExpanded(!isOpen)}
+            title="More filters"
             className={chip}
           >
-            More filters
+            <SlidersHorizontal aria-hidden className="size-3.5 min-[85rem]:hidden" />
+            <span className="max-[85rem]:sr-only">More filters</span>
           </button>
         )}
-        <div className="ml-auto flex items-center gap-2 [&_select]:max-w-37">
+        <div className="ml-auto flex items-center gap-2 [&_select]:max-w-37 max-[85rem]:[&_select]:max-w-28">
           <OrderField search={search} onChange={onChange} />
         </div>
       </div>

@@ -167,8 +167,8 @@ export function ColumnsButton() {
     <>
       <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {/* A sign where there is little room: the head is one line. */}
-        <Columns3 aria-hidden className="min-[90rem]:hidden" />
-        <span className="max-[90rem]:sr-only">Columns</span>
+        <Columns3 aria-hidden className="min-[100rem]:hidden" />
+        <span className="max-[100rem]:sr-only">Columns</span>
       </Button>
       <ColumnsDialog open={open} onOpenChange={setOpen} />
     </>

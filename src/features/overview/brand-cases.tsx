@@ -30,7 +30,7 @@ type BrandCasesProps = {
 }
 
 /** Of the latest cases; the list has the others. */
-const mostShown = 5
+const mostShown = 4
 
 const failed = ({ data, error }: Reading<unknown>) => data === undefined && error !== null
 
@@ -64,7 +64,7 @@ export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps
           </PanelBody>
         </div>
       )}
-      <div className="min-h-67.25 print:min-h-0">
+      <div className="min-h-54 print:min-h-0">
         <PanelBody
           what={noneLoaded ? 'The takedowns of this brand' : 'The latest cases'}
           reading={latest}

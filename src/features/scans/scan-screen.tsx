@@ -118,7 +118,10 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
       {(listed.data.rows.length > 0 || isCompared) && (
         <>
           <ScanTools view={shown} zone={parts.zone} />
-          {shown.chart === 'days' && <ScanDaysPanel reading={reading} />}
+          {/* A failure is said once, in place of the rows. */}
+          {shown.chart === 'days' && !(ofLoaded && !own && newest.error) && (
+            <ScanDaysPanel reading={reading} />
+          )}
           {(ofLoaded || isCompared || whole.state === 'loading') && (
             <LoadedLine
               brandId={brandId}
@@ -144,12 +147,14 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
 
 function LoadedCount({ view, own, loaded }: { view: ScanView; own: number; loaded: number }) {
   const many = loaded === 1 ? '1 loaded scan' : `${formatCount(loaded)} loaded scans`
-  return (
-    <output>
-      {isOnlyChanged(view) ? `${formatCount(own)} of ${many} changed something` : many}
-    </output>
-  )
+  return <output>{isOnlyChanged(view) ? changedWords(own, loaded) : many}</output>
 }
+
+/** How many of the loaded scans changed something. */
+const changedWords = (own: number, loaded: number): string =>
+  own === 0
+    ? `No changes in the latest ${formatCount(loaded)} scans`
+    : `${formatCount(own)} of the latest ${formatCount(loaded)} scans changed something`
 
 const shows = [
   { value: 'results', label: 'Results' },
@@ -190,12 +195,12 @@ function ScanTools({ view, zone }: { view: ScanView; zone: string }) {
         to="."
         search={(search) => ({
           ...search,
-          chart: view.chart === undefined ? ('days' as const) : undefined,
+          chart: view.chart === 'none' ? ('days' as const) : ('none' as const),
         })}
         className={buttonClass({ size: 'small' })}
       >
         <ChartColumn aria-hidden />
-        {view.chart === undefined ? 'Show chart' : 'Hide chart'}
+        {view.chart === 'none' ? 'Show chart' : 'Hide chart'}
       </Link>
       <p className="ml-auto flex flex-wrap items-center gap-2 text-muted">
         Times in {zone.replaceAll('_', ' ')}

@@ -25,7 +25,7 @@ export function ViewsButton() {
     <>
       <ToolbarButton {...opener}>
         <Bookmark aria-hidden />
-        <span className="max-[90rem]:sr-only">Views</span>
+        <span className="max-[100rem]:sr-only">Views</span>
       </ToolbarButton>
       {place && (
         <LatePart part={viewsMenu} meanwhile={<Opening label="Views" />}>
