@@ -10,7 +10,7 @@ const keyLines = [
   '  demo-key-owner      marit.solheim, a member of all five brands',
   '  demo-key-analyst    joao.quental, an analyst of one brand, Northbank',
   '  demo-key-newcomer   ines.varga, a member of no brand yet',
-  '  demo-key-inactive   a former colleague, whom the service refuses',
+  '  demo-key-inactive   a deactivated user; sign-in fails',
 ]
 
 /** A service as a host has it. `close` resolves when what it holds is given back. */

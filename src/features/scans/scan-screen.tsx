@@ -118,10 +118,7 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
       {(listed.data.rows.length > 0 || isCompared) && (
         <>
           <ScanTools view={shown} zone={parts.zone} />
-          {/* A failure is said once, in place of the rows. */}
-          {shown.chart === 'days' && !(ofLoaded && !own && newest.error) && (
-            <ScanDaysPanel reading={reading} />
-          )}
+          {shown.chart === 'days' && <ScanDaysPanel reading={reading} />}
           {(ofLoaded || isCompared || whole.state === 'loading') && (
             <LoadedLine
               brandId={brandId}
@@ -195,12 +192,12 @@ function ScanTools({ view, zone }: { view: ScanView; zone: string }) {
         to="."
         search={(search) => ({
           ...search,
-          chart: view.chart === 'none' ? ('days' as const) : ('none' as const),
+          chart: view.chart === undefined ? ('days' as const) : undefined,
         })}
         className={buttonClass({ size: 'small' })}
       >
         <ChartColumn aria-hidden />
-        {view.chart === 'none' ? 'Show chart' : 'Hide chart'}
+        {view.chart === undefined ? 'Show chart' : 'Hide chart'}
       </Link>
       <p className="ml-auto flex flex-wrap items-center gap-2 text-muted">
         Times in {zone.replaceAll('_', ' ')}

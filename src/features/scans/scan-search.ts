@@ -1,7 +1,7 @@
 import { oneOf } from '#/contract/search-field.ts'
 
 /** What the address says of the scans of a brand; `zone` is UTC where the reader wants it, else this device's (C151). */
-export const scanDefaults = { zone: 'local', show: 'results', group: 'day', chart: 'days' } as const
+export const scanDefaults = { zone: 'local', show: 'results', group: 'day' } as const
 
 /** How the scans of a brand are shown, as its address says. */
 export const scanSearch = {
@@ -12,15 +12,15 @@ export const scanSearch = {
    */
   show: oneOf(['results', 'changes', 'changed', 'turned'], scanDefaults.show),
   group: oneOf(['day', 'domain'], scanDefaults.group),
-  /** Whether the chart of scans by day is shown above the list. */
-  chart: oneOf(['days', 'none'], scanDefaults.chart),
+  /** Whether the chart of scans by day stands above the list. */
+  chart: oneOf(['days'], undefined),
 }
 
 /** How the scans of a brand are shown. */
 export interface ScanView {
   show: 'results' | 'changes' | 'changed' | 'turned'
   group: 'day' | 'domain'
-  chart: 'days' | 'none'
+  chart: 'days' | undefined
 }
 
 /** The IANA name of the zone that days and times are shown in: `Europe/Berlin`. */

@@ -66,11 +66,11 @@ const formats = [
     hint: 'For spreadsheets. An apostrophe marks text that would become a formula, a number or a date.',
   },
   { value: 'json', label: 'JSON', hint: 'For programs.' },
-  { value: 'blocklist', label: 'Blocklist', hint: 'Hosts only, one on each line, each once.' },
+  { value: 'blocklist', label: 'Blocklist', hint: 'Unique hostnames, one per line.' },
 ] as const
 
 const spellings = [
-  { value: 'defanged', label: 'Safe, as in bad[.]example', hint: 'Nothing in the file is a link.' },
+  { value: 'defanged', label: 'Defanged, as in bad[.]example', hint: 'Links are disabled.' },
   {
     value: 'original',
     label: 'Original',
@@ -168,7 +168,7 @@ export function ExportDialog<Row>({ list, open, onOpenChange }: ExportDialogProp
           {choice.format === 'blocklist' && list.hostNote && (
             <p className="text-amber">{list.hostNote}</p>
           )}
-          <p className="text-sm text-muted">In this order: {list.order}. Times are in UTC.</p>
+          <p className="text-sm text-muted">Sorted by: {list.order}. Times in UTC.</p>
           {!writesToDisk() && (
             <p className="text-sm text-muted">
               This browser holds the file until it is whole: at most{' '}
