@@ -293,7 +293,7 @@ it('F8 cases are listed with all that became of them, and one press makes all of
     'A provider replied.',
     'Outcome now Unresolved (was Server hold).',
     'Status now Open (was In progress).',
-    'Takedown ended: Failed.',
+    'Takedown closed: Failed.',
     'Takedown reopened: Open (was Server hold).',
     'Takedown requested.',
   ])

@@ -43,7 +43,7 @@ function caseSentence(kind: ChangeKind, { now, before }: ChangedCase, isNew: boo
     case 'case-answered':
       return 'A provider replied.'
     case 'case-closed':
-      return `${isNew ? 'Requested and ended' : 'Takedown ended'}: ${outcome ?? status}.`
+      return `${isNew ? 'Opened and closed' : 'Takedown closed'}: ${outcome ?? status}.`
     case 'case-reopened':
       return `Takedown reopened: ${status} (was ${endedThen}).`
     case 'case-outcome':
