@@ -132,7 +132,7 @@ describe('the settings of a brand', () => {
     })
     expect(of('Many')).toMatch(/m49450 more$/)
     expect(of('Keyed')).toMatch(/K49: 49450 more$/)
-    expect(of('Deep')).toMatch(/^In: In: In: In: In: As received/)
+    expect(of('Deep')).toMatch(/^In: In: In: In: In: Raw data/)
     expect(of('Deep')).toContain('bottom')
     await user.click(screen.getAllByRole('button', { name: '450 more' })[0] ?? document.body)
     expect(screen.getByText('m499')).toBeTruthy()

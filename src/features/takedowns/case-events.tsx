@@ -16,9 +16,10 @@ import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
 
-/** A change of status in words; of what is not known nothing is said (C132). */
+/** Describes a change of status, as far as it was recorded (C132). */
 function changeWords({ from, to }: TakedownEvent): string | null {
-  if (from !== null && to !== null) return `Status: from ${statusWord(from)} to ${statusWord(to)}`
+  if (from !== null && to !== null)
+    return `Status changed from ${statusWord(from)} to ${statusWord(to)}`
   if (to !== null) return `Status: ${statusWord(to)}`
   return from === null ? null : `Status before: ${statusWord(from)}`
 }
@@ -30,10 +31,8 @@ function EventLine({ event }: { event: TakedownEvent }) {
   const change = changeWords(event)
   return (
     <li className="relative grid gap-0.5 pl-5 before:absolute before:top-1.25 before:left-0 before:size-2.25 before:rounded-full before:border-2 before:border-accent before:bg-surface after:absolute after:top-3.75 after:-bottom-2.75 after:left-1 after:w-px after:bg-line-strong last:after:hidden">
-      <p className="font-semibold">
-        {text ? <HostileText value={text} /> : kind ? eventWord(kind) : (change ?? 'Event')}
-      </p>
-      {change && (text || kind) && <p>{change}</p>}
+      <p>{text ? <HostileText value={text} /> : kind ? eventWord(kind) : (change ?? 'Event')}</p>
+      {change && (text || kind) && <p className="text-sm text-muted">{change}</p>}
       {[...rest].map(([name, value]) => (
         <p key={name} className="text-sm">
           <span className="text-muted">{eventWord(name)}:</span> <HostileText value={value} />
@@ -42,7 +41,7 @@ function EventLine({ event }: { event: TakedownEvent }) {
       <div className="flex flex-wrap gap-x-1.5 text-sm text-muted">
         <span>
           {at === null ? (
-            'no date given'
+            'date not reported'
           ) : isDay(at) ? (
             formatCalendarDate(at)
           ) : parseInstant(at) === null ? (
@@ -61,13 +60,13 @@ function EventLine({ event }: { event: TakedownEvent }) {
             </span>
           )
         )}
-        <AsReceived raw={raw} />
+        <AsReceived label="Raw event" raw={raw} />
       </div>
     </li>
   )
 }
 
-/** The timeline of a case. It loads and fails alone; the case itself stays readable. */
+/** Timeline of a case. It loads and fails on its own. */
 export function CaseEvents({ row }: { row: Takedown }) {
   const reading = useQuery({
     ...takedownEventsOptions(row.id),
@@ -96,25 +95,25 @@ export function CaseEvents({ row }: { row: Takedown }) {
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
-        <AsReceived raw={data.asReceived} />
+        <AsReceived label="Raw response" raw={data.asReceived} />
       </div>
     )
   return (
     <div className="grid gap-3">
       <StaleReading reading={reading} />
       {data.events.length === 0 ? (
-        <p className="text-muted">No events are recorded.</p>
+        <p className="text-muted">No events recorded.</p>
       ) : (
         <Timeline events={data.events} />
       )}
       {data.unreadable.length > 0 && (
         <div className="text-sm">
           <p className="text-amber">{formatCount(data.unreadable.length)} more couldn’t be read.</p>
-          <AsReceived raw={data.unreadable} />
+          <AsReceived label="Raw events" raw={data.unreadable} />
         </div>
       )}
       {!data.complete && (
-        <p className="text-sm text-muted">The service has more events than are shown here.</p>
+        <p className="text-sm text-muted">The service has more events than shown here.</p>
       )}
     </div>
   )
@@ -126,7 +125,7 @@ function Timeline({ events }: { events: readonly TakedownEvent[] }) {
     <>
       {!ordered.dated && (
         <p className="text-sm text-muted">
-          Not every event has a date and time, so they stand in the order of the service.
+          Some events have no date and time, so they’re in the order received.
         </p>
       )}
       <ol aria-label="Events" className="grid gap-3">

@@ -16,7 +16,7 @@ const reportTones = new Map<string, Tone>([
   ['NO_RESPONSE', 'amber'],
 ])
 
-/** Somebody who was told: a name as it was given, what they are, and what came of it. */
+/** A provider or blocklist: its name as reported, its role and its status. */
 function Party({
   name,
   role,
@@ -40,7 +40,7 @@ function Party({
       <div className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
         <span className="min-w-0 [overflow-wrap:anywhere]">
           <span className="font-label">
-            {name ? <HostileText inline value={name} /> : 'No name given'}
+            {name ? <HostileText inline value={name} /> : 'Name not reported'}
           </span>
           {role !== null && <span className="text-muted"> · {role}</span>}
         </span>
@@ -54,7 +54,7 @@ function Party({
   )
 }
 
-/** How a provider is reached, and what it calls the case. */
+/** Contact details of a provider, and its own reference for the case. */
 function Reach({ contact }: { contact: AbuseContact }) {
   const { abuse_email: email, abuse_form_url: form, case_reference: reference, notes } = contact
   if (!email && !form && !reference && !notes) return null
@@ -108,16 +108,14 @@ function Contact({ contact, row }: ContactProps) {
   )
 }
 
-/** The providers of a case and what came of the reports to them (C128, C129). */
+/** Providers of a case and the status of each report (C128, C129). */
 export function ContactList({ row }: { row: Takedown }) {
   const { abuse_contacts: contacts, is_open: isOpen } = row
   if (contacts === null) return <p className="text-muted">Not reported.</p>
   if (contacts.length === 0)
     return (
       <p className="text-muted">
-        {isOpen
-          ? 'None recorded yet: providers are named as the work goes on.'
-          : 'None was recorded.'}
+        {isOpen ? 'None recorded yet. Providers appear once work begins.' : 'None recorded.'}
       </p>
     )
   return (
@@ -149,7 +147,7 @@ function Submission({ submission }: { submission: BlacklistSubmission }) {
   return (
     <Party
       name={submission.service_name}
-      role={serviceLabel(submission.tier_display, submission.tier) ?? 'No tier given'}
+      role={serviceLabel(submission.tier_display, submission.tier) ?? 'Tier not reported'}
       since={
         at && (
           <>
@@ -169,11 +167,11 @@ function Submission({ submission }: { submission: BlacklistSubmission }) {
   )
 }
 
-/** The blocklists that a case was submitted to, by tier (C130). */
+/** Blocklist submissions of a case, by tier (C130). */
 export function BlocklistList({ row }: { row: Takedown }) {
   const { blacklist_submissions: submissions, is_open: isOpen } = row
   if (submissions.length === 0)
-    return <p className="text-muted">{isOpen ? 'None recorded yet.' : 'None was recorded.'}</p>
+    return <p className="text-muted">{isOpen ? 'None recorded yet.' : 'None recorded.'}</p>
   const sorted = submissions.toSorted((a, b) => tierRank(a) - tierRank(b))
   return (
     <ul aria-label="Blocklists">

@@ -4,20 +4,22 @@ import type { ReactNode } from 'react'
 import { hostUnderBrandOptions } from '#/api/host-lookups.ts'
 import { takedownEventsOptions } from '#/api/takedowns.ts'
 import type { Takedown } from '#/contract/takedown.ts'
-import { formatInstant } from '#/lib/dates.ts'
+import { formatDate, formatInstant, parseInstant } from '#/lib/dates.ts'
 import { defangUrl } from '#/lib/defang-text.ts'
 import { hostOf } from '#/lib/host-name.ts'
+import { hostForms } from '#/lib/look-alike/host-forms.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { useBrandDomain } from '#/product/brands/use-brand-domain.ts'
 import { caseInterval } from '#/product/cases/case-refresh.ts'
 import { caseFields } from '#/product/evidence-file/record-fields.ts'
 import { CopyMenu } from '#/product/hosts/copy-choices.tsx'
+import { HostSpelling } from '#/product/hosts/host-name.tsx'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { MarkedUrl } from '#/product/hosts/marked-host.tsx'
 import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
 import { StaleReading } from '#/product/reading-notices.tsx'
 import { Screenshot } from '#/product/screenshots/screenshot.tsx'
-import { Button } from '#/ui/button.tsx'
+import { Button, buttonClass } from '#/ui/button.tsx'
 import { Card, KeyValues } from '#/ui/card.tsx'
 import { useCopy } from '#/ui/copy-button.tsx'
 import { useNow } from '#/ui/now.ts'
@@ -31,7 +33,7 @@ import { CaseEvents } from './case-events.tsx'
 import { caseMail } from './case-mail.ts'
 import { BlocklistList, ContactList } from './case-parties.tsx'
 import { CaseSite } from './case-site.tsx'
-import { closingPrecision, closingTime } from './case-steps.ts'
+import { closedState, closingPrecision, closingTime } from './case-steps.ts'
 import { StepList } from './step-list.tsx'
 import { StillUp } from './still-up.tsx'
 
@@ -42,7 +44,12 @@ function CaseHead({ row, actions }: { row: Takedown; actions?: ReactNode }) {
   const link = { label: 'link', name: 'Copy link', text: caseLink(), done: 'Link copied' }
   return (
     <PageHeader
-      title={<MarkedUrl value={target} brandDomain={brandDomain} />}
+      title={
+        <>
+          <MarkedUrl value={target} brandDomain={brandDomain} />
+          <UnicodeName host={hostOf(target)} />
+        </>
+      }
       sub={
         <CopyMenu
           choices={
@@ -50,10 +57,10 @@ function CaseHead({ row, actions }: { row: Takedown; actions?: ReactNode }) {
               ? [link]
               : [
                   {
-                    label: 'safely',
-                    name: 'Copy safely',
+                    label: 'defanged',
+                    name: 'Copy (defanged)',
                     text: defangUrl(target),
-                    done: 'Copied safely',
+                    done: 'Copied (defanged)',
                   },
                   {
                     label: 'original',
@@ -69,10 +76,47 @@ function CaseHead({ row, actions }: { row: Takedown; actions?: ReactNode }) {
       actions={
         <>
           {actions}
+          <RequestAgain row={row} />
           <HandOver row={row} />
         </>
       }
     />
+  )
+}
+
+/** The readable spelling of an internationalized host; nothing for other hosts. */
+function UnicodeName({ host }: { host: string }) {
+  const { ascii, unicode, leading } = hostForms(host)
+  if (ascii === unicode) return null
+  return (
+    <span className="ml-2.5 text-base font-normal">
+      <HostSpelling value={unicode} harmless={leading === 'unicode'} />
+    </span>
+  )
+}
+
+/** Opens the request form for a case that ended without a known success, with a comment that cites the case. */
+function RequestAgain({ row }: { row: Takedown }) {
+  const { id, brand, created_at: createdAt, status, target_website: target } = row
+  if (row.is_open !== false || target === null) return null
+  const state = closedState(row)
+  if (state !== 'stopped' && state !== 'unknown') return null
+  const ended =
+    status === 'FAILED'
+      ? 'failed'
+      : status === 'REJECTED'
+        ? 'was not approved'
+        : `was closed: ${caseOutcomeLabel(row)?.word ?? caseStatusLabel(row).word}`
+  const requested = parseInstant(createdAt)
+  const comment = `Second request. Takedown ${id}${requested === null ? '' : ` (requested ${formatDate(requested)})`} ${ended}.`
+  return (
+    <Link
+      to="/takedowns/new"
+      search={{ target, brand: brand ?? 'none', comment }}
+      className={buttonClass({ size: 'small' })}
+    >
+      Request again
+    </Link>
   )
 }
 
@@ -99,16 +143,16 @@ function HandOver({ row }: { row: Takedown }) {
     {
       id: 'case.mail',
       keys: 'y',
-      label: 'Copy the case for a mail',
+      label: 'Copy case summary',
       group: 'Case',
-      run: () => void copy(mail, 'Copied for a mail'),
+      run: () => void copy(mail, 'Summary copied'),
     },
   ])
   return (
     <>
       <output className="text-sm text-muted">{last?.words}</output>
-      <Button size="small" onClick={() => void copy(mail, 'Copied for a mail')}>
-        Copy for a mail <KeyHint id="case.mail" />
+      <Button size="small" onClick={() => void copy(mail, 'Summary copied')}>
+        Copy summary <KeyHint id="case.mail" />
       </Button>
     </>
   )
@@ -118,7 +162,7 @@ const text = (value: string | null) => value && <HostileText value={value} />
 
 function Brand({ row }: { row: Takedown }) {
   const name = caseBrand(row)
-  if (row.brand === null) return <bdi>{name ?? 'no brand'}</bdi>
+  if (row.brand === null) return <bdi>{name ?? 'No brand'}</bdi>
   return (
     <Link
       to="/brands/$brandId"
@@ -178,16 +222,14 @@ function caseItems(row: Takedown) {
 /** What the site looked like, and when, as far as that is known (C127). */
 function CaseScreenshot({ row }: { row: Takedown }) {
   const { screenshot_url: address, screenshot_taken_at: takenAt } = row
-  if (address === null) return <p className="text-muted">No screenshot is recorded.</p>
+  if (address === null) return <p className="text-muted">No screenshot recorded.</p>
   const taken = formatInstant(takenAt)
   const of = visibleString(defangUrl(row.target_website ?? 'the site'), 'host')
   return (
     <div className="grid max-w-md content-start gap-1.5">
       <Screenshot address={address} alt={`Screenshot of ${of}`} />
       <p className="text-sm text-muted">
-        {taken === null
-          ? 'When this screenshot was taken is not known.'
-          : `Screenshot taken ${taken}.`}
+        {taken === null ? 'Screenshot date not reported.' : `Screenshot taken ${taken}.`}
       </p>
     </div>
   )
@@ -234,7 +276,7 @@ export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
       </Card>
       <div className="grid items-start gap-3 split:grid-cols-2">
         <div className="grid gap-3 min-[38rem]:[--term-width:8rem]">
-          <Card title="Is it still up?" sub="as the newest scan found it">
+          <Card title="Is it still up?" sub="from the latest scan">
             <div className="grid gap-x-5 gap-y-3 min-[38rem]:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]">
               <StillUp row={row} />
               <CaseScreenshot row={row} />
@@ -254,12 +296,23 @@ export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
           <Card title="Timeline" sub={<Live row={row} />}>
             <CaseEvents row={row} />
           </Card>
-          <Card title="The reported site">
+          <Card title="The reported site" sub={<RecordedAt row={row} />}>
             <CaseSite row={row} />
           </Card>
         </div>
       </div>
     </>
+  )
+}
+
+/** The date of what is known about the site: the case doesn't date each field, only its last change. */
+function RecordedAt({ row: { updated_at: at } }: { row: Takedown }) {
+  return (
+    parseInstant(at) !== null && (
+      <>
+        as of the last case update, <Instant value={at} />
+      </>
+    )
   )
 }
 

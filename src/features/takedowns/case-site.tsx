@@ -65,7 +65,7 @@ function dayNote(name: keyof Takedown, value: string, row: Takedown, now: number
   const days = daysFromDate(value, parseInstant(row.created_at))
   if (days === null || days < 0) return null
   const distance = dayDistanceWords(days)
-  return distance === 'the same day' ? 'the day of the request' : `${distance} the request`
+  return distance === 'the same day' ? 'on the day of the request' : `${distance} the request`
 }
 
 /** The value of a field; a calendar date as it is, moved by no zone (C121, C124). */
@@ -99,7 +99,7 @@ function addressItems(row: Takedown) {
   const address = text(row.ip_address)
   if (!isProxied && row.origin_ip === null) {
     const doubt = row.is_proxied === null && (
-      <span className="text-muted"> whether a proxy is not said</span>
+      <span className="text-muted">, proxy use not reported</span>
     )
     return [
       {
@@ -124,7 +124,7 @@ function addressItems(row: Takedown) {
       term: 'Origin server',
       detail: (
         <>
-          {text(row.origin_ip) ?? 'not known'}
+          {text(row.origin_ip) ?? 'Not known'}
           {proxy}
         </>
       ),
@@ -146,8 +146,8 @@ function dnsItems(row: Takedown) {
   const legacy = legacyDns(row)
   if (legacy)
     return [
-      { term: 'A (older form)', detail: text(recordText(legacy.a)) },
-      { term: 'NS (older form)', detail: text(recordText(legacy.ns)) },
+      { term: 'A (older format)', detail: text(recordText(legacy.a)) },
+      { term: 'NS (older format)', detail: text(recordText(legacy.ns)) },
     ]
   const records = recordsByKind(row.dns_raw)
   if (records.length === 0)
@@ -230,7 +230,7 @@ export function CaseSite({ row }: { row: Takedown }) {
   const groups = groupsOf(row, useNow())
   const filled = groups.filter(({ items }) => items.some(isRecorded))
   const empty = groups.filter((group) => !filled.includes(group))
-  if (filled.length === 0) return <p className="text-muted">Nothing is recorded about it yet.</p>
+  if (filled.length === 0) return <p className="text-muted">Nothing recorded yet.</p>
   return (
     <div className="grid gap-3">
       {filled.map((group) => (
@@ -238,7 +238,7 @@ export function CaseSite({ row }: { row: Takedown }) {
       ))}
       {empty.length > 0 && (
         <p className="border-t border-line pt-3 text-muted">
-          Nothing is recorded under {inSentence(empty.map(({ title }) => `“${title}”`))}.
+          Nothing recorded under {inSentence(empty.map(({ title }) => `“${title}”`))}.
         </p>
       )}
     </div>

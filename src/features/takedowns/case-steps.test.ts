@@ -36,13 +36,13 @@ const over = { is_open: false, status: 'CLOSED', closed_at: day(18) }
 describe('the steps of a case', () => {
   it.each<[string, object, readonly string[]]>([
     [
-      'C111 a request that waits for approval tells for how long and for whom',
+      'C111 a request that needs approval says who has to act, and since when',
       { status: 'REQUESTED' },
       [
         'done: Requested',
-        'waiting: Waiting for approval | by your provider for 10 days',
-        'later: No provider informed yet',
-        'later: No answer yet',
+        'waiting: Needs approval | waiting on the takedown team for 10 days',
+        'later: No reports sent yet',
+        'later: No reply yet',
         'later: Not closed yet',
       ],
     ],
@@ -61,8 +61,8 @@ describe('the steps of a case', () => {
       ),
       [
         'done: Requested',
-        'done: Providers informed | 3 of 4, the first after 2 days',
-        'waiting: Waiting for more answers | Registrar for 5 days | Host took action after 2 days | Edge did not respond',
+        'done: Reports sent | 3 of 4 contacted, the first after 2 days',
+        'waiting: 1 of 3 replied | Registrar waiting for 5 days | Host took action after 2 days | Edge did not respond',
         'later: Not closed yet | open for 10 days',
       ],
     ],
@@ -71,36 +71,56 @@ describe('the steps of a case', () => {
       told(contact('Host', 'SENT', -290)),
       [
         'done: Requested',
-        'done: Providers informed | 1 of 1, dates contradict each other',
-        'waiting: Waiting for answers | Host dates contradict each other',
+        'done: Reports sent | Contacted, dates contradict each other',
+        'waiting: Waiting on provider | Host waiting, dates contradict each other',
         'later: Not closed yet | open for 10 days',
       ],
     ],
   ])('%s', (_name, part, steps) => expect(stepsOf(part)).toEqual(steps))
 
+  const noReply = (name: string) => contact(name, 'NO_RESPONSE', 12)
+  const oneReply = told(contact('Host', 'ACKNOWLEDGED', 12, 13), ...['B', 'C', 'D'].map(noReply))
   const acknowledged = told(contact('Host', 'ACKNOWLEDGED', 12, 13))
   it.each<[string, number, object]>([
     // An acknowledgement is an answer, but nobody has acted yet.
-    ['waiting: Answered, no action recorded yet | Host acknowledged after 24 h', 2, acknowledged],
-    ['done: Answered | Host acknowledged after 24 h', 2, { ...over, ...acknowledged }],
-    ['done: Answered | Host took', 2, told(contact('Host', 'ACTION_TAKEN', 12, 13))],
-    ['waiting: Reports not sent yet | 0 of 1, after 10', 1, told(contact('Host', 'NOT_SENT'))],
+    ['waiting: Provider replied, no action yet | Host acknowledged after 24 h', 2, acknowledged],
+    ['ended: Provider replied | Host acknowledged after 24 h', 2, { ...over, ...acknowledged }],
+    ['done: A provider took action | Host', 2, told(contact('Host', 'ACTION_TAKEN', 12, 13))],
+    [
+      'ended: 1 of 4 replied | Host acknowledged after 24 h | B did not',
+      2,
+      { ...over, ...oneReply },
+    ],
+    ['ended: None of 2 replied | A did not', 2, told(noReply('A'), noReply('B'))],
+    ['done: Reports sent | Both contacted within 2 days', 1, told(noReply('A'), noReply('B'))],
+    [
+      'done: Reports sent | Both contacted within a minute',
+      1,
+      { created_at: day(12), ...told(noReply('A'), noReply('B')) },
+    ],
+    ['waiting: Reports not sent yet | Not contacted yet', 1, told(contact('Host', 'NOT_SENT'))],
+    [
+      'waiting: Reports not sent yet | None of 2 contacted yet',
+      1,
+      told(contact('A', 'NOT_SENT'), contact('B', 'NOT_SENT')),
+    ],
     // Whatever date stands beside it, as the figures of outcomes count it.
     ['waiting: Reports not sent yet', 1, told(contact('Host', 'NOT_SENT', 12))],
     ['done: Closed | Domain suspended | 18 Nov', 3, { ...over, resolution: 'DOMAIN_SUSPENDED' }],
     ['stopped: Closed | Unresolved', 3, { ...over, resolution: 'UNRESOLVED' }],
-    ['stopped: Closed | Outcome not reported', 3, over],
+    ['unknown: Closed | Outcome not reported', 3, over],
+    ['ended: Closed | False positive', 3, { ...over, resolution: 'FALSE_POSITIVE' }],
     ['stopped: Failed', 3, { is_open: false, status: 'FAILED' }],
     ['unknown: No report recorded', 1, over],
-    ['unknown: No answer recorded', 2, over],
+    ['unknown: No reply recorded', 2, over],
     ['unknown: Closing not reported', 3, { is_open: null, status: 'NEW' }],
     [
-      'waiting: Waiting for approval | by your provider, dates contradict each other',
+      'waiting: Needs approval | waiting on the takedown team, dates contradict each other',
       1,
       { status: 'REQUESTED', created_at: day(25) },
     ],
     [
-      'done: Answered | Host refused, dates contradict each other',
+      'ended: Provider replied | Host refused, dates contradict each other',
       2,
       { ...over, ...told(contact('Host', 'REJECTED', 14, 12)) },
     ],
@@ -110,15 +130,21 @@ describe('the steps of a case', () => {
 })
 
 it.each<[string, object, boolean, string | null]>([
-  ['an answer tells its time', { response_received_at: day(18) }, true, 'answered after 24 h'],
+  ['an answer tells its time', { response_received_at: day(18) }, true, 'replied after 24 h'],
   ['without an answer it is being waited for', {}, true, 'waiting for 3 days'],
-  ['a case that is over waits for nobody', {}, false, 'no answer recorded'],
+  ['a case that is over waits for nobody', {}, false, 'no reply recorded'],
+  [
+    'a provider reported as not responding is not waited for',
+    { report_status: 'NO_RESPONSE' },
+    true,
+    'no reply recorded',
+  ],
   ['not sent with a date is not waiting', { report_status: 'NOT_SENT' }, true, null],
   [
     'an answer before the report makes no length',
     { response_received_at: day(11) },
     true,
-    'answered, dates contradict each other',
+    'replied, dates contradict each other',
   ],
   [
     'a report before the request makes no wait',
@@ -151,7 +177,7 @@ describe('how long a case ran', () => {
     [
       'C111 while it waits for approval',
       { is_open: true, status: 'REQUESTED' },
-      'waiting for approval by your provider for 10 days',
+      'waiting for 10 days',
     ],
     ['while it is open', { is_open: true, status: 'ESCALATED' }, 'open for 10 days'],
   ])('%s', (_name, part, words) => expect(caseAge(row({ ...over, ...part }), now)).toBe(words))

@@ -19,9 +19,9 @@ export function closingPrecision(source: string | null): string | null {
     case 'MEASURED':
       return 'measured'
     case 'DERIVED_FROM_EVENT':
-      return 'exact, from the record of the status change'
+      return 'from the status change'
     case 'DERIVED_FROM_NOTE':
-      return 'rebuilt from the last note of the case'
+      return 'estimated from the last note'
     default:
       return visibleString(humanise(source))
   }
@@ -54,19 +54,18 @@ export function caseAge(row: Aged, now: number): string | null {
   if (span === 'disorder') return contradicting
   const words = durationWords(span)
   if (row.is_open === true)
-    return row.status === 'REQUESTED'
-      ? `waiting for approval by your provider for ${words}`
-      : `open for ${words}`
+    return row.status === 'REQUESTED' ? `waiting for ${words}` : `open for ${words}`
   return isDatedByNote(row.closed_at_source)
     ? `closed after about ${words}, ±1 day`
     : `closed after ${words}`
 }
 
 /**
- * How far a step is: `done`, `waiting` (somebody's turn), `later` (its turn has not come), `stopped` (it
- * ended without success), `unknown` (the case is over and nothing of it is recorded).
+ * The progress of a step: `done` (succeeded), `waiting` (somebody has to act), `later` (not reached yet), `stopped`
+ * (ended without success), `ended` (over, neither success nor failure), `unknown` (over, and the result is not
+ * recorded).
  */
-export type StepState = 'done' | 'waiting' | 'later' | 'stopped' | 'unknown'
+export type StepState = 'done' | 'waiting' | 'later' | 'stopped' | 'ended' | 'unknown'
 
 /** A line below a step; `party` is a name as the service gives it. */
 export type StepLine = { party?: string; text: string }
@@ -92,10 +91,11 @@ const wasSent = (contact: AbuseContact) => wasReported(outcomeContact(contact))
 const wasAnswered = (contact: AbuseContact) => hasAnswered(outcomeContact(contact))
 const nameOf = ({ provider_name: name }: AbuseContact) => name || 'a provider without a name'
 
-const earliest = (times: readonly (string | null)[]): string | null =>
+/** Valid instants, the earliest first. */
+const inTime = (times: readonly (string | null)[]): readonly string[] =>
   times
     .filter((at): at is string => parseInstant(at) !== null)
-    .toSorted((a, b) => (parseInstant(a) ?? 0) - (parseInstant(b) ?? 0))[0] ?? null
+    .toSorted((a, b) => (parseInstant(a) ?? 0) - (parseInstant(b) ?? 0))
 
 /** What stands before a length, with it; or with the word that its dates contradict each other; or alone. */
 function withSpan(lead: string, glue: string, span: Span): string {
@@ -129,11 +129,11 @@ export function waitingLabel(contact: AbuseContact, row: Takedown, now: number):
   const { reported_at: reported, response_received_at: replied } = contact
   if (parseInstant(reported) === null) return null
   if (parseInstant(replied) !== null)
-    return withSpan('answered', ' after ', between(reported, replied, row, now))
+    return withSpan('replied', ' after ', between(reported, replied, row, now))
   if (contact.report_status === 'NOT_SENT') return null
-  return row.is_open === true
+  return row.is_open === true && contact.report_status !== 'NO_RESPONSE'
     ? withSpan('waiting', ' for ', lapse(reported, row, now))
-    : 'no answer recorded'
+    : 'no reply recorded'
 }
 
 function requested(row: Takedown): Step {
@@ -148,39 +148,57 @@ function approval(row: Takedown, now: number): Step[] {
       {
         ...step,
         state: 'waiting',
-        title: 'Waiting for approval',
-        lines: [{ text: withSpan('by your provider', ' for ', lapse(row.created_at, row, now)) }],
+        title: 'Needs approval',
+        lines: [
+          {
+            text: withSpan(
+              'waiting on the takedown team',
+              ' for ',
+              lapse(row.created_at, row, now),
+            ),
+          },
+        ],
       },
     ]
   if (row.status !== 'REJECTED') return []
   return [{ ...step, state: 'stopped', title: 'Not approved', lines: [] }]
 }
 
+/** `All 4 `, `Both ` or `3 of 4 `; empty where there is only one. */
+function shareOf(some: number, all: number): string {
+  if (all === 1) return ''
+  if (some < all) return `${some === 0 ? 'None' : some} of ${all} `
+  return all === 2 ? 'Both ' : `All ${all} `
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 function sent(row: Takedown, now: number): Step {
   const contacts = row.abuse_contacts ?? []
   const informed = contacts.filter(wasSent)
-  const at = earliest(informed.map((contact) => contact.reported_at))
+  const dates = inTime(informed.map((contact) => contact.reported_at))
+  const at = dates[0] ?? null
   const step = { id: 'sent', at } as const
   if (informed.length > 0) {
-    const count = `${informed.length} of ${contacts.length}`
-    const after = between(row.created_at, at, row, now)
-    return {
-      ...step,
-      state: 'done',
-      title: 'Providers informed',
-      lines: [{ text: withSpan(count, ', the first after ', after) }],
-    }
+    const isAll = informed.length === contacts.length && dates.length === informed.length
+    const span = between(row.created_at, (isAll ? dates.at(-1) : at) ?? null, row, now)
+    const share = capitalised(`${shareOf(informed.length, contacts.length)}contacted`)
+    const text =
+      isAll && span !== 'disorder'
+        ? withSpan(share, ' within ', span).replace('less than a minute', 'a minute')
+        : withSpan(share, ', the first after ', span)
+    return { ...step, state: 'done', title: 'Reports sent', lines: [{ text }] }
   }
   if (row.is_open !== true)
     return { ...step, state: 'unknown', title: 'No report recorded', lines: [] }
   if (contacts.length === 0 || row.status === 'REQUESTED')
-    return { ...step, state: 'later', title: 'No provider informed yet', lines: [] }
-  const age = lapse(row.created_at, row, now)
+    return { ...step, state: 'later', title: 'No reports sent yet', lines: [] }
+  const share = shareOf(0, contacts.length) || 'Not '
   return {
     ...step,
     state: 'waiting',
     title: 'Reports not sent yet',
-    lines: [{ text: withSpan(`0 of ${contacts.length}`, ', after ', age) }],
+    lines: [{ text: `${share}contacted yet` }],
   }
 }
 
@@ -194,39 +212,57 @@ function answered(row: Takedown, now: number): Step {
   const awaited = informed.filter(
     (contact) => !wasAnswered(contact) && contact.report_status !== 'NO_RESPONSE',
   )
-  const repliedLines = replied.map((contact): StepLine => {
-    const word = answers.get(contact.report_status ?? '') ?? 'answered'
-    const length = between(contact.reported_at, contact.response_received_at, row, now)
-    return { party: nameOf(contact), text: withSpan(word, ' after ', length) }
+  const lineOf = (contact: AbuseContact, text: string): StepLine => ({
+    party: nameOf(contact),
+    text,
   })
-  const silentLines = silent.map((contact) => ({ party: nameOf(contact), text: 'did not respond' }))
+  const lines = [
+    ...replied.map((contact) =>
+      lineOf(
+        contact,
+        withSpan(
+          answers.get(contact.report_status ?? '') ?? 'replied',
+          ' after ',
+          between(contact.reported_at, contact.response_received_at, row, now),
+        ),
+      ),
+    ),
+    ...silent.map((contact) => lineOf(contact, 'did not respond')),
+  ]
+  const waiting = awaited.map((contact) =>
+    lineOf(contact, withSpan('waiting', ' for ', lapse(contact.reported_at, row, now))),
+  )
   const step = {
     id: 'answered',
-    at: earliest(replied.map((contact) => contact.response_received_at)),
+    at: inTime(replied.map((contact) => contact.response_received_at))[0] ?? null,
   } as const
+  const asked = new Set([...informed, ...replied]).size
+  const share =
+    asked === 1
+      ? `Provider ${replied.length === 0 ? 'did not reply' : 'replied'}`
+      : `${shareOf(replied.length, asked)}replied`
+  const acted = replied.filter((contact) => contact.report_status === 'ACTION_TAKEN').length
   if (row.is_open === true && awaited.length > 0)
     return {
       ...step,
       state: 'waiting',
-      title: replied.length === 0 ? 'Waiting for answers' : 'Waiting for more answers',
-      lines: [
-        ...awaited.map((contact) => ({
-          party: nameOf(contact),
-          text: withSpan('', 'for ', lapse(contact.reported_at, row, now)),
-        })),
-        ...repliedLines,
-        ...silentLines,
-      ],
+      title: replied.length > 0 ? share : `Waiting on provider${asked === 1 ? '' : 's'}`,
+      lines: [...waiting, ...lines],
     }
-  const lines = [...repliedLines, ...silentLines]
-  const acted = replied.some((contact) => contact.report_status === 'ACTION_TAKEN')
-  if (row.is_open === true && replied.length > 0 && !acted)
-    return { ...step, state: 'waiting', title: 'Answered, no action recorded yet', lines }
-  if (replied.length > 0) return { ...step, state: 'done', title: 'Answered', lines }
-  if (silent.length > 0) return { ...step, state: 'stopped', title: 'No response', lines }
+  // A reply is not yet success: green means that a provider acted.
+  if (acted > 0)
+    return {
+      ...step,
+      state: 'done',
+      title: acted === 1 ? 'A provider took action' : `${acted} providers took action`,
+      lines,
+    }
+  if (row.is_open === true && replied.length > 0)
+    return { ...step, state: 'waiting', title: `${share}, no action yet`, lines }
+  if (lines.length > 0) return { ...step, state: 'ended', title: share, lines }
   return row.is_open === true
-    ? { ...step, state: 'later', title: 'No answer yet', lines }
-    : { ...step, state: 'unknown', title: 'No answer recorded', lines }
+    ? { ...step, state: 'later', title: 'No reply yet', lines }
+    : { ...step, state: 'unknown', title: 'No reply recorded', lines }
 }
 
 function closed(row: Takedown, now: number): Step {
@@ -243,11 +279,18 @@ function closed(row: Takedown, now: number): Step {
   const time = closingTime(row.closed_at, row.closed_at_source)
   return {
     ...step,
-    // Closed is not success: only the outcomes that took something down are (C112).
-    state: outcome?.tone === 'green' ? 'done' : 'stopped',
+    state: closedState(row),
     title: row.status === 'FAILED' ? 'Failed' : 'Closed',
     lines: [outcome?.word, time, age].flatMap((text) => (text ? [{ text }] : [])),
   }
+}
+
+/** Closed is not success: only the outcomes that took something down are; without one nothing is known (C112). */
+export function closedState(row: Takedown): StepState {
+  if (row.status === 'FAILED') return 'stopped'
+  if ((row.resolution ?? row.resolution_display) === null) return 'unknown'
+  const tone = caseOutcomeLabel(row)?.tone
+  return tone === 'green' ? 'done' : tone === 'amber' ? 'stopped' : 'ended'
 }
 
 /** The steps of a case, in the order in which they come; a refused request ends with its refusal. */

@@ -69,8 +69,8 @@ describe('a case', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(['Quick list · ImmediateListed', 'Late list · P4Expired'])
-    expect(screen.getByText('Not known: only domains of a brand are scanned.')).toBeTruthy()
-    expect(await screen.findByText('No events are recorded.')).toBeTruthy()
+    expect(screen.getByText('Not known. Only a brand’s domains are scanned.')).toBeTruthy()
+    expect(await screen.findByText('No events recorded.')).toBeTruthy()
   })
 
   it('C121 C122 C124 behind a proxy the server comes first, and dates stand as they are', async () => {
@@ -86,12 +86,12 @@ describe('a case', () => {
     await renderApp({ path: `/takedowns/${id}`, intercept: oneCase(undefined, part) })
     const runs = await screen.findByRole('region', { name: 'Where it runs' })
     const [origin, proxy] = within(runs).getAllByRole('definition')
-    expect(origin?.textContent).toBe('not known behind EdgeProxy')
+    expect(origin?.textContent).toBe('Not known behind EdgeProxy')
     expect(proxy?.textContent).toBe('203.0.113.9')
     expect(within(runs).getByText('Proxy address')).toBeTruthy()
     const dates = screen.getByRole('region', { name: /^Registration/ }).textContent
     expect(dates).toContain('12 Nov 2026, 6 days before the request')
-    expect(dates).toContain('18 Nov 2026, the day of the request')
+    expect(dates).toContain('18 Nov 2026, on the day of the request')
     expect(dates).toContain('31 Jan 2020, expired')
   })
 
@@ -143,6 +143,48 @@ describe('a case', () => {
     }
   })
 
+  it('shows the readable spelling of an internationalized name beside the xn-- one, and dates the record', async () => {
+    const part = {
+      target_website: 'https://xn--bcher-kva.example/',
+      updated_at: '2026-11-19T11:00:00Z',
+    }
+    await renderApp({ path: `/takedowns/${id}`, intercept: oneCase(undefined, part) })
+    const title = await screen.findByRole('heading', { level: 1, name: /xn--/ })
+    expect(title.textContent).toBe('hxxps://xn--bcher-kva[.]example/bücher[.]example')
+    const site = screen.getByRole('region', { name: 'The reported site' })
+    expect(site.textContent).toContain('as of the last case update, 19 Nov 2026, 11:00')
+  })
+
+  it.each<[string, object, string | null]>([
+    ['failed', { status: 'FAILED', resolution: null }, 'failed.'],
+    ['was not approved', { status: 'REJECTED', resolution: null }, 'was not approved.'],
+    ['has no outcome', { status: 'CLOSED', resolution: null }, 'was closed: Outcome not reported.'],
+    ['is unresolved', { status: 'CLOSED', resolution: 'UNRESOLVED' }, 'was closed: Unresolved.'],
+    ['removed the site', { status: 'CLOSED', resolution: 'SERVER_HOLD' }, null],
+    ['was a false positive', { status: 'CLOSED', resolution: 'FALSE_POSITIVE' }, null],
+    ['is open', { status: 'OPEN', resolution: null, is_open: true }, null],
+  ])(
+    'a case that %s can be requested again only if the site may still be there',
+    async (_what, part, ended) => {
+      const { user } = await renderApp({
+        path: `/takedowns/${id}`,
+        intercept: oneCase(undefined, { target_website: 'https://evil.example/', ...part }),
+      })
+      await screen.findByRole('list', { name: 'Where it stands' })
+      const again = screen.queryByRole('link', { name: 'Request again' })
+      if (ended === null || again === null) {
+        expect(again).toBe(ended)
+        return
+      }
+      await user.click(again)
+      const comment = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Comment/ })
+      expect(comment.value).toBe(`Second request. Takedown ${id} (requested 18 Nov 2026) ${ended}`)
+      expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Website' }).value).toBe(
+        'https://evil.example/',
+      )
+    },
+  )
+
   it('C133 the events fail alone and can be tried again', async () => {
     let broken = true
     const { user } = await renderApp({
@@ -156,7 +198,7 @@ describe('a case', () => {
       ),
     })
     expect(await screen.findByText('The events couldn’t be read.')).toBeTruthy()
-    await user.click(screen.getByText('As received'))
+    await user.click(screen.getByText('Raw response'))
     expect(screen.getByText(/"detail": "<b>none<\/b>"/)).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Request' })).toBeTruthy()
     broken = false
@@ -164,7 +206,7 @@ describe('a case', () => {
     const events = await screen.findByRole('list', { name: 'Events' })
     expect(within(events).getByText('Seen')).toBeTruthy()
     expect(events.textContent).toContain('19 Nov 2026')
-    await user.click(within(events).getByText('As received'))
+    await user.click(within(events).getByText('Raw event'))
     expect(events.textContent).toMatch(/"odd": \[\s*1\s*\]/)
   })
 
@@ -176,7 +218,7 @@ describe('a case', () => {
     })
     const line = (await screen.findByText('2 more couldn’t be read.')).parentElement
     if (!line) throw new Error('no line')
-    await user.click(within(line).getByText('As received'))
+    await user.click(within(line).getByText('Raw events'))
     expect(within(line).getByText(/"<i>odd<\/i>"/)).toBeTruthy()
   })
 
@@ -209,7 +251,7 @@ describe('a case', () => {
     })
     const events = await screen.findByRole('list', { name: 'Events' })
     const [newest, oldest] = within(events).getAllByRole('listitem')
-    expect(newest?.textContent).toContain('GoneStatus: from Open to Closed')
+    expect(newest?.textContent).toContain('GoneStatus changed from Open to Closed')
     expect(oldest?.textContent).toContain('Status: Open')
   })
 
@@ -222,7 +264,7 @@ describe('a case', () => {
     }
     await renderApp({ path: `/takedowns/${id}`, intercept: oneCase(undefined, part) })
     expect((await screen.findAllByText(/^None recorded yet/)).length).toBe(2)
-    expect(screen.getByText(/^by your provider for/)).toBeTruthy()
+    expect(screen.getByText(/^waiting on the takedown team for/)).toBeTruthy()
   })
 
   it('C125 what is missing is said in one sentence, group by group', async () => {
@@ -239,7 +281,7 @@ describe('a case', () => {
     const runs = within(card).getByRole('region', { name: 'Where it runs' })
     expect(runs.textContent).toContain('Not recorded: address, backend provider and')
     expect(card.textContent).toContain(
-      'Nothing is recorded under “Registration and certificate”, “DNS” and “Reputation”.',
+      'Nothing recorded under “Registration and certificate”, “DNS” and “Reputation”.',
     )
   })
 
@@ -257,12 +299,12 @@ describe('a case', () => {
       },
     })
     const card = await screen.findByRole('region', { name: 'Is it still up?' })
-    await within(card).findByText('The newest scan could not be loaded.')
+    await within(card).findByText('The latest scan couldn’t be loaded.')
     expect(screen.getByRole('heading', { name: 'Request' })).toBeTruthy()
     answers = true
     await user.click(within(card).getByRole('button', { name: 'Try again' }))
     await within(card).findByText('Error 403')
-    expect(card.textContent).toContain('That was before the case ended.')
+    expect(card.textContent).toContain('That was before the case closed.')
     expect(within(card).getByRole('link', { name: 'Open the domain' }).getAttribute('href')).toBe(
       `/brands/${brand}/domains/${id}`,
     )

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, CircleMinus, CircleX, Clock } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleHelp, CircleMinus, CircleX, Clock } from 'lucide-react'
 import type { Takedown } from '#/contract/takedown.ts'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { useNow } from '#/ui/now.ts'
@@ -15,16 +15,17 @@ const looks = {
     line: 'border-dashed border-line-strong',
     ink: 'text-faint',
   },
-  stopped: { Icon: CircleX, word: 'Ended', line: 'border-red', ink: 'text-red' },
+  stopped: { Icon: CircleX, word: 'Ended without success', line: 'border-red', ink: 'text-red' },
+  ended: { Icon: CircleMinus, word: 'Ended', line: 'border-line-strong', ink: 'text-muted' },
   unknown: {
-    Icon: CircleMinus,
+    Icon: CircleHelp,
     word: 'Not recorded',
     line: 'border-dotted border-line-strong',
     ink: 'text-faint',
   },
 } as const satisfies Record<StepState, unknown>
 
-/** Names below one step; whoever is waited for comes first. */
+/** Lines shown below one step; providers that still have to reply come first. */
 const most = 4
 
 function Line({ line: { party, text } }: { line: StepLine }) {
@@ -72,13 +73,13 @@ function StepItem({
         {lines.slice(0, more > 1 ? most : lines.length).map((one, index) => (
           <Line key={index} line={one} />
         ))}
-        {more > 1 && <li>and {more} more below</li>}
+        {more > 1 && <li>{more} more below</li>}
       </ul>
     </li>
   )
 }
 
-/** Where a case stands: what was recorded of it, who is waited for, and for how long. */
+/** The steps of a case with their dates, and which providers still have to reply. */
 export function StepList({ row }: { row: Takedown }) {
   const steps = caseSteps(row, useNow())
   const current = steps.find(({ state }) => state === 'waiting')

@@ -22,11 +22,11 @@ const label = (scan: object | null | undefined, part: object = {}) =>
 it('C91 says what the newest scan got, and no more than that', () => {
   const word = (code: number | null) => label({ https_head_request_response_code: code }).word
   expect([200, 301, 403, 503, 0, null].map(word)).toEqual([
-    'Up',
-    'Up',
+    'Responds',
+    'Responds',
     'Error 403',
     'Error 503',
-    'No answer',
+    'No response',
     'Not known',
   ])
   expect(label({ https_head_request_response_code: 200 }).scannedAt).toBe(scanned)
@@ -43,8 +43,8 @@ it('C79 without a scan nothing is known', () => {
 it('tells a scan from before the end of the case from one after it', () => {
   const doubt = (closed_at: string | null, part: object = {}, scan: object = {}) =>
     label(scan, { is_open: false, closed_at, ...part }).doubt
-  const before = 'That was before the case ended.'
-  const unclear = 'Whether that was after the case ended is not known.'
+  const before = 'That was before the case closed.'
+  const unclear = 'It’s not known whether that was before or after the case closed.'
   expect(doubt('2026-11-19T10:00:00Z')).toBe(before)
   expect(doubt('2026-11-17T10:00:00Z')).toBeNull()
   expect(doubt(null)).toBe(unclear)
@@ -68,8 +68,8 @@ it('dates no scan by the last change of its record, which a comment moves', () =
       { is_open: false, closed_at: '2026-11-18T10:00:00Z' },
     ),
   ).toMatchObject({
-    word: 'Up',
+    word: 'Responds',
     scannedAt: null,
-    doubt: 'Whether that was after the case ended is not known.',
+    doubt: 'It’s not known whether that was before or after the case closed.',
   })
 })

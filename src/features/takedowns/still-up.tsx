@@ -28,13 +28,21 @@ export interface StillUp {
 /** One HEAD request over HTTPS: what it got, in words that promise no more (C91). */
 function responseLabel(code: number): Pick<StillUp, 'tone' | 'word' | 'text'> {
   if (code === 0)
-    return { tone: 'grey', word: 'No answer', text: 'The website did not answer the newest scan.' }
+    return {
+      tone: 'grey',
+      word: 'No response',
+      text: 'The website didn’t respond to the latest scan.',
+    }
   if (code >= 200 && code < 400)
-    return { tone: 'red', word: 'Up', text: `The website answered the newest scan (${code}).` }
+    return {
+      tone: 'red',
+      word: 'Responds',
+      text: `The website responded to the latest scan (${code}).`,
+    }
   return {
     tone: 'amber',
     word: `Error ${code}`,
-    text: `The website answered the newest scan with an error (${code}).`,
+    text: `The website returned an error (${code}) to the latest scan.`,
   }
 }
 
@@ -43,10 +51,10 @@ function doubtOf(at: number | null, row: Takedown, now: number): string | null {
   if (row.is_open !== false) return null
   const end = parseInstant(row.closed_at)
   const margin = isDatedByNote(row.closed_at_source) ? DAY : 0
-  const unclear = 'Whether that was after the case ended is not known.'
+  const unclear = 'It’s not known whether that was before or after the case closed.'
   if (at === null || end === null || isToCome(at, now) || isToCome(end, now)) return unclear
   if (spanOf(parseInstant(row.created_at), end, { now }) === 'disorder') return unclear
-  if (at < end - margin) return 'That was before the case ended.'
+  if (at < end - margin) return 'That was before the case closed.'
   return at <= end + margin ? unclear : null
 }
 
@@ -54,11 +62,10 @@ function doubtOf(at: number | null, row: Takedown, now: number): string | null {
 export function stillUpLabel(known: Domain | null, row: Takedown, now: number): StillUp {
   const unknown = { tone: 'grey', word: 'Not known', scannedAt: null, doubt: null } as const
   if (known === null)
-    return { ...unknown, text: 'The brand does not list this domain, so no scan of it is known.' }
+    return { ...unknown, text: 'The brand doesn’t track this domain, so there is no scan.' }
   const scan = known.latest_scan
-  if (scan === undefined)
-    return { ...unknown, text: 'The service does not report the newest scan of this domain.' }
-  if (scan === null) return { ...unknown, text: 'No scan of this domain is recorded.' }
+  if (scan === undefined) return { ...unknown, text: 'Latest scan not reported.' }
+  if (scan === null) return { ...unknown, text: 'Not scanned yet.' }
   // When the record was changed last says nothing: a comment on an old scan changes it, too.
   const scannedAt = scan.created_at
   const doubt = doubtOf(parseInstant(scannedAt), row, now)
@@ -67,7 +74,7 @@ export function stillUpLabel(known: Domain | null, row: Takedown, now: number): 
     return {
       tone: 'grey',
       word: 'No DNS records',
-      text: 'The newest scan found no DNS records, without which no address leads to it.',
+      text: 'The domain no longer resolves.',
       scannedAt,
       doubt,
     }
@@ -76,8 +83,8 @@ export function stillUpLabel(known: Domain | null, row: Takedown, now: number): 
       ...unknown,
       text:
         code === null
-          ? 'The newest scan recorded no website response.'
-          : 'The service does not report the website response of the newest scan.',
+          ? 'The latest scan recorded no website response.'
+          : 'Website response not reported.',
       scannedAt,
       doubt,
     }
@@ -91,17 +98,17 @@ export function stillUpLabel(known: Domain | null, row: Takedown, now: number): 
 export function StillUp({ row }: { row: Takedown }) {
   const host = hostOf(row.target_website ?? '')
   if (row.brand === null || host === '')
-    return <p className="text-muted">Not known: only domains of a brand are scanned.</p>
+    return <p className="text-muted">Not known. Only a brand’s domains are scanned.</p>
   return <ScannedHost row={row} brandId={row.brand} host={host} />
 }
 
 function ScannedHost({ row, brandId, host }: { row: Takedown; brandId: string; host: string }) {
   const { data, error, isFetching, refetch } = useQuery(hostUnderBrandOptions(brandId, host))
   if (data !== undefined) return <Answer row={row} brandId={brandId} known={data} />
-  if (!error) return <LoadingLines label="Loading the newest scan" />
+  if (!error) return <LoadingLines label="Loading the latest scan" />
   return (
     <ErrorState
-      title="The newest scan could not be loaded."
+      title="The latest scan couldn’t be loaded."
       text={explainError(error).text}
       onRetry={() => void refetch()}
       retrying={isFetching}

@@ -13,11 +13,11 @@ export function HostileText({ value, inline = false }: { value: string; inline?:
   )
 }
 
-/** A record as the service gave it, for what is read of it in no other way; opened on a press. */
-export function AsReceived({ raw }: { raw: unknown }) {
+/** A collapsed view of a record exactly as the service sent it. */
+export function AsReceived({ raw, label = 'Raw data' }: { raw: unknown; label?: string }) {
   return (
     <details className="open:w-full print:not-open:hidden">
-      <summary className="w-fit cursor-default text-faint hover:text-text">As received</summary>
+      <summary className="w-fit cursor-default text-faint hover:text-text">{label}</summary>
       <pre
         translate="no"
         className="mt-1 max-h-60 overflow-auto rounded-[5px] bg-sunken px-2 py-1.5 font-mono text-xs [overflow-wrap:anywhere] whitespace-pre-wrap text-text print:max-h-none"
