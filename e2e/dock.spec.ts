@@ -105,7 +105,7 @@ test('a notice does not cover the tools above a list, at any width', async ({ pa
   for (const size of [desk, { width: 1280, height: 800 }, phone]) {
     await page.setViewportSize(size)
     await page.keyboard.press('y')
-    const notice = page.getByRole('dialog').filter({ hasText: 'Copied safely' }).last()
+    const notice = page.getByRole('dialog').filter({ hasText: 'Copied (defanged)' }).last()
     await expect(notice).toBeVisible()
     await expect.poll(() => notice.evaluate((one) => getComputedStyle(one).opacity)).toBe('1')
     const place = await notice.boundingBox()

@@ -80,7 +80,7 @@ test('F6 C153 all screens show hostile records as text, and the service gets the
     ['all brands', '/brands', 'Brands', otherBrandIds.length],
     ['domains', `${home}/domains?pageSize=25`, 'Domains', otherDomains.length],
     ['scans', `${home}/scans?pageSize=25`, 'Scans', otherDomains.length],
-    ['takedowns', '/takedowns', 'Takedowns', otherTakedowns.length],
+    ['takedowns', '/takedowns?status=all', 'Takedowns', otherTakedowns.length],
   ] as const
   await page.setViewportSize(desk)
   await haveSession(page, { key: otherKey })

@@ -172,7 +172,7 @@ const answerInLongWords = async (page: Page): Promise<void> =>
 
 test('cases with words that do not end fit a sheet of A4 and of Letter', async ({ page }) => {
   await answerInLongWords(page)
-  await enter(page, '/takedowns')
+  await enter(page, '/takedowns?status=all')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expectOnPaper(page, 'long words')

@@ -51,7 +51,7 @@ export function oneOfEach(links: readonly NumberLink[], part: RegExp): NumberLin
 function countOnScreen(): number | null {
   const texts = [...document.querySelectorAll('main output')].map(({ textContent }) => textContent)
   const counts = texts.map((text) =>
-    /^([\d,]+) (?:of [\d,]+ loaded )?(?:domain|scan|case)s?\b/.exec(text),
+    /^([\d,]+) (?:of [\d,]+ (?:loaded )?)?(?:domain|scan|case)s?\b/.exec(text),
   )
   const found = counts.find((count) => count !== null)
   return found?.[1] === undefined ? null : Number(found[1].replaceAll(',', ''))

@@ -77,7 +77,8 @@ export const periodWords = ({ from, to }: Period): string =>
 /** Link to the list of the cases that a figure counts. */
 export function casesBehind({ brandId, period }: CaseCounts, only: Counted) {
   const brand = brandId != null && { brand: brandId }
-  if (only === 'requested') return { to: '/takedowns', search: { ...brand, ...period } } as const
+  if (only === 'requested')
+    return { to: '/takedowns', search: { ...brand, status: 'all', ...period } } as const
   const closed = period !== null &&
     isOfPeriod(only) && { closedFrom: period.from, closedTo: period.to }
   return { to: '/takedowns', search: { ...brand, only, ...closed } } as const

@@ -49,7 +49,7 @@ export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps
       actions={
         <Link
           to="/takedowns"
-          search={{ brand: brandId }}
+          search={{ brand: brandId, status: 'all' }}
           className={`${buttonClass({ variant: 'quiet', size: 'small' })} -mr-2.25`}
         >
           All cases

@@ -47,7 +47,7 @@ export function CaseWeeksPanel({ brandId, cases }: { brandId: string; cases: Rea
       actions={
         <Link
           to="/takedowns"
-          search={{ brand: brandId }}
+          search={{ brand: brandId, status: 'all' }}
           className={`${buttonClass({ variant: 'quiet', size: 'small' })} -mr-2.25`}
         >
           All cases
@@ -69,7 +69,7 @@ const casesOf = (brandId: string, { from, to }: CaseWeek, stack: string) => ({
   to: '/takedowns' as const,
   search:
     stack === 'requested'
-      ? { brand: brandId, from, to }
+      ? { brand: brandId, status: 'all', from, to }
       : { brand: brandId, closedFrom: from, closedTo: to },
 })
 

@@ -1,14 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import type { CaseRow } from '#/api/cases.ts'
 import { legacyBrandName } from '#/contract/deprecated.ts'
+import { DAY } from '#/lib/durations.ts'
 import { urlPieces } from '#/lib/host-name.ts'
+import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { isDatedByNote } from '#/product/cases/closing-day.ts'
-import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
+import { HostileText } from '#/product/hosts/hostile-text.tsx'
+import { MarkedUrl } from '#/product/hosts/marked-host.tsx'
 import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
+import { turnLabels, turnOf } from '#/product/outcomes/case-times.ts'
+import { outcomeCase } from '#/product/outcomes/outcome-case.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
+import { caseSpan } from './case-steps.ts'
 
 /** Where a case stands. */
 export function StatusBadge({ row }: { row: CaseRow }) {
@@ -45,19 +51,56 @@ export function shortTarget(target: string): string {
 const isRough = (row: CaseRow) => row.closed_at !== null && isDatedByNote(row.closed_at_source)
 
 /** Room for the longest words of the contract and for a date; the target has the rest. */
-const width = { state: 168, outcome: 173, brand: 112, date: 106 } as const
+const width = { state: 168, outcome: 173, brand: 112, date: 106, days: 76 } as const
 /** On paper badges wrap between words, so that an address has the room. */
 const onPaper = { badge: 98, brand: 76, date: 94 } as const
+
+/** Who has to act on an open case; for providers, the name of the first. */
+function WaitingOn({ row, now }: { row: CaseRow; now: number }) {
+  const turn = turnOf(outcomeCase(row, now))
+  if (turn === null) return <span className="text-faint">—</span>
+  const [first, ...others] = turn.providers
+  if (turn.of !== 'provider' || first == null)
+    return (
+      <>
+        {turnLabels[turn.of]}
+        {/* The status still names the provider. */}
+        {turn.of === 'operator' && row.status === 'PENDING_RESPONSE' && (
+          <span className="text-muted"> (providers replied)</span>
+        )}
+      </>
+    )
+  return (
+    <>
+      <HostileText inline value={first} />
+      {others.length > 0 && <span className="text-muted"> +{others.length}</span>}
+    </>
+  )
+}
+
+/** Whole days from the request to now, or to the closing of a case that is over; null if not reported (C116, C117). */
+function daysWords(row: CaseRow, now: number): string | null {
+  const span = caseSpan(row, now)
+  if (typeof span !== 'number') return null
+  const days = span < DAY ? '<1' : formatCount(Math.floor(span / DAY))
+  return isRough(row) ? `about ${days}` : days
+}
 
 type CaseColumnsOptions = {
   /** A case is about to be opened. */
   onOpen: (row: CaseRow) => void
   /** Whether the cases may be of several brands. */
   withBrand: boolean
+  /** Only open cases are listed: they have no outcome, but somebody has to act. */
+  isOpen: boolean
+  /** The domain of each brand, against which the letters of a target are marked. */
+  domains: ReadonlyMap<string, string | null>
+  now: number
 }
 
 /** The columns of a list of cases; status and outcome are two things (C112). */
-export function caseColumns({ onOpen, withBrand }: CaseColumnsOptions): readonly Column<CaseRow>[] {
+export function caseColumns(options: CaseColumnsOptions): readonly Column<CaseRow>[] {
+  const { onOpen, withBrand, isOpen, domains, now } = options
   const brand: Column<CaseRow> = {
     id: 'brand',
     header: 'Brand',
@@ -65,7 +108,42 @@ export function caseColumns({ onOpen, withBrand }: CaseColumnsOptions): readonly
     width: width.brand,
     paper: onPaper.brand,
     sort: 'ascending',
-    cell: (row) => <bdi>{caseBrand(row) ?? <span className="text-faint">no brand</span>}</bdi>,
+    cell: (row) => <bdi>{caseBrand(row) ?? <span className="text-faint">No brand</span>}</bdi>,
+  }
+  const waitingOn: Column<CaseRow> = {
+    id: 'waiting',
+    header: 'Waiting on',
+    priority: 2,
+    width: width.outcome,
+    paper: onPaper.badge,
+    cell: (row) => <WaitingOn row={row} now={now} />,
+  }
+  const outcome: Column<CaseRow> = {
+    id: 'outcome',
+    header: 'Outcome',
+    priority: 2,
+    width: width.outcome,
+    paper: onPaper.badge,
+    cell: (row) => <Outcome row={row} />,
+  }
+  const closed: Column<CaseRow> = {
+    id: 'closed',
+    header: 'Closed',
+    numeric: true,
+    muted: true,
+    priority: 3,
+    width: width.date,
+    paper: onPaper.date,
+    sort: 'descending',
+    cell: (row) =>
+      row.closed_at === null ? (
+        <span className="text-faint">—</span>
+      ) : (
+        <>
+          <RelativeTime value={row.closed_at} />
+          {isRough(row) && <span className="whitespace-nowrap"> ±1 day</span>}
+        </>
+      ),
   }
   return [
     {
@@ -80,7 +158,10 @@ export function caseColumns({ onOpen, withBrand }: CaseColumnsOptions): readonly
           onClick={() => onOpen(row)}
           className="rounded-sm hover:underline"
         >
-          <HostileUrl value={shortTarget(row.target_website ?? '')} />
+          <MarkedUrl
+            value={shortTarget(row.target_website ?? '')}
+            brandDomain={domains.get(row.brand ?? '') ?? null}
+          />
         </Link>
       ),
     },
@@ -102,14 +183,7 @@ export function caseColumns({ onOpen, withBrand }: CaseColumnsOptions): readonly
         </>
       ),
     },
-    {
-      id: 'outcome',
-      header: 'Outcome',
-      priority: 2,
-      width: width.outcome,
-      paper: onPaper.badge,
-      cell: (row) => <Outcome row={row} />,
-    },
+    isOpen ? waitingOn : outcome,
     ...(withBrand ? [brand] : []),
     {
       id: 'created',
@@ -123,23 +197,15 @@ export function caseColumns({ onOpen, withBrand }: CaseColumnsOptions): readonly
       cell: ({ created_at: at }) => <RelativeTime value={at} />,
     },
     {
-      id: 'closed',
-      header: 'Closed',
+      id: 'days',
+      header: 'Days',
       numeric: true,
       muted: true,
-      priority: 3,
-      width: width.date,
-      paper: onPaper.date,
-      sort: 'descending',
-      cell: (row) =>
-        row.closed_at === null ? (
-          <span className="text-faint">—</span>
-        ) : (
-          <>
-            <RelativeTime value={row.closed_at} />
-            {isRough(row) && <span className="whitespace-nowrap"> ±1 day</span>}
-          </>
-        ),
+      priority: 2,
+      width: width.days,
+      paper: 54,
+      cell: (row) => daysWords(row, now) ?? <span className="text-faint">—</span>,
     },
+    ...(isOpen ? [] : [closed]),
   ]
 }

@@ -45,6 +45,7 @@ describe('the list of cases', () => {
       'Outcome',
       'Brand',
       'Created',
+      'Days',
       'Closed',
     ])
     expect(within(await table()).getAllByText('Closed').length).toBeGreaterThan(1)
@@ -52,8 +53,95 @@ describe('the list of cases', () => {
       expect(badge.getAttribute('data-tone')).not.toBe('green')
   })
 
+  it('F12 opens on open cases and says for each who has to act, and for how many days it has been open', async () => {
+    const daysAgo = (days: number) =>
+      new Date(Date.now() - days * 86_400_000 - 60_000).toISOString()
+    const sent = (name: string | null) => ({
+      provider_name: name,
+      report_status: 'SENT',
+      reported_at: daysAgo(18),
+    })
+    const open = { status: 'OPEN', is_open: true }
+    const rows = [
+      { ...open, id: 'provider', abuse_contacts: [sent('Corvid Cloud'), sent('Registry')] },
+      { ...open, id: 'team', abuse_contacts: [] },
+      {
+        ...open,
+        id: 'replied',
+        status: 'PENDING_RESPONSE',
+        abuse_contacts: [
+          { ...sent('Host'), report_status: 'ACKNOWLEDGED', response_received_at: daysAgo(2) },
+        ],
+      },
+      { ...open, id: 'approval', status: 'REQUESTED', abuse_contacts: [] },
+      { ...open, id: 'undated', created_at: null },
+      { id: 'ended', status: 'CLOSED', is_open: false, closed_at: daysAgo(11) },
+    ].map((row) => ({
+      target_website: 'https://evil.example/',
+      created_at: daysAgo(19),
+      ...row,
+    }))
+    const { user } = await renderApp({
+      path: '/takedowns',
+      intercept: ({ url }) => (url.includes('/takedowns/?') ? listed(rows) : undefined),
+    })
+    const cells = async () => {
+      const [head, ...lines] = within(await table()).getAllByRole('row')
+      const names = [...(head?.querySelectorAll('th') ?? [])].map((one) => one.textContent)
+      return lines.map((line) =>
+        Object.fromEntries(
+          [...line.querySelectorAll('th, td')]
+            .map((cell, at) => [names[at] ?? '', cell.textContent] as const)
+            .filter(([name]) => name === 'Waiting on' || name === 'Days' || name === 'Outcome'),
+        ),
+      )
+    }
+    await waitFor(async () =>
+      expect(await cells()).toEqual([
+        { 'Waiting on': 'Corvid Cloud +1', Days: '19' },
+        { 'Waiting on': 'Takedown team', Days: '19' },
+        { 'Waiting on': 'Takedown team (providers replied)', Days: '19' },
+        { 'Waiting on': 'Approval', Days: '19' },
+        { 'Waiting on': 'Not reported', Days: '—' },
+      ]),
+    )
+    expect(screen.getByText('5 of 6 cases')).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'All' }))
+    await waitFor(async () => expect(await cells()).toHaveLength(6))
+    expect((await cells()).at(-1)).toEqual({ Outcome: 'Outcome not reported', Days: '8' })
+  })
+
+  it('C118 marks the letters of a target in which it differs from its brand', async () => {
+    await renderApp({ path: '/takedowns?text=northbakn' })
+    await waitFor(async () =>
+      expect((await table()).querySelector('[data-mark=odd]')?.textContent).toBe('kn'),
+    )
+  })
+
+  it.each([
+    ['', true],
+    ['?text=host', true],
+    ['?status=all', false],
+    ['?status=nothing', true],
+    ['?only=removed', false],
+    ['?waits=1', false],
+    ['?who=me', false],
+    ['?resolution=SERVER_HOLD', false],
+    ['?closedFrom=2026-10-01', false],
+  ])(
+    '%j names no status and means open cases only if no other filter names its own set',
+    async (search, isOpen) => {
+      await renderApp({ path: `/takedowns${search}` })
+      await table()
+      const current = within(screen.getByRole('navigation', { name: 'Which cases' }))
+        .getAllByRole('link')
+        .find((link) => link.getAttribute('aria-current') !== null)
+      expect(current?.textContent.startsWith('Open')).toBe(isOpen)
+    },
+  )
+
   it('C104 C108 is filtered, searched and ordered without a further request', async () => {
-    const { user, asked, service, router } = await renderApp({ path: '/takedowns' })
+    const { user, asked, service, router } = await renderApp({ path: '/takedowns?status=all' })
     await table()
     const answer = await service.fetch('/core/api/takedowns/?page_size=100')
     // The service is our own; its contract is tested beside it.
@@ -67,23 +155,27 @@ describe('the list of cases', () => {
     await waitFor(async () => expect(await shown()).toEqual(ids((row) => row.is_open)))
     expect(screen.getByRole('link', { name: 'Open' }).getAttribute('aria-current')).toBeTruthy()
     const open = ids((row) => row.is_open).length
-    expect(screen.getByText(`${open} cases`, { exact: false }).textContent).toBe(
-      `${open} cases, of ${count} loaded`,
+    expect(screen.getByText(`${open} of`, { exact: false }).textContent).toBe(
+      `${open} of ${count} cases`,
     )
     await user.selectOptions(await screen.findByLabelText('Brand'), 'Velopine')
     await waitFor(async () =>
       expect(await shown()).toEqual(ids((row) => row.is_open && row.brand === velopine)),
     )
-    expect(screen.getByText(/^Those without a brand are only in/)).toBeTruthy()
-    await user.click(screen.getByRole('link', { name: 'Clear the filters' }))
+    expect(screen.getByText(/^Cases without a brand are only/)).toBeTruthy()
     await user.selectOptions(await screen.findByLabelText('Brand'), 'any')
+    await user.click(screen.getByRole('link', { name: 'All' }))
     await user.type(screen.getByLabelText('Search cases'), results.at(-1)?.id ?? '')
     await waitFor(async () => expect(await shown()).toEqual([results.at(-1)?.id]))
     await user.clear(screen.getByLabelText('Search cases'))
     await waitFor(async () => expect(await size()).toBe(count))
     await user.click(screen.getByRole('button', { name: 'Created' }))
     await waitFor(async () => expect(await shown()).toEqual(ids(() => true).toReversed()))
-    expect(router.state.location.search).toEqual({ sort: 'created', direction: 'asc' })
+    expect(router.state.location.search).toEqual({
+      status: 'all',
+      sort: 'created',
+      direction: 'asc',
+    })
     expect(asked.filter(isWhole)).toEqual(whole)
   })
 
@@ -131,27 +223,27 @@ describe('while the cases are read', () => {
     const intercept = threePages((page) =>
       page > 1 && isHeld ? held.promise.then(() => Response.error()) : undefined,
     )
-    const { user } = await renderApp({ path: '/takedowns', intercept })
+    const { user } = await renderApp({ path: '/takedowns?status=all', intercept })
     expect(await size()).toBe(100)
     expect(screen.getByText('100 of 300 loaded')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
-    expect(await screen.findByText('Loading was stopped after 100 of 300 cases.')).toBeTruthy()
+    expect(await screen.findByText('Loading canceled after 100 of 300 cases.')).toBeTruthy()
     expect(await size()).toBe(100)
     isHeld = false
     await user.click(screen.getByRole('button', { name: 'Load all cases' }))
     await waitFor(async () => expect(await size()).toBe(300))
-    expect(screen.queryByText(/was stopped/)).toBeNull()
+    expect(screen.queryByText(/canceled/)).toBeNull()
   })
 
   it.each([
-    [2, /^Loading broke off after 100 of 300 cases\./],
+    [2, /^Loading stopped after 100 of 300 cases\./],
     [1, 'The cases could not be loaded.'],
   ])('a reading that fails at page %d says so, and blames no change', async (failing, words) => {
     let fails = true
     const intercept = threePages((page) =>
       page === failing && fails ? Response.json({ detail: 'no' }, { status: 403 }) : undefined,
     )
-    const { user } = await renderApp({ path: '/takedowns', intercept })
+    const { user } = await renderApp({ path: '/takedowns?status=all', intercept })
     expect(await screen.findByText(words)).toBeTruthy()
     expect(screen.queryByText(/changed/)).toBeNull()
     fails = false

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { compactBrandsOptions } from '#/api/brands.ts'
 import { casesOptions, casesSoFarOptions, isOpenOtherwise, type CaseRow } from '#/api/cases.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { caseSource } from '#/api/takedowns.ts'
-import { openStatuses } from '#/contract/codes.ts'
 import { takedownFields, type Takedown } from '#/contract/takedown.ts'
 import { defangUrl } from '#/lib/defang-text.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
 import { casesGap, CasesNotRead, CasesProgress, Notice } from '#/product/cases/cases-reading.tsx'
 import { ExportList } from '#/product/exports/export-list.tsx'
 import { contractFields } from '#/product/exports/exported-list.ts'
@@ -35,8 +35,11 @@ import {
   caseOrders,
   chosenCases,
   createdRange,
+  hasFilters,
   inOrder,
   isNarrowed,
+  isOpenOnly,
+  openText,
   statusesOf,
   type CaseSearch,
 } from './case-search.ts'
@@ -89,11 +92,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
             {loaded && problem === null && (
               <CountLine
                 count={rows.length}
-                one="case"
-                many="cases"
-                {...(isNarrowed(search) && {
-                  more: `of ${formatCount(loaded.rows.length)} loaded`,
-                })}
+                {...caseNouns(isNarrowed(search) ? loaded.rows.length : null, all !== undefined)}
                 note={otherStates({ search, sizes })}
               />
             )}
@@ -116,7 +115,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
         <BrokenOff {...soFar} error={error} onLoad={() => void refetch()} />
       )}
       {search.who === 'me' && email === null && (
-        <Notice words="Your account’s address is not reported, so your own cases cannot be listed." />
+        <Notice words="Your account has no email address, so your own cases can’t be listed." />
       )}
       {problem !== null ? (
         <EmptyState title="This date range has no days." text="Change the dates above." />
@@ -129,6 +128,13 @@ export function CaseList({ search }: { search: CaseSearch }) {
   )
 }
 
+/** What follows a count of cases: `cases`, or `of 64 cases` where filters leave some out. */
+function caseNouns(loaded: number | null, isWhole: boolean): { one: string; many: string } {
+  if (loaded === null) return { one: 'case', many: 'cases' }
+  const words = `of ${countOf(loaded, 'case')}${isWhole ? '' : ' loaded'}`
+  return { one: words, many: words }
+}
+
 /** How many cases the quick views hold, with the brand and the days of the address; null while that is not known. */
 export type ViewSizes = Record<'open' | 'requested' | 'openOtherwise', number> | null
 
@@ -137,7 +143,7 @@ function sizesOf(
   { brand, from, to }: CaseSearch,
   at: { now: number; email: string | null },
 ): ViewSizes {
-  const open = chosenCases(rows, { brand, from, to, status: openStatuses.join() }, at)
+  const open = chosenCases(rows, { brand, from, to, status: openText }, at)
   return {
     open: open.length,
     requested: open.filter(({ status }) => status === 'REQUESTED').length,
@@ -162,8 +168,8 @@ function BrokenOff({
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
       <output>
         {error
-          ? `Loading broke off after ${part}. ${explainError(error).text}`
-          : `Loading was stopped after ${part}.`}
+          ? `Loading stopped after ${part}. ${explainError(error).text}`
+          : `Loading canceled after ${part}.`}
       </output>
       <Button size="small" onClick={onLoad}>
         {error ? 'Try again' : 'Load all cases'}
@@ -183,8 +189,8 @@ async function copyAddress(row: CaseRow | null): Promise<void> {
   const address = defangUrl(row.target_website)
   notify(
     (await copyText(address))
-      ? { title: 'Copied safely', text: address }
-      : { title: 'Copying was refused', tone: 'error' },
+      ? { title: 'Copied (defanged)', text: address }
+      : { title: 'The browser blocked copying', tone: 'error' },
   )
 }
 
@@ -210,6 +216,9 @@ function CaseTable({ list, search, isWhole }: CaseTableProps) {
     },
   ])
   const { sort = 'created', direction = 'desc' } = search
+  const now = useNow()
+  const brands = useQuery(compactBrandsOptions()).data?.rows
+  const domains = new Map(brands?.map(({ id, domain }) => [id, domain]))
   return (
     <>
       <DataTable
@@ -219,6 +228,9 @@ function CaseTable({ list, search, isWhole }: CaseTableProps) {
         columns={caseColumns({
           onOpen: remember,
           withBrand: search.brand === undefined || search.sort === 'brand',
+          isOpen: isOpenOnly(search.status),
+          domains,
+          now,
         })}
         sort={{ column: sort, direction: direction === 'asc' ? 'ascending' : 'descending' }}
         onSort={({ column, direction: to }) => {
@@ -226,11 +238,11 @@ function CaseTable({ list, search, isWhole }: CaseTableProps) {
           const isUsual = by === 'created' && to === 'descending'
           void navigate({
             to: '/takedowns',
-            search: {
-              ...search,
+            search: (before) => ({
+              ...before,
               sort: isUsual ? undefined : by,
               direction: isUsual ? undefined : to === 'ascending' ? 'asc' : 'desc',
-            },
+            }),
           })
         }}
         fill
@@ -238,8 +250,8 @@ function CaseTable({ list, search, isWhole }: CaseTableProps) {
       />
       {isCut && (
         <p>
-          The first {formatCount(mostOnPaper)} of {formatCount(rows.length)} cases. The export has
-          all of them.
+          First {formatCount(mostOnPaper)} of {formatCount(rows.length)} cases. Export has all of
+          them.
         </p>
       )}
       <output className="sr-only">{list.announcement}</output>
@@ -249,17 +261,23 @@ function CaseTable({ list, search, isWhole }: CaseTableProps) {
 
 /** Why there is nothing in the list, and the way to where there may be something. */
 function NoCases({ search: { brand, ...search } }: { search: CaseSearch }) {
-  if (isNarrowed(search))
+  if (isNarrowed(search)) {
+    const isOpenList = search.status === openText && !hasFilters(search)
     return (
       <EmptyState
-        title="No case matches these filters."
+        title={isOpenList ? 'No open cases.' : 'No case matches these filters.'}
         actions={
-          <Link to="/takedowns" search={{ brand }} className={buttonClass()}>
-            Clear the filters
+          <Link
+            to="/takedowns"
+            search={isOpenList ? { brand, status: 'all' } : { brand }}
+            className={buttonClass()}
+          >
+            {isOpenList ? 'Show all cases' : 'Clear filters'}
           </Link>
         }
       />
     )
+  }
   const request = (
     <Link to="/takedowns/new" search={{ brand }} className={buttonClass()}>
       Request takedown
@@ -267,19 +285,19 @@ function NoCases({ search: { brand, ...search } }: { search: CaseSearch }) {
   )
   return brand === undefined ? (
     <EmptyState
-      title="There are no takedown cases yet."
-      text="Cases that you request and those of your brands appear here."
+      title="No takedowns yet."
+      text="Takedowns you request and those of your brands appear here."
       actions={request}
     />
   ) : (
     <EmptyState
-      title="No case that you can access names this brand."
-      text="Cases without a brand are only in the list of all brands."
+      title="No takedowns for this brand."
+      text="Cases without a brand are only under All takedowns."
       actions={
         <>
           {request}
-          <Link to="/takedowns" search={{}} className={buttonClass()}>
-            See all cases
+          <Link to="/takedowns" search={{ status: 'all' }} className={buttonClass()}>
+            Show all cases
           </Link>
         </>
       }
@@ -312,7 +330,7 @@ function ExportCases({
         brandId: brand ?? null,
         count: isNarrowed(search) || brand !== undefined ? null : count,
         filters: {
-          status,
+          status: status === 'all' ? undefined : status,
           resolution,
           created_after: createdAfter ?? undefined,
           created_before: createdBefore ?? undefined,
@@ -343,7 +361,7 @@ function ExportCases({
         }),
         fields,
         host: (row) => row.target_website,
-        hostNote: 'Blocks the whole host of each address, also where one page of it was reported.',
+        hostNote: 'Blocks the whole host, even if only one page was reported.',
       }}
     />
   )

@@ -35,11 +35,22 @@ export const statusesOf = (status: string | undefined): readonly TakedownStatus[
   return takedownStatuses.filter((code) => codes.includes(code))
 }
 
-/** Statuses as the address writes them; undefined for any. */
-export const statusText = (statuses: readonly TakedownStatus[]): string | undefined =>
+/** Statuses as the URL writes them; `all` for any. */
+export const statusText = (statuses: readonly TakedownStatus[]): string =>
   statuses.length === 0 || statuses.length === takedownStatuses.length
-    ? undefined
+    ? 'all'
     : takedownStatuses.filter((code) => statuses.includes(code)).join()
+
+/** The statuses of open cases, on which the list opens. */
+export const openText = openStatuses.join()
+
+/** Status if the URL names none: open cases, unless another filter defines its own set, such as an outcome. */
+const defaultStatus = ({ only, waits, provider, resolution, who, ...search }: CaseSearch): string =>
+  [only, waits, provider, resolution, who, search.closedFrom, search.closedTo].every(
+    (part) => part === undefined,
+  )
+    ? openText
+    : 'all'
 
 /** What the list can be in order of. */
 export const caseOrders = ['created', 'closed', 'target', 'brand'] as const
@@ -48,7 +59,11 @@ export const caseOrders = ['created', 'closed', 'target', 'brand'] as const
 export const caseSearch = z.object({
   brand: searchField((raw) => (typeof raw === 'string' && isId(raw) ? raw : undefined)),
   /** Statuses, as `statusText` writes them. */
-  status: searchField((raw) => (typeof raw === 'string' ? statusText(statusesOf(raw)) : undefined)),
+  status: searchField((raw) =>
+    raw === 'all' || (typeof raw === 'string' && statusesOf(raw).length > 0)
+      ? statusText(statusesOf(raw))
+      : undefined,
+  ),
   resolution: oneOf(takedownResolutions, undefined),
   /** Whole days of the viewer's zone, the last one included (C105). */
   from: dayField,
@@ -74,9 +89,10 @@ export const caseSearch = z.object({
 /** What the address says about the case list. */
 export type CaseSearch = Partial<z.output<typeof caseSearch>>
 
-/** The search with the days that its own mean at `now`, while the address keeps them moving. */
-export const withDays = (search: CaseSearch, now = Date.now()): CaseSearch => ({
+/** Replaces moving days of the URL by the dates they mean at `now`, and fills in the default status. */
+export const resolveSearch = (search: CaseSearch, now = Date.now()): CaseSearch => ({
   ...search,
+  status: search.status ?? defaultStatus(search),
   from: dayMeant(search.from, now),
   to: dayMeant(search.to, now),
   closedFrom: dayMeant(search.closedFrom, now),
@@ -85,17 +101,22 @@ export const withDays = (search: CaseSearch, now = Date.now()): CaseSearch => ({
   reportedTo: dayMeant(search.reportedTo, now),
 })
 
-/** Whether anything but the brand narrows the list. */
-export const isNarrowed = (search: CaseSearch): boolean =>
+/** Whether anything but the brand narrows the list, also by `status` alone. */
+export const isNarrowed = ({ status, ...search }: CaseSearch): boolean =>
+  status !== 'all' || hasFilters(search)
+
+/** Whether the list has a filter beside brand and status. */
+export const hasFilters = (search: CaseSearch): boolean =>
   Object.entries(search).some(
-    ([name, part]) => part !== undefined && !['brand', 'sort', 'direction'].includes(name),
+    ([name, part]) =>
+      part !== undefined && !['brand', 'status', 'sort', 'direction'].includes(name),
   )
 
-/** How many filters are in force beside the quick view and the search. */
+/** How many filters are in force beside the default list and the search. */
 export const filtersInForce = (search: CaseSearch): number =>
   [
     search.brand,
-    search.status,
+    search.status === 'all' || search.status === openText ? undefined : search.status,
     search.resolution,
     search.from ?? search.to,
     search.closedFrom ?? search.closedTo,
@@ -116,6 +137,12 @@ const hasStatus = (row: CaseRow, statuses: readonly TakedownStatus[]): boolean =
   (statuses.length === openStatuses.length &&
     openStatuses.every((status) => statuses.includes(status)) &&
     isOpenOtherwise(row))
+
+/** Whether only open cases can be listed. */
+export const isOpenOnly = (status: string | undefined): boolean => {
+  const codes = statusesOf(status)
+  return codes.length > 0 && codes.every((code) => openStatuses.some((open) => open === code))
+}
 
 /** Days of which one or both ends may be left out. */
 const periodOf = (from: string | undefined, to: string | undefined): Period | null =>

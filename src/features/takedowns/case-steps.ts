@@ -40,16 +40,23 @@ type Aged = CaseStatus & {
   closed_at_source: string | null
 }
 
+/** Milliseconds from the request to `now` for an open case, else to its closing. */
+export function caseSpan(
+  { is_open, created_at, closed_at }: Omit<Aged, 'status'>,
+  now: number,
+): Span {
+  const created = parseInstant(created_at)
+  return is_open === true
+    ? goneSince(sinceWhen(created, { now }), now)
+    : spanOf(created, parseInstant(closed_at), { now })
+}
+
 /**
  * How long a case has been running, or ran: to the moment it was closed, as exactly as that is known
  * (C116, C117). Null where a date is missing; where they contradict each other, that.
  */
 export function caseAge(row: Aged, now: number): string | null {
-  const created = parseInstant(row.created_at)
-  const span =
-    row.is_open === true
-      ? goneSince(sinceWhen(created, { now }), now)
-      : spanOf(created, parseInstant(row.closed_at), { now })
+  const span = caseSpan(row, now)
   if (span === 'missing') return null
   if (span === 'disorder') return contradicting
   const words = durationWords(span)

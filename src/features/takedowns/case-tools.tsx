@@ -21,7 +21,8 @@ import { SelectField } from '#/ui/select-field.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import {
   filtersInForce,
-  isNarrowed,
+  hasFilters,
+  openText,
   statusesOf,
   statusText,
   type CaseSearch,
@@ -39,7 +40,7 @@ type CaseToolsProps = {
   toList: ListSearch
 }
 
-/** Which cases are listed; all of it in the address. On a phone all but the search lies in a sheet. */
+/** Filters of the case list, all kept in the URL. On a phone all but the search are in a sheet. */
 export function CaseTools({ search, toList }: CaseToolsProps) {
   const navigate = useNavigate({ from: '/takedowns/' })
   const isWide = useMedia(toolsFrom)
@@ -74,7 +75,7 @@ export function CaseTools({ search, toList }: CaseToolsProps) {
       />
       <CreatedRange search={search} onChange={change} />
       <FigureFilters search={search} />
-      {isNarrowed(search) && (
+      {(hasFilters(search) || (search.status !== openText && search.status !== 'all')) && (
         <Link
           to="/takedowns"
           search={{ brand: search.brand }}
@@ -118,13 +119,13 @@ function BrandFilter({
   const known = (brands ?? []).map((one) => ({ value: one.id, label: brandLabel(one) }))
   const stranger =
     brand !== undefined && !known.some(({ value }) => value === brand)
-      ? [{ value: brand, label: brands ? 'A brand that is not yours' : 'One brand' }]
+      ? [{ value: brand, label: brands ? 'A brand you can’t access' : 'One brand' }]
       : []
   return (
     <SelectField
       label="Brand"
       labelHidden
-      options={[{ value: 'any', label: 'Any brand, or none' }, ...known, ...stranger]}
+      options={[{ value: 'any', label: 'All brands' }, ...known, ...stranger]}
       value={brand ?? 'any'}
       onChange={(value) => onChange(value === 'any' ? undefined : value)}
     />
@@ -136,7 +137,7 @@ type StatusFilterProps = {
   onChange: (status: string | undefined) => void
 }
 
-/** Statuses to choose from, any number of them: as they stand in the sheet of a phone, or in the browser's popover. */
+/** Checkboxes for statuses, inline in the phone sheet or in a popover. */
 function StatusFilter({ status, onChange, inPopover }: StatusFilterProps & { inPopover: boolean }) {
   const id = useId()
   const chosen = statusesOf(status)
@@ -158,7 +159,12 @@ function StatusFilter({ status, onChange, inPopover }: StatusFilterProps & { inP
   )
   if (!inPopover) return choices
   const all = chosen.map(statusLabel).join(', ')
-  const words = chosen.length > 1 ? `${chosen.length} statuses` : all || 'Any status'
+  const words =
+    status === openText
+      ? 'All open'
+      : chosen.length > 1
+        ? `${chosen.length} statuses`
+        : all || 'Any status'
   return (
     <>
       <button
@@ -220,7 +226,7 @@ const spanWords = (word: string, from: string | undefined, to: string | undefine
     .trim()
 
 function providerWords({ provider, reply, reportedFrom, reportedTo }: CaseSearch): string {
-  const name = provider === unnamed ? 'a provider without a name' : provider
+  const name = provider === unnamed ? 'an unnamed provider' : provider
   const reports =
     reply === undefined
       ? `Report to ${name}`
@@ -268,7 +274,7 @@ function FigureFilters({ search }: { search: CaseSearch }) {
       key={words}
       to="/takedowns"
       search={{ ...search, ...without }}
-      aria-label={`${visibleString(words)}: leave out this filter`}
+      aria-label={`${visibleString(words)}: remove filter`}
       className="inline-flex min-h-6.5 max-w-full items-center gap-1.5 rounded-md border border-line-strong bg-accent-soft px-2 text-sm text-accent"
     >
       <bdi className="min-w-0 [overflow-wrap:anywhere]">{visibleString(words)}</bdi>

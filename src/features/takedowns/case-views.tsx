@@ -1,11 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { openStatuses } from '#/contract/codes.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { otherStatesLabel } from '#/product/labels/case-labels.ts'
 import { HeadTabs, headTabClass } from '#/ui/page-header.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import type { ViewSizes } from './case-list.tsx'
-import type { CaseSearch } from './case-search.ts'
+import { openText, type CaseSearch } from './case-search.ts'
 
 type View = {
   label: string
@@ -16,16 +15,15 @@ type View = {
 
 /** The quick views: each is a filter with a name, and says what it holds. */
 const views: readonly View[] = [
-  { label: 'All', meaning: 'All cases you can access.', search: {} },
   {
     label: 'Open',
-    meaning: 'Not over yet, those that wait for approval included.',
-    search: { status: openStatuses.join() },
+    meaning: 'Not closed yet, including those that need approval.',
+    search: { status: openText },
     size: 'open',
   },
   {
     label: 'Needs approval',
-    meaning: 'Your provider has to approve these before work begins.',
+    meaning: 'The takedown team has to approve these before work starts.',
     search: { status: 'REQUESTED' },
     size: 'requested',
   },
@@ -34,10 +32,11 @@ const views: readonly View[] = [
     meaning: 'Closed, failed or not approved. The outcome says whether the site was removed.',
     search: { status: 'CLOSED,FAILED,REJECTED' },
   },
+  { label: 'All', meaning: 'All cases you can access.', search: { status: 'all' } },
   {
     label: 'Mine',
     meaning: 'Requested with your account.',
-    search: { who: 'me' },
+    search: { status: 'all', who: 'me' },
   },
 ]
 
@@ -46,13 +45,20 @@ type ViewsProps = { search: CaseSearch; sizes: ViewSizes }
 const viewOf = (search: CaseSearch) =>
   views.find((view) => view.search.status === search.status && view.search.who === search.who)
 
-/** The list that a quick view leads to; the brand, the days and the order stay as they are. */
-const seenAs = (search: CaseSearch, view: View): CaseSearch => ({
-  ...search,
-  status: undefined,
-  who: undefined,
-  resolution: undefined,
-  ...view.search,
+/** The list of a quick view. Brand, creation days, search and order stay; other filters would contradict its count. */
+const seenAs = (
+  { brand, from, to, text, sort, direction }: CaseSearch,
+  { search: { status, who } }: View,
+): CaseSearch => ({
+  brand,
+  from,
+  to,
+  text,
+  sort,
+  direction,
+  who,
+  // What the URL leaves out means this.
+  status: status === openText || who !== undefined ? undefined : status,
 })
 
 /** What the quick view holds that the address asks for, if it asks for one. */
@@ -97,7 +103,7 @@ export function CaseViews({ search, sizes }: ViewsProps) {
         ...views,
         {
           label: 'Cases of a brand',
-          meaning: 'Those without a brand are only in the list of all brands.',
+          meaning: 'Cases without a brand are only under All takedowns.',
         },
       ]}
     >

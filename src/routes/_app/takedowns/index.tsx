@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { beginCases } from '#/api/cases.ts'
 import { BrandGate } from '#/features/brands/brand-gate.tsx'
 import { CaseList } from '#/features/takedowns/case-list.tsx'
-import { caseSearch, withDays, type CaseSearch } from '#/features/takedowns/case-search.ts'
+import { caseSearch, resolveSearch, type CaseSearch } from '#/features/takedowns/case-search.ts'
 
 export const Route = createFileRoute('/_app/takedowns/')({
   staticData: { place: 'Takedowns', placeOfAll: 'All takedowns', shape: 'tools-and-list' },
@@ -14,10 +14,10 @@ export const Route = createFileRoute('/_app/takedowns/')({
   component: Takedowns,
 })
 
-const daysNow = (search: CaseSearch): CaseSearch => withDays(search)
+const resolveNow = (search: CaseSearch): CaseSearch => resolveSearch(search)
 
 function Takedowns() {
-  const search = Route.useSearch({ select: daysNow, structuralSharing: true })
+  const search = Route.useSearch({ select: resolveNow, structuralSharing: true })
   const list = <CaseList search={search} />
   return search.brand === undefined ? list : <BrandGate brandId={search.brand}>{list}</BrandGate>
 }
