@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { profileOptions } from '#/api/profile.ts'
-import { field, listOf } from '#/contract/tolerant.ts'
+import { field, listOf, type Reported } from '#/contract/tolerant.ts'
 import {
   deviceNames,
   deviceStore,
@@ -30,7 +30,8 @@ export interface SeenHost {
   readonly scannedAt: string | null
   readonly verdict: string | null
   readonly risk: number | null
-  readonly httpCode: number | null
+  /** Null says that no answer was recorded; undefined, that this was not reported. */
+  readonly httpCode?: Reported<number>
 }
 
 /**
@@ -123,7 +124,7 @@ const seenHost = z.object({
   scannedAt: z.nullable(z.string()),
   verdict: z.nullable(z.string()),
   risk: z.nullable(z.number()),
-  httpCode: z.nullable(z.number()),
+  httpCode: z.optional(z.nullable(z.number())),
 })
 
 /** A mark with the id of its host, as it is stored or exported. */

@@ -44,6 +44,7 @@ describe('F29 a dismissed host comes back', () => {
     ['a website that goes on answering', { httpCode: 200 }, { ...was, httpCode: 302 }],
     ['a website that went dark', { httpCode: 0 }, { ...was, httpCode: 200 }],
     ['a website of which nothing is told', { httpCode: null }],
+    ['a website that was not reported before', { httpCode: 200 }, { ...was, httpCode: undefined }],
   ])('not for %s', (_, now, before) => {
     expect(back(now, before)).toBeNull()
   })
@@ -76,6 +77,7 @@ it('F28 F29 how long and why are stored and come back; of what cannot be read no
     ['a', { ...set, until: untilItChanges(was), reason: 'parked' }],
     ['b', { ...set, until: { date } }],
     ['c', set],
+    ['d', { ...set, until: untilItChanges({ ...was, httpCode: undefined }) }],
   ])
   const iso = (at: number) => new Date(at).toISOString()
   for (const written of [writeMarks(marks), writeMarks(marks, iso)])

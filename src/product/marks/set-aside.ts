@@ -22,7 +22,8 @@ import {
 const day = 24 * 60 * 60 * 1000
 
 /** What of a host is held against what it was. */
-export type SeenRow = Pick<HostRow, 'id' | 'scannedAt' | 'verdict' | 'risk' | 'httpCode'>
+export type SeenRow = Pick<HostRow, 'id' | 'scannedAt' | 'verdict' | 'risk'> &
+  Partial<Pick<HostRow, 'httpCode'>>
 
 /** The figures of a row that are compared with later scans. */
 type SeenFigures = Omit<SeenRow, 'id'>
@@ -31,7 +32,7 @@ const scanOf = ({ scannedAt, verdict, risk, httpCode }: SeenFigures): SeenHost =
   scannedAt,
   verdict,
   risk: risk ?? null,
-  httpCode: httpCode ?? null,
+  httpCode,
 })
 
 /** What a row says now, to be held against later scans. */

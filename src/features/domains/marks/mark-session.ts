@@ -49,7 +49,7 @@ export interface SessionActivity extends Readonly<Record<MarkKind, ReadonlySet<s
   readonly last: MarkAction | null
 }
 
-const unknown: SeenHost = { scannedAt: null, verdict: null, risk: null, httpCode: null }
+const unknown: SeenHost = { scannedAt: null, verdict: null, risk: null }
 
 function untilOf({ until }: Dismissal, row: MarkedRow): Until | undefined {
   if (until === 'good') return undefined
