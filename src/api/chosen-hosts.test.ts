@@ -46,6 +46,14 @@ describe('filters that the service does not have', () => {
     expect(ids(filtered.rows)).toBe(shown)
     expect(filtered.silent).toBe(silent)
   })
+
+  it.each(['open', 'none'] as const)(
+    'C81 case %s leaves out a row that does not report its open case, and counts it',
+    (openCase) => {
+      const silent = rowOf('f', { openCase: undefined })
+      expect(filterHosts([silent], { ...anyRow, case: openCase })).toEqual({ rows: [], silent: 1 })
+    },
+  )
 })
 
 describe('the order of all rows', () => {

@@ -41,13 +41,19 @@ export function serviceOrder({ sort, direction }: HostOrder) {
 
 /** Whether the row passes; null when it does not tell what is asked. */
 function passes(row: HostRow, { review, source, case: openCase, feedback }: RowFilters) {
-  if (openCase !== 'any' && (row.openCase !== null) !== (openCase === 'open')) return false
+  if (
+    openCase !== 'any' &&
+    row.openCase !== undefined &&
+    (row.openCase !== null) !== (openCase === 'open')
+  )
+    return false
   if (source !== 'any' && row.source !== null && row.source !== source) return false
   if (review !== 'any' && row.needsReview !== null && row.needsReview !== (review === 'needed'))
     return false
   if (feedback !== 'any' && row.feedback !== undefined && (row.feedback ?? 'none') !== feedback)
     return false
   const isSilent =
+    (openCase !== 'any' && row.openCase === undefined) ||
     (source !== 'any' && row.source === null) ||
     (review !== 'any' && row.needsReview === null) ||
     (feedback !== 'any' && row.feedback === undefined)

@@ -235,7 +235,14 @@ describe('C144 a new case in what the page holds', () => {
     const client = new QueryClient()
     const domainId = await fixture.pair(brandId, 'login.evil.example')
     await fixture.scan(brandId, domainId, 0)
+    const { queryKey } = domainOptions(brandId, domainId)
     await client.fetchQuery(domainOptions(brandId, domainId))
+    // A record that doesn't report its open case.
+    client.setQueryData(queryKey, (record) => {
+      const copy = record && { ...record }
+      if (copy) Reflect.deleteProperty(copy, 'open_takedown')
+      return copy
+    })
     const before = await client.fetchQuery(casesOptions())
     const outcome = await createTakedown({ ...request, brandId })
     if (outcome.kind !== 'created') throw new Error(outcome.kind)

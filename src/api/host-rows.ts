@@ -30,7 +30,7 @@ export interface HostRow {
   httpCode: Reported<number>
   /** Null was not reported. */
   scannedAt: string | null
-  openCase: { id: string; status: string | null } | null
+  openCase: Reported<{ id: string; status: string | null }>
   /** What people said: a kind, null for nothing, undefined where this form of row does not tell. */
   feedback: string | null | undefined
   /** The address of its newest picture, as it came; null for none, undefined where this form of row does not tell. */
@@ -172,6 +172,7 @@ const completed = (full: HostRow, short: HostRow | undefined): HostRow => ({
   needsReview: full.needsReview ?? short?.needsReview ?? null,
   httpCode: firstReported(full.httpCode, short?.httpCode),
   scannedAt: full.scannedAt ?? short?.scannedAt ?? null,
+  openCase: firstReported(full.openCase, short?.openCase),
 })
 
 /** The same page from full rows, which are much larger and tell more, as feedback. */

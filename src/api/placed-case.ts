@@ -74,8 +74,8 @@ function withCase(
     const rows = before.map((row) => withCase(row, host, open))
     return rows.every((row, index) => row === before[index]) ? held : { ...held, rows }
   }
-  // Whole lists are held in the shorter form of their screen.
-  const member = ['open_takedown', 'openCase'].find((name) => name in held)
-  if (member === undefined || typeof held['name'] !== 'string') return held
+  if (typeof held['name'] !== 'string' || !('source' in held)) return held
+  // A record that doesn't report its open case lacks the key.
+  const member = 'openCase' in held ? 'openCase' : 'open_takedown'
   return comparableHost(held['name']) === host ? { ...held, [member]: open } : held
 }

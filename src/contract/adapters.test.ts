@@ -120,7 +120,7 @@ describe('domains', () => {
     const odd = { scans: null, open_takedown: 'yes', source: 'SOCIAL_LISTING', parent: 7 }
     expect(domain.parse(read(odd))).toMatchObject({
       scans: [],
-      open_takedown: null,
+      open_takedown: undefined,
       source: 'SOCIAL_LISTING',
       parent: '7',
     })

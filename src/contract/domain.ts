@@ -14,11 +14,12 @@ import {
   maybe,
   must,
   number,
+  reported,
   text,
   type Reported,
 } from './tolerant.ts'
 
-/** The open case of a domain (C81). */
+/** The open case of a domain (C81); null is none, undefined not reported. */
 const openTakedown = z.object({ id, status: code<TakedownStatus>() })
 
 /** The newest closed or failed case of a domain (C82). */
@@ -52,7 +53,7 @@ export const domain = openSchema((names) =>
     associated_brands: anything,
     latest_scan: newest(fullScan(names)),
     scans: listOf(domainScan.by(names)),
-    open_takedown: maybe(openTakedown),
+    open_takedown: reported(openTakedown),
     last_closed_takedown: maybe(lastClosedTakedown),
     created_at: text,
     updated_at: text,
@@ -67,7 +68,7 @@ export const compactDomain = openSchema((names) =>
     name: text,
     source: code<DomainSource>(),
     latest_scan: newest((raw): ScanSummary => readSummary(raw, names)),
-    open_takedown: maybe(openTakedown),
+    open_takedown: reported(openTakedown),
   }),
 )
 export type CompactDomain = z.output<typeof compactDomain>

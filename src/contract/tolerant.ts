@@ -106,6 +106,11 @@ export function maybe<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row | null
   })
 }
 
+/** An object read with `schema`; undefined when it is missing or can't be read. */
+export function reported<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Reported<Row>> {
+  return field((raw): Reported<Row> => (raw === null ? null : schema.safeParse(raw).data))
+}
+
 /** A list read with `schema`; entries that cannot be read are left out, no list reads as empty. */
 export function listOf<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row[]> {
   return field((raw): Row[] =>

@@ -136,7 +136,8 @@ export const domainColumns = ({
     paper: 88,
     priority: 2,
     sort: 'ascending',
-    cell: ({ openCase }) => openCase && <OpenCase open={openCase} />,
+    cell: ({ openCase }) =>
+      openCase === undefined ? 'not reported' : openCase && <OpenCase open={openCase} />,
   },
   {
     id: 'http_status',

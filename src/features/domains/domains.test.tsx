@@ -228,6 +228,7 @@ describe('the list of domains', () => {
     expect(row?.textContent).toContain('87')
     expect(row?.textContent).toContain('No answer')
     expect(row?.textContent).toContain('Social listing')
+    expect(row?.textContent).toContain('not reported')
     expect(second?.querySelector('img')).toBeNull()
     expect(second?.closest('tr')?.textContent).toContain('not scanned yet')
     for (const link of (await table()).querySelectorAll('a'))

@@ -168,6 +168,15 @@ describe('C141 open cases', () => {
     })
   })
 
+  it('are not claimed to be none when a record does not report whether one is open', () => {
+    const silent = under(known({ open_takedown: null }), known({ open_takedown: undefined }))
+    expect(check('open', { under: silent })).toMatchObject({
+      state: 'note',
+      title: 'No open case among those you can see',
+      text: 'Checked 0 open cases. The domain record for Quiet doesn’t report whether one is open.',
+    })
+  })
+
   it('are not claimed to be none when not all were read', () => {
     expect(check('open', { open: index([], false) })?.state).toBe('unknown')
   })

@@ -35,6 +35,10 @@ it('puts hosts with an open case last, whatever its status, and keeps their orde
   expect(ids(inReviewOrder(rows, noMarks))).toBe('bac')
 })
 
+it('C81 does not count a host that does not report its open case as handled', () => {
+  expect(isDealtWith({ ...row('a'), openCase: undefined }, noMarks)).toBe(false)
+})
+
 it('leaves what was only seen where it is', () => {
   expect(ids(inReviewOrder([row('a'), row('b')], marked('seen', 'a')))).toBe('ab')
 })

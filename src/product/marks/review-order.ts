@@ -18,7 +18,7 @@ export const isDealtWith = (
   row: SeenRow & Pick<HostRow, 'openCase'>,
   marks: BrandMarks,
   now = Date.now(),
-): boolean => row.openCase !== null || isHandledHere(row, marks, now)
+): boolean => row.openCase != null || isHandledHere(row, marks, now)
 
 /** The rows with some of them at the end; otherwise in their order. */
 export function lastIn<Row>(rows: readonly Row[], isLast: (row: Row) => boolean): readonly Row[] {

@@ -92,7 +92,7 @@ export function cameBack(
   now: number,
 ): CameBack | 'unclear' | null {
   const scan = record?.latest_scan
-  if (!record || !scan || record.open_takedown !== null) return null
+  if (!record || !scan || record.open_takedown) return null
   // The row may name a later case, which this user cannot see.
   const named = record.last_closed_takedown
   if (named && named.id !== host.caseId && !removed.includes(named.resolution ?? '')) return null

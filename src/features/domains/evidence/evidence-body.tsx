@@ -22,7 +22,7 @@ import { Badge } from '#/ui/badge.tsx'
 import { KeyValues } from '#/ui/card.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { Lens } from './lens.tsx'
-import { CaseLink, LongText, Moment, Section } from './parts.tsx'
+import { CaseLink, LongText, OpenCase, Moment, Section } from './parts.tsx'
 import { SameHostPart, type NamedBrand } from './same-host-part.tsx'
 import { Probe, ScanFacts, ScreenshotPart } from './scan-facts.tsx'
 import { ScansPart } from './scans-part.tsx'
@@ -191,7 +191,7 @@ export function RowBody({ row, brandDomain, why }: RowBodyProps) {
               items={[
                 {
                   term: 'Open case',
-                  detail: openCase ? <CaseLink {...openCase} open /> : 'none',
+                  detail: <OpenCase open={openCase} />,
                 },
               ]}
             />
@@ -259,12 +259,12 @@ function LookAlike({ host, brandDomain }: { host: string; brandDomain: string | 
  */
 function Cases({ domain }: { domain: Domain }) {
   const { open_takedown: open, last_closed_takedown: closed } = domain
-  if (!open && !closed) return <p className="text-muted">No takedown yet.</p>
+  if (open === null && !closed) return <p className="text-muted">No takedown yet.</p>
   const outcome = closed && caseOutcomeLabel(closed)
   return (
     <KeyValues
       items={[
-        ...(open ? [{ term: 'Open case', detail: <CaseLink {...open} open /> }] : []),
+        ...(open === null ? [] : [{ term: 'Open case', detail: <OpenCase open={open} /> }]),
         ...(closed
           ? [
               {

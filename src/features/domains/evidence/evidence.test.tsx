@@ -191,6 +191,11 @@ describe('the evidence of a domain', () => {
     expect(link.getAttribute('href')).toBe(`/takedowns/${caseId}`)
   })
 
+  it.each([undefined, 'yes'])('C81 an open case of %j reads as not reported', async (sent) => {
+    await open({ open_takedown: sent })
+    expect(fact(await part('Cases'), 'Open case')).toBe('not reported')
+  })
+
   it('C79 a domain that was never scanned says so, everywhere', async () => {
     await open({}, null)
     expect(await screen.findByText('Not scanned yet, so nothing is known about it.')).toBeTruthy()

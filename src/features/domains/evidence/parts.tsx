@@ -1,5 +1,6 @@
 import { CatchBoundary, Link, type ErrorComponentProps } from '@tanstack/react-router'
 import { createContext, createElement, use, useId, useState, type ReactNode } from 'react'
+import type { HostRow } from '#/api/host-rows.ts'
 import { formatCalendarDate, formatRelative } from '#/lib/dates.ts'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { caseStatusLabel } from '#/product/labels/case-labels.ts'
@@ -80,6 +81,12 @@ export function LongText({ value, about }: { value: string; about: string }) {
     </>
   )
 }
+
+type OpenCaseProps = { open: HostRow['openCase']; none?: string; unreported?: string }
+
+/** The open case of a host as a link, or the words for none and for not reported (C81). */
+export const OpenCase = ({ open, none = 'none', unreported = 'not reported' }: OpenCaseProps) =>
+  open === undefined ? unreported : open === null ? none : <CaseLink {...open} open />
 
 type CaseLinkProps = { id: string; status: string | null; open: boolean }
 

@@ -10,7 +10,7 @@ import { riskLabel } from '#/product/labels/verdict-labels.ts'
 import { Verdict } from '#/product/labels/verdict.tsx'
 import { Button } from '#/ui/button.tsx'
 import { DataTable, type Column } from '#/ui/table/data-table.tsx'
-import { CaseLink } from './parts.tsx'
+import { OpenCase } from './parts.tsx'
 
 /** What the evidence needs of a brand of the user. */
 export type NamedBrand = { id: string; name: string | null; domain: string | null }
@@ -55,7 +55,7 @@ const columns: readonly Column<Row>[] = [
         )}
         {/* Below the brand, for a pane has no room for a column more. */}
         <div className="py-0.5 text-sm font-normal text-muted">
-          {openCase ? <CaseLink {...openCase} open /> : 'no open case'}
+          <OpenCase open={openCase} none="no open case" unreported="open case not reported" />
         </div>
       </>
     ),

@@ -74,7 +74,7 @@ describe('F16 the same host under other brands', () => {
       .getAllByRole('row')
       .map((line) => line.textContent)
     expect(cells.slice(1)).toEqual([
-      expect.stringMatching(/^Northbank \(this one\)no open caseRed91/),
+      expect.stringMatching(/^Northbank \(this one\)open case not reportedRed91/),
       expect.stringMatching(/^Brand 0no open caseAmber34/),
     ])
     expect(within(region).getByRole('link', { name: 'Brand 0' }).getAttribute('href')).toBe(
