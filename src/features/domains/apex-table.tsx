@@ -1,26 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import type { ApexRow } from '#/api/domains.ts'
+import { groupHostsOptions, type ApexRow } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
 import type { HostRow } from '#/api/host-rows.ts'
+import { verdicts } from '#/contract/codes.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { useBrandDomain } from '#/product/brands/use-brand-domain.ts'
 import { MarkedHost } from '#/product/hosts/marked-host.tsx'
-import { riskLabel } from '#/product/labels/verdict-labels.ts'
+import { riskLabel, verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { Verdict } from '#/product/labels/verdict.tsx'
+import { Badge } from '#/ui/badge.tsx'
 import { Button, isPlainPress } from '#/ui/button.tsx'
 import { RowBox } from '#/ui/checkbox.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
-import type { ApexList, OpenGroup } from './domain-list.ts'
-import { fromStart } from './domain-search.ts'
+import { hostsOfGroup, type ApexList, type OpenGroup } from './domain-list.ts'
+import { domainFilters, fromStart, type DomainSearch } from './domain-search.ts'
+import { GroupRequest } from './group-request.tsx'
 import { useHeadSort } from './host-table.tsx'
 import { decisions } from './marks/mark-labels.ts'
 import { NoDomains } from './triage-notices.tsx'
+import { isRequestedFirst } from './use-decisions.ts'
 import { rowNote, type Triage } from './use-triage.ts'
 
 type ApexTableProps = {
@@ -40,8 +45,7 @@ export function ApexTable({ brandId, list, triage }: ApexTableProps) {
     return group && <GroupHosts brandId={brandId} group={row} open={group} triage={triage} />
   }
   return (
-    // No wider than its three columns can be read as one line.
-    <div className="flex min-h-0 max-w-3xl flex-1 flex-col print:max-w-none">
+    <div className="flex min-h-0 flex-1 flex-col">
       <DataTable
         name="Domains"
         {...controller.table}
@@ -53,6 +57,7 @@ export function ApexTable({ brandId, list, triage }: ApexTableProps) {
         fill
         empty={<NoDomains brandId={brandId} search={search} />}
       />
+      {triage.asking && <GroupRequest brandId={brandId} rows={triage.asking} triage={triage} />}
     </div>
   )
 }
@@ -141,6 +146,13 @@ const apexColumns = ({
       ),
   },
   {
+    id: 'verdicts',
+    header: 'Verdicts',
+    width: 330,
+    priority: 2,
+    cell: (row) => <GroupVerdicts brandId={brandId} group={row} search={list.search} />,
+  },
+  {
     id: 'risk_score',
     // On a phone the names need the room.
     header: (
@@ -155,6 +167,34 @@ const apexColumns = ({
     cell: ({ risk }) => riskLabel(risk),
   },
 ]
+
+type GroupVerdictsProps = { brandId: string; group: ApexRow; search: DomainSearch }
+
+/** How many hosts of a group have each verdict, once its hosts are loaded. Sends no request. */
+function GroupVerdicts({ brandId, group, search }: GroupVerdictsProps) {
+  const filters = domainFilters(search)
+  const { data } = useQuery({ ...groupHostsOptions(brandId, filters, group.id), enabled: false })
+  if (!data) return <span className="sr-only">not loaded</span>
+  const { rows } = hostsOfGroup(data, group, filters.host)
+  const counts = Map.groupBy(rows, ({ scanned, verdict }) =>
+    scanned === false ? 'not scanned' : verdict,
+  )
+  const order: readonly (string | null)[] = [...verdicts, ...counts.keys()]
+  return (
+    <span className="flex flex-wrap gap-1">
+      {[...new Set(order)].flatMap((verdict) => {
+        const count = counts.get(verdict)?.length
+        if (count === undefined) return []
+        const { word, tone } = verdictLabel(verdict)
+        return (
+          <Badge key={verdict} tone={tone}>
+            {formatCount(count)} {word.toLowerCase()}
+          </Badge>
+        )
+      })}
+    </span>
+  )
+}
 
 type GroupHostsProps = {
   brandId: string
@@ -181,6 +221,7 @@ function GroupHosts({ brandId, group, open, triage }: GroupHostsProps) {
       </div>
     )
   const { rows, notes } = found
+  const red = rows.filter((row) => isRequestedFirst(row, triage.marks)).length
   return (
     <div className="grid gap-2 py-2 pr-3.5 pl-9">
       <ul className="divide-y divide-line">
@@ -195,10 +236,8 @@ function GroupHosts({ brandId, group, open, triage }: GroupHostsProps) {
       ))}
       {rows.length > 0 && (
         <div className="flex flex-wrap gap-2">
-          <Button size="small" variant="primary" onClick={() => void triage.requestFor(rows)}>
-            {rows.length === 1
-              ? 'Request takedown'
-              : `Request ${formatCount(rows.length)} takedowns`}
+          <Button size="small" variant="primary" onClick={() => triage.requestGroup(rows)}>
+            {requestLabel(rows, red)}
           </Button>
           {decisions.map(({ what, all }) => (
             <Button key={what} size="small" onClick={() => triage.decideAbout(what, rows)}>
@@ -214,6 +253,13 @@ function GroupHosts({ brandId, group, open, triage }: GroupHostsProps) {
       )}
     </div>
   )
+}
+
+/** The label of a group's request button. `red` counts the hosts that it requests first. */
+function requestLabel({ length }: readonly HostRow[], red: number): string {
+  if (length === 1) return 'Request takedown'
+  if (red === length) return `Request ${formatCount(red)} takedowns`
+  return red === 0 ? 'Request takedowns…' : `Request takedown of ${formatCount(red)} red…`
 }
 
 /** One host of a group: to select, to open, and what was decided about it. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { HostRow } from '#/api/host-rows.ts'
 import type { ListController } from '#/product/lists/use-list-controller.ts'
+import type { BrandMarks } from '#/product/marks/brand-marks.ts'
 import { isDealtWith } from '#/product/marks/review-order.ts'
 import type { DomainList } from './domain-list.ts'
 import { alreadyLabel, hostCount, markActionLabel, undoneLabel } from './marks/mark-labels.ts'
@@ -28,6 +29,10 @@ type DecisionParts = {
   onRequest: RequestTakedowns
 }
 
+/** Whether a host of a group is requested unless the user says otherwise: it is red and unhandled. */
+export const isRequestedFirst = (row: HostRow, marks: BrandMarks): boolean =>
+  row.verdict === 'red' && !isDealtWith(row, marks)
+
 /** Deciding about hosts: marks and requests, for what is selected or the row of the cursor, which then goes on. */
 export function useDecisions({
   rows,
@@ -42,6 +47,7 @@ export function useDecisions({
 }: DecisionParts) {
   const { current, announce } = controller
   const [dismissing, setDismissing] = useState<readonly HostRow[] | null>(null)
+  const [asking, setAsking] = useState<{ rows: readonly HostRow[]; then?: () => void } | null>(null)
 
   /** The hosts to act on; those of an apex are shown first, and acted on by the next press (C73). */
   function hostsAtCursor(): readonly HostRow[] | null {
@@ -94,6 +100,19 @@ export function useDecisions({
     if (!answer) return
     announce(answer)
     then?.()
+  }
+
+  /** Requests takedowns for the hosts of a group. Asks for which, unless all are red and unhandled. */
+  function requestGroup(about: readonly HostRow[], then?: () => void) {
+    if (about.length === 1 || about.every((row) => isRequestedFirst(row, marks)))
+      void requestFor(about, then)
+    else setAsking({ rows: about, ...(then && { then }) })
+  }
+
+  /** Requests the hosts chosen from a group; none cancels. */
+  function answerRequest(about: readonly HostRow[]) {
+    setAsking(null)
+    if (about.length > 0) void requestFor(about, asking?.then)
   }
 
   /**
@@ -159,7 +178,7 @@ export function useDecisions({
   function request() {
     if (selected.length > 0) return void requestFor(selected)
     const about = hostsAtCursor()
-    if (about) void requestFor(about, () => goOn())
+    if (about) requestGroup(about, () => goOn())
   }
 
   return {
@@ -174,7 +193,10 @@ export function useDecisions({
     askDismissalOf: (row: HostRow) => setDismissing([row]),
     dismiss,
     cancelDismissal: () => setDismissing(null),
-    requestFor,
+    /** The hosts of a group to choose from; null while nothing is asked. */
+    asking: asking?.rows ?? null,
+    requestGroup,
+    answerRequest,
     requestAll: (about: readonly HostRow[]) => void requestFor(about),
     decideBeside: (what: Decision, row: HostRow) => {
       if (decideAbout(what, [row])) goOnFrom(row)
