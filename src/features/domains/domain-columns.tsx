@@ -175,7 +175,10 @@ export const domainColumns = ({
   },
 ]
 
-type HostLinkProps = Pick<ComponentProps<'a'>, 'tabIndex' | 'aria-description'> & {
+type HostLinkProps = Pick<
+  ComponentProps<'a'>,
+  'tabIndex' | 'aria-description' | 'className' | 'title'
+> & {
   brandId: string
   /** The brand's domain, which hosts are held against; null while it is not known. */
   brandDomain: string | null
@@ -183,10 +186,20 @@ type HostLinkProps = Pick<ComponentProps<'a'>, 'tabIndex' | 'aria-description'> 
   /** The list that the row is of. */
   search: DomainSearch
   onOpen: () => void
+  oneLine?: boolean
 }
 
 /** The name of a host in a list, which leads to its evidence. */
-export function HostLink({ brandId, brandDomain, row, search, onOpen, ...heard }: HostLinkProps) {
+export function HostLink({
+  brandId,
+  brandDomain,
+  row,
+  search,
+  onOpen,
+  oneLine = false,
+  className = '',
+  ...heard
+}: HostLinkProps) {
   return (
     <Link
       {...heard}
@@ -201,9 +214,9 @@ export function HostLink({ brandId, brandDomain, row, search, onOpen, ...heard }
         event.preventDefault()
         onOpen()
       }}
-      className="rounded-sm hover:underline"
+      className={`rounded-sm hover:underline ${className}`}
     >
-      <MarkedHost value={row.name} brandDomain={brandDomain} />
+      <MarkedHost value={row.name} brandDomain={brandDomain} oneLine={oneLine} />
     </Link>
   )
 }

@@ -29,6 +29,7 @@ import {
   isReadWhole,
   isReviewOrder,
   listKey,
+  movesHandledLast,
   pageParams,
   type DomainSearch,
 } from './domain-search.ts'
@@ -168,7 +169,7 @@ export function useDomainList(brandId: string, address: DomainSearch) {
   const isHosts = page?.kind === 'hosts'
   const ranked = useReviewOrder(
     brandId,
-    isHosts && isReviewOrder(search) ? key : null,
+    isHosts && movesHandledLast(search) ? key : null,
     isHosts ? page.rows : none,
   )
   const apexes = useApexes(brandId, search, page?.kind === 'apexes' ? page.rows : null)

@@ -246,6 +246,10 @@ export function orderOf(key: string): HostOrder {
 export const isReviewOrder = (search: DomainSearch): boolean =>
   orderInForce(search).sort === inReview.sort
 
+/** Whether handled hosts move to the end of a list: in review order, and on the picture wall in any order. */
+export const movesHandledLast = (search: DomainSearch): boolean =>
+  isReviewOrder(search) || search.view === 'pictures'
+
 /** The order as the head of the table shows it. */
 export function headSort(search: DomainSearch): Sort {
   const { sort, direction } = orderInForce(search)

@@ -29,6 +29,30 @@ describe('F23 the picture wall', () => {
     expect(await screen.findByRole('table', { name: 'Domains' })).toBeTruthy()
   })
 
+  it('gives each name one line, with the full name as its title', async () => {
+    await renderApp({ path: wall })
+    const [tile] = await tiles()
+    const link = tile?.querySelector('a[data-row-name]')
+    expect(link?.getAttribute('title')).toBe(link?.textContent)
+    expect(link?.className).toContain('truncate')
+  })
+
+  it('dims handled tiles at once and shows them last when the list is shown again, in any order', async () => {
+    const path = `${brand}/domains?view=pictures&pageSize=25&sort=domain&direction=asc`
+    const { user } = await renderApp({ path })
+    const [first, second] = (await tiles()).map(hostOf)
+    await user.keyboard('lw')
+    await cursorOn(second)
+    const [handled] = await tiles()
+    expect(handled?.hasAttribute('data-dimmed')).toBe(true)
+    expect(hostOf(handled)).toBe(first)
+    await user.click(screen.getByRole('button', { name: /^Refresh/ }))
+    await waitFor(async () => expect(hostOf((await tiles())[0])).toBe(second))
+    const dimmed = (await tiles()).map((tile) => tile.hasAttribute('data-dimmed'))
+    expect(dimmed).toEqual(dimmed.toSorted())
+    expect(dimmed).toContain(true)
+  })
+
   it('is one stop of Tab, and worked by keys: moves, marks, selects, opens', async () => {
     const { user } = await renderApp({ path: wall })
     const all = await tiles()

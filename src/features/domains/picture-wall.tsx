@@ -145,7 +145,7 @@ function PictureTile({
       data-row={row.id}
       aria-current={state.current || undefined}
       data-selected={state.selected || undefined}
-      data-dimmed={state.dimmed || undefined}
+      data-dimmed={state.dimmed || state.handled || undefined}
       onClick={(event) => {
         if (isPlainPress(event) && !event.defaultPrevented) onOpen()
       }}
@@ -154,7 +154,7 @@ function PictureTile({
       <div className="border-b border-line">
         <Thumbnail address={row.screenshot} scanned={row.scanned} alt={`Screenshot of ${host}`} />
       </div>
-      <div className="grid content-start gap-1 px-2.5 py-2">
+      <div className="grid grid-cols-1 content-start gap-1 px-2.5 py-2">
         <div className="flex items-start gap-1">
           <label className="-mt-0.75 -ml-1.5 grid size-6 shrink-0 cursor-pointer place-items-center print:hidden">
             <input
@@ -170,7 +170,7 @@ function PictureTile({
               className="size-3.5 accent-accent"
             />
           </label>
-          <p className="min-w-0 leading-4.5 [overflow-wrap:anywhere]">
+          <p className="relative h-4.5 min-w-0 flex-1 leading-4.5">
             <HostLink
               brandId={brandId}
               brandDomain={brandDomain}
@@ -178,6 +178,9 @@ function PictureTile({
               search={search}
               onOpen={onOpen}
               tabIndex={tabIndex}
+              title={host}
+              oneLine
+              className="block truncate focus-visible:absolute focus-visible:inset-x-0 focus-visible:top-0 focus-visible:z-10 focus-visible:bg-surface focus-visible:whitespace-normal"
             />
           </p>
         </div>
@@ -189,7 +192,7 @@ function PictureTile({
             </span>
           )}
           {row.openCase && <OpenCase open={row.openCase} />}
-          {row.needsReview && <NeedsReview />}
+          {row.needsReview && !state.handled && <NeedsReview />}
           {state.note && <span>{state.note}</span>}
         </p>
       </div>

@@ -11,7 +11,7 @@ import { backBecause, isAside } from '#/product/marks/set-aside.ts'
 import { useNow } from '#/ui/now.ts'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { pageOfHosts, prefetchPage, type DomainList } from './domain-list.ts'
-import { isReviewOrder, listKey, type DomainSearch } from './domain-search.ts'
+import { listKey, movesHandledLast, type DomainSearch } from './domain-search.ts'
 import { useEvidencePlace, type EvidencePlace } from './evidence-place.ts'
 import { hostCount } from './marks/mark-labels.ts'
 import { useMarks } from './marks/mark-session.ts'
@@ -327,7 +327,7 @@ function useTurnPage(
     }
     const page = await queryClient.ensureQueryData(pageOfHosts(brandId, there))
     // As they will stand there.
-    const rows = isReviewOrder(there)
+    const rows = movesHandledLast(there)
       ? lastIn(page.rows, (row) => isDealtWith(row, marks))
       : page.rows
     const row = lands === 'first' ? rows[0] : rows.at(-1)

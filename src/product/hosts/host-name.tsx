@@ -5,7 +5,7 @@ import { visibleParts } from '#/lib/visible-text.ts'
 import { CharacterToken } from '#/ui/visible-text.tsx'
 
 /** A host that has another spelling. */
-const TWO_SPELLINGS = /[^\x00-\x7f]|(?:^|\.)xn--/i
+export const TWO_SPELLINGS = /[^\x00-\x7f]|(?:^|\.)xn--/i
 
 /**
  * The only way a listed host reaches the screen: defanged (`northbank[.]com`), isolated,
@@ -107,24 +107,55 @@ export function HostPiece({ text, harmless = false }: { text: string; harmless?:
 /** What `HostPiece` leaves as it is: nearly every host, drawn without looking at its parts. */
 const PLAIN = /^[\x21-\x7e]*$/
 
+/** A host as its labels before the registered name, that name, and its public suffix. */
+export interface HostTextParts {
+  readonly sub: ReactNode
+  readonly name: ReactNode
+  readonly suffix: ReactNode
+}
+
 /** The host with the part somebody registered in front, the other labels dimmed. */
 export function hostText(host: string, harmless = false): ReactNode {
-  const { sub, name, suffix } = hostParts(host)
-  const isPlain = PLAIN.test(host)
-  const visible = (text: string) => (isPlain ? text : <HostPiece text={text} harmless={harmless} />)
+  const { sub, name, suffix } = hostTextParts(host, harmless)
   return (
     <>
-      {sub && <span className="text-muted">{visible(sub)}</span>}
-      {visible(name)}
-      {suffix && (
-        <span className={`text-faint ${suffix.length < 16 ? 'whitespace-nowrap' : ''}`}>
-          [.]
-          {visible(suffix)}
-        </span>
-      )}
+      {sub}
+      {name}
+      {suffix}
     </>
   )
 }
+
+/** The parts of `hostText`. */
+export function hostTextParts(host: string, harmless = false): HostTextParts {
+  const { sub, name, suffix } = hostParts(host)
+  const isPlain = PLAIN.test(host)
+  const visible = (text: string) => (isPlain ? text : <HostPiece text={text} harmless={harmless} />)
+  return {
+    sub: sub && <span className="text-muted">{visible(sub)}</span>,
+    name: visible(name),
+    suffix: suffix && (
+      <span className={`text-faint ${suffix.length < 16 ? 'whitespace-nowrap' : ''}`}>
+        [.]
+        {visible(suffix)}
+      </span>
+    ),
+  }
+}
+
+/** A host on one line, cut before its suffix where it is too long; in full while a link around it has the focus. */
+export const OneLineHost = ({ parts: { sub, name, suffix } }: { parts: HostTextParts }) => (
+  <bdi
+    translate="no"
+    className={`${hostFace} flex whitespace-nowrap [a:focus-visible>&]:block [a:focus-visible>&]:whitespace-normal`}
+  >
+    {sub && <span className={`${cutClass} min-w-[2ch] shrink-1000`}>{sub}</span>}
+    <span className={`${cutClass} min-w-0`}>{name}</span>
+    <span className="shrink-0">{suffix}</span>
+  </bdi>
+)
+
+const cutClass = 'overflow-hidden text-ellipsis'
 
 /** How a host is written. */
 export const hostFace = 'font-mono text-mono tracking-snug [overflow-wrap:anywhere]'

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
 import { hostParts } from '#/lib/host-name.ts'
 import { hostMarks, type HostMark } from '#/lib/look-alike/technique.ts'
-import { HostName, hostFace, hostText } from './host-name.tsx'
+import {
+  HostName,
+  hostFace,
+  hostText,
+  hostTextParts,
+  OneLineHost,
+  TWO_SPELLINGS,
+  type HostTextParts,
+} from './host-name.tsx'
 import { HostileUrl } from './hostile-url.tsx'
 
 const looks: Record<HostMark['kind'], string> = {
@@ -21,7 +29,7 @@ function Marked({ marks, brand }: { marks: readonly HostMark[]; brand: string })
       <span
         key={at}
         data-mark={kind}
-        title={kind === 'gap' ? `letters of ${brand} are missing here` : `not as in ${brand}`}
+        title={kind === 'gap' ? 'Letters missing' : `Differs from ${brand}`}
         className={looks[kind]}
       >
         {text}
@@ -34,32 +42,51 @@ function Marked({ marks, brand }: { marks: readonly HostMark[]; brand: string })
  * A host with the letters marked in which it differs from the brand's name (F7); null where there is nothing to
  * mark. `brandDomain` is null while it is not known.
  */
-function markedHostText(host: string, brandDomain: string | null): ReactNode {
+function markedParts(host: string, brandDomain: string | null): HostTextParts | null {
   const found = brandDomain === null ? null : hostMarks(host, brandDomain)
   if (found === null || brandDomain === null || found.marks.every(({ kind }) => kind === 'brand'))
     return null
-  const { sub, name, suffix } = hostParts(host)
+  const { sub } = hostParts(host)
   const before = sub === '' ? [] : sub.slice(0, -1).split('.')
   const label = <Marked marks={found.marks} brand={hostParts(brandDomain).name} />
-  return (
-    <>
-      {before.map((text, at) => (
+  return {
+    ...hostTextParts(host),
+    sub:
+      before.length > 0 &&
+      before.map((text, at) => (
         <span key={at} className="text-muted">
           {at === found.index ? label : text}.
         </span>
-      ))}
-      {found.index === before.length ? label : name}
-      {suffix && (
-        <span className={`text-faint ${suffix.length < 16 ? 'whitespace-nowrap' : ''}`}>
-          [.]{suffix}
-        </span>
-      )}
-    </>
+      )),
+    ...(found.index === before.length && { name: label }),
+  }
+}
+
+/** The same as one text. */
+function markedHostText(host: string, brandDomain: string | null): ReactNode {
+  const parts = markedParts(host, brandDomain)
+  return (
+    parts && (
+      <>
+        {parts.sub}
+        {parts.name}
+        {parts.suffix}
+      </>
+    )
   )
 }
 
+type MarkedHostProps = {
+  value: string
+  brandDomain: string | null
+  /** Cuts a long name instead of wrapping it. A name with two spellings is cut at its end. */
+  oneLine?: boolean
+}
+
 /** A listed host as `HostName` draws it, with its letters marked as `markedHostText` does. */
-export function MarkedHost({ value, brandDomain }: { value: string; brandDomain: string | null }) {
+export function MarkedHost({ value, brandDomain, oneLine = false }: MarkedHostProps) {
+  if (oneLine && value !== '' && !TWO_SPELLINGS.test(value))
+    return <OneLineHost parts={markedParts(value, brandDomain) ?? hostTextParts(value)} />
   const text = markedHostText(value, brandDomain)
   return text === null ? (
     <HostName value={value} />
