@@ -86,7 +86,7 @@ test('nothing moves while the evidence opens, on a desk and on a phone', async (
       await page.goto(`${domains}/${id}`)
       await expect(part(page, 'Scans')).toBeVisible()
       await expect(part(page, 'Look-alike').getByRole('list').last()).toBeAttached()
-      await expect(page.getByText(/Looking in|Loading/)).toHaveCount(0)
+      await expect(page.getByText(/Checking|Loading/)).toHaveCount(0)
       const moved = await shifts(page)
       const sum = moved.reduce((all, value) => all + value, 0)
       expect(sum, `${name}, ${width} px: ${moved.join()}`).toBeLessThan(0.05)

@@ -42,6 +42,7 @@ export function EvidenceSide({ brandId, domainId, listRow, isPage, triage }: Evi
         brandId={brandId}
         domainId={domainId}
         listRow={listRow}
+        isFilteredOut={listRow !== undefined && triage.list?.search.triage === 'filed'}
         heading={beside ? 'h2' : 'h1'}
         tools={
           <>

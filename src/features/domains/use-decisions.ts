@@ -47,7 +47,7 @@ export function useDecisions({
 }: DecisionParts) {
   const { current, announce } = controller
   const [dismissing, setDismissing] = useState<readonly HostRow[] | null>(null)
-  const [asking, setAsking] = useState<{ rows: readonly HostRow[]; then?: () => void } | null>(null)
+  const [asking, setAsking] = useState<{ rows: readonly HostRow[]; next?: () => void } | null>(null)
 
   /** The hosts to act on; those of an apex are shown first, and acted on by the next press (C73). */
   function hostsAtCursor(): readonly HostRow[] | null {
@@ -106,13 +106,13 @@ export function useDecisions({
   function requestGroup(about: readonly HostRow[], then?: () => void) {
     if (about.length === 1 || about.every((row) => isRequestedFirst(row, marks)))
       void requestFor(about, then)
-    else setAsking({ rows: about, ...(then && { then }) })
+    else setAsking({ rows: about, ...(then && { next: then }) })
   }
 
   /** Requests the hosts chosen from a group; none cancels. */
   function answerRequest(about: readonly HostRow[]) {
     setAsking(null)
-    if (about.length > 0) void requestFor(about, asking?.then)
+    if (about.length > 0) void requestFor(about, asking?.next)
   }
 
   /**

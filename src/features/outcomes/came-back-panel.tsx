@@ -1,13 +1,14 @@
-import { Link, linkOptions, useNavigate, useRouterState } from '@tanstack/react-router'
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { CaseRow } from '#/api/cases.ts'
-import { formatDate } from '#/lib/dates.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
 import {
   cameBackPlace,
+  requestAgain,
   useCameBack,
   usuallyChecked,
+  wayBack,
   type CameBack,
 } from '#/product/outcomes/came-back.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
@@ -79,26 +80,9 @@ export function CameBackPanel({ rows }: { rows: readonly CaseRow[] }) {
   )
 }
 
-/** How a site is back: `Responds (200), verdict red`. */
-function wayBack({ code, isRed }: CameBack): string {
-  if (code === null) return 'Verdict red'
-  return `Responds (${code})${isRed ? ', verdict red' : ''}`
-}
-
 /** When its case was closed: `closed 3 days ago`. */
 const closedWords = ({ days, isAbout }: CameBack): string =>
   `closed ${isAbout ? 'about ' : ''}${days === 0 ? 'today' : `${countOf(days, 'day')} ago`}`
-
-/** A comment for asking again, made of nothing but what the case and the scan say; its user can change it. */
-const commentOf = (one: CameBack): string =>
-  `This site is back. Takedown ${one.caseId} was closed as removed on ${formatDate(one.closed)}; ` +
-  `a scan on ${formatDate(one.scanned)} found it again. ${wayBack(one)}.`
-
-const requestFor = (one: CameBack) =>
-  linkOptions({
-    to: '/takedowns/new',
-    search: { target: one.website, brand: one.brandId, comment: commentOf(one) },
-  })
 
 const group = 'Came back'
 const again = 'came-back.request'
@@ -138,7 +122,7 @@ function SiteList({ sites }: { sites: readonly CameBack[] }) {
       run: () => {
         const one = sites[focused()]
         // The first press shows for which site the second one will ask.
-        if (one) void navigate(requestFor(one))
+        if (one) void navigate(requestAgain(one))
         else goTo(0)
       },
     },
@@ -173,7 +157,7 @@ function SiteList({ sites }: { sites: readonly CameBack[] }) {
             <span className="invisible group-focus-within/line:visible">
               <KeyHint id={again} />
             </span>
-            <Link {...requestFor(one)} className={buttonClass({ size: 'small' })}>
+            <Link {...requestAgain(one)} className={buttonClass({ size: 'small' })}>
               Request again
             </Link>
           </span>

@@ -1,11 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 import { casesOfBrand, casesOptions, type CaseRow } from '#/api/cases.ts'
 import { hostsUnderBrandsOptions } from '#/api/host-lookups.ts'
 import { removedResolutions } from '#/contract/codes.ts'
 import type { Domain } from '#/contract/domain.ts'
 import { hostOfWebsite } from '#/lib/compare-targets.ts'
-import { parseInstant } from '#/lib/dates.ts'
+import { formatDate, parseInstant } from '#/lib/dates.ts'
 import { DAY } from '#/lib/durations.ts'
 import { countOf } from '#/lib/numbers.ts'
 import { isToCome, spanOf } from '#/lib/spans.ts'
@@ -115,6 +115,47 @@ export function cameBack(
     days: Math.floor((now - host.closed) / DAY),
   }
 }
+
+/**
+ * The site of a record that is back after the closed case that the record names, or null. `closedCase` is that case
+ * where it is loaded: the record itself doesn't say how exact its date is, so it counts as approximate (C116).
+ */
+export function recordCameBack(
+  record: Domain,
+  brandId: string,
+  closedCase: CaseRow | undefined,
+  now: number,
+): CameBack | null {
+  const named = record.last_closed_takedown
+  if (!named || !removed.includes(named.resolution ?? '')) return null
+  const closed = parseInstant(named.closed_at)
+  const website = record.name ?? ''
+  const [host] = closedCase
+    ? removedHosts([closedCase], now).hosts
+    : closed === null || isToCome(closed, now)
+      ? []
+      : [{ caseId: named.id, brandId, host: website, website, closed, isAbout: true }]
+  const back = host && cameBack(host, record, now)
+  return back === undefined || back === 'unclear' ? null : back
+}
+
+/** How a site is back: `Responds (200), verdict red`. */
+export function wayBack({ code, isRed }: CameBack): string {
+  if (code === null) return 'Verdict red'
+  return `Responds (${code})${isRed ? ', verdict red' : ''}`
+}
+
+/** A comment for asking again, made of nothing but what the case and the scan say; its user can change it. */
+const commentOf = (one: CameBack): string =>
+  `This site is back. Takedown ${one.caseId} was closed as removed on ${formatDate(one.closed)}; ` +
+  `a scan on ${formatDate(one.scanned)} found it again. ${wayBack(one)}.`
+
+/** Link to the request form for a site that came back. */
+export const requestAgain = (one: CameBack) =>
+  linkOptions({
+    to: '/takedowns/new',
+    search: { target: one.website, brand: one.brandId, comment: commentOf(one) },
+  })
 
 /** Removed sites that are looked up without being asked to. */
 export const usuallyChecked = 100

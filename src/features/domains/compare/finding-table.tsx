@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { LongText } from '#/features/domains/evidence/parts.tsx'
 import { probeLabel, RecordList, Records } from '#/features/domains/evidence/scan-facts.tsx'
 import { stepTime, type TimelineStep } from '#/features/domains/evidence/timeline.ts'
+import { safeText } from '#/lib/defang-text.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { noneRecorded } from '#/product/evidence-file/record-fields.ts'
 import { riskWords } from '#/product/labels/verdict-labels.ts'
@@ -51,7 +52,7 @@ export function FindingTable({ left, right }: FindingTableProps) {
   }
   return (
     <table className="w-full table-fixed">
-      <caption className="sr-only">What the two scans found</caption>
+      <caption className="sr-only">Findings of both scans</caption>
       <thead>
         <tr className="text-left align-bottom text-muted [&>th]:px-2 [&>th]:py-1 [&>th]:font-normal">
           <th scope="col" className="w-28 min-[38rem]:w-40">
@@ -90,7 +91,7 @@ export function FindingTable({ left, right }: FindingTableProps) {
             text === null ? (
               <Records records={[]} />
             ) : (
-              <LongText value={text} about="certificate" />
+              <LongText value={safeText(text)} about="certificate" />
             ),
         )}
         {line('Reason', compared.reasoning, [before.reasoning, after.reasoning], (text) => (
@@ -113,7 +114,7 @@ function FieldHead({ term, compared }: { term: string; compared: Compared<unknow
         <Badge tone="accent">Changed</Badge>
       ) : (
         <span className="text-sm text-muted">
-          {compared.kind === 'same' ? 'Same' : 'Cannot be compared'}
+          {compared.kind === 'same' ? 'Same' : 'Can’t be compared'}
         </span>
       )}
     </th>

@@ -5,6 +5,7 @@ import { domainAhead } from '#/api/domains.ts'
 import { isApiError } from '#/api/errors.ts'
 import { rowFromFull, type HostRow } from '#/api/host-rows.ts'
 import { profileOptions } from '#/api/profile.ts'
+import { removedResolutions } from '#/contract/codes.ts'
 import type { Domain } from '#/contract/domain.ts'
 import type { DomainScan } from '#/contract/scan.ts'
 import { CompareButton } from '#/features/domains/compare/two-scans.tsx'
@@ -14,11 +15,12 @@ import { visibleString } from '#/lib/visible-text.ts'
 import { domainFields } from '#/product/evidence-file/record-fields.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
-import { caseOutcomeLabel } from '#/product/labels/case-labels.ts'
+import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
 import { sourceLabel } from '#/product/labels/source-labels.ts'
 import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { Screenshot } from '#/product/screenshots/screenshot.tsx'
 import { Badge } from '#/ui/badge.tsx'
+import { buttonClass } from '#/ui/button.tsx'
 import { KeyValues } from '#/ui/card.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { Lens } from './lens.tsx'
@@ -46,6 +48,9 @@ function Columns({ first, second, last }: ColumnsProps) {
   )
 }
 
+/** The id is in the copy menu. */
+const pageFields = domainFields.filter((field) => field.name !== 'id')
+
 type EvidenceBodyProps = {
   brandId: string
   domain: Domain
@@ -62,7 +67,7 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
   const brand = brands.find(({ id }) => id === brandId)
   const others = brands.filter(({ id }) => id !== brandId)
   const about = brandsText(domain.associated_brands, brands)
-  const ofDomain: { readonly [Name in (typeof domainFields)[number]['name']]: ReactNode } = {
+  const ofDomain: { readonly [Name in (typeof pageFields)[number]['name']]: ReactNode } = {
     source: sourceLabel(domain.source),
     created_at: <Moment value={domain.created_at} />,
     updated_at: <Moment value={domain.updated_at} />,
@@ -70,7 +75,6 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
       <ParentLink brandId={brandId} parentId={domain.parent} isRead={isRead} />
     ),
     associated_brands: about && <LongText value={about} about="brands" />,
-    id: <HostileText value={domain.id} inline />,
   }
   return (
     <Columns
@@ -88,38 +92,34 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
                 </div>
               </Section>
               <Part>
-                <div className={pictureBox}>
-                  <ScreenshotPart scan={scan} host={host} />
-                </div>
+                <ScreenshotPart scan={scan} host={host} />
                 <div className="print:hidden">
                   <CompareButton host={host} steps={steps} />
                 </div>
                 {scan.is_alerting_event && (
                   // An alert that the service has raised and not sent (C95).
                   <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-                    <Badge tone="accent">Alert pending</Badge> not sent yet
+                    <Badge tone="accent">Alert pending</Badge> Not sent yet
                   </p>
                 )}
               </Part>
             </>
           ) : (
             <Part>
-              <div className={pictureBox}>
-                <PictureSpace>Not scanned yet</PictureSpace>
-              </div>
+              <PictureSpace>Not scanned yet</PictureSpace>
             </Part>
           )}
           <Section title="Cases">
-            <Cases domain={domain} />
+            <Cases domain={domain} brandId={brandId} />
           </Section>
           {host !== '' && <LookAlike host={host} brandDomain={brand?.domain ?? null} />}
           {scan && (scan.user_feedback_type !== null || scan.user_feedback_comment !== null) && (
-            <Section title="Feedback" sub="from people, read-only">
+            <Section title="Feedback" sub="read-only">
               <Feedback scan={scan} />
             </Section>
           )}
           {host !== '' && others.length > 0 && (
-            <Section title="Under your other brands">
+            <Section title="Your other brands">
               <SameHostPart
                 host={host}
                 brand={brand ?? { id: brandId, name: 'This brand', domain: null }}
@@ -140,7 +140,7 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
           )}
           <Section title="Domain">
             <KeyValues
-              items={domainFields.map(({ term, name }) => ({ term, detail: ofDomain[name] }))}
+              items={pageFields.map(({ term, name }) => ({ term, detail: ofDomain[name] }))}
             />
           </Section>
         </>
@@ -177,13 +177,11 @@ export function RowBody({ row, brandDomain, why }: RowBodyProps) {
             </Section>
           )}
           <Part>
-            <div className={pictureBox}>
-              {screenshot != null ? (
-                <Screenshot address={screenshot} alt={alt} />
-              ) : (
-                <PictureSpace>{scanned === false && 'Not scanned yet'}</PictureSpace>
-              )}
-            </div>
+            {screenshot != null ? (
+              <Screenshot address={screenshot} alt={alt} />
+            ) : (
+              <PictureSpace>{scanned === false && 'Not scanned yet'}</PictureSpace>
+            )}
           </Part>
           {why}
           <Section title="Cases">
@@ -233,9 +231,6 @@ function Part({ children }: { children: ReactNode }) {
   return <div className="grid gap-2 pb-3.5">{children}</div>
 }
 
-/** In a pane on all but the widest screens a picture is at most 180 pixels high: what is said of it is read first. */
-const pictureBox = 'grid gap-2 not-print:max-[100rem]:@max-2xl:max-w-72'
-
 /** The place of a screenshot, so that nothing moves when one comes. */
 function PictureSpace({ children }: { children?: ReactNode }) {
   return (
@@ -253,11 +248,14 @@ function LookAlike({ host, brandDomain }: { host: string; brandDomain: string | 
   )
 }
 
+/** Outcomes after which nothing is requested again. */
+const settled: readonly string[] = [...removedResolutions, 'FALSE_POSITIVE']
+
 /**
  * The open case and the newest one that is over. Failed, closed without a stated outcome and closed with one are
  * three things; the time of a failure, and of old cases, is when the result was recorded (C82, C83).
  */
-function Cases({ domain }: { domain: Domain }) {
+function Cases({ domain, brandId }: { domain: Domain; brandId: string }) {
   const { open_takedown: open, last_closed_takedown: closed } = domain
   if (open === null && !closed) return <p className="text-muted">No takedown yet.</p>
   const outcome = closed && caseOutcomeLabel(closed)
@@ -276,13 +274,28 @@ function Cases({ domain }: { domain: Domain }) {
                       {outcome && <Badge tone={outcome.tone}>{outcome.word}</Badge>}
                     </p>
                     <p className="text-sm text-muted">
-                      {closed.status === 'FAILED' && 'The takedown did not succeed. '}
+                      {closed.status === 'FAILED' && 'The takedown failed. '}
                       {closed.closed_at !== null && (
                         <>
                           Result recorded <Moment value={closed.closed_at} />
                         </>
                       )}
                     </p>
+                    {!open && !settled.includes(closed.resolution ?? '') && (
+                      <p className="mt-1 print:hidden">
+                        <Link
+                          to="/takedowns/new"
+                          search={{
+                            target: domain.name ?? '',
+                            brand: brandId,
+                            comment: `Earlier takedown ${closed.id}: ${(outcome ?? caseStatusLabel({ ...closed, is_open: false })).word.toLowerCase()}.`,
+                          }}
+                          className={buttonClass({ size: 'small' })}
+                        >
+                          Request again
+                        </Link>
+                      </p>
+                    )}
                   </div>
                 ),
               },
@@ -328,7 +341,7 @@ function ParentLink({ brandId, parentId, isRead }: ParentLinkProps) {
       params={{ brandId, domainId: parentId }}
       className="rounded-sm text-accent hover:underline"
     >
-      {reading.data?.name ? <HostName value={reading.data.name} /> : 'open the parent domain'}
+      {reading.data?.name ? <HostName value={reading.data.name} /> : 'Open parent domain'}
     </Link>
   )
 }

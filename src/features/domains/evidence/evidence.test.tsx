@@ -95,7 +95,7 @@ describe('the evidence of a domain', () => {
     expect(fact(facts, 'A')).toBe('203.0.113.4203.0.113.5')
     expect(fact(facts, 'MX')).toMatch(/^10 mail\.evil\[\.\]example\.can receive mail$/)
     expect(fact(facts, 'CNAME')).toBe('none recorded')
-    expect(fact(facts, 'Certificate')).toMatch(/^recorded, 2 lines/)
+    expect(fact(facts, 'Certificate')).toMatch(/^recorded, 2 lines.*Names: evil\[\.\]example$/s)
     expect(fact(facts, 'DNS set up')).toMatch(/^4/)
 
     const lens = await part('Look-alike')
@@ -139,14 +139,16 @@ describe('the evidence of a domain', () => {
       await user.click(await screen.findByRole('button', { name: 'Copy' }))
       await user.click(await screen.findByRole('menuitem', { name }))
     }
-    await copy('Copy safely, as in example[.]com')
+    await copy('Copy (defanged)')
     expect(await navigator.clipboard.readText()).toBe('n\u043erthbank[.]com')
-    expect(await screen.findByText('Copied safely')).toBeTruthy()
+    expect(await screen.findByText('Copied, defanged')).toBeTruthy()
     await copy('Copy original')
     expect(await navigator.clipboard.readText()).toBe('n\u043erthbank.com')
-    await copy('xn-- spelling, copied safely')
+    await copy('Copy domain ID')
+    expect(await navigator.clipboard.readText()).toBe(id)
+    await copy('Copy xn-- spelling (defanged)')
     expect(await navigator.clipboard.readText()).toMatch(/^xn--nrthbank-\w+\[\.\]com$/)
-    await user.click(await screen.findByRole('button', { name: 'Copy safely: DNS records' }))
+    await user.click(await screen.findByRole('button', { name: 'Copy (defanged) DNS records' }))
     expect(await navigator.clipboard.readText()).toBe(
       'A 203.0.113.4\nA 203.0.113.5\nMX 10 mail.evil[.]example.',
     )
@@ -158,7 +160,7 @@ describe('the evidence of a domain', () => {
     expect(picture.getAttribute('src')).toBe(scan.screenshot_url)
     expect(picture.getAttribute('referrerpolicy')).toBe('no-referrer')
     expect(picture.getAttribute('loading')).toBe('lazy')
-    expect(screen.getByText(/^Never scanned visually/)).toBeTruthy()
+    expect(screen.getByText(/^No visual scan for this brand yet/)).toBeTruthy()
     picture.dispatchEvent(new Event('error'))
     expect(await screen.findByText('The screenshot is not available or has expired.')).toBeTruthy()
   })
@@ -180,15 +182,74 @@ describe('the evidence of a domain', () => {
   })
 
   it.each([
-    [ended('FAILED', null), /Failed.*did not succeed.*Result recorded/],
+    [ended('FAILED', null), /Failed.*The takedown failed.*Result recorded/],
     [ended('CLOSED', null), /Closed.*Outcome not reported.*Result recorded/],
     [{ open_takedown: { id: caseId, status: 'ESCALATED_TO_LEGAL' } }, /Escalated to legal/],
   ])('C81 C82 C83 the case %j in its own words', async (named, words) => {
     await open(named)
     const cases = await part('Cases')
     expect(cases.textContent).toMatch(words)
-    const link = within(cases).getByRole('link')
+    const link = within(cases).getByRole('link', { name: /Show case$/ })
     expect(link.getAttribute('href')).toBe(`/takedowns/${caseId}`)
+  })
+
+  const again = () => screen.queryByRole('link', { name: 'Request again' })
+
+  it.each([
+    [ended('FAILED', null), `Earlier takedown ${caseId}: failed.`],
+    [ended('CLOSED', 'UNRESOLVED'), `Earlier takedown ${caseId}: unresolved.`],
+  ])(
+    'F9 a case without success offers another request that cites it: %j',
+    async (named, comment) => {
+      const { router, user } = await open(named)
+      await part('Cases')
+      await user.click(again() as HTMLElement)
+      await waitFor(() => expect(router.state.location.pathname).toBe('/takedowns/new'))
+      expect(router.state.location.search).toEqual({ target: domain.name, brand: brandId, comment })
+    },
+  )
+
+  it.each([
+    ended('CLOSED', 'FALSE_POSITIVE'),
+    ended('CLOSED', 'CONTENT_REMOVED'),
+    { ...ended('FAILED', null), open_takedown: { id: caseId, status: 'OPEN' } },
+  ])('F9 offers no other request after %j', async (named) => {
+    await open(named, { verdict: 'green' })
+    await part('Cases')
+    expect(again()).toBeNull()
+  })
+
+  it('F9 says that a removed site came back and when, and cites its case in another request', async () => {
+    const { router, user } = await open(ended('CLOSED', 'CONTENT_REMOVED'))
+    await part('Cases')
+    const line = screen.getByText('Came back:').closest('li')
+    expect(line?.textContent).toBe(
+      'Came back: Verdict red in the scan of 19 Nov 2026. Takedown closed about 1 Nov 2026.Request again',
+    )
+    await user.click(again() as HTMLElement)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/takedowns/new'))
+    expect(router.state.location.search).toMatchObject({
+      comment: expect.stringContaining(`Takedown ${caseId} was closed as removed on 1 Nov 2026`),
+    })
+  })
+
+  it('F28 F29 says how long and why a host is dismissed, and that it is back', async () => {
+    const { user } = await renderApp({ path: `${brand}/domains` })
+    await screen.findByRole('table', { name: 'Domains' })
+    await user.keyboard('j{Shift>}s{/Shift}')
+    await user.type(await screen.findByLabelText('Reason'), 'parked')
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+    await user.keyboard('k{Enter}')
+    expect(
+      await screen.findByText(/^Dismissed until it changes/, { selector: 'li' }),
+    ).toHaveProperty('textContent', 'Dismissed until it changes. Reason: parked')
+  })
+
+  it('says that a host of the list "Filtered out" was filtered out automatically', async () => {
+    const { user } = await renderApp({ path: `${brand}/domains?triage=filed` })
+    await screen.findByRole('table', { name: 'Domains' })
+    await user.keyboard('j{Enter}')
+    expect(await screen.findByText('Filtered out automatically.')).toBeTruthy()
   })
 
   it.each([undefined, 'yes'])('C81 an open case of %j reads as not reported', async (sent) => {
@@ -198,9 +259,9 @@ describe('the evidence of a domain', () => {
 
   it('C79 a domain that was never scanned says so, everywhere', async () => {
     await open({}, null)
-    expect(await screen.findByText('Not scanned yet, so nothing is known about it.')).toBeTruthy()
+    expect(await screen.findByText('Not scanned yet.')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Latest scan' })).toBeNull()
-    expect((await part('Scans')).textContent).toContain('No scans with this domain.')
+    expect((await part('Scans')).textContent).toContain('No scans yet.')
     expect((await part('Cases')).textContent).toContain('No takedown yet.')
   })
 
@@ -268,11 +329,11 @@ describe('the evidence of a domain', () => {
     await user.keyboard('{Enter}')
     const between = await screen.findByRole('region', { name: /^Scan of 15 Nov 2026/ })
     expect(between.textContent).toContain(
-      'Not compared: the scan before it is not available to this brand.',
+      'Not compared: the earlier scan isn’t available to this brand.',
     )
     await user.keyboard('{ArrowRight}{Enter}')
     const opened = await screen.findByRole('region', { name: /^Scan of 19 Nov 2026/ })
-    expect(opened.textContent).toContain('Since the scan before it, 15 Nov 2026')
+    expect(opened.textContent).toContain('Compared with 15 Nov 2026')
     expect(opened.textContent).toMatch(
       /VerdictAmber.*Red.*Risk40.*91.*Websiteno answer recorded.*404/,
     )
@@ -298,10 +359,11 @@ describe('the evidence of a domain', () => {
     expect(row(/^MX/)).toMatch(/^MXSameIn both/)
     expect(row(/^CNAME/)).toBe('CNAMESamenone recorded in either scan')
     expect(row(/^Certificate/)).toMatch(/^CertificateChangednone recorded/)
+    expect(row(/^Certificate/)).toContain('Names: evil[.]example')
     expect(within(dialog).getAllByRole('img')).toHaveLength(2)
   })
 
-  it('F24 what one of two scans does not report cannot be compared', async () => {
+  it('F24 what one of two scans does not report can’t be compared', async () => {
     const {
       https_head_request_response_code: _code,
       risk_score: _risk,
@@ -318,7 +380,7 @@ describe('the evidence of a domain', () => {
     for (const field of ['Risk', 'Website response', 'A', 'Certificate'])
       expect(
         within(dialog).getByRole('row', { name: new RegExp(`^${field} `) }).textContent,
-      ).toMatch(new RegExp(`^${field}Cannot be comparednot reported`))
+      ).toMatch(new RegExp(`^${field}Can’t be comparednot reported`))
   })
 
   it('C79 C98 the list of scans says what the strip says of each', async () => {
@@ -358,7 +420,7 @@ describe('the evidence of a domain', () => {
 
   it('C11 C74 no record: neither "deleted" nor "forbidden"; no UUID asks nobody', async () => {
     const { asked } = await renderApp({ path: `${brand}/domains/not-an-id` })
-    expect(await screen.findByText('No domain found at this address.')).toBeTruthy()
+    expect(await screen.findByText('Domain not found')).toBeTruthy()
     expect(asked.filter((request) => request.includes('not-an-id'))).toEqual([])
   })
 
@@ -391,7 +453,7 @@ describe('the evidence of a domain', () => {
     expect(await pane.findByText('77', { selector: 'b' })).toBeTruthy()
     expect(pane.getByText('Amber')).toBeTruthy()
     expect(pane.getByText('Needs review')).toBeTruthy()
-    expect(pane.getByText(/^503, error of the site/)).toBeTruthy()
+    expect(pane.getByText(/^503, server error/)).toBeTruthy()
     expect(pane.getByRole('link', { name: 'Open Show case' })).toBeTruthy()
     const lens = pane.getByRole('region', { name: 'Look-alike' })
     await waitFor(() => expect(lens.textContent).toContain('adds'))
@@ -399,8 +461,8 @@ describe('the evidence of a domain', () => {
   })
 
   it.each([
-    [400, 'The evidence could not be loaded.', 'Try again'],
-    [404, 'No domain found at this address.', /^Refresh(?! the)/],
+    [400, 'The evidence couldn’t be loaded.', 'Try again'],
+    [404, 'Domain not found', /^Refresh(?! the)/],
   ])(
     'C11 keeps what the list says after a %d, and reads again when asked (%#)',
     async (status, words, by) => {
@@ -457,7 +519,7 @@ describe('the evidence of a domain', () => {
     await part('Feedback')
     expect(document.querySelectorAll('script, svg[onload], img[onerror]')).toHaveLength(0)
     expect(Reflect.get(window, '__pwn')).toBeUndefined()
-    expect(screen.getByRole('button', { name: 'All of the reasoning' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Show full reasoning' })).toBeTruthy()
     noLinksOut()
   })
 })

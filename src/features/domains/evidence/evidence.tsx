@@ -24,12 +24,15 @@ import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
 import { EvidenceBody, RowBody } from './evidence-body.tsx'
 import { LookAlikeLine } from './lens.tsx'
 import { SectionLevel } from './parts.tsx'
+import { StateLine } from './state-line.tsx'
 
 type EvidenceProps = {
   brandId: string
   domainId: string
   /** What a list said about it: shown until the record is there, and when it cannot be read. */
   listRow: HostRow | undefined
+  /** Whether the list beside it holds only what was filtered out automatically. */
+  isFilteredOut: boolean
   /** What stands at the end of its head. */
   tools: ReactNode
   onClose: () => void
@@ -44,6 +47,7 @@ export function Evidence({
   brandId,
   domainId,
   listRow,
+  isFilteredOut,
   tools,
   onClose,
   heading: Heading,
@@ -77,7 +81,7 @@ export function Evidence({
               <HostName key={host} value={host} />
             )}
           </Heading>
-          {host !== undefined && <CopyHost host={host} />}
+          {host !== undefined && <CopyHost host={host} id={domainId} />}
           {tools}
           <button
             type="button"
@@ -95,6 +99,7 @@ export function Evidence({
             <Refresh reading={reading} pane="evidence" />
           </div>
         </div>
+        {row && <StateLine {...{ brandId, row, domain, isFilteredOut }} />}
       </header>
       {/* Another record starts at the top; the head stays, and with it the focus. */}
       <div key={`${brandId}/${domainId}`} ref={toTop}>
@@ -144,8 +149,8 @@ function Unread({ reading, onClose }: UnreadProps) {
   if (isApiError(reading.error, 'not-found'))
     return (
       <EmptyState
-        title="No domain found at this address."
-        text="It may not exist, may not belong to this brand, or your API key cannot see it."
+        title="Domain not found"
+        text="It may not exist, may belong to another brand, or your API key can’t see it."
         actions={
           <>
             <Button pending={reading.isFetching} onClick={() => void reading.refetch()}>
@@ -158,7 +163,7 @@ function Unread({ reading, onClose }: UnreadProps) {
     )
   return (
     <div className="pb-3.5">
-      <FailedReading title="The evidence could not be loaded." reading={reading} />
+      <FailedReading title="The evidence couldn’t be loaded." reading={reading} />
     </div>
   )
 }
@@ -169,8 +174,7 @@ const hasTwoLines = (host = ''): boolean => /[^\x00-\x7f]|(?:^|\.)xn--/i.test(ho
 /** The judgement of the newest scan, which is one about this brand only (C85, C97). */
 function VerdictLine({ row, brand }: { row: HostRow; brand: string | null }) {
   const { scanned, verdict, risk, needsReview } = row
-  if (scanned === false)
-    return <p className="text-muted">Not scanned yet, so nothing is known about it.</p>
+  if (scanned === false) return <p className="text-muted">Not scanned yet.</p>
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <Verdict scanned={scanned} verdict={verdict} />
@@ -195,24 +199,25 @@ function VerdictLine({ row, brand }: { row: HostRow; brand: string | null }) {
 }
 
 /** Defanged first; the raw name and the spelling of the wire by choice (F6, C75). */
-function CopyHost({ host }: { host: string }) {
+function CopyHost({ host, id }: { host: string; id: string }) {
   const forms = hostForms(host)
   if (host === '') return null
   const choices: CopyChoice[] = [
     {
-      label: 'Copy safely',
-      name: 'Copy safely, as in example[.]com',
+      label: 'Copy (defanged)',
+      name: 'Copy (defanged)',
       text: defangHost(host),
-      done: 'Copied safely',
+      done: 'Copied, defanged',
     },
     { label: 'Copy original', name: 'Copy original', text: host, done: 'Copied original' },
   ]
   if (forms.ascii !== host.toLowerCase())
     choices.push({
       label: 'xn--',
-      name: 'xn-- spelling, copied safely',
+      name: 'Copy xn-- spelling (defanged)',
       text: defangHost(forms.ascii),
-      done: 'Copied xn-- spelling safely',
+      done: 'Copied xn-- spelling, defanged',
     })
+  choices.push({ label: 'ID', name: 'Copy domain ID', text: id, done: 'Copied domain ID' })
   return <CopyMenu choices={choices} />
 }

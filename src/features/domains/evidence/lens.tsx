@@ -20,38 +20,21 @@ type LensProps = {
 
 const shown = (host: string): string => visibleString(defangHost(host), 'host')
 
-/**
- * How the host resembles the brand's domain, in few words. They have their place whether there are any;
- * what does not fit stands in the lens below.
- */
+/** Names the spelling tricks of a host on one line, which is kept empty without any. The lens below has the details. */
 export function LookAlikeLine(props: LensProps) {
   return (
-    <p className="line-clamp-2 h-[2.9em] min-w-0 flex-1 basis-40 text-sm [overflow-wrap:anywhere] text-muted @2xl:line-clamp-1 @2xl:h-[1.45em]">
+    <p className="h-[1.45em] min-w-0 flex-1 truncate text-sm text-muted">
       <LensSummary key={props.host} {...props} />
     </p>
   )
 }
 
-/** The trick in one or two lines. */
 function LensSummary({ host, brandDomain }: LensProps) {
   const found = brandDomain === null ? null : lookAlikeOf(host, brandDomain)
   if (!found || brandDomain === null) return null
   if (found.own) return <>Your own domain, or a subdomain of it.</>
-  if (found.techniques.length === 0)
-    return (
-      <>
-        No known spelling trick on <span translate="no">{shown(brandDomain)}</span>.
-      </>
-    )
-  const names = found.techniques.map((technique) => techniqueLabels[technique].name).join(', ')
-  const words = found.difference === null ? [] : differenceLabels(found.difference)
-  return (
-    <>
-      <span className="font-label text-text">{names}</span>
-      {words.length > 0 && <> · {visibleString(words.slice(0, 2).join('; '))}</>}
-      {words.length > 2 && <>; {words.length - 2} more</>}
-    </>
-  )
+  if (found.techniques.length === 0) return <>No known spelling trick.</>
+  return found.techniques.map((technique) => techniqueLabels[technique].name).join(', ')
 }
 
 /** Every step from the brand's domain to the host: letter by letter, by name and by script. */
@@ -73,7 +56,7 @@ function Resemblance({ found, brandDomain }: { found: LookAlike; brandDomain: st
   if (techniques.length === 0)
     return (
       <p className="text-muted">
-        No known spelling trick on <span translate="no">{shown(brandDomain)}</span>, which does not
+        No known spelling trick on <span translate="no">{shown(brandDomain)}</span>. That doesn’t
         make it harmless.
       </p>
     )
@@ -95,7 +78,7 @@ function Resemblance({ found, brandDomain }: { found: LookAlike; brandDomain: st
               <HostileText value={clause} />
             </li>
           ))}
-          {words.length > 12 && <li>and {words.length - 12} more differences</li>}
+          {words.length > 12 && <li>{words.length - 12} more differences</li>}
         </ul>
       )}
       <ul className="grid gap-1">
@@ -211,7 +194,10 @@ function Spellings({ forms }: { forms: HostForms }) {
               </>
             ),
         },
-        { term: 'Beyond a to z', detail: <HostileText value={characterNames(odd.join(''))} /> },
+        {
+          term: 'Letters outside a–z',
+          detail: <HostileText value={characterNames(odd.join(''))} />,
+        },
         ...(lookAlikes.length === 0
           ? []
           : [{ term: 'Looks like', detail: <HostileText value={lookAlikes.join(', ')} /> }]),

@@ -39,7 +39,7 @@ export function Section({ title, sub, children }: SectionProps) {
 function Failed({ reset }: ErrorComponentProps) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-2 text-muted">
-      This part could not be shown.
+      This part couldn’t be shown.
       <Button size="small" onClick={reset}>
         Try again
       </Button>
@@ -75,7 +75,7 @@ export function LongText({ value, about }: { value: string; about: string }) {
       </span>
       <span className="mt-1 block">
         <Button size="small" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? `Less of the ${about}` : `All of the ${about}`}
+          {whole ? 'Show less' : `Show full ${about}`}
         </Button>
       </span>
     </>

@@ -85,7 +85,7 @@ export function SameHostPart({ host, brand, others, own, isRead }: SameHostProps
     return (
       <p>
         <Button size="small" onClick={() => setPressed(true)}>
-          Look in {others.length} other brands
+          Check {others.length} other brands
         </Button>
       </p>
     )
@@ -114,7 +114,7 @@ export function SameHostPart({ host, brand, others, own, isRead }: SameHostProps
         const reading = readings[others.indexOf(other)]
         return (
           <p key={other.id} className="[overflow-wrap:anywhere] text-muted">
-            {brandLabel(other)} could not be loaded: {explainError(error).text}{' '}
+            {brandLabel(other)} couldn’t be loaded: {explainError(error).text}{' '}
             <Button
               size="small"
               pending={reading?.isFetching ?? false}
@@ -127,7 +127,7 @@ export function SameHostPart({ host, brand, others, own, isRead }: SameHostProps
       })}
       {waiting.length > 0 ? (
         <output className="text-muted">
-          Looking in {waiting.length === 1 ? '1 other brand' : `${waiting.length} other brands`}
+          Checking {waiting.length === 1 ? '1 other brand' : `${waiting.length} other brands`}
         </output>
       ) : (
         without.length > 0 && (

@@ -55,7 +55,7 @@ const withBrands =
 
 const open = (intercept: Intercept) =>
   renderApp({ path: `/brands/${first}/domains/${id}`, intercept })
-const part = () => screen.findByRole('region', { name: 'Under your other brands' })
+const part = () => screen.findByRole('region', { name: 'Your other brands' })
 
 describe('F16 the same host under other brands', () => {
   it('puts scores side by side; one brand’s failure hides no other', async () => {
@@ -80,15 +80,15 @@ describe('F16 the same host under other brands', () => {
     expect(within(region).getByRole('link', { name: 'Brand 0' }).getAttribute('href')).toBe(
       `/brands/${brandId(0)}/domains/bbbbbbbb-0000-4000-8000-000000000034`,
     )
-    expect(region.textContent).toContain('Brand 2 could not be loaded')
-    expect(region.textContent).toContain('Brand 3 could not be loaded')
+    expect(region.textContent).toContain('Brand 2 couldn’t be loaded')
+    expect(region.textContent).toContain('Brand 3 couldn’t be loaded')
     expect(asked.filter((request) => request.includes(brandId(0)))).toHaveLength(1)
   })
 
   it('asks many brands only when it is asked to', async () => {
     const { user, asked } = await open(withBrands(12, () => listed([])))
     const region = await part()
-    const button = within(region).getByRole('button', { name: 'Look in 12 other brands' })
+    const button = within(region).getByRole('button', { name: 'Check 12 other brands' })
     expect(asked.filter((request) => request.includes('aaaaaaaa'))).toEqual([])
     await user.click(button)
     await waitFor(() => expect(region.textContent).toMatch(/Not found under .* and 8 more\.$/))

@@ -3,6 +3,7 @@ import { recordLines } from '#/contract/dns-lines.ts'
 import type { DomainScan } from '#/contract/scan.ts'
 import type { Reported } from '#/contract/tolerant.ts'
 import { formatInstant } from '#/lib/dates.ts'
+import { safeText } from '#/lib/defang-text.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
@@ -25,14 +26,14 @@ import { Moment } from './parts.tsx'
  */
 export function probeLabel(code: Reported<number>): string {
   if (code === undefined || code === null || code === 0) return httpsWords(code)
-  if (!Number.isInteger(code)) return `${code}, not a known code`
-  if (code >= 200 && code < 300) return `${code}, answers`
+  if (!Number.isInteger(code)) return `${code}, unknown code`
+  if (code >= 200 && code < 300) return `${code}, responds`
   if (code >= 300 && code < 400) return `${code}, redirects`
-  if (code === 401 || code === 403) return `${code}, answers but asks for access`
+  if (code === 401 || code === 403) return `${code}, access denied`
   if (code === 404 || code === 410) return `${code}, page not found`
-  if (code >= 400 && code < 500) return `${code}, refused the request`
-  if (code >= 500 && code < 600) return `${code}, error of the site`
-  return `${code}, not a known code`
+  if (code >= 400 && code < 500) return `${code}, request refused`
+  if (code >= 500 && code < 600) return `${code}, server error`
+  return `${code}, unknown code`
 }
 
 /** How the website answered, and what that does not prove (C91). */
@@ -55,7 +56,7 @@ export function ScreenshotPart({ scan, host }: { scan: DomainScan; host: string 
     <>
       <Screenshot address={scan.screenshot_url} alt={alt} />
       {scan.visual_scan_at === null && (
-        <p className="text-sm text-amber">Never scanned visually for this brand.</p>
+        <p className="text-sm text-amber">No visual scan for this brand yet.</p>
       )}
     </>
   )
@@ -141,7 +142,7 @@ function Certificate({ text }: { text: Reported<string> }) {
         translate="no"
         className="mt-1 max-h-56 overflow-auto rounded-[5px] bg-sunken px-2 py-1.5 font-mono text-xs print:max-h-none print:whitespace-pre-wrap"
       >
-        <HostileText value={text} />
+        <HostileText value={safeText(text)} />
       </pre>
     </details>
   )
@@ -191,12 +192,12 @@ function CopyRecords({ scan }: { scan: DomainScan }) {
     <CopyChoices
       choices={[
         {
-          label: 'Copy safely',
-          name: 'Copy safely: DNS records',
+          label: 'Copy (defanged)',
+          name: 'Copy (defanged) DNS records',
           text: given
             .flatMap(([type, text]) => recordLines(text).map((one) => `${type} ${defanged(one)}`))
             .join('\n'),
-          done: 'Copied safely',
+          done: 'Copied, defanged',
         },
         {
           label: 'Copy original',

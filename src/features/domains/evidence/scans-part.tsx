@@ -29,7 +29,7 @@ export function ScansPart({
   unreadable,
 }: ScansProps & { unreadable: readonly unknown[] }) {
   if (steps.length === 0 && unreadable.length === 0)
-    return <p className="text-muted">No scans with this domain.</p>
+    return <p className="text-muted">No scans yet.</p>
   return (
     <div className="grid grid-cols-1 justify-items-start gap-2">
       {steps.length > 1 && <ScanStrip host={host} steps={steps} />}
@@ -38,7 +38,7 @@ export function ScansPart({
         <div className="text-sm text-muted">
           <p>
             {unreadable.length === 1 ? '1 entry' : `${formatCount(unreadable.length)} entries`}{' '}
-            could not be read.
+            couldn’t be read.
           </p>
           <AsReceived raw={unreadable} />
         </div>
@@ -110,8 +110,7 @@ function ScanStrip({ host, steps }: ScansProps) {
           <span>{oldest && stepDay(oldest)}</span>
           {steps.length > mostMarks && (
             <span>
-              The newest {formatCount(mostMarks)} of {formatCount(steps.length)}; the list below has
-              all
+              Newest {formatCount(mostMarks)} of {formatCount(steps.length)}; the list below has all
             </span>
           )}
           <span>{newest && stepDay(newest)}</span>
@@ -199,15 +198,15 @@ function OpenedScan({ host, steps, step, before, onClose }: OpenedScanProps) {
       </p>
       <div className="grid gap-1">
         {before === undefined ? (
-          <p className="text-muted">No earlier scan is known.</p>
+          <p className="text-muted">No earlier scan.</p>
         ) : isWithheld(step) || isWithheld(before) ? (
           <p className="text-muted">
-            Not compared: {isWithheld(step) ? 'this scan' : 'the scan before it'} is not available
-            to this brand.
+            Not compared: {isWithheld(step) ? 'this scan' : 'the earlier scan'} isn’t available to
+            this brand.
           </p>
         ) : (
           <>
-            <p className="text-sm text-muted">Since the scan before it, {stepTime(before)}</p>
+            <p className="text-sm text-muted">Compared with {stepTime(before)}</p>
             <FigureChanges
               compared={compareFigures(
                 findingsOf(before.scan, before.entry),
@@ -224,7 +223,7 @@ function OpenedScan({ host, steps, step, before, onClose }: OpenedScanProps) {
           </Button>
         )}
         <Button size="small" onClick={onClose}>
-          Close this scan
+          Close scan
         </Button>
       </div>
       <StepDetails step={step} host={host} />
@@ -283,7 +282,7 @@ function ScanStep({ step, host }: { step: TimelineStep; host: string }) {
         <span className="flex min-h-8.5 flex-wrap items-center gap-x-3 gap-y-0.5 py-1">
           <span className="min-w-60">
             {step.at === null ? (
-              <span className="text-muted">time not given</span>
+              <span className="text-muted">time not reported</span>
             ) : (
               <Moment value={step.at} />
             )}

@@ -1,7 +1,9 @@
+import { formatDate } from '#/lib/dates.ts'
 import type { StorageTrouble } from '#/lib/device/device-database.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
+import type { Mark } from '#/product/marks/brand-marks.ts'
 import { storageWords } from '#/product/storage-words.ts'
 import type { Decision, MarkAction, SessionActivity } from './mark-session.ts'
 
@@ -31,6 +33,12 @@ export const decisions: readonly DecisionLabels[] = [
   { what: 'aside', label: 'Dismiss', off: 'Restore', all: each('Dismiss') },
   { what: 'watch', label: 'Watch', off: 'Stop watching', all: each('Watch') },
 ]
+
+/** How long a host stays dismissed, in words. */
+export function untilWords({ until }: Pick<Mark, 'until'>): string {
+  if (until === undefined) return 'permanently'
+  return 'date' in until ? `until ${formatDate(until.date)}` : 'until it changes'
+}
 
 /** Says, wherever notes show, that the service knows nothing of them (P7). */
 export const storedWhere = (trouble: StorageTrouble | null): string =>

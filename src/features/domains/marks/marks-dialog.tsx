@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { byteOrderMark, toCsv } from '#/lib/csv.ts'
-import { formatDate } from '#/lib/dates.ts'
 import { fileName } from '#/lib/file-name.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
@@ -23,7 +22,7 @@ import { useNow } from '#/ui/now.ts'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 import { VisibleText } from '#/ui/visible-text.tsx'
-import { hostCount, markActionLabel, sessionLabel, storedWhere } from './mark-labels.ts'
+import { hostCount, markActionLabel, sessionLabel, storedWhere, untilWords } from './mark-labels.ts'
 import { useMarks, type Decision, type MarkedRow, type SessionActivity } from './mark-session.ts'
 
 const section = 'grid gap-2 border-t border-line pt-3'
@@ -144,12 +143,6 @@ const Count = ({ label, count, meaning }: CountProps) => (
     <dd className="text-muted">{meaning}</dd>
   </div>
 )
-
-/** How long a host stays dismissed, in words. */
-function untilWords({ until }: Pick<Mark, 'until'>): string {
-  if (until === undefined) return 'for good'
-  return 'date' in until ? `until ${formatDate(until.date)}` : 'until it changes'
-}
 
 /** How long a host stays dismissed, or why it came back, with the reason that was given. */
 const AsideWords = ({ mark: { reason }, words }: { mark: Mark; words: string }) => (
