@@ -227,8 +227,8 @@ test('J2 hosts on hold come onto the list, and leave the hold list as cases', as
   const typed = (await addresses(page).inputValue()).split('\n')
   // The hold list leads here, too, and brings nothing twice.
   await page.goBack()
-  await page.getByRole('button', { name: 'My notes' }).click()
-  await page.getByRole('link', { name: 'Review and request all 2' }).click()
+  await page.getByRole('link', { name: 'My notes' }).click()
+  await page.getByRole('link', { name: 'Review request list (2)' }).click()
   await expect(addresses(page)).toHaveValue(typed.join('\n'))
   await expect(page.getByRole('combobox', { name: /^Brand/ })).toContainText('Velopine')
   await expect(page.getByRole('button', { name: /^Add \d+ from the request list$/ })).toBeVisible()

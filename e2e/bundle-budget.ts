@@ -15,6 +15,7 @@ const limits: Readonly<Record<string, number>> = {
   '/brands/$brandId/scans': 272,
   '/changes': 263,
   '/glossary': 240,
+  '/notes': 279,
   '/outcomes': 279,
   '/sign-in': 233,
   '/takedowns/': 270,

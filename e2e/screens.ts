@@ -21,6 +21,7 @@ export const screenNames = [
   'case',
   'request',
   'requests from a list',
+  'my notes',
 ] as const
 
 type Screen = { readonly name: (typeof screenNames)[number]; readonly path: string }
@@ -45,5 +46,6 @@ export async function screensOf(request: APIRequestContext): Promise<Screen[]> {
     { name: 'case', path: `/takedowns/${takedown.id}` },
     { name: 'request', path: '/takedowns/new' },
     { name: 'requests from a list', path: '/takedowns/bulk' },
+    { name: 'my notes', path: '/notes' },
   ]
 }

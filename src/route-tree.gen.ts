@@ -15,6 +15,7 @@ import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppChangesRouteImport } from './routes/_app/changes'
 import { Route as AppGlossaryRouteImport } from './routes/_app/glossary'
+import { Route as AppNotesRouteImport } from './routes/_app/notes'
 import { Route as AppOutcomesRouteImport } from './routes/_app/outcomes'
 import { Route as AppBrandsIndexRouteImport } from './routes/_app/brands/index'
 import { Route as AppBrandsBrandIdRouteRouteImport } from './routes/_app/brands/$brandId/route'
@@ -58,6 +59,11 @@ const AppChangesRoute = AppChangesRouteImport.update({
 const AppGlossaryRoute = AppGlossaryRouteImport.update({
   id: '/glossary',
   path: '/glossary',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppNotesRoute = AppNotesRouteImport.update({
+  id: '/notes',
+  path: '/notes',
   getParentRoute: () => AppRoute,
 } as any)
 const AppOutcomesRoute = AppOutcomesRouteImport.update({
@@ -147,6 +153,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof AppSplatRoute
   '/changes': typeof AppChangesRoute
   '/glossary': typeof AppGlossaryRoute
+  '/notes': typeof AppNotesRoute
   '/outcomes': typeof AppOutcomesRoute
   '/brands/$brandId': typeof AppBrandsBrandIdRouteRouteWithChildren
   '/takedowns/$takedownId': typeof AppTakedownsTakedownIdRoute
@@ -168,6 +175,7 @@ export interface FileRoutesByTo {
   '/$': typeof AppSplatRoute
   '/changes': typeof AppChangesRoute
   '/glossary': typeof AppGlossaryRoute
+  '/notes': typeof AppNotesRoute
   '/outcomes': typeof AppOutcomesRoute
   '/': typeof AppIndexRoute
   '/takedowns/$takedownId': typeof AppTakedownsTakedownIdRoute
@@ -190,6 +198,7 @@ export interface FileRoutesById {
   '/_app/$': typeof AppSplatRoute
   '/_app/changes': typeof AppChangesRoute
   '/_app/glossary': typeof AppGlossaryRoute
+  '/_app/notes': typeof AppNotesRoute
   '/_app/outcomes': typeof AppOutcomesRoute
   '/_app/': typeof AppIndexRoute
   '/_app/brands/$brandId': typeof AppBrandsBrandIdRouteRouteWithChildren
@@ -215,6 +224,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/changes'
     | '/glossary'
+    | '/notes'
     | '/outcomes'
     | '/brands/$brandId'
     | '/takedowns/$takedownId'
@@ -236,6 +246,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/changes'
     | '/glossary'
+    | '/notes'
     | '/outcomes'
     | '/'
     | '/takedowns/$takedownId'
@@ -257,6 +268,7 @@ export interface FileRouteTypes {
     | '/_app/$'
     | '/_app/changes'
     | '/_app/glossary'
+    | '/_app/notes'
     | '/_app/outcomes'
     | '/_app/'
     | '/_app/brands/$brandId'
@@ -322,6 +334,13 @@ declare module '@tanstack/react-router' {
       path: '/glossary'
       fullPath: '/glossary'
       preLoaderRoute: typeof AppGlossaryRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/notes': {
+      id: '/_app/notes'
+      path: '/notes'
+      fullPath: '/notes'
+      preLoaderRoute: typeof AppNotesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/outcomes': {
@@ -490,6 +509,7 @@ interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppChangesRoute: typeof AppChangesRoute
   AppGlossaryRoute: typeof AppGlossaryRoute
+  AppNotesRoute: typeof AppNotesRoute
   AppOutcomesRoute: typeof AppOutcomesRoute
   AppIndexRoute: typeof AppIndexRoute
   AppBrandsBrandIdRouteRoute: typeof AppBrandsBrandIdRouteRouteWithChildren
@@ -504,6 +524,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppChangesRoute: AppChangesRoute,
   AppGlossaryRoute: AppGlossaryRoute,
+  AppNotesRoute: AppNotesRoute,
   AppOutcomesRoute: AppOutcomesRoute,
   AppIndexRoute: AppIndexRoute,
   AppBrandsBrandIdRouteRoute: AppBrandsBrandIdRouteRouteWithChildren,

@@ -120,6 +120,12 @@ export const pagesOfAll = [
     link: linkOptions({ to: '/outcomes', search: { brand: undefined } }),
   },
   {
+    id: 'notes',
+    name: 'My notes',
+    other: 'dismissed watched request list export import',
+    link: linkOptions({ to: '/notes', search: { brand: undefined } }),
+  },
+  {
     id: 'glossary',
     name: 'Glossary',
     other: 'help terms words definitions meaning',
@@ -146,6 +152,8 @@ export function openForBrand({ state, navigate }: RegisteredRouter, brandId: str
         to: '/outcomes',
         search: ({ period, from, to, waits }) => ({ period, from, to, waits, brand: brandId }),
       })
+    case 'notes/':
+      return void navigate({ to: '/notes', search: { brand: brandId } })
     case 'takedowns/new':
       return void navigate({
         to: '/takedowns/new',

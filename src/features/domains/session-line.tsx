@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
 import { isHandledHere } from '#/product/marks/review-order.ts'
 import { dismissals } from '#/product/marks/set-aside.ts'
-import { Button } from '#/ui/button.tsx'
+import { Button, buttonClass } from '#/ui/button.tsx'
 import { useNow } from '#/ui/now.ts'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import type { DomainList } from './domain-list.ts'
 import { storedWhere } from './marks/mark-labels.ts'
-import { MarksDialog } from './marks/marks-dialog.tsx'
 import type { Triage } from './use-triage.ts'
 
 const small = 'rounded-[5px] text-accent hover:underline'
@@ -19,7 +17,6 @@ type SessionLineProps = { brandId: string; list: DomainList | null; triage: Tria
 export function SessionLine({ brandId, list, triage }: SessionLineProps) {
   const { activity, trouble, marks, hiding, setHiding, undo, controller } = triage
   const { announcement: message } = controller
-  const [open, setOpen] = useState(false)
   const seen = activity.seen.size
   const aside = dismissals(marks.aside, useNow()).dismissed.size
   const total = list?.hosts ?? null
@@ -64,10 +61,9 @@ export function SessionLine({ brandId, list, triage }: SessionLineProps) {
         )}
         {aside > 0 && (
           <span className="shrink-0">
-            <button type="button" className={small} onClick={() => setOpen(true)}>
+            <Link to="/notes" search={{ brand: brandId }} className={small}>
               {formatCount(aside)} dismissed
-            </button>
-            {trouble === null && <span className={rest}> in this browser</span>}
+            </Link>
             {hosts && (
               <>
                 {hiding ? ', hidden here · ' : ' · '}
@@ -86,11 +82,14 @@ export function SessionLine({ brandId, list, triage }: SessionLineProps) {
         <Button size="small" variant="quiet" disabled={activity.last === null} onClick={undo}>
           Undo <KeyHint id="triage.undo" />
         </Button>
-        <Button size="small" variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Link
+          to="/notes"
+          search={{ brand: brandId }}
+          className={buttonClass({ size: 'small', variant: 'quiet' })}
+        >
           My notes
-        </Button>
+        </Link>
       </span>
-      <MarksDialog brandId={brandId} open={open} onOpenChange={setOpen} />
     </>
   )
 }

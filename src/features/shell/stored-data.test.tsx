@@ -45,7 +45,7 @@ it.each([
   const { user, router } = await renderApp({ path: `/brands/${brandId}/domains`, service })
   const table = await screen.findByRole('table', { name: 'Domains' })
   expect(await screen.findByRole('link', { name: 'Request list 1' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: '2 dismissed' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '2 dismissed' })).toBeTruthy()
   expect(within(table).queryByRole('columnheader', { name: /^(Found by|Source)/ })).toBeNull()
   expect(screen.queryByRole('region', { name: 'How this list works' })).toBeNull()
   await user.keyboard('{F2}')
@@ -98,8 +98,9 @@ it('says that another tab holds the stored data, and shows that data once the ta
   const words =
     'Another tab runs an older version of this app. Close or reload that tab to see and save your data here. Until then, new notes, drafts and settings are lost when the page is closed.'
   expect(await screen.findByText(words)).toBeTruthy()
-  await user.click(await screen.findByRole('button', { name: 'My notes' }))
-  const notes = within(await screen.findByRole('dialog', { name: 'My notes' }))
+  await user.click(await screen.findByRole('link', { name: 'My notes' }))
+  await screen.findByRole('heading', { level: 1, name: 'My notes' })
+  const notes = within(screen.getByRole('main'))
   expect(notes.getByText(/^Another tab runs an older version .* new notes are lost/)).toBeTruthy()
   older.close()
   await waitFor(() => expect(screen.queryByText(words)).toBeNull(), { timeout: 20_000 })

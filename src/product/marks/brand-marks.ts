@@ -11,7 +11,7 @@ import {
 import { useDeviceValue } from '#/product/device-value.ts'
 
 /** What an analyst notes about a host, on this device only; the service has no place for it. */
-export const markKinds = ['seen', 'aside', 'watch', 'hold'] as const
+export const markKinds = ['seen', 'aside', 'watch', 'hold', 'note'] as const
 export type MarkKind = (typeof markKinds)[number]
 
 /** What the notes on a domain are called, and what each means. */
@@ -23,6 +23,7 @@ export const markLabels: Readonly<Record<MarkKind, { label: string; meaning: str
   },
   watch: { label: 'Watched', meaning: 'Worth another look later.' },
   hold: { label: 'On the request list', meaning: 'Ready for a takedown request.' },
+  note: { label: 'Note', meaning: 'Your own text about a domain.' },
 }
 
 /** What the newest scan of a host said when it was dismissed; null for what was not told. */
@@ -52,6 +53,8 @@ export interface Mark {
   readonly until?: Until | undefined
   /** Why, in a few words of the user's own (F28). */
   readonly reason?: string | undefined
+  /** The text of a note. */
+  readonly text?: string | undefined
 }
 export type Marked = ReadonlyMap<string, Mark>
 
@@ -60,10 +63,11 @@ export type BrandMarks = Readonly<Record<MarkKind, Marked>>
 
 const none: Marked = new Map()
 /** A brand on which nothing was noted. */
-export const noMarks: BrandMarks = { seen: none, aside: none, watch: none, hold: none }
+export const noMarks: BrandMarks = { seen: none, aside: none, watch: none, hold: none, note: none }
 
-/** Characters of a reason. */
+/** Characters of a reason, and of the text of a note. */
 export const mostReason = 120
+export const mostText = 2000
 
 /** The name of a host as any of its marks has it. */
 export const nameIn = (marks: BrandMarks, id: string): string | null =>
@@ -137,6 +141,7 @@ export const listedMark = z.object({
     z.union([z.object({ was: seenHost, now: z.optional(seenHost) }), z.object({ date })]),
   ),
   reason: z.optional(shortText(mostReason)),
+  text: z.optional(shortText(mostText)),
 })
 
 /** Of a mark that cannot be read nothing counts: a host is rather shown once more than hidden for good by mistake. */
@@ -156,6 +161,7 @@ export const readMarks: z.ZodMiniType<BrandMarks> = z.object({
   aside: readMarked,
   watch: readMarked,
   hold: readMarked,
+  note: readMarked,
 })
 
 /**

@@ -33,7 +33,10 @@ const someMarks = fc
   )
   .map((all) =>
     all.reduce(
-      (marks, { kind, id, at }) => withMarks(marks, kind, [[id, { name: id, at }]]),
+      (marks, { kind, id, at }) =>
+        withMarks(marks, kind, [
+          [id, { name: id, at, ...(kind === 'note' && { text: `about ${id}` }) }],
+        ]),
       noMarks,
     ),
   )

@@ -64,7 +64,7 @@ function newNotes(mine: BrandMarks, joined: BrandMarks): readonly [words: string
     return [kind, new Map([...joined[kind]].filter(isNew))] as const
   })
   return newer.flatMap(([kind, marks]): [string, number][] => {
-    const words = markLabels[kind].label.toLowerCase()
+    const words = kind === 'note' ? 'written' : markLabels[kind].label.toLowerCase()
     if (kind !== 'aside') return [[words, marks.size]]
     const { dismissed, back } = dismissals(marks, Date.now())
     return [

@@ -6,6 +6,7 @@ import {
   listedMark,
   markKinds,
   mostReason,
+  mostText,
   type BrandMarks,
   type Mark,
   type MarkKind,
@@ -55,6 +56,7 @@ const problems: Readonly<Record<string, string>> = {
   id: 'without a usable domain id',
   at: 'without a usable time',
   until: 'dismissed in a way that this version of the app does not know',
+  text: `with a text of more than ${mostText} characters, or none that can be read`,
   reason: `with a reason of more than ${mostReason} characters, or none that can be read`,
 }
 
@@ -68,8 +70,8 @@ export function readNotes(text: string, brandIds: readonly string[]): NotesFile 
 
   function readNote(brandId: string, kind: MarkKind, entry: unknown) {
     const { data, error } = listedMark.safeParse(entry)
-    if (data === undefined) {
-      const member = isRecord(entry) ? String(error.issues[0]?.path[0]) : ''
+    if (data === undefined || (kind === 'note' && data.text === undefined)) {
+      const member = isRecord(entry) ? String(error?.issues[0]?.path[0] ?? 'text') : ''
       const why = problems[member] ?? 'not a note'
       skipped.push({ brandId, list: kind, entry, why })
       return
@@ -81,6 +83,7 @@ export function readNotes(text: string, brandIds: readonly string[]): NotesFile 
       aside: new Map(),
       watch: new Map(),
       hold: new Map(),
+      note: new Map(),
     }
     brands.set(brandId, ofBrand)
     const known = ofBrand[kind].get(id)

@@ -24,6 +24,7 @@ import { buttonClass } from '#/ui/button.tsx'
 import { KeyValues } from '#/ui/card.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { Lens } from './lens.tsx'
+import { NotePart } from './note-part.tsx'
 import { CaseLink, LongText, OpenCase, Moment, Section } from './parts.tsx'
 import { SameHostPart, type NamedBrand } from './same-host-part.tsx'
 import { Probe, ScanFacts, ScreenshotPart } from './scan-facts.tsx'
@@ -111,6 +112,9 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
           )}
           <Section title="Cases">
             <Cases domain={domain} brandId={brandId} />
+          </Section>
+          <Section title="My note">
+            <NotePart brandId={brandId} id={domain.id} name={domain.name} />
           </Section>
           {host !== '' && <LookAlike host={host} brandDomain={brand?.domain ?? null} />}
           {scan && (scan.user_feedback_type !== null || scan.user_feedback_comment !== null) && (

@@ -46,10 +46,10 @@ const choices = [
   {
     value: 'change',
     label: 'Until it changes',
-    hint: `Comes back when a newer scan finds a worse verdict, a risk score higher by ${riskStep} or more, or a website that answers and did not before.`,
+    hint: `Comes back when a newer scan finds a worse verdict, a risk score higher by ${riskStep} or more, or a website that goes live.`,
   },
   { value: 'date', label: 'Until a date', hint: 'Comes back at the start of that day.' },
-  { value: 'good', label: 'For good', hint: 'Stays dismissed until you restore it.' },
+  { value: 'good', label: 'Permanently', hint: 'Stays dismissed until you restore it.' },
 ] as const
 type Choice = (typeof choices)[number]['value']
 

@@ -22,21 +22,22 @@ async function importHostile(intercept: Intercept = () => undefined) {
   const noted = (id: string) => ({ id, name: 'theirs.example', at: '2026-11-01T00:00:00Z' })
   const hold = [host.id, nobody, '../../takedowns'].map(noted)
   const text = JSON.stringify({ format: 'brand-protection notes', brands: [{ id: brandId, hold }] })
-  await app.user.click(await screen.findByRole('button', { name: 'My notes' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'My notes' }))
+  await app.user.click(await screen.findByRole('link', { name: 'My notes' }))
+  await screen.findByRole('heading', { level: 1, name: 'My notes' })
+  const page = within(screen.getByRole('main'))
   await app.user.upload(
-    await dialog.findByLabelText('Import notes and views from a file'),
+    await page.findByLabelText('Import notes and views from a file'),
     new File([text], 'notes.json', { type: 'application/json' }),
   )
-  await app.user.click(await dialog.findByRole('button', { name: 'Import' }))
+  await app.user.click(await page.findByRole('button', { name: 'Import' }))
   const listed = () =>
-    dialog.getByRole('region', { name: 'Request list' }).querySelectorAll('li > span:first-child')
+    page.getByRole('table', { name: 'My notes' }).querySelectorAll('th[scope=row]')
   const names = () => [...listed()].map((one) => one.textContent)
-  return { ...app, host: host.name, dialog, names }
+  return { ...app, host: host.name, page, names }
 }
 
 it('shows the hosts of imported notes as the service names them, and an id that it does not know as an id', async () => {
-  const { user, host, dialog, names, asked } = await importHostile()
+  const { user, host, page, names, asked } = await importHostile()
   const shown = [
     defangHost(host),
     `Unknown to the service: ${nobody}`,
@@ -46,7 +47,7 @@ it('shows the hosts of imported notes as the service names them, and an id that 
   expect(asked.filter((one) => one.includes('..'))).toEqual([])
   expect(document.body.textContent).not.toContain('theirs')
 
-  await user.click(dialog.getByRole('link', { name: 'Review and request all 3' }))
+  await user.click(page.getByRole('link', { name: 'Review request list (3)' }))
   const list = await screen.findByRole('textbox', { name: /^Addresses/ })
   await waitFor(() => expect(list).toHaveProperty('value', host))
   expect(await screen.findAllByText('2 domains on the request list not added')).not.toEqual([])
@@ -54,13 +55,13 @@ it('shows the hosts of imported notes as the service names them, and an id that 
 })
 
 it('requests no host to which the service gives no name', async () => {
-  const { user, dialog, names } = await importHostile((request) =>
+  const { user, page, names } = await importHostile((request) =>
     /\/domains\/[^/]+\/$/.test(new URL(request.url).pathname)
       ? new Response('{}', { status: 404 })
       : undefined,
   )
   await waitFor(() => expect(names()[0]).toMatch(/^Unknown to the service: /))
-  await user.click(dialog.getByRole('link', { name: 'Review and request all 3' }))
+  await user.click(page.getByRole('link', { name: 'Review request list (3)' }))
   const list = await screen.findByRole('textbox', { name: /^Addresses/ })
   expect(await screen.findAllByText('3 domains on the request list not added')).not.toEqual([])
   expect(list).toHaveProperty('value', '')

@@ -61,6 +61,17 @@ describe('marking', () => {
 })
 
 describe('undo', () => {
+  it('does not offer what a sent request has changed since', () => {
+    session.mark('watch', [row('a')])
+    session.mark('hold', [row('a')])
+    expect(session.last()).toMatchObject({ what: 'hold' })
+    store.update((all) => withMarks(all, 'hold', [['a', null]]))
+    expect(session.last()).toMatchObject({ what: 'watch' })
+    expect(session.undo()).toMatchObject({ what: 'watch' })
+    expect(session.last()).toBeNull()
+    expect(session.undo()).toBeNull()
+  })
+
   it('undoes actions one by one, newest first, and says what each was', () => {
     session.mark('aside', [row('a'), row('b')])
     session.mark('hold', [row('c')])

@@ -30,7 +30,7 @@ export interface Dismissal {
 const untilChange: Dismissal = { until: 'change' }
 
 /** What a reader decides about hosts; seeing them happens by itself. */
-export type Decision = Exclude<MarkKind, 'seen'>
+export type Decision = Exclude<MarkKind, 'seen' | 'note'>
 
 /** One action that can be undone, whatever the number of hosts. */
 export interface MarkAction {
@@ -41,7 +41,7 @@ export interface MarkAction {
 }
 
 /** What was done in a brand since the session began, or since the page was loaded. */
-export interface SessionActivity extends Readonly<Record<MarkKind, ReadonlySet<string>>> {
+export interface SessionActivity extends Readonly<Record<Decision | 'seen', ReadonlySet<string>>> {
   /** Milliseconds since the epoch. */
   readonly since: number
   readonly undone: number
@@ -79,10 +79,18 @@ export function createMarkSession(store: DeviceStore<BrandMarks>, clock: () => n
     last: null,
   })
 
+  /** Whether a step can be undone: a request, another tab or a later step may have changed its marks since. */
+  const applies = ({ action, entries }: Step) =>
+    entries.some(({ id, after }) => store.state.value[action.what].get(id)?.at === after?.at)
+
   const count = (next: Partial<SessionActivity>) =>
     activity.setState((before) => ({ ...before, ...next, last: steps.at(-1)?.action ?? null }))
 
-  function counted(kind: MarkKind, ids: readonly string[], on: boolean): ReadonlySet<string> {
+  function counted(
+    kind: Decision | 'seen',
+    ids: readonly string[],
+    on: boolean,
+  ): ReadonlySet<string> {
     const next = new Set(activity.state[kind])
     for (const id of ids)
       if (on) next.add(id)
@@ -106,6 +114,13 @@ export function createMarkSession(store: DeviceStore<BrandMarks>, clock: () => n
     store,
     activity,
     see,
+    /** What `undo` takes back next; null for nothing. */
+    last: () => steps.findLast(applies)?.action ?? null,
+    /** Sets the note on a host; an empty text deletes it. */
+    write: ({ id, name }: MarkedRow, text: string) =>
+      store.update((marks) =>
+        withMarks(marks, 'note', [[id, text === '' ? null : { name, at: clock(), text }]]),
+      ),
     /** Notes of dismissed hosts what their newest scans say, so that they count as dismissed only while they are. */
     noteScans: (rows: readonly SeenRow[]) => store.update((marks) => withScans(marks, rows)),
     /**
@@ -149,6 +164,7 @@ export function createMarkSession(store: DeviceStore<BrandMarks>, clock: () => n
      * it was; its hosts may be on another page of the list.
      */
     undo(): MarkAction | null {
+      while (steps.length > 0 && !steps.slice(-1).some(applies)) steps.pop()
       const step = steps.pop()
       if (!step) return null
       const { action, entries } = step
@@ -196,6 +212,6 @@ export function useMarks(brandId: string) {
   const act = markSession(user, brandId)
   const { value, trouble } = useSelector(act.store)
   const activity = useSelector(act.activity)
-  return { marks: value, trouble, activity, act }
+  return { marks: value, trouble, activity: { ...activity, last: act.last() }, act }
 }
 export type Marking = ReturnType<typeof useMarks>

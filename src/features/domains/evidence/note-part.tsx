@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useMarks } from '#/features/domains/marks/mark-session.ts'
+import { HostileText } from '#/product/hosts/hostile-text.tsx'
+import { mostText } from '#/product/marks/brand-marks.ts'
+import { Button } from '#/ui/button.tsx'
+import { controlClass } from '#/ui/text-field.tsx'
+
+type NotePartProps = { brandId: string; id: string; name: string | null }
+
+/** The user's own note on a domain, to read, write and delete. */
+export function NotePart({ brandId, id, name }: NotePartProps) {
+  const { marks, act } = useMarks(brandId)
+  const text = marks.note.get(id)?.text ?? ''
+  const [draft, setDraft] = useState<string | null>(null)
+  if (draft === null)
+    return (
+      <div className="grid justify-items-start gap-1.5">
+        {text !== '' && <HostileText value={text} />}
+        <span className="print:hidden">
+          <Button size="small" onClick={() => setDraft(text)}>
+            {text === '' ? 'Add note' : 'Edit note'}
+          </Button>
+        </span>
+      </div>
+    )
+  return (
+    <form
+      className="grid gap-1.5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        act.write({ id, name }, draft.trim())
+        setDraft(null)
+      }}
+    >
+      <textarea
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- follows the press that opens it
+        autoFocus
+        aria-label="Note"
+        rows={3}
+        maxLength={mostText}
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+        className={`${controlClass} h-auto! py-1.5`}
+      />
+      <span className="flex gap-1.5">
+        <Button type="submit" size="small" variant="primary">
+          Save note
+        </Button>
+        <Button size="small" onClick={() => setDraft(null)}>
+          Cancel
+        </Button>
+      </span>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderApp } from '#/test/render-app.tsx'
+
+const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
+const table = () => screen.findByRole('table', { name: 'My notes' })
+/** The rows of the page: domain, brand, what was noted, reason or note. */
+const rows = async () =>
+  within(await table())
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].slice(0, 4).map(({ textContent }) => textContent))
+
+/** Decides about the first three domains of the list and goes to the notes of the brand. */
+async function withNotes() {
+  const app = await renderApp({ path: `/brands/${brandId}/domains?pageSize=25` })
+  const hosts = (await screen.findAllByRole('rowheader')).map(
+    (head) => head.querySelector('a')?.textContent ?? '',
+  )
+  await app.user.keyboard('jhws')
+  await app.user.click(await screen.findByRole('link', { name: 'My notes' }))
+  await table()
+  return { ...app, hosts }
+}
+
+it('P7 lists all that was noted of a brand, newest first, and says once where it is stored', async () => {
+  const { hosts, router } = await withNotes()
+  expect(router.state.location.search).toEqual({ brand: brandId })
+  expect((await rows()).map(([host, what]) => [host, what])).toEqual([
+    [hosts[2], 'Dismissed until it changes'],
+    [hosts[1], 'Watched'],
+    [hosts[0], 'On the request list'],
+  ])
+  expect(screen.getByText('This session: 4 seen, 1 dismissed, 1 watched, 1 on the request list.'))
+  expect(screen.getAllByText(/new notes are lost when the page is closed/)).toHaveLength(1)
+  expect(screen.getByRole('link', { name: 'Review request list (1)' })).toBeTruthy()
+})
+
+it('F4 takes a decision back, and that back again', async () => {
+  const { user, hosts } = await withNotes()
+  await user.click(screen.getByRole('button', { name: `Restore: ${hosts[2]}` }))
+  await waitFor(async () => expect(await rows()).toHaveLength(2))
+  expect(screen.getByText(`${hosts[2]} restored.`)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await rows()).toHaveLength(3))
+})
+
+it('shows the notes of all brands with their brands', async () => {
+  const { user, hosts } = await withNotes()
+  await user.click(screen.getByRole('link', { name: 'Show all brands' }))
+  await waitFor(async () =>
+    expect((await rows())[0]).toEqual([hosts[2], 'Northbank', 'Dismissed until it changes', '']),
+  )
+})
+
+it('keeps a note that was written beside the evidence, edits and deletes it', async () => {
+  const { user } = await renderApp({ path: `/brands/${brandId}/domains?pageSize=25` })
+  await screen.findAllByRole('rowheader')
+  await user.keyboard('j{Enter}')
+  const part = async () => within(await screen.findByRole('region', { name: 'My note' }))
+  await user.click((await part()).getByRole('button', { name: 'Add note' }))
+  await user.type((await part()).getByRole('textbox', { name: 'Note' }), 'Ask legal first')
+  await user.click((await part()).getByRole('button', { name: 'Save note' }))
+  expect((await part()).getByText('Ask legal first')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'My notes' }))
+  expect((await rows())[0]?.slice(1, 3)).toEqual(['Note', 'Ask legal first'])
+  await user.click(screen.getByRole('button', { name: /^Delete: / }))
+  expect(await screen.findByText('No notes yet.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect((await rows())[0]?.[2]).toBe('Ask legal first'))
+})

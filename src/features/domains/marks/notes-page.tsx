@@ -1,0 +1,259 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { compactBrandsOptions } from '#/api/brands.ts'
+import { profileOptions } from '#/api/profile.ts'
+import { byteOrderMark, toCsv } from '#/lib/csv.ts'
+import { fileName } from '#/lib/file-name.ts'
+import { defangHost } from '#/lib/host-name.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { brandLabel } from '#/product/brands/brand-label.ts'
+import { HostileText } from '#/product/hosts/hostile-text.tsx'
+import { brandMarks, markLabels, type Mark } from '#/product/marks/brand-marks.ts'
+import { MarkedName } from '#/product/marks/marked-name.tsx'
+import { NotesTransfer } from '#/product/marks/notes-transfer.tsx'
+import { backBecause } from '#/product/marks/set-aside.ts'
+import { Button, buttonClass } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/error-state.tsx'
+import { LoadingLines } from '#/ui/loading.tsx'
+import { useNow } from '#/ui/now.ts'
+import { PageHeader } from '#/ui/page-header.tsx'
+import { RelativeTime } from '#/ui/relative-time.tsx'
+import { saveFile } from '#/ui/save-file.ts'
+import { DataTable, type Column } from '#/ui/table/data-table.tsx'
+import { markActionLabel, sessionLabel, storedWhere, untilWords } from './mark-labels.ts'
+import { markSession, type Decision } from './mark-session.ts'
+
+type Brand = { id: string; name: string | null; domain: string | null }
+
+/** One thing noted on a domain. */
+type Note = { what: Decision | 'note'; id: string; brand: Brand; mark: Mark }
+
+const kinds = ['hold', 'aside', 'watch', 'note'] as const
+const noteKey = ({ what, id, brand }: Note) => `${brand.id}/${what}/${id}`
+
+/** What was noted, in words. */
+function noteWords({ what, mark }: Note, now: number): string {
+  if (what !== 'aside') return markLabels[what].label
+  const back = backBecause(mark, null, now)
+  return back === null ? `Dismissed ${untilWords(mark)}` : `Dismissed, back since: ${back}`
+}
+
+const takeAway = { hold: 'Remove', aside: 'Restore', watch: 'Stop watching', note: 'Delete' }
+
+const readStates = (user: string, ids: string) =>
+  new Map(ids.split(' ').map((id) => [id, brandMarks(user, id).state]))
+
+/** The notes of several brands, by brand id, and whether this browser stores them. */
+function useNotes(user: string, brands: readonly Brand[]) {
+  const ids = brands.map(({ id }) => id).join(' ')
+  const [states, setStates] = useState(() => readStates(user, ids))
+  useEffect(() => {
+    const update = () => setStates(readStates(user, ids))
+    update()
+    const subscriptions = ids.split(' ').map((id) => brandMarks(user, id).subscribe(update))
+    return () => {
+      for (const { unsubscribe } of subscriptions) unsubscribe()
+    }
+  }, [user, ids])
+  return states
+}
+
+const asCsv = (notes: readonly Note[], now: number): string =>
+  byteOrderMark +
+  toCsv(
+    ['host', 'host_defanged', 'brand', 'note', 'noted_at', 'text'],
+    notes.map((note) => [
+      note.mark.name ?? '',
+      visibleString(defangHost(note.mark.name ?? ''), 'host'),
+      brandLabel(note.brand),
+      noteWords(note, now),
+      new Date(note.mark.at).toISOString(),
+      visibleString(note.mark.text ?? note.mark.reason ?? ''),
+    ]),
+  )
+
+/** Everything that the user noted on the domains of one brand, or of all (`brandId` null). */
+export function NotesPage({ brandId }: { brandId: string | null }) {
+  const { id: user } = useSuspenseQuery(profileOptions()).data
+  const all = useSuspenseQuery(compactBrandsOptions()).data.rows
+  const one = all.find(({ id }) => id === brandId)
+  const brands = one ? [one] : all
+  const states = useNotes(user, brands)
+  const now = useNow()
+  const [undo, setUndo] = useState<{ words: string; run: () => void } | null>(null)
+  const notes = brands
+    .flatMap((brand) =>
+      kinds.flatMap((what) =>
+        [...(states.get(brand.id)?.value[what] ?? [])].map(([id, mark]): Note => ({
+          what,
+          id,
+          brand,
+          mark,
+        })),
+      ),
+    )
+    .toSorted((a, b) => b.mark.at - a.mark.at)
+  const trouble = [...states.values()].find((state) => state.trouble !== null)?.trouble ?? null
+
+  function remove({ what, id, brand, mark }: Note) {
+    const session = markSession(user, brand.id)
+    const row = { id, name: mark.name }
+    if (what === 'note') {
+      session.write(row, '')
+      setUndo({ words: 'Note deleted', run: () => session.write(row, mark.text ?? '') })
+    } else {
+      session.mark(what, [row], false)
+      const words = markActionLabel({ what, on: false, rows: [row] })
+      setUndo({ words, run: () => session.undo() })
+    }
+  }
+
+  const columns: readonly Column<Note>[] = [
+    {
+      id: 'domain',
+      header: 'Domain',
+      main: true,
+      cell: ({ brand, id, mark }) => (
+        <Link
+          to="/brands/$brandId/domains/$domainId"
+          params={{ brandId: brand.id, domainId: id }}
+          className="rounded-sm hover:underline"
+        >
+          <MarkedName brandId={brand.id} id={id} name={mark.name} />
+        </Link>
+      ),
+    },
+    ...(brands.length > 1
+      ? [
+          {
+            id: 'brand',
+            header: 'Brand',
+            width: 140,
+            priority: 2,
+            cell: ({ brand }: Note) => <bdi>{brandLabel(brand)}</bdi>,
+          } as const,
+        ]
+      : []),
+    { id: 'what', header: 'Noted', width: 220, narrow: 110, cell: (note) => noteWords(note, now) },
+    {
+      id: 'text',
+      header: 'Reason or note',
+      width: 330,
+      priority: 2,
+      cell: ({ mark: { text, reason } }) => <HostileText value={text ?? reason ?? ''} />,
+    },
+    {
+      id: 'at',
+      header: 'Date',
+      numeric: true,
+      width: 120,
+      priority: 2,
+      cell: ({ mark }) => <RelativeTime value={new Date(mark.at).toISOString()} />,
+    },
+    {
+      id: 'remove',
+      header: <span className="sr-only">Remove</span>,
+      fixed: true,
+      width: 130,
+      narrow: 110,
+      cell: (note) => (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`${takeAway[note.what]}: ${visibleString(defangHost(note.mark.name ?? note.id), 'host')}`}
+          onClick={() => remove(note)}
+        >
+          {takeAway[note.what]}
+        </Button>
+      ),
+    },
+  ]
+
+  return (
+    <>
+      <PageHeader
+        title="My notes"
+        sub={<p>{storedWhere(trouble)}</p>}
+        actions={
+          <>
+            {brands.map((brand) => {
+              const size = states.get(brand.id)?.value.hold.size ?? 0
+              if (size === 0) return null
+              return (
+                <Link
+                  key={brand.id}
+                  to="/takedowns/bulk"
+                  search={{ brand: brand.id, from: 'hold' }}
+                  className={buttonClass({ size: 'small' })}
+                >
+                  Review request list{brands.length > 1 && ` of ${brandLabel(brand)}`} (
+                  {formatCount(size)})
+                </Link>
+              )
+            })}
+            <Button
+              size="small"
+              disabled={notes.length === 0}
+              onClick={() => {
+                const day = new Date(now).toISOString().slice(0, 10)
+                saveFile(fileName(['notes', day], 'csv'), asCsv(notes, now), 'text/csv')
+              }}
+            >
+              <Download aria-hidden />
+              CSV
+            </Button>
+          </>
+        }
+      />
+      {one && (
+        <p className="flex flex-wrap items-center gap-x-3 text-muted">
+          <span>This session: {sessionLabel(markSession(user, one.id).activity.state)}.</span>
+          {all.length > 1 && (
+            <Link to="/notes" search={{}} className="rounded-sm text-accent hover:underline">
+              Show all brands
+            </Link>
+          )}
+        </p>
+      )}
+      <output className="flex items-center gap-2 empty:hidden">
+        {undo && (
+          <>
+            {undo.words}.
+            <Button
+              size="small"
+              onClick={() => {
+                undo.run()
+                setUndo(null)
+              }}
+            >
+              Undo
+            </Button>
+          </>
+        )}
+      </output>
+      {[...states.values()].every(({ ready }) => ready) ? (
+        <DataTable
+          name="My notes"
+          columns={columns}
+          rows={notes}
+          rowKey={noteKey}
+          fill
+          empty={
+            <EmptyState
+              title="No notes yet."
+              text="Domains you dismiss, watch, add to the request list or write a note about show here."
+            />
+          }
+        />
+      ) : (
+        <LoadingLines label="Loading notes" lines={8} />
+      )}
+      <section aria-label="Export and import">
+        <NotesTransfer />
+      </section>
+    </>
+  )
+}

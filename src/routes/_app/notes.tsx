@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { compactBrandsOptions } from '#/api/brands.ts'
+import { profileOptions } from '#/api/profile.ts'
+import { anyText } from '#/contract/search-field.ts'
+import { NotesPage } from '#/features/domains/marks/notes-page.tsx'
+
+export const Route = createFileRoute('/_app/notes')({
+  staticData: { place: 'My notes' },
+  validateSearch: z.object({ brand: anyText }),
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(profileOptions()),
+      queryClient.ensureQueryData(compactBrandsOptions()),
+    ])
+  },
+  component: Notes,
+})
+
+function Notes() {
+  const { brand = null } = Route.useSearch()
+  return <NotesPage brandId={brand} />
+}
