@@ -164,7 +164,7 @@ const states: readonly PictureState[] = [
       await page
         .getByRole('textbox', { name: /^Addresses/ })
         .fill('hxxps://a[.]example/login\nnonsense\nhttps://www.northbank.example/\nb.example')
-      await expect(page.getByText(/requests? will be sent/)).toBeVisible()
+      await expect(page.getByText(/^\d+ ready/)).toBeVisible()
     },
   },
   {

@@ -62,6 +62,8 @@ export interface ListDraft {
   readonly scheme: AssumedScheme
   /** The lines with a warning that are sent all the same, by the text of the line. */
   readonly ticked: readonly string[]
+  /** Brands of hosts that were added for another brand than that of the list, by host. */
+  readonly hostBrands: Readonly<Record<string, string>>
   /** The run that was made of it, while nothing was changed since. */
   readonly runId: string | null
 }
@@ -72,6 +74,7 @@ export const emptyDraft: ListDraft = {
   comment: '',
   scheme: 'https',
   ticked: [],
+  hostBrands: {},
   runId: null,
 }
 
@@ -92,6 +95,7 @@ const storedList: z.ZodMiniType<ListDraft> = z.object({
   comment: longText,
   scheme: z.catch(z.enum(['http', 'https']), 'https'),
   ticked: listOf(z.string()),
+  hostBrands: z.catch(z.record(z.string(), z.string()), {}),
   runId: z.catch(z.nullable(z.string()), null),
 })
 
@@ -99,36 +103,46 @@ const storedList: z.ZodMiniType<ListDraft> = z.object({
 export const listDraft = (user: string): DeviceStore<ListDraft> =>
   deviceStore({ user, name: 'bulk-draft', empty: emptyDraft, schema: storedList })
 
-/** Adds hosts to the list of a user, after what is there already; for another brand it begins anew. */
+/** The hosts in the text of a list. */
+export function hostsIn(text: string): ReadonlySet<string> {
+  const { lines } = readPastedList(text, { ...anyTarget, most: mostRequests })
+  return new Set(lines.flatMap(({ reading }) => (reading.ok ? [reading.host] : [])))
+}
+
+/** The unsent list to append to; an empty one of `brandId` if there is none. */
+const unsentOr = (draft: ListDraft, brandId: ListDraft['brandId']): ListDraft =>
+  draft.runId === null && draft.text.trim() !== '' ? draft : { ...emptyDraft, brandId }
+
+/** Appends lines; if they are for another brand than the list, their hosts keep it. */
+function append(draft: ListDraft, brand: string | null, lines: readonly string[]): ListDraft {
+  const added = lines.join('\n')
+  const isOther = brand !== null && brand !== draft.brandId
+  return {
+    ...draft,
+    text: draft.text === '' ? added : `${draft.text.trimEnd()}\n${added}`.trimEnd(),
+    hostBrands: {
+      ...draft.hostBrands,
+      ...(isOther && Object.fromEntries([...hostsIn(added)].map((host) => [host, brand]))),
+    },
+  }
+}
+
+/** Appends hosts to a user's unsent list, each once. */
 function addToList(user: string, brand: string | null, hosts: readonly string[]): void {
   listDraft(user).update((draft) => {
-    const goesOn = draft.runId === null && draft.brandId === brand && draft.text.trim() !== ''
-    const listed = goesOn
-      ? readPastedList(draft.text, { ...anyTarget, most: mostRequests }).lines
-      : []
-    const known = new Set(listed.map(({ reading }) => (reading.ok ? reading.host : '')))
-    const lines = hosts.filter((host) => host !== '' && !known.has(comparableHost(host)))
-    return {
-      ...emptyDraft,
-      ...(goesOn ? draft : {}),
-      brandId: brand,
-      text: [...(goesOn ? [draft.text.trimEnd()] : []), ...lines].join('\n'),
-    }
+    const before = unsentOr(draft, brand)
+    const known = hostsIn(before.text)
+    const added = hosts.filter((host) => host !== '' && !known.has(comparableHost(host)))
+    return append(before, brand, added)
   })
 }
 
-/** Appends lines to the user's unsent list, or starts a list for `brand`. */
+/** Appends lines to a user's unsent list. */
 export function addLines(user: string, brand: string | null, lines: readonly string[]): void {
-  listDraft(user).update((draft) => {
-    const goesOn = draft.runId === null && draft.text.trim() !== ''
-    return {
-      ...(goesOn ? draft : { ...emptyDraft, brandId: brand ?? undefined }),
-      text: [...(goesOn ? [draft.text.trimEnd()] : []), ...lines].join('\n'),
-    }
-  })
+  listDraft(user).update((draft) => append(unsentOr(draft, brand ?? undefined), brand, lines))
 }
 
-/** Adds the hosts that a user has marked for a brand to the list, by the names that the service gives them. */
+/** Adds the hosts on a brand's request list in My notes, with the names the service gives them. */
 export async function addMarkedToList(
   client: QueryClient,
   user: string,
@@ -141,8 +155,8 @@ export async function addMarkedToList(
   if (hosts.length > 0) addToList(user, brand, hosts)
   if (unknown > 0)
     notify({
-      title: `${countOf(unknown, 'domain')} on the request list not added`,
-      text: 'The service gave no name for their ids. They stay on the request list: see My notes.',
+      title: `${countOf(unknown, 'domain')} not added`,
+      text: 'The service has no name for them. They stay on the request list in My notes.',
       tone: 'error',
     })
 }

@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { TriangleAlert } from 'lucide-react'
@@ -6,35 +6,34 @@ import { useDeferredValue, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
-import { withSplitLines, type PastedList } from '#/lib/pasted-list.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
-import { brandMarks } from '#/product/marks/brand-marks.ts'
 import type { StorageFailed } from '#/sender/row-store.ts'
-import { mostRequests, type Run } from '#/sender/row.ts'
+import type { Run } from '#/sender/row.ts'
+import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
-import { SelectField } from '#/ui/select-field.tsx'
 import type { Facts } from './checks.ts'
-import { addMarkedToList, emptyDraft, listDraft, type ListDraft } from './drafts.ts'
+import { emptyDraft, listDraft, type ListDraft } from './drafts.ts'
 import { BrandField, TextArea } from './fields.tsx'
+import { ListCard } from './list-card.tsx'
 import {
   commentsLabel,
+  countChips,
   isSent,
   otherBrands,
   readList,
   reviewLines,
-  sumList,
   ticksOf,
-  totalLabel,
   verdictCounts,
   type ReviewRow,
 } from './list-review.ts'
 import { keepFocus, RunView } from './list-run.tsx'
 import { ReviewTable } from './list-tables.tsx'
 import { NotStored } from './request-status.tsx'
+import { sameTargetCheck } from './same-target-check.ts'
 import { useChecks, type Checks } from './use-checks.ts'
 import { useAct, useSender } from './use-sender.ts'
 
@@ -92,7 +91,7 @@ function useListDraft(user: string, runs: readonly Run[]) {
 
 type ComposeViewProps = { brands: readonly CompactBrand[]; openedFrom: string | null }
 
-/** Writing a list: what is on it, what becomes of every line, and in numbers what will be sent. */
+/** The list being written, the review of every line, and how many requests will be sent. */
 function ComposeView({ brands, openedFrom }: ComposeViewProps) {
   const { user, sender, runs } = useSender()
   const navigate = useNavigate()
@@ -104,20 +103,23 @@ function ComposeView({ brands, openedFrom }: ComposeViewProps) {
   const hosts = new Set(list.lines.flatMap(({ reading }) => (reading.ok ? [reading.host] : [])))
   const checks = useChecks([...hosts], { chosen: draft.brandId, openedFrom })
   const { brand } = checks.facts
-  const rows = reviewLines(list.lines, checks.facts)
+  const rows = reviewLines(list.lines, checks.facts, {
+    brandOf: (host) => brands.find(({ id }) => id === draft.hostBrands[host]) ?? brand,
+    otherRequests: (website, of) =>
+      of === undefined ? [] : sameTargetCheck(sender.sameTarget(website, of?.id ?? null)),
+  })
   const ticked = new Set(draft.ticked)
 
   async function send(accepted: readonly string[]) {
-    const brandId = brand?.id ?? null
     const sent = rows.filter((row) => isSent(row, ticked))
     const queued = await sender.enqueue({
       kind: 'list',
       delay: true,
       comment: draft.comment,
-      requests: sent.map(({ line, website, findings }) => ({
+      requests: sent.map(({ line, website, findings, brand: of }) => ({
         line,
         website,
-        brandId,
+        brandId: of?.id ?? null,
         confirmed: [...findings, ...accepted],
       })),
       leftOut: rows
@@ -132,7 +134,7 @@ function ComposeView({ brands, openedFrom }: ComposeViewProps) {
     sentAs(queued.run.id)
     await navigate({
       to: '/takedowns/bulk',
-      search: { ...(brandId !== null && { brand: brandId }), run: queued.run.id },
+      search: { ...(brand && { brand: brand.id }), run: queued.run.id },
     })
   }
 
@@ -166,88 +168,6 @@ function ComposeView({ brands, openedFrom }: ComposeViewProps) {
   )
 }
 
-type ListCardProps = {
-  user: string
-  draft: ListDraft
-  list: PastedList
-  /** The brand whose marked hosts can be added; null for none. */
-  brandId: string | null
-  onChange: (part: Partial<ListDraft>) => void
-}
-
-/** The addresses of a list, one to a line. */
-function ListCard({ user, draft, list, brandId, onChange }: ListCardProps) {
-  const trouble = useSelector(listDraft(user), (state) => state.trouble)
-  const bare = list.lines.filter(
-    ({ reading }) => reading.ok && reading.changes.includes('scheme-added'),
-  ).length
-  const several = list.lines.filter(
-    ({ reading }) => !reading.ok && reading.problem === 'several',
-  ).length
-  return (
-    <Card
-      title="List"
-      sub={trouble === null && 'saved in this browser until it is sent'}
-      actions={brandId !== null && <AddMarked user={user} brandId={brandId} />}
-    >
-      <div className="flex h-full flex-col">
-        <TextArea
-          addresses
-          label="Addresses"
-          note={`one to a line, up to ${formatCount(mostRequests)}`}
-          rows={10}
-          value={draft.text}
-          onChange={(text) => onChange({ text })}
-        />
-        <p className="mt-1.5 text-sm text-muted">We never contact these sites.</p>
-        {bare > 0 && (
-          <div className="mt-3 flex flex-wrap items-center gap-2">
-            <SelectField
-              label={`${bare === 1 ? '1 line has' : `${formatCount(bare)} lines have`} no http(s). Send as`}
-              options={[
-                { value: 'https', label: 'https://' },
-                { value: 'http', label: 'http://' },
-              ]}
-              value={draft.scheme}
-              onChange={(scheme) => onChange({ scheme })}
-            />
-          </div>
-        )}
-        {several > 0 && (
-          <p className="mt-3 text-sm">
-            {countOf(several, 'line')} {several === 1 ? 'has' : 'have'} several addresses.{' '}
-            <Button
-              size="small"
-              onClick={() => onChange({ text: withSplitLines(draft.text, list) })}
-            >
-              Put each on its own line
-            </Button>
-          </p>
-        )}
-        {list.beyond > 0 && (
-          <p className="mt-3 text-sm text-amber">
-            Only the first {formatCount(mostRequests)} lines are read. {formatCount(list.beyond)}{' '}
-            more are left out.
-          </p>
-        )}
-      </div>
-    </Card>
-  )
-}
-
-/** Adds the hosts that are marked for a brand to this list. */
-function AddMarked({ user, brandId }: { user: string; brandId: string }) {
-  const client = useQueryClient()
-  const { hold } = useSelector(brandMarks(user, brandId)).value
-  return (
-    hold.size > 0 && (
-      <Button size="small" onClick={() => void addMarkedToList(client, user, brandId)}>
-        Add {formatCount(hold.size)} from the request list
-      </Button>
-    )
-  )
-}
-
 type RequestsCardProps = {
   brands: readonly CompactBrand[]
   /** The brand of the list: null for none, undefined while it is not known. */
@@ -269,13 +189,14 @@ type RequestsCardProps = {
   onSend: (accepted: readonly string[]) => void
 }
 
-/** What all requests of a list share, and in numbers what sending the list would do. */
+/** Brand and comment of all requests, and how many lines are ready to send. */
 function RequestsCard(props: RequestsCardProps) {
   const { brands, brand, draft, comments, rows, ticked, checks, error, onChange, onSend } = props
   const [accepted, setAccepted] = useState(false)
   const { facts, progress, gaps } = checks
-  const sums = sumList(rows, ticked)
-  const blocked = (gaps.length > 0 && !accepted) || brand === undefined
+  const ready = rows.filter((row) => isSent(row, ticked)).length
+  const undecided = rows.some((row) => row.fate !== 'out' && row.brand === undefined)
+  const unconfirmed = gaps.length > 0 && !accepted
   return (
     <Card title="Requests">
       <div className="grid gap-4">
@@ -284,12 +205,23 @@ function RequestsCard(props: RequestsCardProps) {
           brandId={brand === undefined ? undefined : (brand?.id ?? null)}
           choice={draft.brandId === undefined && rows.length > 0 ? checks.choice : null}
           sites="several"
-          onChoose={(brandId) => onChange({ brandId })}
+          onChoose={(brandId) => onChange({ brandId, hostBrands: {} })}
         />
-        <OtherBrands rows={rows} facts={facts} onSwitch={(brandId) => onChange({ brandId })} />
+        <OtherBrands
+          rows={rows}
+          facts={facts}
+          onUse={(brandId, hosts) =>
+            onChange({
+              hostBrands: {
+                ...draft.hostBrands,
+                ...Object.fromEntries(hosts.map((host) => [host, brandId])),
+              },
+            })
+          }
+        />
         <TextArea
           label="Comment"
-          note="for all of them, optional"
+          note="for all requests, optional"
           rows={3}
           value={draft.comment}
           onChange={(comment) => onChange({ comment })}
@@ -310,29 +242,41 @@ function RequestsCard(props: RequestsCardProps) {
           </div>
         )}
         <div className="grid gap-2 border-t border-line pt-3">
-          {sums.all > 0 && (
+          {rows.length > 0 && (
             <p className="tabular-nums">
               {progress.done < progress.all
                 ? `Checked ${formatCount(progress.done)} of ${formatCount(progress.all)}`
                 : `Verdicts: ${verdictCounts(rows) || 'none'}`}
             </p>
           )}
-          <output className="[overflow-wrap:anywhere]">
-            {checks.checking ? 'Checking your domains, cases and brands.' : totalLabel(sums, brand)}{' '}
+          <output className="flex flex-wrap items-center gap-1.5 [overflow-wrap:anywhere]">
+            {rows.length === 0
+              ? 'Paste URLs to begin.'
+              : checks.checking
+                ? 'Checking your domains, cases and brands…'
+                : undecided
+                  ? 'Choose a brand first.'
+                  : countChips(rows, ticked).map(({ text, tone }) => (
+                      <Badge key={text} tone={tone}>
+                        {text}
+                      </Badge>
+                    ))}{' '}
             {commentsLabel(comments)}
           </output>
           <p className="text-sm text-muted">
-            Sent one after another. You can stop, but not undo what was sent.
+            {unconfirmed
+              ? 'Tick the box above to continue.'
+              : 'Sent one at a time. You can stop, but sent requests can’t be undone.'}
           </p>
           <NotStored error={error} unsent="requests" />
           <div>
             <Button
               variant="primary"
-              disabled={sums.send === 0 || blocked || props.unread}
-              pending={props.pending || (checks.checking && sums.all > 0)}
+              disabled={ready === 0 || undecided || unconfirmed || props.unread}
+              pending={props.pending || (checks.checking && rows.length > 0)}
               onClick={() => onSend(accepted ? gaps.flatMap(({ finding }) => finding ?? []) : [])}
             >
-              Send {countOf(sums.send, 'request')}
+              Send{ready > 0 && ` ${countOf(ready, 'request')}`}
             </Button>
           </div>
         </div>
@@ -344,11 +288,11 @@ function RequestsCard(props: RequestsCardProps) {
 type OtherBrandsProps = {
   rows: readonly ReviewRow[]
   facts: Facts
-  onSwitch: (brandId: string) => void
+  onUse: (brandId: string, hosts: readonly string[]) => void
 }
 
-/** The brands that list hosts which the brand of the list does not, each one press away. */
-function OtherBrands({ rows, facts, onSwitch }: OtherBrandsProps) {
+/** Brands that track hosts which the brand of their line does not; one press uses the brand for those hosts. */
+function OtherBrands({ rows, facts, onUse }: OtherBrandsProps) {
   const others = otherBrands(rows, facts)
   return (
     others.length > 0 && (
@@ -358,14 +302,14 @@ function OtherBrands({ rows, facts, onSwitch }: OtherBrandsProps) {
             <span className="flex min-w-48 flex-1 gap-2 text-amber">
               <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
               <span className="[overflow-wrap:anywhere]">
-                {countOf(hosts, 'domain')} {hosts === 1 ? 'is' : 'are'} listed by{' '}
+                {countOf(hosts.length, 'domain')} {hosts.length === 1 ? 'is' : 'are'} tracked for{' '}
                 {brandLabel(brand)}
-                {facts.brand ? `, not by ${brandLabel(facts.brand)}` : ''}.
+                {facts.brand ? `, not for ${brandLabel(facts.brand)}` : ''}.
               </span>
             </span>
-            <Button size="small" onClick={() => onSwitch(brand.id)}>
+            <Button size="small" onClick={() => onUse(brand.id, hosts)}>
               <span>
-                Switch to <bdi>{brandLabel(brand)}</bdi>
+                Use <bdi>{brandLabel(brand)}</bdi> for {hosts.length === 1 ? 'it' : 'these'}
               </span>
             </Button>
           </li>

@@ -8,6 +8,7 @@ import { hostUnderBrands, type HostUnderBrands } from '#/product/brands/host-und
 import { caseOnHost } from '#/test/case-on-host.ts'
 import type { Facts } from './checks.ts'
 import {
+  countChips,
   isSent,
   otherBrands,
   readList,
@@ -16,6 +17,7 @@ import {
   ticksOf,
   verdictCounts,
 } from './list-review.ts'
+import { sameTargetCheck } from './same-target-check.ts'
 
 const caseOn = (host: string, more: Partial<CaseOnHost> = {}) =>
   caseOnHost({ id: `case-${host}`, target_website: `https://${host}/`, ...more })
@@ -75,7 +77,16 @@ beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://dashboard.bank.com' })
 })
 
-const review = (text: string, known = facts) => reviewLines(readList(text, 'https').lines, known)
+const review = (
+  text: string,
+  known = facts,
+  more: Partial<Parameters<typeof reviewLines>[2]> = {},
+) =>
+  reviewLines(readList(text, 'https').lines, known, {
+    brandOf: () => known.brand,
+    otherRequests: () => [],
+    ...more,
+  })
 const outcome = (text: string) =>
   review(text).map(({ fate, remarks }) => [fate, ...remarks.map((remark) => remark.text)])
 
@@ -84,7 +95,7 @@ describe('P14 the review of a list', () => {
     expect(outcome('new.example\nlocalhost\nnew.example\na.example b.example')).toEqual([
       ['send'],
       ['out', 'This is a local name, not a public website.'],
-      ['out', 'The same address as line 1.'],
+      ['out', 'Same address as line 1.'],
       ['out', '2 addresses in this line. Put each on its own line.'],
     ])
   })
@@ -129,16 +140,17 @@ describe('P14 the review of a list', () => {
 
   it('names the brands that list what the brand of the list does not', () => {
     const rows = review('red.example\ntheirs.example\nnobody.example')
-    expect(otherBrands(rows, facts)).toEqual([{ brand: brand('Quiet'), hosts: 1 }])
-    expect(otherBrands(rows, { ...facts, brand: brand('Quiet') })).toEqual([
-      { brand: brand('Northbank'), hosts: 1 },
+    expect(otherBrands(rows, facts)).toEqual([{ brand: brand('Quiet'), hosts: ['theirs.example'] }])
+    const ofQuiet = review('red.example\ntheirs.example', { ...facts, brand: brand('Quiet') })
+    expect(otherBrands(ofQuiet, facts)).toEqual([
+      { brand: brand('Northbank'), hosts: ['red.example'] },
     ])
   })
 
   it('wants a tick for a second path on the same host', () => {
     expect(outcome('new.example/a\nnew.example/b')).toEqual([
       ['send'],
-      ['warned', 'The same host as line 1, with another path.'],
+      ['warned', 'Same host as line 1, different path.'],
     ])
   })
 
@@ -152,7 +164,7 @@ describe('P14 the review of a list', () => {
   ])('says in what %s differs from the first address on its host', (line, difference) => {
     expect(outcome(`https://new.example/a\n${line}`)[1]).toEqual([
       'warned',
-      `The same host as line 1, with another ${difference}.`,
+      `Same host as line 1, different ${difference}.`,
     ])
   })
 
@@ -182,6 +194,53 @@ describe('P14 the review of a list', () => {
     expect(outcome('gone.example')).toEqual([
       ['send', 'An earlier case was closed. Outcome: Content removed.'],
     ])
+  })
+
+  it('reviews a line for the brand it was added for', () => {
+    const rows = review('red.example\ntheirs.example', facts, {
+      brandOf: (host) => brand(host === 'theirs.example' ? 'Quiet' : 'Northbank'),
+    })
+    expect(rows.map((row) => [row.brand?.name, row.fate])).toEqual([
+      ['Northbank', 'send'],
+      ['Quiet', 'send'],
+    ])
+    expect(otherBrands(rows, facts)).toEqual([])
+  })
+
+  it('C141 wants a tick for a target that another request in this browser is for', () => {
+    const [row] = review('new.example', facts, {
+      otherRequests: (website) =>
+        sameTargetCheck(website === 'https://new.example' ? [{ id: 'row' }] : []),
+    })
+    expect(row).toMatchObject({
+      fate: 'warned',
+      findings: ['same-target:row'],
+      remarks: [
+        {
+          text: 'Another request for this address is under way. Sending yours as well could open a second case.',
+        },
+      ],
+    })
+  })
+
+  it('C140 counts lines as ready, to confirm and skipped, and says which cases need approval', () => {
+    const words = (text: string, of: Facts['brand'], ticked: readonly string[] = []) =>
+      countChips(review(text, { ...facts, brand: of }), new Set(ticked)).map((chip) => chip.text)
+    const unmonitored = compactBrand.parse({ id: 'off', monitoring_enabled: false })
+    const unknown = compactBrand.parse({ id: 'unknown' })
+    expect(words('new.example\nrunning.example\nlocalhost', null)).toEqual([
+      '1 ready (needs approval)',
+      '1 to confirm',
+      '1 skipped',
+    ])
+    expect(words('a.example\nb.example', unmonitored)).toEqual(['2 ready (need approval)'])
+    expect(words('a.example', brand('Northbank'))).toEqual(['1 ready (work starts at once)'])
+    expect(words('a.example', unknown)).toEqual(['1 ready'])
+    expect(words('localhost', null)).toEqual(['0 ready', '1 skipped'])
+    const mixed = review('a.example\nb.example', facts, {
+      brandOf: (host) => (host === 'a.example' ? null : brand('Northbank')),
+    })
+    expect(countChips(mixed, new Set())[0]?.text).toBe('2 ready (1 needs approval)')
   })
 
   it('counts what would be sent', () => {

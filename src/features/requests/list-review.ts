@@ -29,17 +29,29 @@ export interface ReviewRow {
   /** What a tick of this line confirms. */
   findings: readonly string[]
   verdict: RowVerdict
+  /** Null for none, undefined while it is not known. */
+  brand: CompactBrand | null | undefined
 }
 
 /** Reads a text as a list. */
 export const readList = (text: string, scheme: AssumedScheme): PastedList =>
   readPastedList(text, { ...targetLimits(scheme), most: mostRequests })
 
+/** What depends on a line: its brand, and checks against other requests in this browser. */
+interface LineContext {
+  brandOf: (host: string) => Facts['brand']
+  otherRequests: (website: string, brand: Facts['brand']) => readonly Check[]
+}
+
 /**
- * Judges every line by the checks that the form for one request makes. Nothing is left out, and nothing
- * warned of, without its reason (P14).
+ * Reviews every line with the checks of the request form. Every line that is skipped or has a warning states its
+ * reason (P14).
  */
-export function reviewLines(lines: readonly ListLine[], facts: Facts): ReviewRow[] {
+export function reviewLines(
+  lines: readonly ListLine[],
+  shared: Facts,
+  { brandOf, otherRequests }: LineContext,
+): ReviewRow[] {
   const firstOfHost = new Map<string, { line: number; website: string }>()
   return lines.map(({ line, text, reading, sameAs }) => {
     const row = {
@@ -50,15 +62,18 @@ export function reviewLines(lines: readonly ListLine[], facts: Facts): ReviewRow
       changes: '',
       findings: [],
       verdict: notChecked,
+      brand: null,
     }
     const out = { ...row, fate: 'out' } as const
     if (!reading.ok) return { ...out, remarks: [{ text: lineProblem(reading) }] }
     const { website, host } = reading
     if (sameAs !== null)
-      return { ...out, website, host, remarks: [{ text: `The same address as line ${sameAs}.` }] }
+      return { ...out, website, host, remarks: [{ text: `Same address as line ${sameAs}.` }] }
     const sameHost = firstOfHost.get(host)
     if (sameHost === undefined) firstOfHost.set(host, { line, website })
-    const checks = checksOf(reading, facts)
+    const brand = brandOf(host)
+    const facts = { ...shared, brand }
+    const checks = [...otherRequests(website, brand), ...checksOf(reading, facts)]
     const warnings = checks.filter(({ state }) => state === 'warning')
     const notes = checks.filter(
       ({ id, state }) => (id === 'earlier' || id === 'address') && state === 'note',
@@ -68,7 +83,7 @@ export function reviewLines(lines: readonly ListLine[], facts: Facts): ReviewRow
         ? []
         : [
             {
-              text: `The same host as line ${sameHost.line}, with another ${difference(website, sameHost.website)}.`,
+              text: `Same host as line ${sameHost.line}, different ${difference(website, sameHost.website)}.`,
             },
           ]
     const findings = [
@@ -83,7 +98,8 @@ export function reviewLines(lines: readonly ListLine[], facts: Facts): ReviewRow
       fate: findings.length > 0 ? 'warned' : 'send',
       remarks: [...warnings.map(remarkOf), ...twice, ...notes.map(remarkOf)],
       findings,
-      verdict: verdictOf(facts.under.get(host), facts.brand?.id),
+      verdict: verdictOf(facts.under.get(host), brand?.id),
+      brand,
     }
   })
 }
@@ -138,38 +154,41 @@ export function sumList(rows: readonly ReviewRow[], ticked: ReadonlySet<string>)
   return { all: rows.length, send, unticked: rows.length - send - out, out }
 }
 
-/** What sending a list would do, in words, and what the contract says will come of it (C140). */
-export function totalLabel(
-  sums: ReturnType<typeof sumList>,
-  brand: CompactBrand | null | undefined,
-): string {
-  if (sums.all === 0) return 'Nothing is on the list yet.'
-  if (brand === undefined) return 'Choose the brand first.'
-  const sent =
-    sums.send === 0
-      ? 'Nothing will be sent.'
-      : `${countOf(sums.send, 'request')} will be sent: ${startLabel(sums.send, brand)}.`
-  const others = [
-    sums.unticked > 0 &&
-      `${formatCount(sums.unticked)} ${sums.unticked === 1 ? 'needs' : 'need'} confirmation`,
-    sums.out > 0 && `${formatCount(sums.out)} ${sums.out === 1 ? 'is' : 'are'} skipped`,
-  ].filter((part) => part !== false)
-  return others.length === 0
-    ? sent
-    : `${sent} Of ${formatCount(sums.all)} lines, ${others.join(' and ')}.`
+/** A count of lines, as a chip. */
+interface CountChip {
+  text: string
+  tone: TonedLabel['tone']
 }
 
-/** Says how many comment lines are skipped. */
-export const commentsLabel = (comments: number): string =>
-  comments === 0
-    ? ''
-    : `${countOf(comments, 'comment line')} ${comments === 1 ? 'is' : 'are'} skipped.`
+/** How many lines are ready, have to be confirmed and are skipped; only the ready ones also if there are none (C140). */
+export function countChips(rows: readonly ReviewRow[], ticked: ReadonlySet<string>): CountChip[] {
+  const { send, unticked, out } = sumList(rows, ticked)
+  const chips: CountChip[] = [
+    {
+      text: `${formatCount(send)} ready${startLabel(rows.filter((row) => isSent(row, ticked)))}`,
+      tone: send === 0 ? 'grey' : 'accent',
+    },
+    { text: `${formatCount(unticked)} to confirm`, tone: 'amber' },
+    { text: `${formatCount(out)} skipped`, tone: 'grey' },
+  ]
+  return chips.filter(({ text }, index) => index === 0 || !text.startsWith('0 '))
+}
 
-function startLabel(count: number, brand: CompactBrand | null): string {
-  const one = count === 1
-  if (brand?.monitoring_enabled) return `work starts at once on ${one ? 'it' : 'all of them'}`
-  if (brand && brand.monitoring_enabled === null) return 'start of work not known'
-  return `${one ? 'it waits' : 'all of them wait'} for approval`
+/** How many comment lines are skipped. */
+export const commentsLabel = (comments: number): string =>
+  comments === 0 ? '' : `${countOf(comments, 'comment line')} skipped.`
+
+/** Whether work on the cases starts at once, as far as their brands report it. */
+function startLabel(rows: readonly ReviewRow[]): string {
+  const waiting = rows.filter(
+    ({ brand }) => brand === null || brand?.monitoring_enabled === false,
+  ).length
+  if (waiting > 0) {
+    const verb = waiting === 1 ? 'needs' : 'need'
+    return ` (${waiting === rows.length ? '' : `${formatCount(waiting)} `}${verb} approval)`
+  }
+  const startsNow = rows.length > 0 && rows.every(({ brand }) => brand?.monitoring_enabled === true)
+  return startsNow ? ' (work starts at once)' : ''
 }
 
 /** What the brands say of all lines that can be sent: `12 red, 5 not listed, 3 green`. */
@@ -183,17 +202,17 @@ export function verdictCounts(rows: readonly ReviewRow[]): string {
     .join(', ')
 }
 
-/** The brands that list hosts of the list which its own brand does not, and how many; the most hosts first. */
+/** Brands that track hosts which the brand of their line does not, with these hosts; the most hosts first. */
 export function otherBrands(
   rows: readonly ReviewRow[],
-  { under, brand: own }: Facts,
-): { brand: CompactBrand; hosts: number }[] {
-  const counts = new Map<string, { brand: CompactBrand; hosts: number }>()
-  for (const { fate, host } of rows) {
+  { under }: Pick<Facts, 'under'>,
+): { brand: CompactBrand; hosts: readonly string[] }[] {
+  const found = new Map<string, { brand: CompactBrand; hosts: readonly string[] }>()
+  for (const { fate, host, brand: own } of rows) {
     const listed = under.get(host)?.listed ?? []
     if (fate === 'out' || listed.some(({ brand }) => brand.id === own?.id)) continue
     for (const { brand } of listed)
-      counts.set(brand.id, { brand, hosts: (counts.get(brand.id)?.hosts ?? 0) + 1 })
+      found.set(brand.id, { brand, hosts: [...(found.get(brand.id)?.hosts ?? []), host] })
   }
-  return [...counts.values()].toSorted((a, b) => b.hosts - a.hosts)
+  return [...found.values()].toSorted((a, b) => b.hosts.length - a.hosts.length)
 }

@@ -86,7 +86,7 @@ export function RunView({ run, brands }: RunViewProps) {
     <>
       <Card
         title={runTitles[status]}
-        sub={`${countOf(counts.all, 'request')} for ${brandName(rows[0]?.brandId ?? null, brands) ?? 'no brand'}`}
+        sub={`${countOf(counts.all, 'request')} ${brandsLabel(rows, brands)}`}
         actions={
           <Button size="small" onClick={() => saveResult(run, rows, brands, now)}>
             Export result
@@ -196,7 +196,7 @@ export function RunView({ run, brands }: RunViewProps) {
 
 /** What is read out of a list: beginnings, ends, and every tenth on the way. */
 function milestoneLabel(counts: RunCounts, status: RunStatus): string {
-  if (status === 'delayed') return 'Sending starts shortly. You can undo until then.'
+  if (status === 'delayed') return 'Sends in a few seconds. Undo until then.'
   if (status !== 'sending') return `${runTitles[status]}. ${sumLabel(counts)}.`
   const tenth = Math.floor((sentOf(counts) / Math.max(1, counts.all)) * 10) * 10
   return tenth === 0 ? 'Sending.' : `${tenth}% sent.`
@@ -231,9 +231,9 @@ function RunProgress({ run, rows, all, counts, hold, now }: RunProgressProps) {
         <p className="text-muted">
           Sends in{' '}
           <span aria-hidden className="tabular-nums">
-            {(delayOf(rows) - now) / 1000} s
+            {(delayOf(rows) - now) / 1000} seconds
           </span>
-          . You can undo until then.
+          . Undo until then.
         </p>
       )
     case 'throttled':
@@ -258,7 +258,7 @@ function RunProgress({ run, rows, all, counts, hold, now }: RunProgressProps) {
       const seconds = Math.ceil((counts.moving * perRequest) / 1000)
       return (
         <p className="text-muted">
-          One after another, about{' '}
+          Sent one at a time, about{' '}
           {seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`} left. You can leave
           this page; keep one tab open.
           {inHand && <NoAnswer since={inHand.changedAt} />}
@@ -295,11 +295,17 @@ function StopDialog({ unsent, onStop, onClose }: StopDialogProps) {
         </>
       }
     >
-      <p>
-        They stay on this list, and you can continue later. What was already sent cannot be undone.
-      </p>
+      <p>They stay on this list, and you can continue later. Sent requests can’t be undone.</p>
     </Dialog>
   )
+}
+
+/** `for Northbank`, `for different brands` or `without a brand`. */
+function brandsLabel(rows: readonly RequestRow[], brands: readonly CompactBrand[]): string {
+  const ids = new Set(rows.map(({ brandId }) => brandId))
+  if (ids.size > 1) return 'for different brands'
+  const name = brandName(rows[0]?.brandId ?? null, brands)
+  return name === null ? 'without a brand' : `for ${name}`
 }
 
 const brandName = (brandId: string | null, brands: readonly CompactBrand[]): string | null => {

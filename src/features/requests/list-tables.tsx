@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
+import { brandLabel } from '#/product/brands/brand-label.ts'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
 import type { RequestRow } from '#/sender/row.ts'
@@ -71,7 +72,7 @@ type Ticks = {
   onTick: (row: ReviewRow, on: boolean) => void
 }
 
-const reviewColumns = (ticks: Ticks): readonly Column<ReviewRow>[] => [
+const reviewColumns = (ticks: Ticks, severalBrands: boolean): readonly Column<ReviewRow>[] => [
   { id: 'line', header: 'Line', numeric: true, width: 52, cell: ({ line }) => line },
   {
     id: 'address',
@@ -83,6 +84,17 @@ const reviewColumns = (ticks: Ticks): readonly Column<ReviewRow>[] => [
           <HostileText inline value={shortened(row.text)} />
         ) : (
           <HostileUrl value={row.website} />
+        )}
+        {severalBrands && row.fate !== 'out' && (
+          <span className="block text-sm text-muted">
+            {row.brand ? (
+              <>
+                for <bdi>{brandLabel(row.brand)}</bdi>
+              </>
+            ) : (
+              'without a brand'
+            )}
+          </span>
         )}
         {row.changes !== '' && (
           <p className="py-0.5 text-sm [overflow-wrap:anywhere] whitespace-normal text-muted">
@@ -112,16 +124,16 @@ const reviewColumns = (ticks: Ticks): readonly Column<ReviewRow>[] => [
   },
   {
     id: 'fate',
-    header: 'What happens',
+    header: 'Status',
     width: 172,
     paper: 100,
     cell: (row) =>
       row.fate === 'out' ? (
         <Badge tone="grey">Skipped</Badge>
       ) : isSent(row, ticks.ticked) ? (
-        <Badge tone="accent">Will be sent</Badge>
+        <Badge tone="accent">Ready</Badge>
       ) : (
-        <Badge tone="amber">Needs confirmation</Badge>
+        <Badge tone="amber">To confirm</Badge>
       ),
   },
   {
@@ -138,12 +150,15 @@ const reviewColumns = (ticks: Ticks): readonly Column<ReviewRow>[] => [
 export const ReviewTable = ({ rows, ...ticks }: Ticks & { rows: readonly ReviewRow[] }) => (
   <GroupedTable
     name="Lines of the list"
-    columns={reviewColumns(ticks)}
+    columns={reviewColumns(
+      ticks,
+      new Set(rows.filter(({ fate }) => fate !== 'out').map(({ brand }) => brand?.id)).size > 1,
+    )}
     rows={rows}
     groups={{
-      'With a warning': ({ fate }) => fate === 'warned',
+      Ready: (row) => isSent(row, ticks.ticked),
+      'To confirm': (row) => row.fate === 'warned' && !isSent(row, ticks.ticked),
       Skipped: ({ fate }) => fate === 'out',
-      'To send': (row) => isSent(row, ticks.ticked),
     }}
   />
 )

@@ -120,7 +120,7 @@ describe('the brand of a request', () => {
     })
     await user.paste(`\n${hosts.velopine}`)
     await waitFor(async () => expect(await chosenBrand()).toBe('Velopine'))
-    await screen.findByText(/^2 requests will be sent/)
+    await screen.findByText('2 ready (work starts at once)')
   })
 
   it('chosen by hand stays when the look-up answers late, and is warned of', async () => {

@@ -3,7 +3,7 @@ import type { Check } from './checks.ts'
 import { findingWords } from './finding-words.ts'
 
 /** Asks before a second request is sent for an address whose first request is not a case yet (C141). */
-export function sameTargetCheck(rows: readonly RequestRow[]): Check[] {
+export function sameTargetCheck(rows: readonly Pick<RequestRow, 'id'>[]): Check[] {
   const findings = rows.map(({ id }): Finding => ({ kind: 'same-target', rowId: id }))
   const [first] = findings
   if (first === undefined) return []

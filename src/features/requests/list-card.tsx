@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSelector } from '@tanstack/react-store'
+import { comparableHost } from '#/lib/compare-targets.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
+import { withSplitLines, type PastedList } from '#/lib/pasted-list.ts'
+import { brandMarks } from '#/product/marks/brand-marks.ts'
+import { mostRequests } from '#/sender/row.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { SelectField } from '#/ui/select-field.tsx'
+import { addMarkedToList, hostsIn, listDraft, type ListDraft } from './drafts.ts'
+import { TextArea } from './fields.tsx'
+
+type ListCardProps = {
+  user: string
+  draft: ListDraft
+  list: PastedList
+  /** The brand whose marked hosts can be added; null for none. */
+  brandId: string | null
+  onChange: (part: Partial<ListDraft>) => void
+}
+
+/** The addresses of a list, one to a line. */
+export function ListCard({ user, draft, list, brandId, onChange }: ListCardProps) {
+  const trouble = useSelector(listDraft(user), (state) => state.trouble)
+  const bare = list.lines.filter(
+    ({ reading }) => reading.ok && reading.changes.includes('scheme-added'),
+  ).length
+  const several = list.lines.filter(
+    ({ reading }) => !reading.ok && reading.problem === 'several',
+  ).length
+  return (
+    <Card
+      title="List"
+      sub={trouble === null && 'saved in this browser until sent'}
+      actions={
+        brandId !== null && <AddMarked user={user} brandId={brandId} listed={hostsIn(draft.text)} />
+      }
+    >
+      <div className="flex h-full flex-col">
+        <TextArea
+          addresses
+          label="Addresses"
+          note={`one per line, up to ${formatCount(mostRequests)}`}
+          rows={10}
+          value={draft.text}
+          onChange={(text) => onChange({ text })}
+        />
+        <p className="mt-1.5 text-sm text-muted">We never contact these sites.</p>
+        {bare > 0 && (
+          <div className="mt-3 flex flex-wrap items-center gap-2">
+            <SelectField
+              label={`${bare === 1 ? '1 line has' : `${formatCount(bare)} lines have`} no http(s). Send as`}
+              options={[
+                { value: 'https', label: 'https://' },
+                { value: 'http', label: 'http://' },
+              ]}
+              value={draft.scheme}
+              onChange={(scheme) => onChange({ scheme })}
+            />
+          </div>
+        )}
+        {several > 0 && (
+          <p className="mt-3 text-sm">
+            {countOf(several, 'line')} {several === 1 ? 'has' : 'have'} several addresses.{' '}
+            <Button
+              size="small"
+              onClick={() => onChange({ text: withSplitLines(draft.text, list) })}
+            >
+              Put each on its own line
+            </Button>
+          </p>
+        )}
+        {list.beyond > 0 && (
+          <p className="mt-3 text-sm text-amber">
+            Only the first {formatCount(mostRequests)} lines are used. {formatCount(list.beyond)}{' '}
+            more are skipped.
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+type AddMarkedProps = {
+  user: string
+  brandId: string
+  /** Hosts that are on the list already. */
+  listed: ReadonlySet<string>
+}
+
+/** Adds the rest of a brand's request list in My notes; hidden once all of it is here. */
+function AddMarked({ user, brandId, listed }: AddMarkedProps) {
+  const client = useQueryClient()
+  const { hold } = useSelector(brandMarks(user, brandId)).value
+  const missing = [...hold.values()].filter(
+    ({ name }) => name === null || !listed.has(comparableHost(name)),
+  )
+  return (
+    missing.length > 0 && (
+      <Button size="small" onClick={() => void addMarkedToList(client, user, brandId)}>
+        Add {formatCount(missing.length)} from the request list
+      </Button>
+    )
+  )
+}

@@ -1,0 +1,68 @@
+import 'fake-indexeddb/auto'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { profileOptions } from '#/api/profile.ts'
+import { brandMarks, noMarks, withMarks } from '#/product/marks/brand-marks.ts'
+import { renderApp } from '#/test/render-app.tsx'
+import { addHostsToList, dropDrafts } from './drafts.ts'
+import { senderOf } from './use-sender.ts'
+
+const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
+const velopine = 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
+
+const addresses = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Addresses/ })
+const send = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send/ })
+
+async function openList() {
+  const app = await renderApp({ path: '/takedowns/bulk' })
+  const { id: user } = await app.queryClient.ensureQueryData(profileOptions())
+  dropDrafts(user)
+  return { press: app.user, account: user, client: app.queryClient }
+}
+
+it('asks for URLs, with Send disabled, while the list is empty', async () => {
+  await openList()
+  await waitFor(async () => expect((await addresses()).value).toBe(''))
+  expect(screen.getByText('Paste URLs to begin.')).toBeTruthy()
+  expect(send().textContent).toBe('Send')
+  expect(send().disabled).toBe(true)
+})
+
+it('keeps the list when hosts of another brand are added, and requests each for its own brand', async () => {
+  const { client, account, press } = await openList()
+  await addHostsToList(client, northbank, [{ name: 'first-list.example' }])
+  await addHostsToList(client, velopine, [
+    { name: 'first-list.example' },
+    { name: 'second-list.example' },
+  ])
+  expect((await addresses()).value).toBe('first-list.example\nsecond-list.example')
+  const lines = await screen.findByRole('table', { name: 'Lines of the list' })
+  await waitFor(() =>
+    expect(lines.textContent).toMatch(/first-list.*for Northbank.*second-list.*for Velopine/),
+  )
+  await waitFor(() => expect(send().disabled).toBe(false))
+  await press.click(send())
+  expect(await screen.findByText('2 requests for different brands')).toBeTruthy()
+  const { rows } = senderOf(account, client).store.state
+  expect(rows.map(({ website, brandId }) => [website, brandId])).toEqual([
+    ['https://first-list.example', northbank],
+    ['https://second-list.example', velopine],
+  ])
+  await press.click(screen.getByRole('button', { name: 'Undo 2 requests' }))
+  expect((await addresses()).value).toContain('second-list.example')
+})
+
+it('offers what is missing of the request list until it is added', async () => {
+  const { client, account, press } = await openList()
+  const held = (name: string) => [name, { name, at: Date.now() }] as const
+  brandMarks(account, northbank).update((marks) =>
+    withMarks(marks, 'hold', [held('held-a.example'), held('held-b.example')]),
+  )
+  await addHostsToList(client, northbank, [{ name: 'held-a.example' }])
+  await press.click(await screen.findByRole('button', { name: 'Add 1 from the request list' }))
+  await waitFor(async () =>
+    expect((await addresses()).value).toBe('held-a.example\nheld-b.example'),
+  )
+  expect(screen.queryByRole('button', { name: /from the request list$/ })).toBeNull()
+  brandMarks(account, northbank).update(() => noMarks)
+})
