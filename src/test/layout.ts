@@ -19,6 +19,8 @@ const rooms = [
 export const effects: Readonly<Record<string, string>> = {
   'src/product/changes/use-changes.ts':
     'notes in this browser with what changes are compared from now on, once it is there',
+  'src/features/domains/marks/notes-page.tsx':
+    'subscribes to the notes of as many brands as the user has, which are stored outside of React',
   'src/features/domains/evidence/evidence-body.tsx':
     'waits until somebody stays with a record; time is nothing that React knows of',
   'src/features/requests/dock.tsx':

@@ -139,7 +139,7 @@ it('F8 each brand says what got worse and not what got better or dark; a first v
   await one(200, 1, 'red')
   await two(503, 1)
   await pressRefresh(userEvent.setup())
-  const counts = () => line.queryAllByRole('listitem').map((one) => one.textContent)
+  const counts = () => line.queryAllByRole('listitem').map(({ textContent }) => textContent)
   await waitFor(() => expect(counts()).toEqual(['1 new red', '1 went dark']))
   expect(within(row).getAllByText('got worse', { exact: false })[0]?.textContent).toBe(
     '1 got worse',
@@ -183,8 +183,11 @@ it('F29 a dismissed domain that is worse now stands first, with the reason', asy
   const table = within(await screen.findByRole('table', { name: 'Changes' }))
   const headings = table
     .getAllByRole('rowheader')
-    .filter((one) => one.getAttribute('scope') === 'rowgroup')
-  expect(headings.map((one) => one.textContent)).toEqual(['Dismissed, now changed', 'Went live'])
+    .filter((cell) => cell.getAttribute('scope') === 'rowgroup')
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    'Dismissed, now changed',
+    'Went live',
+  ])
   expect(table.getByText('back: red')).toBeTruthy()
   service.close()
 })
@@ -288,7 +291,7 @@ it('F8 cases are listed with all that became of them, and one press makes all of
   const sentences = () =>
     [...screen.getByRole('table', { name: 'Changes' }).querySelectorAll('tbody tr')]
       .map((row) => row.querySelector('td')?.firstChild?.textContent)
-      .toSorted()
+      .toSorted((a, b) => (a ?? '').localeCompare(b ?? ''))
   expect(sentences()).toEqual([
     'A provider replied.',
     'Outcome now Unresolved (was Server hold).',

@@ -276,7 +276,7 @@ describe('working through the list', () => {
     expect(await hosts()).toHaveLength(before.length)
     await router.navigate({ to: '.', search: { verdict: 'green' } })
     await waitFor(() => expect(screen.queryByText('dismissed')).toBeNull())
-    expect(screen.getByRole('button', { name: '1 dismissed' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: '1 dismissed' })).toBeTruthy()
     await user.keyboard('z')
   })
 

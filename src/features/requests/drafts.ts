@@ -26,7 +26,7 @@ export interface RequestDraft {
 }
 
 const mostDrafts = 20
-const brandId = z.catch(z.union([z.string(), z.null(), z.undefined()]), undefined)
+const storedBrandId = z.catch(z.union([z.string(), z.null(), z.undefined()]), undefined)
 
 /** By the form it belongs to; the one that was changed last comes first. */
 type StoredDraft = RequestDraft & { form: string }
@@ -35,7 +35,7 @@ const storedDraft: z.ZodMiniType<StoredDraft> = z.object({
   form: z.string(),
   target: z.string(),
   comment: z.string(),
-  brandId,
+  brandId: storedBrandId,
 })
 
 const noDrafts: readonly StoredDraft[] = []
@@ -91,7 +91,7 @@ const longText = z.catch(
 
 const storedList: z.ZodMiniType<ListDraft> = z.object({
   text: longText,
-  brandId,
+  brandId: storedBrandId,
   comment: longText,
   scheme: z.catch(z.enum(['http', 'https']), 'https'),
   ticked: listOf(z.string()),

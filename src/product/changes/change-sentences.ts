@@ -14,21 +14,14 @@ function hostSentence(kind: ChangeKind, { newest, before }: HostScans): string {
   const code = httpsWords(newest.https_head_request_response_code)
   const codeBefore = httpsWords(before?.https_head_request_response_code)
   const verdict = verdictWord(newest.verdict)
-  switch (kind) {
-    case 'came-alive':
-      return `Site went live (${code}, was ${codeBefore}).`
-    case 'went-dark':
-      return `Site stopped responding (${code}, was ${codeBefore}).`
-    case 'verdict-worse':
-    case 'verdict-better':
-      return `Verdict now ${verdict} (was ${verdictWord(before?.verdict)}).`
-    case 'risk-higher':
-      return `Risk rose from ${riskWords(before?.risk_score)} to ${riskWords(newest.risk_score)}.`
-    case 'needs-review':
-      return 'Now needs review.'
-    default:
-      return `First scan: verdict ${verdict}, website ${code}.`
-  }
+  if (kind === 'came-alive') return `Site went live (${code}, was ${codeBefore}).`
+  if (kind === 'went-dark') return `Site stopped responding (${code}, was ${codeBefore}).`
+  if (kind === 'verdict-worse' || kind === 'verdict-better')
+    return `Verdict now ${verdict} (was ${verdictWord(before?.verdict)}).`
+  if (kind === 'risk-higher')
+    return `Risk rose from ${riskWords(before?.risk_score)} to ${riskWords(newest.risk_score)}.`
+  if (kind === 'needs-review') return 'Now needs review.'
+  return `First scan: verdict ${verdict}, website ${code}.`
 }
 
 function caseSentence(kind: ChangeKind, { now, before }: ChangedCase, isNew: boolean): string {
@@ -37,22 +30,14 @@ function caseSentence(kind: ChangeKind, { now, before }: ChangedCase, isNew: boo
   const then = before && { status: before.status, resolution: before.resolution }
   const statusThen = then && caseStatusLabel(then).word
   const endedThen = then && (caseOutcomeLabel(then)?.word ?? statusThen)
-  switch (kind) {
-    case 'case-opened':
-      return 'Takedown requested.'
-    case 'case-answered':
-      return 'A provider replied.'
-    case 'case-closed':
-      return `${isNew ? 'Opened and closed' : 'Takedown closed'}: ${outcome ?? status}.`
-    case 'case-reopened':
-      return `Takedown reopened: ${status} (was ${endedThen}).`
-    case 'case-outcome':
-      return outcome === undefined || endedThen === outcome
-        ? `Status now ${status} (was ${statusThen}).`
-        : `Outcome now ${outcome} (was ${endedThen}).`
-    default:
-      return `Status now ${status} (was ${statusThen}).`
-  }
+  if (kind === 'case-opened') return 'Takedown requested.'
+  if (kind === 'case-answered') return 'A provider replied.'
+  if (kind === 'case-closed')
+    return `${isNew ? 'Opened and closed' : 'Takedown closed'}: ${outcome ?? status}.`
+  if (kind === 'case-reopened') return `Takedown reopened: ${status} (was ${endedThen}).`
+  if (kind === 'case-outcome' && outcome !== undefined && endedThen !== outcome)
+    return `Outcome now ${outcome} (was ${endedThen}).`
+  return `Status now ${status} (was ${statusThen}).`
 }
 
 /** Describes what happened to a domain or a case (F8), one sentence per kind. */

@@ -31,7 +31,9 @@ it('P7 lists all that was noted of a brand, newest first, and says once where it
     [hosts[1], 'Watched'],
     [hosts[0], 'On the request list'],
   ])
-  expect(screen.getByText('This session: 4 seen, 1 dismissed, 1 watched, 1 on the request list.'))
+  expect(
+    screen.getByText('This session: 4 seen, 1 dismissed, 1 watched, 1 on the request list.'),
+  ).toBeTruthy()
   expect(screen.getAllByText(/new notes are lost when the page is closed/)).toHaveLength(1)
   expect(screen.getByRole('link', { name: 'Review request list (1)' })).toBeTruthy()
 })

@@ -22,7 +22,9 @@ import { useNow } from '#/ui/now.ts'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import { saveFile } from '#/ui/save-file.ts'
+import { shownFrom } from '#/ui/table/column.ts'
 import { DataTable, type Column } from '#/ui/table/data-table.tsx'
+import { useMedia } from '#/ui/use-media.ts'
 import { markActionLabel, sessionLabel, storedWhere, untilWords } from './mark-labels.ts'
 import { markSession, type Decision } from './mark-session.ts'
 
@@ -40,6 +42,9 @@ function noteWords({ what, mark }: Note, now: number): string {
   const back = backBecause(mark, null, now)
   return back === null ? `Dismissed ${untilWords(mark)}` : `Dismissed, back since: ${back}`
 }
+
+/** The text of a note, or the reason of a decision. */
+const noteText = ({ mark: { text, reason } }: Note) => <HostileText value={text ?? reason ?? ''} />
 
 const takeAway = { hold: 'Remove', aside: 'Restore', watch: 'Stop watching', note: 'Delete' }
 
@@ -75,6 +80,83 @@ const asCsv = (notes: readonly Note[], now: number): string =>
     ]),
   )
 
+/** The columns of the notes, with the brand where there are several. */
+const noteColumns = (
+  { hasBrand, isPhone }: { hasBrand: boolean; isPhone: boolean },
+  now: number,
+  onRemove: (note: Note) => void,
+): readonly Column<Note>[] => [
+  {
+    id: 'domain',
+    header: 'Domain',
+    main: true,
+    cell: ({ brand, id, mark }) => (
+      <Link
+        to="/brands/$brandId/domains/$domainId"
+        params={{ brandId: brand.id, domainId: id }}
+        className="rounded-sm hover:underline"
+      >
+        <MarkedName brandId={brand.id} id={id} name={mark.name} />
+      </Link>
+    ),
+  },
+  ...(hasBrand
+    ? [
+        {
+          id: 'brand',
+          header: 'Brand',
+          width: 140,
+          priority: 2,
+          cell: ({ brand }: Note) => <bdi>{brandLabel(brand)}</bdi>,
+        } as const,
+      ]
+    : []),
+  {
+    id: 'what',
+    header: 'Noted',
+    width: 220,
+    narrow: 104,
+    cell: (note) => (
+      <>
+        {noteWords(note, now)}
+        {isPhone && <span className="block text-sm text-muted">{noteText(note)}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'text',
+    header: 'Reason or note',
+    width: 330,
+    priority: 2,
+    cell: noteText,
+  },
+  {
+    id: 'at',
+    header: 'Date',
+    numeric: true,
+    width: 120,
+    priority: 2,
+    cell: ({ mark }) => <RelativeTime value={new Date(mark.at).toISOString()} />,
+  },
+  {
+    id: 'remove',
+    header: <span className="sr-only">Remove</span>,
+    fixed: true,
+    width: 130,
+    narrow: 92,
+    cell: (note) => (
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={`${takeAway[note.what]}: ${visibleString(defangHost(note.mark.name ?? note.id), 'host')}`}
+        onClick={() => onRemove(note)}
+      >
+        {takeAway[note.what]}
+      </Button>
+    ),
+  },
+]
+
 /** Everything that the user noted on the domains of one brand, or of all (`brandId` null). */
 export function NotesPage({ brandId }: { brandId: string | null }) {
   const { id: user } = useSuspenseQuery(profileOptions()).data
@@ -83,6 +165,7 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
   const brands = one ? [one] : all
   const states = useNotes(user, brands)
   const now = useNow()
+  const isPhone = !useMedia(shownFrom[2])
   const [undo, setUndo] = useState<{ words: string; run: () => void } | null>(null)
   const notes = brands
     .flatMap((brand) =>
@@ -110,67 +193,6 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
       setUndo({ words, run: () => session.undo() })
     }
   }
-
-  const columns: readonly Column<Note>[] = [
-    {
-      id: 'domain',
-      header: 'Domain',
-      main: true,
-      cell: ({ brand, id, mark }) => (
-        <Link
-          to="/brands/$brandId/domains/$domainId"
-          params={{ brandId: brand.id, domainId: id }}
-          className="rounded-sm hover:underline"
-        >
-          <MarkedName brandId={brand.id} id={id} name={mark.name} />
-        </Link>
-      ),
-    },
-    ...(brands.length > 1
-      ? [
-          {
-            id: 'brand',
-            header: 'Brand',
-            width: 140,
-            priority: 2,
-            cell: ({ brand }: Note) => <bdi>{brandLabel(brand)}</bdi>,
-          } as const,
-        ]
-      : []),
-    { id: 'what', header: 'Noted', width: 220, narrow: 110, cell: (note) => noteWords(note, now) },
-    {
-      id: 'text',
-      header: 'Reason or note',
-      width: 330,
-      priority: 2,
-      cell: ({ mark: { text, reason } }) => <HostileText value={text ?? reason ?? ''} />,
-    },
-    {
-      id: 'at',
-      header: 'Date',
-      numeric: true,
-      width: 120,
-      priority: 2,
-      cell: ({ mark }) => <RelativeTime value={new Date(mark.at).toISOString()} />,
-    },
-    {
-      id: 'remove',
-      header: <span className="sr-only">Remove</span>,
-      fixed: true,
-      width: 130,
-      narrow: 110,
-      cell: (note) => (
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={`${takeAway[note.what]}: ${visibleString(defangHost(note.mark.name ?? note.id), 'host')}`}
-          onClick={() => remove(note)}
-        >
-          {takeAway[note.what]}
-        </Button>
-      ),
-    },
-  ]
 
   return (
     <>
@@ -237,14 +259,14 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
       {[...states.values()].every(({ ready }) => ready) ? (
         <DataTable
           name="My notes"
-          columns={columns}
+          columns={noteColumns({ hasBrand: brands.length > 1, isPhone }, now, remove)}
           rows={notes}
           rowKey={noteKey}
           fill
           empty={
             <EmptyState
               title="No notes yet."
-              text="Domains you dismiss, watch, add to the request list or write a note about show here."
+              text="Domains that you dismiss, watch, add to the request list or write about show here."
             />
           }
         />
