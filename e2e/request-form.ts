@@ -37,7 +37,7 @@ export async function prepare(page: Page, target: string, comment = ''): Promise
   await website(page).fill(target)
   if (comment !== '') await page.getByLabel('Comment').fill(comment)
   await send(page).click()
-  await expect(status(page, 'Not sent yet')).toBeVisible()
+  await expect(status(page, 'Takedown queued')).toBeVisible()
 }
 
 export const sendNow = (page: Page): Promise<void> =>

@@ -20,7 +20,7 @@ test('a pasted, defanged address becomes one case of its brand, whatever is pres
     await expect(page.getByText(`Fine: ${fine}`)).toBeVisible()
   await page.getByLabel('Comment').fill('Copies our sign-in page.')
   await send(page).dblclick()
-  await expect(status(page, 'Not sent yet')).toBeVisible()
+  await expect(status(page, 'Takedown queued')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Undo request/ })).toBeFocused()
   await page.getByRole('button', { name: 'Send now' }).dblclick()
 
@@ -50,7 +50,7 @@ test('a draft survives a reload, and a delayed request an undoing, a walk throug
   await page.getByRole('heading', { name: 'Request takedown' }).click()
   await keysHeard(page)
   await send(page).click()
-  await expect(status(page, 'Not sent yet')).toBeVisible()
+  await expect(status(page, 'Takedown queued')).toBeVisible()
   await page.keyboard.press('z')
   await expect(comment).toHaveValue('half a sentence')
 

@@ -96,7 +96,7 @@ test('C145 the same address in two tabs is one case until somebody asks for anot
   await expect(other.getByText('Another request for this address is under way')).toBeVisible()
   await send(other).click()
   await expect(confirmation).toBeFocused()
-  await expect(dock(other).getByText('Not sent yet')).toBeVisible()
+  await expect(dock(other).getByText('Takedown queued')).toBeVisible()
   await sendNow(page)
   await expect(status(page, 'Case created')).toBeVisible()
   await expect(dock(other).getByText('Case created')).toBeVisible()
@@ -118,7 +118,7 @@ test('C145 pressed just after a reload is sent once, with its own comment', asyn
   // While the first is still in the queue, the form asks.
   await expect(async () => {
     await send(page).click()
-    await expect(form.getByText('Not sent yet')).toBeVisible({ timeout: 2000 })
+    await expect(form.getByText('Takedown queued')).toBeVisible({ timeout: 2000 })
   }).toPass()
   await form.getByRole('button', { name: 'Send now' }).click()
   await expect(status(page, 'Case created')).toBeVisible()

@@ -80,7 +80,7 @@ export function SessionLine({ brandId, list, triage }: SessionLineProps) {
       </span>
       <span className="flex shrink-0 items-center gap-2 max-wide:-ml-2">
         <Button size="small" variant="quiet" disabled={activity.last === null} onClick={undo}>
-          Undo <KeyHint id="triage.undo" />
+          Undo {activity.last !== null && <KeyHint id="triage.undo" />}
         </Button>
         <Link
           to="/notes"

@@ -97,7 +97,7 @@ export function useDecisions({
   async function requestFor(about: readonly HostRow[], then?: () => void): Promise<void> {
     act.see(...about)
     const answer = await onRequest(about.map(({ id, name }) => ({ id, name })))
-    if (!answer) return
+    if (answer === undefined) return
     announce(answer)
     then?.()
   }

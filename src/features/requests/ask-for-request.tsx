@@ -1,6 +1,4 @@
 import { createStore, useSelector } from '@tanstack/react-store'
-import { defangHost } from '#/lib/host-name.ts'
-import { visibleString } from '#/lib/visible-text.ts'
 import { Opening } from '#/ui/late-part.tsx'
 
 /** A host that a request is to be written for, over the page that asked. */
@@ -15,8 +13,8 @@ export interface Question {
 export const openQuestion = createStore<Question | null>(null)
 
 /**
- * Asks for a takedown of one host of a brand, in a dialog over its list; a second question takes the place
- * of the first. Answers what became of it in words, nothing when it was called off.
+ * Opens the request form for one host of a brand in a dialog; a second call closes the first. Resolves to undefined
+ * if it was canceled, else to an empty announcement: the dock shows the queued request, until it is undone.
  */
 export async function requestHost(brandId: string, name: string): Promise<string | undefined> {
   openQuestion.state?.answer(false)
@@ -27,8 +25,7 @@ export async function requestHost(brandId: string, name: string): Promise<string
     }
     openQuestion.setState(() => ({ host: name, brandId, answer }))
   })
-  // Stays there when it was sent, undone or refused: which of them is reported with the request.
-  return queued ? `Request for ${visibleString(defangHost(name), 'host')} is below.` : undefined
+  return queued ? '' : undefined
 }
 
 /** In place of the form that was asked for while its code is on its way: no key reaches the list below it. */

@@ -85,7 +85,7 @@ it('needs nobody while it goes on by itself', () => {
 
 it('says of each state what is going on', () => {
   const titles = (one: RequestRow, now: number) => rowLabel(one, now).title
-  expect(titles(delayed, 1)).toBe('Not sent yet')
+  expect(titles(delayed, 1)).toBe('Takedown queued')
   // Its time has come, and others go before it.
   expect(titles(delayed, 9)).toBe('Waiting')
   expect(titles({ ...waiting, takenAt: 1 }, 9)).toBe('Checking')
@@ -93,7 +93,7 @@ it('says of each state what is going on', () => {
 })
 
 it.each([
-  ['delayed', [delayed, delayed], '2 requests not sent yet.'],
+  ['delayed', [delayed, delayed], '2 requests queued.'],
   ['sending', [delayed, searched, waiting], '1 of 3 sent, sending.'],
   // Nothing is sent while a case is looked for.
   ['searching', [searched, unsent], '1 of 2 sent, looking for 1 case that may have been created.'],

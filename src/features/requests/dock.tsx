@@ -187,7 +187,7 @@ function RunLine({ run, rows, sender }: RunLineProps) {
           {status === 'delayed' && (
             <span aria-hidden className="text-muted tabular-nums">
               {' '}
-              Sends in {(delayOf(rows) - now) / 1000} s.
+              Sends in {(delayOf(rows) - now) / 1000} seconds.
             </span>
           )}
           {status === 'throttled' && (

@@ -3,11 +3,13 @@ import * as z from 'zod/mini'
 import { profileOptions } from '#/api/profile.ts'
 import { listOf } from '#/contract/tolerant.ts'
 import { comparableHost } from '#/lib/compare-targets.ts'
+import { defangUrl } from '#/lib/defang-text.ts'
 import { deviceStore, type DeviceStore } from '#/lib/device/device-store.ts'
 import { countOf } from '#/lib/numbers.ts'
 import { readPastedList } from '#/lib/pasted-list.ts'
 import { anyTarget } from '#/lib/searched-host.ts'
 import type { AssumedScheme } from '#/lib/target-url.ts'
+import { visibleString } from '#/lib/visible-text.ts'
 import { brandMarks, withMarks } from '#/product/marks/brand-marks.ts'
 import { readRequestList } from '#/product/marks/read-request-list.ts'
 import { mostRequests } from '#/sender/row.ts'
@@ -44,12 +46,21 @@ const noDrafts: readonly StoredDraft[] = []
 export const requestDrafts = (user: string): DeviceStore<readonly StoredDraft[]> =>
   deviceStore({ user, name: 'request-drafts', empty: noDrafts, schema: listOf(storedDraft) })
 
-/** Keeps or drops (null) the draft of a form; the oldest go when there are many. */
+/** Stores or removes (null) the draft of a form. Of too many the oldest is deleted, with a notice. */
 export function keepDraft(user: string, form: string, kept: RequestDraft | null): void {
-  requestDrafts(user).update((before) => {
-    const others = before.filter((one) => one.form !== form)
-    return kept === null ? others : [{ ...kept, form }, ...others].slice(0, mostDrafts)
+  const store = requestDrafts(user)
+  const others = store.state.value.filter((one) => one.form !== form)
+  const deleted = kept === null ? undefined : others[mostDrafts - 1]
+  store.update((before) => {
+    const rest = before.filter((one) => one.form !== form)
+    return kept === null ? rest : [{ ...kept, form }, ...rest].slice(0, mostDrafts)
   })
+  if (deleted)
+    notify({
+      title: 'Oldest draft deleted',
+      text: `Only ${mostDrafts} drafts are kept. Deleted: ${visibleString(defangUrl(deleted.target), 'host') || 'a draft without an address'}.`,
+      tone: 'error',
+    })
 }
 
 /** A list that is being written. */
@@ -109,9 +120,9 @@ export function hostsIn(text: string): ReadonlySet<string> {
   return new Set(lines.flatMap(({ reading }) => (reading.ok ? [reading.host] : [])))
 }
 
-/** The unsent list to append to; an empty one of `brandId` if there is none. */
-const unsentOr = (draft: ListDraft, brandId: ListDraft['brandId']): ListDraft =>
-  draft.runId === null && draft.text.trim() !== '' ? draft : { ...emptyDraft, brandId }
+/** The unsent list to append to; a new one if there is none. */
+const unsentOr = (draft: ListDraft, list: Pick<ListDraft, 'brandId'>): ListDraft =>
+  draft.runId === null && draft.text.trim() !== '' ? draft : { ...emptyDraft, ...list }
 
 /** Appends lines; if they are for another brand than the list, their hosts keep it. */
 function append(draft: ListDraft, brand: string | null, lines: readonly string[]): ListDraft {
@@ -130,7 +141,7 @@ function append(draft: ListDraft, brand: string | null, lines: readonly string[]
 /** Appends hosts to a user's unsent list, each once. */
 function addToList(user: string, brand: string | null, hosts: readonly string[]): void {
   listDraft(user).update((draft) => {
-    const before = unsentOr(draft, brand)
+    const before = unsentOr(draft, { brandId: brand })
     const known = hostsIn(before.text)
     const added = hosts.filter((host) => host !== '' && !known.has(comparableHost(host)))
     return append(before, brand, added)
@@ -139,7 +150,9 @@ function addToList(user: string, brand: string | null, hosts: readonly string[])
 
 /** Appends lines to a user's unsent list. */
 export function addLines(user: string, brand: string | null, lines: readonly string[]): void {
-  listDraft(user).update((draft) => append(unsentOr(draft, brand ?? undefined), brand, lines))
+  listDraft(user).update((draft) =>
+    append(unsentOr(draft, { brandId: brand ?? undefined }), brand, lines),
+  )
 }
 
 /** Adds the hosts on a brand's request list in My notes, with the names the service gives them. */

@@ -1,11 +1,13 @@
-import 'fake-indexeddb/auto'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { profileOptions } from '#/api/profile.ts'
 import { brandMarks, noMarks, withMarks } from '#/product/marks/brand-marks.ts'
+import { deviceFixture } from '#/test/device-fixture.ts'
 import { renderApp } from '#/test/render-app.tsx'
-import { addHostsToList, dropDrafts } from './drafts.ts'
+import { addHostsToList, dropDrafts, keepDraft, requestDrafts } from './drafts.ts'
 import { senderOf } from './use-sender.ts'
+
+deviceFixture()
 
 const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const velopine = 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
@@ -65,4 +67,21 @@ it('offers what is missing of the request list until it is added', async () => {
   )
   expect(screen.queryByRole('button', { name: /from the request list$/ })).toBeNull()
   brandMarks(account, northbank).update(() => noMarks)
+})
+
+it('says which draft is deleted when there are too many', async () => {
+  const { account } = await openList()
+  const draft = (index: number) => ({
+    target: `https://draft-${index}.example/`,
+    comment: '',
+    brandId: null,
+  })
+  for (let index = 0; index < 20; index += 1) keepDraft(account, `form-${index}`, draft(index))
+  expect(screen.queryByText('Oldest draft deleted')).toBeNull()
+  keepDraft(account, 'form-20', draft(20))
+  expect(await screen.findAllByText('Oldest draft deleted')).not.toHaveLength(0)
+  expect(
+    screen.getAllByText('Only 20 drafts are kept. Deleted: hxxps://draft-0[.]example/.'),
+  ).not.toHaveLength(0)
+  expect(requestDrafts(account).state.value).toHaveLength(20)
 })

@@ -21,7 +21,7 @@ it.each<[string, RowState, string]>([
   [
     'is looked for after a 504',
     searched(lost),
-    'Looking for the case: The service had a problem (504). Nothing is sent again meanwhile.',
+    'Looking for the case: The service had a problem (504). Nothing is sent again until then.',
   ],
   [
     'is looked for before it is sent again',
@@ -36,17 +36,17 @@ it.each<[string, RowState, string]>([
   [
     'could not be looked for',
     { kind: 'unknown', cause: lost, search: { text: 'You’re offline.' } },
-    'Not known whether a case was created: The service had a problem (504). Your cases could not be checked: You’re offline.',
+    'It’s not known if a case was created: The service had a problem (504). Your cases couldn’t be checked: You’re offline.',
   ],
   [
     'is looked for after a reload',
     searched({ kind: 'interrupted' }),
-    'Looking for the case: It may have been sent, but no answer arrived here. Nothing is sent again meanwhile.',
+    'Looking for the case: It may have been sent, but no response arrived. Nothing is sent again until then.',
   ],
   [
     'is looked for after a stop',
     searched({ kind: 'stopped' }),
-    'Looking for the case: It was stopped after it may have been sent. Nothing is sent again meanwhile.',
+    'Looking for the case: It was stopped after it may have been sent. Nothing is sent again until then.',
   ],
   ['was answered', done(false), 'Case created: Status: Open. Work starts now.'],
   ['was found', done(true), 'Case found: Found in your cases. Status: Open. Work starts now.'],
@@ -68,19 +68,19 @@ describe('C146 a request that a 429 holds', () => {
   it('says when it goes on, by the clock where that is long', () => {
     vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-25T12:30:00Z'))
     const at = formatTime(Date.parse('2026-11-25T14:30:00Z'))
-    expect(words(paused, 0)).toBe(`Too many requests (429): Sending goes on at ${at}.`)
-    expect(words(paused, 7_196_000)).toBe('Too many requests (429): Sending goes on in 4 seconds.')
-    expect(words(paused, 7_200_000)).toBe('Waiting: Requests before it are sent first.')
+    expect(words(paused, 0)).toBe(`Too many requests (429): Sending resumes at ${at}.`)
+    expect(words(paused, 7_196_000)).toBe('Too many requests (429): Sending resumes in 4 seconds.')
+    expect(words(paused, 7_200_000)).toBe('Waiting: Earlier requests are sent first.')
     expect(words(unsent, 0)).toBe(
-      `Not sent: Too many requests (429). Nothing was stored. Sent again, it waits and leaves at ${at}.`,
+      `Not sent: Too many requests (429). No case was created. If you send it again, it leaves at ${at}.`,
     )
-    expect(words(unsent, 7_200_000)).toBe('Not sent: Too many requests (429). Nothing was stored.')
+    expect(words(unsent, 7_200_000)).toBe('Not sent: Too many requests (429). No case was created.')
   })
 
   it('says so though another request was answered', () => {
-    expect(words(waiting, 0, 4000)).toBe('Too many requests (429): Sending goes on in 4 seconds.')
-    expect(words(delayed, 0, 4000)).toBe('Not sent yet: Once sent, it cannot be undone.')
-    expect(words(delayed, 5000, 4000)).toContain('Sending goes on in 4 seconds.')
+    expect(words(waiting, 0, 4000)).toBe('Too many requests (429): Sending resumes in 4 seconds.')
+    expect(words(delayed, 0, 4000)).toBe('Takedown queued: Once sent, it can’t be undone.')
+    expect(words(delayed, 5000, 4000)).toContain('Sending resumes in 4 seconds.')
   })
 
   it('offers to stop what may have left, and to undo only what has not', () => {

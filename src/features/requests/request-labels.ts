@@ -30,16 +30,16 @@ export type RowAction =
 /** What a request counts as in its list, in words, and what can be done about such a one. */
 const groups = {
   cases: { label: 'With a case', actions: ['show-case', 'dismiss'] },
-  refused: { label: 'Refused', actions: ['edit', 'dismiss'] },
+  refused: { label: 'Rejected', actions: ['edit', 'dismiss'] },
   /** It is not known whether there is a case, or none was found. */
   unknown: { label: 'Not known', actions: ['look-again', 'send-again', 'dismiss'] },
   /** What is stored of it cannot be read, or was deleted. */
   lost: { label: 'Lost', actions: ['dismiss'] },
-  searched: { label: 'Being looked for', actions: [] },
+  searched: { label: 'Looking for a case', actions: [] },
   confirm: { label: 'To confirm', actions: ['confirm', 'dismiss'] },
   /** Goes on by itself. */
   moving: { label: 'Waiting', actions: ['undo'] },
-  delayed: { label: 'Not sent yet', actions: ['undo', 'send-now'] },
+  delayed: { label: 'Queued', actions: ['undo', 'send-now'] },
   /** Not sent until somebody continues. */
   unsent: { label: 'Not sent', actions: ['send-again', 'edit', 'dismiss'] },
 } as const satisfies Record<string, { label: string; actions: readonly RowAction[] }>
@@ -132,22 +132,22 @@ function queuedLabel(
     ...(mayHaveLeft(row) && { actions: ['stop'] }),
   })
   if (takenAt !== null) {
-    const text = 'One last look for your own domains and open cases.'
+    const text = 'Final check.'
     return { ...moving('accent', 'Checking', text), since: row.changedAt }
   }
   if (why === 'delay' && until > now)
     return {
-      ...label('delayed', 'accent', 'Not sent yet', 'Once sent, it cannot be undone.'),
+      ...label('delayed', 'accent', 'Takedown queued', 'Once sent, it can’t be undone.', 'Queued'),
       until,
     }
   const paused = Math.max(pause, why === 'throttled' ? until - now : 0)
   return paused > 0
     ? moving('amber', 'Too many requests (429)', pauseWords(paused), 'Paused')
-    : moving('grey', 'Waiting', 'Requests before it are sent first.')
+    : moving('grey', 'Waiting', 'Earlier requests are sent first.')
 }
 
 /** When requests go on after a 429. */
-export const pauseWords = (pause: number): string => `Sending goes on ${inWords(pause)}.`
+export const pauseWords = (pause: number): string => `Sending resumes ${inWords(pause)}.`
 
 /** When a wait is over: the seconds while they can be waited for, else the time of day. */
 const inWords = (left: number): string => whenWords(Date.now() + left, Date.now())
@@ -158,7 +158,7 @@ function doneLabel(state: State<'done'>, attempts: number): RowLabel {
   // What the contract says about the first state (C140).
   const next =
     status === 'REQUESTED'
-      ? ' Your provider has to approve it.'
+      ? ' The takedown team has to approve it.'
       : status === 'OPEN'
         ? ' Work starts now.'
         : ''
@@ -177,7 +177,7 @@ function doneLabel(state: State<'done'>, attempts: number): RowLabel {
 
 function notSentLabel(why: NotSent, now: number): RowLabel {
   const unsent = (text: string, title = 'Not sent') =>
-    label('unsent', 'grey', title, `${text} Nothing was stored.`)
+    label('unsent', 'grey', title, `${text} No case was created.`)
   switch (why.kind) {
     case 'page-closed':
       return unsent('The page was closed before it was sent.')
@@ -201,15 +201,15 @@ function notSentLabel(why: NotSent, now: number): RowLabel {
       )
     case 'refused': {
       const said = visibleString([...Object.values(why.fields).flat(), ...why.others].join(' '))
-      const text = `${said} Nothing was stored.`.trim()
-      return label('refused', 'red', 'The service refused the request', text, 'Refused')
+      const text = `${said} No case was created.`.trim()
+      return label('refused', 'red', 'The service rejected the request', text, 'Rejected')
     }
   }
 }
 
 function throttledLabel(left: number): RowLabel {
-  const text = 'Too many requests (429). Nothing was stored.'
-  const later = left > 0 ? ` Sent again, it waits and leaves ${inWords(left)}.` : ''
+  const text = 'Too many requests (429). No case was created.'
+  const later = left > 0 ? ` If you send it again, it leaves ${inWords(left)}.` : ''
   return label('unsent', 'amber', 'Not sent', `${text}${later}`)
 }
 
@@ -220,7 +220,7 @@ function unknownLabel({ cause, search }: State<'unknown'>): RowLabel {
   if (search === 'due' || search === 'then-send') {
     const next =
       search === 'due'
-        ? 'Nothing is sent again meanwhile.'
+        ? 'Nothing is sent again until then.'
         : 'If there is no case, it is sent again.'
     return label('searched', 'amber', 'Looking for the case', `${why} ${next}`)
   }
@@ -234,15 +234,15 @@ function unknownLabel({ cause, search }: State<'unknown'>): RowLabel {
   return label(
     'unknown',
     'amber',
-    'Not known whether a case was created',
-    `${why} Your cases could not be checked: ${visibleString(search.text)}`,
+    'It’s not known if a case was created',
+    `${why} Your cases couldn’t be checked: ${visibleString(search.text)}`,
     'Not known',
   )
 }
 
 /** What is known of a request whose data is gone. */
 const lostLabel =
-  'Its data in this browser was deleted, or cannot be read. It may have been sent: check your cases before you request it again.'
+  'Its data in this browser was deleted or can’t be read. It may have been sent: check your cases before you request it again.'
 
 /** Why nobody knows what became of a request, as one sentence. */
 function causeLabel(cause: Cause): string {
@@ -251,11 +251,11 @@ function causeLabel(cause: Cause): string {
       return visibleString(cause.trouble.text)
     case 'interrupted':
     case 'unreadable':
-      return 'It may have been sent, but no answer arrived here.'
+      return 'It may have been sent, but no response arrived.'
     case 'stopped':
       return 'It was stopped after it may have been sent.'
     case 'refused':
-      return 'The service refused the request (400).'
+      return 'The service rejected the request (400).'
     case 'unauthorized':
       return 'The API key was no longer accepted (401).'
     case 'throttled':
@@ -326,7 +326,7 @@ const are = (count: number, one: string, several: string) =>
 /** A list in one line: `12 of 50 sent, paused.` */
 export function runLabel(counts: RunCounts, hold = noHold): string {
   const status = runStatus(counts, hold)
-  if (status === 'delayed') return `${countOf(counts.delayed, 'request')} not sent yet.`
+  if (status === 'delayed') return `${countOf(counts.delayed, 'request')} queued.`
   const goesOn =
     status === 'searching'
       ? searchLabel(counts)
@@ -357,7 +357,7 @@ export const sumLabel = (counts: RunCounts): string =>
 
 /** The status of a list as a heading. */
 export const runTitles: Readonly<Record<RunStatus, string>> = {
-  delayed: 'Not sent yet',
+  delayed: 'Queued',
   sending: 'Sending',
   stuck: 'Paused',
   throttled: 'Waiting',

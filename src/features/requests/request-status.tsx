@@ -13,6 +13,7 @@ import { findingId, findingsOf, type Finding, type RequestRow } from '#/sender/r
 import type { Sender } from '#/sender/sender.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
+import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { ignoreLatePress, takeFocus, takeLostFocus } from '#/ui/take-focus.ts'
 import { confirmLabel, findingLabel } from './finding-words.ts'
 import { casesOf, hostLabel, rowLabel, type RowAction } from './request-labels.ts'
@@ -85,9 +86,9 @@ export function RequestStatus({
               <>
                 <span className="sr-only">It is sent in a few seconds.</span>
                 <span aria-hidden className="tabular-nums">
-                  Sends in {(until - now) / 1000} s.
+                  Sends in {(until - now) / 1000} seconds.
                 </span>{' '}
-                {!inLine && 'You can undo until then.'}
+                {!inLine && 'Undo until then.'}
               </>
             )}
             {since !== undefined && <NoAnswer since={since} />}
@@ -189,6 +190,12 @@ export function RequestActions({ row, now, sender, onEdit, where }: ActionsProps
         <span className="max-w-72 truncate">
           Undo
           <span className={where === 'line' ? 'sr-only' : ''}> request for {hostLabel(row)}</span>
+          {where === 'line' && (
+            <>
+              {' '}
+              <KeyHint id="triage.undo" />
+            </>
+          )}
         </span>
       ),
       work: async () => gone(undoRow(sender, row)),
@@ -208,7 +215,7 @@ export function RequestActions({ row, now, sender, onEdit, where }: ActionsProps
     edit: { label: 'Edit', work: async () => onEdit?.() },
     'show-case': { label: 'Check for a second case', work: async () => sender.lookAgain(id) },
     dismiss: {
-      label: state.kind === 'done' ? 'Hide' : findings.length > 0 ? 'Do not send' : 'Discard',
+      label: state.kind === 'done' ? 'Hide' : findings.length > 0 ? 'Don’t send' : 'Discard',
       work: async () => gone(sender.dismiss(id)),
       variant: 'quiet',
     },
