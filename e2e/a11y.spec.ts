@@ -60,7 +60,7 @@ test('empty screens', async ({ page }) => {
   await expect(page.getByText('No brands yet.')).toBeVisible()
   await expectAccessible(page, 'no brands', { alone: true })
   await page.goto('/takedowns')
-  await expect(page.getByText('There are no takedown cases yet.')).toBeVisible()
+  await expect(page.getByText('No open cases.')).toBeVisible()
   await expectAccessible(page, 'no cases', { alone: true })
 })
 

@@ -269,10 +269,9 @@ function OpenCases({ ofNoBrand }: { ofNoBrand: number }) {
         <Link
           to="/takedowns"
           search={{ status, only: 'no-brand' }}
-          className="rounded-sm hover:underline"
+          className="inline-flex min-h-6 items-center rounded-sm pl-1 hover:underline"
         >
-          {', '}
-          {formatCount(ofNoBrand)} without a brand
+          ({formatCount(ofNoBrand)} without a brand)
         </Link>
       )}
     </>

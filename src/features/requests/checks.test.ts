@@ -246,8 +246,8 @@ describe('F16 verdicts', () => {
 
 describe('C140 what will happen', () => {
   it.each([
-    [null, 'Waiting for approval'],
-    [brand('Quiet', false), 'Waiting for approval'],
+    [null, 'Needs approval'],
+    [brand('Quiet', false), 'Needs approval'],
     [brand('Quiet', true), 'Work starts at once'],
     [brand('Quiet', null), 'Start of work not known'],
     [undefined, 'Start of work'],

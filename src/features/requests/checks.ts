@@ -376,10 +376,10 @@ function startCheck({ brand }: Target): Check {
   const waits = (text: string): Check => ({
     id,
     state: 'note',
-    title: 'Waiting for approval',
+    title: 'Needs approval',
     text,
   })
-  if (brand === null) return waits('Without a brand, your provider has to approve it first.')
+  if (brand === null) return waits('Without a brand, the takedown team has to approve it first.')
   const name = brandLabel(brand)
   if (brand.monitoring_enabled === null)
     return {
@@ -395,5 +395,5 @@ function startCheck({ brand }: Target): Check {
         title: 'Work starts at once',
         text: `Monitoring is on for ${name}, so no approval is needed.`,
       }
-    : waits(`Monitoring is off for ${name}, so your provider has to approve it first.`)
+    : waits(`Monitoring is off for ${name}, so the takedown team has to approve it first.`)
 }

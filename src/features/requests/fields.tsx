@@ -33,12 +33,12 @@ function choiceLabel(choice: BrandChoice | null, sites: 'one' | 'several'): stri
 function consequenceLabel(brand: CompactBrand | null, cases: 'one' | 'several'): string {
   const [noun, it] = cases === 'one' ? ['case', 'it'] : ['cases', 'them']
   if (brand === null)
-    return `Only you can see the ${noun}. Your provider has to approve ${it} first.`
+    return `Only you can see the ${noun}. The takedown team has to approve ${it} first.`
   const seen = `Everyone with access to ${brandLabel(brand)} can see the ${noun}, with your email address and your comment.`
   if (brand.monitoring_enabled === null) return seen
   return brand.monitoring_enabled
     ? `${seen} Monitoring is on, so work starts at once.`
-    : `${seen} Monitoring is off, so your provider has to approve ${it} first.`
+    : `${seen} Monitoring is off, so the takedown team has to approve ${it} first.`
 }
 
 /** Brands that are offered at most; the field has all. */

@@ -52,7 +52,7 @@ describe('a request', () => {
     const { posts, queryClient } = await sendFrom(`${form}${encodeURIComponent(target)}&brand=none`)
     await screen.findByText('Case created')
     expect(
-      screen.getByText(/Status: Needs approval\. Your provider has to approve it/),
+      screen.getByText(/Status: Needs approval\. The takedown team has to approve it/),
     ).toBeTruthy()
     expect(posts()).toHaveLength(1)
     const link = screen.getByRole('link', { name: 'Show the case' }).getAttribute('href')
@@ -72,7 +72,7 @@ describe('a request', () => {
       await user.click(button)
     }
     await write('First words')
-    await screen.findByText('Not sent yet')
+    await screen.findByText('Takedown queued')
     await router.navigate({ to: '/takedowns/new', search: { target: 'joined.evil.example' } })
     await waitFor(() =>
       expect(screen.getByLabelText<HTMLTextAreaElement>(/^Comment/).value).toBe(''),
@@ -104,7 +104,7 @@ describe('a request', () => {
     await waitFor(() => expect(document.activeElement).toBe(document.getElementById('main')))
     await user.keyboard('{Enter}')
     expect(screen.getByRole('button', { name: 'Request takedown' })).toBeTruthy()
-    expect(screen.queryByText('Not sent yet')).toBeNull()
+    expect(screen.queryByText('Takedown queued')).toBeNull()
     expect(screen.queryByText(/Too late/)).toBeNull()
   })
 
@@ -183,7 +183,7 @@ describe('F14 the pre-flight', () => {
     await user.click(button)
     const tick = await screen.findByRole('checkbox', { name: /anyway/ })
     await waitFor(() => expect(document.activeElement).toBe(tick))
-    expect(screen.queryByText('Not sent yet')).toBeNull()
+    expect(screen.queryByText('Takedown queued')).toBeNull()
     await user.click(tick)
     await user.click(button)
     await user.click(await screen.findByRole('button', { name: /^Undo request/ }))
