@@ -31,7 +31,7 @@ function counted(page: Page): { press: (key: string) => Promise<void>; presses: 
 const highlighted = (page: Page): Locator => page.locator('[role="option"][data-highlighted]')
 const requestOf = (page: Page): Locator =>
   page.getByRole('button', { name: 'Request takedown', exact: true })
-const notSent = (page: Page): Locator => page.getByText('Not sent yet').first()
+const notSent = (page: Page): Locator => page.getByText('Takedown queued').first()
 
 test('J1 a manager sees what changed without a press, and opens the rows of a number with one', async ({
   page,
@@ -146,12 +146,12 @@ test('J3 a responder pastes an address anywhere, and Enter twice asks for its ta
   await again.press('ControlOrMeta+v')
   await expect(page.getByRole('group', { name: 'Cases' }).getByRole('option')).toHaveCount(1)
   await again.press('Enter')
-  await expect(page.getByText('There is already an open case')).toBeVisible()
+  await expect(page.getByText('A case is already open')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Show the case' })).toBeVisible()
   await again.press('Enter')
   await expect(page.getByRole('checkbox', { name: 'Open another case anyway' })).toBeFocused()
   expect(again.presses()).toBe(3)
-  await expect(dock(page).getByText('Not sent yet')).toHaveCount(0)
+  await expect(dock(page).getByText('Takedown queued')).toHaveCount(0)
   expect(posts()).toBe(1)
 
   // What is pasted into a field stays there.

@@ -66,11 +66,11 @@ test('C138 a mail, a dump, a blocklist and a table are requested as they were me
   await page.getByRole('button', { name: 'Put each on its own line' }).click()
   const row = (text: string) => page.getByRole('row').filter({ hasText: text })
   await expect(row(`safe.${name.replace('.example', '[.]example')}`)).toContainText(
-    'This is where the link of nam02.safelinks.protection.outlook[.]com leads.',
+    'Unwrapped from a nam02.safelinks.protection.outlook[.]com link.',
   )
   await expect(row('203.0.114.0/24')).toContainText('This is a network or a range.')
   await expect(row('www.bank-of-mail[.]example')).toContainText('found in a sentence')
-  await expect(page.getByText('7 comment lines are skipped.')).toBeVisible()
+  await expect(page.getByText('7 comment lines skipped.')).toBeVisible()
   await page.getByRole('combobox', { name: /^Brand/ }).selectOption({ label: 'No brand' })
   await page.getByRole('button', { name: 'Send 10 requests' }).click()
   await expect(page.getByRole('heading', { name: 'Done', exact: true })).toBeVisible({

@@ -47,7 +47,7 @@ test('F23 the wall is gone through by keys in both directions, and Back leads to
   await page.keyboard.press('Escape')
   await expect(evidence(page)).toBeHidden()
   await expect(current(page).getByRole('link').first()).toBeFocused()
-  await page.getByRole('link', { name: 'Pictures' }).click()
+  await page.getByRole('link', { name: 'List', exact: true }).click()
   await expect(page.getByRole('table', { name: 'Domains' })).toBeVisible()
   await page.goBack()
   await expect(wall(page)).toBeVisible()

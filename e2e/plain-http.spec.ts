@@ -41,7 +41,7 @@ test('everything works over plain http, and the risk is said', async ({ page, co
   await page.keyboard.press('j')
   await page.keyboard.press('w')
   await page.keyboard.press('s')
-  await expect(page.getByText('1 dismissed in this browser')).toBeVisible()
+  await expect(page.getByRole('link', { name: '1 dismissed' })).toBeVisible()
 
   // Copied, and pasted into the field that comes next.
   await page.keyboard.press('x')

@@ -13,7 +13,7 @@ test('a pasted, defanged address becomes one case of its brand, whatever is pres
   await expect(
     page.getByText(`hxxps://${host.replace('.example', '[.]example')}/login?id=1`, { exact: true }),
   ).toBeVisible()
-  await expect(page.getByText(/hxxp and \[\.\] were read as http and a dot\./)).toBeVisible()
+  await expect(page.getByText(/hxxp and \[\.\] became http and a dot\./)).toBeVisible()
   await page.getByRole('combobox', { name: /^Brand/ }).selectOption({ label: largestBrand })
   await expect(page.getByText('Monitoring is on, so work starts at once.')).toBeVisible()
   for (const fine of ['Not one of your domains', 'No open case', 'Work starts at once'])

@@ -55,7 +55,7 @@ test('C141 a page that dies on the way, before the case is stored: looked for, t
     2000,
   )
   await expect(
-    dock(other).getByText(/It may have been sent, but no answer arrived here/),
+    dock(other).getByText(/It may have been sent, but no response arrived/),
   ).toBeVisible()
   expect(await casesOf(request, target)).toEqual([])
   await dock(other).getByRole('button', { name: 'Send again' }).click()

@@ -53,7 +53,7 @@ test('the figures of all brands stay whole above a list that is longer than the 
   const cut = () =>
     figure.evaluate((item) => item.scrollHeight - (item.parentElement?.clientHeight ?? 0))
   await expect.poll(cut).toBeLessThanOrEqual(0)
-  await expect(figure.getByRole('link')).toBeInViewport({ ratio: 1 })
+  await expect(figure.getByRole('link').first()).toBeInViewport({ ratio: 1 })
 })
 
 test.describe('the frame of the app', () => {

@@ -161,7 +161,7 @@ test('a dead service is told in words, what was read stays, and it recovers (C18
 
   await app.stop()
   await page.getByRole('button', { name: 'Refresh' }).click()
-  const words = page.getByText(/^The service cannot be reached\. Shown as of \d/)
+  const words = page.getByText(/^The service can’t be reached\. Shown as of \d/)
   await expect(words.first()).toBeVisible({ timeout: 25_000 })
   await expect(figure).toContainText(read)
 

@@ -36,8 +36,8 @@ const stop = (server: Server) =>
     server.close(resolve)
   })
 
-const notAllowed = /the service does not allow this page to call it \(CORS\)/
-const either = /The service cannot be reached, or does not allow this page to read its answers/
+const notAllowed = /Blocked by the browser: the service doesn’t accept requests from this page/
+const either = /The service can’t be reached, or doesn’t let this page read its answers/
 
 for (const [name, headers, isThere, words] of [
   ['answers without CORS', {}, true, notAllowed],

@@ -38,7 +38,7 @@ test('a tab that a newer app takes the stored data from says so at once, and los
   await keysHeard(page)
   await page.keyboard.press('j')
   await page.keyboard.press('s')
-  await expect(page.getByText('1 dismissed in this browser')).toBeVisible()
+  await expect(page.getByRole('link', { name: '1 dismissed' })).toBeVisible()
   const newer = await page.context().newPage()
   await newer.goto(`${app.url}/licences.txt`)
   const keys = await openAs(newer, 5)

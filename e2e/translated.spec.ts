@@ -44,10 +44,10 @@ for (const how of ['replaced', 'wrapped'] as const satisfies readonly Translatio
     }
     await translate()
     await page.keyboard.press('s')
-    await expect(page.getByRole('button', { name: /^1 dismissed$/i })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^1 dismissed$/i })).toBeVisible()
     await translate()
     await page.keyboard.press('z')
-    await expect(page.getByRole('button', { name: /^1 dismissed$/i })).toBeHidden()
+    await expect(page.getByRole('link', { name: /^1 dismissed$/i })).toBeHidden()
     await translate()
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog')).toBeVisible()

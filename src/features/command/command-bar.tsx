@@ -4,11 +4,13 @@ import { useRef, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { targetLimits } from '#/api/target-limits.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
+import { isWithin } from '#/lib/compare-targets.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { chooseBrand, type BrandChoice } from '#/product/brands/brand-choice.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import { brandsNamedIn } from '#/product/brands/named-brands.ts'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
+import { MarkedHost } from '#/product/hosts/marked-host.tsx'
 import { useSavedViews } from '#/product/views/saved-views.ts'
 import { Button } from '#/ui/button.tsx'
 import { CommandDialog } from '#/ui/command-dialog.tsx'
@@ -72,7 +74,7 @@ export function CommandBar({
   const hosts = useHostOptions(some, hostOfTyped(searched), searched.kind === 'address')
   const cases = useCaseOptions(searched, allCases)
   const isCurrent = searchText === text
-  const listed = isCurrent ? foundGroups(hosts, cases) : []
+  const open = isCurrent ? [openCases(hosts, cases)] : []
 
   function change(value: string, whole: boolean) {
     onText(value)
@@ -118,12 +120,22 @@ export function CommandBar({
           ),
         ]
       : []
+  const owner = typed.kind === 'address' ? ownerOf(typed.host, brands) : undefined
+  const isAddress = typed.kind === 'address'
   const groups = [
-    ...request,
+    // A second case is rarely wanted, so the open one is what Enter opens.
+    ...(isAddress ? open : []),
+    ...(owner ? [] : request),
     ...pastedGroups(typed, onReview, (path) => void router.navigate({ href: path })),
     ...pages,
     ...views,
-    ...listed,
+    ...(isAddress ? [] : open),
+    ...(isCurrent
+      ? [
+          { label: 'Domains', options: hosts.options },
+          { label: 'Cases', options: cases.options },
+        ]
+      : []),
   ].filter(({ options }) => options.length > 0)
   const count = groups.reduce((sum, { options }) => sum + options.length, 0)
   const waiting = !isCurrent || hosts.waiting > 0 || cases.waiting
@@ -143,6 +155,12 @@ export function CommandBar({
             <>
               {count === 0 && !waiting && typed.kind === 'words' && (
                 <p>Try a part of the domain’s name, or paste a web address.</p>
+              )}
+              {owner && typed.kind === 'address' && (
+                <p>
+                  <MarkedHost value={typed.host} brandDomain={owner.domain} /> belongs to{' '}
+                  <bdi>{brandLabel(owner)}</bdi>.
+                </p>
               )}
               <Notes typed={typed} brands={brands} hosts={hosts} cases={cases} />
               {hostOfTyped(typed) !== null && some.length < brands.length && (
@@ -203,6 +221,10 @@ function pastedGroups(
   return [{ label: 'Addresses', options: [{ key: 'review', content, run }] }]
 }
 
+/** The brand whose own domain this host is, or lies below (C143). */
+const ownerOf = (host: string, brands: readonly CompactBrand[]): CompactBrand | undefined =>
+  brands.find(({ domain }) => domain !== null && isWithin(host, domain))
+
 const hostOfTyped = (typed: Typed): string | null =>
   typed.kind === 'address' || typed.kind === 'words' ? typed.host : null
 
@@ -256,14 +278,13 @@ function noBrandLabel(choice: BrandChoice): string {
   }
 }
 
-/** What was found; an open case that is among the cases stands there alone, where more is said of it. */
-function foundGroups(hosts: HostsFound, cases: CasesFound): CommandGroup[] {
-  const listed = new Set(cases.options.map(({ key }) => `open ${key}`))
-  const open = hosts.groups.map((group) => ({
-    ...group,
-    options: group.options.filter(({ key }) => !listed.has(key)),
-  }))
-  return [...open, { label: 'Cases', options: cases.options }]
+/** Each open case once; one that was read tells more than the record of its host. */
+function openCases(hosts: HostsFound, cases: CasesFound): CommandGroup {
+  const read = new Set([...cases.open, ...cases.options].map(({ key }) => key))
+  return {
+    label: 'Open cases',
+    options: [...cases.open, ...hosts.open.filter(({ key }) => !read.has(key))],
+  }
 }
 
 function statusOf(typed: Typed, count: number, waiting: boolean, unread: number): string {

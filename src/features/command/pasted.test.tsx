@@ -49,4 +49,26 @@ describe('C138 a text that is pasted where no field takes it', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/takedowns'))
     expect(router.state.location.search).toMatchObject({ status: 'OPEN' })
   })
+
+  it('C141 offers the open case on the same host first, then another request', async () => {
+    const { user, router } = await renderApp({ path: '/takedowns' })
+    const [listed] = await screen.findAllByRole('rowheader')
+    await user.click(document.body)
+    await user.paste(listed?.querySelector('a')?.textContent ?? '')
+    const first = () => screen.getAllByRole('option')[0]
+    await waitFor(() =>
+      expect(first()?.closest('[role=group]')?.textContent).toMatch(/^Open cases/),
+    )
+    expect(screen.getByRole('option', { name: /^Request takedown of/ })).toBeTruthy()
+    await user.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(router.state.location.pathname).toMatch(/^\/takedowns\/[0-9a-f-]{36}$/),
+    )
+  })
+
+  it('C143 offers no request against a brand’s own domain, and names the brand', async () => {
+    await paste('https://www.northbank.example/login')
+    await screen.findByText(/belongs to/)
+    expect(screen.queryByRole('option', { name: /^Request takedown of/ })).toBeNull()
+  })
 })

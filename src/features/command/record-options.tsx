@@ -8,6 +8,7 @@ import { explainError } from '#/api/explain-error.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { takedownOptions } from '#/api/takedowns.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
+import { openStatuses } from '#/contract/codes.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import type { Page } from '#/contract/page.ts'
 import { comparableHost, hostOfWebsite } from '#/lib/compare-targets.ts'
@@ -20,7 +21,7 @@ import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.
 import { riskLabel } from '#/product/labels/verdict-labels.ts'
 import { Verdict } from '#/product/labels/verdict.tsx'
 import { Badge } from '#/ui/badge.tsx'
-import type { CommandGroup, CommandOption } from '#/ui/command-list.tsx'
+import type { CommandOption } from '#/ui/command-list.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Typed } from './typed-text.ts'
 
@@ -68,6 +69,9 @@ const mostListed = 6
 
 /** The cases found, and among which. */
 export interface CasesFound {
+  /** Cases that are still open on exactly the typed address. */
+  open: CommandOption[]
+  /** All others. */
   options: CommandOption[]
   waiting: boolean
   /** Among how many cases was searched, in words; null while nothing is searched. */
@@ -128,6 +132,7 @@ export function useCaseOptions(typed: Typed, isAll: boolean): CasesFound {
     const missing = isApiError(direct.error, 'not-found')
     const again = () => void direct.refetch()
     return {
+      open: [],
       options: direct.data ? [option(direct.data)] : [],
       waiting: direct.isPending,
       extent: missing ? 'No case with this ID that you can access.' : null,
@@ -150,8 +155,12 @@ export function useCaseOptions(typed: Typed, isAll: boolean): CasesFound {
     found.length > mostListed
       ? ` Showing ${mostListed} of ${formatCount(found.length)} matches.`
       : ''
+  const listed = found.slice(0, mostListed)
+  const isOpen = (row: CaseRow) =>
+    typed.kind === 'address' && openStatuses.some((status) => status === row.status)
   return {
-    options: found.slice(0, mostListed).map(option),
+    open: listed.filter(isOpen).map(option),
+    options: listed.filter((row) => !isOpen(row)).map(option),
     waiting,
     extent:
       !isSearch || !read
@@ -173,7 +182,9 @@ export interface Unread {
 
 /** What all brands know of a host, as far as they have answered. */
 export interface HostsFound {
-  groups: CommandGroup[]
+  /** Open cases that the records of these hosts name; of a whole host, only its own. */
+  open: CommandOption[]
+  options: CommandOption[]
   /** Brands that have not answered yet. */
   waiting: number
   unread: Unread[]
@@ -183,7 +194,14 @@ export interface HostsFound {
   without: string[]
 }
 
-const nothing: HostsFound = { groups: [], waiting: 0, unread: [], listing: [], without: [] }
+const nothing: HostsFound = {
+  open: [],
+  options: [],
+  waiting: 0,
+  unread: [],
+  listing: [],
+  without: [],
+}
 
 /** Whose host it is, and what its newest scan found. */
 function HostNote({ row, brand }: { row: HostRow; brand: string }) {
@@ -240,9 +258,9 @@ export function useHostOptions(
             params: { brandId: brand.id, domainId: id },
           }),
       })
-      if (open)
+      if (open && (!whole || comparableHost(row.name) === comparableHost(host)))
         cases.push({
-          key: `open case ${open.id}`,
+          key: `case ${open.id}`,
           content: (
             <>
               Open case of <MarkedHost value={row.name} brandDomain={brand.domain} />
@@ -268,10 +286,8 @@ export function useHostOptions(
   }
   const once = new Map(cases.map((option) => [option.key, option]))
   return {
-    groups: [
-      { label: 'Open cases', options: [...once.values()] },
-      { label: 'Domains', options },
-    ],
+    open: [...once.values()],
+    options,
     waiting: waiting.length,
     unread: failed.map(({ brand, error }) => ({
       brand: brandLabel(brand),

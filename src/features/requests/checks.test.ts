@@ -110,13 +110,13 @@ it('of a list say once what could not be checked, and what a tick confirms of it
   ])
   const noAnswer = 'The service took too long to answer.'
   expect(gapsOf({ ...broken, under: said })).toEqual([
-    { text: `Own domains could not be checked. ${noAnswer}`, finding: 'not-checked:own' },
+    { text: `Couldn’t check your own domains. ${noAnswer}`, finding: 'not-checked:own' },
     {
-      text: 'Open cases could not be checked. Not all of them could be read.',
+      text: 'Couldn’t check open cases. Not all of them could be read.',
       finding: 'not-checked:open',
     },
-    { text: `Earlier cases could not be checked. ${noAnswer}` },
-    { text: '1 site could not be looked up for your brands.' },
+    { text: `Couldn’t check earlier cases. ${noAnswer}` },
+    { text: '1 site couldn’t be checked against your brands.' },
   ])
   expect(gapsOf({ ...facts, under: new Map() })).toEqual([])
 })
@@ -132,7 +132,7 @@ describe('C143 own and trusted domains', () => {
   it('have to be confirmed', () => {
     expect(check('own', { host: 'www.northbank.example' })).toMatchObject({
       state: 'warning',
-      title: 'This is a website of Northbank',
+      title: 'This is Northbank’s own website',
       confirm: {
         label: 'Request takedown of www.northbank[.]example anyway',
         findings: ['own-domain:Northbank:northbank.example'],
@@ -153,7 +153,7 @@ describe('C141 open cases', () => {
   it('are linked and have to be confirmed', () => {
     expect(check('open', { open: index([onHost({}), onHost({ id: 'c0' })]) })).toMatchObject({
       state: 'warning',
-      title: 'There are already 2 open cases',
+      title: '2 cases are already open',
       text: 'Open, for Northbank, requested 2 days ago',
       caseId: 'c1',
       confirm: { label: 'Open another case anyway', findings: ['open-case:c1', 'open-case:c0'] },
@@ -239,7 +239,7 @@ describe('F16 verdicts', () => {
     const red = known(scan({ verdict: 'red' }))
     expect(check('verdict', { under: under(failed, red) })).toMatchObject({
       state: 'unknown',
-      text: 'Quiet: verdict red. Could not be checked for Northbank.',
+      text: 'Quiet: verdict red. Couldn’t be checked for Northbank.',
     })
   })
 })
@@ -249,7 +249,7 @@ describe('C140 what will happen', () => {
     [null, 'Needs approval'],
     [brand('Quiet', false), 'Needs approval'],
     [brand('Quiet', true), 'Work starts at once'],
-    [brand('Quiet', null), 'Start of work not known'],
+    [brand('Quiet', null), 'Start of work unknown'],
     [undefined, 'Start of work'],
   ])('%#', (one, title) => {
     expect(check('start', { brand: one })?.title).toBe(title)
@@ -269,18 +269,18 @@ describe('the brand of the request', () => {
     expect(check('brand', { under: under(known(null), listed) })).toEqual({
       id: 'brand',
       state: 'warning',
-      title: 'Listed by Quiet',
-      text: 'Northbank does not list this site.',
+      title: 'Tracked for Quiet',
+      text: 'Not tracked for Northbank.',
       switchTo: [{ brandId: 'Quiet', name: 'Quiet' }],
-      confirm: { label: 'Request it for Northbank anyway', findings: ['brand:Northbank'] },
+      confirm: { label: 'Request for Northbank anyway', findings: ['brand:Northbank'] },
     })
   })
 
   it('is asked for where several list the host and none is chosen', () => {
     const asked = check('brand', { brand: null, under: under(listed, listed) })
     expect(asked).toMatchObject({
-      title: 'Listed by Northbank, Quiet',
-      confirm: { label: 'Request it without a brand', findings: ['brand:'] },
+      title: 'Tracked for Northbank, Quiet',
+      confirm: { label: 'Request without a brand', findings: ['brand:'] },
     })
     expect(asked?.switchTo?.map(({ name }) => name)).toEqual(['Northbank', 'Quiet'])
   })

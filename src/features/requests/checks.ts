@@ -134,7 +134,7 @@ export function gapsOf(facts: Facts): { text: string; finding?: string }[] {
   if (ended.data === undefined && ended.error) gaps.push({ text: checkLabel(endedWords(ended)) })
   const unread = [...under.values()].filter(({ failed }) => failed.length > 0).length
   if (unread > 0)
-    gaps.push({ text: `${countOf(unread, 'site')} could not be looked up for your brands.` })
+    gaps.push({ text: `${countOf(unread, 'site')} couldn’t be checked against your brands.` })
   return gaps
 }
 
@@ -164,13 +164,13 @@ function brandCheck({ brand, listed }: Target): Check[] {
   if (brand === undefined || listing.length === 0) return []
   if (listing.some(({ id }) => id === brand?.id)) return []
   const label =
-    brand === null ? 'Request it without a brand' : `Request it for ${brandLabel(brand)} anyway`
+    brand === null ? 'Request without a brand' : `Request for ${brandLabel(brand)} anyway`
   return [
     {
       id: 'brand',
       state: 'warning',
-      title: `Listed by ${nameList(listing.map(brandLabel))}`,
-      text: brand === null ? 'No brand chosen.' : `${brandLabel(brand)} does not list this site.`,
+      title: `Tracked for ${nameList(listing.map(brandLabel))}`,
+      text: brand === null ? 'No brand chosen.' : `Not tracked for ${brandLabel(brand)}.`,
       switchTo: listing.map((one) => ({ brandId: one.id, name: brandLabel(one) })),
       confirm: { label, findings: [`brand:${brand?.id ?? ''}`] },
     },
@@ -202,7 +202,7 @@ function ownCheck(target: Target): Check {
     title: 'Not one of your domains',
     text:
       notGiven.length === 0
-        ? 'Not among your trusted domains either.'
+        ? 'Not on a trusted list either.'
         : `Trusted domains not reported for ${nameList(notGiven.map(({ brandId }) => nameOf(brandId)))}.`,
   }
 }
@@ -223,7 +223,7 @@ function openCheck(target: Target): Check {
       state: 'warning',
       ...(found.length === 1
         ? findingWords(first, namesIn(target))
-        : { title: `There are already ${found.length} open cases` }),
+        : { title: `${found.length} cases are already open` }),
       text: newest ? caseText(newest, now) : `For ${recorded ? brandLabel(recorded.brand) : ''}.`,
       caseId: first.caseId,
       confirm: { label: 'Open another case anyway', findings: found.map(findingId) },
@@ -296,7 +296,7 @@ function lastCase(last: Earlier, now: number): Check {
     }),
     caseId: last.id,
     ...(warned && {
-      confirm: { label: 'Request it again anyway', findings: [`earlier:${last.id}`] },
+      confirm: { label: 'Request again anyway', findings: [`earlier:${last.id}`] },
     }),
   }
 }
@@ -324,9 +324,7 @@ function verdictCheck({ host, under }: Target): Check {
     return words === null ? [] : [`${brandLabel(brand)}: ${words}.`]
   })
   if (failed.length > 0)
-    lines.push(
-      `Could not be checked for ${nameList(failed.map(({ brand }) => brandLabel(brand)))}.`,
-    )
+    lines.push(`Couldn’t be checked for ${nameList(failed.map(({ brand }) => brandLabel(brand)))}.`)
   const text = lines.join(' ')
   const isCleared = listed.some(({ row }) => isFalsePositive(row))
   if (isCleared || listed.some(({ row }) => row.latest_scan?.verdict === 'green'))
@@ -336,7 +334,7 @@ function verdictCheck({ host, under }: Target): Check {
       title: isCleared ? 'Marked as a false positive' : 'The verdict is green',
       text,
       confirm: {
-        label: 'Request it anyway',
+        label: 'Request anyway',
         findings: [`verdict:${isCleared ? 'feedback' : 'green'}`],
       },
     }
@@ -345,17 +343,17 @@ function verdictCheck({ host, under }: Target): Check {
     return {
       id,
       state: 'unknown',
-      title: listed.length === 0 ? 'Verdicts could not be checked' : 'Known to your brands',
+      title: listed.length === 0 ? 'Couldn’t check verdicts' : 'Tracked for your brands',
       text,
     }
   if (listed.length === 0)
     return {
       id,
       state: 'note',
-      title: 'Not known to your brands',
-      text: 'None of your brands lists this site, so there is no verdict.',
+      title: 'Not tracked yet',
+      text: 'No brand of yours has this site, so there is no verdict.',
     }
-  return { id, state: 'fine', title: 'Known to your brands', text }
+  return { id, state: 'fine', title: 'Tracked for your brands', text }
 }
 
 /** What the last scan said; null where the answer leaves it open. */
@@ -385,8 +383,8 @@ function startCheck({ brand }: Target): Check {
     return {
       id,
       state: 'unknown',
-      title: 'Start of work not known',
-      text: `Monitoring of ${name} is not reported.`,
+      title: 'Start of work unknown',
+      text: `Monitoring isn’t reported for ${name}.`,
     }
   return brand.monitoring_enabled
     ? {

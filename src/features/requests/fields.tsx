@@ -8,22 +8,28 @@ import { Button } from '#/ui/button.tsx'
 import { takeFocusBack, takeLostFocus } from '#/ui/take-focus.ts'
 import { controlClass } from '#/ui/text-field.tsx'
 
-/** Why the brand is what it is, where nobody chose; for one website or for those of a list. */
-function choiceLabel(choice: BrandChoice | null, sites: 'one' | 'several'): string {
-  const it = sites === 'one' ? 'the site' : 'these sites'
+/** Explains a brand that nobody chose by hand, for one website or for a list. `nameOf` names a brand. */
+function choiceLabel(
+  choice: BrandChoice | null,
+  sites: 'one' | 'several',
+  nameOf: (brandId: string) => string,
+): string {
   switch (choice?.kind) {
     case 'looking':
-      return `Checking which of your brands lists ${sites === 'one' ? 'this site' : it}.`
+      return 'Checking your brands…'
     case 'brand':
-      return sites === 'one' ? 'This brand lists the site.' : ''
+      return sites === 'one' ? `Already tracked for ${nameOf(choice.brandId)}.` : ''
     case 'several':
-      return `Several of your brands list ${it}. Choose one.`
-    case 'named':
-      return `None of your brands lists ${it}, but the address names ${choice.named.length === 1 ? 'one' : 'some'}. Without a brand it waits for approval.`
+      return 'Tracked for several of your brands. Choose one.'
+    case 'named': {
+      const [only, ...others] = choice.named
+      const name = only && others.length === 0 ? nameOf(only.brandId) : 'a brand'
+      return `Not tracked yet. Choose ${name}, or ${sites === 'one' ? 'it needs' : 'they need'} approval.`
+    }
     case 'none':
-      return `None of your brands lists ${it}.`
+      return 'Not tracked yet.'
     case 'unknown':
-      return 'Your brands could not be checked. Choose one, or "No brand".'
+      return 'Couldn’t check your brands. Choose one, or “No brand”.'
     case undefined:
       return ''
   }
@@ -92,7 +98,7 @@ export function BrandField(props: BrandFieldProps) {
       <label htmlFor={id} className="font-semibold">
         Brand{' '}
         <span className="font-normal text-muted">
-          {sites === 'one' ? 'optional' : 'for all of them, optional'}
+          {sites === 'one' ? 'optional' : 'optional, for all lines'}
         </span>
       </label>
       <div className="relative">
@@ -119,7 +125,7 @@ export function BrandField(props: BrandFieldProps) {
             </option>
           ))}
           {stranger && (
-            <option value={brandId}>{brands ? 'A brand you cannot access' : 'One brand'}</option>
+            <option value={brandId}>{brands ? 'A brand you can’t access' : 'One brand'}</option>
           )}
         </select>
         <ChevronDown
@@ -129,7 +135,7 @@ export function BrandField(props: BrandFieldProps) {
       </div>
       {choice?.kind === 'named' && (
         <div className="flex flex-wrap gap-2">
-          {choice.named.slice(0, mostOffered).map(({ brandId: offered, word }, at) => (
+          {choice.named.slice(0, mostOffered).map(({ brandId: offered }, at) => (
             <Button
               key={offered}
               size="small"
@@ -141,7 +147,7 @@ export function BrandField(props: BrandFieldProps) {
               }}
             >
               <span className="max-w-80 truncate">
-                Contains {visibleString(word)}: request for <bdi>{brandName(brands, offered)}</bdi>
+                Use <bdi>{brandName(brands, offered)}</bdi>
               </span>
             </Button>
           ))}
@@ -149,7 +155,9 @@ export function BrandField(props: BrandFieldProps) {
       )}
       <FieldErrors id={`${id}-errors`} errors={errors} />
       <p id={`${id}-hint`} className="text-sm [overflow-wrap:anywhere] text-muted">
-        {[choiceLabel(choice, sites), consequence].filter(Boolean).join(' ')}
+        {[choiceLabel(choice, sites, (of) => brandName(brands, of)), consequence]
+          .filter(Boolean)
+          .join(' ')}
       </p>
     </div>
   )

@@ -6,9 +6,9 @@ import type { Finding } from '#/sender/row.ts'
 
 /** What is said where a check could not be made. */
 export const notChecked = {
-  own: 'Own domains could not be checked',
-  open: 'Open cases could not be checked',
-  earlier: 'Earlier cases could not be checked',
+  own: 'Couldn’t check your own domains',
+  open: 'Couldn’t check open cases',
+  earlier: 'Couldn’t check earlier cases',
 } as const
 
 /** A headline, and what there is to say of it. */
@@ -22,16 +22,16 @@ export function findingWords(found: Finding, nameOf: (brandId: string) => string
   switch (found.kind) {
     case 'own-domain':
       return {
-        title: `This is a website of ${nameOf(found.brandId)}`,
-        text: `${hostLabel(found.domain)} is its own domain.`,
+        title: `This is ${nameOf(found.brandId)}’s own website`,
+        text: `${hostLabel(found.domain)} belongs to ${nameOf(found.brandId)}.`,
       }
     case 'trusted-domain':
       return {
         title: `${nameOf(found.brandId)} trusts this website`,
-        text: `${hostLabel(found.domain)} is on its list of trusted domains.`,
+        text: `${hostLabel(found.domain)} is on its trusted list.`,
       }
     case 'open-case':
-      return { title: 'There is already an open case' }
+      return { title: 'A case is already open' }
     case 'same-target':
       return { title: 'Another request for this address is under way' }
     case 'not-checked':

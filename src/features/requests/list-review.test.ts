@@ -106,7 +106,7 @@ describe('P14 the review of a list', () => {
       fate: 'warned',
       remarks: [
         {
-          text: 'This is a website of Northbank. northbank[.]example is its own domain.',
+          text: 'This is Northbank’s own website. northbank[.]example belongs to Northbank.',
         },
       ],
     })
@@ -174,12 +174,9 @@ describe('P14 the review of a list', () => {
     const rows = review(`a.example\nhxxps://b[.]example\n0.0.0.0 c.example\n${safeLink}`)
     expect(rows.map(({ website, changes }) => [website, changes])).toEqual([
       ['https://a.example', ''],
-      ['https://b.example', 'hxxp and [.] were read as http and a dot.'],
+      ['https://b.example', 'Refanged: hxxp and [.] became http and a dot.'],
       ['https://c.example', 'No protocol given. Text around the address was left out.'],
-      [
-        'https://e.example/',
-        'This is where the link of nam02.safelinks.protection.outlook[.]com leads.',
-      ],
+      ['https://e.example/', 'Unwrapped from a nam02.safelinks.protection.outlook[.]com link.'],
     ])
   })
 

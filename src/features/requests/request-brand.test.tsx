@@ -71,10 +71,10 @@ describe('the brand of a request', () => {
 
   it('is not sent before it is chosen where several list the host', async () => {
     const { user, asked } = await open(hosts.both)
-    await screen.findByText('Several of your brands list the site. Choose one.', { exact: false })
+    await screen.findByText('Tracked for several of your brands. Choose one.', { exact: false })
     const button = await screen.findByRole('button', { name: 'Request takedown' })
     await user.click(button)
-    await screen.findByText('Confirm the warning first.')
+    await screen.findByText('Tick the box to continue.')
     const panel = await screen.findByRole('region', { name: 'Before you send' })
     await user.click(within(panel).getByRole('button', { name: 'Switch to Velopine' }))
     expect(await chosenBrand()).toBe('Velopine')
@@ -85,12 +85,12 @@ describe('the brand of a request', () => {
   it('C139 C140 of a host that names a brand and is on no list is asked for before sending, and one press answers', async () => {
     const { user, asked } = await open('secure-northbank-login.example')
     const offer = await screen.findByRole('button', {
-      name: 'Contains northbank: request for Northbank',
+      name: 'Use Northbank',
     })
     expect(await chosenBrand()).toBe('Not chosen yet')
     await waitFor(() => expect(document.activeElement).toBe(offer))
     await user.click(screen.getByRole('button', { name: 'Request takedown' }))
-    await screen.findByText('Choose the brand, or "No brand".')
+    await screen.findByText('Choose a brand, or “No brand”.')
     expect(document.activeElement).toBe(offer)
     await user.keyboard('{Enter}')
     expect(await chosenBrand()).toBe('Northbank')
@@ -105,9 +105,7 @@ describe('the brand of a request', () => {
     const { user } = await renderApp({ service, path: '/takedowns/bulk' })
     await user.click(await screen.findByLabelText(/^Addresses/))
     await user.paste('secure-northbank-login.example')
-    await user.click(
-      await screen.findByRole('button', { name: 'Contains northbank: request for Northbank' }),
-    )
+    await user.click(await screen.findByRole('button', { name: 'Use Northbank' }))
     expect(await chosenBrand()).toBe('Northbank')
   })
 
@@ -115,7 +113,7 @@ describe('the brand of a request', () => {
     const { user } = await renderApp({ service, path: '/takedowns/bulk' })
     await user.click(await screen.findByLabelText(/^Addresses/))
     await user.paste(hosts.both)
-    await screen.findByText('Several of your brands list these sites. Choose one.', {
+    await screen.findByText('Tracked for several of your brands. Choose one.', {
       exact: false,
     })
     await user.paste(`\n${hosts.velopine}`)
@@ -139,7 +137,7 @@ describe('the brand of a request', () => {
     expect(await chosenBrand()).toBe('Not chosen yet')
     await user.selectOptions(field, 'Northbank')
     release?.()
-    await screen.findByText('Northbank does not list this site.')
+    await screen.findByText('Not tracked for Northbank.')
     expect(await chosenBrand()).toBe('Northbank')
     await user.click(screen.getByRole('button', { name: 'Switch to Velopine' }))
     expect(await chosenBrand()).toBe('Velopine')

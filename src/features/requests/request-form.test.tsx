@@ -127,7 +127,7 @@ describe('a request', () => {
       answering(() => Response.json(body, { status: 400 })),
     )
     await screen.findByText(said)
-    expect(screen.getByText('The service refused the request. Nothing was stored.')).toBeTruthy()
+    expect(screen.getByText('The service rejected the request. No case was created.')).toBeTruthy()
     expect(screen.getByLabelText<HTMLTextAreaElement>('Website').value).toBe(refusedTarget)
   })
 
@@ -146,7 +146,7 @@ describe('a request', () => {
     expect(
       screen.getByText(/Unexpected response, perhaps from a proxy or login page\./),
     ).toBeTruthy()
-    expect(screen.queryByText(/Nothing was stored/)).toBeNull()
+    expect(screen.queryByText(/No case was created/)).toBeNull()
   })
 
   it('C139 shows what is wrong with its brand at the brand', async () => {
@@ -170,11 +170,9 @@ describe('F14 the pre-flight', () => {
           : undefined,
     })
     const panel = await screen.findByRole('region', { name: 'Before you send' })
-    await within(panel).findByText('Open cases could not be checked', { exact: false })
+    await within(panel).findByText('Couldn’t check open cases', { exact: false })
     await within(panel).findByText('Not one of your domains', { exact: false })
-    expect(
-      await within(panel).findByText('Not known to your brands', { exact: false }),
-    ).toBeTruthy()
+    expect(await within(panel).findByText('Not tracked yet', { exact: false })).toBeTruthy()
   })
 
   it('C143 sends nothing to an own domain before that is confirmed', async () => {

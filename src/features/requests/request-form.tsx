@@ -39,7 +39,7 @@ export function RequestForm({ form, focus, checks, cancel }: RequestFormProps) {
     <div key={row.id} className="w-full rounded-control border border-line-strong bg-bg p-3">
       {row.state.kind === 'not-sent' && row.state.why.kind === 'refused' ? (
         <p role="alert" tabIndex={-1} ref={takeLostFocus} className="font-semibold outline-none">
-          The service refused the request. Nothing was stored.
+          The service rejected the request. No case was created.
         </p>
       ) : (
         <RequestStatus row={row} sender={sender} inForm />
@@ -70,7 +70,7 @@ export function RequestForm({ form, focus, checks, cancel }: RequestFormProps) {
           onKeyDown={sendOnKey(form.submit)}
           errors={[
             ...form.errorsOf('brand'),
-            ...(stop === 'brand' ? ['Choose the brand, or "No brand".'] : []),
+            ...(stop === 'brand' ? ['Choose a brand, or “No brand”.'] : []),
           ]}
           asking={stop === 'brand'}
         />
@@ -90,7 +90,7 @@ export function RequestForm({ form, focus, checks, cancel }: RequestFormProps) {
         {form.otherErrors.map((message) => (
           <p key={message}>{visibleString(message)}</p>
         ))}
-        {stop === 'confirm' && <p>Confirm the warning first.</p>}
+        {stop === 'confirm' && <p>Tick the box to continue.</p>}
       </div>
       <NotStored error={error} unsent="request" />
       {status}
@@ -108,8 +108,8 @@ export function RequestForm({ form, focus, checks, cancel }: RequestFormProps) {
           {cancel}
           <p className="min-w-48 flex-1 text-sm text-muted">
             {form.checking
-              ? 'Checking first.'
-              : `Leaves ${sendDelay / 1000} s after you press. You can undo until then.`}
+              ? 'Running checks…'
+              : `Sends in ${sendDelay / 1000} seconds. Undo until then.`}
           </p>
         </div>
       )}

@@ -42,8 +42,8 @@ export function problemLabel(reading: UnreadTarget): string {
 }
 
 const changes: Record<Exclude<TargetChange, 'unwrapped'>, string> = {
-  refanged: 'hxxp and [.] were read as http and a dot.',
-  unescaped: 'Escaped characters such as &amp; were read as they are meant.',
+  refanged: 'Refanged: hxxp and [.] became http and a dot.',
+  unescaped: 'Escaped characters such as &amp; were decoded.',
   'cut-out': 'Text around the address was left out.',
   invisible: 'Invisible characters were removed.',
   'scheme-added': 'No protocol given.',
@@ -58,7 +58,7 @@ export const changesLabel = ({ changes: made, via }: Pick<ReadTarget, 'changes' 
   made
     .map((change) =>
       change === 'unwrapped'
-        ? `This is where the link of ${via.map(hostLabel).join(' and ')} leads.`
+        ? `Unwrapped from a ${via.map(hostLabel).join(' and ')} link.`
         : changes[change],
     )
     .join(' ')
