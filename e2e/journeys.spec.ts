@@ -137,20 +137,29 @@ test('J3 a responder pastes an address anywhere, and Enter twice asks for its ta
   expect(await casesOf(request, target)).toHaveLength(1)
   expect(posts()).toBe(1)
 
-  // The same address again, from another page: its case is named, and the same keys make no other.
+  // The same address again, from another page: Enter opens its case.
   await page.goto('/brands')
   await expect(page.getByRole('table', { name: 'Brands' })).toBeVisible()
   await keysHeard(page)
   await copy()
   const again = counted(page)
   await again.press('ControlOrMeta+v')
-  await expect(page.getByRole('group', { name: 'Cases' }).getByRole('option')).toHaveCount(1)
+  await expect(page.getByRole('group', { name: 'Open cases' }).getByRole('option')).toHaveCount(1)
   await again.press('Enter')
+  await expect(page).toHaveURL(/\/takedowns\/[0-9a-f-]{36}$/)
+  expect(again.presses()).toBe(2)
+
+  // A second request is one arrow key further, and has to be confirmed.
+  await copy()
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(page.getByRole('group', { name: 'Open cases' }).getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await expect(highlighted(page)).toContainText('Request takedown of')
+  await page.keyboard.press('Enter')
   await expect(page.getByText('A case is already open')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Show the case' })).toBeVisible()
-  await again.press('Enter')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('checkbox', { name: 'Open another case anyway' })).toBeFocused()
-  expect(again.presses()).toBe(3)
   await expect(dock(page).getByText('Takedown queued')).toHaveCount(0)
   expect(posts()).toBe(1)
 

@@ -168,7 +168,10 @@ function NeedsReviewCount({ brandId }: { brandId: string }) {
     enabled,
     select: ({ complete, rows }) => (complete ? countFlagged(rows) : null),
   })
-  return data == null ? null : <span className="ml-1 tabular-nums">{formatCount(data)}</span>
+  // As wide before it is known, so that nothing moves when it comes.
+  return (
+    <span className="ml-1 min-w-[3ch] tabular-nums">{data == null ? '' : formatCount(data)}</span>
+  )
 }
 
 /** The filter for domains that need review. */
