@@ -58,7 +58,7 @@ function countOnScreen(): number | null {
 }
 
 /** Why the rows behind a link may be others, as the pages say it. */
-const reasons = /which also holds/
+const reasons = /which includes unchecked/
 
 /** Opens one list after another, as a reader would; answers those that hold something else. */
 export async function openEach(

@@ -46,6 +46,8 @@ describe('C11 the address of a brand that the user cannot see', () => {
         '/changes',
         '/takedowns',
         '/outcomes',
+        '/notes',
+        '/glossary',
       ])
     }
   })

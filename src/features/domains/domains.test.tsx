@@ -135,7 +135,7 @@ describe('the list of domains', () => {
     })
     await hosts()
     expect(await cells('Risk')).toEqual(['87', '0', 'not scored', '—', '—'])
-    expect(await cells('Website')).toEqual(['200', 'No answer', 'Not recorded', '—', '—'])
+    expect(await cells('Website')).toEqual(['200', 'No response', 'Not recorded', '—', '—'])
   })
 
   it('C70 a group of one opens its host', async () => {
@@ -226,7 +226,7 @@ describe('the list of domains', () => {
     expect(row?.textContent).toContain('Needs review')
     expect(row?.querySelector('[data-tone=grey]')?.textContent).toBe('violet')
     expect(row?.textContent).toContain('87')
-    expect(row?.textContent).toContain('No answer')
+    expect(row?.textContent).toContain('No response')
     expect(row?.textContent).toContain('Social listing')
     expect(row?.textContent).toContain('not reported')
     expect(second?.querySelector('img')).toBeNull()

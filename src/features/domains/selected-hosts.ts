@@ -45,7 +45,7 @@ export async function copyHosts(rows: readonly Named[], form: 'defanged' | 'raw'
   if (!(await copyText(hostLines(rows, form))))
     return 'Copying was refused. Export the domains instead.'
   const domains = countOf(count, 'domain')
-  const copied = `${form === 'raw' ? 'Copied original' : 'Copied safely'}: ${domains}.`
+  const copied = `${form === 'raw' ? 'Copied original' : 'Copied (defanged)'}: ${domains}.`
   return nameless === 0 ? copied : `${copied} ${formatCount(nameless)} without a name left out.`
 }
 

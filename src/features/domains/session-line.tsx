@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { formatCount } from '#/lib/numbers.ts'
 import { isHandledHere } from '#/product/marks/review-order.ts'
 import { dismissals } from '#/product/marks/set-aside.ts'
-import { Button, buttonClass } from '#/ui/button.tsx'
+import { Button } from '#/ui/button.tsx'
 import { useNow } from '#/ui/now.ts'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import type { DomainList } from './domain-list.ts'
@@ -82,13 +82,6 @@ export function SessionLine({ brandId, list, triage }: SessionLineProps) {
         <Button size="small" variant="quiet" disabled={activity.last === null} onClick={undo}>
           Undo {activity.last !== null && <KeyHint id="triage.undo" />}
         </Button>
-        <Link
-          to="/notes"
-          search={{ brand: brandId }}
-          className={buttonClass({ size: 'small', variant: 'quiet' })}
-        >
-          My notes
-        </Link>
       </span>
     </>
   )

@@ -33,7 +33,7 @@ describe('httpBreakdown', () => {
     const read = httpBreakdown(
       counts({ unknown_status: 3, error_domains: 2, live_domains: 1, timed_out: 9 }),
     )
-    expect(labels(read)).toEqual(['Answers 1', 'Error 2', 'No answer recorded 3', 'Timed out 9'])
+    expect(labels(read)).toEqual(['Responds 1', 'Error 2', 'No response recorded 3', 'Timed out 9'])
     expect([...read.filters]).toEqual([
       ['live_domains', { http: 'online' }],
       ['error_domains', { http: 'offline' }],

@@ -100,9 +100,9 @@ export function riskBreakdown(stats: BrandStats): RiskBreakdown | null {
 }
 
 const known = new Map<string, Omit<ChartPart, 'key' | 'value'>>([
-  ['live_domains', { label: 'Answers', colour: '1' }],
+  ['live_domains', { label: 'Responds', colour: '1' }],
   ['error_domains', { label: 'Error', colour: '2' }],
-  ['unknown_status', { label: 'No answer recorded', colour: 'grey' }],
+  ['unknown_status', { label: 'No response recorded', colour: 'grey' }],
 ])
 
 const lists = new Map<string, PartFilter>([

@@ -104,7 +104,7 @@ function Breakdowns({ brandId, stats }: Pick<Overview, 'stats'> & { brandId: str
           breakdown={(read) => httpBreakdown(read.http_status_stats)}
           note={{
             part: approximatePart,
-            text: 'Error opens “Offline”, which also holds sites that weren’t checked.',
+            text: 'Error opens the Offline filter, which includes unchecked sites.',
           }}
         />
       </div>

@@ -63,7 +63,7 @@ it('C37, C48, C106, C111, F13 the figures, what they say of themselves, and the 
     expect.stringContaining('http=online'),
     expect.stringContaining('http=offline'),
   ])
-  expect(website.getByText(/also holds sites that weren’t checked/)).toBeTruthy()
+  expect(website.getByText(/includes unchecked sites/)).toBeTruthy()
 
   // Running cases are counted by state, together as many as are open.
   const states = within(screen.getByRole('list', { name: 'Running takedowns by status' }))

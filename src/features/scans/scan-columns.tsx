@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { CompactScan } from '#/contract/scan.ts'
 import { formatClock, formatDate, formatInstant, parseInstant } from '#/lib/dates.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { HostName } from '#/product/hosts/host-name.tsx'
+import { MarkedHost } from '#/product/hosts/marked-host.tsx'
 import { httpsLabel } from '#/product/labels/https-labels.ts'
 import { NeedsReview } from '#/product/labels/needs-review.tsx'
 import { riskLabel } from '#/product/labels/verdict-labels.ts'
@@ -27,6 +27,8 @@ function Time({ value, zone, day }: { value: string | null; zone: string; day: b
 
 type ColumnParts = {
   brandId: string
+  /** The brand's own domain, for the letter marks (F7); null while it is not known. */
+  brandDomain: string | null
   view: ScanView
   earlier: ReadonlyMap<string, EarlierScan>
   zone: string
@@ -39,6 +41,7 @@ type ColumnParts = {
  */
 export const scanColumns = ({
   brandId,
+  brandDomain,
   view,
   earlier,
   zone,
@@ -61,7 +64,7 @@ export const scanColumns = ({
     header: 'Domain',
     main: true,
     cell: (scan) => {
-      const host = <HostName value={scan.domain_name ?? ''} />
+      const host = <MarkedHost value={scan.domain_name ?? ''} brandDomain={brandDomain} />
       return (
         <>
           {scan.domain === null ? (

@@ -6,14 +6,21 @@ import { LoadingLines } from '#/ui/loading.tsx'
 import { useNow } from '#/ui/now.ts'
 import type { LoadedReading } from './loaded-scans.ts'
 
-/** Scans and their verdicts by day, over what was loaded (C101). */
-export function ScanDaysPanel({ reading: { loaded, newest } }: { reading: LoadedReading }) {
+type ScanDaysPanelProps = {
+  reading: LoadedReading
+  /** The IANA name of the zone that the list's times are shown in. */
+  zone: string
+}
+
+/** Loaded scans by day and verdict, in the same zone as the list (C101, C151). */
+export function ScanDaysPanel({ reading: { loaded, newest }, zone }: ScanDaysPanelProps) {
   const now = useNow()
-  const read = loaded && scanDays(loaded, now, loaded.isAll ? mostDaysShown : undefined)
+  const read =
+    loaded && scanDays(loaded, now, { zone, ...(loaded.isAll && { most: mostDaysShown }) })
   return (
     <Card
       title={read?.unit === 'hour' ? 'Scans by hour' : 'Scans by day'}
-      sub="by verdict, in this device’s time zone"
+      sub={`by verdict, times in ${zone.replaceAll('_', ' ')}`}
     >
       <div className="min-h-68">
         {loaded && read ? (

@@ -118,7 +118,7 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
       {(listed.data.rows.length > 0 || isCompared) && (
         <>
           <ScanTools view={shown} zone={parts.zone} />
-          {shown.chart === 'days' && <ScanDaysPanel reading={reading} />}
+          {shown.chart === 'days' && <ScanDaysPanel reading={reading} zone={parts.zone} />}
           {(ofLoaded || isCompared || whole.state === 'loading') && (
             <LoadedLine
               brandId={brandId}

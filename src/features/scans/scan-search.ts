@@ -1,4 +1,5 @@
 import { oneOf } from '#/contract/search-field.ts'
+import { localZone } from '#/lib/local-days.ts'
 
 /** What the address says of the scans of a brand; `zone` is UTC where the reader wants it, else this device's (C151). */
 export const scanDefaults = { zone: 'local', show: 'results', group: 'day' } as const
@@ -24,8 +25,7 @@ export interface ScanView {
 }
 
 /** The IANA name of the zone that days and times are shown in: `Europe/Berlin`. */
-export const zoneOf = (chosen: 'local' | 'utc'): string =>
-  chosen === 'utc' ? 'UTC' : new Intl.DateTimeFormat().resolvedOptions().timeZone
+export const zoneOf = (chosen: 'local' | 'utc'): string => (chosen === 'utc' ? 'UTC' : localZone())
 
 /** Whether only scans that changed something are listed. */
 export const isOnlyChanged = ({ show }: ScanView): boolean =>

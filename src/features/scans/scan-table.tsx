@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import type { CompactScan } from '#/contract/scan.ts'
 import { formatDate, formatWeekday, parseInstant } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { HostName } from '#/product/hosts/host-name.tsx'
+import { useBrandDomain } from '#/product/brands/use-brand-domain.ts'
+import { MarkedHost } from '#/product/hosts/marked-host.tsx'
 import { usePageTurn } from '#/product/lists/list-pages.tsx'
 import { useRememberRow } from '#/product/lists/row-focus.ts'
 import { useListController } from '#/product/lists/use-list-controller.ts'
@@ -62,13 +63,14 @@ export function ScanTable(props: ScanPage) {
       })
     },
   })
-  const above = groupHeads(props, now)
+  const brandDomain = useBrandDomain(brandId)
+  const above = groupHeads(props, brandDomain, now)
   return (
     <>
       <DataTable
         name="Scans"
         {...list.table}
-        columns={scanColumns({ brandId, view, earlier, zone, onOpen: remember })}
+        columns={scanColumns({ brandId, brandDomain, view, earlier, zone, onOpen: remember })}
         above={above}
         busy={busy}
         fill
@@ -101,7 +103,7 @@ function NoScans({ brandId }: { brandId: string }) {
 function NothingChanged() {
   return (
     <EmptyState
-      title="No scan that was loaded changed anything."
+      title="No changes in the loaded scans."
       text="Only scans whose earlier scan was loaded too can be compared."
       actions={
         <Link
@@ -119,6 +121,7 @@ function NothingChanged() {
 /** The headings over rows where a day or a host begins; `now` in milliseconds. */
 function groupHeads(
   { view, rows, zone }: Pick<ScanPage, 'view' | 'rows' | 'zone'>,
+  brandDomain: string | null,
   now: number,
 ): (row: CompactScan) => ReactNode {
   const runs =
@@ -127,7 +130,7 @@ function groupHeads(
       : // A scan that names no host stands alone.
         runsOf(rows, (row) => hostKey(row) ?? row.id).map((run) => ({
           ...run,
-          title: <HostName value={run.first.domain_name ?? ''} />,
+          title: <MarkedHost value={run.first.domain_name ?? ''} brandDomain={brandDomain} />,
         }))
   const heads = new Map(
     runs.map(({ first, title, rows: own }) => [

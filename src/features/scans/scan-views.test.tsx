@@ -54,7 +54,7 @@ describe('what changed', () => {
     await renderApp({ path: `${list}?show=changes`, intercept: answering(rows) })
     await waitFor(async () => expect(await changeOf('a-5')).toBe('First scan listed'))
     expect(await changeOf('a-1')).toBe(
-      'VerdictAmber to RedRisk40 to 90Website200 to no answer recorded',
+      'VerdictAmber to RedRisk40 to 90Website200 to no response recorded',
     )
     expect(await changeOf('b-2')).toBe('Needs no review any more')
     expect(await changeOf('a-3')).toBe('No change')
@@ -117,12 +117,12 @@ describe('what changed', () => {
       intercept: answering([...moved, ...turned]),
     })
     await screen.findByText('1 of the latest 6 scans changed something')
-    expect(await changeOf('c-5')).toBe('Website200 to no answer')
+    expect(await changeOf('c-5')).toBe('Website200 to no response')
   })
 
   it('says so where nothing changed', async () => {
     await renderApp({ path: `${list}?show=changed`, intercept: answering([scan('a', 1)]) })
-    expect(await screen.findByText('No scan that was loaded changed anything.')).toBeTruthy()
+    expect(await screen.findByText('No changes in the loaded scans.')).toBeTruthy()
   })
 })
 

@@ -31,7 +31,6 @@ export function AccountMenu({
   onSignOut: () => void
 }) {
   const theme = useTheme()
-  const router = useRouter()
   const [kept, setKept] = useState(() => session.isKept())
   return (
     <Menu {...place} label="Account" side="top" within={document.getElementById('side')}>
@@ -61,7 +60,6 @@ export function AccountMenu({
         }}
       />
       <MenuSeparator />
-      <MenuItem onSelect={() => void router.navigate({ to: '/notes' })}>My notes</MenuItem>
       <MenuItem onSelect={onSignOut}>Sign out</MenuItem>
       <MenuSeparator />
       <MenuNote>

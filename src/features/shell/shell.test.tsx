@@ -30,7 +30,14 @@ describe('navigation', () => {
   it('C36 offers nothing of a brand to a user without one', async () => {
     const { router } = await renderApp({ key: 'demo-key-newcomer', path: '/' })
     await heading('All brands')
-    expect(await pages()).toEqual(['All brands', 'All changes', 'All takedowns', 'All outcomes'])
+    expect(await pages()).toEqual([
+      'All brands',
+      'All changes',
+      'All takedowns',
+      'All outcomes',
+      'My notes',
+      'Glossary',
+    ])
     expect(screen.getByText('No brands yet.')).toBeTruthy()
     await router.navigate({ to: '/outcomes' })
     await heading('All outcomes')
@@ -40,6 +47,8 @@ describe('navigation', () => {
       null,
       null,
       'page',
+      null,
+      null,
     ])
   })
 

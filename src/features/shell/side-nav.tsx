@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import {
+  BookOpen,
   ChartNoAxesColumn,
   ChartPie,
   Flag,
@@ -7,6 +8,7 @@ import {
   LayoutGrid,
   List,
   type LucideIcon,
+  NotebookPen,
   Radar,
   Settings,
 } from 'lucide-react'
@@ -82,6 +84,8 @@ const items: Partial<Record<Page['id'], { Icon: LucideIcon; name?: string; below
   'all-changes': { Icon: History },
   'all-takedowns': { Icon: Flag },
   'all-outcomes': { Icon: ChartPie },
+  notes: { Icon: NotebookPen, below: true },
+  glossary: { Icon: BookOpen },
 }
 
 function activeOptions({ id, link }: Page, { isCase, isOnlyBrand }: PageFacts) {
@@ -100,12 +104,14 @@ type PageFacts = {
 
 type EntryProps = PageFacts & {
   page: Page
+  /** Replaces the search of the page's link. */
+  search?: { brand: string }
   count?: NavCount | undefined
   /** The number of open cases among them. */
   open?: NavCount | undefined
 }
 
-function Entry({ page, count, open, ...facts }: EntryProps) {
+function Entry({ page, search, count, open, ...facts }: EntryProps) {
   const id = `go.${page.id}`
   const keys = useShortcutKeys(id)
   const item = items[page.id]
@@ -115,6 +121,7 @@ function Entry({ page, count, open, ...facts }: EntryProps) {
     <li className="relative">
       <Link
         {...page.link}
+        {...(search && { search })}
         activeOptions={activeOptions(page, facts)}
         className={linkClass}
         title={keys === null ? undefined : `Keys: ${keysText(keys)}`}
@@ -173,7 +180,7 @@ export function SideNav({ brandId, count, isCase }: SideNavProps) {
             Across brands
           </p>
           <ul aria-labelledby="nav-all" className="grid gap-0.5">
-            {pagesOfAll.map((page) => (
+            {pagesAcrossBrands.map((page) => (
               <Entry
                 key={page.id}
                 page={page}
@@ -184,9 +191,23 @@ export function SideNav({ brandId, count, isCase }: SideNavProps) {
           </ul>
         </>
       )}
+      <ul className="mt-3.5 grid gap-0.5">
+        {pagesOfUser.map((page) => (
+          <Entry
+            key={page.id}
+            page={page}
+            {...facts}
+            {...(page.id === 'notes' && brandId !== null && { search: { brand: brandId } })}
+          />
+        ))}
+      </ul>
     </>
   )
 }
+
+const isOfUser = ({ id }: (typeof pagesOfAll)[number]) => id === 'notes' || id === 'glossary'
+const pagesOfUser = pagesOfAll.filter(isOfUser)
+const pagesAcrossBrands = pagesOfAll.filter((page) => !isOfUser(page))
 
 const brandCount = (count: number): NavCount => ({
   text: formatCount(count),

@@ -104,7 +104,7 @@ it('says that another tab holds the stored data, and shows that data once the ta
   expect(notes.getByText(/^Another tab runs an older version .* new notes are lost/)).toBeTruthy()
   older.close()
   await waitFor(() => expect(screen.queryByText(words)).toBeNull(), { timeout: 20_000 })
-  expect(notes.getByText('Saved only in this browser.')).toBeTruthy()
+  expect(await notes.findByText('Saved only in this browser.')).toBeTruthy()
 })
 
 it('says that a newer version stored the data, offers to reload, and changes nothing of it', async () => {

@@ -141,7 +141,7 @@ describe('an evidence file', () => {
     expect(plain(page.body.textContent)).toContain('Verdict not reported, risk not scored')
     for (const line of [
       'Risk: not scored',
-      'Website response: no answer recorded',
+      'Website response: no response recorded',
       'A: none recorded',
       'Certificate: none recorded',
       'Visual scan: never',

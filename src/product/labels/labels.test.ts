@@ -79,8 +79,8 @@ it.each([
 
 it.each([
   [undefined, '—', 'not reported'],
-  [null, 'Not recorded', 'no answer recorded'],
-  [0, 'No answer', 'no answer'],
+  [null, 'Not recorded', 'no response recorded'],
+  [0, 'No response', 'no response'],
   [200, '200', '200'],
   [999, '999', '999'],
 ])('C91 the website response %j in a cell and in a sentence', (code, label, words) => {

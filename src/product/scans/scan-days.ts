@@ -1,9 +1,9 @@
 import { verdicts, type Verdict } from '#/contract/codes.ts'
 import type { CompactScan } from '#/contract/scan.ts'
 import { formatCalendarDate, formatClock, formatDate, parseInstant, shortDay } from '#/lib/dates.ts'
-import { dayOf, daysLater, startOfDay } from '#/lib/local-days.ts'
+import { dayOf, daysLater, localZone, startOfDay } from '#/lib/local-days.ts'
 
-/** A day or an hour of the viewer's zone with its scans by verdict; `other` are verdicts that nobody knows (C19). */
+/** A day or an hour with its scans by verdict; `other` are verdicts that nobody knows (C19). */
 export interface ScanPeriod {
   key: string
   /** `24 Nov`, or `14:00`. */
@@ -41,8 +41,8 @@ export const daysShown = 14
 /** The same of all scans of a brand. */
 export const mostDaysShown = 92
 
-const firstDay = (now: number, days: number): string =>
-  daysLater(dayOf(now), 1 - days) ?? dayOf(now)
+const firstDay = (now: number, days: number, today = dayOf(now)): string =>
+  daysLater(today, 1 - days) ?? today
 
 /** From when on scans are wanted, in milliseconds: the same moment for a whole day. */
 export const scansSince = (now: number): number =>
@@ -55,11 +55,22 @@ export interface LoadedScans {
   complete: boolean
 }
 
-/** The day or the hour in which an instant lies. */
-function periodOf(unit: ScanDays['unit'], at: number): string {
-  if (unit === 'day') return dayOf(at)
-  return String(new Date(at).setMinutes(0, 0, 0))
+/** Days and hours of the viewer's zone, or of UTC. */
+interface Calendar {
+  zone: string
+  dayOf: (at: number) => string
+  /** The first instant of an hour. */
+  hourOf: (at: number) => number
 }
+
+const calendarOf = (zone: string): Calendar =>
+  zone === 'UTC'
+    ? {
+        zone,
+        dayOf: (at) => new Date(at).toISOString().slice(0, 10),
+        hourOf: (at) => Math.floor(at / hour) * hour,
+      }
+    : { zone, dayOf, hourOf: (at) => new Date(at).setMinutes(0, 0, 0) }
 
 const dayPeriod = (day: string) => ({
   key: day,
@@ -67,18 +78,23 @@ const dayPeriod = (day: string) => ({
   name: formatCalendarDate(day),
 })
 
-const hourPeriod = (start: number) => ({
+const hourPeriod = (start: number, zone: string) => ({
   key: String(start),
-  label: formatClock(start),
-  name: `${formatDate(start)}, ${formatClock(start)}`,
+  label: formatClock(start, { zone }),
+  name: `${formatDate(start, { zone })}, ${formatClock(start, { zone })}`,
 })
 
 /**
  * Sorts scans into the last `most` days, or into hours where few days were loaded. What lies before the oldest scan
  * that was loaded is not drawn as empty, nor, where more than two weeks are asked for, what lies before the first scan
- * of all.
+ * of all. `zone` is the viewer's or UTC.
  */
-export function scanDays({ rows, complete }: LoadedScans, now: number, most = daysShown): ScanDays {
+export function scanDays(
+  { rows, complete }: LoadedScans,
+  now: number,
+  { most = daysShown, zone = localZone() }: { most?: number | undefined; zone?: string } = {},
+): ScanDays {
+  const calendar = calendarOf(zone)
   const times = rows.flatMap(({ scanned_at }) => parseInstant(scanned_at) ?? [])
   const oldest = times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b))
   const covered = complete || oldest === null ? null : now - oldest
@@ -87,7 +103,7 @@ export function scanDays({ rows, complete }: LoadedScans, now: number, most = da
   for (const { verdict, scanned_at } of rows) {
     const at = parseInstant(scanned_at)
     if (at === null) continue
-    const period = periodOf(unit, at)
+    const period = unit === 'day' ? calendar.dayOf(at) : String(calendar.hourOf(at))
     const counts = byPeriod.get(period) ?? noScans()
     const known = verdicts.find((code) => code === verdict)
     counts[known ?? (verdict === null ? 'unknown' : 'other')] += 1
@@ -95,24 +111,32 @@ export function scanDays({ rows, complete }: LoadedScans, now: number, most = da
   }
   const undated = rows.length - times.length
   const periods = (
-    unit === 'hour' ? hoursFrom(oldest ?? now, now) : daysFrom(oldest, complete, now, most)
+    unit === 'hour'
+      ? hoursFrom(calendar, oldest ?? now, now)
+      : daysFrom(calendar, oldest, complete, now, most)
   )
     .filter(({ key }) => undated === 0 || byPeriod.has(key))
     .map((period) => ({ ...period, counts: byPeriod.get(period.key) ?? noScans() }))
   return { unit, periods, isPart: !complete && periods.length > 0, undated, covered }
 }
 
-function hoursFrom(oldest: number, now: number) {
-  const first = Number(periodOf('hour', oldest))
+function hoursFrom({ hourOf, zone }: Calendar, oldest: number, now: number) {
+  const first = hourOf(oldest)
   return Array.from({ length: Math.floor((now - first) / hour) + 1 }, (_hour, index) =>
-    hourPeriod(first + index * hour),
+    hourPeriod(first + index * hour, zone),
   )
 }
 
-function daysFrom(oldest: number | null, complete: boolean, now: number, most: number) {
-  const reach = oldest === null ? null : dayOf(oldest)
-  const first = firstDay(now, most)
-  const shortest = firstDay(now, daysShown)
+function daysFrom(
+  { dayOf: dayIn }: Calendar,
+  oldest: number | null,
+  complete: boolean,
+  now: number,
+  most: number,
+) {
+  const reach = oldest === null ? null : dayIn(oldest)
+  const first = firstDay(now, most, dayIn(now))
+  const shortest = firstDay(now, daysShown, dayIn(now))
   const from =
     reach === null || reach < first
       ? first

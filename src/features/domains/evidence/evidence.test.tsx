@@ -123,7 +123,7 @@ describe('the evidence of a domain', () => {
       },
     )
     const facts = await part('Latest scan')
-    expect(fact(facts, 'Website response')).toMatch(/^no answer recorded/)
+    expect(fact(facts, 'Website response')).toMatch(/^no response recorded/)
     expect(fact(facts, 'A')).toBe('none recorded')
     expect(fact(facts, 'MX')).toBe('none recorded')
     expect(fact(facts, 'Certificate')).toBe('none recorded')
@@ -314,7 +314,7 @@ describe('the evidence of a domain', () => {
     const marks = within(await strip()).getAllByRole('button')
     expect(marks.map((mark) => mark.title)).toEqual([
       expect.stringMatching(/^10 Nov 2026, .*: not available to this brand$/),
-      expect.stringMatching(/^15 Nov 2026, .*: Amber, risk 40, no answer recorded$/),
+      expect.stringMatching(/^15 Nov 2026, .*: Amber, risk 40, no response recorded$/),
       expect.stringMatching(/^19 Nov 2026, .*: Red, risk 91, website 404$/),
     ])
     const [oldest, middle, newest] = marks
@@ -335,7 +335,7 @@ describe('the evidence of a domain', () => {
     const opened = await screen.findByRole('region', { name: /^Scan of 19 Nov 2026/ })
     expect(opened.textContent).toContain('Compared with 15 Nov 2026')
     expect(opened.textContent).toMatch(
-      /VerdictAmber.*Red.*Risk40.*91.*Websiteno answer recorded.*404/,
+      /VerdictAmber.*Red.*Risk40.*91.*Websiteno response recorded.*404/,
     )
     expect(document.activeElement).toBe(newest)
     await user.keyboard('{Enter}')
@@ -353,7 +353,7 @@ describe('the evidence of a domain', () => {
     expect(row(/^Verdict/)).toBe('VerdictChangedAmberRed')
     expect(row(/^Risk/)).toBe('RiskChanged4091')
     expect(row(/^Website response/)).toBe(
-      'Website responseChangedno answer recorded404, page not found',
+      'Website responseChangedno response recorded404, page not found',
     )
     expect(row(/^A /)).toBe('AChangedAdded203.0.113.4Removed203.0.113.9In both203.0.113.5')
     expect(row(/^MX/)).toMatch(/^MXSameIn both/)
@@ -387,8 +387,8 @@ describe('the evidence of a domain', () => {
     await open({ scans: [scan, earlier] })
     const marks = within(await strip()).getAllByRole('button')
     const inList = within(await part('Scans')).getAllByRole('listitem')
-    expect(marks[1]?.title).toMatch(/: Amber, risk 40, no answer recorded$/)
-    expect(inList[1]?.textContent).toMatch(/Amber.*Risk 40.*Website no answer recorded/)
+    expect(marks[1]?.title).toMatch(/: Amber, risk 40, no response recorded$/)
+    expect(inList[1]?.textContent).toMatch(/Amber.*Risk 40.*Website no response recorded/)
   })
 
   it.each([

@@ -34,7 +34,8 @@ function LensSummary({ host, brandDomain }: LensProps) {
   if (!found || brandDomain === null) return null
   if (found.own) return <>Your own domain, or a subdomain of it.</>
   if (found.techniques.length === 0) return <>No known spelling trick.</>
-  return found.techniques.map((technique) => techniqueLabels[technique].name).join(', ')
+  const names = found.techniques.map((technique) => techniqueLabels[technique].name).join(', ')
+  return names.charAt(0) + names.slice(1).toLowerCase()
 }
 
 /** Every step from the brand's domain to the host: letter by letter, by name and by script. */
