@@ -72,8 +72,8 @@ test('notes and views that find no room are told as such, and stored as soon as 
 
   await page.keyboard.press('Shift+V')
   const views = page.getByRole('dialog', { name: 'Views' })
-  await views.getByRole('textbox', { name: 'Save this list as' }).fill('Full')
-  await views.getByRole('button', { name: 'Save view' }).click()
+  await views.getByRole('textbox', { name: 'Name' }).fill('Full')
+  await views.getByRole('button', { name: 'Save' }).click()
   await expect(views.getByText('or has no room left')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(views).toHaveCount(0)
@@ -91,7 +91,7 @@ test('notes and views that find no room are told as such, and stored as soon as 
   await page.reload()
   await expect(page.getByRole('link', { name: '1 dismissed' })).toBeVisible()
   await page.getByRole('button', { name: 'Views' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Full' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Full', exact: true })).toBeVisible()
 })
 
 test('a request that cannot be written down is not sent, and sent once there is room (C141)', async ({

@@ -129,6 +129,7 @@ export function unexplainedEffects(
 /** What is loaded late, and why it is not simply imported: each is one more answer to wait for. */
 export const lateImports: Readonly<Record<string, string>> = {
   'src/hosts/build-app.ts': 'Vite, which takes a second to load; most starts build nothing',
+  'src/features/domains/columns-button.tsx': 'the popover of columns, which a press opens',
   'src/features/command/late-command-bar.tsx':
     'the list of the command bar: large, and opened by a press; its field is there from the start',
   'src/features/shell/side-buttons.tsx':
@@ -144,8 +145,7 @@ export const lateImports: Readonly<Record<string, string>> = {
   'src/product/exports/export-list.tsx':
     'the dialog of an export with all that writes files, which a press opens',
   'src/product/hosts/copy-choices.tsx': 'what menus are made of, which a press opens',
-  'src/product/views/views-button.tsx':
-    'the menu of saved views and their dialog, which a press opens',
+  'src/product/views/views-button.tsx': 'the popover of saved views, which a press opens',
   'src/product/evidence-file/evidence-button.tsx':
     'the makers of evidence files, which are large and needed once a press asks for a file',
 }

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import type { LateCode } from './late-part.tsx'
 
-/** Where a menu opens, and how it closes: for `Menu`. */
+/** Where a menu or popover opens, and how it closes. */
 export type MenuPlace = {
   /** Its button, which has the focus again when it closes. */
   anchor: RefObject<HTMLButtonElement | null>
@@ -11,10 +11,10 @@ export type MenuPlace = {
 }
 
 /**
- * Opens a menu from a button, which `opener` is spread on, by a press or by an arrow; `place` is null while it
- * is closed. The code of the menu is fetched when the button is gone to.
+ * Opens a menu or popover from a button, which `opener` is spread on, by a press or an arrow key. `place` is null while
+ * it is closed; `open` opens it from elsewhere, such as a shortcut. Its code is fetched when the button gets the focus.
  */
-export function useMenuButton(part: LateCode<unknown>) {
+export function useMenuButton(part: LateCode<unknown>, popup: 'menu' | 'dialog' = 'menu') {
   const anchor = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<'by key' | 'by pointer' | null>(null)
   const fetchAhead = () => void part.begin()
@@ -25,9 +25,10 @@ export function useMenuButton(part: LateCode<unknown>) {
   }
   return {
     place,
+    open: () => setOpened('by key'),
     opener: {
       ref: anchor,
-      'aria-haspopup': 'menu',
+      'aria-haspopup': popup,
       'aria-expanded': opened !== null,
       onPointerEnter: fetchAhead,
       onFocus: fetchAhead,

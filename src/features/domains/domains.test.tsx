@@ -294,6 +294,26 @@ describe('working through the list', () => {
     await waitFor(() => expect(document.querySelector('td img')).toBeNull())
   })
 
+  it('shows its columns in the order that was chosen, until they are reset', async () => {
+    const { user } = await renderApp({ path: `${list}?pageSize=25` })
+    await ready()
+    const heads = () =>
+      screen
+        .getAllByRole('columnheader', { hidden: true })
+        .map((head) => head.dataset['column'])
+        .slice(3)
+    const standard = ['verdict', 'risk_score', 'case', 'http_status', 'source', 'scanned']
+    expect(heads()).toEqual(standard)
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    await user.click(await screen.findByRole('button', { name: 'Move Risk up' }))
+    await waitFor(() => expect(heads().slice(0, 3)).toEqual(['risk_score', 'verdict', 'case']))
+    expect(screen.getByText('Risk is now before Verdict.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Move Risk up' }))
+    expect(heads()[0]).toBe('risk_score')
+    await user.click(screen.getByRole('button', { name: 'Reset columns' }))
+    await waitFor(() => expect(heads()).toEqual(standard))
+  })
+
   it('C73 t and the actions hand hosts over to the takedown request, h holds them', async () => {
     const { user } = await renderApp({ path: `${list}?pageSize=25` })
     await ready()

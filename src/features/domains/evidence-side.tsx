@@ -10,7 +10,7 @@ import { besideFrom } from './evidence-place.ts'
 import { Evidence } from './evidence/evidence.tsx'
 import { decisions } from './marks/mark-labels.ts'
 import { stands } from './marks/mark-session.ts'
-import { useTableSettings } from './table-settings.tsx'
+import { useTableSettings } from './table-settings.ts'
 import type { Triage } from './use-triage.ts'
 
 type EvidenceSideProps = {
@@ -85,7 +85,7 @@ function PaneActions({ row, triage, isPage }: PaneActionsProps) {
   // Keys act on the row of the cursor: a group where hosts are grouped, and the selection where there is one.
   const byKey = triage.list.kind === 'hosts' && triage.selection.chosen.size === 0
   return (
-    <div className="flex flex-wrap items-center gap-1.5 border-t border-line bg-surface px-3 py-2.5 max-split:sticky max-split:bottom-(--dock,0px) max-split:mt-3.5 max-split:rounded-card max-split:border max-[38rem]:gap-1 split:max-[85rem]:gap-1 split:max-[85rem]:px-2 print:hidden split:max-[85rem]:[&_button]:px-1.75">
+    <div className="flex flex-wrap items-center gap-1.5 border-t border-line bg-surface px-3 py-2.5 max-split:sticky max-split:bottom-(--dock,0px) max-split:mt-3.5 max-split:rounded-card max-split:border max-[38rem]:gap-1 split:max-[100rem]:gap-1 split:max-[100rem]:px-2 print:hidden split:max-[100rem]:[&_button]:px-1.75">
       <Button
         size="small"
         variant="primary"
@@ -93,7 +93,7 @@ function PaneActions({ row, triage, isPage }: PaneActionsProps) {
         onClick={() => row && triage.requestBeside(row)}
       >
         <span>
-          Request<span className="split:max-[85rem]:sr-only"> takedown</span>
+          Request<span className={isPage ? '' : 'split:max-[85rem]:sr-only'}> takedown</span>
         </span>{' '}
         {byKey && <KeyHint id="triage.request" />}
       </Button>

@@ -12,7 +12,7 @@ import { domainColumns } from './domain-columns.tsx'
 import type { HostList } from './domain-list.ts'
 import { fromStart, headSort, orderOfHead, type DomainSearch } from './domain-search.ts'
 import { besideFrom } from './evidence-place.ts'
-import { useTableSettings } from './table-settings.tsx'
+import { inOrder, useTableSettings } from './table-settings.ts'
 import { NoDomains } from './triage-notices.tsx'
 import type { Triage } from './use-triage.ts'
 
@@ -40,14 +40,8 @@ export function HostTable({ brandId, list, open, triage }: HostTableProps) {
   // does not take `domainColumns` for a function that only reads.
   const columns = useMemo(
     () =>
-      domainColumns({
-        brandId,
-        brandDomain,
-        search,
-        isPhone,
-        actions,
-      }),
-    [brandId, brandDomain, search, isPhone, actions],
+      inOrder(domainColumns({ brandId, brandDomain, search, isPhone, actions }), settings.order),
+    [brandId, brandDomain, search, isPhone, actions, settings.order],
   )
   return (
     <DataTable

@@ -14,11 +14,11 @@ import { useFirstPaint } from '#/ui/first-paint.ts'
 import { HeadTabs, headTabClass, PageHeader, Toolbar } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { useMedia } from '#/ui/use-media.ts'
+import { ColumnsButton } from './columns-button.tsx'
 import type { DomainList } from './domain-list.ts'
 import { type DomainSearch, fromStart, orderKey, ordersOf } from './domain-search.ts'
 import { DomainTools, filterLabels, ViewSwitch } from './domain-tools.tsx'
 import { ExportDomains } from './export-domains.tsx'
-import { ColumnsButton } from './table-settings.tsx'
 
 type TriageHeadProps = {
   brandId: string

@@ -31,11 +31,11 @@ export function FirstVisitHint() {
     >
       <div className="grid gap-2 rounded-card bg-accent-soft p-3 text-sm">
         <p className="font-heading text-accent">New here?</p>
-        <ul className="grid list-disc gap-1.5 pl-4 marker:text-faint">
-          <li>Click a number to see the list behind it.</li>
-          <li>Paste a suspicious address into Search, or anywhere on a page.</li>
-          <li>
-            Help <KeyHint id="help" /> has keyboard shortcuts and the glossary.
+        <ul className="grid list-disc gap-1 pl-4 marker:text-faint">
+          <li>Click a number to see its list.</li>
+          <li>Paste a suspicious address into Search.</li>
+          <li className="max-wide:hidden [@media(hover:none)_and_(pointer:coarse)]:hidden">
+            Help <KeyHint id="help" /> lists all keys.
           </li>
         </ul>
         <div>

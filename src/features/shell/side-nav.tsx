@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import {
   BookOpen,
   ChartNoAxesColumn,
@@ -9,12 +9,16 @@ import {
   List,
   type LucideIcon,
   NotebookPen,
+  Pin,
   Radar,
   Settings,
 } from 'lucide-react'
 import { openStatuses } from '#/contract/codes.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
+import { visibleString } from '#/lib/visible-text.ts'
 import { pagesOfAll, pagesOfBrand } from '#/product/pages.ts'
+import { readViewAddress, useSavedViews } from '#/product/views/saved-views.ts'
+import { isPlainPress } from '#/ui/button.tsx'
 import { keysText } from '#/ui/shortcuts/keys.ts'
 import { useShortcutKeys } from '#/ui/shortcuts/use-shortcuts.ts'
 import { useNavCounts, type NavCount } from './nav-counts.ts'
@@ -191,6 +195,7 @@ export function SideNav({ brandId, count, isCase }: SideNavProps) {
           </ul>
         </>
       )}
+      <PinnedViews brandId={brandId} />
       <ul className="mt-3.5 grid gap-0.5">
         {pagesOfUser.map((page) => (
           <Entry
@@ -199,6 +204,44 @@ export function SideNav({ brandId, count, isCase }: SideNavProps) {
             {...facts}
             {...(page.id === 'notes' && brandId !== null && { search: { brand: brandId } })}
           />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The pinned views of the brand in the navigation, and those of no brand (F18). */
+function PinnedViews({ brandId }: Pick<SideNavProps, 'brandId'>) {
+  const router = useRouter()
+  const href = useRouterState({ select: ({ location }) => location.href })
+  const pinned = useSavedViews().views.filter(
+    (view) => view.pinned && (view.brandId === null || view.brandId === brandId),
+  )
+  if (pinned.length === 0) return null
+  const current = readViewAddress(href)?.address
+  return (
+    <>
+      <p id="nav-views" className="mx-2.25 mt-3.5 mb-1 text-xs font-label text-faint">
+        Pinned views
+      </p>
+      <ul aria-labelledby="nav-views" className="grid gap-0.5">
+        {pinned.map(({ id, name, address }) => (
+          <li key={id}>
+            <a
+              href={router.history.createHref(address)}
+              data-status={address === current ? 'active' : undefined}
+              aria-current={address === current ? 'page' : undefined}
+              className={linkClass}
+              onClick={(event) => {
+                if (!isPlainPress(event)) return
+                event.preventDefault()
+                void router.navigate({ href: address })
+              }}
+            >
+              <Pin aria-hidden />
+              <bdi className="truncate">{visibleString(name)}</bdi>
+            </a>
+          </li>
         ))}
       </ul>
     </>

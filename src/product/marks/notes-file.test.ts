@@ -21,6 +21,7 @@ const view = (name: string, address: string) => ({
   list: 'takedowns' as const,
   brandId: null,
   address,
+  pinned: false,
 })
 
 const someMarks = fc

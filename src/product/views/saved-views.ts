@@ -26,6 +26,8 @@ export interface ViewAddress {
 export interface SavedView extends ViewAddress {
   id: string
   name: string
+  /** Also shown in the navigation. */
+  pinned: boolean
 }
 
 const lists = {
@@ -84,6 +86,8 @@ export const withFixedDays = (address: string, now: number): string =>
 export const longestName = 80
 /** Most views that are kept: a menu holds no more. */
 export const mostViews = 200
+/** Most views in the navigation. */
+export const mostPinned = 8
 
 /** The name without what surrounds it; null when nothing is left or it is too long. */
 export function readName(raw: unknown): string | null {
@@ -95,6 +99,7 @@ const stored = z.object({
   id: z.optional(z.string()),
   name: z.optional(z.unknown()),
   address: z.optional(z.unknown()),
+  pinned: z.optional(z.unknown()),
 })
 
 /** Reads a view that was stored or comes in a file, or says why it is none: an address may lead elsewhere. */
@@ -104,7 +109,7 @@ export function readView(raw: unknown): SavedView | string {
   const [name, address] = [readName(data.name), readViewAddress(data.address)]
   if (name === null) return `without a name of at most ${longestName} characters`
   if (address === null) return 'with an address that is no list of this app'
-  return { id: data.id ?? randomId(), name, ...address }
+  return { id: data.id ?? randomId(), name, pinned: data.pinned === true, ...address }
 }
 
 const viewList: z.ZodMiniType<SavedView[]> = listOf(
@@ -166,7 +171,7 @@ export const viewsOf = (user: string): DeviceValue<readonly SavedView[]> => ({
   name: 'views',
   empty: noViews,
   schema: viewList,
-  write: (views) => views.map(({ id, name, address }) => ({ id, name, address })),
+  write: (views) => views.map(({ id, name, address, pinned }) => ({ id, name, address, pinned })),
 })
 const noViews: readonly SavedView[] = []
 

@@ -8,15 +8,14 @@ deviceFixture()
 const open = async (path: string) => {
   const app = await renderApp({ path })
   await app.user.click(await screen.findByRole('button', { name: 'Views' }))
-  await app.user.click(await screen.findByRole('menuitem', { name: /^Save or manage views/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Views' }))
   const name = async (text: string) => {
-    await app.user.click(dialog.getByRole('textbox', { name: 'Save this list as' }))
+    await app.user.click(dialog.getByRole('textbox', { name: 'Name' }))
     await app.user.paste(text)
   }
   const save = async (text: string) => {
     await name(text)
-    await app.user.click(dialog.getByRole('button', { name: 'Save view' }))
+    await app.user.click(dialog.getByRole('button', { name: 'Save' }))
     await dialog.findByText(`Saved “${text}”.`)
   }
   return { ...app, dialog, name, save }
@@ -30,15 +29,15 @@ const dayBefore = (days: number) => {
 }
 
 describe('F18 views', () => {
-  it('are saved with days that move with today, and opened from the menu', async () => {
+  it('are saved with days that move with today, and opened by name', async () => {
     const from = dayBefore(29)
-    const { user, dialog, router, save } = await open(`/takedowns?status=OPEN&from=${from}`)
+    const { user, router, save } = await open(`/takedowns?status=OPEN&from=${from}`)
     await save('Opened lately')
-    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    await user.keyboard('{Escape}')
 
     await router.navigate({ to: '/takedowns' })
     await user.click(await screen.findByRole('button', { name: 'Views' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Opened lately' }))
+    await user.click(await screen.findByRole('button', { name: 'Opened lately' }))
     await waitFor(() =>
       expect(router.state.location.href).toBe('/takedowns?status=OPEN&from=today-29'),
     )
@@ -58,33 +57,40 @@ describe('F18 views', () => {
     expect(dialog.getByText(/Saving replaces it\./)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Replace' }))
     await waitFor(() => expect(names()).toHaveLength(3))
-    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.keyboard('{Control>}k{/Control}')
     await user.click(await screen.findByRole('combobox'))
     await user.paste('week 10')
     expect(await screen.findByRole('option', { name: /Week 10/ })).toBeTruthy()
   })
 
-  it('come in by a file, and refuse any other file', async () => {
-    const { user, dialog } = await open('/takedowns?status=OPEN')
-    const input = await dialog.findByLabelText('Import notes and views from a file')
-    await user.upload(input, new File(['{"format":'], 'x.json', { type: 'application/json' }))
-    expect(await dialog.findByText('This file has no notes and views.')).toBeTruthy()
-    const content = {
-      format: 'brand-protection notes',
-      brands: [],
-      views: [
-        { name: 'Theirs', address: '/takedowns?status=CLOSED' },
-        { name: 'Evil', address: '//evil.example/takedowns' },
-      ],
-    }
-    const file = new File([JSON.stringify(content)], 'x.json', { type: 'application/json' })
-    await user.upload(input, file)
-    expect(await dialog.findByText('1 new view.')).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: 'Import' }))
-    expect(await dialog.findByText('Imported: 1 view.')).toBeTruthy()
-    expect(dialog.getByRole('button', { name: 'Open Theirs' })).toBeTruthy()
-    expect(dialog.queryByText(/evil/i)).toBeNull()
+  it('are renamed in place, unless another view has the name', async () => {
+    const { user, dialog, save } = await open('/takedowns?status=OPEN')
+    for (const view of ['Mine', 'Other']) await save(view)
+    await user.click(dialog.getByRole('button', { name: 'Rename Mine' }))
+    const field = await dialog.findByRole('textbox', { name: 'New name of Mine' })
+    await user.clear(field)
+    await user.type(field, 'other{Enter}')
+    expect(dialog.getByText('Another view of this list has that name.')).toBeTruthy()
+    await user.type(field, ' week{Enter}')
+    expect(await dialog.findByRole('button', { name: 'other week' })).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Rename Other' }))
+    await user.keyboard('{Escape}')
+    expect(dialog.getByRole('button', { name: 'Other' })).toBeTruthy()
+  })
+
+  it('are pinned to the navigation, deleted and brought back', async () => {
+    const { user, dialog, save } = await open('/takedowns?status=OPEN')
+    await save('Open ones')
+    await user.click(dialog.getByRole('button', { name: 'Pin Open ones to the navigation' }))
+    const pinned = () => screen.queryByRole('link', { name: 'Open ones', hidden: true })
+    await waitFor(() => expect(pinned()?.getAttribute('href')).toBe('/takedowns?status=OPEN'))
+    expect(pinned()?.getAttribute('aria-current')).toBe('page')
+    await user.click(dialog.getByRole('button', { name: 'Delete Open ones' }))
+    await waitFor(() => expect(pinned()).toBeNull())
+    await user.click(dialog.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(pinned()).not.toBeNull())
   })
 
   it('say so where the device is full', async () => {
@@ -93,7 +99,7 @@ describe('F18 views', () => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     await name('Lost')
-    await user.click(dialog.getByRole('button', { name: 'Save view' }))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect((await dialog.findByRole('alert')).textContent).toContain('no room left')
     vi.restoreAllMocks()
   })

@@ -18,7 +18,7 @@ import {
   domainSearch,
   pageParams,
 } from '#/features/domains/domain-search.ts'
-import { settingsRead } from '#/features/domains/table-settings.tsx'
+import { settingsRead } from '#/features/domains/table-settings.ts'
 import { TriageScreen } from '#/features/domains/triage-screen.tsx'
 import type { RequestTakedowns } from '#/features/domains/use-decisions.ts'
 import { RouteFailure } from '#/features/failures/route-failure.tsx'

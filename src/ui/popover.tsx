@@ -1,0 +1,57 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Popover as Base } from '@base-ui/react/popover'
+import type { ReactNode } from 'react'
+import { popupClass } from './overlay-style.ts'
+import type { MenuPlace } from './use-menu-button.ts'
+
+type PopoverProps = Pick<MenuPlace, 'anchor' | 'onClose'> & {
+  title: string
+  /** One sentence below the title. */
+  description?: string
+  children: ReactNode
+}
+
+/**
+ * A small form beside its button (`useMenuButton`). Open while it is mounted; the focus begins in its first control.
+ * The list behind it gets no keys meanwhile.
+ */
+export function Popover({ anchor, onClose, title, description, children }: PopoverProps) {
+  return (
+    <CSPProvider disableStyleElements>
+      <Base.Root
+        open
+        modal
+        onOpenChange={(open) => {
+          if (!open) onClose()
+        }}
+      >
+        <Base.Portal>
+          <Base.Positioner
+            anchor={anchor}
+            positionMethod="fixed"
+            side="bottom"
+            align="end"
+            sideOffset={4}
+            collisionPadding={8}
+            className="z-40 outline-none"
+          >
+            <Base.Popup
+              aria-modal="true"
+              finalFocus={anchor}
+              className={`${popupClass} flex max-h-(--available-height) w-104 flex-col gap-3 overflow-y-auto p-3.5`}
+            >
+              <div>
+                <Base.Title className="font-semibold">{title}</Base.Title>
+                {description !== undefined && (
+                  <Base.Description className="text-sm text-muted">{description}</Base.Description>
+                )}
+              </div>
+              {children}
+              <Base.Close className="sr-only">Close</Base.Close>
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </CSPProvider>
+  )
+}
