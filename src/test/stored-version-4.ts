@@ -92,7 +92,7 @@ export function storedVersion4(user: string, brand: string, caseId: string): Sto
           runId: null,
         },
       ],
-      [`${user}/shortcuts`, { typedOff: false, own: [['help', 'F2']] }],
+      [`${user}/shortcuts`, { typedOff: true, own: [['help', 'F2']] }],
       [
         `${user}/domain-table`,
         { hidden: ['source'], pictures: false, widths: { domain: 300 }, pane: 0.5 },

@@ -1,58 +1,28 @@
 import { useNavigate } from '@tanstack/react-router'
-import { createStore, useSelector } from '@tanstack/react-store'
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import * as z from 'zod/mini'
-import { listOf } from '#/contract/tolerant.ts'
-import { deviceStore, type Change, type DeviceState } from '#/lib/device/device-store.ts'
+import type { DeviceValue } from '#/lib/device/device-store.ts'
+import { useDeviceValue } from '#/product/device-value.ts'
 import { pagesOfAll, pagesOfBrand } from '#/product/pages.ts'
 import { storageWords } from '#/product/storage-words.ts'
 import { LatePart, Opening } from '#/ui/late-part.tsx'
 import { openPrint, printShortcut } from '#/ui/printing.ts'
 import { isTextOf, useKeyListener } from '#/ui/shortcuts/key-listener.ts'
-import {
-  standardSettings,
-  useShortcuts,
-  type ShortcutSettings,
-} from '#/ui/shortcuts/use-shortcuts.ts'
+import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { lateParts } from './side-buttons.tsx'
 
-/** A shortcut's id with its own keys, parted by plain spaces. */
-const ownKeys = z.tuple([z.string(), z.string().check(z.maxLength(40), z.regex(/^(?:\S| )*$/))])
-
-/** Most own keys that are read. */
-const most = 200
-
-/** What is kept on the device; keys that cannot be meant are dropped. */
-export const storedSettings: z.ZodMiniType<ShortcutSettings> = z.object({
-  typedOff: z.catch(z.boolean(), false),
-  own: z.pipe(
-    listOf(ownKeys),
-    z.transform((pairs) => new Map(pairs.slice(0, most))),
+/** Whether a user has switched single-key shortcuts off, kept in this browser (C9). */
+const singleKeysOffOf = (user: string): DeviceValue<boolean> => ({
+  user,
+  name: 'shortcuts',
+  empty: false,
+  // Earlier versions also kept own keys here.
+  schema: z.pipe(
+    z.object({ typedOff: z.catch(z.boolean(), false) }),
+    z.transform(({ typedOff }) => typedOff),
   ),
+  write: (typedOff) => ({ typedOff }),
 })
-
-const settingsOf = (user: string) =>
-  deviceStore({
-    user,
-    name: 'shortcuts',
-    empty: standardSettings,
-    schema: storedSettings,
-    write: ({ typedOff, own }) => ({ typedOff, own: [...own] }),
-  })
-
-const standard = createStore<DeviceState<ShortcutSettings>>({
-  value: standardSettings,
-  ready: true,
-  trouble: null,
-})
-
-/** How a user wants the keys, kept on this device (C9); the standard ones while nobody is known. */
-export function useOwnKeys(user: string | null) {
-  const own = user === null ? null : settingsOf(user)
-  const { value: settings, trouble } = useSelector(own ?? standard)
-  const change = (by: Change<ShortcutSettings>) => own?.update(by)
-  return { settings, trouble, change }
-}
 
 /** The pages of the navigation by two keys, `g` and a letter; those of a brand only when there is one. */
 function useGoKeys(brandId: string | null): void {
@@ -105,8 +75,6 @@ export type FrameDialog = 'shortcuts' | 'command'
 const commandKeys = /^Mac|^iP/.test(navigator.platform) ? 'Meta+k' : 'Control+k'
 
 type FrameDialogsProps = {
-  /** Null until it is known who is signed in: the keys are the standard ones then. */
-  user: string | null
   brandId: string | null
   /** The brand whose page is open; null on a page of no brand. */
   openBrandId: string | null
@@ -121,15 +89,14 @@ type FrameDialogsProps = {
  * the page below.
  */
 export function FrameDialogs({
-  user,
   brandId,
   openBrandId,
   CommandBar,
   dialog,
   onDialog,
 }: FrameDialogsProps) {
-  const { settings, trouble, change } = useOwnKeys(user)
-  useKeyListener(settings)
+  const { value: isOff, trouble, update } = useDeviceValue(singleKeysOffOf)
+  useKeyListener(isOff)
   useGoKeys(brandId)
   const [pasted, setPasted] = useState('')
   usePastedText((text) => {
@@ -161,9 +128,9 @@ export function FrameDialogs({
             <HelpDialog
               open
               onOpenChange={() => onDialog(null)}
-              settings={settings}
+              isOff={isOff}
+              onOff={(off) => update(() => off)}
               unsaved={trouble && storageWords(trouble, 'changes are lost when the page is closed')}
-              onChange={change}
             />
           )}
         </LatePart>

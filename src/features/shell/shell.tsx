@@ -174,7 +174,6 @@ export function Shell({
         {dock}
       </div>
       <FrameDialogs
-        user={profile?.id ?? null}
         brandId={recent}
         openBrandId={trail.brandId}
         CommandBar={CommandBar}

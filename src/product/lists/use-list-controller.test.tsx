@@ -10,7 +10,6 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useKeyListener } from '#/ui/shortcuts/key-listener.ts'
-import { standardSettings } from '#/ui/shortcuts/use-shortcuts.ts'
 import { DataTable, type Column } from '#/ui/table/data-table.tsx'
 import { useListController } from './use-list-controller.ts'
 
@@ -46,7 +45,7 @@ const change = (next: Changes) => act(() => changed.setState(() => next))
 function Letters() {
   const [page, setPage] = useState(0)
   const changes = useSelector(changed)
-  useKeyListener(standardSettings)
+  useKeyListener(false)
   const list = useListController<Row>({
     list: `page ${page}`,
     rows: changes.rows ?? pages[page] ?? [],

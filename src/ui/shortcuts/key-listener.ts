@@ -4,11 +4,9 @@ import { isComposing } from '#/ui/composing.ts'
 import { bindings, hasKey, isForeign, isLatin, presses, usKey } from './keys.ts'
 import {
   findShortcut,
-  keySettings,
   listedShortcuts,
-  standardSettings,
+  singleKeysOff,
   type ListedShortcut,
-  type ShortcutSettings,
 } from './use-shortcuts.ts'
 
 /** Where keys are text, or find an entry by its first letter. */
@@ -139,15 +137,15 @@ function listenToKeys(): () => void {
   }
 }
 
-/** Listens to the keys of all parts as the reader has set them. For the frame of the page alone. */
-export function useKeyListener(settings: ShortcutSettings): void {
+/** Listens to the keys of all parts of the page; `isOff` switches single-key shortcuts off. Used once, by the frame. */
+export function useKeyListener(isOff: boolean): void {
   // The document and what other parts offer are no components.
-  useLayoutEffect(() => keySettings.setState(() => settings), [settings])
+  useLayoutEffect(() => singleKeysOff.setState(() => isOff), [isOff])
   useLayoutEffect(() => {
     const leave = listenToKeys()
     return () => {
       leave()
-      keySettings.setState(() => standardSettings)
+      singleKeysOff.setState(() => false)
     }
   }, [])
 }

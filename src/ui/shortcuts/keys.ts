@@ -39,11 +39,6 @@ export const pressText = (press: string): string => {
 /** The whole in words: `g then o`. */
 export const keysText = (keys: string): string => presses(keys).map(pressText).join(' then ')
 
-const modifiers = ['Control', 'Alt', 'Shift', 'Meta']
-
-/** Keys that stand for no key of their own. */
-const nameless = ['AltGraph', 'Dead', 'Process', 'Unidentified']
-
 const isLetter = (text: string): boolean => text.toLowerCase() !== text.toUpperCase()
 const isCharacter = (text: string): boolean => Array.from(text).length === 1
 
@@ -91,30 +86,4 @@ export function usKey({ key, code, shiftKey }: Press): string {
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
   const signs = letter ? letter.toLowerCase() + letter : (usSigns[code] ?? '')
   return signs[shiftKey ? 1 : 0] ?? key
-}
-
-/** The press that a keyboard event is; null while only modifiers are held. */
-export function pressOf(event: {
-  key: string
-  code: string
-  ctrlKey: boolean
-  altKey: boolean
-  metaKey: boolean
-  shiftKey: boolean
-}): string | null {
-  const { code, ctrlKey, altKey, metaKey, shiftKey } = event
-  const key = isForeign(event.key) ? usKey(event) : event.key
-  if (modifiers.includes(key) || nameless.includes(key)) return null
-  const commanded = ctrlKey || altKey || metaKey
-  // With Alt a letter key types something else on some systems, so there the place counts.
-  const name = key === ' ' || (commanded && isCharacter(key)) ? code : key
-  const typedSign = isCharacter(key) && !isLetter(key)
-  const held = [
-    ctrlKey && 'Control',
-    altKey && 'Alt',
-    // A sign contains its Shift already.
-    shiftKey && (commanded || !typedSign) && 'Shift',
-    metaKey && 'Meta',
-  ].filter((part) => part !== false)
-  return [...held, isCharacter(name) && isLetter(name) ? name.toLowerCase() : name].join('+')
 }

@@ -2,33 +2,11 @@ import { createStore, useSelector } from '@tanstack/react-store'
 import { useId, useLayoutEffect } from 'react'
 import { clash, isTyped } from './keys.ts'
 
-/** How the reader wants the keys. */
-export interface ShortcutSettings {
-  /** Shortcuts of letters, digits and signs alone do nothing (WCAG 2.1.4). */
-  readonly typedOff: boolean
-  /** Own keys by the shortcut's id; an empty text switches it off. */
-  readonly own: ReadonlyMap<string, string>
-}
-
-export const standardSettings: ShortcutSettings = { typedOff: false, own: new Map() }
-
-/** The settings with a shortcut's own keys; null goes back to the standard ones. */
-export function withOwnKeys(
-  settings: ShortcutSettings,
-  id: string,
-  keys: string | null,
-): ShortcutSettings {
-  const own = new Map(settings.own)
-  if (keys === null) own.delete(id)
-  else own.set(id, keys)
-  return { ...settings, own }
-}
-
 /** What a part of the page offers by key. */
 export interface ShortcutFacts {
-  /** Stable, such as `triage.next`: own keys are kept by it. */
+  /** Stable, such as `triage.next`. */
   id: string
-  /** The standard keys, or several ways, of which own keys replace all: `j`, `['j', 'ArrowDown']`, `g o`. */
+  /** One way or several: `j`, `['j', 'ArrowDown']`, `g o`. */
   keys: string | readonly string[]
   /** What it does: `Next row`. */
   label: string
@@ -41,52 +19,28 @@ export interface ListedShortcut {
   readonly id: string
   readonly label: string
   readonly group: string
-  /** None when it is switched off or another one has its key. */
+  /** None if it is switched off or another shortcut has its keys. */
   readonly keys: readonly string[]
-  readonly standard: readonly string[]
-  /** The reader gave it other keys or none. */
-  readonly changed: boolean
-  /** The label of another shortcut that has a key of this one. */
-  readonly takenBy: string | null
 }
 
-const standardKeys = ({ keys }: ShortcutFacts): readonly string[] =>
-  typeof keys === 'string' ? [keys] : keys
-
 /**
- * Which keys every shortcut has: own keys before standard ones, then who came first. Two that cannot
- * both work never do: the later one stays without and knows why.
+ * The keys that work for each shortcut. Of two that clash the first has the key. With `singleKeysOff`, letters, digits
+ * and signs alone do nothing (WCAG 2.1.4).
  */
 export function resolveKeys(
   shortcuts: readonly ShortcutFacts[],
-  { typedOff, own }: ShortcutSettings,
+  singleKeysOff: boolean,
 ): ListedShortcut[] {
-  const taken: { keys: string; label: string }[] = []
-  const found = new Map<string, ListedShortcut>()
-  const changedFirst = [
-    ...shortcuts.filter(({ id }) => own.has(id)),
-    ...shortcuts.filter(({ id }) => !own.has(id)),
-  ]
-  for (const shortcut of changedFirst) {
-    const { id, label, group } = shortcut
-    const chosen = own.get(id)
-    const standard = standardKeys(shortcut)
-    const wanted = chosen === undefined ? standard : [chosen]
-    const keys: string[] = []
-    let takenBy: string | null = null
-    for (const one of wanted) {
-      if (one === '' || (typedOff && isTyped(one))) continue
-      const other = taken.find((earlier) => clash(earlier.keys, one))
-      if (other) takenBy = other.label
-      else {
-        keys.push(one)
-        taken.push({ keys: one, label })
-      }
-    }
-    const changed = chosen !== undefined
-    found.set(id, { id, label, group, keys, standard, changed, takenBy })
-  }
-  return shortcuts.flatMap(({ id }) => found.get(id) ?? [])
+  const taken: string[] = []
+  return shortcuts.map(({ id, label, group, keys: standard }) => {
+    const keys = [standard].flat().filter((one) => {
+      if (singleKeysOff && isTyped(one)) return false
+      if (taken.some((earlier) => clash(earlier, one))) return false
+      taken.push(one)
+      return true
+    })
+    return { id, label, group, keys }
+  })
 }
 
 /** What a part of the page does on a key. */
@@ -111,11 +65,13 @@ const offered = (): Shortcut[] =>
 /** The shortcuts of the page without what they do. */
 const offeredFacts = createStore<readonly ShortcutFacts[]>([])
 
-/** How the reader wants the keys. */
-export const keySettings = createStore(standardSettings)
+/** Whether the user has switched single-key shortcuts off. */
+export const singleKeysOff = createStore(false)
 
 /** All shortcuts of the page with the keys that work now. */
-export const listedShortcuts = createStore(() => resolveKeys(offeredFacts.state, keySettings.state))
+export const listedShortcuts = createStore(() =>
+  resolveKeys(offeredFacts.state, singleKeysOff.state),
+)
 
 /** Sets what one part of the page offers; an empty list takes the part out. */
 function offerShortcuts(part: string, shortcuts: readonly Shortcut[]): void {
