@@ -11,17 +11,17 @@ import { isTextOf, useKeyListener } from '#/ui/shortcuts/key-listener.ts'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { lateParts } from './side-buttons.tsx'
 
-/** Whether a user has switched single-key shortcuts off, kept in this browser (C9). */
-const singleKeysOffOf = (user: string): DeviceValue<boolean> => ({
+interface KeySettings {
+  /** Single-key shortcuts are off (WCAG 2.1.4). */
+  readonly typedOff: boolean
+}
+
+/** The key settings of a user, kept in this browser (C9). Own keys of earlier versions stay stored, without effect. */
+const keySettings = (user: string): DeviceValue<KeySettings> => ({
   user,
   name: 'shortcuts',
-  empty: false,
-  // Earlier versions also kept own keys here.
-  schema: z.pipe(
-    z.object({ typedOff: z.catch(z.boolean(), false) }),
-    z.transform(({ typedOff }) => typedOff),
-  ),
-  write: (typedOff) => ({ typedOff }),
+  empty: { typedOff: false },
+  schema: z.looseObject({ typedOff: z.catch(z.boolean(), false) }),
 })
 
 /** The pages of the navigation by two keys, `g` and a letter; those of a brand only when there is one. */
@@ -95,8 +95,8 @@ export function FrameDialogs({
   dialog,
   onDialog,
 }: FrameDialogsProps) {
-  const { value: isOff, trouble, update } = useDeviceValue(singleKeysOffOf)
-  useKeyListener(isOff)
+  const { value: settings, trouble, update } = useDeviceValue(keySettings)
+  useKeyListener(settings.typedOff)
   useGoKeys(brandId)
   const [pasted, setPasted] = useState('')
   usePastedText((text) => {
@@ -128,8 +128,8 @@ export function FrameDialogs({
             <HelpDialog
               open
               onOpenChange={() => onDialog(null)}
-              isOff={isOff}
-              onOff={(off) => update(() => off)}
+              isOff={settings.typedOff}
+              onOff={(typedOff) => update((before) => ({ ...before, typedOff }))}
               unsaved={trouble && storageWords(trouble, 'changes are lost when the page is closed')}
             />
           )}
