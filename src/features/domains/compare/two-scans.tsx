@@ -1,6 +1,6 @@
 import { Columns2 } from 'lucide-react'
 import { useState } from 'react'
-import { stepTime, type TimelineStep } from '#/features/domains/evidence/timeline.ts'
+import { isWithheld, stepTime, type TimelineStep } from '#/features/domains/evidence/timeline.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { Screenshot } from '#/product/screenshots/screenshot.tsx'
@@ -84,6 +84,11 @@ export function TwoScansDialog({ host, steps, older, newer, onClose }: TwoScansP
               onChange={(key) => setKeys({ ...keys, right: key })}
             />
           </div>
+          {[left, right].some(isWithheld) && (
+            <p className="text-muted">
+              A scan that isn’t available to this brand can’t be compared.
+            </p>
+          )}
           {left === right && <p className="text-muted">Both sides are the same scan.</p>}
           <div className="grid grid-cols-1 items-start gap-x-6 gap-y-3.5 xl:grid-cols-2">
             <FindingTable left={left} right={right} />

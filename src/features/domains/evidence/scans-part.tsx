@@ -7,14 +7,14 @@ import { AsReceived } from '#/product/hosts/hostile-text.tsx'
 import { httpsLabel, httpsWords } from '#/product/labels/https-labels.ts'
 import { NeedsReview } from '#/product/labels/needs-review.tsx'
 import { riskLabel, riskWords, verdictLabel } from '#/product/labels/verdict-labels.ts'
-import { compareFigures, findingsOf } from '#/product/scans/compare-scans.ts'
-import { FigureChanges, VerdictBadge } from '#/product/scans/figure-changes.tsx'
+import { findingsOf } from '#/product/scans/compare-scans.ts'
+import { VerdictBadge } from '#/product/scans/figure-changes.tsx'
 import { Screenshot } from '#/product/screenshots/screenshot.tsx'
 import { Button } from '#/ui/button.tsx'
 import { usePrinting } from '#/ui/printing.ts'
 import { LongText, Moment } from './parts.tsx'
 import { ScanFacts, ScreenshotPart } from './scan-facts.tsx'
-import { isWithheld, stepDay, stepTime, stepWords, type TimelineStep } from './timeline.ts'
+import { isWithheld, stepDay, stepWords, type TimelineStep } from './timeline.ts'
 
 type ScansProps = {
   host: string
@@ -22,7 +22,7 @@ type ScansProps = {
   steps: readonly TimelineStep[]
 }
 
-/** Every scan that is known of a host: as a strip, where two are compared, and as a list (C80, C98). */
+/** Every known scan of a host: as a strip, whose marks open a comparison, and as a list (C80, C98). */
 export function ScansPart({
   host,
   steps,
@@ -51,12 +51,12 @@ export function ScansPart({
 const mostMarks = 120
 
 /**
- * The scans of a host as marks from the oldest to the newest, each with its verdict, risk and website
- * response, and the one of them that was opened. One stop for Tab: arrows move along it, Enter opens a scan.
+ * The scans of a host as marks from the oldest to the newest, each with its verdict, risk and website response. A press
+ * compares a scan with the one before it. One stop for Tab: arrows move along the strip.
  */
 function ScanStrip({ host, steps }: ScansProps) {
   const bar = useRef<HTMLDivElement>(null)
-  const [opened, setOpened] = useState<string | null>(null)
+  const [compared, setCompared] = useState<{ older: string; newer: string } | null>(null)
   // The mark that Tab leads to: the newest as long as nobody moved along them.
   const [current, setCurrent] = useState(steps[0]?.key)
   const shown = steps.slice(0, mostMarks).toReversed()
@@ -77,8 +77,15 @@ function ScanStrip({ host, steps }: ScansProps) {
     bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }
   const [oldest, newest] = [shown[0], shown.at(-1)]
-  const openedAt = steps.findIndex(({ key }) => key === opened)
-  const step = steps[openedAt]
+  function compare(key: string) {
+    setCurrent(key)
+    // Nothing is before the oldest, so the one after it stands beside it.
+    const newer = Math.min(
+      steps.findIndex((one) => one.key === key),
+      steps.length - 2,
+    )
+    setCompared({ newer: steps[newer]?.key ?? key, older: steps[newer + 1]?.key ?? key })
+  }
   return (
     <div className="grid w-full grid-cols-1 gap-2 print:hidden">
       <div className="grid grid-cols-1 gap-1">
@@ -96,12 +103,8 @@ function ScanStrip({ host, steps }: ScansProps) {
                 key={one.key}
                 step={one}
                 isStop={index === place}
-                isOpen={one.key === opened}
                 onKeyDown={onKeyDown}
-                onPress={() => {
-                  setCurrent(one.key)
-                  setOpened(one.key === opened ? null : one.key)
-                }}
+                onPress={() => compare(one.key)}
               />
             ))}
           </div>
@@ -116,15 +119,8 @@ function ScanStrip({ host, steps }: ScansProps) {
           <span>{newest && stepDay(newest)}</span>
         </p>
       </div>
-      {step && (
-        <OpenedScan
-          key={step.key}
-          host={host}
-          steps={steps}
-          step={step}
-          before={steps[openedAt + 1]}
-          onClose={() => setOpened(null)}
-        />
+      {compared && (
+        <TwoScansDialog host={host} steps={steps} {...compared} onClose={() => setCompared(null)} />
       )}
     </div>
   )
@@ -133,7 +129,6 @@ function ScanStrip({ host, steps }: ScansProps) {
 type MarkProps = {
   step: TimelineStep
   isStop: boolean
-  isOpen: boolean
   onKeyDown: (event: KeyboardEvent) => void
   onPress: () => void
 }
@@ -146,7 +141,7 @@ const colours = {
   accent: 'text-accent',
 } as const
 
-function Mark({ step, isStop, isOpen, onKeyDown, onPress }: MarkProps) {
+function Mark({ step, isStop, onKeyDown, onPress }: MarkProps) {
   const words = stepWords(step)
   const withheld = isWithheld(step)
   const { verdict, risk, httpCode } = findingsOf(step.scan, step.entry)
@@ -155,11 +150,11 @@ function Mark({ step, isStop, isOpen, onKeyDown, onPress }: MarkProps) {
     <button
       type="button"
       tabIndex={isStop ? 0 : -1}
-      aria-expanded={isOpen}
+      aria-haspopup="dialog"
       title={words}
       onKeyDown={onKeyDown}
       onClick={onPress}
-      className={`relative grid w-11 shrink-0 justify-items-center rounded-[5px] py-1 text-xs leading-4 tabular-nums hover:bg-surface ${isOpen ? 'bg-surface ring-1 ring-accent ring-inset' : ''}`}
+      className="relative grid w-11 shrink-0 justify-items-center rounded-[5px] py-1 text-xs leading-4 tabular-nums hover:bg-surface"
     >
       <span className="sr-only">{words}</span>
       <span aria-hidden className="contents">
@@ -174,69 +169,6 @@ function Mark({ step, isStop, isOpen, onKeyDown, onPress }: MarkProps) {
         </span>
       </span>
     </button>
-  )
-}
-
-type OpenedScanProps = ScansProps & {
-  step: TimelineStep
-  /** The scan before it; undefined where none is known. */
-  before: TimelineStep | undefined
-  onClose: () => void
-}
-
-/** The scan that was opened on the strip: what it found, and what changed since the one before it. */
-function OpenedScan({ host, steps, step, before, onClose }: OpenedScanProps) {
-  const [comparing, setComparing] = useState(false)
-  return (
-    <section
-      aria-label={`Scan of ${stepTime(step)}`}
-      className="grid gap-2.5 rounded-control border border-line px-3 py-2.5"
-    >
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
-        <b className="font-[620]">{stepTime(step)}</b>
-        <StepLine step={step} />
-      </p>
-      <div className="grid gap-1">
-        {before === undefined ? (
-          <p className="text-muted">No earlier scan.</p>
-        ) : isWithheld(step) || isWithheld(before) ? (
-          <p className="text-muted">
-            Not compared: {isWithheld(step) ? 'this scan' : 'the earlier scan'} isn’t available to
-            this brand.
-          </p>
-        ) : (
-          <>
-            <p className="text-sm text-muted">Compared with {stepTime(before)}</p>
-            <FigureChanges
-              compared={compareFigures(
-                findingsOf(before.scan, before.entry),
-                findingsOf(step.scan, step.entry),
-              )}
-            />
-          </>
-        )}
-      </div>
-      <div className="flex flex-wrap gap-1.5">
-        {before && (
-          <Button size="small" aria-haspopup="dialog" onClick={() => setComparing(true)}>
-            Compare both scans
-          </Button>
-        )}
-        <Button size="small" onClick={onClose}>
-          Close scan
-        </Button>
-      </div>
-      <StepDetails step={step} host={host} />
-      {comparing && before && (
-        <TwoScansDialog
-          host={host}
-          steps={steps}
-          older={before.key}
-          newer={step.key}
-          onClose={() => setComparing(false)}
-        />
-      )}
-    </section>
   )
 }
 
