@@ -181,7 +181,7 @@ export default defineConfig({
             // What else opens on a press or stands below the page, in one piece: fetched once the first page is painted.
             {
               name: 'late',
-              test: /src[\\/](?:features[\\/]command|ui[\\/](?:command|dialog-window|menu|popover|picker|toast|shortcuts[\\/]shortcuts-dialog))|-frame-parts|late-parts|follow-tray|sign-out-dialog|views-popover|columns-popover/,
+              test: /src[\\/](?:features[\\/]command|ui[\\/](?:command|dialog-window|menu|popover|picker|toast|shortcuts[\\/]shortcuts-dialog))|-frame-parts|late-parts|follow-updates|sign-out-dialog|views-popover|columns-popover/,
               priority: 3,
             },
             // Without the charts, and the one list that two pages share: either would then come onto every page.

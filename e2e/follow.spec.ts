@@ -24,6 +24,9 @@ function tell(service: OtherService, status: string, part: object = {}): void {
   })
 }
 
+const following = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Following' })
+
 const readings = (service: OtherService) =>
   service.asked.filter(({ target }) => target === path).length
 
@@ -53,7 +56,7 @@ test('an open case changes on screen by itself, not while nobody sees it, nor on
 }) => {
   await openCase(page, service)
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Followed cases' })).toBeVisible()
+  await expect(following(page)).toBeVisible()
   await setVisibility(page, 'hidden')
   // What was under way when it was hidden may still arrive.
   await page.clock.runFor(1000)
@@ -72,10 +75,11 @@ test('an open case changes on screen by itself, not while nobody sees it, nor on
 
   // On this device, for this user: also after a reload.
   await page.reload()
-  await page.getByRole('button', { name: /^Followed cases/ }).click()
-  await expect(page.getByRole('list', { name: 'Followed' })).toContainText('no longer updated')
-  await expectInert(page, 'the tray')
-  await expectAccessible(page, 'the tray')
+  await following(page).click()
+  const changes = page.getByRole('table', { name: 'Takedowns' })
+  await expect(changes).toContainText('Status: from Open to Closed')
+  await expectInert(page, 'followed cases')
+  await expectAccessible(page, 'followed cases')
 })
 
 test('nothing is asked after signing out, nor after a refused key (C5, F15)', async ({
@@ -86,14 +90,14 @@ test('nothing is asked after signing out, nor after a refused key (C5, F15)', as
   allowConsole(refusedByService)
   await openCase(page, service)
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Followed cases' })).toBeVisible()
+  await expect(following(page)).toBeVisible()
   await signOut(page)
   let before = service.asked.length
   await page.clock.runFor(3_600_000)
   expect(service.asked.length).toBe(before)
 
   await signIn(page, otherKey)
-  await expect(page.getByRole('button', { name: 'Followed cases' })).toBeVisible()
+  await expect(following(page)).toBeVisible()
   await page.route(/\/core\//, (route) => route.fulfill({ status: 401, json: { detail: 'Gone.' } }))
   const signInForm = () => expect(page.getByLabel('API key')).toBeVisible({ timeout: 500 })
   await passUntil(page, signInForm, 60_000)

@@ -133,7 +133,7 @@ test('J3 a responder pastes an address anywhere, and Enter twice asks for its ta
 
   // Nobody presses anything more: it leaves, becomes a case, and is followed.
   await expect(page.getByText('Case created').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Followed cases/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Following' })).toBeVisible()
   expect(await casesOf(request, target)).toHaveLength(1)
   expect(posts()).toBe(1)
 

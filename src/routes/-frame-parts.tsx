@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { FollowTray } from '#/features/follow/follow-tray.tsx'
 import { Dock as RequestDock } from '#/features/requests/dock.tsx'
 import { workInHand } from '#/features/requests/use-sender.ts'
 import { SignOutDialog, useWorkAnswers } from '#/features/session/sign-out-dialog.tsx'
 
-/** Followed cases, in the head of every page. */
-export const Tray = FollowTray
+/** Refreshes followed cases on every page. */
+export { FollowUpdates } from '#/features/follow/follow-updates.tsx'
 
 /** Used by the command bar for several addresses. */
 export { addLinesToList } from '#/features/requests/drafts.ts'

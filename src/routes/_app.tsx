@@ -62,7 +62,6 @@ function AppLayout() {
     <SessionGuard>
       <Shell
         CommandBar={CommandBar}
-        tray={parts && <parts.Tray />}
         dock={
           isPainted ? (
             <LatePart part={frameParts} meanwhile={<RequestOpening />}>
@@ -77,6 +76,7 @@ function AppLayout() {
         banner={<PlainHttpBanner />}
         onSignOut={() => setLeaving(true)}
       >
+        {parts && <parts.FollowUpdates />}
         <Outlet />
       </Shell>
       {parts && <parts.Toasts />}

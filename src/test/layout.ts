@@ -51,7 +51,7 @@ export const effects: Readonly<Record<string, string>> = {
     'moves the focus and closes the side when a navigation ends, which is an event of the router',
   'src/product/lists/list-search.tsx':
     'calls off a search that nobody waits for any more when the field is gone',
-  'src/features/follow/use-follow.ts':
+  'src/features/follow/follow-updates.tsx':
     'keeps on this device what was read of followed cases, and counts changes in the title of the document',
   'src/product/page-title.ts': 'names the document, which React does not render',
   'src/features/failures/route-failure.tsx':

@@ -4,7 +4,7 @@ import { placeCase } from '#/api/placed-case.ts'
 import { followedCaseOptions } from '#/api/takedowns.ts'
 import { takedown } from '#/contract/takedown.ts'
 import { renderApp } from '#/test/render-app.tsx'
-import { noticeText } from './use-follow.ts'
+import { noticeText } from './follow-updates.tsx'
 
 /** The newest open case of the service that runs. */
 async function openCase(service: Awaited<ReturnType<typeof renderApp>>['service']) {
@@ -18,30 +18,34 @@ afterEach(() => {
 })
 
 describe('F15 following cases', () => {
-  it('what is new in a followed case stands in the tray and in the title until it was read', async () => {
+  it('changes are counted in the navigation and the title, and told in the list until they were read', async () => {
     const { user, router, service, queryClient } = await renderApp({ path: '/takedowns' })
     const row = await openCase(service)
     await router.navigate({ to: '/takedowns/$takedownId', params: { takedownId: row.id } })
     await user.click(await screen.findByRole('button', { name: 'Follow' }))
     expect(await screen.findByRole('button', { name: 'Following', pressed: true })).toBeTruthy()
-    await screen.findByRole('button', { name: 'Followed cases' })
+    const nav = within(screen.getByRole('navigation', { name: 'Main' }))
+    const link = await nav.findByRole('link', { name: 'Following', description: '' })
 
     const later = { ...row, status: 'PENDING_RESPONSE', status_display: null }
     const { queryKey } = followedCaseOptions(row.id)
     queryClient.setQueryData(queryKey, later, { updatedAt: Date.now() + 1000 })
     expect(
-      await screen.findByRole('button', { name: 'Followed cases, 1 followed case changed' }),
+      await nav.findByRole('link', { name: 'Following', description: '1 followed case changed' }),
     ).toBeTruthy()
     await waitFor(() => expect(document.title).toMatch(/^\(1\) .*Takedowns/))
-    const changes = screen.getByRole('list', { name: 'Changes', hidden: true })
-    expect(changes.textContent).toContain('Status: from Open to Waiting on provider')
-    await user.click(screen.getByRole('button', { name: 'Mark all as read', hidden: true }))
+    await user.click(link)
+    const table = within(await screen.findByRole('table', { name: 'Takedowns' }))
+    expect((await table.findAllByRole('rowheader')).map((head) => head.textContent)).toEqual([
+      expect.stringContaining('Status: from Open to Waiting on provider'),
+    ])
+    await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
     await waitFor(() => expect(document.title).not.toMatch(/^\(/))
+    expect(table.queryByText(/^Status: from/)).toBeNull()
 
-    const list = screen.getByRole('list', { name: 'Followed', hidden: true })
-    await user.click(within(list).getByRole('button', { name: /^Unfollow/, hidden: true }))
-    expect(await screen.findByRole('button', { name: 'Follow' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Followed cases' })).toBeNull()
+    await user.click(table.getAllByRole('link')[0] ?? document.body)
+    await user.click(await screen.findByRole('button', { name: 'Following' }))
+    await waitFor(() => expect(nav.queryByRole('link', { name: 'Following' })).toBeNull())
   })
 
   it('a case that was just requested here is followed without further ado', async () => {
@@ -50,7 +54,8 @@ describe('F15 following cases', () => {
     const row = await openCase(service)
     await waitFor(() => {
       placeCase(queryClient, row)
-      expect(screen.getByRole('button', { name: 'Followed cases' })).toBeTruthy()
+      const nav = within(screen.getByRole('navigation', { name: 'Main' }))
+      expect(nav.getByRole('link', { name: 'Following' })).toBeTruthy()
     })
   })
 

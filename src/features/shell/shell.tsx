@@ -73,15 +73,12 @@ function PrintHead({ brand }: { brand: SideBrand }) {
  */
 export function Shell({
   CommandBar,
-  tray,
   dock,
   banner,
   onSignOut,
   children,
 }: {
   CommandBar: CommandBarOfFrame
-  /** What stands in the head of every page, before the request button. */
-  tray?: ReactNode
   /** What stands below every page and covers nothing of it. */
   dock?: ReactNode
   /** What stands above every page. */
@@ -122,7 +119,6 @@ export function Shell({
         {/* With the brand or not at all: its name would push the rest aside. */}
         {(trail.brandId === null || brands) && <Crumbs trail={trail} />}
         <CommandButton onOpen={() => setDialog('command')} />
-        {tray}
         <RequestLink trail={trail} />
       </header>
       <aside

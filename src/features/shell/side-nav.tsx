@@ -1,5 +1,6 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import {
+  Bell,
   BookOpen,
   ChartNoAxesColumn,
   ChartPie,
@@ -16,6 +17,8 @@ import {
 import { openStatuses } from '#/contract/codes.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
+import { useDeviceValue } from '#/product/device-value.ts'
+import { changedCases, followedCases } from '#/product/follow/followed-cases.ts'
 import { pagesOfAll, pagesOfBrand } from '#/product/pages.ts'
 import { readViewAddress, useSavedViews } from '#/product/views/saved-views.ts'
 import { isPlainPress } from '#/ui/button.tsx'
@@ -197,6 +200,7 @@ export function SideNav({ brandId, count, isCase }: SideNavProps) {
       )}
       <PinnedViews brandId={brandId} />
       <ul className="mt-3.5 grid gap-0.5">
+        <FollowedCases />
         {pagesOfUser.map((page) => (
           <Entry
             key={page.id}
@@ -207,6 +211,31 @@ export function SideNav({ brandId, count, isCase }: SideNavProps) {
         ))}
       </ul>
     </>
+  )
+}
+
+/** The cases that the user follows, with how many of them changed (F15); hidden if there are none. */
+function FollowedCases() {
+  const { value } = useDeviceValue(followedCases)
+  const changed = changedCases(value).length
+  if (value.cases.length === 0) return null
+  const about = `${countOf(changed, 'followed case')} changed`
+  return (
+    <li>
+      <Link
+        to="/takedowns"
+        search={{ brand: undefined, who: 'followed' }}
+        activeOptions={sameBrand}
+        aria-describedby={changed > 0 ? 'nav-following' : undefined}
+        className={linkClass}
+      >
+        <Bell aria-hidden />
+        Following
+        {changed > 0 && (
+          <Count id="nav-following" text={`${formatCount(changed)} new`} about={about} />
+        )}
+      </Link>
+    </li>
   )
 }
 

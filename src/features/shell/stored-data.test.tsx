@@ -57,7 +57,7 @@ it.each([
   await user.click(help.getByRole('button', { name: 'Close' }))
 
   expect(
-    await screen.findByRole('button', { name: 'Followed cases, 1 followed case changed' }),
+    await screen.findByRole('link', { name: 'Following', description: '1 followed case changed' }),
   ).toBeTruthy()
 
   await router.navigate({ to: '/takedowns' })

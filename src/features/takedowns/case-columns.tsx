@@ -95,12 +95,14 @@ type CaseColumnsOptions = {
   isOpen: boolean
   /** The domain of each brand, against which the letters of a target are marked. */
   domains: ReadonlyMap<string, string | null>
+  /** What changed in followed cases since the user saw them, by ID. */
+  news: ReadonlyMap<string, readonly string[]>
   now: number
 }
 
 /** The columns of a list of cases; status and outcome are two things (C112). */
 export function caseColumns(options: CaseColumnsOptions): readonly Column<CaseRow>[] {
-  const { onOpen, withBrand, isOpen, domains, now } = options
+  const { onOpen, withBrand, isOpen, domains, news, now } = options
   const brand: Column<CaseRow> = {
     id: 'brand',
     header: 'Brand',
@@ -152,17 +154,24 @@ export function caseColumns(options: CaseColumnsOptions): readonly Column<CaseRo
       main: true,
       sort: 'ascending',
       cell: (row) => (
-        <Link
-          to="/takedowns/$takedownId"
-          params={{ takedownId: row.id }}
-          onClick={() => onOpen(row)}
-          className="rounded-sm hover:underline"
-        >
-          <MarkedUrl
-            value={shortTarget(row.target_website ?? '')}
-            brandDomain={domains.get(row.brand ?? '') ?? null}
-          />
-        </Link>
+        <>
+          <Link
+            to="/takedowns/$takedownId"
+            params={{ takedownId: row.id }}
+            onClick={() => onOpen(row)}
+            className="rounded-sm hover:underline"
+          >
+            <MarkedUrl
+              value={shortTarget(row.target_website ?? '')}
+              brandDomain={domains.get(row.brand ?? '') ?? null}
+            />
+          </Link>
+          {news.get(row.id)?.map((change) => (
+            <span key={change} className="block text-sm text-accent">
+              <bdi>{change}</bdi>
+            </span>
+          ))}
+        </>
       ),
     },
     {

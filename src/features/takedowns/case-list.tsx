@@ -12,6 +12,7 @@ import { countOf, formatCount } from '#/lib/numbers.ts'
 import { casesGap, CasesNotRead, CasesProgress, Notice } from '#/product/cases/cases-reading.tsx'
 import { ExportList } from '#/product/exports/export-list.tsx'
 import { contractFields } from '#/product/exports/exported-list.ts'
+import { changedCases, changesSinceSeen, markSeen } from '#/product/follow/followed-cases.ts'
 import { daysProblem } from '#/product/lists/day-range.tsx'
 import { CountLine, toolsFrom } from '#/product/lists/list-parts.tsx'
 import { useRememberRow } from '#/product/lists/row-focus.ts'
@@ -41,10 +42,12 @@ import {
   isOpenOnly,
   openText,
   statusesOf,
+  type CaseContext,
   type CaseSearch,
 } from './case-search.ts'
 import { CaseTools } from './case-tools.tsx'
 import { CaseViews, otherStates, viewMeaning } from './case-views.tsx'
+import { FollowingTools, useFollowed } from './following-tools.tsx'
 
 const none: readonly CaseRow[] = []
 
@@ -58,30 +61,39 @@ export function CaseList({ search }: { search: CaseSearch }) {
   const reading = useQuery({ ...casesOptions(), retryOnMount: false })
   const soFar = useQuery(casesSoFarOptions()).data ?? null
   const email = useQuery(profileOptions()).data?.email ?? null
+  const followedCases = useFollowed()
+  const followed = useMemo(
+    () => new Set(followedCases.value.cases.map(({ id }) => id)),
+    [followedCases.value.cases],
+  )
   const { data: all, error, isFetching, refetch } = reading
   const loaded = all ?? soFar
   const problem = daysProblem(search)
   const rows = useMemo(
     () =>
       loaded && problem === null
-        ? inOrder(chosenCases(loaded.rows, search, { now, email }), search)
+        ? inOrder(chosenCases(loaded.rows, search, { now, email, followed }), search)
         : none,
-    [loaded, problem, search, now, email],
+    [loaded, problem, search, now, email, followed],
   )
   const navigate = useNavigate()
   const remember = useRememberRow()
+  const onOpen = (row: CaseRow) => {
+    remember(row)
+    if (followed.has(row.id)) followedCases.update(markSeen(row.id))
+  }
   const list = useListController({
     list: JSON.stringify(search),
     rows,
     keys,
     onOpen: (row) => {
-      remember(row)
+      onOpen(row)
       void navigate({ to: '/takedowns/$takedownId', params: { takedownId: row.id } })
     },
   })
   const gap = all ? casesGap(all) : null
   const isWide = useMedia(toolsFrom)
-  const sizes = all ? sizesOf(all.rows, search, { now, email }) : null
+  const sizes = all ? sizesOf(all.rows, search, { now, email, followed }) : null
   return (
     <>
       <PageHeader
@@ -102,7 +114,9 @@ export function CaseList({ search }: { search: CaseSearch }) {
           <Toolbar label="The whole list">
             <Refresh reading={reading} />
             <ViewsButton />
-            {loaded && <ExportCases search={search} email={email} count={loaded.count} />}
+            {loaded && (
+              <ExportCases search={search} context={{ email, followed }} count={loaded.count} />
+            )}
           </Toolbar>
         }
       />
@@ -114,13 +128,22 @@ export function CaseList({ search }: { search: CaseSearch }) {
       {!all && soFar && !isFetching && (
         <BrokenOff {...soFar} error={error} onLoad={() => void refetch()} />
       )}
+      {search.who === 'followed' && <FollowingTools {...followedCases} />}
       {search.who === 'me' && email === null && (
         <Notice words="Your account has no email address, so your own cases can’t be listed." />
       )}
       {problem !== null ? (
         <EmptyState title="This date range has no days." text="Change the dates above." />
       ) : loaded ? (
-        <CaseTable list={list} search={search} isWhole={all !== undefined} />
+        <CaseTable
+          list={list}
+          search={search}
+          isWhole={all !== undefined}
+          news={
+            new Map(changedCases(followedCases.value).map((one) => [one.id, changesSinceSeen(one)]))
+          }
+          onOpen={onOpen}
+        />
       ) : (
         <CasesNotRead reading={reading} />
       )}
@@ -141,7 +164,7 @@ export type ViewSizes = Record<'open' | 'requested' | 'openOtherwise', number> |
 function sizesOf(
   rows: readonly CaseRow[],
   { brand, from, to }: CaseSearch,
-  at: { now: number; email: string | null },
+  at: CaseContext,
 ): ViewSizes {
   const open = chosenCases(rows, { brand, from, to, status: openText }, at)
   return {
@@ -199,11 +222,13 @@ type CaseTableProps = {
   search: CaseSearch
   /** Whether no more are on their way. */
   isWhole: boolean
+  /** What changed in followed cases since the user saw them, by ID. */
+  news: ReadonlyMap<string, readonly string[]>
+  onOpen: (row: CaseRow) => void
 }
 
-function CaseTable({ list, search, isWhole }: CaseTableProps) {
+function CaseTable({ list, search, isWhole, news, onOpen }: CaseTableProps) {
   const navigate = useNavigate()
-  const remember = useRememberRow()
   const { rows } = list.table
   const isCut = usePrinting() && rows.length > mostOnPaper
   useShortcuts([
@@ -226,7 +251,8 @@ function CaseTable({ list, search, isWhole }: CaseTableProps) {
         {...list.table}
         rows={isCut ? rows.slice(0, mostOnPaper) : rows}
         columns={caseColumns({
-          onOpen: remember,
+          onOpen,
+          news,
           withBrand: search.brand === undefined || search.sort === 'brand',
           isOpen: isOpenOnly(search.status),
           domains,
@@ -310,11 +336,11 @@ const fields = contractFields<Takedown>(takedownFields)
 /** The way to a file of all cases that the list means, with their contacts and blocklist submissions. */
 function ExportCases({
   search,
-  email,
+  context,
   count,
 }: {
   search: CaseSearch
-  email: string | null
+  context: Omit<CaseContext, 'now'>
   /** How many cases there are in all. */
   count: number | null
 }) {
@@ -334,7 +360,8 @@ function ExportCases({
           resolution,
           created_after: createdAfter ?? undefined,
           created_before: createdBefore ?? undefined,
-          requested_by: who && (email ?? who),
+          requested_by: who === 'me' ? (context.email ?? who) : undefined,
+          followed: who === 'followed' ? 'yes' : undefined,
           text,
           closed_from: search.closedFrom,
           closed_to: search.closedTo,
@@ -355,9 +382,9 @@ function ExportCases({
           createdBefore,
         }),
         choose: (rows: readonly Takedown[]) => ({
-          rows: chosenCases(rows, { ...search, brand: undefined }, { now, email }),
+          rows: chosenCases(rows, { ...search, brand: undefined }, { ...context, now }),
           // Without an address of the account nobody can tell whose a case is.
-          notReported: who && email === null ? rows.length : 0,
+          notReported: who === 'me' && context.email === null ? rows.length : 0,
         }),
         fields,
         host: (row) => row.target_website,

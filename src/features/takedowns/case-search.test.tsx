@@ -19,7 +19,7 @@ const row = (part: Partial<CaseRow> = {}): CaseRow => ({ ...standard, ...part })
 const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const now = Date.parse('2026-11-20T12:00:00Z')
 const chosen = (rows: readonly CaseRow[], search: CaseSearch, email: string | null = null) =>
-  chosenCases(rows, search, { now, email })
+  chosenCases(rows, search, { now, email, followed: new Set(['followed']) })
 const isChosen = (part: Partial<CaseRow>, search: CaseSearch, email?: string | null) =>
   chosen([row(part)], search, email).length === 1
 
@@ -49,6 +49,8 @@ describe('C103 search over loaded cases', () => {
 
 describe('which cases are meant', () => {
   it.each<[string, Partial<CaseRow>, CaseSearch, boolean]>([
+    ['F15 followed', { id: 'followed' }, { who: 'followed' }, true],
+    ['F15 not followed', { id: 'other' }, { who: 'followed' }, false],
     ['C104 one status', { status: 'CLOSED' }, { status: 'CLOSED' }, true],
     ['C104 one of several', { status: 'FAILED' }, { status: 'CLOSED,FAILED' }, true],
     ['C104 another status', { status: 'OPEN' }, { status: 'CLOSED,FAILED' }, false],

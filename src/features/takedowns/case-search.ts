@@ -80,7 +80,8 @@ export const caseSearch = z.object({
   reply: oneOf(replyClasses, undefined),
   reportedFrom: dayField,
   reportedTo: dayField,
-  who: oneOf(['me'], undefined),
+  /** Own cases, or those that the user follows in this browser (F15). */
+  who: oneOf(['me', 'followed'], undefined),
   text: searchField((raw) => (typeof raw === 'string' && raw !== '' ? raw : undefined)),
   sort: oneOf(caseOrders, undefined),
   direction: oneOf(sortDirections, undefined),
@@ -191,11 +192,20 @@ function withText<Row extends CaseRow>(rows: readonly Row[], text = ''): readonl
   })
 }
 
-/** Of all cases those that the address means, in their order. `email` is that of the account, null where not reported. */
+/** Facts that a list of cases depends on beside its address. */
+export interface CaseContext {
+  now: number
+  /** Of the account; null if not reported. */
+  email: string | null
+  /** IDs of the cases that the user follows. */
+  followed: ReadonlySet<string>
+}
+
+/** Of all cases those that the address means, in their order. */
 export function chosenCases<Row extends CaseRow>(
   rows: readonly Row[],
   search: CaseSearch,
-  { now, email }: { now: number; email: string | null },
+  { now, email, followed }: CaseContext,
 ): readonly Row[] {
   const { brand, resolution, who } = search
   const statuses = statusesOf(search.status)
@@ -210,7 +220,8 @@ export function chosenCases<Row extends CaseRow>(
       (resolution === undefined || row.resolution === resolution) &&
       (from === null || (created !== null && created >= from)) &&
       (to === null || (created !== null && created < to)) &&
-      (who === undefined || (own !== undefined && row.requesting_user_email?.toLowerCase() === own))
+      (who !== 'me' || (own !== undefined && row.requesting_user_email?.toLowerCase() === own)) &&
+      (who !== 'followed' || followed.has(row.id))
     )
   })
   return withText(behindFigure(chosen, search, now), search.text)

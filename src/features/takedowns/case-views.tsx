@@ -38,6 +38,11 @@ const views: readonly View[] = [
     meaning: 'Requested with your account.',
     search: { status: 'all', who: 'me' },
   },
+  {
+    label: 'Following',
+    meaning: 'Cases you follow in this browser, updated while the dashboard is open.',
+    search: { status: 'all', who: 'followed' },
+  },
 ]
 
 type ViewsProps = { search: CaseSearch; sizes: ViewSizes }

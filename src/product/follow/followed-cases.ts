@@ -147,12 +147,17 @@ export const readAgain = (row: Takedown, at: number) =>
     return { ...one, status, is_open, created_at, updated_at, now, readAt: at, changedAt }
   })
 
-/** Notes that the key cannot see a case any more: it counts as over and is not read again. */
+const missingStatus = 'No longer found'
+
+/** Marks a case that the key can no longer see: it counts as over and is not read again. */
 export const notFound = (id: string, at: number) =>
   changed(id, (one) => {
-    const now = { ...one.now, Status: 'No longer found' }
+    const now = { ...one.now, Status: missingStatus }
     return { ...one, is_open: false, now, readAt: at, changedAt: at }
   })
+
+/** Whether the key can no longer see a case. */
+export const isMissing = ({ now }: FollowedCase): boolean => now['Status'] === missingStatus
 
 /** The user has seen what is new in one case, or without `id` in all. */
 export const markSeen =

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { isApiError } from '#/api/errors.ts'
 import { onPlacedCase } from '#/api/placed-case.ts'
 import { followedCaseOptions } from '#/api/takedowns.ts'
+import { countOf } from '#/lib/numbers.ts'
 import { caseInterval } from '#/product/cases/case-refresh.ts'
 import { useDeviceValue } from '#/product/device-value.ts'
 import {
@@ -44,11 +45,11 @@ function readingOf(one: FollowedCase, first: number) {
 }
 
 /**
- * Reads again what the user follows, while the tab is in view (F15, P20), notes what is new, follows cases that are
- * requested here, and counts the cases with changes in the title.
+ * Refreshes followed cases while the tab is in view (F15, P20), stores what is new, follows cases that are requested
+ * here, and tells the number of changed cases in the page title and to screen readers.
  */
-export function useFollow() {
-  const { value, trouble, update } = useDeviceValue(followedCases)
+export function FollowUpdates() {
+  const { value, update } = useDeviceValue(followedCases)
   const [openedAt] = useState(() => Date.now())
   const open = value.cases.filter((one) => one.is_open !== false)
   const readings = useQueries({
@@ -77,7 +78,10 @@ export function useFollow() {
     countInTitle(changed.length)
     return () => countInTitle(0)
   }, [changed.length])
-  return { value, changed, trouble, update }
+  const count = changed.length
+  return (
+    <output className="sr-only">{count > 0 && `${countOf(count, 'followed case')} changed`}</output>
+  )
 }
 
 /**
@@ -102,6 +106,6 @@ function notifyOutside(id: string, news: readonly string[]): void {
       notice.close()
     })
   } catch {
-    // On phones a page may have leave and still not make one; the tray has it anyway.
+    // On phones a page may have leave and still not make one; the list has it anyway.
   }
 }

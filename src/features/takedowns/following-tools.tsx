@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { countOf } from '#/lib/numbers.ts'
+import { useDeviceValue } from '#/product/device-value.ts'
+import {
+  changedCases,
+  followedCases,
+  isMissing,
+  markSeen,
+  unfollowing,
+} from '#/product/follow/followed-cases.ts'
+import { storageWords } from '#/product/storage-words.ts'
+import { Button } from '#/ui/button.tsx'
+
+/** The cases that the user follows in this browser. */
+export const useFollowed = () => useDeviceValue(followedCases)
+
+type FollowingToolsProps = Pick<ReturnType<typeof useFollowed>, 'value' | 'trouble' | 'update'>
+
+/** How many followed cases changed, which of them are gone, and whether the browser notifies of changes (F15). */
+export function FollowingTools({ value, trouble, update }: FollowingToolsProps) {
+  const changed = changedCases(value).length
+  return (
+    <div className="grid justify-items-start gap-1.5 text-sm text-muted">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <output>
+          {changed === 0
+            ? 'No changes since you last looked.'
+            : `${countOf(changed, 'case')} changed since you last looked.`}
+        </output>
+        {changed > 0 && (
+          <Button size="small" onClick={() => update(markSeen())}>
+            Mark all as read
+          </Button>
+        )}
+        <Notifications
+          isOn={value.notify}
+          onChange={(notify) => update((now) => ({ ...now, notify }))}
+        />
+      </div>
+      {value.cases.filter(isMissing).map(({ id, target }) => (
+        <p key={id} className="flex flex-wrap items-center gap-x-3">
+          <span>
+            <bdi translate="no">{target}</bdi> can no longer be found.
+          </span>
+          <Button size="small" onClick={() => update(unfollowing(id))}>
+            Unfollow
+          </Button>
+        </p>
+      ))}
+      {trouble !== null && (
+        <p className="text-amber">
+          {storageWords(trouble, 'changes are lost when the page is closed')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type NotificationsProps = { isOn: boolean; onChange: (isOn: boolean) => void }
+
+function Notifications({ isOn, onChange }: NotificationsProps) {
+  const [isRefused, setIsRefused] = useState(false)
+  if (typeof Notification !== 'function') return null
+  const toggle = async () => {
+    const may = isOn || (await Notification.requestPermission()) === 'granted'
+    setIsRefused(!may)
+    if (may) onChange(!isOn)
+  }
+  return (
+    <>
+      <Button size="small" aria-pressed={isOn} onClick={() => void toggle()}>
+        {isOn ? 'Browser notifications are on' : 'Turn on browser notifications'}
+      </Button>
+      <output>{isRefused && 'The browser doesn’t allow notifications from this page.'}</output>
+    </>
+  )
+}
