@@ -2,7 +2,6 @@ import { Clock, RotateCw } from 'lucide-react'
 import { formatInstant, formatTime } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from './button.tsx'
-import { usePrinting } from './printing.ts'
 import { KeyHint } from './shortcuts/key-hint.tsx'
 import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { takeFocus } from './take-focus.ts'
@@ -112,7 +111,6 @@ export function Refresh({
   const run = () => {
     if (!isFetching) void refetch()
   }
-  const printing = usePrinting()
   useShortcuts([{ id, keys, label, group: 'Everywhere', run }])
   const instant = at === 0 ? null : new Date(at).toISOString()
   const failed = instant === null && error !== null && !isFetching
@@ -136,7 +134,7 @@ export function Refresh({
             ) : (
               'Updated '
             )}
-            {printing ? formatInstant(instant) : formatTime(at)}
+            {formatTime(at)}
           </time>
         )}
         {lag && !failed && (

@@ -6,7 +6,6 @@ import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { AsReceived, HostileText } from '#/product/hosts/hostile-text.tsx'
 import { Button } from '#/ui/button.tsx'
-import { usePrinting } from '#/ui/printing.ts'
 import { Instant } from '#/ui/relative-time.tsx'
 import { intervalWords } from './setting-labels.ts'
 
@@ -85,7 +84,7 @@ type MembersProps = {
 
 function Members({ members, className, itemClass, renderMember }: MembersProps) {
   const [isWhole, setIsWhole] = useState(false)
-  const shown = usePrinting() || isWhole ? members : members.slice(0, mostMembers)
+  const shown = isWhole ? members : members.slice(0, mostMembers)
   const left = members.length - shown.length
   return (
     <>

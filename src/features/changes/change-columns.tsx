@@ -81,7 +81,6 @@ export function changeColumns({ names, onOpen }: ColumnParts): readonly Column<C
     header: 'Brand',
     priority: 3,
     width: 140,
-    paper: 80,
     cell: ({ brandId }) =>
       brandId === null ? (
         <span className="text-faint">no brand</span>
@@ -100,7 +99,6 @@ export function changeColumns({ names, onOpen }: ColumnParts): readonly Column<C
       id: 'changes',
       header: 'What changed',
       width: 400,
-      paper: 240,
       narrow: 170,
       cell: (row) => (
         <>
@@ -116,7 +114,6 @@ export function changeColumns({ names, onOpen }: ColumnParts): readonly Column<C
       id: 'now',
       header: 'Now',
       width: 220,
-      paper: 104,
       priority: 2,
       cell: (row) => <Now row={row} />,
     },
@@ -126,7 +123,6 @@ export function changeColumns({ names, onOpen }: ColumnParts): readonly Column<C
       header: 'When',
       numeric: true,
       width: 100,
-      paper: 88,
       priority: 2,
       cell: (row) => (
         <span className="text-muted">

@@ -100,7 +100,6 @@ export const domainColumns = ({
     fixed: true,
     width: 26,
     narrow: 20,
-    paper: 20,
     cell: (row, { handled }) => row.needsReview && !handled && <NeedsReviewSign />,
   },
   {
@@ -108,7 +107,6 @@ export const domainColumns = ({
     header: 'Verdict',
     width: 110,
     narrow: 100,
-    paper: 92,
     sort: 'descending',
     cell: ({ scanned, verdict, risk }) => (
       <>
@@ -124,7 +122,6 @@ export const domainColumns = ({
     header: 'Risk',
     numeric: true,
     width: 62,
-    paper: 42,
     priority: 2,
     sort: 'descending',
     cell: ({ risk }) => riskLabel(risk),
@@ -133,7 +130,6 @@ export const domainColumns = ({
     id: 'case',
     header: 'Case',
     width: 114,
-    paper: 88,
     priority: 2,
     sort: 'ascending',
     cell: ({ openCase }) =>
@@ -143,7 +139,6 @@ export const domainColumns = ({
     id: 'http_status',
     header: 'Website',
     width: 100,
-    paper: 64,
     priority: 2,
     yields: true,
     sort: 'ascending',
@@ -154,7 +149,6 @@ export const domainColumns = ({
     id: 'source',
     header: 'Found by',
     width: 130,
-    paper: 78,
     priority: 3,
     yields: true,
     sort: 'ascending',
@@ -166,7 +160,6 @@ export const domainColumns = ({
     header: 'Scanned',
     numeric: true,
     width: 112,
-    paper: 94,
     priority: 2,
     yields: true,
     sort: 'descending',

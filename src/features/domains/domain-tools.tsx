@@ -142,14 +142,6 @@ const httpChoices: readonly { value: HttpStatusFilter; label: string }[] = [
   { value: 'offline', label: 'Offline' },
 ]
 
-/** What the service filters by, as its controls say it; a filter that leaves nothing out says nothing. */
-export const filterLabels = ({ verdict, risk, http }: DomainSearch): readonly string[] =>
-  [
-    verdict !== 'all' && verdictLabel(verdict).word,
-    risk !== 'all' && riskChoices.find(({ value }) => value === risk)?.label,
-    http !== 'all' && httpChoices.find(({ value }) => value === http)?.label,
-  ].filter((label) => typeof label === 'string')
-
 // Defaults are not written into an address: without this the link to them would always look chosen.
 const alone = { exact: true } as const
 

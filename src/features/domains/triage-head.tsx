@@ -4,7 +4,6 @@ import { wholeQueue } from '#/api/domain-filters.ts'
 import { domainCountOptions } from '#/api/domains.ts'
 import type { TriageFilter } from '#/contract/codes.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { visibleString } from '#/lib/visible-text.ts'
 import { domainMeanings } from '#/product/guide/meanings.ts'
 import { populations } from '#/product/labels/population-labels.ts'
 import { CountLine, toolsFrom } from '#/product/lists/list-parts.tsx'
@@ -16,8 +15,8 @@ import { Refresh } from '#/ui/refresh.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { ColumnsButton } from './columns-button.tsx'
 import type { DomainList } from './domain-list.ts'
-import { type DomainSearch, fromStart, orderKey, ordersOf } from './domain-search.ts'
-import { DomainTools, filterLabels, ViewSwitch } from './domain-tools.tsx'
+import { type DomainSearch, fromStart } from './domain-search.ts'
+import { DomainTools, ViewSwitch } from './domain-tools.tsx'
 import { ExportDomains } from './export-domains.tsx'
 
 type TriageHeadProps = {
@@ -62,25 +61,12 @@ export function TriageHead({ brandId, address, list, toList }: TriageHeadProps) 
           </>
         }
       />
-      <p className="hidden text-muted print:block">{wordsOnPaper(shown)}</p>
       <div className="contents print:hidden">
         <DomainTools brandId={brandId} search={fromStart(address)} toList={toList} list={list} />
       </div>
     </>
   )
 }
-
-/** Which domains a printed page holds and in which order: what the controls say on screen. */
-const wordsOnPaper = (search: DomainSearch): string =>
-  [
-    populations.find(({ triage }) => triage === search.triage)?.label,
-    ...filterLabels(search),
-    search.host !== '' && `name contains “${visibleString(search.host)}”`,
-    search.group === 'apex' && 'grouped by domain',
-    ordersOf(search).find(({ value }) => value === orderKey(search))?.label,
-  ]
-    .filter((part) => typeof part === 'string')
-    .join(' · ')
 
 function Count({ list: { kind, count, hosts } }: { list: DomainList }) {
   if (kind === 'hosts') return <CountLine count={count} one="domain" many="domains" />

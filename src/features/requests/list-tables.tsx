@@ -116,7 +116,6 @@ const reviewColumns = (ticks: Ticks, severalBrands: boolean): readonly Column<Re
     id: 'verdict',
     header: 'Verdict',
     width: 104,
-    paper: 94,
     priority: 3,
     cell: ({ fate, verdict: { word, tone } }) =>
       fate !== 'out' &&
@@ -126,7 +125,6 @@ const reviewColumns = (ticks: Ticks, severalBrands: boolean): readonly Column<Re
     id: 'fate',
     header: 'Status',
     width: 172,
-    paper: 100,
     cell: (row) =>
       row.fate === 'out' ? (
         <Badge tone="grey">Skipped</Badge>
@@ -140,7 +138,6 @@ const reviewColumns = (ticks: Ticks, severalBrands: boolean): readonly Column<Re
     id: 'remarks',
     header: 'Why',
     width: 376,
-    paper: 200,
     priority: 2,
     cell: (row) => <Why row={row} {...ticks} />,
   },
@@ -207,7 +204,6 @@ const runColumns = (sender: Sender, now: number): readonly Column<RequestRow>[] 
     id: 'state',
     header: 'Result',
     width: 176,
-    paper: 112,
     cell: (row) => {
       const { word, tone } = rowLabel(row, now)
       return <Badge tone={tone}>{word}</Badge>
@@ -217,7 +213,6 @@ const runColumns = (sender: Sender, now: number): readonly Column<RequestRow>[] 
     id: 'outcome',
     header: 'What it means',
     width: 340,
-    paper: 230,
     priority: 2,
     cell: (row) => <Outcome row={row} now={now} sender={sender} />,
   },

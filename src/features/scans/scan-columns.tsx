@@ -52,7 +52,6 @@ export const scanColumns = ({
     header: 'Time',
     width: view.group === 'day' ? 64 : 164,
     narrow: view.group === 'day' ? 64 : 92,
-    paper: view.group === 'day' ? 52 : 120,
     cell: ({ scanned_at: at }) => (
       <span className="text-muted tabular-nums">
         <Time value={at ?? null} zone={zone} day={view.group === 'domain'} />
@@ -113,7 +112,6 @@ const results: readonly Column<CompactScan>[] = [
     id: 'verdict',
     header: 'Verdict',
     width: 130,
-    paper: 84,
     cell: ({ verdict }) => <Verdict scanned verdict={verdict} />,
   },
   {
@@ -121,7 +119,6 @@ const results: readonly Column<CompactScan>[] = [
     header: 'Risk',
     numeric: true,
     width: 66,
-    paper: 46,
     priority: 2,
     cell: ({ risk_score: risk }) => riskLabel(risk),
   },
@@ -129,7 +126,6 @@ const results: readonly Column<CompactScan>[] = [
     id: 'https',
     header: 'Website',
     width: 104,
-    paper: 84,
     priority: 2,
     cell: ({ https_head_request_response_code: code }) => (
       <span className="text-muted">{httpsLabel(code)}</span>
@@ -139,7 +135,6 @@ const results: readonly Column<CompactScan>[] = [
     id: 'review',
     header: 'Review',
     width: 144,
-    paper: 112,
     priority: 2,
     cell: ({ requires_human_review: needed }) => needed && <NeedsReview />,
   },

@@ -52,8 +52,6 @@ const isRough = (row: CaseRow) => row.closed_at !== null && isDatedByNote(row.cl
 
 /** Room for the longest words of the contract and for a date; the target has the rest. */
 const width = { state: 168, outcome: 173, brand: 112, date: 106, days: 76 } as const
-/** On paper badges wrap between words, so that an address has the room. */
-const onPaper = { badge: 98, brand: 76, date: 94 } as const
 
 /** Who has to act on an open case; for providers, the name of the first. */
 function WaitingOn({ row, now }: { row: CaseRow; now: number }) {
@@ -108,7 +106,6 @@ export function caseColumns(options: CaseColumnsOptions): readonly Column<CaseRo
     header: 'Brand',
     priority: 3,
     width: width.brand,
-    paper: onPaper.brand,
     sort: 'ascending',
     cell: (row) => <bdi>{caseBrand(row) ?? <span className="text-faint">No brand</span>}</bdi>,
   }
@@ -117,7 +114,6 @@ export function caseColumns(options: CaseColumnsOptions): readonly Column<CaseRo
     header: 'Waiting on',
     priority: 2,
     width: width.outcome,
-    paper: onPaper.badge,
     cell: (row) => <WaitingOn row={row} now={now} />,
   }
   const outcome: Column<CaseRow> = {
@@ -125,7 +121,6 @@ export function caseColumns(options: CaseColumnsOptions): readonly Column<CaseRo
     header: 'Outcome',
     priority: 2,
     width: width.outcome,
-    paper: onPaper.badge,
     cell: (row) => <Outcome row={row} />,
   }
   const closed: Column<CaseRow> = {
@@ -135,7 +130,6 @@ export function caseColumns(options: CaseColumnsOptions): readonly Column<CaseRo
     muted: true,
     priority: 3,
     width: width.date,
-    paper: onPaper.date,
     sort: 'descending',
     cell: (row) =>
       row.closed_at === null ? (
@@ -179,7 +173,6 @@ export function caseColumns(options: CaseColumnsOptions): readonly Column<CaseRo
       header: 'Status',
       width: width.state,
       narrow: 156,
-      paper: onPaper.badge,
       cell: (row) => (
         <>
           <StatusBadge row={row} />
@@ -201,7 +194,6 @@ export function caseColumns(options: CaseColumnsOptions): readonly Column<CaseRo
       muted: true,
       priority: 2,
       width: width.date,
-      paper: onPaper.date,
       sort: 'descending',
       cell: ({ created_at: at }) => <RelativeTime value={at} />,
     },
@@ -212,7 +204,6 @@ export function caseColumns(options: CaseColumnsOptions): readonly Column<CaseRo
       muted: true,
       priority: 2,
       width: width.days,
-      paper: 54,
       cell: (row) => daysWords(row, now) ?? <span className="text-faint">—</span>,
     },
     ...(isOpen ? [] : [closed]),

@@ -26,7 +26,6 @@ import { LoadingRows } from '#/ui/loading.tsx'
 import { notify } from '#/ui/notify.ts'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
-import { usePrinting } from '#/ui/printing.ts'
 import { Refresh } from '#/ui/refresh.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
@@ -46,7 +45,7 @@ import {
   type CaseSearch,
 } from './case-search.ts'
 import { CaseTools } from './case-tools.tsx'
-import { CaseViews, otherStates, viewMeaning } from './case-views.tsx'
+import { CaseViews, otherStates } from './case-views.tsx'
 import { FollowingTools, useFollowed } from './following-tools.tsx'
 
 const none: readonly CaseRow[] = []
@@ -120,7 +119,6 @@ export function CaseList({ search }: { search: CaseSearch }) {
           </Toolbar>
         }
       />
-      <p className="hidden text-muted print:block">{viewMeaning(search)}</p>
       <CaseTools search={search} toList={list.search} />
       {isFetching && !all && <CasesProgress />}
       {all && <StaleReading reading={reading} />}
@@ -201,9 +199,6 @@ function BrokenOff({
   )
 }
 
-/** Most cases that are drawn on paper; an export has all of them. */
-const mostOnPaper = 1000
-
 const keys = { id: 'takedowns', group: 'Takedowns', open: 'Open the case' }
 
 /** Copies the address of a case so that no program takes it for a link. */
@@ -230,7 +225,6 @@ type CaseTableProps = {
 function CaseTable({ list, search, isWhole, news, onOpen }: CaseTableProps) {
   const navigate = useNavigate()
   const { rows } = list.table
-  const isCut = usePrinting() && rows.length > mostOnPaper
   useShortcuts([
     {
       id: 'takedowns.copy',
@@ -249,7 +243,7 @@ function CaseTable({ list, search, isWhole, news, onOpen }: CaseTableProps) {
       <DataTable
         name="Takedowns"
         {...list.table}
-        rows={isCut ? rows.slice(0, mostOnPaper) : rows}
+        rows={rows}
         columns={caseColumns({
           onOpen,
           news,
@@ -274,12 +268,6 @@ function CaseTable({ list, search, isWhole, news, onOpen }: CaseTableProps) {
         fill
         empty={isWhole ? <NoCases search={search} /> : <LoadingRows label="Loading the cases" />}
       />
-      {isCut && (
-        <p>
-          First {formatCount(mostOnPaper)} of {formatCount(rows.length)} cases. Export has all of
-          them.
-        </p>
-      )}
       <output className="sr-only">{list.announcement}</output>
     </>
   )

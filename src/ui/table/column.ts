@@ -43,8 +43,6 @@ export type ColumnLook = {
   width?: number
   /** The same on a phone, where the main column takes what is left. */
   narrow?: number
-  /** The same on a sheet of A4, where the main column takes what is left. */
-  paper?: number
   /** A reader can neither hide it nor change its width. */
   fixed?: boolean
 }
@@ -111,32 +109,13 @@ const rem = (pixels: number) => `${pixels / 16}rem`
 export const columnStyle = (
   { width, narrow = width, main, yields }: ColumnLook,
   extra: string | null,
-  paper = 'auto',
 ): CSSProperties =>
   ({
     ...(main || width === undefined
       ? {}
       : { width: yields && extra !== null ? `calc(${rem(width)} + ${extra})` : rem(width) }),
     '--narrow': main || narrow === undefined ? 'auto' : rem(narrow),
-    '--paper': paper,
   }) as CSSProperties
-
-/** Pixels between the margins of a sheet of A4, see paper.css, and what of it names the row at least. */
-const sheet = { width: 688, leastMain: 220 } as const
-
-/** How much of a sheet each column takes, as widths of CSS: whatever they hold, together they are no wider. */
-export function paperWidths(columns: readonly ColumnLook[]): Readonly<Record<string, string>> {
-  const beside = columns.filter(({ main, fixed }) => !main && !fixed)
-  const widthOf = ({ width = 0, paper = width }: ColumnLook) => paper
-  const wanted = beside.reduce((sum, column) => sum + widthOf(column), 0)
-  const fits = Math.min(1, (sheet.width - sheet.leastMain) / wanted)
-  return Object.fromEntries(
-    beside.map((column) => [
-      column.id,
-      `${((widthOf(column) * fits * 100) / sheet.width).toFixed(2)}%`,
-    ]),
-  )
-}
 
 /** What each column that yields takes beyond its own width, null where there is none. */
 export function extraWidth(columns: readonly ColumnLook[], beside: Beside | null): string | null {

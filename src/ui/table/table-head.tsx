@@ -1,7 +1,7 @@
 import { ArrowDown, ChevronsUpDown } from 'lucide-react'
 import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode, type TouchEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { cellFrom, columnFrom, columnStyle, columnWidths, isFixed, paperWidths } from './column.ts'
+import { cellFrom, columnFrom, columnStyle, columnWidths, isFixed } from './column.ts'
 import type { ColumnLook, Sort, SortDirection } from './column.ts'
 import type { ColumnHeader } from './use-columns.ts'
 
@@ -48,7 +48,6 @@ export function TableHead(props: TableHeadProps) {
   const { columns, headers, sort, onSort, heads, numbered, extra, onShow, onResize } = props
   const cells = useRef<HTMLTableRowElement>(null)
   const fixed = isFixed(columns)
-  const onPaper = paperWidths(columns)
 
   const firstEdge = columns.find(({ id }) =>
     headers.find((header) => header.id === id)?.column.getCanResize(),
@@ -70,8 +69,8 @@ export function TableHead(props: TableHeadProps) {
           {columns.map((column) => (
             <col
               key={column.id}
-              className={`not-print:max-[38rem]:w-(--narrow)! print:w-(--paper)! ${columnFrom(column)}`}
-              style={columnStyle(column, extra, onPaper[column.id])}
+              className={`not-print:max-[38rem]:w-(--narrow)! ${columnFrom(column)}`}
+              style={columnStyle(column, extra)}
             />
           ))}
         </colgroup>

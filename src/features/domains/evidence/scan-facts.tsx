@@ -17,7 +17,6 @@ import { findingsOf, mailOf } from '#/product/scans/compare-scans.ts'
 import { Screenshot } from '#/product/screenshots/screenshot.tsx'
 import { KeyValues } from '#/ui/card.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
-import { usePrinting } from '#/ui/printing.ts'
 import { Moment } from './parts.tsx'
 
 /**
@@ -151,12 +150,11 @@ function Certificate({ text }: { text: Reported<string> }) {
 const host = /^(?=.*[a-z])[^\s/:{}"]+\.[^\s/:{}"]+$/i
 const mostRecords = 20
 
-/** DNS records, one below the other. Many are cut; the copy and the paper have them all. */
+/** DNS records, one per line. Long lists are cut; copying includes all records. */
 export function RecordList({ records }: { records: readonly string[] }) {
-  const shown = usePrinting() ? records.length : mostRecords
   return (
     <ul>
-      {records.slice(0, shown).map((record, index) => (
+      {records.slice(0, mostRecords).map((record, index) => (
         <li key={index}>
           {/* The hosts in a record stand as every listed host does. */}
           {record.split(/(\s+)/).map((word, at) =>
@@ -170,8 +168,10 @@ export function RecordList({ records }: { records: readonly string[] }) {
           )}
         </li>
       ))}
-      {records.length > shown && (
-        <li className="text-muted">and {records.length - shown} more; copying includes all</li>
+      {records.length > mostRecords && (
+        <li className="text-muted">
+          and {records.length - mostRecords} more; copying includes all
+        </li>
       )}
     </ul>
   )

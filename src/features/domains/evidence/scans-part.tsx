@@ -11,7 +11,6 @@ import { findingsOf } from '#/product/scans/compare-scans.ts'
 import { VerdictBadge } from '#/product/scans/figure-changes.tsx'
 import { Screenshot } from '#/product/screenshots/screenshot.tsx'
 import { Button } from '#/ui/button.tsx'
-import { usePrinting } from '#/ui/printing.ts'
 import { LongText, Moment } from './parts.tsx'
 import { ScanFacts, ScreenshotPart } from './scan-facts.tsx'
 import { isWithheld, stepDay, stepWords, type TimelineStep } from './timeline.ts'
@@ -178,8 +177,7 @@ const more = 100
 
 /** Every scan that is known of the host, newest first (C80, C98). */
 function ScanList({ host, steps }: ScansProps) {
-  const [length, setLength] = useState(first)
-  const shown = usePrinting() ? steps.length : length
+  const [shown, setShown] = useState(first)
   const left = steps.length - shown
   return (
     <>
@@ -191,7 +189,7 @@ function ScanList({ host, steps }: ScansProps) {
         ))}
       </ol>
       {left > 0 && (
-        <Button size="small" onClick={() => setLength(length + more)}>
+        <Button size="small" onClick={() => setShown(shown + more)}>
           {left > more
             ? `${more} more of ${formatCount(steps.length)}`
             : `${formatCount(left)} more`}
