@@ -17,7 +17,7 @@ test('the sign-in screen after a refusal and a failure', async ({ page, allowCon
   await expectAccessible(page, 'sign-in, refused', { alone: true })
   await page.getByLabel('API key').fill('demo-fault-500')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toContainText('could not be checked')
+  await expect(page.getByRole('alert')).toContainText('couldn’t be checked')
   await expectAccessible(page, 'sign-in, failed', { alone: true })
 })
 

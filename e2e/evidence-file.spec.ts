@@ -124,7 +124,7 @@ test('F11 the file of a case opens by itself, holds its pictures and proves its 
   const file = opened.page
   await expect(file.getByRole('heading', { level: 1 })).toContainText('hxxps://')
   await expect(file.getByText(row.registrar).first()).toBeVisible()
-  await expect(file.getByText('Everything that was asked for was loaded.')).toBeVisible()
+  await expect(file.getByText('Everything was loaded.')).toBeVisible()
   const pictures = file.getByRole('img')
   await expect(pictures).not.toHaveCount(0)
   expect(
@@ -136,7 +136,7 @@ test('F11 the file of a case opens by itself, holds its pictures and proves its 
   await expectFullSheets(file, 10)
   await file.emulateMedia({ media: 'print' })
   await expect(file.locator('#data')).toBeHidden()
-  await expect(file.getByText('The data itself is in the file, not on paper.')).toBeVisible()
+  await expect(file.getByText('The data is in the file, not in print.')).toBeVisible()
   await opened.context.close()
 })
 

@@ -39,7 +39,7 @@ test('F10 a file holds exactly the rows of the service, and keys alone lead ther
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText('Cancelled. No file was kept.')).toBeVisible()
+  await expect(dialog.getByText('Canceled. No file was saved.')).toBeVisible()
   await expect(dialog.getByRole('radio', { name: 'CSV' })).toBeFocused()
   held.resolve()
   const files: Download[] = []
@@ -103,7 +103,7 @@ test('F10 a file that grows on disk is whole at the end, and gone when it is can
   await dialog.getByRole('button', { name: 'Export' }).click()
   await expect(dialog.getByRole('progressbar')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog.getByText('Cancelled. No file was kept.')).toBeVisible()
+  await expect(dialog.getByText('Canceled. No file was saved.')).toBeVisible()
   await expect.poll(() => fileOnDisk(page)).toBeNull()
 
   held.resolve()

@@ -30,7 +30,7 @@ export function SlowAnswer() {
     <output className="text-sm text-muted empty:hidden">
       {slow === tries && (
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-2.5">
-          The service takes long to answer.
+          The service is taking a long time to answer.
           <Button size="small" onClick={() => void askAgain()}>
             Try again
           </Button>

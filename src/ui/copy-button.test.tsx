@@ -25,12 +25,14 @@ it('survives a browser that refuses', async () => {
   await press(async () => {
     throw new DOMException('denied', 'NotAllowedError')
   })
-  expect(screen.getByRole('status').textContent).toBe('Copying was refused; select the text')
+  expect(screen.getByRole('status').textContent).toBe(
+    'The browser blocked copying. Select the text instead.',
+  )
 })
 
 it.each([
   [true, 'Copied'],
-  [false, 'Copying was refused; select the text'],
+  [false, 'The browser blocked copying. Select the text instead.'],
 ])('copies over plain http, where there is no clipboard: %s', async (works, words) => {
   const user = userEvent.setup()
   vi.stubGlobal('navigator', {})

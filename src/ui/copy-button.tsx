@@ -31,7 +31,7 @@ function copySelection(text: string): boolean {
   return done
 }
 
-const refused = 'Copying was refused; select the text'
+const refused = 'The browser blocked copying. Select the text instead.'
 
 /** What became of the last press; `text` is what was to be copied. */
 type Copying = { text: string; done: boolean; words: string }

@@ -168,7 +168,7 @@ function SettingRow({ label, value }: { label: SettingLabel; value: unknown }) {
       </dd>
       {label.group === 'other' && (
         <dd className="min-w-0 sm:max-w-48 sm:text-right">
-          <span className="sr-only">In the interface: </span>
+          <span className="sr-only">In the API: </span>
           <code translate="no" className="font-mono text-xs [overflow-wrap:anywhere] text-faint">
             {visibleString(label.code)}
           </code>

@@ -46,7 +46,7 @@ const deeds = [
   },
   {
     shortcut: viewsShortcut,
-    name: 'Save or manage views',
+    name: 'Save or open a view',
     other: 'saved filters bookmark import export',
   },
 ]

@@ -55,10 +55,10 @@ describe('the hosts of an apex', () => {
     expect(names(hostsOfGroup(found, group, ''))).toEqual(['northbank.com', 'login.northbank.com'])
     expect(hostsOfGroup(found, group, '').notes).toEqual([])
     expect(hostsOfGroup(found, { ...group, domain_count: 5 }, '').notes).toEqual([
-      'Found 2, while the service counts 5 for this domain.',
+      'Found 2 hosts; the service counts 5.',
     ])
     expect(hostsOfGroup({ ...found, complete: false }, group, '').notes).toEqual([
-      'The list changed while these hosts were read.',
+      'The list changed while these hosts were loading.',
     ])
   })
 

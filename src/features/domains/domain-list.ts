@@ -18,7 +18,7 @@ import {
 } from '#/api/domains.ts'
 import type { HostPage, HostRow } from '#/api/host-rows.ts'
 import type { WholeList } from '#/api/read-all.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
 import { useBrandMarks, type BrandMarks } from '#/product/marks/brand-marks.ts'
 import { isDealtWith, lastIn, pageToReview } from '#/product/marks/review-order.ts'
 import type { Refreshable } from '#/ui/refresh.tsx'
@@ -296,12 +296,9 @@ export function hostsOfGroup(
     .filter(({ name }) => isHostOfApex(name, apex))
     .filter(({ name }) => name.toLowerCase().includes(part.toLowerCase()))
   const notes: string[] = []
-  if (!read.complete) notes.push('The list changed while these hosts were read.')
-  if (read.unreadable > 0)
-    notes.push(`${formatCount(read.unreadable)} of the rows read cannot be read.`)
+  if (!read.complete) notes.push('The list changed while these hosts were loading.')
+  if (read.unreadable > 0) notes.push(`${countOf(read.unreadable, 'row')} couldn’t be read.`)
   if (count !== null && count !== rows.length)
-    notes.push(
-      `Found ${formatCount(rows.length)}, while the service counts ${formatCount(count)} for this domain.`,
-    )
+    notes.push(`Found ${countOf(rows.length, 'host')}; the service counts ${formatCount(count)}.`)
   return { rows, notes }
 }

@@ -69,7 +69,7 @@ function exportedHosts(
     fields: isFull ? fullFields : hostFields,
     host: ({ name }) => name,
     ...(search.verdict !== 'red' && {
-      hostNote: 'Not every domain of this list is red. Look at it before you block it.',
+      hostNote: 'Not every domain in this list is red. Review it before you block it.',
     }),
   }
 }
@@ -88,7 +88,7 @@ function exportedApexes({ brandId, list }: ExportDomainsProps): ExportedList<Ape
     source: apexSource(brandId, params),
     fields: apexFields,
     host: (group) => group.registrable_apex,
-    hostNote: 'Blocks every host of a registered domain, also those that are not in the list.',
+    hostNote: 'Blocks every host of a registered domain, even those not in the list.',
   }
 }
 

@@ -29,8 +29,8 @@ export function MoreMenu({ within, actions, onRun, everyRow, ...place }: MoreMen
           <MenuSeparator />
           {everyRow.tooMany ? (
             <MenuNote>
-              At most {formatCount(loadAllLimit)} can be selected at once: this browser keeps no
-              more notes. Filter the list to select a part of it. “Export” above the list takes all.
+              You can select up to {formatCount(loadAllLimit)} at once. Filter the list, or use
+              Export for all.
             </MenuNote>
           ) : (
             <MenuItem onSelect={everyRow.select}>{everyRow.label}</MenuItem>

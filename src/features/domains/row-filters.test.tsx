@@ -194,7 +194,7 @@ describe('C64 a filter that the service does not have', () => {
     await names()
     await user.keyboard('jx')
     await user.click(await screen.findByRole('button', { name: 'More' }))
-    await screen.findByText(/^At most 100,000 can be selected at once/)
+    await screen.findByText(/^You can select up to 100,000 at once/)
     expect(screen.queryByRole('menuitem', { name: /^Select all/ })).toBeNull()
     expect(asked.filter(isOfAll)).toEqual([])
     service.close()

@@ -37,7 +37,9 @@ describe('copying hosts', () => {
     expect(await copyHosts([row('a.example')], 'raw')).toBe('Copied original: 1 domain.')
     expect(writeText).toHaveBeenLastCalledWith('a.example')
     writeText.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
-    expect(await copyHosts(rows, 'raw')).toBe('Copying was refused. Export the domains instead.')
+    expect(await copyHosts(rows, 'raw')).toBe(
+      'The browser blocked copying. Export the domains instead.',
+    )
   })
 })
 

@@ -43,7 +43,7 @@ export async function copyHosts(rows: readonly Named[], form: 'defanged' | 'raw'
   const nameless = rows.filter(({ name }) => name === '').length
   const count = rows.length - nameless
   if (!(await copyText(hostLines(rows, form))))
-    return 'Copying was refused. Export the domains instead.'
+    return 'The browser blocked copying. Export the domains instead.'
   const domains = countOf(count, 'domain')
   const copied = `${form === 'raw' ? 'Copied original' : 'Copied (defanged)'}: ${domains}.`
   return nameless === 0 ? copied : `${copied} ${formatCount(nameless)} without a name left out.`

@@ -58,7 +58,7 @@ describe('P5 the scope in numbers', () => {
       'C27 of a filter that could not be read whole',
       selectWhole(noSelection, walked(page, { count: 12, complete: false }), 'queue'),
       { total: 8 },
-      '8 selected 8 of 12 could be read, the list changed meanwhile',
+      '8 selected 8 of 12 loaded: the list changed meanwhile',
     ],
     [
       'of a whole filter of which a row was let go',

@@ -125,7 +125,7 @@ export function selectionScope(
   const lead = `${formatCount(chosen.size)} selected`
   if (wholeHere && !wholeHere.complete)
     asides.unshift(
-      `${formatCount(here)} of ${formatCount(wholeHere.count)} could be read, the list changed meanwhile`,
+      `${formatCount(here)} of ${formatCount(wholeHere.count)} loaded: the list changed meanwhile`,
     )
   else if (wholeHere && total !== null && total !== here)
     asides.unshift(`this filter has ${formatCount(total)} now`)

@@ -36,7 +36,7 @@ it.each<[string, RowState, string]>([
   [
     'could not be looked for',
     { kind: 'unknown', cause: lost, search: { text: 'You’re offline.' } },
-    'It’s not known if a case was created: The service had a problem (504). Your cases couldn’t be checked: You’re offline.',
+    'A case may have been created: The service had a problem (504). Your cases couldn’t be checked: You’re offline.',
   ],
   [
     'is looked for after a reload',
@@ -72,7 +72,7 @@ describe('C146 a request that a 429 holds', () => {
     expect(words(paused, 7_196_000)).toBe('Too many requests (429): Sending resumes in 4 seconds.')
     expect(words(paused, 7_200_000)).toBe('Waiting: Earlier requests are sent first.')
     expect(words(unsent, 0)).toBe(
-      `Not sent: Too many requests (429). No case was created. If you send it again, it leaves at ${at}.`,
+      `Not sent: Too many requests (429). No case was created. If you send it again, it’s sent at ${at}.`,
     )
     expect(words(unsent, 7_200_000)).toBe('Not sent: Too many requests (429). No case was created.')
   })

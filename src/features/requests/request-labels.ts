@@ -209,7 +209,7 @@ function notSentLabel(why: NotSent, now: number): RowLabel {
 
 function throttledLabel(left: number): RowLabel {
   const text = 'Too many requests (429). No case was created.'
-  const later = left > 0 ? ` If you send it again, it leaves ${inWords(left)}.` : ''
+  const later = left > 0 ? ` If you send it again, it’s sent ${inWords(left)}.` : ''
   return label('unsent', 'amber', 'Not sent', `${text}${later}`)
 }
 
@@ -234,7 +234,7 @@ function unknownLabel({ cause, search }: State<'unknown'>): RowLabel {
   return label(
     'unknown',
     'amber',
-    'It’s not known if a case was created',
+    'A case may have been created',
     `${why} Your cases couldn’t be checked: ${visibleString(search.text)}`,
     'Not known',
   )

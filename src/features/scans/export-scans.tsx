@@ -31,10 +31,10 @@ export function ExportScans({ brandId, count, view }: ExportScansProps) {
         source: scanSource(brandId),
         fields,
         ...(isOnlyChanged(view) && {
-          note: 'Holds every scan, also those that changed nothing: the service does not tell changes.',
+          note: 'Includes every scan, even those without changes, because the service doesn’t report changes.',
         }),
         host: (scan) => scan.domain_name,
-        hostNote: 'Holds every host that was scanned, whatever its verdict.',
+        hostNote: 'Includes every scanned host, whatever its verdict.',
       }}
     />
   )

@@ -52,7 +52,7 @@ describe('C100 the scans of a generated service', () => {
     const changeOf = (n: number) => row(n)?.querySelector('td:last-child')?.textContent
     await waitFor(() => expect(changeOf(5)).toBe('First scan listed'))
     expect(changeOf(1)).toBe('VerdictAmber to Red')
-    expect(changeOf(2)).toBe('Needs no review any more')
+    expect(changeOf(2)).toBe('No longer needs review')
     expect(changeOf(3)).toBe('First scan listed')
     for (const [at, { at: truth }] of drawn.truth.entries())
       for (const time of row(at + 1)?.querySelectorAll('time') ?? [])

@@ -46,7 +46,7 @@ function signInProblem(error: unknown): SignInProblem {
       details,
     }
   }
-  const title = 'Your key could not be checked.'
+  const title = 'Your key couldn’t be checked.'
   if (isIntercepted(error))
     return {
       at: 'attempt',

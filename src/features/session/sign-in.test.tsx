@@ -114,14 +114,14 @@ describe('a service that fails while the key is checked', () => {
   it('C18 says so, and the key stays, so that the same may be tried again', async () => {
     const { asked } = await signInWith('demo-fault-500')
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('Your key could not be checked.')
+    expect(alert.textContent).toContain('Your key couldn’t be checked.')
     expect(asked).toEqual([profilePath])
     expect((await field()).getAttribute('aria-invalid')).toBeNull()
     expect(await field()).toHaveProperty('value', 'demo-fault-500')
   })
 
   it.each([
-    ['C154 the service cannot be reached', true, 'Your key could not be checked.'],
+    ['C154 the service cannot be reached', true, 'Your key couldn’t be checked.'],
     ['the device is offline', false, 'You’re offline.'],
   ])('says that %s', async (_what, online, words) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)

@@ -168,7 +168,7 @@ describe('an evidence file', () => {
     expect(plain(page.body.textContent)).toContain('"journal": "<b>x</b>"')
     expect(plain(page.body.textContent)).toContain('hxxps://evil[.]example/')
     expect(unreadParts({ ...unread, pictures: [] })).toEqual([
-      'The timeline of a case: it came in a form that cannot be read, and is in the file so.',
+      'The timeline of a case: it couldn’t be read, so the file has it as received.',
     ])
   })
 
@@ -266,7 +266,7 @@ describe('an evidence file', () => {
     })
     const text = plain(page.body.textContent)
     expect(plain(page.querySelector('.unread')?.textContent ?? '')).toBe(
-      `Not loaded:The timeline of a case: ${why}1 of 1 pictures: their addresses are given instead.`,
+      `Not loaded:The timeline of a case: ${why}1 of 1 pictures: their addresses are listed instead.`,
     )
     expect(text).toMatch(/Not reported: (?:[^.]*, )?Registrar/)
     expect(text).toContain('ProvidersNot reported.')

@@ -83,7 +83,7 @@ export function unreadParts({ cases, domain, pictures }: Evidence): string[] {
   const left = pictures.filter(({ picture }) => 'why' in picture).length
   const events = ({ events: part }: CaseEvidence) =>
     part.is === 'read' && 'asReceived' in part.value
-      ? ['The timeline of a case: it came in a form that cannot be read, and is in the file so.']
+      ? ['The timeline of a case: it couldn’t be read, so the file has it as received.']
       : why('The timeline of a case', part)
   return [
     ...cases.flatMap((one) => [
@@ -93,7 +93,7 @@ export function unreadParts({ cases, domain, pictures }: Evidence): string[] {
     ...why('The domain and its scans', domain),
     ...(left === 0
       ? []
-      : [`${left} of ${pictures.length} pictures: their addresses are given instead.`]),
+      : [`${left} of ${pictures.length} pictures: their addresses are listed instead.`]),
   ]
 }
 
@@ -132,7 +132,7 @@ const unreadMarkup = (part: { is: 'none' | 'unread'; why: string }): Markup =>
 const lostMarkup = (unreadable: readonly unknown[]): Markup | null =>
   unreadable.length === 0
     ? null
-    : markup`${gapMarkup(`${formatCount(unreadable.length)} more could not be understood:`)}${longMarkup(unreadable)}`
+    : markup`${gapMarkup(`${formatCount(unreadable.length)} more couldn’t be read:`)}${longMarkup(unreadable)}`
 
 /** Records of a list, each under its name. */
 const articles = <Row extends object>(
@@ -171,13 +171,13 @@ function eventMarkup(event: TakedownEvent, zone: string): Markup {
 function eventsMarkup(part: CaseEvidence['events'], zone: string): Markup {
   if (part.is !== 'read') return unreadMarkup(part)
   if ('asReceived' in part.value)
-    return markup`${gapMarkup('The events came in a form that cannot be read:')}${longMarkup(JSON.stringify(part.value.asReceived, null, 2))}`
+    return markup`${gapMarkup('The events couldn’t be read. As received:')}${longMarkup(JSON.stringify(part.value.asReceived, null, 2))}`
   const { events, unreadable, complete } = part.value
   const list =
     events.length === 0
       ? gapMarkup('No events are recorded.')
       : markup`<ol>${orderEvents(events).events.map((event) => eventMarkup(event, zone))}</ol>`
-  return markup`${list}${lostMarkup(unreadable)}${complete ? null : gapMarkup('The service has more events than are here.')}`
+  return markup`${list}${lostMarkup(unreadable)}${complete ? null : gapMarkup('The service has more events than shown here.')}`
 }
 
 /** Everything about one case. */
@@ -260,7 +260,7 @@ function pictureMarkup({ shows, at, address, picture }: EvidencePicture, zone: s
   if ('why' in picture)
     return markup`<figure><figcaption>${about} Not embedded: ${shownText(picture.why)} ${from}</figcaption></figure>`
   return markup`<figure><img src="${picture.data}" width="${picture.width}" height="${picture.height}" alt="${shownText(shows)}">
-<figcaption>${about} Drawn anew from ${from}, SHA-256 <code>${picture.sha256}</code></figcaption></figure>`
+<figcaption>${about} Re-encoded from ${from}, SHA-256 <code>${picture.sha256}</code></figcaption></figure>`
 }
 
 /** The other spelling of a host with letters beyond ASCII, where there is one. */
@@ -303,17 +303,17 @@ ${evidenceStyle(digest)}
 ${spelling(about)}
 <p>Brand: ${brand === null ? 'none' : shownText(brand.name ?? brand.id)}${brand?.domain ? ` (${shownText(brand.domain)})` : ''}</p>
 <p>Made ${made}${madeBy === null ? '' : ` by ${shownText(madeBy)}`} with the Brand Protection Dashboard ${appVersion}. Times are in UTC${zone === 'UTC' ? '' : ` and, in brackets, in ${zone}`}.</p>
-<p>Addresses are written so that nothing opens them: hxxp for http, [.] for a dot. “Not reported” means that the service gave no value, “not loaded” that its answer could not be had.</p>
-${unread.length === 0 ? markup`<p>Everything that was asked for was loaded.</p>` : markup`<div class="unread"><p>Not loaded:</p><ul>${unread.map((one) => markup`<li>${shownText(one)}</li>`)}</ul></div>`}
+<p>Addresses are defanged: hxxp for http, [.] for a dot. “Not reported” means that the service gave no value, “not loaded” that it couldn’t be loaded.</p>
+${unread.length === 0 ? markup`<p>Everything was loaded.</p>` : markup`<div class="unread"><p>Not loaded:</p><ul>${unread.map((one) => markup`<li>${shownText(one)}</li>`)}</ul></div>`}
 </header>
 ${first ?? null}
 <section><h2>Pictures</h2>${pictures.length === 0 ? gapMarkup('None reported.') : markup`<div class="pictures">${pictures.map((one) => pictureMarkup(one, zone))}</div>`}</section>
 ${rest}
 <section><h2>Data and how to check it</h2>
 <p>SHA-256 of the data: <code id="digest">${digest}</code></p>
-<p>To check it, copy the line below into a file without a line break at its end; the SHA-256 of that file has to be the one above (<code>sha256sum</code>, or <code>Get-FileHash</code> on Windows). The data holds every field that was read, and names the SHA-256 of each picture.</p>
+<p>To verify it, save the line below to a file without a trailing line break. The SHA-256 of that file must match the one above (<code>sha256sum</code>, or <code>Get-FileHash</code> on Windows). The data has every loaded field and the SHA-256 of each picture.</p>
 <pre id="data" tabindex="0" role="group" aria-label="Data">${data}</pre>
-<p class="on-paper">The data itself is in the file, not on paper.</p></section>
+<p class="on-paper">The data is in the file, not in print.</p></section>
 </main>
 </body>
 </html>

@@ -67,7 +67,7 @@ export const judgedFields = [
   ofScan('Alert pending', 'is_alerting_event', 'flag'),
   ofScan('Screenshot', 'screenshot_url'),
   ofScan('Feedback', 'user_feedback_type', 'text', { word: humanise }),
-  ofScan('Comment of the feedback', 'user_feedback_comment', 'long'),
+  ofScan('Feedback comment', 'user_feedback_comment', 'long'),
   ofScan('Feedback by', 'user_feedback_by'),
   ofScan('Feedback given', 'user_feedback_at', 'time'),
 ] as const

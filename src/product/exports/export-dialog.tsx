@@ -106,8 +106,8 @@ export function ExportDialog<Row>({ list, open, onOpenChange }: ExportDialogProp
       title={`Export ${many}`}
       description={
         list.choose
-          ? `Reads ${all} and keeps those that match the filters.`
-          : `Reads ${all}, with the filters of this list.`
+          ? `Loads ${all} and keeps those that match the filters.`
+          : `Loads ${all}, with the filters of this list.`
       }
       open={open}
       onOpenChange={(next) => {
@@ -137,7 +137,7 @@ export function ExportDialog<Row>({ list, open, onOpenChange }: ExportDialogProp
       {/* What is read out when it changes. */}
       <output className={cancelled ? 'mb-4 block' : 'block'}>
         {report && resultSentence(report)}
-        {cancelled && 'Cancelled. No file was kept.'}
+        {cancelled && 'Canceled. No file was saved.'}
       </output>
       {isChoosing && (
         <form
@@ -171,8 +171,7 @@ export function ExportDialog<Row>({ list, open, onOpenChange }: ExportDialogProp
           <p className="text-sm text-muted">Sorted by: {list.order}. Times in UTC.</p>
           {!writesToDisk() && (
             <p className="text-sm text-muted">
-              This browser holds the file until it is whole: at most{' '}
-              {formatCount(mostHeld / 1_000_000)} MB.
+              This browser keeps the file in memory: up to {formatCount(mostHeld / 1_000_000)} MB.
             </p>
           )}
         </form>
@@ -192,7 +191,7 @@ function Running({ progress, many, onCancel }: RunningProps) {
   return (
     <div className="grid gap-2">
       <ReadingProgress
-        label={`Reading all ${many}`}
+        label={`Loading all ${many}`}
         read={progress.read}
         total={progress.total}
         soft="text-muted"
@@ -203,7 +202,7 @@ function Running({ progress, many, onCancel }: RunningProps) {
         {slowedUntil !== null
           ? `Too many requests. Continues at ${formatTime(slowedUntil)}.`
           : progress.pass > 1
-            ? `The list changed while it was read. Reading it again, time ${progress.pass} of at most 3.`
+            ? `The list changed while loading. Loading it again (${progress.pass} of 3).`
             : ''}
       </output>
     </div>
@@ -224,8 +223,8 @@ function Result({ report }: { report: ExportReport }) {
       <p className="text-sm [overflow-wrap:anywhere] text-muted">
         Saved as {report.file}.{' '}
         {/\.json$/i.test(report.file)
-          ? 'It begins with its filters and ends with these counts.'
-          : 'A second file, its manifest, holds the filters, the time and these counts.'}
+          ? 'The file starts with its filters and ends with these counts.'
+          : 'A second file, the manifest, has the filters, the time and these counts.'}
       </p>
     </div>
   )

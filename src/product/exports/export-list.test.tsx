@@ -71,7 +71,7 @@ describe('F10 the export of a list', () => {
   it('C64 holds exactly the rows that are filtered here, and says of how many', async () => {
     const { file } = disk()
     const { dialog } = await beginExport(`${brand}/domains?triage=all&case=open`)
-    const said = await dialog.findByText(/match(?:es)? of .* rows read/)
+    const said = await dialog.findByText(/match(?:es)? of .* rows loaded/)
     const rows = lines(file.text)
     expect(said.textContent).toMatch(new RegExp(`^${rows.length} `))
     expect(rows.length).toBeGreaterThan(0)
@@ -118,15 +118,15 @@ describe('F10 the export of a list', () => {
       refusing(() => new Promise(() => {})),
     )
     await user.click(await dialog.findByRole('button', { name: 'Cancel' }))
-    expect(await dialog.findByText('Cancelled. No file was kept.')).toBeTruthy()
+    expect(await dialog.findByText('Canceled. No file was saved.')).toBeTruthy()
     await waitFor(() => expect(file.is).toBe('gone'))
   })
 
   // A refused page (C5: a key too) and a full device; what else goes wrong is tried at the reader of lists.
   it.each([
-    [403, 'No.', Infinity, 'Not all could be read. No. No file was kept.'],
+    [403, 'No.', Infinity, 'Not everything could be loaded. No. No file was saved.'],
     [401, 'Invalid or inactive API key.', Infinity, /Invalid or inactive API key/],
-    [200, '', 5000, 'There is no room left on this device. No file was kept.'],
+    [200, '', 5000, 'This device is out of space. No file was saved.'],
   ])('leaves no file after a %d %s, and says why', async (status, detail, fullAfter, words) => {
     const { file } = disk({ fullAfter })
     const refuse = refusing(() => Response.json({ detail }, { status }))

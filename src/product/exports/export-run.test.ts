@@ -33,36 +33,38 @@ describe('F10 what came of an export', () => {
 
   it('C64 says how many match of how many', () => {
     expect(resultSentence(report({}, { written: 1 }))).toBe(
-      '1 row matches of 1,234 rows read, 1,234 unique; the service counted 1,234.',
+      '1 row matches of 1,234 rows loaded, 1,234 unique; the service counted 1,234.',
     )
   })
 
   it('C27 claims nothing that was not shown', () => {
     const drifted = report({ count: 1240, complete: false, passes: 3, duplicates: 2, left: 1 })
     expect(resultNotes(drifted)).toEqual([
-      'Not shown to be complete: the list changed each of the 3 times it was read.',
-      '2 rows came more than once, because the list changed while it was read, and are in the file once.',
-      '1 row left the list while it was read, and is still in the file.',
+      'May be incomplete: the list changed each of the 3 times it was loaded.',
+      '2 rows came more than once because the list changed while it was loaded, and are in the file once.',
+      '1 row left the list while it was loaded, but is still in the file.',
     ])
     const uncounted = report({ count: null, complete: false })
-    expect(resultSentence(uncounted)).toContain('the service does not say how many there are')
-    expect(resultNotes(uncounted)).toEqual(['Whether rows are missing is not known.'])
+    expect(resultSentence(uncounted)).toContain('the service doesn’t say how many there are')
+    expect(resultNotes(uncounted)).toEqual([
+      'Some rows may be missing: the service reports no total.',
+    ])
   })
 
   it('says what was left out', () => {
     const left = report({ unreadable: 1 }, { notReported: 2, hosts: { written: 1, without: 3 } })
-    expect(resultSentence(left)).toContain('1 host in the file, each once.')
+    expect(resultSentence(left)).toContain('1 host in the file, each listed once.')
     expect(resultNotes(left)).toEqual([
-      '1 row cannot be read and is left out.',
-      '2 rows do not tell what a filter asks, and are left out.',
+      '1 row couldn’t be read and is left out.',
+      '2 rows don’t report what a filter needs, and are left out.',
       '3 rows have no host that can be blocked.',
     ])
   })
 
   it('says why there is no file', () => {
     expect(failureWords(new FileTooLarge())).toContain('larger than 200 MB')
-    expect(failureWords(new DOMException('', 'QuotaExceededError'))).toContain('no room left')
-    expect(failureWords(new DOMException('', 'NotAllowedError'))).toContain('could not write')
-    expect(failureWords(new Error('x'))).toMatch(/No file was kept\.$/)
+    expect(failureWords(new DOMException('', 'QuotaExceededError'))).toContain('out of space')
+    expect(failureWords(new DOMException('', 'NotAllowedError'))).toContain('couldn’t write')
+    expect(failureWords(new Error('x'))).toMatch(/No file was saved\.$/)
   })
 })

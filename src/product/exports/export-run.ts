@@ -120,14 +120,15 @@ export function resultSentence({ read, written, hosts }: ExportReport): string {
   const { rows, count } = read
   const counted =
     count === null
-      ? 'the service does not say how many there are'
+      ? 'the service doesn’t say how many there are'
       : `the service counted ${formatCount(count)}`
   const unique = `${formatCount(rows)} unique`
   const inFile =
     written === rows
       ? `${rowsOf(rows)}, ${unique}`
-      : `${rowsOf(written)} ${written === 1 ? 'matches' : 'match'} of ${rowsOf(rows)} read, ${unique}`
-  const asHosts = hosts === null ? '' : ` ${countOf(hosts.written, 'host')} in the file, each once.`
+      : `${rowsOf(written)} ${written === 1 ? 'matches' : 'match'} of ${rowsOf(rows)} loaded, ${unique}`
+  const asHosts =
+    hosts === null ? '' : ` ${countOf(hosts.written, 'host')} in the file, each listed once.`
   return `${inFile}; ${counted}.${asHosts}`
 }
 
@@ -137,15 +138,15 @@ export function resultNotes({ read, notReported, hosts }: ExportReport): string[
   const notes = [
     count !== null &&
       !complete &&
-      `Not shown to be complete: the list changed ${passes === 1 ? 'while it was read' : `each of the ${passes} times it was read`}.`,
-    count === null && 'Whether rows are missing is not known.',
+      `May be incomplete: the list changed ${passes === 1 ? 'while it was loaded' : `each of the ${passes} times it was loaded`}.`,
+    count === null && 'Some rows may be missing: the service reports no total.',
     duplicates > 0 &&
-      `${rowsOf(duplicates)} came more than once, because the list changed while it was read, and ${isOrAre(duplicates)} in the file once.`,
+      `${rowsOf(duplicates)} came more than once because the list changed while it was loaded, and ${isOrAre(duplicates)} in the file once.`,
     left > 0 &&
-      `${rowsOf(left)} left the list while it was read, and ${isOrAre(left)} still in the file.`,
-    unreadable > 0 && `${rowsOf(unreadable)} cannot be read and ${isOrAre(unreadable)} left out.`,
+      `${rowsOf(left)} left the list while it was loaded, but ${isOrAre(left)} still in the file.`,
+    unreadable > 0 && `${rowsOf(unreadable)} couldn’t be read and ${isOrAre(unreadable)} left out.`,
     notReported > 0 &&
-      `${rowsOf(notReported)} ${notReported === 1 ? 'does' : 'do'} not tell what a filter asks, and ${isOrAre(notReported)} left out.`,
+      `${rowsOf(notReported)} ${notReported === 1 ? 'doesn’t' : 'don’t'} report what a filter needs, and ${isOrAre(notReported)} left out.`,
     hosts !== null &&
       hosts.without > 0 &&
       `${rowsOf(hosts.without)} ${hosts.without === 1 ? 'has' : 'have'} no host that can be blocked.`,
@@ -155,12 +156,12 @@ export function resultNotes({ read, notReported, hosts }: ExportReport): string[
 
 /** Why there is no file. */
 export function failureWords(error: unknown): string {
-  const noFile = 'No file was kept.'
+  const noFile = 'No file was saved.'
   if (error instanceof FileTooLarge)
     return `The file is larger than ${formatCount(mostHeld / 1_000_000)} MB, more than this browser can hold. Filter the list, or use a browser that writes files, such as Chrome or Edge. ${noFile}`
   if (error instanceof DOMException)
     return error.name === 'QuotaExceededError'
-      ? `There is no room left on this device. ${noFile}`
-      : `The browser could not write the file. ${noFile}`
-  return `Not all could be read. ${explainError(error).text} ${noFile}`
+      ? `This device is out of space. ${noFile}`
+      : `The browser couldn’t write the file. ${noFile}`
+  return `Not everything could be loaded. ${explainError(error).text} ${noFile}`
 }

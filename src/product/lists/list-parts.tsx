@@ -79,8 +79,8 @@ export function ListNotices({ reading, unreadable }: ListNoticesProps) {
       {unreadable > 0 && (
         <output className="rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
           {unreadable === 1
-            ? 'One row of this page cannot be read and is not shown.'
-            : `${formatCount(unreadable)} rows of this page cannot be read and are not shown.`}
+            ? '1 row on this page couldn’t be read and isn’t shown.'
+            : `${formatCount(unreadable)} rows on this page couldn’t be read and aren’t shown.`}
         </output>
       )}
     </>

@@ -63,7 +63,7 @@ describe('a file of notes and views', () => {
       'New or newer: 2 notes: 2 on the request list.',
       '2 notes already there, as new or newer.',
       '1 new view.',
-      '4 notes skipped: for a brand you cannot access.',
+      '4 notes skipped: for a brand you can’t access.',
     ])
     expect(plan?.views[0]).toMatchObject({ name: 'Open', address: '/takedowns?status=OPEN' })
   })
@@ -213,7 +213,7 @@ describe('a file of notes and views', () => {
       'New or newer: 2 notes: 2 on the request list.',
       '2 notes already there, as new or newer.',
       '1 note skipped: not a note.',
-      '1 note skipped: for a brand you cannot access.',
+      '1 note skipped: for a brand you can’t access.',
     ])
   })
 
@@ -240,7 +240,7 @@ describe('a file of notes and views', () => {
             { entry: 'text', skipped: 'not a note' },
           ],
         },
-        { id: 'two', seen: [{ id: 'b', at, skipped: 'for a brand you cannot access' }] },
+        { id: 'two', seen: [{ id: 'b', at, skipped: 'for a brand you can’t access' }] },
         { seen: [{ id: 'c', at, skipped: 'of no brand' }] },
       ],
       views: [

@@ -98,7 +98,7 @@ export function readNotes(text: string, brandIds: readonly string[]): NotesFile 
       for (const entry of entriesOf(raw)) {
         const kind = markKinds.find((one) => one === list)
         if (typeof brandId !== 'string' || brandId === '') skip(list, entry, 'of no brand')
-        else if (!brandIds.includes(brandId)) skip(list, entry, 'for a brand you cannot access')
+        else if (!brandIds.includes(brandId)) skip(list, entry, 'for a brand you can’t access')
         else if (kind) readNote(brandId, kind, entry)
         else skip(list, entry, 'of a kind that this version of the app does not know')
       }

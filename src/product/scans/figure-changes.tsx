@@ -71,7 +71,7 @@ function Change({ field, term, compared }: ChangeProps) {
   if (field === 'needsReview')
     return compared.needsReview.kind === 'changed' && compared.needsReview.to
       ? 'Needs review now'
-      : 'Needs no review any more'
+      : 'No longer needs review'
   const { verdict, risk, httpCode } = compared
   return (
     <>

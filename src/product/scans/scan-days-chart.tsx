@@ -1,4 +1,4 @@
-import { formatCount } from '#/lib/numbers.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
 import { ChartColumns, FiguresLines } from '#/ui/chart-columns.tsx'
 import type { ColumnSeries } from '#/ui/chart-series.tsx'
 import type { ScanDays } from './scan-days.ts'
@@ -36,7 +36,7 @@ function reachWords({
     isPart ? `That ${unit} is incomplete.` : '',
     undated === 0
       ? ''
-      : `${formatCount(undated)} have no time that can be read: ${unit}s without other scans are left out.`,
+      : `${countOf(undated, 'scan')} ${undated === 1 ? 'has' : 'have'} no readable time; ${unit}s without other scans are left out.`,
     note,
   ]
     .filter(Boolean)

@@ -87,7 +87,7 @@ export function stepWords(step: TimelineStep): string {
 
 /** When a step was, in words. */
 export const stepTime = ({ at }: TimelineStep): string =>
-  at === null ? 'Time not given' : (formatInstant(at) ?? formatCalendarDate(at))
+  at === null ? 'Time not reported' : (formatInstant(at) ?? formatCalendarDate(at))
 
 /** Whether a step's values are held back from this brand. */
 export const isWithheld = ({ scan, entry }: TimelineStep): boolean =>
