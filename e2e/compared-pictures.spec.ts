@@ -72,10 +72,7 @@ const asOpened = screenNames
     show: async (page, places) => {
       const path = places.screens.get(name) ?? ''
       await opened(path, name === 'domain' ? partOfEvidence : heading)(page, places)
-      if (name === 'all brands' || name === 'overview')
-        await expect(
-          page.getByText(/nothing earlier to compare with|counted from this visit on/),
-        ).toBeVisible()
+      if (name === 'all brands') await expect(page.getByText(/^First visit/)).toBeVisible()
       if (name === 'all brands')
         await expect(
           page
@@ -116,7 +113,7 @@ const states: readonly PictureState[] = [
     name: 'domains, none',
     show: opened(
       ({ emptyBrand }) => `${emptyBrand}/domains`,
-      (page) => page.getByRole('link', { name: 'See everything found' }),
+      (page) => page.getByRole('link', { name: 'See all domains' }),
     ),
   },
   {

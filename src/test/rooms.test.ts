@@ -129,8 +129,10 @@ describe('the room rules of the linter', () => {
 
   beforeAll(() => {
     // The rules in question need no types, and the planted tree has no packages to find them in.
-    const config = readFileSync('.oxlintrc.json', 'utf8')
-    plant('.oxlintrc.json', config.replace('"typeAware": true', '"typeAware": false'))
+    const config = readFileSync('oxlint.config.ts', 'utf8')
+      .replace('typeAware: true', 'typeAware: false')
+      .replace("import { defineConfig } from 'oxlint'", 'const defineConfig = <T>(one: T) => one')
+    plant('oxlint.config.ts', config)
     plant('package.json', '{ "type": "module", "imports": { "#/*": "./src/*" } }')
     for (const [file, code] of offences) plant(file, code)
     for (const [file, from] of Object.entries(legal))
