@@ -227,7 +227,7 @@ export default defineConfig({
   ignorePatterns: ['dist', 'src/route-tree.gen.ts', 'test-results', 'playwright-report'],
   rules: {
     eqeqeq: ['error', 'always', { null: 'ignore' }],
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'no-console': 'error',
     'no-eval': 'error',
     'no-implied-eval': 'error',

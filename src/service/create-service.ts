@@ -7,7 +7,8 @@ import {
   type SqlDatabase,
 } from './db/sql-port.ts'
 import { authentication, type ServiceLimits, profileRoutes } from './rules/authentication.ts'
-import { brandStatsCache, brandStatsRoutes, brandRoutes } from './rules/brands.ts'
+import { brandStatsCache } from './rules/brand-stats.ts'
+import { brandRoutes, brandStatsRoutes } from './rules/brands.ts'
 import { domainRoutes } from './rules/domains.ts'
 import { ApiProblem, detail, problemResponse } from './rules/problem.ts'
 import { scanRoutes } from './rules/scans.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Hono } from 'hono/tiny'
 import type { SqlPort } from './db/sql-port.ts'
-import type { BrandStatsReader } from './rules/brands.ts'
+import type { BrandStatsReader } from './rules/brand-stats.ts'
 
 /** The user that a key acts as. */
 export interface Account {

@@ -19,7 +19,14 @@ import { RowBox } from '#/ui/checkbox.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { hostListParams, isReadWhole, type DomainSearch } from './domain-search.ts'
-import type { RowActions } from './host-table.tsx'
+
+/** The actions of a row's cells. */
+export type RowActions = {
+  open: (row: HostRow) => void
+  /** `through`: all rows up to this one. */
+  select: (row: HostRow, through: boolean) => void
+  selectShown: (on: boolean) => void
+}
 
 type ColumnParts = {
   brandId: string

@@ -35,6 +35,9 @@ import {
 } from './domain-search.ts'
 import { useWholeReading } from './whole-reading.tsx'
 
+/** What a row of the list stands for: one host, or the hosts of an apex. */
+export type TriageRow = HostRow | ApexRow
+
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The page that a list in review order began with, because the ones before it were dealt with. */

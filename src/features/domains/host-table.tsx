@@ -8,7 +8,7 @@ import { shownFrom, type Sort } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { useStable } from '#/ui/use-stable.ts'
-import { domainColumns } from './domain-columns.tsx'
+import { domainColumns, type RowActions } from './domain-columns.tsx'
 import type { HostList } from './domain-list.ts'
 import { fromStart, headSort, orderOfHead, type DomainSearch } from './domain-search.ts'
 import { besideFrom } from './evidence-place.ts'
@@ -86,14 +86,6 @@ function SelectHead({ rows, selected, onSelect }: SelectHeadProps) {
       onToggle={() => onSelect(!all)}
     />
   )
-}
-
-/** What the cells of a list do. */
-export type RowActions = {
-  open: (row: HostRow) => void
-  /** `through`: all rows up to this one. */
-  select: (row: HostRow, through: boolean) => void
-  selectShown: (on: boolean) => void
 }
 
 /**

@@ -4,9 +4,9 @@ import type { ListController } from '#/product/lists/use-list-controller.ts'
 import type { BrandMarks } from '#/product/marks/brand-marks.ts'
 import { isDealtWith } from '#/product/marks/review-order.ts'
 import type { DomainList } from './domain-list.ts'
+import type { TriageRow } from './domain-list.ts'
 import { alreadyLabel, hostCount, markActionLabel, undoneLabel } from './marks/mark-labels.ts'
 import { stands, type Decision, type Dismissal, type Marking } from './marks/mark-session.ts'
-import type { TriageRow } from './use-triage.ts'
 
 /**
  * Asks for takedowns of hosts, one or many; a name is as the list gives it, empty where the service gives none. The

@@ -10,7 +10,7 @@ import { isDealtWith, lastIn } from '#/product/marks/review-order.ts'
 import { backBecause, isAside } from '#/product/marks/set-aside.ts'
 import { useNow } from '#/ui/now.ts'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
-import { pageOfHosts, prefetchPage, type DomainList } from './domain-list.ts'
+import { pageOfHosts, prefetchPage, type DomainList, type TriageRow } from './domain-list.ts'
 import { listKey, movesHandledLast, type DomainSearch } from './domain-search.ts'
 import { useEvidencePlace, type EvidencePlace } from './evidence-place.ts'
 import { hostCount } from './marks/mark-labels.ts'
@@ -27,9 +27,6 @@ import {
   toggleHosts,
 } from './selection.ts'
 import { useDecisions, type RequestTakedowns } from './use-decisions.ts'
-
-/** What a row of the list stands for: one host, or the hosts of an apex. */
-export type TriageRow = HostRow | ApexRow
 
 /** Whether a row stands for the hosts of one registered domain. */
 const isApex = (row: TriageRow): row is ApexRow => 'registrable_apex' in row

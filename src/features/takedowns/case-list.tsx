@@ -45,7 +45,7 @@ import {
   type CaseSearch,
 } from './case-search.ts'
 import { CaseTools } from './case-tools.tsx'
-import { CaseViews, otherStates } from './case-views.tsx'
+import { CaseViews, otherStates, type ViewSizes } from './case-views.tsx'
 import { FollowingTools, useFollowed } from './following-tools.tsx'
 
 const none: readonly CaseRow[] = []
@@ -155,9 +155,6 @@ function caseNouns(loaded: number | null, isWhole: boolean): { one: string; many
   const words = `of ${countOf(loaded, 'case')}${isWhole ? '' : ' loaded'}`
   return { one: words, many: words }
 }
-
-/** How many cases the quick views hold, with the brand and the days of the address; null while that is not known. */
-export type ViewSizes = Record<'open' | 'requested' | 'openOtherwise', number> | null
 
 function sizesOf(
   rows: readonly CaseRow[],

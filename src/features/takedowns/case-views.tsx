@@ -3,7 +3,6 @@ import { formatCount } from '#/lib/numbers.ts'
 import { otherStatesLabel } from '#/product/labels/case-labels.ts'
 import { HeadTabs, headTabClass } from '#/ui/page-header.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
-import type { ViewSizes } from './case-list.tsx'
 import { openText, type CaseSearch } from './case-search.ts'
 
 type View = {
@@ -44,6 +43,9 @@ const views: readonly View[] = [
     search: { status: 'all', who: 'followed' },
   },
 ]
+
+/** How many cases the quick views hold, with the brand and the days of the address; null while that is not known. */
+export type ViewSizes = Record<'open' | 'requested' | 'openOtherwise', number> | null
 
 type ViewsProps = { search: CaseSearch; sizes: ViewSizes }
 

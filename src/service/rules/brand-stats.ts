@@ -1,0 +1,137 @@
+import { statsMaxAge } from '#/contract/limits.ts'
+import type { SqlPort } from '#/service/db/sql-port.ts'
+import { triageCondition } from './domain-filters.ts'
+import { riskBands } from './risk-bands.ts'
+
+/** Figures of a brand, as `GET brands/{id}/stats/` answers them. */
+export type BrandStatsBody = ReturnType<typeof statsBody>
+
+/** The part of a stored brand that its figures depend on. */
+interface StatsBrand {
+  id: string
+  common_word_triage: number
+}
+
+/** Reads a brand's figures, at most five minutes old (C38). */
+export type BrandStatsReader = (brand: StatsBrand) => Promise<BrandStatsBody>
+
+/**
+ * Keeps each brand's figures for five minutes, for the statistics and the brand list alike. `elapsed`:
+ * milliseconds, never turned back.
+ */
+export function brandStatsCache(db: SqlPort, elapsed: () => number): BrandStatsReader {
+  const kept = new Map<string, { at: number; stats: Promise<BrandStatsBody> }>()
+  return async (brand) => {
+    const known = kept.get(brand.id)
+    if (known && elapsed() - known.at < statsMaxAge) return known.stats
+    const entry = { at: elapsed(), stats: computeStats(db, brand) }
+    kept.set(brand.id, entry)
+    try {
+      return await entry.stats
+    } catch (error) {
+      if (kept.get(brand.id) === entry) kept.delete(brand.id)
+      throw error
+    }
+  }
+}
+
+const countIf = (condition: string) => `count(*) filter (where ${condition})`
+const scanned = 'p.scan_count > 0'
+
+const inBand = ({ from, to }: (typeof riskBands)[number]) =>
+  countIf(`${scanned} and p.risk_score between ${from} and ${to}`)
+const [high, medium, low] = riskBands
+
+/** What is added up over a brand's pairs, by the names of the sums: all in the index `pair_counts`. */
+const domainSums = {
+  domains: 'count(*)',
+  scanned: countIf(scanned),
+  score: `sum(p.risk_score) filter (where ${scanned})`,
+  no_risk: countIf(`${scanned} and p.risk_score = 0`),
+  high: inBand(high),
+  medium: inBand(medium),
+  low: inBand(low),
+  red: countIf(`p.verdict = 'red'`),
+  amber: countIf(`p.verdict = 'amber'`),
+  green: countIf(`p.verdict = 'green'`),
+  unknown: countIf(`p.verdict = 'unknown'`),
+  visual_yes: countIf('p.visual_match = 1'),
+  visual_no: countIf('p.visual_match = 0'),
+  live: countIf('p.http_code between 200 and 399'),
+  silent: countIf('p.http_code is null'),
+}
+/** What their scans add up to: all in the index `pair_scan_sums`. */
+const scanSums = {
+  scans: 'sum(p.scan_count)',
+  low_scans: 'sum(p.low_scans)',
+  medium_scans: 'sum(p.medium_scans)',
+  high_scans: 'sum(p.high_scans)',
+}
+const columns = (sums: Record<string, string>) =>
+  Object.entries(sums)
+    .map(([name, sql]) => `${sql} as ${name}`)
+    .join(', ')
+
+/** Sums over no rows are null in SQL. */
+type DomainSums = Record<keyof typeof domainSums, number | null>
+type ScanSums = Record<keyof typeof scanSums, number | null> & { latest_scan: string | null }
+
+/** Two walks over the queue, side by side; `pair` carries what its scans add up to. */
+async function computeStats(db: SqlPort, brand: StatsBrand): Promise<BrandStatsBody> {
+  const queue = `from pair p
+    where p.brand_id = ? and ${triageCondition('queue', brand.common_word_triage === 1)}`
+  const [[domains], [scans]] = await Promise.all([
+    db.all<DomainSums>(`select ${columns(domainSums)} ${queue}`, [brand.id]),
+    db.all<ScanSums>(`select ${columns(scanSums)}, max(p.latest_scan_at) as latest_scan ${queue}`, [
+      brand.id,
+    ]),
+  ])
+  return statsBody({ ...domains, ...scans })
+}
+
+/** Figures of one brand over its review queue, as `GET brands/{id}/stats/` answers them (C37). */
+function statsBody(pairs: Partial<DomainSums & ScanSums>) {
+  const count = (name: keyof typeof domainSums | keyof typeof scanSums) => pairs[name] ?? 0
+  const domains = count('domains')
+  return {
+    domain_count: domains,
+    scan_count: count('scans'),
+    latest_scan_date: pairs.latest_scan ?? null,
+    high_risk_count: count('high'),
+    average_risk_score: mean(count('score'), count('scanned')),
+    // Legacy: scan rows, not domains, so it is no breakdown of domain_count (C43, C44).
+    risk_distribution: {
+      low_risk_count: count('low_scans'),
+      medium_risk_count: count('medium_scans'),
+      high_risk_count: count('high_scans'),
+    },
+    domain_risk_distribution: {
+      high: count('high'),
+      medium: count('medium'),
+      low: count('low'),
+      no_risk: count('no_risk'),
+      unscanned: domains - count('scanned'),
+    },
+    verdict_stats: {
+      red: count('red'),
+      amber: count('amber'),
+      green: count('green'),
+      unknown: count('unknown'),
+    },
+    visual_match_stats: {
+      visual_matches_found: count('visual_yes'),
+      no_visual_matches: count('visual_no'),
+      unknown_visual_matches: domains - count('visual_yes') - count('visual_no'),
+    },
+    http_status_stats: {
+      live_domains: count('live'),
+      error_domains: domains - count('live') - count('silent'),
+      unknown_status: count('silent'),
+    },
+  }
+}
+
+/** Mean to two decimals; 0 where there is nothing to average. */
+function mean(sum: number, count: number): number {
+  return count === 0 ? 0 : Math.round((sum / count) * 100) / 100
+}
