@@ -46,7 +46,7 @@ test('everything works over plain http, and the risk is said', async ({ page, co
   // Copied, and pasted into the field that comes next.
   await page.keyboard.press('x')
   await page.keyboard.press('y')
-  await expect(page.getByText('Copied safely: 1 domain.').first()).toBeVisible()
+  await expect(page.getByText('Copied (defanged): 1 domain.').first()).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.press('Control+v')
   await expect(page.getByRole('combobox', { name: 'Search or paste an address' })).toHaveValue(

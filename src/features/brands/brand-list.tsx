@@ -61,11 +61,13 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
   // Read with what changed.
   const { data: cases } = useQuery({ ...casesOptions(), enabled: false })
   const found = findBrands(lines, text)
+  // Sorted once all figures are in: a row must not move away under a pointer with each that arrives.
+  const isReading = lines.some(({ reading }) => reading)
   const navigate = useNavigate()
   const remember = useRememberRow()
   const { table, search } = useListController({
     list: `brands ${text}`,
-    rows: sortBrands(found, order),
+    rows: isReading ? found : sortBrands(found, order),
     keys,
     onOpen: (line) => {
       remember(line)
