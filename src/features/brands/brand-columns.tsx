@@ -159,7 +159,8 @@ function Attention({
   const red = redWithoutOpenCase.get(id)
   const open = openCases.get(id.toLowerCase())
   return (
-    <span className="grid py-1">
+    // As high before its lines arrive, so that no row moves away under a pointer.
+    <span className="grid min-h-14 content-center py-1">
       <GotWorse changes={changes} brandId={id} />
       {red !== undefined && red > 0 && (
         <Link

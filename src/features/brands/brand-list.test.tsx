@@ -165,7 +165,7 @@ describe('all brands', () => {
       },
     })
     const totals = await screen.findByRole('list', { name: 'All brands together' })
-    await waitFor(() => expect(totals.textContent).toMatch(/14 in the queue/))
+    await waitFor(() => expect(totals.textContent).toMatch(/14 in queue/))
     await waitFor(() => expect(totals.textContent).toMatch(/— high risk, not loaded/))
   })
 

@@ -229,12 +229,12 @@ function Totals({
   }
   return (
     <>
-      <ul aria-label="All brands together" className="flex flex-wrap gap-x-4">
+      <ul aria-label="All brands together" className="flex flex-wrap items-baseline gap-x-3">
         <li>
           <b className="font-semibold text-text">{formatCount(lines.length)}</b> brands
           {!isAll && `, ${formatCount(listed)} listed`}
         </li>
-        {total('in the queue', 'queue')}
+        {total('in queue', 'queue')}
         {total('red', 'red')}
         {total('high risk', 'high')}
         <li>
