@@ -1,6 +1,6 @@
 import { defineConfig } from 'oxlint'
 
-const onlyApiFetches = 'Only src/api and the hosts make requests.'
+const onlyApiFetches = 'Only src/api and the server make requests.'
 const textOnly = 'Text nodes only.'
 const anyRuntime = 'The service runs in any runtime.'
 
@@ -11,7 +11,7 @@ const node = ['node:*', 'node:*/**']
 
 /** Rooms of `src`, as import patterns. */
 const rooms = (...names: string[]): string[] => names.map((name) => `#/${name}/**`)
-const belowUi = rooms('sender', 'api', 'contract', 'lib')
+const belowUi = rooms('outbox', 'api', 'contract', 'storage', 'lib')
 
 /** What each room may import beside its own folder. A later layer overrides an earlier one for the same file. */
 const layers: readonly { files: string; imports: string[]; not?: string[]; message: string }[] = [
@@ -23,9 +23,9 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
       '@tanstack/react-query',
       '@tanstack/react-router',
       '@base-ui/react/**',
-      ...rooms('routes', 'features', 'product', 'ui', 'api', 'lib'),
+      ...rooms('routes', 'features', 'shared', 'ui', 'api', 'storage', 'lib'),
     ],
-    message: 'The entry never reaches the service or a host.',
+    message: 'The entry never reaches the service or the server.',
   },
   {
     files: 'src/routes/**/*',
@@ -35,10 +35,10 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
       '@tanstack/react-router',
       'lucide-react',
       'zod/mini',
-      ...rooms('features', 'product', 'ui'),
+      ...rooms('features', 'shared', 'ui'),
       ...belowUi,
     ],
-    message: 'A route composes features, product, ui, sender, api, contract and lib.',
+    message: 'A route composes features, shared, ui, outbox, api, contract, storage and lib.',
   },
   {
     files: 'src/features/*/**/*',
@@ -46,21 +46,21 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
       ...components,
       ...queries,
       'zod/mini',
-      ...rooms('features', 'product', 'ui'),
+      ...rooms('features', 'shared', 'ui'),
       ...belowUi,
     ],
-    message: 'A feature imports product, ui, sender, api, contract, lib and itself.',
+    message: 'A feature imports shared, ui, outbox, api, contract, storage, lib and itself.',
   },
   {
     files: 'src/features/*/*',
-    imports: [...components, ...queries, 'zod/mini', ...rooms('product', 'ui'), ...belowUi],
+    imports: [...components, ...queries, 'zod/mini', ...rooms('shared', 'ui'), ...belowUi],
     message:
-      "A feature imports product, ui, sender, api, contract and lib, itself by './', never another feature.",
+      "A feature imports shared, ui, outbox, api, contract, storage and lib, itself by './', never another feature.",
   },
   {
-    files: 'src/product/**/*',
-    imports: [...components, ...queries, 'zod/mini', ...rooms('product', 'ui'), ...belowUi],
-    message: 'product stands on ui, sender, api, contract and lib; no page, no feature.',
+    files: 'src/shared/**/*',
+    imports: [...components, ...queries, 'zod/mini', ...rooms('shared', 'ui'), ...belowUi],
+    message: 'shared imports ui, outbox, api, contract, storage and lib; no page, no feature.',
   },
   {
     files: 'src/ui/**/*',
@@ -73,7 +73,7 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
       'tinykeys',
       ...rooms('ui', 'lib'),
     ],
-    message: 'ui is product-free: of ours it imports lib only.',
+    message: 'ui knows nothing of the product: of ours it imports lib only.',
   },
   {
     files: 'src/api/**/*',
@@ -81,19 +81,25 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
       '@tanstack/react-query',
       '@tanstack/store',
       'zod/mini',
-      ...rooms('api', 'contract', 'lib'),
+      ...rooms('api', 'contract', 'storage', 'lib'),
     ],
-    message: 'api imports contract and lib.',
+    message: 'api imports contract, storage and lib.',
   },
   {
-    files: 'src/sender/**/*',
+    files: 'src/outbox/**/*',
     imports: ['@tanstack/store', 'zod/mini', ...belowUi],
-    message: 'The sender imports api, contract and lib; it has no screen.',
+    message: 'The outbox imports api, contract, storage and lib; it has no screen.',
   },
   {
     files: 'src/contract/**/*',
     imports: ['zod/mini', ...rooms('contract')],
     message: 'contract imports zod/mini and nothing else.',
+  },
+  {
+    files: 'src/storage/**/*',
+    imports: ['idb', '@tanstack/store', 'zod/mini', ...rooms('storage', 'lib')],
+    message:
+      'storage keeps data in this browser and talks to other tabs; of ours it imports lib only.',
   },
   {
     files: 'src/lib/**/*',
@@ -118,7 +124,7 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
     files: 'src/service/*',
     imports: [...hono, 'zod/mini', ...rooms('service', 'contract', 'lib')],
     not: ['#/service/demo/**', './demo/**'],
-    message: 'The service is rules over a database; a host gives it the demo.',
+    message: 'The service is rules over a database; the server gives it the demo.',
   },
   {
     files: 'src/service/rules/**/*',
@@ -147,7 +153,7 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
     message: 'The demo plays around the rules and the database.',
   },
   {
-    files: 'src/hosts/**/*',
+    files: 'src/server/**/*',
     imports: [
       ...node,
       ...hono,
@@ -157,9 +163,9 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
       'msw/**',
       'vite',
       'vitest',
-      ...rooms('hosts', 'service', 'contract', 'lib'),
+      ...rooms('server', 'service', 'contract', 'lib'),
     ],
-    message: 'A host imports the service, contract and lib.',
+    message: 'The server imports the service, contract and lib.',
   },
   {
     files: 'e2e/**/*.ts',
@@ -169,11 +175,11 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
       'playwright',
       'vite',
       '@axe-core/playwright',
-      ...rooms('hosts', 'test/fillings'),
+      ...rooms('server', 'test/fillings'),
       '#/test/stix-shape.ts',
       '#/test/translate-page.ts',
     ],
-    message: 'e2e starts a host and drives the page.',
+    message: 'e2e starts the server and drives the page.',
   },
 ]
 
@@ -315,7 +321,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['src/hosts/**/*.{ts,tsx}'],
+      files: ['src/server/**/*.{ts,tsx}'],
       rules: {
         'no-console': 'off',
         'no-restricted-globals': 'off',

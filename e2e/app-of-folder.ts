@@ -1,5 +1,5 @@
-import { startApp } from '#/hosts/app-host.ts'
-import { run } from '#/hosts/run.ts'
+import { startApp } from '#/server/app-host.ts'
+import { run } from '#/server/run.ts'
 
 /* The built app of another folder than dist; see `startAppOf`. */
 

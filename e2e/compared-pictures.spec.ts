@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { testStart } from '#/hosts/test-service.ts'
+import { testStart } from '#/server/test-service.ts'
 import { ask, askFirst, northbank, owner } from './demo.ts'
 import { appOf, expect, test as base } from './fixtures.ts'
 import { keysHeard, openKeys, pressKeys } from './keys.ts'

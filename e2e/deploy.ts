@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser } from '@playwright/test'
-import { securityHeaders } from '#/hosts/security-headers.ts'
+import { securityHeaders } from '#/server/security-headers.ts'
 import { launchOptions } from './chromium.ts'
 import { analyst } from './demo.ts'
 import { startApp } from './start-app.ts'
@@ -211,7 +211,7 @@ async function tryImageSteps(): Promise<void> {
   run('npm', 'run', 'build', '--', '--base', '/')
   run('npm', 'ci', '--omit=dev')
   const port = await freePort()
-  const start = join(built, 'src/hosts/start.ts')
+  const start = join(built, 'src/server/start.ts')
   const args = ['--host', '0.0.0.0', '--port', String(port), '--service', reference.url]
   await serve(process.execPath, [start, ...args], port)
   const health = await fetch(`http://127.0.0.1:${port}/healthz`)

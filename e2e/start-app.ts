@@ -18,7 +18,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
  * options of `npm start`. Rejects with what the process printed when it ends before it is ready.
  */
 export const startApp = async (...options: string[]): Promise<RunningApp> =>
-  start(new URL('../src/hosts/start.ts', import.meta.url), options)
+  start(new URL('../src/server/start.ts', import.meta.url), options)
 
 /** The same with a service whose time stands still at `testStart`, so that it shows the same on every day. */
 export const startStillApp = async (...options: string[]): Promise<RunningApp> =>

@@ -1,6 +1,6 @@
-import { startApp } from '#/hosts/app-host.ts'
-import { run } from '#/hosts/run.ts'
-import { testStart } from '#/hosts/test-service.ts'
+import { startApp } from '#/server/app-host.ts'
+import { run } from '#/server/run.ts'
+import { testStart } from '#/server/test-service.ts'
 
 /* The app on a service whose time stands still; see `startStillApp`. */
 

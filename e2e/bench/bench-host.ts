@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { openEmbeddedService } from '#/hosts/embedded-service.ts'
-import { listen, type Caller } from '#/hosts/node-server.ts'
-import { securityHeaders } from '#/hosts/security-headers.ts'
-import { staticFiles } from '#/hosts/static-files.ts'
+import { openEmbeddedService } from '#/server/embedded-service.ts'
+import { listen, type Caller } from '#/server/node-server.ts'
+import { securityHeaders } from '#/server/security-headers.ts'
+import { staticFiles } from '#/server/static-files.ts'
 import { buildMinimal } from './build-minimal.ts'
 
 /*

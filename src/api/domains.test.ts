@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTestService, testOrigin, type TestService } from '#/hosts/test-service.ts'
+import { createTestService, testOrigin, type TestService } from '#/server/test-service.ts'
 import { testNetwork } from '#/test/network.ts'
 import { anyRow } from './chosen-hosts.ts'
 import { everyDomain } from './domain-filters.ts'

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { forgetSession } from '#/lib/device/session-memory.ts'
+import { forgetSession } from '#/storage/session-memory.ts'
 import type { Session } from './session.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answerTabs } from '#/lib/tab-question.ts'
+import { answerTabs } from '#/storage/tab-question.ts'
 import { createQueryClient } from './query-client.ts'
 import { createSession, type Session } from './session.ts'
 

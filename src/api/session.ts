@@ -2,7 +2,7 @@ import { Store } from '@tanstack/store'
 import * as z from 'zod/mini'
 import { randomId } from '#/lib/random-id.ts'
 import type { ReadableStore } from '#/lib/readable-store.ts'
-import { answerTabs, askTabs } from '#/lib/tab-question.ts'
+import { answerTabs, askTabs } from '#/storage/tab-question.ts'
 import {
   dropKeptSession,
   joinSignIn,

@@ -21,7 +21,7 @@ export function deviceFixture(): void {
   afterEach(async () => {
     // What the page still writes would be found by the next test.
     cleanup()
-    const { forgetDeviceStores } = await import('#/lib/device/device-store.ts')
+    const { forgetDeviceStores } = await import('#/storage/device-store.ts')
     await forgetDeviceStores()
     await new Promise<void>((resolve, reject) => {
       const deletion = indexedDB.deleteDatabase('brand-protection')

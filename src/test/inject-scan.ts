@@ -1,4 +1,4 @@
-import type { SqliteDatabase } from '#/hosts/sqlite.ts'
+import type { SqliteDatabase } from '#/server/sqlite.ts'
 
 /** What an injected scan says; what is left out is as in a quiet one. */
 export interface InjectedScan {

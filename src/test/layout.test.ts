@@ -75,7 +75,7 @@ describe('the source tree', () => {
           ['src/api/brands.ts', 'await fetch(url)'],
           ['src/ui/beacon.ts', 'navigator.sendBeacon(url)'],
           ['src/service/app.ts', 'app.fetch(request)'],
-          ['src/hosts/proxy.ts', 'await fetch(url)'],
+          ['src/server/proxy.ts', 'await fetch(url)'],
           ['e2e/bench/walk-part.ts', 'await fetch(url)'],
         ]),
       ),

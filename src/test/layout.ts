@@ -5,19 +5,20 @@ const rooms = [
   'api',
   'contract',
   'features',
-  'hosts',
   'lib',
-  'product',
+  'outbox',
   'routes',
-  'sender',
+  'server',
   'service',
+  'shared',
+  'storage',
   'test',
   'ui',
 ]
 
 /** Where `useEffect` is allowed, and why nothing simpler does. */
 export const effects: Readonly<Record<string, string>> = {
-  'src/product/changes/use-changes.ts':
+  'src/shared/changes/use-changes.ts':
     'notes in this browser with what changes are compared from now on, once it is there',
   'src/features/domains/marks/notes-page.tsx':
     'subscribes to the notes of as many brands as the user has, which are stored outside of React',
@@ -29,16 +30,16 @@ export const effects: Readonly<Record<string, string>> = {
     'lets go of its request when the form is left, which may be before the request is queued',
   'src/features/session/sign-out-dialog.tsx':
     'asks this device and other tabs once, when the question before a sign-out is put',
-  'src/product/lists/use-list-controller.ts':
+  'src/shared/lists/use-list-controller.ts':
     'keeps the cursor on its row, and tells of one that it landed on when its page had come',
   'src/ui/table/data-table.tsx':
     'takes the controls of other rows out of the order of Tab, whatever the columns draw',
-  'src/product/lists/row-focus.ts':
+  'src/shared/lists/row-focus.ts':
     'moves the focus to a row as soon as that row is in the document',
-  'src/product/exports/export-dialog.tsx':
+  'src/shared/exports/export-dialog.tsx':
     'ends an export when its screen is gone, which goes on outside of React',
   'src/ui/late-part.tsx': 'fetches its code, which is no part of React',
-  'src/product/reading-notices.tsx':
+  'src/shared/reading-notices.tsx':
     'says after some seconds that an answer takes long; time is nothing that React knows of',
   'src/features/domains/use-triage.ts':
     'calls off a look ahead that nobody needs, notes in this browser which dismissed hosts came back, and gives the focus back to a list that is in sight again',
@@ -49,11 +50,11 @@ export const effects: Readonly<Record<string, string>> = {
     'takes what is pasted where no field takes it, which is an event of the document',
   'src/features/shell/frame-effects.ts':
     'moves the focus and closes the side when a navigation ends, which is an event of the router',
-  'src/product/lists/list-search.tsx':
+  'src/shared/lists/list-search.tsx':
     'calls off a search that nobody waits for any more when the field is gone',
   'src/features/follow/follow-updates.tsx':
     'keeps on this device what was read of followed cases, and counts changes in the title of the document',
-  'src/product/page-title.ts': 'names the document, which React does not render',
+  'src/shared/page-title.ts': 'names the document, which React does not render',
   'src/features/failures/route-failure.tsx':
     'retries when the network comes back, which is an event of the browser',
   'src/ui/shortcuts/key-listener.ts':
@@ -105,12 +106,12 @@ export function strayQueryKeys(tree: Tree): string[] {
 /** All requests, and beside them the one without a key that tells whether a service can be heard. */
 const requesters = ['src/api/http.ts', 'src/api/network-failure.ts']
 
-/** Requests outside the files that make them (hosts and browser tests run elsewhere). */
+/** Requests outside the files that make them (the server and browser tests run elsewhere). */
 export function strayRequests(tree: Tree): string[] {
   const request =
     /(?<![.\w])fetch\(|\bXMLHttpRequest\b|\bsendBeacon\b|\bnew (?:EventSource|WebSocket)\b/
   return holding(tree, request).filter(
-    (path) => !requesters.includes(path) && !/^(?:src\/hosts|e2e)\//.test(path),
+    (path) => !requesters.includes(path) && !/^(?:src\/server|e2e)\//.test(path),
   )
 }
 
@@ -128,7 +129,7 @@ export function unexplainedEffects(
 
 /** What is loaded late, and why it is not simply imported: each is one more answer to wait for. */
 export const lateImports: Readonly<Record<string, string>> = {
-  'src/hosts/build-app.ts': 'Vite, which takes a second to load; most starts build nothing',
+  'src/server/build-app.ts': 'Vite, which takes a second to load; most starts build nothing',
   'src/features/domains/columns-button.tsx': 'the popover of columns, which a press opens',
   'src/features/command/late-command-bar.tsx':
     'the list of the command bar: large, and opened by a press; its field is there from the start',
@@ -142,11 +143,11 @@ export const lateImports: Readonly<Record<string, string>> = {
   'src/features/domains/selection-bar.tsx':
     'the menu of the selection, which a press opens while something is selected',
   'src/features/domains/triage-screen.tsx': 'the dialog of a dismissal with a reason',
-  'src/product/exports/export-list.tsx':
+  'src/shared/exports/export-list.tsx':
     'the dialog of an export with all that writes files, which a press opens',
-  'src/product/hosts/copy-choices.tsx': 'what menus are made of, which a press opens',
-  'src/product/views/views-button.tsx': 'the popover of saved views, which a press opens',
-  'src/product/evidence-file/evidence-button.tsx':
+  'src/shared/hosts/copy-choices.tsx': 'what menus are made of, which a press opens',
+  'src/shared/views/views-button.tsx': 'the popover of saved views, which a press opens',
+  'src/shared/evidence-file/evidence-button.tsx':
     'the makers of evidence files, which are large and needed once a press asks for a file',
 }
 

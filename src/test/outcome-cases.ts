@@ -1,5 +1,5 @@
 import { takedown } from '#/contract/takedown.ts'
-import { outcomeCase, type OutcomeCase } from '#/product/outcomes/outcome-case.ts'
+import { outcomeCase, type OutcomeCase } from '#/shared/outcomes/outcome-case.ts'
 
 /** An instant of November 2026 by its day, noon in UTC; days may have fractions, and lie outside of it. */
 export const at = (day: number): string =>

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { ApiError } from '#/api/errors.ts'
 import { createQueryClient } from '#/api/query-client.ts'
 import { session } from '#/api/session.ts'
-import { createTestService, type TestService } from '#/hosts/test-service.ts'
 import { createAppRouter } from '#/router.tsx'
+import { createTestService, type TestService } from '#/server/test-service.ts'
 import { answerFetch } from './page-fetch.ts'
 
 /** Answers one request of the app; `undefined` leaves it to the real service. */

@@ -1,4 +1,4 @@
-import type { RequestRow } from '#/sender/row.ts'
+import type { RequestRow } from '#/outbox/row.ts'
 
 /** A request that is due, or one in another state. */
 export const requestRow = (more: Partial<RequestRow> = {}): RequestRow => ({

@@ -11,42 +11,43 @@ import * as z from 'zod/mini'
 const offences: ReadonlyArray<readonly [file: string, code: string, rule: string]> = [
   ...imports('src/contract/$.ts', 'zod', '#/lib/x.ts', '#/api/x.ts', 'node:fs', 'react'),
   ...imports('src/lib/$.ts', 'zod', 'react', '#/contract/x.ts', '#/ui/x.tsx', 'node:fs'),
-  ...imports('src/product/$.tsx', '#/features/brands/x.tsx', '#/routes/x.tsx', '#/service/x.ts'),
-  ...imports('src/product/deep/$.tsx', '#/hosts/x.ts', 'node:fs', 'recharts'),
-  ...imports('src/ui/$.tsx', '#/product/x.ts'),
-  ...imports('src/sender/$.ts', '#/product/x.ts'),
-  ...imports('src/api/$.ts', '#/product/x.ts'),
+  ...imports('src/shared/$.tsx', '#/features/brands/x.tsx', '#/routes/x.tsx', '#/service/x.ts'),
+  ...imports('src/shared/deep/$.tsx', '#/server/x.ts', 'node:fs', 'recharts'),
+  ...imports('src/storage/$.ts', 'react', '#/contract/x.ts', '#/api/x.ts', '#/ui/x.tsx'),
+  ...imports('src/ui/$.tsx', '#/shared/x.ts', '#/storage/x.ts'),
+  ...imports('src/outbox/$.ts', '#/shared/x.ts'),
+  ...imports('src/api/$.ts', '#/shared/x.ts'),
   ...imports('src/ui/$.tsx', '#/contract/x.ts', '#/api/x.ts', '#/features/brands/x.tsx'),
   ...imports('src/ui/$.tsx', '@tanstack/react-query', '@tanstack/react-router', 'zod/mini'),
   ...imports('src/api/$.ts', 'react', '#/ui/x.tsx', '#/features/brands/x.ts', '#/service/x.ts'),
-  ...imports('src/api/$.ts', '#/hosts/x.ts', 'hono', 'node:fs'),
+  ...imports('src/api/$.ts', '#/server/x.ts', 'hono', 'node:fs'),
   ...imports(
-    'src/sender/$.ts',
+    'src/outbox/$.ts',
     'react',
     'idb',
     '#/ui/x.tsx',
     '#/features/brands/x.ts',
     '#/routes/x',
   ),
-  ...imports('src/api/$.ts', '#/sender/x.ts'),
+  ...imports('src/api/$.ts', '#/outbox/x.ts'),
   ...imports('src/features/brands/$.tsx', '#/features/scans/x.ts', '#/features/brands/x.ts'),
-  ...imports('src/features/brands/$.tsx', '#/routes/x.tsx', '#/service/x.ts', '#/hosts/x.ts'),
+  ...imports('src/features/brands/$.tsx', '#/routes/x.tsx', '#/service/x.ts', '#/server/x.ts'),
   ...imports('src/features/brands/$.tsx', '#/router.tsx', 'recharts', 'node:fs', 'zod'),
   ...imports('src/features/brands/deep/$.tsx', '#/service/x.ts', '#/routes/x.tsx', 'recharts'),
-  ...imports('src/routes/$.tsx', '#/service/x.ts', '#/hosts/x.ts', '#/test/x.ts', 'recharts'),
-  ...imports('src/$.tsx', '#/service/x.ts', '#/hosts/x.ts', '#/test/x.ts', 'msw/browser'),
-  ...imports('src/service/$.ts', 'node:fs', 'msw', 'react', '#/api/x.ts', '#/hosts/x.ts', 'zod'),
+  ...imports('src/routes/$.tsx', '#/service/x.ts', '#/server/x.ts', '#/test/x.ts', 'recharts'),
+  ...imports('src/$.tsx', '#/service/x.ts', '#/server/x.ts', '#/test/x.ts', 'msw/browser'),
+  ...imports('src/service/$.ts', 'node:fs', 'msw', 'react', '#/api/x.ts', '#/server/x.ts', 'zod'),
   ...imports('src/service/$.ts', './demo/x.ts', '#/service/demo/y.ts'),
   ...imports('src/service/rules/$.ts', '#/service/demo/x.ts', '#/service/create-service.ts'),
-  ...imports('src/service/rules/$.ts', 'node:fs', 'msw', '#/api/x.ts', '#/hosts/x.ts', 'zod'),
+  ...imports('src/service/rules/$.ts', 'node:fs', 'msw', '#/api/x.ts', '#/server/x.ts', 'zod'),
   ...imports('src/service/db/$.ts', 'node:sqlite', '@hono/node-server', '#/ui/x.tsx'),
   ...imports('src/service/db/$.ts', '#/service/rules/x.ts', '#/service/demo/x.ts', 'hono'),
   ...imports('src/service/demo/$.ts', '#/service/create-service.ts', 'node:fs', '#/ui/x.tsx'),
-  ...imports('src/hosts/$.ts', '#/api/x.ts', '#/ui/x.tsx', '#/features/brands/x.ts', 'react'),
+  ...imports('src/server/$.ts', '#/api/x.ts', '#/ui/x.tsx', '#/features/brands/x.ts', 'react'),
   ...imports('e2e/$.ts', '#/api/x.ts', '#/features/brands/x.ts', '#/service/x.ts', 'react'),
   // Upwards by name of the room only, everywhere, tests included.
   ...imports('src/service/db/$.ts', '../x.ts', './y/../../x.ts'),
-  ...imports('src/hosts/$.test.ts', '../service/x.ts'),
+  ...imports('src/server/$.test.ts', '../service/x.ts'),
   ...imports('src/test/$.ts', '../service/x.ts'),
   ['src/contract/late.ts', "export const x = () => import('#/api/x.ts')", 'no-restricted-imports'],
   ['src/contract/type.ts', "export type { X } from '#/api/x.ts'", 'no-restricted-imports'],
@@ -76,10 +77,10 @@ const legal: Readonly<Record<string, readonly string[]>> = {
   'src/lib/good.ts': ['zod/mini', '@tanstack/store', 'ipaddr.js', './x.ts'],
   'src/ui/good.tsx': ['react', '@base-ui/react/dialog', 'lucide-react', 'recharts', '#/lib/x.ts'],
   'src/api/good.ts': ['@tanstack/react-query', 'zod/mini', '#/contract/x.ts', '#/lib/x.ts'],
-  'src/sender/good.ts': ['zod/mini', '@tanstack/store', './x.ts', '#/api/x.ts', '#/lib/x.ts'],
-  'src/product/good.tsx': ['react', '@tanstack/react-query', '#/ui/x.tsx', '#/sender/x.ts'],
-  'src/product/deep/good.tsx': ['#/product/x.ts', '#/api/x.ts', '#/contract/x.ts', '#/lib/x.ts'],
-  'src/features/brands/good.tsx': ['react', './x.ts', '#/product/x.tsx', '#/api/x.ts'],
+  'src/outbox/good.ts': ['zod/mini', '@tanstack/store', './x.ts', '#/api/x.ts', '#/lib/x.ts'],
+  'src/shared/good.tsx': ['react', '@tanstack/react-query', '#/ui/x.tsx', '#/outbox/x.ts'],
+  'src/shared/deep/good.tsx': ['#/shared/x.ts', '#/api/x.ts', '#/contract/x.ts', '#/lib/x.ts'],
+  'src/features/brands/good.tsx': ['react', './x.ts', '#/shared/x.tsx', '#/api/x.ts'],
   'src/features/brands/deep/good.tsx': ['#/features/brands/x.ts', '#/contract/x.ts'],
   'src/routes/good.tsx': ['@tanstack/react-router', 'zod/mini', '#/features/a/x.tsx', '#/ui/x.tsx'],
   'src/good.tsx': ['react', './route-tree.gen.ts', './styles.css', '#/api/x.ts'],
@@ -87,20 +88,20 @@ const legal: Readonly<Record<string, readonly string[]>> = {
   'src/service/db/good.ts': ['#/service/db/x.ts', './x.ts', './migrations/x.ts'],
   'src/service/rules/good.ts': ['hono/factory', 'zod/mini', '#/service/db/x.ts', '#/lib/x.ts'],
   'src/service/demo/good.ts': ['./seed/x.ts', '#/service/rules/x.ts', '#/service/service-app.ts'],
-  'src/hosts/good.ts': [
+  'src/server/good.ts': [
     'node:fs',
     'node:fs/promises',
     'vite',
     '@hono/node-server',
     '#/service/x.ts',
   ],
-  'src/service/good.test.ts': ['vitest', 'fast-check', '#/hosts/x.ts', '#/test/x.ts', './x.ts'],
+  'src/service/good.test.ts': ['vitest', 'fast-check', '#/server/x.ts', '#/test/x.ts', './x.ts'],
   'src/test/good.tsx': ['msw/node', '#/service/x.ts', '#/features/brands/x.tsx', 'node:fs'],
   'e2e/good.ts': [
     '@playwright/test',
     '@axe-core/playwright',
     'node:http',
-    '#/hosts/x.ts',
+    '#/server/x.ts',
     './x.ts',
   ],
 }
@@ -138,7 +139,7 @@ describe('the room rules of the linter', () => {
     for (const [file, from] of Object.entries(legal))
       plant(file, from.map((specifier) => `export * from '${specifier}'\n`).join(''))
     plant('src/api/http.ts', "export const x = fetch('/x')")
-    plant('src/hosts/proxy.ts', "export const x = fetch('/x')")
+    plant('src/server/proxy.ts', "export const x = fetch('/x')")
 
     const oxlint = resolve('node_modules/oxlint/bin/oxlint')
     const run = spawnSync(process.execPath, [oxlint, '--format=json'], { cwd: root })
@@ -152,7 +153,7 @@ describe('the room rules of the linter', () => {
     expect(found).toContain(`${file} ${rule}`)
   })
 
-  it.each([...Object.keys(legal), 'src/api/http.ts', 'src/hosts/proxy.ts'])(
+  it.each([...Object.keys(legal), 'src/api/http.ts', 'src/server/proxy.ts'])(
     '%s is fine',
     (file) => {
       expect([...found].filter((line) => line.startsWith(`${file} `))).toEqual([])

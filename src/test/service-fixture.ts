@@ -1,4 +1,4 @@
-import { copyOfData } from '#/hosts/test-service.ts'
+import { copyOfData } from '#/server/test-service.ts'
 import { createService, type ServiceOptions } from '#/service/create-service.ts'
 import { createIndexes, createTables } from '#/service/db/migrations.ts'
 import type { SqlValue } from '#/service/db/sql-port.ts'

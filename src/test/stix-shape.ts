@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { markings } from '#/product/stix/case-facts.ts'
+import { markings } from '#/shared/stix/case-facts.ts'
 
 /*
- * Members of a STIX bundle as this app writes it. The files in `src/product/stix/written` passed the published
+ * Members of a STIX bundle as this app writes it. The files in `src/shared/stix/written` passed the published
  * schema; this shape keeps all other bundles to the same members.
  */
 

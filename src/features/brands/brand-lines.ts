@@ -10,8 +10,8 @@ import { readFlag } from '#/contract/tolerant.ts'
 import { refang } from '#/lib/address-parts.ts'
 import { calendarDate, parseInstant } from '#/lib/dates.ts'
 import { searchedHost } from '#/lib/searched-host.ts'
-import { brandLabel } from '#/product/brands/brand-label.ts'
-import { caseClass } from '#/product/outcomes/outcome-case.ts'
+import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { caseClass } from '#/shared/outcomes/outcome-case.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 
 /** What the list can be in order of, as it stands in the address; without it the worst brand is first. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { brandSource, type BrandWithStats } from '#/api/brands.ts'
 import { readFlag } from '#/contract/tolerant.ts'
-import { brandLabel } from '#/product/brands/brand-label.ts'
-import { ExportList } from '#/product/exports/export-list.tsx'
-import { contractFields, type ExportField } from '#/product/exports/exported-list.ts'
+import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { ExportList } from '#/shared/exports/export-list.tsx'
+import { contractFields, type ExportField } from '#/shared/exports/exported-list.ts'
 import { findBrands } from './brand-lines.ts'
 
 const figures = [

@@ -6,7 +6,7 @@ import {
   MarkSeen,
   nothingWords,
   SinceWords,
-} from '#/product/changes/changes-panel.tsx'
+} from '#/shared/changes/changes-panel.tsx'
 import {
   changeGroups,
   countGroups,
@@ -14,13 +14,13 @@ import {
   rowsOf,
   type ChangeFilter,
   type ChangeRow,
-} from '#/product/changes/changes.ts'
-import { useChanges } from '#/product/changes/use-changes.ts'
-import { useRememberRow } from '#/product/lists/row-focus.ts'
-import { useListController } from '#/product/lists/use-list-controller.ts'
-import type { BrandMarks } from '#/product/marks/brand-marks.ts'
-import { lastIn } from '#/product/marks/review-order.ts'
-import { backBecause } from '#/product/marks/set-aside.ts'
+} from '#/shared/changes/changes.ts'
+import { useChanges } from '#/shared/changes/use-changes.ts'
+import { useRememberRow } from '#/shared/lists/row-focus.ts'
+import { useListController } from '#/shared/lists/use-list-controller.ts'
+import type { BrandMarks } from '#/shared/marks/brand-marks.ts'
+import { lastIn } from '#/shared/marks/review-order.ts'
+import { backBecause } from '#/shared/marks/set-aside.ts'
 import { buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { headTabClass, PageHeader } from '#/ui/page-header.tsx'

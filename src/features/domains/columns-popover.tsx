@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
-import { storageWords } from '#/product/storage-words.ts'
+import { storageWords } from '#/shared/storage-words.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Popover } from '#/ui/popover.tsx'

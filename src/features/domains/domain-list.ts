@@ -19,8 +19,8 @@ import {
 import type { HostPage, HostRow } from '#/api/host-rows.ts'
 import type { WholeList } from '#/api/read-all.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
-import { useBrandMarks, type BrandMarks } from '#/product/marks/brand-marks.ts'
-import { isDealtWith, lastIn, pageToReview } from '#/product/marks/review-order.ts'
+import { useBrandMarks, type BrandMarks } from '#/shared/marks/brand-marks.ts'
+import { isDealtWith, lastIn, pageToReview } from '#/shared/marks/review-order.ts'
 import type { Refreshable } from '#/ui/refresh.tsx'
 import {
   domainFilters,

@@ -22,9 +22,9 @@ import { oneOf, searchField } from '#/contract/search-field.ts'
 import { refang } from '#/lib/address-parts.ts'
 import { hostOf } from '#/lib/host-name.ts'
 import { searchedHost } from '#/lib/searched-host.ts'
-import { caseStatusLabel } from '#/product/labels/case-labels.ts'
-import { sourceLabel } from '#/product/labels/source-labels.ts'
-import { pagingDefaults, pagingSearch } from '#/product/lists/paging.ts'
+import { caseStatusLabel } from '#/shared/labels/case-labels.ts'
+import { sourceLabel } from '#/shared/labels/source-labels.ts'
+import { pagingDefaults, pagingSearch } from '#/shared/lists/paging.ts'
 import type { Sort } from '#/ui/table/column.ts'
 
 /** The list that an address without filters means: the review queue, in review order. */

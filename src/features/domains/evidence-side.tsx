@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Maximize2, PanelRight } from 'lucide-react'
 import type { HostRow } from '#/api/host-rows.ts'
-import { EvidenceButton } from '#/product/evidence-file/evidence-button.tsx'
+import { EvidenceButton } from '#/shared/evidence-file/evidence-button.tsx'
 import { Button } from '#/ui/button.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { SidePane } from '#/ui/side-pane.tsx'

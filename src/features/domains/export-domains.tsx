@@ -4,8 +4,8 @@ import { filterSearch } from '#/api/domain-filters.ts'
 import { apexSource, hostSource } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import type { ApexGroup } from '#/contract/domain.ts'
-import { ExportList } from '#/product/exports/export-list.tsx'
-import type { ExportedList, ExportField } from '#/product/exports/exported-list.ts'
+import { ExportList } from '#/shared/exports/export-list.tsx'
+import type { ExportedList, ExportField } from '#/shared/exports/exported-list.ts'
 import type { DomainList, HostList } from './domain-list.ts'
 import {
   apexListParams,

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { HostRow } from '#/api/host-rows.ts'
-import { useBrandDomain } from '#/product/brands/use-brand-domain.ts'
+import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { RowBox } from '#/ui/checkbox.tsx'
 import { paneRoom } from '#/ui/side-pane.tsx'
 import { shownFrom, type Sort } from '#/ui/table/column.ts'

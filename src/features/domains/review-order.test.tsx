@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { createTestService, type TestService } from '#/hosts/test-service.ts'
-import { brandMarks, withMarks } from '#/product/marks/brand-marks.ts'
+import { createTestService, type TestService } from '#/server/test-service.ts'
+import { brandMarks, withMarks } from '#/shared/marks/brand-marks.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { createTestService } from '#/hosts/test-service.ts'
+import { createTestService } from '#/server/test-service.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 /* Filters and orders that the service does not have: all rows of the other filters are read for them (C64). */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { createTestService } from '#/hosts/test-service.ts'
+import { createTestService } from '#/server/test-service.ts'
 import { injectScan } from '#/test/inject-scan.ts'
 import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp } from '#/test/render-app.tsx'

@@ -3,7 +3,7 @@ import { useSelector } from '@tanstack/react-store'
 import * as z from 'zod/mini'
 import { profileOptions } from '#/api/profile.ts'
 import { field, listOf, readEntries } from '#/contract/tolerant.ts'
-import { deviceStore, type DeviceStore } from '#/lib/device/device-store.ts'
+import { deviceStore, type DeviceStore } from '#/storage/device-store.ts'
 import { paneShares } from '#/ui/side-pane.tsx'
 import { columnWidths } from '#/ui/table/column.ts'
 

@@ -1,6 +1,6 @@
 import { useRouter, type ErrorRouteComponent } from '@tanstack/react-router'
-import { ListPages } from '#/product/lists/list-pages.tsx'
-import { SlowAnswer } from '#/product/reading-notices.tsx'
+import { ListPages } from '#/shared/lists/list-pages.tsx'
+import { SlowAnswer } from '#/shared/reading-notices.tsx'
 import { lateCode, LatePart, Opening, useLateCode } from '#/ui/late-part.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { ApexTable } from './apex-table.tsx'

@@ -4,8 +4,8 @@ import { isApiError } from '#/api/errors.ts'
 import { onPlacedCase } from '#/api/placed-case.ts'
 import { followedCaseOptions } from '#/api/takedowns.ts'
 import { countOf } from '#/lib/numbers.ts'
-import { caseInterval } from '#/product/cases/case-refresh.ts'
-import { useDeviceValue } from '#/product/device-value.ts'
+import { caseInterval } from '#/shared/cases/case-refresh.ts'
+import { useDeviceValue } from '#/shared/device-value.ts'
 import {
   changedCases,
   followedCases,
@@ -14,8 +14,8 @@ import {
   notFound,
   readAgain,
   type FollowedCase,
-} from '#/product/follow/followed-cases.ts'
-import { countInTitle } from '#/product/page-title.ts'
+} from '#/shared/follow/followed-cases.ts'
+import { countInTitle } from '#/shared/page-title.ts'
 
 /** Milliseconds between the readings of cases that are due together when the page opens. */
 const between = 1000

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { definitions } from '#/product/outcomes/definitions.ts'
+import { definitions } from '#/shared/outcomes/definitions.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
 async function openGlossary() {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { takedown } from '#/contract/takedown.ts'
-import { outcomeCase, type OutcomeCase } from '#/product/outcomes/outcome-case.ts'
+import { outcomeCase, type OutcomeCase } from '#/shared/outcomes/outcome-case.ts'
 import { drawing, type Draw, type Json } from '#/test/fillings/draw.ts'
 import { drawTakedown } from '#/test/fillings/records.ts'
 import {

@@ -2,7 +2,7 @@ import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { CaseRow } from '#/api/cases.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
-import { HostName } from '#/product/hosts/host-name.tsx'
+import { HostName } from '#/shared/hosts/host-name.tsx'
 import {
   cameBackPlace,
   requestAgain,
@@ -10,7 +10,7 @@ import {
   usuallyChecked,
   wayBack,
   type CameBack,
-} from '#/product/outcomes/came-back.tsx'
+} from '#/shared/outcomes/came-back.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { usePrinting } from '#/ui/printing.ts'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'

@@ -1,6 +1,6 @@
 import { DAY } from '#/lib/durations.ts'
 import { formatShare } from '#/lib/numbers.ts'
-import { clockStages, stageLabels } from '#/product/outcomes/case-times.ts'
+import { clockStages, stageLabels } from '#/shared/outcomes/case-times.ts'
 import { Swatch } from '#/ui/chart-series.tsx'
 import { SegmentBar } from '#/ui/share-bars.tsx'
 import { CasesLink, CasesList, FigureCard, FigureTable, lengthWords } from './figure-parts.tsx'

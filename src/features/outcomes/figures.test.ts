@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isOfPeriod, unnamed } from '#/product/outcomes/case-sets.ts'
-import { caseClasses, type CaseClass, type OutcomeCase } from '#/product/outcomes/outcome-case.ts'
-import type { Period } from '#/product/outcomes/period.ts'
+import { isOfPeriod, unnamed } from '#/shared/outcomes/case-sets.ts'
+import { caseClasses, type CaseClass, type OutcomeCase } from '#/shared/outcomes/outcome-case.ts'
+import type { Period } from '#/shared/outcomes/period.ts'
 import { at, casesOf, closed, failed, open } from '#/test/outcome-cases.ts'
 import {
   brandFigures,

@@ -10,7 +10,7 @@ import {
   setsOf,
   unnamed,
   type CaseSet,
-} from '#/product/outcomes/case-sets.ts'
+} from '#/shared/outcomes/case-sets.ts'
 import {
   clockOf,
   clockStages,
@@ -22,7 +22,7 @@ import {
   waitsFor,
   type ClockStage,
   type TurnOf,
-} from '#/product/outcomes/case-times.ts'
+} from '#/shared/outcomes/case-times.ts'
 import {
   hourOf,
   isRated,
@@ -33,8 +33,8 @@ import {
   type OutcomeCase,
   type OutcomeContact,
   type ReplyClass,
-} from '#/product/outcomes/outcome-case.ts'
-import { endedIn, mayHaveEndedIn, requestedIn, type Period } from '#/product/outcomes/period.ts'
+} from '#/shared/outcomes/outcome-case.ts'
+import { endedIn, mayHaveEndedIn, requestedIn, type Period } from '#/shared/outcomes/period.ts'
 import { useNow } from '#/ui/now.ts'
 import { periodBefore, periodOf, type OutcomeSearch } from './outcome-search.ts'
 

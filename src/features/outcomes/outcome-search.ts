@@ -4,7 +4,7 @@ import { oneOf, searchField } from '#/contract/search-field.ts'
 import { DAY } from '#/lib/durations.ts'
 import { dayOf, daysLater, monthStart } from '#/lib/local-days.ts'
 import { dayMeant } from '#/lib/relative-day.ts'
-import { dayField, daysField, type Period } from '#/product/outcomes/period.ts'
+import { dayField, daysField, type Period } from '#/shared/outcomes/period.ts'
 
 /** Periods that are chosen by name: so many days up to today, what is over of the calendar, or all time. */
 export const periodNames = ['30', '90', '365', 'month', 'quarter', 'year', 'all'] as const

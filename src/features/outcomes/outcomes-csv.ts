@@ -1,8 +1,8 @@
 import { toCsv, type CsvCell } from '#/lib/csv.ts'
 import { DAY } from '#/lib/durations.ts'
 import { localZone } from '#/lib/local-days.ts'
-import { caseSetLabel } from '#/product/outcomes/case-sets.ts'
-import { caseClasses, isEnded, replyClasses, replyLabels } from '#/product/outcomes/outcome-case.ts'
+import { caseSetLabel } from '#/shared/outcomes/case-sets.ts'
+import { caseClasses, isEnded, replyClasses, replyLabels } from '#/shared/outcomes/outcome-case.ts'
 import { fewestRated } from './figure-parts.tsx'
 import { periodFigures, providersOf, type Outcomes, type PeriodFigures } from './outcome-figures.ts'
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { createTestService, type TestService } from '#/hosts/test-service.ts'
+import { createTestService, type TestService } from '#/server/test-service.ts'
 import { downloads } from '#/test/downloads.ts'
 import { listed } from '#/test/listed.ts'
 import { numberLinks, oneOfEach, openEach } from '#/test/number-links.ts'

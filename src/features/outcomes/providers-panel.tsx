@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { countOf, formatCount } from '#/lib/numbers.ts'
-import { HostileText } from '#/product/hosts/hostile-text.tsx'
-import { replyClasses, replyLabels, type ReplyClass } from '#/product/outcomes/outcome-case.ts'
+import { HostileText } from '#/shared/hosts/hostile-text.tsx'
+import { replyClasses, replyLabels, type ReplyClass } from '#/shared/outcomes/outcome-case.ts'
 import { Button } from '#/ui/button.tsx'
 import { usePrinting } from '#/ui/printing.ts'
 import {

@@ -1,6 +1,6 @@
 import { countOf, formatCount, formatShare } from '#/lib/numbers.ts'
-import { noDate, type CaseSet } from '#/product/outcomes/case-sets.ts'
-import { caseClasses, classLabels, isRated, ratedClasses } from '#/product/outcomes/outcome-case.ts'
+import { noDate, type CaseSet } from '#/shared/outcomes/case-sets.ts'
+import { caseClasses, classLabels, isRated, ratedClasses } from '#/shared/outcomes/outcome-case.ts'
 import type { ChartPart } from '#/ui/share-bars.tsx'
 import {
   CasesLink,

@@ -1,5 +1,5 @@
-import type { CaseSet } from '#/product/outcomes/case-sets.ts'
-import { leftOutReasons, tookBuckets } from '#/product/outcomes/case-times.ts'
+import type { CaseSet } from '#/shared/outcomes/case-sets.ts'
+import { leftOutReasons, tookBuckets } from '#/shared/outcomes/case-times.ts'
 import type { ColumnSeries } from '#/ui/chart-series.tsx'
 import {
   CasesChart,

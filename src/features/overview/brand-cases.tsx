@@ -3,16 +3,16 @@ import type { CaseRow, Cases } from '#/api/cases.ts'
 import type { RunningCases } from '#/api/running-takedowns.ts'
 import { hostOf } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { useBrandDomain } from '#/product/brands/use-brand-domain.ts'
-import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
-import { MarkedHost } from '#/product/hosts/marked-host.tsx'
+import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
+import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
+import { MarkedHost } from '#/shared/hosts/marked-host.tsx'
 import {
   caseOutcomeLabel,
   caseStatusLabel,
   otherStatesLabel,
   statusLabel,
-} from '#/product/labels/case-labels.ts'
-import { CameBackLink } from '#/product/outcomes/came-back.tsx'
+} from '#/shared/labels/case-labels.ts'
+import { CameBackLink } from '#/shared/outcomes/came-back.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'

@@ -6,7 +6,7 @@ import { type RiskBucket, riskBuckets, type ScoreRange } from '#/contract/risk-b
 import { humanise } from '#/lib/humanise.ts'
 import { formatScore } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { verdictLabel } from '#/product/labels/verdict-labels.ts'
+import { verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import type { ChartPart } from '#/ui/share-bars.tsx'
 
 /** Which list of domains holds the rows that a part counts; its other filters are those of the whole queue. */

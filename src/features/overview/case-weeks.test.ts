@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { takedown } from '#/contract/takedown.ts'
-import { closedWithin } from '#/product/cases/closing-day.ts'
+import { closedWithin } from '#/shared/cases/closing-day.ts'
 import { caseWeeks, closedIn, weeksShown } from './case-weeks.ts'
 
 /** A Wednesday, in the viewer's zone. */

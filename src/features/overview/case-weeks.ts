@@ -2,7 +2,7 @@ import type { CaseRow } from '#/api/cases.ts'
 import { removedResolutions } from '#/contract/codes.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { dayOf, daysLater, weekOf } from '#/lib/local-days.ts'
-import { closingDay, isDatedByNote } from '#/product/cases/closing-day.ts'
+import { closingDay, isDatedByNote } from '#/shared/cases/closing-day.ts'
 
 /** How a case ended; closed alone is no success (C112, C113). */
 const caseEnds = ['removed', 'notRemoved', 'failed', 'other'] as const

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { brandMeanings } from '#/product/guide/meanings.ts'
+import { brandMeanings } from '#/shared/guide/meanings.ts'
 import { listed } from '#/test/listed.ts'
 import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'

@@ -1,6 +1,6 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { FailedReading, StaleReading } from '#/product/reading-notices.tsx'
+import { FailedReading, StaleReading } from '#/shared/reading-notices.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import type { Reading } from './overview-reads.ts'

@@ -5,7 +5,7 @@ import { ApiError } from '#/api/errors.ts'
 import type { ReadState } from '#/api/host-lookups.ts'
 import { compactBrand } from '#/contract/brand.ts'
 import { domain, type Domain } from '#/contract/domain.ts'
-import { hostUnderBrands } from '#/product/brands/host-under-brands.ts'
+import { hostUnderBrands } from '#/shared/brands/host-under-brands.ts'
 import { caseOnHost } from '#/test/case-on-host.ts'
 import { requestRow } from '#/test/request-row.ts'
 import {

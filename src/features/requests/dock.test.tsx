@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import type { RequestRow, RowState } from '#/sender/row.ts'
+import type { RequestRow, RowState } from '#/outbox/row.ts'
 import { requestRow } from '#/test/request-row.ts'
 import { DockFrame } from './dock.tsx'
 import {

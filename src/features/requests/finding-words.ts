@@ -1,6 +1,6 @@
 import { defangHost } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import type { Finding } from '#/sender/row.ts'
+import type { Finding } from '#/outbox/row.ts'
 
 /* What speaks against a request, in the words of the form, the list and the dock. */
 

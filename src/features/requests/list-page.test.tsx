@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { profileOptions } from '#/api/profile.ts'
-import { brandMarks, noMarks, withMarks } from '#/product/marks/brand-marks.ts'
+import { brandMarks, noMarks, withMarks } from '#/shared/marks/brand-marks.ts'
 import { deviceFixture } from '#/test/device-fixture.ts'
 import { renderApp } from '#/test/render-app.tsx'
 import { addHostsToList, dropDrafts, keepDraft, requestDrafts } from './drafts.ts'

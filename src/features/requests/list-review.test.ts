@@ -4,7 +4,7 @@ import type { CaseIndex, CaseOnHost } from '#/api/cases-by-host.ts'
 import type { ReadState } from '#/api/host-lookups.ts'
 import { compactBrand, type CompactBrand } from '#/contract/brand.ts'
 import { domain, type Domain } from '#/contract/domain.ts'
-import { hostUnderBrands, type HostUnderBrands } from '#/product/brands/host-under-brands.ts'
+import { hostUnderBrands, type HostUnderBrands } from '#/shared/brands/host-under-brands.ts'
 import { caseOnHost } from '#/test/case-on-host.ts'
 import type { Facts } from './checks.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { formatTime } from '#/lib/dates.ts'
-import type { Attempt, Cause, RowState } from '#/sender/row.ts'
+import type { Attempt, Cause, RowState } from '#/outbox/row.ts'
 import { requestRow } from '#/test/request-row.ts'
 import { countRun, rowLabel, runLabel, sumLabel } from './request-labels.ts'
 import { stuckLabel } from './storage-fault-labels.ts'

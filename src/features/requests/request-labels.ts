@@ -3,8 +3,6 @@ import { hostOfWebsite } from '#/lib/compare-targets.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { caseStatusLabel } from '#/product/labels/case-labels.ts'
-import type { TonedLabel } from '#/product/labels/verdict-labels.ts'
 import {
   mayHaveLeft,
   waitOf,
@@ -13,7 +11,9 @@ import {
   type RequestRow,
   type RowState,
   type StorageFault,
-} from '#/sender/row.ts'
+} from '#/outbox/row.ts'
+import { caseStatusLabel } from '#/shared/labels/case-labels.ts'
+import type { TonedLabel } from '#/shared/labels/verdict-labels.ts'
 
 /** What can be done about a request. */
 export type RowAction =

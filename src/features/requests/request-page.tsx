@@ -4,7 +4,7 @@ import { Check as Tick, CircleHelp, Info, LoaderCircle, TriangleAlert } from 'lu
 import type { ReactNode } from 'react'
 import { targetLimits } from '#/api/target-limits.ts'
 import { readTarget } from '#/lib/target-url.ts'
-import { findingsOf } from '#/sender/row.ts'
+import { findingsOf } from '#/outbox/row.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'

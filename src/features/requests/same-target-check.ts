@@ -1,4 +1,4 @@
-import { findingId, type Finding, type RequestRow } from '#/sender/row.ts'
+import { findingId, type Finding, type RequestRow } from '#/outbox/row.ts'
 import type { Check } from './checks.ts'
 import { findingWords } from './finding-words.ts'
 

@@ -1,4 +1,4 @@
-import type { StorageFault } from '#/sender/row.ts'
+import type { StorageFault } from '#/outbox/row.ts'
 
 /** Says why the browser stores nothing, and what to do. */
 export function storageFaultLabel(why: StorageFault): string {

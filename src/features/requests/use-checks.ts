@@ -8,9 +8,9 @@ import {
 } from '#/api/host-lookups.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import type { Domain } from '#/contract/domain.ts'
-import { brandOfChoice, chooseBrand, type BrandChoice } from '#/product/brands/brand-choice.ts'
-import { hostUnderBrands } from '#/product/brands/host-under-brands.ts'
-import { brandsNamedIn, type NamedBrand } from '#/product/brands/named-brands.ts'
+import { brandOfChoice, chooseBrand, type BrandChoice } from '#/shared/brands/brand-choice.ts'
+import { hostUnderBrands } from '#/shared/brands/host-under-brands.ts'
+import { brandsNamedIn, type NamedBrand } from '#/shared/brands/named-brands.ts'
 import { useNow } from '#/ui/now.ts'
 import { gapsOf, type Facts, type UnderBrands } from './checks.ts'
 

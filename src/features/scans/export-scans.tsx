@@ -1,7 +1,7 @@
 import { scanSource } from '#/api/scans.ts'
 import type { CompactScan } from '#/contract/scan.ts'
-import { ExportList } from '#/product/exports/export-list.tsx'
-import { contractFields } from '#/product/exports/exported-list.ts'
+import { ExportList } from '#/shared/exports/export-list.tsx'
+import { contractFields } from '#/shared/exports/exported-list.ts'
 import { isOnlyChanged, type ScanView } from './scan-search.ts'
 
 const fields = contractFields<CompactScan>([

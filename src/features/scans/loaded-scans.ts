@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { allScansOptions, newestScansOptions } from '#/api/scans.ts'
 import type { CompactScan } from '#/contract/scan.ts'
-import { useWhole } from '#/product/lists/use-whole.ts'
+import { useWhole } from '#/shared/lists/use-whole.ts'
 import {
   type EarlierScan,
   earlierScans,
   joinedScans,
   scansByHost,
-} from '#/product/scans/compare-scans.ts'
-import { scansSince } from '#/product/scans/scan-days.ts'
+} from '#/shared/scans/compare-scans.ts'
+import { scansSince } from '#/shared/scans/scan-days.ts'
 import { useNow } from '#/ui/now.ts'
 import { isChange } from './scan-columns.tsx'
 import { isOnlyChanged, type ScanView } from './scan-search.ts'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { answerTabs } from '#/lib/tab-question.ts'
-import { brandMarks, withMarks } from '#/product/marks/brand-marks.ts'
+import { brandMarks, withMarks } from '#/shared/marks/brand-marks.ts'
+import { answerTabs } from '#/storage/tab-question.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
 const question = 'brand-protection:work-in-hand'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
-import { createTestService } from '#/hosts/test-service.ts'
-import { deviceStore } from '#/lib/device/device-store.ts'
+import { createTestService } from '#/server/test-service.ts'
+import { deviceStore } from '#/storage/device-store.ts'
 import { renderApp } from '#/test/render-app.tsx'
 import { closedHints } from './first-visit-hint.tsx'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { listOf } from '#/contract/tolerant.ts'
-import { deviceStore } from '#/lib/device/device-store.ts'
-import { useDeviceValue } from '#/product/device-value.ts'
+import { useDeviceValue } from '#/shared/device-value.ts'
+import { deviceStore } from '#/storage/device-store.ts'
 import { Button } from '#/ui/button.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 

@@ -1,4 +1,4 @@
-import { SlowAnswer } from '#/product/reading-notices.tsx'
+import { SlowAnswer } from '#/shared/reading-notices.tsx'
 import { Loading, LoadingPanel, LoadingRows } from '#/ui/loading.tsx'
 import { usePlace, type PageShape } from './place.ts'
 

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { createStore, useSelector } from '@tanstack/react-store'
-import { forgottenAtSessionEnd } from '#/lib/device/session-memory.ts'
+import { forgottenAtSessionEnd } from '#/storage/session-memory.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { createTestService } from '#/hosts/test-service.ts'
+import { createTestService } from '#/server/test-service.ts'
 import { deviceFixture } from '#/test/device-fixture.ts'
 import { renderApp } from '#/test/render-app.tsx'
 import { storedDatabase, storedVersion4 } from '#/test/stored-version-4.ts'

@@ -6,8 +6,8 @@ import { takedownOptions } from '#/api/takedowns.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { defangHost, hostOf } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { brandLabel } from '#/product/brands/brand-label.ts'
-import { usePageTitle } from '#/product/page-title.ts'
+import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { usePageTitle } from '#/shared/page-title.ts'
 import { useAhead, useLastBrand, usePlace, type PlaceRecord } from './place.ts'
 
 /** Beside a page: its brand, none, or not known yet. */

@@ -2,7 +2,7 @@ import type { Takedown } from '#/contract/takedown.ts'
 import { formatInstant } from '#/lib/dates.ts'
 import { defangUrl, shownText } from '#/lib/defang-text.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
+import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { caseAge, caseSteps, type Step } from './case-steps.ts'
 
 const party = (name: string | undefined): string =>

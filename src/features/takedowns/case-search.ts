@@ -18,11 +18,11 @@ import { lazy } from '#/lib/lazy.ts'
 import { endOfDay, startOfDay } from '#/lib/local-days.ts'
 import { dayMeant } from '#/lib/relative-day.ts'
 import { searchedHost } from '#/lib/searched-host.ts'
-import { closedWithin } from '#/product/cases/closing-day.ts'
-import { caseSetField, hasContact, setsOf } from '#/product/outcomes/case-sets.ts'
-import { waitsFor } from '#/product/outcomes/case-times.ts'
-import { outcomeCase, replyClasses } from '#/product/outcomes/outcome-case.ts'
-import { dayField, daysField, type Period } from '#/product/outcomes/period.ts'
+import { closedWithin } from '#/shared/cases/closing-day.ts'
+import { caseSetField, hasContact, setsOf } from '#/shared/outcomes/case-sets.ts'
+import { waitsFor } from '#/shared/outcomes/case-times.ts'
+import { outcomeCase, replyClasses } from '#/shared/outcomes/outcome-case.ts'
+import { dayField, daysField, type Period } from '#/shared/outcomes/period.ts'
 
 /*
  * Which cases are listed and in which order: said by the address, chosen here among all cases that were read, because

@@ -4,9 +4,9 @@ import { durationWords } from '#/lib/durations.ts'
 import { humanise } from '#/lib/humanise.ts'
 import { goneSince, sinceWhen, spanOf, type Span, type SpanFrame } from '#/lib/spans.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { isDatedByNote } from '#/product/cases/closing-day.ts'
-import { caseOutcomeLabel, type CaseStatus } from '#/product/labels/case-labels.ts'
-import { hasAnswered, outcomeContact, wasReported } from '#/product/outcomes/outcome-case.ts'
+import { isDatedByNote } from '#/shared/cases/closing-day.ts'
+import { caseOutcomeLabel, type CaseStatus } from '#/shared/labels/case-labels.ts'
+import { hasAnswered, outcomeContact, wasReported } from '#/shared/outcomes/outcome-case.ts'
 
 /** In place of a length that the dates of the service cannot carry. */
 const contradicting = 'dates contradict each other'

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { formatCount } from '#/lib/numbers.ts'
-import { otherStatesLabel } from '#/product/labels/case-labels.ts'
+import { otherStatesLabel } from '#/shared/labels/case-labels.ts'
 import { HeadTabs, headTabClass } from '#/ui/page-header.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { openText, type CaseSearch } from './case-search.ts'

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { countOf } from '#/lib/numbers.ts'
-import { useDeviceValue } from '#/product/device-value.ts'
+import { useDeviceValue } from '#/shared/device-value.ts'
 import {
   changedCases,
   followedCases,
   isMissing,
   markSeen,
   unfollowing,
-} from '#/product/follow/followed-cases.ts'
-import { storageWords } from '#/product/storage-words.ts'
+} from '#/shared/follow/followed-cases.ts'
+import { storageWords } from '#/shared/storage-words.ts'
 import { Button } from '#/ui/button.tsx'
 
 /** The cases that the user follows in this browser. */

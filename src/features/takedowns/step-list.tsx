@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CircleHelp, CircleMinus, CircleX, Clock } from 'lucide-react'
 import type { Takedown } from '#/contract/takedown.ts'
-import { HostileText } from '#/product/hosts/hostile-text.tsx'
+import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { useNow } from '#/ui/now.ts'
 import { Instant } from '#/ui/relative-time.tsx'
 import { caseSteps, type Step, type StepLine, type StepState } from './case-steps.ts'

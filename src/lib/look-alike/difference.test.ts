@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { differenceLabels } from '#/product/labels/technique-labels.ts'
+import { differenceLabels } from '#/shared/labels/technique-labels.ts'
 import { anyText } from '#/test/any-text.ts'
 import { differenceOf } from './difference.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { techniqueLabels } from '#/product/labels/technique-labels.ts'
+import { techniqueLabels } from '#/shared/labels/technique-labels.ts'
 import { anyText } from '#/test/any-text.ts'
 import { hostMarks, lookAlikeOf } from './technique.ts'
 

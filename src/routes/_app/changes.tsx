@@ -3,9 +3,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { ChangesScreen } from '#/features/changes/changes-screen.tsx'
-import { brandLabel } from '#/product/brands/brand-label.ts'
-import { changeFilterField } from '#/product/changes/changes.ts'
-import { marksOfBrands } from '#/product/marks/brand-marks.ts'
+import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { changeFilterField } from '#/shared/changes/changes.ts'
+import { marksOfBrands } from '#/shared/marks/brand-marks.ts'
 
 export const Route = createFileRoute('/_app/changes')({
   staticData: { place: 'All changes' },

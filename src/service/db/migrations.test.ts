@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { openSqlite, type SqliteDatabase } from '#/hosts/sqlite.ts'
+import { openSqlite, type SqliteDatabase } from '#/server/sqlite.ts'
 import { insertRows, type SeedRow } from '#/service/demo/seed/insert-rows.ts'
 import { seedDemo } from '#/service/demo/seed/seed-demo.ts'
 import {

@@ -10,7 +10,7 @@ import {
   triageFilters,
   verdictFilters,
 } from '#/contract/codes.ts'
-import { createTestService, testOrigin, type TestService } from '#/hosts/test-service.ts'
+import { createTestService, testOrigin, type TestService } from '#/server/test-service.ts'
 import { createService } from '#/service/create-service.ts'
 import { migrations } from '#/service/db/migrations.ts'
 import type { SqlPort, SqlValue } from '#/service/db/sql-port.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestService, type TestService } from '#/hosts/test-service.ts'
+import { createTestService, type TestService } from '#/server/test-service.ts'
 import { createDemo } from '#/service/demo/demo.ts'
 
 /*

@@ -4,15 +4,15 @@ import { probeLabel, RecordList, Records } from '#/features/domains/evidence/sca
 import { stepTime, type TimelineStep } from '#/features/domains/evidence/timeline.ts'
 import { safeText } from '#/lib/defang-text.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { noneRecorded } from '#/product/evidence-file/record-fields.ts'
-import { riskWords } from '#/product/labels/verdict-labels.ts'
+import { noneRecorded } from '#/shared/evidence-file/record-fields.ts'
+import { riskWords } from '#/shared/labels/verdict-labels.ts'
 import {
   compareFindings,
   compareRecords,
   findingsOf,
   type Compared,
-} from '#/product/scans/compare-scans.ts'
-import { VerdictBadge } from '#/product/scans/figure-changes.tsx'
+} from '#/shared/scans/compare-scans.ts'
+import { VerdictBadge } from '#/shared/scans/figure-changes.tsx'
 import { Badge } from '#/ui/badge.tsx'
 
 type FindingTableProps = { left: TimelineStep; right: TimelineStep }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { createTestService } from '#/hosts/test-service.ts'
+import { createTestService } from '#/server/test-service.ts'
 import { drawHistory } from '#/test/fillings/scans.ts'
 import { listed } from '#/test/listed.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'

@@ -5,9 +5,9 @@ import type { Edit } from '#/lib/look-alike/difference.ts'
 import { hostForms, type HostForms } from '#/lib/look-alike/host-forms.ts'
 import { lookAlikeOf, type LookAlike } from '#/lib/look-alike/technique.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { HostSpelling } from '#/product/hosts/host-name.tsx'
-import { HostileText } from '#/product/hosts/hostile-text.tsx'
-import { differenceLabels, techniqueLabels } from '#/product/labels/technique-labels.ts'
+import { HostSpelling } from '#/shared/hosts/host-name.tsx'
+import { HostileText } from '#/shared/hosts/hostile-text.tsx'
+import { differenceLabels, techniqueLabels } from '#/shared/labels/technique-labels.ts'
 import { KeyValues } from '#/ui/card.tsx'
 
 /* The look-alike lens (F7). */

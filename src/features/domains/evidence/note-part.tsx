@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMarks } from '#/features/domains/marks/mark-session.ts'
-import { HostileText } from '#/product/hosts/hostile-text.tsx'
-import { mostText } from '#/product/marks/brand-marks.ts'
+import { HostileText } from '#/shared/hosts/hostile-text.tsx'
+import { mostText } from '#/shared/marks/brand-marks.ts'
 import { Button } from '#/ui/button.tsx'
 import { controlClass } from '#/ui/text-field.tsx'
 

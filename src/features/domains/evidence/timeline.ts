@@ -1,9 +1,9 @@
 import type { DomainScan, ScanHistoryEntry } from '#/contract/scan.ts'
 import type { Reported } from '#/contract/tolerant.ts'
 import { formatCalendarDate, formatDate, formatInstant, parseInstant } from '#/lib/dates.ts'
-import { httpsWords } from '#/product/labels/https-labels.ts'
-import { riskWords, verdictLabel } from '#/product/labels/verdict-labels.ts'
-import { findingsOf } from '#/product/scans/compare-scans.ts'
+import { httpsWords } from '#/shared/labels/https-labels.ts'
+import { riskWords, verdictLabel } from '#/shared/labels/verdict-labels.ts'
+import { findingsOf } from '#/shared/scans/compare-scans.ts'
 
 /**
  * One step of a domain's history: a scan in full, an entry of the timeline that a scan carries, or both,

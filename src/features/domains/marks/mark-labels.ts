@@ -1,10 +1,10 @@
 import { formatDate } from '#/lib/dates.ts'
-import type { StorageTrouble } from '#/lib/device/device-database.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import type { Mark } from '#/product/marks/brand-marks.ts'
-import { storageWords } from '#/product/storage-words.ts'
+import type { Mark } from '#/shared/marks/brand-marks.ts'
+import { storageWords } from '#/shared/storage-words.ts'
+import type { StorageTrouble } from '#/storage/device-database.ts'
 import type { Decision, MarkAction, SessionActivity } from './mark-session.ts'
 
 type DecisionLabels = {

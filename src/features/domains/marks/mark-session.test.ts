@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { session as signedIn } from '#/api/session.ts'
-import { createDeviceStores } from '#/lib/device/device-store.ts'
-import { noMarks, withMarks, type BrandMarks } from '#/product/marks/brand-marks.ts'
+import { noMarks, withMarks, type BrandMarks } from '#/shared/marks/brand-marks.ts'
+import { createDeviceStores } from '#/storage/device-store.ts'
 import { markActionLabel, sessionLabel, undoneLabel } from './mark-labels.ts'
 import { createMarkSession, markSession } from './mark-session.ts'
 

@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Store, useSelector } from '@tanstack/react-store'
 import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
-import type { DeviceStore } from '#/lib/device/device-store.ts'
 import {
   brandMarks,
   withMarks,
@@ -12,8 +11,9 @@ import {
   type MarkKind,
   type SeenHost,
   type Until,
-} from '#/product/marks/brand-marks.ts'
-import { isAside, untilItChanges, withScans, type SeenRow } from '#/product/marks/set-aside.ts'
+} from '#/shared/marks/brand-marks.ts'
+import { isAside, untilItChanges, withScans, type SeenRow } from '#/shared/marks/set-aside.ts'
+import type { DeviceStore } from '#/storage/device-store.ts'
 
 /** A host as it is marked, with what its newest scan says, as far as it is known. */
 export interface MarkedRow extends Partial<Omit<SeenRow, 'id'>> {

@@ -3,9 +3,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { takedownOptions } from '#/api/takedowns.ts'
 import { rememberBrand } from '#/features/shell/place.ts'
 import { CaseRecord } from '#/features/takedowns/case-record.tsx'
-import { caseInterval } from '#/product/cases/case-refresh.ts'
-import { EvidenceButton } from '#/product/evidence-file/evidence-button.tsx'
-import { FollowButton } from '#/product/follow/follow-button.tsx'
+import { caseInterval } from '#/shared/cases/case-refresh.ts'
+import { EvidenceButton } from '#/shared/evidence-file/evidence-button.tsx'
+import { FollowButton } from '#/shared/follow/follow-button.tsx'
 
 export const Route = createFileRoute('/_app/takedowns/$takedownId')({
   staticData: { place: 'Takedowns', placeOfAll: 'All takedowns', shape: 'panels' },

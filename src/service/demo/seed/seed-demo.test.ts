@@ -8,9 +8,9 @@ import {
   takedownResolutions,
   takedownStatuses,
 } from '#/contract/codes.ts'
-import { openSqlite } from '#/hosts/sqlite.ts'
-import { createTestService, testStart, type TestService } from '#/hosts/test-service.ts'
 import { hostForms } from '#/lib/look-alike/host-forms.ts'
+import { openSqlite } from '#/server/sqlite.ts'
+import { createTestService, testStart, type TestService } from '#/server/test-service.ts'
 import { readTarget } from '#/service/rules/target-url.ts'
 import { demoBrands } from './brands.ts'
 import { seedDemo } from './seed-demo.ts'

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { ChangesScreen } from '#/features/changes/changes-screen.tsx'
-import { changeFilterField } from '#/product/changes/changes.ts'
-import { marksOfBrands } from '#/product/marks/brand-marks.ts'
+import { changeFilterField } from '#/shared/changes/changes.ts'
+import { marksOfBrands } from '#/shared/marks/brand-marks.ts'
 
 export const Route = createFileRoute('/_app/brands/$brandId/changes')({
   staticData: { place: 'Changes' },

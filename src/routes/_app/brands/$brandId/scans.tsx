@@ -9,8 +9,8 @@ import { scanListOptions } from '#/api/scans.ts'
 import { RouteFailure } from '#/features/failures/route-failure.tsx'
 import { ScanScreen } from '#/features/scans/scan-screen.tsx'
 import { listPage, scanDefaults, scanSearch } from '#/features/scans/scan-search.ts'
-import { PastTheEnd } from '#/product/lists/list-pages.tsx'
-import { pagingDefaults, pagingSearch } from '#/product/lists/paging.ts'
+import { PastTheEnd } from '#/shared/lists/list-pages.tsx'
+import { pagingDefaults, pagingSearch } from '#/shared/lists/paging.ts'
 
 export const Route = createFileRoute('/_app/brands/$brandId/scans')({
   staticData: { place: 'Scans' },

@@ -24,8 +24,8 @@ import type { RequestTakedowns } from '#/features/domains/use-decisions.ts'
 import { RouteFailure } from '#/features/failures/route-failure.tsx'
 import { requestHost } from '#/features/requests/ask-for-request.tsx'
 import { addHostsToList } from '#/features/requests/drafts.ts'
-import { PastTheEnd } from '#/product/lists/list-pages.tsx'
-import { readBrandMarks } from '#/product/marks/brand-marks.ts'
+import { PastTheEnd } from '#/shared/lists/list-pages.tsx'
+import { readBrandMarks } from '#/shared/marks/brand-marks.ts'
 import { firstPaint } from '#/ui/first-paint.ts'
 
 /** Where evidence has the page to itself. */

@@ -1,0 +1,822 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { connectDevice } from '#/storage/device-database.ts'
+import { senderWorld, type SenderWorld, type WorldTab } from '#/test/sender-world.ts'
+import { createRowStore } from './row-store.ts'
+import { findingId, findingsOf, type RequestRow } from './row.ts'
+import type { NewRun } from './sender.ts'
+
+let world: SenderWorld
+afterEach(() => world.close())
+
+const evil = 'https://evil.example/'
+const other = 'https://other.example/'
+
+const run = (kind: NewRun['kind'], websites: readonly string[], delay = false): NewRun => ({
+  kind,
+  comment: 'Words',
+  delay,
+  requests: websites.map((website, index) => ({
+    line: index + 1,
+    website,
+    brandId: world.brand,
+    confirmed: [],
+  })),
+})
+const now = (website: string) => run('single', [website])
+const soon = (website: string) => run('single', [website], true)
+const list = (...websites: string[]) => run('list', websites)
+
+const rows = ({ sender }: WorldTab) => sender.store.state.rows
+/** The states of rows in one word each. */
+const kinds = (tab: WorldTab) => rows(tab).map(kindOf)
+
+function kindOf({ state, takenAt }: RequestRow): string {
+  switch (state.kind) {
+    case 'queued':
+      return takenAt === null ? state.why : 'checking'
+    case 'sending':
+      return 'sending'
+    case 'done':
+      return state.found ? 'found' : 'created'
+    case 'not-sent':
+      return state.why.kind
+    case 'unknown':
+      if (state.cause.kind === 'unreadable') return 'unreadable'
+      return typeof state.search === 'string' ? state.search : 'not searched'
+  }
+}
+
+/** A world with one tab, which has found out that it is alone. */
+async function start() {
+  world = await senderWorld()
+  return openTab()
+}
+
+async function openTab(user = 'ann') {
+  const tab = world.openTab(user)
+  await world.advance(1000)
+  return tab
+}
+
+/** A tab whose request is on its way, and what becomes of it. */
+async function startSending(fate: (typeof world.fates.post)[number]) {
+  const tab = await start()
+  world.fates.post.push(fate)
+  await tab.sender.enqueue(now(evil))
+  await world.settle()
+  expect(kinds(tab)).toEqual(['sending'])
+  return tab
+}
+
+describe('a single request', () => {
+  it('C142 is delayed, and then sent once', async () => {
+    const tab = await start()
+    await tab.sender.enqueue(soon(evil))
+    await world.advance(7900)
+    expect(kinds(tab)).toEqual(['delay'])
+    await world.advance(5000)
+    expect(rows(tab)[0]?.state).toMatchObject({ kind: 'done', found: false, duplicates: [] })
+    expect(world.cases).toHaveLength(1)
+    expect(tab.onCase).toEqual([world.cases[0]?.id])
+  })
+
+  it.each([-86_400_000, -9000, 5000, 86_400_000])(
+    'C142 is delayed as long when the clock is set by %d ms meanwhile',
+    async (milliseconds) => {
+      const tab = await start()
+      await tab.sender.enqueue(soon(evil))
+      await world.advance(2000)
+      world.jump(milliseconds)
+      await world.advance(5900)
+      expect(kinds(tab)).toEqual(['delay'])
+      await world.advance(3000)
+      expect(kinds(tab)).toEqual(['created'])
+    },
+  )
+
+  it.each([-86_400_000, 86_400_000])(
+    'C146 waits as a 429 asks when the clock is set by %d ms meanwhile',
+    async (milliseconds) => {
+      const tab = await start()
+      world.fates.post.push('429')
+      await tab.sender.enqueue(now(evil))
+      await world.advance(1000)
+      world.jump(milliseconds)
+      await world.advance(2900)
+      expect(kinds(tab)).toEqual(['throttled'])
+      await world.advance(3000)
+      expect(kinds(tab)).toEqual(['created'])
+    },
+  )
+
+  it('C145 is one of its own when it is asked for twice in two tabs at once, and the second needs a confirmation', async () => {
+    const tab = await start()
+    const second = await openTab()
+    await Promise.all([
+      tab.sender.enqueue(soon(evil)),
+      second.sender.enqueue({ ...soon('http://EVIL.example'), comment: 'Others' }),
+    ])
+    await world.advance(30_000)
+    expect(
+      rows(tab)
+        .map(({ comment }) => comment)
+        .toSorted(),
+    ).toEqual(['Others', 'Words'])
+    expect(kinds(tab).toSorted()).toEqual(['created', 'findings'])
+    expect(world.left).toHaveLength(1)
+  })
+
+  it('C145 pressed again while it can be undone is sent with its own comment once the first is undone', async () => {
+    const tab = await start()
+    const first = await tab.sender.enqueue(soon(evil))
+    await world.advance(1000)
+    await tab.sender.enqueue({ ...soon(evil), comment: 'Others' })
+    expect(tab.sender.sameTarget('http://EVIL.example', world.brand)).toHaveLength(2)
+    if (first.kind !== 'queued') throw new Error(first.kind)
+    await tab.sender.undo(first.rows[0]?.id ?? '')
+    await world.advance(20_000)
+    expect(rows(tab)).toMatchObject([{ comment: 'Others', state: { kind: 'done' } }])
+    expect(world.left).toHaveLength(1)
+  })
+
+  it('C145 pressed just after a reload is sent with its own comment, while what was queued before is not', async () => {
+    const tab = await start()
+    await tab.sender.enqueue(soon(evil))
+    world.kill(tab)
+    await world.advance(10)
+    const next = world.openTab('ann')
+    // The page does not know yet that no other tab is there.
+    await world.advance(500)
+    expect(kinds(next)).toEqual(['delay'])
+    await next.sender.enqueue({ ...soon(evil), comment: 'Others' })
+    await world.advance(20_000)
+    expect(rows(next)).toMatchObject([
+      { comment: 'Words', state: { why: { kind: 'page-closed' } } },
+      { comment: 'Others', state: { kind: 'done' } },
+    ])
+    expect(world.left).toHaveLength(1)
+  })
+
+  it('C145 that was confirmed beside another one is sent, though that one is a case by then', async () => {
+    const tab = await start()
+    const first = await tab.sender.enqueue(now(evil))
+    if (first.kind !== 'queued') throw new Error(first.kind)
+    const again = soon(evil)
+    const confirmed = [findingId({ kind: 'same-target', rowId: first.rows[0]?.id ?? '' })]
+    await tab.sender.enqueue({
+      ...again,
+      requests: again.requests.map((request) => ({ ...request, confirmed })),
+    })
+    await world.advance(20_000)
+    expect(kinds(tab)).toEqual(['created', 'created'])
+    expect(world.cases).toHaveLength(2)
+  })
+
+  it('C142 is taken back while it is delayed, and the answer names it', async () => {
+    const tab = await start()
+    await tab.sender.enqueue(soon(evil))
+    const second = await tab.sender.enqueue(soon(other))
+    if (second.kind !== 'queued') throw new Error(second.kind)
+    expect(await tab.sender.cancelDelayed(second.run)).toMatchObject([{ website: other }])
+    await world.advance(20_000)
+    expect(kinds(tab)).toEqual(['created'])
+    expect(await tab.sender.cancelDelayed(second.run)).toEqual([])
+  })
+
+  it('reports both cases when the browser has sent it twice', async () => {
+    const tab = await start()
+    world.fates.post.push('twice')
+    await tab.sender.enqueue(now(evil))
+    await world.advance(1000)
+    const [first, second] = world.cases.map(({ id }) => id)
+    expect(rows(tab)[0]?.state).toMatchObject({
+      case: { id: second },
+      duplicates: [second, first],
+    })
+  })
+
+  it.each(['twice-400', 'twice-401', 'twice-429'] as const)(
+    'C141 is found though its second copy was refused (%s)',
+    async (fate) => {
+      const tab = await start()
+      world.fates.post.push(fate)
+      await tab.sender.enqueue(now(evil))
+      await world.advance(10_000)
+      expect(kinds(fate === 'twice-401' ? await openTab() : tab)).toEqual(['found'])
+    },
+  )
+
+  it('C14 keeps the words of a refusal', async () => {
+    const tab = await start()
+    await tab.sender.enqueue(now('http://10.0.0.1/'))
+    await world.advance(1000)
+    expect(rows(tab)[0]?.state).toMatchObject({
+      why: {
+        kind: 'refused',
+        fields: { target_website: ['Target host is not a public address.'] },
+      },
+    })
+  })
+
+  it('says within seconds that a dead service does not answer', async () => {
+    const tab = await start()
+    world.fates.get.push('hang')
+    await tab.sender.enqueue(now(evil))
+    await world.advance(7000)
+    expect(kinds(tab)).toEqual(['checking'])
+    await world.advance(2000)
+    expect(rows(tab)[0]?.state).toMatchObject({
+      why: { trouble: { text: 'The service took too long to answer.' } },
+    })
+  })
+
+  it('C141 whose answer was lost is looked for, and the queue goes on meanwhile', async () => {
+    const tab = await start()
+    world.fates.post.push('lost-before')
+    await tab.sender.enqueue(now(evil))
+    await world.advance(100)
+    expect(kinds(tab)).toEqual(['due'])
+    await tab.sender.enqueue(now(other))
+    await world.advance(2000)
+    expect(kinds(tab)).toEqual(['due', 'created'])
+    await world.advance(20_000)
+    expect(kinds(tab)).toEqual(['nothing-found', 'created'])
+    await tab.sender.sendAgain(rows(tab)[0]?.id ?? '')
+    await world.advance(5000)
+    expect(kinds(tab)).toEqual(['created', 'created'])
+  })
+
+  it.each([
+    ['page-before', 'nothing-found', 0],
+    ['page-after', 'found', 1],
+    ['200-after', 'found', 1],
+  ] as const)(
+    'C141 is looked for when something else than the service answers it (%s)',
+    async (fate, kind, cases) => {
+      const tab = await start()
+      world.fates.post.push(fate)
+      await tab.sender.enqueue(now(evil))
+      await world.advance(20_000)
+      expect(kinds(tab)).toEqual([kind])
+      expect([world.cases.length, world.left.length]).toEqual([cases, 1])
+    },
+  )
+
+  it('C141 that arrives late is found, and is not sent again', async () => {
+    const tab = await startSending('hang-late')
+    await world.advance(30_000)
+    expect(kinds(tab)).toEqual(['due'])
+    await world.advance(90_000)
+    expect(rows(tab)[0]?.state).toMatchObject({ found: true, duplicates: [] })
+    expect(world.cases).toHaveLength(1)
+  })
+})
+
+describe('several tabs', () => {
+  it('send each row once, one at a time, and know what is in hand', async () => {
+    const tab = await start()
+    const second = await openTab()
+    await tab.sender.enqueue(list(evil, 'https://b.example/', 'https://c.example/'))
+    await second.sender.enqueue(list('https://d.example/', 'https://e.example/'))
+    await second.sender.enqueue(soon('https://f.example/'))
+    await world.settle()
+    expect(tab.sender.workInHand()).toMatchObject({ delayed: 1 })
+    await world.advance(30_000)
+    expect(kinds(second)).toEqual(kinds(tab))
+    expect(world.cases).toHaveLength(6)
+    expect(world.left).toHaveLength(6)
+    expect(world.violations).toEqual([])
+  })
+
+  it('C141 look for the request of one that died just after it left', async () => {
+    const tab = await startSending('hang-after')
+    world.kill(tab)
+    const next = await openTab()
+    await world.advance(1000)
+    expect(kinds(next)).toEqual(['found'])
+    expect(world.left).toHaveLength(1)
+  })
+
+  it('leave the request of one that answers alone, however long it takes', async () => {
+    const tab = await startSending('hang-late')
+    const second = await openTab()
+    await world.advance(25_000)
+    expect([kinds(tab), kinds(second)]).toEqual([['sending'], ['sending']])
+  })
+
+  it('C142 send what one that died had queued, when they were there before', async () => {
+    const tab = await start()
+    const second = await openTab()
+    await tab.sender.enqueue(soon(evil))
+    world.kill(tab)
+    const third = await openTab()
+    await world.advance(20_000)
+    expect([kinds(second), kinds(third)]).toEqual([['created'], ['created']])
+    expect(world.left).toHaveLength(1)
+  })
+
+  it('report what was queued in a page that was closed, and do not send it', async () => {
+    const tab = await start()
+    await tab.sender.enqueue(soon(evil))
+    world.kill(tab)
+    await world.advance(10)
+    // Both begin at once, as after a restart of the browser.
+    const [next, last] = [world.openTab('ann'), world.openTab('ann')]
+    await world.advance(20_000)
+    expect([kinds(next), kinds(last)]).toEqual([['page-closed'], ['page-closed']])
+    expect(world.cases).toEqual([])
+  })
+
+  it('leave what another one has queued to it though the clock was set back meanwhile', async () => {
+    const tab = await start()
+    world.jump(-86_400_000)
+    await tab.sender.enqueue(soon(evil))
+    await world.advance(1000)
+    await openTab()
+    await world.advance(20_000)
+    expect(kinds(tab)).toEqual(['created'])
+  })
+
+  it('take over from one that the browser has frozen, which sends nothing when it comes back', async () => {
+    const tab = await start()
+    const second = await openTab()
+    world.fates.get.push('hang')
+    await tab.sender.enqueue(now(evil))
+    await world.settle()
+    expect(kinds(tab)).toEqual(['checking'])
+    const thaw = world.freeze(tab)
+    await world.advance(10_000)
+    expect(kinds(second)).toEqual(['created'])
+    thaw()
+    await world.advance(20_000)
+    expect(kinds(tab)).toEqual(['created'])
+    expect(world.left).toHaveLength(1)
+  })
+
+  it.each(['unreadable', 'deleted'] as const)(
+    'C141 know what was sent while they were frozen, though what is stored is %s then',
+    async (what) => {
+      const tab = await start()
+      const second = await openTab()
+      await second.sender.enqueue(soon(evil))
+      await world.advance(1000)
+      const thaw = world.freeze(tab)
+      await world.advance(20_000)
+      expect([kinds(tab), kinds(second)]).toEqual([['delay'], ['created']])
+      if (what === 'deleted') await world.clear()
+      else world.storage.fault = 'UnknownError'
+      thaw()
+      await world.advance(10)
+      expect(kinds(tab)).toEqual([what === 'deleted' ? 'unreadable' : 'sending'])
+      world.storage.fault = null
+      await world.advance(20_000)
+      expect(kinds(tab)).toEqual([what === 'deleted' ? 'unreadable' : 'created'])
+      expect(world.left).toHaveLength(1)
+    },
+  )
+
+  it('send nothing that another one has taken over while they were frozen in their checks', async () => {
+    for (let steps = 0; ; steps += 1) {
+      if (steps > 0) world.close()
+      const tab = await start()
+      await openTab()
+      tab.fuse = { steps, act: () => void setTimeout(world.freeze(tab), 7000) }
+      void tab.sender.enqueue(now(evil))
+      await world.advance(1000)
+      const [stored] = (await createRowStore(connectDevice()).read('ann')).rows
+      // From here on it may have left.
+      if (stored && stored.state.kind !== 'queued') break
+      world.fates.get.push('hang')
+      await world.advance(10_000)
+      expect([steps, ...world.left]).toEqual([steps])
+    }
+  })
+
+  it('C146 go on with the list of one whose database a newer version took, each request once, at any step', async () => {
+    for (let steps = 0; steps < 60; steps += 1) {
+      if (steps > 0) world.close()
+      const tab = await start()
+      const act = () => {
+        tab.outdated = true
+        world.openTab('ann')
+      }
+      tab.fuse = { steps, act }
+      await Promise.allSettled([tab.sender.enqueue(list(evil, other)), world.advance(1000)])
+      if (tab.fuse) act()
+      await world.advance(60_000)
+      const [, next] = world.tabs
+      // Where the list could not be stored, nothing of it was asked for.
+      const stored = next ? kinds(next) : []
+      expect([steps, tab.sender.store.state.storageFault, world.left.length]).toEqual([
+        steps,
+        'newer',
+        stored.length,
+      ])
+      expect(stored.filter((kind) => kind !== 'created' && kind !== 'found')).toEqual([])
+      expect(world.violations).toEqual([])
+    }
+  })
+
+  it('C146 go on with what one has in hand for minutes, though it answers', async () => {
+    const tab = await start()
+    const second = await openTab()
+    // As a page of an earlier version, whose database is gone and which does not know it.
+    world.fates.get.push('hang')
+    await tab.sender.enqueue(now(evil))
+    await world.advance(100)
+    expect(kinds(second)).toEqual(['checking'])
+    tab.hangs = true
+    await world.advance(200_000)
+    expect(kinds(second)).toEqual(['created'])
+    expect(world.left).toHaveLength(1)
+  })
+
+  it('C146 know within seconds that their database is gone, though they wait for hours', async () => {
+    const tab = await start()
+    world.fates.post.push('429-hours')
+    await tab.sender.enqueue(now(evil))
+    await world.advance(60_000)
+    tab.outdated = true
+    await world.advance(6000)
+    expect(tab.sender.store.state.storageFault).toBe('newer')
+  })
+
+  it('C141 leave the request of one that is on its way alone, though its database is gone', async () => {
+    const tab = await startSending('slow')
+    tab.outdated = true
+    const next = await openTab()
+    await next.sender.enqueue(now(other))
+    await world.advance(2000)
+    expect(kinds(next)).toEqual(['sending', 'turn'])
+    await world.advance(20_000)
+    expect([kinds(tab)[0], kinds(next)]).toEqual(['created', ['found', 'created']])
+    expect(world.violations).toEqual([])
+  })
+
+  it('never send what was checked, or written down as leaving, long before', async () => {
+    for (let steps = 0; steps < 48; steps += 1) {
+      if (steps > 0) world.close()
+      const tab = await start()
+      const bob = await openTab('bob')
+      tab.fuse = { steps, act: () => void setTimeout(world.freeze(tab), 60_000) }
+      await Promise.race([tab.sender.enqueue(now(evil)), world.advance(1000)])
+      await world.advance(20_000)
+      // Meanwhile somebody else asks for the same.
+      await bob.sender.enqueue(now(evil))
+      await world.advance(100_000)
+      expect([steps, world.cases.length]).toEqual([steps, 1])
+    }
+  })
+})
+
+describe('a device', () => {
+  it('without room keeps a request from being sent, says so, and sends it when there is some', async () => {
+    const tab = await start()
+    await tab.sender.enqueue(soon(evil))
+    world.storage.fault = 'QuotaExceededError'
+    await world.advance(20_000)
+    expect(tab.sender.store.state.storageFault).toBe('quota')
+    await expect(tab.sender.enqueue(soon(other))).rejects.toMatchObject({
+      name: 'StorageFailed',
+      why: 'quota',
+    })
+    expect(world.left).toEqual([])
+    world.storage.fault = null
+    await world.advance(20_000)
+    expect(kinds(tab)).toEqual(['created'])
+    expect(tab.sender.store.state.storageFault).toBeNull()
+  })
+
+  it.each([
+    ['QuotaExceededError', 'quota'],
+    ['UnknownError', 'forbidden'],
+  ] as const)(
+    'with a fault (%s) says so until something is stored or read again',
+    async (fault, why) => {
+      const tab = await start()
+      await tab.sender.enqueue(soon(evil))
+      await world.advance(7000)
+      world.storage.fault = fault
+      await world.advance(3000)
+      const said = new Set([tab.sender.store.state.storageFault])
+      tab.sender.store.subscribe((state) => void said.add(state.storageFault))
+      await world.advance(30_000)
+      expect([...said]).toEqual([why])
+      world.storage.fault = null
+      await world.advance(10_000)
+      expect([tab.sender.store.state.storageFault, ...kinds(tab)]).toEqual([null, 'created'])
+    },
+  )
+
+  it('without room for what came of a request shows it, and stores it when there is some', async () => {
+    const tab = await startSending('slow')
+    world.storage.fault = 'QuotaExceededError'
+    await world.advance(6000)
+    expect(kinds(tab)).toEqual(['created'])
+    world.storage.fault = null
+    await world.advance(10_000)
+    world.kill(tab)
+    expect(rows(await openTab())[0]?.state).toMatchObject({ found: false, duplicates: [] })
+  })
+
+  it('without room for what a closed page left tells it as soon as there is some', async () => {
+    const tab = await startSending('hang-after')
+    await tab.sender.enqueue(soon(other))
+    world.kill(tab)
+    await world.advance(10)
+    world.storage.fault = 'QuotaExceededError'
+    const next = world.openTab('ann')
+    await world.advance(60_000)
+    expect(next.sender.store.state.storageFault).toBe('quota')
+    world.storage.fault = null
+    await world.advance(60_000)
+    expect(kinds(next)).toEqual(['found', 'page-closed'])
+    expect(world.left).toHaveLength(1)
+  })
+
+  it('whose data was deleted sends nothing of it, and says so', async () => {
+    const tab = await start()
+    await tab.sender.enqueue(soon(evil))
+    await world.clear()
+    await world.advance(20_000)
+    expect(kinds(tab)).toEqual(['unreadable'])
+    expect(world.cases).toEqual([])
+  })
+
+  it('whose data was deleted keeps a list together, and says of none that it was sent', async () => {
+    const tab = await start()
+    world.fates.post.push('ok', '429-hours')
+    await tab.sender.enqueue(list(evil, other, 'https://c.example/'))
+    await world.advance(5000)
+    await world.clear()
+    await world.advance(6000)
+    expect(kinds(tab)).toEqual(['unreadable', 'unreadable'])
+    expect(tab.sender.store.state.runs.map(({ kind }) => kind)).toEqual(['list'])
+    await tab.sender.dismiss(tab.sender.store.state.runs[0]?.id ?? '')
+    expect(tab.sender.store.state).toMatchObject({ rows: [], runs: [] })
+  })
+
+  it('whose data was deleted on the way shows the case that the answer tells of', async () => {
+    const tab = await startSending('slow')
+    await world.clear()
+    await world.advance(20_000)
+    expect(rows(tab)[0]?.state).toMatchObject({ case: { id: world.cases[0]?.id } })
+    await tab.sender.enqueue(now(evil))
+    await world.advance(200_000)
+    expect(kinds(tab)).toEqual(['created', 'findings'])
+    expect(world.left).toHaveLength(1)
+  })
+
+  it('that lost data and answer leaves a request unknown to every tab, and not sent again', async () => {
+    const tab = await startSending('hang-after')
+    const second = await openTab()
+    await world.clear()
+    await world.advance(200_000)
+    // Another tab learns of it with the next change.
+    await second.sender.enqueue(now(evil))
+    await world.advance(200_000)
+    for (const each of [tab, second]) expect(kinds(each)).toEqual(['unreadable', 'findings'])
+    expect(world.left).toHaveLength(1)
+  })
+
+  it('with a row that cannot be read keeps it, and it speaks against the same target', async () => {
+    world = await senderWorld()
+    const database = await connectDevice()()
+    const broken = { id: 'x', website: evil, target: `ann/${world.brand}/evil.example`, state: 7 }
+    await database.put('requests', broken, 'ann/x')
+    const tab = await openTab()
+    expect(rows(tab)).toMatchObject([
+      { id: 'x', website: evil, state: { cause: { kind: 'unreadable' } } },
+    ])
+    await tab.sender.enqueue(now(evil))
+    await world.advance(1000)
+    expect(rows(tab)[1]?.state).toMatchObject({
+      why: { findings: [{ kind: 'same-target', rowId: 'x' }] },
+    })
+    await tab.sender.dismiss('x')
+    expect(rows(tab)).toHaveLength(1)
+  })
+})
+
+describe('the checks at the moment of sending', () => {
+  it('C143 stop a request for an own or trusted domain until it is confirmed', async () => {
+    const tab = await start()
+    await tab.sender.enqueue(now('https://login.acme.example/'))
+    await world.advance(1000)
+    const [row] = rows(tab)
+    const findings = row ? findingsOf(row.state) : []
+    expect(findings).toEqual([{ kind: 'own-domain', brandId: world.brand, domain: 'acme.example' }])
+    expect(world.cases).toEqual([])
+    await tab.sender.confirm(row?.id ?? '', findings.map(findingId))
+    await world.advance(1000)
+    expect(kinds(tab)).toEqual(['created'])
+  })
+
+  it('C141 find a case that came while a list was stopped for a day', async () => {
+    const tab = await start()
+    const bob = await openTab('bob')
+    const added = await tab.sender.enqueue(run('list', [evil, other], true))
+    if (added.kind !== 'queued') throw new Error(added.kind)
+    await tab.sender.stop(added.run.id)
+    expect(kinds(tab)).toEqual(['stopped', 'stopped'])
+    await bob.sender.enqueue(now(evil))
+    await world.advance(86_400_000)
+    await tab.sender.continue(added.run.id)
+    await world.advance(5000)
+    expect(kinds(tab)).toEqual(['findings', 'created'])
+    expect(rows(tab)[0]?.state).toMatchObject({
+      why: { findings: [{ kind: 'open-case', caseId: world.cases[0]?.id }] },
+    })
+  })
+
+  it('C145 see the same target in two lists', async () => {
+    const tab = await start()
+    const second = await openTab()
+    await tab.sender.enqueue(list(other, evil))
+    await second.sender.enqueue(list(evil, 'https://c.example/'))
+    await world.advance(30_000)
+    expect(world.cases).toHaveLength(3)
+    expect(kinds(tab).toSorted()).toEqual(['created', 'created', 'created', 'findings'])
+  })
+
+  it('are a finding themselves when they cannot be made', async () => {
+    const tab = await start()
+    // The newest cases, the four lists of open cases, and then the brands: each read is tried three times.
+    world.fates.get.push('ok', ...Array.from({ length: 15 }, () => '500' as const))
+    await tab.sender.enqueue(now(evil))
+    await world.advance(8000)
+    const trouble = { text: 'The service had a problem (500).' }
+    expect(rows(tab)[0]?.state).toMatchObject({
+      why: {
+        findings: [
+          { kind: 'not-checked', what: 'own', trouble },
+          { kind: 'not-checked', what: 'open', trouble },
+        ],
+      },
+    })
+    expect(world.cases).toEqual([])
+  })
+})
+
+describe('a list', () => {
+  it('C146 keeps its pace, and waits as a 429 asks', async () => {
+    const tab = await start()
+    world.fates.post.push('ok', '429')
+    await tab.sender.enqueue(list(evil, other, 'https://c.example/'))
+    await world.advance(1000)
+    expect(kinds(tab)).toEqual(['created', 'throttled', 'turn'])
+    await world.advance(2000)
+    expect(kinds(tab)).toEqual(['created', 'throttled', 'turn'])
+    await world.advance(6000)
+    expect(kinds(tab)).toEqual(['created', 'created', 'created'])
+  })
+
+  it('C146 obeys a Retry-After of hours, and reads meanwhile', async () => {
+    const tab = await start()
+    world.fates.post.push('ok', '429-hours')
+    await tab.sender.enqueue(list(evil, other, 'https://c.example/'))
+    await world.advance(7_190_000)
+    expect(kinds(tab)).toEqual(['created', 'throttled', 'turn'])
+    await tab.sender.enqueue(now('https://single.example/'))
+    await world.advance(5000)
+    expect(world.left).toHaveLength(2)
+    await world.advance(20_000)
+    expect(kinds(tab)).toEqual(['created', 'created', 'created', 'created'])
+    const [, refused = 0, next = 0] = world.left
+    expect(next - refused).toBeGreaterThanOrEqual(7_200_000)
+  })
+
+  it.each([
+    [0, [0, 5000, 15_000]],
+    [1, [0, 10_000, 30_000]],
+  ])(
+    'C146 waits longer after each 429 that does not say how long, at random %d',
+    async (random, times) => {
+      const tab = await start()
+      vi.spyOn(Math, 'random').mockReturnValue(random)
+      world.fates.post.push('429-bare', '429-bare', '429-bare')
+      await tab.sender.enqueue(now(evil))
+      await world.advance(100_000)
+      const [first = 0] = world.left
+      expect(world.left.map((at) => at - first)).toEqual(times)
+      expect(kinds(tab)).toEqual(['throttled'])
+    },
+  )
+
+  it('C146 is refused three times at most, however long it is', async () => {
+    const tab = await start()
+    world.fates.post.push(...Array.from({ length: 60 }, () => '429' as const))
+    const hosts = Array.from({ length: 20 }, (_, index) => `https://n${index}.example/`)
+    const added = await tab.sender.enqueue(list(...hosts))
+    await tab.sender.enqueue(list(evil, other))
+    await world.advance(600_000)
+    expect(world.left).toHaveLength(3)
+    expect(new Set(rows(tab).map(({ state }) => state.kind))).toEqual(new Set(['not-sent']))
+    expect(new Set(kinds(tab))).toEqual(new Set(['throttled']))
+    if (added.kind !== 'queued') throw new Error(added.kind)
+    await tab.sender.continue(added.run.id)
+    await world.advance(600_000)
+    expect(world.left).toHaveLength(6)
+  })
+
+  it('C146 goes on to its end when each request is answered 429 once', async () => {
+    const tab = await start()
+    world.fates.post.push('429', 'ok', '429', 'ok', '429', 'ok', '429', 'ok')
+    await tab.sender.enqueue(list(evil, other, 'https://c.example/', 'https://d.example/'))
+    await world.advance(60_000)
+    expect(kinds(tab)).toEqual(['created', 'created', 'created', 'created'])
+    expect(world.left).toHaveLength(8)
+  })
+
+  it('C146 waits for somebody after three answers 429 in a row, once nothing was found', async () => {
+    const tab = await start()
+    world.fates.post.push('429', '429', 'twice-429')
+    await tab.sender.enqueue(now(evil))
+    await world.advance(30_000)
+    expect(kinds(tab)).toEqual(['found'])
+    world.fates.post.push('429', '429', '429')
+    await tab.sender.enqueue(now(other))
+    await world.advance(60_000)
+    expect(kinds(tab)).toEqual(['found', 'throttled'])
+    expect(rows(tab)[1]?.state.kind).toBe('not-sent')
+  })
+
+  it('C146 that was answered 429 before its page was closed says so, and waits when it is continued', async () => {
+    const tab = await start()
+    world.fates.post.push('429-hours')
+    const added = await tab.sender.enqueue(list(evil, other))
+    await world.advance(10_000)
+    world.kill(tab)
+    const next = await openTab()
+    await world.advance(10_000)
+    expect(rows(next)[0]?.state).toMatchObject({ kind: 'not-sent', why: { kind: 'throttled' } })
+    expect(kinds(next)).toEqual(['throttled', 'page-closed'])
+    if (added.kind !== 'queued') throw new Error(added.kind)
+    await next.sender.continue(added.run.id)
+    await world.advance(7_100_000)
+    expect(kinds(next)).toEqual(['throttled', 'turn'])
+    expect(world.left).toHaveLength(1)
+    await world.advance(100_000)
+    expect(kinds(next)).toEqual(['created', 'created'])
+    expect(world.left).toHaveLength(3)
+  })
+
+  it('C141 is not sent on to a sign-in page that answered one of its requests', async () => {
+    const tab = await start()
+    world.fates.post.push('ok', 'page-before', 'page-before', 'page-before')
+    await tab.sender.enqueue(list(evil, other, 'https://c.example/', 'https://d.example/'))
+    await world.advance(60_000)
+    expect(kinds(tab)).toEqual(['created', 'nothing-found', 'trouble', 'trouble'])
+    expect(world.left).toHaveLength(2)
+  })
+
+  it('C146 leaves half a second between two of its requests; a single one does not wait for it', async () => {
+    const tab = await start()
+    await tab.sender.enqueue(list(evil, other, 'https://c.example/'))
+    await world.advance(100)
+    await tab.sender.enqueue(now('https://single.example/'))
+    await world.advance(5000)
+    const [first = 0, ...later] = world.left
+    expect(later.map((at) => at - first)).toEqual([100, 600, 1100])
+  })
+
+  it('C5 stops at a 401 and keeps its rows for the next session', async () => {
+    const tab = await start()
+    world.fates.post.push('ok', 'twice-401')
+    await tab.sender.enqueue(list(evil, other, 'https://c.example/'))
+    await world.advance(3000)
+    const next = await openTab()
+    await world.advance(30_000)
+    expect(kinds(next)).toEqual(['created', 'found', 'signed-out'])
+    expect(tab.key).toBeNull()
+  })
+
+  it('C9 is never sent with the key of the next session in its page, whenever its own ends', async () => {
+    await start()
+    // Until the session is not over before the request has become a case.
+    for (let steps = 0; world.cases.length === 0; steps += 1) {
+      world.close()
+      const tab = await start()
+      tab.fuse = { steps, act: () => tab.signInAs('bob') }
+      await tab.sender.enqueue(now(evil)).catch(() => {})
+      await world.advance(2000)
+      expect([steps, ...world.violations]).toEqual([steps])
+    }
+    expect(world.cases.map(({ user }) => user)).toEqual(['ann'])
+  })
+
+  it('C9 is never touched by the session of another user', async () => {
+    const tab = await start()
+    await tab.sender.enqueue(list(evil, other, 'https://c.example/'))
+    await world.advance(100)
+    tab.signOut()
+    const bob = await openTab('bob')
+    await world.advance(30_000)
+    expect(rows(bob)).toEqual([])
+    expect(world.cases.map(({ user }) => user)).toEqual(['ann'])
+    expect(world.violations).toEqual([])
+    const ann = await openTab()
+    await world.advance(1000)
+    expect(kinds(ann)).toEqual(['created', 'signed-out', 'signed-out'])
+  })
+})

@@ -1,0 +1,346 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { explainError } from '#/api/explain-error.ts'
+import { sinceProgressOptions } from '#/api/scans-since.ts'
+import { formatInstant, formatRelative } from '#/lib/dates.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
+import { riskStep } from '#/shared/scans/compare-scans.ts'
+import { storageWords } from '#/shared/storage-words.ts'
+import { Button, buttonClass } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Explanation } from '#/ui/explanation.tsx'
+import { notify } from '#/ui/notify.ts'
+import { ReadingProgress } from '#/ui/refresh.tsx'
+import {
+  changeGroups,
+  countGroups,
+  rowsOf,
+  type BrandChanges,
+  type ChangeFilter,
+} from './changes.ts'
+import { useChanges, type Changes } from './use-changes.ts'
+
+const linkClass =
+  '-mx-1 w-fit rounded-sm px-1 py-0.75 underline decoration-line-strong underline-offset-2 hover:decoration-current'
+
+/** The page that lists changes: of a brand, or of all; of one kind, or of all. */
+const changesPage = (brandId: string | null, kind?: ChangeFilter) =>
+  brandId === null
+    ? ({ to: '/changes', search: { kind } } as const)
+    : ({ to: '/brands/$brandId/changes', params: { brandId }, search: { kind } } as const)
+
+/** `in 3 h`, or `since 3 Oct 2026`: how far back the scans of a brand were read, where not as far as they were seen. */
+function spanOf({ reach }: BrandChanges): string {
+  if (reach === null || reach.reached || reach.oldest === null) return ''
+  const words = formatRelative(new Date(reach.oldest).toISOString(), Date.now()) ?? ''
+  return words.endsWith(' ago') ? ` in ${words.slice(0, -' ago'.length)}` : ` since ${words}`
+}
+
+/** A number of rows and what became of them, as the link to exactly these. */
+function Counted({
+  brandId,
+  kind,
+  count,
+  what,
+}: {
+  brandId: string | null
+  kind: ChangeFilter
+  count: number
+  what: string
+}) {
+  return (
+    <Link {...changesPage(brandId, kind)} className={linkClass}>
+      <span className="font-semibold">{formatCount(count)}</span> {what}
+    </Link>
+  )
+}
+
+/**
+ * How many domains of a brand got worse since that was seen, with the time that it speaks of where not all of it was
+ * read. Nothing until it is read, and for a brand that nobody has seen before.
+ */
+export function GotWorse({ changes, brandId }: { changes: Changes; brandId: string }) {
+  const one = changes.brands.find(({ brand }) => brand === brandId)
+  if (one === undefined || one.reach === null) return null
+  const count = rowsOf(one.rows, 'worse').length
+  const what = `got worse${spanOf(one)}`
+  // A first visit has nothing to compare with.
+  if (count === 0) return changes.isFirst ? null : <span className="text-muted">none {what}</span>
+  return (
+    <Counted
+      brandId={brandId}
+      kind="worse"
+      count={count}
+      what={one.uncompared > 0 ? `or more ${what}` : what}
+    />
+  )
+}
+
+/** How many changes each group has, each as a link to exactly these. */
+const ChangeCounts = ({ changes, brandId }: { changes: Changes; brandId: string | null }) => (
+  <ul aria-label="Changes by kind" className="flex flex-wrap gap-x-5 gap-y-1">
+    {countGroups(changes.rows).map(([group, count]) => (
+      <li key={group}>
+        <Counted
+          brandId={brandId}
+          kind={group}
+          count={count}
+          what={changeGroups[group][count === 1 ? 1 : 2]}
+        />
+      </li>
+    ))}
+  </ul>
+)
+
+/** Changes in a brand since they were marked as seen (F8). Left out on a first visit, which has none. */
+export function ChangesPanel({ brandId }: { brandId: string }) {
+  const changes = useChanges([brandId], brandId)
+  const { rows, isFirst } = changes
+  const nothing = nothingWords(changes)
+  if (
+    changes.ready &&
+    isFirst &&
+    rows.length === 0 &&
+    changes.trouble === null &&
+    !hasFailed(changes)
+  )
+    return null
+  return (
+    <Card
+      title="Changes"
+      sub={<SinceWords changes={changes} />}
+      actions={
+        <>
+          {rows.length > 0 && (
+            <Link
+              {...changesPage(brandId)}
+              className={buttonClass({ size: 'small', variant: 'quiet' })}
+            >
+              All changes
+            </Link>
+          )}
+          <MarkSeen changes={changes} />
+          <AboutChanges />
+        </>
+      }
+    >
+      {/* As high as the line that tells how far the reading is: nothing below moves when it goes. */}
+      <div className="grid min-h-6.5 content-center gap-2">
+        {rows.length > 0 ? (
+          <ChangeCounts changes={changes} brandId={brandId} />
+        ) : (
+          nothing !== null && <p className="text-muted">{nothing}</p>
+        )}
+        <ChangesGaps changes={changes} names={null} />
+      </div>
+    </Card>
+  )
+}
+
+/** The changes of all brands in one line above their list, each of which says its own (F8). */
+export function ChangesLine({ changes }: { changes: Changes }) {
+  const failed = changes.brands.filter(({ error }) => error).length
+  const notLoaded = [
+    changes.brands.some(isPart) ? 'not all scans loaded' : '',
+    failed > 0 ? `the scans of ${countOf(failed, 'brand')} could not be loaded` : '',
+    changes.casesError === null ? '' : 'the cases could not be loaded',
+  ].filter((words) => words !== '')
+  return (
+    <section
+      aria-label="Changes"
+      className="flex min-h-6.5 flex-wrap items-center gap-x-4 gap-y-1 print:hidden"
+    >
+      {changes.rows.length > 0 ? (
+        <ChangeCounts changes={changes} brandId={null} />
+      ) : (
+        <p className="text-muted">
+          {changes.isFirst && changes.isWhole
+            ? 'First visit: changes will show here next time.'
+            : nothingWords(changes)}
+        </p>
+      )}
+      {!(changes.isFirst && changes.isWhole && changes.rows.length === 0) && (
+        <p className="text-sm text-muted">
+          <SinceWords changes={changes} />
+          {notLoaded.length > 0 && <span className="text-amber">; {notLoaded.join(', ')}</span>}
+        </p>
+      )}
+      <ChangesState changes={changes} />
+      <span className="ml-auto flex items-center gap-2">
+        {changes.rows.length > 0 && (
+          <Link {...changesPage(null)} className={buttonClass({ size: 'small', variant: 'quiet' })}>
+            All changes
+          </Link>
+        )}
+        <MarkSeen changes={changes} />
+        <AboutChanges />
+      </span>
+    </section>
+  )
+}
+
+/** Since when, as far as anyone has seen it. */
+export function SinceWords({ changes: { ready, since, isFirst, isMixed } }: { changes: Changes }) {
+  if (!ready || since === null) return null
+  const at = new Date(since).toISOString()
+  return (
+    <>
+      {isMixed
+        ? 'Since you last marked each brand as seen, the earliest'
+        : isFirst
+          ? 'Since your first visit,'
+          : 'Since marked as seen,'}{' '}
+      <time dateTime={at}>{formatInstant(at)}</time>
+    </>
+  )
+}
+
+/**
+ * What stands where no change is listed: no more than what scans and cases tell, and of all of them only when all was
+ * read and compared. Null while that is not known, or where nothing was read (F8).
+ */
+export function nothingWords(changes: Changes): string | null {
+  const { ready, trouble, profileError, isReading, isFirst, isWhole, brands } = changes
+  if (profileError !== null)
+    return `Your account could not be loaded, so changes can’t be shown. ${explainError(profileError).text}`
+  if (!ready) return null
+  if (trouble !== null && isFirst) return storageWords(trouble, 'changes cannot be shown')
+  if (isReading) return null
+  if (!isWhole && brands.every(({ reach }) => reach === null)) return null
+  if (!isWhole) return 'No changes in the part that was loaded.'
+  return isFirst ? 'Nothing to compare yet.' : 'No changes. Removed domains are not tracked.'
+}
+
+/** Whether scans of a brand were left out: too many since they were seen, or none to compare with. */
+const isPart = ({ reach, uncompared }: BrandChanges): boolean =>
+  uncompared > 0 || reach?.reached === false
+
+/** Moves on what was seen: only ever by this press, and with a way back. */
+export function MarkSeen({ changes }: { changes: Changes }) {
+  if (!changes.hasNews) return null
+  // The mark moves to the newest scan, beyond what lies between and was not loaded.
+  const isIncomplete = changes.brands.some((one) => isPart(one) || one.reach?.changed === true)
+  const press = () => {
+    const after = 'You’ll see what changes from now on.'
+    notify({
+      title: 'Marked as seen',
+      text: isIncomplete ? `${after} Changes that weren’t loaded won’t be listed later.` : after,
+      action: { label: 'Undo', run: changes.markSeen() },
+    })
+  }
+  return (
+    <Button size="small" pending={changes.isReading} onClick={press}>
+      Mark as seen
+    </Button>
+  )
+}
+
+/** What counts as a change. */
+export function AboutChanges() {
+  return (
+    <Explanation about="changes">
+      <p>
+        Compares each domain and case with what you last saw. Missing data isn’t a change, and
+        removed domains aren’t tracked.
+      </p>
+      <p>
+        Got worse: the verdict moved towards red, risk rose by {riskStep} or more, the site went
+        live, or the domain newly needs review. Went dark: stopped responding; may still exist.
+      </p>
+      <p>Changes stay until you mark them as seen.</p>
+    </Explanation>
+  )
+}
+
+/** What was not read of the scans of a brand, in sentences. */
+function gapsOf({ reach, uncompared, error }: BrandChanges): string[] {
+  const domains = `${countOf(uncompared, 'domain')} ${uncompared === 1 ? 'was' : 'were'}`
+  const oldest = reach?.oldest == null ? null : formatInstant(new Date(reach.oldest).toISOString())
+  return [
+    error ? `The scans could not be loaded. ${explainError(error).text}` : '',
+    reach?.reached === false
+      ? `Scans are loaded${oldest === null ? '' : ` back to ${oldest}`} only. Older changes are missing.`
+      : '',
+    uncompared > 0 ? `${domains} scanned again, but the earlier scan isn’t loaded.` : '',
+    reach?.changed ? 'The list shrank while loading, so changes may be missing.' : '',
+  ].filter((words) => words !== '')
+}
+
+/** How far the reading of changes is, and what it leaves out, with the way to get it. */
+export function ChangesGaps({
+  changes,
+  names,
+}: {
+  changes: Changes
+  /** What the brands are called, by id; null where one brand is shown, or none is named. */
+  names: ReadonlyMap<string, string> | null
+}) {
+  const { brands, casesError } = changes
+  const gaps = brands.flatMap((one) => gapsOf(one).map((words) => ({ brand: one.brand, words })))
+  return (
+    <>
+      {(gaps.length > 0 || casesError) && (
+        <ul className="grid gap-0.5 text-sm text-amber">
+          {gaps.map(({ brand, words }) => (
+            <li key={`${brand} ${words}`}>
+              {names && <bdi className="font-semibold">{names.get(brand)}: </bdi>}
+              {words}
+            </li>
+          ))}
+          {casesError && <li>The cases could not be loaded. {explainError(casesError).text}</li>}
+        </ul>
+      )}
+      <ChangesState changes={changes} />
+    </>
+  )
+}
+
+/** Whether the account, the cases or the scans of a brand could not be loaded. */
+const hasFailed = ({ profileError, casesError, brands }: Changes): boolean =>
+  profileError !== null || casesError !== null || brands.some(({ error }) => error)
+
+/** How far the reading of changes is, and the ways to get what it left out. */
+function ChangesState({ changes }: { changes: Changes }) {
+  const { data: progress } = useQuery(sinceProgressOptions())
+  const { brands, scans, isReading, readOn } = changes
+  const failed = hasFailed(changes)
+  return (
+    <>
+      {isReading && !changes.ready && <p className="text-muted">Loading what you saw last.</p>}
+      {isReading && changes.ready && (
+        <ReadingProgress
+          label="Loading changes"
+          read={progress?.read ?? 0}
+          total={null}
+          soft="text-muted"
+          onCancel={changes.cancel}
+        />
+      )}
+      {!isReading && !scans.data && !failed && (
+        <p className="text-muted">Changes were not loaded.</p>
+      )}
+      {!isReading && (failed || !scans.data) && (
+        <span>
+          <Button size="small" onClick={() => void changes.refresh()}>
+            Try again
+          </Button>
+        </span>
+      )}
+      {changes.ready && changes.trouble !== null && !changes.isFirst && (
+        <p role="alert" className="text-sm text-amber">
+          {storageWords(
+            changes.trouble,
+            'changes marked as seen will show again on your next visit',
+          )}
+        </p>
+      )}
+      {!isReading && brands.some(isPart) && readOn && (
+        <span>
+          <Button size="small" onClick={readOn}>
+            Load older scans too
+          </Button>
+        </span>
+      )}
+    </>
+  )
+}

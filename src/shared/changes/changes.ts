@@ -1,0 +1,225 @@
+import type { CaseRow } from '#/api/cases.ts'
+import type { BrandScansSince, HostSince, ScansSince, SeenScan } from '#/api/scans-since.ts'
+import type { CompactScan } from '#/contract/scan.ts'
+import { oneOf } from '#/contract/search-field.ts'
+import { caseClass, hasAnswered, isEnded, outcomeContact } from '#/shared/outcomes/outcome-case.ts'
+import { isRiskHigher, verdictChange, websiteAnswered } from '#/shared/scans/compare-scans.ts'
+import { ofNoBrand, type BrandSeen, type SeenCase } from './changes-seen.ts'
+
+/*
+ * What changed since somebody had seen it (F8): the newest scan of a host against the last one that was seen, a case
+ * against what it was then. What either side does not tell is no change.
+ */
+
+/** All kinds of changes, of hosts and then of cases, the weightiest first. */
+export const changeKinds = [
+  'came-alive',
+  'verdict-worse',
+  'risk-higher',
+  'needs-review',
+  'first-scan',
+  'verdict-better',
+  'went-dark',
+  'case-reopened',
+  'case-outcome',
+  'case-closed',
+  'case-answered',
+  'case-moved',
+  'case-opened',
+] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+/**
+ * Groups of changes by what they ask of the reader, the most urgent first: the label of a list, and the words after
+ * a count of one and of more.
+ */
+export const changeGroups = {
+  red: ['New red', 'new red', 'new red'],
+  live: ['Went live', 'went live', 'went live'],
+  review: ['Needs review', 'newly needs review', 'newly need review'],
+  risk: ['Higher risk', 'higher risk', 'higher risk'],
+  new: ['First scans', 'first scan', 'first scans'],
+  cases: ['Case updates', 'case update', 'case updates'],
+  dark: ['Went dark', 'went dark', 'went dark'],
+  better: ['Improved', 'improved', 'improved'],
+} as const satisfies Record<string, readonly [label: string, one: string, many: string]>
+export type ChangeGroup = keyof typeof changeGroups
+const groupNames = Object.keys(changeGroups) as readonly ChangeGroup[]
+
+/** What got worse (F8): never what got better, went dark or is merely new. */
+const worseKinds: readonly ChangeKind[] = [
+  'came-alive',
+  'verdict-worse',
+  'risk-higher',
+  'needs-review',
+]
+
+/** One group, or all that got worse. */
+export type ChangeFilter = ChangeGroup | 'worse'
+
+/** What is listed, in a URL; undefined for everything. */
+export const changeFilterField = oneOf([...groupNames, 'worse'] as const, undefined)
+
+/** A host or a case that changed, with all that it came to. */
+export interface ChangeRow {
+  id: string
+  /** Null for a case of no brand. */
+  brandId: string | null
+  /** Never empty, the weightiest first. */
+  kinds: readonly ChangeKind[]
+  /** The two scans of a host; `before` null where there was none. Null for a case. */
+  scans: { newest: CompactScan; before: SeenScan | null } | null
+  /** The case, and how it was seen, null for one that is new. Null for a host. */
+  takedown: { now: CaseRow; before: SeenCase | null } | null
+}
+
+/** What changed in one brand, or in the cases of none, as far as it was read. */
+export interface BrandChanges {
+  /** `ofNoBrand` for the cases without one. */
+  brand: string
+  rows: readonly ChangeRow[]
+  /** Hosts that were scanned since, but whose earlier scan was not read. */
+  uncompared: number
+  /** How far the reading of its scans came. Null while that is under way, or where it failed. */
+  reach: Pick<ScansSince, 'reached' | 'oldest' | 'changed'> | null
+  error: unknown
+}
+
+/**
+ * What became of a host since its last scan that was seen. Without an earlier scan its first one is seen, and
+ * nothing is compared; where that was not read, nothing at all.
+ */
+export function changesOfHost({
+  newest: now,
+  before,
+}: Pick<HostSince, 'newest' | 'before'>): readonly ChangeKind[] {
+  if (before === undefined) return []
+  if (before === null)
+    return now.requires_human_review === true ? ['first-scan', 'needs-review'] : ['first-scan']
+  const answered = {
+    before: websiteAnswered(before.https_head_request_response_code),
+    now: websiteAnswered(now.https_head_request_response_code),
+  }
+  const verdict = verdictChange(before.verdict, now.verdict)
+  const kinds: ChangeKind[] = verdict === null ? [] : [`verdict-${verdict}`]
+  if (isRiskHigher(before.risk_score, now.risk_score)) kinds.push('risk-higher')
+  if (answered.before === false && answered.now === true) kinds.push('came-alive')
+  if (answered.before === true && answered.now === false) kinds.push('went-dark')
+  if (before.requires_human_review === false && now.requires_human_review === true)
+    kinds.push('needs-review')
+  return kinds
+}
+
+/** A case as it is now, to be seen. */
+export function seenCase(
+  row: Pick<CaseRow, 'is_open' | 'status' | 'resolution' | 'abuse_contacts'>,
+): SeenCase {
+  const is = caseClass(row)
+  return {
+    state: is === 'open' ? 'open' : isEnded(is) ? 'ended' : null,
+    status: row.status,
+    resolution: row.resolution,
+    answers: row.abuse_contacts?.map(outcomeContact).filter(hasAnswered).length ?? null,
+  }
+}
+
+const differ = (before: string | null, now: string | null) =>
+  before !== null && now !== null && before !== now
+
+/**
+ * What became of a case since it was seen; undefined for one that was not there then. Worked out from the case itself
+ * and not from its dates, because failed cases often have none (C115).
+ */
+export function changesOfCase(before: SeenCase | undefined, now: SeenCase): readonly ChangeKind[] {
+  if (before === undefined) {
+    const kinds: ChangeKind[] = ['case-opened']
+    if ((now.answers ?? 0) > 0) kinds.push('case-answered')
+    if (now.state === 'ended') kinds.push('case-closed')
+    return kinds
+  }
+  const kinds: ChangeKind[] = []
+  if (before.answers !== null && now.answers !== null && now.answers > before.answers)
+    kinds.push('case-answered')
+  const haveEnded = before.state === 'ended' && now.state === 'ended'
+  if (before.state === 'open' && now.state === 'ended') kinds.push('case-closed')
+  else if (before.state === 'ended' && now.state === 'open') kinds.push('case-reopened')
+  // An outcome that is told for the first time is one that changed; one that is not told any more says nothing.
+  else if (
+    (now.resolution !== null && now.resolution !== before.resolution) ||
+    (haveEnded && differ(before.status, now.status))
+  )
+    kinds.push('case-outcome')
+  else if (differ(before.status, now.status)) kinds.push('case-moved')
+  return kinds
+}
+
+const inOrder = (kinds: readonly ChangeKind[]) => changeKinds.filter((kind) => kinds.includes(kind))
+
+/** Compares what was read of a brand with what was seen of it. */
+export function changesOfBrand(
+  brand: string,
+  before: BrandSeen | undefined,
+  scans: BrandScansSince | undefined,
+  /** The cases of this brand; null while they are not read. */
+  cases: readonly CaseRow[] | null,
+): BrandChanges {
+  const read = before?.scans ? scans?.data : undefined
+  const hosts = read?.hosts ?? []
+  const seen = before?.cases?.byId
+  const ofHosts = hosts.map((host): ChangeRow => ({
+    id: `${brand} ${host.key}`,
+    brandId: brand,
+    kinds: inOrder(changesOfHost(host)),
+    scans: { newest: host.newest, before: host.before ?? null },
+    takedown: null,
+  }))
+  const ofCases = ((seen && cases) ?? []).map((row): ChangeRow => ({
+    id: row.id,
+    brandId: row.brand,
+    kinds: inOrder(changesOfCase(seen?.get(row.id), seenCase(row))),
+    scans: null,
+    takedown: { now: row, before: seen?.get(row.id) ?? null },
+  }))
+  return {
+    brand,
+    rows: [...ofHosts, ...ofCases].filter(({ kinds }) => kinds.length > 0),
+    uncompared: hosts.filter((host) => host.before === undefined).length,
+    reach: read ?? null,
+    error: scans?.error ?? null,
+  }
+}
+
+/** Whether all scans of a brand were read and compared. */
+export const isCompared = ({ brand, reach, uncompared, error }: BrandChanges): boolean =>
+  brand === ofNoBrand ||
+  (error === null && uncompared === 0 && reach !== null && reach.reached && !reach.changed)
+
+/** The one group that a row belongs to: its most urgent. */
+export function groupOf({ kinds, scans }: Pick<ChangeRow, 'kinds' | 'scans'>): ChangeGroup {
+  if (!scans) return 'cases'
+  const has = (...some: ChangeKind[]) => some.some((kind) => kinds.includes(kind))
+  if (scans.newest.verdict === 'red' && has('verdict-worse', 'first-scan')) return 'red'
+  if (has('came-alive')) return 'live'
+  if (has('needs-review')) return 'review'
+  if (has('verdict-worse', 'risk-higher')) return 'risk'
+  if (has('first-scan')) return 'new'
+  return has('went-dark') ? 'dark' : 'better'
+}
+
+/** The most urgent changes first; alike ones as they came, which is newest first. */
+export const inUrgency = (rows: readonly ChangeRow[]): ChangeRow[] =>
+  rows.toSorted((a, b) => groupNames.indexOf(groupOf(a)) - groupNames.indexOf(groupOf(b)))
+
+/** The rows of one group, or of all that got worse. */
+export const rowsOf = (rows: readonly ChangeRow[], filter: ChangeFilter): readonly ChangeRow[] =>
+  rows.filter((row) =>
+    filter === 'worse'
+      ? row.kinds.some((kind) => worseKinds.includes(kind))
+      : groupOf(row) === filter,
+  )
+
+/** How many rows each group has, without empty ones; every row is in one group. */
+export const countGroups = (rows: readonly ChangeRow[]): [ChangeGroup, number][] =>
+  groupNames
+    .map((group): [ChangeGroup, number] => [group, rowsOf(rows, group).length])
+    .filter(([, count]) => count > 0)

@@ -1,0 +1,138 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { createTestService } from '#/server/test-service.ts'
+import { renderApp, type Intercept } from '#/test/render-app.tsx'
+
+const id = '00000000-0000-4000-8000-000000000001'
+const row = {
+  id,
+  target_website: 'https://login.evil.example/in',
+  brand: null,
+  brand_display: 'North Bank',
+  status: 'OPEN',
+  is_open: true,
+  screenshot_url: 'https://elsewhere.example/shot.png',
+  created_at: '2026-11-18T10:00:00Z',
+}
+
+const oneCase =
+  (events: () => Response, part: object = {}): Intercept =>
+  ({ url }) => {
+    const { pathname } = new URL(url)
+    if (pathname.endsWith('/events/')) return events()
+    if (pathname.endsWith(`/${id}/`)) return Response.json({ ...row, ...part })
+    return undefined
+  }
+
+/** What the page hands to the reader as files. */
+function savedFiles() {
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) files.push(file)
+    return 'blob:http://localhost/file'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  return files
+}
+
+async function openDialog(intercept: Intercept) {
+  const app = await renderApp({ path: `/takedowns/${id}`, intercept })
+  await screen.findByRole('heading', { level: 1 })
+  await app.user.click(await screen.findByRole('button', { name: 'Evidence file…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Evidence file' })
+  await within(dialog).findByRole('button', { name: 'Save file' })
+  return { ...app, dialog: within(dialog) }
+}
+
+describe('saving evidence', () => {
+  it('F11 saves what could be read, and says what could not', async () => {
+    const files = savedFiles()
+    const { dialog, user } = await openDialog(
+      oneCase(() => Response.json({ detail: 'down' }, { status: 501 })),
+    )
+    await user.click(dialog.getByRole('button', { name: 'Save file' }))
+    expect(await dialog.findByText(/1 case, 0 events, 0 scans, 0 pictures/)).toBeTruthy()
+    expect(dialog.getByText(/^Not in the file: The timeline of a case: /)).toBeTruthy()
+    expect(dialog.getByText(/^Not in the file: 1 of 1 pictures/)).toBeTruthy()
+    const page = (await files[0]?.text()) ?? ''
+    expect(page).toContain('Not loaded: The service had a problem (501). Try again.')
+    expect(page).toContain('hxxps://elsewhere[.]example/shot[.]png')
+    expect(page).not.toContain('https://elsewhere')
+  })
+
+  it('saves nothing when the case itself cannot be read', async () => {
+    const files = savedFiles()
+    const answers = { row: () => Response.json(row) }
+    const { dialog, user } = await openDialog((request) =>
+      new URL(request.url).pathname.endsWith(`/${id}/`)
+        ? answers.row()
+        : oneCase(() => Response.json([]))(request),
+    )
+    answers.row = () => Response.json({ detail: 'gone' }, { status: 404 })
+    await user.click(dialog.getByRole('button', { name: 'Save file' }))
+    expect(await dialog.findByText(/^Nothing was saved. Not found, or not visible/)).toBeTruthy()
+    expect(files).toEqual([])
+  })
+
+  it('F26 C112 saves a STIX bundle without an indicator for a false positive', async () => {
+    const files = savedFiles()
+    const { dialog, user } = await openDialog(
+      oneCase(() => Response.json([]), {
+        status: 'CLOSED',
+        is_open: false,
+        resolution: 'FALSE_POSITIVE',
+      }),
+    )
+    await user.click(dialog.getByRole('radio', { name: 'STIX 2.1 bundle' }))
+    await user.click(dialog.getByRole('button', { name: 'Save file' }))
+    expect(await dialog.findByText(/stix-login-evil-example-.*\.json/)).toBeTruthy()
+    expect(await files[0]?.text()).not.toContain('indicator')
+  })
+
+  it('F26 saves nothing when the target is not a web address', async () => {
+    const files = savedFiles()
+    const { dialog, user } = await openDialog(
+      oneCase(() => Response.json([]), { target_website: 'javascript:1' }),
+    )
+    await user.click(dialog.getByRole('radio', { name: 'STIX 2.1 bundle' }))
+    await user.click(dialog.getByRole('button', { name: 'Save file' }))
+    expect(await dialog.findByText(/^Nothing was saved\. The target of this case/)).toBeTruthy()
+    expect(files).toEqual([])
+  })
+
+  it('offers a domain as a page only', async () => {
+    const service = await createTestService()
+    const [pair] = await service.db.all<{ brand: string; domain: string }>(
+      'select brand_id as brand, domain_id as domain from pair limit 1',
+    )
+    const path = `/brands/${pair?.brand}/domains/${pair?.domain}/page`
+    const { user } = await renderApp({ path, service })
+    await user.click(await screen.findByRole('button', { name: 'Evidence file…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Evidence file' }))
+    await dialog.findByRole('button', { name: 'Save file' })
+    expect(dialog.queryAllByRole('radio')).toEqual([])
+    expect(dialog.getByText(/^HTML page with timeline/)).toBeTruthy()
+    service.close()
+  })
+
+  it('opens by its key and from the list of commands, where the page has something to save', async () => {
+    const { user, router } = await renderApp({
+      path: `/takedowns/${id}`,
+      intercept: oneCase(() => Response.json([])),
+    })
+    await screen.findByRole('button', { name: 'Evidence file…' })
+    await user.keyboard('{Shift>}f{/Shift}')
+    expect(await screen.findByRole('dialog', { name: 'Evidence file' })).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByRole('combobox'), 'evidence')
+    await user.click(await screen.findByRole('option', { name: /^Evidence file of this page/ }))
+    expect(await screen.findByRole('dialog', { name: 'Evidence file' })).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await router.navigate({ to: '/brands' })
+    await screen.findByRole('table', { name: 'Brands' })
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByRole('combobox'), 'evidence')
+    expect(screen.queryByRole('option', { name: /^Evidence file/ })).toBeNull()
+  })
+})

@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { explainError } from '#/api/explain-error.ts'
+import { defaultMarking, markingMeanings, markingName, markings } from '#/shared/stix/case-facts.ts'
+import { saveStixFile } from '#/shared/stix/save-stix-file.ts'
+import { Button } from '#/ui/button.tsx'
+import { RadioChoice } from '#/ui/radio-choice.tsx'
+import { SelectField } from '#/ui/select-field.tsx'
+import { takeFocusInside } from '#/ui/take-focus.ts'
+import type { EvidenceSubject } from './evidence-button.tsx'
+import { saveEvidence } from './save-evidence.ts'
+
+/** Form that saves a case or domain as a file and reports what the file holds and lacks (F11, F26). */
+export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
+  const client = useQueryClient()
+  const [format, setFormat] = useState<EvidenceFormat>('page')
+  const [marking, setMarking] = useState(defaultMarking)
+  const { data, error, isPending, mutate, reset } = useMutation({
+    mutationFn: async () =>
+      format === 'page' || subject.kind === 'domain'
+        ? saveEvidence(client, subject)
+        : saveStixFile(client, subject.takedownId, marking),
+  })
+  const failure = error
+    ? explainError(error).text
+    : data === null && 'The target of this case is not a web address.'
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        mutate()
+      }}
+      className="grid grid-cols-1 gap-4"
+    >
+      {/* STIX describes a case; a domain has a page only. */}
+      {subject.kind === 'domain' ? (
+        <p className="text-muted">{formats[0].hint}</p>
+      ) : (
+        <RadioChoice
+          legend="Format"
+          options={formats}
+          value={format}
+          // The form can load after its dialog opens.
+          chosenRef={takeFocusInside}
+          onChange={(next) => {
+            setFormat(next)
+            reset()
+          }}
+        />
+      )}
+      {format !== 'page' && (
+        <>
+          <p className="rounded-control border border-amber px-3 py-2">
+            This file holds original addresses so that tools can match them. Do not open them.
+            Comments, notes and email addresses are left out.
+          </p>
+          <SelectField
+            label="Sharing"
+            options={markings.map((value) => ({ value, label: markingName(value) }))}
+            value={marking}
+            onChange={setMarking}
+          />
+          <p className="-mt-3 text-sm text-muted">{markingMeanings[marking]}</p>
+        </>
+      )}
+      <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-2 rounded-b-card border-t border-line bg-surface px-4 py-3">
+        <div>
+          <Button
+            type="submit"
+            variant="primary"
+            // The only control of a domain; the form can load after its dialog opens.
+            {...(subject.kind === 'domain' && { ref: takeFocusInside })}
+            pending={isPending}
+          >
+            Save file
+          </Button>
+        </div>
+        <output className="grid gap-1 [overflow-wrap:anywhere] empty:hidden">
+          {isPending && <span className="text-muted">Loading…</span>}
+          {failure && <span className="text-red">Nothing was saved. {failure}</span>}
+          {data && (
+            <>
+              <span>
+                Saved <span className="font-mono">{data.name}</span>: {data.holds}.
+              </span>
+              {data.unread.map((one) => (
+                <span key={one} className="text-amber">
+                  Not in the file: {one}
+                </span>
+              ))}
+            </>
+          )}
+        </output>
+      </div>
+    </form>
+  )
+}
+
+const formats = [
+  {
+    value: 'page',
+    label: 'Web page',
+    hint: 'HTML page with timeline and screenshots. Works offline, links disabled, includes a SHA-256 hash.',
+  },
+  {
+    value: 'stix',
+    label: 'STIX 2.1 bundle',
+    hint: 'For threat intelligence platforms such as MISP.',
+  },
+] as const
+type EvidenceFormat = (typeof formats)[number]['value']

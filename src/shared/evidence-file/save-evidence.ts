@@ -1,0 +1,204 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { compactBrandsOptions } from '#/api/brands.ts'
+import { domainOptions } from '#/api/domains.ts'
+import { explainError } from '#/api/explain-error.ts'
+import { hostUnderBrandOptions } from '#/api/host-lookups.ts'
+import { profileOptions } from '#/api/profile.ts'
+import { takedownEventsOptions, takedownOptions } from '#/api/takedowns.ts'
+import type { Domain } from '#/contract/domain.ts'
+import type { Takedown } from '#/contract/takedown.ts'
+import { fileName } from '#/lib/file-name.ts'
+import { hostOf } from '#/lib/host-name.ts'
+import { countOf } from '#/lib/numbers.ts'
+import { appVersion } from '#/shared/app-version.ts'
+import { screenshotSource } from '#/shared/screenshots/screenshot-source.ts'
+import { wholePicture } from '#/shared/screenshots/whole-picture.ts'
+import type { SavedFile } from '#/shared/stix/save-stix-file.ts'
+import { saveFile } from '#/ui/save-file.ts'
+import type { EvidenceSubject } from './evidence-button.tsx'
+import {
+  evidenceFile,
+  scansOf,
+  unreadParts,
+  type CaseEvidence,
+  type Evidence,
+  type EvidencePicture,
+  type Part,
+} from './evidence-file.ts'
+
+function holdings({ cases, domain, pictures }: Evidence): string {
+  const read = cases.flatMap((one) => (one.is === 'read' ? [one.value] : []))
+  const events = read.flatMap(({ events: found }) =>
+    found.is === 'read' && 'events' in found.value ? found.value.events : [],
+  )
+  const embedded = pictures.filter(({ picture }) => !('why' in picture))
+  return [
+    countOf(read.length, 'case'),
+    countOf(events.length, 'event'),
+    countOf(domain.is === 'read' ? scansOf(domain.value).length : 0, 'scan'),
+    countOf(embedded.length, 'picture'),
+  ].join(', ')
+}
+
+/** Reads everything anew and saves it as one web page. Rejects where the subject itself cannot be read. */
+export async function saveEvidence(
+  client: QueryClient,
+  subject: EvidenceSubject,
+): Promise<SavedFile> {
+  const evidence = await readEvidence(client, subject)
+  const day = new Date(evidence.madeAt).toISOString().slice(0, 10)
+  const name = fileName(['evidence', hostOf(evidence.about), day], 'html')
+  // Beside UTC the zone that the browser's clock shows.
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  saveFile(name, evidenceFile(evidence, zone), 'text/html')
+  return { name, holds: holdings(evidence), unread: unreadParts(evidence) }
+}
+
+/** A part that fails alone: what else there is goes into the file all the same. */
+async function part<Value>(reading: Promise<Value>): Promise<Part<Value>> {
+  try {
+    return { is: 'read', value: await reading, at: Date.now() }
+  } catch (error) {
+    return { is: 'unread', why: explainError(error).text }
+  }
+}
+
+/** Evidence says how things are now, so everything is asked for anew. */
+const now = { staleTime: 0 } as const
+
+async function caseEvidence(client: QueryClient, row: Takedown): Promise<CaseEvidence> {
+  const events = await part(client.fetchQuery({ ...takedownEventsOptions(row.id), ...now }))
+  return { row, events }
+}
+
+/** The domain of a case under its brand. */
+async function domainOfCase(client: QueryClient, row: Takedown): Promise<Part<Domain>> {
+  const host = hostOf(row.target_website ?? '')
+  if (row.brand === null || host === '')
+    return { is: 'none', why: 'Not known: only domains of a brand are scanned.' }
+  const found = await part(client.fetchQuery({ ...hostUnderBrandOptions(row.brand, host), ...now }))
+  if (found.is !== 'read') return found
+  if (found.value === null)
+    return { is: 'none', why: 'The brand does not list this domain, so no scan of it is known.' }
+  return { ...found, value: found.value }
+}
+
+/** The cases that the record of a domain names: the open one and the last that ended. */
+async function casesOfDomain(client: QueryClient, record: Domain): Promise<Part<CaseEvidence>[]> {
+  const ids = [record.open_takedown?.id, record.last_closed_takedown?.id].flatMap((id) => id ?? [])
+  return Promise.all(
+    [...new Set(ids)].map((id) =>
+      part(
+        client
+          .fetchQuery({ ...takedownOptions(id), ...now })
+          .then(async (row) => caseEvidence(client, row)),
+      ),
+    ),
+  )
+}
+
+/** The records of an evidence file, and the brand that they are of. */
+type Records = Pick<Evidence, 'about' | 'cases' | 'domain'> & {
+  brandId: string | null
+  brandName: string | null
+}
+
+async function readRecords(client: QueryClient, subject: EvidenceSubject): Promise<Records> {
+  if (subject.kind === 'case') {
+    const row = await client.fetchQuery({ ...takedownOptions(subject.takedownId), ...now })
+    const { target_website: target, brand: brandId, brand_display: brandName } = row
+    const [one, domain] = await Promise.all([
+      part(caseEvidence(client, row)),
+      domainOfCase(client, row),
+    ])
+    return { about: target ?? row.id, cases: [one], domain, brandId, brandName }
+  }
+  const { brandId, domainId } = subject
+  const value = await client.fetchQuery({ ...domainOptions(brandId, domainId), ...now })
+  const domain: Part<Domain> = { is: 'read', at: Date.now(), value }
+  const cases = await casesOfDomain(client, value)
+  return { about: value.name ?? value.id, cases, domain, brandId, brandName: null }
+}
+
+/**
+ * Reads all that an evidence file holds. Rejects where the case or the domain itself cannot be read; every
+ * other part says for itself that it was not.
+ */
+async function readEvidence(client: QueryClient, subject: EvidenceSubject): Promise<Evidence> {
+  const [brands, profile, { brandId, brandName, ...records }] = await Promise.all([
+    part(client.fetchQuery(compactBrandsOptions())),
+    part(client.fetchQuery(profileOptions())),
+    readRecords(client, subject),
+  ])
+  const brand = brands.is === 'read' ? brands.value.rows.find(({ id }) => id === brandId) : null
+  const pictures = await readPictures(records)
+  return {
+    ...records,
+    subject: subject.kind,
+    madeAt: Date.now(),
+    madeBy: profile.is === 'read' ? profile.value.email : null,
+    appVersion,
+    brand:
+      brandId === null
+        ? null
+        : { id: brandId, name: brand?.name ?? brandName, domain: brand?.domain ?? null },
+    pictures,
+  }
+}
+
+/** Pictures that are embedded at most: the newest ones, as a file has to be sent. */
+const most = 12
+
+type Named = Pick<EvidencePicture, 'shows' | 'at'> & { address: string | null }
+
+/** The pictures that the records name, those of the cases first. */
+function namedPictures({ cases, domain }: Pick<Evidence, 'cases' | 'domain'>): Named[] {
+  const rows = cases.flatMap((one) => (one.is === 'read' ? [one.value.row] : []))
+  const record = domain.is === 'read' ? domain.value : null
+  return [
+    ...rows.map((row) => ({
+      shows: 'Screenshot of the takedown case',
+      at: row.screenshot_taken_at,
+      address: row.screenshot_url,
+    })),
+    ...(record ? scansOf(record) : []).map((scan) => ({
+      shows: 'Screenshot of a scan',
+      at: scan.created_at,
+      address: scan.screenshot_url,
+    })),
+    ...(record?.latest_scan?.scan_history.entries ?? []).map((step) => ({
+      shows: 'Screenshot of an earlier scan',
+      at: step.at ?? null,
+      address: step.screenshot ?? null,
+    })),
+  ]
+}
+
+/**
+ * Reads the pictures that may be read, each address once and one after the other; of the others the reason why
+ * not. Nothing is asked of an origin that nobody allowed.
+ */
+async function readPictures(
+  records: Pick<Evidence, 'cases' | 'domain'>,
+): Promise<EvidencePicture[]> {
+  const pictures = new Map<string, EvidencePicture>()
+  let embedded = 0
+  for (const { address, ...named } of namedPictures(records)) {
+    const source = screenshotSource(address)
+    if (address === null || source.kind === 'none' || pictures.has(address)) continue
+    const keep = (picture: EvidencePicture['picture']) =>
+      void pictures.set(address, { ...named, address, picture })
+    if (source.kind === 'elsewhere')
+      keep({ why: 'it is stored on an origin that is not allowed here.' })
+    else if (source.kind === 'refused') keep({ why: `${source.reason}.` })
+    else if (embedded >= most) keep({ why: `only ${most} pictures are embedded.` })
+    else
+      try {
+        keep(await wholePicture(source.src))
+        embedded += 1
+      } catch {
+        keep({ why: 'it is not available, has expired, or may not be read from here.' })
+      }
+  }
+  return [...pictures.values()]
+}

@@ -1,0 +1,170 @@
+import * as z from 'zod/mini'
+import type { Takedown } from '#/contract/takedown.ts'
+import { listOf } from '#/contract/tolerant.ts'
+import { defangUrl } from '#/lib/defang-text.ts'
+import { humanise } from '#/lib/humanise.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
+import type { DeviceValue } from '#/storage/device-store.ts'
+
+const words = z.record(z.string(), z.string())
+/** What can change in a case, in words, by what it is about: "Status" and "Outcome" first. */
+type Words = z.output<typeof words>
+
+const followedCase = z.object({
+  id: z.string(),
+  /** The target as text: defanged, odd characters visible, cut. */
+  target: z.string(),
+  status: z.nullable(z.string()),
+  is_open: z.nullable(z.boolean()),
+  created_at: z.nullable(z.string()),
+  updated_at: z.nullable(z.string()),
+  /** As the user saw it last, and as it was read last. */
+  seen: words,
+  now: words,
+  /** Milliseconds since the epoch. */
+  readAt: z.number(),
+  /** When what is new was found. */
+  changedAt: z.number(),
+})
+/** A case that the user follows. */
+export type FollowedCase = z.output<typeof followedCase>
+
+const followed = z.object({ cases: listOf(followedCase), notify: z.catch(z.boolean(), false) })
+/** What the user follows in this browser, and whether the browser may notify of changes. */
+export type Followed = z.output<typeof followed>
+
+/** How what a user follows is kept on this device. */
+export const followedCases = (user: string): DeviceValue<Followed> => ({
+  user,
+  name: 'followed-cases',
+  empty: { cases: [], notify: false },
+  schema: followed,
+})
+
+/** Most cases that are followed. */
+export const mostFollowed = 100
+
+const cut = (text: string, longest: number) =>
+  text.length > longest ? `${text.slice(0, longest)}…` : text
+const short = (text: string) => cut(visibleString(text), 80)
+const label = (display: string | null, code: string | null) =>
+  short(display ?? (code === null ? 'not reported' : humanise(code)))
+
+/** The words of a case in which a change shows. */
+function wordsOf(row: Takedown): Words {
+  const found = new Map<string, string>()
+  const add = (what: string, value: string) => {
+    let name = what
+    for (let number = 2; found.has(name); number += 1) name = `${what} (${number})`
+    found.set(name, value)
+  }
+  add('Status', short(caseStatusLabel(row).word))
+  const outcome = caseOutcomeLabel(row)
+  if (outcome) add('Outcome', short(outcome.word))
+  for (const contact of row.abuse_contacts ?? []) {
+    const name = contact.provider_name ?? label(contact.contact_type_display, contact.contact_type)
+    add(`Report to ${short(name)}`, label(contact.report_status_display, contact.report_status))
+  }
+  for (const { service_name: name, status, status_display: display } of row.blacklist_submissions)
+    add(`Blocklist ${short(name ?? 'without a name')}`, label(display, status))
+  return Object.fromEntries(found)
+}
+
+/** Parts that are recorded all at once: said as one change each, by how many. */
+const recorded = [
+  { prefix: 'Report to ', what: 'Providers' },
+  { prefix: 'Blocklist ', what: 'Blocklists' },
+]
+
+function changesBetween(before: Words, after: Words): string[] {
+  const names = [...new Set([...Object.keys(after), ...Object.keys(before)])]
+  const isNew = (name: string, prefix: string) => name.startsWith(prefix) && !(name in before)
+  const single = names
+    .filter((name) => before[name] !== after[name])
+    .filter((name) => !recorded.some(({ prefix }) => isNew(name, prefix)))
+    .map((name) => {
+      const [from, to] = [before[name], after[name]]
+      if (to === undefined) return `${name}: no longer listed, was ${from ?? ''}`
+      return from === undefined ? `${name}: ${to}` : `${name}: from ${from} to ${to}`
+    })
+  const counted = recorded.flatMap(({ prefix, what }) => {
+    const count = names.filter((name) => isNew(name, prefix)).length
+    return count === 0 ? [] : [`${what}: ${count}`]
+  })
+  return [...single, ...counted]
+}
+
+/** What is new in a followed case since the user saw it, in sentences without an address, the status first. */
+export const changesSinceSeen = ({ seen, now }: FollowedCase): string[] => changesBetween(seen, now)
+
+/** What a reading has changed in a followed case; nothing in one that nobody follows. */
+export function newsIn(row: Takedown, { cases }: Followed): string[] {
+  const before = cases.find(({ id }) => id === row.id)
+  return before === undefined ? [] : changesBetween(before.now, wordsOf(row))
+}
+
+/** The cases with changes that the user has not seen, the newest change first. */
+export const changedCases = ({ cases }: Followed): FollowedCase[] =>
+  cases
+    .filter((one) => changesSinceSeen(one).length > 0)
+    .toSorted((a, b) => b.changedAt - a.changedAt)
+
+/** Begins to follow a case from how it is now; nothing when it is followed or there are too many. */
+export const following =
+  (row: Takedown, at: number) =>
+  (value: Followed): Followed => {
+    const { cases } = value
+    if (cases.length >= mostFollowed || cases.some(({ id }) => id === row.id)) return value
+    const { id, status, is_open, created_at, updated_at } = row
+    const address = visibleString(defangUrl(row.target_website ?? 'no address given'), 'host')
+    const now = wordsOf(row)
+    const known = { id, status, is_open, created_at, updated_at, target: cut(address, 120) }
+    const one = { ...known, seen: now, now, readAt: at, changedAt: at }
+    return { ...value, cases: [...cases, one] }
+  }
+
+/** Follows a case no more. */
+export const unfollowing =
+  (id: string) =>
+  (value: Followed): Followed => ({ ...value, cases: value.cases.filter((one) => one.id !== id) })
+
+const changed =
+  (id: string, change: (one: FollowedCase) => FollowedCase) =>
+  (value: Followed): Followed => ({
+    ...value,
+    cases: value.cases.map((one) => (one.id === id ? change(one) : one)),
+  })
+
+/** Notes a reading of a followed case; one that another tab has read later stays. */
+export const readAgain = (row: Takedown, at: number) =>
+  changed(row.id, (one) => {
+    if (one.readAt >= at) return one
+    const { status, is_open, created_at, updated_at } = row
+    const now = wordsOf(row)
+    const isNew = changesBetween(one.now, now).length > 0
+    const changedAt = isNew ? at : one.changedAt
+    return { ...one, status, is_open, created_at, updated_at, now, readAt: at, changedAt }
+  })
+
+const missingStatus = 'No longer found'
+
+/** Marks a case that the key can no longer see: it counts as over and is not read again. */
+export const notFound = (id: string, at: number) =>
+  changed(id, (one) => {
+    const now = { ...one.now, Status: missingStatus }
+    return { ...one, is_open: false, now, readAt: at, changedAt: at }
+  })
+
+/** Whether the key can no longer see a case. */
+export const isMissing = ({ now }: FollowedCase): boolean => now['Status'] === missingStatus
+
+/** The user has seen what is new in one case, or without `id` in all. */
+export const markSeen =
+  (id?: string) =>
+  (value: Followed): Followed => ({
+    ...value,
+    cases: value.cases.map((one) =>
+      id === undefined || id === one.id ? { ...one, seen: one.now } : one,
+    ),
+  })

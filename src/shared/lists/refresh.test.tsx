@@ -1,0 +1,85 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { createTestService } from '#/server/test-service.ts'
+import { renderApp } from '#/test/render-app.tsx'
+
+const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
+
+async function firstCase(): Promise<string> {
+  const service = await createTestService()
+  const answer = await service.fetch('/core/api/takedowns/?page_size=1')
+  const { results } = (await answer.json()) as { results: { id: string }[] }
+  service.close()
+  return `/takedowns/${results[0]?.id}`
+}
+
+type Screen = [name: string, path: () => string | Promise<string>, asks: RegExp, shows: string]
+
+const screens: Screen[] = [
+  ['all brands', () => '/brands', /brands\/\?compact=false/, 'table'],
+  ['an overview', () => `/brands/${brand}`, /\/stats\//, 'table'],
+  ['domains', () => `/brands/${brand}/domains`, /\/domains\/\?.*compact=true.*none/, 'table'],
+  ['apexes', () => `/brands/${brand}/domains?group=apex`, /group_by=apex/, 'table'],
+  ['scans', () => `/brands/${brand}/scans`, /\/scans\/\?/, 'table'],
+  ['takedowns', () => '/takedowns', /takedowns\/\?page=1&page_size=100/, 'table'],
+  ['a case', firstCase, /takedowns\/[^/]+\/$/, 'list'],
+]
+
+describe('C155 read again, whatever the age', () => {
+  it.each(screens)('%s: by key; what is there stays, and a failure is shown', async (...asked) => {
+    const [, path, asks, shows] = asked
+    let answer: 'as ever' | 'never' | 'broken' = 'as ever'
+    const app = await renderApp({
+      path: await path(),
+      intercept: ({ url }) => {
+        if (answer === 'as ever' || !asks.test(url)) return undefined
+        return answer === 'never'
+          ? new Promise(() => {})
+          : Response.json({ detail: 'Out of order.' }, { status: 418 })
+      },
+    })
+    const shown = (await screen.findAllByRole(shows))[0]
+    expect(
+      await screen.findByText(
+        (_, element) =>
+          element?.tagName === 'TIME' && /^Updated \d\d:\d\d \S+$/.test(element.textContent ?? ''),
+      ),
+    ).toBeTruthy()
+    const refresh = await screen.findByRole('button', { name: 'Refresh' })
+    await waitFor(() => expect(refresh.getAttribute('aria-busy')).toBeNull())
+    const count = () => app.asked.filter((line) => asks.test(line)).length
+
+    const before = count()
+    await app.user.keyboard('r')
+    await waitFor(() => expect(count()).toBeGreaterThan(before))
+    await waitFor(() => expect(refresh.getAttribute('aria-busy')).toBeNull())
+
+    answer = 'broken'
+    await app.user.click(refresh)
+    expect(await screen.findByText(/Out of order\./)).toBeTruthy()
+    expect(shown?.isConnected).toBe(true)
+
+    await waitFor(() => expect(refresh.getAttribute('aria-busy')).toBeNull())
+    answer = 'never'
+    await app.user.click(refresh)
+    await waitFor(() => expect(refresh.getAttribute('aria-busy')).toBe('true'))
+    expect(shown?.isConnected).toBe(true)
+  })
+
+  it('the evidence has a key of its own', async () => {
+    const service = await createTestService()
+    const list = await service.fetch(`/core/api/brands/${brand}/domains/?compact=true&page_size=1`)
+    const { results } = (await list.json()) as { results: { id: string }[] }
+    service.close()
+    const { user, asked } = await renderApp({
+      path: `/brands/${brand}/domains/${results[0]?.id}`,
+    })
+    const refresh = await screen.findByRole('button', { name: 'Refresh the evidence' })
+    await screen.findByRole('heading', { name: /Latest scan/ })
+    await waitFor(() => expect(refresh.getAttribute('aria-busy')).toBeNull())
+    const count = () => asked.filter((line) => line.endsWith(`/domains/${results[0]?.id}/`)).length
+    const before = count()
+    await user.keyboard('{Shift>}R{/Shift}')
+    await waitFor(() => expect(count()).toBe(before + 1))
+  })
+})

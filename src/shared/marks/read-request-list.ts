@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { domainAhead } from '#/api/domains.ts'
+import { mostRequests } from '#/outbox/row.ts'
+import { brandMarks, withNames } from './brand-marks.ts'
+
+/**
+ * Asks the service for the hosts on the request list of a brand that came without a name from a file, as many as one
+ * list of requests takes, and notes what it answers. Answers with the hosts that are known, the first marked first,
+ * and how many are not: the service does not know them, or could not be asked.
+ */
+export async function readRequestList(
+  client: QueryClient,
+  user: string,
+  brandId: string,
+): Promise<{ hosts: string[]; unknown: number }> {
+  const store = brandMarks(user, brandId)
+  await store.loaded
+  const listed = () => [...store.state.value.hold].toSorted(([, a], [, b]) => a.at - b.at)
+  const unnamed = listed().filter(([, { name }]) => name === null)
+  const names = new Map<string, string>()
+  await Promise.all(
+    unnamed.slice(0, mostRequests).map(async ([id]) => {
+      const record = await client.fetchQuery(domainAhead(brandId, id)).catch(() => null)
+      if (record?.name != null) names.set(id, record.name)
+    }),
+  )
+  store.update((marks) => withNames(marks, names))
+  const hosts = listed().flatMap(([, { name }]) => (name ? [name] : []))
+  return { hosts, unknown: store.state.value.hold.size - hosts.length }
+}

@@ -1,0 +1,180 @@
+import { DAY } from '#/lib/durations.ts'
+import { goneSince, sinceWhen, spanOf, type Since, type Span } from '#/lib/spans.ts'
+import { isDatedByNote } from '#/shared/cases/closing-day.ts'
+import {
+  hasAnswered,
+  isUnclear,
+  wasReported,
+  type OutcomeCase,
+  type OutcomeContact,
+} from './outcome-case.ts'
+import { endedIn, mayHaveEndedIn, type Period } from './period.ts'
+
+/* How long one case took, whose time that was, and whose turn it is while it is open (F2, F12, F20). */
+
+/** Those of some lengths or instants that are known. */
+export const known = (all: readonly (Since | null)[]): number[] =>
+  all.filter((one) => typeof one === 'number')
+
+/** Reasons why an ended case has no time to outcome (C117). */
+export const leftOutReasons = [
+  'failed',
+  'not-approved',
+  'undated',
+  'unstarted',
+  'disorder',
+] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]
+
+/** The length of a closed case, or why it has none; null for a case that is no closed one and not left out of them. */
+function tookOf(one: OutcomeCase): number | LeftOutReason | null {
+  if (one.class === 'open' || one.class === 'unreported' || one.class === 'other-status')
+    return null
+  if (one.status === 'FAILED') return 'failed'
+  if (one.status === 'REJECTED') return 'not-approved'
+  if (one.closed === null) return 'undated'
+  if (one.created === null) return 'unstarted'
+  const took = spanOf(one.created, one.closed, one)
+  // Both dates are there.
+  return took === 'missing' ? 'undated' : took
+}
+
+/** The same for the cases of a period; a closed case without a date may belong to it. */
+export function tookIn(one: OutcomeCase, period: Period | null): number | LeftOutReason | null {
+  const took = tookOf(one)
+  const counts = endedIn(one, period) || (took === 'undated' && mayHaveEndedIn(one, period))
+  return counts ? took : null
+}
+
+/** Lengths as they are drawn; `below` in milliseconds, exclusive; `tick` is the label in short, `d` a day. */
+export const tookBuckets = [
+  { key: 'took-1', below: DAY, label: 'under 1 day', tick: '<1 d' },
+  { key: 'took-3', below: 3 * DAY, label: '1 to 3 days', tick: '1–3 d' },
+  { key: 'took-7', below: 7 * DAY, label: '3 to 7 days', tick: '3–7 d' },
+  { key: 'took-14', below: 14 * DAY, label: '7 to 14 days', tick: '7–14 d' },
+  { key: 'took-30', below: 30 * DAY, label: '14 to 30 days', tick: '14–30 d' },
+  { key: 'took-90', below: 90 * DAY, label: '30 to 90 days', tick: '30–90 d' },
+  { key: 'took-more', below: Infinity, label: '90 days or more', tick: '90+ d' },
+] as const
+export type TookBucket = (typeof tookBuckets)[number]['key']
+
+/** Which column of the chart a length, in milliseconds, belongs to. */
+export const bucketOf = (length: number): TookBucket =>
+  tookBuckets.find(({ below }) => length < below)?.key ?? 'took-more'
+
+/** What the closing date of a case is worth (C116); `other` comes from a source that the contract does not name. */
+export function sourceOf({ source }: OutcomeCase): 'exact' | 'about' | 'blank' | 'other' {
+  if (source === null) return 'blank'
+  if (source === 'MEASURED' || source === 'DERIVED_FROM_EVENT') return 'exact'
+  return isDatedByNote(source) ? 'about' : 'other'
+}
+
+/** Labels of the stages of a closed case by what they lead to (F20); each stage begins where the one before ends. */
+export const stageLabels = {
+  report: 'To first report',
+  answer: 'To first reply',
+  rest: 'To closing',
+} as const
+export type ClockStage = keyof typeof stageLabels
+export const clockStages = Object.keys(stageLabels) as readonly ClockStage[]
+export type CaseClock = Readonly<Record<ClockStage, Span>>
+
+/** Only of what was closed: the `closed_at` of a failed case is no measured closing (C117). */
+export const isTimed = ({ class: is, status }: OutcomeCase): boolean =>
+  is !== 'open' && is !== 'unreported' && status === 'CLOSED'
+
+const earliest = (dates: readonly (number | null)[]): number | null =>
+  known(dates).toSorted((a, b) => a - b)[0] ?? null
+
+/**
+ * The stages of a closed case. Null for any other, and for one whose contacts the answer does not report: what is
+ * not reported is not missing.
+ */
+export function clockOf(one: OutcomeCase): CaseClock | null {
+  if (!isTimed(one) || one.contacts === null) return null
+  const reported = one.contacts.filter(wasReported)
+  const report = earliest(reported.map((contact) => contact.reported))
+  const answer = earliest(reported.map((contact) => contact.answered))
+  // Nothing was reported, nor answered, before the request.
+  const frame = { now: one.now, earliest: one.created }
+  return {
+    report: spanOf(one.created, report, frame),
+    answer: spanOf(report, answer, frame),
+    rest: spanOf(answer, one.closed, frame),
+  }
+}
+
+/** Whether a case has all dates in order. */
+export const isWhole = (clock: CaseClock): boolean =>
+  clockStages.every((stage) => typeof clock[stage] === 'number')
+
+/**
+ * Labels of what an open case is waiting on (F12, F20). `operator` is the company that runs the service. `unclear`: a
+ * contact is in a state that the contract does not name. `unread`: the answer does not report the contacts.
+ */
+export const turnLabels = {
+  approval: 'Approval',
+  provider: 'Provider',
+  operator: 'Takedown team',
+  unclear: 'Unclear',
+  unread: 'Not reported',
+} as const
+export type TurnOf = keyof typeof turnLabels
+export const turns = Object.keys(turnLabels) as readonly TurnOf[]
+
+interface Turn {
+  of: TurnOf
+  /** Since when, in milliseconds; or that no date says it, or dates that contradict each other. */
+  since: Since
+  /** The providers that are waited for, as the service writes them; null is one without a name. */
+  providers: readonly (string | null)[]
+}
+
+/** The earliest instant of some; none where none of them is known, and then rather because of what contradicts. */
+function earliestOf(all: readonly Since[]): Since {
+  const dates = known(all)
+  if (dates.length > 0) return Math.min(...dates)
+  return all.includes('disorder') ? 'disorder' : 'missing'
+}
+
+/** The latest instant of some, all of which have to be known: any other could be later still. */
+function latestOf(all: readonly Since[]): Since {
+  if (all.includes('disorder')) return 'disorder'
+  return all.includes('missing') || all.length === 0 ? 'missing' : Math.max(...known(all))
+}
+
+/** When a contact answered: neither before the request or its report, nor in the future. */
+function answerOf({ reported, answered }: OutcomeContact, { created, now }: OutcomeCase): Since {
+  const frame = { now, earliest: created }
+  const answer = sinceWhen(answered, frame)
+  return reported !== null && spanOf(reported, answered, frame) === 'disorder' ? 'disorder' : answer
+}
+
+/** Whose turn a case is and since when; null for a case that is not open. */
+export function turnOf(one: OutcomeCase): Turn | null {
+  if (one.class !== 'open') return null
+  const { contacts, created, now } = one
+  const requested = sinceWhen(created, { now })
+  const turn = (of: TurnOf, since: Since): Turn => ({ of, since, providers: [] })
+  if (contacts === null) return turn('unread', requested)
+  const reported = contacts.filter(wasReported)
+  const awaited = reported.filter((contact) => !isUnclear(contact) && !hasAnswered(contact))
+  if (awaited.length > 0) {
+    const dates = awaited.map((contact) => sinceWhen(contact.reported, { now, earliest: created }))
+    return {
+      of: 'provider',
+      since: earliestOf(dates),
+      providers: awaited.map(({ provider }) => provider),
+    }
+  }
+  if (contacts.some(isUnclear)) return turn('unclear', requested)
+  if (reported.length === 0)
+    return turn(one.status === 'REQUESTED' ? 'approval' : 'operator', requested)
+  return turn('operator', latestOf(reported.map((contact) => answerOf(contact, one))))
+}
+
+/** Whether an open case waits at least so many days for whoever's turn it is (F12). */
+export function waitsFor(one: OutcomeCase, days: number, now: number): boolean {
+  const wait = goneSince(turnOf(one)?.since ?? 'missing', now)
+  return typeof wait === 'number' && wait >= days * DAY
+}

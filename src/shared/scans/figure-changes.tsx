@@ -1,0 +1,93 @@
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { httpsWords } from '#/shared/labels/https-labels.ts'
+import { riskWords, verdictLabel } from '#/shared/labels/verdict-labels.ts'
+import { Badge } from '#/ui/badge.tsx'
+import type { Compared, ComparedFigures } from './compare-scans.ts'
+
+const fields = [
+  ['verdict', 'Verdict'],
+  ['risk', 'Risk'],
+  ['httpCode', 'Website'],
+  ['needsReview', 'Review'],
+] as const
+
+/** A verdict as a badge. */
+export function VerdictBadge({ code }: { code: string }) {
+  const { word, tone } = verdictLabel(code)
+  return <Badge tone={tone}>{word}</Badge>
+}
+
+/** One value and what it became. */
+function FromTo({ from, to }: { from: ReactNode; to: ReactNode }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1.5">
+      {from} <ArrowRight aria-hidden className="inline size-3 shrink-0" />
+      <span className="sr-only">to</span> {to}
+    </span>
+  )
+}
+
+/** What of a comparison is worth a word: a change, or a value that only one of the two scans reports. */
+const isNews = (compared: Compared<unknown>): boolean =>
+  compared.kind === 'changed' || (compared.kind === 'unknown' && compared.missing !== 'both')
+
+/** Whether any figure of two scans differs. What is not reported never does. */
+export const hasChanged = (compared: Partial<ComparedFigures>): boolean =>
+  Object.values(compared).some(({ kind }) => kind === 'changed')
+
+/** What changed from one scan to the next, figure by figure; what cannot be compared is said. */
+export function FigureChanges({ compared }: { compared: ComparedFigures }) {
+  const news = fields.filter(([field]) => isNews(compared[field]))
+  if (news.length === 0) {
+    const isAny = Object.values(compared).some(({ kind }) => kind === 'same')
+    return <span className="text-muted">{isAny ? 'No change' : 'Nothing reported to compare'}</span>
+  }
+  return (
+    <span className="flex flex-wrap items-center gap-x-3.5 gap-y-0.5">
+      {news.map(([field, term]) => (
+        <span key={field} className="inline-flex flex-wrap items-center gap-x-1.5">
+          <Change field={field} term={term} compared={compared} />
+        </span>
+      ))}
+    </span>
+  )
+}
+
+type ChangeProps = {
+  field: (typeof fields)[number][0]
+  term: string
+  compared: ComparedFigures
+}
+
+function Change({ field, term, compared }: ChangeProps) {
+  const { kind } = compared[field]
+  if (kind === 'unknown')
+    return (
+      <span className="text-muted">
+        {term}: not reported {compared[field].missing === 'before' ? 'before' : 'now'}
+      </span>
+    )
+  if (field === 'needsReview')
+    return compared.needsReview.kind === 'changed' && compared.needsReview.to
+      ? 'Needs review now'
+      : 'No longer needs review'
+  const { verdict, risk, httpCode } = compared
+  return (
+    <>
+      <span className="text-muted">{term}</span>
+      {field === 'verdict' && verdict.kind === 'changed' && (
+        <FromTo
+          from={<VerdictBadge code={verdict.from} />}
+          to={<VerdictBadge code={verdict.to} />}
+        />
+      )}
+      {field === 'risk' && risk.kind === 'changed' && (
+        <FromTo from={riskWords(risk.from)} to={riskWords(risk.to)} />
+      )}
+      {field === 'httpCode' && httpCode.kind === 'changed' && (
+        <FromTo from={httpsWords(httpCode.from)} to={httpsWords(httpCode.to)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { Expand, ImageOff } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { HostileText } from '#/shared/hosts/hostile-text.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { screenshotSource } from './screenshot-source.ts'
+
+type ScreenshotProps = {
+  /** The address as it came; from outside, so decided on here. */
+  address: string | null
+  /** What it shows, for those who cannot see it: "Screenshot of northbank[.]com". */
+  alt: string
+}
+
+/**
+ * A picture of a listed site, in a box that has its size before, while and after it is loaded. It is
+ * asked for without a referrer and only where a deployer allowed it; every other address is shown as text.
+ */
+export function Screenshot({ address, alt }: ScreenshotProps) {
+  const source = screenshotSource(address)
+  switch (source.kind) {
+    case 'none':
+      return <Box>No screenshot with this scan.</Box>
+    case 'refused':
+      return <Box>Screenshot not shown: {source.reason}.</Box>
+    case 'elsewhere':
+      return (
+        <Box>
+          Screenshot not shown: it is stored on{' '}
+          <span className="font-mono">
+            <HostileText value={source.host} inline />
+          </span>
+          , which is not allowed here. Whoever runs this dashboard can allow it with the option{' '}
+          <code className="font-mono">--images</code>.
+        </Box>
+      )
+    case 'image':
+      return <Picture key={source.src} src={source.src} alt={alt} />
+  }
+}
+
+const boxClass =
+  'relative grid aspect-16/10 w-full print:max-w-96 overflow-hidden rounded-control border border-line bg-sunken'
+
+function Box({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={boxClass}>
+      <div className="m-auto grid max-w-80 justify-items-center gap-2 overflow-auto p-4 text-center text-sm [overflow-wrap:anywhere] text-muted">
+        <ImageOff aria-hidden className="size-5 text-faint" />
+        <p>{children}</p>
+        {action}
+      </div>
+    </div>
+  )
+}
+
+function Picture({ src, alt }: { src: string; alt: string }) {
+  const [attempt, setAttempt] = useState(0)
+  const [failed, setFailed] = useState(false)
+  const [loaded, setLoaded] = useState(false)
+  const [large, setLarge] = useState(false)
+  if (failed)
+    return (
+      <Box
+        action={
+          <Button
+            size="small"
+            onClick={() => {
+              setFailed(false)
+              setAttempt(attempt + 1)
+            }}
+          >
+            Try again
+          </Button>
+        }
+      >
+        The screenshot is not available or has expired.
+      </Box>
+    )
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setLarge(true)}
+        className={`${boxClass} group cursor-zoom-in`}
+      >
+        {!loaded && (
+          <span className="absolute inset-0 m-auto h-fit w-fit animate-appear text-sm text-faint">
+            Loading the screenshot
+          </span>
+        )}
+        <img
+          key={attempt}
+          src={src}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onLoad={() => setLoaded(true)}
+          onError={() => setFailed(true)}
+          // Until it is there, its alternative text would lie over the line above.
+          className={`absolute inset-0 size-full object-cover object-top ${loaded ? '' : 'opacity-0'}`}
+        />
+        <span className="absolute right-2 bottom-2 flex items-center gap-1 rounded-sm border border-line bg-surface px-1.5 py-0.5 text-xs text-muted group-hover:text-text print:hidden">
+          <Expand aria-hidden className="size-3" />
+          Enlarge
+        </span>
+      </button>
+      {large && (
+        <Dialog title="Screenshot" description={alt} wide open onOpenChange={setLarge}>
+          <img
+            src={src}
+            alt={alt}
+            referrerPolicy="no-referrer"
+            className="w-full rounded-control border border-line"
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}

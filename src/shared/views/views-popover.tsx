@@ -1,0 +1,283 @@
+import { useRouter } from '@tanstack/react-router'
+import { Link2, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import { randomId } from '#/lib/random-id.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { storageWords } from '#/shared/storage-words.ts'
+import type { Change } from '#/storage/device-store.ts'
+import { Button } from '#/ui/button.tsx'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { useCopy } from '#/ui/copy-button.tsx'
+import { useNow } from '#/ui/now.ts'
+import { Popover } from '#/ui/popover.tsx'
+import { takeFocus } from '#/ui/take-focus.ts'
+import { TextField } from '#/ui/text-field.tsx'
+import type { MenuPlace } from '#/ui/use-menu-button.ts'
+import {
+  isSameName,
+  joinViews,
+  longestName,
+  mostPinned,
+  mostViews,
+  readName,
+  readViewAddress,
+  useSavedViews,
+  withFixedDays,
+  withMovingDays,
+  withoutView,
+  withView,
+  type SavedView,
+} from './saved-views.ts'
+
+type UpdateViews = (change: Change<readonly SavedView[]>) => void
+
+/** Saves the list on screen as a view, and lists its views to open, rename, pin, share and delete (F18). */
+export function ViewsPopover({ anchor, onClose }: MenuPlace) {
+  const router = useRouter()
+  const { views, ready, trouble, update } = useSavedViews()
+  const [deleted, setDeleted] = useState<SavedView | null>(null)
+  const [edited, setEdited] = useState<string | null>(null)
+  const { copy, last } = useCopy()
+  const here = readViewAddress(router.state.location.href)
+  const own = views.filter(({ list }) => list === here?.list)
+  const canPin = views.filter(({ pinned }) => pinned).length < mostPinned
+  return (
+    <Popover
+      anchor={anchor}
+      onClose={onClose}
+      title="Views"
+      description="Save these filters and sort order."
+    >
+      {trouble !== null && (
+        <p role="alert" className="text-sm text-red">
+          {storageWords(
+            trouble,
+            'new views are gone when the page is closed: export them in My notes',
+          )}
+        </p>
+      )}
+      <SaveView views={views} ready={ready} update={update} />
+      {own.length > 0 && (
+        <ul
+          aria-label="Saved views"
+          className="-mx-1.5 grid grid-cols-[minmax(0,1fr)] border-t border-line pt-2"
+        >
+          {own.map((view) =>
+            edited === view.id ? (
+              <RenameView
+                key={view.id}
+                view={view}
+                views={views}
+                update={update}
+                onDone={() => setEdited(null)}
+              />
+            ) : (
+              <ViewLine
+                key={view.id}
+                view={view}
+                canPin={canPin}
+                onOpen={() => {
+                  onClose()
+                  void router.navigate({ href: view.address })
+                }}
+                onPin={() => update(withView({ ...view, pinned: !view.pinned }))}
+                onRename={() => setEdited(view.id)}
+                onCopy={() => void copy(location.origin + view.address, 'Link copied.')}
+                onDelete={() => {
+                  update(withoutView(view.id))
+                  setDeleted(view)
+                }}
+              />
+            ),
+          )}
+        </ul>
+      )}
+      <output className="text-sm text-muted empty:hidden">{last?.words}</output>
+      {deleted && (
+        <div className="flex items-center gap-3">
+          <output className="min-w-0 text-sm [overflow-wrap:anywhere] text-muted">
+            Deleted “{visibleString(deleted.name)}”.
+          </output>
+          <Button
+            key={deleted.id}
+            ref={takeFocus}
+            size="small"
+            onClick={(event) => {
+              // Another view may have the name now.
+              update((now) => [...now, ...joinViews(now, [deleted]).added])
+              setDeleted(null)
+              // What had the focus is gone with this press.
+              event.currentTarget.closest('[role="dialog"]')?.querySelector('input')?.focus()
+            }}
+          >
+            Undo
+          </Button>
+        </div>
+      )}
+    </Popover>
+  )
+}
+
+type SaveViewProps = {
+  views: readonly SavedView[]
+  /** False until the views of whoever is signed in are known. */
+  ready: boolean
+  update: UpdateViews
+}
+
+/** Saves the list on screen. Replaces a view of the same name only after saying so. */
+function SaveView({ views, ready, update }: SaveViewProps) {
+  const router = useRouter()
+  const now = useNow()
+  const [typed, setTyped] = useState('')
+  const [moves, setMoves] = useState(true)
+  const [saved, setSaved] = useState('')
+  const here = readViewAddress(router.state.location.href)
+  if (here === null) return null
+  const fixed = withFixedDays(here.address, now)
+  const moving = withMovingDays(fixed, now)
+  const name = readName(typed)
+  const view = name === null ? null : { ...here, name, address: moves ? moving : fixed }
+  const taken = view && views.find((one) => isSameName(one, view))
+  const isFull = views.length >= mostViews && !taken
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    if (view === null || isFull || !ready) return
+    update(withView({ ...view, id: randomId(), pinned: taken?.pinned ?? false }))
+    setSaved(view.name)
+    setTyped('')
+  }
+  return (
+    <form onSubmit={save} className="grid min-w-0 gap-2">
+      <div className="flex items-end gap-2 [&>:first-child]:flex-1">
+        <TextField
+          label="Name"
+          maxLength={longestName}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setSaved('')
+          }}
+        />
+        <Button type="submit" variant="primary" disabled={view === null || isFull || !ready}>
+          {taken ? 'Replace' : 'Save'}
+        </Button>
+      </div>
+      {moving !== fixed && (
+        <Checkbox
+          label="Dates move with today"
+          hint="The last 30 days stay the last 30 days whenever the view is opened."
+          checked={moves}
+          onChange={() => setMoves(!moves)}
+        />
+      )}
+      <output className="min-w-0 text-sm [overflow-wrap:anywhere] text-muted empty:hidden">
+        {taken
+          ? 'A view of this list has that name. Saving replaces it.'
+          : isFull
+            ? `At most ${mostViews} views are kept. Delete one first.`
+            : views.some(({ name: one }) => one === saved) && `Saved “${saved}”.`}
+      </output>
+    </form>
+  )
+}
+
+type ViewLineProps = {
+  view: SavedView
+  /** Whether the navigation has room for another view. */
+  canPin: boolean
+  onOpen: () => void
+  onPin: () => void
+  onRename: () => void
+  onCopy: () => void
+  onDelete: () => void
+}
+
+function ViewLine({ view, canPin, onOpen, onPin, onRename, onCopy, onDelete }: ViewLineProps) {
+  const name = visibleString(view.name)
+  const PinIcon = view.pinned ? PinOff : Pin
+  const actions = [
+    {
+      label: view.pinned ? `Unpin ${name}` : `Pin ${name} to the navigation`,
+      Icon: PinIcon,
+      onClick: onPin,
+      disabled: !view.pinned && !canPin,
+    },
+    { label: `Rename ${name}`, Icon: Pencil, onClick: onRename },
+    { label: `Copy link to ${name}`, Icon: Link2, onClick: onCopy },
+    { label: `Delete ${name}`, Icon: Trash2, onClick: onDelete },
+  ]
+  return (
+    <li className="flex items-center">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="min-h-8 min-w-0 flex-1 rounded-md px-1.5 text-left hover:bg-accent-soft hover:text-accent"
+      >
+        <bdi className="block truncate">{name}</bdi>
+      </button>
+      {actions.map(({ label, Icon, onClick, disabled = false }) => (
+        <Button
+          key={label}
+          size="small"
+          variant="quiet"
+          aria-label={label}
+          title={disabled ? `At most ${mostPinned} views can be pinned.` : label}
+          disabled={disabled}
+          onClick={onClick}
+        >
+          <Icon aria-hidden />
+        </Button>
+      ))}
+    </li>
+  )
+}
+
+type RenameViewProps = {
+  view: SavedView
+  views: readonly SavedView[]
+  update: UpdateViews
+  onDone: () => void
+}
+
+/** The name of a view as a field. Enter saves, Escape cancels. */
+function RenameView({ view, views, update, onDone }: RenameViewProps) {
+  const [typed, setTyped] = useState(view.name)
+  const name = readName(typed)
+  const isTaken = views.some(
+    (one) => one.id !== view.id && name !== null && isSameName(one, { ...view, name }),
+  )
+  const cancel = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // Closes the field, not the popover.
+    event.stopPropagation()
+    onDone()
+  }
+  return (
+    <li className="px-1.5 py-1">
+      <form
+        className="flex items-end gap-2 [&>:first-child]:flex-1"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name === null || isTaken) return
+          update(withView({ ...view, name }))
+          onDone()
+        }}
+      >
+        <TextField
+          label={`New name of ${visibleString(view.name)}`}
+          maxLength={longestName}
+          value={typed}
+          ref={takeFocus}
+          onKeyDown={cancel}
+          onChange={({ target }) => setTyped(target.value)}
+          errors={isTaken ? ['Another view of this list has that name.'] : []}
+        />
+        <Button type="submit" disabled={name === null || isTaken}>
+          Rename
+        </Button>
+      </form>
+    </li>
+  )
+}
