@@ -169,13 +169,13 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], test: /[\\/]src[\\/]/, priority: 4 },
             {
               name: 'list',
-              test: /@tanstack[\\/](?:react-)?table|src[\\/](?:ui[\\/]table|product[\\/]lists)[\\/](?!paging)/,
+              test: /@tanstack[\\/](?:react-)?table|src[\\/](?:ui[\\/]table|shared[\\/]lists)[\\/](?!paging)/,
               priority: 3,
             },
             // The forms of requests, and what sends them.
             {
               name: 'requests',
-              test: /src[\\/](?:sender|features[\\/]requests)[\\/]/,
+              test: /src[\\/](?:outbox|features[\\/]requests)[\\/]/,
               priority: 3,
             },
             // What else opens on a press or stands below the page, in one piece: fetched once the first page is painted.
