@@ -49,20 +49,20 @@ export function brandListOptions() {
   })
 }
 
-/** Own and trusted hosts of one brand; `trusted` null where the service does not tell them. */
+/** Own and trusted hosts of one brand; `trusted` is null if the service doesn't report them. */
 export interface OwnHosts {
   brandId: string
   brandName: string | null
   domain: string | null
   trusted: string[] | null
-  /** Empty where the service does not tell them by a name that is known. */
+  /** Empty if the service reports none under a known name. */
   keywords: string[]
 }
 
 const textsIn = (raw: unknown): string[] =>
   (Array.isArray(raw) ? raw : [raw]).filter((one) => typeof one === 'string')
 
-/** Reads own and trusted hosts of all brands of the user (C143), and what they are known by. */
+/** Loads own and trusted hosts of all brands of the user, with the brands' names (C143). */
 export async function readOwnHosts(
   signal: AbortSignal,
   ask: Requester['get'] = get,
@@ -77,7 +77,7 @@ export async function readOwnHosts(
   }))
 }
 
-/** The same for screens, which may show it for minutes. */
+/** The same for screens, which may cache it for minutes. */
 export const ownHostsOptions = () =>
   queryOptions({
     queryKey: ['brands', null, 'own-hosts'],
@@ -104,10 +104,10 @@ export function brandStatsOptions(brandId: string) {
   })
 }
 
-/** A brand with its headline figures, null where neither its row nor its own statistics have any. */
+/** A brand with its headline figures; null if neither its row nor its statistics have any. */
 export type BrandWithStats = Brand & { stats: BrandStats | null }
 
-/** All brands with their figures; a row that lacks some is asked for its own statistics (C32). */
+/** All brands with their figures. Rows that lack some load the brand's statistics (C32). */
 export const brandSource = (client: QueryClient): PagedList<BrandWithStats> => ({
   readPage: async (number, signal) => {
     const search = { compact: false, include_stats: true, page_size: maxPageSize, page: number }

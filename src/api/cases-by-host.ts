@@ -12,8 +12,8 @@ import { byId, readAll } from './read-all.ts'
 import { get, type Requester } from './request.ts'
 
 /*
- * The cases by the host of their target, for the checks before a request is sent (F14). The list of cases
- * has no search by host (C103), so its pages are read and indexed.
+ * Cases by the host of their target, for the checks before a request is sent (F14). The API has no search
+ * by host (C103), so its pages are loaded and indexed.
  */
 
 const casePage = pageOf(
@@ -32,16 +32,16 @@ const casePage = pageOf(
     created_at: true,
   }),
 )
-/** What the checks know of a case. */
+/** The fields of a case that the checks need. */
 export type CaseOnHost = ReturnType<typeof casePage.parse>['rows'][number]
 
-/** Cases by comparable host, newest first; `complete` is false when there are more than were read. */
+/** Cases by normalized host, newest first. `complete` is false if there are more than were loaded. */
 export interface CaseIndex {
   byHost: ReadonlyMap<string, readonly CaseOnHost[]>
   complete: boolean
 }
 
-/** Cases that are read of each status. */
+/** Maximum number of cases to load per status. */
 const mostOpen = 5000
 const mostEnded = 1000
 
@@ -77,13 +77,13 @@ async function indexOf(
   return { byHost, complete: lists.every(({ cut, unreadable }) => !cut && unreadable === 0) }
 }
 
-/** Reads all cases that run or wait for approval, of every brand and of none, by host (C141). */
+/** Loads all open cases, with or without a brand, by host (C141). */
 export const readOpenCases = (
   signal: AbortSignal,
   ask: Requester['get'] = get,
 ): Promise<CaseIndex> => indexOf(openStatuses, mostOpen, signal, ask)
 
-/** The same for screens, which may show it for a moment. */
+/** The same for screens, which may cache it briefly. */
 export function openCasesOptions() {
   return queryOptions({
     queryKey: ['takedowns', null, 'by-host', 'open'],

@@ -10,14 +10,14 @@ import { byId, readAll, wholeListOptions, type PagedList, type WholeList } from 
 import { get } from './request.ts'
 
 /*
- * All cases that the user can see, read once for the whole app. The list has no search, takes one status at a time and
- * cannot be asked when a case was closed (C103, C104, C106): what lists, counts or compares cases takes them from here.
+ * All cases that the user can see, loaded once for the whole app. The API has no search, filters by one status at a
+ * time and not by closing date (C103, C104, C106), so lists, counts and comparisons all use this query.
  */
 
-/** Most cases that are read: of more, the newest. */
+/** Maximum number of cases to load; the newest count. */
 export const mostCases = 20_000
 
-/** So many cases are read again by themselves when they are old; of more, when somebody presses Refresh. */
+/** Above this number, cases are refetched only on Refresh. */
 const casesReadAgain = 5000
 
 const caseRow = z.omit(takedown, {
@@ -46,7 +46,7 @@ const caseRow = z.omit(takedown, {
   screenshot_taken_at: true,
   blacklist_submissions: true,
 })
-/** A case without its evidence, which would fill the memory where there are 20,000 of them; every `Takedown` is one. */
+/** A case without its evidence, to keep 20,000 of them in memory. Every `Takedown` is assignable. */
 export type CaseRow = z.output<typeof caseRow>
 
 /** All cases, newest first; in the order of the service. */
@@ -54,7 +54,7 @@ export type Cases = WholeList<CaseRow>
 
 const caseRowPage = pageOf(caseRow)
 
-/** The cases of a brand, or with null all of them, newest first, for reading them. */
+/** Source of the cases of a brand, or of all cases if null, newest first. */
 export const caseSourceOf = (brandId: string | null): PagedList<CaseRow> => ({
   readPage: (page, signal) => {
     const search = { brand: brandId ?? undefined, page, page_size: maxPageSize }
@@ -63,7 +63,7 @@ export const caseSourceOf = (brandId: string | null): PagedList<CaseRow> => ({
   idOf: byId,
 })
 
-/** The newest cases, a page of them, where not all are worth their requests. */
+/** One page of the newest cases. */
 export const newestCasesOptions = () =>
   queryOptions({
     queryKey: ['takedowns', null, 'newest'],
@@ -71,19 +71,19 @@ export const newestCasesOptions = () =>
     staleTime: staleSoon,
   })
 
-/** The cases that have come while they are being read for the first time; null when none are. */
+/** Cases loaded so far during the first load; null if none is running. */
 export interface CasesSoFar {
   rows: readonly CaseRow[]
   count: number | null
 }
 
 const soFarKey = ['takedowns', null, 'all-so-far']
-/** Milliseconds between two pictures of what has come so far. */
+/** Milliseconds between two updates of the cases loaded so far. */
 const soFarPause = 250
 
 /**
- * All cases, up to `mostCases`, the newest first. Few of them are read again after five minutes, more only when
- * somebody asks. When the last screen that uses them goes, the requests end.
+ * All cases, up to `mostCases`, newest first. Small lists are refetched after five minutes, large ones only on Refresh.
+ * Aborts when the last screen that uses it unmounts.
  */
 export const casesOptions = () =>
   queryOptions({
@@ -108,7 +108,7 @@ export const casesOptions = () =>
       (state.data?.rows.length ?? 0) <= casesReadAgain ? staleInMinutes : Infinity,
   })
 
-/** What has come of the reading of all cases, for showing it and how far it is. Never read by itself. */
+/** Progress and rows of the running load of all cases. Never fetches. */
 export const casesSoFarOptions = () =>
   queryOptions<CasesSoFar | null>({
     queryKey: soFarKey,
@@ -117,11 +117,11 @@ export const casesSoFarOptions = () =>
     structuralSharing: false,
   })
 
-/** Reads all cases again where a screen shows them. */
+/** Refetches all cases if a screen shows them. */
 export const refetchCases = (client: QueryClient): Promise<void> =>
   client.refetchQueries({ queryKey: casesOptions().queryKey, type: 'active' })
 
-/** Begins to read all cases, and waits until the first of them have come. Never fails. */
+/** Starts loading all cases and resolves when the first of them are there. Never rejects. */
 export async function beginCases(client: QueryClient): Promise<void> {
   const { queryKey } = casesOptions()
   if (client.getQueryData(queryKey)) return
@@ -139,11 +139,11 @@ export async function beginCases(client: QueryClient): Promise<void> {
 export const isOfBrand = ({ brand }: Pick<CaseRow, 'brand'>, brandId: string): boolean =>
   brand?.toLowerCase() === brandId.toLowerCase()
 
-/** Of all cases those of a brand, or with null all of them; those without a brand are under all brands alone (C108). */
+/** Filters cases by brand; null keeps all. Cases without a brand belong to no brand's list (C108). */
 export function casesOfBrand(all: Cases, brandId: string | null): Cases {
   if (brandId === null) return all
   const rows = all.rows.filter((row) => isOfBrand(row, brandId))
-  // How many there are of the brand nobody has counted, unless all were read.
+  // The count per brand is known only if all cases were loaded.
   return { ...all, rows, count: all.complete ? rows.length : null }
 }
 
@@ -153,7 +153,7 @@ const named: readonly (string | null)[] = takedownStatuses
 export const isOpenOtherwise = ({ status, is_open }: CaseRow): boolean =>
   is_open === true && !named.includes(status)
 
-/** Puts a case that was just read, or with `isNew` just made, in its place among all cases, where these were read. */
+/** Updates a case in the cached list of all cases, or inserts it with `isNew`. */
 export function keepCase(client: QueryClient, row: CaseRow, isNew = false): void {
   const { queryKey } = casesOptions()
   const all = client.getQueryData(queryKey)
@@ -166,7 +166,7 @@ export function keepCase(client: QueryClient, row: CaseRow, isNew = false): void
     before
       ? { ...all, rows: all.rows.with(at, row) }
       : { ...all, rows: [row, ...all.rows], count: all.count === null ? null : all.count + 1 },
-    // All others are as old as before.
+    // Keep the age of all other rows.
     { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt ?? 0 },
   )
 }

@@ -3,34 +3,34 @@ import { calendarDate, parseInstant } from '#/lib/dates.ts'
 import { lazy } from '#/lib/lazy.ts'
 import type { HostRow } from './host-rows.ts'
 
-/** Filters that the service does not have: rows are chosen by them here (C64). */
+/** Filters that the service doesn't support; rows are filtered here (C64). */
 export interface RowFilters {
   review: 'any' | 'needed' | 'not-needed'
   /** 'any' or a source's code. */
   source: string
   case: 'any' | 'open' | 'none'
-  /** 'any', 'none', or a kind's code. Only full rows tell it. */
+  /** 'any', 'none', or a kind's code. Only full rows report it. */
   feedback: string
 }
 
-/** Every row passes. */
+/** Matches every row. */
 export const anyRow: RowFilters = { review: 'any', source: 'any', case: 'any', feedback: 'any' }
 
-/** An order of hosts: by a field of the service, or by what only rows tell. */
+/** A sort order of hosts: by a field of the service, or by a field that only rows have. */
 export interface HostOrder {
   sort: DomainSortField | 'verdict' | 'source' | 'case' | 'scanned'
   direction: SortDirection
 }
 
-/** Whether rows are filtered by what the service cannot filter by. */
+/** Whether any filter has to run here. */
 export const hasRowFilters = ({ review, source, case: openCase, feedback }: RowFilters): boolean =>
   [review, source, openCase, feedback].some((filter) => filter !== 'any')
 
-/** Whether the service can neither filter nor order so: all rows have to be read first. */
+/** Whether filtering or sorting needs all rows loaded first. */
 export const isChosenHere = (list: RowFilters & HostOrder): boolean =>
   hasRowFilters(list) || !domainSortFields.some((field) => field === list.sort)
 
-/** The order in which the service is asked; it knows its own fields only, and the review order in one direction (C62). */
+/** Sort order to request; the service sorts by its own fields, and review order in one direction only (C62). */
 export function serviceOrder({ sort, direction }: HostOrder) {
   const known = domainSortFields.find((field) => field === sort) ?? 'review_priority'
   return {
@@ -39,7 +39,7 @@ export function serviceOrder({ sort, direction }: HostOrder) {
   }
 }
 
-/** Whether the row passes; null when it does not tell what is asked. */
+/** Whether the row matches; null if it doesn't report a filtered field. */
 function passes(row: HostRow, { review, source, case: openCase, feedback }: RowFilters) {
   if (
     openCase !== 'any' &&
@@ -60,7 +60,7 @@ function passes(row: HostRow, { review, source, case: openCase, feedback }: RowF
   return isSilent ? null : true
 }
 
-/** The rows that pass, in their order; `silent` counts those left out because they do not tell what is asked. */
+/** Matching rows in their order. `silent` counts rows excluded because they don't report a filtered field. */
 export function filterHosts(rows: readonly HostRow[], filters: RowFilters) {
   let silent = 0
   const passing = rows.filter((row) => {
@@ -71,16 +71,16 @@ export function filterHosts(rows: readonly HostRow[], filters: RowFilters) {
   return { rows: passing, silent }
 }
 
-/** The words that lists show for codes, which orders by them go by. */
+/** Labels of codes; sorting by a code column sorts by label. */
 export interface CodeWords {
   source: (code: string) => string
   caseStatus: (code: string) => string
 }
 
-/** Verdicts from what is least to what is most to worry about. */
+/** Verdicts from least to most severe. */
 const verdicts = ['green', 'unknown', 'amber', 'red']
 
-/** Undefined: a value that has no place in the order, as a verdict that nobody knows. Null: no value. */
+/** Undefined for a value without a rank, such as an unknown verdict; null for no value. */
 type Key = string | number | null | undefined
 
 const texts = lazy(() => new Intl.Collator('en'))
@@ -110,13 +110,13 @@ const keys: Record<
 /** Values from low to high; those of one column are all numbers or all texts. */
 const ascending = (values: readonly Key[], isWords: boolean): readonly Key[] => [
   ...values.filter((value) => typeof value === 'number').toSorted((a, b) => a - b),
-  // Without a function of our own the browser compares texts by itself, several times as fast: hosts are many, words few.
+  // The default comparator is several times faster, and there are many hosts.
   ...values.filter((value) => typeof value === 'string').toSorted(isWords ? byText : undefined),
 ]
 
 /**
- * Rows that were read in review order, in another one: equal rows keep the order they came in. Rows whose value has no
- * place in it stand behind all others, and those without a value last, in both directions.
+ * Sorts rows that were loaded in review order; the sort is stable. Rows without a rank come after all others, and rows
+ * without a value last, in both directions.
  */
 export function sortHosts(
   rows: readonly HostRow[],
@@ -124,7 +124,7 @@ export function sortHosts(
   words: CodeWords,
 ) {
   if (sort === 'review_priority') return rows
-  // Values are sorted, not rows: most columns have few.
+  // Sort distinct values instead of rows: most columns have few.
   const groups = Map.groupBy(rows, (row) => keys[sort](row, words))
   const known = ascending([...groups.keys()], sort === 'source' || sort === 'case')
   return [...(direction === 'asc' ? known : known.toReversed()), undefined, null].flatMap(
@@ -132,7 +132,7 @@ export function sortHosts(
   )
 }
 
-/** Of all rows those that a list means, in its order. */
+/** Filters and sorts all rows for a list. */
 export function chosenFrom(
   rows: readonly HostRow[],
   list: RowFilters & HostOrder,

@@ -11,33 +11,33 @@ import { takedownsPath } from './paths.ts'
 import { api, type Requester } from './request.ts'
 
 /**
- * What became of one request. `error` is for `explainError`; it is an `ApiError` but for an abort.
- * Nothing was stored unless it says `created` or `unknown`.
+ * Outcome of one request. `error` is for `explainError`, an `ApiError` except after an abort. Nothing was
+ * stored unless the outcome is `created` or `unknown`.
  */
 export type SendOutcome =
   /** 201: the case as the service stored it, with its first state (C140, C144). */
   | { kind: 'created'; takedown: Takedown }
-  /** The service refused it: messages under their fields, the others in a list (C14). */
+  /** Rejected: messages by field, others in a list (C14). */
   | { kind: 'refused'; errors: RequestErrors }
-  /** 401: the session is over. The draft is to be kept. */
+  /** 401: the session ended. Keep the draft. */
   | { kind: 'unauthorized'; error: unknown }
   /** 429: `retryAt` is when the service may be asked again, milliseconds since the epoch. */
   | { kind: 'throttled'; retryAt: number | null; error: unknown }
   /** It failed before it left this page. */
   | { kind: 'not-sent'; error: unknown }
-  /** It left, and no answer tells whether a case was stored: look for the case (C141). */
+  /** Sent, but unclear whether a case was stored: search for the case (C141). */
   | { kind: 'unknown'; error: unknown }
 
 interface SendOptions {
   attemptId?: string
   service?: Pick<Requester, 'post'>
-  /** Asked at the last moment: a request may have waited for others, or in a tab that the browser had stopped. */
+  /** Called right before sending: the request may have been queued, or the tab suspended. */
   mayLeave?: () => boolean
 }
 
 /**
- * Sends one request for a takedown, once, and never again by itself. Never rejects. An abort through
- * `signal` after it has left makes its outcome unknown, so give none that ends with a screen.
+ * Sends one takedown request, exactly once, without retries. Never rejects. Aborting `signal` after it was
+ * sent makes the outcome unknown, so don't tie it to a screen.
  */
 export async function createTakedown(
   request: TakedownRequest,
@@ -68,8 +68,8 @@ export async function createTakedown(
 }
 
 /**
- * Three answers say that nothing was stored: 400 and 401 in the contract's own form, and 429. Anything else may come
- * from something before the service, as a company's sign-in or a proxy, after the service has stored the case.
+ * Only three responses prove that nothing was stored: 400 and 401 in the contract's form, and 429. Anything else may
+ * come from a proxy after the service stored the case.
  */
 function failure(error: unknown, left: boolean): SendOutcome {
   const known = error instanceof ApiError ? error : null
@@ -81,10 +81,10 @@ function failure(error: unknown, left: boolean): SendOutcome {
     const said = errors.fields.size > 0 || errors.others.length > 0
     return { kind: 'refused', errors: said ? errors : refusal(error) }
   }
-  // Without a status another request has ended the session, and this one has no answer.
+  // No status: another request ended the session before this one was answered.
   if (reason?.kind === 'unauthorized' && reason.detail !== null && known?.status === 401)
     return { kind: 'unauthorized', error }
-  // The browser says so before anything leaves it; a failure by CORS is recognised only after it did.
+  // The browser blocks this before sending; a CORS failure is detected only afterwards.
   if (reason?.kind === 'misconfigured' || (reason?.kind === 'blocked' && reason.by === 'policy'))
     return { kind: 'not-sent', error }
   return { kind: 'unknown', error }

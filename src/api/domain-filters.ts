@@ -5,7 +5,7 @@ import type {
   VerdictFilter,
 } from '#/contract/codes.ts'
 
-/** Which domains of a brand; all parts are always sent, because their defaults are not stated (C54). */
+/** Filters of the domain list. All are always sent, because the contract states no defaults (C54). */
 export interface DomainFilters {
   triage: TriageFilter
   verdict: VerdictFilter
@@ -27,19 +27,19 @@ export const everyDomain: DomainFilters = {
 /** Every domain of the review queue: the population that the statistics describe (C37). */
 export const wholeQueue: DomainFilters = { ...everyDomain, triage: 'queue' }
 
-/** The filters as the service is asked for them. */
+/** Query parameters of the filters. */
 export function filterSearch(filters: DomainFilters) {
   return {
     triage_filter: filters.triage,
     verdict_filter: filters.verdict,
     risk_score_filter: filters.risk,
     http_status_filter: filters.http,
-    // Left out when blank: what an empty text matches is not stated.
+    // Omitted if blank: the contract doesn't say what an empty text matches.
     ...(filters.host === '' ? {} : { domain_filter: filters.host }),
   }
 }
 
-/** What it takes to learn how many domains match: one row of them. */
+/** Query for the number of matching domains: one row. */
 export const countSearch = (filters: DomainFilters) => ({
   ...filterSearch(filters),
   sort_field: 'risk_score',

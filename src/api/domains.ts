@@ -36,10 +36,10 @@ import {
 } from './read-all.ts'
 import { get } from './request.ts'
 
-/** Most rows that a screen may read at once: a thousand pages. */
+/** Maximum number of rows a screen may load: a thousand pages. */
 export const loadAllLimit = 100_000
 
-/** Above so many rows a reader is asked before all of them are read. */
+/** Above this number of rows, ask the user before loading all of them. */
 export const unaskedLimit = 20_000
 
 /** One page of domains. `pageSize` at most 100. */
@@ -50,21 +50,21 @@ export interface DomainListParams extends DomainFilters {
   pageSize: number
 }
 
-/** One page of apex groups, which know two sorts only (C70). */
+/** One page of apex groups, which support two sort fields only (C70). */
 export interface ApexListParams extends DomainListParams {
   sort: 'domain' | 'risk_score'
 }
 
-/** A page of hosts, in any order and by any filter that a list of hosts has. */
+/** A page of hosts with any filter and sort order of the list. */
 export interface HostListParams extends DomainFilters, RowFilters, HostOrder {
   page: number
   pageSize: number
-  /** Full rows are much larger and tell more: feedback, and where the screenshots are. */
+  /** Full rows are much larger and add feedback and screenshot URLs. */
   form: 'short' | 'full'
   words: CodeWords
 }
 
-/** A registered domain with the hosts below it counted; its identifier is its name. */
+/** A registered domain with the number of its hosts; its ID is its name. */
 export type ApexRow = ApexGroup & { id: string }
 
 /** A page of registered domains; `count` is their number, not that of the hosts (C68). */
@@ -72,7 +72,7 @@ export interface ApexPage extends Page<ApexRow> {
   kind: 'apexes'
 }
 
-/** The filters, the order and the page as the service is asked for them. */
+/** Query parameters for filters, sort order and page. */
 function listSearch(params: DomainListParams) {
   return {
     ...filterSearch(params),
@@ -89,8 +89,8 @@ const readerOf = (form: HostListParams['form']) =>
   form === 'full' ? readFullHostPage : readHostPage
 
 /**
- * How a page of hosts is read and kept. What the service can neither filter nor order by takes all rows of the
- * other filters, which are read once and kept: the page is cut from them, in the same shape (C64).
+ * Query for a page of hosts. Filters and sort orders that the service doesn't support need all rows of the other
+ * filters, which are cached; the page is sliced from them in the same shape (C64).
  */
 function hostList(brandId: string, { form, ...params }: HostListParams) {
   const { page, pageSize, sort, direction } = params
@@ -112,7 +112,7 @@ function hostList(brandId: string, { form, ...params }: HostListParams) {
     return {
       queryKey,
       read: (context: Context) => readPageOfAll(brandId, { form, ...params }, queryKey, context),
-      // It costs nothing to cut it anew from what is kept, and comparing thousands of rows would.
+      // Slicing is cheap; structural sharing over thousands of rows is not.
       kept: { staleTime: neverStale, gcTime: 0, structuralSharing: false } as const,
     }
   }
@@ -131,7 +131,7 @@ function hostList(brandId: string, { form, ...params }: HostListParams) {
   }
 }
 
-/** One page of a list of hosts, their figures read. A page past the end fails with 'not-found' (C26). */
+/** One page of hosts with their figures. A page past the end fails with 'not-found' (C26). */
 export function hostsOptions(brandId: string, params: HostListParams) {
   const { queryKey, read, kept } = hostList(brandId, params)
   return queryOptions({ queryKey, queryFn: read, ...kept })
@@ -139,12 +139,12 @@ export function hostsOptions(brandId: string, params: HostListParams) {
 
 const ownCodes: CodeWords = { source: String, caseStatus: String }
 
-/** The same of what the service can filter and order by, from short rows. */
+/** The same for filters and sort orders of the service, from short rows. */
 export const domainListOptions = (brandId: string, params: DomainListParams) =>
-  // The service orders them: no word is asked for.
+  // Sorted by the service, so labels aren't needed.
   hostsOptions(brandId, { ...params, ...anyRow, form: 'short', words: ownCodes })
 
-/** The query for all rows that a page is cut from; only full rows tell what feedback was given. */
+/** Query for all rows that a page is sliced from; only full rows report feedback. */
 export const allOfList = (brandId: string, params: HostListParams) =>
   allHostsOptions(
     brandId,
@@ -161,7 +161,7 @@ async function readPageOfAll(
 ): Promise<HostPage> {
   const all = allOfList(brandId, params)
   signal.addEventListener('abort', () => void cancelReading(client, all))
-  // Asked for once more, as by Refresh: what was kept is read anew.
+  // On Refresh, refetch the cached rows.
   const isAgain = client.getQueryData(queryKey) !== undefined
   const whole = await client.fetchQuery({ ...all, staleTime: isAgain ? 0 : neverStale })
   const { rows, silent } = chosenFrom(whole.rows, params, params.words)
@@ -181,7 +181,7 @@ async function readPageOfAll(
   }
 }
 
-/** As the service answers for a page that there is not (C26). */
+/** Same error as the service's for a page past the end (C26). */
 const pastTheEnd = (brandId: string) =>
   new ApiError({
     reason: { kind: 'not-found', detail: null },
@@ -192,7 +192,7 @@ const pastTheEnd = (brandId: string) =>
 
 const progressKey = (brandId: string, search: Search) => ['domains', brandId, 'progress', search]
 
-/** All rows in the order of what needs a human first; other orders are the reader's. */
+/** All rows in review order; other sort orders are applied here. */
 const inReviewOrder = (filters: DomainFilters) => ({
   ...filterSearch(filters),
   sort_field: 'review_priority',
@@ -233,9 +233,8 @@ async function readAllHosts(
 }
 
 /**
- * All hosts of a filter in review order, their figures read; kept until somebody asks again. With `onlyFlagged` those
- * that need review or don't report it: review order ranks them first (C62), so the reading ends with the first page
- * that has none.
+ * All hosts of a filter in review order, with figures; cached until Refresh. With `onlyFlagged`, only hosts that need
+ * review or don't report it: review order ranks them first (C62), so loading stops at the first page without any.
  */
 export function allHostsOptions(
   brandId: string,
@@ -250,7 +249,7 @@ export function allHostsOptions(
       (context: Context) => readAllHosts(brandId, search, form, context, onlyFlagged),
     ),
     form,
-    /** How far the reading is. */
+    /** Loading progress. */
     progress: progressOptions(progressKey(brandId, { ...search, form, onlyFlagged })),
   }
 }
@@ -262,13 +261,13 @@ export const refetchFlagged = async (client: QueryClient, brandId: string): Prom
     type: 'active',
   })
 
-/** How many hosts surely need review. */
+/** Number of hosts that report that they need review. */
 export const countFlagged = (rows: readonly HostRow[]): number =>
   rows.filter(({ needsReview }) => needsReview === true).length
 
 /**
- * The hosts that may be those of an apex: all that hold it as a part of their name, with the other
- * filters as they are. Substrings match unrelated names too; the caller tells them apart (C72).
+ * Candidate hosts of an apex: all hosts whose name contains it, with the other filters unchanged. Includes
+ * unrelated names; the caller filters them out (C72).
  */
 export function groupHostsOptions(brandId: string, filters: DomainFilters, apex: string) {
   const search = inReviewOrder({ ...filters, host: apex })
@@ -279,7 +278,7 @@ export function groupHostsOptions(brandId: string, filters: DomainFilters, apex:
   })
 }
 
-/** The hosts of a filter for an export, from full rows or short ones. A page without its figures fails. */
+/** Hosts of a filter for an export, from full or short rows. Fails if figures of a page are missing. */
 export const hostSource = (
   client: QueryClient,
   brandId: string,
@@ -309,7 +308,7 @@ async function readApexPage(
   return { kind: 'apexes', ...page, rows }
 }
 
-/** The registered domains of a filter, for an export. */
+/** Registered domains of a filter, for an export. */
 export const apexSource = (
   brandId: string,
   params: Omit<ApexListParams, 'page' | 'pageSize'>,
@@ -321,7 +320,7 @@ export const apexSource = (
 
 export type DomainPage = HostPage | ApexPage
 
-/** One page of a list of domains, be it of hosts or of registered domains. */
+/** One page of hosts or of registered domains. */
 export function domainPageOptions(
   brandId: string,
   params: (HostListParams & { group: 'none' }) | (ApexListParams & { group: 'apex' }),
@@ -343,7 +342,7 @@ export function domainPageOptions(
   })
 }
 
-/** How many domains match; null when the service does not say (C65). */
+/** Number of matching domains; null if not reported (C65). */
 export function domainCountOptions(brandId: string, filters: DomainFilters) {
   const search = countSearch(filters)
   return queryOptions({
@@ -365,7 +364,7 @@ export function domainOptions(brandId: string, domainId: string) {
   })
 }
 
-/** Reads again the records on screen that could not be read, as Refresh of their list does. */
+/** Refetches failed records on screen, together with a Refresh of their list. */
 export const retryFailedRecords = async (client: QueryClient, brandId: string): Promise<void> =>
   client.refetchQueries({
     queryKey: ['domains', brandId, 'detail'],
@@ -373,7 +372,7 @@ export const retryFailedRecords = async (client: QueryClient, brandId: string): 
     predicate: ({ state }) => state.status === 'error',
   })
 
-/** The same read ahead of time, so not again when it was read a moment ago. */
+/** Prefetch variant; skips records loaded a moment ago. */
 export const domainAhead = (brandId: string, domainId: string) => ({
   ...domainOptions(brandId, domainId),
   staleTime: staleSoon,

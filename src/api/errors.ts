@@ -1,4 +1,4 @@
-/** What went wrong with a request. Times are milliseconds since the epoch. */
+/** Reason of a failed request. Times are milliseconds since the epoch. */
 export type Reason =
   /** 401: key missing, invalid, revoked or of an inactive user (C4). */
   | { kind: 'unauthorized'; detail: string | null }
@@ -6,28 +6,28 @@ export type Reason =
   | { kind: 'not-found'; detail: string | null }
   /** 400: messages by field name, and a general one (C14, C15). */
   | { kind: 'refused'; fields: Map<string, string[]>; detail: string | null }
-  /** 429: too many requests or failed keys; `retryAt` is when to come back, as far as anyone knows. */
+  /** 429: too many requests or failed keys; `retryAt` is when to retry, if known. */
   | { kind: 'rate-limited'; detail: string | null; retryAt: number | null }
   /** 5xx; `retryAt` from Retry-After. */
   | { kind: 'server'; retryAt: number | null }
   /** Any other status that the contract does not name (403, 418, …). */
   | { kind: 'unexpected-status'; detail: string | null }
-  /** The answer was a redirect, which is never followed: the key must not travel. */
+  /** Redirects are never followed, to keep the key safe. */
   | { kind: 'redirected' }
-  /** 401 or 403 that is no JSON: not the service's, but of something before it, as a company's sign-in. */
+  /** 401 or 403 without JSON: from a proxy or company sign-in, not from the service. */
   | { kind: 'intercepted' }
   /** No complete answer within the time limit. */
   | { kind: 'timeout' }
   /** The browser has no network. */
   | { kind: 'offline' }
   /**
-   * No connection; `answered` when it broke in the middle of an answer, and 'unknown' where the browser may
-   * as well have kept an answer from this page (C154).
+   * No connection. `answered` if it broke during a response, 'unknown' if the browser may have hidden a
+   * response from this page (C154).
    */
   | { kind: 'unreachable'; answered: boolean | 'unknown' }
-  /** The browser refused: content security policy of the page, or CORS set-up of the service (C154). */
+  /** Blocked by the browser: the page's content security policy, or the service's CORS (C154). */
   | { kind: 'blocked'; by: 'policy' | 'cors' }
-  /** An answer came that is not what the contract promises. */
+  /** The response doesn't match the contract. */
   | {
       kind: 'unreadable'
       problem: 'empty' | 'page' | 'not-json' | 'broken-json' | 'shape' | 'too-large'
@@ -36,8 +36,8 @@ export type Reason =
   | { kind: 'misconfigured'; configured: string }
 
 /**
- * The one error of all requests. It says which request failed, how and when; it never holds the key,
- * nor a body of an answer that was not JSON.
+ * Error of every failed request: which request, how and when. Never contains the key or a body that wasn't
+ * JSON.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -68,13 +68,13 @@ export function isApiError(error: unknown, kind: Reason['kind']): error is ApiEr
   return error instanceof ApiError && error.reason.kind === kind
 }
 
-/** Whether something before the service answered in its place: mostly a company's sign-in that has ended. */
+/** Whether a proxy answered instead of the service, usually an expired company sign-in. */
 export const isIntercepted = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.reason.kind === 'redirected' ||
     error.reason.kind === 'intercepted' ||
     (error.reason.kind === 'unreadable' && error.reason.problem === 'page'))
 
-/** Whether the answer came from something else, such as a sign-in page, which would answer the next request too. */
+/** Whether something else answered, such as a sign-in page, and would answer the next request too. */
 export const isFromElsewhere = (error: unknown): boolean =>
   isIntercepted(error) || isApiError(error, 'unexpected-status') || isApiError(error, 'not-found')

@@ -1,21 +1,21 @@
 import { formatTime } from '#/lib/dates.ts'
 import { ApiError } from './errors.ts'
 
-/** A failure in the reader's words. */
+/** A failure in words for the user. */
 export interface Explanation {
-  /** What happened, and what helps, as one or two sentences that fit anywhere. */
+  /** Cause and advice, as one or two sentences that fit anywhere. */
   text: string
-  /** What happened alone, for what goes on by itself or must not be done again. */
+  /** The cause alone, for requests that are retried automatically or must not be repeated. */
   cause: string
   /** Whether doing the same again may help. */
   retry: boolean
-  /** Method, path, status and time for whoever has to look into it; null for errors of our own. */
+  /** Method, path, status and time for support; null for internal errors. */
   details: string | null
 }
 
 /**
- * Words for whatever was thrown. Only texts of the service that the contract promises are passed on; a
- * body that was not JSON never is. A 404 may mean missing or not visible, so neither is claimed (C11).
+ * Explains any thrown value. Quotes only service messages that the contract defines, never a body that
+ * wasn't JSON. A 404 can mean missing or not visible, so the text claims neither (C11).
  */
 export function explainError(error: unknown): Explanation {
   if (!(error instanceof ApiError))
@@ -28,14 +28,14 @@ export function explainError(error: unknown): Explanation {
 
 const pageFailed = 'Something went wrong on this page.'
 
-/** When to come back: seconds while they can be waited for, else the time of day. */
+/** When to retry: in seconds if soon, else as a time of day. */
 export function whenWords(retryAt: number, now: number): string {
   const seconds = Math.max(1, Math.ceil((retryAt - now) / 1000))
   if (seconds === 1) return 'in a second'
   return seconds < 90 ? `in ${seconds} seconds` : `at ${formatTime(retryAt)}`
 }
 
-/** What it may be, and what helps, is said once for the whole page. A redirect is not followed, to keep the key safe. */
+/** A banner explains this once for the whole page. */
 const intercepted = 'Unexpected response, perhaps from a proxy or login page.'
 
 const unexpected = (status: number | null) => `Unexpected response from the service (${status}).`
@@ -55,7 +55,7 @@ function words({ reason, status, at, method }: ApiError): {
     case 'unauthorized':
       return { cause: reason.detail ?? 'The API key was not accepted.', retry: false }
     case 'not-found':
-      // Nothing is looked up by a POST.
+      // A POST looks nothing up.
       if (method === 'POST') return { cause: unexpected(status), retry: true }
       return { cause: 'Not found, or not visible with this API key.', retry: false }
     case 'refused': {

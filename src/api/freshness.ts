@@ -1,19 +1,19 @@
 /*
- * How long an answer counts as fresh, in milliseconds (C155). Every query names one of these; an older
- * answer stays on screen while it is read again. Refresh buttons do not look at this.
+ * `staleTime` values in milliseconds (C155). Every query uses one of these. Stale data stays on screen
+ * during a refetch. Refresh buttons ignore them.
  */
 
-/** Things that hardly change: the user, the brands' own data. */
+/** Data that rarely changes: the user, the brands' own data. */
 export const staleInMinutes = 5 * 60_000
 
-/** Statistics: the service itself keeps them for five minutes (C38). */
+/** Statistics, which the service caches for five minutes (C38). */
 export { statsMaxAge } from '#/contract/limits.ts'
 
 /** Pages of lists and counts of rows. */
 export const staleSoon = 30_000
 
-/** Single records: read again whenever they are opened or the window comes back. */
+/** Single records: refetched when opened or when the window regains focus. */
 export const staleAtOnce = 0
 
-/** A whole list read at one moment, in many requests: read again only when somebody asks for it. */
+/** Full lists, loaded in many requests: refetched only on Refresh. */
 export const neverStale = 'static'

@@ -4,32 +4,32 @@ import { asError, sleep } from '#/lib/sleep.ts'
 import { ApiError } from './errors.ts'
 import type { Session } from './session.ts'
 
-/** What screens may know about the gate: until when all requests wait, null when they do not. */
+/** State of the gate for screens: when the pause ends, or null. */
 export interface GateState {
   slowedUntil: number | null
 }
 
-/** One piece of work for the gate. */
+/** A job for the gate. */
 export interface Job<Answer> {
-  /** Aborts the job, also while it waits for its turn. */
+  /** Aborts the job, including while it is queued. */
   signal: AbortSignal
-  /** How often it may be tried. A job that changes something, and no other, is tried once and never again. */
+  /** Maximum number of attempts: one for writes, more for reads. */
   tries: number
   /** Sends the request once, within `timeLimit` milliseconds. */
   attempt: (signal: AbortSignal, timeLimit: number) => Promise<Answer>
 }
 
 const maxInFlight = 6
-/** Milliseconds for all tries of a job and our own waits between them; waits that were asked for not. */
+/** Milliseconds for all attempts of a job and the backoff between them, without waits requested by the service. */
 const jobTimeLimit = 30_000
-/** Longest Retry-After that is waited for, in milliseconds; a longer one becomes a message. */
+/** Longest Retry-After to wait for, in milliseconds; a longer one becomes an error. */
 export const longestPause = 60_000
 const longestWait = 10_000
 const triedAgain = new Set([408, 500, 502, 503, 504])
 
 /**
- * The one gate of all requests (C5, C17): at most six in flight, failed reads tried again after growing
- * random waits, a 429 pauses everything, `stopAll` ends everything in flight and queued.
+ * Limits and retries all requests (C5, C17): at most six in flight, failed reads retry with random backoff, a
+ * 429 pauses all requests, and `stopAll` aborts those in flight and queued.
  */
 export function createGate() {
   const store = new Store<GateState>({ slowedUntil: null })
@@ -60,7 +60,7 @@ export function createGate() {
     store.setState(() => ({ slowedUntil: time }))
   }
 
-  /** Takes a place in flight, as soon as there is one and no pause. */
+  /** Waits for a free slot and the end of a pause. */
   function turn(signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => {
@@ -86,11 +86,11 @@ export function createGate() {
   }
 
   /**
-   * A 429 slows everybody down. Returns when the service may be asked again. Where that is longer than a read waits,
-   * queued reads fail with the error, but not because of a write: its limit may be one of its own.
+   * Pauses all requests after a 429 and returns when to retry. If that is longer than a read waits, queued reads fail
+   * with the error, unless a write caused it: writes may have their own limit.
    */
   function slowDown(error: ApiError, retryAt: number | null, isWrite: boolean): number {
-    // Several answers to one burst are one refusal.
+    // Count several 429s of one burst once.
     if (store.state.slowedUntil === null) refusals += 1
     const wait = retryAt === null ? 1000 + randomWait(refusals) : retryAt - Date.now()
     if (wait <= longestPause) pauseUntil(Date.now() + wait)
@@ -142,12 +142,12 @@ export function createGate() {
   return {
     store: readable,
     run,
-    /** Holds all requests until `time`, in milliseconds: what another gate with the same key was asked for (C17). */
+    /** Pauses all requests until `time` (milliseconds), as another tab with the same key was told (C17). */
     pause(time: number) {
       const wait = time - Date.now()
       if (wait > 0 && wait <= longestPause) pauseUntil(time)
     },
-    /** Ends everything in flight and queued; all of it fails with `error`. */
+    /** Aborts all requests in flight and queued with `error`. */
     stopAll(error: unknown) {
       for (const controller of running) controller.abort(error)
     },
@@ -159,8 +159,8 @@ export type Gate = ReturnType<typeof createGate>
 export const gate = createGate()
 
 /**
- * What the service asks one tab of a session to wait, all of them wait: it counts the requests of a key, not those of
- * a tab (C17). A tab that is opened meanwhile learns it when it is asked to wait itself.
+ * Shares pauses between the tabs of a session: the service limits requests per key, not per tab (C17). A tab opened
+ * during a pause learns of it from its own 429.
  */
 export function sharePace(
   paced: Pick<Gate, 'store' | 'pause'>,
@@ -170,20 +170,20 @@ export function sharePace(
     if (until !== null) paced.pause(until)
   })
   paced.store.subscribe(({ slowedUntil }) => {
-    // What was heard is not told again.
+    // Don't echo a pause received from another tab.
     if (slowedUntil !== null && slowedUntil !== session.slowedElsewhere.get().until)
       session.tellSlowed(slowedUntil)
   })
 }
 
-/** The wait that a failing service asks for by Retry-After, in milliseconds. */
+/** Retry-After of a failed response, in milliseconds. */
 function askedWait(error: unknown): number | null {
   const retryAt =
     error instanceof ApiError && error.reason.kind === 'server' ? error.reason.retryAt : null
   return retryAt === null ? null : Math.max(0, retryAt - Date.now())
 }
 
-/** The wait of our own before the next try; infinite when another try cannot help. */
+/** Backoff before the next attempt; infinite if a retry can't help. */
 function ownWait(error: unknown, tried: number): number {
   if (!(error instanceof ApiError)) return Infinity
   const passing =
@@ -191,7 +191,7 @@ function ownWait(error: unknown, tried: number): number {
   return passing ? 500 + randomWait(tried) : Infinity
 }
 
-/** A random wait whose range doubles with each try: with the half second added, up to 1, 2, 4 … 10 s. */
+/** Random backoff that doubles with each attempt: up to 1, 2, 4 … 10 s including the half second added. */
 function randomWait(tried: number): number {
   return Math.random() * (Math.min(longestWait, 1000 * 2 ** (tried - 1)) - 500)
 }

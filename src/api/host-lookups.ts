@@ -20,7 +20,7 @@ const fullPage = pageOf(fullDomain)
 const rowPage = pageOf(compactDomain)
 /** Full rows are large, and an exact name is nearly always among the first few. */
 const fullRows = 5
-/** Substrings match other names too (C55); an exact name should not be far behind them. */
+/** The filter matches substrings (C55), so the exact name may be a few pages away. */
 const mostRowPages = 5
 
 const byName = 'by-name'
@@ -29,10 +29,9 @@ const byName = 'by-name'
 const isHostLookup = ([what, , how]: QueryKey): boolean => what === 'domains' && how === byName
 
 /**
- * The record of a host under one brand: verdict, feedback, cases (F16); null where the brand does not list
- * it. One request unless many other names hold it. Ask it once for each brand, with `useQueries`: one
- * brand's failure then leaves the others alone. Fails when the name may still be among rows that were not
- * read.
+ * The record of a host under one brand: verdict, feedback, cases (F16); null if the brand doesn't track it.
+ * One request unless many other names contain it. Use one query per brand with `useQueries`, so that one
+ * brand's failure doesn't affect the others. Fails if the name may be among rows that weren't loaded.
  */
 export function hostUnderBrandOptions(brandId: string, host: string) {
   const name = comparableHost(host)
@@ -90,28 +89,28 @@ async function recordOf(
   try {
     return await client.fetchQuery(domainAhead(brandId, domainId))
   } catch (error) {
-    // It left the brand between the two answers.
+    // The domain left the brand between the two requests.
     if (isApiError(error, 'not-found')) return null
     throw error
   }
 }
 
-/** One look-up: its answer, its failure, or neither while it is under way. */
+/** One lookup: data, error, or neither while pending. */
 export interface ReadState<Data> {
   data: Data | undefined
   error: unknown
 }
 
-/** What the brands that were asked know of a host; each answer and each failure by brand. */
+/** Lookup results of a host by brand. */
 export interface HostLookup {
   readonly host: string
   readonly byBrand: ReadonlyMap<string, ReadState<Domain | null>>
 }
 
-/** Hosts by name, as far as they have been looked up. */
+/** Lookup results by host, so far. */
 export type HostLookups = ReadonlyMap<string, HostLookup>
 
-/** Hosts that are asked for at once; the gate decides how many requests are on their way. */
+/** Hosts to look up in parallel; the gate limits requests in flight. */
 const atOnce = 20
 
 const listLookups = ['domains', null, 'by-names'] as const
@@ -120,13 +119,13 @@ type ListLookup = {
   hosts: readonly string[]
   /** All brands of the user. */
   brands: readonly string[]
-  /** The brand asked first; the others are asked only where it does not list the host. Null asks all. */
+  /** Brand to check first; the others are checked only if it doesn't track the host. Null checks all. */
   first: string | null
 }
 
 /**
- * Looks up every host of a list under the brands of the user (F16). The answer grows while it is read: it
- * is whole when it has all hosts. One request for a host that the first brand lists.
+ * Looks up every host of a list under the user's brands (F16). The result grows while loading and is complete
+ * when it has all hosts. Needs one request per host that the first brand tracks.
  */
 export function hostsUnderBrandsOptions({ hosts, brands, first }: ListLookup) {
   return queryOptions({
@@ -135,7 +134,7 @@ export function hostsUnderBrandsOptions({ hosts, brands, first }: ListLookup) {
       refetchMode: 'replace',
       streamFn: async function* ({ client, signal }) {
         const ask = async (brandId: string, host: string): Promise<ReadState<Domain | null>> => {
-          // Not asked anew for every line that is added.
+          // Reuse earlier results when lines are added.
           const options = { ...hostUnderBrandOptions(brandId, host), staleTime: staleInMinutes }
           return client.fetchQuery(options).then(
             (data) => ({ data, error: null }),
@@ -145,7 +144,7 @@ export function hostsUnderBrandsOptions({ hosts, brands, first }: ListLookup) {
         const lookUp = async (host: string): Promise<HostLookup> => {
           const byBrand = new Map<string, ReadState<Domain | null>>()
           if (first !== null) byBrand.set(first, await ask(first, host))
-          // Known there, or not to be known: no other brand makes that better.
+          // Found, or failed: other brands can't improve on that.
           const elsewhere = first === null || byBrand.get(first)?.data === null
           const others = elsewhere ? brands.filter((brandId) => brandId !== first) : []
           const answers = await Promise.all(
@@ -166,7 +165,7 @@ export function hostsUnderBrandsOptions({ hosts, brands, first }: ListLookup) {
   })
 }
 
-/** Looks up hosts anew: at once those of the lists on screen, others when they are asked for. */
+/** Refetches lookups: at once for lists on screen, others on demand. */
 export async function lookUpAnew(client: QueryClient): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey }) => isHostLookup(queryKey),

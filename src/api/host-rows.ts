@@ -10,8 +10,7 @@ import { fullReadTime, type ReadTime } from './read-deadline.ts'
 import { get } from './request.ts'
 
 /**
- * One host of a brand, as every list of hosts shows it. A figure that was not reported, not even by the full row, says
- * nothing about the host.
+ * A host of a brand, as shown in lists. A figure that even the full row doesn't report says nothing about the host.
  */
 export interface HostRow {
   id: string
@@ -31,41 +30,41 @@ export interface HostRow {
   /** Null was not reported. */
   scannedAt: string | null
   openCase: Reported<{ id: string; status: string | null }>
-  /** What people said: a kind, null for nothing, undefined where this form of row does not tell. */
+  /** Kind of user feedback; null for none, undefined if this row form doesn't report it. */
   feedback: string | null | undefined
-  /** The address of its newest picture, as it came; null for none, undefined where this form of row does not tell. */
+  /** URL of the newest screenshot as received; null for none, undefined if this row form doesn't report it. */
   screenshot: string | null | undefined
 }
 
 /** All hosts of a filter. */
 export interface WholeHosts extends WholeList<HostRow> {
-  /** Why figures that short rows lack could not be read, where that is so. */
+  /** Error of loading figures that short rows lack, if any. */
   fullRowsError?: ApiError
 }
 
-/** What was read to choose the rows of a page from, where the service cannot choose them itself (C64). */
+/** Rows that a page was filtered from, if the service can't filter them (C64). */
 export interface ChosenFrom {
-  /** All rows of the other filters, and all that the page and its neighbours are cut from, in their order. */
+  /** All rows of the other filters, and the sorted rows that pages are sliced from. */
   whole: WholeHosts
   rows: readonly HostRow[]
-  /** Rows left out because they do not tell what a filter asks, so that nothing is hidden silently. */
+  /** Number of rows excluded because they don't report a filtered field. */
   silent: number
-  /** When they were read, in milliseconds. */
+  /** When they were loaded, in milliseconds. */
   readAt: number
 }
 
 /** A page of hosts. */
 export interface HostPage extends Page<HostRow> {
   kind: 'hosts'
-  /** Null where the service has chosen the rows. */
+  /** Null if the service filtered the rows. */
   from: ChosenFrom | null
-  /** Which rows of the service it was made from: short ones, or full ones, which tell feedback. */
+  /** Row form: short, or full, which includes feedback. */
   form: 'compact' | 'full'
-  /** Why the figures that the short rows lack could not be read; null when none is missing. */
+  /** Error of loading figures that short rows lack; null if none is missing. */
   fullRowsError: ApiError | null
 }
 
-/** What short and full rows say alike. */
+/** Fields that short and full rows share. */
 function commonOf({ id, name, source, open_takedown, latest_scan: scan }: CompactDomain | Domain) {
   return {
     id,
@@ -80,7 +79,7 @@ function commonOf({ id, name, source, open_takedown, latest_scan: scan }: Compac
   }
 }
 
-/** A host from its short row, which never tells feedback. */
+/** Maps a short row, which never reports feedback. */
 function rowFromCompact(row: CompactDomain): HostRow {
   const scan = row.latest_scan
   return {
@@ -96,34 +95,34 @@ export function rowFromFull(row: Domain): HostRow {
   const scan = row.latest_scan
   return {
     ...commonOf(row),
-    // When the record was changed last says nothing: a comment on an old scan changes it, too.
+    // Don't use the record's update time: a comment on an old scan changes it too.
     scannedAt: scan?.created_at ?? null,
     feedback: scan === undefined ? undefined : (scan?.user_feedback_type ?? null),
     screenshot: scan === undefined ? undefined : (scan?.screenshot_url ?? null),
   }
 }
 
-/** Whether a short row leaves out a figure that lists show. */
+/** Whether a short row lacks a figure that lists show. */
 const lacksFigures = ({ latest_scan: scan }: CompactDomain): boolean =>
   scan === undefined || (scan !== null && Object.values(scan).includes(undefined))
 
 const compactPage = pageOf(compactDomain)
-// A service whose short rows tell everything is never asked for full ones.
+// Full rows are loaded only if short rows lack figures.
 const fullPage = pageOf(domain)
 
-/** Where it is noted that the short rows of a brand are too short (C53). */
+/** Query key that remembers that a brand's short rows lack figures (C53). */
 const tooShortKey = (brandId: string) => ['domains', brandId, 'short-rows-lack-figures']
 
-/** What a query's function has in its context. */
+/** Context of a query function. */
 interface Reading {
   client: QueryClient
   signal: AbortSignal
 }
 
 /**
- * The one way to read a page of hosts. `search` is that of the domain list, without `compact` and
- * `group_by`. Short rows are quick, but what a service puts into their scans is its own choice (C53): where
- * they lack a figure, the same page is read as full rows, and of the brand's next pages both at once.
+ * Loads a page of hosts. `search` has the query parameters of the domain list, without `compact` and
+ * `group_by`. The contract doesn't define the scans of short rows (C53): if they lack a figure, the same page
+ * is loaded as full rows too, and for later pages of the brand both in parallel.
  */
 export async function readHostPage(
   brandId: string,
@@ -146,7 +145,7 @@ export async function readHostPage(
   if (full.page === null) {
     const { error } = full
     if (!(error instanceof ApiError) || isApiError(error, 'unauthorized')) throw error
-    // Rows without a figure are of more use than none.
+    // Rows without a figure are better than none.
     return { ...page, fullRowsError: error }
   }
   client.setQueryData(tooShortKey(brandId), true)
@@ -154,17 +153,17 @@ export async function readHostPage(
   return { ...full.page, rows: full.page.rows.map((row) => completed(row, compact.get(row.id))) }
 }
 
-/** What a reading came to, which nobody may be waiting for yet. */
+/** Settled result of a request that may not be awaited yet. */
 const outcomeOf = (reading: Promise<HostPage>) =>
   reading.then(
     (page) => ({ page, error: null }),
     (error: unknown) => ({ page: null, error }),
   )
 
-/** A row with what its short form tells and its full form does not. */
+/** Merges the fields that only the short row reports. */
 const completed = (full: HostRow, short: HostRow | undefined): HostRow => ({
   ...full,
-  // A scan that either form tells of has been made.
+  // Scanned if either form reports a scan.
   scanned:
     [full.scanned, short?.scanned].includes(true) || (full.scanned ?? short?.scanned ?? null),
   verdict: full.verdict ?? short?.verdict ?? null,
@@ -175,7 +174,7 @@ const completed = (full: HostRow, short: HostRow | undefined): HostRow => ({
   openCase: firstReported(full.openCase, short?.openCase),
 })
 
-/** The same page from full rows, which are much larger and tell more, as feedback. */
+/** The same page from full rows, which are much larger and include feedback. */
 export async function readFullHostPage(
   brandId: string,
   search: Search,

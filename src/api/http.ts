@@ -7,32 +7,31 @@ import { explainNetworkFailure, watchPolicy } from './network-failure.ts'
 
 watchPolicy()
 
-/** Query parameters; an absent one is left out of the address. */
+/** Query parameters; undefined ones are omitted. */
 export type Search = Record<string, string | number | boolean | undefined>
 
-/** One request of the contract: what to ask, and how the answer reads. */
+/** A request of the contract and the schema of its response. */
 export interface Call<Answer> {
   method: 'GET' | 'POST'
-  /** Begins with /core/api/ and ends with a slash: a redirect could drop the header or the body (C1). */
+  /** Starts with /core/api/ and ends with a slash: a redirect could drop the header or the body (C1). */
   path: string
   search?: Search
   body?: unknown
   /**
-   * One attempt at a change, for a host that lets each through once: browsers send a POST twice by
-   * themselves when a connection breaks. Sent to the page's own origin only: the service of another one
-   * does not allow the header.
+   * ID of one attempt at a write, for a server that lets each through once: browsers repeat a POST when a
+   * kept-alive connection breaks. Sent to the page's own origin only: other services don't allow the header.
    */
   attemptId?: string
   answer: z.ZodMiniType<Answer>
 }
 
-/** Largest answer that is read, in bytes. A page of 100 full rows stays far below. */
+/** Maximum response size in bytes. A page of 100 full rows is far smaller. */
 const sizeLimit = 20 * 1024 * 1024
 
 /**
- * Sends one request once, and reads its answer in this order: status, content type, JSON, shape. All
- * failures are `ApiError`s, except that an abort through `signal` throws the signal's own reason.
- * `timeLimit` (milliseconds) covers everything up to the last byte of the body.
+ * Sends one request once and checks the response: status, content type, JSON, schema. Throws `ApiError`, or
+ * the signal's reason after an abort. `timeLimit` (milliseconds) covers everything up to the last byte of the
+ * body.
  */
 export async function sendOnce<Answer>(
   call: Call<Answer>,
@@ -60,7 +59,7 @@ export async function sendOnce<Answer>(
       },
       body: written,
       signal: AbortSignal.any([signal, deadline.signal]),
-      // Not followed: the key and the body must never travel to where an answer points.
+      // Never follow: the key and the body must not go to another address.
       redirect: 'manual',
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
@@ -87,8 +86,8 @@ export async function sendOnce<Answer>(
 }
 
 /**
- * A small JSON file beside the page, which carries no key: undefined where there is none, or where a host that
- * answers every path with the page has none.
+ * Loads a small JSON file next to the page, without the key. Undefined if it doesn't exist, or if the server answers
+ * with the page instead.
  */
 export async function readOwnFile(path: string, timeLimit: number): Promise<unknown> {
   const response = await fetch(path, {
@@ -117,7 +116,7 @@ function queryOf(search: Search): string {
   return query.size === 0 ? '' : `?${query}`
 }
 
-/** The body as text (UTF-8, byte order mark dropped), or null when it is over the size limit. */
+/** The body as text (UTF-8 without byte order mark), or null if it exceeds the size limit. */
 async function readBody(response: Response): Promise<string | null> {
   if (Number(response.headers.get('content-length')) > sizeLimit) {
     await response.body?.cancel()
@@ -140,7 +139,7 @@ async function readBody(response: Response): Promise<string | null> {
   }
 }
 
-/** Whether the status is the one that the contract has for success: 201 alone says that a POST stored something. */
+/** Whether the status means success in the contract: for a POST, only 201. */
 const isSuccess = ({ method }: Pick<Call<unknown>, 'method'>, { ok, status }: Response) =>
   method === 'POST' ? status === 201 : ok
 
@@ -150,8 +149,8 @@ function readJson<Answer>(answer: z.ZodMiniType<Answer>, response: Response, bod
 }
 
 /**
- * Why an answer cannot be used, from its status, then its content type, its JSON, and last its shape.
- * `body` is null when it was too large to be read.
+ * Why a response can't be used, by status, content type, JSON and schema, in this order. `body` is null if
+ * it was too large.
  */
 function reasonOfAnswer(
   call: Pick<Call<unknown>, 'method'>,
@@ -176,26 +175,26 @@ function reasonOfStatus(response: Response, body: string | null): Reason {
   const json = saysJson(response) ? parseJson(body ?? '') : null
   const { detail, fields } = readErrorBody(json?.value)
   const retryAt = readRetryAfter(response.headers, Date.now())
-  // In another form it is not the service's, but of something before it: it says nothing of the request.
+  // In any other form it comes from a proxy and says nothing about the request.
   if (response.status === 400 && isRecord(json?.value)) return { kind: 'refused', fields, detail }
   if ((response.status === 401 || response.status === 403) && json === null)
     return { kind: 'intercepted' }
   if (response.status === 401) return { kind: 'unauthorized', detail }
   if (response.status === 404) return { kind: 'not-found', detail }
-  // Said by the host that passes requests on to the service, when it cannot reach it.
+  // Set by our server when it can't reach the service.
   if (response.headers.has('x-service-unreachable')) return { kind: 'unreachable', answered: false }
   if (response.status === 429) return { kind: 'rate-limited', detail, retryAt }
   if (response.status >= 500) return { kind: 'server', retryAt }
   return { kind: 'unexpected-status', detail }
 }
 
-/** Longest wait that is believed, in milliseconds. */
+/** Longest Retry-After to accept, in milliseconds. */
 const longestRetryAfter = 86_400_000
 
 /**
- * When to come back, from the header Retry-After: seconds or an HTTP date, as milliseconds since the
- * epoch; null when absent, unreadable, not in the future or more than a day away. A date is measured against the
- * answer's own Date header where that can be read, so that a wrong clock of the viewer does not matter.
+ * Parses Retry-After (seconds or an HTTP date) to milliseconds since the epoch. Null if absent, invalid, not in the
+ * future or more than a day away. Compares a date with the response's Date header if possible, so that a wrong local
+ * clock doesn't matter.
  */
 function readRetryAfter(headers: Headers, now: number): number | null {
   const written = headers.get('retry-after')?.trim() ?? ''
@@ -205,19 +204,19 @@ function readRetryAfter(headers: Headers, now: number): number | null {
   return wait > 0 && wait <= longestRetryAfter ? now + wait : null
 }
 
-/** An HTTP date; it has a time of day, without which `Date.parse` takes even `-5` and `later 2027` for a date. */
+/** Matches HTTP dates by their time of day: `Date.parse` also accepts `-5` and `later 2027`. */
 const dateIn = (text: string): number => (/\d:\d\d/.test(text) ? Date.parse(text) : Number.NaN)
 
 const isPage = (response: Response): boolean =>
   /^text\/html\b/i.test(response.headers.get('content-type') ?? '')
 
-/** An answer without a content type gets the benefit of the doubt; HTML never does. */
+/** Accept a missing content type, but never HTML. */
 function saysJson(response: Response): boolean {
   const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   return type === '' || type === 'application/json' || type.endsWith('+json')
 }
 
-/** What a text says as JSON; null when it is none. */
+/** Parses JSON; null if invalid. */
 function parseJson(body: string): { value: unknown } | null {
   try {
     return { value: JSON.parse(body) }

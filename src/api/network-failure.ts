@@ -1,9 +1,9 @@
 import type { Reason } from './errors.ts'
 
-/** Origins whose requests the page's own content security policy has stopped. */
+/** Origins blocked by the page's content security policy. */
 const stoppedByPolicy = new Set<string>()
 
-/** Notes them from now on; the browser reports them once, so this must begin before the first request. */
+/** Starts recording violations. The browser reports each once, so call this before the first request. */
 export function watchPolicy(): void {
   if (typeof document === 'undefined') return
   document.addEventListener('securitypolicyviolation', (event) => {
@@ -13,9 +13,9 @@ export function watchPolicy(): void {
   })
 }
 
-/** How long one probe speaks for all failures of a service, milliseconds. */
+/** Milliseconds for which a probe result is reused. */
 const probeAge = 5000
-/** The last probe of each service, by its address; a page has one. */
+/** Last probe by service URL. */
 const probes = new Map<string, { at: number; heard: Promise<boolean> }>()
 
 /**
@@ -26,12 +26,12 @@ const probes = new Map<string, { at: number; heard: Promise<boolean> }>()
  * timing just like one that is not there, so silence from another origin is never called unreachable.
  */
 export async function explainNetworkFailure(base: string, probe = isHeard): Promise<Reason> {
-  // Runtimes without a network state have a navigator too.
+  // Some runtimes have a navigator without `onLine`.
   if ('onLine' in navigator && !navigator.onLine) return { kind: 'offline' }
   const origin = new URL(base).origin
   if (typeof location === 'undefined' || origin === location.origin)
     return { kind: 'unreachable', answered: false }
-  // A violation is reported in a task of its own, a moment after the request has failed.
+  // The violation event fires in a later task than the failure.
   await new Promise((resolve) => setTimeout(resolve, 50))
   if (stoppedByPolicy.has(origin)) return { kind: 'blocked', by: 'policy' }
   return (await lastProbe(base, probe))
@@ -47,7 +47,7 @@ function lastProbe(base: string, probe: typeof isHeard): Promise<boolean> {
   return heard
 }
 
-/** Whether anything answers at `url`. Carries no key and no cookie; the answer cannot be read. */
+/** Whether anything answers at `url`. Sends no key and no cookies; the response is opaque. */
 async function isHeard(url: string): Promise<boolean> {
   try {
     await fetch(url, {

@@ -13,13 +13,13 @@ import { get, type Requester } from './request.ts'
  * which cases there were at that instant. All others since then are new. Plain data, fit for the device.
  */
 export interface CasesBefore {
-  /** Null when there was no case, or it does not say when it was created. */
+  /** Null if there was no case, or if it has no creation date. */
   since: string | null
   ids: string[]
 }
 
 const casePage = pageOf(takedown)
-/** Cases created between an attempt and a look are few; more than this is no list that ends. */
+/** Maximum number of cases to check; few are created between an attempt and the search. */
 const mostPages = 20
 
 /**
@@ -42,18 +42,18 @@ export async function readCasesBefore(
     }
     const same = since === null ? rows : rows.filter((row) => row.created_at === since)
     ids.push(...same.map(({ id }) => id))
-    // Rarely are there more of one instant than a page holds.
+    // More cases of one instant than fit a page are rare.
     if (since === null || same.length < rows.length || next === null || rows.length === 0) break
   }
   return { since, ids }
 }
 
-/** Cases that came since a moment; `complete` is false when there may be more, `error` says why. */
+/** Cases created since then. `complete` is false if there may be more; `error` tells why. */
 export type NewCases =
   | { complete: true; cases: Takedown[] }
   | { complete: false; cases: Takedown[]; error: unknown }
 
-/** Reads all cases created since `before`, newest first. Never rejects. */
+/** Loads all cases created since `before`, newest first. Never rejects. */
 export async function casesSince(
   before: CasesBefore,
   signal: AbortSignal,
@@ -65,13 +65,13 @@ export async function casesSince(
   let missed = 0
   try {
     for (let page = 1; page <= mostPages; page += 1) {
-      // Inclusive, so that nothing of the same instant is missed (C105).
+      // Inclusive, to not miss cases of the same instant (C105).
       const search = { created_after: before.since ?? undefined, page, page_size: maxPageSize }
       const { rows, next, unreadable } = await read(
         { path: takedownsPath, search, answer: casePage },
         signal,
       )
-      // Without a time, what was there before is where the list is old.
+      // Without a time, stop at the known cases.
       const old = before.since === null ? rows.findIndex(({ id }) => known.has(id)) : -1
       for (const row of old < 0 ? rows : rows.slice(0, old))
         if (!known.has(row.id)) found.set(row.id, row)
@@ -90,8 +90,8 @@ export async function casesSince(
 }
 
 /**
- * The cases that a request may have made, oldest first (C141). A case of another brand is none; one that does
- * not say its brand may be.
+ * Cases that a request may have created, oldest first (C141). Excludes cases of another brand, but not those
+ * without a reported brand.
  */
 export const casesOf = (
   request: Pick<TakedownRequest, 'website' | 'brandId'>,

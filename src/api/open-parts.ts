@@ -11,10 +11,10 @@ export const openParts = new Store<{ names: Promise<MemberNames>; problems: read
   problems: [],
 })
 
-/** Milliseconds that the file may take: until then no answer of the service is read. */
+/** Timeout in milliseconds; responses wait for the file until then. */
 const timeLimit = 4000
 
-/** Reads the file, beside the first requests; without one the names that we know are all. */
+/** Loads the file in parallel with the first requests. Without it, only known names apply. */
 export function loadOpenParts(): void {
   const tell = (problems: readonly string[]) =>
     openParts.setState((state) => ({ ...state, problems }))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ApiError } from './errors.ts'
 import { rootPath } from './paths.ts'
 
-/* What the deployer, or the host, wrote into index.html. */
+/* Settings that the deployer or the server wrote into index.html. */
 
 const written = (name: string): string =>
   document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? ''

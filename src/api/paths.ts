@@ -7,20 +7,20 @@ export const profilePath = `${rootPath}users/profile/`
 export const brandsPath = `${rootPath}brands/`
 export const takedownsPath = `${rootPath}takedowns/`
 
-/** Whether a text can be an identifier: they are UUIDs. */
+/** Whether a text is a UUID, the form of all IDs. */
 export const isId = (text: string): boolean =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
 /**
- * One identifier as a part of a request. What cannot be one, from a mistyped address, is answered here
- * as the service would: not found (C74).
+ * An ID as a path segment. Throws the service's not-found error for anything that isn't an ID, such as a
+ * mistyped URL (C74).
  */
 export function pathId(id: string, path: string): string {
   if (isId(id)) return id
   throw new ApiError({ reason: { kind: 'not-found', detail: null }, method: 'GET', path })
 }
 
-/** The path of a brand, with what lies below it: `brandPath(id, 'stats/')`. */
+/** Path of a brand, or below it: `brandPath(id, 'stats/')`. */
 export const brandPath = (brandId: string, below = ''): string =>
   `${brandsPath}${pathId(brandId, brandsPath)}/${below}`
 
@@ -30,6 +30,6 @@ export function domainPath(brandId: string, domainId: string): string {
   return `${domains}${pathId(domainId, domains)}/`
 }
 
-/** The path of a case, with what lies below it: `takedownPath(id, 'events/')`. */
+/** Path of a case, or below it: `takedownPath(id, 'events/')`. */
 export const takedownPath = (takedownId: string, below = ''): string =>
   `${takedownsPath}${pathId(takedownId, takedownsPath)}/${below}`

@@ -8,7 +8,7 @@ import { takedownOptions } from './takedowns.ts'
 type Placed = (stored: Takedown) => void
 const placed = new Set<Placed>()
 
-/** Calls `listener` with every case that was requested in this page; returns the way to end that. */
+/** Calls `listener` with every case created in this page. Returns an unsubscribe function. */
 export function onPlacedCase(listener: Placed): () => void {
   placed.add(listener)
   return () => {
@@ -17,8 +17,8 @@ export function onPlacedCase(listener: Placed): () => void {
 }
 
 /**
- * Puts a new case into what the page holds (C144): its own page opens without a request, and the rows and
- * the record of its host under its brand carry it at once. Costs no request; see `readAgainAfter`.
+ * Adds a new case to the cache (C144): its page opens without a request, and the rows and record of its host
+ * show it immediately. Sends no request; see `readAgainAfter`.
  */
 export function placeCase(client: QueryClient, stored: Takedown): void {
   client.setQueryData(takedownOptions(stored.id).queryKey, stored)
@@ -33,8 +33,8 @@ export function placeCase(client: QueryClient, stored: Takedown): void {
 }
 
 /**
- * Reads again what new cases change: lists and counts of cases, and the hosts of their brands. What is
- * on screen is read at once, everything else when it is next looked at. After many cases call it once.
+ * Invalidates queries that new cases affect: lists and counts of cases, and hosts of their brands. Active
+ * queries refetch now, others on next use. Call once after many cases.
  */
 export async function readAgainAfter(
   client: QueryClient,
@@ -45,11 +45,11 @@ export async function readAgainAfter(
   await Promise.all([
     client.invalidateQueries({
       queryKey: ['takedowns'],
-      // The case itself has just come, and is in its place among all of them; followed ones are read at their times.
+      // Skip the case itself and the list of all cases, which are up to date, and followed cases, which poll.
       predicate: ({ queryKey: [, , form, id] }) =>
         form !== 'all' && form !== 'followed' && (form !== 'detail' || !own.has(String(id))),
     }),
-    // Which brands' rows tell a case without a brand is not stated.
+    // The contract doesn't say which rows report a case without a brand.
     client.invalidateQueries({
       queryKey: ['domains'],
       predicate: ({ queryKey }) => brands.has(null) || brands.has(String(queryKey[1])),
@@ -62,7 +62,7 @@ export async function readAgainAfter(
   ])
 }
 
-/** The same answer with the case at its host; the very same object where the host is not in it. */
+/** Returns the response with the case added to its host, or the same object if the host isn't in it. */
 function withCase(
   held: unknown,
   host: string,

@@ -19,9 +19,9 @@ export function profileOptions() {
 }
 
 /**
- * Checks a key with the service and, when it is accepted, begins the session with it (C3). Asked once,
- * without another try: the user waits, and repeated failures would lead to a 429. While the service
- * wants a pause nothing is sent. Throws an `ApiError`; a refused key is stored nowhere.
+ * Checks a key with the service and starts the session if it is accepted (C3). One attempt without retries:
+ * the user is waiting, and repeated failures would cause a 429. Sends nothing during a pause. Throws an
+ * `ApiError`; a refused key is not stored.
  */
 export async function signIn(
   queryClient: QueryClient,

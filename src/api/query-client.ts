@@ -3,9 +3,8 @@ import { forgetSession } from '#/storage/session-memory.ts'
 import type { Session } from './session.ts'
 
 /**
- * The cache of answers. Trying again and waiting for the network are the gate's work, so both are off
- * here; `staleTime` is set by each query. Everything is dropped as soon as the session ends or changes, and so is what the
- * page holds of this device's storage (C8).
+ * The query client. The gate retries and waits for the network, so both are off here; each query sets its
+ * `staleTime`. Clears everything when the session ends or changes, including stored data in memory (C8).
  */
 export function createQueryClient(session: Session): QueryClient {
   const queryClient = new QueryClient({

@@ -12,52 +12,52 @@ import { neverStale } from './freshness.ts'
 import { longestPause } from './gate.ts'
 
 /*
- * The one way to read a list to its end. Pages are counted here: `next` only tells that there is one, its address is
- * never used (C25). An error ends a reading with that error; nothing is left out silently.
+ * Loads a full list page by page. Pages are counted here: `next` only tells that there is another page, its URL is
+ * never used (C25). An error ends the load with that error; nothing is skipped silently.
  */
 
-/** Reads one page of a list, counted from 1. */
+/** Loads one page, counted from 1. */
 type ReadPage<Row> = (page: number, signal: AbortSignal) => Promise<Page<Row>>
 
 /** A list that can be read page by page. */
 export interface PagedList<Row> {
   readPage: ReadPage<Row>
-  /** What tells its rows apart, because they may move between pages meanwhile. */
+  /** Row ID, because rows may move between pages during the load. */
   idOf: (row: Row) => string
 }
 
-/** The identifier of a row that has one. */
+/** ID of a row. */
 export const byId = (row: { id: string }): string => row.id
 
-/** How far a reading is: different rows so far, and how many the service counts. */
+/** Progress: distinct rows so far and the service's count. */
 export interface ReadingProgress {
   read: number
   total: number | null
 }
 
-/** What is known of a list once it was read to its end. */
+/** Result of loading a full list. */
 export interface PagesRead {
-  /** Different rows that were handed on. */
+  /** Distinct rows delivered. */
   rows: number
-  /** As the service counted them last; null where it does not say. */
+  /** Last count of the service; null if not reported. */
   count: number | null
-  /** In the last pass one count held from the first page to the last, and each of its rows came once (C27). */
+  /** The last pass had one constant count, and each row came once (C27). */
   complete: boolean
-  /** Entries of the last pass that have no shape we know. */
+  /** Entries of the last pass that couldn't be parsed. */
   unreadable: number
-  /** Whether the list changed while it was read: its count did, or a row came twice because rows moved. */
+  /** Whether the list changed during the load: its count changed, or a row came twice. */
   changed: boolean
-  /** Whether the reading ended at `most`, with more to come. */
+  /** Whether the load stopped at `most` with more rows left. */
   cut: boolean
-  /** How often a row came again in one pass. */
+  /** Number of duplicate rows within a pass. */
   duplicates: number
-  /** Rows of earlier passes that the last one did not hold: they left the list. */
+  /** Rows of earlier passes missing from the last one. */
   left: number
-  /** How often the list was read. */
+  /** Number of passes. */
   passes: number
 }
 
-/** A list that was read as a whole, in its order, each row once. */
+/** A full list in its order, each row once. */
 export interface WholeList<Row>
   extends
     Pick<PagesRead, 'count' | 'complete' | 'unreadable'>,
@@ -69,9 +69,9 @@ interface Reading<Row> {
   signal: AbortSignal
   /** Takes rows that were not there before, in the order of the list, and how far it is; waited for. */
   onPage?: (rows: readonly Row[], progress: ReadingProgress & { pass: number }) => unknown
-  /** How often a list in which rows move is read; once unless an export needs every row. */
+  /** Maximum number of passes for a list that changes; one unless an export needs every row. */
   passes?: number
-  /** The reading ends with the page on which so many rows are reached. */
+  /** Stop after the page that reaches this number of rows. */
   most?: number
   /** Whether a page is the last that is wanted of a list whose order says so: the reading is complete with it. */
   isLast?: (page: readonly Row[]) => boolean

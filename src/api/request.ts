@@ -25,14 +25,14 @@ const noteAnswer = (sentAt: number): void => {
 const readTries = 3
 
 /**
- * The way to the service for one session: through the gate, with the session's key. The first 401 ends
- * the session and with it every request in flight or queued, once (C5).
+ * API client of one session: sends requests through the gate with the session's key. The first 401 ends the
+ * session and aborts every request in flight or queued (C5).
  */
 export function createRequester(parts: {
   base: () => string
   session: Pick<Session, 'key' | 'reject' | 'store'>
   gate: Gate
-  /** The names of what the contract leaves open, which answers wait for; those that we know where there are no others. */
+  /** Field mapping, which responses wait for; the known names without one. */
   names?: () => Promise<MemberNames>
 }) {
   const watchRead = readDeadlines(parts.gate)
@@ -67,7 +67,7 @@ export function createRequester(parts: {
     }
   }
 
-  // Whatever ended the session, nothing of it may arrive afterwards.
+  // Abort in-flight requests when the session ends.
   parts.session.store.subscribe((state) => {
     const detail = !state.signedIn && state.end.why === 'rejected' ? state.end.detail : null
     parts.gate.stopAll(signedOut('GET', rootPath, detail))
@@ -75,8 +75,8 @@ export function createRequester(parts: {
 
   return {
     /**
-     * Reads; tried again on failures that pass. A try that gets no answer within `patience` milliseconds
-     * is the last one. `time` is that of the whole read, where it takes several requests.
+     * Reads, with retries after transient failures. An attempt without a response within `patience`
+     * milliseconds is the last one. `time` is the budget of a read that takes several requests.
      */
     get: async <Answer>(
       call: Omit<Call<Answer>, 'method' | 'body' | 'attemptId'>,
@@ -98,9 +98,9 @@ export function createRequester(parts: {
       }
     },
     /**
-     * Writes; sent once and never again by itself. After 'timeout', 'unreachable', 'server' or
-     * 'unreadable' its outcome is unknown (C141). `leaves` is called as it leaves this page: what fails
-     * before that, as in the queue of the gate, was certainly not sent.
+     * Writes, once and without retries. After 'timeout', 'unreachable', 'server' or 'unreadable' the outcome
+     * is unknown (C141). `leaves` is called right before sending: anything that fails before, such as in the
+     * gate's queue, was not sent.
      */
     post: <Answer>(
       call: Omit<Call<Answer>, 'method'>,
@@ -122,7 +122,7 @@ function signedOut(method: 'GET' | 'POST', path: string, detail: string | null):
 
 sharePace(gate, session)
 
-/** The way to the service for this page. */
+/** API client of this page. */
 export const api: Requester = createRequester({
   base: baseAddress,
   session,
@@ -130,5 +130,5 @@ export const api: Requester = createRequester({
   names: () => openParts.state.names,
 })
 
-/** Reads from the service with the session's key. */
+/** Reads with the session's key. */
 export const get = api.get

@@ -7,25 +7,24 @@ import { pathId, takedownsPath } from './paths.ts'
 import { readAll } from './read-all.ts'
 import { get } from './request.ts'
 
-/** How many cases of a brand run. Null where the service does not say. */
+/** Numbers of open cases. Null if not reported. */
 export interface RunningCases {
   byStatus: Map<TakedownStatus, number | null>
-  /** Those that are open in states which the contract does not name. */
+  /** Open cases in states that the contract doesn't name. */
   inOtherStates: number
-  /** All of them together. */
+  /** All open cases. */
   total: number | null
-  /** False when there may be more in other states, among cases too many to be gone through. */
+  /** False if there may be more in other states, because not all cases were checked. */
   complete: boolean
 }
 
-/** Cases that are gone through at most for those in other states. */
+/** Maximum number of cases to check for other states. */
 const mostGoneThrough = 2000
 
 /**
- * The cases of a brand, or of all, that run or wait for approval: counted among all cases where these were read a
- * while ago, or where one page holds them all, else by the service. That counts one status at a time (C104); when its
- * statuses together are fewer than all its cases, some are in states that the contract does not name, and of those the
- * open ones are looked for (C110).
+ * Counts the open cases of a brand, or of all brands: from all cases if they were loaded recently or fit one page, else
+ * with one request per status (C104). If the statuses add up to less than all cases, some cases are in states that the
+ * contract doesn't name, and the open ones among them are searched for (C110).
  */
 export function runningTakedownsOptions(brandId: string | null) {
   return queryOptions({
@@ -74,7 +73,7 @@ function countOpen({ rows }: { rows: readonly CaseRow[] }): RunningCases {
   return { byStatus, inOtherStates, total, complete: true }
 }
 
-/** The sum of counts; null when one of them is not reported. */
+/** Sum of counts; null if one isn't reported. */
 const sumOf = (counts: readonly (number | null)[]): number | null =>
   counts.reduce<number | null>(
     (sum, count) => (sum === null || count === null ? null : sum + count),

@@ -14,9 +14,8 @@ import { progressOptions, progressTeller } from './read-all.ts'
 import { scanPagesDown } from './scans.ts'
 
 /**
- * How far the scans of a brand were seen: by the time of the newest one in milliseconds, and by ids, since
- * several scans share an instant and some have no time that can be read. The clock of this machine is no part
- * of it (F8).
+ * Marks which scans of a brand were seen: by the time of the newest one in milliseconds, and by IDs, because
+ * several scans share an instant and some have no readable time. Independent of the local clock (F8).
  */
 export interface ScanMark {
   at: number | null
@@ -25,17 +24,17 @@ export interface ScanMark {
 
 type MarkedScan = Pick<CompactScan, 'id' | 'scanned_at'>
 
-/** Rows at the top of the list that are known by their ids, whatever their times. */
+/** Number of rows at the top of the list to remember by ID. */
 const mostOfTop = 100
 
-/** Whether a scan was there when the mark was made. */
+/** Whether the mark includes a scan. */
 export function isSeen(mark: ScanMark, { id, scanned_at: time }: MarkedScan): boolean {
   if (mark.ids.includes(id)) return true
   const at = parseInstant(time)
   return at !== null && mark.at !== null && at < mark.at
 }
 
-/** The mark that makes all of these scans seen; rows newest first. */
+/** Mark that includes all of these scans, which are newest first. */
 export function markOf(rows: readonly MarkedScan[]): ScanMark {
   const times = rows.flatMap(({ scanned_at: time }) => parseInstant(time) ?? [])
   const at = times.reduce<number | null>((newest, time) => Math.max(newest ?? time, time), null)
@@ -45,47 +44,47 @@ export function markOf(rows: readonly MarkedScan[]): ScanMark {
   return { at, ids }
 }
 
-/** One mark of two, for which everything is seen that either had seen: two tabs take nothing from each other. */
+/** Merges two marks, so that two tabs don't undo each other. */
 export function laterMark(one: ScanMark, other: ScanMark): ScanMark {
   if (one.at !== null && (other.at === null || one.at > other.at)) return one
   if (one.at !== other.at) return other
   return { at: one.at, ids: [...new Set([...one.ids, ...other.ids])] }
 }
 
-/** What two scans of a host are compared by. */
+/** Fields that are compared between two scans of a host. */
 export type SeenScan = Pick<
   CompactScan,
   'verdict' | 'risk_score' | 'requires_human_review' | 'https_head_request_response_code'
 >
 
-/** A host that was scanned since, with the two scans to compare. */
+/** A host scanned since the mark, with the two scans to compare. */
 export interface HostSince {
-  /** Names the host: its domain, or its name where no domain is reported. */
+  /** Key of the host: its domain ID, or its name if no ID is reported. */
   key: string
   newest: CompactScan
-  /** The newest scan seen before: null where there was none, undefined where it was not read. */
+  /** Newest scan before the mark: null if there was none, undefined if not loaded. */
   before: Reported<SeenScan>
 }
 
-/** What was scanned in a brand since a mark. */
+/** Scans of a brand since a mark. */
 export interface ScansSince {
   hosts: readonly HostSince[]
-  /** The mark that makes all of this seen. */
+  /** Mark that includes all of these scans. */
   mark: ScanMark
-  /** Whether the reading came down to the mark; else older changes are missing. */
+  /** Whether the load reached the mark; otherwise older changes are missing. */
   reached: boolean
-  /** How far back it went, in milliseconds; null where no row tells its time. */
+  /** Oldest loaded time in milliseconds; null if no row reports its time. */
   oldest: number | null
-  /** Whether the list lost rows while it was read, so that some may have been missed (C27). */
+  /** Whether the list shrank during the load, so that some rows may have been missed (C27). */
   changed: boolean
 }
 
-/** How far a reading goes: pages by itself, and all of them where somebody asks for it. */
+/** Page limits: automatic, and when the user asks for all. */
 export const sincePages = { usual: 40, all: 5000 } as const
 
-/** Hosts whose record is asked for their earlier scan, when the pages that were read do not hold it. */
+/** Maximum number of hosts whose record is loaded to find their earlier scan. */
 const mostRecords = 100
-/** Records under way at once; two places of the gate stay free for the reader's own requests. */
+/** Records loaded in parallel; leaves two slots of the gate for user requests. */
 const recordsAtOnce = 4
 
 interface Reader {
@@ -93,7 +92,7 @@ interface Reader {
   client: QueryClient
 }
 
-/** Reads what was scanned in a brand since a mark, from the newest down; a mark of null is a first look. */
+/** Loads the scans of a brand since a mark, newest first. A null mark means a first visit. */
 async function readSince(
   brandId: string,
   mark: ScanMark | null,
@@ -130,16 +129,16 @@ async function readSince(
     if (isOld && known && known.before === undefined) hosts.set(key, { ...known, before: scan })
   }
 
-  /** There are no older scans: a host without an earlier one had none, unless those seen then are gone too. */
+  /** No older scans exist, so a host without an earlier scan had none, unless seen scans are gone too. */
   function end() {
     if (mark === null || (mark.ids.length > 0 && !reached)) return
     reached = true
-    // A row that moved up to a page which was read already may be the earlier scan.
+    // A row that moved to an already loaded page may be the earlier scan.
     if (changed) return
     for (const host of open()) hosts.set(host.key, { ...host, before: null })
   }
 
-  // Where all pages are asked for, nothing is left to records, which may not go back far enough.
+  // When loading all pages, don't use records, which may not go back far enough.
   const leftOpen = pages < sincePages.all ? mostRecords : 0
   for await (const page of scanPagesDown(reader, brandId)) {
     if (page === null) {
@@ -157,13 +156,13 @@ async function readSince(
       break
     }
     pagesRead += 1
-    // Scans of one instant may go on on the next page.
+    // Scans of one instant may continue on the next page.
     const edge = mark === null ? newest : mark.at
     const isSplit = edge !== null && parseInstant(page.rows.at(-1)?.scanned_at) === edge
     if (pagesRead === pages || (reached && !isSplit && open().length <= leftOpen)) break
   }
 
-  // The pages down to the earlier scan of a host could be hundreds: its record tells it too.
+  // The earlier scan may be hundreds of pages away; the host's record has it too.
   const unread = open().slice(0, mostRecords).values()
   const askRecords = async () => {
     for (const host of unread) {
@@ -173,7 +172,7 @@ async function readSince(
         const record = await client.fetchQuery(domainAhead(brandId, host.newest.domain))
         hosts.set(host.key, { ...host, before: earlierScan(record, mark, fresh) })
       } catch (error) {
-        // It left the brand: nothing is said of it.
+        // The host left the brand: skip it.
         if (!isApiError(error, 'not-found')) throw error
       }
     }
@@ -183,8 +182,8 @@ async function readSince(
 }
 
 /**
- * The newest scan of a host that was seen already, as its record tells it: null where the host has none,
- * undefined where the record does not say. `fresh` are the ids of scans that are known to be newer.
+ * Newest already seen scan of a host, from its record: null if there is none, undefined if not reported.
+ * `fresh` has the IDs of newer scans.
  */
 function earlierScan(
   { scans, latest_scan: latest, created_at: created }: Domain,
@@ -192,7 +191,7 @@ function earlierScan(
   fresh: ReadonlySet<string>,
 ): Reported<SeenScan> {
   const whole = scans.map((scan) => ({ id: scan.id, time: scan.created_at, scan }))
-  // Of the entries of the timeline little is certain (C98), and some are held back.
+  // Timeline entries are loosely defined (C98), and some are redacted.
   const timeline = (latest?.scan_history.entries ?? []).map((entry) => ({
     id: entry.id ?? null,
     time: entry.at ?? null,
@@ -224,7 +223,7 @@ function earlierScan(
   return isAfter(created ?? null) || isAllLater ? null : undefined
 }
 
-/** What was read of one brand, or why it could not be. */
+/** Result of one brand, or its error. */
 export type BrandScansSince =
   | { data: ScansSince; error: null }
   | { data: undefined; error: unknown }
@@ -233,16 +232,16 @@ const progressKey = ['scans', null, 'since-progress']
 
 const sinceKey = ['scans', null, 'since'] as const
 
-/** Reads again what was scanned since it was seen, where a screen shows it. */
+/** Refetches scans since the mark if a screen shows them. */
 export const refetchScansSince = (client: QueryClient): Promise<void> =>
   client.refetchQueries({ queryKey: sinceKey, type: 'active' })
 
-/** Brands read at once; two places of the gate stay free for the reader's own requests. */
+/** Brands loaded in parallel; leaves two slots of the gate for user requests. */
 const brandsAtOnce = 4
 
 /**
- * What was scanned in brands since their marks, some brands at once, down the list that is newest first
- * (C101) and no further than `pages` in each. The answer grows by brand; the failure of one leaves the others.
+ * Loads scans of several brands since their marks, newest first (C101) and at most `pages` pages each. The
+ * result grows by brand; a failure of one doesn't affect the others.
  */
 export function scansSinceOptions(
   brands: readonly { brandId: string; mark: ScanMark | null }[],
@@ -270,8 +269,7 @@ export function scansSinceOptions(
           )
         const waiting = [...brands]
         const reading = new Map<string, ReturnType<typeof readBrand>>()
-        // While one brand takes all the time of a read, the others are read beside it: those that are left then would
-        // not be answered either.
+        // If one brand uses up the time budget, remaining brands would time out as well.
         let late: unknown = null
         for (;;) {
           const room = late === null ? brandsAtOnce - reading.size : 0
@@ -294,5 +292,5 @@ export function scansSinceOptions(
   })
 }
 
-/** How many scans were read for it so far. */
+/** Number of scans loaded so far. */
 export const sinceProgressOptions = () => progressOptions(progressKey)

@@ -30,7 +30,7 @@ const scanSearch = ({ page, pageSize }: PageOfScans) => ({
   page_size: pageSize,
 })
 
-/** Reads one page of a brand's scans, newest first. A page past the end fails with 'not-found' (C26). */
+/** Loads one page of a brand's scans, newest first. A page past the end fails with 'not-found' (C26). */
 async function readScanPage(
   brandId: string,
   params: PageOfScans,
@@ -41,7 +41,7 @@ async function readScanPage(
   return withoutDuplicates(page, byId)
 }
 
-/** The scans of a brand, newest first, for reading all of them. */
+/** Source of all scans of a brand, newest first. */
 export const scanSource = (brandId: string): PagedList<CompactScan> => ({
   readPage: (page, signal) => readScanPage(brandId, { page, pageSize: maxPageSize }, signal),
   idOf: byId,
@@ -57,15 +57,15 @@ export function scanListOptions(brandId: string, params: PageOfScans) {
 }
 
 /**
- * The pages of a brand's scans from the newest down, a hundred rows each, one after another so that other requests of
- * the reader go first. Ends with the list; `null` says that the list became too short for its next page (C26).
+ * Yields pages of a brand's scans, newest first, a hundred rows each, sequentially so that user requests go first. Ends
+ * with the list; yields `null` if the list became too short for the next page (C26).
  */
 export async function* scanPagesDown(
   { client, signal }: { client: QueryClient; signal: AbortSignal },
   brandId: string,
 ): AsyncGenerator<Page<CompactScan> | null, void> {
   const first = { page: 1, pageSize: maxPageSize }
-  // The first page is read once for all that ask at the same time.
+  // Concurrent callers share the first page.
   let read = await client.fetchQuery({ ...scanListOptions(brandId, first), staleTime: staleAtOnce })
   for (let page = 2; ; page += 1) {
     yield read
@@ -79,12 +79,12 @@ export async function* scanPagesDown(
   }
 }
 
-/** The newest scans of a brand, as far back as they were loaded. */
+/** Newest scans of a brand. */
 export interface NewestScans {
   rows: readonly CompactScan[]
-  /** How many the service has; null where it does not say. */
+  /** Total count; null if not reported. */
   count: number | null
-  /** Whether there are no older ones, or they lie before the time that was asked for. */
+  /** Whether there are no older scans within the requested time. */
   complete: boolean
 }
 
@@ -92,13 +92,13 @@ const mostPagesOfNewest = 10
 
 const newestScansKey = (brandId: string) => ['scans', brandId, 'newest'] as const
 
-/** Reads the newest scans of a brand again where a screen shows them, from whatever time on. */
+/** Refetches the newest scans of a brand if a screen shows them. */
 export const refetchNewestScans = (client: QueryClient, brandId: string): Promise<void> =>
   client.refetchQueries({ queryKey: newestScansKey(brandId), type: 'active' })
 
 /**
- * The newest scans of a brand since a time in milliseconds. The list has neither filters nor a range of
- * dates, so it is read from its newest end, and no further than a thousand rows (C101).
+ * Newest scans of a brand since a time in milliseconds. The API has neither filters nor date ranges, so this
+ * loads from the newest scan on, at most a thousand rows (C101).
  */
 export function newestScansOptions(brandId: string, since: number) {
   return queryOptions({
@@ -109,7 +109,7 @@ export function newestScansOptions(brandId: string, since: number) {
       let pages = 0
       const result = (complete: boolean) => ({ rows: [...rows.values()], count, complete })
       for await (const page of scanPagesDown(context, brandId)) {
-        // What moved up to a page that was read already is missing.
+        // Rows that moved to an already loaded page are missing.
         if (page === null) return result(count !== null && rows.size >= count)
         pages += 1
         count = page.count
@@ -126,7 +126,7 @@ export function newestScansOptions(brandId: string, since: number) {
 
 const progressKey = (brandId: string) => ['scans', brandId, 'progress']
 
-/** All scans of a brand, newest first, read page by page. */
+/** All scans of a brand, newest first. */
 export const allScansOptions = (brandId: string) =>
   wholeListOptions(['scans', brandId, 'all'], (context) => {
     const tell = progressTeller(context, progressKey(brandId))
@@ -136,10 +136,10 @@ export const allScansOptions = (brandId: string) =>
     })
   })
 
-/** How far the reading of all scans is. */
+/** Progress of loading all scans. */
 export const scansProgressOptions = (brandId: string) => progressOptions(progressKey(brandId))
 
-/** The host of a domain as a page of scans that was loaded names it; null when none does. */
+/** Name of a domain from loaded scans; null if none has it. */
 export function scannedHost(
   queryClient: QueryClient,
   brandId: string,

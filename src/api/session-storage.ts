@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { randomId } from '#/lib/random-id.ts'
 
-/** What is wrong with text that was typed as an API key. */
+/** Problem of a typed API key. */
 export type KeyProblem = 'empty' | 'too-long' | 'characters'
 
 const maxKeyLength = 500
 
 /**
- * Reads a typed or pasted key: white space around it is dropped; what is left must be able to travel in
- * a header, so that `fetch` never fails on it.
+ * Trims a typed or pasted key and checks that it is a valid header value, so that `fetch` never fails on it.
  */
 export function readKey(
   typed: string,
@@ -23,24 +22,24 @@ export function readKey(
 const place = 'brand-protection:session'
 
 /**
- * A session as storage keeps it and tabs hand it over: `id` names it in all tabs that share it, `signInId`
- * is that of the sign-in.
+ * A session in storage and between tabs. `id` is shared by all tabs of the session, `signInId` identifies
+ * the sign-in.
  */
 export const keptSession = z.object({
   key: z.string().check(z.refine((key) => readKey(key).key === key)),
   id: z.string(),
   signInId: z.nullable(z.string()),
-  /** It was kept for one reload alone, and leaves storage as soon as that is over. */
+  /** Stored for a single reload and removed afterwards. */
   once: z.optional(z.literal(true)),
 })
 export type KeptSession = z.output<typeof keptSession>
 
 /*
- * Session storage may be full, forbidden or hold what somebody else wrote. None of it may stop the app:
- * the key then lives in memory only.
+ * Session storage may be full, blocked or contain foreign data. The app then keeps the key in memory
+ * only.
  */
 
-/** The session that was kept for this tab, or null. */
+/** Stored session of this tab, or null. */
 export function keptSessionOfTab(): KeptSession | null {
   try {
     const read = keptSession.safeParse(JSON.parse(sessionStorage.getItem(place) ?? 'null'))
@@ -50,34 +49,34 @@ export function keptSessionOfTab(): KeptSession | null {
   }
 }
 
-/** Keeps the session until the tab closes. */
+/** Stores the session until the tab closes. */
 export function keepSession(session: KeptSession): void {
   try {
     sessionStorage.setItem(place, JSON.stringify(session))
   } catch {
-    // The session then ends with the next reload, which harms nobody.
+    // The session then ends with the next reload.
   }
 }
 
-/** Removes a kept session. */
+/** Removes the stored session. */
 export function dropKeptSession(): void {
   try {
     sessionStorage.removeItem(place)
   } catch {
-    // What cannot be reached has not been written either.
+    // Storage that can't be accessed has no data.
   }
 }
 
 /*
- * All sessions of a browser share one sign-in, whose id is in local storage. The first sign-in makes it, a
- * sign-out removes it: a session whose sign-in is not there any more has ended, whatever its tab was doing
- * meanwhile. Without storage the id is null for all, and tabs only hear of a sign-out while they live.
+ * All sessions of a browser share a sign-in ID in local storage. The first sign-in creates it, a sign-out
+ * removes it: a session without its sign-in ID has ended, even if its tab was suspended. Without storage
+ * the ID is null, and only live tabs learn of a sign-out.
  */
 
-/** Where the id is kept. */
+/** Storage key of the ID. */
 export const signInPlace = 'brand-protection:signed-in'
 
-/** The id of the present sign-in; null while nobody is signed in. */
+/** Current sign-in ID; null if signed out. */
 export function readSignInId(): string | null {
   try {
     return localStorage.getItem(signInPlace)
@@ -86,7 +85,7 @@ export function readSignInId(): string | null {
   }
 }
 
-/** The id for a session that begins: that of the present sign-in, else a new one. */
+/** Sign-in ID for a new session: the current one, or a new one. */
 export function joinSignIn(): string | null {
   const present = readSignInId()
   if (present !== null) return present
@@ -99,11 +98,11 @@ export function joinSignIn(): string | null {
   }
 }
 
-/** Ends every session of the present sign-in. */
+/** Ends all sessions of the current sign-in. */
 export function removeSignInId(): void {
   try {
     localStorage.removeItem(signInPlace)
   } catch {
-    // What cannot be reached has not been written either.
+    // Storage that can't be accessed has no data.
   }
 }

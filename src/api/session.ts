@@ -15,7 +15,7 @@ import {
   type KeptSession,
 } from './session-storage.ts'
 
-/** Why there is no session: never begun, ended here, ended in another tab, or the key was refused. */
+/** Why there is no session: never started, ended here, ended in another tab, or key refused. */
 export type SessionEnd =
   | { why: 'none' }
   | { why: 'signed-out' }
@@ -23,16 +23,16 @@ export type SessionEnd =
   | { why: 'rejected'; detail: string | null }
 
 /**
- * What screens may know of the session, without its key. Every change is a sign-in or a sign-out. `typed`: the key was
- * entered on this page, not restored.
+ * Session state for screens, without the key. Changes only on sign-in and sign-out. `typed`: the key was entered on
+ * this page, not restored.
  */
 export type SessionState = { signedIn: true; typed: boolean } | { signedIn: false; end: SessionEnd }
 
 const channelName = 'brand-protection:session'
 
 /**
- * What tabs tell each other: a sign-out, the key of one session being refused in the service's words, or until when,
- * in milliseconds, the service asked a tab of it to wait.
+ * Messages between tabs: a sign-out, a refused key with the service's message, or until when (milliseconds) the service
+ * asked to wait.
  */
 const sessionNews = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signed-out'), signInId: z.nullable(z.string()) }),
@@ -42,8 +42,8 @@ const sessionNews = z.discriminatedUnion('kind', [
 type SessionNews = z.output<typeof sessionNews>
 
 /**
- * Tells other tabs how a session ended, or has to wait, and hears it from them. `look` is called whenever this tab
- * may have missed something: when the sign-in changes, and when the browser shows or wakes the page again.
+ * Exchanges the end of a session and waits with other tabs. Calls `look` when this tab may have missed a message: when
+ * the sign-in changes, and when the page is shown or resumed.
  */
 function joinTabs(own: { hear: (news: SessionNews) => void; look: () => void }) {
   if (typeof window === 'undefined') return { tell() {}, leave() {} }
@@ -53,7 +53,7 @@ function joinTabs(own: { hear: (news: SessionNews) => void; look: () => void }) 
     if (news.success) own.hear(news.data)
   })
   const stored = ({ key }: StorageEvent) => {
-    // Null when the storage was cleared as a whole.
+    // Null if the whole storage was cleared.
     if (key === signInPlace || key === null) own.look()
   }
   addEventListener('storage', stored)
@@ -79,18 +79,17 @@ function joinTabs(own: { hear: (news: SessionNews) => void; look: () => void }) 
 const question = 'brand-protection:session-wanted'
 
 /**
- * Milliseconds that a new tab waits for the others before it asks for a key: a tab that is busy drawing answers late.
+ * Milliseconds a new tab waits for others before showing the sign-in; busy tabs answer late.
  */
 const longest = 1000
-/** Milliseconds in which further tabs may answer after the first one. */
+/** Milliseconds to wait for more tabs after the first answer. */
 const others = 40
 
-/** What a tab answers: its session, and when the tab was last used. */
+/** Answer of a tab: its session and when it was last used. */
 const offer = z.object({ session: keptSession, usedAt: z.number() })
 
 /**
- * Gives the session of this tab to a tab that begins without one, as long as `current` has one. Returns the
- * way to stop.
+ * Shares the session of this tab, if any, with new tabs. Returns a function that stops it.
  */
 function offerSession(current: () => KeptSession | null): () => void {
   if (typeof window === 'undefined') return () => {}
@@ -113,12 +112,12 @@ function offerSession(current: () => KeptSession | null): () => void {
 }
 
 /**
- * Asks the live tabs of this origin for their session. Should they have several, the tab that was used
- * last decides: a new tab is mostly opened from it. A session whose sign-out its tab has not heard of yet
- * is not taken. Null when there is none.
+ * Asks live tabs of this origin for their session. If there are several, the most recently used tab wins,
+ * because new tabs are usually opened from it. Ignores sessions that were signed out unnoticed. Null if
+ * there is none.
  */
 async function takeSession(): Promise<KeptSession | null> {
-  // Nobody is signed in, so that nobody has to wait.
+  // Signed out: don't wait.
   if (readSignInId() === null) return null
   const answers = await askTabs(question, { longest, others })
   const offers = answers.flatMap((answer) => {
@@ -132,9 +131,9 @@ async function takeSession(): Promise<KeptSession | null> {
 }
 
 /**
- * The session of this tab. The key lives in memory; only when the user says so it is kept in session
- * storage, until the tab closes (C8). A tab that begins without a key takes over the session of a live tab,
- * in memory alone. Signing out in one tab signs out all, also those that are brought back later.
+ * Session of this tab. The key is in memory; only if the user chooses so also in session storage until the
+ * tab closes (C8). A new tab takes over the session of a live tab, in memory only. Signing out in one tab
+ * signs out all, including tabs restored later.
  */
 export function createSession() {
   const kept = keptSessionOfTab()
@@ -156,7 +155,7 @@ export function createSession() {
     become({ signedIn: false, end: reason })
   }
 
-  /** The session as long as nobody has signed out since it began. */
+  /** The session, unless the user signed out since. */
   function live(): KeptSession | null {
     if (held !== null && held.signInId !== readSignInId()) end({ why: 'other-tab' })
     return held
@@ -177,11 +176,11 @@ export function createSession() {
   const heard: ReadableStore<{ until: number | null }> = slowedElsewhere
 
   return {
-    /** Whether somebody is signed in, as screens may know it. */
+    /** Session state for screens. */
     store: readable,
     /**
-     * Takes over the session of another live tab when this one has none; to be awaited before the first
-     * page. Waits a moment only where somebody may be signed in.
+     * Takes over the session of another live tab if this one has none. Await it before the first page.
+     * Waits only if a user may be signed in.
      */
     async begin(): Promise<void> {
       if (held !== null) return
@@ -190,54 +189,54 @@ export function createSession() {
       held = taken
       become({ signedIn: true, typed: false })
     },
-    /** Begins a session with a key that the service has accepted. */
+    /** Starts a session with an accepted key. */
     signIn(accepted: string, { keep }: { keep: boolean }) {
       held = { key: accepted, id: randomId(), signInId: joinSignIn() }
       if (keep) keepSession(held)
       else dropKeptSession()
       become({ signedIn: true, typed: true })
     },
-    /** Whether session storage holds the key, so that a reload stays signed in. */
+    /** Whether the key is in session storage, so that a reload stays signed in. */
     isKept: () => keptSessionOfTab() !== null,
-    /** Keeps the key in session storage until the tab closes, or in memory only (C8). No effect where storage is refused. */
+    /** Stores the key until the tab closes, or keeps it in memory only (C8). No effect if storage is blocked. */
     setKept(keep: boolean) {
       const session = live()
       if (keep && session !== null) keepSession({ ...session, once: undefined })
       else dropKeptSession()
     },
     /**
-     * Loads the page anew and stays signed in: a new version of the app, or a sign-in before it that has to be
-     * renewed. A key that lives in memory alone is in session storage for the time of that (C8).
+     * Reloads and stays signed in, for a new version or to renew a company sign-in. Stores a key that is only
+     * in memory for the time of the reload (C8).
      */
     reload() {
       const session = live()
       if (session !== null && keptSessionOfTab() === null) keepSession({ ...session, once: true })
       location.reload()
     },
-    /** Ends the sessions of all tabs. */
+    /** Signs out in all tabs. */
     signOut() {
       const session = live()
-      // Signed out elsewhere: who has signed in there since is somebody else.
+      // Signed out elsewhere: a later sign-in there is another user's.
       if (session === null) return
       removeSignInId()
       tabs.tell({ kind: 'signed-out', signInId: session.signInId })
       end({ why: 'signed-out' })
     },
-    /** The service answered 401 to `refused`. An answer to an earlier key changes nothing. */
+    /** Handles a 401 for the key `refused`; ignored for earlier keys. */
     reject(refused: string, detail: string | null) {
       if (held?.key !== refused) return
       tabs.tell({ kind: 'rejected', id: held.id, detail })
       end({ why: 'rejected', detail })
     },
-    /** Until when the service asked another tab of this session to wait, as heard last; milliseconds (C17). */
+    /** Until when the service asked another tab of this session to wait, in milliseconds (C17). */
     slowedElsewhere: heard,
-    /** Tells the other tabs of this session until when the service asked this one to wait. */
+    /** Tells other tabs of this session until when to wait. */
     tellSlowed(until: number) {
       if (held !== null) tabs.tell({ kind: 'slowed', id: held.id, until })
     },
-    /** The key, for the request layer alone; null also when another tab has signed out unheard. */
+    /** The key, for the request layer only; null if another tab signed out unnoticed. */
     key: () => live()?.key ?? null,
-    /** Lets go of the other tabs; for tests that need more than one session. */
+    /** Disconnects from other tabs, for tests with several sessions. */
     close: () => {
       withdraw()
       tabs.leave()

@@ -11,7 +11,7 @@ import { pathId, takedownPath, takedownsPath } from './paths.ts'
 import { byId, withoutDuplicates, type PagedList } from './read-all.ts'
 import { get } from './request.ts'
 
-/** Which cases; null means any. Times are ISO 8601, `createdAfter` inclusive, `createdBefore` not (C105). */
+/** Filters of the case list; null means any. Times are ISO 8601, `createdAfter` inclusive, `createdBefore` exclusive (C105). */
 export interface CaseFilters {
   brandId: string | null
   status: TakedownStatus | null
@@ -22,7 +22,7 @@ export interface CaseFilters {
 
 const takedownPage = pageOf(takedown)
 
-/** The cases of a filter with all their evidence, newest first, for reading all of them. */
+/** Source of all cases of a filter with their evidence, newest first. */
 export const caseSource = (filters: CaseFilters): PagedList<Takedown> => ({
   readPage: async (page, signal) => {
     const { brandId, status, resolution, createdAfter, createdBefore } = filters
@@ -54,7 +54,7 @@ export function takedownOptions(takedownId: string) {
   })
 }
 
-/** The timeline of one case, in whatever shape the service gives it. */
+/** Timeline of one case; the contract doesn't define its shape. */
 export function takedownEventsOptions(takedownId: string) {
   const queryKey = ['takedowns', null, 'events', takedownId]
   return queryOptions({
@@ -63,7 +63,7 @@ export function takedownEventsOptions(takedownId: string) {
       const path = takedownPath(takedownId, 'events/')
       const read = await get({ path, answer: takedownEvents }, signal)
       const before = client.getQueryData<EventsAnswer>(queryKey)
-      // Events that were read stay on screen when a later answer has none (C18).
+      // Keep loaded events on screen if a later response has none (C18).
       if ('asReceived' in read && before && 'events' in before)
         throw new ApiError({
           reason: { kind: 'unreadable', problem: 'shape' },
@@ -77,10 +77,10 @@ export function takedownEventsOptions(takedownId: string) {
   })
 }
 
-/** What was read of a case within this time, as by its page, is not asked for again by following it; milliseconds. */
+/** Milliseconds for which following reuses data of a case, such as from its page. */
 const justRead = 10_000
 
-/** A case that is followed: read at its times alone, and not because a screen opens. Null until it was read. */
+/** A followed case, refetched only by its polling interval. Null until loaded. */
 export function followedCaseOptions(takedownId: string) {
   return queryOptions({
     queryKey: ['takedowns', null, 'followed', takedownId],
