@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a colour may mean here; every one has a shape of its own, and always a word. */
+/** Meanings of colors; each also has its own shape and a word. */
 export type Tone = 'red' | 'amber' | 'green' | 'grey' | 'accent'
 
 const COLOURS: Record<Tone, string> = {
@@ -12,8 +12,8 @@ const COLOURS: Record<Tone, string> = {
 }
 
 /**
- * A word in a tone. Unknown codes belong in `grey`, with the code as the word. The shape before it comes
- * with `data-tone`, here as in any legend or choice, from styles.css.
+ * A word in a tone. Show unknown codes in `grey`. `data-tone` adds the shape, here and in legends and
+ * filters (styles.css).
  */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (

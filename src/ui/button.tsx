@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 
 type Press = { metaKey: boolean; ctrlKey: boolean; shiftKey: boolean; altKey: boolean }
 
-/** Whether a press is about the page itself: one with a modifier may ask the browser for another tab or window. */
+/** Whether a click has no modifier that opens a new tab or window. */
 export const isPlainPress = (press: Press): boolean =>
   !(press.metaKey || press.ctrlKey || press.shiftKey || press.altKey)
 
@@ -33,7 +33,7 @@ export const buttonClass = ({ variant = 'secondary', size = 'normal' }: Look = {
 
 type ButtonProps = Look &
   Omit<ComponentProps<'button'>, 'disabled' | 'className'> & {
-    /** Work is under way: the button keeps its focus and its place, and does nothing. */
+    /** Keeps focus and size, and ignores clicks. */
     pending?: boolean
     disabled?: boolean
   }
@@ -50,7 +50,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    // Also stops the submit that Enter in a field would cause through this button.
+    // Also prevents the implicit submit by Enter in a field.
     if (pending) event.preventDefault()
     else onClick?.(event)
   }

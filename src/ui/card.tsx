@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
 /**
- * Terms and what belongs to them; a detail that is missing reads as a dash. `--term-width` of what stands
- * around several of them begins their details at one line.
+ * Description list; a missing detail shows a dash. Set `--term-width` on a parent to align several lists.
  */
 export function KeyValues({
   items,
@@ -25,10 +24,10 @@ export function KeyValues({
 
 type CardProps = {
   title: string
-  /** Population, age or definition of what the card shows. */
+  /** Population, age or definition of the content. */
   sub?: ReactNode
   actions?: ReactNode
-  /** The body reaches the edges, for a table or a row of figures. */
+  /** No body padding, for a table or a row of figures. */
   flush?: boolean
   children: ReactNode
 }

@@ -5,10 +5,10 @@ import { usePrinting } from './printing.ts'
 
 const chartDrawing = lateCode(() => import('./chart-drawing.tsx'))
 
-/** Fetches what draws charts, ahead of their figures. */
+/** Preloads the chart code before its data arrives. */
 export const fetchCharts = (): void => void chartDrawing.begin()
 
-/** One line of the figures behind a chart. */
+/** One row of a chart's data table. */
 export interface FiguresLine {
   key: string
   name: string
@@ -16,12 +16,12 @@ export interface FiguresLine {
 }
 
 type FiguresLinesProps = {
-  /** The heads of the columns; the first is that of the names. */
+  /** Column headers; the first is for the names. */
   head: readonly string[]
   lines: readonly FiguresLine[]
 }
 
-/** The figures behind a chart, for its table. */
+/** Rows of a chart's data table. */
 export function FiguresLines({ head, lines }: FiguresLinesProps) {
   return (
     <>
@@ -50,7 +50,7 @@ export function FiguresLines({ head, lines }: FiguresLinesProps) {
   )
 }
 
-/** The table behind a chart, which a press shows; `children` are its head and its lines. */
+/** Collapsible data table of a chart; `children` are its head and rows. */
 function ChartFigures({ name, children }: { name: string; children: ReactNode }) {
   return (
     <details className="text-sm print:not-open:hidden">
@@ -69,20 +69,20 @@ type ChartColumnsProps = {
   name: string
   series: readonly ColumnSeries[]
   periods: readonly ColumnPeriod[]
-  /** Handles a click on the column of a series in a period; `table` has the same links for the keyboard. */
+  /** Handles a click on a column; `table` has the same links for the keyboard. */
   onPick?: (period: ColumnPeriod, series: ColumnSeries) => void
-  /** The figures as a table, shown on demand: the rows of its body. */
+  /** Rows of the data table, shown on demand. */
   table: ReactNode
-  /** Pixels of the drawing on paper, where nothing tells how wide the sheet is. */
+  /** Print size in pixels, because the page width is unknown. */
   onPaper?: { width: number; height: number }
 }
 
-/** Pixels of the drawing. */
+/** Size of the chart in pixels. */
 const columnsHeight = 190
-/** On paper it is as wide as a panel over a whole sheet of A4. */
+/** Default print size: the full width of an A4 page. */
 const wholeSheet = { width: 656, height: columnsHeight } as const
 
-/** Counts by period as columns, with axes, and the counts of a period where the pointer is. */
+/** Column chart of counts by period, with axes and a tooltip. */
 export function ChartColumns({
   name,
   series,

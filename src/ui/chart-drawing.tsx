@@ -17,11 +17,11 @@ type ColumnsDrawingProps = {
   series: readonly ColumnSeries[]
   periods: readonly ColumnPeriod[]
   onPick: ((period: ColumnPeriod, series: ColumnSeries) => void) | undefined
-  /** Its pixels on paper; null on screen, where it fills its place. */
+  /** Print size in pixels; null on screen, where it fills its container. */
   onPaper: { width: number; height: number } | null
 }
 
-/** The columns of a chart with their axes: the one part that needs the chart library, and comes late. */
+/** The chart itself: the only part that needs the chart library, so it loads lazily. */
 export function ColumnsDrawing({ series, periods, onPick, onPaper }: ColumnsDrawingProps) {
   const id = useId()
   const data = periods.map((period) => ({ ...period.values, period, label: period.label }))
@@ -29,7 +29,7 @@ export function ColumnsDrawing({ series, periods, onPick, onPaper }: ColumnsDraw
     <BarChart
       {...(onPaper
         ? { ...onPaper, style: onPaper }
-        : // By style a share would be taken for pixels, and drawn once in vain.
+        : // A percentage in `style` would be read as pixels and rendered once in vain.
           { responsive: true, className: 'size-full' })}
       data={data}
       margin={{ top: 6, right: 0, bottom: 0, left: 0 }}
@@ -71,7 +71,7 @@ export function ColumnsDrawing({ series, periods, onPick, onPaper }: ColumnsDraw
           stackId={one.stack}
           fill={fillOf(id, one)}
           maxBarSize={26}
-          // What is there is seen, however small its share.
+          // Keep small counts visible.
           minPointSize={(_value, index) => (counted(periods[index], one.key) > 0 ? 3 : 0)}
           isAnimationActive={false}
           {...(onPick && {
@@ -87,7 +87,7 @@ export function ColumnsDrawing({ series, periods, onPick, onPaper }: ColumnsDraw
   )
 }
 
-/** The counts of one period, beside the pointer; the table has the same for everybody. */
+/** Tooltip with the counts of a period; the table has the same data. */
 function Figures({
   shown: { active, payload },
   series,
@@ -120,6 +120,6 @@ const figuresOf = (series: readonly ColumnSeries[]) => (shown: TooltipContentPro
   <Figures shown={shown} series={series} />
 )
 
-/** The library hands back what it was given, without its type. */
+/** The library returns our datum untyped. */
 const isDrawn = (given: unknown): given is { period: ColumnPeriod } =>
   typeof given === 'object' && given !== null && 'period' in given

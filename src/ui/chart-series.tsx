@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import type { ChartPart } from './share-bars.tsx'
 
-/** One kind of what is counted. Series of one stack stand on each other, stacks side by side. */
+/** A data series. Series of one stack are stacked; stacks are side by side. */
 export interface ColumnSeries {
   key: string
   label: string
   stack: string
   colour: NonNullable<ChartPart['colour']>
-  /** Tells it apart without its colour. */
+  /** Distinguishes it without color. */
   pattern?: 'striped' | 'crossed' | 'dotted'
 }
 
@@ -19,11 +19,11 @@ const strokes = {
   dotted: 'M1.5 1.5h1.4M4.5 4.5h1.4',
 } as const
 
-/** What a series is filled with; its `Pattern` stands in the same drawing under the same `id`. */
+/** Fill of a series; its `Pattern` must be defined in the same SVG with the same `id`. */
 export const fillOf = (id: string, series: ColumnSeries): string =>
   series.pattern === undefined ? colourOf(series) : `url(#${id}-${series.key})`
 
-/** The pattern of a series, for the definitions of a drawing; nothing for a plain one. */
+/** SVG pattern definition of a series; nothing for a plain one. */
 export function Pattern({ id, series }: { id: string; series: ColumnSeries }) {
   if (series.pattern === undefined) return null
   return (
@@ -47,7 +47,7 @@ export function Swatch({ series }: { series: ColumnSeries }) {
   )
 }
 
-/** One period: `label` stands at the axis, `title` is the same in full; counts by the key of their series. */
+/** A period: `label` on the axis, full `title`, and counts by series key. */
 export interface ColumnPeriod {
   key: string
   label: string

@@ -1,22 +1,22 @@
 import { type ComponentProps, type MouseEvent, type Ref, useId } from 'react'
 
 type RowBoxProps = {
-  /** What is selected by it: the name for those who hear it. */
+  /** Accessible name: what it selects. */
   name: string
   checked: boolean
-  /** Some of what it stands for is selected. */
+  /** Some, but not all items are selected. */
   mixed?: boolean
   onToggle: (event: MouseEvent<HTMLInputElement>) => void
 }
 
-/** Shows that only some are selected, which no attribute can. */
+/** Sets `indeterminate`, which has no attribute. */
 const mixedBox =
   (mixed: boolean): Ref<HTMLInputElement> =>
   (box) => {
     if (box) box.indeterminate = mixed
   }
 
-/** A box that selects, in a list: as small as its words, with a target of 24 pixels. */
+/** Row checkbox with a 24-pixel target. */
 export function RowBox({ name, checked, mixed = false, onToggle }: RowBoxProps) {
   return (
     <label className="-m-1.25 inline-grid size-6 place-items-center align-middle">
@@ -35,11 +35,11 @@ export function RowBox({ name, checked, mixed = false, onToggle }: RowBoxProps) 
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'id' | 'className'> & {
   label: string
-  /** What ticking it means, in one sentence. */
+  /** Explains the option in one sentence. */
   hint?: string
 }
 
-/** A native tick box with its label; the hint describes it without becoming its name. */
+/** Native checkbox with a label; the hint is its description. */
 export function Checkbox({ label, hint, ...rest }: CheckboxProps) {
   const id = useId()
   return (

@@ -5,8 +5,7 @@ import type { ReactNode } from 'react'
 import { commandCloseClass, commandRowClass, commandWindowClass } from './overlay-style.ts'
 
 /**
- * The dialog around a field and the list below it, over the page. Open while it is mounted; what is in it
- * takes the focus by itself.
+ * Dialog for a search field with a list. Open while mounted; its content takes the focus.
  */
 export function CommandDialog({
   onClose,
@@ -16,7 +15,7 @@ export function CommandDialog({
 }: {
   onClose: () => void
   label: string
-  /** What has the focus again when it closes. */
+  /** Element to focus on close. */
   focusedBefore: Element | null
   children: ReactNode
 }) {
@@ -28,7 +27,7 @@ export function CommandDialog({
           <Base.Popup
             aria-modal
             aria-label={label}
-            // Base UI gives the focus in the next frame; until then keys would go to what had it before.
+            // Base UI moves the focus in the next frame; until then keys would go to the old element.
             initialFocus={false}
             finalFocus={() => (focusedBefore instanceof HTMLElement ? focusedBefore : null)}
             className={commandWindowClass}
@@ -41,7 +40,7 @@ export function CommandDialog({
   )
 }
 
-/** The row of the field, with the way out. */
+/** Row with the field and the close button. */
 export function CommandFieldRow({ children }: { children: ReactNode }) {
   return (
     <div className={commandRowClass}>

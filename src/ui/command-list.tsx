@@ -6,11 +6,11 @@ import { CommandFieldRow } from './command-dialog.tsx'
 import { keepLines } from './keep-lines.ts'
 import { commandFieldClass } from './overlay-style.ts'
 
-/** One thing to choose. `key` is the same for the same thing. */
+/** An option with a stable `key`. */
 export interface CommandOption {
   key: string
   content: ReactNode
-  /** In smaller letters beside it. */
+  /** Secondary text. */
   note?: ReactNode
   run: () => void
 }
@@ -23,16 +23,16 @@ export interface CommandGroup {
 
 type CommandListProps = {
   onClose: () => void
-  /** What the field is for, read out with it. */
+  /** Accessible name of the field. */
   label: string
   placeholder: string
   value: string
-  /** `whole` when it was pasted, so that nothing more is waited for. */
+  /** `whole` if pasted: no debounce needed. */
   onValueChange: (value: string, whole: boolean) => void
   groups: readonly CommandGroup[]
-  /** How much was found and what is still looked for, read out when it changes. */
+  /** Live status: results found and searches running. */
   status: string
-  /** What the list cannot say: what could not be read, how far was looked. */
+  /** Notes below the list: failures, and what was searched. */
   notes?: ReactNode
 }
 
@@ -40,8 +40,8 @@ const sizeOf = (groups: readonly CommandGroup[]): number =>
   groups.reduce((sum, { options }) => sum + options.length, 0)
 
 /**
- * A field with a list of options below it, in a `CommandDialog`. The focus stays in the field; arrow keys
- * move in the list, Enter chooses.
+ * Combobox with options below, in a `CommandDialog`. The focus stays in the field; arrow keys move,
+ * Enter selects.
  */
 export function CommandList({
   onClose,
@@ -53,8 +53,8 @@ export function CommandList({
   status,
   notes,
 }: CommandListProps) {
-  // The list as it was when arrow keys began to move in it: the library counts places, so an option that
-  // arrives above would put another one under Enter.
+  // Freeze the list once arrow keys are used: the library highlights by index, so an option that
+  // arrives above would change what Enter selects.
   const [frozen, setFrozen] = useState<readonly CommandGroup[] | null>(null)
   const shown = frozen ?? groups
   const arrived = sizeOf(groups) - sizeOf(shown)
@@ -68,7 +68,7 @@ export function CommandList({
     <Autocomplete.Root
       inline
       open
-      // What is listed was found by whoever lists it.
+      // The caller filters the options.
       mode="none"
       items={shown.map(({ label: name, options }) => ({ name, items: options }))}
       itemToStringValue={({ key }) => key}

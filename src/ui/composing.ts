@@ -1,6 +1,6 @@
 /**
- * Whether a key belongs to an input method that composes text: Enter takes what it suggests, Escape drops it.
- * Safari has ended the composition by then, and tells by the key code alone.
+ * Whether a key event belongs to IME composition. Safari ends the composition first, so check the key code
+ * too.
  */
 export const isComposing = (event: KeyboardEvent): boolean =>
   event.isComposing || event.keyCode === 229

@@ -2,9 +2,9 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from './button.tsx'
 
-/** Puts a text on the clipboard; false when the browser refuses. To be called while a press is handled. */
+/** Copies a text; false if the browser refuses. Call it in an event handler. */
 export async function copyText(text: string): Promise<boolean> {
-  // Missing where the page is opened over plain http.
+  // Missing on plain http.
   if (!('clipboard' in navigator)) return copySelection(text)
   try {
     await navigator.clipboard.writeText(text)
@@ -14,7 +14,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The way of old: selects the text in a field of its own, inside the dialog that has the focus if one has. */
+/** Fallback: selects the text in a temporary field, inside the focused dialog if there is one. */
 function copySelection(text: string): boolean {
   const focused = document.activeElement
   const field = document.createElement('textarea')
@@ -24,7 +24,7 @@ function copySelection(text: string): boolean {
   ;(focused?.closest('[role="dialog"]') ?? document.body).append(field)
   field.focus({ preventScroll: true })
   field.select()
-  // Nothing else copies without a secure context, and every browser keeps it for that.
+  // The only API that copies without a secure context.
   const done = document.execCommand('copy')
   field.remove()
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
@@ -33,14 +33,14 @@ function copySelection(text: string): boolean {
 
 const refused = 'The browser blocked copying. Select the text instead.'
 
-/** What became of the last press; `text` is what was to be copied. */
+/** Result of the last copy. */
 type Copying = { text: string; done: boolean; words: string }
 
-/** Copies texts and says in words how that went: a browser may refuse. */
+/** Copies texts and reports the result in words. */
 export function useCopy() {
   const [last, setLast] = useState<Copying | null>(null)
   async function copy(text: string, words = 'Copied') {
-    // Emptied first, so that a second press is announced again.
+    // Reset first, so that the result is announced again.
     setLast(null)
     const done = await copyText(text)
     setLast({ text, done, words: done ? words : refused })
@@ -49,13 +49,13 @@ export function useCopy() {
 }
 
 type CopyButtonProps = {
-  /** Exactly what lands on the clipboard. */
+  /** Text to copy, unchanged. */
   text: string
-  /** What is copied: "Copy case number". */
+  /** Button label: "Copy case number". */
   label: string
 }
 
-/** Copies a text and says whether it worked; a browser may refuse, the text stays selectable. */
+/** Button that copies a text and shows whether it worked. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { copy, last } = useCopy()
   return (

@@ -5,13 +5,13 @@ import { useRef } from 'react'
 import type { DialogProps } from './dialog.tsx'
 import { popupClass } from './overlay-style.ts'
 
-/** The first of what can be pressed or filled in; of some choices the one that is made. */
+/** First focusable control; for radio buttons, the checked one. */
 const firstControl = (place: HTMLElement | null): HTMLElement | null =>
   place?.querySelector<HTMLElement>(
     ':is(button, select, textarea, input:not([type=radio])):not(:disabled), input[type=radio]:checked',
   ) ?? null
 
-/** A `Dialog` once its code is here. By keys it opens on what it asks, not on the way out of it. */
+/** `Dialog` content, loaded lazily. Opened by keyboard, it focuses its first control instead of Close. */
 export function DialogWindow({
   title,
   description,
@@ -32,7 +32,7 @@ export function DialogWindow({
           <Base.Backdrop className="fixed inset-0 z-40 bg-black/40 transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
           <Base.Popup
             aria-modal
-            // A finger has no focus to begin with, and a keyboard on screen would hide the question.
+            // On touch, focusing a field would open the on-screen keyboard.
             initialFocus={(by) => (by === 'touch' ? true : firstControl(content.current))}
             {...(onPaste && { onPaste })}
             className={`${popupClass} fixed left-1/2 z-50 flex max-w-none -translate-x-1/2 flex-col ${sheet ? 'bottom-0 max-h-[85dvh] w-full rounded-b-none' : wide ? 'top-[3vh] max-h-[94vh] w-[min(80rem,calc(100vw-1.5rem))]' : medium ? 'top-[6vh] max-h-[88vh] w-[min(54rem,calc(100vw-1.5rem))]' : 'top-[12vh] max-h-[76vh] w-[min(30rem,calc(100vw-1.5rem))]'}`}
@@ -51,7 +51,7 @@ export function DialogWindow({
                 <X aria-hidden className="size-4" />
               </Base.Close>
             </header>
-            {/* The space above is for the focus ring of what comes first. */}
+            {/* Top padding leaves room for a focus ring. */}
             <div ref={content} className="min-h-0 overflow-auto px-4 pt-1 pb-4">
               {children}
             </div>

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 type EmptyStateProps = {
-  /** What is not there, as a sentence: "No domains match these filters." */
+  /** Sentence: "No domains match these filters." */
   title: string
-  /** Why, or what to do about it. */
+  /** Reason or next step. */
   text?: ReactNode
   actions?: ReactNode
 }
 
-/** Nothing to show, and that is the answer: never used for a failure. */
+/** Empty result; never for failures. */
 export function EmptyState({ title, text, actions }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-1 px-6 py-10 text-center">
@@ -22,21 +22,20 @@ export function EmptyState({ title, text, actions }: EmptyStateProps) {
 }
 
 type ErrorStateProps = {
-  /** What could not be done: "The domains could not be read." */
+  /** What failed: "The domains could not be loaded." */
   title: string
-  /** What happened, in the reader's words, and what helps. */
+  /** Cause and advice. */
   text?: ReactNode
-  /** Status, path and time for whoever has to look into it; text, never markup. */
+  /** Status, path and time for support, as text. */
   details?: string | null
   onRetry?: (() => void) | undefined
   retrying?: boolean
-  /** More ways on, as a link to where things still work. */
+  /** More actions, such as a link. */
   actions?: ReactNode
 }
 
 /**
- * A failure that explains itself and offers the next step; announced when it appears. Stands
- * in a card or on a page, which give it its margin.
+ * Error with an explanation and a retry, announced when it appears. The parent sets the margin.
  */
 export function ErrorState({
   title,

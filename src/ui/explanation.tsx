@@ -3,14 +3,14 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 
 type ExplanationProps = {
-  /** What is explained: "High risk". */
+  /** Term: "High risk". */
   about: string
   children: ReactNode
 }
 
 /**
- * A small button that explains the figure beside it. The browser's own popover: it needs no library,
- * closes with Escape or a press elsewhere, and is cut off by no frame.
+ * (i) button that explains a figure. Uses the native popover: no library, closes on Escape and outside
+ * clicks, and isn't clipped.
  */
 export function Explanation({ about, children }: ExplanationProps) {
   const id = useId()
@@ -24,7 +24,7 @@ export function Explanation({ about, children }: ExplanationProps) {
       >
         <Info aria-hidden className="size-3.5" />
       </button>
-      {/* Without anchor positioning it opens where it stands in the page, next to its button. */}
+      {/* Without anchor positioning it opens next to its button in the page. */}
       <div
         id={id}
         popover="auto"

@@ -4,17 +4,17 @@ import { formatCount } from '#/lib/numbers.ts'
 import { Button, buttonClass } from './button.tsx'
 
 type FileButtonProps = {
-  /** What is heard, beginning with the words on the button: "Choose a picture of the real site". */
+  /** Accessible name, starting with the button text: "Choose a picture of the real site". */
   name: string
-  /** What may be chosen, as in `accept` of a file input. */
+  /** `accept` of the file input. */
   accept: string
-  /** Ids of what explains it, or says what came of it. */
+  /** IDs of descriptions and results. */
   describedBy?: string
   onFile: (file: File) => void
   children: ReactNode
 }
 
-/** Takes a file of the user. A button like others: a browser's own says "No file chosen" for ever. */
+/** File picker as a regular button, without the native "No file chosen" text. */
 function FileButton({ name, accept, describedBy, onFile, children }: FileButtonProps) {
   return (
     <label
@@ -31,7 +31,7 @@ function FileButton({ name, accept, describedBy, onFile, children }: FileButtonP
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
           if (file) onFile(file)
-          // The same file may be chosen again.
+          // Allow choosing the same file again.
           currentTarget.value = ''
         }}
       />
@@ -46,25 +46,25 @@ type Stage<Plan> =
   | { at: 'done'; plan: Plan; words: string }
 
 type FileImportProps<Plan> = {
-  /** What is imported, as in "Import notes" and "This file has no notes." */
+  /** Noun for "Import notes" and "This file has no notes." */
   things: string
-  /** The largest file that is read, in bytes. */
+  /** Maximum file size in bytes. */
   largest: number
-  /** Reads the text of a file; null when there is nothing of the kind in it. */
+  /** Parses the file; null if it has nothing to import. */
   plan: (text: string) => Plan | null | Promise<Plan | null>
-  /** What the plan would change and what it leaves out, in sentences. */
+  /** Sentences about what the import changes and skips. */
   lines: (plan: Plan) => readonly string[]
-  /** How many entries of the file are not imported. */
+  /** Number of skipped entries. */
   skipped: (plan: Plan) => number
-  /** Saves them as a file. */
+  /** Saves the skipped entries as a file. */
   onSaveSkipped: (plan: Plan) => void
-  /** The words on the button that carries the plan out; null when it would change nothing. */
+  /** Label of the confirm button; null if nothing would change. */
   action: (plan: Plan) => string | null
-  /** Carries the plan out, and answers with what it did. */
+  /** Runs the import and returns its result as text. */
   onImport: (plan: Plan) => string
 }
 
-/** Takes a JSON file of the user, says what it would change, and changes it only after a second press. */
+/** Imports a JSON file after showing what would change. */
 export function FileImport<Plan>(props: FileImportProps<Plan>) {
   const { things, largest, lines, skipped, onSaveSkipped, action, onImport } = props
   const id = useId()

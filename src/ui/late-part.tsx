@@ -3,24 +3,24 @@ import { useEffect, type ReactNode } from 'react'
 import type { ReadableStore } from '#/lib/readable-store.ts'
 import { Button } from './button.tsx'
 
-/** Code that is not there from the start, as far as it is here now. */
+/** State of lazily loaded code. */
 export type CodeState<Code> =
   | { is: 'idle' }
   | { is: 'loading' }
   | { is: 'failed' }
   | { is: 'loaded'; code: Code }
 
-/** A part of the app whose code is fetched when it is first needed. */
+/** Lazily loaded code. */
 export interface LateCode<Code> {
   store: ReadableStore<CodeState<Code>>
-  /** Fetches it, unless that was done. What failed is asked again by the next call. */
+  /** Loads it once. Retries after a failure. */
   begin: () => Promise<void>
 }
 
-/** Whether code could not be fetched when it was asked for last: after an update of the app that of before is gone. */
+/** Whether the last load failed, for example because a deploy removed the old chunk. */
 export const missingCode = createStore(false)
 
-/** Keeps what `load` imports; each such import gives its reason in `src/test/layout.ts`. */
+/** Caches a dynamic import; each needs a reason in `src/test/layout.ts`. */
 export function lateCode<Code>(load: () => Promise<Code>): LateCode<Code> {
   const store = createStore<CodeState<Code>>({ is: 'idle' })
   return {
@@ -40,7 +40,7 @@ export function lateCode<Code>(load: () => Promise<Code>): LateCode<Code> {
   }
 }
 
-/** What comes late, or null while it is not there; something else fetches it. */
+/** The code if loaded, else null. Doesn't start loading. */
 export function useLateCode<Code>({ store }: LateCode<Code>): Code | null {
   const state = useSelector(store)
   return state.is === 'loaded' ? state.code : null
@@ -48,12 +48,12 @@ export function useLateCode<Code>({ store }: LateCode<Code>): Code | null {
 
 type LatePartProps<Code> = {
   part: LateCode<Code>
-  /** Stands in its place until it is there. */
+  /** Fallback while loading. */
   meanwhile: ReactNode
   children: (code: Code) => ReactNode
 }
 
-/** Shows what comes late, and fetches it. A fetch that failed is said and can be repeated. */
+/** Loads and renders lazy code, with a retry on failure. */
 export function LatePart<Code>({ part, meanwhile, children }: LatePartProps<Code>) {
   const state = useSelector(part.store)
   useEffect(() => {
@@ -72,7 +72,7 @@ export function LatePart<Code>({ part, meanwhile, children }: LatePartProps<Code
   return meanwhile
 }
 
-/** In place of what opens over the page while its code is on its way: keys are for it, and none for the page. */
+/** Placeholder dialog while lazy code loads, so that no keys reach the page. */
 export function Opening({ label }: { label: string }) {
   return (
     <dialog

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The shape of a few lines inside a panel that is being read. */
+/** Skeleton of a few lines in a panel. */
 export function LoadingLines({ label, lines = 4 }: { label: string; lines?: number }) {
   return (
     <Loading label={label}>
@@ -13,7 +13,7 @@ export function LoadingLines({ label, lines = 4 }: { label: string; lines?: numb
   )
 }
 
-/** Names what is being read. Invisible for 150 ms, so that quick answers do not flash. */
+/** Loading region with an accessible name. Invisible for 150 ms to avoid flashing. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div aria-busy="true" className="animate-appear">
@@ -28,7 +28,7 @@ export function Loading({ label, children }: { label: string; children: ReactNod
 const bar = 'h-2.5 rounded-sm bg-grey-soft'
 const WIDTHS = ['w-2/5', 'w-1/2', 'w-1/3', 'w-3/5', 'w-5/12'] as const
 
-/** The shape of a list that is being read; as high as the rows that will replace it. */
+/** Skeleton of a list, as high as its rows. */
 export function LoadingRows({ label, rows = 8 }: { label: string; rows?: number }) {
   return (
     <Loading label={label}>
@@ -50,7 +50,7 @@ export function LoadingRows({ label, rows = 8 }: { label: string; rows?: number 
   )
 }
 
-/** The shape of a panel with lines of text; stands in a `Loading`. */
+/** Skeleton of text lines, inside `Loading`. */
 export function LoadingPanel({ lines }: { lines: number }) {
   return (
     <div className="rounded-card border border-line bg-surface px-3.5 pt-4 pb-3.5">
@@ -64,7 +64,7 @@ export function LoadingPanel({ lines }: { lines: number }) {
   )
 }
 
-/** A thin line at the top of the page while the next screen is on its way. */
+/** Progress bar at the top of the page during navigation. */
 export function ProgressLine({ active, label }: { active: boolean; label: string }) {
   return (
     <div className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden print:hidden">

@@ -6,16 +6,16 @@ import { optionClass, popupClass } from './overlay-style.ts'
 import type { MenuPlace } from './use-menu-button.ts'
 
 type MenuProps = MenuPlace & {
-  /** Names it. */
+  /** Accessible name. */
   label: string
   side?: 'top' | 'bottom'
   align?: 'start' | 'end'
-  /** The landmark it belongs to, so that it does not stand beside all landmarks of the page. */
+  /** Landmark to render into. */
   within?: HTMLElement | null
   children: ReactNode
 }
 
-/** A list of commands beside its button (`useMenuButton`). Open while it is mounted. */
+/** Menu of a button (`useMenuButton`). Open while mounted. */
 export function Menu({
   anchor,
   byKey,
@@ -27,7 +27,8 @@ export function Menu({
   children,
 }: MenuProps) {
   const popup = useRef<HTMLDivElement>(null)
-  // Base UI knows of no key: the button is not its own. Its list hears of a focus once it is complete.
+  // Base UI doesn't know that a key opened it, because the trigger isn't its own. Focus works once the
+  // popup is complete.
   const focusFirst = () => {
     if (byKey) popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
   }
@@ -67,7 +68,7 @@ export function MenuItem({ onSelect, children }: { onSelect: () => void; childre
   )
 }
 
-/** One of a few: the menu stays open, so that the change can be seen. */
+/** Radio group; keeps the menu open. */
 export function MenuChoice<Value extends string>({
   label,
   options,
@@ -106,7 +107,7 @@ export function MenuChoice<Value extends string>({
   )
 }
 
-/** A setting that is on or off. The menu stays open. */
+/** Toggle; keeps the menu open. */
 export function MenuSwitch({
   label,
   hint,
@@ -135,7 +136,7 @@ export function MenuSwitch({
   )
 }
 
-/** Text at the head of a menu: who is signed in. */
+/** Plain text in a menu. */
 export function MenuNote({ children }: { children: ReactNode }) {
   return <div className="px-2 py-1.5 text-sm text-muted">{children}</div>
 }

@@ -1,23 +1,23 @@
 import { createStore } from '@tanstack/react-store'
 
-/** Something that happened and does not need an answer; errors that do belong on the page. */
+/** A notification. Errors that need action belong on the page. */
 export type Notice = {
   title: string
   text?: string
   tone?: 'plain' | 'error'
-  /** A way on; the notice then stays until it is closed. */
+  /** Optional action; the notification then stays until closed. */
   action?: { label: string; run: () => void }
 }
 
-/** What was said and is not shown yet. */
+/** Pending notifications. */
 const waiting = createStore<readonly Notice[]>([])
 
-/** Shows a notice, as soon as the frame can. May be called from anywhere. */
+/** Shows a notification once the frame is mounted. Callable from anywhere. */
 export function notify(notice: Notice): void {
   waiting.setState((before) => [...before, notice])
 }
 
-/** Shows what `notify` was given and is given from now on; answers how to end that. */
+/** Subscribes to pending and new notifications. Returns an unsubscribe function. */
 export function takeNotices(show: (notice: Notice) => void): () => void {
   const take = () => {
     const notices = waiting.state

@@ -4,7 +4,7 @@ const MINUTE = 60_000
 
 const clock = createStore(Date.now())
 
-/** Moves the clock of the page on once a minute, until the returned function is called. */
+/** Updates `useNow` once a minute. Returns a function that stops it. */
 export function keepTime(): () => void {
   const tick = () => clock.setState(() => Date.now())
   tick()
@@ -12,5 +12,5 @@ export function keepTime(): () => void {
   return () => clearInterval(timer)
 }
 
-/** The present in milliseconds, the same for the whole page, moving once a minute. */
+/** Current time in milliseconds, shared by the page and updated once a minute. */
 export const useNow = (): number => useSelector(clock)

@@ -9,7 +9,7 @@ import {
 import { Button } from './button.tsx'
 import { Explanation } from './explanation.tsx'
 
-/** The controls that share a Tab stop, which what they open doesn't. */
+/** Controls of a roving Tab stop, without their popups. */
 const stops = ':scope > button, :scope > span > button, :scope > nav a'
 
 type ToolbarProps = { label: string; className?: string; children: ReactNode }

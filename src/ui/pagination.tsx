@@ -4,7 +4,7 @@ import { formatCount } from '#/lib/numbers.ts'
 import { buttonClass } from './button.tsx'
 import { SelectField } from './select-field.tsx'
 
-/** What a page link is drawn with; the caller puts it on its router's link. */
+/** Props of a page link; the caller renders a router link. */
 export type PageLink = {
   page: number
   className: string
@@ -17,7 +17,7 @@ type PaginationProps = {
   /** From 1. */
   page: number
   pageSize: number
-  /** How many there are in all, as the service counts. */
+  /** Total count. */
   count: number
   link: (props: PageLink) => ReactNode
   onPageSize?: (pageSize: number) => void
@@ -46,7 +46,7 @@ function Step({
 
 const pageSizes: readonly number[] = [25, 50, 100]
 
-/** Where the reader is in a list, the way on and back, and how much a page holds. */
+/** Pagination: position, previous and next, page size. */
 export function Pagination({ page, pageSize, count, link, onPageSize }: PaginationProps) {
   const last = Math.max(1, Math.ceil(count / pageSize))
   const first = Math.min((page - 1) * pageSize + 1, count)

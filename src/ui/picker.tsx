@@ -8,9 +8,9 @@ import { VisibleLine } from './visible-text.tsx'
 export type PickerItem = { value: string; label: string; note?: string }
 
 type PickerProps = {
-  /** What is picked: "Brand". Names the search field and the list. */
+  /** Noun: "Brand". Names the search field and the list. */
   label: string
-  /** The button that it opens from, and where the focus goes when it closes. */
+  /** Trigger button; gets the focus on close. */
   anchor: RefObject<HTMLElement | null>
   onClose: () => void
   items: readonly PickerItem[]
@@ -18,20 +18,20 @@ type PickerProps = {
   onPick: (value: string) => void
 }
 
-/** Whether an event happens at an element, or takes the focus there. */
+/** Whether an event targets an element or moves the focus into it. */
 function isAt(element: HTMLElement | null, event: Event): boolean {
   const places = [event.target, event instanceof FocusEvent ? event.relatedTarget : null]
   return places.some((place) => place instanceof Node && element?.contains(place))
 }
 
-/** A list to search in, beside the button that was pressed. Open while it is mounted. */
+/** Searchable list next to its button. Open while mounted. */
 export function Picker({ label, anchor, onClose, items, value, onPick }: PickerProps) {
   return (
     <CSPProvider disableStyleElements>
       <Combobox.Root
         open
         onOpenChange={(_open, { event }) => {
-          // A press on the button is the button's own: it closes the list, and must not open it anew.
+          // The button itself handles clicks on it.
           if (!isAt(anchor.current, event)) onClose()
         }}
         items={items}

@@ -5,11 +5,11 @@ type RadioChoiceProps<Value> = {
   options: readonly { value: Value; label: string; hint: string }[]
   value: Value
   onChange: (value: Value) => void
-  /** Gets what is chosen, so that it can take the focus. */
+  /** Ref of the checked radio, to focus it. */
   chosenRef?: Ref<HTMLInputElement>
 }
 
-/** One of a few, each with what it means; the hint describes it without becoming its name. */
+/** Radio group with a hint per option; the hint is its description. */
 export function RadioChoice<Value extends string>({
   legend,
   options,

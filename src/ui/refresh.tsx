@@ -7,20 +7,20 @@ import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { takeFocus } from './take-focus.ts'
 
 type ReadingProgressProps = {
-  /** What is being read, for those who do not see the bar. */
+  /** Accessible name. */
   label: string
-  /** Rows read so far. */
+  /** Rows loaded so far. */
   read: number
-  /** How many there are, null while nobody has said. */
+  /** Total count; null if unknown. */
   total: number | null
-  /** Classes of the words: how soft they are depends on what they stand on. */
+  /** Classes of the text, which depend on the background. */
   soft: string
-  /** Cancel takes the focus: the button that began it is gone. */
+  /** Focus Cancel, because the start button is gone. */
   takesFocus?: boolean
   onCancel: () => void
 }
 
-/** How far a long reading is, with the way to end it. */
+/** Progress of a long load, with Cancel. */
 export function ReadingProgress({
   label,
   read,
@@ -49,9 +49,9 @@ export function ReadingProgress({
 }
 
 type StaleNoticeProps = {
-  /** When what is still shown was read, in milliseconds. */
+  /** When the shown data was loaded, in milliseconds. */
   readAt: number
-  /** Why there is nothing newer: "The service did not answer." */
+  /** Reason: "The service did not answer." */
   reason: string
   onRetry?: () => void
   retrying?: boolean
@@ -76,18 +76,18 @@ export function StaleNotice({ readAt, reason, onRetry, retrying = false }: Stale
   )
 }
 
-/** What can be read again; `dataUpdatedAt` in milliseconds, 0 before anything was read. */
+/** Query to refetch; `dataUpdatedAt` in milliseconds, 0 before the first load. */
 export interface Refreshable {
   dataUpdatedAt: number
   isFetching: boolean
-  /** Why nothing is there, or nothing newer. */
+  /** Error of the last fetch. */
   error?: Error | null
   refetch: () => unknown
 }
 
 /**
- * When what is shown was read, and the way to read it again, whatever its age (C155). What is there stays
- * meanwhile; why nothing newer came is said where it is shown. One for a page, one for a pane beside it.
+ * Age of the data and a button to refetch it (C155). Data stays on screen during a refetch; the page shows
+ * errors itself. One per page, and one per side pane.
  */
 export function Refresh({
   reading,
@@ -96,11 +96,11 @@ export function Refresh({
   brief = false,
 }: {
   reading: Refreshable
-  /** The pane beside the page that is read again: "evidence". Else it is the page. */
+  /** Name of the pane, such as "evidence"; the page if omitted. */
   pane?: string
-  /** How far the service itself may be behind: "up to 5 min old". */
+  /** Delay of the service's own data: "up to 5 min old". */
   lag?: string
-  /** Where the head of a page is full, the time stands there without a word before it. */
+  /** Omits "Updated" where the page header is crowded. */
   brief?: boolean
 }) {
   const { dataUpdatedAt: at, isFetching, error = null, refetch } = reading
@@ -116,7 +116,7 @@ export function Refresh({
   const failed = instant === null && error !== null && !isFetching
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 print:gap-0">
-      {/* As wide before it is read as after that. */}
+      {/* Reserve the width before the first load. */}
       <output
         className={`text-sm whitespace-nowrap text-muted tabular-nums ${lag ? '' : brief ? 'min-w-29 wide:max-[90rem]:min-w-17' : 'min-w-29'}`}
       >
@@ -127,7 +127,7 @@ export function Refresh({
             'Loading'
           )
         ) : (
-          // Made anew, so that nothing seems to move.
+          // Remount, so that it doesn't count as a layout shift.
           <time key={instant} dateTime={instant} title={formatInstant(instant) ?? undefined}>
             {brief ? (
               <span className="not-print:wide:max-[90rem]:sr-only">Updated </span>
@@ -153,7 +153,7 @@ export function Refresh({
         >
           {!isFetching && <RotateCw aria-hidden />}
           {pane === undefined && (
-            // A sign where there is little room: the head is one line.
+            // Icon only on narrow screens, to keep the header on one line.
             <>
               <span className="max-[85rem]:sr-only">Refresh</span>
               <span className="max-[100rem]:hidden">

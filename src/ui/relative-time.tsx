@@ -4,8 +4,8 @@ import { useNow } from './now.ts'
 import { usePrinting } from './printing.ts'
 
 /**
- * An instant as its age, with date, time and zone in the tooltip and on paper, which is read later. What is no instant is a dash; the raw
- * value stays reachable there.
+ * Relative time, with date, time and zone in the tooltip and in print. Shows a dash for invalid values, with the raw
+ * value as tooltip.
  */
 export function RelativeTime({ value }: { value: string | null | undefined }) {
   const now = useNow()
@@ -24,7 +24,7 @@ export function RelativeTime({ value }: { value: string | null | undefined }) {
 /** Narrow columns of a table break it between date and time, nowhere else. */
 const inTwoLines = (instant: string) => instant.replaceAll(/(?<!,) /g, '\u00a0')
 
-/** The instant itself, `19 Nov 2026, 11:30 CET`, for a detail where the age is not enough. */
+/** Absolute time, such as `19 Nov 2026, 11:30 CET`. */
 export function Instant({ value }: { value: string | null | undefined }) {
   const absolute = formatInstant(value)
   if (!value || absolute === null)

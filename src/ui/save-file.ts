@@ -1,23 +1,23 @@
-/** A file that is written piece by piece. */
+/** A file written in chunks. */
 export interface FileTarget {
-  /** As the reader named it. */
+  /** File name chosen by the user. */
   name: string
-  /** Resolves when the piece is taken; rejects where there is no more room. */
+  /** Writes a chunk; rejects if there is no space. */
   write: (text: string) => Promise<void>
-  /** Makes it the reader's: before this there is none. */
+  /** Completes the file; before this, none exists. */
   finish: () => Promise<void>
-  /** Leaves nothing of it behind. */
+  /** Deletes the partial file. */
   discard: () => Promise<void>
 }
 
-/** What a file is called and what is in it. */
+/** Name and content type of a file. */
 export interface FileKind {
   name: string
   extension: string
   mediaType: string
 }
 
-/** The part of the File System Access API that the library of TypeScript does not have. */
+/** File System Access API, missing in TypeScript's lib. */
 interface SavePicker {
   (options: {
     suggestedName: string
@@ -27,28 +27,27 @@ interface SavePicker {
 
 const savePicker = (): SavePicker | null => {
   const picker: unknown = Reflect.get(globalThis, 'showSaveFilePicker')
-  // What stands under this name is defined by the API.
+  // The type follows the API specification.
   return typeof picker === 'function' ? (picker as SavePicker) : null
 }
 
-/** Most bytes that are held where the browser cannot write to a file: beyond that pages are known to be ended. */
+/** Maximum bytes to keep in memory if the browser can't write files; tabs crash beyond that. */
 export const mostHeld = 200_000_000
 
-/** Letters that are gathered before they are written to disk: each writing is a way to another process and back. */
+/** Characters to buffer before a write, because each write is a round trip to another process. */
 const mostWaiting = 500_000
 
-/** Whether a file grows on disk while it is written, or is held by the browser until it is done. */
+/** Whether the browser can write files to disk directly. */
 export const writesToDisk = (): boolean => savePicker() !== null
 
-/** The browser holds no more than this of a file. */
+/** The file exceeds what the browser can hold. */
 export class FileTooLarge extends Error {
   override readonly name = 'FileTooLarge'
 }
 
 /**
- * Opens a file to write: where the browser lets pages write files, the one that the reader picks, else one
- * that is held until it is whole and then downloaded. Null when the reader picks none. To be called from a
- * press, which the browser demands.
+ * Opens a file for writing: a user-picked file if the browser supports it, else an in-memory file that is
+ * downloaded at the end. Null if the user cancels. Call it in an event handler, as browsers require.
  */
 export async function openFileTarget(kind: FileKind): Promise<FileTarget | null> {
   const picker = savePicker()
@@ -75,7 +74,7 @@ export async function openFileTarget(kind: FileKind): Promise<FileTarget | null>
         await writeWaiting()
         await stream.close()
       },
-      // What was written goes; the picker has made an empty file, which goes where the browser can.
+      // Abort the write, and remove the empty file the picker created if possible.
       discard: async () => {
         await stream.abort().catch(() => undefined)
         await handle.remove?.().catch(() => undefined)
@@ -87,7 +86,7 @@ export async function openFileTarget(kind: FileKind): Promise<FileTarget | null>
   }
 }
 
-/** A file in pieces that the browser may keep outside the memory of the page. */
+/** In-memory file made of blobs, which the browser may swap out. */
 function heldFile({ name, mediaType }: FileKind): FileTarget {
   let pieces: Blob[] = []
   let size = 0
@@ -112,17 +111,17 @@ function heldFile({ name, mediaType }: FileKind): FileTarget {
   }
 }
 
-/** Hands the reader a text made on this page as a file; nothing leaves the browser. */
+/** Downloads a text as a file. */
 export const saveFile = (name: string, text: string, mediaType: string): void =>
   saveBlob(name, new Blob([text], { type: `${mediaType};charset=utf-8` }))
 
-/** The same for what is no text, or one in many pieces. */
+/** Downloads a blob as a file. */
 function saveBlob(name: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // Some browsers read the file only after this turn.
+  // Some browsers read the blob in a later task.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -3,14 +3,14 @@ import { useId } from 'react'
 
 type SelectFieldProps<Value extends string> = {
   label: string
-  /** Keeps the label for screen readers only, where the place explains itself. */
+  /** Visually hides the label. */
   labelHidden?: boolean
   options: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** A native select: a few known choices, the platform's own list and keys. */
+/** Native select. */
 export function SelectField<Value extends string>({
   label,
   labelHidden = false,

@@ -3,17 +3,17 @@ import { formatCount, formatShare } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { VisibleLine } from './visible-text.tsx'
 
-/** One part of a chart. `key` is the code it stands for, `value` a count from 0. */
+/** A part of a chart; `value` is a count. */
 export type ChartPart = {
   key: string
   label: string
   value: number
   colour?: 'red' | 'amber' | 'green' | 'grey' | '1' | '2'
-  /** What the part means elsewhere on the screen: drawn with that shape instead of a square. */
+  /** Tone whose shape replaces the square. */
   tone?: 'red' | 'amber' | 'green' | 'grey'
 }
 
-/** Draws the link from a part to the rows it counts; the caller's router supplies it. */
+/** Renders a link to the counted rows with the caller's router. */
 export type PartLink = (props: {
   part: ChartPart
   className: string
@@ -25,13 +25,13 @@ export type PartLink = (props: {
 
 const colourOf = ({ colour = '1' }: ChartPart): string => `var(--chart-${colour})`
 
-/** A count that can be drawn: an odd or negative one has no length. */
+/** Drawable length of a count; 0 if invalid. */
 const lengthOf = ({ value }: ChartPart): number => (Number.isFinite(value) && value > 0 ? value : 0)
 
 const totalOf = (parts: readonly ChartPart[]): number =>
   parts.reduce((sum, part) => sum + lengthOf(part), 0)
 
-/** The figures of a chart as a table, for those who hear the page. */
+/** Data table for screen readers. */
 function ChartTable({ name, parts }: { name: string; parts: readonly ChartPart[] }) {
   return (
     <div className="sr-only">
@@ -58,18 +58,18 @@ function ChartTable({ name, parts }: { name: string; parts: readonly ChartPart[]
   )
 }
 
-/** A part that is there is seen, however small: it takes at least this share of the bar. */
+/** Minimum share of a nonzero part, to keep it visible. */
 const leastShare = 0.03
 
 type SegmentBarProps = {
   parts: readonly ChartPart[]
-  /** Makes each piece a link, for the pointer; the words beside the bar are the same for the keyboard. */
+  /** Links each segment for the pointer; the labels next to the bar have the same links. */
   link?: PartLink | undefined
-  /** Its height, if not the usual one. */
+  /** Height class. */
   className?: string
 }
 
-/** A whole as one bar, cut into its parts. Without words of its own: these stand beside it. */
+/** Stacked bar without labels. */
 export function SegmentBar({ parts, link, className = 'h-3.5' }: SegmentBarProps) {
   const total = totalOf(parts)
   const drawn = parts.filter((part) => lengthOf(part) > 0)
@@ -97,7 +97,7 @@ export function SegmentBar({ parts, link, className = 'h-3.5' }: SegmentBarProps
   )
 }
 
-/** What stands for a part beside its name: the shape of its meaning, or its colour. */
+/** Legend symbol of a part. */
 function PartSwatch({ part }: { part: ChartPart }) {
   return part.tone ? (
     <span
@@ -120,7 +120,7 @@ type ChartProps = {
   link?: PartLink | undefined
 }
 
-/** One line of a chart: a link where there is one. */
+/** A chart line, linked if possible. */
 function Line({
   part,
   link,
@@ -138,7 +138,7 @@ function Line({
   )
 }
 
-/** A whole and its parts: one bar, and a labelled line with a link for each part. */
+/** Stacked bar with a linked legend line per part. */
 export function ChartSegments({ name, parts, link }: ChartProps) {
   const total = totalOf(parts)
   return (
@@ -169,8 +169,7 @@ export function ChartSegments({ name, parts, link }: ChartProps) {
 }
 
 /**
- * Counts side by side, labelled directly; a whole line, bar included, is the link. From the weightiest down:
- * without colours of their own, later bars are paler.
+ * Horizontal bars with labels; each whole line is a link. Ordered by weight: later bars are paler.
  */
 export function ChartBars({ name, parts, link }: ChartProps) {
   const most = Math.max(1, ...parts.map(lengthOf))
@@ -205,7 +204,7 @@ export function ChartBars({ name, parts, link }: ChartProps) {
                   data-bar
                   className="keep-colour h-4 min-w-1 shrink-0 rounded-[3px]"
                   style={{
-                    // The longest leaves room for its count and share alone.
+                    // The longest bar leaves room for its label.
                     width: `calc((100% - ${longest * 7 + 10}px) * ${lengthOf(part) / most})`,
                     background: colourOf(part),
                     opacity: opacityOf(part, index),
