@@ -1,32 +1,32 @@
 import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 
-/** Parts of the row that the pane may take; within them nothing beside it is cut. */
+/** Minimum, default and maximum share of the row for the pane. */
 export const paneShares = { least: 0.36, usual: 0.38, most: 0.45 } as const
 const step = 0.01
 
 const within = (share: number) =>
   Math.round(Math.min(Math.max(share, paneShares.least), paneShares.most) * 1000) / 1000
 
-/** The width of a pane, as a length that counts from the container around its row. */
+/** Pane width as a CSS length relative to the row's container. */
 const paneWidth = (share: number): string => `max(20rem, ${Math.round(share * 1000) / 10}cqi)`
 
-/** The room that a pane and the bar before it take. */
+/** Width of the pane and its separator. */
 export const paneRoom = (share: number): string => `${paneWidth(share)} + 0.875rem`
 
 type SidePaneProps = {
   children: ReactNode
   /** The accessible name of the pane. */
   name: string
-  /** It has the row to itself. */
+  /** Whether the pane fills the row. */
   whole?: boolean
-  /** Its part of the row, see `paneShares`. */
+  /** Share of the row, see `paneShares`. */
   share: number
   onShare: (share: number) => void
 }
 
 /**
- * A pane at the right of what stands before it in the same row, which is a `@container`, and between them
- * a bar that moves by pointer and by arrow keys. On a narrow screen it has the whole width.
+ * Side pane at the right of a row, which must be a `@container`, with a resizable separator (pointer and
+ * arrow keys). Full width on narrow screens.
  */
 export function SidePane({ children, name, whole = false, share, onShare }: SidePaneProps) {
   const [dragged, setDragged] = useState<number | null>(null)
@@ -60,7 +60,7 @@ export function SidePane({ children, name, whole = false, share, onShare }: Side
 
   return (
     <>
-      {/* A separator that takes the focus is a control, with a value and keys. */}
+      {/* A focusable separator is a control with a value and keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <hr
         hidden={whole}

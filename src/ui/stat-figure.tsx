@@ -1,20 +1,20 @@
 import { useId, type ReactNode } from 'react'
 
-/** What the caller's link must carry. */
+/** Props for the caller's link. */
 export type FigureLinkProps = { className: string; 'aria-describedby': string; children: ReactNode }
 
 type StatFigureProps = {
   label: string
   value: string
-  /** Population, age or definition in a few words. */
+  /** Population, age or definition, in a few words. */
   note?: ReactNode
   /** Wraps the figure in a link to the list it counts. */
   link?: (props: FigureLinkProps) => ReactNode
 }
 
 /**
- * One headline figure. Several go into `<StatRow>`. The link is named by value and note and described by
- * the label, so that its name never holds that of a page in the navigation.
+ * A headline figure for `<StatRow>`. The link's name is value and note, its description the label, so that
+ * its name never equals that of a navigation link.
  */
 export function StatFigure({ label, value, note, link }: StatFigureProps) {
   const id = useId()
@@ -33,7 +33,7 @@ export function StatFigure({ label, value, note, link }: StatFigureProps) {
       </span>{' '}
       {link
         ? link({
-            // The whole tile is the target.
+            // Makes the whole tile clickable.
             className: 'block after:absolute after:inset-0 focus-visible:-outline-offset-2',
             'aria-describedby': id,
             children: figure,
@@ -44,8 +44,7 @@ export function StatFigure({ label, value, note, link }: StatFigureProps) {
 }
 
 /**
- * Figures side by side in one frame, hairlines between them; they wrap on a narrow screen. Above a long list
- * the list gives way, never the figures.
+ * Row of figures that wraps on narrow screens and never shrinks above a long list.
  */
 export function StatRow({ label, children }: { label: string; children: readonly ReactNode[] }) {
   return (

@@ -1,15 +1,15 @@
 /*
- * For `ref`: the focus goes to what has just appeared, because what had it is gone. Several of them:
- * React calls a ref again only when it is another function.
+ * Ref callbacks that focus a new element when the focused one disappeared. There are several, because
+ * React calls a ref again only if the function changes.
  */
 
-/** Takes the focus when the element appears. */
+/** Focuses the element on mount. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus()
 
-/** The same, for an element that was there before and now has something to say. */
+/** Same as `takeFocus`, for elements that are already mounted. */
 export const takeFocusBack = (element: HTMLElement | null): void => element?.focus()
 
-/** Takes the focus only where nothing has it: what had it is gone, and nobody has moved on. */
+/** Focuses the element if nothing is focused. */
 export function takeLostFocus(element: HTMLElement | null): void {
   if (element && (document.activeElement ?? document.body) === document.body)
     element.focus({ preventScroll: true })
@@ -41,7 +41,7 @@ export function ignoreLatePress(element: HTMLElement | null) {
   }
 }
 
-/** Takes the focus where its dialog has it already: what is to be pressed has come after the dialog. */
+/** Focuses the element if its dialog has the focus, for controls that load after the dialog. */
 export function takeFocusInside(element: HTMLElement | null): void {
   if (element?.closest('[role="dialog"]')?.contains(document.activeElement)) element.focus()
 }

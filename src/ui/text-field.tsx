@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, useId, useState } from 'react'
 
-/** The frame of every control a reader types into. */
+/** Classes of text inputs. */
 export const controlClass =
   'w-full min-w-0 rounded-control border border-control bg-surface px-2.5 h-8 text-text ' +
   'placeholder:text-faint disabled:bg-sunken disabled:text-muted aria-invalid:border-red'
@@ -9,14 +9,14 @@ export const controlClass =
 type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> & {
   label: string
   hint?: string
-  /** What is wrong with the value; each line is read out with the field. */
+  /** Error messages, linked to the field. */
   errors?: readonly string[]
   type?: 'text' | 'email'
-  /** For keys: hidden while typed, with a button to look; nothing corrects or remembers it. */
+  /** For API keys: masked, with a Show button, without autocomplete and spell check. */
   secret?: boolean
 }
 
-/** One labelled line of text; hint and errors are wired to the control for screen readers. */
+/** Text input with label, hint and errors. */
 export function TextField({
   label,
   hint,

@@ -1,11 +1,11 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 
-/** What the reader chose; `system` follows the operating system. Kept on this device only. */
+/** Chosen theme; `system` follows the operating system. Stored in this browser only. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
 const KEY = 'theme'
 
-/** What is stored; anything unreadable counts as `system`. */
+/** Stored theme; `system` if unreadable. */
 function storedTheme(): ThemeChoice {
   try {
     const stored = localStorage.getItem(KEY)
@@ -15,12 +15,12 @@ function storedTheme(): ThemeChoice {
   }
 }
 
-// Where storage is forbidden the choice still holds until the page is closed.
+// Without storage, the choice lasts until the page closes.
 const theme = createStore<ThemeChoice>(storedTheme())
 
 const systemDark = () => matchMedia('(prefers-color-scheme: dark)')
 
-/** Writes the choice onto the document, as public/head-start.js did before the first paint. */
+/** Applies the theme to the document, as public/head-start.js does before the first paint. */
 function applyTheme() {
   const choice = theme.state
   const shown = choice === 'system' ? (systemDark().matches ? 'dark' : 'light') : choice
@@ -33,18 +33,18 @@ function become(choice: ThemeChoice) {
   applyTheme()
 }
 
-/** Changes, keeps and shows a choice; never throws, whatever storage says. */
+/** Applies and stores a theme. Never throws. */
 export function setTheme(choice: ThemeChoice): void {
   try {
     if (choice === 'system') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, choice)
   } catch {
-    // It then holds for this page alone.
+    // Lasts for this page only.
   }
   become(choice)
 }
 
-/** Shows the choice, and follows the system and other tabs until the returned function is called. */
+/** Applies the theme and follows the system and other tabs. Returns a cleanup function. */
 export function followTheme(): () => void {
   const system = systemDark()
   const changedElsewhere = ({ key }: StorageEvent) => {
@@ -59,5 +59,5 @@ export function followTheme(): () => void {
   }
 }
 
-/** The current choice. */
+/** Current theme. */
 export const useTheme = (): ThemeChoice => useSelector(theme)

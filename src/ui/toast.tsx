@@ -13,7 +13,7 @@ function show({ title, text, tone = 'plain', action }: Notice): void {
     description: text,
     type: tone,
     priority: tone === 'error' ? 'high' : 'low',
-    // These stay until they are closed; nobody has to read against a clock.
+    // These stay until closed.
     timeout: tone === 'error' || action ? 0 : 6000,
     ...(action && {
       actionProps: {
@@ -30,7 +30,7 @@ function show({ title, text, tone = 'plain', action }: Notice): void {
 function ToastList() {
   const { toasts } = Toast.useToastManager()
   return (
-    // Beside the side and above the pages of a list, where no control stands; on a phone below the head.
+    // Next to the sidebar, above the pagination; on phones below the header.
     <Toast.Viewport className="fixed z-50 grid w-[min(22rem,calc(100vw-1.75rem))] gap-2 max-wide:inset-x-3.5 max-wide:top-14.5 wide:bottom-[calc(3.5rem+var(--dock-height,0px))] wide:left-59 print:hidden">
       {toasts.map((toast) => (
         <Toast.Root
@@ -61,9 +61,9 @@ function ToastList() {
   )
 }
 
-/** Shows the notices of `notify`. Mounted once, by the frame. */
+/** Renders notifications. Mounted once. */
 export function Toasts() {
-  // After the effects of what is below: nothing hears of a toast before them.
+  // Runs after child effects, which subscribe first.
   useEffect(() => takeNotices(show), [])
   return (
     <CSPProvider disableStyleElements>

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * A function that stays the same from one drawing to the next and does what the newest one does, so that what it
- * is handed to is not drawn again for it. For events: while something is drawn it is still that of before.
+ * Returns a stable function that calls the latest `callback`, to avoid re-rendering memoized children. For event
+ * handlers only: during render it still calls the previous one.
  */
 export function useStable<Args extends readonly unknown[], Result>(
   run: (...args: Args) => Result,

@@ -1,6 +1,6 @@
 import { tokenName, visibleParts } from '#/lib/visible-text.ts'
 
-/** What stands for characters that cannot be shown as they are; its tooltip says what they are. */
+/** Token for hidden characters; its tooltip names them. */
 export function CharacterToken({ text, label }: { text: string; label: string }) {
   return (
     <span
@@ -13,7 +13,7 @@ export function CharacterToken({ text, label }: { text: string; label: string })
   )
 }
 
-/** Text with the characters that hide or reorder others shown as tokens; text nodes only. */
+/** Text with invisible and bidirectional characters shown as tokens; text nodes only. */
 export function VisibleText({ text }: { text: string }) {
   return visibleParts(text).map((part, index) =>
     part.kind === 'text' ? (
@@ -24,7 +24,7 @@ export function VisibleText({ text }: { text: string }) {
   )
 }
 
-/** The same on one line, isolated from the direction of what stands around it. */
+/** Inline variant, isolated from the surrounding text direction. */
 export function VisibleLine({ text }: { text: string }) {
   return (
     <bdi className="[overflow-wrap:anywhere]">

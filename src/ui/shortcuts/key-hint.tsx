@@ -2,12 +2,12 @@ import { Fragment } from 'react'
 import { presses, pressText } from './keys.ts'
 import { useShortcutKeys } from './use-shortcuts.ts'
 
-/** Draws the keys of a shortcut: `g` then `o`. */
+/** Renders the keys of a shortcut: `g` then `o`. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap">
       {presses(keys).map((press, index) => (
-        // The presses of a sequence never change order.
+        // The order of presses is fixed.
         <Fragment key={index}>
           {index > 0 && <span className="text-xs text-faint">then</span>}
           <kbd
@@ -22,7 +22,7 @@ export function Keys({ keys }: { keys: string }) {
   )
 }
 
-/** The key of a shortcut on the button that does the same. Hidden from screen readers, on touch devices and where room is short. */
+/** Key hint on a button. Hidden from screen readers, on touch devices and on narrow screens. */
 export function KeyHint({ id }: { id: string }) {
   const keys = useShortcutKeys(id)
   if (keys === null) return null

@@ -9,7 +9,7 @@ import {
   type ListedShortcut,
 } from './use-shortcuts.ts'
 
-/** Where keys are text, or find an entry by its first letter. */
+/** Elements that use letter keys: text fields, and lists with typeahead. */
 const typing = [
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="reset"], [type="range"], [type="file"], [type="image"])',
   'textarea',
@@ -20,7 +20,7 @@ const typing = [
   ),
 ].join()
 
-/** What Enter and the space bar press. */
+/** Elements that Enter and Space activate. */
 const pressable = [
   'a[href]',
   'button',
@@ -31,7 +31,7 @@ const pressable = [
   ),
 ].join()
 
-/** What arrow keys move within; also frames that keys scroll. */
+/** Elements that use arrow keys, including scrollable frames. */
 const moved = [
   'input',
   'pre[tabindex]',
@@ -41,20 +41,20 @@ const moved = [
   ),
 ].join()
 
-/** Whether what is typed or pasted at an element belongs to its text, or to an open dialog. */
+/** Whether typed or pasted text belongs to an element, or to an open dialog. */
 export const isTextOf = (target: EventTarget | null): boolean =>
   document.querySelector('[aria-modal="true"]') !== null ||
   (target instanceof Element && target.closest(typing) !== null)
 
-/** Whether a key belongs to what has the focus, or to what is open over the page, and not to a shortcut. */
+/** Whether a key belongs to the focused element or an open dialog instead of a shortcut. */
 function isSilent(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || isComposing(event)) return true
   if (document.querySelector('[aria-modal="true"]')) return true
-  // The browser closes it by this key.
+  // Escape closes the popover.
   if (event.key === 'Escape' && document.querySelector(':popover-open')) return true
   const target = event.target
   if (!(target instanceof Element)) return false
-  // A letter with the command key types nothing; those that edit text stay with the text.
+  // Ctrl or Cmd with a letter types nothing, except for editing keys.
   const command = (event.ctrlKey || event.metaKey) && /^[^acvxyz]$/i.test(event.key)
   if (!command && target.closest(typing)) return true
   if (event.key === 'Enter' || event.key === ' ') return target.closest(pressable) !== null
@@ -62,27 +62,27 @@ function isSilent(event: KeyboardEvent): boolean {
   return false
 }
 
-/** The second key of a sequence may take this long, in milliseconds. */
+/** Milliseconds to wait for the next key of a sequence. */
 const timeout = 1500
 
 type Bound = { id: string; keys: string }
 
-/** The keys to listen to. Sequences first: their last key must not run what it means alone. */
+/** Keys to listen to. Sequences first, so that their last key doesn't trigger its own shortcut. */
 const keysOf = (shortcuts: readonly ListedShortcut[]): Bound[] =>
   shortcuts
     .flatMap(({ id, keys }) => keys.map((one) => ({ id, keys: one })))
     .toSorted((a, b) => presses(b.keys).length - presses(a.keys).length)
 
-/** Listens to the keys of the page, one listener for all of them, until the returned function is called. */
+/** Adds one key listener for all shortcuts. Returns a function that removes it. */
 function listenToKeys(): () => void {
   let bound = keysOf(listedShortcuts.state)
   let handle = handlerOf(bound)
-  // Of the layout, by the last letter that was typed anywhere.
+  // Whether the keyboard layout is Latin, judged by the last typed letter.
   let typesLatin = true
 
   /**
-   * The key that is meant: as it was typed where a shortcut has that or the layout types Latin letters, as on
-   * AZERTY, else what a US keyboard has in its place.
+   * The intended key: the typed one if a shortcut uses it or the layout is Latin (such as AZERTY), else the
+   * US key in the same position.
    */
   function meantKey(event: KeyboardEvent): string {
     const { key } = event
@@ -108,8 +108,8 @@ function listenToKeys(): () => void {
   }
 
   function press(id: string, event: KeyboardEvent) {
-    // The listener would go on waiting for the other sequences that begin alike: after `g s` an `o`
-    // would count as `g o`, and another `g` as nothing.
+    // Reset: tinykeys keeps waiting for other sequences with the same start, so after `g s` an `o`
+    // would run `g o`.
     handle = handlerOf(bound)
     const shortcut = findShortcut(id)
     if (!shortcut || (event.repeat && !shortcut.repeat)) return
@@ -119,13 +119,13 @@ function listenToKeys(): () => void {
 
   const { unsubscribe } = listedShortcuts.subscribe((shortcuts) => {
     const next = keysOf(shortcuts)
-    // A sequence that has begun survives when the page renders.
+    // Keep a started sequence across renders.
     if (JSON.stringify(next) === JSON.stringify(bound)) return
     bound = next
     handle = handlerOf(bound)
   })
   const listen = (event: Event) => {
-    // The window hears a key last: nothing else reads the event after this. Autofill sends events without a key.
+    // The window gets the event last, so nothing reads it afterwards. Autofill sends events without a key.
     if (event instanceof KeyboardEvent && event.code !== '')
       Object.defineProperty(event, 'key', { value: meantKey(event) })
     handle(event)
@@ -139,7 +139,7 @@ function listenToKeys(): () => void {
 
 /** Listens to the keys of all parts of the page; `isOff` switches single-key shortcuts off. Used once, by the frame. */
 export function useKeyListener(isOff: boolean): void {
-  // The document and what other parts offer are no components.
+  // Syncs with the document and a store outside React.
   useLayoutEffect(() => singleKeysOff.setState(() => isOff), [isOff])
   useLayoutEffect(() => {
     const leave = listenToKeys()

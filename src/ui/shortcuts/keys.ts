@@ -1,25 +1,25 @@
 /*
- * Keys are written as tinykeys reads them: presses parted by a space, modifiers by a plus:
+ * Keys in tinykeys syntax, with presses separated by spaces and modifiers by plus:
  * `j`, `?`, `Shift+j`, `Alt+KeyJ`, `Enter`, `g o`.
  */
 
-/** The keys of a shortcut, one press after the other. */
+/** Splits a shortcut into presses. */
 export const presses = (keys: string): string[] => keys.split(' ').filter((press) => press !== '')
 
-/** The parts of one press: modifiers, then the key. */
+/** Splits a press into modifiers and key. */
 const splitPress = (press: string): string[] => press.split(/(?<=\w)\+/)
 
 /** The key of one press, without modifiers. */
 const keyOf = (press: string): string => splitPress(press).at(-1) ?? ''
 
-/** Whether a key is one of these, whatever is held with it. */
+/** Whether a shortcut contains a key, with any modifiers. */
 export const hasKey = (keys: string, key: string): boolean =>
   presses(keys).some((press) => keyOf(press).toLowerCase() === key.toLowerCase())
 
 const names: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
-  // In words: the face of the app has no arrows to the sides.
+  // Words, because the font has no left and right arrows.
   ArrowLeft: 'Left',
   ArrowRight: 'Right',
   Control: 'Ctrl',
@@ -27,7 +27,7 @@ const names: Readonly<Record<string, string>> = {
   Escape: 'Esc',
 }
 
-/** One press as it is shown: `Alt+J`, `Ctrl+K`, `↓`, `?`. */
+/** Formats a press: `Alt+J`, `Ctrl+K`, `↓`, `?`. */
 export const pressText = (press: string): string => {
   const parts = splitPress(press)
   return parts
@@ -36,29 +36,29 @@ export const pressText = (press: string): string => {
     .join('+')
 }
 
-/** The whole in words: `g then o`. */
+/** Formats a shortcut: `g then o`. */
 export const keysText = (keys: string): string => presses(keys).map(pressText).join(' then ')
 
 const isLetter = (text: string): boolean => text.toLowerCase() !== text.toUpperCase()
 const isCharacter = (text: string): boolean => Array.from(text).length === 1
 
-/** Whether only letters, digits and signs are pressed: what WCAG 2.1.4 lets a reader turn off. */
+/** Whether a shortcut consists of single characters only, which users can turn off (WCAG 2.1.4). */
 export const isTyped = (keys: string): boolean =>
   presses(keys).every((press) => {
     const others = splitPress(press).slice(0, -1)
     return isCharacter(keyOf(press)) && others.every((part) => part === 'Shift')
   })
 
-/** Whether two shortcuts cannot both work: the same keys, or one begins with the other. */
+/** Whether two shortcuts conflict: equal, or one starts with the other. */
 export function clash(one: string, other: string): boolean {
   const [a, b] = [presses(one.toLowerCase()), presses(other.toLowerCase())]
   return a.length > 0 && b.length > 0 && a.slice(0, b.length).join() === b.slice(0, a.length).join()
 }
 
-/** The modifier that types a third sign of a key: AltGr, on a Mac the Option key. */
+/** Modifier for third-level characters: AltGr, or Option on a Mac. */
 const thirdLevel = /^Mac|^iP/.test(navigator.platform) ? 'Alt' : 'AltGraph'
 
-/** As the listener wants it: on some keyboards a sign or digit needs Shift or AltGr, on others not. */
+/** tinykeys bindings of a shortcut: some layouts need Shift or AltGr for signs and digits. */
 export function bindings(keys: string): string[] {
   const withSigns = (held: string) =>
     presses(keys)
@@ -71,17 +71,17 @@ type Press = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
 
 export const isLatin = (key: string): boolean => /\p{Script=Latin}/u.test(key)
 
-/** A letter or sign of another script, as on a Cyrillic or Thai layout. Named keys, such as Enter, are not. */
+/** Whether a key is a character of another script, as on a Cyrillic or Thai layout. Named keys such as Enter aren't. */
 export const isForeign = (key: string): boolean => !isLatin(key) && !/^[ -~]*$/.test(key)
 
-/** What other keys than those of letters type in the US, without and with Shift. */
+/** US characters of non-letter keys, without and with Shift. */
 const usSigns: Readonly<Record<string, string>> = {
   BracketLeft: '[{',
   BracketRight: ']}',
   Slash: '/?',
 }
 
-/** What a key types on the layout of the US; on other keys than those of letters and a few signs as it is. */
+/** US character of a letter key or known sign key; other keys unchanged. */
 export function usKey({ key, code, shiftKey }: Press): string {
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
   const signs = letter ? letter.toLowerCase() + letter : (usSigns[code] ?? '')

@@ -23,7 +23,7 @@ type ShortcutsDialogProps = {
 export function ShortcutsDialog(props: ShortcutsDialogProps) {
   const { open, onOpenChange, isOff, onOff, unsaved, onGlossary } = props
   const shortcuts = useListedShortcuts()
-  // The keys of the page first, of these the ones that decide; those of every page last.
+  // Page shortcuts first, starting with decisions; global ones last.
   const groups = [...Map.groupBy(shortcuts, ({ group }) => group)].toSorted(
     ([a], [b]) => rank(a) - rank(b),
   )

@@ -2,7 +2,7 @@ import { createStore, useSelector } from '@tanstack/react-store'
 import { useId, useLayoutEffect } from 'react'
 import { clash, isTyped } from './keys.ts'
 
-/** What a part of the page offers by key. */
+/** A shortcut without its action. */
 export interface ShortcutFacts {
   /** Stable, such as `triage.next`. */
   id: string
@@ -10,7 +10,7 @@ export interface ShortcutFacts {
   keys: string | readonly string[]
   /** What it does: `Next row`. */
   label: string
-  /** The heading it stands under in the list of keys. */
+  /** Heading in the list of keys. */
   group: string
 }
 
@@ -43,75 +43,75 @@ export function resolveKeys(
   })
 }
 
-/** What a part of the page does on a key. */
+/** A shortcut. */
 export interface Shortcut extends ShortcutFacts {
-  /** Also while the key is held down. */
+  /** Whether it repeats while the key is held. */
   repeat?: boolean
-  /** Of several parts with the same shortcut this one has it, whichever came last. */
+  /** Takes precedence over other components with the same shortcut. */
   first?: boolean
   run: () => void
 }
 
 /**
- * What every mounted part of the page offers. No store, because nothing is drawn from it: parts set it with
- * every commit, and what a key does is looked up when it is pressed.
+ * Shortcuts by component. Not a store, because nothing renders from it: components set it on every commit,
+ * and actions are looked up on key press.
  */
 const parts = new Map<string, readonly Shortcut[]>()
 
-/** All of it; of two with the same shortcut the later one has it. */
+/** All shortcuts; of two with the same ID the later one wins. */
 const offered = (): Shortcut[] =>
   [...parts.values()].flat().toSorted((a, b) => Number(a.first ?? false) - Number(b.first ?? false))
 
-/** The shortcuts of the page without what they do. */
+/** Shortcuts of the page without their actions. */
 const offeredFacts = createStore<readonly ShortcutFacts[]>([])
 
 /** Whether the user has switched single-key shortcuts off. */
 export const singleKeysOff = createStore(false)
 
-/** All shortcuts of the page with the keys that work now. */
+/** Shortcuts of the page with their active keys. */
 export const listedShortcuts = createStore(() =>
   resolveKeys(offeredFacts.state, singleKeysOff.state),
 )
 
-/** Sets what one part of the page offers; an empty list takes the part out. */
+/** Sets the shortcuts of a component; an empty list removes it. */
 function offerShortcuts(part: string, shortcuts: readonly Shortcut[]): void {
   const before = parts.get(part) ?? []
   if (shortcuts.length === 0) parts.delete(part)
   else parts.set(part, shortcuts)
-  // Which keys there are is worked out only when something else than what they do has changed.
+  // Resolve keys only if something other than the actions changed.
   if (JSON.stringify(before) === JSON.stringify(shortcuts)) return
   changed.add(part)
   if (changed.size > 1) return
-  // Once for all parts that a commit brings, and before it is painted.
+  // Once per commit, before paint.
   queueMicrotask(() => {
     changed.clear()
     offeredFacts.setState(() => [...new Map(offered().map((one) => [one.id, one])).values()])
   })
 }
 
-/** Parts that offer something else since the list of shortcuts was made. */
+/** Components whose shortcuts changed since the last resolution. */
 const changed = new Set<string>()
 
-/** What a shortcut does now. */
+/** Finds a shortcut by ID. */
 export const findShortcut = (id: string): Shortcut | undefined =>
   offered().findLast((shortcut) => shortcut.id === id)
 
 /**
- * Offers shortcuts while the component is mounted. They do nothing in text fields, menus and while a
- * dialog is open, and they stand in the list of keys by themselves.
+ * Registers shortcuts while the component is mounted. Inactive in text fields, menus and open dialogs.
+ * Listed in Help automatically.
  */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const part = useId()
-  // Keys are events of the document. Set with every commit, and before the next key can arrive, so
-  // that two quick presses never meet the same old state.
+  // Update on every commit, before the next key event, so that quick presses never use stale
+  // state.
   useLayoutEffect(() => offerShortcuts(part, shortcuts))
   useLayoutEffect(() => () => offerShortcuts(part, []), [part])
 }
 
-/** All shortcuts of the page as they are set now. */
+/** Shortcuts of the page with their active keys. */
 export const useListedShortcuts = (): readonly ListedShortcut[] => useSelector(listedShortcuts)
 
-/** The first key that a shortcut has now; null when it has none or is not on the page. */
+/** First active key of a shortcut; null if none. */
 export const useShortcutKeys = (id: string): string | null =>
   useSelector(
     listedShortcuts,

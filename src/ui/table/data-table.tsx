@@ -202,11 +202,11 @@ const TablePages = ({ page, size, count, onTurn }: TablePagesProps) => (
 const controls = 'a[href], button, input, select, textarea'
 
 /**
- * Makes the rows of a list that keys work one stop for Tab: the row of the cursor, else the first one. The
- * controls of the others are reached by the cursor, which arrow keys move.
+ * Makes the rows one Tab stop: the current row, or the first one. Arrow keys move the cursor to other rows and
+ * their controls.
  */
 function useRowStops(frame: RefObject<HTMLElement | null>, current: string | null, isOn: boolean) {
-  // What stands in a row is the list's own; rows come and go with every commit.
+  // Rows change with every commit.
   useLayoutEffect(() => {
     if (!isOn || frame.current === null) return
     const rows = [...frame.current.querySelectorAll<HTMLElement>('tr[data-row]')]
@@ -214,7 +214,7 @@ function useRowStops(frame: RefObject<HTMLElement | null>, current: string | nul
     for (const row of rows) {
       const tabIndex = row === stop ? 0 : -1
       for (const control of row.querySelectorAll<HTMLElement>(controls))
-        // The browser works at every writing, also of what is there already.
+        // Writing an unchanged `tabIndex` still costs style work.
         if (control.tabIndex !== tabIndex) control.tabIndex = tabIndex
     }
   })

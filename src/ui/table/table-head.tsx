@@ -32,9 +32,9 @@ type TableHeadProps = {
   headers: readonly ColumnHeader[]
   sort: Sort | undefined
   onSort: ((sort: Sort) => void) | undefined
-  /** In place of those of the columns. */
+  /** Header content by column ID, replacing the column's own. */
   heads: Readonly<Record<string, ReactNode>> | undefined
-  /** Says that it is the first row, where not all rows are in the document. */
+  /** Sets `aria-rowindex`, because not all rows are in the document. */
   numbered: boolean
   /** See `extraWidth`. */
   extra: string | null
@@ -43,7 +43,7 @@ type TableHeadProps = {
   onResize: (widths: Widths) => void
 }
 
-/** The head of a table: names, widths, and what it is sorted by. */
+/** Table header with sorting and resizing. */
 export function TableHead(props: TableHeadProps) {
   const { columns, headers, sort, onSort, heads, numbered, extra, onShow, onResize } = props
   const cells = useRef<HTMLTableRowElement>(null)
@@ -53,7 +53,7 @@ export function TableHead(props: TableHeadProps) {
     headers.find((header) => header.id === id)?.column.getCanResize(),
   )?.id
 
-  /** How wide columns are on screen: room to spare may have made them wider than they say. */
+  /** Rendered column widths, which may exceed the set ones. */
   const measured = (): Widths =>
     Object.fromEntries(
       columns.flatMap((column, at) => {
@@ -86,7 +86,7 @@ export function TableHead(props: TableHeadProps) {
                 key={column.id}
                 scope="col"
                 data-column={column.id}
-                // Without the name of the edge in it.
+                // Excludes the resizer's name.
                 aria-label={edge && typeof column.header === 'string' ? column.header : undefined}
                 aria-sort={column.sort && onSort ? (direction ?? 'none') : undefined}
                 className={`sticky top-0 z-1 h-8 border-b border-line bg-surface px-2.5 text-sm font-label whitespace-nowrap text-muted first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 max-[38rem]:first:pl-2 print:static ${fixed ? 'truncate' : ''} ${column.numeric ? 'text-right' : 'text-left'} ${cellFrom(column)}`}
@@ -109,7 +109,7 @@ export function TableHead(props: TableHeadProps) {
                     width={column.width}
                     isStop={column.id === firstEdge}
                     onDrag={(event) => {
-                      // So that no other column moves when this one does.
+                      // Freeze the other columns while this one is resized.
                       flushSync(() => onShow(measured()))
                       edge.getResizeHandler()(event.nativeEvent)
                     }}
@@ -128,22 +128,22 @@ export function TableHead(props: TableHeadProps) {
   )
 }
 
-/** Pixels of one press of an arrow key. */
+/** Pixels per arrow key press. */
 const step = 8
 
 type ColumnEdgeProps = {
-  /** The column whose right edge it is. */
+  /** Column to resize. */
   name: ReactNode
-  /** Pixels; undefined while the column takes what is left. */
+  /** Width in pixels; undefined while the column fills the remaining space. */
   width: number | undefined
   onDrag: (event: MouseEvent | TouchEvent) => void
-  /** Tab leads to it; to the others of its head lead the arrows up and down. */
+  /** Whether it is the Tab stop; up and down arrows move to the other resizers. */
   isStop: boolean
-  /** Pixels by which the column becomes wider or, below 0, narrower. */
+  /** Resizes by pixels; negative is narrower. */
   onStep: (by: number) => void
 }
 
-/** The right edge of a column in the head of a table: moved by pointer and by arrow keys. */
+/** Column resizer for pointer and arrow keys. */
 function ColumnEdge({ name, width, isStop, onDrag, onStep }: ColumnEdgeProps) {
   function press(event: KeyboardEvent<HTMLElement>) {
     const toward = { ArrowUp: -1, ArrowDown: 1 }[event.key]
@@ -159,7 +159,7 @@ function ColumnEdge({ name, width, isStop, onDrag, onStep }: ColumnEdgeProps) {
     onStep(by)
   }
   return (
-    // A separator that takes the focus is a control, with a value and keys.
+    // A focusable separator is a control with a value and keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <hr
       aria-orientation="vertical"

@@ -7,34 +7,34 @@ const cellClass = (column: ColumnLook, fixed: boolean) =>
   `h-8.5 border-b border-line px-2.5 font-normal first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 max-[38rem]:first:pl-2 ` +
   `group-aria-[current]/row:first:shadow-[inset_3px_0_0_var(--accent)] ` +
   `${column.numeric ? 'text-right' : 'text-left'} ${cellFrom(column)} ${column.muted ? 'text-muted ' : ''}` +
-  // A column with a width of its own wraps what is longer: nothing is cut.
+  // Columns with a width wrap long content.
   (column.main || fixed
     ? `${fixed ? '' : 'min-w-36 min-[38rem]:min-w-52 max-w-md'} whitespace-normal leading-4.25 [overflow-wrap:anywhere] py-1`
     : 'whitespace-nowrap')
 
-/** What a press in a row may be meant for. */
+/** Controls in a row that handle clicks themselves. */
 const controls = 'a, button, input, select, label'
 
 type TableRowProps<Row> = RowState & {
   row: Row
-  /** Written on the row as `data-row`. */
+  /** Value of `data-row`. */
   rowId: string
   columns: readonly Column<Row>[]
-  /** Its place among all rows, from 0. */
+  /** Index among all rows. */
   index: number
-  /** Whether it says so. */
+  /** Whether to set `aria-rowindex`. */
   numbered: boolean
-  /** Its cells can wait until what is seen first has been painted. */
+  /** Renders its cells after the first screenful. */
   later: boolean
   onPress: ((row: Row) => void) | undefined
   onFocused: (rowId: string) => void
 }
 
 /**
- * One row of a table. Its state comes in parts, so that a row which keeps it is not drawn again: a cursor that moves
- * draws two rows, whatever else the screen draws.
+ * A table row. Takes its state as primitive props, so that memoized rows skip rendering: moving the cursor renders two
+ * rows.
  */
-// `memo` knows no type parameters; the component is the same.
+// `memo` loses type parameters.
 export const TableRow = memo(DrawnRow) as typeof DrawnRow
 
 function DrawnRow<Row>({
@@ -70,17 +70,17 @@ function DrawnRow<Row>({
       )
     })
   return (
-    // Keys reach what a press on a row does by the controls in it.
+    // Keyboard users reach the same actions through the row's controls.
     <tr
       data-row={rowId}
-      // The head is the first row of the table.
+      // The header counts as row 1.
       aria-rowindex={numbered ? index + 2 : undefined}
       aria-current={current || undefined}
       data-selected={selected || undefined}
       data-dimmed={dimmed || undefined}
       onClick={(event) => {
         const isControl = event.target instanceof Element && event.target.closest(controls)
-        // A text that was marked is to be copied.
+        // Ignore clicks that end a text selection.
         const isMarking = getSelection()?.type === 'Range'
         if (isPlainPress(event) && !isControl && !isMarking) onPress?.(row)
       }}
@@ -94,13 +94,13 @@ function DrawnRow<Row>({
 }
 
 type WholeRowProps = {
-  /** How many columns are shown: a wider cell would make columns of its own beside them. */
+  /** Number of visible columns; a larger span would add columns. */
   span: number
   className?: string
   children: ReactNode
 }
 
-/** A row that is one cell over all columns. */
+/** A row with one cell across all columns. */
 export const WholeRow = ({ span, className, children }: WholeRowProps) => (
   <tr>
     <td colSpan={span} className={className}>
@@ -109,7 +109,7 @@ export const WholeRow = ({ span, className, children }: WholeRowProps) => (
   </tr>
 )
 
-/** A heading over the rows that follow: it stays in view below the head of the table. */
+/** Group heading; sticks below the table header. */
 export const HeadingRow = ({ span, children }: WholeRowProps) => (
   <tr>
     <th

@@ -19,31 +19,31 @@ const features = tableFeatures({
 })
 
 type Row = object
-/** The head of a column, as TanStack Table has it. */
+/** Column header of TanStack Table. */
 export type ColumnHeader = Header<typeof features, Row>
 
-/** How a reader wants the columns, in the shapes of TanStack Table. */
+/** User settings of columns, as TanStack Table state. */
 export type ColumnSettings = {
   columnVisibility?: ColumnVisibilityState | undefined
-  /** Pixels; columns without an entry are as wide as they say. */
+  /** Widths in pixels; others use their default. */
   columnSizing?: ColumnSizingState | undefined
-  /** Called with the widths of all columns when one of them has been changed. */
+  /** Called with all widths after a resize. */
   onColumnSizingChange?: ((sizing: ColumnSizingState) => void) | undefined
 }
 
 const asStated: ColumnSizingState = {}
-// Rows are drawn as they come: the table is asked for its columns only.
+// The table instance manages columns only.
 const noRows: readonly Row[] = []
 
 const within = (width: number) =>
   Math.round(Math.min(Math.max(width, columnWidths.least), columnWidths.most))
 
-/** The columns as the reader wants them: which are there, how wide they are, and how that is changed. */
+/** Visibility and sizing of columns by user settings. */
 export function useColumns<Data>(
   columns: readonly Column<Data>[],
   { columnVisibility = {}, columnSizing = asStated, onColumnSizingChange }: ColumnSettings,
 ) {
-  // Widths are shown as soon as they are chosen, and kept by somebody else.
+  // Show new widths immediately; the parent stores them.
   const [chosen, setChosen] = useState({ kept: columnSizing, sizing: columnSizing })
   if (chosen.kept !== columnSizing) setChosen({ kept: columnSizing, sizing: columnSizing })
   const { sizing } = chosen
@@ -68,7 +68,7 @@ export function useColumns<Data>(
       enableResizing: !fixed,
     })),
     state: {
-      // What names a row and what is fixed is always there, whatever was kept.
+      // Main and fixed columns are always visible.
       columnVisibility: Object.fromEntries(
         columns.map(({ id, main, fixed }) => [id, main || fixed || columnVisibility[id] !== false]),
       ),
@@ -84,7 +84,7 @@ export function useColumns<Data>(
     .getVisibleLeafColumns()
     .map(({ id }) => id)
     .join(' ')
-  // The same as long as nothing about them changes: with others every row would be drawn again.
+  // Keep the array stable: a new one re-renders every row.
   const shown = useMemo(
     () =>
       ids.split(' ').flatMap((id) => {
@@ -103,11 +103,11 @@ export function useColumns<Data>(
   return {
     columns: shown,
     headers: table.getFlatHeaders(),
-    /** Whether a reader has chosen widths: then no column takes more than its own. */
+    /** Whether the user set widths, which columns then don't exceed. */
     exact: Object.keys(sizing).length > 0,
-    /** Shows columns as wide as given, before one of them is changed. */
+    /** Applies widths without storing them, before a resize. */
     show,
-    /** Makes columns as wide as given. */
+    /** Sets and stores widths. */
     resize,
   }
 }
