@@ -1,36 +1,36 @@
 import type { NamedBrand } from './named-brands.ts'
 
-/** Which brand a request for a host begins with, before anybody chose one by hand. */
+/** Preselected brand of a request for a host. */
 export type BrandChoice =
-  /** Not all brands have answered, and the answer may depend on those. */
+  /** Some lookups are pending and may change the choice. */
   | { kind: 'looking' }
-  /** This brand lists the host. */
+  /** This brand tracks the host. */
   | { kind: 'brand'; brandId: string }
-  /** These list it and none is preferred: the request begins with no brand, and they are named. */
+  /** Several brands track it, none preferred: the request starts without a brand. */
   | { kind: 'several'; brandIds: readonly string[] }
-  /** No brand lists it, but it contains words of these: one is to be chosen, or none, by hand. */
+  /** No brand tracks it, but it contains words of these: the user has to choose. */
   | { kind: 'named'; named: readonly NamedBrand[] }
-  /** No brand lists it. */
+  /** No brand tracks it. */
   | { kind: 'none' }
-  /** No brand is known to list it, but some could not be asked: it has to be chosen by hand. */
+  /** No brand is known to track it, but some lookups failed: the user has to choose. */
   | { kind: 'unknown' }
 
-/** What the brands of a user said when they were asked for a host. */
+/** Lookup results of a host across the user's brands. */
 export interface HostListing {
-  /** The brands that list it. */
+  /** IDs of brands that track it. */
   listing: readonly string[]
-  /** Brands that have not answered yet. */
+  /** Number of pending brands. */
   waiting: number
-  /** Brands that could not be asked. */
+  /** Number of failed brands. */
   failed: number
-  /** Brands whose words it contains; undefined while that is not known. */
+  /** Brands whose words it contains; undefined until known. */
   named: readonly NamedBrand[] | undefined
 }
 
 /**
- * The one rule for the brand of a request: the brand that lists the host; none if none does, unless it contains the
- * word of one: such a request without a brand waits for approval, so that has to be decided by hand. Of several
- * the one whose page it was opened from, if it is among them. Never the first one, never the last used.
+ * Chooses the brand of a request: the brand that tracks the host. Of several, the one whose page it was opened from.
+ * If none does, no brand, unless the host contains a word of one: without a brand the request needs approval, so the
+ * user decides. Never the first or the last used brand.
  */
 export function chooseBrand(
   { listing, waiting, failed, named }: HostListing,
@@ -50,7 +50,7 @@ export function chooseBrand(
     : { kind: 'several', brandIds: listing }
 }
 
-/** The brand that a choice stands for: null for none, undefined while it is not known. */
+/** Brand ID of a choice: null for none, undefined until known. */
 export function brandOfChoice(choice: BrandChoice): string | null | undefined {
   switch (choice.kind) {
     case 'brand':

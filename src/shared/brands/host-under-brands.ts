@@ -1,22 +1,22 @@
 import type { ReadState } from '#/api/host-lookups.ts'
 
 /**
- * What the brands of a user said when they were asked for one host (F16, C85), in the order of the brands.
- * A brand that could not be asked says nothing: it is never among those that do not list the host.
+ * Lookup results of one host across brands (F16, C85), in the order of the brands. A failed brand is never
+ * counted as one that doesn't track the host.
  */
 export interface HostUnderBrands<Brand, Row> {
-  /** The brands that list it, each with its row. */
+  /** Brands that track it, with their rows. */
   listed: { brand: Brand; row: Row }[]
-  /** Brands that do not list it. */
+  /** Brands that don't track it. */
   without: Brand[]
   failed: { brand: Brand; error: unknown }[]
-  /** Brands that have not answered yet. */
+  /** Number of pending brands. */
   waiting: Brand[]
 }
 
 /**
- * Sorts the answers of brands by what they say of a host. `readings` are in the order of `brands`; `rowOf`
- * picks the host's own row out of an answer, null where the brand does not list it.
+ * Groups query results by outcome. `readings` are in the order of `brands`; `rowOf` picks the host's row from
+ * the data, null if the brand doesn't track it.
  */
 export function hostUnderBrands<Brand, Data, Row>(
   brands: readonly Brand[],

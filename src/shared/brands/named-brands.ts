@@ -1,4 +1,4 @@
-/** What a brand is known by: its name, its own domain, and its keywords, as far as the service tells them. */
+/** A brand with its name, domain and keywords. */
 export interface KnownBrand {
   brandId: string
   brandName: string | null
@@ -6,19 +6,19 @@ export interface KnownBrand {
   keywords: readonly string[]
 }
 
-/** A brand that a host may be about, and the word of it that the host contains. */
+/** A brand and the word of it that the host contains. */
 export interface NamedBrand {
   brandId: string
   word: string
 }
 
-/** Letters of a word that is looked for: shorter ones are part of too many other words. */
+/** Minimum length of a word; shorter ones match too much. */
 const shortest = 4
 
-/** Letters and digits alone: a host may put dots and hyphens between those of a name. */
+/** Letters and digits only: hosts may split a name with dots and hyphens. */
 const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** The longest label of a domain without its ending: `northbank` of `www.northbank.co.uk`. */
+/** Longest label without the public suffix: `northbank` of `www.northbank.co.uk`. */
 const mainLabel = (domain: string): string =>
   domain
     .split('.')
@@ -26,8 +26,8 @@ const mainLabel = (domain: string): string =>
     .reduce((longest, label) => (label.length > longest.length ? label : longest), '')
 
 /**
- * The brands whose name, domain or a keyword a host contains, letter by letter, those with the longest word first: to
- * be offered for a request, and never taken without asking. Its own domain is not offered, and a host that only looks like one contains none.
+ * Brands whose name, domain or keyword a host contains exactly, longest match first. They are only suggestions.
+ * Excludes a brand's own domain.
  */
 export function brandsNamedIn(host: string, brands: readonly KnownBrand[]): NamedBrand[] {
   const squeezed = letters(host)

@@ -2,7 +2,7 @@ import { parseInstant } from '#/lib/dates.ts'
 import { DAY, HOUR, MINUTE } from '#/lib/durations.ts'
 import { isToCome } from '#/lib/spans.ts'
 
-/** What the rule looks at. */
+/** Fields that the interval depends on. */
 interface Refreshed {
   status: string | null
   is_open: boolean | null
@@ -12,10 +12,10 @@ interface Refreshed {
 
 const SECOND = 1000
 
-/** No case is read more rarely than this while it is open on screen, or followed. */
+/** Longest polling interval of an open case. */
 const longestRefresh = 15 * MINUTE
 
-/** Up to this time since the last change, so often; milliseconds. */
+/** Polling interval by time since the last change, in milliseconds. */
 const running: readonly (readonly [age: number, every: number])[] = [
   [10 * MINUTE, 15 * SECOND],
   [HOUR, 30 * SECOND],
@@ -29,12 +29,12 @@ const waiting: typeof running = [
 ]
 
 /**
- * How long until a case that somebody looks at is read again, in milliseconds: the longer nothing
- * happened to it, the longer. Null for a case that is over (F15).
+ * Polling interval of a case in milliseconds; grows with the time since the last change. Null for a closed
+ * case (F15).
  */
 function refreshAfter(row: Refreshed, now: number): number | null {
   if (row.is_open === false) return null
-  // A date to come would have it read most often for as long.
+  // A future date would keep the interval at its minimum.
   const times = [row.created_at, row.updated_at]
     .map(parseInstant)
     .filter((at) => at !== null)
@@ -44,10 +44,10 @@ function refreshAfter(row: Refreshed, now: number): number | null {
   return steps.find(([upTo]) => age < upTo)?.[1] ?? longestRefresh
 }
 
-/** After a failure the next reading is at least this far away. */
+/** Minimum interval after a failure. */
 const afterFailure = MINUTE
 
-/** The wait of an open page, or of one who follows it, before a case is read again; false when it is not. */
+/** `refetchInterval` of a case; false if closed. */
 export function caseInterval(
   row: Refreshed | undefined,
   failed: boolean,

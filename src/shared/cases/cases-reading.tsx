@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '#/ui/error-state.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { ReadingProgress, type Refreshable } from '#/ui/refresh.tsx'
 
-/** How far the reading of all cases is, and the way to stop it. */
+/** Progress of loading all cases, with Cancel. */
 export function CasesProgress() {
   const client = useQueryClient()
   const { data } = useQuery(casesSoFarOptions())
@@ -23,7 +23,7 @@ export function CasesProgress() {
   )
 }
 
-/** What is missing among loaded cases, in sentences; null where all that there are were read (C27). */
+/** Sentences about missing cases; null if all were loaded (C27). */
 export function casesGap({
   rows,
   count,
@@ -47,20 +47,20 @@ export function casesGap({
   return gaps.length === 0 ? null : gaps.join(' ')
 }
 
-/** What has to be known of the cases below. */
+/** Notice above a list of cases. */
 export const Notice = ({ words }: { words: string }) => (
   <output className="rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
     {words}
   </output>
 )
 
-/** Stands where no case is there: they are on their way, could not be loaded, or nobody waited for them. */
+/** Placeholder without cases: loading, failed or canceled. */
 export function CasesNotRead({
   reading: { isFetching, error, refetch },
   text,
 }: {
   reading: Refreshable
-  /** Why they are needed. */
+  /** Why the cases are needed. */
   text?: string
 }) {
   const load = () => void refetch()

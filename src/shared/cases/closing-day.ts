@@ -3,18 +3,18 @@ import { parseInstant } from '#/lib/dates.ts'
 import { dayOf } from '#/lib/local-days.ts'
 
 /**
- * The local day on which a case was closed, failed or was not approved, as far as the service dates it;
- * null for all others. The service cannot be asked for it, so it is taken from loaded cases (C106).
+ * Local day on which a case ended; null if open or undated. The API can't filter by it, so it comes from
+ * loaded cases (C106).
  */
 export function closingDay({ closed_at }: Pick<CaseRow, 'closed_at'>): string | null {
   const at = parseInstant(closed_at)
   return at === null ? null : dayOf(at)
 }
 
-/** Whether the closing of a case was dated from its last note: known to a day or so (C116). */
+/** Whether the closing date comes from a note and is approximate (C116). */
 export const isDatedByNote = (source: string | null): boolean => source === 'DERIVED_FROM_NOTE'
 
-/** The cases whose closing lies within whole local days, both included; an end left out is open. */
+/** Filters cases by closing day, inclusive; a missing end is open. */
 export function closedWithin<Row extends Pick<CaseRow, 'closed_at'>>(
   rows: readonly Row[],
   { from, to }: { from: string | undefined; to: string | undefined },

@@ -5,8 +5,8 @@ import { isDay } from '#/lib/local-days.ts'
 const dayOf = (at: string | null) => (at !== null && isDay(at) ? Date.parse(at) : null)
 
 /**
- * Events newest first when every one of them has an instant, or every one a mere day; else in the order they came,
- * which is all that is known (C133). Events of one instant or day keep their order, turned with the rest.
+ * Sorts events newest first if all have an instant, or all have a day; otherwise keeps the received order (C133).
+ * Events of one instant keep their relative order, reversed.
  */
 export function orderEvents(events: readonly TakedownEvent[]): {
   events: readonly TakedownEvent[]

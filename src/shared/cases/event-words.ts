@@ -3,10 +3,10 @@ import { humanise } from '#/lib/humanise.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { statusLabel } from '#/shared/labels/case-labels.ts'
 
-/** A code of an event in words. */
+/** Label of an event code. */
 export const eventWord = (code: string): string => visibleString(humanise(code))
 
-/** A status in the words of every other screen; a code that nobody knows as it is. */
+/** Status label, as on other screens; unknown codes unchanged. */
 export function statusWord(code: string): string {
   const known = takedownStatuses.find((one) => one === code)
   return known === undefined ? eventWord(code) : statusLabel(known)

@@ -6,7 +6,7 @@ import type { ChangeKind, ChangeRow } from './changes.ts'
 type HostScans = NonNullable<ChangeRow['scans']>
 type ChangedCase = NonNullable<ChangeRow['takedown']>
 
-/** The word for a verdict within a sentence. */
+/** Verdict label inside a sentence. */
 const verdictWord = (verdict: string | null | undefined): string =>
   verdictLabel(verdict).word.toLowerCase()
 
@@ -50,7 +50,7 @@ export function changeSentences({ kinds, scans, takedown }: ChangeRow): string[]
     .map((kind) => caseSentence(kind, takedown, isNewAndEnded))
 }
 
-/** When it happened, ISO 8601; for a case the date of its latest event. Null where not reported. */
+/** When it happened (ISO 8601); for a case, the date of its latest event. Null if not reported. */
 export function changedAt({ kinds, scans, takedown }: ChangeRow): string | null {
   if (scans) return scans.newest.scanned_at ?? null
   if (!takedown) return null

@@ -23,20 +23,20 @@ import { useChanges, type Changes } from './use-changes.ts'
 const linkClass =
   '-mx-1 w-fit rounded-sm px-1 py-0.75 underline decoration-line-strong underline-offset-2 hover:decoration-current'
 
-/** The page that lists changes: of a brand, or of all; of one kind, or of all. */
+/** Link to the list of changes, by brand and kind. */
 const changesPage = (brandId: string | null, kind?: ChangeFilter) =>
   brandId === null
     ? ({ to: '/changes', search: { kind } } as const)
     : ({ to: '/brands/$brandId/changes', params: { brandId }, search: { kind } } as const)
 
-/** `in 3 h`, or `since 3 Oct 2026`: how far back the scans of a brand were read, where not as far as they were seen. */
+/** `in 3 h` or `since 3 Oct 2026`: how far back scans were loaded, if not back to the last seen ones. */
 function spanOf({ reach }: BrandChanges): string {
   if (reach === null || reach.reached || reach.oldest === null) return ''
   const words = formatRelative(new Date(reach.oldest).toISOString(), Date.now()) ?? ''
   return words.endsWith(' ago') ? ` in ${words.slice(0, -' ago'.length)}` : ` since ${words}`
 }
 
-/** A number of rows and what became of them, as the link to exactly these. */
+/** Linked number of changes. */
 function Counted({
   brandId,
   kind,
@@ -56,15 +56,15 @@ function Counted({
 }
 
 /**
- * How many domains of a brand got worse since that was seen, with the time that it speaks of where not all of it was
- * read. Nothing until it is read, and for a brand that nobody has seen before.
+ * Number of domains that got worse since last seen, with the covered time if incomplete. Renders nothing until loaded,
+ * and on a first visit.
  */
 export function GotWorse({ changes, brandId }: { changes: Changes; brandId: string }) {
   const one = changes.brands.find(({ brand }) => brand === brandId)
   if (one === undefined || one.reach === null) return null
   const count = rowsOf(one.rows, 'worse').length
   const what = `got worse${spanOf(one)}`
-  // A first visit has nothing to compare with.
+  // Nothing to compare on a first visit.
   if (count === 0) return changes.isFirst ? null : <span className="text-muted">none {what}</span>
   return (
     <Counted
@@ -76,7 +76,7 @@ export function GotWorse({ changes, brandId }: { changes: Changes; brandId: stri
   )
 }
 
-/** How many changes each group has, each as a link to exactly these. */
+/** Linked number of changes per group. */
 const ChangeCounts = ({ changes, brandId }: { changes: Changes; brandId: string | null }) => (
   <ul aria-label="Changes by kind" className="flex flex-wrap gap-x-5 gap-y-1">
     {countGroups(changes.rows).map(([group, count]) => (
@@ -92,7 +92,7 @@ const ChangeCounts = ({ changes, brandId }: { changes: Changes; brandId: string 
   </ul>
 )
 
-/** Changes in a brand since they were marked as seen (F8). Left out on a first visit, which has none. */
+/** Changes of a brand since they were marked as seen (F8). Hidden on a first visit. */
 export function ChangesPanel({ brandId }: { brandId: string }) {
   const changes = useChanges([brandId], brandId)
   const { rows, isFirst } = changes
@@ -124,7 +124,7 @@ export function ChangesPanel({ brandId }: { brandId: string }) {
         </>
       }
     >
-      {/* As high as the line that tells how far the reading is: nothing below moves when it goes. */}
+      {/* Reserves the height of the progress line. */}
       <div className="grid min-h-6.5 content-center gap-2">
         {rows.length > 0 ? (
           <ChangeCounts changes={changes} brandId={brandId} />
@@ -137,7 +137,7 @@ export function ChangesPanel({ brandId }: { brandId: string }) {
   )
 }
 
-/** The changes of all brands in one line above their list, each of which says its own (F8). */
+/** Changes of all brands in one line above the brand list (F8). */
 export function ChangesLine({ changes }: { changes: Changes }) {
   const failed = changes.brands.filter(({ error }) => error).length
   const notLoaded = [
@@ -179,7 +179,7 @@ export function ChangesLine({ changes }: { changes: Changes }) {
   )
 }
 
-/** Since when, as far as anyone has seen it. */
+/** Start of the comparison. */
 export function SinceWords({ changes: { ready, since, isFirst, isMixed } }: { changes: Changes }) {
   if (!ready || since === null) return null
   const at = new Date(since).toISOString()
@@ -196,8 +196,8 @@ export function SinceWords({ changes: { ready, since, isFirst, isMixed } }: { ch
 }
 
 /**
- * What stands where no change is listed: no more than what scans and cases tell, and of all of them only when all was
- * read and compared. Null while that is not known, or where nothing was read (F8).
+ * Empty-state text, which claims no more than what was loaded and compared. Null until known, or if nothing was
+ * loaded (F8).
  */
 export function nothingWords(changes: Changes): string | null {
   const { ready, trouble, profileError, isReading, isFirst, isWhole, brands } = changes
@@ -211,14 +211,14 @@ export function nothingWords(changes: Changes): string | null {
   return isFirst ? 'Nothing to compare yet.' : 'No changes. Removed domains are not tracked.'
 }
 
-/** Whether scans of a brand were left out: too many since they were seen, or none to compare with. */
+/** Whether scans of a brand are missing: too many, or no earlier scan to compare. */
 const isPart = ({ reach, uncompared }: BrandChanges): boolean =>
   uncompared > 0 || reach?.reached === false
 
-/** Moves on what was seen: only ever by this press, and with a way back. */
+/** Button that marks changes as seen, with Undo. */
 export function MarkSeen({ changes }: { changes: Changes }) {
   if (!changes.hasNews) return null
-  // The mark moves to the newest scan, beyond what lies between and was not loaded.
+  // The mark moves to the newest scan and skips scans that weren't loaded.
   const isIncomplete = changes.brands.some((one) => isPart(one) || one.reach?.changed === true)
   const press = () => {
     const after = 'You’ll see what changes from now on.'
@@ -235,7 +235,7 @@ export function MarkSeen({ changes }: { changes: Changes }) {
   )
 }
 
-/** What counts as a change. */
+/** Explains what counts as a change. */
 export function AboutChanges() {
   return (
     <Explanation about="changes">
@@ -252,7 +252,7 @@ export function AboutChanges() {
   )
 }
 
-/** What was not read of the scans of a brand, in sentences. */
+/** Sentences about missing scans of a brand. */
 function gapsOf({ reach, uncompared, error }: BrandChanges): string[] {
   const domains = `${countOf(uncompared, 'domain')} ${uncompared === 1 ? 'was' : 'were'}`
   const oldest = reach?.oldest == null ? null : formatInstant(new Date(reach.oldest).toISOString())
@@ -266,13 +266,13 @@ function gapsOf({ reach, uncompared, error }: BrandChanges): string[] {
   ].filter((words) => words !== '')
 }
 
-/** How far the reading of changes is, and what it leaves out, with the way to get it. */
+/** Progress and gaps of loading changes, with actions. */
 export function ChangesGaps({
   changes,
   names,
 }: {
   changes: Changes
-  /** What the brands are called, by id; null where one brand is shown, or none is named. */
+  /** Brand names by ID; null if not shown. */
   names: ReadonlyMap<string, string> | null
 }) {
   const { brands, casesError } = changes
@@ -295,11 +295,11 @@ export function ChangesGaps({
   )
 }
 
-/** Whether the account, the cases or the scans of a brand could not be loaded. */
+/** Whether the account, cases or scans failed to load. */
 const hasFailed = ({ profileError, casesError, brands }: Changes): boolean =>
   profileError !== null || casesError !== null || brands.some(({ error }) => error)
 
-/** How far the reading of changes is, and the ways to get what it left out. */
+/** Progress of loading changes, and actions for gaps. */
 function ChangesState({ changes }: { changes: Changes }) {
   const { data: progress } = useQuery(sinceProgressOptions())
   const { brands, scans, isReading, readOn } = changes

@@ -7,42 +7,42 @@ const seenCase = z.object({
   state: field((raw) => (raw === 'open' || raw === 'ended' ? raw : null)),
   status: text,
   resolution: text,
-  /** Providers that had answered. */
+  /** Number of providers that had replied. */
   answers: number,
 })
 
-/** A case as it was seen; null for what was not reported. */
+/** A case as last seen; null for unreported fields. */
 export type SeenCase = z.infer<typeof seenCase>
 
-/** The cases of a brand as one reading had them; `readAt` in milliseconds of this machine. */
+/** Cases of a brand at one time; `readAt` in local milliseconds. */
 export interface SeenCases {
   readAt: number
   byId: ReadonlyMap<string, SeenCase>
 }
 
-/** What of a brand a user has seen: the newest scans and its cases. Null where that could not be read. */
+/** What a user has seen of a brand: newest scans and cases. Null if not loaded. */
 export interface BrandSeen {
   scans: ScanMark | null
   cases: SeenCases | null
 }
 
-/** The same with when that was, in milliseconds of this machine: for reading alone, nothing is counted by it. */
+/** The same with its local time in milliseconds, for display only. */
 export interface KeptSeen extends BrandSeen {
   at: number
-  /** Nobody has marked anything as seen yet: it was made on the first visit. */
+  /** Created on the first visit; nothing was marked as seen yet. */
   isFirst: boolean
 }
 
 /**
- * What a user has seen of each brand, in this browser (F8). It moves on only when the user says so: a visit that
- * ends by itself, in a crash or in another tab, leaves what is new as new.
+ * What a user has seen per brand, stored in this browser (F8). Changes only when the user marks changes as seen, so a
+ * crash or another tab never hides new changes.
  */
 export type ChangesSeen = ReadonlyMap<string, KeptSeen>
 
-/** Stands for cases without a brand, among the ids of brands. */
+/** Key of cases without a brand. */
 export const ofNoBrand = 'none'
 
-/** Begins with what is there on a first visit, each part on its own; what was seen before stays. */
+/** Adds missing parts on a first visit; keeps what was seen. */
 export const beginAt =
   (brand: string, at: number, next: BrandSeen) =>
   (seen: ChangesSeen): ChangesSeen => {
@@ -59,16 +59,16 @@ export const beginAt =
     })
   }
 
-/** A case as it was seen last; what is not reported now stays as it was, so that it is not forgotten. */
+/** Updates a seen case; fields not reported now keep their old value. */
 const seenLast = (before: SeenCase | undefined, now: SeenCase): SeenCase => ({
   state: now.state ?? before?.state ?? null,
   status: now.status ?? before?.status ?? null,
-  // A case that is open again has no outcome any more.
+  // A reopened case has no outcome.
   resolution: now.resolution ?? (now.state === 'open' ? null : (before?.resolution ?? null)),
   answers: now.answers ?? before?.answers ?? null,
 })
 
-/** Of two readings the later one, with the cases that it lacks as the earlier one had them. */
+/** Merges two sets of cases; the later one wins. */
 function laterCases(one: SeenCases, other: SeenCases): SeenCases {
   const [earlier, later] = one.readAt <= other.readAt ? [one, other] : [other, one]
   const byId = new Map(earlier.byId)
@@ -76,14 +76,14 @@ function laterCases(one: SeenCases, other: SeenCases): SeenCases {
   return { readAt: later.readAt, byId }
 }
 
-/** Marks as seen what was on screen. Never back: another tab may have seen more. */
+/** Marks what was on screen as seen. Never moves back, because another tab may have seen more. */
 export const sawTo =
   (brand: string, at: number, next: BrandSeen) =>
   (seen: ChangesSeen): ChangesSeen => {
     const before = seen.get(brand)
     const isPart = (before?.scans && !next.scans) || (before?.cases && !next.cases)
     return new Map(seen).set(brand, {
-      // What was not on screen is still compared with when it was seen last.
+      // Cases that weren't on screen keep their old state.
       at: before ? (isPart ? before.at : Math.max(at, before.at)) : at,
       isFirst: false,
       scans:
@@ -97,7 +97,7 @@ export const sawTo =
     })
   }
 
-/** Nothing was seen in the future. */
+/** Ignore times in the future. */
 const pastTime = field((raw) => Math.min(readNumber(raw) ?? 0, Date.now()))
 const storedMark: z.ZodMiniType<ScanMark> = z.object({ at: number, ids: listOf(id) })
 const storedCases = z.pipe(
@@ -121,7 +121,7 @@ const stored: z.ZodMiniType<ChangesSeen> = z.pipe(
   ),
 )
 
-/** How what a user has seen is kept in this browser. */
+/** Storage of what a user has seen. */
 export const changesSeen = (user: string): DeviceValue<ChangesSeen> => ({
   user,
   name: 'changes-seen',

@@ -7,11 +7,11 @@ import { isRiskHigher, verdictChange, websiteAnswered } from '#/shared/scans/com
 import { ofNoBrand, type BrandSeen, type SeenCase } from './changes-seen.ts'
 
 /*
- * What changed since somebody had seen it (F8): the newest scan of a host against the last one that was seen, a case
- * against what it was then. What either side does not tell is no change.
+ * Changes since last seen (F8): compares the newest scan of a host with the last seen one, and a case with its last seen
+ * state. A field that either side doesn't report is no change.
  */
 
-/** All kinds of changes, of hosts and then of cases, the weightiest first. */
+/** All kinds of changes, hosts before cases, most important first. */
 export const changeKinds = [
   'came-alive',
   'verdict-worse',
@@ -30,8 +30,7 @@ export const changeKinds = [
 export type ChangeKind = (typeof changeKinds)[number]
 
 /**
- * Groups of changes by what they ask of the reader, the most urgent first: the label of a list, and the words after
- * a count of one and of more.
+ * Groups of changes by urgency, with a list label and the words after a count of one and of several.
  */
 export const changeGroups = {
   red: ['New red', 'new red', 'new red'],
@@ -46,7 +45,7 @@ export const changeGroups = {
 export type ChangeGroup = keyof typeof changeGroups
 const groupNames = Object.keys(changeGroups) as readonly ChangeGroup[]
 
-/** What got worse (F8): never what got better, went dark or is merely new. */
+/** Kinds that count as worse (F8). */
 const worseKinds: readonly ChangeKind[] = [
   'came-alive',
   'verdict-worse',
@@ -54,40 +53,40 @@ const worseKinds: readonly ChangeKind[] = [
   'needs-review',
 ]
 
-/** One group, or all that got worse. */
+/** A group, or all that got worse. */
 export type ChangeFilter = ChangeGroup | 'worse'
 
-/** What is listed, in a URL; undefined for everything. */
+/** URL value of the listed kind; undefined for all. */
 export const changeFilterField = oneOf([...groupNames, 'worse'] as const, undefined)
 
-/** A host or a case that changed, with all that it came to. */
+/** A changed host or case with its changes. */
 export interface ChangeRow {
   id: string
-  /** Null for a case of no brand. */
+  /** Null for a case without a brand. */
   brandId: string | null
-  /** Never empty, the weightiest first. */
+  /** Not empty, most important first. */
   kinds: readonly ChangeKind[]
-  /** The two scans of a host; `before` null where there was none. Null for a case. */
+  /** The two scans of a host; `before` is null if there was none. Null for a case. */
   scans: { newest: CompactScan; before: SeenScan | null } | null
-  /** The case, and how it was seen, null for one that is new. Null for a host. */
+  /** The case and its last seen state, which is null if new. Null for a host. */
   takedown: { now: CaseRow; before: SeenCase | null } | null
 }
 
-/** What changed in one brand, or in the cases of none, as far as it was read. */
+/** Changes of one brand, or of cases without a brand. */
 export interface BrandChanges {
   /** `ofNoBrand` for the cases without one. */
   brand: string
   rows: readonly ChangeRow[]
-  /** Hosts that were scanned since, but whose earlier scan was not read. */
+  /** Number of scanned hosts whose earlier scan wasn't loaded. */
   uncompared: number
-  /** How far the reading of its scans came. Null while that is under way, or where it failed. */
+  /** How far back scans were loaded. Null while loading or on failure. */
   reach: Pick<ScansSince, 'reached' | 'oldest' | 'changed'> | null
   error: unknown
 }
 
 /**
- * What became of a host since its last scan that was seen. Without an earlier scan its first one is seen, and
- * nothing is compared; where that was not read, nothing at all.
+ * Changes of a host since its last seen scan. Without an earlier scan, the first scan is the change; if that
+ * wasn't loaded, there is none.
  */
 export function changesOfHost({
   newest: now,
@@ -110,7 +109,7 @@ export function changesOfHost({
   return kinds
 }
 
-/** A case as it is now, to be seen. */
+/** Current state of a case, to mark as seen. */
 export function seenCase(
   row: Pick<CaseRow, 'is_open' | 'status' | 'resolution' | 'abuse_contacts'>,
 ): SeenCase {
@@ -127,8 +126,8 @@ const differ = (before: string | null, now: string | null) =>
   before !== null && now !== null && before !== now
 
 /**
- * What became of a case since it was seen; undefined for one that was not there then. Worked out from the case itself
- * and not from its dates, because failed cases often have none (C115).
+ * Changes of a case since last seen; undefined if it is new. Compares states instead of dates, because failed cases
+ * often have none (C115).
  */
 export function changesOfCase(before: SeenCase | undefined, now: SeenCase): readonly ChangeKind[] {
   if (before === undefined) {
@@ -143,7 +142,7 @@ export function changesOfCase(before: SeenCase | undefined, now: SeenCase): read
   const haveEnded = before.state === 'ended' && now.state === 'ended'
   if (before.state === 'open' && now.state === 'ended') kinds.push('case-closed')
   else if (before.state === 'ended' && now.state === 'open') kinds.push('case-reopened')
-  // An outcome that is told for the first time is one that changed; one that is not told any more says nothing.
+  // A newly reported outcome is a change; one that is no longer reported isn't.
   else if (
     (now.resolution !== null && now.resolution !== before.resolution) ||
     (haveEnded && differ(before.status, now.status))
@@ -155,12 +154,12 @@ export function changesOfCase(before: SeenCase | undefined, now: SeenCase): read
 
 const inOrder = (kinds: readonly ChangeKind[]) => changeKinds.filter((kind) => kinds.includes(kind))
 
-/** Compares what was read of a brand with what was seen of it. */
+/** Compares loaded data of a brand with what was seen. */
 export function changesOfBrand(
   brand: string,
   before: BrandSeen | undefined,
   scans: BrandScansSince | undefined,
-  /** The cases of this brand; null while they are not read. */
+  /** Cases of this brand; null until loaded. */
   cases: readonly CaseRow[] | null,
 ): BrandChanges {
   const read = before?.scans ? scans?.data : undefined
@@ -189,12 +188,12 @@ export function changesOfBrand(
   }
 }
 
-/** Whether all scans of a brand were read and compared. */
+/** Whether all scans of a brand were loaded and compared. */
 export const isCompared = ({ brand, reach, uncompared, error }: BrandChanges): boolean =>
   brand === ofNoBrand ||
   (error === null && uncompared === 0 && reach !== null && reach.reached && !reach.changed)
 
-/** The one group that a row belongs to: its most urgent. */
+/** Most urgent group of a row. */
 export function groupOf({ kinds, scans }: Pick<ChangeRow, 'kinds' | 'scans'>): ChangeGroup {
   if (!scans) return 'cases'
   const has = (...some: ChangeKind[]) => some.some((kind) => kinds.includes(kind))
@@ -206,11 +205,11 @@ export function groupOf({ kinds, scans }: Pick<ChangeRow, 'kinds' | 'scans'>): C
   return has('went-dark') ? 'dark' : 'better'
 }
 
-/** The most urgent changes first; alike ones as they came, which is newest first. */
+/** Most urgent changes first, then newest first. */
 export const inUrgency = (rows: readonly ChangeRow[]): ChangeRow[] =>
   rows.toSorted((a, b) => groupNames.indexOf(groupOf(a)) - groupNames.indexOf(groupOf(b)))
 
-/** The rows of one group, or of all that got worse. */
+/** Rows of a group, or all that got worse. */
 export const rowsOf = (rows: readonly ChangeRow[], filter: ChangeFilter): readonly ChangeRow[] =>
   rows.filter((row) =>
     filter === 'worse'
@@ -218,7 +217,7 @@ export const rowsOf = (rows: readonly ChangeRow[], filter: ChangeFilter): readon
       : groupOf(row) === filter,
   )
 
-/** How many rows each group has, without empty ones; every row is in one group. */
+/** Number of rows per nonempty group; each row counts once. */
 export const countGroups = (rows: readonly ChangeRow[]): [ChangeGroup, number][] =>
   groupNames
     .map((group): [ChangeGroup, number] => [group, rowsOf(rows, group).length])

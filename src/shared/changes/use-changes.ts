@@ -17,33 +17,33 @@ import {
 } from './changes-seen.ts'
 import { changesOfBrand, inUrgency, isCompared, seenCase } from './changes.ts'
 
-/** How many pages of scans are read for changes: one number for all screens, so that their counts agree. */
+/** Maximum pages of scans to load; the same on all screens, so that counts agree. */
 const pagesToRead = createStore<number>(sincePages.usual)
 
 forgottenAtSessionEnd(() => pagesToRead.setState(() => sincePages.usual))
 
-/** What was scanned in brands since it was seen. */
+/** Scans of brands since last seen. */
 const scansUpTo = (seen: ChangesSeen, brandIds: readonly string[], pages: number) =>
   scansSinceOptions(
-    // In one order, so that every screen asks for the same.
+    // Sorted, so that all screens share the query key.
     brandIds.toSorted().map((brandId) => ({ brandId, mark: seen.get(brandId)?.scans ?? null })),
     pages,
   )
 
-/** What was read of a brand; `cases` null while they are not. */
+/** Loaded data of a brand; `cases` is null until loaded. */
 interface BrandRead {
   brand: string
   scans: BrandScansSince | undefined
   cases: readonly CaseRow[] | null
 }
 
-/** What makes all of a brand seen, each part that was read. */
+/** What to store to mark a brand as seen. */
 const seenNow = ({ scans, cases }: Omit<BrandRead, 'brand'>, readAt: number): BrandSeen => ({
   scans: scans?.data?.mark ?? null,
   cases: cases && { readAt, byId: new Map(cases.map((row) => [row.id, seenCase(row)])) },
 })
 
-/** Begins with all brands at one instant, so that none is told apart from the others. */
+/** Starts all brands at the same instant. */
 function beginning(read: readonly BrandRead[], readAt: number, withCases: boolean) {
   const now = Date.now()
   return (all: ChangesSeen): ChangesSeen =>
@@ -55,9 +55,8 @@ function beginning(read: readonly BrandRead[], readAt: number, withCases: boolea
 }
 
 /**
- * What changed in brands since their user said that it was seen (F8): read when a screen asks for it, down to what
- * was seen. A brand that nobody has seen yet begins with what is there. `brandId` null: all brands, and the
- * cases of none.
+ * Changes of brands since the user marked them as seen (F8). Loads scans down to the last seen one. A brand without a
+ * seen state starts with the current one. A null `brandId` means all brands, including cases without one.
  */
 export function useChanges(brandIds: readonly string[], brandId: string | null) {
   const client = useQueryClient()
@@ -69,15 +68,15 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
   const cases = useQuery({ ...casesOptions(), enabled })
   const loaded = cases.data && casesOfBrand(cases.data, brandId)
   const casesReadAt = cases.dataUpdatedAt
-  // Without the user's id it is not known what they have seen, so nothing is asked for.
+  // Load nothing until the user is known.
   const profileError = profile.data === undefined && !profile.isFetching ? profile.error : null
   const isReading = profileError === null && (!enabled || scans.isFetching || cases.isFetching)
 
   const byBrand =
     loaded && Map.groupBy(loaded.rows, ({ brand }) => brand?.toLowerCase() ?? ofNoBrand)
-  // A list of cases with gaps is no beginning: what it lacks would look new the next time.
+  // Don't start from an incomplete list of cases: missing ones would look new later.
   const isWholeOfCases = loaded?.complete ?? false
-  // Of very many cases only the newest are read, which older ones never join.
+  // A list cut at the maximum is fine: older cases never join it.
   const canBegin = isWholeOfCases || (loaded?.cut === true && !loaded.changed)
   const places = brandId === null ? [...brandIds, ofNoBrand] : brandIds
   const read = places.map((brand): BrandRead => ({
@@ -89,13 +88,13 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     changesOfBrand(one.brand, seen.get(one.brand), one.scans, one.cases),
   )
 
-  // What is seen for the first time is noted once it is there, which is no part of drawing it.
+  // Store the first seen state once loaded.
   useEffect(() => {
     if (!ready || isReading) return
     const begin = beginning(read, casesReadAt, canBegin)
     const began = begin(seen)
     if (began === seen) return
-    // What was just read is read up to these marks: it need not be read again.
+    // The data is already loaded down to these marks.
     client.setQueryData(scansUpTo(began, brandIds, pages).queryKey, (known) => known ?? scans.data)
     update(begin)
   }, [
@@ -112,7 +111,7 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     casesReadAt,
   ])
 
-  /** Marks all that is on screen as seen, and gives the way back. */
+  /** Marks everything on screen as seen. Returns an undo function. */
   function markSeen(): () => void {
     const before = places.flatMap((brand) => {
       const one = seen.get(brand)
@@ -131,37 +130,37 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
 
   const kept = places.flatMap((brand) => seen.get(brand) ?? [])
   return {
-    /** Whether this browser has answered what was seen. */
+    /** Whether stored data was read. */
     ready,
-    /** Why this browser keeps nothing; null where it does. */
+    /** Storage failure; null if none. */
     trouble,
     brands,
     rows: inUrgency(brands.flatMap(({ rows }) => rows)),
-    /** When the oldest of what was seen was seen, in milliseconds; null before a first visit. */
+    /** Oldest last-seen time in milliseconds; null before the first visit. */
     since: kept.length === 0 ? null : Math.min(...kept.map(({ at }) => at)),
-    /** Nothing was marked as seen yet: this is the first visit, or what came after it. */
+    /** Whether nothing was marked as seen yet. */
     isFirst: kept.every(({ isFirst }) => isFirst),
-    /** Whether brands were seen at different times. */
+    /** Whether brands have different last-seen times. */
     isMixed: new Set(kept.map(({ at }) => at)).size > 1,
-    /** All was read and compared: only then does a list without a row say that no change was found. */
+    /** Whether everything was loaded and compared; only then does an empty list mean no changes. */
     isWhole: brands.every(isCompared) && cases.error === null && isWholeOfCases,
-    /** Whether there is anything that could be marked as seen. */
+    /** Whether anything can be marked as seen. */
     hasNews: brands.some(({ rows, uncompared }) => rows.length > 0 || uncompared > 0),
     scans,
-    /** Why it is not known who is signed in, and so nothing was loaded. */
+    /** Error of loading the profile. */
     profileError,
-    /** Why nothing, or nothing newer, came of the cases. */
+    /** Error of loading the cases. */
     casesError: cases.error,
     isReading,
-    /** Loads again what is newer, or what failed. */
+    /** Refetches. */
     refresh: () =>
       profileError === null ? Promise.all([scans.refetch(), cases.refetch()]) : profile.refetch(),
-    /** Ends the reading; what was read before stays. */
+    /** Cancels loading; keeps loaded data. */
     cancel: () => {
       void cancelReading(client, scansOptions)
       void cancelReading(client, casesOptions())
     },
-    /** Reads on where the usual number of pages ended; null where all of them are read. */
+    /** Loads pages beyond the usual limit; null if all are loaded. */
     readOn: pages < sincePages.all ? () => pagesToRead.setState(() => sincePages.all) : null,
     markSeen,
   }

@@ -4,12 +4,12 @@ import { useDeviceValue } from '#/shared/device-value.ts'
 import { Button } from '#/ui/button.tsx'
 import { followedCases, following, mostFollowed, unfollowing } from './followed-cases.ts'
 
-/** Follows a case, or no longer; only in this browser, for this user. */
+/** Button that follows or unfollows a case, for this user in this browser. */
 export function FollowButton({ row }: { row: Takedown }) {
   const { value, ready, update } = useDeviceValue(followedCases)
   const isFollowed = value.cases.some(({ id }) => id === row.id)
   const isFull = !isFollowed && value.cases.length >= mostFollowed
-  // What is over does not change any more.
+  // Closed cases don't change.
   if (!isFollowed && row.is_open === false) return null
   return (
     <Button

@@ -8,33 +8,33 @@ import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.t
 import type { DeviceValue } from '#/storage/device-store.ts'
 
 const words = z.record(z.string(), z.string())
-/** What can change in a case, in words, by what it is about: "Status" and "Outcome" first. */
+/** Labels of the fields that can change, by name: "Status" and "Outcome" first. */
 type Words = z.output<typeof words>
 
 const followedCase = z.object({
   id: z.string(),
-  /** The target as text: defanged, odd characters visible, cut. */
+  /** Target, defanged and truncated. */
   target: z.string(),
   status: z.nullable(z.string()),
   is_open: z.nullable(z.boolean()),
   created_at: z.nullable(z.string()),
   updated_at: z.nullable(z.string()),
-  /** As the user saw it last, and as it was read last. */
+  /** Last seen and last loaded labels. */
   seen: words,
   now: words,
   /** Milliseconds since the epoch. */
   readAt: z.number(),
-  /** When what is new was found. */
+  /** When the change was found. */
   changedAt: z.number(),
 })
 /** A case that the user follows. */
 export type FollowedCase = z.output<typeof followedCase>
 
 const followed = z.object({ cases: listOf(followedCase), notify: z.catch(z.boolean(), false) })
-/** What the user follows in this browser, and whether the browser may notify of changes. */
+/** Followed cases, and whether browser notifications are on. */
 export type Followed = z.output<typeof followed>
 
-/** How what a user follows is kept on this device. */
+/** Storage of followed cases. */
 export const followedCases = (user: string): DeviceValue<Followed> => ({
   user,
   name: 'followed-cases',
@@ -42,7 +42,7 @@ export const followedCases = (user: string): DeviceValue<Followed> => ({
   schema: followed,
 })
 
-/** Most cases that are followed. */
+/** Maximum number of followed cases. */
 export const mostFollowed = 100
 
 const cut = (text: string, longest: number) =>
@@ -51,7 +51,7 @@ const short = (text: string) => cut(visibleString(text), 80)
 const label = (display: string | null, code: string | null) =>
   short(display ?? (code === null ? 'not reported' : humanise(code)))
 
-/** The words of a case in which a change shows. */
+/** Labels of a case that can change. */
 function wordsOf(row: Takedown): Words {
   const found = new Map<string, string>()
   const add = (what: string, value: string) => {
@@ -71,7 +71,7 @@ function wordsOf(row: Takedown): Words {
   return Object.fromEntries(found)
 }
 
-/** Parts that are recorded all at once: said as one change each, by how many. */
+/** Fields recorded together, reported as one change with a count. */
 const recorded = [
   { prefix: 'Report to ', what: 'Providers' },
   { prefix: 'Blocklist ', what: 'Blocklists' },
@@ -95,22 +95,22 @@ function changesBetween(before: Words, after: Words): string[] {
   return [...single, ...counted]
 }
 
-/** What is new in a followed case since the user saw it, in sentences without an address, the status first. */
+/** Changes of a followed case since last seen, without addresses, status first. */
 export const changesSinceSeen = ({ seen, now }: FollowedCase): string[] => changesBetween(seen, now)
 
-/** What a reading has changed in a followed case; nothing in one that nobody follows. */
+/** Changes between a new response and the followed case; none if not followed. */
 export function newsIn(row: Takedown, { cases }: Followed): string[] {
   const before = cases.find(({ id }) => id === row.id)
   return before === undefined ? [] : changesBetween(before.now, wordsOf(row))
 }
 
-/** The cases with changes that the user has not seen, the newest change first. */
+/** Cases with unseen changes, newest change first. */
 export const changedCases = ({ cases }: Followed): FollowedCase[] =>
   cases
     .filter((one) => changesSinceSeen(one).length > 0)
     .toSorted((a, b) => b.changedAt - a.changedAt)
 
-/** Begins to follow a case from how it is now; nothing when it is followed or there are too many. */
+/** Follows a case; no-op if already followed or at the maximum. */
 export const following =
   (row: Takedown, at: number) =>
   (value: Followed): Followed => {
@@ -124,7 +124,7 @@ export const following =
     return { ...value, cases: [...cases, one] }
   }
 
-/** Follows a case no more. */
+/** Unfollows a case. */
 export const unfollowing =
   (id: string) =>
   (value: Followed): Followed => ({ ...value, cases: value.cases.filter((one) => one.id !== id) })
@@ -136,7 +136,7 @@ const changed =
     cases: value.cases.map((one) => (one.id === id ? change(one) : one)),
   })
 
-/** Notes a reading of a followed case; one that another tab has read later stays. */
+/** Stores a response of a followed case, unless another tab stored a later one. */
 export const readAgain = (row: Takedown, at: number) =>
   changed(row.id, (one) => {
     if (one.readAt >= at) return one
@@ -159,7 +159,7 @@ export const notFound = (id: string, at: number) =>
 /** Whether the key can no longer see a case. */
 export const isMissing = ({ now }: FollowedCase): boolean => now['Status'] === missingStatus
 
-/** The user has seen what is new in one case, or without `id` in all. */
+/** Marks the changes of a case as seen, or of all without `id`. */
 export const markSeen =
   (id?: string) =>
   (value: Followed): Followed => ({

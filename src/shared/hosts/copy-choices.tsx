@@ -6,25 +6,24 @@ import { useMenuButton } from '#/ui/use-menu-button.ts'
 
 const menu = lateCode(() => import('#/ui/menu.tsx'))
 
-/** One spelling of the same thing. */
+/** A spelling to copy. */
 export type CopyChoice = {
-  /** On the button: "raw". The first one reads "Copy" by itself. */
+  /** Button label. */
   label: string
-  /** The accessible name, which begins with the label: "raw host". */
+  /** Accessible name, starting with the label. */
   name: string
   /** Exactly what lands on the clipboard. */
   text: string
-  /** What is said when it worked: "Copied, defanged". */
+  /** Confirmation: "Copied, defanged". */
   done: string
 }
 
 /**
- * The ways to copy a listed host or a record, joined to one control: the first is the defanged one, which
- * no program takes for a link; the others have to be chosen. How it went is said below the buttons.
+ * Button group to copy a host or record: defanged first, then the original. Shows the result below.
  */
 export function CopyChoices({ choices }: { choices: readonly CopyChoice[] }) {
   const { copy, last } = useCopy()
-  // The same buttons may meanwhile be about another host.
+  // The buttons may show another host by now.
   const outcome = choices.some(({ text }) => text === last?.text) ? last : null
   return (
     <span className="inline-flex flex-wrap items-center gap-y-1 print:hidden">
@@ -51,7 +50,7 @@ export function CopyChoices({ choices }: { choices: readonly CopyChoice[] }) {
   )
 }
 
-/** The same as one symbol with a menu, where there is little room. */
+/** Icon button with a menu, for small spaces. */
 export function CopyMenu({ choices }: { choices: readonly CopyChoice[] }) {
   const { copy, last } = useCopy()
   const { opener, place } = useMenuButton(menu)

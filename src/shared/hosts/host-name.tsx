@@ -4,13 +4,12 @@ import { hostForms, type HostForms } from '#/lib/look-alike/host-forms.ts'
 import { visibleParts } from '#/lib/visible-text.ts'
 import { CharacterToken } from '#/ui/visible-text.tsx'
 
-/** A host that has another spelling. */
+/** A host with a second spelling. */
 export const TWO_SPELLINGS = /[^\x00-\x7f]|(?:^|\.)xn--/i
 
 /**
- * The only way a listed host reaches the screen: defanged (`northbank[.]com`), isolated,
- * odd characters visible, never a link of its own, never a source of anything. An international name has
- * both its spellings.
+ * The only component that shows a hostname: defanged (`northbank[.]com`), isolated, unusual characters
+ * visible, never a link. IDNs show both spellings.
  */
 export function HostName({ value }: { value: string }) {
   if (value === '') return <span className="text-faint">name not reported</span>
@@ -22,7 +21,7 @@ export function HostName({ value }: { value: string }) {
   )
 }
 
-/** Why the Unicode spelling may mislead, the worst first. */
+/** Problems of the Unicode spelling, worst first. */
 const PROBLEMS: readonly (readonly [HostForms['problems'][number], string])[] = [
   ['invisible', 'invisible characters'],
   ['mixed-scripts', 'mixed scripts'],
@@ -31,8 +30,8 @@ const PROBLEMS: readonly (readonly [HostForms['problems'][number], string])[] = 
 ]
 
 /**
- * The spelling that people read, then the one that computers use, always in this order. As soon as one label
- * can be taken for another its letters are marked and the reason is said; an umlaut is no reason (P11).
+ * Unicode spelling, then Punycode. Highlights confusable labels with a reason; an umlaut alone isn't one
+ * (P11).
  */
 function TwoSpellings({ value }: { value: string }) {
   const forms = hostForms(value)
@@ -57,7 +56,7 @@ function TwoSpellings({ value }: { value: string }) {
   )
 }
 
-/** One spelling of a host, just as given; its letters beyond ASCII highlighted unless they are harmless. */
+/** One spelling of a host, with non-ASCII letters highlighted unless harmless. */
 export function HostSpelling({ value, harmless }: { value: string; harmless: boolean }) {
   return (
     <bdi translate="no" className={hostFace}>
@@ -66,11 +65,11 @@ export function HostSpelling({ value, harmless }: { value: string; harmless: boo
   )
 }
 
-/** Letters that ASCII does not have: in a host they may be there to pass for others. */
+/** Highlighted non-ASCII letters. */
 const FOREIGN = /([^\x20-\x7e]+)/
 
 function Highlighted({ text }: { text: string }) {
-  // Every second piece is a run of foreign letters.
+  // Odd pieces are non-ASCII runs.
   return text.split(FOREIGN).map((piece, at) =>
     at % 2 === 0 ? (
       piece
@@ -87,8 +86,8 @@ function Highlighted({ text }: { text: string }) {
 }
 
 /**
- * A piece of a host or an address: characters that hide or reorder as tokens, letters beyond ASCII
- * highlighted unless it was judged that nothing is wrong with them (`harmless`). Text nodes only.
+ * Part of a host or URL: invisible characters as tokens, non-ASCII letters highlighted unless `harmless`.
+ * Text nodes only.
  */
 export function HostPiece({ text, harmless = false }: { text: string; harmless?: boolean }) {
   return visibleParts(text, 'host').map((part, index) => (
@@ -104,17 +103,17 @@ export function HostPiece({ text, harmless = false }: { text: string; harmless?:
   ))
 }
 
-/** What `HostPiece` leaves as it is: nearly every host, drawn without looking at its parts. */
+/** Matches plain ASCII hosts, which need no processing. */
 const PLAIN = /^[\x21-\x7e]*$/
 
-/** A host as its labels before the registered name, that name, and its public suffix. */
+/** A host split into subdomain, registered name and public suffix. */
 export interface HostTextParts {
   readonly sub: ReactNode
   readonly name: ReactNode
   readonly suffix: ReactNode
 }
 
-/** The host with the part somebody registered in front, the other labels dimmed. */
+/** The host with the registered name emphasized. */
 export function hostText(host: string, harmless = false): ReactNode {
   const { sub, name, suffix } = hostTextParts(host, harmless)
   return (
@@ -143,7 +142,7 @@ export function hostTextParts(host: string, harmless = false): HostTextParts {
   }
 }
 
-/** A host on one line, cut before its suffix where it is too long; in full while a link around it has the focus. */
+/** A host on one line, truncated before its suffix; in full while a parent link has the focus. */
 export const OneLineHost = ({ parts: { sub, name, suffix } }: { parts: HostTextParts }) => (
   <bdi
     translate="no"
@@ -157,5 +156,5 @@ export const OneLineHost = ({ parts: { sub, name, suffix } }: { parts: HostTextP
 
 const cutClass = 'overflow-hidden text-ellipsis'
 
-/** How a host is written. */
+/** Defanged host text. */
 export const hostFace = 'font-mono text-mono tracking-snug [overflow-wrap:anywhere]'

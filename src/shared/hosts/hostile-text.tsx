@@ -2,8 +2,8 @@ import { defangText } from '#/lib/defang-text.ts'
 import { VisibleText } from '#/ui/visible-text.tsx'
 
 /**
- * Text written by others: isolated, addresses in it defanged, odd characters visible, nothing
- * linked. Lines are kept, or flattened where there is room for one (`inline`).
+ * Untrusted text: isolated, addresses defanged, unusual characters visible, no links. `inline` puts all
+ * lines on one.
  */
 export function HostileText({ value, inline = false }: { value: string; inline?: boolean }) {
   return (
@@ -13,7 +13,7 @@ export function HostileText({ value, inline = false }: { value: string; inline?:
   )
 }
 
-/** A collapsed view of a record exactly as the service sent it. */
+/** Collapsible raw record as received. */
 export function AsReceived({ raw, label = 'Raw data' }: { raw: unknown; label?: string }) {
   return (
     <details className="open:w-full print:not-open:hidden">

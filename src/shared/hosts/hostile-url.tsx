@@ -6,8 +6,8 @@ import { hostFace, hostText, HostPiece } from './host-name.tsx'
 import { HostileText } from './hostile-text.tsx'
 
 /**
- * A listed URL as text: `hxxps`, the real host in front, a warning about what hides it. `drawHost` draws its host
- * otherwise than every list does, as with marks.
+ * Defanged URL as text, with the real host emphasized and a warning if a username hides it. `drawHost` customizes the
+ * host.
  */
 export function HostileUrl({
   value,

@@ -16,11 +16,11 @@ const looks: Record<HostMark['kind'], string> = {
   plain: '',
   brand: '',
   odd: 'rounded-[3px] bg-red-soft font-bold text-red underline decoration-2 underline-offset-2',
-  // Takes no room, so that the name stays as long as it is.
+  // Takes no space, so that the name keeps its length.
   gap: 'relative after:absolute after:-inset-y-px after:-left-px after:w-0.5 after:bg-red',
 }
 
-/** A label in its stretches; nothing is added to the text, which can be selected and read out as it is. */
+/** A label with marked ranges; the text itself is unchanged. */
 function Marked({ marks, brand }: { marks: readonly HostMark[]; brand: string }) {
   return marks.map(({ text, kind }, at) =>
     kind === 'plain' || kind === 'brand' ? (
@@ -39,8 +39,8 @@ function Marked({ marks, brand }: { marks: readonly HostMark[]; brand: string })
 }
 
 /**
- * A host with the letters marked in which it differs from the brand's name (F7); null where there is nothing to
- * mark. `brandDomain` is null while it is not known.
+ * Marks the letters in which a host differs from the brand's name (F7); null if there are none. `brandDomain` is null
+ * until loaded.
  */
 function markedParts(host: string, brandDomain: string | null): HostTextParts | null {
   const found = brandDomain === null ? null : hostMarks(host, brandDomain)
@@ -79,11 +79,11 @@ function markedHostText(host: string, brandDomain: string | null): ReactNode {
 type MarkedHostProps = {
   value: string
   brandDomain: string | null
-  /** Cuts a long name instead of wrapping it. A name with two spellings is cut at its end. */
+  /** Truncates long names. Names with two spellings are truncated at the end. */
   oneLine?: boolean
 }
 
-/** A listed host as `HostName` draws it, with its letters marked as `markedHostText` does. */
+/** `HostName` with look-alike letters marked. */
 export function MarkedHost({ value, brandDomain, oneLine = false }: MarkedHostProps) {
   if (oneLine && value !== '' && !TWO_SPELLINGS.test(value))
     return <OneLineHost parts={markedParts(value, brandDomain) ?? hostTextParts(value)} />
@@ -97,7 +97,7 @@ export function MarkedHost({ value, brandDomain, oneLine = false }: MarkedHostPr
   )
 }
 
-/** A listed address as `HostileUrl` draws it, the letters of its host marked. */
+/** `HostileUrl` with look-alike letters marked. */
 export const MarkedUrl = ({
   value,
   brandDomain,

@@ -4,7 +4,7 @@ import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import type { TonedLabel } from './verdict-labels.ts'
 
-/** What a takedown case says about its status and outcome, as far as that is known. */
+/** Status and outcome fields of a case. */
 export interface CaseStatus {
   status: string | null
   status_display?: string | null
@@ -34,7 +34,7 @@ const outcomes: Readonly<Record<TakedownResolution, TonedLabel>> = {
 
 const known = new Map<string, TonedLabel>(Object.entries({ ...statuses, ...outcomes }))
 
-/** The service's own label of a code, else the code in words (C109, C19); null where it says nothing at all. */
+/** The service's label of a code, else the humanized code (C109, C19); null if neither exists. */
 export function serviceLabel(
   display: string | null = null,
   code: string | null = null,
@@ -43,15 +43,15 @@ export function serviceLabel(
   return words === null ? null : visibleString(words)
 }
 
-/** A status in words, as the lists, filters and charts say it. */
+/** Status label for lists, filters and charts. */
 export const statusLabel = (status: TakedownStatus): string => statuses[status].word
 
-/** An outcome in words, as the lists, filters and charts say it. */
+/** Outcome label for lists, filters and charts. */
 export const outcomeLabel = (resolution: TakedownResolution): string => outcomes[resolution].word
 
 /**
- * The status of a case, in the same words everywhere; a code that nobody knows reads as the service calls
- * it, and `is_open` decides on its tone (C109, C110).
+ * Status label and tone of a case. Unknown codes use the service's label, with the tone by `is_open` (C109,
+ * C110).
  */
 export function caseStatusLabel(row: CaseStatus): TonedLabel {
   return (
@@ -63,8 +63,8 @@ export function caseStatusLabel(row: CaseStatus): TonedLabel {
 }
 
 /**
- * The outcome of a case, kept apart from its status: closed is not success, and only four outcomes
- * are (C112). Null while there is none; closed without one reads "Outcome not reported" (C113).
+ * Outcome label and tone of a case. Closed isn't success: only four outcomes are (C112). Null if there is
+ * none; closed without one is "Outcome not reported" (C113).
  */
 export function caseOutcomeLabel(row: CaseStatus): TonedLabel | null {
   const own = known.get(row.resolution ?? '')
@@ -75,8 +75,7 @@ export function caseOutcomeLabel(row: CaseStatus): TonedLabel | null {
 }
 
 /**
- * Open cases in statuses that the contract does not name, which were found by going through the newest cases
- * (C110): how many, and whether there may be more.
+ * Label for open cases in other statuses, found among the newest cases (C110), and whether there may be more.
  */
 export function otherStatesLabel(found: { inOtherStates: number; complete: boolean }): string {
   const some = `${formatCount(found.inOtherStates)} with another status`

@@ -10,7 +10,7 @@ export function httpsWords(code: Reported<number>): string {
   return code === 0 ? 'no response' : String(code)
 }
 
-/** The same in the cell of a list. */
+/** Same for table cells. */
 export function httpsLabel(code: Reported<number>): string {
   if (code === undefined) return '—'
   if (code === null) return 'Not recorded'

@@ -1,4 +1,4 @@
-/** The flag of a domain that needs review, for a narrow column: its name is heard, and shown on hover. */
+/** Needs-review icon for narrow columns, with accessible name and tooltip. */
 export function NeedsReviewSign() {
   return (
     <span data-tone="review" title="Needs review" className="text-xs text-accent">
@@ -7,7 +7,7 @@ export function NeedsReviewSign() {
   )
 }
 
-/** The flag of a domain that needs review, with its name. */
+/** Needs-review icon with text. */
 export function NeedsReview() {
   return (
     <span data-tone="review" className="text-xs font-semibold whitespace-nowrap text-accent">

@@ -1,6 +1,6 @@
 import type { TriageFilter } from '#/contract/codes.ts'
 
-/** The populations in the order of the tabs, each with its definition (C57–C59). */
+/** Populations in tab order, with definitions (C57–C59). */
 export const populations: readonly { triage: TriageFilter; label: string; meaning: string }[] = [
   {
     triage: 'queue',

@@ -9,6 +9,6 @@ const known = new Map([
   ['AD_LIBRARY', 'Ad library'],
 ])
 
-/** How a domain was found; a code that nobody knows as readable as it gets (C19). */
+/** Label of how a domain was found; unknown codes are humanized (C19). */
 export const sourceLabel = (code: string | null): string =>
   code === null ? '—' : (known.get(code) ?? visibleString(humanise(code)))

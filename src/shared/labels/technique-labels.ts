@@ -2,7 +2,7 @@ import { characterNames, graphemesOf } from '#/lib/look-alike/characters.ts'
 import type { Difference, Edit } from '#/lib/look-alike/difference.ts'
 import type { Technique } from '#/lib/look-alike/technique.ts'
 
-/** What each technique is called on screen, and what it means in one sentence, with the name of the trade. */
+/** Name and one-sentence definition of each technique, with its technical term. */
 export const techniqueLabels: Readonly<Record<Technique, { name: string; meaning: string }>> = {
   homoglyph: {
     name: 'Look-alike letter',
@@ -43,7 +43,7 @@ export const techniqueLabels: Readonly<Record<Technique, { name: string; meaning
   },
 }
 
-/** What the lens highlights, in words: nothing that is seen there is left to the eyes alone. */
+/** Differences in words, for screen readers. */
 
 /** `letter 2`, `letters 5 and 6`, `characters 10 to 15`. */
 function places(edit: Edit): string {
@@ -54,7 +54,7 @@ function places(edit: Edit): string {
   return `${noun}s ${edit.at} ${count === 2 ? 'and' : 'to'} ${last}`
 }
 
-/** Plain letters in quotes, others by their names; a hyphen alone would not be spoken. */
+/** Plain letters in quotes, others by name; screen readers skip a lone hyphen. */
 function quoted(text: string): string {
   if (text === '-') return 'a hyphen'
   return /^[\x21-\x7e]+$/.test(text) ? `"${text}"` : characterNames(text)
@@ -62,7 +62,7 @@ function quoted(text: string): string {
 
 const isOrAre = (edit: Edit): string => (graphemesOf(edit.host).length === 1 ? 'is' : 'are')
 
-/** One edit as a clause without a full stop; null for text that is the same. */
+/** An edit as a clause; null for unchanged text. */
 function editWords(edit: Edit): string | null {
   const { kind, host, brand } = edit
   switch (kind) {
@@ -84,6 +84,6 @@ function editWords(edit: Edit): string | null {
   }
 }
 
-/** All that differs, in the order of the host's letters; empty when nothing does. */
+/** All differences in order. */
 export const differenceLabels = (difference: Difference): string[] =>
   difference.edits.flatMap((edit) => editWords(edit) ?? [])

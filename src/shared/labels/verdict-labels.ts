@@ -2,7 +2,7 @@ import type { Reported } from '#/contract/tolerant.ts'
 import { formatScore } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 
-/** A code in words, with the tone it may be shown in. */
+/** Label and tone of a code. */
 export interface TonedLabel {
   word: string
   tone: 'red' | 'amber' | 'green' | 'grey' | 'accent'
@@ -16,18 +16,18 @@ const known = new Map<string, TonedLabel>([
 ])
 
 /**
- * A verdict in words. A code that is not exactly a known one stays as given, in grey (C19, C47); where there is none,
- * that is not the verdict "unknown" (C86).
+ * Verdict label and tone. Unknown codes stay as received, in grey (C19, C47). A missing verdict isn't the verdict
+ * "unknown" (C86).
  */
 export function verdictLabel(code: Reported<string>): TonedLabel {
   if (code === null || code === undefined) return { word: 'Not reported', tone: 'grey' }
   return known.get(code) ?? { word: visibleString(code), tone: 'grey' }
 }
 
-/** A risk score within a sentence; null says that the service has none. */
+/** Risk score inside a sentence; null means not scored. */
 export const riskWords = (risk: Reported<number>): string =>
   risk === undefined ? 'not reported' : formatScore(risk)
 
-/** The same in the cell of a list. */
+/** Same for table cells. */
 export const riskLabel = (risk: Reported<number>): string =>
   risk === undefined ? '—' : formatScore(risk)

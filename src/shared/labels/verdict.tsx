@@ -8,8 +8,8 @@ const notReported = (
 )
 
 /**
- * The verdict of a host's newest scan. "Unknown" is a verdict; where none is reported there is a dash, and
- * where nothing was scanned that is said.
+ * Verdict of a host's newest scan. "Unknown" is a verdict; shows a dash if not reported, and "not scanned yet"
+ * without a scan.
  */
 export function Verdict({ scanned, verdict }: { scanned: boolean | null; verdict: string | null }) {
   if (scanned === false) return <span className="text-muted">not scanned yet</span>

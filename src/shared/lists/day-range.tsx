@@ -2,29 +2,29 @@ import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { isDay } from '#/lib/local-days.ts'
 
-/** Days of an address; an end that is left out is open. */
+/** Date range in the URL; a missing end is open. */
 export type Days = { from?: string | undefined; to?: string | undefined }
 
-/** Why there is no such range of days; null when there is. */
+/** Problem of a date range; null if valid. */
 export const daysProblem = ({ from, to }: Days): string | null =>
   from !== undefined && to !== undefined && from > to ? 'The last day is before the first.' : null
 
 type DayRangeProps = Days & {
   legend: string
-  /** What the first field is called, as "Created from". */
+  /** Label of the first field, such as "Created from". */
   first: string
-  /** Where the days stand in words: the control shows them as the browser does, perhaps month first. */
+  /** ID of the dates in words, because the native control may show the month first. */
   wordsId: string
-  /** With days that can be. */
+  /** Called with valid ranges only. */
   onChange: (days: Days) => void
 }
 
-/** First and last day, both included. What cannot be is explained here, and nobody is told. */
+/** Date range field, inclusive. Invalid ranges show an error; `onChange` is not called. */
 export function DayRange({ from = '', to = '', legend, first, wordsId, onChange }: DayRangeProps) {
   const id = useId()
   const [draft, setDraft] = useState({ from, to })
   const [seen, setSeen] = useState({ from, to })
-  // The address was changed by something else, as the Back button: it wins over what was typed.
+  // The URL changed elsewhere, such as by Back: it overrides the typed value.
   if (from !== seen.from || to !== seen.to) {
     setSeen({ from, to })
     setDraft({ from, to })
@@ -47,7 +47,7 @@ export function DayRange({ from = '', to = '', legend, first, wordsId, onChange 
         onChange={({ target: { value } }) => {
           const next = { ...draft, [end]: value }
           setDraft(next)
-          // While a year is typed the field holds years such as 0002.
+          // While typing a year, the field has years such as 0002.
           const isTyping = value !== '' && !isDay(value)
           if (!isTyping && daysProblem(daysOf(next)) === null) onChange(daysOf(next))
         }}

@@ -10,7 +10,7 @@ import { lastPage } from './paging.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The page past the end of a list that the reader asked for and was led back from. */
+    /** The nonexistent page that the user requested. */
     steppedBackFrom?: number
   }
 }
@@ -18,20 +18,20 @@ declare module '@tanstack/react-router' {
 type ListPagesProps = {
   page: number
   pageSize: number
-  /** How many rows there are in all, null when the service does not say. */
+  /** Total count; null if not reported. */
   count: number | null
-  /** Whether the service speaks of a next page. */
+  /** Whether there is a next page. */
   more: boolean
 }
 
-// The first page is not written into an address: without this its link would always look chosen.
+// The URL omits page 1: without this its link would always be active.
 const alone = { exact: true } as const
 
 const pageLink = ({ page, ...look }: PageLink) => (
   <Link to="." search={(search) => ({ ...search, page })} activeOptions={alone} {...look} />
 )
 
-/** The pages of the list on screen. Its place lives in the address as `page` and `pageSize`. */
+/** Pagination of a list. The URL holds `page` and `pageSize`. */
 export function ListPages({ page, pageSize, count, more }: ListPagesProps) {
   const navigate = useNavigate()
   if (count === null) return <UncountedPages page={page} more={more} />
@@ -42,7 +42,7 @@ export function ListPages({ page, pageSize, count, more }: ListPagesProps) {
       count={count}
       link={pageLink}
       onPageSize={(size) =>
-        // The row that is on top now stays on the page.
+        // Keep the top row on the page.
         void navigate({
           to: '.',
           search: (search) => ({
@@ -56,7 +56,7 @@ export function ListPages({ page, pageSize, count, more }: ListPagesProps) {
   )
 }
 
-/** Without a total there is still a way on and back (C24). */
+/** Previous and next work without a total (C24). */
 function UncountedPages({ page, more }: { page: number; more: boolean }) {
   const className = buttonClass({ size: 'small' })
   return (
@@ -87,12 +87,11 @@ function UncountedPages({ page, more }: { page: number; more: boolean }) {
 }
 
 /**
- * Goes to the page beside the one on screen, where the cursor `lands` on its first or last row, and answers whether
- * there is one.
+ * Goes to an adjacent page, with the cursor on its first or last row (`lands`). Returns whether there is one.
  */
 export type TurnPage = (by: 1 | -1, lands: 'first' | 'last') => Promise<boolean>
 
-/** Turns the pages of a list whose place is `page` in the address; `more`: whether there is a page after this one. */
+/** Turns pages through the URL's `page`; `more`: whether there is a next page. */
 export function usePageTurn(page: number, more: boolean): TurnPage {
   const navigate = useNavigate()
   return async (by) => {
@@ -101,7 +100,7 @@ export function usePageTurn(page: number, more: boolean): TurnPage {
     await navigate({
       to: '.',
       search: (search) => ({ ...search, page: there }),
-      // The list is scrolled to the row that the cursor lands on.
+      // The list scrolls to the cursor itself.
       resetScroll: false,
     })
     return true
@@ -109,17 +108,17 @@ export function usePageTurn(page: number, more: boolean): TurnPage {
 }
 
 type PastTheEndProps<Data extends Page<unknown>, Key extends QueryKey> = {
-  /** The first page of the same list, which tells how many rows there are. */
+  /** First page of the list, for its count. */
   first: UseQueryOptions<Data, Error, Data, Key>
   page: number
   pageSize: number
-  /** What to show when there is no such list either. */
+  /** Fallback if the list doesn't exist either. */
   failure: ReactNode
 }
 
 /**
- * In place of a page that the service does not have: lists shrink while they are read. Leads to the last
- * page there is, where `ListNotices` says so (C26).
+ * Replaces a page past the end, after a list shrank: redirects to the last page, where `ListNotices` explains
+ * it (C26).
  */
 export function PastTheEnd<Data extends Page<unknown>, Key extends QueryKey>({
   first,
@@ -131,7 +130,7 @@ export function PastTheEnd<Data extends Page<unknown>, Key extends QueryKey>({
   if (error) return failure
   if (!data) return <LoadingRows label="Opening the last page" />
   const last = data.count === null ? 1 : lastPage(data.count, pageSize)
-  // A service that counts a page and does not give it must not send the reader round in circles.
+  // Avoid a redirect loop if the count doesn't match the pages.
   if (last >= page) return failure
   return (
     <Navigate

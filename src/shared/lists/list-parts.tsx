@@ -11,10 +11,10 @@ import { ListPages } from './list-pages.tsx'
 
 type ListFrameProps = {
   title: string
-  /** What and how many the list holds. */
+  /** Count of the list. */
   sub: ReactNode
   actions?: ReactNode
-  /** Filters, between the head and the rows. */
+  /** Filters above the rows. */
   tools?: ReactNode
   page: number
   pageSize: number
@@ -29,7 +29,7 @@ type ListFrameProps = {
   children: ReactNode
 }
 
-/** A list in pages: its head, what is wrong with its rows, the rows, and the way through them. */
+/** Frame of a paged list: header, notices, rows, pagination. */
 export function ListFrame({
   title,
   sub,
@@ -61,11 +61,11 @@ type ListNoticesProps = {
     isFetching: boolean
     refetch: () => Promise<unknown>
   }
-  /** Entries of this page that have no shape we know. */
+  /** Number of entries that couldn't be parsed. */
   unreadable: number
 }
 
-/** What a reader must know about the rows below: too old, fewer than asked for, another page. */
+/** Notices about stale, missing or redirected rows. */
 export function ListNotices({ reading, unreadable }: ListNoticesProps) {
   const from = useRouterState({ select: ({ location }) => location.state.steppedBackFrom })
   return (
@@ -88,26 +88,26 @@ export function ListNotices({ reading, unreadable }: ListNoticesProps) {
 }
 
 type CountLineProps = {
-  /** How many rows there are in all, null when the service does not say. */
+  /** Total count; null if not reported. */
   count: number | null
   /** "domain", "domains". */
   one: string
   many: string
-  /** Another count that belongs to it. */
+  /** Additional count. */
   more?: string
-  /** What to know about the rows. */
+  /** Note about the rows. */
   note?: string
-  /** Whether the other count is only heard where a window has no room to spare. */
+  /** Hides the additional count visually on narrow screens. */
   moreYields?: boolean
 }
 
-/** How many rows a list has; read out when it changes. */
+/** Count of a list, as a live region. */
 export function CountLine({ count, one, many, more, note, moreYields = false }: CountLineProps) {
   return (
     <output>
       {count !== null && `${formatCount(count)} ${count === 1 ? one : many}`}
       {more && <span className={moreYields ? 'not-print:max-[100rem]:sr-only' : ''}>, {more}</span>}
-      {/* Made anew, so that nothing seems to move beside another number. */}
+      {/* Remount, so that a changed width doesn't count as a layout shift. */}
       {note && (
         <span key={count} className="text-faint max-[38rem]:sr-only">
           {count !== null && ' · '}
@@ -118,25 +118,25 @@ export function CountLine({ count, one, many, more, note, moreYields = false }: 
   )
 }
 
-/** From which width on the tools of a list stand in rows above it, as `wide` in styles.css. */
+/** Media query of the desktop toolbar, `wide` in styles.css. */
 export const toolsFrom = '(min-width: 48.0625rem)'
 
 type PhoneToolsProps = {
-  /** The choice of a whole list. */
+  /** Which list to show. */
   which: ReactNode
-  /** The search field, and what is wrong with what was asked. */
+  /** Search field with its error. */
   find: ReactNode
-  /** The name of the sheet. */
+  /** Title of the sheet. */
   title: string
-  /** How many of its filters are in force. */
+  /** Number of active filters. */
   inForce: number
-  /** How many rows that makes, null when it is not known. */
+  /** Resulting row count; null if unknown. */
   count: number | null
-  /** What lies in the sheet. */
+  /** Content of the sheet. */
   children: ReactNode
 }
 
-/** The tools of a list on a phone: which list and a search; its filters in a sheet, so that rows come soon. */
+/** Toolbar of a list on phones: list choice and search, with filters in a sheet. */
 export function PhoneTools({ which, find, title, inForce, count, children }: PhoneToolsProps) {
   const [open, setOpen] = useState(false)
   return (

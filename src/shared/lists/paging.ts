@@ -1,12 +1,12 @@
 import { searchField } from '#/contract/search-field.ts'
 
-/** How many rows a page may hold, for the reader to choose from. */
+/** Page size options. */
 const pageSizes = [25, 50, 100] as const
 
-/** Where a list stands when its address does not say. */
+/** Default page and page size. */
 export const pagingDefaults = { page: 1, pageSize: 50 } as const
 
-/** The place in a list, as search parameters of its address; what cannot be meant is the default. */
+/** Search schema of page and page size; invalid values fall back to the defaults. */
 export const pagingSearch = {
   page: searchField((raw) => {
     const page = Number(raw)
@@ -17,6 +17,6 @@ export const pagingSearch = {
   ),
 }
 
-/** The number of the last page that has rows; 1 for an empty list. */
+/** Last page number; 1 for an empty list. */
 export const lastPage = (count: number, pageSize: number): number =>
   Math.max(1, Math.ceil(count / pageSize))
