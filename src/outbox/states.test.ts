@@ -142,6 +142,29 @@ it('C146 what was answered 429 is told as such when nobody goes on with it, and 
   expect(advance(unsent, { kind: 'queue' }, 2)).toMatchObject({ state: paused })
 })
 
+it('C146 a pause is not lengthened by a change after the clock was set back', () => {
+  const why = { kind: 'throttled', until: 9000 } as const
+  const queued: RowState = { kind: 'queued', until: 9000, why: 'throttled' }
+  const sent: Attempt[] = [{ ...attempt, status: 429 }]
+  const before = (state: RowState, attempts: Attempt[] = []) => ({
+    ...row(state, attempts),
+    changedAt: 5000,
+  })
+  const shorter = { kind: 'throttled', until: 5000 }
+  expect(advance(before(queued), { kind: 'fail', why }, 1000)).toMatchObject({
+    state: { kind: 'not-sent', why: shorter },
+  })
+  expect(advance(before(queued, sent), { kind: 'search', cause: why }, 1000)).toMatchObject({
+    state: { kind: 'unknown', cause: shorter },
+  })
+  expect(advance(before({ kind: 'not-sent', why }), { kind: 'queue' }, 1000)).toMatchObject({
+    state: { kind: 'queued', until: 5000 },
+  })
+  expect(advance(before(queued), { kind: 'give-up', until: 3000 }, 1000)).toMatchObject({
+    state: { kind: 'not-sent', why: { kind: 'throttled', until: 3000 } },
+  })
+})
+
 it.each([
   ['throttled', [{ ...attempt, status: 429 as const }], 'fail'],
   ['throttled', [attempt, { ...attempt, status: 429 as const }], 'end-search'],

@@ -101,7 +101,22 @@ export function advance(row: RequestRow, event: RowEvent, now: number): RequestR
   if (!isTaken(row, event)) return null
   if (event.kind === 'undo' || event.kind === 'dismiss') return 'gone'
   const takenAt = event.kind === 'take' || event.kind === 'send' ? now : null
-  return { ...row, ...changeBy(row, event, now), takenAt, changedAt: now }
+  const next = { ...row, ...changeBy(row, event, now), takenAt, changedAt: now }
+  if (event.kind === 'throttle' || event.kind === 'give-up') return next
+  // The length of a pause is measured from the last change, so a clock that was set back must not lengthen it.
+  return { ...next, state: endPauseEarlier(next.state, Math.max(0, row.changedAt - now)) }
+}
+
+/** The same state with its pause, if it has one, shortened by some milliseconds. */
+function endPauseEarlier(state: RowState, milliseconds: number): RowState {
+  const earlier = <T extends { until?: number | undefined }>(pause: T): T =>
+    pause.until === undefined ? pause : { ...pause, until: pause.until - milliseconds }
+  if (state.kind === 'queued' && state.why === 'throttled') return earlier(state)
+  if (state.kind === 'not-sent' && state.why.kind === 'throttled')
+    return { ...state, why: earlier(state.why) }
+  if (state.kind === 'unknown' && state.cause.kind === 'throttled')
+    return { ...state, cause: earlier(state.cause) }
+  return state
 }
 
 const queued = (now: number): RowState => ({ kind: 'queued', until: now, why: 'turn' })
