@@ -1,46 +1,46 @@
 type Identified = { id: string }
 
-/** The row that keys act on. */
+/** ID of the current row. */
 export interface Cursor {
-  /** Names the rows it stands among: another page, filter or order has another name. Null: any. */
+  /** Key of the list of the row (page, filters and order). Null matches any list. */
   list: string | null
   id: string
-  /** Its place among them, from 0; -1 while they have not been seen. */
+  /** Index of the row, from 0; -1 until the list was on screen. */
   index: number
 }
 
-/** Where the cursor goes as soon as other rows than those of `past` are on screen. */
+/** Where the cursor goes once rows other than those of `past` are on screen. */
 interface Landing {
   past: string | null
   on: 'first' | 'last'
-  /** A page is turned: no row is acted on meanwhile. Else the cursor stays where it has a row. */
+  /** A page turn: no row is current until it is done. Otherwise the cursor stays on its row. */
   turns: boolean
-  /** The rows have been on their way since. */
+  /** Whether the new rows have started to load. */
   begun?: boolean
 }
 
-/** Where the cursor was when a search began. */
+/** Position of the cursor when a search began. */
 interface SearchedFrom {
   cursor: Cursor
-  /** How many steps of the history lay before its list: Back leads there. */
+  /** Number of history entries before the list, which Back returns to. */
   depth: number
-  /** Rows of another list have been on screen since. */
+  /** Whether rows of another list have been on screen since. */
   left: boolean
 }
 
-/** Where a reader is in a list. */
+/** Cursor of a list. */
 export interface CursorState {
   cursor: Cursor | null
   landing: Landing | null
   searchedFrom: SearchedFrom | null
 }
 
-/** These rows are on screen. The same rows again change nothing. */
+/** Rows are on screen. Repeating the same rows has no effect. */
 interface RowsOnScreen {
   type: 'rows'
   list: string
   rows: readonly Identified[]
-  /** Others are on their way: those on screen are not the ones that were asked for. */
+  /** New rows are loading; those on screen are the previous ones. */
   busy?: boolean
 }
 
@@ -48,21 +48,21 @@ export type CursorAction =
   | RowsOnScreen
   | { type: 'put'; cursor: Cursor }
   | { type: 'land'; landing: Landing }
-  /** There are no other rows to land on. */
+  /** There are no new rows to move to. */
   | { type: 'stay' }
-  /** A search begins: its rows have no cursor until one goes there. */
+  /** A search begins: its rows have no cursor until the user moves to them. */
   | { type: 'search'; depth: number }
-  /** The search is given up. */
+  /** The search is cancelled. */
   | { type: 'return' }
 
-/** Of a list that nobody has worked on; `row` is where its cursor begins, as soon as that row is there. */
+/** Initial state; the cursor starts on `row` once that row is on screen. */
 export const newCursor = (row: string | null): CursorState => ({
   cursor: row === null ? null : { list: null, id: row, index: -1 },
   landing: null,
   searchedFrom: null,
 })
 
-/** The cursor among the rows on screen: kept by its identifier, wherever its row has moved. */
+/** Cursor among the rows on screen. It follows the ID of its row. */
 function cursorAmong(
   cursor: Cursor | null,
   list: string,
@@ -72,15 +72,15 @@ function cursorAmong(
   if (cursor.list === list && rows[cursor.index]?.id === cursor.id) return cursor
   const found = rows.findIndex(({ id }) => id === cursor.id)
   if (found >= 0) return { list, id: cursor.id, index: found }
-  // In another list it may be again, as when Back leads to the page it stands on.
+  // The row may be in another list, such as when Back leads to its page.
   if (cursor.list !== list || cursor.index < 0) return cursor
-  // Where its row is gone, the one that moved up takes its place.
+  // If the row is gone, use the row at its index.
   const index = Math.min(cursor.index, rows.length - 1)
   const row = rows[index]
   return row ? { list, id: row.id, index } : cursor
 }
 
-/** With the cursor where it was before a search, when that list is there again. */
+/** Restores the cursor from before a search once that list is back. */
 function searched(state: CursorState, list: string): CursorState {
   const { searchedFrom: from } = state
   if (from === null) return state
@@ -95,7 +95,7 @@ function withRows(before: CursorState, { list, rows, busy = false }: RowsOnScree
   const cursor = cursorAmong(state.cursor, list, rows)
   if (landing?.turns && landing.past === list) {
     if (busy && !landing.begun) return { ...state, cursor, landing: { ...landing, begun: true } }
-    // Back was pressed before the other page came.
+    // Back was pressed before the other page loaded.
     if (!busy && landing.begun) return { ...state, cursor, landing: null }
   }
   if (landing === null || landing.past === list || busy)
@@ -106,11 +106,11 @@ function withRows(before: CursorState, { list, rows, busy = false }: RowsOnScree
   return { ...state, landing: null, cursor: stays ? cursor : { list, id: row.id, index } }
 }
 
-/** Whether it stands there already, so that nothing is drawn for putting it there. */
+/** Whether the cursor is already there, to avoid a render. */
 const isAt = ({ cursor, landing }: CursorState, { list, id, index }: Cursor): boolean =>
   landing === null && cursor?.list === list && cursor.id === id && cursor.index === index
 
-/** What becomes of the cursor; pure, so that what keys do can be tested without a screen. */
+/** Reducer of the cursor. */
 export function cursorReducer(state: CursorState, action: CursorAction): CursorState {
   switch (action.type) {
     case 'rows':
@@ -126,7 +126,7 @@ export function cursorReducer(state: CursorState, action: CursorAction): CursorS
       return {
         cursor: null,
         landing: null,
-        // One that nobody left for its rows leads back to where the one before it began.
+        // A search that was never left for its rows returns to the start of the previous search.
         searchedFrom:
           cursor === null || cursor.index < 0
             ? searchedFrom
@@ -142,6 +142,6 @@ export function cursorReducer(state: CursorState, action: CursorAction): CursorS
   }
 }
 
-/** The place of the cursor among the rows of a list, null without one there. */
+/** Index of the cursor among the rows of a list; null if there is none. */
 export const cursorIn = ({ cursor }: CursorState, list: string): number | null =>
   cursor !== null && cursor.list === list && cursor.index >= 0 ? cursor.index : null

@@ -4,40 +4,40 @@ import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { controlClass } from '#/ui/text-field.tsx'
 
-/** The ways between a field that searches a list and the rows of the list: `search` of its controller. */
+/** Focus moves between a search field and its list; see `search` of the list controller. */
 export interface ListSearch {
-  /** What was typed is about to be searched for, in a step of its own in the history. */
+  /** Called before a search with a history entry of its own. */
   begin: () => void
-  /** To the row of the cursor, else to the first; `past`: as soon as the rows on screen have been replaced. */
+  /** Moves to the current row or the first one. `past`: once the rows on screen have been replaced. */
   enter: (past: boolean) => void
-  /** To the row that one was at; `undo`: in the list of before the search, as with Back. */
+  /** Moves to the previous row. `undo`: also goes back to the list before the search. */
   leave: (undo: boolean) => void
 }
 
 type SearchInputProps = {
-  /** The accessible name. */
+  /** Accessible name. */
   label: string
   placeholder: string
-  /** What the address says. */
+  /** Value in the URL. */
   value: string
   /**
-   * Writes what was typed into the address; the first time that one comes to the field in a step of its own
-   * (`replace` false), so that Back leads to the list of before.
+   * Writes the text to the URL. The first change after focus adds a history entry (`replace` false), so that Back
+   * returns to the previous list.
    */
   onSearch: (text: string, replace: boolean) => void
-  /** The way to the rows and back. */
+  /** Focus moves to the rows and back. */
   list: ListSearch
-  /** Milliseconds without a key before the list follows. */
+  /** Debounce, milliseconds. */
   wait: number
-  /** A key that leads into the field. */
+  /** Shortcut that focuses the field. */
   shortcut?: { id: string; keys: string; label: string; group: string }
-  /** Its width. */
+  /** Classes that set the width. */
   className?: string
 }
 
 /**
- * A text field for a filter of a list. Its text lives in the address, and follows it. Enter and ↓ lead to the
- * rows, Escape gives the search up and leads to the row that one was at.
+ * Search field of a list, synchronized with the URL. Enter and ↓ move to the rows. Escape cancels the search and
+ * returns to the previous row.
  */
 export function SearchInput({
   label,
@@ -54,13 +54,13 @@ export function SearchInput({
   const [seen, setSeen] = useState(value)
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Whether something was searched for since one came to the field. */
+  /** Whether the user searched since the field was focused. */
   const searched = useRef(false)
   useShortcuts(shortcut ? [{ ...shortcut, run: () => field.current?.select() }] : [])
-  // A key pressed just before leaving must not lead back here.
+  // A pending search must not navigate after the page was left.
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // The address was changed by something else, as the Back button: it wins over the draft.
+  // The URL changed elsewhere, such as by Back: it overrides the draft.
   if (value !== seen) {
     setSeen(value)
     if (value !== sent) {
@@ -69,7 +69,7 @@ export function SearchInput({
     }
   }
 
-  /** Whether there is something new to search for. */
+  /** Whether the draft differs from the URL. */
   function send(text: string): boolean {
     clearTimeout(timer.current)
     if (text === value) return false
@@ -83,7 +83,7 @@ export function SearchInput({
   function giveUp(from: HTMLElement) {
     clearTimeout(timer.current)
     setDraft(value)
-    // Where there is no row to return to, keys are heard all the same.
+    // Shortcuts must work even if there is no row to return to.
     from.closest('main')?.focus({ preventScroll: true })
     list.leave(searched.current)
   }
@@ -93,7 +93,7 @@ export function SearchInput({
     if (event.key === 'ArrowDown') list.enter(send(draft))
     else if (event.key === 'Escape') giveUp(event.currentTarget)
     else return
-    // The browser would empty the field, or move in it.
+    // By default the browser clears the field or moves the caret.
     event.preventDefault()
   }
 

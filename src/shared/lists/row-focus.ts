@@ -1,17 +1,17 @@
 import { useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** What the row of the cursor is to have as soon as it is in the document. */
+/** What to do with the current row once it is in the document. */
 export interface RowWish {
   focus: boolean
-  /** Where it is to be seen: anywhere, or not near the edges, so that what comes next is in sight too. */
+  /** Where the row must be visible: anywhere, or away from the edges so that the next rows are visible too. */
   sight: 'any' | 'middle'
 }
 
 const rowIn = (frame: Element, id: string): HTMLElement | null =>
   frame.querySelector(`[data-row="${CSS.escape(id)}"]`)
 
-/** Scrolls a list, as far as it goes, so that the row stands in the middle third of its frame. */
+/** Scrolls a row into the middle third of its frame, as far as possible. */
 function toMiddleThird(frame: HTMLElement, row: HTMLElement) {
   const window = frame.getBoundingClientRect()
   const { top, bottom } = row.getBoundingClientRect()
@@ -23,7 +23,7 @@ function toMiddleThird(frame: HTMLElement, row: HTMLElement) {
 }
 
 function fulfil(wish: RowWish, frame: HTMLElement, row: HTMLElement) {
-  // The first control of what names the row.
+  // The first control of the row's header cell.
   if (wish.focus)
     row
       .querySelector<HTMLElement>('th a, th button, [data-row-name]')
@@ -32,16 +32,15 @@ function fulfil(wish: RowWish, frame: HTMLElement, row: HTMLElement) {
   row.scrollIntoView({ block: 'nearest' })
 }
 
-/** Has the row with the focus in sight, where it is one of this list. */
+/** Scrolls the focused row of this list into view. */
 function showFocused(frame: HTMLElement | null) {
   const row = document.activeElement?.closest('[data-row]')
   if (row && frame?.contains(row)) row.scrollIntoView({ block: 'nearest' })
 }
 
 /**
- * Gives the row of the cursor the focus and a place in sight when that is wanted, as soon as the row is in the
- * document, and lets it keep the focus when the rows around it move. `frame` is that of the table; `first` is wanted
- * from the start.
+ * Focuses the current row and scrolls it into view on request, once the row is in the document, and keeps the focus
+ * when rows move. `frame` is the table's scroll container; `first` is the initial request.
  */
 export function useRowFocus(
   frame: RefObject<HTMLElement | null>,
@@ -52,10 +51,10 @@ export function useRowFocus(
   const wishRef = useRef(first)
   const had = useRef(false)
 
-  // The focus is the document's, and rows come and go with every commit.
+  // Focus is external state, and rows come and go with every commit.
   useLayoutEffect(() => {
     const row = frame.current && current !== null ? rowIn(frame.current, current) : null
-    // The element with the focus was taken out of the document: its row has moved, or another took its place.
+    // The focused element was removed: its row has moved or was replaced.
     const isLost = had.current && document.activeElement === document.body
     const wish = wishRef.current ?? (isLost ? { focus: true, sight: 'any' as const } : null)
     if (frame.current && row && wish) {
@@ -65,20 +64,19 @@ export function useRowFocus(
     had.current = row?.contains(document.activeElement) ?? false
   })
 
-  // The router puts the list where it was scrolled, or to its top, when a navigation has been drawn: the row
-  // with the focus stays in sight.
+  // The router restores the scroll position after a navigation; keep the focused row in view.
   useLayoutEffect(
     () => router.subscribe('onRendered', () => showFocused(frame.current)),
     [router, frame],
   )
 
   return {
-    /** Gives it to the row of the cursor now. */
+    /** Focuses the current row now. */
     give: () => {
       const row = frame.current && current !== null ? rowIn(frame.current, current) : null
       if (frame.current && row) fulfil({ focus: true, sight: 'any' }, frame.current, row)
     },
-    /** Has the row of the cursor come into sight, and take the focus, with the commit that follows; null: neither. */
+    /** Requests focus and scrolling for the next commit; null for neither. */
     want: (wish: RowWish | null) => {
       wishRef.current = wish
     },
@@ -86,15 +84,15 @@ export function useRowFocus(
 }
 
 /**
- * Notes the row that something is about to be opened from in the history of the browser: Back, also
- * after a reload, leads to it (`useListController`).
+ * Stores the row in the history state before something is opened from it, so that Back returns to it, also after a
+ * reload (see `useListController`).
  */
 export function useRememberRow(): (row: { id: string }) => void {
   const { history, state } = useRouter()
   return ({ id }) => {
     const { publicHref, state: kept } = state.location
     history.replace(publicHref, { ...kept, listRow: id })
-    // Else it would be made one with the step that follows.
+    // Otherwise the router would merge it with the next navigation.
     history.flush()
   }
 }

@@ -9,7 +9,7 @@ import { useRememberRow, useRowFocus, type RowWish } from './row-focus.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The row that something was opened from: Back returns to it. */
+    /** Row that something was opened from; Back returns to it. */
     listRow?: string
   }
 }
@@ -18,31 +18,31 @@ type Identified = { id: string }
 
 type Step = 'next' | 'previous' | 'first' | 'last' | 'nextScreen' | 'previousScreen'
 
-/** How the keys of a list are named: what their identifiers begin with, their heading, what Enter does. */
+/** Shortcut labels of a list: ID prefix, heading and the action of Enter. */
 type ListKeys = { id: string; group: string; open: string }
 
 type ListOptions<Row extends Identified> = {
-  /** Names the rows: another page, filter or order has another name. */
+  /** Key of the rows; differs by page, filters and order. */
   list: string
   rows: readonly Row[]
-  /** Other rows are on their way: until they are there keys move nothing. */
+  /** New rows are loading; keys have no effect until they are there. */
   busy?: boolean
-  /** Where the cursor begins unless Back leads to a row. */
+  /** Initial row unless Back returns to another. */
   begin?: string | null
   keys: ListKeys
-  /** The way to other pages; left out where there is one. */
+  /** Pagination; omitted for a single page. */
   turn?: TurnPage
-  /** A press on a row, or Enter. */
+  /** Called by a click on a row or Enter. */
   onOpen: (row: Row) => void
-  /** The cursor was put on this row, or landed on it when a page was turned or a search ended. */
+  /** Called when the cursor moves to a row, also by a page turn or the end of a search. */
   onMove?: (row: Row) => void
-  /** What else sets a row apart. */
+  /** Additional row properties. */
   rowState?: (row: Row) => Omit<RowState, 'current'>
 }
 
 const rowKey = ({ id }: Identified) => id
 
-/** The cursor as it was left; it begins on the row that Back leads to, else on `row`. */
+/** Cursor state; starts on the row that Back returns to, otherwise on `row`. */
 function useCursor(row: string | null) {
   const router = useRouter()
   const [returnedTo] = useState(() => router.state.location.state.listRow ?? null)
@@ -50,19 +50,19 @@ function useCursor(row: string | null) {
   return { before, dispatch, returnedTo }
 }
 
-/** Rows that go by with a press on PageDown: those in sight but one, which stays as a hold for the eye. */
+/** Rows per PageDown: the visible rows minus one for context. */
 function rowsOfScreen(frame: HTMLElement | null): number {
   const height = Math.min(frame?.clientHeight ?? innerHeight, innerHeight)
-  // Without the head of the table.
+  // Without the table header.
   return Math.max(1, Math.floor(height / rowHeight) - 2)
 }
 
-/** What a move takes along. */
+/** Options of a move. */
 const carried = (focus: boolean): RowWish => ({ focus, sight: 'middle' })
 
 /**
- * Works a list by keys and presses: the cursor and the pages. Spread `table` on a `DataTable`, and draw
- * `announcement` where it is read out. Call it in what outlives the rows: pages turn and filters change below it.
+ * Cursor, pages and shortcuts of a list. Spread `table` on a `DataTable` and render `announcement` in a live region.
+ * Call it in a component that stays mounted when pages or filters change.
  */
 export function useListController<Row extends Identified>({
   list,
@@ -86,7 +86,7 @@ export function useListController<Row extends Identified>({
   const place = cursorIn(state, list)
   const row = place === null ? null : (rows[place] ?? null)
   const isTurning = state.landing?.turns === true
-  // None while another page is on its way: no press is about a row that is being left.
+  // None during a page turn: keys must not act on the old rows.
   const current = isTurning ? null : row
   const focus = useRowFocus(
     frame,
@@ -105,7 +105,7 @@ export function useListController<Row extends Identified>({
     if (before.landing !== null && state.landing === null && row) onMove?.(row)
   })
 
-  /** While other rows are on their way a press would be about a row that nobody saw. */
+  /** While new rows load, keys would act on rows that the user has not seen. */
   const isWaiting = () =>
     busy ||
     isTurning ||
@@ -127,14 +127,14 @@ export function useListController<Row extends Identified>({
     if (isWaiting() || !turnPage) return
     dispatch({ type: 'land', landing: { past: list, on: lands, turns: true } })
     focus.want(carried(withFocus))
-    // A page that cannot be read says so where its rows would be.
+    // A page that fails to load shows its error in place of the rows.
     if (await turnPage(by, lands).catch(() => false)) return announce('')
     focus.want(null)
     dispatch({ type: 'stay' })
     announce(by > 0 ? 'This is the end of the list.' : 'This is the start of the list.')
   }
 
-  /** The place that a step leads to; past an end of the page the next one is meant. */
+  /** Index after a step; beyond the page's rows it means the adjacent page. */
   function placeAfter(step: Step): number {
     const last = rows.length - 1
     const screen = step.endsWith('Screen') ? rowsOfScreen(frame.current) : 0
@@ -144,7 +144,7 @@ export function useListController<Row extends Identified>({
       previous: from - 1,
       first: 0,
       last,
-      // From an end of the page on to the next one, else not past it.
+      // Only the first or last row moves on to the adjacent page.
       nextScreen: from === last ? from + 1 : Math.min(from + screen, last),
       previousScreen: from === 0 ? -1 : Math.max(from - screen, 0),
     }[step]
@@ -187,21 +187,21 @@ export function useListController<Row extends Identified>({
   })
 
   return {
-    /** The row to act on. */
+    /** Current row. */
     current,
     isWaiting,
-    /** Puts the cursor on a row and gives that the focus. */
+    /** Moves the cursor to a row and focuses it. */
     put: (to: Row) => put(to, { focus: true, sight: 'any' }),
-    /** Puts it where something else has led, as Back to other evidence, if that is here. */
+    /** Moves the cursor to a row that was opened otherwise, such as by Back, if it is in the list. */
     follow,
-    /** Gives the row of the cursor the focus. */
+    /** Focuses the current row. */
     focus: focus.give,
     move,
-    /** As `move`, to a row on screen. */
+    /** Like `move`, to a row on screen. */
     moveTo: (to: Row, withFocus = true) => {
       if (!isWaiting()) put(to, carried(withFocus))
     },
-    /** To the first row of the next page. */
+    /** Moves to the first row of the next page. */
     turn: (withFocus = true) => void turn(1, 'first', withFocus),
     announcement,
     announce,
@@ -219,11 +219,11 @@ export function useListController<Row extends Identified>({
         ...rowState?.(one),
         current: one === row,
       }),
-      /** The cursor begins where Tab leads first; once it is somewhere, the focus moves it no more. */
+      /** The first focus sets the cursor; later focus changes don't move it. */
       onRowFocus: (id: string) => {
         if (place === null) follow(id)
       },
-      // Keys go on from the page turned to; after a reload the page is found by its first row.
+      // Continue on the new page; after a reload its first row identifies it.
       onPage: (id: string) => {
         follow(id)
         remember({ id })
@@ -239,12 +239,12 @@ export type ListController<Row extends Identified> = ReturnType<typeof useListCo
 
 type ListActions = {
   move: (to: Step) => void
-  /** Left out where there is one page. */
+  /** Omitted for a single page. */
   turn: ((by: 1 | -1) => void) | undefined
   open: () => void
 }
 
-/** The keys that all lists have. */
+/** Shortcuts of all lists. */
 function useListKeys(names: ListKeys, { move, turn, open }: ListActions): void {
   const key = (name: string, press: Shortcut['keys'], label: string, run: () => void) => ({
     id: `${names.id}.${name}`,

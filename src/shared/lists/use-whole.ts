@@ -2,9 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { cancelReading, type WholeListOptions } from '#/api/read-all.ts'
 
 /**
- * All rows of a list, once somebody starts to load them: they stay until that is asked again, also when
- * the screen is left and come back to. Leaving in the middle ends the requests. `error` may stand beside
- * older `data`.
+ * All rows of a list, loaded on request and kept until the next request, also across navigation. Leaving the page
+ * cancels a load. `error` may come with older `data`.
  */
 export function useWhole<List>(options: WholeListOptions<List>) {
   const queryClient = useQueryClient()
@@ -18,7 +17,7 @@ export function useWhole<List>(options: WholeListOptions<List>) {
         : 'idle'
   const load = async () => {
     const before = queryClient.getQueryData(options.queryKey)
-    // A failure is in `error`. What is cancelled answers with the rows of before.
+    // Errors are in `error`. A cancelled load resolves with the previous rows.
     const read = await queryClient.fetchQuery({ ...options, staleTime: 0 }).catch(() => before)
     return read === before ? null : read
   }
@@ -26,11 +25,11 @@ export function useWhole<List>(options: WholeListOptions<List>) {
     state,
     data,
     error,
-    /** When it was read, in milliseconds. */
+    /** Time of the load, milliseconds. */
     readAt: dataUpdatedAt,
-    /** Loads, also anew; what is there now stays until then. Null when it was cancelled or failed. */
+    /** Loads or reloads; the previous rows stay meanwhile. Null if cancelled or failed. */
     load,
-    /** Ends the loading; the rows of before stay. */
+    /** Cancels the load; the previous rows stay. */
     cancel: () => void cancelReading(queryClient, options),
   }
 }

@@ -10,11 +10,11 @@ import {
   type DeviceValue,
 } from '#/storage/device-store.ts'
 
-/** What an analyst notes about a host, on this device only; the service has no place for it. */
+/** Kinds of notes on a domain. Notes exist only on this device because the API doesn't store them. */
 export const markKinds = ['seen', 'aside', 'watch', 'hold', 'note'] as const
 export type MarkKind = (typeof markKinds)[number]
 
-/** What the notes on a domain are called, and what each means. */
+/** Labels and descriptions of the kinds of notes. */
 export const markLabels: Readonly<Record<MarkKind, { label: string; meaning: string }>> = {
   seen: { label: 'Seen', meaning: 'You have been on its row.' },
   aside: {
@@ -26,54 +26,54 @@ export const markLabels: Readonly<Record<MarkKind, { label: string; meaning: str
   note: { label: 'Note', meaning: 'Your own text about a domain.' },
 }
 
-/** What the newest scan of a host said when it was dismissed; null for what was not told. */
+/** Latest scan of a domain at the time it was dismissed; null for missing values. */
 export interface SeenHost {
   readonly scannedAt: string | null
   readonly verdict: string | null
   readonly risk: number | null
-  /** Null says that no answer was recorded; undefined, that this was not reported. */
+  /** Null if no response was recorded; undefined if not reported. */
   readonly httpCode?: Reported<number>
 }
 
 /**
- * How long a host stays dismissed: until a scan says worse than `was`, or until a time in milliseconds (F29). `now` is
- * the newest scan that was on screen since, as far as it decides whether the host has come back.
+ * How long a domain stays dismissed: until a scan is worse than `was`, or until a time in milliseconds (F29). `now` is
+ * the latest scan seen since, as far as it affects whether the domain is back.
  */
 export type Until =
   | { readonly was: SeenHost; readonly now?: SeenHost | undefined }
   | { readonly date: number }
 
-/** A host that was marked. */
+/** A mark on a domain. */
 export interface Mark {
-  /** As the service gave it; null for a note from a file, whose names are not believed: see `MarkedName`. */
+  /** Hostname from the API; null for a note from a file, whose hostnames are not trusted: see `MarkedName`. */
   readonly name: string | null
   /** Milliseconds since the epoch. */
   readonly at: number
-  /** Of a dismissed host alone; without it, it is dismissed for good. */
+  /** Only for dismissed domains; without it the domain is dismissed for good. */
   readonly until?: Until | undefined
-  /** Why, in a few words of the user's own (F28). */
+  /** Reason in the user's own words (F28). */
   readonly reason?: string | undefined
-  /** The text of a note. */
+  /** Text of the note. */
   readonly text?: string | undefined
 }
 export type Marked = ReadonlyMap<string, Mark>
 
-/** The marks of one user in one brand, by domain id. `hold` is the request list. */
+/** Marks of one user in one brand, by domain ID. `hold` is the request list. */
 export type BrandMarks = Readonly<Record<MarkKind, Marked>>
 
 const none: Marked = new Map()
-/** A brand on which nothing was noted. */
+/** Marks of a brand without any. */
 export const noMarks: BrandMarks = { seen: none, aside: none, watch: none, hold: none, note: none }
 
-/** Characters of a reason, and of the text of a note. */
+/** Maximum length of a reason and of a note, characters. */
 export const mostReason = 120
 export const mostText = 2000
 
-/** The name of a host as any of its marks has it. */
+/** Hostname from any of the domain's marks. */
 export const nameIn = (marks: BrandMarks, id: string): string | null =>
   markKinds.reduce<string | null>((name, kind) => name ?? marks[kind].get(id)?.name ?? null, null)
 
-/** The marks with the names of hosts where they have none. */
+/** Adds hostnames to marks without one. */
 export const withNames = (marks: BrandMarks, names: ReadonlyMap<string, string>): BrandMarks =>
   markKinds.reduce(
     (named, kind) =>
@@ -88,7 +88,7 @@ export const withNames = (marks: BrandMarks, names: ReadonlyMap<string, string>)
     marks,
   )
 
-/** The marks with some of one kind set, or taken away (null). */
+/** Sets marks of one kind, or removes them (null). */
 export function withMarks(
   marks: BrandMarks,
   kind: MarkKind,
@@ -104,7 +104,7 @@ export function withMarks(
 
 const shortText = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
 
-/** A time as it is stored (milliseconds) or exported (ISO 8601); nothing was marked in the future. */
+/** Stored time (milliseconds) or exported time (ISO 8601); not in the future. */
 const time = z.pipe(
   z.pipe(
     z.union([z.number(), z.string()]),
@@ -113,10 +113,10 @@ const time = z.pipe(
   z.number().check(z.nonnegative()),
 )
 
-/** The last time that a date can be, in milliseconds. */
+/** Maximum value of a `Date`, milliseconds. */
 const lastTime = 8.64e15
 
-/** A time that may lie ahead, as it is stored or exported. */
+/** Stored or exported time; may be in the future. */
 const date = z.pipe(
   z.pipe(
     z.union([z.number(), z.string()]),
@@ -131,10 +131,10 @@ const seenHost = z.object({
   httpCode: z.optional(z.nullable(z.number())),
 })
 
-/** A mark with the id of its host, as it is stored or exported. */
+/** Stored or exported mark, with its domain ID. */
 export const listedMark = z.object({
   id: shortText(100),
-  // A host without a name, or with one that is too long for one, is marked all the same.
+  // Keep marks whose hostname is missing or too long.
   name: z.catch(z.nullable(z.string().check(z.maxLength(1000))), null),
   at: time,
   until: z.optional(
@@ -144,7 +144,7 @@ export const listedMark = z.object({
   text: z.optional(shortText(mostText)),
 })
 
-/** Of a mark that cannot be read nothing counts: a host is rather shown once more than hidden for good by mistake. */
+/** An unreadable mark is ignored: showing a domain again is better than hiding it by mistake. */
 const markList = listOf(listedMark)
 
 const readMarked = field((raw): Marked => {
@@ -155,7 +155,7 @@ const readMarked = field((raw): Marked => {
   )
 })
 
-/** Reads marks as they are stored. */
+/** Parses stored marks. */
 export const readMarks: z.ZodMiniType<BrandMarks> = z.object({
   seen: readMarked,
   aside: readMarked,
@@ -165,8 +165,8 @@ export const readMarks: z.ZodMiniType<BrandMarks> = z.object({
 })
 
 /**
- * The marks as they are stored; in a file with times as `timeOf` writes them. The id stands for a name that is not
- * known: apps of before drop marks without one.
+ * Serializes marks; `timeOf` formats times for a file. An unknown hostname is written as the ID because older versions
+ * drop marks without one.
  */
 export const writeMarks = (
   marks: BrandMarks,
@@ -197,11 +197,11 @@ const marksOf =
     write: (marks) => writeMarks(marks),
   })
 
-/** The marks of a user in a brand, kept on this device; among them the request list of its hosts. */
+/** Stored marks of a user in a brand, including the request list. */
 export const brandMarks = (user: string, brandId: string): DeviceStore<BrandMarks> =>
   deviceStore(marksOf(brandId)(user))
 
-/** All marks that a user has on this device, by brand id. Brands without any are left out. */
+/** All marks of a user on this device, by brand ID. Brands without marks are omitted. */
 export async function allMarks(user: string): Promise<Map<string, BrandMarks>> {
   const found = new Map<string, BrandMarks>()
   for (const name of await deviceNames(user)) {
@@ -214,11 +214,11 @@ export async function allMarks(user: string): Promise<Map<string, BrandMarks>> {
   return found
 }
 
-/** How many marks there are, of every kind. */
+/** Number of marks by kind. */
 export const countMarks = (marks: BrandMarks): number =>
   markKinds.reduce((sum, kind) => sum + marks[kind].size, 0)
 
-/** The marks of whoever is signed in, as soon as they are known, so that no row moves later. */
+/** Marks of the signed-in user. Suspends until they are read, so that no row moves later. */
 export async function readBrandMarks(
   queryClient: QueryClient,
   brandId: string,
@@ -230,7 +230,7 @@ export async function readBrandMarks(
   return store.state.value
 }
 
-/** The same of several brands, for a page that changes none of them. */
+/** Read-only marks of several brands. */
 export const marksOfBrands = async (
   queryClient: QueryClient,
   brandIds: readonly string[],
@@ -241,7 +241,7 @@ export const marksOfBrands = async (
     ),
   )
 
-/** The marks of the user in a brand; `ready` is false until what this device keeps was read. */
+/** Marks of the user in a brand; `ready` is false until they were read from storage. */
 export function useBrandMarks(brandId: string): { marks: BrandMarks; ready: boolean } {
   const { value, ready } = useDeviceValue(marksOf(brandId))
   return { marks: value, ready }

@@ -6,7 +6,7 @@ import { HostName } from '#/shared/hosts/host-name.tsx'
 
 type MarkedNameProps = { brandId: string; id: string; name: string | null }
 
-/** The host of a note. A note from a file has no name of its own: the service gives it, by the id. */
+/** Hostname of a note. For notes from a file it is fetched by domain ID. */
 export const MarkedName = ({ name, ...of }: MarkedNameProps) =>
   name === null ? <NameOfService {...of} /> : <HostName value={name} />
 

@@ -18,12 +18,12 @@ import {
 import { notesFormat, readNotes, type Skipped } from './read-notes.ts'
 import { dismissals } from './set-aside.ts'
 
-/** Who exports. */
+/** User who exports. */
 type Exporter = { readonly id: string; readonly username: string | null }
 
 /**
- * The notes of a user by brand, and the views, as the text of a file: for another browser, or another shift (F28).
- * `unread` are stored values that this version could not read.
+ * Text of an export file with a user's notes by brand and views (F28). `unread` are stored values that this version
+ * could not parse.
  */
 export const writeNotes = (
   { id: user, username }: Exporter,
@@ -43,7 +43,7 @@ export const writeNotes = (
     ...(unread.length > 0 && { unread: unread.map(([name, value]) => ({ name, value })) }),
   })
 
-/** Notes with those of a file: of two on the same host the newer one stays, nothing is removed. */
+/** Merges notes with those of a file. The newer of two on the same domain wins; nothing is removed. */
 export const joinMarks = (mine: BrandMarks, theirs: BrandMarks): BrandMarks =>
   markKinds.reduce(
     (marks, kind) =>
@@ -57,7 +57,7 @@ export const joinMarks = (mine: BrandMarks, theirs: BrandMarks): BrandMarks =>
     mine,
   )
 
-/** How many notes are new or newer than mine, by what they are called in a sentence. */
+/** Number of new or newer notes, by label. */
 function newNotes(mine: BrandMarks, joined: BrandMarks): readonly [words: string, count: number][] {
   const newer = markKinds.map((kind) => {
     const isNew = ([id, { at }]: [string, { at: number }]) => mine[kind].get(id)?.at !== at
@@ -74,11 +74,11 @@ function newNotes(mine: BrandMarks, joined: BrandMarks): readonly [words: string
   })
 }
 
-/** What importing a file would change. */
+/** Changes that an import would make. */
 interface Plan {
   brands: ReadonlyMap<string, BrandMarks>
   views: readonly SavedView[]
-  /** Notes that are new or newer than one of mine, in words: `3 notes: 1 dismissed, 2 seen`. Null for none. */
+  /** Summary of new or newer notes, such as `3 notes: 1 dismissed, 2 seen`. Null for none. */
   notes: string | null
   skipped: readonly Skipped[]
   lines: string[]
@@ -89,7 +89,7 @@ const sum = (counts: Iterable<number>): number => [...counts].reduce((all, count
 const nounOf = ({ list }: Skipped): string =>
   list === 'views' ? 'view' : list === 'unread' ? 'stored value' : 'note'
 
-/** Reads a file and tells what importing it would do; null when it is none. */
+/** Parses a file and plans its import; null if it isn't a notes file. */
 export async function planNotes(
   text: string,
   user: string,
@@ -142,14 +142,14 @@ export async function planNotes(
   return { brands, views: added, notes, skipped, lines }
 }
 
-/** Does what a plan says, and answers with it in words. */
+/** Imports a planned file and returns a summary. */
 export function importNotes({ brands, views, notes }: Plan, user: string): string {
   for (const [id, theirs] of brands) brandMarks(user, id).update((mine) => joinMarks(mine, theirs))
   deviceStore(viewsOf(user)).update((mine) => [...mine, ...joinViews(mine, views).added])
   return `Imported: ${[notes ?? '', views.length > 0 ? countOf(views.length, 'view') : ''].filter((part) => part !== '').join('; ')}.`
 }
 
-/** The skipped entries as a file of notes, each with why, to be put right and imported again. */
+/** Skipped entries as a notes file with the reasons, to be corrected and imported again. */
 export function writeSkipped(skipped: readonly Skipped[], now: number): string {
   const listed = (entries: readonly Skipped[]) =>
     entries.map(({ entry, why }) =>
@@ -179,18 +179,18 @@ export function writeSkipped(skipped: readonly Skipped[], now: number): string {
 const saveJson = (name: string, text: string, now: number) =>
   saveFile(`${name}-${new Date(now).toISOString().slice(0, 10)}.json`, text, 'application/json')
 
-/** Saves the entries of a file that were not imported. */
+/** Saves the skipped entries of an import. */
 export function saveSkipped(skipped: readonly Skipped[]): void {
   const now = Date.now()
   saveJson('skipped-notes', writeSkipped(skipped, now), now)
 }
 
-/** Saves all notes and views of a user as one file. */
+/** Saves all notes and views of a user as a file. */
 export async function saveNotes(user: Exporter): Promise<void> {
   const now = Date.now()
   const views = deviceStore(viewsOf(user.id))
   await views.loaded
-  // Where the database cannot be opened, there is what this page has read.
+  // If the database can't be opened, use what this page has loaded.
   const unread = await unreadValues(user.id).catch(() => [])
   saveJson('notes', writeNotes(user, await allMarks(user.id), views.state.value, unread, now), now)
 }

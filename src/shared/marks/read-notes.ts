@@ -12,27 +12,27 @@ import {
   type MarkKind,
 } from './brand-marks.ts'
 
-/** Names a file of notes and views. */
+/** Format name of a notes file. */
 export const notesFormat = 'brand-protection notes'
 
-/** An entry of a file that is not imported, as it stands there. */
+/** Skipped entry of a file, unchanged. */
 export interface Skipped {
-  /** Where it stands: the brand's id and the kind of its notes, or one list of the file. Null for no brand. */
+  /** Location: brand ID and kind of note, or a list of the file. Null for no brand. */
   readonly brandId: string | null
   readonly list: string
   readonly entry: unknown
-  /** Ends "3 skipped: …". */
+  /** Reason; completes "3 skipped: …". */
   readonly why: string
 }
 
-/** What is in a file of notes: all of it, either readable or as skipped. */
+/** Content of a notes file; every entry is either parsed or skipped. */
 export interface NotesFile {
   readonly exportedAt: string | null
   readonly username: string | null
-  /** Notes without names: those come from the service. Of two on one host the newer one. */
+  /** Notes without hostnames, which are fetched. The newest per domain. */
   readonly brands: ReadonlyMap<string, BrandMarks>
   readonly views: readonly SavedView[]
-  /** Notes that can be read, of which some may be about one host. */
+  /** Parsed notes; several may be about the same domain. */
   readonly notes: number
   readonly skipped: readonly Skipped[]
 }
@@ -47,11 +47,11 @@ const notesFile = z.object({
   unread: z.optional(z.unknown()),
 })
 
-/** The entries of a list of a file; what stands in place of a list is one entry that cannot be read. */
+/** Entries of a list in the file. Anything other than a list is one unreadable entry. */
 const entriesOf = (raw: unknown): readonly unknown[] =>
   raw === undefined || raw === null ? [] : Array.isArray(raw) ? raw : [raw]
 
-/** Why a note cannot be read, by the member that is wrong. */
+/** Reasons for unreadable notes, by field. */
 const problems: Readonly<Record<string, string>> = {
   id: 'without a usable domain id',
   at: 'without a usable time',
@@ -60,7 +60,7 @@ const problems: Readonly<Record<string, string>> = {
   reason: `with a reason of more than ${mostReason} characters, or none that can be read`,
 }
 
-/** Reads a file of notes and views; null when it is none. `brandIds` are those of the reader. */
+/** Parses a notes file; null if it isn't one. `brandIds` are the user's brands. */
 export function readNotes(text: string, brandIds: readonly string[]): NotesFile | null {
   const { data: file } = notesFile.safeParse(readJsonFile(text))
   if (!file) return null

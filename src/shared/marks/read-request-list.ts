@@ -4,9 +4,9 @@ import { mostRequests } from '#/outbox/row.ts'
 import { brandMarks, withNames } from './brand-marks.ts'
 
 /**
- * Asks the service for the hosts on the request list of a brand that came without a name from a file, as many as one
- * list of requests takes, and notes what it answers. Answers with the hosts that are known, the first marked first,
- * and how many are not: the service does not know them, or could not be asked.
+ * Fetches the hostnames of a brand's request list that came from a file without them, up to the size of one bulk
+ * request, and stores them. Returns the known hostnames, oldest mark first, and the number of unknown ones: not found
+ * or failed to load.
  */
 export async function readRequestList(
   client: QueryClient,

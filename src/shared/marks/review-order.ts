@@ -5,36 +5,35 @@ import type { BrandMarks } from './brand-marks.ts'
 import { isAside, type SeenRow } from './set-aside.ts'
 
 /*
- * The order in which hosts are to be reviewed is the one of the service (C62), but what was dealt with is not
- * first any more. Whatever says "first" goes by this.
+ * The review order is the API's (C62), except that reviewed domains come last. Every "first" in the app uses this
+ * order.
  */
 
-/** Whether a host was handled in this browser: dismissed, watched or on the request list. */
+/** Whether a domain was reviewed in this browser: dismissed, watched or on the request list. */
 export const isHandledHere = (row: SeenRow, marks: BrandMarks, now = Date.now()): boolean =>
   isAside(row, marks, now) || marks.watch.has(row.id) || marks.hold.has(row.id)
 
-/** Whether a host needs no decision: it was handled in this browser, or has an open case. */
+/** Whether a domain needs no decision: reviewed in this browser, or with an open case. */
 export const isDealtWith = (
   row: SeenRow & Pick<HostRow, 'openCase'>,
   marks: BrandMarks,
   now = Date.now(),
 ): boolean => row.openCase != null || isHandledHere(row, marks, now)
 
-/** The rows with some of them at the end; otherwise in their order. */
+/** Moves some rows to the end and keeps the order otherwise. */
 export function lastIn<Row>(rows: readonly Row[], isLast: (row: Row) => boolean): readonly Row[] {
   const last = rows.filter((row) => isLast(row))
   return last.length === 0 ? rows : [...rows.filter((row) => !isLast(row)), ...last]
 }
 
-/** Pages that are read in one go, and how many of them at once. */
+/** Maximum pages per search, and how many are fetched at once. */
 const mostPages = 24
 const atOnce = 4
 
 /**
- * The page that review goes on with: the first from `from` on with a host that nobody has dealt with. The
- * service ranks hosts without knowing what was dealt with (C62), so pages are read; where there are too many,
- * the answer is the first that was not read. Null: all that comes was dealt with. Fails as a page does that
- * cannot be read.
+ * Page where review continues: the first from `from` on with an unreviewed domain. The API's order ignores reviews
+ * (C62), so pages are fetched one after the other; after too many, the first page that was not fetched is returned.
+ * Null if all remaining domains are reviewed. Rejects if a page fails to load.
  */
 export async function pageToReview({
   queryClient,
@@ -44,7 +43,7 @@ export async function pageToReview({
 }: {
   queryClient: QueryClient
   marks: BrandMarks
-  /** A page of a list in review order, as the list asks for it. */
+  /** Query of one page in review order. */
   pageOf: (page: number) => ReturnType<typeof domainListOptions>
   from: number
 }): Promise<number | null> {
@@ -52,7 +51,7 @@ export async function pageToReview({
     const { rows, next, count } = await queryClient.ensureQueryData(pageOf(page))
     if (rows.some((row) => !isDealtWith(row, marks))) return page
     if (next === null) return null
-    // The pages after it that surely exist are asked for together.
+    // Fetch the following pages that are known to exist in parallel.
     for (let ahead = 2; ahead <= atOnce; ahead++)
       if (count !== null && (page + ahead - 1) * rows.length < count)
         void queryClient.prefetchQuery(pageOf(page + ahead))

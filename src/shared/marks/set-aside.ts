@@ -13,19 +13,18 @@ import {
 } from './brand-marks.ts'
 
 /*
- * A dismissed host comes back when its time is over, or when a newer scan says that it is worse or alive (F29): a
- * worse verdict, a risk score that is higher by `riskStep` or more, or a website that answers and did not before.
- * Better, dark, a lower score, and what a scan does not tell bring nothing back. The score's range is not in the
- * contract, so the step is a choice of ours, told where hosts are dismissed.
+ * A dismissed domain comes back when its time is over or a newer scan is worse (F29): a worse verdict, a risk score
+ * higher by at least `riskStep`, or a website that responds and did not before. Improvements and missing values bring
+ * nothing back. The contract doesn't define the score's range, so the step is our choice; the dismiss dialog states it.
  */
 
 const day = 24 * 60 * 60 * 1000
 
-/** What of a host is held against what it was. */
+/** Figures of a domain that are compared with its latest scan. */
 export type SeenRow = Pick<HostRow, 'id' | 'scannedAt' | 'verdict' | 'risk'> &
   Partial<Pick<HostRow, 'httpCode'>>
 
-/** The figures of a row that are compared with later scans. */
+/** Figures of a row that are compared with later scans. */
 type SeenFigures = Omit<SeenRow, 'id'>
 
 const scanOf = ({ scannedAt, verdict, risk, httpCode }: SeenFigures): SeenHost => ({
@@ -35,22 +34,22 @@ const scanOf = ({ scannedAt, verdict, risk, httpCode }: SeenFigures): SeenHost =
   httpCode,
 })
 
-/** What a row says now, to be held against later scans. */
+/** Figures of a row now, to compare with later scans. */
 export const untilItChanges = (row: SeenFigures): Until => ({ was: scanOf(row) })
 
-/** When a scan was made; before all others where there was none. */
+/** Time of a scan; `-Infinity` without a scan. */
 const scanTime = (at: string | null): number => (at === null ? -Infinity : (parseInstant(at) ?? 0))
 
 function whatGotWorse(was: SeenHost, now: SeenFigures): string[] {
   if (!(scanTime(now.scannedAt) > scanTime(was.scannedAt))) return []
-  // Before a first scan nothing was known, and no website had answered.
+  // Before the first scan nothing is known and no website has responded.
   const before = was.scannedAt === null ? { ...was, verdict: 'unknown', httpCode: 0 } : was
   const words: string[] = []
   if (verdictChange(before.verdict, now.verdict) === 'worse')
     words.push(verdictLabel(now.verdict).word.toLowerCase())
   if (isRiskHigher(was.risk, now.risk))
     words.push(`risk ${riskLabel(was.risk)} to ${riskLabel(now.risk)}`)
-  // A scan without a code recorded no answer (C91).
+  // A scan without a status code recorded no response (C91).
   const wasDark = websiteAnswered(before.httpCode) === false
   if (wasDark && now.httpCode !== null && websiteAnswered(now.httpCode) === true)
     words.push(was.scannedAt === null || was.httpCode === null ? 'answers' : 'answers again')
@@ -58,8 +57,8 @@ function whatGotWorse(was: SeenHost, now: SeenFigures): string[] {
 }
 
 /**
- * Why a dismissed host is back in its place, in words; null while it stays dismissed, or was not. `row` is its newest
- * scan; null where that is not at hand and what was noted of it counts.
+ * Reason why a dismissed domain is back; null if it is still dismissed or never was. `row` is its latest scan; null to
+ * use the stored figures.
  */
 export function backBecause(
   mark: Mark | undefined,
@@ -76,11 +75,11 @@ export function backBecause(
   return `${countOf(days, 'day')} ${days === 1 ? 'is' : 'are'} over`
 }
 
-/** Whether a host is dismissed and has not come back. */
+/** Whether a domain is dismissed and not back. */
 export const isAside = (row: SeenRow, { aside }: BrandMarks, now = Date.now()): boolean =>
   aside.has(row.id) && backBecause(aside.get(row.id), row, now) === null
 
-/** The dismissed hosts, and apart from them those that have come back, for lists and counts without their scans. */
+/** Splits dismissed domains into those still dismissed and those that are back, without their scans. */
 export function dismissals(
   aside: Marked,
   now: number,
@@ -91,7 +90,7 @@ export function dismissals(
   return { dismissed, back }
 }
 
-/** The marks with the scans noted that bring a dismissed host back, or let it stay dismissed after all. */
+/** Updates marks with the scans that bring a dismissed domain back or keep it dismissed. */
 export const withScans = (marks: BrandMarks, rows: readonly SeenRow[]): BrandMarks =>
   withMarks(
     marks,

@@ -7,26 +7,26 @@ import { parseSearch, stringifySearch } from '#/lib/search-codec.ts'
 import { useDeviceValue } from '#/shared/device-value.ts'
 import type { DeviceValue } from '#/storage/device-store.ts'
 
-/** The shortcut that opens the views, by which the command bar finds it. */
+/** Shortcut that opens the views; also used by the command bar. */
 export const viewsShortcut = 'views'
 
-/** The lists that have views. */
+/** Lists with saved views. */
 export type ViewedList = 'domains' | 'scans' | 'takedowns' | 'outcomes'
 
-/** The address of a list with its filters and order, below the origin; never anything else. */
+/** Path of a list with its filters and order, without origin. */
 export interface ViewAddress {
   list: ViewedList
-  /** The brand that it names; null for a list of all. */
+  /** Brand ID in the path; null for all brands. */
   brandId: string | null
   /** `/takedowns?status=OPEN` */
   address: string
 }
 
-/** A list with a name, on this device (F18). */
+/** A saved view, on this device (F18). */
 export interface SavedView extends ViewAddress {
   id: string
   name: string
-  /** Also shown in the navigation. */
+  /** Whether the navigation shows it. */
   pinned: boolean
 }
 
@@ -42,8 +42,8 @@ const listNames = ['domains', 'scans', 'takedowns', 'outcomes'] as const
 const longestAddress = 4000
 
 /**
- * The list that an address leads to, whatever page or record of it is open; null for any other address. Files
- * and stored views come from elsewhere: what is no list of this app is never gone to.
+ * List of a path, without its page and open record; null for any other path. Imported and stored views are not trusted:
+ * the app only navigates to its own lists.
  */
 export function readViewAddress(text: unknown): ViewAddress | null {
   if (typeof text !== 'string' || text.length > longestAddress || !/^\/(?![/\\])/.test(text))
@@ -62,7 +62,7 @@ export function readViewAddress(text: unknown): ViewAddress | null {
   }
 }
 
-/** Days in the addresses of lists. */
+/** Date parameters in list paths. */
 const dayNames = ['from', 'to', 'closedFrom', 'closedTo', 'reportedFrom', 'reportedTo']
 
 function changeDays(address: string, change: (day: string) => string): string {
@@ -74,22 +74,22 @@ function changeDays(address: string, change: (day: string) => string): string {
   return path + stringifySearch(Object.fromEntries(search) as Record<string, unknown>)
 }
 
-/** The same address with days that move with today; the same text where it has none to move. */
+/** Replaces absolute dates with dates relative to today; unchanged without dates. */
 export const withMovingDays = (address: string, now: number): string =>
   changeDays(address, (day) => relativeDay(day, now))
 
-/** The same with the days of now. */
+/** Replaces relative dates with absolute ones. */
 export const withFixedDays = (address: string, now: number): string =>
   changeDays(address, (day) => dayMeant(day, now) ?? day)
 
-/** Most characters of a name: a menu has room for no more. */
+/** Maximum length of a name, characters, to fit a menu. */
 export const longestName = 80
-/** Most views that are kept: a menu holds no more. */
+/** Maximum number of views. */
 export const mostViews = 200
-/** Most views in the navigation. */
+/** Maximum number of views in the navigation. */
 export const mostPinned = 8
 
-/** The name without what surrounds it; null when nothing is left or it is too long. */
+/** Trimmed name; null if empty or too long. */
 export function readName(raw: unknown): string | null {
   const name = typeof raw === 'string' ? raw.trim().replace(/\s+/g, ' ') : ''
   return name === '' || name.length > longestName ? null : name
@@ -102,7 +102,7 @@ const stored = z.object({
   pinned: z.optional(z.unknown()),
 })
 
-/** Reads a view that was stored or comes in a file, or says why it is none: an address may lead elsewhere. */
+/** Parses a stored or imported view, or returns why it is invalid. */
 export function readView(raw: unknown): SavedView | string {
   const { data } = stored.safeParse(raw)
   if (data === undefined) return 'not a view'
@@ -119,13 +119,13 @@ const viewList: z.ZodMiniType<SavedView[]> = listOf(
   }, 'no view'),
 )
 
-/** Whether two views would be taken for one another: the same name of the same list. */
+/** Whether two views have the same name and list. */
 export const isSameName = (
   one: Pick<SavedView, 'list' | 'name'>,
   other: Pick<SavedView, 'list' | 'name'>,
 ): boolean => one.list === other.list && one.name.toLowerCase() === other.name.toLowerCase()
 
-/** Adds a view; one of the same name gives way, which the reader was told. */
+/** Adds a view and replaces one of the same name, after the user confirmed. */
 export const withView =
   (added: SavedView) =>
   (views: readonly SavedView[]): readonly SavedView[] => [
@@ -133,15 +133,15 @@ export const withView =
     added,
   ]
 
-/** Takes a view out. */
+/** Removes a view. */
 export const withoutView =
   (id: string) =>
   (views: readonly SavedView[]): readonly SavedView[] =>
     views.filter((view) => view.id !== id)
 
 /**
- * The views of a file that are not here yet; one whose name is taken by another list gets a number, so that
- * nothing is lost. `left` are those that there is no room for.
+ * New views of a file. If a name is taken, the imported view gets a number. `left` are the views that exceed the
+ * maximum.
  */
 export function joinViews(
   known: readonly SavedView[],
@@ -157,7 +157,7 @@ export function joinViews(
       if (taken?.address === view.address) break
       if (taken) name = `${view.name.slice(0, 70)} (${number})`
       else if (all.length >= mostViews) left.push(view)
-      // A file may have the ids of other views.
+      // A file may reuse the ID of another view.
       else added.push({ ...view, id: randomId(), name })
       if (!taken) break
     }
@@ -165,7 +165,7 @@ export function joinViews(
   return { added, left }
 }
 
-/** How the views of a user are kept on this device. */
+/** Storage of a user's views. */
 export const viewsOf = (user: string): DeviceValue<readonly SavedView[]> => ({
   user,
   name: 'views',
@@ -175,10 +175,10 @@ export const viewsOf = (user: string): DeviceValue<readonly SavedView[]> => ({
 })
 const noViews: readonly SavedView[] = []
 
-/** As people count: Week 2 before Week 10. */
+/** Natural order: Week 2 before Week 10. */
 const byName = lazy(() => new Intl.Collator(undefined, { numeric: true }))
 
-/** The views of whoever is signed in, by name. */
+/** Views of the signed-in user, by name. */
 export function useSavedViews() {
   const { value, ready, trouble, update } = useDeviceValue(viewsOf)
   const views = value.toSorted((a, b) => byName().compare(a.name, b.name))

@@ -106,7 +106,7 @@ export function ViewsPopover({ anchor, onClose }: MenuPlace) {
               // Another view may have the name now.
               update((now) => [...now, ...joinViews(now, [deleted]).added])
               setDeleted(null)
-              // What had the focus is gone with this press.
+              // The focused element is removed by this click.
               event.currentTarget.closest('[role="dialog"]')?.querySelector('input')?.focus()
             }}
           >
@@ -120,7 +120,7 @@ export function ViewsPopover({ anchor, onClose }: MenuPlace) {
 
 type SaveViewProps = {
   views: readonly SavedView[]
-  /** False until the views of whoever is signed in are known. */
+  /** False until the user's views are loaded. */
   ready: boolean
   update: UpdateViews
 }
