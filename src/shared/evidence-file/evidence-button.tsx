@@ -6,10 +6,10 @@ import { lateCode, LatePart } from '#/ui/late-part.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 
-/** The shortcut of the page that saves an evidence file, where there is one. */
+/** Shortcut for the evidence file, if the page has one. */
 export const evidenceShortcut = 'evidence-file'
 
-/** What an evidence file is about. */
+/** Subject of an evidence file. */
 export type EvidenceSubject =
   | { kind: 'case'; takedownId: string }
   | { kind: 'domain'; brandId: string; domainId: string }
@@ -18,13 +18,13 @@ const content = lateCode(() => import('./evidence-form.tsx'))
 
 type EvidenceButtonProps = {
   subject: EvidenceSubject
-  /** Only its sign, where there is little room. */
+  /** Icon only, where space is limited. */
   small?: boolean
 }
 
 const label = 'Evidence file…'
 
-/** Opens the dialog that saves all that is known of a case or a domain as one file (F11, F26). */
+/** Opens the dialog that saves a case or domain as an evidence file (F11, F26). */
 export function EvidenceButton({ subject, small = false }: EvidenceButtonProps) {
   const [open, setOpen] = useState(false)
   useShortcuts([

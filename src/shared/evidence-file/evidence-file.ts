@@ -36,8 +36,8 @@ import {
 } from './record-markup.ts'
 
 /**
- * A part of the evidence: read (`at` is the moment, milliseconds since 1970), not there, or not read. The
- * reasons are sentences. Not read is not the same as not reported.
+ * A part of the evidence: loaded (`at` in milliseconds since the epoch), missing, or failed to load, with the reason as
+ * a sentence. Failed to load differs from not reported.
  */
 export type Part<Value> =
   | { is: 'read'; at: number; value: Value }
@@ -50,33 +50,33 @@ export interface CaseEvidence {
   events: Part<EventsAnswer>
 }
 
-/** One picture that a record names; `shows` says of what, in words. */
+/** A screenshot in a record; `shows` describes it. */
 export interface EvidencePicture {
   shows: string
-  /** When it was taken, or when the scan was made, as it came. */
+  /** Time of the screenshot or its scan, from the API. */
   at: string | null
   address: string
-  /** As it was drawn into the file, or why it is not there. */
+  /** The embedded image, or why it is missing. */
   picture: WholePicture | { why: string }
 }
 
-/** All that goes into an evidence file; the times are milliseconds since 1970. */
+/** Content of an evidence file; times in milliseconds since the epoch. */
 export interface Evidence {
   subject: 'case' | 'domain'
-  /** Target or host, as the service gave it. */
+  /** Target or hostname from the API. */
   about: string
   madeAt: number
   /** E-mail address of the user. */
   madeBy: string | null
   appVersion: string
   brand: { id: string; name: string | null; domain: string | null } | null
-  /** The case; of a domain the open one and the last one that ended. */
+  /** The case; for a domain the open and the last ended one. */
   cases: readonly Part<CaseEvidence>[]
   domain: Part<Domain>
   pictures: readonly EvidencePicture[]
 }
 
-/** What was asked for and could not be read, in a sentence each. */
+/** What failed to load, as sentences. */
 export function unreadParts({ cases, domain, pictures }: Evidence): string[] {
   const why = (name: string, part: Part<unknown>) =>
     part.is === 'unread' ? [`${name}: ${part.why}`] : []
@@ -97,7 +97,7 @@ export function unreadParts({ cases, domain, pictures }: Evidence): string[] {
   ]
 }
 
-/** All scans that the record holds, newest first, each once (C80). */
+/** All scans of the record, newest first, without duplicates (C80). */
 export function scansOf({ latest_scan: latest, scans }: Domain): DomainScan[] {
   const timeOf = (scan: DomainScan) => parseInstant(scan.created_at) ?? Number.NEGATIVE_INFINITY
   const lacksLatest = latest && !scans.some(({ id }) => id !== null && id === latest.id)
@@ -105,9 +105,8 @@ export function scansOf({ latest_scan: latest, scans }: Domain): DomainScan[] {
 }
 
 /**
- * The data of an evidence file as one line of JSON: every field as it was read, null where it was not reported,
- * addresses made safe. It is ASCII without signs that mean something in HTML, so that what is copied off a page
- * has the same digest as what was written. Pictures are in it by their digests.
+ * Data of an evidence file as one line of JSON: every field as received, null if not reported, defanged. ASCII without
+ * HTML special characters, so that text copied from the page has the same digest. Images are included as digests.
  */
 function evidenceData({ pictures, madeAt, ...evidence }: Evidence): string {
   const content = {
@@ -134,7 +133,7 @@ const lostMarkup = (unreadable: readonly unknown[]): Markup | null =>
     ? null
     : markup`${gapMarkup(`${formatCount(unreadable.length)} more couldn’t be read:`)}${longMarkup(unreadable)}`
 
-/** Records of a list, each under its name. */
+/** Records of a list, each with a heading. */
 const articles = <Row extends object>(
   rows: readonly Row[],
   name: (row: Row) => string | null,
@@ -148,7 +147,7 @@ const articles = <Row extends object>(
           markup`<article><h4>${shownText(name(row) ?? 'No name given')}</h4>${recordMarkup(row, fields, zone)}</article>`,
       )}`
 
-/** One event: what was read of it, and the rest of what it said (C133). */
+/** An event: known fields and the rest of its payload (C133). */
 function eventMarkup(event: TakedownEvent, zone: string): Markup {
   const { at, kind, actor, actorId, text, from, to } = event
   const by = [actor, actorId].flatMap((one) => one ?? []).join(', ')
@@ -200,7 +199,7 @@ ${Object.entries(caseFields).map(
 <section><h3>Timeline</h3>${eventsMarkup(events, zone)}</section></section>`
 }
 
-/** A step of the history that the newest scan carries; what is not reported is left out (C98). */
+/** An entry of the history in the latest scan; unreported fields are omitted (C98). */
 function stepMarkup(step: ScanHistoryEntry, zone: string): Markup {
   const { verdict, risk, httpCode, screenshot, redacted } = step
   const said: [string, string | null | undefined][] = [
@@ -215,7 +214,7 @@ function stepMarkup(step: ScanHistoryEntry, zone: string): Markup {
   return markup`<li><p>${timeMarkup(step.at, zone)}</p>${itemList(items)}${step.redacted ? gapMarkup('Not available to this brand.') : null}</li>`
 }
 
-/** The verdict of the newest scan in a line, and whose it is (C85). */
+/** Verdict of the latest scan and its source, on one line (C85). */
 function verdictWords(domain: Domain, brand: Evidence['brand']): string {
   const scan = domain.latest_scan
   if (scan === null) return 'Not scanned yet'
@@ -263,15 +262,15 @@ function pictureMarkup({ shows, at, address, picture }: EvidencePicture, zone: s
 <figcaption>${about} Re-encoded from ${from}, SHA-256 <code>${picture.sha256}</code></figcaption></figure>`
 }
 
-/** The other spelling of a host with letters beyond ASCII, where there is one. */
+/** Unicode or Punycode form of an internationalized hostname, if it differs. */
 function spelling(about: string): Markup | null {
   const { ascii, unicode } = hostForms(hostOf(about))
   return ascii === unicode ? null : markup`<p>Host: ${shownText(unicode)} (${shownText(ascii)})</p>`
 }
 
 /**
- * An evidence file: one HTML page that asks for nothing when it is opened, wherever that is, and prints by
- * itself. `zone` is the time zone beside UTC (IANA name). The data is in it as text, with its SHA-256.
+ * Evidence file: one self-contained HTML page, ready to print. `zone` is the time zone shown next to UTC (IANA name).
+ * The data is included as text with its SHA-256.
  */
 export function evidenceFile(evidence: Evidence, zone: string): string {
   const { subject, about, madeAt, madeBy, appVersion, brand, cases, domain, pictures } = evidence
@@ -282,7 +281,7 @@ export function evidenceFile(evidence: Evidence, zone: string): string {
   const what = subject === 'case' ? 'Evidence of a takedown case' : 'Evidence of a domain'
   const ofCases = cases.map((one) => caseMarkup(one, zone))
   const ofDomain = domainMarkup(domain, brand, zone)
-  // What it is about comes first, then what it looked like.
+  // Subject first, then screenshots.
   const [first, ...rest] = subject === 'case' ? [...ofCases, ofDomain] : [ofDomain, ...ofCases]
   return markup`<!doctype html>
 <html lang="en">
@@ -321,8 +320,8 @@ ${rest}
 }
 
 /**
- * The look of an evidence file, on screen in both themes and on paper, where each sheet says of which data it
- * is. Nothing of a record may stand in it: `digest` is the SHA-256 of the data.
+ * Styles of an evidence file for both themes and for print, where each page names the data by its digest. Must not
+ * contain data of a record: `digest` is the SHA-256 of the data.
  */
 const evidenceStyle = (digest: string): Markup => markup`<style>
 :root { color-scheme: light dark; --text: #1a1d23; --muted: #5a6270; --line: #d9dde3; --ground: #fff; --sunken: #f4f5f7; --amber: #8a5200; }
@@ -377,7 +376,7 @@ figcaption { margin-top: .35rem; font-size: .9em; }
   dl { columns: 2; column-gap: 6mm; }
   dl > div { break-inside: avoid; grid-template-columns: 27mm minmax(0, 1fr); gap: 0 2mm; padding: .5mm 0; }
   dl > div:first-child { border-top: 1px solid var(--line); }
-  /* A step is kept on its sheet where that has room for it; a record goes on where it would leave half a sheet. */
+  /* Avoid page breaks within an event; allow them within longer records. */
   li, .unread, main > section:last-of-type { break-inside: avoid; }
   ol { columns: 2; column-gap: 6mm; }
   ol dl { columns: auto; }

@@ -8,23 +8,23 @@ import { sourceLabel } from '#/shared/labels/source-labels.ts'
 import { riskWords, verdictLabel } from '#/shared/labels/verdict-labels.ts'
 
 /*
- * What is shown of a record, in its order and in one wording for the page and the evidence file. A field is named
- * as the contract names it; what stands in no list is in the data of the file alone.
+ * Fields of a record in display order, shared by the page and the evidence file. Fields have their API names; fields
+ * not listed here are only in the data of the file.
  */
 
-/** How the value of a field is written; `word` puts a code in words. */
+/** Format of a field; `word` labels a code. */
 export type FieldKind = 'text' | 'time' | 'day' | 'flag' | 'number' | 'long' | 'dns'
 
-/** One field of a record. */
+/** A field of a record. */
 export interface Field<Row, Name extends keyof Row = keyof Row> {
   term: string
   name: Name
   kind: FieldKind
-  /** A code in words. */
+  /** Label of a code. */
   word?: (code: string, row: Row) => string
-  /** What null says; without it, null is not reported. */
+  /** Meaning of null; by default "not reported". */
   none?: string
-  /** What has to be known with the value. */
+  /** Note on the value. */
   note?: (row: Row) => string | null
 }
 
@@ -39,10 +39,10 @@ const fieldsOf =
 
 const ofScan = fieldsOf<DomainScan>()
 
-/** Records and certificates that a scan says it has none of. */
+/** Records and certificates that a scan reports as none. */
 export const noneRecorded = 'none recorded'
 
-/** What a scan measured. */
+/** Measurements of a scan. */
 export const measuredFields = [
   ofScan('Website response', 'https_head_request_response_code', 'text', {
     word: (code) => httpsWords(Number(code)),
@@ -58,7 +58,7 @@ export const measuredFields = [
   ofScan('Scans', 'scans_executed', 'number'),
 ] as const
 
-/** What a scan came to, and what people said of it. */
+/** Verdicts and comments of a scan. */
 export const judgedFields = [
   ofScan('Verdict', 'verdict', 'text', { word: (code) => verdictLabel(code).word }),
   ofScan('Risk', 'risk_score', 'number', { none: riskWords(null) }),
@@ -74,7 +74,7 @@ export const judgedFields = [
 
 const ofDomain = fieldsOf<Domain>()
 
-/** What is known of a domain under its brand, beside its scans and cases. */
+/** Fields of a domain under its brand, without scans and cases. */
 export const domainFields = [
   ofDomain('Found by', 'source', 'text', { word: sourceLabel }),
   ofDomain('Found', 'created_at', 'time'),
@@ -86,7 +86,7 @@ export const domainFields = [
 
 const ofCase = fieldsOf<Takedown>()
 
-/** What is known of a case, by the groups of its page. */
+/** Fields of a case, grouped as on its page. */
 export const caseFields = {
   Request: [
     ofCase('Status', 'status', 'text', { word: (_code, row) => caseStatusLabel(row).word }),
@@ -98,7 +98,7 @@ export const caseFields = {
     ofCase('Comment', 'user_comment', 'long'),
     ofCase('Requested', 'created_at', 'time'),
     ofCase('Last change', 'updated_at', 'time'),
-    // Rebuilt from a note, it is a day more or less (C116).
+    // Reconstructed from a note, so accurate to a day (C116).
     ofCase('Closed', 'closed_at', 'time', {
       note: (row) => (row.closed_at_source === 'DERIVED_FROM_NOTE' ? 'about, ±1 day' : null),
     }),
@@ -106,7 +106,7 @@ export const caseFields = {
   ],
   'Where it runs': [
     ofCase('Origin server', 'origin_ip'),
-    // Behind a proxy it is not the server's own (C122).
+    // Behind a proxy this is not the server's own address (C122).
     ofCase('Resolved address', 'ip_address', 'text', {
       note: (row) => (row.is_proxied === true || row.cdn_proxy ? 'may be the proxy’s' : null),
     }),
@@ -138,7 +138,7 @@ export const caseFields = {
 
 const ofContact = fieldsOf<AbuseContact>()
 
-/** What is known of a provider that was informed. */
+/** Fields of an abuse contact. */
 export const contactFields = [
   ofContact('Role', 'contact_type', 'text', {
     word: (code, row) => serviceLabel(row.contact_type_display, code) ?? code,
@@ -156,7 +156,7 @@ export const contactFields = [
 
 const ofBlocklist = fieldsOf<BlacklistSubmission>()
 
-/** What is known of a blocklist that a case was submitted to. */
+/** Fields of a blocklist submission. */
 export const blocklistFields = [
   ofBlocklist('Tier', 'tier', 'text', {
     word: (code, row) => serviceLabel(row.tier_display, code) ?? code,

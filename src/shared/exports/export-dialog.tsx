@@ -23,12 +23,12 @@ import {
 } from './export-run.ts'
 import type { ExportedList } from './exported-list.ts'
 
-/** One export after another, each ended by a press, and with its screen. */
+/** Runs one export at a time; cancelled by the user or on unmount. */
 function useExport<Row>(list: ExportedList<Row>, brandName: string | null) {
   const [progress, setProgress] = useState<ExportProgress | null>(null)
   const [cancelled, setCancelled] = useState(false)
   const running = useRef<AbortController>(null)
-  // Nobody waits for a file of a screen that is gone, and a session may have ended.
+  // The page is gone, or the session has ended.
   useEffect(() => () => running.current?.abort(), [])
   const { data, error, isPending, mutate, reset } = useMutation({
     mutationFn: async (choice: Choice) => {
@@ -45,7 +45,7 @@ function useExport<Row>(list: ExportedList<Row>, brandName: string | null) {
     reset()
   }
   return {
-    /** Null also while the reader picks where the file goes. */
+    /** Also null while the file picker is open. */
     progress: isPending ? progress : null,
     report: data ?? null,
     error,
@@ -84,7 +84,7 @@ type ExportDialogProps<Row> = {
   onOpenChange: (open: boolean) => void
 }
 
-/** The whole list as a file: how it is to be written, how far it is, and what came of it (F10). */
+/** Export dialog of a list: options, progress and result (F10). */
 export function ExportDialog<Row>({ list, open, onOpenChange }: ExportDialogProps<Row>) {
   const formId = useId()
   const [choice, setChoice] = useState<Choice>({ format: 'csv', spelling: 'defanged' })
@@ -94,7 +94,7 @@ export function ExportDialog<Row>({ list, open, onOpenChange }: ExportDialogProp
   const { progress, report, error, cancelled } = running
   const isChoosing = !progress && !report && !error
   const leave = () => {
-    // Escape must not throw away minutes of work and the word about it in one press.
+    // Escape must not cancel a long export and hide the result at once.
     running.end(progress !== null)
     if (!progress) onOpenChange(false)
   }
@@ -116,7 +116,7 @@ export function ExportDialog<Row>({ list, open, onOpenChange }: ExportDialogProp
       {...(!progress && {
         footer: (
           <>
-            {/* The focus goes along with what there is to press: it was on a button that is gone. */}
+            {/* Move the focus: the focused button is gone. */}
             <Button {...(report && { ref: takeFocus })} onClick={leave}>
               {report ? 'Done' : 'Close'}
             </Button>
@@ -134,7 +134,7 @@ export function ExportDialog<Row>({ list, open, onOpenChange }: ExportDialogProp
         ),
       })}
     >
-      {/* What is read out when it changes. */}
+      {/* Live region. */}
       <output className={cancelled ? 'mb-4 block' : 'block'}>
         {report && resultSentence(report)}
         {cancelled && 'Canceled. No file was saved.'}
@@ -154,7 +154,7 @@ export function ExportDialog<Row>({ list, open, onOpenChange }: ExportDialogProp
               ({ value }) => value !== 'blocklist' || list.host !== undefined,
             )}
             value={choice.format}
-            // What had the focus is gone.
+            // The focused element is gone.
             {...(cancelled && { chosenRef: takeFocus })}
             onChange={(format) => setChoice({ ...choice, format })}
           />
@@ -186,7 +186,7 @@ export function ExportDialog<Row>({ list, open, onOpenChange }: ExportDialogProp
 type RunningProps = { progress: ExportProgress; many: string; onCancel: () => void }
 
 function Running({ progress, many, onCancel }: RunningProps) {
-  // The whole page waits where the service has asked for it.
+  // All requests wait after a 429.
   const { slowedUntil } = useSelector(gate.store)
   return (
     <div className="grid gap-2">

@@ -5,35 +5,35 @@ import { appVersion } from '#/shared/app-version.ts'
 import { saveFile } from '#/ui/save-file.ts'
 import { cellsOf, recordOf, safeJson, type ExportedList, type Spelling } from './exported-list.ts'
 
-/** What a reader chooses. */
+/** Export options. */
 export interface Choice {
   format: 'csv' | 'json' | 'blocklist'
   spelling: Spelling
 }
 
-/** Writes a list piece by piece. */
+/** Streaming writer of a list. */
 export interface FileWriter<Row> {
   extension: string
   mediaType: string
   head: (manifest: object) => string
   rows: (rows: readonly Row[]) => string
   foot: (result: object) => string
-  /** Of a blocklist, once its rows are written. */
+  /** Counts of a blocklist, after the last row. */
   hosts: () => { written: number; without: number } | null
 }
 
-/** The writer of a list in the form chosen. */
+/** Writer for the chosen format. */
 export function fileWriter<Row>(list: ExportedList<Row>, choice: Choice): FileWriter<Row> {
   if (choice.format === 'json') return jsonWriter(list, choice)
   if (choice.format === 'blocklist') return blocklistWriter(list, choice)
   return csvWriter(list, choice)
 }
 
-/** RFC 4180, each cell guarded so that no spreadsheet turns it into a formula, a number or a date. */
+/** CSV (RFC 4180), escaped so that no spreadsheet reads a cell as a formula, number or date. */
 const csvWriter = <Row>({ fields }: ExportedList<Row>, { spelling }: Choice): FileWriter<Row> => ({
   extension: 'csv',
   mediaType: 'text/csv',
-  // People open the defanged form in a spreadsheet; the original is for programs.
+  // Defanged files are for people with a spreadsheet; original values are for programs.
   head: () =>
     (spelling === 'defanged' ? byteOrderMark : '') + csvLine(fields.map(({ name }) => name)),
   rows: (rows) => rows.map((row) => csvLine(cellsOf(row, fields, spelling))).join(''),
@@ -41,7 +41,7 @@ const csvWriter = <Row>({ fields }: ExportedList<Row>, { spelling }: Choice): Fi
   hosts: () => null,
 })
 
-/** One object: what was asked for, the rows, what came of it. Cut short it is no JSON. */
+/** One JSON object: query, rows and summary. A truncated file is invalid JSON. */
 function jsonWriter<Row>({ fields }: ExportedList<Row>, { spelling }: Choice): FileWriter<Row> {
   let isFirst = true
   return {
@@ -60,20 +60,20 @@ function jsonWriter<Row>({ fields }: ExportedList<Row>, { spelling }: Choice): F
   }
 }
 
-/** What a host may hold as it goes over the wire; a number of IPv6 stands in brackets or not. */
+/** Characters of a hostname in ASCII; IPv6 with or without brackets. */
 const WIRE_HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[?[0-9a-f:.]+\]?)$/
 
-/** The host as programs compare it: lower case, letters beyond a to z as on the wire; null for what is none. */
+/** Hostname in lower case and Punycode; null if invalid. */
 function wireHost(text: string | null): string | null {
   const host = hostOf(text ?? '')
   if (WIRE_HOST.test(host)) return host
-  // A browser would read other signs into it.
+  // URL parsers would normalize other characters.
   if (host === '' || /[\s\p{Cc}\p{Default_Ignorable_Code_Point}%@/\\?#]/u.test(host)) return null
   const read = URL.parse(`http://${host}/`)?.hostname ?? ''
   return WIRE_HOST.test(read) ? read : null
 }
 
-/** One host a line, each once. A row without a host that can be written is counted and left out. */
+/** One unique hostname per line. Rows without a valid hostname are counted and skipped. */
 function blocklistWriter<Row>({ host }: ExportedList<Row>, { spelling }: Choice): FileWriter<Row> {
   const known = new Set<string>()
   let without = 0
@@ -98,7 +98,7 @@ function blocklistWriter<Row>({ host }: ExportedList<Row>, { spelling }: Choice)
   }
 }
 
-/** What a file holds, how it is written, and by what: how every manifest begins. */
+/** Common part of all manifests: content, format and app version. */
 export const fileFacts = (
   { many, brandId, fields }: Pick<ExportedList<never>, 'many' | 'brandId' | 'fields'>,
   { format, spelling }: Choice,
@@ -112,7 +112,7 @@ export const fileFacts = (
   app_version: appVersion,
 })
 
-/** Saves beside the file `name` what the file itself has no place for. */
+/** Saves a manifest next to the file `name`, for formats without metadata. */
 export function saveManifest(name: string, content: object): void {
   const stem = name.replace(/\.[^.]*$/, '')
   saveFile(fileName([stem, 'manifest'], 'json'), `${safeJson(content)}\n`, 'application/json')

@@ -8,10 +8,10 @@ import type { ExportedList } from './exported-list.ts'
 
 const exportDialog = lateCode(() => import('./export-dialog.tsx'))
 
-/** The shortcut of the page that exports its list, where there is one. */
+/** Shortcut for the export, if the page has one. */
 export const exportShortcut = 'export'
 
-/** The way to a file of all rows of a list (F10). A button of a toolbar. */
+/** Toolbar button that exports all rows of a list (F10). */
 export function ExportList<Row>({ list }: { list: ExportedList<Row> }) {
   const [step, setStep] = useState<'none' | 'open' | 'closed'>('none')
   const start = () => setStep('open')
@@ -27,7 +27,7 @@ export function ExportList<Row>({ list }: { list: ExportedList<Row> }) {
   ])
   return (
     <>
-      {/* A symbol alone, so that the head of a list stays one line. */}
+      {/* Icon only, to keep the header on one line. */}
       <ToolbarButton
         aria-haspopup="dialog"
         onClick={start}

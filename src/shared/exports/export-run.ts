@@ -7,34 +7,34 @@ import { FileTooLarge, mostHeld, openFileTarget } from '#/ui/save-file.ts'
 import { fileFacts, fileWriter, saveManifest, type Choice } from './export-file.ts'
 import type { ExportedList } from './exported-list.ts'
 
-/** How far a list is read, and how often it was read before because it changed. */
+/** Progress, and the number of restarts because the list changed. */
 export type ExportProgress = ReadingProgress & { pass: number }
 
-/** What came of an export. */
+/** Result of an export. */
 export interface ExportReport {
   file: string
-  /** What the list gave. */
+  /** Result of reading the list. */
   read: PagesRead
   /** Rows in the file. */
   written: number
-  /** Rows left out because they do not tell what a filter asks (C64). */
+  /** Rows skipped because a filtered value is not reported (C64). */
   notReported: number
-  /** Hosts of a blocklist: each once, and rows without one that can be written. */
+  /** Blocklist: number of unique hostnames and of rows without a valid one. */
   hosts: { written: number; without: number } | null
 }
 
-/** How often a list is read in which rows move: a file shall hold every row (C27, F10). */
+/** Maximum reads of a changing list, because the file must hold every row (C27, F10). */
 const mostPasses = 3
 
-/** Milliseconds between two words on progress: drawing it for every page would cost as much as reading. */
+/** Interval of progress updates, milliseconds: rendering after every page would cost as much as reading. */
 const progressPause = 200
 
-/** Rows that are written in one go: what takes longer than a frame or two holds up the page. */
+/** Rows per chunk, so that writing doesn't block the page for more than a frame or two. */
 const rowsAtOnce = 250
 
 /**
- * Reads a whole list and writes it into a file; null when the reader picks none. To be called from a press,
- * which a browser demands before it writes a file. A run that is ended or fails leaves no file.
+ * Reads a whole list and writes it to a file; null if the user cancels the file picker. Browsers require a user gesture
+ * for the picker. A cancelled or failed export leaves no file.
  */
 export async function writeList<Row>(
   list: ExportedList<Row>,
@@ -52,7 +52,7 @@ export async function writeList<Row>(
     mediaType: writer.mediaType,
   })
   if (target === null) return null
-  // Which list is exported and how, as it is known from the start.
+  // Known before reading: list and options.
   const head = {
     ...fileFacts(list, choice, brandName),
     filters: Object.fromEntries(Object.entries(list.filters).filter(([, value]) => value)),
@@ -78,7 +78,7 @@ export async function writeList<Row>(
         written += chosen.rows.length
         notReported += chosen.notReported
         for (let from = 0; from < chosen.rows.length; from += rowsAtOnce) {
-          // The page draws and hears of a cancel in between.
+          // Yield so that the page can render and handle a cancel.
           if (from > 0) await sleep(0, signal)
           const text = writer.rows(chosen.rows.slice(from, from + rowsAtOnce))
           if (text !== '') await target.write(text)
@@ -86,7 +86,7 @@ export async function writeList<Row>(
       },
     })
     const hosts = writer.hosts()
-    // How the file compares with the list: what was counted, and what moved while it was read.
+    // Known after reading: counts, and whether the list changed meanwhile.
     const result = {
       ended_at: new Date().toISOString(),
       rows_in_file: written,
@@ -115,7 +115,7 @@ export async function writeList<Row>(
 const rowsOf = (count: number): string => countOf(count, 'row')
 const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are')
 
-/** What the service counted beside what was read: never more than that (C27). */
+/** Total count and rows read; never claims more (C27). */
 export function resultSentence({ read, written, hosts }: ExportReport): string {
   const { rows, count } = read
   const counted =
@@ -132,7 +132,7 @@ export function resultSentence({ read, written, hosts }: ExportReport): string {
   return `${inFile}; ${counted}.${asHosts}`
 }
 
-/** What a reader has to know of the file beside its size; empty when there is nothing. */
+/** Caveats of the file; empty if none. */
 export function resultNotes({ read, notReported, hosts }: ExportReport): string[] {
   const { count, complete, duplicates, left, unreadable, passes } = read
   const notes = [
@@ -154,7 +154,7 @@ export function resultNotes({ read, notReported, hosts }: ExportReport): string[
   return notes.filter((note) => note !== false)
 }
 
-/** Why there is no file. */
+/** Reason for a failed export. */
 export function failureWords(error: unknown): string {
   const noFile = 'No file was saved.'
   if (error instanceof FileTooLarge)

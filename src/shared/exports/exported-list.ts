@@ -4,60 +4,60 @@ import { utcText } from '#/lib/dates.ts'
 import { shownText } from '#/lib/defang-text.ts'
 import { withTexts } from '#/lib/with-texts.ts'
 
-/** A list that can be exported as a whole, whatever part of it is on screen. */
+/** A list that can be exported as a whole. */
 export interface ExportedList<Row> {
-  /** What its rows are: "domain", "domains". */
+  /** Noun for its rows: "domain", "domains". */
   one: string
   many: string
-  /** The brand that it belongs to; null for a list of all. */
+  /** Brand ID; null for all brands. */
   brandId: string | null
-  /** How many rows there are as far as the screen knows; null where it does not. */
+  /** Known row count; null if unknown. */
   count: number | null
-  /** What is asked for, as the address says it; parts that ask for nothing are left out. */
+  /** Active filters, as in the URL. */
   filters: Readonly<Record<string, string | undefined>>
-  /** The order of the rows in words. */
+  /** Label of the order. */
   order: string
   source: PagedList<Row>
   /**
-   * Of rows that the service gave those that are meant, where it cannot filter so itself (C64); `notReported` counts
-   * those left out because they do not tell what is asked. Undefined where all are meant.
+   * Filter that the API doesn't support (C64); `notReported` counts rows skipped because the filtered value is missing.
+   * Undefined if all rows match.
    */
   choose?: (rows: readonly Row[]) => { rows: readonly Row[]; notReported: number }
   fields: readonly ExportField<Row>[]
-  /** Why it holds more than the rows on screen, where it does. */
+  /** Why the file has more rows than the screen, if so. */
   note?: string
-  /** The host that a row is about, for a blocklist; undefined where that would block the wrong ones. */
+  /** Hostname of a row for a blocklist; undefined if blocking it would be wrong. */
   host?: (row: Row) => string | null
-  /** What is to be known before its hosts are blocked. */
+  /** Warning before blocking its hostnames. */
   hostNote?: string
 }
 
-/** One field of the rows of a list. */
+/** A field of the rows. */
 export interface ExportField<Row> {
-  /** As the contract names it; what lies inside another is written with a dot, `latest_scan.verdict`. */
+  /** API name, nested with dots: `latest_scan.verdict`. */
   name: string
-  /** Undefined was not reported. */
+  /** Undefined: not reported. */
   value: (row: Row) => unknown
 }
 
-/** How hosts and addresses are written: so that no program follows them, or exactly as the service gave them. */
+/** Format of hostnames and URLs: defanged, or exactly as in the API. */
 export type Spelling = 'defanged' | 'original'
 
-/** Fields that the rows hold under the names of the contract. */
+/** Fields under their API names. */
 export const contractFields = <Row extends object>(
   names: readonly (keyof Row & string)[],
 ): ExportField<Row>[] => names.map((name) => ({ name, value: (row) => row[name] }))
 
 /**
- * A value as a file has it: times in UTC and, unless the original was chosen, no address that a program opens
- * and no sign that is unseen or reorders its neighbours, whatever the field is called and however deep it lies.
+ * Value for a file: times in UTC and, unless original values were chosen, every nested string defanged and without
+ * invisible or bidirectional control characters.
  */
 function written(value: unknown, spelling: Spelling): unknown {
   const safe = (text: string) => (spelling === 'original' ? text : shownText(text))
   return withTexts(value, (text) => safe(utcText(text)), safe)
 }
 
-/** The row as a record of a table; lists and objects as JSON. */
+/** Row for a table; lists and objects as JSON. */
 export const cellsOf = <Row>(
   row: Row,
   fields: readonly ExportField<Row>[],
@@ -71,7 +71,7 @@ export const cellsOf = <Row>(
     return safeJson(cell)
   })
 
-/** The row as an object, nested as its fields are named; what was not reported is left out. */
+/** Row as a nested object; unreported fields are omitted. */
 export function recordOf<Row>(
   row: Row,
   fields: readonly ExportField<Row>[],
@@ -89,10 +89,7 @@ export function recordOf<Row>(
   return record
 }
 
-/**
- * JSON in which every sign that cannot be seen or reorders others is written by its number: the same JSON
- * for a program, and no other text for a person who opens it.
- */
+/** JSON with invisible and bidirectional control characters escaped: equivalent for programs and safe to read. */
 export const safeJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(
     /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu,

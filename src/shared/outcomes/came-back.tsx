@@ -14,24 +14,24 @@ import { websiteAnswered } from '#/shared/scans/compare-scans.ts'
 import { useNow } from '#/ui/now.ts'
 import { caseClass, isRated } from './outcome-case.ts'
 
-/** A host whose last case removed its site, with no case open now: it may come back (F9). */
+/** A domain whose last case removed its site and that has no open case: it may come back (F9). */
 interface RemovedHost {
   caseId: string
   brandId: string
-  /** In the form to compare with others. */
+  /** Normalized for comparison. */
   host: string
-  /** The address that the case was about. */
+  /** URL of the case. */
   website: string
-  /** When the case was closed, in milliseconds. */
+  /** Closing time of the case, milliseconds. */
   closed: number
-  /** Whether that is exact to a day only (C116). */
+  /** Whether the closing time is approximate, to a day (C116). */
   isAbout: boolean
 }
 
 /**
- * The hosts of a list of cases whose last closed or failed case, of a brand, removed the site, and on which no case
- * of anyone is open; those closed last first. `undated` counts those without a closing date to compare with: none,
- * one before the request, or one in the future. `now` in milliseconds.
+ * Domains whose last closed or failed case of a brand removed the site and that have no open case, most recently closed
+ * first. `undated` counts those without a usable closing date: missing, before the request or in the future. `now` in
+ * milliseconds.
  */
 export function removedHosts(
   rows: readonly CaseRow[],
@@ -66,25 +66,24 @@ export function removedHosts(
   }
 }
 
-/** A site that is there again after its case removed it. */
+/** A site that is back after its case removed it. */
 export interface CameBack extends RemovedHost {
   domainId: string
-  /** How it answered, where it did. */
+  /** HTTP status, if it responded. */
   code: number | null
   isRed: boolean
-  /** When that was scanned, in milliseconds. */
+  /** Time of the scan, milliseconds. */
   scanned: number
-  /** Whole days since its case was closed. */
+  /** Whole days since the case was closed. */
   days: number
 }
 
 const removed: readonly string[] = removedResolutions
 
 /**
- * Whether a removed host is back: its newest scan came after the closing, and it answers (200 to 399) or is red;
- * 4xx and 5xx alone are not back (F9). `record` is its row under the brand; null where the brand lists it no more.
- * Unclear where the scan found it, and nothing tells for certain that this was after the closing. `now` in
- * milliseconds.
+ * Whether a removed site is back: its latest scan is after the closing and it responds (200 to 399) or is red; 4xx and
+ * 5xx alone don't count (F9). `record` is its row under the brand; null if no longer listed. Unclear if a scan found it
+ * but it isn't certain that this was after the closing. `now` in milliseconds.
  */
 export function cameBack(
   host: RemovedHost,
@@ -93,14 +92,14 @@ export function cameBack(
 ): CameBack | 'unclear' | null {
   const scan = record?.latest_scan
   if (!record || !scan || record.open_takedown) return null
-  // The row may name a later case, which this user cannot see.
+  // The row may name a later case that this user can't see.
   const named = record.last_closed_takedown
   if (named && named.id !== host.caseId && !removed.includes(named.resolution ?? '')) return null
   const code = scan.https_head_request_response_code
   const answers = websiteAnswered(code) === true
   const isRed = scan.verdict === 'red'
   if (!answers && !isRed) return null
-  // When the record was changed last says nothing: a comment on an old scan changes it, too.
+  // The record's update time is no evidence: a comment on an old scan changes it too.
   const scanned = parseInstant(scan.created_at)
   const margin = host.isAbout ? DAY : 0
   if (scanned !== null && scanned <= host.closed - margin) return null
@@ -117,8 +116,8 @@ export function cameBack(
 }
 
 /**
- * The site of a record that is back after the closed case that the record names, or null. `closedCase` is that case
- * where it is loaded: the record itself doesn't say how exact its date is, so it counts as approximate (C116).
+ * Site of a record that is back after its closed case, or null. `closedCase` is that case if loaded; without it the
+ * closing date counts as approximate (C116).
  */
 export function recordCameBack(
   record: Domain,
@@ -139,13 +138,13 @@ export function recordCameBack(
   return back === undefined || back === 'unclear' ? null : back
 }
 
-/** How a site is back: `Responds (200), verdict red`. */
+/** Label such as `Responds (200), verdict red`. */
 export function wayBack({ code, isRed }: CameBack): string {
   if (code === null) return 'Verdict red'
   return `Responds (${code})${isRed ? ', verdict red' : ''}`
 }
 
-/** A comment for asking again, made of nothing but what the case and the scan say; its user can change it. */
+/** Editable default comment for a repeated request, based on the case and the scan only. */
 const commentOf = (one: CameBack): string =>
   `This site is back. Takedown ${one.caseId} was closed as removed on ${formatDate(one.closed)}; ` +
   `a scan on ${formatDate(one.scanned)} found it again. ${wayBack(one)}.`
@@ -157,13 +156,12 @@ export const requestAgain = (one: CameBack) =>
     search: { target: one.website, brand: one.brandId, comment: commentOf(one) },
   })
 
-/** Removed sites that are looked up without being asked to. */
+/** Maximum number of removed sites looked up automatically. */
 export const usuallyChecked = 100
 
 /**
- * Looks up the hosts whose last case removed the site, at most `most` of them, those closed last first (F9). One
- * small request for each: the list of domains cannot be asked for them. Without `asks` it tells what was looked up
- * before.
+ * Looks up domains whose last case removed the site, at most `most`, most recently closed first (F9). One small request
+ * each, because the domain list can't be filtered by them. Without `asks` it returns cached results only.
  */
 export function useCameBack(
   rows: readonly CaseRow[],
@@ -194,14 +192,14 @@ export function useCameBack(
   )
   return {
     back: found.filter((one) => one !== 'unclear'),
-    /** Removed hosts that were looked up, and all that can be. */
+    /** Number of domains looked up, and in total. */
     checked: checked.length,
     total: hosts.length,
-    /** Hosts that cannot be compared: their case has no closing date, or none that can be. */
+    /** Number of domains whose case has no usable closing date. */
     undated,
-    /** Hosts whose scan found them, maybe before their case was closed. */
+    /** Number of domains whose scan may be from before the closing. */
     unclear: found.filter((one) => one === 'unclear').length,
-    /** Hosts that could not be looked up. */
+    /** Number of failed lookups. */
     failed: checked.filter(({ answer }) => answer.error).length,
     isReading: readings.some(({ isFetching }) => isFetching),
     refetch: () => {
@@ -210,12 +208,12 @@ export function useCameBack(
   }
 }
 
-/** The place on the page of outcomes that lists the sites. */
+/** Anchor of the list on the outcomes page. */
 export const cameBackPlace = 'came-back'
 
 const none: readonly CaseRow[] = []
 
-/** Text with the number of removed sites that are back; null until all were looked up. Sends no requests. */
+/** Number of removed sites that are back, as text; null until all were looked up. Sends no requests. */
 export function useCameBackWords(rows: readonly CaseRow[]): string | null {
   const { back, checked, total, unclear, failed } = useCameBack(rows, usuallyChecked, {
     asks: false,

@@ -28,7 +28,7 @@ import {
 import { endedIn, isWithin, mayHaveEndedIn, type Period } from './period.ts'
 
 /*
- * The cases behind a figure, by a name that an address can hold. A figure is how many cases have its name, so that it
+ * Named sets of cases. A figure counts the cases of a set and its link filters the list by the same set, so that it
  * opens exactly its rows (F13).
  */
 
@@ -54,7 +54,7 @@ const stageSets = Object.fromEntries(
   ]),
 ) as Record<`${ClockStage}-${'timed' | 'missing' | 'disorder'}`, string>
 
-/** The sets of cases, each with what a list that was narrowed to it is called. */
+/** Sets of cases with the title of the filtered list. */
 const setLabels = {
   ...classLabels,
   'no-brand': 'Without a brand',
@@ -94,10 +94,10 @@ const setLabels = {
 export type CaseSet = keyof typeof setLabels
 const names = Object.keys(setLabels) as readonly CaseSet[]
 
-/** A set of cases in an address; undefined where none is meant. */
+/** Parses a set of cases from the URL; undefined if none. */
 export const caseSetField = searchField((raw) => names.find((name) => name === raw))
 
-/** Whether a set is one of a period: what is open, or has no date, is in none. */
+/** Whether a set depends on the period; open and undated cases don't. */
 export const isOfPeriod = (set: CaseSet): boolean =>
   !/^(?:open|no-brand|unreported|turn-|wait-|report-undated)/.test(set)
 
@@ -105,7 +105,7 @@ export const isOfPeriod = (set: CaseSet): boolean =>
 export const isUndated = (set: CaseSet | undefined): boolean =>
   set?.startsWith('undated') === true || set === 'left-undated'
 
-/** Which cases a list was narrowed to by a figure, in words. */
+/** Label of the cases that a list is filtered to. */
 export const caseSetLabel = (set: CaseSet): string => setLabels[set]
 
 function setsOfClock(clock: CaseClock | null): readonly CaseSet[] {
@@ -120,11 +120,11 @@ function setsOfClock(clock: CaseClock | null): readonly CaseSet[] {
   return sets
 }
 
-/** Whether a case holds a report that went out at a time that is not recorded, which no period can hold. */
+/** Whether a case has a report without a date, which belongs to no period. */
 const hasUndatedReport = ({ contacts }: OutcomeCase): boolean =>
   (contacts ?? []).some((contact) => contact.reported === null && replyOf(contact) !== null)
 
-/** The sets that a case belongs to: of a period where they know one, of all time with null. */
+/** Sets that a case belongs to in a period; null means all time. */
 export function setsOf(one: OutcomeCase, period: Period | null): readonly CaseSet[] {
   const sets: CaseSet[] = []
   const isIn = endedIn(one, period)
@@ -154,19 +154,19 @@ export function setsOf(one: OutcomeCase, period: Period | null): readonly CaseSe
   return sets
 }
 
-/** Stands for providers without a name: no trimmed name, and kept by an address, which leaves out what is empty. */
+/** Placeholder for providers without a name: never a trimmed name, and not empty, which the URL would drop. */
 export const unnamed = ' '
 
-/** One provider is one name, however it is written. */
+/** Normalizes the name of a provider. */
 export const providerKey = (name: string | null): string =>
   (name ?? '').trim().normalize('NFC').toLowerCase() || unnamed
 
-/** Whether a contact counts in a period: by when it was reported to. */
+/** Whether a contact was reported to in a period. */
 export const countsIn = (contact: OutcomeContact, period: Period | null): boolean =>
   replyOf(contact) !== null &&
   (period === null || (contact.reported !== null && isWithin(contact.reported, period)))
 
-/** Whether a case holds a contact that a figure of a provider counts; `reply` null means any. */
+/** Whether a case has a contact that a provider's figure counts; `reply` null means any. */
 export const hasContact = (
   one: OutcomeCase,
   { key, reply }: { key: string; reply: ReplyClass | null },

@@ -10,9 +10,9 @@ import {
 } from './outcome-case.ts'
 import { endedIn, mayHaveEndedIn, type Period } from './period.ts'
 
-/* How long one case took, whose time that was, and whose turn it is while it is open (F2, F12, F20). */
+/* Duration of a case, its stages and, while it is open, who it is waiting for (F2, F12, F20). */
 
-/** Those of some lengths or instants that are known. */
+/** Known values. */
 export const known = (all: readonly (Since | null)[]): number[] =>
   all.filter((one) => typeof one === 'number')
 
@@ -26,7 +26,7 @@ export const leftOutReasons = [
 ] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
-/** The length of a closed case, or why it has none; null for a case that is no closed one and not left out of them. */
+/** Duration of a closed case, or why it has none; null for other cases. */
 function tookOf(one: OutcomeCase): number | LeftOutReason | null {
   if (one.class === 'open' || one.class === 'unreported' || one.class === 'other-status')
     return null
@@ -35,18 +35,18 @@ function tookOf(one: OutcomeCase): number | LeftOutReason | null {
   if (one.closed === null) return 'undated'
   if (one.created === null) return 'unstarted'
   const took = spanOf(one.created, one.closed, one)
-  // Both dates are there.
+  // Both dates are present.
   return took === 'missing' ? 'undated' : took
 }
 
-/** The same for the cases of a period; a closed case without a date may belong to it. */
+/** Same for the cases of a period; a closed case without a date may belong to it. */
 export function tookIn(one: OutcomeCase, period: Period | null): number | LeftOutReason | null {
   const took = tookOf(one)
   const counts = endedIn(one, period) || (took === 'undated' && mayHaveEndedIn(one, period))
   return counts ? took : null
 }
 
-/** Lengths as they are drawn; `below` in milliseconds, exclusive; `tick` is the label in short, `d` a day. */
+/** Buckets of the duration chart; `below` in milliseconds, exclusive; `tick` is the short label, `d` for days. */
 export const tookBuckets = [
   { key: 'took-1', below: DAY, label: 'under 1 day', tick: '<1 d' },
   { key: 'took-3', below: 3 * DAY, label: '1 to 3 days', tick: '1–3 d' },
@@ -58,18 +58,18 @@ export const tookBuckets = [
 ] as const
 export type TookBucket = (typeof tookBuckets)[number]['key']
 
-/** Which column of the chart a length, in milliseconds, belongs to. */
+/** Bucket of a duration in milliseconds. */
 export const bucketOf = (length: number): TookBucket =>
   tookBuckets.find(({ below }) => length < below)?.key ?? 'took-more'
 
-/** What the closing date of a case is worth (C116); `other` comes from a source that the contract does not name. */
+/** Reliability of a closing date (C116); `other` for sources not in the contract. */
 export function sourceOf({ source }: OutcomeCase): 'exact' | 'about' | 'blank' | 'other' {
   if (source === null) return 'blank'
   if (source === 'MEASURED' || source === 'DERIVED_FROM_EVENT') return 'exact'
   return isDatedByNote(source) ? 'about' : 'other'
 }
 
-/** Labels of the stages of a closed case by what they lead to (F20); each stage begins where the one before ends. */
+/** Labels of the stages of a closed case by their end (F20); each begins where the previous one ends. */
 export const stageLabels = {
   report: 'To first report',
   answer: 'To first reply',
@@ -79,23 +79,20 @@ export type ClockStage = keyof typeof stageLabels
 export const clockStages = Object.keys(stageLabels) as readonly ClockStage[]
 export type CaseClock = Readonly<Record<ClockStage, Span>>
 
-/** Only of what was closed: the `closed_at` of a failed case is no measured closing (C117). */
+/** Only for closed cases: `closed_at` of a failed case is not a measured closing (C117). */
 export const isTimed = ({ class: is, status }: OutcomeCase): boolean =>
   is !== 'open' && is !== 'unreported' && status === 'CLOSED'
 
 const earliest = (dates: readonly (number | null)[]): number | null =>
   known(dates).toSorted((a, b) => a - b)[0] ?? null
 
-/**
- * The stages of a closed case. Null for any other, and for one whose contacts the answer does not report: what is
- * not reported is not missing.
- */
+/** Stages of a closed case. Null for other cases and if contacts are not reported. */
 export function clockOf(one: OutcomeCase): CaseClock | null {
   if (!isTimed(one) || one.contacts === null) return null
   const reported = one.contacts.filter(wasReported)
   const report = earliest(reported.map((contact) => contact.reported))
   const answer = earliest(reported.map((contact) => contact.answered))
-  // Nothing was reported, nor answered, before the request.
+  // Reports and replies can't be earlier than the request.
   const frame = { now: one.now, earliest: one.created }
   return {
     report: spanOf(one.created, report, frame),
@@ -104,13 +101,13 @@ export function clockOf(one: OutcomeCase): CaseClock | null {
   }
 }
 
-/** Whether a case has all dates in order. */
+/** Whether all dates of a case are in order. */
 export const isWhole = (clock: CaseClock): boolean =>
   clockStages.every((stage) => typeof clock[stage] === 'number')
 
 /**
- * Labels of what an open case is waiting on (F12, F20). `operator` is the company that runs the service. `unclear`: a
- * contact is in a state that the contract does not name. `unread`: the answer does not report the contacts.
+ * Labels of who an open case is waiting for (F12, F20). `operator` is the company that runs the service. `unclear`: a
+ * contact has an unknown state. `unread`: contacts are not reported.
  */
 export const turnLabels = {
   approval: 'Approval',
@@ -124,33 +121,33 @@ export const turns = Object.keys(turnLabels) as readonly TurnOf[]
 
 interface Turn {
   of: TurnOf
-  /** Since when, in milliseconds; or that no date says it, or dates that contradict each other. */
+  /** Start of the wait, milliseconds; or why it is unknown: no date, or contradictory dates. */
   since: Since
-  /** The providers that are waited for, as the service writes them; null is one without a name. */
+  /** Providers it is waiting for, as in the API; null for one without a name. */
   providers: readonly (string | null)[]
 }
 
-/** The earliest instant of some; none where none of them is known, and then rather because of what contradicts. */
+/** Earliest known time; if none is known, contradictory dates take precedence as the reason. */
 function earliestOf(all: readonly Since[]): Since {
   const dates = known(all)
   if (dates.length > 0) return Math.min(...dates)
   return all.includes('disorder') ? 'disorder' : 'missing'
 }
 
-/** The latest instant of some, all of which have to be known: any other could be later still. */
+/** Latest time; all must be known because any unknown one could be later. */
 function latestOf(all: readonly Since[]): Since {
   if (all.includes('disorder')) return 'disorder'
   return all.includes('missing') || all.length === 0 ? 'missing' : Math.max(...known(all))
 }
 
-/** When a contact answered: neither before the request or its report, nor in the future. */
+/** Reply time of a contact; not before the request or its report, and not in the future. */
 function answerOf({ reported, answered }: OutcomeContact, { created, now }: OutcomeCase): Since {
   const frame = { now, earliest: created }
   const answer = sinceWhen(answered, frame)
   return reported !== null && spanOf(reported, answered, frame) === 'disorder' ? 'disorder' : answer
 }
 
-/** Whose turn a case is and since when; null for a case that is not open. */
+/** Who a case is waiting for and since when; null if it isn't open. */
 export function turnOf(one: OutcomeCase): Turn | null {
   if (one.class !== 'open') return null
   const { contacts, created, now } = one
@@ -173,7 +170,7 @@ export function turnOf(one: OutcomeCase): Turn | null {
   return turn('operator', latestOf(reported.map((contact) => answerOf(contact, one))))
 }
 
-/** Whether an open case waits at least so many days for whoever's turn it is (F12). */
+/** Whether an open case has been waiting for at least a number of days (F12). */
 export function waitsFor(one: OutcomeCase, days: number, now: number): boolean {
   const wait = goneSince(turnOf(one)?.since ?? 'missing', now)
   return typeof wait === 'number' && wait >= days * DAY

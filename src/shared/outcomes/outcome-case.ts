@@ -4,7 +4,7 @@ import type { AbuseContact } from '#/contract/takedown.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { HOUR } from '#/lib/durations.ts'
 
-/** Ends that count for the success rate; only the first is a success (C112, C113). */
+/** Outcomes that count for the success rate; only the first is a success (C112, C113). */
 export const ratedClasses = [
   'removed',
   'not-removed',
@@ -14,9 +14,9 @@ export const ratedClasses = [
 ] as const
 
 /**
- * Labels of how a case ended, if it did. `not-stated` was closed without an outcome, `other-outcome` with one that the
- * contract does not name, `other-status` ended in a status that it does not name. `unreported` cases are in no figure,
- * because nothing says whether they ended. Classes after `failed` do not count for the success rate (C113).
+ * Labels of outcomes. `not-stated`: closed without an outcome. `other-outcome`: closed with an unknown outcome.
+ * `other-status`: ended with an unknown status. `unreported` cases are in no figure because nothing tells whether they
+ * ended. Classes after `failed` don't count for the success rate (C113).
  */
 export const classLabels = {
   removed: 'Removed',
@@ -35,7 +35,7 @@ export const caseClasses = Object.keys(classLabels) as readonly CaseClass[]
 
 const holds = (codes: readonly string[], code: string) => codes.includes(code)
 
-/** The class of a case. Whether it is open comes before its status, and is taken from that only where it is not said (C110). */
+/** Outcome class of a case. `is_open` takes precedence over the status, which is only the fallback (C110). */
 export function caseClass({
   is_open: isOpen,
   status,
@@ -59,10 +59,10 @@ export function caseClass({
 /** Whether a case counts for the success rate (C113). */
 export const isRated = (one: CaseClass): boolean => holds(ratedClasses, one)
 
-/** Whether a case is over, in whatever way. */
+/** Whether a case ended in any way. */
 export const isEnded = (one: CaseClass): boolean => one !== 'open' && one !== 'unreported'
 
-/** A provider that was to be informed, its dates in milliseconds; null where none can be read. */
+/** An abuse contact; dates in milliseconds, null if missing or invalid. */
 export interface OutcomeContact {
   provider: string | null
   state: string | null
@@ -70,26 +70,26 @@ export interface OutcomeContact {
   answered: number | null
 }
 
-/** A case as the figures of outcomes see it: its class, and its dates in milliseconds; null where none can be read. */
+/** A case with its outcome class; dates in milliseconds, null if missing or invalid. */
 export interface OutcomeCase {
   id: string
   /** Null for a case without a brand. */
   brandId: string | null
   brandName: string | null
   website: string | null
-  /** The hour of looking at it, in milliseconds: what is said to have happened later has not. */
+  /** Current hour, milliseconds; later dates are ignored. */
   now: number
   class: CaseClass
   status: string | null
   created: number | null
   closed: number | null
-  /** Where the closing date comes from; null where that is not said (C115). */
+  /** Source of the closing date; null if not reported (C115). */
   source: string | null
-  /** Null where the answer did not report them, which is not the same as none. */
+  /** Null if not reported, which differs from none. */
   contacts: readonly OutcomeContact[] | null
 }
 
-/** Reads the dates of a contact. */
+/** Parses the dates of a contact. */
 export const outcomeContact = (contact: AbuseContact): OutcomeContact => ({
   provider: contact.provider_name,
   state: contact.report_status,
@@ -97,10 +97,10 @@ export const outcomeContact = (contact: AbuseContact): OutcomeContact => ({
   answered: parseInstant(contact.response_received_at),
 })
 
-/** The end of an hour, in milliseconds: figures and the lists behind them look at cases with one clock. */
+/** End of the hour, milliseconds, so that figures and the lists behind them use the same time. */
 export const hourOf = (now: number): number => Math.ceil(now / HOUR) * HOUR
 
-/** Reads the dates of a case once, for all figures. `now` in milliseconds. */
+/** Parses the dates of a case once for all figures. `now` in milliseconds. */
 export const outcomeCase = (row: CaseRow, now: number): OutcomeCase => ({
   id: row.id,
   brandId: row.brand,
@@ -115,7 +115,7 @@ export const outcomeCase = (row: CaseRow, now: number): OutcomeCase => ({
   contacts: row.abuse_contacts?.map(outcomeContact) ?? null,
 })
 
-/** What came of a report, as the contact of a case says it now, in words (F3); each contact is in one class. */
+/** Labels of replies to a report (F3); each contact has exactly one. */
 export const replyLabels = {
   waiting: 'Waiting',
   acknowledged: 'Acknowledged',
@@ -137,25 +137,25 @@ const replies = new Map<string, ReplyClass>([
 ])
 
 /**
- * The class of a contact; null for one that was not written to. `unknown` is a state that the contract does
- * not name, `unreported` one that the answer does not tell.
+ * Reply class of a contact; null if nothing was sent. `unknown` for states not in the contract, `unreported` if
+ * missing.
  */
 export function replyOf({ state }: OutcomeContact): ReplyClass | null {
   if (state === null) return 'unreported'
   return state === 'NOT_SENT' ? null : (replies.get(state) ?? 'unknown')
 }
 
-/** Whether nothing can be said of a contact beyond its dates. */
+/** Whether only the dates of a contact are known. */
 export const isUnclear = (contact: OutcomeContact): boolean => {
   const reply = replyOf(contact)
   return reply === 'unknown' || reply === 'unreported'
 }
 
-/** Whether a report went out, as far as that is known. */
+/** Whether a report is known to be sent. */
 export const wasReported = (contact: OutcomeContact): boolean =>
   replyOf(contact) !== null && (contact.reported !== null || !isUnclear(contact))
 
-/** Whether an answer came; an acknowledgement is one. */
+/** Whether a reply came; an acknowledgement counts. */
 export function hasAnswered(contact: OutcomeContact): boolean {
   if (contact.answered !== null) return true
   const reply = replyOf(contact)

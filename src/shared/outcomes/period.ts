@@ -3,24 +3,24 @@ import { dayOf } from '#/lib/local-days.ts'
 import { saysDay } from '#/lib/relative-day.ts'
 import { isEnded, type OutcomeCase } from './outcome-case.ts'
 
-/** Whole days of the reader's zone, both included. */
+/** Whole local days, inclusive. */
 export interface Period {
   from: string
   to: string
 }
 
-/** A day in an address, or how far back from today it lies. */
+/** A date in the URL, or its distance from today. */
 export const dayField = searchField((raw) =>
   typeof raw === 'string' && saysDay(raw) ? raw : undefined,
 )
 
-/** A number of days from 1 to 9999 in an address, else `otherwise`. */
+/** Parses a number of days from 1 to 9999 in the URL; otherwise `otherwise`. */
 export const daysField = <Otherwise extends number | undefined>(otherwise: Otherwise) =>
   searchField((raw): number | Otherwise =>
     /^[1-9]\d{0,3}$/.test(String(raw)) ? Number(raw) : otherwise,
   )
 
-/** Whether an instant lies within a period; without a period every instant does. */
+/** Whether a time is within a period; without a period always true. */
 export function isWithin(instant: number, period: Period | null): boolean {
   if (period === null) return true
   const day = dayOf(instant)
@@ -31,15 +31,15 @@ export function isWithin(instant: number, period: Period | null): boolean {
 export const requestedIn = ({ created }: OutcomeCase, period: Period | null): boolean =>
   period === null || (created !== null && isWithin(created, period))
 
-/** Whether a case ended in a period. Without one a case that ended counts whether it is dated or not. */
+/** Whether a case ended in a period. Without a period undated cases count too. */
 export function endedIn(one: OutcomeCase, period: Period | null): boolean {
   if (!isEnded(one.class)) return false
   return period === null || (one.closed !== null && isWithin(one.closed, period))
 }
 
 /**
- * Whether a case ended at a time that is not recorded, and so perhaps in a period: not before it was
- * requested (C115). Without a period nothing is undated.
+ * Whether a case ended without a date and so may belong to a period, which is not before its request (C115). Without a
+ * period always false.
  */
 export function mayHaveEndedIn(one: OutcomeCase, period: Period | null): boolean {
   if (period === null || !isEnded(one.class) || one.closed !== null) return false

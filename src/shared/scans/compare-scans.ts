@@ -3,22 +3,22 @@ import type { CompactScan, DomainScan, ScanHistoryEntry } from '#/contract/scan.
 import { firstReported, type Reported } from '#/contract/tolerant.ts'
 
 /**
- * Comparison of two scans of one host. What one of them does not report is neither the same nor changed:
- * nothing can be said of it (C79, C98).
+ * Comparison of two scans of a domain. A value that either scan doesn't report is neither equal nor changed but unknown
+ * (C79, C98).
  */
 export type Compared<Value> =
   | { kind: 'same'; value: Value }
   | { kind: 'changed'; from: Value; to: Value }
   | { kind: 'unknown'; missing: 'before' | 'after' | 'both'; known: Value | undefined }
 
-/** Two sets of records beside each other, in the order they came. */
+/** Two sets of records side by side, in their original order. */
 export interface RecordSets {
   added: readonly string[]
   removed: readonly string[]
   same: readonly string[]
 }
 
-/** The figures that every form of a scan may tell. What is undefined is not reported, null is a value: none. */
+/** Figures that every scan representation may have. Undefined: not reported. Null: none. */
 export interface ScanFigures {
   verdict: string | undefined
   risk: Reported<number>
@@ -26,7 +26,7 @@ export interface ScanFigures {
   needsReview: boolean | undefined
 }
 
-/** A scan as far as two of them can be compared. */
+/** Comparable part of a scan. */
 export interface ScanFindings extends ScanFigures {
   a: readonly string[] | undefined
   mx: readonly string[] | undefined
@@ -36,7 +36,7 @@ export interface ScanFindings extends ScanFigures {
   reasoning: string | undefined
 }
 
-/** The figures of a scan, in whichever form it came. */
+/** Figures of a scan in any representation. */
 export const figuresOf = (scan: CompactScan | DomainScan): ScanFigures => ({
   verdict: scan.verdict ?? undefined,
   risk: scan.risk_score,
@@ -44,16 +44,16 @@ export const figuresOf = (scan: CompactScan | DomainScan): ScanFigures => ({
   needsReview: scan.requires_human_review ?? undefined,
 })
 
-/** What a scan found: from its own record, from the entry of a timeline about it, or from both. */
+/** Findings of a scan, from its record, its timeline entry or both. */
 export function findingsOf(
   scan: DomainScan | null,
   entry: ScanHistoryEntry | null = null,
 ): ScanFindings {
   const none = scan?.completeness === 0
-  // A scan says by its completeness that there are no records at all (C94).
+  // Only a complete scan reports that there are no records (C94).
   const records = (text: Reported<string>) =>
     text === undefined && !none ? undefined : recordLines(text)
-  // What is held back is none of the values that stand in its place (C98).
+  // A redacted value is not its placeholder (C98).
   const told = entry?.redacted === true ? null : entry
   return {
     verdict: scan?.verdict ?? told?.verdict ?? undefined,
@@ -71,7 +71,7 @@ export function findingsOf(
 
 const equal = (a: unknown, b: unknown): boolean => a === b
 
-/** Compares one value of two scans; `same` says whether two values mean the same. */
+/** Compares one value of two scans; `same` tests for equality. */
 export function compareValue<Value>(
   from: Value | undefined,
   to: Value | undefined,
@@ -84,7 +84,7 @@ export function compareValue<Value>(
   return same(from, to) ? { kind: 'same', value: to } : { kind: 'changed', from, to }
 }
 
-/** Compares the figures that every form of a scan may tell. */
+/** Compares the figures of two scans. */
 export const compareFigures = (before: ScanFigures, after: ScanFigures) => ({
   verdict: compareValue(before.verdict, after.verdict),
   risk: compareValue(before.risk, after.risk),
@@ -93,11 +93,11 @@ export const compareFigures = (before: ScanFigures, after: ScanFigures) => ({
 })
 export type ComparedFigures = ReturnType<typeof compareFigures>
 
-/** What makes two spellings of a record one: capitals, the dot at the end of a name, spaces. */
+/** Normalizes a record: case, trailing dot and spaces. */
 const recordKey = (record: string): string =>
   record.trim().replaceAll(/\s+/g, ' ').replace(/\.$/, '').toLowerCase()
 
-/** Compares two lists of records as sets; neither their order nor a record written twice is a change. */
+/** Compares two lists of records as sets, ignoring order and duplicates. */
 export function compareRecords(before: readonly string[], after: readonly string[]): RecordSets {
   const from = new Map(before.map((record) => [recordKey(record), record]))
   const to = new Map(after.map((record) => [recordKey(record), record]))
@@ -121,7 +121,7 @@ const sameRecords = (a: readonly string[], b: readonly string[]): boolean => {
 const sameText = (a: string | null, b: string | null): boolean =>
   a?.trim().replaceAll(/\s+/g, ' ') === b?.trim().replaceAll(/\s+/g, ' ')
 
-/** Compares all that two scans of a host found. */
+/** Compares all findings of two scans of a domain. */
 export const compareFindings = (before: ScanFindings, after: ScanFindings) => ({
   ...compareFigures(before, after),
   a: compareValue(before.a, after.a, sameRecords),
@@ -132,23 +132,23 @@ export const compareFindings = (before: ScanFindings, after: ScanFindings) => ({
   reasoning: compareValue(before.reasoning, after.reasoning, sameText),
 })
 
-/** The scan before another one of the same host, as far as that is known. */
+/** Previous scan of the same domain, if known. */
 export type EarlierScan =
   | { kind: 'read'; scan: CompactScan }
-  /** It may be among the scans that were not loaded. */
+  /** May be among the scans that were not loaded. */
   | { kind: 'not read' }
-  /** All scans were loaded, and it is the first. */
+  /** All scans were loaded and this is the first. */
   | { kind: 'none' }
-  /** The scan does not say which host it is of. */
+  /** The scan has no domain. */
   | { kind: 'no host' }
 
-/** What tells the hosts of scans apart; null where a scan names none. */
+/** Domain key of a scan; null without a domain. */
 export const hostKey = ({ domain, domain_name: name }: CompactScan): string | null =>
   domain ?? (name === null ? null : `name ${name.toLowerCase()}`)
 
 /**
- * Finds to each scan the one before it of the same host, by its id. `rows` are a part of the service's list,
- * without gaps and newest first (C100); `isAll` says that the list ends with them.
+ * Previous scan of the same domain for each scan, by scan ID. `rows` are a contiguous part of the API's list, newest
+ * first (C100); `isAll` if the list ends with them.
  */
 export function earlierScans(
   rows: readonly CompactScan[],
@@ -171,8 +171,8 @@ export function earlierScans(
 }
 
 /**
- * A page of the list together with the newest scans that were loaded, where the two overlap: between scans
- * of two parts with a gap there may be others, so that nothing could be compared across it.
+ * Joins a page of the list with the newest loaded scans if they overlap. Across a gap nothing can be compared, because
+ * other scans may lie in it.
  */
 export function joinedScans(
   page: readonly CompactScan[],
@@ -186,7 +186,7 @@ export function joinedScans(
   return [...page.slice(0, first), ...loaded, ...page.slice(last + 1).filter(isNew)]
 }
 
-/** Scans with those of one host together, the host that was scanned last first. */
+/** Scans grouped by domain, most recently scanned domain first. */
 export function scansByHost(rows: readonly CompactScan[]): readonly CompactScan[] {
   const groups = new Map<string, CompactScan[]>()
   for (const scan of rows) {
@@ -198,15 +198,15 @@ export function scansByHost(rows: readonly CompactScan[]): readonly CompactScan[
   return [...groups.values()].flat()
 }
 
-/** What the mail records say: whether a host takes mail, refuses it outright (RFC 7505), or neither. */
+/** Meaning of the MX records: accepts mail, refuses all mail (RFC 7505), or neither. */
 export function mailOf(records: readonly string[]): 'takes mail' | 'refuses mail' | 'not said' {
   if (records.length === 0) return 'not said'
   return records.every((record) => /^(?:\d+\s+)?\.$/.test(record)) ? 'refuses mail' : 'takes mail'
 }
 
 /**
- * Whether a website answered a scan: 200 to 399 did; no answer recorded, 0, 4xx and 5xx did not (C91). Undefined
- * where the scan does not tell, or with a code that nobody knows.
+ * Whether the website responded: true for 200 to 399; false for no response, 0, 4xx and 5xx (C91). Undefined if not
+ * reported or for an unknown code.
  */
 export function websiteAnswered(code: Reported<number>): boolean | undefined {
   if (code === undefined) return undefined
@@ -222,8 +222,8 @@ const verdictWeights = new Map([
 ])
 
 /**
- * Whether a verdict became worse or better. From `unknown` to amber or red is worse: a warning came. To
- * `unknown` is nothing: that a verdict is missing says nothing. Codes that nobody knows are no change.
+ * Whether a verdict got worse or better. `unknown` to amber or red is worse. A change to `unknown` or involving an
+ * unknown code counts as neither.
  */
 export function verdictChange(
   before: string | null,
@@ -236,9 +236,9 @@ export function verdictChange(
   return to > from ? 'worse' : 'better'
 }
 
-/** By how much a risk score must have grown to count as worse (F8, F29): the contract tells no range, so it is a choice. */
+/** Minimum increase of a risk score that counts as worse (F8, F29). Our choice: the contract defines no range. */
 export const riskStep = 10
 
-/** Whether a risk score grew so much that it is worse. */
+/** Whether a risk score increased by at least `riskStep`. */
 export const isRiskHigher = (before: Reported<number>, now: Reported<number>): boolean =>
   before != null && now != null && now - before >= riskStep

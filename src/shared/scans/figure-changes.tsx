@@ -12,13 +12,13 @@ const fields = [
   ['needsReview', 'Review'],
 ] as const
 
-/** A verdict as a badge. */
+/** Verdict badge. */
 export function VerdictBadge({ code }: { code: string }) {
   const { word, tone } = verdictLabel(code)
   return <Badge tone={tone}>{word}</Badge>
 }
 
-/** One value and what it became. */
+/** Old and new value. */
 function FromTo({ from, to }: { from: ReactNode; to: ReactNode }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5">
@@ -28,15 +28,15 @@ function FromTo({ from, to }: { from: ReactNode; to: ReactNode }) {
   )
 }
 
-/** What of a comparison is worth a word: a change, or a value that only one of the two scans reports. */
+/** Differences worth showing: changes, and values that only one scan reports. */
 const isNews = (compared: Compared<unknown>): boolean =>
   compared.kind === 'changed' || (compared.kind === 'unknown' && compared.missing !== 'both')
 
-/** Whether any figure of two scans differs. What is not reported never does. */
+/** Whether any figure differs. Unreported values don't count. */
 export const hasChanged = (compared: Partial<ComparedFigures>): boolean =>
   Object.values(compared).some(({ kind }) => kind === 'changed')
 
-/** What changed from one scan to the next, figure by figure; what cannot be compared is said. */
+/** Changes from one scan to the next by figure, including what can't be compared. */
 export function FigureChanges({ compared }: { compared: ComparedFigures }) {
   const news = fields.filter(([field]) => isNews(compared[field]))
   if (news.length === 0) {

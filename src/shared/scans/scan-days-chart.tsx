@@ -3,7 +3,7 @@ import { ChartColumns, FiguresLines } from '#/ui/chart-columns.tsx'
 import type { ColumnSeries } from '#/ui/chart-series.tsx'
 import type { ScanDays } from './scan-days.ts'
 
-/** What is drawn of scans on a day. */
+/** Data of one bar. */
 const scanSeries = [
   { key: 'red', label: 'Red', colour: 'red', stack: 'scans' },
   { key: 'amber', label: 'Amber', colour: 'amber', pattern: 'striped', stack: 'scans' },
@@ -13,16 +13,16 @@ const scanSeries = [
 
 type ScanDaysChartProps = {
   read: ScanDays
-  /** How many scans were loaded, and how many there are; null where that is not reported. */
+  /** Number of loaded scans and total; null if not reported. */
   loaded: number
   count: number | null
-  /** A last sentence. */
+  /** Additional sentence at the end. */
   note?: string
-  /** Pixels of the drawing on paper, where it has less than a whole sheet. */
+  /** Width when printed, pixels, if less than the page. */
   onPaper?: { width: number; height: number }
 }
 
-/** How far back the drawing goes, in words. */
+/** Label of the period shown. */
 function reachWords({
   read: { unit, periods, isPart, undated },
   loaded,
@@ -43,7 +43,7 @@ function reachWords({
     .join(' ')
 }
 
-/** Scans by day and verdict, and how far back they were loaded (C101). */
+/** Chart of scans by day and verdict, with the period that was loaded (C101). */
 export function ScanDaysChart(props: ScanDaysChartProps) {
   const { read } = props
   if (read.periods.length === 0 && read.undated > 0)

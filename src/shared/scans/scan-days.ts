@@ -3,7 +3,7 @@ import type { CompactScan } from '#/contract/scan.ts'
 import { formatCalendarDate, formatClock, formatDate, parseInstant, shortDay } from '#/lib/dates.ts'
 import { dayOf, daysLater, localZone, startOfDay } from '#/lib/local-days.ts'
 
-/** A day or an hour with its scans by verdict; `other` are verdicts that nobody knows (C19). */
+/** A day or hour with its scans by verdict; `other` are unknown verdicts (C19). */
 export interface ScanPeriod {
   key: string
   /** `24 Nov`, or `14:00`. */
@@ -14,52 +14,51 @@ export interface ScanPeriod {
 }
 
 export interface ScanDays {
-  /** Hours where the scans that were loaded cover less than `fewDays`. */
+  /** Hours if the loaded scans cover less than `fewDays`. */
   unit: 'day' | 'hour'
   /**
-   * The oldest first, up to now. While some scans have no time that can be understood, a period without others is left
-   * out: nobody knows that it had none.
+   * Oldest first, up to now. If some scans have no valid time, empty periods are omitted because they may not be empty.
    */
   periods: readonly ScanPeriod[]
-  /** Whether some scans of the first of them were not loaded. */
+  /** Whether scans of the first period are missing. */
   isPart: boolean
-  /** Scans without a time that can be understood. */
+  /** Number of scans without a valid time. */
   undated: number
-  /** How many milliseconds back the scans go that were loaded; null where none is missing. */
+  /** Age of the oldest loaded scan, milliseconds; null if all were loaded. */
   covered: number | null
 }
 
 const hour = 60 * 60 * 1000
 
-/** Below it hours are drawn. */
+/** Below this the chart shows hours. */
 const fewDays = 3 * 24 * hour
-/** Below it a chart says nothing about how scans change. */
+/** Below this a chart isn't useful. */
 export const tooShort = 3 * hour
 
-/** How many days are drawn of the newest scans. */
+/** Days shown of the newest scans. */
 export const daysShown = 14
-/** The same of all scans of a brand. */
+/** Days shown of all scans of a brand. */
 export const mostDaysShown = 92
 
 const firstDay = (now: number, days: number, today = dayOf(now)): string =>
   daysLater(today, 1 - days) ?? today
 
-/** From when on scans are wanted, in milliseconds: the same moment for a whole day. */
+/** Start of the period, milliseconds; constant within a day. */
 export const scansSince = (now: number): number =>
   Date.parse(startOfDay(firstDay(now, daysShown)) ?? '')
 
-/** Scans of a brand, as far back as they were loaded. */
+/** Loaded scans of a brand. */
 export interface LoadedScans {
   rows: readonly Pick<CompactScan, 'verdict' | 'scanned_at'>[]
-  /** Whether none is missing of the days that are drawn. */
+  /** Whether the shown days are complete. */
   complete: boolean
 }
 
-/** Days and hours of the viewer's zone, or of UTC. */
+/** Local or UTC days and hours. */
 interface Calendar {
   zone: string
   dayOf: (at: number) => string
-  /** The first instant of an hour. */
+  /** Start of an hour. */
   hourOf: (at: number) => number
 }
 
@@ -85,9 +84,8 @@ const hourPeriod = (start: number, zone: string) => ({
 })
 
 /**
- * Sorts scans into the last `most` days, or into hours where few days were loaded. What lies before the oldest scan
- * that was loaded is not drawn as empty, nor, where more than two weeks are asked for, what lies before the first scan
- * of all. `zone` is the viewer's or UTC.
+ * Groups scans by the last `most` days, or by hour if few days were loaded. Periods before the oldest loaded scan are
+ * omitted rather than empty; for more than two weeks also those before the first scan. `zone` is the user's or UTC.
  */
 export function scanDays(
   { rows, complete }: LoadedScans,

@@ -1,21 +1,20 @@
 import { screenshotOrigins } from '#/api/page-settings.ts'
 import { defangHost } from '#/lib/host-name.ts'
 
-/** What may be done with the address of a screenshot. */
+/** How a screenshot URL may be used. */
 export type ScreenshotSource =
-  /** There is none. */
+  /** No screenshot. */
   | { kind: 'none' }
-  /** It may be an image of the page. */
+  /** May be loaded as an image. */
   | { kind: 'image'; src: string }
-  /** It lies on an origin that nobody has allowed; `host` is defanged, the origin whole. */
+  /** On an origin that isn't allowed; `host` is defanged. */
   | { kind: 'elsewhere'; host: string; origin: string }
-  /** It is no address that a picture could have. */
+  /** Not a usable URL. */
   | { kind: 'refused'; reason: string }
 
 /**
- * Decides on an address that comes from outside. Only `http` and `https` in full, without a user name,
- * and only from `allowed` origins, which are those of the deployer: everything else would send a request that
- * nobody chose.
+ * Classifies an untrusted screenshot URL. Only absolute `http` and `https` URLs without credentials may be loaded, and
+ * only from the `allowed` origins of the deployment: anything else would send requests to arbitrary hosts.
  */
 export function screenshotSource(
   address: string | null | undefined,
@@ -24,7 +23,7 @@ export function screenshotSource(
 ): ScreenshotSource {
   const written = address?.trim() ?? ''
   if (written === '') return { kind: 'none' }
-  // Written out, because a parser also takes `https:evil.example` and addresses without a scheme.
+  // Checked explicitly because URL parsers also accept `https:evil.example` and relative URLs.
   const url = /^https?:\/\/[^/\\]/i.test(written) ? URL.parse(written) : null
   if (!url) return { kind: 'refused', reason: 'its address is not a web address' }
   if (url.username !== '' || url.password !== '')

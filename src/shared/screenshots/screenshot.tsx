@@ -6,15 +6,15 @@ import { Dialog } from '#/ui/dialog.tsx'
 import { screenshotSource } from './screenshot-source.ts'
 
 type ScreenshotProps = {
-  /** The address as it came; from outside, so decided on here. */
+  /** URL from the API; untrusted. */
   address: string | null
-  /** What it shows, for those who cannot see it: "Screenshot of northbank[.]com". */
+  /** Alternative text, such as "Screenshot of northbank[.]com". */
   alt: string
 }
 
 /**
- * A picture of a listed site, in a box that has its size before, while and after it is loaded. It is
- * asked for without a referrer and only where a deployer allowed it; every other address is shown as text.
+ * Screenshot of a listed site in a box of fixed size. Loaded without a referrer and only from allowed origins; other
+ * URLs are shown as text.
  */
 export function Screenshot({ address, alt }: ScreenshotProps) {
   const source = screenshotSource(address)
@@ -99,7 +99,7 @@ function Picture({ src, alt }: { src: string; alt: string }) {
           referrerPolicy="no-referrer"
           onLoad={() => setLoaded(true)}
           onError={() => setFailed(true)}
-          // Until it is there, its alternative text would lie over the line above.
+          // While it loads, its alternative text would overlap the line above.
           className={`absolute inset-0 size-full object-cover object-top ${loaded ? '' : 'opacity-0'}`}
         />
         <span className="absolute right-2 bottom-2 flex items-center gap-1 rounded-sm border border-line bg-surface px-1.5 py-0.5 text-xs text-muted group-hover:text-text print:hidden">

@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { screenshotSource, type ScreenshotSource } from './screenshot-source.ts'
 
 type ThumbnailProps = {
-  /** The address as it came; undefined where the row does not tell. */
+  /** URL from the API; undefined if not reported. */
   address: string | null | undefined
-  /** Whether the host was ever scanned; null where that is not reported. */
+  /** Whether the domain was ever scanned; null if not reported. */
   scanned: boolean | null
-  /** What it shows: "Screenshot of northbank[.]com"; empty where that is said beside it. */
+  /** Alternative text, such as "Screenshot of northbank[.]com"; empty if the hostname is beside it. */
   alt: string
 }
 
-/** Why there is no picture, in the few words that a small box has room for. */
+/** Short reason for a missing screenshot. */
 function reason(source: ScreenshotSource, { address, scanned }: ThumbnailProps): string | null {
   if (scanned === false) return 'Not scanned yet'
   if (address === undefined) return 'Screenshot not reported'
@@ -26,7 +26,7 @@ function reason(source: ScreenshotSource, { address, scanned }: ThumbnailProps):
   }
 }
 
-/** The screenshot of a host, small and without controls, under the same rules as the large one. */
+/** Small screenshot without controls, under the same rules as `Screenshot`. */
 export function Thumbnail(props: ThumbnailProps) {
   const source = screenshotSource(props.address)
   const why = reason(source, props)

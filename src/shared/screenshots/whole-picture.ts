@@ -1,6 +1,6 @@
 import { sha256Hex } from '#/lib/digest.ts'
 
-/** A picture in full, drawn anew: nothing is left of its file but what it shows. */
+/** A re-encoded image: nothing of the original file remains but its pixels. */
 export interface WholePicture {
   /** `data:` address. */
   data: string
@@ -11,22 +11,22 @@ export interface WholePicture {
   sha256: string
 }
 
-/** Pixels that are drawn at most: a small file can unfold to a very large picture. */
+/** Maximum number of pixels: a small file can decode to a very large image. */
 const mostPixels = 20_000_000
-/** Bytes above which a picture is kept with small losses. */
+/** Size in bytes above which lossy compression is used. */
 const mostExact = 3 * 1024 * 1024
 
 function base64(bytes: Uint8Array): string {
   const parts: string[] = []
-  // More arguments than that and a browser refuses the call.
+  // Browsers limit the number of arguments.
   for (let at = 0; at < bytes.length; at += 0x8000)
     parts.push(String.fromCharCode(...bytes.subarray(at, at + 0x8000)))
   return btoa(parts.join(''))
 }
 
 /**
- * The picture at an address that `screenshotSource` has decided on. Rejects where it cannot be loaded, or
- * lies on another origin that does not allow it to be read (CORS).
+ * Loads and re-encodes an image that `screenshotSource` allowed. Rejects if it fails to load or its origin doesn't
+ * allow reading it (CORS).
  */
 export async function wholePicture(src: string): Promise<WholePicture> {
   const image = new Image()
