@@ -17,19 +17,18 @@ import {
 } from './row.ts'
 
 /*
- * What speaks against sending a request: the form and the list show it before, the sender reads it anew at
- * the moment of sending, since what a screen has shown is minutes old. A check that cannot be made is a
- * finding of its own, since both protect people: nobody's own website is to be taken down, and no case to be
- * made twice. Where the service does not answer at all there is nothing to confirm, and nothing is sent.
+ * Checks before sending a request. The form and the list show the findings; the sender checks again when it sends,
+ * because the shown data may be minutes old. A failed check is a finding too: the checks prevent takedowns of the
+ * user's own websites and duplicate cases. If the API is unreachable, nothing is sent.
  */
 
-/** What was read for the checks; a part that is under way speaks neither for nor against. */
+/** Data for the checks. A part that is still loading yields no finding. */
 export interface CheckFacts {
   readonly owns: ReadState<readonly OwnHosts[]>
   readonly open: ReadState<CaseIndex>
 }
 
-/** What speaks against a request for a host: one rule for the form, the list and the sender. */
+/** Findings for a target, shared by the form, the list and the sender. */
 export const findingsOn = (host: string, facts: CheckFacts): Finding[] => [
   ...ownFindings(facts.owns.data ?? [], host),
   ...(facts.open.data ? casesOn(facts.open.data, host) : []).map(({ id }): Finding => ({
@@ -39,7 +38,7 @@ export const findingsOn = (host: string, facts: CheckFacts): Finding[] => [
   ...uncheckedIn(facts),
 ]
 
-/** The own and trusted domains of brands that a host is, or lies below; own ones first (C143). */
+/** Own and trusted domains that equal or contain a host; own ones first (C143). */
 function ownFindings(owns: readonly OwnHosts[], host: string): Finding[] {
   const own = owns.flatMap(({ brandId, domain }) =>
     domain !== null && isWithin(host, domain)
@@ -54,7 +53,7 @@ function ownFindings(owns: readonly OwnHosts[], host: string): Finding[] {
   return [...own, ...trusted]
 }
 
-/** The checks that could not be made, or of open cases not in whole; the same for every host. */
+/** Failed or incomplete checks; the same for every target. */
 export function uncheckedIn({ owns, open }: CheckFacts): Finding[] {
   const unchecked = (what: 'own' | 'open', error: unknown): Finding => {
     return { kind: 'not-checked', what, trouble: troubleOf(error) }
@@ -67,29 +66,29 @@ export function uncheckedIn({ owns, open }: CheckFacts): Finding[] {
   ]
 }
 
-/** What was read at the moment of sending; rows of a list share it for a moment. */
+/** Data loaded when sending; shared briefly by the rows of a list. */
 interface SharedFacts extends CheckFacts {
   readonly at: number
-  /** Cases after this are read for every row. */
+  /** Newer cases are fetched for every row. */
   readonly before: CasesBefore
 }
 
-/** What speaks against a request, and what there was before it leaves. */
+/** Findings, and the cases that existed before sending. */
 export interface CheckResult {
   readonly findings: readonly Finding[]
   readonly before: CasesBefore
-  /** When the list of cases was read, and when the newest of them. */
+  /** Time of reading the case list, and time of the newest part. */
   readonly readAt: number
   readonly checkedAt: number
 }
 
-/** How old the shared part may be, milliseconds. New cases are read for each row on top of it. */
+/** Maximum age of the shared data, milliseconds. New cases are fetched for each row in addition. */
 const factsAge = 30_000
 const ended: ReadonlySet<string | null> = new Set(endedStatuses)
 
 /**
- * The checks at the moment of sending; rejects when the service cannot be asked at all. `ownCases` are cases
- * that the same list made for its other targets: they are no news.
+ * Checks at the time of sending; rejects if the API is unreachable. `ownCases` are cases that the same list created for
+ * other targets; they are ignored.
  */
 export function createChecks(ask: Requester['get'], signal: AbortSignal, now: () => number) {
   let facts: SharedFacts | null = null
@@ -119,7 +118,7 @@ export function createChecks(ask: Requester['get'], signal: AbortSignal, now: ()
   }
 }
 
-/** An answer, or why there is none; rejects when the service cannot be asked at all. */
+/** A result or its error; rejects if the API is unreachable. */
 const heard = async <Data>(answer: Promise<Data>): Promise<ReadState<Data>> =>
   answer.then(
     (data) => ({ data, error: null }),
@@ -129,7 +128,7 @@ const heard = async <Data>(answer: Promise<Data>): Promise<ReadState<Data>> =>
     },
   )
 
-/** The open cases of one host, with what is new of them since they were read. */
+/** Open cases of a host, including those created since the last read. */
 function withRecent(
   open: ReadState<CaseIndex>,
   recent: NewCases,
@@ -152,7 +151,7 @@ function withRecent(
   }
 }
 
-/** Other rows of the same target and brand that are, or may become, a case before this one. */
+/** Other rows of the same target and brand that are, or may become, an earlier case. */
 export const rivals = (row: RequestRow, all: readonly RequestRow[], readAt: number): Finding[] =>
   all
     .filter((one) => one.target === row.target && one.id !== row.id && isRival(row, one, readAt))
@@ -161,7 +160,7 @@ export const rivals = (row: RequestRow, all: readonly RequestRow[], readAt: numb
 function isRival(row: RequestRow, other: RequestRow, readAt: number): boolean {
   if (mayHaveLeft(other)) return true
   if (other.state.kind === 'queued') return isBefore(other, row)
-  // An older case is in the list of cases that was read.
+  // An older case is already in the case list.
   return (
     other.state.kind === 'done' &&
     other.changedAt >= readAt &&
@@ -169,7 +168,7 @@ function isRival(row: RequestRow, other: RequestRow, readAt: number): boolean {
   )
 }
 
-/** The findings of cases that requests have become which were confirmed while they were under way. */
+/** Finding IDs of cases whose pending requests were confirmed. */
 export const casesConfirmed = (row: RequestRow, all: readonly RequestRow[]): string[] =>
   all.flatMap(({ id, state }) =>
     state.kind === 'done' && row.confirmed.includes(findingId({ kind: 'same-target', rowId: id }))
@@ -177,7 +176,7 @@ export const casesConfirmed = (row: RequestRow, all: readonly RequestRow[]): str
       : [],
   )
 
-/** What went wrong with a request; null: not all of an answer could be read, or it has no end. */
+/** Error of a check; null if the data is only partly readable or has no end. */
 export const troubleOf = (error: unknown): Trouble => ({
   text: error === null ? 'Not all of them could be read.' : explainError(error).cause,
 })
@@ -192,6 +191,6 @@ const silent: ReadonlySet<Reason['kind']> = new Set([
   'unauthorized',
 ])
 
-/** Whether the service as a whole does not answer, so that there is no use in sending anything. */
+/** Whether the API is unreachable, so that sending is pointless. */
 const isSilent = (error: unknown): boolean =>
   error instanceof ApiError && silent.has(error.reason.kind)

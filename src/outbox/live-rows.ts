@@ -6,65 +6,65 @@ import { storageFailed, type RowStore, type Stored } from './row-store.ts'
 import { isBefore, type RequestRow, type Run, type StorageFault } from './row.ts'
 import { advance, type RowEvent } from './states.ts'
 
-/** What the tabs of a user tell each other. */
+/** Messages between the tabs of a user. */
 export type TabMessage =
-  /** Rows have changed; `gone` were let go by hand, `sent` is about to leave. */
+  /** Rows changed; `gone` were dismissed by the user, `sent` is about to be sent. */
   | { kind: 'changed'; from: string; gone: readonly string[]; sent: RequestRow | null }
-  /** Who is there? */
+  /** Asks which tabs are open. */
   | { kind: 'ask'; from: string }
-  /** I am, and some tab of this user has been since then. */
+  /** This tab is open, and some tab of the user has been open since then. */
   | { kind: 'here'; from: string; since: number }
-  /** I was until now, and go on with nothing: my database has gone to a newer version of the app. */
+  /** This tab stops working: a newer version of the app has upgraded the database. */
   | { kind: 'closed'; from: string; since: number }
 
-/** What screens see: all rows and runs of the user on this device, whichever tab made them. */
+/** State for the UI: all rows and runs of the user on this device, from all tabs. */
 export interface SenderState extends Stored {
-  /** False until the device has answered. */
+  /** False until storage was read. */
   readonly ready: boolean
-  /** Null while all is well; else nothing can be written down, so nothing is sent. */
+  /** Storage error, during which nothing is sent; null if none. */
   readonly storageFault: StorageFault | null
 }
 
-/** The world of a sender; a test brings its own. */
+/** Dependencies of the sender. */
 export interface SenderParts {
   user: string
-  /** This tab. */
+  /** ID of this tab. */
   tab: string
   rows: RowStore
   channel: TabChannel<TabMessage>
   service: Requester
-  /** The end of the session: nothing is asked or sent after it. */
+  /** Aborted at the end of the session; no requests are made after it. */
   ended: AbortSignal
-  /** Milliseconds since the epoch, by a clock that can be set. */
+  /** Wall clock, milliseconds since the epoch. */
   now: () => number
-  /** Milliseconds since some moment, by a clock that cannot. */
+  /** Monotonic clock, milliseconds. */
   elapsed: () => number
-  /** Settles early when aborted. */
+  /** Resolves early if aborted. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
   newId: () => string
-  /** A case that is there now, made or found by this tab. */
+  /** Called for every case that this tab created or found. */
   onCase: (stored: Takedown) => void
 }
 
-/** What happens to a row, seen with all others of its user. */
+/** Chooses the event for a row, given all rows of its user. */
 export type Choose = (row: RequestRow, all: readonly RequestRow[]) => RowEvent | null
 
 /**
- * The rows of a user as this tab sees them: those of the device, live over all tabs, and the few that this page's
- * memory alone knows because the device could not store them, or has lost them.
+ * Rows of a user: those in storage, synchronized across tabs, and those only in memory because storage failed or lost
+ * them.
  */
 export function createLiveRows(parts: SenderParts) {
   const { user, tab, rows: device, channel, ended, now, wait } = parts
   const store = new Store<SenderState>({ ready: false, storageFault: null, rows: [], runs: [] })
-  /** Rows that the device has lost: nothing that may have left is forgotten. */
+  /** Rows that storage has lost; anything that may have been sent is kept. */
   const lost = new Map<string, RequestRow>()
-  /** Rows that were let go by hand: the device has not lost them. */
+  /** Rows dismissed by the user, which are not lost. */
   const dropped = new Set<string>()
-  /** What became of a request, while the device cannot store it. */
+  /** Result of a request that can't be stored at the moment. */
   let held: RequestRow | null = null
-  /** The device could not be read the last time: what is shown may be old. */
+  /** The last read failed; the rows may be stale. */
   let isUnread = false
-  /** How often other tabs have told of changes: what was being read meanwhile is old. */
+  /** Number of changes by other tabs; makes a concurrent read stale. */
   let told = 0
 
   function publish({ rows, runs }: Stored, fault = store.state.storageFault) {
@@ -75,7 +75,7 @@ export function createLiveRows(parts: SenderParts) {
         lost.set(row.id, { ...row, takenAt: null, state: unreadable })
     for (const row of [...lost.values(), ...(held ? [held] : [])]) stored.set(row.id, row)
     const known = new Set(runs.map(({ id }) => id))
-    // What was lost stays in its list.
+    // Lost rows stay in their list.
     const runIds = new Set([...lost.values()].map(({ runId }) => runId))
     const kept = store.state.runs.filter(({ id }) => runIds.has(id) && !known.has(id))
     isUnread = false
@@ -87,7 +87,7 @@ export function createLiveRows(parts: SenderParts) {
     }))
   }
 
-  /** Shows a row as it is known to be, although the device does not say so. */
+  /** Overrides a stored row with its known state. */
   const show = (row: RequestRow) =>
     store.setState((state) => ({
       ...state,
@@ -104,7 +104,7 @@ export function createLiveRows(parts: SenderParts) {
     const before = told
     try {
       const stored = await device.read(user)
-      // A fault of writing is over with the next thing that is written.
+      // A write error is over after the next successful write.
       if (before === told) publish(stored, isUnread ? null : store.state.storageFault)
     } catch (error) {
       isUnread = true
@@ -123,7 +123,7 @@ export function createLiveRows(parts: SenderParts) {
     }
   }
 
-  /** Changes what is stored, shows it, and tells the other tabs. */
+  /** Changes stored rows, updates the state and notifies the other tabs. */
   async function change(
     work: (stored: Stored) => Stored,
     news: () => { gone?: readonly RequestRow[]; sent?: RequestRow | null } = () => ({}),
@@ -143,7 +143,7 @@ export function createLiveRows(parts: SenderParts) {
     if (isChanged) channel.post({ kind: 'changed', from: tab, gone: ids, sent })
   }
 
-  /** Changes the rows for which there is an event. Answers with them, as they were before where they are gone. */
+  /** Applies events to rows. Returns the changed rows; for deleted rows the last state. */
   async function changeAll(choose: Choose): Promise<RequestRow[]> {
     let changed: RequestRow[] = []
     let gone: RequestRow[] = []
@@ -174,7 +174,7 @@ export function createLiveRows(parts: SenderParts) {
     store,
     refresh,
     changeAll,
-    /** Changes one row. Answers with it; null when nothing happened. */
+    /** Changes one row and returns it; null if nothing changed. */
     change: async (rowId: string, choose: Choose): Promise<RequestRow | null> => {
       const [row] = await changeAll((one, all) => (one.id === rowId ? choose(one, all) : null))
       return row ?? null
@@ -182,30 +182,30 @@ export function createLiveRows(parts: SenderParts) {
     /** Adds a run. */
     add: async (run: Run, added: readonly RequestRow[]): Promise<void> =>
       change((stored) => ({ rows: [...stored.rows, ...added], runs: [...stored.runs, run] })),
-    /** Stores a row with its case although the device has lost it. */
+    /** Stores a lost row again, with its case. */
     restore: async (row: RequestRow): Promise<void> => {
       lost.delete(row.id)
       await change((stored) => ({ ...stored, rows: [...stored.rows, row] }))
     },
-    /** Shows what became of a row, which the device cannot store; null: it can now. */
+    /** Sets the result of a row that can't be stored; null once it is stored. */
     hold: (row: RequestRow | null): void => {
       if (row) show(row)
       else if (held) void refresh()
       held = row
     },
-    /** Rows that the device has lost. */
+    /** Rows that storage has lost. */
     lost: (): readonly RequestRow[] => [...lost.values()],
-    /** Another tab has changed rows. */
+    /** Handles changes by another tab. */
     heard: (gone: readonly string[], sent: RequestRow | null): void => {
       told += 1
       drop(gone)
       const known = store.state.rows.find(({ id }) => id === sent?.id)
       const isNews = !known?.attempts.some(({ id }) => id === sent?.attempts.at(-1)?.id)
-      // The device may not be readable, or be empty, before this tab reads so there.
+      // Storage may be unreadable or empty by the time this tab reads it.
       if (sent && isNews && !lost.has(sent.id)) show(sent)
       void refresh()
     },
-    /** Settles when anything has changed, or after a time; answers whether something has. */
+    /** Resolves on a change or after a time; true on a change. */
     pause: async (milliseconds: number): Promise<boolean> => {
       const over = new AbortController()
       const subscription = store.subscribe(() => over.abort())
@@ -223,13 +223,13 @@ const unreadable: RequestRow['state'] = {
   search: 'nothing-found',
 }
 
-/** Whether it is not known what becomes of a row that is not on the device any more. */
+/** Whether the result of a row missing from storage is unknown. */
 const mayBeLost = ({ state: { kind } }: RequestRow): boolean =>
   kind === 'queued' || kind === 'sending' || kind === 'unknown'
 
 const inOrder = (rows: ReadonlyMap<string, RequestRow>) =>
   [...rows.values()].toSorted((one, other) => (isBefore(one, other) ? -1 : 1))
 
-/** Whether a row that a tab took up is still in the same hand. */
+/** Whether a row is still claimed by the same tab. */
 export const isSameHand = (stored: RequestRow, row: RequestRow): boolean =>
   stored.tab === row.tab && stored.takenAt === row.takenAt && row.takenAt !== null

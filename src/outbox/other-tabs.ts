@@ -1,26 +1,26 @@
 import type { LiveRows, SenderParts } from './live-rows.ts'
 import type { RequestRow } from './row.ts'
 
-/** Milliseconds in which another tab answers. */
+/** Time for another tab to reply, milliseconds. */
 const answerTime = 1000
-/** Questions after which another tab goes on with what is in hand for so long, though its tab answers. */
+/** Number of questions after which a claimed row is taken over although its tab replies. */
 const mostQuestions = 40
 
 type TabsParts = SenderParts & {
   live: LiveRows
-  /** Whether this tab can write nothing any more, and has nothing on its way either. */
+  /** Whether this tab can no longer write and has no pending request. */
   isClosed: () => boolean
 }
 
-/** Which other tabs of the user are there: what a tab has in hand that is gone, another one takes over. */
+/** Tracks the other tabs of the user. Rows claimed by a closed tab are taken over. */
 export function createOtherTabs(parts: TabsParts) {
   const { live, tab, channel, ended, now, wait, isClosed } = parts
-  /** Those that were heard since the last question, and those that did not answer it. */
+  /** Tabs that replied to the last question, and those that did not. */
   const there = new Set<string>()
   const gone = new Set<string>()
-  /** The last question, and how often it was asked because of one request that a tab had in hand. */
+  /** Last question, and how often it was asked about the same claimed row. */
   let question = { of: '', count: 0, at: -Infinity }
-  /** Since when some tab of the user has been there without interruption. */
+  /** Since when at least one tab of the user has been open without interruption. */
   let since = now()
 
   let wasClosed = false
@@ -36,24 +36,24 @@ export function createOtherTabs(parts: TabsParts) {
     }
     if (kind === 'changed') live.heard(message.gone, message.sent)
     else if (kind !== 'ask') since = Math.min(since, message.since)
-    // With the end of its session a tab is gone for the others.
+    // After the end of its session a tab counts as closed.
     else if (!ended.aborted) tell()
   })
 
-  /** Tells the others what this tab is to them. */
+  /** Announces this tab. */
   function tell() {
     wasClosed = isClosed()
     channel.post({ kind: wasClosed ? 'closed' : 'here', from: tab, since })
-    // Who asks may be of a newer version, and have the database for itself.
+    // The asking tab may run a newer version and own the database.
     if (!wasClosed) void live.refresh()
   }
 
-  // The others go on at once with what this tab had in hand.
+  // The other tabs take over this tab's rows at once.
   live.store.subscribe(() => {
     if (isClosed() && !wasClosed && !ended.aborted) tell()
   })
 
-  /** Finds out which of the tabs that rows name are there. */
+  /** Finds out which tabs named in rows are open. */
   async function ask() {
     there.clear()
     channel.post({ kind: 'ask', from: tab })
@@ -63,17 +63,17 @@ export function createOtherTabs(parts: TabsParts) {
 
   return {
     ask,
-    /** Asks for the tab that has a row in hand. */
+    /** Asks for the tab that claimed a row. */
     askFor: async ({ id, takenAt, tab: other }: RequestRow): Promise<void> => {
       await ask()
       const of = `${id}:${takenAt}`
       question = { of, count: question.of === of ? question.count + 1 : 1, at: now() }
-      // What is counted here no clock that jumps makes longer.
+      // Counting questions is independent of clock changes.
       if (question.count > mostQuestions) gone.add(other)
     },
     askedAt: () => question.at,
     since: () => since,
-    /** Whether what a tab has in hand is this tab's to go on with. */
+    /** Whether this tab may take over rows of another tab. */
     isGone: (other: string): boolean => other === tab || gone.has(other),
   }
 }

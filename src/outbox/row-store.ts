@@ -1,23 +1,23 @@
 import type { DeviceConnection } from '#/storage/device-database.ts'
 import { storedRow, storedRun, type RequestRow, type Run, type StorageFault } from './row.ts'
 
-/** What the device has of a user. */
+/** Stored data of a user. */
 export interface Stored {
   readonly rows: readonly RequestRow[]
   readonly runs: readonly Run[]
 }
 
-/** The rows and runs of users on this device. Rejects with `StorageFailed`. */
+/** Stored rows and runs by user. Rejects with `StorageFailed`. */
 export interface RowStore {
   read: (user: string) => Promise<Stored>
   /**
-   * Reads, changes and writes in one transaction, so that no two tabs decide on the same; flushed when the promise
-   * settles, with what is stored then. A run goes with its last row.
+   * Reads, changes and writes in one transaction, so that two tabs can't decide on the same row. Resolves with the
+   * stored data once flushed. A run is deleted with its last row.
    */
   change: (user: string, change: (stored: Stored) => Stored) => Promise<Stored>
 }
 
-/** Nothing could be written down, or read. */
+/** Storage could not be read or written. */
 export class StorageFailed extends Error {
   override readonly name = 'StorageFailed'
   readonly why: StorageFault
@@ -28,7 +28,7 @@ export class StorageFailed extends Error {
   }
 }
 
-/** What an error of the database means. */
+/** Cause of a database error. */
 export const storageFailed = (error: unknown): StorageFailed =>
   error instanceof StorageFailed ? error : new StorageFailed(faultOf(error), error)
 
@@ -47,7 +47,7 @@ function faultOf(error: unknown): StorageFault {
     case 'SecurityError':
     case 'UnknownError':
       return 'forbidden'
-    // The connection was closed from outside, in the middle or before.
+    // The connection was closed by the browser.
     case 'AbortError':
     case 'InvalidStateError':
     case 'NotFoundError':
@@ -61,7 +61,7 @@ function faultOf(error: unknown): StorageFault {
 
 const prefixOf = (user: string) => `${encodeURIComponent(user)}/`
 const keyOf = ({ user, id }: { user: string; id: string }) => prefixOf(user) + id
-/** A row's target among all users. */
+/** Target key of a row, including the user. */
 export const targetOf = (user: string, key: string, brandId: string | null) =>
   `${prefixOf(user)}${brandId ?? ''}/${key}`
 
@@ -70,7 +70,7 @@ const text = (raw: unknown, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** A row as it is stored. One that cannot be read stays a row: it may have left. */
+/** Parses a stored row. An unreadable one is kept because it may have been sent. */
 function readRow(user: string, key: string, raw: unknown): RequestRow {
   const id = key.slice(prefixOf(user).length)
   const read = storedRow.safeParse(raw)
@@ -122,7 +122,7 @@ interface Writable {
   delete: (key: string) => Promise<unknown>
 }
 
-/** Writes what differs between two lists, by identity. */
+/** Writes the differences between two lists, compared by identity. */
 const writeChanges = async <One extends { user: string; id: string }>(
   store: Writable,
   before: readonly One[],
@@ -141,9 +141,9 @@ const withoutEmptyRuns = ({ rows, runs }: Stored): Stored => {
   return { rows, runs: runs.filter(({ id }) => used.has(id)) }
 }
 
-/** The rows in the device's database. */
+/** Row store in IndexedDB. */
 export function createRowStore(connect: () => Promise<DeviceConnection>): RowStore {
-  /** Once more where the browser had closed the connection before anything was begun. */
+  /** Retries once if the browser had closed the connection before the transaction. */
   async function run<Answer>(work: (database: DeviceConnection) => Promise<Answer>) {
     try {
       const database = await connect()
@@ -167,7 +167,7 @@ export function createRowStore(connect: () => Promise<DeviceConnection>): RowSto
         const transaction = database.transaction(['requests', 'runs'], 'readwrite', {
           durability: 'strict',
         })
-        // The write that failed says so itself.
+        // The failed write reports the error itself.
         transaction.done.catch(() => {})
         try {
           const before = await storedIn(transaction, user)
@@ -179,11 +179,11 @@ export function createRowStore(connect: () => Promise<DeviceConnection>): RowSto
           await transaction.done
           return after
         } catch (error) {
-          // A write that fails takes the whole transaction with it.
+          // A failed write aborts the whole transaction.
           try {
             transaction.abort()
           } catch {
-            // The browser has done so already.
+            // Already aborted by the browser.
           }
           throw error
         }

@@ -1,11 +1,11 @@
 /*
- * This room sends requests for takedowns: one queue on the device for all tabs of a user, single requests
- * and lists alike, each sent at most once (C141, C142, C145, C146). It has no React and no words.
+ * Outbox for takedown requests: one stored queue for all tabs of a user, for single and bulk requests. Each is sent at
+ * most once (C141, C142, C145, C146). Without React and UI text.
  *
- * row.ts        what a row and a run are          states.ts      which event leads from which state to which
- * row-store.ts  them on the device                live-rows.ts   them as this tab sees them
- * checks.ts     what speaks against sending       worker.ts      what is done next
- * other-tabs.ts who else is there                 waits.ts       how long rows still wait
+ * row.ts        schemas of rows and runs          states.ts      state machine of a row
+ * row-store.ts  storage                           live-rows.ts   state of this tab, synchronized with others
+ * checks.ts     checks before sending             worker.ts      chooses and performs the next step
+ * other-tabs.ts presence of other tabs            waits.ts       remaining wait of rows
  */
 import { Store } from '@tanstack/store'
 import * as z from 'zod/mini'
@@ -31,45 +31,44 @@ import { abandon, causeOf, type RowEvent } from './states.ts'
 import { createWaits } from './waits.ts'
 import { createWorker } from './worker.ts'
 
-/** A request to be sent. */
+/** A request to send. */
 export interface NewRequest {
-  /** Where it stood in its list, from 1. */
+  /** Line in its list, from 1. */
   readonly line: number
   readonly website: string
   readonly brandId: string | null
-  /** Ids of the findings that the user has seen and confirmed; see `findingId`. */
+  /** IDs of the findings that the user confirmed; see `findingId`. */
   readonly confirmed: readonly string[]
 }
 
-/** A single request or a list. */
+/** A single or bulk request. */
 export interface NewRun {
   readonly kind: Run['kind']
   readonly requests: readonly NewRequest[]
   readonly comment: string
   readonly leftOut?: Run['leftOut']
-  /** Whether it waits for a moment in which it can be undone (C142). */
+  /** Whether it waits for the undo delay (C142). */
   readonly delay: boolean
 }
 
-/** What became of a run that was to be queued. */
+/** Result of queuing a run. */
 export type Enqueued =
-  /** On the device. */
+  /** Stored. */
   | { kind: 'queued'; run: Run; rows: readonly RequestRow[] }
-  /** The session is over. */
+  /** The session has ended. */
   | { kind: 'closed' }
 
-/** What would be lost or cut short if the user signed out now; over all tabs. */
+/** Unfinished work that signing out would interrupt, in all tabs. */
 export interface WorkInHand {
   delayed: number
   waiting: number
-  /** On its way, or being looked for. */
+  /** Being sent or searched for. */
   sending: number
 }
 
 /**
- * Starts the queue of a user in one session: reports what earlier pages left, and sends what is asked for. All
- * promises settle when it is written down on the device, and reject with `StorageFailed` where that cannot be done:
- * then nothing has happened.
+ * Starts the queue of a user for a session: reports unsent requests of earlier pages and sends new ones. All promises
+ * resolve once the change is stored. They reject with `StorageFailed` if storage fails, and then nothing was changed.
  */
 export function createSender(parts: SenderParts) {
   const { user, tab, channel, now, newId, ended } = parts
@@ -77,16 +76,16 @@ export function createSender(parts: SenderParts) {
   const { store } = live
   const waits = createWaits(now, parts.elapsed)
   const worker = createWorker({ ...parts, live, waits })
-  // The other tabs hear of the last changes.
+  // Notify the other tabs of the last changes.
   void worker.run().finally(() => channel.close())
 
-  /** Changes the one row, or the rows of a run. */
+  /** Changes one row or all rows of a run. */
   const change = async (id: string, choose: (row: RequestRow) => RowEvent | null) =>
     ended.aborted
       ? []
       : live.changeAll((row) => (row.id === id || row.runId === id ? choose(row) : null))
 
-  /** Takes a row back before it left; answers with it, null when it was too late. */
+  /** Undoes a row before it is sent and returns it; null if too late. */
   const undo = async (rowId: string): Promise<RequestRow | null> => {
     const [row] = await change(rowId, () => ({ kind: 'undo' }))
     return row ?? null
@@ -117,18 +116,18 @@ export function createSender(parts: SenderParts) {
   }
 
   return {
-    /** This tab, as rows name it. */
+    /** ID of this tab, used in rows. */
     tab,
     store,
     waits,
-    /** Requests for the same target and brand that are, or may become, a case: another one needs a confirmation. */
+    /** Requests for the same target and brand that are, or may become, a case and require a confirmation. */
     sameTarget: (website: string, brandId: string | null): readonly RequestRow[] => {
       const target = targetOf(user, targetKey(website), brandId)
       return store.state.rows.filter(
         (row) => row.target === target && (row.state.kind === 'queued' || mayHaveLeft(row)),
       )
     },
-    /** Writes a single request or a list down to be sent; a second one for a target is one of its own (C145). */
+    /** Stores a single or bulk request for sending. A second request for a target is separate (C145). */
     enqueue: async (asked: NewRun): Promise<Enqueued> => {
       const { kind, requests, comment, leftOut = [], delay } = asked
       if (ended.aborted) return { kind: 'closed' }
@@ -139,34 +138,34 @@ export function createSender(parts: SenderParts) {
       return { kind: 'queued', run, rows }
     },
     undo,
-    /** Takes back a run while it is delayed: a single request is gone, a list is stopped. Answers with its rows. */
+    /** Undoes a delayed run: deletes a single request, stops a list. Returns its rows. */
     cancelDelayed: async ({ id, kind }: Run): Promise<readonly RequestRow[]> => {
       const event: RowEvent =
         kind === 'single' ? { kind: 'undo' } : { kind: 'fail', why: { kind: 'stopped' } }
       return change(id, (row) => (isDelayed(row) ? event : null))
     },
-    /** Ends the delay of a row; of a run all rows. */
+    /** Ends the undo delay of a row or run. */
     sendNow: async (id: string) =>
       void (await change(id, (row) => (isDelayed(row) ? { kind: 'queue' } : null))),
-    /** Stops what has not left of a run; it stays as a list that can be continued. */
+    /** Stops the unsent rows of a run, which can be continued later. */
     stop: async (runId: string) =>
       void (await change(runId, (row) =>
         row.state.kind === 'queued' ? abandon(row, 'stopped') : null,
       )),
-    /** Puts what is unsent of a run into the queue; checks are made anew. */
+    /** Queues the unsent rows of a run; checks run again. */
     continue: async (runId: string) =>
       void (await change(runId, ({ state }) =>
         state.kind === 'not-sent' ? { kind: 'queue' } : null,
       )),
-    /** Looks once more for the case of a row, or for duplicates of a case that is there. */
+    /** Searches again for the case of a row or its duplicates. */
     lookAgain: async (rowId: string) => {
       worker.searchDuplicatesAgain(rowId)
-      // What is on its way tells by itself.
+      // A pending request reports by itself.
       await change(rowId, ({ state }) =>
         state.kind === 'sending' ? null : { kind: 'search', cause: causeOf(state) },
       )
     },
-    /** Sends a row again: after its case was looked for once more where something may have left. */
+    /** Sends a row again, after another search if it may have been sent. */
     sendAgain: async (rowId: string) =>
       void (await change(rowId, ({ state }) =>
         state.kind === 'unknown'
@@ -175,10 +174,10 @@ export function createSender(parts: SenderParts) {
             ? { kind: 'queue' }
             : null,
       )),
-    /** Confirms findings of a row, or of the rows of a run (ids, see `findingId`); they go back into the queue. */
+    /** Confirms findings of a row or run by ID (see `findingId`) and queues the rows again. */
     confirm: async (id: string, ids: readonly string[]) =>
       void (await change(id, () => ({ kind: 'confirm', ids }))),
-    /** Lets go of a row that has ended, or of all such rows of a run. */
+    /** Dismisses a finished row, or all finished rows of a run. */
     dismiss: async (id: string) => void (await change(id, () => ({ kind: 'dismiss' }))),
     workInHand: (): WorkInHand => {
       const count = (isOne: (row: RequestRow) => boolean) => store.state.rows.filter(isOne).length
@@ -195,12 +194,12 @@ export type Sender = ReturnType<typeof createSender>
 const isDelayed = ({ state }: RequestRow): boolean =>
   state.kind === 'queued' && state.why === 'delay'
 
-/** The sender of this page's session. */
+/** Sender of the current session. */
 const open = new Store<{ user: string; key: string; sender: Sender } | null>(null)
 
 /**
- * The sender of a user in this session of the page, the same for all who ask; it ends with the session.
- * `onCase` is called for every case that this tab makes or finds; the first who opens it says what it does.
+ * Returns the sender of a user, one per session. It ends with the session. `onCase` is called for every case that this
+ * tab creates or finds; only the first caller's is used.
  */
 export function openSender({ user, onCase }: Pick<SenderParts, 'user' | 'onCase'>): Sender {
   const key = session.key() ?? ''

@@ -12,39 +12,39 @@ import {
   type Trouble,
 } from './row.ts'
 
-/** What may happen to a row. */
+/** Event of a row. */
 export type RowEvent =
-  /** By hand, before anything of it left. */
+  /** The user undoes it before it was sent. */
   | { kind: 'undo' }
-  /** Into the queue: by hand, or after its case was looked for once more and is not there. */
+  /** Queued by the user, or after a search found no case. */
   | { kind: 'queue' }
-  /** What the checks found is confirmed, all of it. */
+  /** The user confirmed all findings. */
   | { kind: 'confirm'; ids: readonly string[] }
-  /** By hand, after its case was looked for: looks once more, and goes on to send when there is none. */
+  /** The user sends it again after a search: search once more, then send if there is no case. */
   | { kind: 'again' }
   | { kind: 'dismiss' }
-  /** A tab takes it up. */
+  /** A tab claims it. */
   | { kind: 'take' }
-  /** It is about to leave; nothing leaves before this is on the device. */
+  /** About to be sent; stored before sending. */
   | { kind: 'send'; attempt: Attempt }
-  /** It did not leave, and goes back into the queue. */
+  /** Was not sent; queued again. */
   | { kind: 'put-back' }
-  /** Certain that nothing of it is stored; or the checks have stopped it. */
+  /** No case was created for certain, or there are findings. */
   | { kind: 'fail'; why: NotSent }
-  /** 429, to a read or to the request itself: it waits. */
+  /** 429 for a read or the request itself: it waits. */
   | { kind: 'throttle'; until: number }
-  /** 429 has come too often: it waits for somebody, and no less than until then. */
+  /** Too many 429 responses: waits for the user, and at least until then. */
   | { kind: 'give-up'; until: number }
-  /** There is a case: the answer said so, or it was found by looking for it. */
+  /** There is a case, from the response or found by a search. */
   | { kind: 'create' | 'find'; case: StoredCase }
-  /** Something may have left: its case is looked for. */
+  /** May have been sent: search for its case. */
   | { kind: 'search'; cause: Cause }
-  /** Its case was looked for: nothing was found, or nobody could look. */
+  /** Result of a search without a case: nothing found, or an error. */
   | { kind: 'end-search'; search: 'nothing-found' | Trouble }
-  /** Looked for more cases after one was there. */
+  /** Result of the search for duplicates. */
   | { kind: 'report-duplicates'; duplicates: string[] }
 
-/** In which states what may happen; an event elsewhere is refused, and the row stays as it is. */
+/** States in which each event is allowed; otherwise the row stays unchanged. */
 export const happensIn: Readonly<Record<RowEvent['kind'], readonly RowState['kind'][]>> = {
   undo: ['queued'],
   queue: ['queued', 'not-sent', 'unknown'],
@@ -64,27 +64,27 @@ export const happensIn: Readonly<Record<RowEvent['kind'], readonly RowState['kin
   'report-duplicates': ['done'],
 }
 
-/** Answers 429 in a row after which the queue waits for somebody. */
+/** Consecutive 429 responses after which the queue waits for the user. */
 export const mostThrottles = 3
 
-/** Whether an event says that nothing of a row is stored, which of one that may have left nobody knows. */
+/** Whether an event asserts that no case was created, which is unknown for a row that may have been sent. */
 const saysNothingLeft = ({ state }: RequestRow, event: RowEvent): boolean =>
   event.kind === 'undo' ||
   (event.kind === 'fail' && event.why.kind !== 'findings' && state.kind !== 'unknown')
 
-/** Whether a row in its state takes an event. */
+/** Whether a row accepts an event. */
 function isTaken(row: RequestRow, event: RowEvent): boolean {
   const { state, attempts } = row
   if (!happensIn[event.kind].includes(state.kind)) return false
-  // What was just about to leave may be known not to have left; what went before it may not.
+  // The current attempt may be known not to have been sent; earlier ones are not.
   const earlier = state.kind === 'sending' ? attempts.slice(0, -1) : attempts
   if (saysNothingLeft(row, event) && earlier.length > 0) return false
-  // What never left has no case to look for.
+  // A row that was never sent has no case to search for.
   const searches = event.kind === 'search' || event.kind === 'end-search'
   if (searches && attempts.length === 0) return false
-  // Nobody knows what it asked for.
+  // Its target is unknown.
   if (state.kind === 'unknown' && state.cause.kind === 'unreadable') return event.kind === 'dismiss'
-  // A case is looked for before anything is sent again; what was found is confirmed instead.
+  // Search before sending again; findings need a confirmation instead.
   if (event.kind === 'queue')
     return state.kind === 'unknown' ? state.search === 'then-send' : findingsOf(state).length === 0
   if (event.kind === 'confirm') {
@@ -92,11 +92,11 @@ function isTaken(row: RequestRow, event: RowEvent): boolean {
     return found.length > 0 && found.every((id) => event.ids.includes(id))
   }
   if (event.kind === 'again' || event.kind === 'dismiss') return !isSearched(state)
-  // The first answer stands.
+  // Keep the first response.
   return event.kind !== 'create' || state.kind !== 'done' || state.found
 }
 
-/** The row after an event, `gone` when it is taken off the device; null where the event is refused. */
+/** Row after an event; `gone` if deleted, null if the event isn't accepted. */
 export function advance(row: RequestRow, event: RowEvent, now: number): RequestRow | 'gone' | null {
   if (!isTaken(row, event)) return null
   if (event.kind === 'undo' || event.kind === 'dismiss') return 'gone'
@@ -182,34 +182,34 @@ function changeBy(
   }
 }
 
-/** Why the case of a row is not known. */
+/** Why the case of a row is unknown. */
 export const causeOf = (state: RowState): Cause =>
   state.kind === 'unknown' ? state.cause : unanswered
 
-/** The attempts of a row whose last one, if it is on its way, was answered 429. */
+/** Attempts of a row, with the pending one marked as answered with 429. */
 const answered = ({ state, attempts }: RequestRow): Attempt[] =>
   attempts.map((one, index) =>
     state.kind === 'sending' && index === attempts.length - 1 ? { ...one, status: 429 } : one,
   )
 
-/** Why the case of a row is not known that nobody goes on with: the answer, where all of its attempts had one. */
+/** Cause for an abandoned row: `answer` if all attempts were answered with 429. */
 const causeOfAll = (attempts: readonly Attempt[], answer: Cause, other: Cause = unanswered) =>
   attempts.every(({ status }) => status === 429) ? answer : other
 
 const unanswered: Cause = { kind: 'interrupted' }
 
-/** Milliseconds until a moment; none when it lies further ahead than it was ever set: the clock went back. */
+/** Milliseconds until a time; 0 if it is further ahead than `longest`, because the clock was set back. */
 export function left(until: number, now: number, longest: number): number {
   const rest = until - now
   return rest > 0 && rest <= longest ? rest : 0
 }
 
-/** How long a request whose answer was lost may still be on its way, milliseconds. */
+/** How long a request without a response may still arrive, milliseconds. */
 const longestWay = 60_000
 
 /**
- * Milliseconds until one can say that there is no other case. At once after the answer to the only
- * attempt; but one that was given up may still arrive.
+ * Milliseconds until duplicates can be ruled out: none after a response to the only attempt, because only timed-out
+ * attempts may still arrive.
  */
 export function duplicatesDueIn({ state, attempts }: RequestRow, now: number): number {
   if (state.kind !== 'done' || state.duplicates !== null) return Infinity
@@ -217,13 +217,13 @@ export function duplicatesDueIn({ state, attempts }: RequestRow, now: number): n
   return left((attempts.at(-1)?.at ?? 0) + longestWay, now, longestWay)
 }
 
-/** Whether a case was refused in an answer: it is not on its way any more. */
+/** Whether a response refused the request, so that it can't arrive later. */
 export const wasAnswered = ({ kind }: Cause): boolean =>
   kind === 'refused' || kind === 'unauthorized' || kind === 'throttled'
 
-/** What is said of a row whose case was looked for and is not there. */
+/** Event for a row whose search found no case. */
 export function withoutCase({ attempts }: RequestRow, cause: Cause): RowEvent {
-  // The same content was refused, whenever an earlier attempt arrives.
+  // Earlier attempts with the same content are refused too.
   if (cause.kind === 'refused') return { kind: 'fail', why: cause }
   const isEarlierUnknown = attempts.slice(0, -1).some(({ status }) => status !== 429)
   if (!isEarlierUnknown && (cause.kind === 'throttled' || cause.kind === 'unauthorized'))
@@ -231,7 +231,7 @@ export function withoutCase({ attempts }: RequestRow, cause: Cause): RowEvent {
   return { kind: 'end-search', search: 'nothing-found' }
 }
 
-/** What is said of a row in the queue that nobody sends any more. */
+/** Event for a queued row that is no longer sent. */
 export function abandon(
   { state, attempts }: RequestRow,
   kind: 'page-closed' | 'signed-out' | 'stopped',

@@ -1,20 +1,20 @@
 import { pauseOf, waitOf, type RequestRow } from './row.ts'
 
-/** How long requests still have to wait, milliseconds. */
+/** Remaining waits, milliseconds. */
 export interface Waits {
-  /** Until a row may be sent, as far as that is a matter of time. */
+  /** Wait of a row. */
   left: (row: RequestRow) => number
-  /** Until any row may be sent: a 429 to one of them holds all. */
+  /** Wait of all rows after a 429 for one of them. */
   pauseLeft: (rows: readonly RequestRow[]) => number
 }
 
 /**
- * Measures waits by a clock that nobody can set: a row says by the device's clock until when it waits, and that is
- * read once, when this tab first sees the row. No wait is longer than it can ever have been.
+ * Measures waits by the monotonic clock. A row stores the end of its wait by the wall clock, which is converted once,
+ * when this tab first sees the row. No wait exceeds its original length.
  */
 export function createWaits(now: () => number, elapsed: () => number): Waits {
   const ends = new Map<string, { until: number; at: number }>()
-  /** The end of the longest pause; letting go of the request that was answered 429 does not shorten it. */
+  /** End of the longest pause; dismissing the row that got the 429 doesn't shorten it. */
   let pauseEnd = -Infinity
   const until = (at: number) => Math.max(0, at - elapsed())
 

@@ -20,32 +20,32 @@ import {
 } from './states.ts'
 import type { Waits } from './waits.ts'
 
-/** Milliseconds between two requests of a list: a list is no burst. */
+/** Delay between two requests of a list, milliseconds. */
 const pace = 500
-/** Wait after the first 429 that does not say how long, milliseconds; each further one waits twice as long. */
+/** Pause after the first 429 without Retry-After, milliseconds; doubled for each further one. */
 const ownPause = 5000
-/** Milliseconds that a row is left to the tab that changed it last, and between asking whether that tab is there. */
+/** Grace period of the tab that last changed a row, and interval of asking for that tab, milliseconds. */
 const otherTabGraceMs = 2000
-/** Milliseconds between looking for a case again: a service that answers late may also store late. */
+/** Delays between searches for a case, milliseconds: a slow service may also store late. */
 const searchGaps = [0, 2000, 4000, 8000]
-/** How long a read before sending waits for an answer, milliseconds: a dead service is said soon. */
+/** Timeout of reads before sending, milliseconds. */
 const patience = 8000
-/** Milliseconds after which a request that was written down as leaving, and has not left, must not. */
+/** Maximum time between storing an attempt and sending it, milliseconds. */
 const longestStep = 10_000
-/** Milliseconds after which the checks of a request are made once more. */
+/** Maximum age of the checks of a request, milliseconds. */
 const longestCheck = 45_000
-/** Milliseconds after which storage that has failed is tried again. */
+/** Retry delay after a storage error, milliseconds. */
 const faultPause = 5000
-/** A pause in which nothing is to be done; a change ends it. */
+/** Maximum idle time, milliseconds; ended by a change. */
 const idle = 60_000
-/** Milliseconds without a change after which storage is read while something is under way: it may be gone. */
+/** Interval of reading storage while rows are unfinished, milliseconds: its data may be deleted. */
 const storageCheck = 5000
 
-/** Whether a row goes on by itself. */
+/** Whether a row continues without the user. */
 const isUnfinished = ({ state }: RequestRow): boolean =>
   state.kind === 'queued' || state.kind === 'sending' || isSearched(state)
 
-/** Does what there is to do, one thing after another; the tabs of a user agree by taking rows on the device. */
+/** Performs all steps one by one. The tabs of a user coordinate by claiming stored rows. */
 export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits }) {
   const { live, waits, tab, service, ended, now, wait, newId, onCase } = parts
   const over = () => ended.aborted
@@ -54,22 +54,22 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
   let isPosting = false
   const isClosed = () => live.store.state.storageFault === 'newer' && !isPosting
   const tabs = createOtherTabs({ ...parts, isClosed })
-  /** How often the case of a row was looked for since it is not known, and when last. */
+  /** Number of searches for the case of a row, and the time of the last one. */
   const searches = new Map<string, { count: number; at: number }>()
-  /** Rows whose duplicates were looked for; once is enough unless somebody asks. */
+  /** Rows whose duplicates were searched; repeated only at the user's request. */
   const askedForDuplicates = new Set<string>()
-  /** When this tab last took up a row to send it. */
+  /** When this tab last claimed a row for sending. */
   let lastTaken = -Infinity
 
-  /** Whether no other tab has a row in hand. */
+  /** Whether no open tab has claimed a row. */
   const isFree = (row: RequestRow) => row.takenAt === null || tabs.isGone(row.tab)
-  /** Whether another tab sends a row, or is about to: one request at a time. */
+  /** Whether another tab is sending a row; only one is sent at a time. */
   const isOnTheWay = (row: RequestRow) =>
     (row.state.kind === 'queued' || row.state.kind === 'sending') && !isFree(row)
   const graceLeft = (row: RequestRow, from: number) =>
     tabs.isGone(row.tab) ? 0 : left(from + otherTabGraceMs, now(), otherTabGraceMs)
 
-  /** Milliseconds until this tab sends a row; infinite for one that is not in the queue. */
+  /** Milliseconds until this tab may send a row; infinite if it isn't queued. */
   function dueIn(row: RequestRow): number {
     const { state } = row
     if (state.kind !== 'queued') return Infinity
@@ -93,7 +93,7 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
   const isList = (row: RequestRow) =>
     live.store.state.runs.find(({ id }) => id === row.runId)?.kind === 'list'
 
-  /** What there is to do now, or the milliseconds until there is something. */
+  /** Next step, or the milliseconds until there is one. */
   function nextWork(): (() => Promise<unknown>) | number {
     const { rows } = live.store.state
     const interrupted = rows.find((row) => row.state.kind === 'sending' && isFree(row))
@@ -124,22 +124,22 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
     return Math.min(longest, ...gaps, rest > 0 ? rest : Math.min(...rows.map(dueIn)))
   }
 
-  /** Single requests go before the rows of a list, which may take minutes. */
+  /** Single requests come before lists, which may take minutes. */
   const byTurn = (one: RequestRow, other: RequestRow) =>
     isList(one) === isList(other) ? (isBefore(one, other) ? -1 : 1) : isList(one) ? 1 : -1
 
-  /** Changes a row that is still as it is thought to be. */
+  /** Changes a row if it still meets a condition. */
   const changeIf = async (
     row: RequestRow,
     still: (stored: RequestRow) => boolean,
     event: RowEvent,
   ) => live.change(row.id, (stored) => (still(stored) ? event : null))
 
-  /** Writes down what this tab knows of a row that it has in hand, unless another tab has taken it meanwhile. */
+  /** Changes a row that this tab has claimed, unless another tab has taken it over. */
   const change = async (row: RequestRow, event: RowEvent) =>
     changeIf(row, (stored) => isSameHand(stored, row), event)
 
-  /** Writes down what was answered to a row, and shows it while that cannot be done. */
+  /** Stores the result of a row; keeps it in memory and retries while storage fails. */
   async function settle(row: RequestRow, event: RowEvent): Promise<void> {
     for (;;) {
       try {
@@ -157,7 +157,7 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
     }
   }
 
-  /** A case counts for every request of its row, whoever has that in hand, and though the device has lost it. */
+  /** A case is stored regardless of which tab has claimed the row, and even if storage has lost it. */
   async function settleCase(row: RequestRow, event: RowEvent): Promise<void> {
     await live.change(row.id, () => event)
     const after = advance(row, event, now())
@@ -179,13 +179,13 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
 
   async function arrive(row: RequestRow, kind: 'create' | 'find', stored: Takedown) {
     const { id, status, status_display: statusDisplay } = stored
-    // The screen learns of it, whether or not the device can; the screen of the next user does not.
+    // Update the UI even if storage fails, but not after the session has ended.
     if (!over()) onCase(stored)
     searches.delete(row.id)
     await settle(row, { kind, case: { id, status, statusDisplay } })
   }
 
-  /** A case too many is reported with the first; browsers send a request twice by themselves. */
+  /** Searches for duplicates of a case, because browsers may resend a request. */
   async function searchDuplicates(row: RequestRow): Promise<void> {
     askedForDuplicates.add(row.id)
     if (row.state.kind !== 'done') return
@@ -202,7 +202,7 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
     }))
   }
 
-  /** Looks for the case of a row once; what is said when there is none depends on why it was looked for. */
+  /** Searches once for the case of a row. Without a case, the next state depends on the cause. */
   async function search(found: RequestRow): Promise<void> {
     const row = await changeIf(found, (stored) => isSearched(stored.state) && isFree(stored), {
       kind: 'take',
@@ -214,7 +214,7 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
     const [first] = casesOf(row, news.cases)
     if (first) return arrive(row, 'find', first)
     const count = (searches.get(row.id)?.count ?? 0) + 1
-    // What was answered, or is checked once more before it is sent, is not on its way.
+    // One search is enough if there was a response, or before sending again.
     const once = how === 'then-send' || wasAnswered(cause)
     if (!once && count < searchGaps.length) {
       searches.set(row.id, { count, at: now() })
@@ -226,7 +226,7 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
     else await change(row, withoutCase(row, cause))
   }
 
-  /** Sends a row that is due, after the search and the checks that it needs. */
+  /** Sends a due row after its search and checks. */
   async function send(due: RequestRow): Promise<void> {
     lastTaken = now()
     const row = await live.change(due.id, (stored, all) =>
@@ -240,7 +240,7 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
       if (first) return arrive(row, 'find', first)
       if (!news.complete) return void (await giveUp(row, news.error))
     }
-    // Cases that the same list made for other targets are no news.
+    // Ignore cases that the same list created for other targets.
     const own = casesOfRows(({ runId, target }) => runId === row.runId && target !== row.target)
     let result
     try {
@@ -252,7 +252,7 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
       return
     }
     const { findings, before, readAt, checkedAt } = result
-    // What a frozen tab has checked is old when it comes back: it is taken up once more.
+    // After a tab was frozen its checks are stale; the row is claimed again.
     if (over() || now() - checkedAt > longestCheck) return
     const attempt = { id: newId(), at: now(), before }
     const decide: Choose = (stored, all) => {
@@ -267,7 +267,7 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
         : { kind: 'send', attempt }
     }
     const sending = await live.change(row.id, decide)
-    // Only what is written down as leaving leaves, and only at once: a frozen tab comes back to another world.
+    // Send only after the attempt is stored, and only at once: a frozen tab may resume much later.
     if (sending?.state.kind !== 'sending' || over()) return
     const isLate = () => now() - attempt.at > longestStep
     isPosting = true
@@ -281,7 +281,7 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
     else await hear(sending, outcome)
   }
 
-  /** Writes down what came of a request. */
+  /** Stores the outcome of a request. */
   async function hear(row: RequestRow, outcome: SendOutcome): Promise<void> {
     switch (outcome.kind) {
       case 'created':
@@ -313,8 +313,8 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
   }
 
   /**
-   * 429, to a request or to a read before it: the queue waits as it was asked to, else twice as long each time; what
-   * came too often, it waits for somebody. All rows count together: a list is not sent against a closed door.
+   * Handles a 429 for a request or a read before it: waits for Retry-After, otherwise twice as long each time. After too
+   * many the queue waits for the user. All rows count together.
    */
   async function throttle(row: RequestRow, retryAt: number | null): Promise<void> {
     const queue = live.store.state.rows.filter(
@@ -329,7 +329,7 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
     )
   }
 
-  /** The service cannot be asked before sending. Answers with the trouble where the row is not tried again. */
+  /** Handles an unreachable API before sending. Returns the error if the row is not retried. */
   async function giveUp(row: RequestRow, error: unknown): Promise<NotSent | null> {
     if (error instanceof ApiError && error.reason.kind === 'rate-limited') {
       await throttle(row, error.reason.retryAt)
@@ -344,7 +344,7 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
     return why
   }
 
-  /** Nothing of a list leaves while the service does not answer. */
+  /** Stops the rest of a list while the API is unreachable. */
   const giveUpRun = async (row: RequestRow, why: NotSent) =>
     live.changeAll((other) =>
       other.runId === row.runId && other.state.kind === 'queued' && other.state.why !== 'throttled'
@@ -354,7 +354,7 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
 
   const takeOver = async () =>
     live.changeAll((row) => {
-      // A tab that is there goes on with its own, whatever the clock has said.
+      // An open tab continues its own rows, regardless of the clock.
       const isOthers = row.tab !== tab && !tabs.isGone(row.tab)
       if (row.changedAt >= tabs.since() || row.tab === tab || isOthers) return null
       if (row.state.kind === 'queued') return abandon(row, 'page-closed')
@@ -365,8 +365,8 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
 
   return {
     /**
-     * Works until the session ends. First it reports what earlier pages have left in the queue when no tab has been
-     * there ever since: nobody has seen it for a while, so it is not sent.
+     * Runs until the session ends. First it stops rows that earlier pages left in the queue if no tab was open since:
+     * they are not sent without the user.
      */
     run: async (): Promise<void> => {
       await live.refresh()
@@ -382,7 +382,7 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
         } catch (error) {
           if (!(error instanceof StorageFailed)) throw error
         }
-        // Nothing leaves before it is written down; it is tried again by itself.
+        // Nothing is sent before it is stored; retry.
         if (live.store.state.storageFault !== null) {
           await wait(faultPause, ended)
           await live.refresh()
