@@ -32,7 +32,7 @@ export interface WorldCase {
   rowId: string | null
   /** The network had sent the request a second time. */
   copy: boolean
-  /** It came when the clock had made the page believe that nothing could come any more. */
+  /** Stored after the clock had jumped, so the app may have stopped waiting for it too early. */
   afterJump: boolean
 }
 
@@ -87,6 +87,7 @@ export async function senderWorld() {
   const allowed = new Map<string, number>()
   /** Attempts of rows that a user took off, told that they may still arrive. */
   const letGo = new Set<string | null>()
+  let hasJumped = false
   let busy = 0
   let lastTab = 0
 
@@ -186,7 +187,7 @@ export async function senderWorld() {
           target,
           rowId: row?.id ?? null,
           copy,
-          afterJump: time.state.skew !== 0,
+          afterJump: hasJumped,
         })
         if (!row && !isRecent(storage.clearedAt) && !letGo.has(attemptId))
           violations.push(`A request left for ${target} and no row of ${user} says so.`)
@@ -340,6 +341,7 @@ export async function senderWorld() {
     advance: async (milliseconds: number) => time.advance(milliseconds, isBusy),
     settle: async () => time.rest(isBusy),
     jump: (milliseconds: number) => {
+      hasJumped = true
       time.state.skew += milliseconds
     },
     /** The browser deletes the data of the site under the tabs. */
