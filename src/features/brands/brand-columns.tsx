@@ -17,16 +17,16 @@ import type { Column } from '#/ui/table/column.ts'
 import type { BrandLine, OpenCases } from './brand-lines.ts'
 
 type ColumnsOptions = {
-  /** A brand is about to be opened. */
+  /** Called before a brand is opened. */
   onOpen: (line: BrandLine) => void
   changes: Changes
-  /** By brand; without those that have no red one to review, or are not read. */
+  /** By brand; omits brands without red domains to review or not loaded. */
   redWithoutOpenCase: ReadonlyMap<string, number>
-  /** The open cases of each brand, by its id in small letters; empty until they are read. */
+  /** Open cases by brand ID in lower case; empty until loaded. */
   openCases: ReadonlyMap<string, OpenCases>
 }
 
-/** The brand, its own domain, and what has consequences: that nobody watches it (C35). */
+/** Brand name, its own domain and a warning if it isn't monitored (C35). */
 function Brand({ line, onOpen, ...about }: { line: BrandLine } & ColumnsOptions) {
   return (
     <>
@@ -43,7 +43,7 @@ function Brand({ line, onOpen, ...about }: { line: BrandLine } & ColumnsOptions)
         {line.monitoring === false && <Badge tone="amber">Monitoring off</Badge>}
         {line.monitoring === null && 'monitoring not reported'}
       </span>
-      {/* Where the column of its own is dropped. */}
+      {/* For widths without its own column. */}
       <span className="text-xs min-[38rem]:hidden print:hidden">
         <Attention line={line} {...about} />
       </span>
@@ -54,15 +54,15 @@ function Brand({ line, onOpen, ...about }: { line: BrandLine } & ColumnsOptions)
 type CountedProps = {
   line: BrandLine
   count: number | null | undefined
-  /** What is counted, behind the number: `red in the review queue`. */
+  /** Text after the number: `red in the review queue`. */
   what: string
-  /** Which part of the review queue. */
+  /** Filters of the linked list. */
   part?: Partial<DomainFilters>
-  /** Stands before the number. */
+  /** Content before the number. */
   children?: ReactNode
 }
 
-/** A number of look-alikes to review that leads to exactly those (C46); a dash where there is none. */
+/** Number of domains to review, linked to exactly those (C46); a dash if not reported. */
 function Counted({ line: { id }, count, what, part = {}, children }: CountedProps) {
   if (count === null || count === undefined) return '—'
   return (
@@ -103,8 +103,7 @@ function Queue({ line }: { line: BrandLine }) {
 const tones = { red: 'red', amber: 'amber', green: 'green', unknown: 'grey' } as const
 
 /**
- * The verdicts of a brand's review queue: a bar that is seen at a glance, and below it each number with its
- * shape, a link to exactly its rows (C46, C47). On a phone the red ones alone.
+ * Verdicts of a brand's review queue: a bar and linked numbers (C46, C47). On phones only the red ones.
  */
 function VerdictBar({ line }: { line: BrandLine }) {
   const counts = line.stats?.verdict_stats
@@ -115,7 +114,7 @@ function VerdictBar({ line }: { line: BrandLine }) {
     const label = verdictLabel(verdict).word
     return value === undefined ? [] : [{ key: verdict, label, value, colour: tones[verdict] }]
   })
-  // Codes that nobody knows have no list of their own; they are a part of the whole all the same (C19).
+  // Unknown codes have no list but count towards the total (C19).
   const others = [...counts].filter(([code]) => !verdicts.some((verdict) => verdict === code))
   const other = others.reduce((sum, [, count]) => sum + count, 0)
   return (
@@ -149,7 +148,7 @@ function VerdictBar({ line }: { line: BrandLine }) {
 
 const attentionLink = 'w-fit rounded-sm py-0.75 hover:underline'
 
-/** Domains that got worse, red ones without an open case, and the open cases with the age of the oldest. */
+/** Domains that got worse, red domains without an open case, and open cases with the age of the oldest. */
 function Attention({
   line: { id },
   changes,
@@ -159,7 +158,7 @@ function Attention({
   const red = redWithoutOpenCase.get(id)
   const open = openCases.get(id.toLowerCase())
   return (
-    // As high before its lines arrive, so that no row moves away under a pointer.
+    // Reserve the height, so that rows don't move.
     <span className="grid min-h-14 content-center py-1">
       <GotWorse changes={changes} brandId={id} />
       {red !== undefined && red > 0 && (
@@ -186,7 +185,7 @@ function Attention({
   )
 }
 
-/** The age of the oldest open case, in whole days. */
+/** Age of the oldest open case, whole days. */
 function OldestAge({ since }: { since: string }) {
   const days = Math.floor((useNow() - (parseInstant(since) ?? 0)) / 86_400_000)
   return (
@@ -196,7 +195,7 @@ function OldestAge({ since }: { since: string }) {
   )
 }
 
-/** The columns of the brand list; the ids of sortable ones are the orders of `brandFigures`. */
+/** Columns of the brand list. IDs of sortable columns are those of `brandFigures`. */
 export const brandColumns = (options: ColumnsOptions): readonly Column<BrandLine>[] => [
   {
     id: 'name',

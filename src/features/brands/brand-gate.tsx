@@ -4,16 +4,15 @@ import { brandOptions, compactBrandsOptions } from '#/api/brands.ts'
 import { LoadingRows } from '#/ui/loading.tsx'
 
 /**
- * What belongs to a brand, shown only when the user can see that brand: of any other nothing is said, not
- * even that it has none of something (C11). The user's brands decide; one that is not among them is asked
- * for by itself, since it may be new. While they are not known each part of the page speaks for itself.
+ * Renders the pages of a brand only if the user can see it (C11). A brand missing in the user's list is fetched by
+ * itself because it may be new. Until the list is loaded, each part of the page handles its own errors.
  */
 export function BrandGate({ brandId, children }: { brandId: string; children: ReactNode }) {
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const isUnlisted = brands !== undefined && !brands.some(({ id }) => id === brandId)
   const { error, data } = useQuery({ ...brandOptions(brandId), enabled: isUnlisted })
   if (!isUnlisted) return children
-  // The page around it tells a brand that cannot be found, or why it cannot be read.
+  // The route's error page shows a missing brand or a failure.
   if (error) throw error
   return data ? children : <LoadingRows label="Looking for the brand" />
 }

@@ -14,32 +14,32 @@ import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { caseClass } from '#/shared/outcomes/outcome-case.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 
-/** What the list can be in order of, as it stands in the address; without it the worst brand is first. */
+/** Sort options in the URL; by default the worst brand is first. */
 export const brandFigures = ['name', 'queue', 'high', 'latest'] as const
 export type BrandFigure = (typeof brandFigures)[number]
 
-/** How the list is sorted; without a figure the worst brands are first. */
+/** Sort order; without a figure the worst brands are first. */
 export interface BrandOrder {
   sort?: BrandFigure | undefined
   direction: 'asc' | 'desc'
 }
 
-/** One brand of the list. `stats` is null while its figures are read and when they cannot be. */
+/** A brand of the list. `stats` is null while loading or if failed. */
 export interface BrandLine {
   id: string
   name: string
   domain: string | null
   monitoring: boolean | null
   stats: BrandStats | null
-  /** What its row did not tell is being read. */
+  /** Whether missing figures are loading. */
   reading: boolean
-  /** Its own figures could not be read; the other brands are not concerned. */
+  /** Error of this brand's figures. */
   failure: { text: string; retry: () => void; retrying: boolean } | null
 }
 
 /**
- * All brands with their figures. A row that lacks some asks for the brand's own statistics, which the gate
- * paces, and fails alone (C32). Only the short rows surely know about monitoring (C31).
+ * All brands with their figures. If a row lacks some, the brand's statistics are fetched, rate-limited and with errors
+ * per brand (C32). Only short rows reliably report monitoring (C31).
  */
 export function useBrandLines() {
   const client = useQueryClient()
@@ -74,7 +74,7 @@ export function useBrandLines() {
     lines,
     list,
     refreshing: list.isFetching || own.some(({ isFetching }) => isFetching),
-    /** Loads everything on the page again, what changed as well. */
+    /** Refetches everything on the page, including changes. */
     refresh: () => {
       void list.refetch()
       for (const reading of own) void reading.refetch()
@@ -84,7 +84,7 @@ export function useBrandLines() {
   }
 }
 
-/** Figures of the statistics, and of the row those that they do not tell. */
+/** Figures from the statistics, otherwise from the row. */
 function together(own: BrandStats | undefined, row: BrandStats | null): BrandStats | null {
   if (!own || !row) return own ?? row
   const told = Object.entries(own).filter(([, figure]) =>
@@ -93,7 +93,7 @@ function together(own: BrandStats | undefined, row: BrandStats | null): BrandSta
   return { ...row, ...(Object.fromEntries(told) satisfies Partial<BrandStats>) }
 }
 
-/** The brands whose name or domain holds every word of a text, in any order and whatever its capitals. */
+/** Brands whose name or domain contains every word, case-insensitive. */
 export function findBrands<Line extends Pick<BrandLine, 'name' | 'domain'>>(
   lines: readonly Line[],
   text: string,
@@ -108,10 +108,10 @@ export function findBrands<Line extends Pick<BrandLine, 'name' | 'domain'>>(
       })
 }
 
-/** A figure of a brand that is a number. */
+/** A numeric figure of a brand. */
 type Figure = Exclude<BrandFigure, 'name'> | 'red'
 
-/** One figure of a brand as a number that sorts, null where there is none: that is never a zero. */
+/** Figure as a sortable number; null, never zero, if not reported. */
 function figureOf({ stats }: Pick<BrandLine, 'stats'>, figure: Figure): number | null {
   if (stats === null) return null
   switch (figure) {
@@ -128,20 +128,19 @@ function figureOf({ stats }: Pick<BrandLine, 'stats'>, figure: Figure): number |
   }
 }
 
-/** By one figure; brands without it come last in both directions. */
+/** Sorts by one figure; brands without it come last in both directions. */
 const byFigure = (figure: Figure, sign: 1 | -1) => (a: BrandLine, b: BrandLine) => {
   const [left, right] = [figureOf(a, figure), figureOf(b, figure)]
   if (left === null || right === null) return Number(left === null) - Number(right === null)
   return sign * (left - right)
 }
 
-/** What makes a brand worse than another, the weightiest first. */
+/** Criteria for worse brands, most important first. */
 const worst = (['red', 'high', 'queue'] as const).map((figure) => byFigure(figure, -1))
 
 /**
- * Brands in an order. Without one the worst are first: the most red look-alikes to review, of equals the
- * most of high risk, then the most to review; brands whose figures were not loaded come last, since nothing
- * is known of them. By name is the service's own order, which also decides between equals (C29).
+ * Sorts brands. By default worst first: by red domains to review, then high risk, then total to review; brands without
+ * figures come last. The API's order by name is the tie-breaker (C29).
  */
 export function sortBrands(
   lines: readonly BrandLine[],
@@ -154,8 +153,8 @@ export function sortBrands(
 }
 
 /**
- * One figure of all brands together, and how many brands do not report it; null where none does. A host that two
- * brands share counts once for each (C52).
+ * Total of a figure over all brands, and the number of brands without it; null if none reports it. A host under two
+ * brands counts twice (C52).
  */
 export function totalOf(
   lines: readonly BrandLine[],
@@ -168,7 +167,7 @@ export function totalOf(
   }
 }
 
-/** Most red domains of a brand that are read to count those without an open case: ten requests. */
+/** Maximum red domains of a brand that are fetched to count those without an open case: ten requests. */
 const mostRed = 1000
 
 /**
@@ -200,17 +199,17 @@ export function useRedWithoutOpenCase(lines: readonly Pick<BrandLine, 'id' | 'st
   }
 }
 
-/** The open cases of a brand. */
+/** Open cases of a brand. */
 export interface OpenCases {
   count: number
-  /** When the oldest was requested; null where none of them tells. */
+  /** Request time of the oldest one; null if not reported. */
   oldest: string | null
 }
 
-/** Stands for the cases without a brand. */
+/** Key of cases without a brand. */
 export const noBrand = ''
 
-/** The open cases of each brand, by its id in lower case, and those of `noBrand`. */
+/** Open cases by brand ID in lower case, and under `noBrand`. */
 export function openCasesByBrand(cases: readonly CaseRow[]): ReadonlyMap<string, OpenCases> {
   const found = new Map<string, OpenCases>()
   for (const row of cases) {

@@ -43,10 +43,10 @@ type BrandListProps = {
 
 const keys = { id: 'brands', group: 'Brands', open: 'Open the brand' }
 
-/** So many brands stand on the page itself; more scroll in a frame. */
+/** Maximum brands without a scroll container. */
 const mostWhole = 50
 
-/** Every brand of the user with its headline figures (C29–C36); every row opens the overview of its brand. */
+/** All brands with headline figures (C29–C36); rows open the overview. */
 export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
   const { lines, list, refreshing, refresh: refreshLines } = useBrandLines()
   const changes = useChanges(
@@ -58,10 +58,10 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
     refreshLines()
     red.refetch()
   }
-  // Read with what changed.
+  // Loaded with the changes.
   const { data: cases } = useQuery({ ...casesOptions(), enabled: false })
   const found = findBrands(lines, text)
-  // Sorted once all figures are in: a row must not move away under a pointer with each that arrives.
+  // Sort once all figures are loaded, so that rows don't move repeatedly.
   const isReading = lines.some(({ reading }) => reading)
   const navigate = useNavigate()
   const remember = useRememberRow()
@@ -190,8 +190,8 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
 }
 
 /**
- * Totals over all brands in one line. The service has no list across brands, so only open takedowns are a link (C52).
- * A total says how many brands it lacks.
+ * Totals over all brands. Only open takedowns are linked because the API has no other list across brands (C52). A total
+ * tells how many brands are missing.
  */
 function Totals({
   lines,
@@ -199,9 +199,9 @@ function Totals({
   ofNoBrand,
 }: {
   lines: readonly BrandLine[]
-  /** How many of them a search has left. */
+  /** Number of search results. */
   listed: number
-  /** Open cases without a brand, which are in no row. */
+  /** Number of open cases without a brand, which are in no row. */
   ofNoBrand: number
 }) {
   const isAll = listed === lines.length
@@ -252,7 +252,7 @@ function Totals({
   )
 }
 
-/** The open cases of all brands and of none, and how many of them have no brand. */
+/** All open cases, with the number of those without a brand. */
 function OpenCases({ ofNoBrand }: { ofNoBrand: number }) {
   const { data, error } = useQuery(runningTakedownsOptions(null))
   const words = data ? formatCount(data.total) : error ? '—' : '…'

@@ -18,7 +18,7 @@ import {
 } from './setting-labels.ts'
 import { SettingValue } from './setting-value.tsx'
 
-/** What the service reports about a brand, in words, to be read and not changed here (C33). */
+/** Read-only settings of a brand (C33). */
 export function BrandSettings({ brandId }: { brandId: string }) {
   const reading = useSuspenseQuery(brandOptions(brandId))
   const brands = useSuspenseQuery(compactBrandsOptions()).data.rows
@@ -46,8 +46,8 @@ export function BrandSettings({ brandId }: { brandId: string }) {
 type Setting = { label: SettingLabel; value: unknown }
 
 /**
- * All settings in the order they are shown: what the interface names first, then the others as they came.
- * Only the short row surely knows of monitoring and markets (C30, C31); the settings win where both tell.
+ * All settings in display order: known ones first, then the others as received. Only the short row reliably reports
+ * monitoring and markets (C30, C31); settings take precedence.
  */
 function settingsOf(brand: Brand, short: CompactBrand | undefined): readonly Setting[] {
   const named = (
@@ -61,7 +61,7 @@ function settingsOf(brand: Brand, short: CompactBrand | undefined): readonly Set
     value,
   }))
   const told = [
-    // Read wherever an operator has said that it is.
+    // May come from the operator's field mapping.
     ['trusted_domains', brand.trusted ?? undefined],
     ['monitoring_enabled', short?.monitoring_enabled],
     ['brand_markets', short?.brand_markets.length === 0 ? undefined : short?.brand_markets],
@@ -80,7 +80,7 @@ function settingsOf(brand: Brand, short: CompactBrand | undefined): readonly Set
   ]
 }
 
-/** Whether the brand is monitored at all: before what is said about it. */
+/** Monitoring state, shown first. */
 const isSwitch = ({ label }: Setting): boolean => label.values === 'monitoring'
 
 function Settings({
@@ -125,7 +125,7 @@ const switches = {
   filtering: { on: 'Filtered out automatically', off: 'Not filtered out' },
 } as const
 
-/** Codes in a list, or those that are switched on; none where there is anything else. */
+/** Codes of a list, or enabled keys of an object; empty for anything else. */
 function codesIn(value: unknown): readonly string[] {
   const all = isRecord(value)
     ? Object.entries(value).map(([code, on]) => (typeof on === 'boolean' ? { code, on } : null))
@@ -136,7 +136,7 @@ function codesIn(value: unknown): readonly string[] {
   return [...new Set(all.flatMap((one) => (one?.on ? [one.code] : [])))]
 }
 
-/** The value in words where it is understood, else as it came. */
+/** Value as text if understood, otherwise as received. */
 function InWords({ label, value }: { label: SettingLabel; value: unknown }): ReactNode {
   const says =
     label.values === 'monitoring' || label.values === 'filtering' ? readFlag(value) : null
@@ -158,7 +158,7 @@ function InWords({ label, value }: { label: SettingLabel; value: unknown }): Rea
   return <SettingValue name={label.code} value={value} />
 }
 
-/** One setting: what it is called and what it is; where we do not know it, also its name in the interface. */
+/** A setting with its label; unknown ones also with their API name. */
 function SettingRow({ label, value }: { label: SettingLabel; value: unknown }) {
   return (
     <div className="grid gap-x-6 gap-y-0.5 border-t border-line px-3.5 py-2 first:border-t-0 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">

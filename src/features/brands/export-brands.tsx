@@ -27,12 +27,12 @@ const fields: readonly ExportField<BrandWithStats>[] = [
   })),
   ...distributions.map((name): ExportField<BrandWithStats> => ({
     name,
-    // An empty distribution is one that was not reported.
+    // An empty distribution counts as not reported.
     value: ({ stats }) => (stats?.[name].size ? stats[name] : undefined),
   })),
 ]
 
-/** The way to a file of all brands with their headline figures; a blocklist of one's own is none. */
+/** Export of all brands with headline figures; without blocklist, because these are own domains. */
 export function ExportBrands({ text, count }: { text: string; count: number | null }) {
   const client = useQueryClient()
   return (

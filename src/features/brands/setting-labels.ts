@@ -4,14 +4,14 @@ import { humanise } from '#/lib/humanise.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 
 /*
- * Settings of a brand in words. The contract says what there is (monitoring settings, keywords, trusted
- * domains) but neither names nor types (C33): those of a table are known, and what is not in it stays as it came.
+ * Labels of brand settings. The contract defines neither their names nor their types (C33), so known ones are in a
+ * table and others are shown as received.
  */
 
-/** What the settings of a page are sorted into. */
+/** Groups of settings. */
 export type SettingGroup = 'brand' | 'monitoring' | 'other'
 
-/** How a setting is shown, and what is known of its values. `code` is its name in the interface. */
+/** Display of a setting. `code` is its API name. */
 export interface SettingLabel {
   group: SettingGroup
   term: string
@@ -61,18 +61,18 @@ const known: readonly Known[] = [
 ]
 
 const scanning = /^scan(?:ning)?_(?:interval|frequency)(?:_[a-z]+)?$/
-/** Names of what is done again and again, with the unit of a mere number. */
+/** Names of intervals, with the unit of plain numbers. */
 const interval =
   /(?:^|_)(?:interval|frequency|cadence|schedule|recurrence|every)(?:_(second|minute|hour|day|week|month)s?)?$/
 
-/** A name in snake case, in whichever case it came. */
+/** Converts a name to snake case. */
 const snakeCase = (code: string): string =>
   code
     .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
     .replaceAll('-', '_')
     .toLowerCase()
 
-/** What a setting is called; one that is not known has the words of its own name. */
+/** Label of a setting; derived from the name if unknown. */
 export function settingLabel(code: string): SettingLabel {
   const name = snakeCase(code)
   if (scanning.test(name)) return { group: 'monitoring', term: 'Scanning', values: 'plain', code }
@@ -86,8 +86,8 @@ export function settingLabel(code: string): SettingLabel {
 }
 
 /**
- * How often something is done, as a sentence: `scan_interval_hours` of 6 and `cadence` of `PT6H` are "Every 6 hours".
- * Null when the name means no interval or does not tell the unit, or the value is no number of times.
+ * Interval as text: `scan_interval_hours` of 6 and `cadence` of `PT6H` are "Every 6 hours". Null if the name is no
+ * interval, the unit is unknown or the value is invalid.
  */
 export function intervalWords(code: string, value: unknown): string | null {
   const [isInterval, unit] = interval.exec(snakeCase(code)) ?? []
@@ -99,12 +99,12 @@ export function intervalWords(code: string, value: unknown): string | null {
       : typeof value === 'string'
         ? isoDurationWords(value.replace(/^R\d*\//, ''))
         : null
-  // Every 0 hours, or every -1, says nothing.
+  // Zero and negative intervals are meaningless.
   if (words === null || /^(?:-|0 )/.test(words)) return null
   return `Every ${words.replace(/^1 (?=\w+$)/, '')}`
 }
 
-/** A country by its two letters, `GR` → `Greece`; null for anything else, as no market has to be a country. */
+/** Country name of a two-letter code, `GR` → `Greece`; null for other markets. */
 export function countryName(code: string): string | null {
   if (!/^[A-Z]{2}$/.test(code)) return null
   const name = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code)

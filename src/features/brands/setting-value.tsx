@@ -9,19 +9,19 @@ import { Button } from '#/ui/button.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
 import { intervalWords } from './setting-labels.ts'
 
-/** Levels that are drawn in words; what lies deeper can be opened as it came. */
+/** Maximum nesting shown as text; deeper values can be opened as JSON. */
 const deepest = 5
-/** Members that are drawn at first. */
+/** Members shown initially. */
 const mostMembers = 50
 
 type SettingValueProps = {
-  /** What the interface calls it. */
+  /** API name. */
   name: string
   value: unknown
   depth?: number
 }
 
-/** One setting of any shape, read-only (C33): the contract states neither names nor types. */
+/** A read-only setting of any type (C33). */
 export function SettingValue({ name, value, depth = 0 }: SettingValueProps): ReactNode {
   if (isBlank(value)) return <Faint>not set</Faint>
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -46,7 +46,7 @@ export function SettingValue({ name, value, depth = 0 }: SettingValueProps): Rea
     )
   const told = members.filter(([, member]) => !isBlank(member))
   const [only] = told
-  // A list of hosts may be one of objects that hold a host each.
+  // Lists of hosts may be lists of objects with one host each.
   if (depth > 0 && only && told.length === 1 && typeof only[1] === 'string') return inner(...only)
   return (
     <Members
@@ -104,7 +104,7 @@ function Members({ members, className, itemClass, renderMember }: MembersProps) 
   )
 }
 
-/** Stands in place of a value. */
+/** Placeholder of a value. */
 function Faint({ children }: { children: ReactNode }) {
   return <span className="text-faint">{children}</span>
 }

@@ -11,13 +11,13 @@ import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
 
 type ColumnParts = {
-  /** What brands are called, by id; null where one brand is shown. */
+  /** Brand names by ID; null for a single brand. */
   names: ReadonlyMap<string, string> | null
-  /** What a row is about is about to be opened. */
+  /** Called before the subject of a row is opened. */
   onOpen: (row: ChangeRow) => void
 }
 
-/** The page that a row opens: its case, or the evidence of its host; null where none is known. */
+/** Page of a row: its case or evidence; null if unknown. */
 export function pageOfChange({ takedown, scans, brandId }: ChangeRow) {
   if (takedown)
     return { to: '/takedowns/$takedownId', params: { takedownId: takedown.now.id } } as const
@@ -30,7 +30,7 @@ export function pageOfChange({ takedown, scans, brandId }: ChangeRow) {
   } as const
 }
 
-/** The host of a row, or the target of its case, as the link to what it opens. */
+/** Host or case target of a row, as a link. */
 function What({
   row,
   note,
@@ -59,7 +59,7 @@ function What({
   )
 }
 
-/** How it stands now. */
+/** Current state. */
 function Now({ row: { scans, takedown } }: { row: ChangeRow }) {
   if (takedown) {
     const { word, tone } = caseStatusLabel(takedown.now)
@@ -74,7 +74,7 @@ function Now({ row: { scans, takedown } }: { row: ChangeRow }) {
   )
 }
 
-/** The columns of the list of changes. */
+/** Columns of the changes list. */
 export function changeColumns({ names, onOpen }: ColumnParts): readonly Column<ChangeRow>[] {
   const brand: Column<ChangeRow> = {
     id: 'brand',
@@ -103,7 +103,7 @@ export function changeColumns({ names, onOpen }: ColumnParts): readonly Column<C
       cell: (row) => (
         <>
           {changeSentences(row).join(' ')}
-          {/* On a phone there is no room for a column of times. */}
+          {/* Phones have no time column. */}
           <span className="block text-xs text-muted wide:hidden">
             <RelativeTime value={changedAt(row)} />
           </span>

@@ -31,17 +31,17 @@ import { changeColumns, pageOfChange } from './change-columns.tsx'
 const keys = { id: 'changes', group: 'Changes', open: 'Open the evidence or the case' }
 
 type ChangesScreenProps = {
-  /** The brand that is shown; null for all. */
+  /** Brand ID; null for all brands. */
   brandId: string | null
-  /** What the brands are called, by id. */
+  /** Brand names by ID. */
   brands: ReadonlyMap<string, string>
   /** Undefined for all kinds. */
   kind: ChangeFilter | undefined
-  /** What was noted on the domains of each brand. */
+  /** Marks by brand. */
   marks: ReadonlyMap<string, BrandMarks>
 }
 
-/** Why a dismissed domain is back; null for every other row (F29). */
+/** Why a dismissed domain is back; null for other rows (F29). */
 function backOf({ brandId, scans }: ChangeRow, marks: ReadonlyMap<string, BrandMarks>) {
   if (scans === null || brandId === null) return null
   const { domain, scanned_at, verdict, risk_score, https_head_request_response_code } = scans.newest
@@ -58,11 +58,11 @@ type ChangeTabsProps = {
   kind: ChangeFilter | undefined
 }
 
-/** The groups that have rows, as tabs with their counts. */
+/** Non-empty groups as tabs with counts. */
 function ChangeTabs({ all, kind }: ChangeTabsProps) {
   const tabs: { kind: ChangeFilter | undefined; label: string; count: number }[] = [
     { kind: undefined, label: 'All', count: all.length },
-    // Overlaps with the groups, so it is a tab only for those who came by its link.
+    // Overlaps with the groups, so it's a tab only if opened by its link.
     ...(kind === 'worse'
       ? [{ kind, label: 'Got worse', count: rowsOf(all, 'worse').length } as const]
       : []),
@@ -93,15 +93,15 @@ function ChangeTabs({ all, kind }: ChangeTabsProps) {
 }
 
 /**
- * Changes in one brand or in all of them since they were marked as seen (F8), grouped by what they ask of the reader.
- * A row opens its case or the evidence of its domain.
+ * Changes in one or all brands since they were marked as seen (F8), grouped by the action they need. A row opens its
+ * case or evidence.
  */
 export function ChangesScreen({ brandId, brands, kind, marks }: ChangesScreenProps) {
   const changes = useChanges(brandId === null ? [...brands.keys()] : [brandId], brandId)
   const { rows: all, scans, isReading, isFirst, isWhole, refresh } = changes
   const names = brandId === null ? brands : null
   const asked = kind === undefined ? all : rowsOf(all, kind)
-  // What somebody had dismissed and must look at again stands first.
+  // Dismissed domains that are back come first.
   const rows = lastIn(asked, (row) => backOf(row, marks) === null)
   const first = new Map(
     rows.toReversed().map((row) => [backOf(row, marks) === null ? groupOf(row) : 'back', row.id]),
@@ -123,7 +123,7 @@ export function ChangesScreen({ brandId, brands, kind, marks }: ChangesScreenPro
       void navigate(page)
     },
   })
-  /** The heading above the first row of each group, where several are listed. */
+  /** Heading above the first row of each group if there are several. */
   const above = (row: ChangeRow) => {
     const group = backOf(row, marks) === null ? groupOf(row) : 'back'
     if (first.size < 2 || first.get(group) !== row.id) return null

@@ -1,5 +1,5 @@
-/** What the field of the command bar is for. */
+/** Label of the command bar's field. */
 export const barLabel = 'Search or paste an address'
 
-/** What can be typed there. */
+/** Placeholder. */
 export const barPlaceholder = 'Page, brand, domain, case or web address'

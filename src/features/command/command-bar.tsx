@@ -26,28 +26,28 @@ import {
 } from './record-options.tsx'
 import { readTyped, type Typed } from './typed-text.ts'
 
-/** Milliseconds without a further key before the service is searched. */
+/** Debounce of the search, milliseconds. */
 const pause = 250
-/** So many brands are searched without a press. */
+/** Maximum number of brands searched automatically. */
 const fewBrands = 12
 
 type CommandBarProps = {
   onClose: () => void
   text: string
   onText: (text: string) => void
-  /** The brand that navigation leads to; null while there is none. */
+  /** Brand of the navigation; null if none. */
   brandId: string | null
-  /** The brand whose page is open: a request from here begins with it if it lists the host. */
+  /** Brand of the current page; preselected for a request if it lists the host. */
   openBrandId: string | null
-  /** What had the focus before it was opened. */
+  /** Previously focused element. */
   focusedBefore: Element | null
-  /** Puts addresses onto the list of requests and opens it; null while its code is not there. */
+  /** Adds URLs to the bulk request and opens it; null until its code is loaded. */
   onReview: ((addresses: readonly string[]) => void) | null
 }
 
 /**
- * The way to everything by typing: pages, brands, a host over all brands, a case, and from a pasted address
- * to its request. Nothing is ever asked of a pasted host.
+ * Command bar: finds pages, brands, hosts in all brands and cases, and offers a request for a pasted URL. Never contacts
+ * a pasted host.
  */
 export function CommandBar({
   onClose,
@@ -60,13 +60,13 @@ export function CommandBar({
 }: CommandBarProps) {
   const navigate = useNavigate()
   const router = useRouter()
-  // What was typed before this was here is searched at once.
+  // Search text typed before loading at once.
   const [searchText, setSearchText] = useState(text)
   const [allBrands, setAllBrands] = useState(false)
   const [allCases, setAllCases] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const known = useQuery(compactBrandsOptions()).data?.rows ?? []
-  // The brand of the page answers first.
+  // Start with the brand of the page.
   const brands = known.toSorted((a, b) => Number(b.id === brandId) - Number(a.id === brandId))
   const typed = readTyped(text, targetLimits())
   const searched = readTyped(searchText, targetLimits())
@@ -90,7 +90,7 @@ export function CommandBar({
   const views = words
     ? [viewGroup(saved, words, (address) => void router.navigate({ href: address }))]
     : []
-  // What was typed last may not be searched yet.
+  // The latest text may not be searched yet.
   const listing = isCurrent ? hosts.listing : []
   const request =
     typed.kind === 'address'
@@ -123,7 +123,7 @@ export function CommandBar({
   const owner = typed.kind === 'address' ? ownerOf(typed.host, brands) : undefined
   const isAddress = typed.kind === 'address'
   const groups = [
-    // A second case is rarely wanted, so the open one is what Enter opens.
+    // A duplicate case is rarely wanted, so Enter opens the open case.
     ...(isAddress ? open : []),
     ...(owner ? [] : request),
     ...pastedGroups(typed, onReview, (path) => void router.navigate({ href: path })),
@@ -187,7 +187,7 @@ export function CommandBar({
   )
 }
 
-/** Returns the words to search pages and views by: empty to list all, null to list none. */
+/** Words for searching pages and views; empty lists all, null lists none. */
 function wordsOf(typed: Typed): string[] | null {
   switch (typed.kind) {
     case 'nothing':
@@ -202,7 +202,7 @@ function wordsOf(typed: Typed): string[] | null {
   }
 }
 
-/** Returns the options for several addresses, or for a link to a page of this dashboard. */
+/** Options for several URLs, or for a link to a page of this dashboard. */
 function pastedGroups(
   typed: Typed,
   onReview: CommandBarProps['onReview'],
@@ -221,17 +221,14 @@ function pastedGroups(
   return [{ label: 'Addresses', options: [{ key: 'review', content, run }] }]
 }
 
-/** The brand whose own domain this host is, or lies below (C143). */
+/** Brand whose own domain equals or contains this host (C143). */
 const ownerOf = (host: string, brands: readonly CompactBrand[]): CompactBrand | undefined =>
   brands.find(({ domain }) => domain !== null && isWithin(host, domain))
 
 const hostOfTyped = (typed: Typed): string | null =>
   typed.kind === 'address' || typed.kind === 'words' ? typed.host : null
 
-/**
- * The ways to request a takedown: first with the brand that the rule for all requests chooses, then for
- * every other brand that lists the host. Where the choice is not made yet, the form makes it.
- */
+/** Request options: the preselected brand first, then other brands that list the host. */
 function requestGroup(
   { target, shown }: Extract<Typed, { kind: 'address' }>,
   brands: readonly CompactBrand[],
@@ -244,7 +241,7 @@ function requestGroup(
   return {
     label: 'Address',
     options: [brands.find(({ id }) => id === chosen), ...others].map((brand, index) => ({
-      // The first one is the first one, whatever brand it turns out to be for.
+      // Stable key, although its brand may change while loading.
       key: `request ${index}`,
       content: (
         <>
@@ -278,7 +275,7 @@ function noBrandLabel(choice: BrandChoice): string {
   }
 }
 
-/** Each open case once; one that was read tells more than the record of its host. */
+/** Open cases without duplicates; loaded cases take precedence over records. */
 function openCases(hosts: HostsFound, cases: CasesFound): CommandGroup {
   const read = new Set([...cases.open, ...cases.options].map(({ key }) => key))
   return {
@@ -296,7 +293,7 @@ function statusOf(typed: Typed, count: number, waiting: boolean, unread: number)
   return `${found}, ${unread === 1 ? '1 brand' : `${unread} brands`} could not be searched`
 }
 
-/** The brands that could not be read; several with the same failure in one sentence. */
+/** Failed brands, grouped by error. */
 function UnreadBrands({ unread }: { unread: readonly Unread[] }) {
   const byText = Map.groupBy(unread, ({ text }) => text)
   return [...byText].map(([text, brands]) => (

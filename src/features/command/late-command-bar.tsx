@@ -15,20 +15,17 @@ const bar = lateCode(() => import('./command-bar.tsx'))
 
 type LateCommandBarProps = {
   onClose: () => void
-  /** The brand that navigation leads to; null while there is none. */
+  /** Brand of the navigation; null if none. */
   brandId: string | null
-  /** The brand whose page is open; null on a page of no brand. */
+  /** Brand of the current page; null if none. */
   openBrandId: string | null
-  /** What was pasted to open it; empty when it was opened otherwise. */
+  /** Pasted text that opened it; empty otherwise. */
   pasted: string
-  /** Puts addresses onto the list of requests and opens it; null while its code is not there. */
+  /** Adds URLs to the bulk request and opens it; null until its code is loaded. */
   onReview: ((addresses: readonly string[]) => void) | null
 }
 
-/**
- * The command bar. A field is there at once and takes every key; the list, which is large and opens on a
- * press alone, takes over what was typed. Open while it is mounted.
- */
+/** Command bar. Shows a field at once and hands its text over to the lazily loaded list. Open while mounted. */
 export function LateCommandBar({ pasted, ...props }: LateCommandBarProps) {
   const [text, setText] = useState(pasted)
   const [focusedBefore] = useState(() => document.activeElement)

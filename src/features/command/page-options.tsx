@@ -13,7 +13,7 @@ import { findShortcut } from '#/ui/shortcuts/use-shortcuts.ts'
 /** Views listed before anything is typed. */
 const fewViews = 5
 
-/** The saved views whose name holds all words; without words the first few. */
+/** Saved views whose name contains all words; without words the first few. */
 export const viewGroup = (
   views: readonly SavedView[],
   words: readonly string[],
@@ -31,7 +31,7 @@ export const viewGroup = (
     })),
 })
 
-/** What the page on screen does by a key of its own, for who looks for it here. */
+/** Shortcuts of the current page. */
 const deeds = [
   {
     shortcut: evidenceShortcut,
@@ -62,14 +62,14 @@ const holds = (text: string, words: readonly string[]): boolean =>
 type PagesAsked = {
   words: readonly string[]
   brands: readonly CompactBrand[]
-  /** The brand that navigation leads to. */
+  /** Brand of the navigation. */
   brandId: string | null
   router: RegisteredRouter
 }
 
 type Words = { name: string; other: string }
 
-/** The pages and brands that hold all words: pages of the brand on screen first; without words, all of its. */
+/** Pages and brands that contain all words; pages of the current brand first, and all of them without words. */
 export function pageGroups({ words, brands, brandId, router }: PagesAsked): CommandGroup[] {
   const here = brands.find(({ id }) => id === brandId)
   const isMeant = ({ name, other }: Words, more = '') => holds(`${name} ${other} ${more}`, words)
@@ -90,7 +90,7 @@ export function pageGroups({ words, brands, brandId, router }: PagesAsked): Comm
     ...(here ? pagesOf(here) : []),
     ...others
       .flatMap(pagesOf)
-      // Some words have to mean the page: a brand alone is found below.
+      // At least one word must match the page; brands are matched separately.
       .filter(({ page: { name, other } }) =>
         words.some((word) => holds(`${name} ${other}`, [word])),
       )

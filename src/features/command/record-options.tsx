@@ -25,10 +25,10 @@ import type { CommandOption } from '#/ui/command-list.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Typed } from './typed-text.ts'
 
-/** Rows of one brand that the bar shows when a part of a name was typed. */
+/** Rows per brand for a partial name. */
 const few = 4
 
-/** The hosts of a brand with this part in their name, the riskiest first (C55). */
+/** Hosts of a brand that contain a text, highest risk first (C55). */
 const partOfHostOptions = (brandId: string, host: string) =>
   domainListOptions(brandId, {
     ...everyDomain,
@@ -39,7 +39,7 @@ const partOfHostOptions = (brandId: string, host: string) =>
     pageSize: few,
   })
 
-/** The same when a whole host is looked for: by name, so that it is on the first page if it is there. */
+/** Same for a whole host: sorted by name, so that it's on the first page if it exists. */
 const wholeHostOptions = (brandId: string, host: string) =>
   domainListOptions(brandId, {
     ...everyDomain,
@@ -50,11 +50,11 @@ const wholeHostOptions = (brandId: string, host: string) =>
     pageSize: maxPageSize,
   })
 
-/** The row of exactly this host; null where a page has only others. */
+/** Row of exactly this host; null if missing. */
 const rowOfHost = (page: Page<HostRow>, host: string): HostRow | null =>
   page.rows.find(({ name }) => comparableHost(name) === comparableHost(host)) ?? null
 
-/** What is shown of a page: the host itself first, then other rows; `more` counts those not shown. */
+/** Shown rows: the host itself first; `more` counts the hidden ones. */
 function shownRows(page: Page<HostRow>, host: string): { rows: HostRow[]; more: number } {
   const exact = rowOfHost(page, host)
   const rows = exact
@@ -64,20 +64,20 @@ function shownRows(page: Page<HostRow>, host: string): { rows: HostRow[]; more: 
   return { rows, more: Math.max(0, count - rows.length) }
 }
 
-/** Most cases that are listed. */
+/** Maximum number of cases. */
 const mostListed = 6
 
-/** The cases found, and among which. */
+/** Search results for cases. */
 export interface CasesFound {
-  /** Cases that are still open on exactly the typed address. */
+  /** Open cases on exactly the typed URL. */
   open: CommandOption[]
-  /** All others. */
+  /** Other cases. */
   options: CommandOption[]
   waiting: boolean
-  /** Among how many cases was searched, in words; null while nothing is searched. */
+  /** Text on the number of searched cases; null without a search. */
   extent: string | null
   failed: { text: string; again: () => void } | null
-  /** Whether there are more cases than were searched. */
+  /** Whether there are unsearched cases. */
   more: boolean
 }
 
@@ -100,8 +100,8 @@ function matches(row: CaseRow, typed: Typed): boolean {
 }
 
 /**
- * Looks for a case among all that were read, else among the newest of all brands, since the service cannot search them;
- * with `isAll` all are read. An identifier is asked for directly.
+ * Searches all loaded cases, or the newest of all brands, because the API can't search; `isAll` loads all. An ID is
+ * fetched directly.
  */
 export function useCaseOptions(typed: Typed, isAll: boolean): CasesFound {
   const navigate = useNavigate()
@@ -173,24 +173,24 @@ export function useCaseOptions(typed: Typed, isAll: boolean): CasesFound {
   }
 }
 
-/** A brand that could not be asked, in words, with a way to ask again. */
+/** A failed brand with retry. */
 export interface Unread {
   brand: string
   text: string
   again: () => void
 }
 
-/** What all brands know of a host, as far as they have answered. */
+/** Results for a host in all brands, as far as loaded. */
 export interface HostsFound {
-  /** Open cases that the records of these hosts name; of a whole host, only its own. */
+  /** Open cases of the found records. */
   open: CommandOption[]
   options: CommandOption[]
-  /** Brands that have not answered yet. */
+  /** Brands still loading. */
   waiting: number
   unread: Unread[]
-  /** The brands that list exactly this host. */
+  /** Brands that list exactly this host. */
   listing: string[]
-  /** Brands that have been asked and do not list it. */
+  /** Number of brands that don't list it. */
   without: string[]
 }
 
@@ -203,7 +203,7 @@ const nothing: HostsFound = {
   without: [],
 }
 
-/** Whose host it is, and what its newest scan found. */
+/** Brand of a host, and its latest scan. */
 function HostNote({ row, brand }: { row: HostRow; brand: string }) {
   return (
     <>
@@ -219,10 +219,7 @@ function HostNote({ row, brand }: { row: HostRow; brand: string }) {
   )
 }
 
-/**
- * Looks for a host in the lists of brands, one request for each, since the filter is a part of the name.
- * One brand that cannot be read hides nothing of the others.
- */
+/** Searches a host in all brands with one request each. Brands fail independently. */
 export function useHostOptions(
   brands: readonly CompactBrand[],
   host: string | null,

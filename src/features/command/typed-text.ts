@@ -2,36 +2,36 @@ import { isId } from '#/api/paths.ts'
 import { refang } from '#/lib/address-parts.ts'
 import { readTarget, type TargetLimits } from '#/lib/target-url.ts'
 
-/** The meaning of a text in the command bar. `host` is the host to search for, in lower case. */
+/** Parsed text of the command bar. `host` is the host to search for, in lower case. */
 export type Typed =
   | { kind: 'nothing' }
   | { kind: 'words'; words: string[]; host: string | null }
   | {
       kind: 'address'
-      /** The address as typed, for the request form. */
+      /** URL as typed, for the request form. */
       target: string
-      /** The address as it would be requested, to show. */
+      /** URL as it would be requested, to show. */
       shown: string
       host: string
-      /** A case ID in the text beside the address. */
+      /** Case ID in the text next to the URL. */
       caseId: string | null
-      /** Words to search pages by, for a bare name among words; else null. */
+      /** Words for searching pages, for a bare name; otherwise null. */
       words: string[] | null
     }
-  /** Several, each as a line of a list. */
+  /** Several URLs, as lines of a list. */
   | { kind: 'addresses'; found: readonly string[] }
   | { kind: 'case'; id: string }
-  /** A page of this dashboard, by its address below the base. */
+  /** Page of this dashboard, by its path below the base. */
   | { kind: 'page'; path: string }
 
 const ASCII = /^[\x20-\x7e]*$/
 const anyId = /(?<![\w-])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\w-])/i
 const caseLink = /^\/takedowns\/([\da-f-]+)\/?(?:\?|$)/i
 
-/** Shorter parts of a name would find nearly everything. */
+/** Minimum length; shorter texts would match nearly everything. */
 const shortest = 2
 
-/** The host as names have it on the wire. */
+/** Host in Punycode. */
 const wireHost = (host: string): string =>
   ASCII.test(host) ? host : (URL.parse(`http://${host}`)?.hostname ?? host)
 
@@ -39,8 +39,8 @@ const wireHost = (host: string): string =>
 const idIn = (text: string): string | null => anyId.exec(text)?.[0].toLowerCase() ?? null
 
 /**
- * Reads typed or pasted text: one or several addresses, also defanged or inside prose, a case ID, a link to a page of
- * this dashboard, or words. Only the service is ever asked about it.
+ * Parses typed or pasted text: one or several URLs, also defanged or within prose, a case ID, a link to a page of this
+ * dashboard, or words.
  */
 export function readTyped(text: string, limits: TargetLimits): Typed {
   const trimmed = text.trim()
@@ -50,7 +50,7 @@ export function readTyped(text: string, limits: TargetLimits): Typed {
   const reading = readTarget(text, limits)
   if (reading.ok) {
     const { typed, website, host, changes, doubts } = reading
-    // A scheme that nobody gave is chosen in the form.
+    // A missing scheme is chosen in the form.
     const shown = changes.includes('scheme-added') ? website.replace(/^\w+:\/\//, '') : website
     const caseId = idIn(trimmed.replace(typed, ''))
     const among = doubts.includes('in-text') ? words : null
@@ -62,7 +62,7 @@ export function readTyped(text: string, limits: TargetLimits): Typed {
     return isId(id) ? { kind: 'case', id: id.toLowerCase() } : { kind: 'page', path: reading.path }
   }
   if ('host' in reading && reading.host && words.length === 1) {
-    // The form says what is wrong with it.
+    // The form shows the error.
     const { host } = reading
     return { kind: 'address', target: trimmed, shown: trimmed, host, caseId: null, words: null }
   }

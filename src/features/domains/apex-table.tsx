@@ -34,7 +34,7 @@ type ApexTableProps = {
   triage: Triage
 }
 
-/** One page of apexes, each with the hosts below it counted, and shown when asked for. */
+/** Table of apexes with host counts; hosts expand on demand. */
 export function ApexTable({ brandId, list, triage }: ApexTableProps) {
   const order = useHeadSort(list.search)
   const { controller } = triage
@@ -62,7 +62,7 @@ export function ApexTable({ brandId, list, triage }: ApexTableProps) {
   )
 }
 
-/** The columns of the list by apex. Its hosts are found by the apex as a part of the name (C72). */
+/** Columns of the apex list. Hosts of an apex are found by name (C72). */
 const apexColumns = ({
   brandId,
   brandDomain,
@@ -90,7 +90,7 @@ const apexColumns = ({
     sort: 'ascending',
     cell: (row) => (
       <div className="flex items-center">
-        {/* A group of one opens its host. */}
+        {/* A group with one host opens that host. */}
         {row.domain_count === 1 ? (
           <span className="mr-1.5 size-6 shrink-0" />
         ) : (
@@ -129,7 +129,7 @@ const apexColumns = ({
     numeric: true,
     width: 110,
     narrow: 52,
-    // Shows exactly these, where the name leads to every host that holds it.
+    // Expands exactly the hosts of the apex, unlike a search for its name.
     cell: (row) =>
       row.domain_count === null ? (
         '—'
@@ -154,7 +154,7 @@ const apexColumns = ({
   },
   {
     id: 'risk_score',
-    // On a phone the names need the room.
+    // On phones names need the width.
     header: (
       <span className="max-[38rem]:first-letter:uppercase">
         <span className="max-[38rem]:sr-only">Highest </span>risk
@@ -170,7 +170,7 @@ const apexColumns = ({
 
 type GroupVerdictsProps = { brandId: string; group: ApexRow; search: DomainSearch }
 
-/** How many hosts of a group have each verdict, once its hosts are loaded. Sends no request. */
+/** Verdict counts of a group, once its hosts are loaded. Sends no request. */
 function GroupVerdicts({ brandId, group, search }: GroupVerdictsProps) {
   const filters = domainFilters(search)
   const { data } = useQuery({ ...groupHostsOptions(brandId, filters, group.id), enabled: false })
@@ -203,7 +203,7 @@ type GroupHostsProps = {
   triage: Triage
 }
 
-/** The hosts of an apex, and under them what can be done with all of them at once. */
+/** Hosts of an apex with group actions. */
 function GroupHosts({ brandId, group, open, triage }: GroupHostsProps) {
   const { reading, found } = open
   if (reading.error && !found)
@@ -255,14 +255,14 @@ function GroupHosts({ brandId, group, open, triage }: GroupHostsProps) {
   )
 }
 
-/** The label of a group's request button. `red` counts the hosts that it requests first. */
+/** Label of a group's request button. `red` is the number of preselected hosts. */
 function requestLabel({ length }: readonly HostRow[], red: number): string {
   if (length === 1) return 'Request takedown'
   if (red === length) return `Request ${formatCount(red)} takedowns`
   return red === 0 ? 'Request takedowns…' : `Request takedown of ${formatCount(red)} red…`
 }
 
-/** One host of a group: to select, to open, and what was decided about it. */
+/** Row of a host in a group. */
 function Host({ brandId, row, triage }: { brandId: string; row: HostRow; triage: Triage }) {
   const selected = triage.selection.chosen.has(row.id)
   const { note } = rowNote(triage.marks, row, triage.now)

@@ -5,13 +5,13 @@ import { useMenuButton } from '#/ui/use-menu-button.ts'
 
 const columnsPopover = lateCode(() => import('./columns-popover.tsx'))
 
-/** A toolbar button that opens the choice of columns. */
+/** Toolbar button for the columns. */
 export function ColumnsButton() {
   const { opener, place } = useMenuButton(columnsPopover, 'dialog')
   return (
     <>
       <ToolbarButton {...opener}>
-        {/* An icon where there is little room: the head is one line. */}
+        {/* Icon only if narrow, to keep the header on one line. */}
         <Columns3 aria-hidden className="min-[100rem]:hidden" />
         <span className="max-[100rem]:sr-only">Columns</span>
       </ToolbarButton>

@@ -9,7 +9,7 @@ import { domainColumns } from './domain-columns.tsx'
 import { domainDefaults } from './domain-search.ts'
 import { inOrder, isMovable, standardSettings, useTableSettings } from './table-settings.ts'
 
-/** The columns that can be hidden or moved. */
+/** Columns that can be hidden or moved. */
 const columns = domainColumns({
   brandId: '',
   brandDomain: null,
@@ -20,12 +20,12 @@ const columns = domainColumns({
   typeof header === 'string' && width !== undefined ? [{ id, name: header, main: !!main }] : [],
 )
 
-/** Which columns the list has, and in which order. */
+/** Popover to show, hide and reorder columns. */
 export function ColumnsPopover({ anchor, onClose }: MenuPlace) {
   const { settings, trouble, change } = useTableSettings()
   const [announcement, setAnnouncement] = useState('')
   const { hidden, pictures, order } = settings
-  // Screenshots are off at first: with them each page is read once more.
+  // Screenshots are off by default because they need another request per page.
   const isShown = (id: string) => (id === 'picture' ? pictures : !hidden.includes(id))
   const show = (id: string, on: boolean) =>
     id === 'picture'
@@ -69,7 +69,7 @@ export function ColumnsPopover({ anchor, onClose }: MenuPlace) {
                     size="small"
                     variant="quiet"
                     aria-label={`Move ${name} ${by === 1 ? 'down' : 'up'}`}
-                    // Keeps the focus at either end.
+                    // Keep focus at either end.
                     aria-disabled={movable.at(by === 1 ? -1 : 0)?.id === id}
                     onClick={() => move(id, by)}
                   >

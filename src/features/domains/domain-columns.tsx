@@ -20,27 +20,27 @@ import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { hostListParams, isReadWhole, type DomainSearch } from './domain-search.ts'
 
-/** The actions of a row's cells. */
+/** Actions of cells. */
 export type RowActions = {
   open: (row: HostRow) => void
-  /** `through`: all rows up to this one. */
+  /** `through`: select the range up to this row. */
   select: (row: HostRow, through: boolean) => void
   selectShown: (on: boolean) => void
 }
 
 type ColumnParts = {
   brandId: string
-  /** The brand's domain; null while it is not known. */
+  /** Domain of the brand; null until known. */
   brandDomain: string | null
-  /** The list that the rows are of. */
+  /** Search of the list. */
   search: DomainSearch
-  /** Risk and case have no columns of their own: they stand below verdict and host. */
+  /** Whether risk and case are below verdict and host instead of in columns. */
   isPhone: boolean
-  /** Null where only the columns are asked for, and no cell is drawn. */
+  /** Null if no cells are rendered. */
   actions: RowActions | null
 }
 
-/** The columns of the domain list; the ids of sortable ones are those of `sort` in the address. */
+/** Columns of the domain list. IDs of sortable columns are values of `sort` in the URL. */
 export const domainColumns = ({
   brandId,
   brandDomain,
@@ -84,7 +84,7 @@ export const domainColumns = ({
             row={row}
             search={search}
             onOpen={() => actions?.open(row)}
-            // Heard with the name, so that rows are judged without going through their cells.
+            // Read together with the name, so that screen readers don't need the other cells.
             aria-description={rowWords(row, note)}
           />
         </span>
@@ -180,16 +180,16 @@ type HostLinkProps = Pick<
   'tabIndex' | 'aria-description' | 'className' | 'title'
 > & {
   brandId: string
-  /** The brand's domain, which hosts are held against; null while it is not known. */
+  /** Domain of the brand to compare with; null until known. */
   brandDomain: string | null
   row: HostRow
-  /** The list that the row is of. */
+  /** Search of the list. */
   search: DomainSearch
   onOpen: () => void
   oneLine?: boolean
 }
 
-/** The name of a host in a list, which leads to its evidence. */
+/** Hostname of a row as a link to its evidence. */
 export function HostLink({
   brandId,
   brandDomain,
@@ -209,7 +209,7 @@ export function HostLink({
       search={search}
       preload={false}
       onClick={(event) => {
-        // A press that asks for another tab or window is the browser's.
+        // Leave clicks with modifier keys to the browser.
         if (!isPlainPress(event)) return
         event.preventDefault()
         onOpen()
@@ -221,7 +221,7 @@ export function HostLink({
   )
 }
 
-/** How a domain stands, as its link in a list is heard: `Red, risk 97, case open, needs review, watched`. */
+/** Accessible description of a row: `Red, risk 97, case open, needs review, watched`. */
 function rowWords(row: HostRow, note: string | undefined): string {
   const { scanned, verdict, risk, openCase, needsReview } = row
   const words = [
@@ -235,11 +235,11 @@ function rowWords(row: HostRow, note: string | undefined): string {
   return words.filter((word) => typeof word === 'string').join(', ')
 }
 
-/** The status of the open case of a domain. */
+/** Status of a domain's open case. */
 export const openCaseLabel = ({ status }: NonNullable<HostRow['openCase']>) =>
   caseStatusLabel({ status, is_open: true })
 
-/** The open case of a host, by its status, and the way to it. */
+/** Link to the open case, with its status. */
 function OpenCase({ open }: { open: NonNullable<HostRow['openCase']> }) {
   const { word, tone } = openCaseLabel(open)
   return (
@@ -254,10 +254,7 @@ function OpenCase({ open }: { open: NonNullable<HostRow['openCase']> }) {
   )
 }
 
-/**
- * The screenshot of a row, small. Short rows do not tell where it is: the page is read once more as full rows,
- * in one request for all of them.
- */
+/** Thumbnail of a row. Short rows have no screenshots, so the page is fetched again as full rows in one request. */
 function RowPicture({ brandId, row, search }: Pick<HostLinkProps, 'brandId' | 'row' | 'search'>) {
   const { data } = useQuery({
     ...hostsOptions(brandId, { ...hostListParams(search), form: 'full' }),
@@ -267,7 +264,7 @@ function RowPicture({ brandId, row, search }: Pick<HostLinkProps, 'brandId' | 'r
   if (address == null) return <span className="text-faint">—</span>
   return (
     <span className="block overflow-hidden rounded-sm border border-line">
-      {/* The host stands beside it. */}
+      {/* The hostname is next to it. */}
       <Thumbnail address={address} scanned={row.scanned} alt="" />
     </span>
   )

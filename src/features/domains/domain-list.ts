@@ -35,71 +35,71 @@ import {
 } from './domain-search.ts'
 import { useWholeReading } from './whole-reading.tsx'
 
-/** What a row of the list stands for: one host, or the hosts of an apex. */
+/** Row of the list: a host or an apex. */
 export type TriageRow = HostRow | ApexRow
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The page that a list in review order began with, because the ones before it were dealt with. */
+    /** Page that a list in review order started with, because earlier ones are reviewed. */
     reviewFrom?: number
   }
 }
 
-/** The hosts of a registered domain that is open; `found` is undefined while they are being read. */
+/** Hosts of an expanded apex; `found` is undefined while loading. */
 export interface OpenGroup {
   reading: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
   found: { rows: readonly HostRow[]; notes: readonly string[] } | undefined
 }
 
 interface ListOnScreen {
-  /** What its rows are of: the address, or the one before it while new rows are on their way. */
+  /** Search of the rows; the previous one while new rows load. */
   search: DomainSearch
-  /** Names it: another filter, order or page is another list. */
+  /** Key of the list by filter, order and page. */
   key: string
-  /** Names the filter that its rows pass on all pages. */
+  /** Key of the filter across pages. */
   filter: string
   reading: Refreshable & { error: Error | null; refetch: () => Promise<unknown> }
-  /** How many rows it has on all pages, null when the service does not say. */
+  /** Total number of rows; null if not reported. */
   count: number | null
-  /** How many hosts its filter has, null when it is not known. */
+  /** Total number of hosts; null if unknown. */
   hosts: number | null
-  /** Entries of this page that have no shape we know. */
+  /** Number of unreadable entries on this page. */
   unreadable: number
-  /** Whether there is a page after this one. */
+  /** Whether there is a next page. */
   more: boolean
-  /** The hosts that are here. */
+  /** Loaded hosts. */
   loaded: readonly HostRow[]
 }
 
-/** One page of hosts. */
+/** Page of hosts. */
 export interface HostList extends ListOnScreen {
   kind: 'hosts'
   page: HostPage
   rows: readonly HostRow[]
-  /** Those that stand last, because they were dealt with when the list came; null in another than review order. */
+  /** Hosts moved to the end because they were reviewed when the list loaded; null unless in review order. */
   last: ReadonlySet<string> | null
 }
 
-/** Apexes instead of hosts: each stands for hosts, which are shown below it when it is asked for. */
+/** Page of apexes with expandable hosts. */
 export interface ApexList extends ListOnScreen {
   kind: 'apexes'
   rows: readonly ApexRow[]
-  /** Those that are open, by apex. */
+  /** Expanded groups by apex. */
   open: ReadonlyMap<string, OpenGroup>
-  /** Shows the hosts of an apex below it, or hides them. */
+  /** Expands or collapses an apex. */
   show: (row: ApexRow, on: boolean) => void
-  /** Shows the hosts of an apex, and answers them. */
+  /** Expands an apex and resolves with its hosts. */
   readHosts: (row: ApexRow) => Promise<readonly HostRow[]>
 }
 
-/** The list on screen, as whatever works on it needs it. */
+/** The list on screen. */
 export type DomainList = HostList | ApexList
 
-/** A page of hosts, for whoever asks for it beside the list itself. */
+/** Query of a page of hosts. */
 export const pageOfHosts = (brandId: string, search: DomainSearch) =>
   hostsOptions(brandId, hostListParams(search))
 
-/** Reads the page of an address ahead; a failure is the screen's to find, and so is what takes all rows. */
+/** Preloads the page of a URL. Ignores errors, and skips lists that need all rows. */
 export async function prefetchPage(
   queryClient: QueryClient,
   brandId: string,
@@ -109,7 +109,7 @@ export async function prefetchPage(
     await queryClient.prefetchQuery(domainPageOptions(brandId, pageParams(search)))
 }
 
-/** Reads the page after that, when there is one. */
+/** Preloads the next page, if any. */
 export function prefetchNextPage(
   queryClient: QueryClient,
   brandId: string,
@@ -120,16 +120,16 @@ export function prefetchNextPage(
     void prefetchPage(queryClient, brandId, { ...search, page: search.page + 1 })
 }
 
-/** Whether what was dealt with is not to be first in a list: it is in review order, and comes in pages. */
+/** Whether reviewed domains come last: in review order with pages. */
 export const beginsWithWork = (search: DomainSearch): boolean =>
   isReviewOrder(search) && !isReadWhole(search)
 
-/** Milliseconds that a list may take to find its first page with something left to review. */
+/** Maximum time to find the first page with unreviewed domains, milliseconds. */
 const searchLimit = 5000
 
 /**
- * The page that a list begins with: in review order the first one with something left to review. Null where nothing is
- * left and where that is not known in time. A page that could not be read is not asked for again: the list says so.
+ * Initial page of a list: in review order the first one with unreviewed domains. Null if none is left or not found in
+ * time. Failed pages are not retried here: the list shows the error.
  */
 export async function pageToBegin(
   queryClient: QueryClient,
@@ -151,8 +151,8 @@ export async function pageToBegin(
 }
 
 /**
- * The list on screen: what the address asks for as soon as that was read, and until then the rows of before
- * (`isLate`). `list` is null where nothing was read yet, and where it could not be: then `error` says why.
+ * List for the URL, or the previous rows while it loads (`isLate`). `list` is null before the first load and after a
+ * failure, with `error`.
  */
 export function useDomainList(brandId: string, address: DomainSearch) {
   const queryClient = useQueryClient()
@@ -161,7 +161,7 @@ export function useDomainList(brandId: string, address: DomainSearch) {
     ...domainPageOptions(brandId, pageParams(address)),
     placeholderData: keepPreviousData,
     enabled: whole.mayRead,
-    // The loader has tried already; the next try is the reader's.
+    // The loader has tried already; retry only at the user's request.
     retryOnMount: false,
   })
   const { data: page, isPlaceholderData: isLate } = reading
@@ -217,9 +217,8 @@ const none: readonly HostRow[] = []
 const nothing: ReadonlySet<string> = new Set()
 
 /**
- * The rows of a list in review order. What was dealt with when the list came on screen stands last (`last`):
- * rows keep their places while somebody works on them, until another list is shown or `rankAnew` is called. `list`
- * names it; null where the rows are in another order, which they keep.
+ * Rows in review order, with those last that were reviewed when the list loaded (`last`). Rows keep their places until
+ * another list is shown or `rankAnew` is called. `list` is its key; null to keep another order.
  */
 function useReviewOrder(brandId: string, list: string | null, rows: readonly HostRow[]) {
   const { marks, ready } = useBrandMarks(brandId)
@@ -237,12 +236,12 @@ function useReviewOrder(brandId: string, list: string | null, rows: readonly Hos
   }
 }
 
-/** What belongs to a page of apexes: the hosts of those that are open, and how many hosts there are. */
+/** Data of an apex page: hosts of expanded apexes, and the total number of hosts. */
 function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexRow[] | null) {
   const queryClient = useQueryClient()
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
   const filters = domainFilters(search)
-  // The hosts below all apexes; where it cannot be read the apexes stand alone (C68).
+  // Total number of hosts; without it only apexes are counted (C68).
   const enabled = rows !== null
   const counting = useQuery({ ...domainCountOptions(brandId, filters), enabled })
   const opened = (rows ?? []).filter(({ id }) => shown.has(id))
@@ -279,16 +278,15 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexRow
 
 const plain = (host: string) => host.toLowerCase().replace(/\.$/, '')
 
-/** Whether a host is the apex itself or lies below it (C72); part of a label is not enough. */
+/** Whether a host is the apex or below it (C72), matching whole labels. */
 export function isHostOfApex(host: string, apex: string): boolean {
   const [name, end] = [plain(host), plain(apex)]
   return end !== '' && (name === end || name.endsWith(`.${end}`))
 }
 
 /**
- * The hosts of an apex, out of all that hold it somewhere in their name. The list's own filter for a part of the
- * host could not be asked for at the same time, so it is applied here. `notes` say where the result is not what
- * the apex promised.
+ * Hosts of an apex, from all whose name contains it. The API takes one name filter, so the list's own is applied here.
+ * `notes` report differences from the apex's count.
  */
 export function hostsOfGroup(
   read: WholeList<HostRow>,

@@ -27,7 +27,7 @@ import { sourceLabel } from '#/shared/labels/source-labels.ts'
 import { pagingDefaults, pagingSearch } from '#/shared/lists/paging.ts'
 import type { Sort } from '#/ui/table/column.ts'
 
-/** The list that an address without filters means: the review queue, in review order. */
+/** Defaults: the review queue in review order. */
 export const domainDefaults = {
   ...wholeQueue,
   spelling: 'wire',
@@ -41,14 +41,14 @@ export const domainDefaults = {
 
 const anyCode = searchField((raw) => (typeof raw === 'string' && raw !== '' ? raw : 'any'))
 
-/** Filters, order and page of the domain list as search parameters; what cannot be meant is the default. */
+/** Search schema of the domain list; invalid values fall back to the defaults. */
 export const domainSearch = z.object({
   triage: oneOf(triageFilters, domainDefaults.triage),
   verdict: oneOf(verdictFilters, domainDefaults.verdict),
   risk: oneOf(riskScoreFilters, domainDefaults.risk),
   http: oneOf(httpStatusFilters, domainDefaults.http),
   host: searchField((raw) => (typeof raw === 'string' ? raw : domainDefaults.host)),
-  // How letters beyond a to z are looked for: as on the wire, or as typed (C55).
+  // Search non-ASCII names in Punycode or as typed (C55).
   spelling: oneOf(['wire', 'typed'], domainDefaults.spelling),
   sort: oneOf(
     [...domainSortFields, 'verdict', 'source', 'case', 'scanned'] as const,
@@ -56,30 +56,27 @@ export const domainSearch = z.object({
   ),
   direction: oneOf(sortDirections, domainDefaults.direction),
   group: oneOf(domainGroupings, domainDefaults.group),
-  // The hosts as rows, or as their screenshots.
+  // Rows or screenshots.
   view: oneOf(['list', 'pictures'], domainDefaults.view),
-  // What the service cannot filter by is chosen among all rows of the other filters (C64).
+  // Filters that the API doesn't support, applied to all rows of the others (C64).
   review: oneOf(['any', 'needed', 'not-needed'], domainDefaults.review),
   source: anyCode,
   case: oneOf(['any', 'open', 'none'], domainDefaults.case),
   feedback: anyCode,
   ...pagingSearch,
-  // What an old address asked for and the service does not offer any more.
+  // Removed API filter in old URLs.
   ignored: oneOf(['visual_match'], undefined),
 })
 
-/** What the address says about the domain list. */
+/** Search parameters of the domain list. */
 export type DomainSearch = z.output<typeof domainSearch>
 
-/**
- * Whether an old link asks for the visual match, which the service does not offer any more: it is
- * ignored, and the screen says so (C61).
- */
+/** Whether an old link has the removed visual-match filter, which is ignored with a notice (C61). */
 export const asksForVisualMatch = (raw: Record<string, unknown>): boolean =>
   Object.keys(raw).some((name) => /^visual_?match/i.test(name)) ||
   [raw['sort'], raw['sort_field']].includes('visual_match')
 
-/** The same list from its first page: where another filter or order begins. */
+/** First page of the same list, for other filters or orders. */
 export const fromStart = (search: DomainSearch): DomainSearch => ({
   ...search,
   page: 1,
@@ -88,10 +85,7 @@ export const fromStart = (search: DomainSearch): DomainSearch => ({
 
 const ASCII = /^[\x20-\x7e]*$/
 
-/**
- * What to look for in host names, from whatever was typed or pasted: defanged text and URLs become the
- * host, other alphabets the form that host names have on the wire, or stay as typed (C55).
- */
+/** Search text for hostnames from typed or pasted text: URLs become hosts, non-ASCII names Punycode or as typed (C55). */
 export function hostFilter(typed: string, spelling: 'wire' | 'typed' = 'wire'): string {
   const host = searchedHost(typed)?.name ?? hostOf(refang(typed))
   return spelling === 'typed' || ASCII.test(host)
@@ -99,11 +93,11 @@ export function hostFilter(typed: string, spelling: 'wire' | 'typed' = 'wire'): 
     : (URL.parse(`http://${host}`)?.hostname ?? host)
 }
 
-/** Whether the two spellings of what was typed differ. */
+/** Whether the Punycode form differs from the typed text. */
 export const hasTwoSpellings = (typed: string): boolean =>
   hostFilter(typed) !== hostFilter(typed, 'typed')
 
-/** What the service is asked for: the host cleaned of what surrounds it. */
+/** API parameters of a search. */
 export function domainFilters(search: DomainSearch): DomainFilters {
   const { triage, verdict, risk, http, host, spelling } = search
   return { triage, verdict, risk, http, host: hostFilter(host, spelling) }
@@ -114,7 +108,7 @@ const codeWords: CodeWords = {
   caseStatus: (status) => caseStatusLabel({ status, is_open: true }).word,
 }
 
-/** A page of hosts as it is read; as pictures from full rows, which tell where these are. */
+/** API parameters of a page of hosts; screenshots need full rows. */
 export function hostListParams(search: DomainSearch): HostListParams {
   const { review, source, case: openCase, feedback, page, pageSize, view } = search
   return {
@@ -131,7 +125,7 @@ export function hostListParams(search: DomainSearch): HostListParams {
   }
 }
 
-/** A page of apexes, which have two orders only; any other is that by risk (C70). */
+/** API parameters of a page of apexes, which support two orders; the default is by risk (C70). */
 export function apexListParams(search: DomainSearch) {
   const { sort, direction } = orderInForce(search)
   const { page, pageSize } = search
@@ -144,17 +138,17 @@ export function apexListParams(search: DomainSearch) {
   }
 }
 
-/** The page that an address asks for, of hosts or of apexes. */
+/** API parameters of a URL, for hosts or apexes. */
 export const pageParams = (search: DomainSearch) =>
   search.group === 'apex'
     ? { group: 'apex' as const, ...apexListParams(search) }
     : { group: 'none' as const, ...hostListParams(search) }
 
-/** Whether the rows are chosen here, from all rows of the other filters. */
+/** Whether rows are filtered here, from all rows of the API's filters. */
 export const isReadWhole = (search: DomainSearch): boolean =>
   search.group === 'none' && isChosenHere(hostListParams(search))
 
-/** Whether anything but the population leaves hosts out. */
+/** Whether there is any filter other than the population. */
 export const isFiltered = (search: DomainSearch): boolean =>
   search.verdict !== 'all' ||
   search.risk !== 'all' ||
@@ -162,15 +156,15 @@ export const isFiltered = (search: DomainSearch): boolean =>
   search.host !== '' ||
   (search.group === 'none' && hasRowFilters(search))
 
-/** How many filters leave something out, beside the population and the search. */
+/** Number of active filters, without population and search. */
 export const filtersInForce = (search: DomainSearch): number =>
   [search.verdict, search.risk, search.http].filter((filter) => filter !== 'all').length +
   [search.review, search.source, search.case, search.feedback].filter((one) => one !== 'any').length
 
-/** Names a page of a list, whatever the order in which its address says what it is. */
+/** Key of a page of a list, independent of the order of parameters. */
 export const listKey = (search: DomainSearch): string => sortedText(search)
 
-/** Names the filter that rows pass on all pages of a list. */
+/** Key of the filter across pages. */
 export const filterKey = (search: DomainSearch): string => {
   const { review, source, case: openCase, feedback } = search
   const filters = domainFilters(search)
@@ -188,7 +182,7 @@ const sortedText = (parts: object): string =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-/** An order: whether registered domains have it too, and whether all rows have to be read for it. */
+/** Sort option: whether apexes support it, and whether it needs all rows. */
 type Order = HostOrder & { label: string; reach: 'apex' | 'host' | 'all-rows' }
 
 const orders: readonly Order[] = [
@@ -216,11 +210,11 @@ const byRisk: HostOrder = { sort: 'risk_score', direction: 'desc' }
 const applying = ({ group }: DomainSearch) =>
   orders.filter(({ reach }) => group === 'none' || reach === 'apex')
 
-/** The orders that apply: groups have fewer than hosts (C70). */
+/** Available sort options; apexes have fewer (C70). */
 export const ordersOf = (search: DomainSearch) =>
   applying(search).map((order) => ({ value: keyOf(order), label: order.label }))
 
-/** The order in force: what the address says as far as it applies; the review order has one direction (C62). */
+/** Effective order; the review order has one direction (C62). */
 function orderInForce(search: DomainSearch): HostOrder {
   const { sort, direction } = sortOf(search)
   const found = applying(search).find(
@@ -233,34 +227,34 @@ function orderInForce(search: DomainSearch): HostOrder {
 const sortOf = ({ sort, direction }: DomainSearch): HostOrder =>
   sort === 'review_priority' ? inReview : { sort, direction }
 
-/** The order in force, as one of `ordersOf`. */
+/** Effective order as one of `ordersOf`. */
 export const orderKey = (search: DomainSearch): string => keyOf(orderInForce(search))
 
-/** What the address says for an order. */
+/** Search parameters of an order. */
 export function orderOf(key: string): HostOrder {
   const { sort, direction } = orders.find((candidate) => keyOf(candidate) === key) ?? inReview
   return { sort, direction }
 }
 
-/** Whether what needs a person comes first. */
+/** Whether the list is in review order. */
 export const isReviewOrder = (search: DomainSearch): boolean =>
   orderInForce(search).sort === inReview.sort
 
-/** Whether handled hosts move to the end of a list: in review order, and on the picture wall in any order. */
+/** Whether handled domains come last: in review order, and on the picture wall. */
 export const movesHandledLast = (search: DomainSearch): boolean =>
   isReviewOrder(search) || search.view === 'pictures'
 
-/** The order as the head of the table shows it. */
+/** Order for the table header. */
 export function headSort(search: DomainSearch): Sort {
   const { sort, direction } = orderInForce(search)
   return { column: sort, direction: direction === 'asc' ? 'ascending' : 'descending' }
 }
 
-/** The order that a press on a head asks for. */
+/** Search parameters after a click on a column header. */
 export const orderOfHead = ({ column, direction }: Sort) =>
   orderOf(`${column} ${direction === 'ascending' ? 'asc' : 'desc'}`)
 
-/** The order in which the service gives the rows of a list, in words. */
+/** Label of the API's order. */
 export const serviceOrderWords = (order: HostOrder): string =>
   orders.find((candidate) => keyOf(candidate) === keyOf(serviceOrder(order)))?.label ??
   'as the service gives them'

@@ -37,16 +37,13 @@ import {
 type DomainToolsProps = {
   brandId: string
   search: DomainSearch
-  /** From the search field to the list and back. */
+  /** Focus moves between the search field and the list. */
   toList: ListSearch
-  /** The list on screen; null while there is none. */
+  /** The list on screen; null if none. */
   list: DomainList | null
 }
 
-/**
- * Everything that decides which domains are listed, and in which order; all of it in the address. On a
- * phone all but the search lies in a sheet.
- */
+/** Toolbar: search, filters and order, kept in the URL. On phones all but the search are in a sheet. */
 export function DomainTools({ brandId, search, toList, list }: DomainToolsProps) {
   const navigate = useNavigate()
   const isWide = useMedia(toolsFrom)
@@ -142,17 +139,17 @@ const httpChoices: readonly { value: HttpStatusFilter; label: string }[] = [
   { value: 'offline', label: 'Offline' },
 ]
 
-// Defaults are not written into an address: without this the link to them would always look chosen.
+// The URL omits defaults: without this their link would always be active.
 const alone = { exact: true } as const
 
-/** A choice that is on or off. */
+/** Toggle chip. */
 const chip =
   'inline-flex h-6.5 items-center rounded-md border border-line-strong bg-surface px-2.25 text-sm font-label whitespace-nowrap ' +
   'text-muted hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent'
 
 type ControlProps = { search: DomainSearch; onChange: (search: DomainSearch) => void }
 
-/** How many domains of the queue need review, once that is known: exactly those that the chip lists. */
+/** Number of domains that need review, once known; equals the chip's list. */
 function NeedsReviewCount({ brandId }: { brandId: string }) {
   const enabled = useFirstPaint()
   const { data } = useQuery({
@@ -160,13 +157,13 @@ function NeedsReviewCount({ brandId }: { brandId: string }) {
     enabled,
     select: ({ complete, rows }) => (complete ? countFlagged(rows) : null),
   })
-  // As wide before it is known, so that nothing moves when it comes.
+  // Reserve the width, so that nothing moves.
   return (
     <span className="ml-1 min-w-[3ch] tabular-nums">{data == null ? '' : formatCount(data)}</span>
   )
 }
 
-/** The filter for domains that need review. */
+/** Chip for domains that need review. */
 function NeedsReviewChip({ brandId, search }: { brandId: string; search: DomainSearch }) {
   const isOn = search.review !== 'any'
   const isWholeQueue =
@@ -186,7 +183,7 @@ function NeedsReviewChip({ brandId, search }: { brandId: string; search: DomainS
   )
 }
 
-/** Verdict, risk and website: what the service filters by, beside the name. */
+/** Filters of the API: verdict, risk and website. */
 function ServiceFilters({ brandId, search, onChange }: ControlProps & { brandId: string }) {
   return (
     <>
@@ -235,7 +232,7 @@ const arrangements = [
   { group: 'none', view: 'pictures', label: 'Pictures', Icon: LayoutGrid },
 ] as const
 
-/** Shows domains as a list, grouped by registered domain, or as pictures. */
+/** Switches between list, registered domains and pictures. */
 export function ViewSwitch({ search }: { search: DomainSearch }) {
   return (
     <nav aria-label="View">
@@ -263,7 +260,7 @@ export function ViewSwitch({ search }: { search: DomainSearch }) {
   )
 }
 
-/** The order of the rows. */
+/** Sort select. */
 const OrderField = ({ search, onChange }: ControlProps) => (
   <SelectField
     label="Order"
@@ -287,7 +284,7 @@ const feedbacks = [
   { value: 'comment', label: 'Comment' },
 ] as const
 
-/** Filters that the service does not have: all rows of the others are read for them (C64). */
+/** Filters that the API doesn't support, which need all rows (C64). */
 function RowFilterTools({ search, list, onChange }: ControlProps & { list: DomainList | null }) {
   const from = list?.kind === 'hosts' ? list.page.from : null
   const change = (part: Partial<RowFilters>) => onChange({ ...search, ...part })
@@ -328,7 +325,7 @@ function RowFilterTools({ search, list, onChange }: ControlProps & { list: Domai
   )
 }
 
-/** The sources that are known, those of the rows here, and the chosen one. */
+/** Sources of the contract, of loaded rows, and the selected one. */
 function sourceChoices(rows: readonly HostRow[], chosen: string) {
   const sources = new Set<string>([...domainSources, ...rows.flatMap(({ source }) => source ?? [])])
   if (chosen !== 'any') sources.add(chosen)

@@ -3,36 +3,36 @@ import { useMedia } from '#/ui/use-media.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The evidence was opened from its list, which lies one step back. */
+    /** Whether the evidence was opened from its list, one history entry back. */
     fromList?: boolean
   }
 }
 
-/** From which width on evidence stands beside its list, as in styles.css; below it is a page of its own. */
+/** Minimum width of the evidence pane, as in styles.css; below it the evidence is a page. */
 export const besideFrom = '(min-width: 68.75rem)'
 
-/** Evidence beside its list, and evidence that has the page to itself. */
+/** Routes of the evidence as a pane and as a page. */
 const addresses = {
   beside: '/brands/$brandId/domains/$domainId',
   page: '/brands/$brandId/domains/$domainId/page',
 } as const
 type Place = keyof typeof addresses
 
-/** The ways to the evidence of a domain, and back to its list. Its place is the address. */
+/** Navigation to the evidence of a domain and back. */
 export function useEvidencePlace(brandId: string) {
   const navigate = useNavigate()
   const router = useRouter()
   const beside = useMedia(besideFrom)
 
-  /** What is open, also while the router is still on its way there. */
+  /** Open evidence, also during a pending navigation. */
   function now(): { id: string; place: Place } | null {
     const [, id, page] = /\/domains\/([^/]+)(\/page)?$/.exec(router.latestLocation.pathname) ?? []
     return id === undefined ? null : { id, place: page === undefined ? 'beside' : 'page' }
   }
-  /** The address of a domain where evidence is shown now. */
+  /** Link to a domain in the current layout. */
   const address = () => addresses[now()?.place ?? 'beside']
 
-  /** Opens it, in place of the one that is open, and where that is: Back leads to the list. */
+  /** Opens a domain, replacing the open one, so that Back returns to the list. */
   function open(domainId: string, asked?: Place) {
     const before = now()
     const place = asked ?? before?.place ?? 'beside'
@@ -41,7 +41,7 @@ export function useEvidencePlace(brandId: string) {
       to: addresses[place],
       params: { brandId, domainId },
       search: true,
-      // A list that stays in sight stays where it is.
+      // Keep the scroll position of a visible list.
       resetScroll: !beside,
       replace: before !== null,
       state: before === null ? { fromList: true } : true,
@@ -52,7 +52,7 @@ export function useEvidencePlace(brandId: string) {
     openNow: () => now()?.id ?? null,
     address,
     open,
-    /** Gives what is open the page to itself, or puts it beside its list again. */
+    /** Toggles between page and pane. */
     turn() {
       const shown = now()
       if (shown) open(shown.id, shown.place === 'page' ? 'beside' : 'page')

@@ -16,19 +16,19 @@ import type { Triage } from './use-triage.ts'
 type EvidenceSideProps = {
   brandId: string
   domainId: string
-  /** What the list says of it; undefined where the list does not hold it. */
+  /** Row of the list; undefined if not listed. */
   listRow: HostRow | undefined
-  /** Whether it has the page to itself. */
+  /** Whether it's shown as a page. */
   isPage: boolean
   triage: Triage
 }
 
-/** The evidence of a host beside its list, or as a page, which it always is on a narrow screen. */
+/** Evidence of a host as a pane, or as a page on narrow screens or by choice. */
 export function EvidenceSide({ brandId, domainId, listRow, isPage, triage }: EvidenceSideProps) {
   const { settings, change } = useTableSettings()
-  // Beside the list it is a part of its page, alone it is the page.
+  // A complementary region next to the list, otherwise the main content.
   const beside = useMedia(besideFrom) && !isPage
-  // To its own page and back; on a narrow screen there is no difference.
+  // Toggle the page; has no effect on narrow screens.
   const Icon = isPage ? PanelRight : Maximize2
   const label = isPage ? 'Show beside the list' : 'Open as page'
   return (
@@ -51,7 +51,7 @@ export function EvidenceSide({ brandId, domainId, listRow, isPage, triage }: Evi
               to={`/brands/$brandId/domains/$domainId${isPage ? '' : '/page'}`}
               params={{ brandId, domainId }}
               search
-              // Back leads to the list from both.
+              // Back returns to the list from both.
               replace
               state
               resetScroll={false}
@@ -72,17 +72,17 @@ export function EvidenceSide({ brandId, domainId, listRow, isPage, triage }: Evi
 }
 
 type PaneActionsProps = {
-  /** A link may lead to a host that the list beside it does not hold: then nothing can be decided here. */
+  /** Shown if the host isn't in the list, where no decision is possible. */
   row: HostRow | undefined
   triage: Triage
-  /** Out of sight of the list, where a button leads to its next row. */
+  /** Whether the list is hidden, so that a button leads to the next row. */
   isPage: boolean
 }
 
-/** What can be done with the host whose evidence is shown, each with its key. */
+/** Actions on the open host with their shortcuts. */
 function PaneActions({ row, triage, isPage }: PaneActionsProps) {
   if (triage.list === null) return null
-  // Keys act on the row of the cursor: a group where hosts are grouped, and the selection where there is one.
+  // Shortcuts act on the selection or the current row, which may be a group.
   const byKey = triage.list.kind === 'hosts' && triage.selection.chosen.size === 0
   return (
     <div className="flex flex-wrap items-center gap-1.5 border-t border-line bg-surface px-3 py-2.5 max-split:sticky max-split:bottom-(--dock,0px) max-split:mt-3.5 max-split:rounded-card max-split:border max-[38rem]:gap-1 split:max-[100rem]:gap-1 split:max-[100rem]:px-2 print:hidden split:max-[100rem]:[&_button]:px-1.75">

@@ -15,7 +15,7 @@ import {
 } from './domain-search.ts'
 import { hostFields } from './selected-hosts.ts'
 
-/** What full rows alone tell. */
+/** Columns that need full rows. */
 const fullFields: readonly ExportField<HostRow>[] = [
   ...hostFields,
   { name: 'latest_scan.user_feedback_type', value: ({ feedback }) => feedback },
@@ -28,7 +28,7 @@ const apexFields: readonly ExportField<ApexGroup>[] = [
   { name: 'risk_score', value: ({ risk }) => risk },
 ]
 
-/** The hosts of a filter as a list to export. */
+/** Export definition for domains. */
 function exportedHosts(
   client: QueryClient,
   { brandId, list }: { brandId: string; list: HostList },
@@ -38,7 +38,7 @@ function exportedHosts(
   const { review, source, case: openCase, feedback } = params
   const rowFilters = { review, source, case: openCase, feedback }
   const isChosen = hasRowFilters(params)
-  // Only full rows tell what feedback was given and where the pictures are.
+  // Only full rows have feedback and screenshots.
   const isFull = feedback !== 'any' || params.form === 'full' || page.form === 'full'
   return {
     one: 'domain',
@@ -74,7 +74,7 @@ function exportedHosts(
   }
 }
 
-/** The registered domains of a filter as a list to export. */
+/** Export definition for registered domains. */
 function exportedApexes({ brandId, list }: ExportDomainsProps): ExportedList<ApexGroup> {
   const { search } = list
   const params = apexListParams(search)
@@ -94,7 +94,7 @@ function exportedApexes({ brandId, list }: ExportDomainsProps): ExportedList<Ape
 
 type ExportDomainsProps = { brandId: string; list: DomainList }
 
-/** The way to a file of all domains that the list means, or of all registered domains. */
+/** Export of all listed domains or registered domains. */
 export function ExportDomains({ brandId, list }: ExportDomainsProps) {
   const client = useQueryClient()
   return list.kind === 'apexes' ? (

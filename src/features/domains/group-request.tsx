@@ -15,7 +15,7 @@ const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
 
 type GroupRequestProps = { brandId: string; rows: readonly HostRow[]; triage: Triage }
 
-/** Asks which hosts of a group to request takedowns for. The red and unhandled ones are ticked. */
+/** Asks which hosts of a group to request takedowns for. Red, unhandled ones are preselected. */
 export function GroupRequest({
   brandId,
   rows,

@@ -19,12 +19,12 @@ import type { Triage } from './use-triage.ts'
 type HostTableProps = {
   brandId: string
   list: HostList
-  /** Whether evidence is open beside it. */
+  /** Whether the evidence pane is open. */
   open: boolean
   triage: Triage
 }
 
-/** The hosts of a list: one page, or all of a filter. */
+/** Table of domains: one page, or all of a filter. */
 export function HostTable({ brandId, list, open, triage }: HostTableProps) {
   const order = useHeadSort(list.search)
   const { settings, change } = useTableSettings()
@@ -36,8 +36,7 @@ export function HostTable({ brandId, list, open, triage }: HostTableProps) {
   const isPhone = !useMedia(shownFrom[2])
   const total = hosts.length
   const selected = hosts.filter(({ id }) => triage.selection.chosen.has(id)).length
-  // Stays while the cursor moves and evidence opens, and with it all cells: said here, for the compiler
-  // does not take `domainColumns` for a function that only reads.
+  // Memoized by hand, so that cells don't render on cursor moves: React Compiler can't prove that `domainColumns` is pure.
   const columns = useMemo(
     () =>
       inOrder(domainColumns({ brandId, brandDomain, search, isPhone, actions }), settings.order),
@@ -53,7 +52,7 @@ export function HostTable({ brandId, list, open, triage }: HostTableProps) {
         select: <SelectHead rows={total} selected={selected} onSelect={actions.selectShown} />,
       }}
       columnVisibility={{
-        // Of rows that were chosen here, only full ones tell where the pictures are.
+        // Only full rows have screenshots.
         picture: settings.pictures && (page.from === null || page.form === 'full'),
         ...Object.fromEntries(settings.hidden.map((id) => [id, false])),
       }}
@@ -69,13 +68,13 @@ export function HostTable({ brandId, list, open, triage }: HostTableProps) {
 }
 
 type SelectHeadProps = {
-  /** Rows on screen, and how many of them are selected. */
+  /** Rows on screen, and the number of selected ones. */
   rows: number
   selected: number
   onSelect: (on: boolean) => void
 }
 
-/** The box over the boxes of the rows: selects the rows on screen, or lets go of them. */
+/** Checkbox that selects or deselects all rows on screen. */
 function SelectHead({ rows, selected, onSelect }: SelectHeadProps) {
   const all = rows > 0 && selected === rows
   return (
@@ -88,10 +87,7 @@ function SelectHead({ rows, selected, onSelect }: SelectHeadProps) {
   )
 }
 
-/**
- * What the cells of a list do, in functions that stay the same: with those of each moment, all rows were drawn
- * again with every move of the cursor.
- */
+/** Stable callbacks for cells, so that rows don't render on every cursor move. */
 function useRowActions({ open, select, selectHosts, hosts }: Triage): RowActions {
   const openRow = useStable(open)
   const selectRow = useStable((row: HostRow, through: boolean) => void select(row, through))
@@ -102,7 +98,7 @@ function useRowActions({ open, select, selectHosts, hosts }: Triage): RowActions
   )
 }
 
-/** What the head of a table says of its order, and asks for when it is pressed. Spread it on a `DataTable`. */
+/** Sort state and handler of a table header. Spread on a `DataTable`. */
 export function useHeadSort(search: DomainSearch) {
   const navigate = useNavigate()
   return {

@@ -6,15 +6,15 @@ import type { MenuPlace } from '#/ui/use-menu-button.ts'
 import type { BulkAction, SelectAll } from './selection-bar.tsx'
 
 type MoreMenuProps = MenuPlace & {
-  /** The bar that it belongs to. */
+  /** Container of the menu. */
   within: HTMLElement | null
   actions: readonly BulkAction[]
   onRun: (action: BulkAction) => void
-  /** The way to select all rows of the filter; null where they are. */
+  /** Selects all rows of the filter; null if already selected. */
   everyRow: Pick<SelectAll, 'tooMany' | 'label' | 'select'> | null
 }
 
-/** What can be done with a selection and has no button of its own in the bar. */
+/** Menu of further actions on the selection. */
 export function MoreMenu({ within, actions, onRun, everyRow, ...place }: MoreMenuProps) {
   return (
     <Menu {...place} label="More" side="top" align="end" within={within}>

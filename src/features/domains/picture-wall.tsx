@@ -22,19 +22,19 @@ type PictureWallProps = {
   triage: Triage
 }
 
-/** How many tiles stand beside each other. */
+/** Number of tiles per row. */
 const columnsOf = (wall: Element | null | undefined): number =>
   wall ? getComputedStyle(wall).gridTemplateColumns.split(' ').length : 1
 
-/** The hosts of a list as their screenshots. */
+/** Grid of screenshots. */
 export function PictureWall({ brandId, list: { search }, triage }: PictureWallProps) {
   const { controller, hosts: rows } = triage
   const brandDomain = useBrandDomain(brandId)
   const { frame, current, rowState } = controller.table
-  // Tab leads to the tile of the cursor, or to where it would begin.
+  // The tab stop is the current tile, or the first one.
   const tabStop = rows.find(({ id }) => id === current) ?? rows[0]
 
-  /** A line up or down; past the ends to the first and last picture, and from there to the next page. */
+  /** Moves a row up or down; at the ends to the first or last tile, and from there to the adjacent page. */
   function moveLine(by: 1 | -1) {
     if (triage.isLate) return
     const columns = columnsOf(frame.current?.querySelector('ul'))
@@ -42,15 +42,14 @@ export function PictureWall({ brandId, list: { search }, triage }: PictureWallPr
     const isEnd = at < 0 || at === (by > 0 ? rows.length - 1 : 0)
     const to = at + by * columns
     const lastLine = Math.floor((rows.length - 1) / columns)
-    // In its column as far as there is one below.
+    // Keep the column if possible.
     const beyond = rows[Math.floor(to / columns) === lastLine ? Math.min(to, rows.length - 1) : to]
     if (at >= 0 && beyond) controller.put(beyond)
     else if (isEnd) controller.move(by > 0 ? 'next' : 'previous')
     else controller.move(by > 0 ? 'last' : 'first')
   }
 
-  // A wall is moved about in two directions, as editors have it with h, j, k and l, so that the request list has
-  // another key here. In place of those that the list offers under the same names.
+  // h, j, k and l move in two directions, so the request list has another key here. Overrides the list's shortcuts.
   const step = (name: string, keys: readonly string[], label: string) => ({
     id: `triage.${name}`,
     keys,
@@ -114,19 +113,19 @@ const tileClass =
 
 type PictureTileProps = {
   state: RowState
-  /** Whether Tab leads to it: one tile of the wall is enough, keys lead to the others. */
+  /** Whether it is the tab stop of the grid. */
   isStop: boolean
   brandId: string
-  /** The brand's domain, which hosts are held against; null while it is not known. */
+  /** Domain of the brand to compare with; null until known. */
   brandDomain: string | null
   row: HostRow
-  /** The list that the row is of. */
+  /** Search of the list. */
   search: DomainSearch
   onOpen: () => void
   onSelect: (through: boolean) => void
 }
 
-/** A host as its screenshot, with what decides about it below. */
+/** Tile: screenshot with verdict, risk and marks. */
 function PictureTile({
   brandId,
   brandDomain,

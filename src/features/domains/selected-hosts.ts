@@ -8,7 +8,7 @@ import { cellsOf, type ExportField, type Spelling } from '#/shared/exports/expor
 import { copyText } from '#/ui/copy-button.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 
-/** The fields of every file of domains, be it of a list or of a selection, named as the contract does. */
+/** Fields of domain files, for lists and selections, with API names. */
 export const hostFields: readonly ExportField<HostRow>[] = [
   { name: 'id', value: ({ id }) => id },
   { name: 'name', value: ({ name }) => (name === '' ? null : name) },
@@ -27,10 +27,10 @@ export const hostFields: readonly ExportField<HostRow>[] = [
 
 type Named = Pick<HostRow, 'name'>
 
-/** What would begin another line inside a host. */
+/** Line breaks in hostnames. */
 const LINE_BREAKS = /[\r\n\v\f\u0085\u2028\u2029]+/g
 
-/** One host a line, each otherwise exactly as it is, or so that no program takes it for a link. */
+/** One host per line, raw or defanged. */
 export const hostLines = (rows: readonly Named[], form: 'defanged' | 'raw'): string =>
   rows
     .map(({ name }) => name.replace(LINE_BREAKS, ' '))
@@ -38,7 +38,7 @@ export const hostLines = (rows: readonly Named[], form: 'defanged' | 'raw'): str
     .map((name) => (form === 'raw' ? name : defangHost(name)))
     .join('\n')
 
-/** Puts the hosts on the clipboard and says what happened; a browser may refuse. */
+/** Copies the hosts and returns the result; the browser may refuse. */
 export async function copyHosts(rows: readonly Named[], form: 'defanged' | 'raw'): Promise<string> {
   const nameless = rows.filter(({ name }) => name === '').length
   const count = rows.length - nameless
@@ -49,7 +49,7 @@ export async function copyHosts(rows: readonly Named[], form: 'defanged' | 'raw'
   return nameless === 0 ? copied : `${copied} ${formatCount(nameless)} without a name left out.`
 }
 
-/** The rows as CSV, in the columns of an exported list. */
+/** Rows as CSV with the columns of an exported list. */
 export const rowsAsCsv = (rows: readonly HostRow[], spelling: Spelling): string =>
   (spelling === 'defanged' ? byteOrderMark : '') +
   toCsv(
@@ -57,10 +57,7 @@ export const rowsAsCsv = (rows: readonly HostRow[], spelling: Spelling): string 
     rows.map((row) => cellsOf(row, hostFields, spelling)),
   )
 
-/**
- * Saves the rows as a file named after the brand and the day, with its manifest beside it as an exported
- * list has it (F10), and says how many.
- */
+/** Saves the rows as a file with a manifest, like an export (F10), and returns a summary. */
 export function exportRows(
   rows: readonly HostRow[],
   {

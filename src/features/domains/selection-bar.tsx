@@ -24,15 +24,15 @@ import { copyHosts, exportRows } from './selected-hosts.ts'
 import { selectedHosts, selectionScope, selectWhole } from './selection.ts'
 import type { Triage } from './use-triage.ts'
 
-/** One action on all selected rows. */
+/** Action on all selected rows. */
 export interface BulkAction {
   id: string
   label: string
-  /** The same where there is little room. */
+  /** Short label. */
   short?: string
-  /** The shortcut that does the same. */
+  /** Its shortcut. */
   shortcut?: string
-  /** Does it; what it answers is shown in the bar and read out. */
+  /** Runs it; the returned text is shown and announced. */
   run: (rows: HostRow[]) => string | Promise<string> | void
 }
 
@@ -45,22 +45,21 @@ type SelectionBarProps = {
 }
 
 /**
- * What is selected, in numbers, and what can be done with it, in one line. It floats over the end of the
- * list, which gets room below its last row while something is selected (`floatRoom`), so that no row stays
- * covered; on a phone it sticks to the end of the page and takes a place of its own.
+ * Bar with the selection's count and actions. Floats over the end of the list, which gets padding (`floatRoom`) so that
+ * no row is covered; on phones it is sticky.
  */
 export function SelectionBar({ brandId, list, triage }: SelectionBarProps) {
   const { selection } = triage
   const { filter } = list
   const { main, more } = useBulkActions(brandId, list, triage)
-  // What came of an action holds for the rows it was done with.
+  // The result applies to the previous selection only.
   const [outcome, setOutcome] = useState({ of: selection, text: '' })
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const { opener, place } = useMenuButton(moreMenu)
   const everyRow = useSelectAll(brandId, list, (rows) =>
     triage.setSelection((now) => selectWhole(now, rows, filter)),
   )
-  // On a phone there is room for one.
+  // Phones have room for one button.
   const isWide = useMedia('(min-width: 38rem)')
   const shown = isWide ? main : main.slice(0, 1)
   const isEmpty = selection.chosen.size === 0
@@ -68,11 +67,11 @@ export function SelectionBar({ brandId, list, triage }: SelectionBarProps) {
   const message = outcome.of === selection ? outcome.text : ''
   const failure = everyRow.error && `Not all could be loaded. ${explainError(everyRow.error).text}`
 
-  // The buttons may go with the selection, and the focus must not be lost with them.
+  // Keep focus if the buttons disappear with the selection.
   const keepFocus = () => bar?.closest('main')?.focus({ preventScroll: true })
   const run = async (action: BulkAction) => {
     keepFocus()
-    // Emptied first, so that the same words are read out again.
+    // Clear first, so that the same text is announced again.
     setOutcome({ of: selection, text: '' })
     const text = await action.run(selectedHosts(selection, list.loaded))
     setOutcome({ of: selection, text: text ?? '' })
@@ -171,7 +170,7 @@ export function SelectionBar({ brandId, list, triage }: SelectionBarProps) {
   )
 }
 
-/** What can be done with all that is selected: what most selections are made for, the first before all, and the rest. */
+/** Actions on the selection: the primary one, other common ones and the rest. */
 function useBulkActions(
   brandId: string,
   list: DomainList,
@@ -205,7 +204,7 @@ function useBulkActions(
     run: BulkAction['run'],
     more: Pick<BulkAction, 'short' | 'shortcut'> = {},
   ): BulkAction => ({ id, label, run, ...more })
-  // Where a decision stands for every selected host, its button takes it back.
+  // If a decision applies to all selected hosts, its button undoes it.
   const deciding = decisions.map(({ what, label, short, off }) => {
     const isOn = chosen.length > 0 && chosen.every((row) => stands(what, row, marks))
     const run = (rows: HostRow[]) => decideAll(what, rows)
@@ -238,7 +237,7 @@ function useBulkActions(
   }
 }
 
-/** The way from some rows to everything that the filter matches, which may have to be read first. */
+/** Extends the selection to all rows of the filter, loading them if needed. */
 function useSelectAll(
   brandId: string,
   list: DomainList,
@@ -251,14 +250,14 @@ function useSelectAll(
   const { data: progress } = useQuery({ ...all.progress, enabled: false })
   const from = list.kind === 'hosts' ? list.page.from : null
   const select = async () => {
-    // Rows that were chosen here are all here.
+    // Rows filtered here are all loaded.
     const read = from
       ? { ...from.whole, rows: [...from.rows], count: from.rows.length }
       : await load()
     if (read) onWhole(read)
   }
   return {
-    /** More than can be selected at once. */
+    /** Too many to select. */
     tooMany: total !== null && total > loadAllLimit,
     label:
       total === null
@@ -273,6 +272,6 @@ function useSelectAll(
 }
 export type SelectAll = ReturnType<typeof useSelectAll>
 
-/** The classes of the room around a list that the bar floats in. */
+/** Padding classes of a list with a floating bar. */
 export const floatRoom = (isSelecting: boolean): string =>
   `relative ${isSelecting ? 'wide:[&_[data-list]]:scroll-pb-16 wide:[&_[data-list]]:pb-16' : ''}`

@@ -4,27 +4,27 @@ import { formatCount } from '#/lib/numbers.ts'
 
 type Hosts = readonly HostRow[]
 
-/** The hosts that are selected, on whatever page they were; in the order they were selected. */
+/** Selected hosts across pages, in order of selection. */
 export interface Selection {
-  /** By id; `filter` names the one that a host was selected under. */
+  /** By ID; `filter` is the key of the filter when selected. */
   chosen: ReadonlyMap<string, { host: HostRow; filter: string }>
-  /** Where a range begins. */
+  /** Anchor of a range. */
   anchor: string | null
-  /** A filter that was selected as a whole, and how well it could be read then. */
+  /** Filter selected as a whole, and the completeness of its rows. */
   whole: { filter: string; count: number | null; complete: boolean } | null
 }
 
-/** Nothing is selected. */
+/** Empty selection. */
 export const noSelection: Selection = { chosen: new Map(), anchor: null, whole: null }
 
-/** Selects these too. */
+/** Adds hosts. */
 export function addHosts(selection: Selection, hosts: Hosts, filter: string): Selection {
   const chosen = new Map(selection.chosen)
   for (const host of hosts) chosen.set(host.id, { host, filter })
   return { ...selection, chosen, anchor: hosts.at(-1)?.id ?? selection.anchor }
 }
 
-/** Lets go of these. */
+/** Removes hosts. */
 export function dropHosts(selection: Selection, hosts: Hosts): Selection {
   const chosen = new Map(selection.chosen)
   for (const { id } of hosts) chosen.delete(id)
@@ -32,11 +32,11 @@ export function dropHosts(selection: Selection, hosts: Hosts): Selection {
   return chosen.size === 0 ? noSelection : { ...selection, chosen, whole: null }
 }
 
-/** Whether there are some, and all of them are selected. */
+/** Whether there are any hosts and all are selected. */
 export const allChosen = ({ chosen }: Selection, hosts: Hosts): boolean =>
   hosts.length > 0 && hosts.every(({ id }) => chosen.has(id))
 
-/** Selects the hosts of a row, or lets go of them when all were selected; a range may begin here. */
+/** Toggles the hosts of a row and sets the anchor. */
 export const toggleHosts = (selection: Selection, hosts: Hosts, filter: string): Selection =>
   allChosen(selection, hosts)
     ? { ...dropHosts(selection, hosts), anchor: hosts.at(-1)?.id ?? null }
@@ -47,10 +47,7 @@ const placeOf = (hosts: Hosts, id: string | null) => hosts.findIndex((host) => h
 const between = (hosts: Hosts, from: number, to: number): Hosts =>
   hosts.slice(Math.min(from, to), Math.max(from, to) + 1)
 
-/**
- * Selects from the host of the last press to this one, as they stand in `hosts`; this one alone when the
- * other is not among them.
- */
+/** Selects the range from the anchor to a host in the order of `hosts`; only the host if the anchor is missing. */
 export function selectRange(
   selection: Selection,
   hosts: Hosts,
@@ -62,10 +59,7 @@ export function selectRange(
   return { ...addHosts(selection, range, filter), anchor: to.id }
 }
 
-/**
- * Takes a range from one row on to another, as they stand in `hosts`: the range grows away from where it
- * began, and shrinks towards it. It begins at the anchor while all rows up to `from` are selected.
- */
+/** Extends or shrinks the range from one row to another. The anchor stays while all rows up to `from` are selected. */
 export function extendRange(
   selection: Selection,
   hosts: Hosts,
@@ -83,28 +77,27 @@ export function extendRange(
   return { ...addHosts(smaller, range, filter), anchor: hosts[start]?.id ?? null }
 }
 
-/** Selects everything that a filter matches, as it was read. */
+/** Selects all rows of a filter. */
 export const selectWhole = (
   selection: Selection,
   { rows, count, complete, unreadable }: WholeList<HostRow>,
   filter: string,
 ): Selection => ({
-  // What is in the filter no more stays selected, and is counted apart.
+  // Rows no longer in the filter stay selected and are counted separately.
   ...addHosts(selection, rows, filter),
   anchor: null,
   whole: { filter, count, complete: complete && unreadable === 0 },
 })
 
-/** What is selected, newer readings in place of those that were selected. */
+/** Selected hosts with the latest data. */
 export function selectedHosts({ chosen }: Selection, newer: Hosts = []): HostRow[] {
   const fresh = new Map(newer.map((host) => [host.id, host]))
   return Array.from(chosen.values(), ({ host }) => fresh.get(host.id) ?? host)
 }
 
 /**
- * What is selected, of how many, and what of it lies elsewhere (P5). That everything is selected is said
- * only where it is known: then `everything` is true, and there is nothing to add. `total`: how many rows `filter`
- * matches now, null when the service does not say.
+ * Text on the selection, its total and hosts elsewhere (P5). `everything` only if all rows of the filter are certainly
+ * selected. `total` is the number of rows of `filter`; null if not reported.
  */
 export function selectionScope(
   { chosen, whole }: Selection,

@@ -13,7 +13,7 @@ const small = 'rounded-[5px] text-accent hover:underline'
 
 type SessionLineProps = { brandId: string; list: DomainList | null; triage: Triage }
 
-/** How far the session is, and what the marks on this device do to the list. */
+/** Progress of the session, and the effect of marks on the list. */
 export function SessionLine({ brandId, list, triage }: SessionLineProps) {
   const { activity, trouble, marks, hiding, setHiding, undo, controller } = triage
   const { announcement: message } = controller
@@ -22,20 +22,20 @@ export function SessionLine({ brandId, list, triage }: SessionLineProps) {
   const total = list?.hosts ?? null
   const hosts = list?.kind === 'hosts' ? list : null
   const last = hosts?.last ? hosts.rows.filter(({ id }) => hosts.last?.has(id)) : []
-  // A case is the takedown team's work, a note in this browser is the reader's.
+  // Cases are the takedown team's work; marks are the user's.
   const inCase = last.filter((row) => !isHandledHere(row, marks)).length
   const handled = last.length - inCase
   const lastWords = [
     handled > 0 && `${formatCount(handled)} handled`,
     inCase > 0 && `${formatCount(inCase)} in a case`,
   ].filter((words) => words !== false)
-  // Where there is no room for all, what has just been done is said whole, and the rest is left out meanwhile.
+  // If space is limited, show only the latest action.
   const rest = message === '' ? '' : 'wide:max-[100rem]:hidden'
   const far = message === '' ? '' : 'wide:max-[90rem]:hidden'
   return (
     <>
       <span className="flex min-w-0 items-center gap-x-3 whitespace-nowrap max-wide:basis-full max-wide:flex-wrap wide:flex-1 wide:overflow-hidden">
-        {/* Not read out: it changes with every row that is passed. */}
+        {/* No live region: it changes with every row. */}
         <span className={`shrink-0 tabular-nums empty:hidden ${far}`}>
           {!(total === 0 && seen === 0) &&
             (total !== null && seen <= total

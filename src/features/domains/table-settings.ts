@@ -7,20 +7,20 @@ import { deviceStore, type DeviceStore } from '#/storage/device-store.ts'
 import { paneShares } from '#/ui/side-pane.tsx'
 import { columnWidths } from '#/ui/table/column.ts'
 
-/** How a user wants the list of domains on this device; widths in pixels. */
+/** Stored table settings of a user. */
 export interface TableSettings {
-  /** Columns that are not shown. */
+  /** Hidden columns. */
   readonly hidden: readonly string[]
-  /** Columns in the order the user wants; others keep their place behind them. */
+  /** Column order of the user; other columns follow. */
   readonly order: readonly string[]
-  /** Whether each row shows its screenshot. */
+  /** Whether rows show screenshots. */
   readonly pictures: boolean
   readonly widths: Readonly<Record<string, number>>
-  /** The part of the row that the evidence beside the list takes. */
+  /** Width of the evidence pane, as a share. */
   readonly pane: number
 }
 
-/** The table of a reader who has changed nothing. */
+/** Defaults. */
 export const standardSettings: TableSettings = {
   hidden: [],
   order: [],
@@ -47,7 +47,7 @@ const storedSettings = z.object({
   pane: z.catch(paneShare, standardSettings.pane),
 })
 
-/** The settings of a user, kept on this device. */
+/** Storage of the settings. */
 const tableSettings = (user: string): DeviceStore<TableSettings> =>
   deviceStore({
     user,
@@ -56,13 +56,13 @@ const tableSettings = (user: string): DeviceStore<TableSettings> =>
     schema: storedSettings,
   })
 
-/** Settles when the settings of whoever is signed in are known, so that no column moves later. */
+/** Resolves once the settings are loaded, so that no column moves later. */
 export async function settingsRead(queryClient: QueryClient): Promise<void> {
   const profile = await queryClient.ensureQueryData(profileOptions()).catch(() => null)
   if (profile !== null) await tableSettings(profile.id).loaded
 }
 
-/** The settings, why they do not outlive the page, if so, and the way to change them. */
+/** Settings, storage error and setter. */
 export function useTableSettings() {
   const { id: user } = useSuspenseQuery(profileOptions()).data
   const store = tableSettings(user)
@@ -72,13 +72,13 @@ export function useTableSettings() {
   return { settings: value, trouble, change }
 }
 
-/** Columns that keep their place: they say which domain a row is. */
+/** Fixed columns that identify the row. */
 const firstColumns: readonly string[] = ['select', 'picture', 'domain', 'review']
 
-/** Whether a user can move a column. */
+/** Whether a column can be moved. */
 export const isMovable = ({ id }: { id: string }): boolean => !firstColumns.includes(id)
 
-/** Puts columns in the user's order. */
+/** Sorts columns in the user's order. */
 export function inOrder<Column extends { id: string }>(
   columns: readonly Column[],
   order: readonly string[],

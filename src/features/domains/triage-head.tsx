@@ -21,18 +21,18 @@ import { ExportDomains } from './export-domains.tsx'
 
 type TriageHeadProps = {
   brandId: string
-  /** What the address asks for. */
+  /** Search of the URL. */
   address: DomainSearch
   list: DomainList | null
   toList: ListSearch
 }
 
-/** What stands above the list of domains: how many there are, and the tools to choose among them. */
+/** Header of the domain list: count and toolbar. */
 export function TriageHead({ brandId, address, list, toList }: TriageHeadProps) {
   const isWide = useMedia(toolsFrom)
   const shown = list?.search ?? address
   const grouped = shown.group === 'apex'
-  // Seen at the end of the list.
+  // Sighted users see the count at the end of the list.
   const count = list && (
     <span className={`text-muted ${isWide ? 'not-print:sr-only' : ''}`}>
       <Count list={list} />
@@ -44,7 +44,7 @@ export function TriageHead({ brandId, address, list, toList }: TriageHeadProps) 
         title="Domains"
         sub={
           <>
-            {/* First, so that no other count moves them. */}
+            {/* First, so that counts don't move them. */}
             {isWide && <PopulationTabs brandId={brandId} search={fromStart(address)} />}
             {count}
           </>
@@ -81,12 +81,12 @@ function Count({ list: { kind, count, hosts } }: { list: DomainList }) {
   )
 }
 
-// Defaults are not written into an address: without this the link to them would always look chosen.
+// The URL omits defaults: without this their link would always be active.
 const alone = { exact: true } as const
 
 const sizeId = (triage: TriageFilter) => `domains-${triage}`
 
-/** How many domains a population has. It only decorates: where it cannot be read there is none. */
+/** Number of domains of a population; omitted if it fails to load. */
 function Size({ brandId, triage }: { brandId: string; triage: TriageFilter }) {
   const enabled = useFirstPaint()
   const { data } = useQuery({ ...domainCountOptions(brandId, { ...wholeQueue, triage }), enabled })
@@ -97,7 +97,7 @@ function Size({ brandId, triage }: { brandId: string; triage: TriageFilter }) {
   )
 }
 
-/** Which domains of the brand: the populations as links, each with its whole size once known. */
+/** Links to the populations, with their sizes once known. */
 function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSearch }) {
   return (
     <HeadTabs
@@ -111,7 +111,7 @@ function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSe
             search={{ ...search, triage }}
             activeOptions={alone}
             aria-current={triage === search.triage ? 'true' : undefined}
-            // Heard after the name, and no part of it.
+            // Description rather than name, so that it is read after the name.
             aria-describedby={sizeId(triage)}
             className={headTabClass}
           >

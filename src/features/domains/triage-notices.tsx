@@ -26,13 +26,13 @@ type TriageNoticesProps = {
   brandId: string
   list: DomainList
   marks: BrandMarks
-  /** The way to the rows. */
+  /** Moves focus to the rows. */
   toList: ListSearch
 }
 
 const important = 'rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber'
 
-/** What a reader must know about the rows below. */
+/** Notices about the rows. */
 export function TriageNotices({ brandId, list, marks, toList }: TriageNoticesProps) {
   return (
     <>
@@ -65,11 +65,11 @@ type DealtWithNoticeProps = {
   brandId: string
   list: HostList
   marks: BrandMarks
-  /** The way to the rows. */
+  /** Moves focus to the rows. */
   toList: ListSearch
 }
 
-/** Where a list in review order has a page with nothing left to review: that it is so, and the way on. */
+/** Notice that all domains on a page are reviewed, with a link to the next unreviewed ones. */
 function DealtWithNotice(props: DealtWithNoticeProps) {
   const { list, marks } = props
   const { search } = list
@@ -118,7 +118,7 @@ function PageDone({ brandId, list, marks, toList }: DealtWithNoticeProps) {
   )
 }
 
-/** Shown where an old link asks for what the service does not offer any more (C61). */
+/** Notice for old links with a removed filter (C61). */
 function IgnoredPart() {
   return (
     <output className="rounded-control bg-grey-soft px-2.5 py-1.5 text-sm text-grey">
@@ -129,10 +129,7 @@ function IgnoredPart() {
 
 type OtherSpellingProps = { brandId: string; search: DomainSearch; count: number | null }
 
-/**
- * A name in other letters is looked for as it stands on the wire; where nothing matches, also as it was
- * typed, since a service may keep it so (C55).
- */
+/** Offers a search as typed if Punycode finds nothing, because the API may store names as typed (C55). */
 function OtherSpelling({ brandId, search, count }: OtherSpellingProps) {
   const typed = { ...search, spelling: 'typed' } as const
   const isNeeded = count === 0 && search.spelling === 'wire' && hasTwoSpellings(search.host)
@@ -168,11 +165,11 @@ const labels: Record<TriageFilter, { title: string; text: string }> = {
   },
 }
 
-/** Where was looked: what is not there may be in another list. */
+/** Sentence on the searched population. */
 const populationOnly = (triage: TriageFilter): string =>
   `Searched only in “${populations.find((one) => one.triage === triage)?.label ?? triage}”.`
 
-/** Why there is nothing in the list, and the way to where there may be something. */
+/** Empty state: the reason, and links to other lists. */
 export function NoDomains({ brandId, search }: { brandId: string; search: DomainSearch }) {
   const here = { to: '/brands/$brandId/domains', params: { brandId } } as const
   const { triage, sort, direction, group } = search

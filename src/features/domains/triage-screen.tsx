@@ -21,19 +21,19 @@ const dismissDialog = lateCode(() => import('./marks/dismiss-dialog.tsx'))
 
 type TriageScreenProps = {
   brandId: string
-  /** What the address asks for. */
+  /** Search of the URL. */
   address: DomainSearch
-  /** The domain whose evidence the address asks for. */
+  /** Domain ID of the evidence in the URL. */
   openId: string | null
-  /** Whether that has the page to itself. */
+  /** Whether the evidence is a page. */
   isPage: boolean
-  /** See `RequestTakedowns`: the key `t`, and every action of that name, lead here. */
+  /** See `RequestTakedowns`; used by all takedown actions. */
   onRequest: RequestTakedowns
-  /** In place of a list that could not be read. */
+  /** Shown in place of a failed list. */
   Failure: ErrorRouteComponent
 }
 
-/** The list of domains with its tools and keys, and beside it the evidence of one. */
+/** Triage page: domain list with toolbar and shortcuts, and the evidence pane. */
 export function TriageScreen({
   brandId,
   address,
@@ -46,12 +46,12 @@ export function TriageScreen({
   const triage = useTriage({ brandId, address, list, isLate, openId, isPage, onRequest })
   const router = useRouter()
   const { controller, marks } = triage
-  // Once it is there it stays, so that it closes as it opened.
+  // Keep the dialog mounted once loaded, so that it closes like it opened.
   const isDialogThere = useLateCode(dismissDialog) !== null
   const isOpen = openId !== null
-  // On a narrow screen evidence is always a page of its own.
+  // On narrow screens the evidence is always a page.
   const beside = openId === null ? '' : isPage ? 'hidden' : 'max-split:hidden print:hidden'
-  // Out of sight it keeps its rows, so that the one of the cursor can take the focus when it comes back.
+  // Keep rows mounted while hidden, so that the current row can be focused on return.
   const listPlace = isPage ? 'invisible absolute inset-0 overflow-hidden print:hidden' : beside
 
   return (
@@ -75,7 +75,7 @@ export function TriageScreen({
               error ? (
                 <Failure
                   error={error}
-                  // The loader reads a page again, but never all rows.
+                  // The loader refetches a page, but never all rows.
                   reset={() => void (whole.isWhole ? tryAgain() : router.invalidate())}
                 />
               ) : (

@@ -9,9 +9,8 @@ import { alreadyLabel, hostCount, markActionLabel, undoneLabel } from './marks/m
 import { stands, type Decision, type Dismissal, type Marking } from './marks/mark-session.ts'
 
 /**
- * Asks for takedowns of hosts, one or many; a name is as the list gives it, empty where the service gives none. The
- * route gives it, because how a request is written is no business of the list. What it answers is said on screen and
- * the cursor goes on to the next row; without an answer it has led elsewhere, as to a form, and the cursor stays.
+ * Requests takedowns of hosts; names are empty if not reported. Provided by the route. Resolves with an announcement,
+ * after which the cursor moves on, or undefined if it navigated elsewhere.
  */
 export type RequestTakedowns = (
   hosts: readonly { readonly id: string; readonly name: string }[],
@@ -29,11 +28,11 @@ type DecisionParts = {
   onRequest: RequestTakedowns
 }
 
-/** Whether a host of a group is requested unless the user says otherwise: it is red and unhandled. */
+/** Whether a host of a group is preselected: red and unhandled. */
 export const isRequestedFirst = (row: HostRow, marks: BrandMarks): boolean =>
   row.verdict === 'red' && !isDealtWith(row, marks)
 
-/** Deciding about hosts: marks and requests, for what is selected or the row of the cursor, which then goes on. */
+/** Decisions: marks and requests for the selection or the current row, after which the cursor moves on. */
 export function useDecisions({
   rows,
   hostsOf,
@@ -49,7 +48,7 @@ export function useDecisions({
   const [dismissing, setDismissing] = useState<readonly HostRow[] | null>(null)
   const [asking, setAsking] = useState<{ rows: readonly HostRow[]; next?: () => void } | null>(null)
 
-  /** The hosts to act on; those of an apex are shown first, and acted on by the next press (C73). */
+  /** Hosts to act on. A collapsed apex is expanded first and acted on by the next press (C73). */
   function hostsAtCursor(): readonly HostRow[] | null {
     if (current === null) return null
     const known = hostsOf(current)
@@ -64,7 +63,7 @@ export function useDecisions({
     return null
   }
 
-  /** Decides about hosts, or takes the decision back where it was made about all of them. */
+  /** Toggles a decision on hosts. */
   function decideAbout(what: Decision, about: readonly HostRow[]): boolean {
     const on = !about.every((row) => stands(what, row, marks))
     const changing = about.filter((row) => stands(what, row, marks) !== on)
@@ -84,7 +83,7 @@ export function useDecisions({
     else controller.focus()
   }
 
-  /** Decides about all selected hosts. */
+  /** Decides on all selected hosts. */
   function decideAll(what: Decision, about: readonly HostRow[]) {
     if (decideAbout(what, about)) endSelection(about)
     else {
@@ -93,7 +92,7 @@ export function useDecisions({
     }
   }
 
-  /** Asks for takedowns; `then` is called when that is done and has not led elsewhere. */
+  /** Requests takedowns; `then` is called unless it navigated elsewhere. */
   async function requestFor(about: readonly HostRow[], then?: () => void): Promise<void> {
     act.see(...about)
     const answer = await onRequest(about.map(({ id, name }) => ({ id, name })))
@@ -115,10 +114,7 @@ export function useDecisions({
     if (about.length > 0) void requestFor(about, asking?.next)
   }
 
-  /**
-   * Goes on after a decision: in review order to the next row that nobody has dealt with; who goes through those that
-   * stand last goes through them one by one.
-   */
+  /** Moves on after a decision: in review order to the next unhandled row, among handled rows one by one. */
   function goOn(withFocus = true) {
     if (current === null) return
     const rest = rows.slice(rows.indexOf(current) + 1)
@@ -129,7 +125,7 @@ export function useDecisions({
     else announce('Nothing left to review below.')
   }
 
-  /** Goes on after a decision in the evidence, where that is about the row of the cursor. */
+  /** Moves on after a decision in the evidence, if it is of the current row. */
   function goOnFrom(row: HostRow) {
     if (row.id === current?.id) goOn(false)
   }
@@ -145,8 +141,8 @@ export function useDecisions({
   }
 
   /**
-   * A decision by key about the selection, else about the row of the cursor, which then moves on. It never takes a
-   * decision back: that is for `undo` and for buttons that say so.
+   * Decision by shortcut on the selection or the current row. Never undoes a decision: that is for `undo` and explicit
+   * buttons.
    */
   function decide(what: Decision) {
     const about = selected.length > 0 ? selected : hostsAtCursor()
@@ -158,13 +154,13 @@ export function useDecisions({
     else if (decideAbout(what, about)) goOn()
   }
 
-  /** Asks how long hosts are to stay dismissed, and why. */
+  /** Opens the dismiss dialog. */
   function askDismissal() {
     const about = selected.length > 0 ? selected : hostsAtCursor()
     if (about) setDismissing(about)
   }
 
-  /** Dismisses those that were asked about. */
+  /** Dismisses the hosts of the dialog. */
   function dismiss(how: Dismissal) {
     if (dismissing === null) return
     act.mark('aside', dismissing, true, how)
@@ -174,7 +170,7 @@ export function useDecisions({
     else goOn()
   }
 
-  /** A request by key, as `decide`. */
+  /** Request by shortcut, like `decide`. */
   function request() {
     if (selected.length > 0) return void requestFor(selected)
     const about = hostsAtCursor()
@@ -187,13 +183,13 @@ export function useDecisions({
     undo,
     decideAbout,
     decideAll,
-    /** The hosts that are asked about: how long they are to stay dismissed. Null while nothing is asked. */
+    /** Hosts of the dismiss dialog; null if closed. */
     dismissing,
     askDismissal,
     askDismissalOf: (row: HostRow) => setDismissing([row]),
     dismiss,
     cancelDismissal: () => setDismissing(null),
-    /** The hosts of a group to choose from; null while nothing is asked. */
+    /** Hosts of the group dialog; null if closed. */
     asking: asking?.rows ?? null,
     requestGroup,
     answerRequest,

@@ -28,10 +28,10 @@ import {
 } from './selection.ts'
 import { useDecisions, type RequestTakedowns } from './use-decisions.ts'
 
-/** Whether a row stands for the hosts of one registered domain. */
+/** Whether a row is a registered domain. */
 const isApex = (row: TriageRow): row is ApexRow => 'registrable_apex' in row
 
-/** What was decided about a host, in words; a host that was dealt with is dimmed. */
+/** Labels of the decisions on a host; handled hosts are dimmed. */
 export function rowNote(
   marks: BrandMarks,
   row: HostRow,
@@ -53,22 +53,22 @@ export function rowNote(
 
 type TriageParts = {
   brandId: string
-  /** What the address asks for. */
+  /** Search of the URL. */
   address: DomainSearch
-  /** Null while there is none, as when it could not be read. */
+  /** Null before loading or if failed. */
   list: DomainList | null
-  /** Newer rows are on their way. */
+  /** New rows are loading. */
   isLate: boolean
-  /** The domain whose evidence the address asks for. */
+  /** Domain ID of the evidence in the URL. */
   openId: string | null
-  /** Whether that has the page to itself. */
+  /** Whether the evidence is a page. */
   isPage: boolean
   onRequest: RequestTakedowns
 }
 
 const none: readonly TriageRow[] = []
 
-/** Working through a list of domains: cursor, selection, what is decided, and the evidence that follows. */
+/** Triage of a domain list: cursor, selection, decisions and evidence. */
 export function useTriage({
   brandId,
   address,
@@ -86,7 +86,7 @@ export function useTriage({
   const [selection, setSelection] = useState(noSelection)
   const apexes = list?.kind === 'apexes' ? list : null
   const listed = list?.kind === 'hosts' ? list.rows : []
-  // The same rows where none is hidden, so that nothing is laid out anew when a mark changes.
+  // Reuse the array if none is hidden, to avoid rendering on mark changes.
   const hosts = hiding ? listed.filter((row) => !isAside(row, marks, nowMs)) : listed
   const rows: readonly TriageRow[] = list ? (apexes?.rows ?? hosts) : none
   const lookAhead = useLookAhead(brandId, rows)
@@ -94,11 +94,11 @@ export function useTriage({
   const filter = list?.filter ?? ''
   const selected = selectedHosts(selection, list?.loaded)
 
-  /** The hosts that a row stands for; null while they have not been shown. */
+  /** Hosts of a row; null if never expanded. */
   const hostsOf = (row: TriageRow): readonly HostRow[] | null =>
     isApex(row) ? (apexes?.open.get(row.id)?.found?.rows ?? null) : [row]
 
-  /** Shows the hosts of a row, and answers them. */
+  /** Expands a row and resolves with its hosts. */
   const readHosts = async (row: TriageRow): Promise<readonly HostRow[]> =>
     isApex(row) ? (apexes?.readHosts(row) ?? []) : [row]
 
@@ -119,7 +119,7 @@ export function useTriage({
       if (isApex(row)) return
       act.see(row)
       lookAhead(row)
-      // The evidence follows the cursor when it is open.
+      // Open evidence follows the cursor.
       if (place.openNow() !== null) place.open(row.id)
     },
     onOpen: (row) => (isApex(row) ? openGroup(row) : open(row)),
@@ -135,7 +135,7 @@ export function useTriage({
     place.open(row.id)
   }
 
-  /** Shows the hosts of a group, or hides them; of a group of one its host. */
+  /** Expands or collapses a group; opens the host of a group of one. */
   function openGroup(row: ApexRow): void {
     if (row.domain_count !== 1) return toggle(row)
     controller.put(row)
@@ -153,13 +153,13 @@ export function useTriage({
     controller.focus()
   }
 
-  // Counts of what is dismissed go by what was on screen last, also when it is on screen no more.
+  // Dismissed counts use the last seen rows, also after they left the screen.
   const loaded = list?.loaded
   useEffect(() => {
     if (loaded && marks.aside.size > 0) act.noteScans(loaded)
   }, [act, loaded, marks.aside])
 
-  // The list is in sight again: the row that one was at takes the focus.
+  // The list is visible again: focus the current row.
   const wasPage = useRef(isPage)
   useLayoutEffect(() => {
     if (isPage) wasPage.current = true
@@ -169,11 +169,11 @@ export function useTriage({
     }
   })
 
-  // Back and Forward, and links inside the evidence, lead to other evidence: the cursor goes along.
+  // The cursor follows evidence opened by Back, Forward and links.
   const [followed, setFollowed] = useState(openId)
   if (openId !== followed) {
     setFollowed(openId)
-    // Keys that are held down are ahead of the address.
+    // Held keys are ahead of the URL.
     if (openId !== null && place.openNow() === openId) controller.follow(openId)
   }
 
@@ -181,7 +181,7 @@ export function useTriage({
   const selectHosts = (some: readonly HostRow[], on: boolean) =>
     setSelection((now) => (on ? addHosts(now, some, filter) : dropHosts(now, some)))
 
-  /** Selects the hosts of a row, or lets go of them; `through`: all from the last press to this one. */
+  /** Toggles the selection of a row; `through` selects the range from the anchor. */
   async function select(row: TriageRow, through = false) {
     if (through && !isApex(row)) return setSelection((now) => selectRange(now, hosts, row, filter))
     const about = hostsOf(row) ?? (await readHosts(row).catch(() => []))
@@ -191,7 +191,7 @@ export function useTriage({
     if (isApex(row)) announce(`${hostCount(about.length)} ${words}.`)
   }
 
-  /** Shift and an arrow: selects the rows on the way. */
+  /** Shift with an arrow key: extends the selection. */
   function extend(by: 1 | -1) {
     if (controller.isWaiting() || current === null || isApex(current)) return
     const reached = hosts[hosts.indexOf(current) + by]
@@ -280,9 +280,9 @@ export function useTriage({
     ...decisions,
     list,
     now: nowMs,
-    /** Newer rows are on their way. */
+    /** New rows are loading. */
     isLate,
-    /** The hosts on screen, without those that the reader has hidden. */
+    /** Hosts on screen, without hidden ones. */
     hosts,
     hiding,
     setHiding,
@@ -304,7 +304,7 @@ export function useTriage({
 }
 export type Triage = ReturnType<typeof useTriage>
 
-/** Turns the pages of the list, and with them the evidence when it is open. */
+/** Pagination that keeps the evidence open. */
 function useTurnPage(
   brandId: string,
   list: DomainList | null,
@@ -323,7 +323,7 @@ function useTurnPage(
       return true
     }
     const page = await queryClient.ensureQueryData(pageOfHosts(brandId, there))
-    // As they will stand there.
+    // In the order of the next page.
     const rows = movesHandledLast(there)
       ? lastIn(page.rows, (row) => isDealtWith(row, marks))
       : page.rows
@@ -340,14 +340,14 @@ function useTurnPage(
   }
 }
 
-/** Milliseconds that the cursor stays on a row before its neighbours are read ahead. */
+/** Delay before preloading the neighbors of a row, milliseconds. */
 const lookAheadAfter = 60
 
-/** Reads ahead what the evidence of a row needs, and that of the rows beside it, once the cursor stays there. */
+/** Preloads the evidence of the current row and its neighbors once the cursor stays. */
 function useLookAhead(brandId: string, rows: readonly TriageRow[]) {
   const queryClient = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // A look ahead that nobody needs any more.
+  // Cancel obsolete preloads.
   useEffect(() => () => clearTimeout(timer.current), [])
   return (row: TriageRow) => {
     clearTimeout(timer.current)

@@ -16,10 +16,7 @@ import {
   type DomainSearch,
 } from './domain-search.ts'
 
-/**
- * Whether all rows of a filter may be read for what the service can neither filter nor order by (C64): at once where
- * they are not many, above that after a question.
- */
+/** Whether all rows may be loaded for filters and orders that the API doesn't support (C64): asks if there are many. */
 export function useWholeReading(brandId: string, address: DomainSearch) {
   const queryClient = useQueryClient()
   const filters = domainFilters(address)
@@ -32,16 +29,16 @@ export function useWholeReading(brandId: string, address: DomainSearch) {
     ...domainCountOptions(brandId, filters),
     enabled: isWhole && !isKept,
   })
-  // Where the service does not say how many there are, they are read.
+  // Without a total they are loaded.
   const count = counting.data ?? 0
   const isMany = !isKept && count > unaskedLimit && accepted !== name
   return {
     isWhole,
     mayRead: !isWhole || isKept || (counting.isSuccess && !isMany),
-    /** Why the rows could not be counted, which are then not read; null otherwise. */
+    /** Error of counting the rows, which are not loaded then; null otherwise. */
     error: isWhole && !isKept && !counting.isSuccess ? counting.error : null,
     countAgain: counting.refetch,
-    /** How many rows would have to be read, where that has to be asked first. */
+    /** Number of rows to load, if the user must confirm. */
     toAsk: isWhole && isMany ? count : null,
     accept: () => setAccepted(name),
     progress: all.progress,
@@ -58,7 +55,7 @@ type WholeNoticeProps = {
 const notice =
   'flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-control bg-grey-soft px-2.5 py-1.5 text-sm text-grey print:hidden'
 
-/** How far the reading of all rows is, with the way to stop it; before many, the question whether to read them. */
+/** Progress of loading all rows with a cancel button, or the question whether to load many. */
 export function WholeNotice({ address, whole, isReading }: WholeNoticeProps) {
   const navigate = useNavigate()
   const { data } = useQuery({ ...whole.progress, enabled: false })
@@ -113,7 +110,7 @@ export function WholeNotice({ address, whole, isReading }: WholeNoticeProps) {
   )
 }
 
-/** What a reader must know of rows that were chosen here: which are left out, and why (C27). */
+/** Notes on rows filtered here: which are omitted, and why (C27). */
 export function chosenCaveats({ from }: HostPage): string[] {
   if (from === null) return []
   const { rows, count, complete, unreadable } = from.whole

@@ -17,7 +17,7 @@ import { Button, buttonClass } from '#/ui/button.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 
-/** Recognises a failed script import by the message of each browser. */
+/** Recognizes a failed dynamic import by the browsers' messages. */
 export function isMissingScript(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -33,7 +33,7 @@ const backToHome = (
   </Link>
 )
 
-// A 404 can mean missing or not visible, so the text claims neither (C11).
+// A 404 can mean missing or not visible; claim neither (C11).
 const noRecord = 'It may not exist, or you may not have access to it.'
 
 const missing = {
@@ -59,7 +59,7 @@ export function NotFound({ what = 'Page' }: { what?: keyof typeof missing }) {
   )
 }
 
-/** The record that the URL asks for; null on a page of none. */
+/** Record in the URL; null if none. */
 function useAskedRecord(): 'Case' | 'Brand' | null {
   const { takedownId, brandId } = useParams({ strict: false })
   const { brand } = useSearch({ strict: false })
@@ -99,7 +99,7 @@ export function RouteFailure({
   hasHead = false,
 }: ErrorComponentProps & {
   actions?: ReactNode
-  /** The page around it has its own heading. */
+  /** Whether the surrounding page has its own heading. */
   hasHead?: boolean
 }) {
   const router = useRouter()
@@ -117,7 +117,7 @@ export function RouteFailure({
 
   const isScriptMissing = isMissingScript(error)
   const offline = isApiError(error, 'offline') || (isScriptMissing && !navigator.onLine)
-  // `online` is an event of the window, outside React.
+  // `online` is a window event.
   useEffect(() => {
     const back = () => {
       if (offline) void retry()

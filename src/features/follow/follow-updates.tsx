@@ -17,12 +17,12 @@ import {
 } from '#/shared/follow/followed-cases.ts'
 import { countInTitle } from '#/shared/page-title.ts'
 
-/** Milliseconds between the readings of cases that are due together when the page opens. */
+/** Delay between refetches of cases that are due together when the page opens, milliseconds. */
 const between = 1000
-/** Up to so many cases are read when the tab comes into view; of more each at its time. */
+/** Maximum number of cases refetched at once when the tab becomes visible. */
 const few = 20
 
-/** How a followed case is read again: the longer nothing happened to it, the later. `first` is when it may be read first. */
+/** Query options of a followed case: the longer unchanged, the rarer refetched. `first` is the earliest refetch. */
 function readingOf(one: FollowedCase, first: number) {
   const wait = (error: Error | null) => {
     const every = caseInterval(one, error !== null, Date.now())
@@ -36,7 +36,7 @@ function readingOf(one: FollowedCase, first: number) {
       const due = Math.max(first, Math.max(one.readAt, state.errorUpdatedAt) + every)
       return Math.max(between, due - Date.now())
     },
-    // It may be due, or another tab may have read it.
+    // It may be due, or another tab may have refetched it.
     staleTime: () => {
       const every = wait(null)
       return every !== false && one.readAt + every <= Date.now() ? 0 : Infinity
@@ -45,8 +45,8 @@ function readingOf(one: FollowedCase, first: number) {
 }
 
 /**
- * Refreshes followed cases while the tab is in view (F15, P20), stores what is new, follows cases that are requested
- * here, and tells the number of changed cases in the page title and to screen readers.
+ * Refetches followed cases while the tab is visible (F15, P20), stores changes, follows cases requested here, and
+ * announces the number of changed cases, also in the page title.
  */
 export function FollowUpdates() {
   const { value, update } = useDeviceValue(followedCases)
@@ -84,15 +84,12 @@ export function FollowUpdates() {
   )
 }
 
-/**
- * What a notification says: status and outcome. Names that others chose stay in the page, where they cannot pass for
- * something to press.
- */
+/** Text of a notification: status and outcome only. Untrusted names stay in the page. */
 export const noticeText = (news: readonly string[]): string =>
   news.find((change) => /^(?:Status|Outcome):/.test(change)) ??
   'A report to a provider or a blocklist entry changed.'
 
-/** Shows news outside the page, when the user gave leave and is elsewhere. */
+/** Shows a browser notification if permitted and the tab is hidden. */
 function notifyOutside(id: string, news: readonly string[]): void {
   if (typeof Notification !== 'function' || Notification.permission !== 'granted') return
   if (document.hasFocus()) return
@@ -106,6 +103,6 @@ function notifyOutside(id: string, news: readonly string[]): void {
       notice.close()
     })
   } catch {
-    // On phones a page may have leave and still not make one; the list has it anyway.
+    // On phones the constructor may throw despite permission; the list shows the change anyway.
   }
 }

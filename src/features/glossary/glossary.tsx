@@ -150,7 +150,7 @@ const sections: readonly { title: string; entries: readonly Entry[] }[] = [
   },
 ]
 
-/** Defines the terms of the product, in the words and badges of its pages. */
+/** Defines the terms and badges of the app. */
 export function Glossary() {
   return (
     <>
@@ -175,7 +175,7 @@ export function Glossary() {
         ))}
       </div>
       <p className="text-sm text-muted print:hidden">
-        {/* Written by the build. */}
+        {/* Set by the build. */}
         <a
           href={`${import.meta.env.BASE_URL}licences.txt`}
           target="_blank"

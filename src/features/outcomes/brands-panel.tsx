@@ -14,7 +14,7 @@ import {
 } from './figure-parts.tsx'
 import type { Outcomes } from './outcome-figures.ts'
 
-/** Most rows on the printed report. */
+/** Maximum rows on the printed report. */
 const mostOnPaper = 4
 
 const head = [
@@ -27,7 +27,7 @@ const head = [
   'Open now',
 ]
 
-/** The figures of the period for each brand. */
+/** Figures of the period by brand. */
 export function BrandsPanel({ outcomes: { brands } }: { outcomes: Outcomes }) {
   const shown = usePrinting() ? brands.slice(0, mostOnPaper) : brands
   const left = brands.length - shown.length

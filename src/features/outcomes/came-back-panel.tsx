@@ -17,16 +17,16 @@ import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { FigureCard } from './figure-parts.tsx'
 
-/** Sites that are listed at once, and on the sheets of the report. */
+/** Number of sites listed initially and on the printed report. */
 const firstListed = { onScreen: 5, onPaper: 3 } as const
 
-/** The panel comes when the cases are read, which may be long after the page. */
+/** Scrolls to the panel, which may render long after the page. */
 const intoSight = (panel: HTMLElement | null) => panel?.scrollIntoView()
 
-/** Removed sites that are back, each with a link to request its takedown again (F9). */
+/** Removed sites that are back, with links to request another takedown (F9). */
 export function CameBackPanel({ rows }: { rows: readonly CaseRow[] }) {
   const [most, setMost] = useState<number>(usuallyChecked)
-  // The link to this panel counts all sites, so list all.
+  // The link counts all sites, so list all.
   const isMeant = useRouterState({ select: ({ location }) => location.hash === cameBackPlace })
   const [showsAll, setShowsAll] = useState(false)
   const isOnPaper = usePrinting()
@@ -80,17 +80,14 @@ export function CameBackPanel({ rows }: { rows: readonly CaseRow[] }) {
   )
 }
 
-/** When its case was closed: `closed 3 days ago`. */
+/** Closing of its case: `closed 3 days ago`. */
 const closedWords = ({ days, isAbout }: CameBack): string =>
   `closed ${isAbout ? 'about ' : ''}${days === 0 ? 'today' : `${countOf(days, 'day')} ago`}`
 
 const group = 'Came back'
 const again = 'came-back.request'
 
-/**
- * The sites, each with the way to ask for the next takedown by a press or by a key. The keys are fewer than those of
- * a page that is one list: here arrows and page keys scroll.
- */
+/** Sites with a request button and shortcut. Arrow and page keys scroll the page, unlike on list pages. */
 function SiteList({ sites }: { sites: readonly CameBack[] }) {
   const list = useRef<HTMLUListElement>(null)
   const navigate = useNavigate()
@@ -121,7 +118,7 @@ function SiteList({ sites }: { sites: readonly CameBack[] }) {
       group,
       run: () => {
         const one = sites[focused()]
-        // The first press shows for which site the second one will ask.
+        // The first key press selects the site, the second one requests.
         if (one) void navigate(requestAgain(one))
         else goTo(0)
       },

@@ -8,7 +8,7 @@ import { whoseClock, type Outcomes } from './outcome-figures.ts'
 
 const colours = { report: '1', answer: 'amber', rest: 'grey' } as const
 
-/** The time that closed cases spent in each stage (F20). */
+/** Time of closed cases in each stage (F20). */
 export function ClockPanel({ outcomes: { cases, figures } }: { outcomes: Outcomes }) {
   const { n, stages, isAbout } = whoseClock(cases, figures.period)
   const total = clockStages.reduce((sum, stage) => sum + stages[stage].ofWhole, 0)

@@ -13,14 +13,14 @@ import { Explanation } from '#/ui/explanation.tsx'
 import { type ChartPart, ChartSegments, type PartLink } from '#/ui/share-bars.tsx'
 import type { CaseCounts, Counted, PeriodFigures } from './outcome-figures.ts'
 
-/** The explanation of a figure. */
+/** Explanation of a figure. */
 export const Definition = ({ of }: { of: Defined }) => (
   <Explanation about={definitions[of].name}>
     <p>{definitions[of].text}</p>
   </Explanation>
 )
 
-/** A panel of a figure under its name, with its explanation. */
+/** Panel of a figure with heading and explanation. */
 export function FigureCard({
   of,
   sub,
@@ -28,7 +28,7 @@ export function FigureCard({
   children,
 }: {
   of: Defined
-  /** What is counted. */
+  /** Counted set. */
   sub: string
   tools?: ReactNode
   children: ReactNode
@@ -49,7 +49,7 @@ export function FigureCard({
   )
 }
 
-/** Fewest cases for a success rate; the same as for a provider (F3). */
+/** Minimum number of cases for a success rate, as for a provider (F3). */
 export const fewestRated = 5
 
 /** Formats a success rate: `50%`, `50% to 65%` if undated cases could move it, `n/a` for fewer than `fewestRated`. */
@@ -59,7 +59,7 @@ export function rateWords({ size, rateRange }: PeriodFigures): string {
   return `${formatShare(rateRange.low, 1)} to ${formatShare(rateRange.high, 1)}`
 }
 
-/** Formats a length: `8 days`, `about 8 days` if some dates are known only to the day (C116), `n/a` for none. */
+/** Formats a duration: `8 days`, `about 8 days` if some dates are approximate (C116), `n/a` if none. */
 export function lengthWords(length: number | null, about = false): string {
   const words = length === null ? null : durationWords(length)
   if (words === null) return 'n/a'
@@ -84,14 +84,14 @@ export function casesBehind({ brandId, period }: CaseCounts, only: Counted) {
   return { to: '/takedowns', search: { ...brand, only, ...closed } } as const
 }
 
-/** Class of a number that links to what it counts. */
+/** Class of a linked number. */
 export const linkClass =
   '-mx-1 rounded-sm px-1 text-right underline decoration-line-strong underline-offset-2 hover:decoration-current print:no-underline max-sm:in-[td]:min-w-6 max-sm:in-[td]:py-0.75'
 
 type CountProps = {
-  /** What is counted: "closed, not removed". */
+  /** Label of the count: "closed, not removed". */
   label: string
-  /** What is read on it, with the number in it. */
+  /** Accessible name, with the number. */
   words?: (count: number) => string
 }
 
@@ -121,7 +121,7 @@ type CasesListProps = {
   title?: string
   of: PeriodFigures
   sets: readonly CaseSet[]
-  /** Suffix to remove from the labels, because the text around already says it. */
+  /** Redundant suffix to remove from the labels. */
   without?: string
 }
 
@@ -150,9 +150,9 @@ export function CasesList({ title, of, sets, without = '' }: CasesListProps) {
 type CasesChartProps<Key extends string> = {
   name: string
   series: readonly (ColumnSeries & { key: Key })[]
-  /** Name of the groups of columns: "Month". */
+  /** Name of the groups: "Month". */
   head: string
-  /** Groups of columns; `counted` is what each series counts in the group. */
+  /** Column groups; `counted` is the set of each series. */
   groups: readonly (Omit<ColumnPeriod, 'values'> & {
     of: CaseCounts
     counted: Record<Key, Counted>
@@ -202,10 +202,10 @@ export function CasesChart<Key extends string>({
   )
 }
 
-/** A part of a whole: the cases of a set. */
+/** A part: the cases of a set. */
 type CasesPart = Omit<ChartPart, 'key' | 'value'> & { only: CaseSet }
 
-/** Cases and their parts as a bar, each part a link to its cases. */
+/** Stacked bar; each part links to its cases. */
 export function CasesSegments({
   name,
   of,
@@ -227,13 +227,13 @@ export function CasesSegments({
   )
 }
 
-/** More columns than a phone has room for: there each row is a block, its figures with their names. */
+/** On phones each row is a block with labeled figures. */
 const fewColumns = 5
 
-/** One row of a table of figures: `faint` says little, as of the past or of too few. */
+/** A row of a table of figures; `faint` for past or small samples. */
 export type FigureRow = { key: string; name: ReactNode; faint?: boolean; cells: ReactNode[] }
 
-/** A table of figures in a panel: the first column names the row, the others are numbers. */
+/** Table of figures in a panel; the first column is the row header. */
 export function FigureTable({
   name,
   head,

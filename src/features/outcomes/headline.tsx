@@ -19,7 +19,7 @@ import { longestOpen, type Outcomes, type PeriodFigures } from './outcome-figure
 
 type SummaryProps = { outcomes: Outcomes; rows: readonly CaseRow[] }
 
-/** The headline: success rate and time of the period. Sites that came back count all removals, so they follow apart. */
+/** Headline: success rate and time of the period. Sites that came back count all removals and are separate. */
 export function Summary({ outcomes: { figures }, rows }: SummaryProps) {
   const back = useCameBackWords(rows)
   return (
@@ -72,7 +72,7 @@ function RangeReason({ figures }: { figures: PeriodFigures }) {
   )
 }
 
-/** Tiles with the main figures, each with that of the previous period. */
+/** Tiles with the main figures and those of the previous period. */
 export function Headline({ outcomes: { cases, figures, before } }: { outcomes: Outcomes }) {
   const { time } = figures
   const now = useNow()
@@ -114,7 +114,7 @@ function openWords({ size }: PeriodFigures, longest: number | null): string {
     .join(', ')
 }
 
-/** One tile, linked to the cases that it counts. */
+/** A tile, linked to its cases. */
 function Figure({
   of,
   figures,

@@ -18,7 +18,7 @@ const colours = {
   unread: 'grey',
 } as const
 
-/** Who must act next on the open cases, now (F12, F20). */
+/** Who must act on the open cases now (F12, F20). */
 export function TurnPanel({ outcomes: { cases, figures } }: { outcomes: Outcomes }) {
   const now = useNow()
   const sizeOf = (of: TurnOf) => figures.size(`turn-${of}`)
@@ -51,7 +51,7 @@ export function TurnPanel({ outcomes: { cases, figures } }: { outcomes: Outcomes
   )
 }
 
-/** Cases that are listed here, and on the sheets of the report; the list of cases has them all. */
+/** Number of cases listed here and on the printed report. */
 const mostListed = { onScreen: 10, onPaper: 3 } as const
 
 /** Open cases that have waited longest; the user sets the minimum days (F12). */
@@ -60,7 +60,7 @@ export function SilencePanel({
   days,
 }: {
   outcomes: Outcomes
-  /** From how many days on. */
+  /** Minimum days. */
   days: number
 }) {
   const { brandId } = figures
@@ -113,7 +113,7 @@ export function SilencePanel({
   )
 }
 
-/** The providers that are waited for, as the service names them. */
+/** Providers it is waiting for, as named by the API. */
 function Awaited({ names }: { names: readonly (string | null)[] }) {
   const [first, ...others] = new Set(names.filter((name) => name !== null))
   if (first === undefined) return null
@@ -125,12 +125,12 @@ function Awaited({ names }: { names: readonly (string | null)[] }) {
   )
 }
 
-/** The threshold: a number of days, kept in the address. */
+/** Threshold in days, kept in the URL. */
 function Days({ days }: { days: number }) {
   const navigate = useNavigate({ from: '/outcomes' })
   const [typed, setTyped] = useState(String(days))
   const [seen, setSeen] = useState(days)
-  // The address was changed by something else, as the Back button: it wins over what was typed.
+  // The URL changed elsewhere, such as by Back: it overrides the typed value.
   if (days !== seen) {
     setSeen(days)
     setTyped(String(days))
@@ -148,7 +148,7 @@ function Days({ days }: { days: number }) {
           const value = Number(target.value)
           if (!Number.isInteger(value) || value < 1 || value > 9999) return
           setSeen(value)
-          // It changes with every key; Back leads past it.
+          // Replace the history entry, because it changes with every keystroke.
           void navigate({
             search: (now) => ({ ...now, waits: value }),
             replace: true,

@@ -38,20 +38,20 @@ import { endedIn, mayHaveEndedIn, requestedIn, type Period } from '#/shared/outc
 import { useNow } from '#/ui/now.ts'
 import { periodBefore, periodOf, type OutcomeSearch } from './outcome-search.ts'
 
-/* Sums over cases. A number of cases is always the size of a set that an address can name (F13). */
+/* Statistics over cases. Every count is the size of a set that the URL can name (F13). */
 
-/** Lengths of time, summed up; milliseconds. Null where there are too few to say (F2). */
+/** Statistics of durations, milliseconds; null for too few values (F2). */
 export interface Spread {
   n: number
   median: number | null
-  /** The 90th percentile. */
+  /** 90th percentile. */
   p90: number | null
 }
 
-/** Fewest lengths of which a median, and a 90th percentile, are shown. */
+/** Minimum number of values for a median and a 90th percentile. */
 const fewest = { median: 3, p90: 10 } as const
 
-/** By linear interpolation between ranks, of values in rising order; `share` from 0 to 1. */
+/** Quantile by linear interpolation between ranks of sorted values; `share` from 0 to 1. */
 function quantile(sorted: readonly number[], share: number): number {
   const place = (sorted.length - 1) * share
   const below = sorted[Math.floor(place)] ?? 0
@@ -59,7 +59,7 @@ function quantile(sorted: readonly number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place))
 }
 
-/** Median and 90th percentile: a mean would be ruled by the few that take months. */
+/** Median and 90th percentile; a mean would be dominated by outliers. */
 function spreadOf(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b)
   const n = sorted.length
@@ -70,12 +70,12 @@ function spreadOf(values: readonly number[]): Spread {
   }
 }
 
-/** By how much undated cases may move a rate before it is shown as a range. */
+/** Effect of undated cases from which a rate is shown as a range. */
 const twoPoints = 0.02
 
 /**
- * Between what the cases without a closing date could move the success rate of a period, where that is more than two
- * points; else null (F1, C115).
+ * Range of the success rate of a period if undated cases could change it by more than two points; otherwise null (F1,
+ * C115).
  */
 function rateRange(cases: readonly OutcomeCase[], period: Period | null) {
   const rated = cases.filter((one) => isRated(one.class))
@@ -88,22 +88,22 @@ function rateRange(cases: readonly OutcomeCase[], period: Period | null) {
   const rate = removed / ended.length
   const low = removed / (ended.length + undated.length - more)
   const high = (removed + more) / (ended.length + more)
-  // Binary fractions: 0.5 - 0.48 is a little more than 0.02.
+  // Floating point: 0.5 - 0.48 is slightly more than 0.02.
   return Math.max(high - rate, rate - low) > twoPoints + 1e-9 ? { low, high } : null
 }
 
-/** The time from request to closing of a period's closed cases, of any outcome (F2). */
+/** Time from request to closing of a period's closed cases with any outcome (F2). */
 function timeToOutcome(cases: readonly OutcomeCase[], period: Period | null) {
   const lengths = cases.flatMap((one) => {
     const took = tookIn(one, period)
     return typeof took === 'number' ? [{ took, isRemoved: one.class === 'removed' }] : []
   })
   const of = (some: typeof lengths) => spreadOf(some.map(({ took }) => took))
-  /** `removed`: those of them whose site was removed. */
+  /** `removed`: only cases whose site was removed. */
   return { all: of(lengths), removed: of(lengths.filter(({ isRemoved }) => isRemoved)) }
 }
 
-/** What a figure counts: a set of cases, or the cases requested in the period. */
+/** Counted cases: a set, or those requested in the period. */
 export type Counted = CaseSet | 'requested'
 
 /** Sizes of sets of cases, of a brand and a period. */
@@ -116,7 +116,7 @@ export interface CaseCounts {
   size: (counted: Counted) => number
 }
 
-/** The figures of a period; null for all time. */
+/** Figures of a period; null for all time. */
 export function periodFigures(
   cases: readonly OutcomeCase[],
   brandId: CaseCounts['brandId'],
@@ -151,7 +151,7 @@ export function brandFigures(cases: readonly OutcomeCase[], period: Period | nul
   return brands.toSorted((a, b) => rank(a).localeCompare(rank(b), 'en'))
 }
 
-/** How many calendar months the trend shows. */
+/** Number of calendar months in the trend. */
 const trendMonths = 12
 
 /** Counts of the 12 months up to the month of a day: of requested and ended cases only, other sets are incomplete. */
@@ -172,11 +172,11 @@ export const monthlyTrend = (
   })
 
 interface StageFigures extends Spread {
-  /** The time in this stage, in milliseconds, of the cases that have all dates in order. */
+  /** Time in this stage of cases with consistent dates, milliseconds. */
   ofWhole: number
 }
 
-/** The stages of the cases that were closed in a period (F20). */
+/** Stages of cases closed in a period (F20). */
 export function whoseClock(cases: readonly OutcomeCase[], period: Period | null) {
   const clocks = cases
     .filter((one) => endedIn(one, period))
@@ -192,35 +192,35 @@ export function whoseClock(cases: readonly OutcomeCase[], period: Period | null)
     ofWhole: lengths(whole, stage).reduce((sum, length) => sum + length, 0),
   })
   return {
-    /** Cases whose stages are counted. */
+    /** Number of counted cases. */
     n: clocks.length,
     stages: Object.fromEntries(clockStages.map((stage) => [stage, figures(stage)])) as Record<
       ClockStage,
       StageFigures
     >,
-    /** Whether closing dates that are exact to a day only are among those of the last stage (C116). */
+    /** Whether the last stage has approximate closing dates (C116). */
     isAbout: clocks.some(
       ({ one, clock }) => sourceOf(one) === 'about' && typeof clock.rest === 'number',
     ),
   }
 }
 
-/** How long the longest waits, in milliseconds; null where no date tells it. */
+/** Longest wait, milliseconds; null if unknown. */
 const longestOf = (since: readonly Since[], now: number): number | null =>
-  // A spread would fail with as many as a large user has.
+  // Spreading into Math.max fails for very long lists.
   known(since.map((from) => goneSince(from, now))).reduce<number | null>(
     (most, one) => (most === null || one > most ? one : most),
     null,
   )
 
-/** How long the longest of the open cases waits since its request (F2). */
+/** Age of the oldest open case (F2). */
 export const longestOpen = (cases: readonly OutcomeCase[], now: number): number | null =>
   longestOf(
     cases.flatMap((one) => (one.class === 'open' ? [sinceWhen(one.created, one)] : [])),
     now,
   )
 
-/** How long the longest of the open cases waits whose turn is somebody's (F12). */
+/** Longest current wait of open cases, by who must act (F12). */
 export const longestTurn = (
   cases: readonly OutcomeCase[],
   of: TurnOf,
@@ -234,7 +234,7 @@ export const longestTurn = (
     now,
   )
 
-/** The open cases that wait at least so many days, the longest first; `wait` in milliseconds (F12). */
+/** Open cases waiting for at least a number of days, longest first; `wait` in milliseconds (F12). */
 export const longestWaits = (cases: readonly OutcomeCase[], days: number, now: number) =>
   cases
     .filter((one) => waitsFor(one, days, now))
@@ -245,30 +245,30 @@ export const longestWaits = (cases: readonly OutcomeCase[], days: number, now: n
     })
     .toSorted((a, b) => b.wait - a.wait)
 
-/** What one provider made of the reports that it got (F3). The unit is the contact of a case. */
+/** Replies of a provider to its reports (F3). Counts contacts of cases. */
 export interface Provider {
-  /** Its name after trimming and case folding, or `unnamed`. */
+  /** Name, trimmed and case-folded, or `unnamed`. */
   key: string
-  /** The same as the newest case writes it; null without one. */
+  /** Name as in the newest case; null without one. */
   name: string | null
-  /** Reports that went out. */
+  /** Number of reports sent. */
   sent: number
   replies: Readonly<Record<ReplyClass, number>>
-  /** Cases that these contacts belong to, in all and by reply. */
+  /** Number of cases of these contacts, in total and by reply. */
   cases: number
   casesBy: Readonly<Record<ReplyClass, number>>
-  /** From report to answer, in milliseconds; null of fewer than three answers. */
+  /** Median time from report to reply, milliseconds; null for fewer than three replies. */
   median: number | null
-  /** Answers that the median is of. */
+  /** Number of replies in the median. */
   answers: number
-  /** Answers that are not in it: their dates contradict each other. */
+  /** Number of replies excluded for contradictory dates. */
   disorder: number
 }
 
-/** Fewer than so many reports, or answers, say little: drawn grey. */
+/** Minimum number of reports or replies; smaller samples are gray. */
 export const fewReports = 5
 
-/** Sums up the reports of one provider, those of newer cases first. */
+/** Statistics of one provider; newer cases first. */
 function provider(
   key: string,
   reports: readonly { one: OutcomeCase; contact: OutcomeContact }[],
@@ -297,12 +297,12 @@ function provider(
   }
 }
 
-/** By the name that is shown; one without a name last. */
+/** Sorts by displayed name; unnamed last. */
 const byName = (a: Provider, b: Provider): number =>
   Number(a.name === null) - Number(b.name === null) ||
   (a.name ?? '').localeCompare(b.name ?? '', LOCALE)
 
-/** Sums up the reports of all cases by provider, newer cases first; those that were written to most come first. */
+/** Statistics by provider, most reports first; expects newer cases first. */
 export function providersOf(
   cases: readonly OutcomeCase[],
   period: Period | null,
@@ -318,7 +318,7 @@ export function providersOf(
     .toSorted((a, b) => b.sent - a.sent || byName(a, b))
 }
 
-/** `days`: first day, last day (both empty for all time) and today. `now` in milliseconds. */
+/** `days`: first and last day (both empty for all time) and today. `now` in milliseconds. */
 function countFor(rows: readonly CaseRow[], brandId: string | null, days: string, now: number) {
   const [from, to, today = ''] = days.split(' ')
   const period = from && to ? { from, to } : null
@@ -326,24 +326,24 @@ function countFor(rows: readonly CaseRow[], brandId: string | null, days: string
   const cases = rows.map((row) => outcomeCase(row, now))
   const lastDay = period !== null && period.to < today ? period.to : today
   return {
-    /** The cases, with their dates read once for all panels. */
+    /** Cases with dates parsed once for all panels. */
     cases,
     figures: periodFigures(cases, brandId, period),
-    /** The figures of the period before; null for all time, before which there is nothing. */
+    /** Figures of the previous period; null for all time. */
     before: before && periodFigures(cases, brandId, before),
-    /** Empty on the page of one brand. */
+    /** By brand; empty on the page of one brand. */
     brands: brandId === null ? brandFigures(cases, period) : [],
     months: monthlyTrend(cases, brandId, lastDay),
   }
 }
-/** What all panels show. */
+/** Data of all panels. */
 export type Outcomes = ReturnType<typeof countFor>
 
-/** The figures of loaded cases for the period that an address asks for, and the one before. */
+/** Figures of loaded cases for the period in the URL and the previous one. */
 export function useOutcomes(rows: readonly CaseRow[], search: OutcomeSearch): Outcomes {
   const now = useNow()
   const period = periodOf(search, now)
-  // Days and hours, not minutes: nothing is counted again before the hour ends.
+  // Memoize by day and hour, so that nothing is recounted every minute.
   const days = [period?.from, period?.to, dayOf(now)].join(' ')
   return countFor(rows, search.brand ?? null, days, hourOf(now))
 }

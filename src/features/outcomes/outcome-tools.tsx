@@ -24,11 +24,11 @@ const options = [
 
 type OutcomeToolsProps = {
   search: OutcomeSearch
-  /** The days that are shown; null for all time. */
+  /** Shown period; null for all time. */
   period: Period | null
 }
 
-/** Which period is shown, and the one that it is compared with; all of it in the address. */
+/** Period controls, kept in the URL, with the previous period. */
 export function OutcomeTools({ search, period }: OutcomeToolsProps) {
   const navigate = useNavigate({ from: '/outcomes' })
   const onChange = (part: Partial<Pick<OutcomeSearch, 'period' | 'from' | 'to'>>) =>
@@ -59,7 +59,7 @@ export function OutcomeTools({ search, period }: OutcomeToolsProps) {
           to={search.to}
           wordsId={wordsId}
           onChange={({ from, to }) => {
-            // Of one day alone there is no period yet.
+            // One date alone is no period yet.
             if (from !== undefined && to !== undefined) onChange({ from, to })
           }}
         />
@@ -78,7 +78,7 @@ export function OutcomeTools({ search, period }: OutcomeToolsProps) {
   )
 }
 
-/** From the beginning of the year, a choice to begin with. */
+/** Initial custom period: since the start of the year. */
 function thisYear(): Period {
   const to = dayOf(Date.now())
   return { from: `${to.slice(0, 4)}-01-01`, to }

@@ -36,8 +36,8 @@ import { TrendPanel } from './trend-panel.tsx'
 const noRows: readonly CaseRow[] = []
 
 /**
- * Takedown outcomes of one brand, or of all (F1, F2, F3, F9, F12, F20), counted in the browser because the service has
- * no such figures. Prints as the board report on two sheets (F19).
+ * Takedown outcomes of one or all brands (F1, F2, F3, F9, F12, F20), counted in the browser because the API has no such
+ * figures. Prints as a report of two pages (F19).
  */
 export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
   const brandId = search.brand ?? null
@@ -76,7 +76,7 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
               <Refresh
                 reading={{
                   ...reading,
-                  // All cases, and then the sites that their takedowns removed (F9).
+                  // All cases, then the sites that were removed (F9).
                   refetch: async () => {
                     await refetch()
                     await lookUpAnew(client)
@@ -170,7 +170,7 @@ function Panels({ outcomes, rows, waits }: PanelsProps) {
 
 type DefinitionsProps = { outcomes: Outcomes; isComplete: boolean; readAt: number }
 
-/** On paper alone: how each figure is counted, and from what, as far as that was complete (C27). */
+/** Print only: definitions of the figures, and completeness of the data (C27). */
 function Definitions({ outcomes: { brands, cases }, isComplete, readAt }: DefinitionsProps) {
   const { brands: byBrand } = definitions
   const shown = Object.values(definitions).filter((one) => one !== byBrand || brands.length > 1)

@@ -12,7 +12,7 @@ import {
 } from './figure-parts.tsx'
 import type { Outcomes, PeriodFigures, Spread } from './outcome-figures.ts'
 
-/** Closed cases by their length: those whose site was removed, and the others on them. */
+/** Closed cases by duration: removed sites, with the others stacked on top. */
 const series = [
   { key: 'removed', label: 'Removed', colour: 'green', stack: 'closed' },
   { key: 'other', label: 'Other outcome', colour: 'grey', pattern: 'dotted', stack: 'closed' },
@@ -20,7 +20,7 @@ const series = [
 
 const leftOut = leftOutReasons.map((why) => `left-${why}` as const)
 
-/** How long it took from the request to the closing (F2). */
+/** Time from request to closing (F2). */
 export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
   const { all, removed } = figures.time
   return (

@@ -23,20 +23,20 @@ import { PanelBody } from './panel.tsx'
 
 type BrandCasesProps = {
   brandId: string
-  /** Whether the user surely sees the brand: else nothing is claimed about it. */
+  /** Whether the user can certainly see the brand; otherwise nothing is claimed about it. */
   isKnown: boolean
   running: Reading<RunningCases>
   cases: Reading<Cases>
 }
 
-/** Of the latest cases; the list has the others. */
+/** Number of latest cases shown. */
 const mostShown = 4
 
 const failed = ({ data, error }: Reading<unknown>) => data === undefined && error !== null
 
-/** The cases of a brand: how many run in each state, and the latest five with state and outcome apart. */
+/** Cases of a brand: counts by status, and the latest five with status and outcome. */
 export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps) {
-  // What fails together is shown and tried again once.
+  // Show one error with one retry for both.
   const noneLoaded = failed(running) && failed(cases)
   const latest = noneLoaded
     ? { ...cases, refetch: () => Promise.all([running.refetch(), cases.refetch()]) }
@@ -57,7 +57,7 @@ export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps
       }
     >
       {!noneLoaded && (
-        // As high as what is read, so that nothing moves when it comes.
+        // Reserve the height, so that nothing moves.
         <div className="mb-1 min-h-15.25 border-b border-line px-3.5 pb-2">
           <PanelBody what="The number of running cases" reading={running} lines={2}>
             {(read) => <ByState brandId={brandId} running={read} />}

@@ -13,11 +13,11 @@ type BreakdownPanelProps = {
   stats: Reading<BrandStats>
   breakdown: (stats: BrandStats) => (Breakdown & { legacy?: boolean }) | null
   shape: 'segments' | 'bars'
-  /** What must be known about the link of one part. */
+  /** Note on the link of a part. */
   note?: { part: string; text: string }
 }
 
-/** One breakdown of the queue: a quiet chart whose parts lead to exactly their rows (C42, C46, C48). */
+/** Chart of one breakdown of the queue; each part links to exactly its rows (C42, C46, C48). */
 export function BreakdownPanel(props: BreakdownPanelProps) {
   const { title, stats, breakdown } = props
   const read = stats.data && breakdown(stats.data)
@@ -35,7 +35,7 @@ export function BreakdownPanel(props: BreakdownPanelProps) {
   )
 }
 
-/** Of what the parts are parts, and whether they are all of it (C42, C43). */
+/** Whole that the parts belong to, and whether they are complete (C42, C43). */
 function Population({
   stats,
   breakdown,
@@ -45,7 +45,7 @@ function Population({
 }) {
   if (breakdown.legacy) return 'counts scans with score 1 or more (older measure)'
   const whole = stats.domain_count ?? null
-  // What is not reported adds up to nothing: the words below say so.
+  // Unreported values have no sum; the text below says so.
   if (breakdown.parts.length === 0) return null
   if (addsUp(breakdown, whole) === false)
     return (

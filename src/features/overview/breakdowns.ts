@@ -9,29 +9,26 @@ import { visibleString } from '#/lib/visible-text.ts'
 import { verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import type { ChartPart } from '#/ui/share-bars.tsx'
 
-/** Which list of domains holds the rows that a part counts; its other filters are those of the whole queue. */
+/** Filters of a part in addition to those of the queue. */
 export type PartFilter = Partial<Pick<DomainFilters, 'verdict' | 'risk' | 'http'>>
 
-/** The parts of a whole, and by their keys the lists that match them. A part without one is no link. */
+/** Parts of a whole, and the filters of their lists by key. Parts without filters are not linked. */
 export interface Breakdown {
   parts: ChartPart[]
   filters: Map<string, PartFilter>
 }
 
-/** Whether the parts add up to the whole; null when the whole is not given. */
+/** Whether the parts add up to the whole; null if the whole is not reported. */
 export function addsUp({ parts }: Breakdown, whole: number | null): boolean | null {
   return whole === null ? null : sumOf(parts) === whole
 }
 
-/** All parts together. */
+/** Sum of all parts. */
 export function sumOf(parts: readonly ChartPart[]): number {
   return parts.reduce((sum, part) => sum + part.value, 0)
 }
 
-/**
- * Entries in the order of `first`, then the others as they came, so that an answer that names its
- * members in another order draws the same picture.
- */
+/** Entries in the order of `first`, then the others, independent of the API's order. */
 function inOrder<Value>(
   entries: ReadonlyMap<string, Value>,
   first: readonly string[],
@@ -42,7 +39,7 @@ function inOrder<Value>(
 
 const isVerdict = (key: string): key is Verdict => verdicts.some((verdict) => verdict === key)
 
-/** Verdicts of the queue. The keys are values of the list's own filter, one to one (C46). */
+/** Verdicts of the queue. Keys equal the values of the list's filter (C46). */
 export function verdictBreakdown(counts: ReadonlyMap<string, number>): Breakdown {
   const filters = new Map<string, PartFilter>()
   const parts = inOrder(counts, verdicts).map(([key, value]): ChartPart => {
@@ -54,10 +51,7 @@ export function verdictBreakdown(counts: ReadonlyMap<string, number>): Breakdown
   return { parts, filters }
 }
 
-/**
- * Risk of the queue. `legacy` marks the older measure, which counts scan rows and not domains: it
- * adds up to no number of domains, and no list matches it (C43, C44).
- */
+/** Risk of the queue. `legacy` marks the older measure, which counts scan rows rather than domains and has no list (C43, C44). */
 export interface RiskBreakdown extends Breakdown {
   legacy: boolean
 }
@@ -79,14 +73,14 @@ function rangeWords(range: ScoreRange): string {
   }
 }
 
-/** A bucket by its scores where its name says nothing else, else by its name. */
+/** Label of a bucket: its score range, or its name. */
 function labelOf({ key, range, band }: RiskBucket): string {
   if (band !== null) return bandLabels[band]
   if (range !== null) return rangeWords(range)
   return key.trim() === '' ? 'No name given' : visibleString(humanise(key))
 }
 
-/** The buckets of the queue, whatever their names are; null when the service gives none. */
+/** Buckets of the queue under any name; null if not reported. */
 export function riskBreakdown(stats: BrandStats): RiskBreakdown | null {
   const legacy = legacyRiskDistribution(stats)
   const counts = legacy ?? stats.domain_risk_distribution
@@ -110,10 +104,10 @@ const lists = new Map<string, PartFilter>([
   ['error_domains', { http: 'offline' }],
 ])
 
-/** The part whose list matches it only roughly: the filter knows online and offline, no errors (C48). */
+/** Part whose list matches only roughly: the filter has online and offline but no errors (C48). */
 export const approximatePart = 'error_domains'
 
-/** How the websites of the queue answered. What is neither live nor an error has no list of its own (C48). */
+/** Website states of the queue. Those neither live nor errors have no list (C48). */
 export function httpBreakdown(counts: ReadonlyMap<string, number>): Breakdown {
   const parts = inOrder(counts, [...known.keys()]).map(([key, value]): ChartPart => {
     const words = known.get(key) ?? { label: visibleString(humanise(key)), colour: 'grey' as const }

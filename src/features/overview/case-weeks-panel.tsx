@@ -20,7 +20,7 @@ import {
 import type { Reading } from './overview-reads.ts'
 import { PanelBody } from './panel.tsx'
 
-/** The second column of a week: how its closed cases ended. */
+/** Second column of a week: outcomes of its closed cases. */
 const endSeries: readonly (ColumnSeries & { key: CaseEnd })[] = [
   { key: 'removed', label: 'Removed', colour: 'green', stack: 'closed' },
   { key: 'notRemoved', label: 'Not removed', colour: 'amber', pattern: 'striped', stack: 'closed' },
@@ -32,13 +32,10 @@ const caseSeries: readonly ColumnSeries[] = [
   ...endSeries,
 ]
 
-/**
- * Takedowns of a brand by week. When a case was closed cannot be asked for, so they are counted from all cases
- * (C106).
- */
+/** Takedowns of a brand by week. Counted from all cases because the API can't filter by closing date (C106). */
 export function CaseWeeksPanel({ brandId, cases }: { brandId: string; cases: Reading<Cases> }) {
   const { data, isFetching } = cases
-  // From the first picture on, so that it moves nothing when the reading begins.
+  // Rendered from the start, so that nothing moves when loading begins.
   const isReading = !useFirstPaint() || isFetching
   return (
     <Card
@@ -64,7 +61,7 @@ export function CaseWeeksPanel({ brandId, cases }: { brandId: string; cases: Rea
   )
 }
 
-/** The cases behind a column: those requested, or those closed, in a week. */
+/** Filters of a column: cases requested or closed in a week. */
 const casesOf = (brandId: string, { from, to }: CaseWeek, stack: string) => ({
   to: '/takedowns' as const,
   search:
@@ -73,7 +70,7 @@ const casesOf = (brandId: string, { from, to }: CaseWeek, stack: string) => ({
       : { brand: brandId, closedFrom: from, closedTo: to },
 })
 
-/** What the drawing leaves out, and what its dates are worth (C116). */
+/** Notes on omitted cases and approximate dates (C116). */
 function notesOf({ undated, roughly }: CaseWeeks, read: Cases) {
   return [
     'Weeks begin on Monday. Other outcome: no infringement found, not approved, or no outcome reported.',
@@ -87,7 +84,7 @@ function notesOf({ undated, roughly }: CaseWeeks, read: Cases) {
     .join(' ')
 }
 
-/** Cases by week, requested beside closed; each column opens its cases. */
+/** Chart of requested and closed cases by week; columns open their cases. */
 function CaseWeeksChart({ brandId, read }: { brandId: string; read: Cases }) {
   const navigate = useNavigate()
   const now = useNow()

@@ -4,11 +4,11 @@ import { parseInstant } from '#/lib/dates.ts'
 import { dayOf, daysLater, weekOf } from '#/lib/local-days.ts'
 import { closingDay, isDatedByNote } from '#/shared/cases/closing-day.ts'
 
-/** How a case ended; closed alone is no success (C112, C113). */
+/** Outcome of a case; "closed" alone is no success (C112, C113). */
 const caseEnds = ['removed', 'notRemoved', 'failed', 'other'] as const
 export type CaseEnd = (typeof caseEnds)[number]
 
-/** A week of the viewer's zone, Monday to Sunday: cases requested in it, and those closed in it by their end. */
+/** A local week, Monday to Sunday: requested cases, and closed ones by outcome. */
 export interface CaseWeek {
   from: string
   to: string
@@ -17,11 +17,11 @@ export interface CaseWeek {
 }
 
 export interface CaseWeeks {
-  /** The oldest first; the last one is the week of now. */
+  /** Oldest first; the last one is the current week. */
   weeks: readonly CaseWeek[]
-  /** Ended cases that have no closing date, which no week can hold. */
+  /** Number of ended cases without a closing date. */
   undated: number
-  /** Closings in these weeks whose date is only known within a day (C116). */
+  /** Number of closings in these weeks with an approximate date (C116). */
   roughly: number
 }
 
@@ -34,12 +34,12 @@ function endOf({ status, resolution }: CaseRow): CaseEnd {
   return resolution === 'UNRESOLVED' ? 'notRemoved' : 'other'
 }
 
-/** How many weeks are drawn: a quarter of a year. */
+/** Number of weeks: a quarter. */
 export const weeksShown = 13
 
 const noEnds = (): Record<CaseEnd, number> => ({ removed: 0, notRemoved: 0, failed: 0, other: 0 })
 
-/** Sorts cases into the last weeks, by when they were requested and by when they were closed. */
+/** Groups cases by week of request and of closing. */
 export function caseWeeks(rows: readonly CaseRow[], now: number): CaseWeeks {
   const current = weekOf(dayOf(now)) ?? ''
   const weeks = Array.from({ length: weeksShown }, (_week, index): CaseWeek => {
@@ -64,6 +64,6 @@ export function caseWeeks(rows: readonly CaseRow[], now: number): CaseWeeks {
   return { weeks, undated, roughly }
 }
 
-/** All that were closed in a week. */
+/** Number of cases closed in a week. */
 export const closedIn = ({ closed }: CaseWeek): number =>
   caseEnds.reduce((sum, end) => sum + closed[end], 0)

@@ -16,10 +16,7 @@ import { PanelBody } from './panel.tsx'
 
 const shownRows = 8
 
-/**
- * What to look at first in the review order, each row a way into its record. What was dealt with is left out:
- * it is not first any more.
- */
+/** First domains in review order, without reviewed ones; rows open their evidence. */
 export function FirstInQueue({
   brandId,
   reading,
@@ -29,7 +26,7 @@ export function FirstInQueue({
 }) {
   const brandDomain = useBrandDomain(brandId)
   const first = useFirstToReview(brandId, reading, shownRows)
-  // The queue begins there too.
+  // Same start as the queue.
   const begin = first.rows[0]?.page ?? 1
   return (
     <Card
@@ -68,7 +65,7 @@ export function FirstInQueue({
                 className="flex flex-1 flex-col divide-y divide-line"
               >
                 {first.rows.map(({ row, page: at }) => (
-                  // As high as the panel beside it allows, so that no gap is left below the last one.
+                  // Fill the height of the panel next to it.
                   <li key={row.id} className="flex flex-1 sm:max-h-11">
                     <Link
                       to="/brands/$brandId/domains/$domainId"

@@ -16,7 +16,7 @@ import { RelativeTime } from '#/ui/relative-time.tsx'
 import { StatFigure, StatRow, type FigureLinkProps } from '#/ui/stat-figure.tsx'
 import type { Overview, Reading } from './overview-reads.ts'
 
-/** A value and its note as they stand: read, not given, failed or still on their way (P19). */
+/** Value and note: loaded, not reported, failed or loading (P19). */
 function shown<Data>(
   reading: Reading<Data>,
   read: (data: Data) => { value: string | null; note: ReactNode },
@@ -29,7 +29,7 @@ function shown<Data>(
 
 const count = (value: number | null | undefined) => (value == null ? null : formatCount(value))
 
-/** The headline figures; each explains itself, and leads to its list where there is one (F13). */
+/** Headline figures with explanations and links to their lists (F13). */
 export function HeadlineFigures({ brandId, overview }: { brandId: string; overview: Overview }) {
   const { stats, running } = overview
   const enabled = useFirstPaint()
@@ -108,7 +108,7 @@ export function HeadlineFigures({ brandId, overview }: { brandId: string; overvi
           value: count(read.scan_count),
           note: <ScanNote stats={read} />,
         }))}
-        // No list holds just these.
+        // There is no matching list.
         about={<About meaning={brandMeanings.scans} reading={stats} />}
       />
     </StatRow>
@@ -136,7 +136,7 @@ function Figure({ label, value, note, about, link }: FigureProps) {
   )
 }
 
-/** What a figure means, when it was loaded, and why it and the list behind it may differ (C38). */
+/** Definition of a figure, load time, and why its list may differ (C38). */
 function About({ meaning, reading }: { meaning: string; reading: Reading<unknown> }) {
   return (
     <>
@@ -149,7 +149,7 @@ function About({ meaning, reading }: { meaning: string; reading: Reading<unknown
   )
 }
 
-/** When the last scan was (C40). */
+/** Time of the last scan (C40). */
 function ScanNote({ stats: { latest_scan_date: last } }: { stats: BrandStats }) {
   if (last === null) return 'never scanned'
   if (last === undefined) return 'last scan not reported'

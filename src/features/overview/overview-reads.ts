@@ -15,10 +15,10 @@ import { isDealtWith } from '#/shared/marks/review-order.ts'
 import { fetchCharts } from '#/ui/chart-columns.tsx'
 import { firstPaint, useFirstPaint } from '#/ui/first-paint.ts'
 
-/** How many milliseconds the screen waits for the figures before it shows itself without them. */
+/** How long the page waits for the figures before rendering without them, milliseconds. */
 const patience = 300
 
-/** A page of the review queue, as its list asks for it too. */
+/** First page of the review queue, the same query as its list. */
 const queuePage = (brandId: string, page: number) =>
   domainListOptions(brandId, {
     ...wholeQueue,
@@ -28,7 +28,7 @@ const queuePage = (brandId: string, page: number) =>
     page,
   })
 
-/** What the overview of a brand reads. */
+/** Queries of a brand's overview. */
 function overviewReads(brandId: string) {
   return {
     stats: brandStatsOptions(brandId),
@@ -40,9 +40,8 @@ function overviewReads(brandId: string) {
 }
 
 /**
- * Waits for the figures, so that they and what they are made of are drawn in the first picture; the panels below
- * are read once the first page of the visit is painted. Nothing here fails: each panel says for itself what it could
- * not read (C50). `isAhead`: the pointer is on a link to it only, for which no list is walked.
+ * Loads the figures for the first render, and the panels below after the first paint. Never rejects: each panel shows
+ * its own error (C50). `isAhead`: preload on hover, which doesn't fetch lists.
  */
 export async function readOverview(
   queryClient: QueryClient,
@@ -51,10 +50,10 @@ export async function readOverview(
 ): Promise<void> {
   const reads = overviewReads(brandId)
   const figures = queryClient.prefetchQuery(reads.stats)
-  // The name over the figures, and whether the brand is to be seen at all.
+  // Name of the brand, and whether the user can see it.
   void queryClient.prefetchQuery(reads.brand)
   void readPanels(queryClient, brandId, isAhead)
-  // Older figures are shown at once, and replaced when the newer ones are there.
+  // Show cached figures at once and refresh them.
   if (queryClient.getQueryData(reads.stats.queryKey) !== undefined) return
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise((resolve) => {
@@ -64,34 +63,33 @@ export async function readOverview(
   clearTimeout(timer)
 }
 
-/** Starts what stands below the figures. */
+/** Starts the queries below the figures. */
 async function readPanels(queryClient: QueryClient, brandId: string, isAhead: boolean) {
   const { first, running, cases } = overviewReads(brandId)
   await firstPaint
   fetchCharts()
-  // Before the counts: a chart waits for these.
+  // Before the counts, because a chart waits for these.
   if (!isAhead) void queryClient.prefetchQuery(cases)
   void queryClient.prefetchQuery(first)
-  // What was dealt with is not among the first.
+  // Reviewed domains are not among the first.
   void readBrandMarks(queryClient, brandId)
   void queryClient.prefetchQuery(running)
 }
 
-/** One read of the overview, as its panels look at it. */
+/** A query of the overview, as used by its panels. */
 export interface Reading<Data> {
   data: Data | undefined
   error: Error | null
   isFetching: boolean
-  /** When `data` was read, milliseconds since the epoch. */
+  /** Load time of `data`, milliseconds since the epoch. */
   dataUpdatedAt: number
   refetch: () => Promise<unknown>
 }
 
-// The route's loader has just asked for what is stale, also for what failed: coming to the screen
-// must not ask a second time.
+// The route's loader has just refetched stale and failed queries; don't refetch on mount.
 const readByLoader = { refetchOnMount: false, retryOnMount: false } as const
 
-/** All reads of the overview of a brand, and a refresh of everything on it. */
+/** All queries of a brand's overview, and a refresh of all. */
 export function useOverview(brandId: string) {
   const client = useQueryClient()
   const afterFigures = { ...readByLoader, enabled: useFirstPaint() }
@@ -114,15 +112,15 @@ export function useOverview(brandId: string) {
     first,
     running,
     cases,
-    /** The brand's short row, the only one that surely knows about monitoring (C31). */
+    /** Short row of the brand, the only one that reliably reports monitoring (C31). */
     shortBrand,
-    /** Null until anything of the brand has been read. */
+    /** Null until anything is loaded. */
     name: known ? (known.name ?? known.domain ?? 'Brand without a name') : null,
-    /** Loads everything again; done when the last answer or failure is there. */
+    /** Refetches everything; resolves after the last response or failure. */
     refresh: () =>
       Promise.all([
         ...[stats, brand, first, brands].map(({ refetch }) => refetch()),
-        // The running ones are counted among all cases where these were just read.
+        // Count open cases from all cases if these were just loaded.
         cases.refetch().then(() => running.refetch()),
         refetchNewestScans(client, brandId),
         refetchFlagged(client, brandId),
@@ -132,24 +130,21 @@ export function useOverview(brandId: string) {
 }
 export type Overview = ReturnType<typeof useOverview>
 
-/** Pages of the queue that are read at most, until enough rows are found. */
+/** Maximum pages fetched to find enough rows. */
 const mostPages = 10
 
-/** What to review first. */
+/** First domains to review. */
 export interface FirstToReview {
   rows: readonly { row: HostRow; page: number }[]
-  /** How many before them, or of all that were looked at, were dealt with. */
+  /** Number of reviewed domains among those fetched. */
   dealtWith: number
-  /** More pages are on their way. */
+  /** Whether more pages are loading. */
   isReading: boolean
-  /** All of the queue was looked at. */
+  /** Whether the whole queue was fetched. */
   isWhole: boolean
 }
 
-/**
- * The first hosts of the queue, in review order, that nobody has dealt with: `wanted` of them, or as many as
- * there are. `first` is the first page; more are read only where it has too few.
- */
+/** First `wanted` unreviewed domains in review order. `first` is the first page; more are fetched only if needed. */
 export function useFirstToReview(
   brandId: string,
   first: Reading<Page<HostRow>>,

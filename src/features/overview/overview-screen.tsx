@@ -26,11 +26,11 @@ import { HeadlineFigures } from './headline-figures.tsx'
 import { type Overview, useOverview } from './overview-reads.ts'
 import { ScanDaysPanel } from './scan-days-panel.tsx'
 
-/** One brand at a glance: figures, breakdowns, what to look at first, cases and settings. */
+/** Overview of a brand: figures, breakdowns, first domains to review, cases and settings. */
 export function OverviewScreen({ brandId }: { brandId: string }) {
   const overview = useOverview(brandId)
   const { stats, brand, first, running, cases } = overview
-  // A brand that is not to be seen is no page at all; any other failure is one panel's own.
+  // An invisible brand has no page; other failures are shown by their panel.
   if (isApiError(brand.error, 'not-found')) throw brand.error
   const nothing = nothingToReview(overview)
   const takedowns = (
@@ -45,7 +45,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
     </div>
   )
   return (
-    // Smaller on paper, so that it is one sheet.
+    // Smaller in print, to fit one page.
     <div className="grid gap-3.5 print:[zoom:0.82] print:gap-2.5">
       <OverviewHeader overview={overview} />
       <FiguresFailure stats={stats} />
@@ -53,7 +53,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
       <HeadlineFigures brandId={brandId} overview={overview} />
       {nothing === null ? (
         <>
-          {/* Without figures they are one failure, shown above. */}
+          {/* Failed figures are one error, shown above. */}
           {(stats.data || !stats.error) && <Breakdowns brandId={brandId} stats={stats} />}
           {takedowns}
           <div className="grid gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-[3fr_2fr] [&>:only-child]:col-span-full">
@@ -76,7 +76,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
   )
 }
 
-/** The review queue by verdict, risk and website. */
+/** Review queue by verdict, risk and website. */
 function Breakdowns({ brandId, stats }: Pick<Overview, 'stats'> & { brandId: string }) {
   return (
     <section aria-label="Review queue" className="grid gap-2">
@@ -112,7 +112,7 @@ function Breakdowns({ brandId, stats }: Pick<Overview, 'stats'> & { brandId: str
   )
 }
 
-/** Figures and breakdowns share one read: its failure is said once, above all of them. */
+/** Error of the figures and breakdowns, which share a query. */
 function FiguresFailure({ stats }: { stats: Overview['stats'] }) {
   if (!stats.error) return null
   if (stats.data !== undefined) return <StaleReading reading={stats} />
@@ -123,7 +123,7 @@ function FiguresFailure({ stats }: { stats: Overview['stats'] }) {
   )
 }
 
-/** Whose overview it is, what its figures describe and how old they are (C34, C35, C37, C38). */
+/** Header: brand, scope and age of the figures (C34, C35, C37, C38). */
 function OverviewHeader({ overview }: { overview: Overview }) {
   const { name, shortBrand, brand, stats, refresh } = overview
   const [refreshing, setRefreshing] = useState(false)
@@ -140,7 +140,7 @@ function OverviewHeader({ overview }: { overview: Overview }) {
         title={
           <>
             Overview
-            {/* Seen in the crumbs and the switcher; heard here when the focus comes from another brand. */}
+            {/* Visible in the breadcrumbs and the switcher; here for screen readers when focus moves from another brand. */}
             {name !== null && (
               <span className="sr-only">
                 {' of '}
@@ -180,10 +180,10 @@ function OverviewHeader({ overview }: { overview: Overview }) {
   )
 }
 
-/** A brand without domains to review, with takedowns and scans or without any. */
+/** Brand without domains to review, with or without takedowns and scans. */
 type Nothing = { kind: 'no-domains' | 'new'; neverScanned: boolean }
 
-/** What there is to say in place of charts that would all be empty; null when there is something to draw. */
+/** Text in place of empty charts; null if there is data. */
 function nothingToReview({ stats, cases }: Pick<Overview, 'stats' | 'cases'>): Nothing | null {
   const { data } = stats
   if (data?.domain_count !== 0) return null
@@ -194,7 +194,7 @@ function nothingToReview({ stats, cases }: Pick<Overview, 'stats' | 'cases'>): N
   return { kind: neverScanned && hasNoCases ? 'new' : 'no-domains', neverScanned }
 }
 
-/** One explanation instead of as many empty charts, and where to look instead. */
+/** Explanation in place of empty charts, with links. */
 function NothingToReview({ brandId, nothing }: { brandId: string; nothing: Nothing }) {
   const { kind, neverScanned } = nothing
   return (

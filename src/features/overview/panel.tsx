@@ -6,22 +6,19 @@ import { LoadingLines } from '#/ui/loading.tsx'
 import type { Reading } from './overview-reads.ts'
 
 type PanelBodyProps<Data> = {
-  /** What is read, as the start of a sentence: "The cases". */
+  /** Subject of sentences: "The cases". */
   what: string
   reading: Reading<Data>
-  /** As many lines stand there until it is read. */
+  /** Number of placeholder lines. */
   lines: number
-  /** That a refresh failed is already said elsewhere on the screen. */
+  /** A failed refresh is already shown elsewhere. */
   quiet?: boolean
-  /** The panel is flush: what stands in for its rows keeps its own distance to the edges. */
+  /** The panel has no padding, so placeholders have their own. */
   flush?: boolean
   children: (data: Data) => ReactNode
 }
 
-/**
- * The body of a panel that loads, fails and is tried again by itself (C50). A failed refresh keeps what
- * was there and says how old it is.
- */
+/** Body of a panel with its own loading, error and retry (C50). A failed refresh keeps the old content with its age. */
 export function PanelBody<Data>({
   what,
   reading,
@@ -61,7 +58,7 @@ function NotShown() {
   )
 }
 
-/** A component of its own, so that what fails while showing fails inside the boundary. */
+/** Separate component, so that render errors are caught by the boundary. */
 function Shown<Data>({ data, show }: { data: Data; show: (data: Data) => ReactNode }) {
   return show(data)
 }

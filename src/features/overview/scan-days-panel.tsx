@@ -9,13 +9,13 @@ import { useFirstPaint } from '#/ui/first-paint.ts'
 import { useNow } from '#/ui/now.ts'
 import { PanelBody } from './panel.tsx'
 
-/** The scans of the last days by verdict, as far back as they were loaded (C101). */
+/** Scans of the last days by verdict, as far as loaded (C101). */
 export function ScanDaysPanel({ brandId }: { brandId: string }) {
   const now = useNow()
   const enabled = useFirstPaint()
   const reading = useQuery({ ...newestScansOptions(brandId, scansSince(now)), enabled })
   const read = reading.data && scanDays(reading.data, now)
-  // Of so short a time a chart says nothing, and the list behind it says more.
+  // For such a short period the list is more useful than a chart.
   if (read && read.covered !== null && read.covered < tooShort) return null
   return (
     <Card
@@ -42,7 +42,7 @@ export function ScanDaysPanel({ brandId }: { brandId: string }) {
                 loaded={rows.length}
                 count={count}
                 onPaper={{ width: 300, height: 140 }}
-                // Why the columns open nothing.
+                // Why the columns are not linked.
                 note="Scans cannot be listed by day or hour."
               />
             )

@@ -1,15 +1,15 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 import { Opening } from '#/ui/late-part.tsx'
 
-/** A host that a request is to be written for, over the page that asked. */
+/** A pending request form for a host. */
 export interface Question {
   host: string
   brandId: string
-  /** Ends it: true when a request was queued. */
+  /** Closes it; true if a request was queued. */
   answer: (queued: boolean) => void
 }
 
-/** The host that a form is open for now, if any. */
+/** The open request form, if any. */
 export const openQuestion = createStore<Question | null>(null)
 
 /**
@@ -28,7 +28,7 @@ export async function requestHost(brandId: string, name: string): Promise<string
   return queued ? '' : undefined
 }
 
-/** In place of the form that was asked for while its code is on its way: no key reaches the list below it. */
+/** Shown while the form's code loads, so that no key reaches the list below. */
 export function RequestOpening() {
   const isAsked = useSelector(openQuestion, (question) => question !== null)
   return isAsked && <Opening label="Request takedown" />

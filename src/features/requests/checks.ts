@@ -23,54 +23,48 @@ import {
 } from './finding-words.ts'
 import { doubtWords, noteWords } from './target-words.ts'
 
-/*
- * What the form and the list show of a target before it is sent (F14): the findings of the sender's own checks
- * in words, and what else is worth knowing.
- */
+/* Checks shown before sending (F14): the findings of the outbox as text, and further information. */
 
-/** One line of the checks, with a state of its own. */
+/** One check with its state. */
 export interface Check {
   id: 'address' | 'same' | 'brand' | 'own' | 'open' | 'earlier' | 'verdict' | 'start'
-  /** `note`: worth knowing, neither good nor bad. `unknown`: could not be checked. */
+  /** `note`: neutral information. `unknown`: could not be checked. */
   state: 'checking' | 'fine' | 'note' | 'warning' | 'unknown'
   title: string
   text?: string
-  /** A case to look at. */
+  /** Case to link to. */
   caseId?: string
-  /** The brands that one press changes the request to. */
+  /** Brands offered instead. */
   switchTo?: readonly { brandId: string; name: string }[]
-  /**
-   * What the reader has to confirm before sending; every warning has it. What is found later is not
-   * confirmed by it.
-   */
+  /** Finding to confirm before sending; every warning has one. Later findings need their own confirmation. */
   confirm?: { label: string; findings: readonly string[] }
 }
 
-/** What the brands of the user say of one host. */
+/** Records of a host under the user's brands. */
 export type UnderBrands = HostUnderBrands<CompactBrand, Domain>
 
-/** What is known of one target or of a thousand before sending; each part can be under way, or have failed. */
+/** Data for the checks of one or many targets; each part may be loading or failed. */
 export interface Facts extends CheckFacts {
-  /** Null for a request without a brand, undefined while it is not known. */
+  /** Null for a request without a brand; undefined until known. */
   brand: CompactBrand | null | undefined
   ended: ReadState<CaseIndex>
-  /** What the brands that were asked say of each host, as far as they have answered. */
+  /** Records by host, as far as loaded. */
   under: ReadonlyMap<string, UnderBrands>
   now: number
 }
 
-/** The address as it was read. */
+/** Parsed target. */
 type Address = Pick<ReadTarget, 'host' | 'doubts' | 'notes'>
 
-/** The same of one target. */
+/** Same for one target. */
 type Target = Facts & {
   host: string
-  /** The brands that list it. */
+  /** Brands that list it. */
   listed: UnderBrands['listed']
   findings: readonly Finding[]
 }
 
-/** The checks of an address, each by itself: one that fails hides no other. */
+/** Checks of a target; each is independent. */
 export function checksOf(address: Address, facts: Facts): Check[] {
   const { host } = address
   const listed = facts.under.get(host)?.listed ?? []
@@ -86,7 +80,7 @@ export function checksOf(address: Address, facts: Facts): Check[] {
   ]
 }
 
-/** Asks for confirmation of a doubtful address (C138). A host that a brand lists is known to exist. */
+/** Confirmation of a doubtful target (C138). A host that a brand lists is known to exist. */
 function addressCheck({ host, notes, ...address }: Address, isListed: boolean): Check {
   const id = 'address'
   const doubts = address.doubts.filter(
@@ -109,11 +103,11 @@ function addressCheck({ host, notes, ...address }: Address, isListed: boolean): 
   return { id, state: 'fine', title: 'Valid public address' }
 }
 
-/** Whether all that a check asks to confirm was confirmed. */
+/** Whether a check is confirmed. */
 export const isConfirmed = ({ confirm }: Check, confirmed: ReadonlySet<string>): boolean =>
   confirm === undefined || confirm.findings.every((finding) => confirmed.has(finding))
 
-/** Names a brand whose own domains were read. */
+/** Name of a brand by ID. */
 const namesIn =
   ({ owns }: CheckFacts) =>
   (brandId: string): string => {
@@ -121,10 +115,7 @@ const namesIn =
     return brandLabel({ name: brand?.brandName ?? null, domain: brand?.domain ?? null })
   }
 
-/**
- * What could not be checked of a list, as sentences, and the findings that a tick confirms where there are
- * some; sending in spite of it needs that tick.
- */
+/** Failed checks of a list, as sentences, and the findings that its checkbox confirms. */
 export function gapsOf(facts: Facts): { text: string; finding?: string }[] {
   const { ended, under } = facts
   const gaps: { text: string; finding?: string }[] = uncheckedIn(facts).map((found) => ({
@@ -143,7 +134,7 @@ const endedWords = ({ error }: Facts['ended']): Words => ({
   text: troubleOf(error).text,
 })
 
-/** A check that could not be made, or is under way; nothing where it was made. */
+/** Line for a failed or pending check; nothing if it succeeded. */
 function notMade(id: 'own' | 'open', title: string, target: Target): Check | null {
   const missing = target.findings.find((one) => one.kind === 'not-checked' && one.what === id)
   if (missing) return { id, state: 'unknown', ...findingWords(missing, namesIn(target)) }
@@ -151,13 +142,13 @@ function notMade(id: 'own' | 'open', title: string, target: Target): Check | nul
   return data === undefined ? { id, state: 'checking', title } : null
 }
 
-/** A few names in one line. */
+/** Joins a few names. */
 const nameList = (names: readonly string[]): string =>
   names.length > 3 ? `${names.slice(0, 3).join(', ')} and others` : names.join(', ')
 
 /**
- * A brand that does not list the host is mostly the wrong one where another of the user's does; also where
- * none was chosen because several list it. Says nothing when the brand is right or none lists the host.
+ * Warns if the chosen brand doesn't list the host but another does, or if none was chosen because several list it.
+ * Otherwise nothing.
  */
 function brandCheck({ brand, listed }: Target): Check[] {
   const listing = listed.map((one) => one.brand)
@@ -177,7 +168,7 @@ function brandCheck({ brand, listed }: Target): Check[] {
   ]
 }
 
-/** The own or trusted domain of a brand as target harms the brand itself (C143). */
+/** Warns if the target is an own or trusted domain (C143). */
 function ownCheck(target: Target): Check {
   const { host, owns, findings } = target
   const nameOf = namesIn(target)
@@ -207,11 +198,11 @@ function ownCheck(target: Target): Check {
   }
 }
 
-/** The contract knows no protection against a second case (C141). */
+/** Warns about open cases, because the API doesn't prevent duplicates (C141). */
 function openCheck(target: Target): Check {
   const { host, open, listed, now } = target
   const [newest] = open.data ? casesOn(open.data, host) : []
-  // A record may name a case that the list of cases does not hold.
+  // A record may name a case that is missing in the case list.
   const recorded = listed.find(({ row }) => row.open_takedown)
   const record = recorded?.row.open_takedown
   const found = target.findings.filter((one) => one.kind === 'open-case')
@@ -258,7 +249,7 @@ function caseText(one: CaseOnHost, now: number): string {
 
 type Earlier = Pick<CaseOnHost, 'id' | 'status' | 'resolution' | 'closed_at'> & Partial<CaseOnHost>
 
-/** The last outcome on this host, from the list of cases and from the records. */
+/** Last outcome on this host, from cases and records. */
 function earlierCheck({ host, ended, listed, now }: Target): Check {
   const id = 'earlier'
   const cases: readonly Earlier[] = ended.data ? casesOn(ended.data, host) : []
@@ -312,7 +303,7 @@ function earlierTitle({ status, closed_at: at, closed_at_source: source }: Earli
 const isFalsePositive = ({ latest_scan: scan }: Domain) =>
   scan?.user_feedback_type === 'false_positive'
 
-/** What each brand's scans say (F16); green and false positives speak against a request. */
+/** Verdict by brand (F16); green and false positives are warnings. */
 function verdictCheck({ host, under }: Target): Check {
   const id = 'verdict'
   const checking: Check = { id, state: 'checking', title: 'Verdicts of your brands' }
@@ -356,7 +347,7 @@ function verdictCheck({ host, under }: Target): Check {
   return { id, state: 'fine', title: 'Tracked for your brands', text }
 }
 
-/** What the last scan said; null where the answer leaves it open. */
+/** Verdict of the latest scan; null if not reported. */
 function scanLabel(row: Domain): string | null {
   const scan = row.latest_scan
   if (scan === undefined) return null
@@ -366,7 +357,7 @@ function scanLabel(row: Domain): string | null {
   return `verdict ${verdictLabel(scan.verdict).word.toLowerCase()}${risk}${wrong}`
 }
 
-/** What the contract says will happen; after sending the answer says so (C140). */
+/** What happens next according to the contract; after sending the response tells (C140). */
 function startCheck({ brand }: Target): Check {
   const id = 'start'
   if (brand === undefined)

@@ -32,16 +32,16 @@ import { shownByForm } from './use-request-form.ts'
 import { senderOf, subjectOf, undoRun, useAct, useHold, useNowUntil } from './use-sender.ts'
 
 /**
- * What requests show on every page, below it and over nothing, in one line until more is wanted: those in
- * hand, lists that are under way or interrupted, and the form that was asked for.
+ * Dock of the requests, below every page without covering it: pending requests, unfinished lists and the request form.
+ * One line until expanded.
  */
 export function Dock() {
   const user = useQuery(profileOptions()).data?.id
   const question = useSelector(openQuestion)
-  // The end of a session is no part of rendering.
+  // The end of a session is an external event.
   useEffect(() => {
     const { unsubscribe } = session.store.subscribe((state) => {
-      // A deliberate sign-out, here or in another tab, deletes what was typed; a refused key keeps it (C8).
+      // Signing out in any tab deletes drafts; a refused key keeps them (C8).
       if (user !== undefined && !state.signedIn && state.end.why !== 'rejected') dropDrafts(user)
     })
     return unsubscribe
@@ -55,7 +55,7 @@ export function Dock() {
   )
 }
 
-/** The form of a request over the page that asked for it. */
+/** Request form in a dialog. */
 function RequestDialog({ question }: { question: Question }) {
   return (
     <Dialog
@@ -71,7 +71,7 @@ function RequestDialog({ question }: { question: Question }) {
   )
 }
 
-/** Cases that were made before this page began are no news; of its own it knows that without a clock. */
+/** Cases created after this page was loaded; its own are known without a clock. */
 const isNews = ({ state, changedAt, tab }: RequestRow, ownTab: string): boolean =>
   state.kind !== 'done' ||
   casesOf(state).length > 1 ||
@@ -94,7 +94,7 @@ function Requests({ user }: { user: string }) {
       !inForms.has(row.website) &&
       isNews(row, sender.tab),
   )
-  // Of many new cases the last one is shown, the others counted: nobody has to clear the page of them.
+  // Show the last new case and count the others, so that none needs dismissing.
   const created = singles.filter(
     ({ state }) => state.kind === 'done' && casesOf(state).length === 1,
   )
@@ -169,7 +169,7 @@ function Single({ user, row, sender, inLine = false }: SingleProps) {
 
 type RunLineProps = { run: Run; rows: readonly RequestRow[]; sender: Sender }
 
-/** The status of a list that is not done, in one line, with the way to it. */
+/** One-line status of an unfinished list, with a link. */
 function RunLine({ run, rows, sender }: RunLineProps) {
   const { act } = useAct()
   const now = useNowUntil(sender, rows)
@@ -224,24 +224,21 @@ function RunLine({ run, rows, sender }: RunLineProps) {
 }
 
 type DockFrameProps = {
-  /** How many requests and lists of them there are. */
+  /** Number of requests and lists. */
   count: number
-  /** How many of them need somebody. */
+  /** Number of them that need attention. */
   attention: number
-  /** The one that matters most, in one line. */
+  /** The most important one, on one line. */
   line: ReactNode
-  /** All of them. */
+  /** All items. */
   children: ReactNode
 }
 
-/**
- * The place of requests in the layout: one line, or all of them. It opens by itself when one needs somebody,
- * and closes when it is told to, until another does.
- */
+/** Collapsible dock. Expands by itself when a request needs attention; once collapsed, only for another one. */
 export function DockFrame({ count, attention, line, children }: DockFrameProps) {
   const [chosen, setChosen] = useState({ open: false, at: 0 })
   const pressed = useRef(false)
-  // What was chosen holds for what needed somebody then.
+  // The user's choice applies to the requests that needed attention then.
   if (attention < chosen.at) setChosen({ ...chosen, at: attention })
   const isOpen = attention > chosen.at || chosen.open
   const Icon = isOpen ? ChevronDown : ChevronUp
@@ -274,7 +271,7 @@ export function DockFrame({ count, attention, line, children }: DockFrameProps) 
         <div
           tabIndex={-1}
           ref={(element) => {
-            // What was pressed in the line is gone with it.
+            // The focused button was in the collapsed line.
             if (pressed.current) takeLostFocus(element)
           }}
           className="divide-y divide-line px-5 outline-none max-wide:px-3.5 [&>*]:py-2.5"
@@ -286,7 +283,7 @@ export function DockFrame({ count, attention, line, children }: DockFrameProps) 
   )
 }
 
-/** Tells the height of the dock to the styles of the page, for whatever sticks to its end (`--dock`). */
+/** Exposes the height of the dock as `--dock` for sticky elements. */
 const tellHeight: RefCallback<HTMLElement> = (element) => {
   if (!element) return
   const { style } = document.documentElement
@@ -300,14 +297,14 @@ const tellHeight: RefCallback<HTMLElement> = (element) => {
   }
 }
 
-/** Has the browser ask before this page is closed while it would leave its requests unsent or unanswered. */
+/** Asks before the page is closed with unsent or unanswered requests. */
 function AskBeforeLeaving({ sender }: { sender: Sender }) {
   const busy = useSelector(sender.store, ({ rows, storageFault }) =>
     rows.some(
       ({ tab, state }) =>
         tab === sender.tab &&
         (state.kind === 'sending' ||
-          // A newer version in another tab goes on with the others.
+          // A newer version in another tab continues the others.
           (storageFault !== 'newer' && (state.kind === 'queued' || isSearched(state)))),
     ),
   )
@@ -322,10 +319,10 @@ function AskBeforeLeaving({ sender }: { sender: Sender }) {
 
 type UndoKeyProps = { sender: Sender; rows: readonly RequestRow[]; runs: readonly Run[] }
 
-/** Milliseconds after a delay in which the key that undoes says that it is too late, and undoes nothing else. */
+/** After the undo delay the undo key only reports that it is too late, for this many milliseconds. */
 const lateKeyMs = 2000
 
-/** The key that undoes takes back the newest requests that can still be undone, while there are any. */
+/** Undo key for the newest requests that can still be undone. */
 function UndoKey({ sender, rows, runs }: UndoKeyProps) {
   const { act } = useAct()
   const now = useNowUntil(sender, rows)
@@ -352,7 +349,7 @@ function UndoKey({ sender, rows, runs }: UndoKeyProps) {
   return null
 }
 
-/** A value, and for some milliseconds after it is gone the last one. */
+/** Keeps the last value for some milliseconds after it is gone. */
 function useLinger(value: string | undefined, milliseconds: number): string | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)

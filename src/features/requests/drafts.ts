@@ -15,12 +15,9 @@ import { readRequestList } from '#/shared/marks/read-request-list.ts'
 import { deviceStore, type DeviceStore } from '#/storage/device-store.ts'
 import { notify } from '#/ui/notify.ts'
 
-/*
- * What a user has typed into the form or the list and not sent yet, kept on this device until it is sent or
- * the user signs out.
- */
+/* Drafts of the form and the list, stored until they are sent or the user signs out. */
 
-/** What is typed into a form. `brandId` undefined: nobody chose one. */
+/** Draft of a form. `brandId` undefined: not chosen. */
 export interface RequestDraft {
   target: string
   comment: string
@@ -30,7 +27,7 @@ export interface RequestDraft {
 const mostDrafts = 20
 const storedBrandId = z.catch(z.union([z.string(), z.null(), z.undefined()]), undefined)
 
-/** By the form it belongs to; the one that was changed last comes first. */
+/** Drafts by form, most recently changed first. */
 type StoredDraft = RequestDraft & { form: string }
 
 const storedDraft: z.ZodMiniType<StoredDraft> = z.object({
@@ -42,11 +39,11 @@ const storedDraft: z.ZodMiniType<StoredDraft> = z.object({
 
 const noDrafts: readonly StoredDraft[] = []
 
-/** The drafts of a user's forms. */
+/** Stored drafts of a user. */
 export const requestDrafts = (user: string): DeviceStore<readonly StoredDraft[]> =>
   deviceStore({ user, name: 'request-drafts', empty: noDrafts, schema: listOf(storedDraft) })
 
-/** Stores or removes (null) the draft of a form. Of too many the oldest is deleted, with a notice. */
+/** Stores or deletes (null) the draft of a form. Beyond the maximum the oldest is deleted, with a notice. */
 export function keepDraft(user: string, form: string, kept: RequestDraft | null): void {
   const store = requestDrafts(user)
   const others = store.state.value.filter((one) => one.form !== form)
@@ -63,19 +60,19 @@ export function keepDraft(user: string, form: string, kept: RequestDraft | null)
     })
 }
 
-/** A list that is being written. */
+/** Draft of a list. */
 export interface ListDraft {
   readonly text: string
-  /** Null for no brand; undefined while none was chosen. */
+  /** Null for no brand; undefined if not chosen. */
   readonly brandId: string | null | undefined
   readonly comment: string
-  /** What an address without a scheme is sent with. */
+  /** Scheme for targets without one. */
   readonly scheme: AssumedScheme
-  /** The lines with a warning that are sent all the same, by the text of the line. */
+  /** Confirmed lines, by their text. */
   readonly ticked: readonly string[]
-  /** Brands of hosts that were added for another brand than that of the list, by host. */
+  /** Brands of hosts added for another brand than the list's, by host. */
   readonly hostBrands: Readonly<Record<string, string>>
-  /** The run that was made of it, while nothing was changed since. */
+  /** Run created from it, until it is changed. */
   readonly runId: string | null
 }
 
@@ -89,7 +86,7 @@ export const emptyDraft: ListDraft = {
   runId: null,
 }
 
-/** Far more than a thousand of the longest addresses. */
+/** More than a thousand of the longest URLs. */
 const longestText = 2_000_000
 
 const longText = z.catch(
@@ -110,21 +107,21 @@ const storedList: z.ZodMiniType<ListDraft> = z.object({
   runId: z.catch(z.nullable(z.string()), null),
 })
 
-/** The list that a user is writing. */
+/** Stored draft of a user's list. */
 export const listDraft = (user: string): DeviceStore<ListDraft> =>
   deviceStore({ user, name: 'bulk-draft', empty: emptyDraft, schema: storedList })
 
-/** The hosts in the text of a list. */
+/** Hosts in the text of a list. */
 export function hostsIn(text: string): ReadonlySet<string> {
   const { lines } = readPastedList(text, { ...anyTarget, most: mostRequests })
   return new Set(lines.flatMap(({ reading }) => (reading.ok ? [reading.host] : [])))
 }
 
-/** The unsent list to append to; a new one if there is none. */
+/** Unsent list to append to, or a new one. */
 const unsentOr = (draft: ListDraft, list: Pick<ListDraft, 'brandId'>): ListDraft =>
   draft.runId === null && draft.text.trim() !== '' ? draft : { ...emptyDraft, ...list }
 
-/** Appends lines; if they are for another brand than the list, their hosts keep it. */
+/** Appends lines. Hosts of another brand keep it. */
 function append(draft: ListDraft, brand: string | null, lines: readonly string[]): ListDraft {
   const added = lines.join('\n')
   const isOther = brand !== null && brand !== draft.brandId
@@ -155,7 +152,7 @@ export function addLines(user: string, brand: string | null, lines: readonly str
   )
 }
 
-/** Adds the hosts on a brand's request list in My notes, with the names the service gives them. */
+/** Adds the request list of a brand from My notes, with hostnames from the API. */
 export async function addMarkedToList(
   client: QueryClient,
   user: string,
@@ -174,7 +171,7 @@ export async function addMarkedToList(
     })
 }
 
-/** Takes the mark off a host that has become a case. */
+/** Removes the mark of a host that has a case now. */
 export function releaseMarked(user: string, brand: string, host: string): void {
   brandMarks(user, brand).update((marks) => {
     const gone = [...marks.hold].filter(
@@ -188,13 +185,13 @@ export function releaseMarked(user: string, brand: string, host: string): void {
   })
 }
 
-/** Deletes what a user has typed and not sent. */
+/** Deletes the drafts of a user. */
 export function dropDrafts(user: string): void {
   requestDrafts(user).update(() => noDrafts)
   listDraft(user).update(() => emptyDraft)
 }
 
-/** Adds hosts of a brand to the list of whoever is signed in, to be looked at before they are sent. */
+/** Adds hosts of a brand to the signed-in user's list for review. */
 export async function addHostsToList(
   client: QueryClient,
   brand: string | null,

@@ -8,7 +8,7 @@ import { Button } from '#/ui/button.tsx'
 import { takeFocusBack, takeLostFocus } from '#/ui/take-focus.ts'
 import { controlClass } from '#/ui/text-field.tsx'
 
-/** Explains a brand that nobody chose by hand, for one website or for a list. `nameOf` names a brand. */
+/** Explains a preselected brand, for one website or a list. */
 function choiceLabel(
   choice: BrandChoice | null,
   sites: 'one' | 'several',
@@ -35,7 +35,7 @@ function choiceLabel(
   }
 }
 
-/** Who will see the case, or the cases of a list, and when work starts (C12, C13, C139, C140). */
+/** Who will see the cases, and when work starts (C12, C13, C139, C140). */
 function consequenceLabel(brand: CompactBrand | null, cases: 'one' | 'several'): string {
   const [noun, it] = cases === 'one' ? ['case', 'it'] : ['cases', 'them']
   if (brand === null)
@@ -47,7 +47,7 @@ function consequenceLabel(brand: CompactBrand | null, cases: 'one' | 'several'):
     : `${seen} Monitoring is off, so the takedown team has to approve ${it} first.`
 }
 
-/** Brands that are offered at most; the field has all. */
+/** Maximum number of suggested brands. */
 const mostOffered = 3
 
 const brandName = (brands: readonly CompactBrand[] | undefined, brandId: string): string => {
@@ -55,7 +55,7 @@ const brandName = (brands: readonly CompactBrand[] | undefined, brandId: string)
   return brand ? brandLabel(brand) : 'this brand'
 }
 
-/** Takes the focus from the button that sends, or where nothing has it: the brand is to be decided first. */
+/** Moves the focus here from the submit button, because the brand must be chosen first. */
 function takeFocusFromSend(element: HTMLButtonElement | null): void {
   const { activeElement } = document
   if (activeElement?.matches('[type=submit]') && element?.form?.contains(activeElement))
@@ -67,25 +67,25 @@ const noErrors: readonly string[] = []
 const undecided = 'undecided'
 
 type BrandFieldProps = Pick<ComponentProps<'select'>, 'onKeyDown'> & {
-  /** Undefined while they are not read. */
+  /** Undefined until loaded. */
   brands: readonly CompactBrand[] | undefined
-  /** Null for no brand; undefined while it is not known. */
+  /** Null for no brand; undefined until known. */
   brandId: string | null | undefined
-  /** How the brand was come by; null where it was chosen by hand. */
+  /** Why the brand was preselected; null if chosen by the user. */
   choice: BrandChoice | null
   sites: 'one' | 'several'
   onChoose: (brandId: string | null) => void
   errors?: readonly string[]
-  /** It kept from sending: the focus goes there. */
+  /** Blocked sending; moves the focus here. */
   asking?: boolean
 }
 
-/** The brand of a request or a list, how it was come by, and in words what follows from it (C139, C140). */
+/** Brand field with the reason for its preselection and the consequences (C139, C140). */
 export function BrandField(props: BrandFieldProps) {
   const { brands, brandId, choice, sites, onChoose, errors = noErrors, asking = false } = props
   const id = useId()
   const chosen = brands?.find((brand) => brand.id === brandId)
-  // A brand of a draft that cannot be seen any more.
+  // The brand of a draft may no longer be visible.
   const stranger = typeof brandId === 'string' && chosen === undefined
   const consequence =
     brandId === undefined
@@ -141,7 +141,7 @@ export function BrandField(props: BrandFieldProps) {
               size="small"
               ref={at === 0 ? (asking ? takeFocusBack : takeFocusFromSend) : null}
               onClick={(event) => {
-                // It goes with the choice, and what is left to do is to send.
+                // The suggestion disappears; focus the submit button.
                 event.currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus()
                 onChoose(offered)
               }}
@@ -167,12 +167,12 @@ type TextAreaProps = Pick<ComponentProps<'textarea'>, 'rows' | 'value' | 'onKeyD
   label: string
   note: string
   errors?: readonly string[]
-  /** Addresses, one to a line, over the height that is left beside it. */
+  /** Textarea with one URL per line, filling the available height. */
   addresses?: boolean
   onChange: (value: string) => void
 }
 
-/** Several lines of text with a label. */
+/** Labeled textarea. */
 export function TextArea(props: TextAreaProps) {
   const { label, note, errors = noErrors, addresses = false, onChange, ...textarea } = props
   const id = useId()
@@ -197,7 +197,7 @@ export function TextArea(props: TextAreaProps) {
   )
 }
 
-/** What is wrong with a field, below it. */
+/** Error below a field. */
 export function FieldErrors({ id, errors }: { id: string; errors: readonly string[] }) {
   return (
     <div id={id} role="alert" className="grid gap-0.5 text-sm text-red empty:hidden">

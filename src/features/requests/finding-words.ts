@@ -2,22 +2,22 @@ import { defangHost } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import type { Finding } from '#/outbox/row.ts'
 
-/* What speaks against a request, in the words of the form, the list and the dock. */
+/* Text of findings for the form, the list and the dock. */
 
-/** What is said where a check could not be made. */
+/** Text for failed checks. */
 export const notChecked = {
   own: 'Couldn’t check your own domains',
   open: 'Couldn’t check open cases',
   earlier: 'Couldn’t check earlier cases',
 } as const
 
-/** A headline, and what there is to say of it. */
+/** Heading and description. */
 export interface Words {
   title: string
   text?: string
 }
 
-/** What was found, in words: a headline, and what there is to say of it. `nameOf` names a brand of the user. */
+/** Heading and description of a finding. `nameOf` returns the name of a brand. */
 export function findingWords(found: Finding, nameOf: (brandId: string) => string): Words {
   switch (found.kind) {
     case 'own-domain':
@@ -39,18 +39,18 @@ export function findingWords(found: Finding, nameOf: (brandId: string) => string
   }
 }
 
-/** A host as a text in a sentence, defanged. */
+/** Defanged host for a sentence. */
 export const hostLabel = (host: string): string => visibleString(defangHost(host), 'host')
 
-/** A check as sentences in one line. */
+/** A check as one line of sentences. */
 export const checkLabel = ({ title, text }: Words): string =>
   text ? `${title}. ${text}` : `${title}.`
 
-/** The same of what was found. */
+/** A finding as one line of sentences. */
 export const findingLabel = (found: Finding, nameOf: (brandId: string) => string): string =>
   checkLabel(findingWords(found, nameOf))
 
-/** What a press says that sends in spite of the findings. */
+/** Label of the button that sends despite findings. */
 export const confirmLabel = (findings: readonly Finding[]): string =>
   findings.some(({ kind }) => kind === 'open-case' || kind === 'same-target')
     ? 'Open another case anyway'

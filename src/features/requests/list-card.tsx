@@ -15,12 +15,12 @@ type ListCardProps = {
   user: string
   draft: ListDraft
   list: PastedList
-  /** The brand whose marked hosts can be added; null for none. */
+  /** Brand whose request list can be added; null for none. */
   brandId: string | null
   onChange: (part: Partial<ListDraft>) => void
 }
 
-/** The addresses of a list, one to a line. */
+/** URLs of a list, one per line. */
 export function ListCard({ user, draft, list, brandId, onChange }: ListCardProps) {
   const trouble = useSelector(listDraft(user), (state) => state.trouble)
   const bare = list.lines.filter(
@@ -85,11 +85,11 @@ export function ListCard({ user, draft, list, brandId, onChange }: ListCardProps
 type AddMarkedProps = {
   user: string
   brandId: string
-  /** Hosts that are on the list already. */
+  /** Hosts already on the list. */
   listed: ReadonlySet<string>
 }
 
-/** Adds the rest of a brand's request list in My notes; hidden once all of it is here. */
+/** Adds the rest of a brand's request list from My notes; hidden once all are added. */
 function AddMarked({ user, brandId, listed }: AddMarkedProps) {
   const client = useQueryClient()
   const { hold } = useSelector(brandMarks(user, brandId)).value

@@ -38,13 +38,13 @@ import { useChecks, type Checks } from './use-checks.ts'
 import { useAct, useSender } from './use-sender.ts'
 
 type ListPageProps = {
-  /** The brand whose page it was opened from. */
+  /** Brand of the page it was opened from. */
   openedFrom: string | null
   /** The list that was sent and is shown; null for writing one. */
   runId: string | null
 }
 
-/** Many takedown requests at once: a list and its review, or the run that was made of it (C146). */
+/** Bulk request: a list with its review, or its run (C146). */
 export function ListPage({ openedFrom, runId }: ListPageProps) {
   const { user, ready, runs } = useSender()
   const brands = useSuspenseQuery(compactBrandsOptions()).data.rows
@@ -64,11 +64,11 @@ export function ListPage({ openedFrom, runId }: ListPageProps) {
   )
 }
 
-/** The list that a user is writing, and the ways to change it. */
+/** Draft of the list and its actions. */
 function useListDraft(user: string, runs: readonly Run[]) {
   const store = listDraft(user)
   const kept = useSelector(store).value
-  // What was sent is a list of its own now; the next one begins empty.
+  // A sent list is a run; the next draft is empty.
   const draft = runs.some(({ id }) => id === kept.runId) ? emptyDraft : kept
   return {
     draft,
@@ -84,20 +84,20 @@ function useListDraft(user: string, runs: readonly Run[]) {
         const others = before.ticked.filter((one) => !ticks.includes(one))
         return { ...before, ticked: on ? [...others, ...ticks] : others }
       }),
-    /** Notes the run that was made of it. */
+    /** Stores the run created from it. */
     sentAs: (runId: string) => store.update((before) => ({ ...before, runId })),
   }
 }
 
 type ComposeViewProps = { brands: readonly CompactBrand[]; openedFrom: string | null }
 
-/** The list being written, the review of every line, and how many requests will be sent. */
+/** Draft with a review of every line and the number of requests. */
 function ComposeView({ brands, openedFrom }: ComposeViewProps) {
   const { user, sender, runs } = useSender()
   const navigate = useNavigate()
   const { act, isPending, error } = useAct()
   const { draft, change, tick, sentAs } = useListDraft(user, runs)
-  // A thousand lines are read and judged after the letter is on screen.
+  // Deferred: a thousand lines are parsed after the keystroke is rendered.
   const text = useDeferredValue(draft.text)
   const list = readList(text, draft.scheme)
   const hosts = new Set(list.lines.flatMap(({ reading }) => (reading.ok ? [reading.host] : [])))
@@ -170,26 +170,26 @@ function ComposeView({ brands, openedFrom }: ComposeViewProps) {
 
 type RequestsCardProps = {
   brands: readonly CompactBrand[]
-  /** The brand of the list: null for none, undefined while it is not known. */
+  /** Brand of the list; null for none, undefined until known. */
   brand: CompactBrand | null | undefined
   draft: ListDraft
-  /** Lines that are comments. */
+  /** Number of comment lines. */
   comments: number
   rows: readonly ReviewRow[]
   ticked: ReadonlySet<string>
   checks: Checks
-  /** Something was typed that is not read yet. */
+  /** Whether some text is not parsed yet. */
   unread: boolean
-  /** The list is being stored. */
+  /** Whether the list is being stored. */
   pending: boolean
-  /** Why it could not be stored, and so was not sent. */
+  /** Storage error, because of which it was not sent. */
   error: StorageFailed | null
   onChange: (part: Partial<ListDraft>) => void
-  /** `accepted` are the checks that could not be made and that the user goes without. */
+  /** `accepted` are failed checks that the user accepted. */
   onSend: (accepted: readonly string[]) => void
 }
 
-/** Brand and comment of all requests, and how many lines are ready to send. */
+/** Brand and comment of all requests, and the number of ready lines. */
 function RequestsCard(props: RequestsCardProps) {
   const { brands, brand, draft, comments, rows, ticked, checks, error, onChange, onSend } = props
   const [accepted, setAccepted] = useState(false)
@@ -291,7 +291,7 @@ type OtherBrandsProps = {
   onUse: (brandId: string, hosts: readonly string[]) => void
 }
 
-/** Brands that track hosts which the brand of their line does not; one press uses the brand for those hosts. */
+/** Suggests other brands for hosts that the brand of their line doesn't list. */
 function OtherBrands({ rows, facts, onUse }: OtherBrandsProps) {
   const others = otherBrands(rows, facts)
   return (

@@ -9,35 +9,32 @@ import { checksOf, type Check, type Facts, type UnderBrands } from './checks.ts'
 import { checkLabel } from './finding-words.ts'
 import { changesLabel, problemLabel } from './target-words.ts'
 
-/** What the brands say of a host: a verdict with its tone, or why there is none. */
+/** Verdict of a host with its tone, or why there is none. */
 type RowVerdict = Omit<TonedLabel, 'tone'> & Partial<TonedLabel>
 
-/**
- * One line before it is sent. `send`: nothing speaks against it. `warned`: only with a tick of its
- * own. `out`: it cannot be sent.
- */
+/** Review of a line. `send`: ready. `warned`: needs a confirmation. `out`: can't be sent. */
 export interface ReviewRow {
   line: number
   text: string
   website: string
   host: string
-  /** Sentences on how the address differs from the line; empty if only the scheme was added. */
+  /** How the target differs from the line, as sentences; empty if only the scheme was added. */
   changes: string
   fate: 'send' | 'warned' | 'out'
-  /** Why somebody should look at it, each with a case to look at. */
+  /** Warnings, each with an optional case. */
   remarks: readonly { text: string; caseId?: string }[]
-  /** What a tick of this line confirms. */
+  /** Findings that the line's checkbox confirms. */
   findings: readonly string[]
   verdict: RowVerdict
-  /** Null for none, undefined while it is not known. */
+  /** Null for none; undefined until known. */
   brand: CompactBrand | null | undefined
 }
 
-/** Reads a text as a list. */
+/** Parses a text as a list. */
 export const readList = (text: string, scheme: AssumedScheme): PastedList =>
   readPastedList(text, { ...targetLimits(scheme), most: mostRequests })
 
-/** What depends on a line: its brand, and checks against other requests in this browser. */
+/** Data that depends on the line: its brand and other requests in this browser. */
 interface LineContext {
   brandOf: (host: string) => Facts['brand']
   otherRequests: (website: string, brand: Facts['brand']) => readonly Check[]
@@ -124,7 +121,7 @@ const remarkOf = (check: Check) => ({
   ...(check.caseId !== undefined && { caseId: check.caseId }),
 })
 
-/** The verdict of the list's brand, else of another brand that lists the host. */
+/** Verdict under the list's brand, otherwise under another brand that lists the host. */
 function verdictOf(under: UnderBrands | undefined, brandId: string | undefined): RowVerdict {
   if (under?.waiting.length !== 0) return { word: 'Checking' }
   const found = under.listed.find(({ brand }) => brand.id === brandId) ?? under.listed[0]
@@ -138,7 +135,7 @@ const lineProblem = (reading: UnreadTarget): string =>
     ? `${formatCount(reading.found.length)} addresses in this line. Put each on its own line.`
     : problemLabel(reading)
 
-/** The ticks of a line: each belongs to what was found, so that a new finding needs a new one. */
+/** Confirmations of a line, by finding, so that a new finding needs a new one. */
 export const ticksOf = ({ text, findings }: ReviewRow): string[] =>
   findings.map((finding) => `${finding}\n${text}`)
 
@@ -146,21 +143,21 @@ export const ticksOf = ({ text, findings }: ReviewRow): string[] =>
 export const isSent = (row: ReviewRow, ticked: ReadonlySet<string>): boolean =>
   row.fate !== 'out' && ticksOf(row).every((tick) => ticked.has(tick))
 
-/** What sending a list would do, in numbers. */
+/** Counts of a list before sending. */
 export function sumList(rows: readonly ReviewRow[], ticked: ReadonlySet<string>) {
   const send = rows.filter((row) => isSent(row, ticked)).length
   const out = rows.filter(({ fate }) => fate === 'out').length
-  // The others have a warning, and no tick.
+  // The others have an unconfirmed warning.
   return { all: rows.length, send, unticked: rows.length - send - out, out }
 }
 
-/** A count of lines, as a chip. */
+/** Chip with a count of lines. */
 interface CountChip {
   text: string
   tone: TonedLabel['tone']
 }
 
-/** How many lines are ready, have to be confirmed and are skipped; only the ready ones also if there are none (C140). */
+/** Numbers of ready, unconfirmed and skipped lines; zero is shown only for ready ones (C140). */
 export function countChips(rows: readonly ReviewRow[], ticked: ReadonlySet<string>): CountChip[] {
   const { send, unticked, out } = sumList(rows, ticked)
   const chips: CountChip[] = [
@@ -174,11 +171,11 @@ export function countChips(rows: readonly ReviewRow[], ticked: ReadonlySet<strin
   return chips.filter(({ text }, index) => index === 0 || !text.startsWith('0 '))
 }
 
-/** How many comment lines are skipped. */
+/** Text on skipped comment lines. */
 export const commentsLabel = (comments: number): string =>
   comments === 0 ? '' : `${countOf(comments, 'comment line')} skipped.`
 
-/** Whether work on the cases starts at once, as far as their brands report it. */
+/** Whether work starts at once, if the brands report it. */
 function startLabel(rows: readonly ReviewRow[]): string {
   const waiting = rows.filter(
     ({ brand }) => brand === null || brand?.monitoring_enabled === false,
@@ -191,7 +188,7 @@ function startLabel(rows: readonly ReviewRow[]): string {
   return startsNow ? ' (work starts at once)' : ''
 }
 
-/** What the brands say of all lines that can be sent: `12 red, 5 not listed, 3 green`. */
+/** Verdicts of all lines that can be sent: `12 red, 5 not listed, 3 green`. */
 export function verdictCounts(rows: readonly ReviewRow[]): string {
   const counts = new Map<string, number>()
   for (const { fate, verdict } of rows)
@@ -202,7 +199,7 @@ export function verdictCounts(rows: readonly ReviewRow[]): string {
     .join(', ')
 }
 
-/** Brands that track hosts which the brand of their line does not, with these hosts; the most hosts first. */
+/** Other brands that list hosts which the brand of their line doesn't, with the hosts; most hosts first. */
 export function otherBrands(
   rows: readonly ReviewRow[],
   { under }: Pick<Facts, 'under'>,

@@ -34,10 +34,7 @@ import { NoAnswer, NotStored } from './request-status.tsx'
 import { stuckLabel } from './storage-fault-labels.ts'
 import { undoRun, useAct, useHold, useNowUntil, useSender } from './use-sender.ts'
 
-/**
- * For `ref` of what takes the place of something that had the focus: where it was lost, the heading of the
- * page has it, so that the next key goes on from there.
- */
+/** `ref` for an element that replaces a focused one: if focus was lost, focuses the page heading. */
 export function keepFocus(element: HTMLElement | null): void {
   if (element === null || document.activeElement !== document.body) return
   element
@@ -48,7 +45,7 @@ export function keepFocus(element: HTMLElement | null): void {
 
 type RunViewProps = { run: Run; brands: readonly CompactBrand[] }
 
-/** A list that was sent: how far it is, what can be done about it, and what came of every row. */
+/** A sent list: progress, actions and the result of every row. */
 export function RunView({ run, brands }: RunViewProps) {
   const { user, sender, rows: all } = useSender()
   const navigate = useNavigate()
@@ -70,7 +67,7 @@ export function RunView({ run, brands }: RunViewProps) {
     navigate({ to: '/takedowns/bulk', search: ({ brand }) => ({ ...(brand && { brand }) }) })
   async function newList() {
     listDraft(user).update((draft) => (draft.runId === run.id ? emptyDraft : draft))
-    // What somebody may still have to decide stays, to be found again from every page.
+    // Keep rows that may need a decision; they remain reachable from every page.
     const isClear = status === 'done' && counts.unknown === 0
     const dismissed = isClear ? sender.dismiss(run.id) : undefined
     await Promise.all([dismissed, writeList()])
@@ -108,7 +105,7 @@ export function RunView({ run, brands }: RunViewProps) {
               </span>{' '}
               <span className="text-muted">{sumLabel(counts)}</span>
             </p>
-            {/* The first button stays the same element, so that it keeps the focus when its meaning changes. */}
+            {/* Keep the first button mounted so that it keeps the focus when its action changes. */}
             {counts.moving > 0 ? (
               <Button onClick={() => setAsking(true)}>Stop</Button>
             ) : counts.delayed > 0 ? (
@@ -194,7 +191,7 @@ export function RunView({ run, brands }: RunViewProps) {
   )
 }
 
-/** What is read out of a list: beginnings, ends, and every tenth on the way. */
+/** Announcements: start, end and every tenth request. */
 function milestoneLabel(counts: RunCounts, status: RunStatus): string {
   if (status === 'delayed') return 'Sends in a few seconds. Undo until then.'
   if (status !== 'sending') return `${runTitles[status]}. ${sumLabel(counts)}.`
@@ -202,20 +199,20 @@ function milestoneLabel(counts: RunCounts, status: RunStatus): string {
   return tenth === 0 ? 'Sending.' : `${tenth}% sent.`
 }
 
-/** Milliseconds that a request takes, with its checks: measured against a service that answers at once. */
+/** Duration of a request with its checks, milliseconds; measured with an instant API. */
 const perRequest = 700
 
 type RunProgressProps = {
   run: Run
   rows: readonly RequestRow[]
-  /** The rows of all runs. */
+  /** Rows of all runs. */
   all: readonly RequestRow[]
   counts: RunCounts
   hold: Hold
   now: number
 }
 
-/** What goes on with a list, in a sentence. */
+/** Progress of a list, as a sentence. */
 function RunProgress({ run, rows, all, counts, hold, now }: RunProgressProps) {
   switch (runStatus(counts, hold)) {
     case 'done':
@@ -313,7 +310,7 @@ const brandName = (brandId: string | null, brands: readonly CompactBrand[]): str
   return brand ? brandLabel(brand) : brandId
 }
 
-/** Hands over what came of every line, those left out included, as a table for a spreadsheet. */
+/** Saves the results of all lines, including skipped ones, as CSV. */
 function saveResult(
   run: Run,
   rows: readonly RequestRow[],

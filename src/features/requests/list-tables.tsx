@@ -13,20 +13,20 @@ import { isSent, type ReviewRow } from './list-review.ts'
 import { casesOf, countRun, groupsOf, rowLabel } from './request-labels.ts'
 import { CaseLink, Findings, RequestActions } from './request-status.tsx'
 
-/** So many rows stand on the page itself; more scroll in a frame. */
+/** Maximum rows without a scroll container. */
 const mostWhole = 100
-/** Characters of a pasted line that are shown. */
+/** Displayed length of a pasted line, characters. */
 const longestLine = 1000
 
 type GroupedTableProps<Row> = {
   name: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** Ways to narrow the list, by their labels. */
+  /** Filters of the list, by label. */
   groups: Readonly<Record<string, (row: Row) => boolean>>
 }
 
-/** The rows of a list by their lines, all or those of a group. */
+/** Rows of a list by line, all or of one group. */
 function GroupedTable<Row extends { line: number }>({
   groups,
   rows,
@@ -143,7 +143,7 @@ const reviewColumns = (ticks: Ticks, severalBrands: boolean): readonly Column<Re
   },
 ]
 
-/** Every line of the list before it is sent: what becomes of it, and why (P14). */
+/** Review of every line before sending, with reasons (P14). */
 export const ReviewTable = ({ rows, ...ticks }: Ticks & { rows: readonly ReviewRow[] }) => (
   <GroupedTable
     name="Lines of the list"
@@ -218,7 +218,7 @@ const runColumns = (sender: Sender, now: number): readonly Column<RequestRow>[] 
   },
 ]
 
-/** Every row of a list with what came of it, in the service's own words. */
+/** Result of every row, in the words of the API. */
 export const RunTable = ({ rows, now, sender }: RunTableProps) => (
   <GroupedTable
     name="Requests of the list"
@@ -236,7 +236,7 @@ export const RunTable = ({ rows, now, sender }: RunTableProps) => (
 function Outcome({ row, now, sender }: { row: RequestRow; now: number; sender: Sender }) {
   const { text, word, group } = rowLabel(row, now)
   const cases = casesOf(row.state)
-  // That it waits is said of the list as a whole.
+  // Waiting is shown for the list as a whole.
   if (group === 'delayed' || word === 'Waiting') return null
   return (
     <div className="grid gap-1 py-0.5 whitespace-normal">

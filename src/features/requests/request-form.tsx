@@ -20,18 +20,15 @@ import { useSender } from './use-sender.ts'
 
 type RequestFormProps = {
   form: RequestFormState
-  /** Where the focus begins: at the address, or at the button that sends when everything is filled in. */
+  /** Initial focus: the website, or the submit button if everything is filled in. */
   focus: 'target' | 'send'
-  /** The checks, where they have no place beside the form. */
+  /** Checks, if not shown beside the form. */
   checks?: ReactNode
-  /** Beside that button, as a way out. */
+  /** Secondary action beside the submit button. */
   cancel?: ReactNode
 }
 
-/**
- * The fields of a request and the button that sends it. Ctrl or ⌘ with Enter sends from every field. Its content stays
- * through every failure (C145).
- */
+/** Fields and submit button of a request. Ctrl or ⌘ with Enter submits from every field. Failures keep the content (C145). */
 export function RequestForm({ form, focus, checks, cancel }: RequestFormProps) {
   const { row, sender, stop, error } = form
   const busy = row !== null && isUnderWay(row.state)
@@ -74,7 +71,7 @@ export function RequestForm({ form, focus, checks, cancel }: RequestFormProps) {
           ]}
           asking={stop === 'brand'}
         />
-        {/* The contract states no limit for it, so there is none (C136). */}
+        {/* No maximum length: the contract defines none (C136). */}
         <TextArea
           label="Comment"
           note="optional"
@@ -100,7 +97,7 @@ export function RequestForm({ form, focus, checks, cancel }: RequestFormProps) {
             type="submit"
             variant="primary"
             pending={form.checking}
-            // Where it comes back after a request, Enter may still be meant for the request.
+            // When it reappears after a request, Enter may still be meant for that request.
             ref={!form.isFresh ? null : focus === 'send' ? takeFocus : takeLostFocus}
           >
             Request takedown
@@ -122,30 +119,27 @@ export function RequestForm({ form, focus, checks, cancel }: RequestFormProps) {
   )
 }
 
-/** Whether a key press sends the form from inside a field: Ctrl or ⌘ with Enter. */
+/** Whether a key press submits the form: Ctrl or ⌘ with Enter. */
 const isSendKey = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && (ctrlKey || metaKey) && !isComposing(nativeEvent)
 
-/** `onKeyDown` of a field: sends on the key. */
+/** `onKeyDown` handler that submits. */
 const sendOnKey = (submit: () => Promise<void>) => (event: KeyboardEvent) => {
   if (!isSendKey(event)) return
   event.preventDefault()
   void submit()
 }
 
-/** Where the counter begins to matter. */
+/** Length from which the counter is shown. */
 const nearly = maxTargetLength - 100
 
-/**
- * The address, pasted in any form, and below it exactly what will be sent, read aloud (C138). Enter goes
- * on to the next field.
- */
+/** Website field for any pasted form, with the exact target below as a live region (C138). Enter moves to the next field. */
 function TargetField({ form, begins }: { form: RequestFormState; begins: boolean }) {
   const id = useId()
   const { fields, reading, stop, isRead } = form
   const brandDomain = useBrandDomain(fields.brandId ?? null)
   const refused = form.errorsOf('target_website')
-  // While somebody types, nothing is wrong yet.
+  // No errors while typing.
   const problem =
     !reading.ok && isRead && (stop === 'target' || reading.problem !== 'empty')
       ? [problemLabel(reading)]
@@ -214,7 +208,7 @@ function TargetField({ form, begins }: { form: RequestFormState; begins: boolean
   )
 }
 
-/** The way on for a text with several addresses: the list of requests, with them on it. */
+/** Offers the bulk request for a text with several URLs. */
 function AsList({ found, brandId }: { found: readonly string[]; brandId: string | null }) {
   const { user } = useSender()
   const navigate = useNavigate()
@@ -231,7 +225,7 @@ function AsList({ found, brandId }: { found: readonly string[]; brandId: string 
   )
 }
 
-/** A bare host says nothing about the scheme, so it is asked for (C138). */
+/** Scheme choice for a bare host (C138). */
 function SchemeChoice({ form: { scheme, setScheme } }: { form: RequestFormState }) {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-1">

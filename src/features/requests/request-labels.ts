@@ -15,7 +15,7 @@ import {
 import { caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import type { TonedLabel } from '#/shared/labels/verdict-labels.ts'
 
-/** What can be done about a request. */
+/** Action on a request. */
 export type RowAction =
   | 'undo'
   | 'stop'
@@ -27,40 +27,40 @@ export type RowAction =
   | 'dismiss'
   | 'show-case'
 
-/** What a request counts as in its list, in words, and what can be done about such a one. */
+/** Groups of requests in a list, with labels and actions. */
 const groups = {
   cases: { label: 'With a case', actions: ['show-case', 'dismiss'] },
   refused: { label: 'Rejected', actions: ['edit', 'dismiss'] },
-  /** It is not known whether there is a case, or none was found. */
+  /** Unknown whether there is a case, or none found. */
   unknown: { label: 'Not known', actions: ['look-again', 'send-again', 'dismiss'] },
-  /** What is stored of it cannot be read, or was deleted. */
+  /** Stored data is unreadable or deleted. */
   lost: { label: 'Lost', actions: ['dismiss'] },
   searched: { label: 'Looking for a case', actions: [] },
   confirm: { label: 'To confirm', actions: ['confirm', 'dismiss'] },
-  /** Goes on by itself. */
+  /** Continues by itself. */
   moving: { label: 'Waiting', actions: ['undo'] },
   delayed: { label: 'Queued', actions: ['undo', 'send-now'] },
-  /** Not sent until somebody continues. */
+  /** Not sent until the user continues. */
   unsent: { label: 'Not sent', actions: ['send-again', 'edit', 'dismiss'] },
 } as const satisfies Record<string, { label: string; actions: readonly RowAction[] }>
 export type RowGroup = keyof typeof groups
 
 /**
- * A request in words, the same in the form, over every page and in a list: `word` for a list, `title` as a
- * headline that is read out, `text` for what it means. Never more than what is known (C141, C142).
+ * Status text of a request for the form, the dock and the list: `word` for a list, `title` as an announced heading,
+ * `text` as the explanation. Never claims more than is known (C141, C142).
  */
 export interface RowLabel extends TonedLabel {
   title: string
   text: string
   group: RowGroup
   actions: readonly RowAction[]
-  /** When what the text says comes to pass. */
+  /** Time that the text counts down to. */
   until?: number
-  /** The service is asked: since when there is no answer. */
+  /** Start of the current API call. */
   since?: number
 }
 
-/** The cases of a request; more than one where the service stored it twice. */
+/** Cases of a request; several if it was stored twice. */
 export const casesOf = (state: RowState): readonly string[] =>
   state.kind !== 'done'
     ? []
@@ -68,27 +68,24 @@ export const casesOf = (state: RowState): readonly string[] =>
       ? (state.duplicates ?? [])
       : [state.case.id]
 
-/** Whether somebody has to decide how a request goes on, or to know that it has failed. */
+/** Whether a request needs the user's decision or has failed. */
 export function needsAttention({ state }: RequestRow): boolean {
   if (state.kind === 'done') return casesOf(state).length > 1
   if (state.kind === 'unknown') return state.search !== 'due' && state.search !== 'then-send'
   return state.kind === 'not-sent'
 }
 
-/** The one to show of many: what can still be undone, then what needs somebody, then what came last. */
+/** The request to show first: one that can be undone, then one that needs attention, then the latest. */
 export const mostUrgent = (rows: readonly RequestRow[]): RequestRow | undefined =>
   rows.findLast(({ state }) => state.kind === 'queued' && state.why === 'delay') ??
   rows.findLast(needsAttention) ??
   rows.at(-1)
 
-/** The host of a request as it is named in a button. */
+/** Host of a request for button labels. */
 export const hostLabel = ({ website }: Pick<RequestRow, 'website'>): string =>
   visibleString(defangHost(hostOfWebsite(website) ?? website), 'host')
 
-/**
- * What a request shows and offers in its state; `now` decides whether a wait is over, and `pause` (milliseconds) is
- * how long a 429 to any request holds it.
- */
+/** Text and actions of a request in its state. `pause` is the remaining wait after a 429, milliseconds. */
 export function rowLabel(row: RequestRow, now: number, pause = 0): RowLabel {
   const { state } = row
   switch (state.kind) {
@@ -128,7 +125,7 @@ function queuedLabel(
   const { takenAt } = row
   const moving = (tone: RowLabel['tone'], title: string, text: string, word = title): RowLabel => ({
     ...label('moving', tone, title, text, word),
-    // What may have left cannot be taken back, only kept from leaving again.
+    // A request that may have been sent can't be undone, only stopped from being sent again.
     ...(mayHaveLeft(row) && { actions: ['stop'] }),
   })
   if (takenAt !== null) {
@@ -146,16 +143,16 @@ function queuedLabel(
     : moving('grey', 'Waiting', 'Earlier requests are sent first.')
 }
 
-/** When requests go on after a 429. */
+/** Text on when requests continue after a 429. */
 export const pauseWords = (pause: number): string => `Sending resumes ${inWords(pause)}.`
 
-/** When a wait is over: the seconds while they can be waited for, else the time of day. */
+/** End of a wait: seconds if short, otherwise the time of day. */
 const inWords = (left: number): string => whenWords(Date.now() + left, Date.now())
 
 function doneLabel(state: State<'done'>, attempts: number): RowLabel {
   const { status, statusDisplay } = state.case
   const { word } = caseStatusLabel({ status, status_display: statusDisplay })
-  // What the contract says about the first state (C140).
+  // First state according to the contract (C140).
   const next =
     status === 'REQUESTED'
       ? ' The takedown team has to approve it.'
@@ -240,11 +237,11 @@ function unknownLabel({ cause, search }: State<'unknown'>): RowLabel {
   )
 }
 
-/** What is known of a request whose data is gone. */
+/** Text for a request whose data is gone. */
 const lostLabel =
   'Its data in this browser was deleted or can’t be read. It may have been sent: check your cases before you request it again.'
 
-/** Why nobody knows what became of a request, as one sentence. */
+/** Why the result of a request is unknown, as a sentence. */
 function causeLabel(cause: Cause): string {
   switch (cause.kind) {
     case 'lost':
@@ -263,14 +260,14 @@ function causeLabel(cause: Cause): string {
   }
 }
 
-/** How many rows of a list are in which group; `twice` of those with a case have more than one. */
+/** Number of rows per group; `twice` is the number of rows with several cases. */
 export type RunCounts = Record<RowGroup | 'all' | 'twice', number>
 
-/** Until when the rows of a list wait by themselves; 0 when none does. */
+/** Latest end of the waits of rows; 0 if none waits. */
 export const delayOf = (rows: readonly RequestRow[]): number =>
   Math.max(0, ...rows.map((row) => waitOf(row)?.until ?? 0))
 
-// The keys of an object are any text to the compiler.
+// Object.keys is typed as string[].
 const groupNames = Object.keys(groups) as RowGroup[]
 
 /** Counts the rows of a list. */
@@ -292,17 +289,17 @@ export type RunStatus =
   | 'lost'
   | 'done'
 
-/** What keeps all requests from going on in this tab. */
+/** What blocks all requests in this tab. */
 export interface Hold {
-  /** Nothing can be stored; null while all is well. */
+  /** Storage error; null if none. */
   fault: StorageFault | null
-  /** How long a 429 holds them, milliseconds. */
+  /** Remaining wait after a 429, milliseconds. */
   pause: number
 }
 
 const noHold: Hold = { fault: null, pause: 0 }
 
-/** The status of a list: it is done when nothing of it can still be sent, and no case is looked for. */
+/** Status of a list; done once nothing can be sent or is searched for. */
 export function runStatus(
   { delayed, moving, unsent, confirm, searched, lost }: RunCounts,
   { fault, pause } = noHold,
@@ -310,20 +307,20 @@ export function runStatus(
   if (fault !== null && moving + delayed + searched > 0) return 'stuck'
   if (moving > 0) return pause > 0 ? 'throttled' : 'sending'
   if (delayed > 0) return 'delayed'
-  // What is found decides what there is to continue with.
+  // Search results decide what can be continued.
   if (searched > 0) return 'searching'
   if (unsent + confirm > 0) return 'paused'
   return lost > 0 ? 'lost' : 'done'
 }
 
-/** How many of a list have been sent. */
+/** Number of sent requests. */
 export const sentOf = ({ all, unsent, delayed, moving, confirm, lost }: RunCounts): number =>
   all - unsent - delayed - moving - confirm - lost
 
 const are = (count: number, one: string, several: string) =>
   count === 1 ? `1 ${one}` : `${formatCount(count)} ${several}`
 
-/** A list in one line: `12 of 50 sent, paused.` */
+/** One-line status: `12 of 50 sent, paused.` */
 export function runLabel(counts: RunCounts, hold = noHold): string {
   const status = runStatus(counts, hold)
   if (status === 'delayed') return `${countOf(counts.delayed, 'request')} queued.`
@@ -336,17 +333,17 @@ export function runLabel(counts: RunCounts, hold = noHold): string {
   return `${formatCount(sentOf(counts))} of ${formatCount(counts.all)} sent, ${goesOn}.`
 }
 
-/** What of a list is looked for: `looking for 1 case that may have been created`. */
+/** Pending searches: `looking for 1 case that may have been created`. */
 export const searchLabel = ({ searched }: RunCounts): string =>
   `looking for ${are(searched, 'case that may have been created', 'cases that may have been created')}`
 
-/** The groups that a list has rows in, with how many. */
+/** Non-empty groups with counts. */
 export const groupsOf = (counts: RunCounts) =>
   groupNames
     .filter((group) => counts[group] > 0)
     .map((group) => ({ group, label: groups[group].label, count: counts[group] }))
 
-/** What came of a list, in numbers: `41 with a case, 1 refused, 3 waiting`. */
+/** Summary of a list: `41 with a case, 1 refused, 3 waiting`. */
 export const sumLabel = (counts: RunCounts): string =>
   [
     ...groupsOf(counts),
@@ -355,7 +352,7 @@ export const sumLabel = (counts: RunCounts): string =>
     .map((one) => `${formatCount(one.count)} ${one.label.toLowerCase()}`)
     .join(', ')
 
-/** The status of a list as a heading. */
+/** Heading of a list. */
 export const runTitles: Readonly<Record<RunStatus, string>> = {
   delayed: 'Queued',
   sending: 'Sending',

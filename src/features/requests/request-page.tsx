@@ -21,17 +21,17 @@ import { useRequestForm, type RequestFormState } from './use-request-form.ts'
 import { useSender } from './use-sender.ts'
 
 type RequestPageProps = {
-  /** What was pasted elsewhere; empty for nothing. */
+  /** Pasted text; empty if none. */
   target: string
-  /** What the comment begins with. */
+  /** Initial comment. */
   comment: string
-  /** The brand whose page it was opened from. */
+  /** Brand of the page it was opened from. */
   openedFrom: string | null
-  /** A brand that is chosen already; null for a request without one. */
+  /** Preselected brand; null for a request without one. */
   brandId?: string | null
 }
 
-/** The page to request one takedown on (C136 to C145). */
+/** Page to request one takedown (C136 to C145). */
 export function RequestPage(props: RequestPageProps) {
   return (
     <>
@@ -54,7 +54,7 @@ export function RequestPage(props: RequestPageProps) {
   )
 }
 
-/** Shows a form once the drafts on this device are read: one that comes after the first letter would overwrite it. */
+/** Renders the form once drafts are loaded; a late draft would overwrite what was typed. */
 function AfterDrafts({ children }: { children: ReactNode }) {
   const { user } = useSender()
   const ready = useSelector(requestDrafts(user), (drafts) => drafts.ready)
@@ -65,11 +65,11 @@ function Content(start: RequestPageProps) {
   const { target } = start
   const form = useRequestForm({ form: target === '' ? 'page' : target, ...start })
   const ready = readTarget(target, targetLimits()).ok
-  // Newer than these checks: a case, or what the checks at the moment of sending found.
+  // Newer than these checks: a case, or findings at the time of sending.
   const state = form.row?.state
   const isBeside = useMedia('(min-width: 64rem)')
   const isOutdated = state?.kind === 'done' || (state && findingsOf(state).length > 0)
-  // In one column they stand before the button: what is below it is not seen before it is pressed.
+  // In one column they come before the submit button, so that they are seen first.
   const checks = !isOutdated && (
     <section aria-label="Before you send">
       <ChecksPanel form={form} />
@@ -98,7 +98,7 @@ function Content(start: RequestPageProps) {
   )
 }
 
-/** The form of a request in a dialog, filled in from the start, so that one press queues it and leads back. */
+/** Prefilled request form in a dialog. */
 export const RequestInDialog = ({ question }: { question: Question }) => (
   <AfterDrafts>
     <DialogContent key={question.host} question={question} />
@@ -132,7 +132,7 @@ const marks = {
   unknown: { Icon: CircleHelp, word: 'Not checked', colour: 'text-grey' },
 } as const
 
-/** The checks: each with its own state, its own warning, and what has to be confirmed (F14). */
+/** Checks with states, warnings and confirmations (F14). */
 function ChecksPanel({ form }: { form: RequestFormState }) {
   const { checks, confirmed, stop } = form
   if (checks.length === 0)
@@ -161,7 +161,7 @@ function ChecksPanel({ form }: { form: RequestFormState }) {
 type CheckLineProps = {
   check: Check
   form: RequestFormState
-  /** Sending was stopped by this missing confirmation: the focus goes there. */
+  /** Missing confirmation that blocked sending; gets the focus. */
   asking: boolean
 }
 

@@ -31,18 +31,18 @@ const icons: Record<TonedLabel['tone'], { Icon: typeof Check; colour: string }> 
 type StatusProps = {
   row: RequestRow
   sender: Sender
-  /** Puts what was to be sent back into a form; absent where it is in one already. */
+  /** Restores the request into a form; absent inside a form. */
   onEdit?: () => void
-  /** The form it was written in is around it: it has ways of its own to go on. */
+  /** Shown inside the form, which has its own actions. */
   inForm?: boolean
-  /** In one line: what it means, and what else can be done, is shown elsewhere. */
+  /** One line, without explanation and further actions. */
   inLine?: boolean
 }
 
-/** Milliseconds in which a key press may still be meant for the button before. */
+/** Time in which a key press may still be meant for the previous button, milliseconds. */
 const lateKeyMs = 1000
 
-/** The status of one request, and what can be done about it. */
+/** Status and actions of a request. */
 export function RequestStatus({
   row,
   sender,
@@ -56,7 +56,7 @@ export function RequestStatus({
   const { fault, pause } = useHold(sender)
   const { title, text, tone, group, until, since } = rowLabel(row, now, pause)
   const goesOn = group === 'moving' || group === 'delayed' || group === 'searched'
-  // What is on its way is answered all the same, but not in a page that sees no more of it.
+  // A pending request continues, but this page no longer sees it.
   const isStuck = fault !== null && goesOn && (state.kind !== 'sending' || fault === 'newer')
   const isPaused = group === 'moving' && tone === 'amber'
   const { Icon, colour } = icons[tone]
@@ -95,16 +95,16 @@ export function RequestStatus({
           </p>
           {!inLine && <Findings row={row} />}
         </div>
-        {/* Another status has other buttons: the one that was pressed is gone, and the focus with it. */}
+        {/* A new status has other buttons, so the focused one may be gone. */}
         <div
-          // A request can be undone until it leaves, by the same button.
+          // The same button undoes the request until it is sent.
           key={group === 'delayed' ? 'moving' : group}
           tabIndex={-1}
           ref={(element) => {
             if (!element || !(inForm || hadFocus.current)) return undefined
             takeLostFocus(element)
             const toCase = setTimeout(() => {
-              // Of a request that is sent, the way to its case.
+              // After sending: link to the case.
               if (state.kind === 'done' && document.activeElement === element)
                 element.querySelector('a')?.focus()
             }, lateKeyMs)
@@ -145,33 +145,33 @@ interface Way {
   variant?: 'primary' | 'secondary' | 'quiet'
 }
 
-/** In one line only what is wanted at once; all stands in the details. */
+/** One line shows urgent actions only; the details show all. */
 const inOneLine: readonly RowAction[] = ['undo', 'stop', 'send-now', 'show-case', 'dismiss']
 
-/** Which of its actions a request offers in a place. */
+/** Actions to show in a place. */
 function actionsIn(where: ActionsProps['where'], row: RequestRow, now: number) {
   const { actions, group } = rowLabel(row, now)
-  // The form is a way to edit, and begins anew by itself.
+  // The form itself allows editing and starting over.
   if (where === 'form' && (group === 'cases' || actions.includes('edit')))
     return actions.filter((action) => action !== 'edit' && action !== 'dismiss')
   if (where !== 'line') return actions
-  // It needs somebody: that is decided in the details.
+  // Decisions are made in the details.
   const isNews = group === 'cases' || group === 'delayed' || group === 'moving'
   return isNews ? actions.filter((action) => inOneLine.includes(action)) : []
 }
 
-/** A key that is held, as after sending, presses nothing that has come under it. */
+/** Ignores a held key, so that it doesn't press a button that just appeared. */
 function ignoreHeldKey(event: KeyboardEvent) {
   if (event.repeat) event.preventDefault()
 }
 
-/** For the Undo button of the form, which appears where the submit button was. */
+/** For the Undo button, which replaces the submit button. */
 function takeUndoFocus(element: HTMLElement | null) {
   takeFocus(element)
   return ignoreLatePress(element)
 }
 
-/** What can be done about a request in its status. */
+/** Buttons of a request. */
 export function RequestActions({ row, now, sender, onEdit, where }: ActionsProps) {
   const { act, error } = useAct()
   const { id, state } = row
@@ -180,7 +180,7 @@ export function RequestActions({ row, now, sender, onEdit, where }: ActionsProps
   const main = where === 'list' ? 'secondary' : 'primary'
   const gone = async (work: Promise<unknown>) => {
     await work
-    // By now the button that was pressed is gone, and the page goes on where its content begins.
+    // The pressed button is gone; focus the start of the content.
     setTimeout(() => takeLostFocus(document.getElementById('main')))
   }
   const isStopped = state.kind === 'not-sent' && state.why.kind === 'stopped'
@@ -226,7 +226,7 @@ export function RequestActions({ row, now, sender, onEdit, where }: ActionsProps
     <>
       {offered.map((action) => {
         const { label, work, variant = 'secondary' } = ways[action]
-        // On a phone the one line has room for its words and one button.
+        // On phones the line fits only its text and one button.
         const less = where === 'line' && (action === 'dismiss' || action === 'send-now')
         const takesFocus = action === 'undo' && where === 'form' && group === 'delayed'
         return (
@@ -253,11 +253,11 @@ export function RequestActions({ row, now, sender, onEdit, where }: ActionsProps
 
 type NotStoredProps = {
   error: StorageFailed | null
-  /** What is not sent because of it. */
+  /** Unsent requests. */
   unsent?: 'request' | 'requests'
 }
 
-/** Why the device could not store what was asked for, so that nothing happened. */
+/** Storage error of an action that had no effect. */
 export function NotStored({ error, unsent }: NotStoredProps) {
   return (
     error && (
@@ -271,7 +271,7 @@ export function NotStored({ error, unsent }: NotStoredProps) {
   )
 }
 
-/** The ways to the cases of a request, mostly one, also for others. */
+/** Links to the cases of a request. */
 function CaseLinks({
   caseIds,
   where,
@@ -298,13 +298,13 @@ function CaseLinks({
   })
 }
 
-/** Follows a case that has just been made, as soon as it is read. */
+/** Follows a new case once it is loaded. */
 function Follow({ caseId }: { caseId: string }) {
   const { data } = useQuery(takedownOptions(caseId))
   return data && <FollowButton row={data} />
 }
 
-/** Leads to a case beside what is being written, which stays as it is. */
+/** Link to a case that keeps the draft. */
 export function CaseLink({ caseId }: { caseId: string }) {
   return (
     <Link
@@ -318,7 +318,7 @@ export function CaseLink({ caseId }: { caseId: string }) {
   )
 }
 
-/** What was found at the moment of sending, with the cases to look at. */
+/** Findings at the time of sending, with their cases. */
 export function Findings({ row }: { row: RequestRow }) {
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const findings: readonly Finding[] = findingsOf(row.state)
@@ -339,7 +339,7 @@ export function Findings({ row }: { row: RequestRow }) {
   )
 }
 
-/** Says that no answer has come for some seconds, as soon as that is worth saying. */
+/** Notes a slow API after some seconds. */
 export function NoAnswer({ since }: { since: number }) {
   const seconds = useSilence(since)
   return (
@@ -347,7 +347,7 @@ export function NoAnswer({ since }: { since: number }) {
       <span className="text-amber">
         {' '}
         No answer
-        {/* Not read out: it would chatter. */}
+        {/* No live region: it changes every second. */}
         {seconds < Infinity && (
           <span aria-hidden className="tabular-nums">
             {' '}

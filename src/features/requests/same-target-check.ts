@@ -2,7 +2,7 @@ import { findingId, type Finding, type RequestRow } from '#/outbox/row.ts'
 import type { Check } from './checks.ts'
 import { findingWords } from './finding-words.ts'
 
-/** Asks before a second request is sent for an address whose first request is not a case yet (C141). */
+/** Asks for confirmation of a second request while the first one isn't a case yet (C141). */
 export function sameTargetCheck(rows: readonly Pick<RequestRow, 'id'>[]): Check[] {
   const findings = rows.map(({ id }): Finding => ({ kind: 'same-target', rowId: id }))
   const [first] = findings

@@ -1,6 +1,6 @@
 import type { StorageFault } from '#/outbox/row.ts'
 
-/** Says why the browser stores nothing, and what to do. */
+/** Explains a storage error and what to do. */
 export function storageFaultLabel(why: StorageFault): string {
   switch (why) {
     case 'quota':
@@ -22,7 +22,7 @@ export function storageFaultLabel(why: StorageFault): string {
   }
 }
 
-/** Says that requests under way do not go on in this tab, why, and what to do. */
+/** Explains why requests don't continue in this tab, and what to do. */
 export const stuckLabel = (why: StorageFault): string =>
   why === 'newer'
     ? `Nothing more is sent from this tab, and what it shows may be out of date. ${storageFaultLabel(why)}`

@@ -9,9 +9,9 @@ import type {
 } from '#/lib/target-url.ts'
 import { hostLabel, type Words } from './finding-words.ts'
 
-/* UI copy for the result of reading a target. */
+/* UI copy for parsed targets. */
 
-/** Why a target cannot be sent, and what to do about it. */
+/** Why a target can't be sent, and what to do. */
 export function problemLabel(reading: UnreadTarget): string {
   switch (reading.problem) {
     case 'empty':
@@ -53,7 +53,7 @@ const changes: Record<Exclude<TargetChange, 'unwrapped'>, string> = {
   encoded: 'Special characters are encoded.',
 }
 
-/** Describes how an address differs from the typed text; nothing is changed silently (C138). */
+/** Describes how the target differs from the typed text (C138). */
 export const changesLabel = ({ changes: made, via }: Pick<ReadTarget, 'changes' | 'via'>): string =>
   made
     .map((change) =>
@@ -63,7 +63,7 @@ export const changesLabel = ({ changes: made, via }: Pick<ReadTarget, 'changes' 
     )
     .join(' ')
 
-/** Explains why an address needs confirmation: a headline, and what to do. */
+/** Explains why a target needs confirmation: heading and text. */
 export function doubtWords(doubt: TargetDoubt, host: string): Required<Words> {
   switch (doubt) {
     case 'in-text':
@@ -106,7 +106,7 @@ export function doubtWords(doubt: TargetDoubt, host: string): Required<Words> {
   }
 }
 
-/** Explains facts about an address that need no confirmation. */
+/** Explains notes on a target that need no confirmation. */
 export const noteWords: Record<TargetNote, Required<Words>> = {
   shortened: { title: 'This is a short link', text: 'It leads to another site.' },
   'holds-address': {

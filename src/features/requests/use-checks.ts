@@ -14,34 +14,34 @@ import { brandsNamedIn, type NamedBrand } from '#/shared/brands/named-brands.ts'
 import { useNow } from '#/ui/now.ts'
 import { gapsOf, type Facts, type UnderBrands } from './checks.ts'
 
-/** Milliseconds that sending waits for checks that are under way. */
+/** How long sending waits for pending checks, milliseconds. */
 const patience = 6000
 
-/** The brand of requests, as far as it is decided before their checks. */
+/** Brand of requests, as far as known before the checks. */
 export interface BrandContext {
-  /** Chosen by hand: null for none, undefined where nobody chose. */
+  /** Chosen by the user; null for none, undefined if not chosen. */
   chosen: string | null | undefined
-  /** The brand whose page the form or the list was opened from. */
+  /** Brand of the page that the form or list was opened from. */
   openedFrom: string | null
-  /** The form was opened from the row of this host on the list of that brand. */
+  /** Whether the form was opened from the host's row under that brand. */
   listedHost?: string | null
 }
 
-/** What is known of hosts before sending, and the brand that they are requested for. */
+/** Data for the checks, and the brand of the requests. */
 interface Decided {
   facts: Facts
-  /** The rule's own choice, which goes when one was made by hand. */
+  /** Preselected brand, unless the user chose one. */
   choice: BrandChoice
-  /** Null for none, undefined while it is not known. */
+  /** Null for none; undefined until known. */
   brandId: string | null | undefined
 }
 
 type Reads = Pick<Facts, 'owns' | 'open' | 'ended' | 'under' | 'now'> & {
-  /** Undefined while they are not read. */
+  /** Undefined until loaded. */
   brands: readonly CompactBrand[] | undefined
 }
 
-/** Decides the brand of requests: chosen by hand, else by the rule from what the brands say of their hosts. */
+/** Brand of requests: the user's choice, otherwise preselected from the records of the hosts. */
 function decide(
   hosts: readonly string[],
   { brands = [], ...reads }: Reads,
@@ -52,7 +52,7 @@ function decide(
   if (openedFrom !== null && hosts.some((host) => host === listedHost)) listing.push(openedFrom)
   const waiting = answers.filter((under) => !isWhole(under)).length
   const failed = answers.filter((under) => under && under.failed.length > 0).length
-  // Brands whose rows could not be read name nothing.
+  // Brands that failed to load count as not listing it.
   const known = reads.owns.data ?? (reads.owns.error ? [] : undefined)
   const named = known && namedInAny(hosts, known)
   const choice = chooseBrand({ listing, waiting, failed, named }, openedFrom)
@@ -61,19 +61,16 @@ function decide(
   return { facts: { ...reads, brand }, choice, brandId }
 }
 
-/** The brands that any of the hosts names, each once. */
+/** Brands that list any of the hosts, without duplicates. */
 function namedInAny(hosts: readonly string[], known: readonly OwnHosts[]): NamedBrand[] {
   const found = hosts.flatMap((host) => brandsNamedIn(host, known))
   return [...new Map(found.map((one) => [one.brandId, one])).values()]
 }
 
-/** Whether all brands that were asked for a host have answered. */
+/** Whether all brands of a host are loaded. */
 const isWhole = (under: UnderBrands | undefined): boolean => under?.waiting.length === 0
 
-/**
- * The brands that list all of the hosts that any brand lists; where there is none, those that list some
- * of them. In the order of `brands`.
- */
+/** Brands that list all listed hosts, otherwise those that list some, in the order of `brands`. */
 function brandsOfHosts(
   brands: readonly CompactBrand[],
   hosts: readonly (UnderBrands | undefined)[],
@@ -87,16 +84,16 @@ function brandsOfHosts(
   return whole.length > 0 ? whole : ids.filter((id) => known.some((listing) => listing.has(id)))
 }
 
-/** What is read before sending, how far that is, and what of it could not be. */
+/** Data for the checks with its progress and errors. */
 export interface Checks extends Decided {
   checking: boolean
-  /** Hosts whose brands have answered, of how many. */
+  /** Number of loaded hosts, and total. */
   progress: { done: number; all: number }
   gaps: ReturnType<typeof gapsOf>
   again: () => void
 }
 
-/** The checks of the targets of a form or of a list: each part is read once for all, and fails by itself. */
+/** Loads the data for the checks of a form or list. Each part is loaded once and fails independently. */
 export function useChecks(hosts: readonly string[], context: BrandContext): Checks {
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const owns = useQuery(ownHostsOptions())
@@ -122,8 +119,8 @@ export function useChecks(hosts: readonly string[], context: BrandContext): Chec
 }
 
 /**
- * What the brands say of hosts. For one host every brand is asked, and heard as soon as it answers; of many
- * only those that `first` does not list are asked of the others, which makes one request for most of them.
+ * Records of hosts. One host is looked up under every brand. Of many hosts only those that `first` doesn't list are
+ * looked up under the others, so most need one request.
  */
 function useUnderBrands(
   hosts: readonly string[],
@@ -143,7 +140,7 @@ function useUnderBrands(
       first: brands?.some(({ id }) => id === first) ? first : null,
     }),
     enabled: hosts.length > 1 && brands !== undefined,
-    // What was found stays while a line is added.
+    // Keep results while lines are added.
     placeholderData: (before) => before,
   })
   const under = new Map<string, UnderBrands>()
@@ -174,7 +171,7 @@ const underAll = (
   answers: readonly (ReadState<Domain | null> | undefined)[],
 ): UnderBrands => hostUnderBrands(brands, answers, (row) => row)
 
-/** The same of one host once all have an answer, or a few seconds have passed: nothing is sent before its own checks. */
+/** Resolves once the checks of a host are complete or a few seconds have passed; nothing is sent before. */
 export async function awaitChecks(
   client: QueryClient,
   host: string,
@@ -183,7 +180,7 @@ export async function awaitChecks(
   const brands = (await client.ensureQueryData(compactBrandsOptions()).catch(() => null))?.rows
   const [owns, open, ended] = [ownHostsOptions(), openCasesOptions(), endedCasesOptions()]
   const known = (brands ?? []).map(({ id }) => hostUnderBrandOptions(id, host))
-  // Watched meanwhile: leaving the form would call its reads off, and the request would be lost.
+  // Keep observers: leaving the form would cancel the queries and lose the request.
   const watching = new QueriesObserver(client, [owns, open, ended, ...known])
   const unwatch = watching.subscribe(() => {})
   const all = Promise.allSettled([

@@ -17,10 +17,10 @@ import { useAct, useSender } from './use-sender.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/** The requests that a form on screen shows, by id or, while one is being queued, by address, so that the dock does not. */
+/** Requests shown by a form, by ID or, while being queued, by target. The dock omits them. */
 export const shownByForm = createStore(none)
 
-/** Has the dock leave a request to a form, as long as that is on screen. */
+/** Makes the dock omit a request while a form shows it. */
 function useShownByForm(request: string | null): void {
   useEffect(() => {
     if (request === null) return undefined
@@ -30,25 +30,25 @@ function useShownByForm(request: string | null): void {
   }, [request])
 }
 
-/** What a form begins with; a draft of the same form on this device goes first. */
+/** Initial values of a form; a stored draft takes precedence. */
 export interface RequestStart {
-  /** Names the draft: forms with the same name share it. */
+  /** Key of the draft; forms with the same key share it. */
   form: string
   target: string
-  /** What the comment begins with; empty if not given. */
+  /** Initial comment; empty by default. */
   comment?: string
-  /** The brand whose page it was opened from; null for none. */
+  /** Brand of the page it was opened from; null for none. */
   openedFrom: string | null
-  /** The target is a row of that brand's list. */
+  /** Whether the target is listed under that brand. */
   onItsList?: boolean
-  /** A brand that is chosen already; null for a request without one. */
+  /** Preselected brand; null for a request without one. */
   brandId?: string | null
 }
 
-/** What kept the last press from sending. */
+/** What blocked the last attempt to send. */
 type Stop = 'target' | 'brand' | 'confirm' | null
 
-/** A request being written: its fields, its checks, and the way to send it. `onQueued` runs when it is queued. */
+/** State of a request form: fields, checks and submission. `onQueued` is called once queued. */
 export function useRequestForm(start: RequestStart, onQueued?: () => void) {
   const { user, sender, rows } = useSender()
   const client = useQueryClient()
@@ -63,9 +63,9 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
   const [checking, setChecking] = useState(false)
   const enqueue = useAct()
   const { act } = useAct()
-  // The address of a request that is being queued: it never shows in the dock first.
+  // Target of the request being queued, so that the dock doesn't show it first.
   const [queueing, setQueueing] = useState<string | null>(null)
-  // A form can be left while it waits for its checks: then the dock shows the request.
+  // If the form is left while waiting for checks, the dock shows the request.
   const isLeft = useRef(false)
   useEffect(() => {
     isLeft.current = false
@@ -84,7 +84,7 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
   const { choice, brandId, facts } = useChecks(host === null ? [] : [host], context)
   const row = rows.find(({ id }) => id === rowId) ?? null
   useShownByForm(row?.id ?? queueing)
-  /** The user's other requests for an address, as a check; one that is being queued is this one. */
+  /** Check for other requests to the target, except the one being queued. */
   const otherRequests = (website: string, brand: string | null | undefined): Check[] =>
     brand === undefined || website === queueing
       ? []
@@ -101,7 +101,7 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
     setStop(null)
   }
 
-  /** The form was left meanwhile: what is missing is said where its user is now. */
+  /** The form was left meanwhile; report problems on the current page. */
   function tellLeft() {
     keepDraft(user, start.form, fields)
     const search = {
@@ -126,7 +126,7 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
       return
     }
     setChecking(true)
-    // The checks may still be under way: what is sent must not overtake them.
+    // Wait for pending checks before sending.
     const known = await awaitChecks(client, final.host, context)
     const found = [...otherRequests(final.website, known.brandId), ...checksOf(final, known.facts)]
     const needed =
@@ -153,7 +153,7 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
     })
   }
 
-  /** Puts the request into the queue; one that has ended is let go for it. */
+  /** Queues the request and dismisses a finished previous one. */
   async function queue(website: string, brand: string | null): Promise<void> {
     if (row) await sender.dismiss(row.id)
     const queued = await sender.enqueue({
@@ -169,7 +169,7 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
 
   return {
     fields: { ...fields, brandId },
-    /** How the brand was come by; null where it was chosen by hand, or there is no address yet. */
+    /** Why the brand was preselected; null if chosen by the user or without a target. */
     choice: fields.brandId === undefined && host !== null ? choice : null,
     brands,
     scheme: target.scheme,
@@ -180,15 +180,15 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
     confirmed,
     stop,
     checking,
-    /** The request that was made of it; null as well where that was undone. */
+    /** Queued request; null if none or undone. */
     row,
-    /** Nothing was requested yet. */
+    /** Whether nothing was requested yet. */
     isFresh: rowId === null,
-    /** Why it could not be stored, and so was not sent. */
+    /** Storage error, because of which it was not sent. */
     error: enqueue.error,
     sender,
     trouble,
-    /** What the service said against a field that was not changed since. */
+    /** API error of a field that has not changed since. */
     errorsOf: (field: RequestField): readonly string[] =>
       touched.has(field) ? [] : (refusal?.fields[field] ?? []),
     otherErrors: refusal?.others ?? [],
@@ -198,7 +198,7 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
       else target.readAfterPause(text)
     },
     readNow: () => target.read(fields.target),
-    /** A moment after the field was left: what shows then must not move the button being pressed. */
+    /** Delay after blur, so that a new message doesn't move the button being clicked. */
     readSoon: () => target.readAfterPause(fields.target),
     setBrand: (next: string | null) => change({ brandId: next }, 'brand'),
     setComment: (comment: string) => change({ comment }, 'user_comment'),
@@ -208,7 +208,7 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
       setStop(null)
     },
     submit,
-    /** Begins a new request after one that is done. */
+    /** Starts a new request. */
     begin: () => {
       if (row) act(async () => sender.dismiss(row.id))
       setRowId(null)
@@ -219,7 +219,7 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
 }
 export type RequestFormState = ReturnType<typeof useRequestForm>
 
-/** The fields of a form, kept as a draft on this device while they are typed; to be used once drafts are read. */
+/** Form fields stored as a draft; use after drafts are loaded. */
 function useDraft(user: string, start: RequestStart) {
   const drafts = requestDrafts(user)
   const trouble = useSelector(drafts, (state) => state.trouble)
@@ -233,7 +233,7 @@ function useDraft(user: string, start: RequestStart) {
   )
   return {
     fields,
-    /** Why the browser stores nothing, so that the draft is gone with the page; null where it is stored. */
+    /** Storage error, because of which the draft is lost with the page; null if none. */
     trouble,
     change: (part: Partial<RequestDraft>) => {
       const next = { ...fields, ...part }
@@ -241,18 +241,15 @@ function useDraft(user: string, start: RequestStart) {
       setFields(next)
       keepDraft(user, start.form, empty ? null : next)
     },
-    /** Empties the fields; the draft of a request that has become a case is gone already. */
+    /** Clears the fields; the draft of a created case is already deleted. */
     clear: () => setFields({ target: '', comment: '', brandId: undefined }),
   }
 }
 
-/** Milliseconds without a key after which what was typed is read and checked. */
+/** Debounce of parsing and checks, milliseconds. */
 const typingPause = 600
 
-/**
- * Reads the target that is typed into a field: not every letter, but after a pause. `onRead` runs when
- * another text is read.
- */
+/** Parses the typed target after a debounce. `onRead` is called for every newly parsed text. */
 function useTarget(typed: string, onRead: () => void) {
   const [text, setText] = useState(typed)
   const [scheme, setScheme] = useState<AssumedScheme>('https')
@@ -269,9 +266,9 @@ function useTarget(typed: string, onRead: () => void) {
   }
 
   return {
-    /** What was read last. */
+    /** Last parsed target. */
     reading: readingOf(text),
-    /** Nothing was typed that is not read yet. */
+    /** Whether all typed text is parsed. */
     isRead: text === typed,
     scheme,
     setScheme,

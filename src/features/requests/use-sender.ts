@@ -20,10 +20,7 @@ import { notify } from '#/ui/notify.ts'
 import { keepDraft, releaseMarked, requestDrafts } from './drafts.ts'
 import { delayOf, hostLabel, rowLabel, type Hold } from './request-labels.ts'
 
-/**
- * The sender of a user in this session, the same for all who ask. A new case goes into `client`; its draft
- * and its host's place on the request list go away (C144).
- */
+/** Returns the sender of a session. New cases update `client`, and remove their draft and request-list entry (C144). */
 export function senderOf(user: string, client: QueryClient): Sender {
   const gathered: Takedown[] = []
   return openSender({
@@ -40,7 +37,7 @@ export function senderOf(user: string, client: QueryClient): Sender {
   })
 }
 
-/** Milliseconds in which new cases are gathered, to read again what they change: a list makes two in a second. */
+/** Batching delay of refetches after new cases, milliseconds: a list creates two per second. */
 const gathering = 1000
 
 function dropDraftsOf(user: string, { target_website: website }: Takedown) {
@@ -51,7 +48,7 @@ function dropDraftsOf(user: string, { target_website: website }: Takedown) {
   }
 }
 
-/** The requests that the user has in hand on this device, and what can be done with them. */
+/** Requests of the user on this device and their actions. */
 export function useSender() {
   const { id: user } = useSuspenseQuery(profileOptions()).data
   const sender = senderOf(user, useQueryClient())
@@ -66,17 +63,17 @@ function everyQuarter(tick: () => void): () => void {
 
 const never = () => () => {}
 
-/** Milliseconds in whole seconds, counted down on screen as long as there is something to wait for. */
+/** Remaining milliseconds, rounded up to seconds and updated while waiting. */
 const useSeconds = (isWaiting: boolean, left: () => number): number =>
   useSyncExternalStore(isWaiting ? everyQuarter : never, () => Math.ceil(left() / 1000) * 1000)
 
-/** The present as far as the waits of rows need it: in whole seconds before the last one ends, and still after it. */
+/** Current time for the waits of rows, in whole seconds; stops updating after the last one ends. */
 export function useNowUntil(sender: Sender, rows: readonly RequestRow[]): number {
   const until = delayOf(rows)
   return until - useSeconds(until > 0, () => Math.max(0, ...rows.map(sender.waits.left)))
 }
 
-/** What keeps all requests from going on in this tab. */
+/** What blocks all requests in this tab. */
 export function useHold(sender: Sender): Hold {
   const { rows, storageFault } = useSelector(sender.store)
   const isQueued = rows.some(({ state }) => state.kind === 'queued')
@@ -86,10 +83,10 @@ export function useHold(sender: Sender): Hold {
   }
 }
 
-/** Seconds without an answer that are not worth saying, and those after which a count says nothing any more. */
+/** Seconds of waiting before the note appears, and after which the count stops. */
 const [fewSeconds, manySeconds] = [3, 120]
 
-/** The seconds since a moment without an answer; null while they are few, infinite where nobody can count them. */
+/** Seconds of waiting for a response; null while few, infinite if unknown. */
 export const useSilence = (since: number): number | null =>
   useSyncExternalStore(everyQuarter, () => {
     const seconds = Math.floor((Date.now() - since) / 1000)
@@ -97,7 +94,7 @@ export const useSilence = (since: number): number | null =>
     return seconds <= manySeconds ? seconds : Infinity
   })
 
-/** How many requests of a user can be undone, wait or are being sent, over all tabs of this browser. */
+/** Number of unfinished requests of a user in all tabs. */
 export async function workInHand(user: string, client: QueryClient): Promise<WorkInHand> {
   const sender = senderOf(user, client)
   await new Promise<void>((resolve) => {
@@ -113,9 +110,9 @@ export async function workInHand(user: string, client: QueryClient): Promise<Wor
 }
 
 /**
- * Has the sender do something: `act(() => sender.undo(id))`. It succeeds as soon as the device has it written
- * down, long before anything leaves; what becomes of the request then is the status of its row. With an error
- * nothing has happened. What follows belongs into the work: the button that was pressed may be gone by then.
+ * Mutation for an action of the sender, such as `act(() => sender.undo(id))`. Succeeds once stored, long before
+ * anything is sent; the result appears in the row. An error means that nothing changed. Put follow-up work into the
+ * action, because the pressed button may be unmounted by then.
  */
 export function useAct() {
   const { mutate, error, isPending } = useMutation<void, StorageFailed, () => Promise<void>>({
@@ -124,7 +121,7 @@ export function useAct() {
   return { act: mutate, error, isPending }
 }
 
-/** What of a run is taken back, in words: `request for evil[.]example`, `5 requests`. */
+/** Label of undone requests: `request for evil[.]example`, `5 requests`. */
 export function subjectOf(run: Run, rows: readonly RequestRow[]): string {
   const [first] = rows
   return run.kind === 'list' || first === undefined
@@ -135,11 +132,11 @@ export function subjectOf(run: Run, rows: readonly RequestRow[]): string {
 const tellUndone = (subject: string) =>
   notify({ title: `Undone: ${subject}`, text: 'Nothing was sent.' })
 
-/** Takes back a request, and says what came of that: the button that was pressed is gone either way. */
+/** Undoes a request and announces the result, because the pressed button is gone. */
 export async function undoRow(sender: Sender, row: RequestRow): Promise<void> {
   const subject = `request for ${hostLabel(row)}`
   if (await sender.undo(row.id)) return tellUndone(subject)
-  // One that is gone was taken back by an earlier press, which has said so.
+  // A missing row was undone by an earlier press that has announced it.
   const left = sender.store.state.rows.find(({ id }) => id === row.id)
   if (left)
     notify({
@@ -148,7 +145,7 @@ export async function undoRow(sender: Sender, row: RequestRow): Promise<void> {
     })
 }
 
-/** The same of a run while it is delayed. Answers whether all of it was taken back. */
+/** Same for a delayed run. Returns whether all of it was undone. */
 export async function undoRun(sender: Sender, run: Run): Promise<boolean> {
   const rows = sender.store.state.rows.filter(({ runId }) => runId === run.id)
   const undone = await sender.cancelDelayed(run)

@@ -17,7 +17,7 @@ const fields = contractFields<CompactScan>([
 
 type ExportScansProps = { brandId: string; count: number | null; view: ScanView }
 
-/** The way to a file of all scans of a brand. */
+/** Export of all scans of a brand. */
 export function ExportScans({ brandId, count, view }: ExportScansProps) {
   return (
     <ExportList

@@ -13,21 +13,18 @@ import { useNow } from '#/ui/now.ts'
 import { isChange } from './scan-columns.tsx'
 import { isOnlyChanged, type ScanView } from './scan-search.ts'
 
-/** The scans of a brand that were loaded beyond a page, newest first. */
+/** Loaded scans of a brand, newest first. */
 export interface LoadedScans {
   rows: readonly CompactScan[]
-  /** How many the service has; null where it does not say. */
+  /** Total count; null if not reported. */
   count: number | null
-  /** Whether they are all there are. */
+  /** Whether all scans are loaded. */
   isAll: boolean
-  /** Whether none is missing of the days that are drawn. */
+  /** Whether the shown days are complete. */
   complete: boolean
 }
 
-/**
- * Loads the newest scans of a brand while a view `needs` them (C101), and all of them when somebody asks:
- * these stay as they were read.
- */
+/** Loads the newest scans of a brand if `needs`, and all of them on request (C101). */
 export function useLoadedScans(brandId: string, needs: boolean) {
   const whole = useWhole(allScansOptions(brandId))
   const now = useNow()
@@ -47,11 +44,11 @@ export function useLoadedScans(brandId: string, needs: boolean) {
 }
 export type LoadedReading = ReturnType<typeof useLoadedScans>
 
-/** The scans before those that were loaded. */
+/** Previous scans of the loaded ones. */
 export const earlierOfLoaded = (loaded: LoadedScans | null): ReadonlyMap<string, EarlierScan> =>
   earlierScans(loaded?.rows ?? [], loaded?.isAll ?? false)
 
-/** The scans before those of a page; `isLast` says that the list ends with it. */
+/** Previous scans of a page's scans; `isLast` if it's the last page. */
 export function earlierOfPage(
   page: readonly CompactScan[],
   loaded: LoadedScans | null,
@@ -61,7 +58,7 @@ export function earlierOfPage(
   return earlierScans(joined, isLast || (joined !== page && (loaded?.isAll ?? false)))
 }
 
-/** The rows of a view over loaded scans, in its order. */
+/** Rows of a view of loaded scans. */
 export function loadedRows(loaded: LoadedScans, view: ScanView): readonly CompactScan[] {
   const { show, group } = view
   const earlier = isOnlyChanged(view) ? earlierOfLoaded(loaded) : null

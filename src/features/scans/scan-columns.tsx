@@ -12,7 +12,7 @@ import { FigureChanges, hasChanged } from '#/shared/scans/figure-changes.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import type { ScanView } from './scan-search.ts'
 
-/** The time of day, and with `day` the day as well, where no heading says it. */
+/** Time of day; with `day` also the date, for rows without a date heading. */
 function Time({ value, zone, day }: { value: string | null; zone: string; day: boolean }) {
   const at = parseInstant(value)
   if (value === null || at === null)
@@ -27,18 +27,16 @@ function Time({ value, zone, day }: { value: string | null; zone: string; day: b
 
 type ColumnParts = {
   brandId: string
-  /** The brand's own domain, for the letter marks (F7); null while it is not known. */
+  /** Domain of the brand, to highlight look-alike characters (F7); null until known. */
   brandDomain: string | null
   view: ScanView
   earlier: ReadonlyMap<string, EarlierScan>
   zone: string
-  /** The evidence of a row is about to be opened. */
+  /** Called before the evidence of a row is opened. */
   onOpen: (row: CompactScan) => void
 }
 
-/**
- * What a row of the scan list says (C100): what the scan found, or what it changed. On a phone what has no column of its own stands under the host.
- */
+/** Columns of the scan list (C100): findings or changes. On phones, values without a column are below the host. */
 export const scanColumns = ({
   brandId,
   brandDomain,
@@ -95,7 +93,7 @@ export const scanColumns = ({
       )
     },
   },
-  // What changed tells of the review and of the website too.
+  // The changes include review and website.
   ...(view.show === 'results' ? results : [...results.slice(0, 2), changeFrom(earlier)]),
 ]
 
@@ -146,7 +144,7 @@ const words = {
   'no host': 'Domain not reported',
 } as const
 
-/** What a scan changed, compared with the one before it of the same host. */
+/** Changes since the previous scan of the same domain. */
 function ScanChange({
   scan,
   earlier = { kind: 'not read' },
@@ -158,10 +156,7 @@ function ScanChange({
   return <FigureChanges compared={compareFigures(figuresOf(earlier.scan), figuresOf(scan))} />
 }
 
-/**
- * Whether a scan changed anything that both it and the one before it report; with `beyondRisk`, more than the
- * score, which moves a little with most scans.
- */
+/** Whether a scan changed any figure; with `beyondRisk` other than the risk score, which varies in most scans. */
 export function isChange(
   scan: CompactScan,
   earlier: EarlierScan | undefined,

@@ -8,7 +8,7 @@ import type { LoadedReading } from './loaded-scans.ts'
 
 type ScanDaysPanelProps = {
   reading: LoadedReading
-  /** The IANA name of the zone that the list's times are shown in. */
+  /** Time zone of the list (IANA name). */
   zone: string
 }
 

@@ -39,12 +39,9 @@ import { type ScanPage, ScanTable } from './scan-table.tsx'
 
 type ScanSearch = ScanView & { page: number; pageSize: number; zone: 'local' | 'utc' }
 
-/**
- * The scans of a brand: a page of the service's list, or, where the view asks for what that list cannot tell,
- * the scans that were loaded (C100, C101).
- */
+/** Scans of a brand: a page of the API's list, or the loaded scans for views that the API can't provide (C100, C101). */
 export function ScanScreen({ brandId, search }: { brandId: string; search: ScanSearch }) {
-  // The rows of before stay until those of another page are there.
+  // Keep the previous rows while a page loads.
   const shown = useDeferredValue(search)
   const ofLoaded = isOfLoaded(shown)
   const listed = useSuspenseQuery(scanListOptions(brandId, listPage(shown)))
@@ -147,7 +144,7 @@ function LoadedCount({ view, own, loaded }: { view: ScanView; own: number; loade
   return <output>{isOnlyChanged(view) ? changedWords(own, loaded) : many}</output>
 }
 
-/** How many of the loaded scans changed something. */
+/** Number of loaded scans with changes. */
 const changedWords = (own: number, loaded: number): string =>
   own === 0
     ? `No changes in the latest ${formatCount(loaded)} scans`
@@ -164,10 +161,7 @@ const groups = [
   { value: 'domain', label: 'By domain' },
 ] as const
 
-/**
- * How the scans are looked at: what rows say, what stands together, whether the chart is there, and the zone of their
- * times with the way to UTC (C151).
- */
+/** View controls: row content, grouping, chart and time zone (C151). */
 function ScanTools({ view, zone }: { view: ScanView; zone: string }) {
   const navigate = useNavigate()
   const local = zoneOf('local')
@@ -216,17 +210,14 @@ function ScanTools({ view, zone }: { view: ScanView; zone: string }) {
   )
 }
 
-/** The time of the last row that has one. */
+/** Time of the last row that has one. */
 const oldestOf = (rows: readonly CompactScan[], zone: string): string | null =>
   rows.reduce<string | null>(
     (found, { scanned_at: at }) => formatInstant(at, { zone }) ?? found,
     null,
   )
 
-/**
- * How far back the list goes, read off its last page (C101). The service lists what it lists: nothing is
- * claimed about scans that are not there.
- */
+/** How far back the list goes, from its last page (C101). Claims nothing about older scans. */
 function ReachLine({ brandId, rows, page, pageSize, last, zone }: ScanPage) {
   const isLast = last === page
   const ending = useQuery({
@@ -241,7 +232,7 @@ function ReachLine({ brandId, rows, page, pageSize, last, zone }: ScanPage) {
   return <p>{oldest === null ? 'the oldest scans have no date' : `back to ${oldest}`}</p>
 }
 
-/** How far back the loaded scans go; null where none of them has a time. */
+/** Time of the oldest loaded scan; null if none has a time. */
 function oldestDay({ rows }: LoadedScans, zone: string): string | null {
   const oldest = rows.reduce<number | null>((found, { scanned_at }) => {
     const at = parseInstant(scanned_at)
@@ -263,13 +254,13 @@ function reach(loaded: LoadedScans, zone: string, compared: boolean): string {
 type LoadedLineProps = {
   brandId: string
   reading: LoadedReading
-  /** The IANA name of the zone that days are shown in. */
+  /** Time zone (IANA name). */
   zone: string
-  /** The rows are a page of the service's list, and only compared with what was loaded. */
+  /** Whether the rows are a page of the API's list, compared with loaded scans. */
   compared: boolean
 }
 
-/** Which scans a view is made from, how far back they go, and the way to load the others (C101). */
+/** Note on the loaded scans, with a button to load the rest (C101). */
 function LoadedLine({ brandId, reading, zone, compared }: LoadedLineProps) {
   const { loaded, whole } = reading
   const progress = useQuery(scansProgressOptions(brandId)).data

@@ -16,31 +16,30 @@ import { DataTable } from '#/ui/table/data-table.tsx'
 import { scanColumns } from './scan-columns.tsx'
 import { isOnlyChanged, type ScanView } from './scan-search.ts'
 
-/** One page of a brand's scans, as the screen shows it. */
+/** Page of scans to show. */
 export interface ScanPage {
   brandId: string
   view: ScanView
   rows: readonly CompactScan[]
   page: number
   pageSize: number
-  /** The number of the last page; null when the service does not say how many rows there are. */
+  /** Last page number; null without a total. */
   last: number | null
   /** Whether there is a next page. */
   more: boolean
-  /** Newer rows are on their way. */
+  /** New rows are loading. */
   busy: boolean
-  /** The IANA name of the zone that days and times are shown in. */
+  /** Time zone (IANA name). */
   zone: string
-  /** The scan before each of those that are known, by id; empty where nothing is compared. */
+  /** Previous scans by scan ID; empty without comparison. */
   earlier: ReadonlyMap<string, EarlierScan>
 }
 
 const keys = { id: 'scans', group: 'Scans', open: 'Open the evidence' }
 
 /**
- * One page of a brand's scans in the order of the service, which is newest first (C100), parted into days
- * of the given zone, or the loaded scans by host. A host that was scanned often is there often; every row
- * opens its evidence.
+ * Page of a brand's scans, newest first as in the API (C100), grouped by day in a time zone, or loaded scans grouped by
+ * domain. Rows open the evidence.
  */
 export function ScanTable(props: ScanPage) {
   const { brandId, view, rows, page, pageSize, more, busy, zone, earlier } = props
@@ -118,7 +117,7 @@ function NothingChanged() {
   )
 }
 
-/** The headings over rows where a day or a host begins; `now` in milliseconds. */
+/** Headings of days or domains; `now` in milliseconds. */
 function groupHeads(
   { view, rows, zone }: Pick<ScanPage, 'view' | 'rows' | 'zone'>,
   brandDomain: string | null,
@@ -127,7 +126,7 @@ function groupHeads(
   const runs =
     view.group === 'day'
       ? scanDays(rows, zone, now).map((run) => ({ ...run, title: run.name }))
-      : // A scan that names no host stands alone.
+      : // Scans without a domain are not grouped.
         runsOf(rows, (row) => hostKey(row) ?? row.id).map((run) => ({
           ...run,
           title: <MarkedHost value={run.first.domain_name ?? ''} brandDomain={brandDomain} />,
@@ -162,14 +161,14 @@ function GroupHead({ view, count, children }: GroupHeadProps) {
   )
 }
 
-/** Rows that follow each other and have something in common. */
+/** Consecutive rows of a group. */
 interface Run {
   name: string
   first: CompactScan
   rows: CompactScan[]
 }
 
-/** Parts rows into runs of those that `nameOf` calls the same, in the order in which they came. */
+/** Groups consecutive rows by name. */
 function runsOf(rows: readonly CompactScan[], nameOf: (row: CompactScan) => string): Run[] {
   const runs: Run[] = []
   for (const row of rows) {
@@ -181,10 +180,7 @@ function runsOf(rows: readonly CompactScan[], nameOf: (row: CompactScan) => stri
   return runs
 }
 
-/**
- * Parts scans into days, in the order in which the rows came: a day that comes twice stands there twice.
- * `zone` is an IANA name, `now` in milliseconds.
- */
+/** Groups consecutive scans by day. `zone` is an IANA name, `now` in milliseconds. */
 export function scanDays(rows: readonly CompactScan[], zone: string, now: number): Run[] {
   const dayOf = (at: number | null) => (at === null ? '' : formatDate(at, { zone }))
   const today = dayOf(now)

@@ -19,7 +19,7 @@ function rememberClosed() {
   }
 }
 
-/** Warns that the page was opened over http from another machine. Browsers treat localhost as secure. Once closed, stays closed in this tab. */
+/** Warns about plain HTTP except on localhost. Once closed, stays closed in this tab. */
 export function PlainHttpBanner() {
   const [closed, setClosed] = useState(wasClosed)
   if (isSecureContext || closed) return null

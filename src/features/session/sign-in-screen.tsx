@@ -17,7 +17,7 @@ import { TextField } from '#/ui/text-field.tsx'
 import { PlainHttpBanner } from './plain-http-banner.tsx'
 import { useSession } from './session-guard.tsx'
 
-/** A sign-in problem, shown at the key field or above the button. */
+/** Sign-in error, shown at the key field or above the button. */
 type SignInProblem =
   | { at: 'key'; text: string }
   | { at: 'attempt'; title: string; text: string; details: string | null }
@@ -32,7 +32,7 @@ function keyProblem(problem: KeyProblem): SignInProblem {
   return { at: 'key', text: texts[problem] }
 }
 
-/** Explains a failed sign-in. A 429 or a network failure says nothing about the key (C6). */
+/** Explains a failed sign-in. A 429 or network error doesn't mean that the key is wrong (C6). */
 function signInProblem(error: unknown): SignInProblem {
   const { text, details } = explainError(error)
   if (isApiError(error, 'unauthorized')) return { at: 'key', text }
@@ -57,7 +57,7 @@ function signInProblem(error: unknown): SignInProblem {
   return { at: 'attempt', title, text, details }
 }
 
-/** Says how the last session ended; null if there was none. */
+/** How the last session ended; null if there was none. */
 function sessionEndLabel(end: SessionEnd): string | null {
   switch (end.why) {
     case 'signed-out':
@@ -72,7 +72,7 @@ function sessionEndLabel(end: SessionEnd): string | null {
   return null
 }
 
-/** Asks for the API key and checks it with the service (C3–C8). Calls `done` once the key is accepted. */
+/** Sign-in form. Checks the API key with the service (C3–C8) and calls `done` once it is accepted. */
 export function SignInScreen({ done }: { done: () => void }) {
   usePageTitle('Sign in')
   const queryClient = useQueryClient()
@@ -175,7 +175,7 @@ export function SignInScreen({ done }: { done: () => void }) {
   )
 }
 
-/** The role of a demo account and its brands. */
+/** Role and brands of a demo account. */
 const scopeOf = ({ role, brands }: DemoAccount): string =>
   role === null || brands.length === 0
     ? 'No brands yet'

@@ -27,7 +27,7 @@ interface WorkOfUser {
 
 const amount = z.int().check(z.nonnegative())
 
-/** The answer of another tab. */
+/** Reply of another tab. */
 const workOfUser: z.ZodMiniType<WorkOfUser> = z.object({
   user: z.string(),
   work: z.object({ delayed: amount, waiting: amount, sending: amount }),
@@ -35,7 +35,7 @@ const workOfUser: z.ZodMiniType<WorkOfUser> = z.object({
 
 const question = 'brand-protection:work-in-hand'
 
-/** How long other tabs have to answer, in milliseconds. */
+/** Time for other tabs to reply, milliseconds. */
 const answerTime = { longest: 400, others: 200 }
 
 /** Tells other tabs which requests a sign-out would end here. `user` is null until the profile is loaded. */
@@ -43,7 +43,7 @@ export function useWorkAnswers(
   user: string | null,
   read: (user: string) => Promise<WorkInHand>,
 ): void {
-  // Other tabs are outside React.
+  // Other tabs are an external system.
   useEffect(
     () =>
       user === null
@@ -76,7 +76,7 @@ type SignOutDialogProps = {
 /** Unfinished requests, null if they could not be read, and notes that stay in the browser. */
 type Facts = { work: readonly WorkOfUser[] | null; marks: ReadonlyMap<string, BrandMarks> }
 
-/** How long storage may delay the sign-out, in milliseconds. */
+/** Maximum time that storage may delay the sign-out, milliseconds. */
 const timeoutMs = 1500
 
 function inTime<Value>(reading: Promise<Value>): Promise<Value> {
@@ -111,7 +111,7 @@ const hasToAsk = ({ work }: Facts): boolean => work === null || work.some(isBusy
 export function SignOutDialog({ user, readWork, onClose }: SignOutDialogProps) {
   const [reading] = useState(() => readFacts(user, readWork))
   const [facts, setFacts] = useState<Facts | null>(null)
-  // Storage and other tabs are outside React.
+  // Storage and other tabs are external systems.
   useEffect(() => {
     let wanted = true
     void reading.then((read) => wanted && setFacts(read))
@@ -122,7 +122,7 @@ export function SignOutDialog({ user, readWork, onClose }: SignOutDialogProps) {
   const asks = facts !== null && hasToAsk(facts)
 
   async function leave() {
-    // Pressed before the facts were loaded: sign out only if there is nothing to warn about.
+    // Pressed before loading finished: sign out only if there is nothing to warn about.
     if (facts === null && hasToAsk(await reading)) return
     session.signOut()
   }
@@ -163,7 +163,7 @@ export function SignOutDialog({ user, readWork, onClose }: SignOutDialogProps) {
 const requests = (count: number): string =>
   count === 1 ? '1 takedown request' : `${formatCount(count)} takedown requests`
 
-/** Says what a sign-out means for a user's unfinished requests. */
+/** Explains the effect of a sign-out on a user's unfinished requests. */
 function WorkNote({
   own,
   work: { delayed, waiting, sending },

@@ -20,7 +20,7 @@ export const closedHints = (user: string) => ({
 export const readClosedHints = (user: string): Promise<void> =>
   deviceStore<readonly string[]>(closedHints(user)).loaded
 
-/** Tells a new user the three things to know, in the sidebar or above the page of a phone, until it is closed for good. */
+/** Hint for new users, in the sidebar or above the page on phones, until closed. */
 export function FirstVisitHint() {
   const { value: closed, ready, update } = useDeviceValue<readonly string[]>(closedHints)
   if (!ready || closed.length > 0) return null

@@ -2,13 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { session } from '#/api/session.ts'
 
-/** How long a page may take to bring its heading, or to drop what had the focus; milliseconds. */
+/** Maximum wait for a page's heading or for the removal of the focused element, milliseconds. */
 const patience = 5000
 
-/**
- * Whether something in the page has the focus and stays visible, as a list does beside its record; or a
- * dialog has it that was opened since.
- */
+/** Whether focus is on a visible element of the page, such as in a list next to its record, or in a dialog. */
 function focusIsKept(main: HTMLElement): boolean {
   const focused = document.activeElement
   if (focused === null || focused === main) return false
@@ -16,7 +13,7 @@ function focusIsKept(main: HTMLElement): boolean {
   return main.contains(focused) && focused.checkVisibility()
 }
 
-/** Puts the focus on the first heading that can be seen; false while there is none. */
+/** Focuses the first visible heading; false if there is none. */
 function focusHeading(main: HTMLElement): boolean {
   const headings = [...main.querySelectorAll<HTMLElement>('h1[tabindex]')]
   const heading = headings.find((one) => one.checkVisibility())
@@ -24,13 +21,10 @@ function focusHeading(main: HTMLElement): boolean {
   return heading !== undefined
 }
 
-/**
- * Moves the focus to the heading of a page that was just opened, which also reads it out. A change of
- * filters or of the page of a list leaves the focus where it is, and so does a page that keeps what has it.
- */
+/** Focuses the heading after navigation to another page. Filters, pagination and pages that keep the focused element don't move focus. */
 export function useHeadingFocus(): void {
   const router = useRouter()
-  // The end of a navigation is an event of the router, not of a component.
+  // Router event.
   useEffect(() => {
     let forget = () => {}
     function follow() {
@@ -39,9 +33,9 @@ export function useHeadingFocus(): void {
       forget()
       if (!focusIsKept(main) && focusHeading(main)) return
       if (!focusIsKept(main)) main.focus({ preventScroll: true })
-      // The page before may go, and a heading may come, a moment after the router calls it rendered.
+      // The old page may unmount and the heading may mount shortly after the router's event.
       const watch = new MutationObserver(() => {
-        // Only a focus that was lost is taken: the reader may have moved on.
+        // Only if focus was lost: the user may have moved on.
         if (document.activeElement === document.body) main.focus({ preventScroll: true })
         if (document.activeElement === main && focusHeading(main)) forget()
       })
@@ -53,7 +47,7 @@ export function useHeadingFocus(): void {
       }
     }
     const state = session.store.state
-    // After a sign-in the frame comes with its first page, too late to hear of that navigation.
+    // After sign-in the shell mounts too late for the first navigation's event.
     if (state.signedIn && state.typed && document.activeElement === document.body) follow()
     const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       if (fromLocation && pathChanged) follow()
@@ -65,14 +59,11 @@ export function useHeadingFocus(): void {
   }, [router])
 }
 
-/**
- * Whether the side is open on a narrow screen. It closes with Escape and as soon as a way on was chosen
- * in it, also one that leads to where the reader already is.
- */
+/** State of the sidebar on narrow screens. Closes on Escape and on any link, also to the current page. */
 export function useDrawer(): { open: boolean; toggle: () => void } {
   const router = useRouter()
   const [open, setOpen] = useState(false)
-  // Navigation and keys are events of router and document, not of a component.
+  // Router and document events.
   useEffect(() => {
     if (!open) return
     const close = () => setOpen(false)

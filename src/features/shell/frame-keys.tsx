@@ -12,7 +12,7 @@ import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { lateParts } from './side-buttons.tsx'
 
 interface KeySettings {
-  /** Single-key shortcuts are off (WCAG 2.1.4). */
+  /** Whether single-key shortcuts are off (WCAG 2.1.4). */
   readonly typedOff: boolean
 }
 
@@ -24,7 +24,7 @@ const keySettings = (user: string): DeviceValue<KeySettings> => ({
   schema: z.looseObject({ typedOff: z.catch(z.boolean(), false) }),
 })
 
-/** The pages of the navigation by two keys, `g` and a letter; those of a brand only when there is one. */
+/** Navigation shortcuts: `g` and a letter; brand pages only if there is a brand. */
 function useGoKeys(brandId: string | null): void {
   const navigate = useNavigate()
   const pages = [...(brandId === null ? [] : pagesOfBrand(brandId)), ...pagesOfAll]
@@ -43,14 +43,14 @@ function useGoKeys(brandId: string | null): void {
   )
 }
 
-/** Calls `onPaste` with each text that is pasted where nothing takes it: in no text field, and over no page. */
+/** Calls `onPaste` with text pasted outside of text fields and dialogs. */
 function usePastedText(onPaste: (text: string) => void): void {
   const take = useEffectEvent(onPaste)
   useEffect(() => {
     const pasted = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain').trim() ?? ''
       if (text === '' || event.defaultPrevented || isTextOf(event.target)) return
-      // The field that opens has the focus at once, and would be given the text a second time.
+      // Otherwise the newly focused field would receive the text again.
       event.preventDefault()
       take(text)
     }
@@ -59,19 +59,19 @@ function usePastedText(onPaste: (text: string) => void): void {
   }, [])
 }
 
-/** The command bar, which another feature makes and a route brings along. Open while it is mounted. */
+/** Command bar, provided by a route. Open while mounted. */
 export type CommandBarOfFrame = ComponentType<{
   onClose: () => void
   brandId: string | null
   openBrandId: string | null
-  /** What stands in it at first. */
+  /** Initial text. */
   pasted: string
 }>
 
-/** What the frame can open over the page. */
+/** Overlays of the shell. */
 export type FrameDialog = 'shortcuts' | 'command'
 
-// On a Mac the Control key moves in the text that is edited.
+// On macOS Control moves the caret.
 const commandKeys = /^Mac|^iP/.test(navigator.platform) ? 'Meta+k' : 'Control+k'
 
 type FrameDialogsProps = {
@@ -84,9 +84,8 @@ type FrameDialogsProps = {
 }
 
 /**
- * The keys that work on every page, and what they open; a paste at no text field opens the command bar with it.
- * React draws what a key changes before the next key can come, so every key after it belongs to the dialog and none to
- * the page below.
+ * Global shortcuts and their overlays; pasting outside of text fields opens the command bar. React renders a key's
+ * effect synchronously, so following keys go to the dialog and not to the page.
  */
 export function FrameDialogs({
   brandId,

@@ -21,7 +21,7 @@ const themes = [
   { value: 'dark', label: 'Dark' },
 ] as const
 
-/** Shows who is signed in, with the theme, the session and the sign-out. */
+/** Account menu: user, theme, session and sign-out. */
 export function AccountMenu({
   profile,
   onSignOut,
@@ -69,7 +69,7 @@ export function AccountMenu({
   )
 }
 
-/** The list that the brand switcher opens. */
+/** List of the brand switcher. */
 export function BrandPicker({
   anchor,
   onClose,
@@ -79,7 +79,7 @@ export function BrandPicker({
   anchor: RefObject<HTMLElement | null>
   onClose: () => void
   brands: readonly CompactBrand[]
-  /** Null on a page of no brand. */
+  /** Null on pages without a brand. */
   currentId: string | null
 }) {
   const router = useRouter()

@@ -13,7 +13,7 @@ export function useNavCounts(brandId: string): {
   queue: NavCount | undefined
   openCases: NavCount | undefined
 } {
-  // The page itself loads first.
+  // Load the page first.
   const enabled = useFirstPaint()
   const queue = useQuery({ ...brandStatsOptions(brandId), enabled }).data?.domain_count
   const running = { ...runningTakedownsOptions(brandId), staleTime: statsMaxAge, enabled }

@@ -52,7 +52,7 @@ function Banner({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** Mounted when the network goes away: everything on the page was loaded before that. */
+/** Mounted when offline: everything on the page was loaded before. */
 function Offline() {
   const [since] = useState(() => Date.now())
   return (
@@ -105,7 +105,7 @@ function NotStored({ trouble }: { trouble: StorageTrouble }) {
   )
 }
 
-/** Part of what is stored is in a form that this version of the app does not know. */
+/** Some stored data has an unknown format. */
 function Unread() {
   return (
     <Banner icon={<FileWarning aria-hidden />}>

@@ -2,12 +2,12 @@ import { SlowAnswer } from '#/shared/reading-notices.tsx'
 import { Loading, LoadingPanel, LoadingRows } from '#/ui/loading.tsx'
 import { usePlace, type PageShape } from './place.ts'
 
-/** A page on its way: its name, and the shape of what comes. */
+/** Placeholder of a loading page: heading and shape. */
 export function PendingPage() {
   const { name, nameOfAll, brandId, record, shape } = usePlace()
   return (
     <>
-      {/* Takes no focus: that waits for the heading of the page itself, which of a record is its host. */}
+      {/* Not focusable: focus waits for the final heading. */}
       <h1 className="flex min-h-7.5 items-center text-xl font-heading tracking-snug">
         {record === null && (brandId === null ? nameOfAll : name)}
       </h1>

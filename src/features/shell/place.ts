@@ -4,27 +4,27 @@ import { forgottenAtSessionEnd } from '#/storage/session-memory.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** What the page is called: in navigation, crumbs, heading and the title of the document. */
+    /** Page name in navigation, breadcrumbs, heading and document title. */
     place?: string
-    /** What it is called when it is that of no single brand. */
+    /** Name of the page across brands. */
     placeOfAll?: string
-    /** What stands there while the page is on its way; a list, unless it is said. */
+    /** Placeholder while loading; a list by default. */
     shape?: PageShape
   }
 }
 
-/** How a page is laid out, as far as that is known before it is there. */
+/** Layout of a page, known before it is loaded. */
 export type PageShape = 'list' | 'tools-and-list' | 'panels'
 
-/** One record that a page is about; its name is known once it was read. */
+/** Record of a page; its name is known once loaded. */
 export type PlaceRecord = { of: 'domain'; brandId: string; id: string } | { of: 'case'; id: string }
 
-/** Where the reader is. `brandId` is the brand of the address, from its path or its search. */
+/** Current place. `brandId` is the brand in the URL's path or search. */
 export interface Place {
   name: string | null
   nameOfAll: string | null
   brandId: string | null
-  /** The record of the page; null on lists and forms. */
+  /** Record of the page; null on lists and forms. */
   record: PlaceRecord | null
   shape: PageShape
 }
@@ -37,7 +37,7 @@ function recordOf({ brandId, domainId, takedownId }: Params): PlaceRecord | null
   return { of: 'domain', brandId, id: domainId }
 }
 
-/** The page that is on screen. */
+/** Rendered page. */
 export function usePlace(): Place {
   return useRouterState({
     select: ({ matches }): Place => {
@@ -58,21 +58,21 @@ export function usePlace(): Place {
   })
 }
 
-/** Whose page the reader is on the way to: navigation must not lag behind a press on a brand. */
+/** Brand of the pending navigation, so that the sidebar doesn't lag. */
 export type Ahead =
   | { of: 'brand'; id: string }
   | { of: 'case'; id: string }
   /** A page of all brands. */
   | { of: 'all' }
 
-/** The page that the address of the moment leads to, by what it belongs to. */
+/** Place of the current URL. */
 export function useAhead(): Ahead {
   const lastBrand = useLastBrand()
   return useRouterState({
     select: ({ location }): Ahead => {
       const [room, id] = location.pathname.split('/').filter((part) => part !== '')
       const { brand } = location.search as { brand?: string }
-      // The glossary belongs to no brand: the sidebar stays as it is.
+      // The glossary has no brand; keep the sidebar.
       if (room === 'glossary' && lastBrand !== null) return { of: 'brand', id: lastBrand }
       if (room === 'brands' && id !== undefined) return { of: 'brand', id }
       if (brand !== undefined && brand !== 'none') return { of: 'brand', id: brand }
@@ -86,11 +86,11 @@ export function useAhead(): Ahead {
 
 const last = createStore<string | null>(null)
 
-// Another user of the same tab must not find the way of the one before.
+// Reset for the next user of the tab.
 forgottenAtSessionEnd(() => last.setState(() => null))
 
-/** Remembers the brand whose pages are open, until the session ends. */
+/** Remembers the last brand until the session ends. */
 export const rememberBrand = (brandId: string): void => last.setState(() => brandId)
 
-/** The brand that was looked at last; null before any was. */
+/** Last viewed brand; null if none. */
 export const useLastBrand = (): string | null => useSelector(last)

@@ -26,7 +26,7 @@ import { Crumbs, PageTitle, useSideBrand, useTrail, type SideBrand } from './tra
 
 function SkipLink() {
   const skip = (event: MouseEvent) => {
-    // The address belongs to the router; only the focus moves.
+    // Don't change the URL; only move focus.
     event.preventDefault()
     document.getElementById('main')?.focus()
   }
@@ -46,7 +46,7 @@ function Progress() {
   return <ProgressLine active={active} label="Loading" />
 }
 
-/** The head of what is printed: whose page it is and when it was printed, which the page does not say. */
+/** Print header: user and time. */
 function PrintHead({ brand }: { brand: SideBrand }) {
   const ahead = useAhead()
   const printed = usePrinted()
@@ -67,10 +67,7 @@ function PrintHead({ brand }: { brand: SideBrand }) {
   )
 }
 
-/**
- * The frame of every page behind the sign-in: place, brand switcher, navigation and account around
- * `main`. On a narrow screen the side is a panel behind a menu button.
- */
+/** Layout of all signed-in pages: header, sidebar and `main`. On narrow screens the sidebar is a drawer. */
 export function Shell({
   CommandBar,
   dock,
@@ -79,11 +76,11 @@ export function Shell({
   children,
 }: {
   CommandBar: CommandBarOfFrame
-  /** What stands below every page and covers nothing of it. */
+  /** Content below every page. */
   dock?: ReactNode
-  /** What stands above every page. */
+  /** Content above every page. */
   banner?: ReactNode
-  /** Asks before it ends the session. */
+  /** Asks for confirmation and ends the session. */
   onSignOut: () => void
   children: ReactNode
 }) {
@@ -116,7 +113,7 @@ export function Shell({
           <MenuIcon aria-hidden className="size-4.5" />
           <span className="sr-only">Menu</span>
         </button>
-        {/* With the brand or not at all: its name would push the rest aside. */}
+        {/* Hide until the brand is known, because its name would move the rest. */}
         {(trail.brandId === null || brands) && <Crumbs trail={trail} />}
         <CommandButton onOpen={() => setDialog('command')} />
         <RequestLink trail={trail} />
@@ -138,7 +135,7 @@ export function Shell({
             isCase={trail.record?.of === 'case' && trail.brand !== null}
           />
         </nav>
-        {/* As high before it is known who is signed in. */}
+        {/* Reserve the height until the user is loaded. */}
         <div className="mt-auto flex min-h-21 flex-col justify-end border-t border-line pt-2">
           {profile && <Account profile={profile} onSignOut={onSignOut} />}
           <div className="flex items-center">
@@ -154,7 +151,7 @@ export function Shell({
       <div className="flex min-h-0 min-w-0 flex-col wide:col-start-2 wide:row-span-2">
         {banner}
         <NetworkBanners />
-        {/* What is known stays, and so does the page: it reads by itself. */}
+        {/* Keep the page, which loads by itself. */}
         <FrameFailure
           reading={profile ? member : who}
           isKnown={profile !== undefined && brands !== undefined}

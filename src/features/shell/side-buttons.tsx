@@ -12,10 +12,10 @@ import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
 import type { Trail } from './trail.tsx'
 
-/** The brand list, the account menu and the help dialog, loaded on first use. */
+/** Brand list, account menu and help dialog, loaded on first use. */
 export const lateParts = lateCode(() => import('./late-parts.tsx'))
 
-/** The initials of a brand's name, at most two. */
+/** Initials of a brand, at most two. */
 function monogram(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
   return words
@@ -69,13 +69,13 @@ export function BrandPlace() {
 
 type SwitcherProps = {
   brands: readonly CompactBrand[]
-  /** Null on a page of no single brand. */
+  /** Null on pages without a single brand. */
   current: CompactBrand | null
-  /** The page covers all brands. */
+  /** Whether the page covers all brands. */
   ofAll: boolean
 }
 
-/** Shows the brand of the page and opens the list of brands. */
+/** Brand switcher. */
 export function BrandSwitcher(props: SwitcherProps) {
   const { brands, current, ofAll } = props
   if (brands.length === 0) return <p className={`${frame} text-muted`}>No brands yet</p>
@@ -99,7 +99,7 @@ function SwitcherButton({ brands, current, ofAll }: SwitcherProps) {
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        // Until the list has taken the focus, Escape must close it and not run a shortcut.
+        // Until the list is focused, Escape must close it rather than run a shortcut.
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !open) return
           event.preventDefault()
@@ -126,7 +126,7 @@ function SwitcherButton({ brands, current, ofAll }: SwitcherProps) {
   )
 }
 
-/** Shows who is signed in and opens the account menu. */
+/** Account button. */
 export function Account({ profile, onSignOut }: { profile: Profile; onSignOut: () => void }) {
   const { opener, place } = useMenuButton(lateParts)
   return (
@@ -159,7 +159,7 @@ export function Account({ profile, onSignOut }: { profile: Profile; onSignOut: (
   )
 }
 
-/** Opens Help, which lists the shortcuts and links to the glossary. */
+/** Help button. */
 export function ShortcutsButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button
@@ -174,7 +174,7 @@ export function ShortcutsButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** Opens the command bar. */
+/** Button of the command bar. */
 export function CommandButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button
@@ -185,7 +185,7 @@ export function CommandButton({ onOpen }: { onOpen: () => void }) {
     >
       <Search aria-hidden className="size-3.5 max-wide:size-4.5" />
       <span className="max-wide:sr-only">Search or paste an address</span>
-      {/* Keeps its width when the shortcut is off. */}
+      {/* Keep the width if the shortcut is off. */}
       <span className="ml-4 min-w-13 text-right max-wide:hidden">
         <KeyHint id="command" />
       </span>
@@ -193,10 +193,7 @@ export function CommandButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/**
- * Opens the request form with the brand and the host of the page. Hidden on the form, whose own button is the only one
- * that sends.
- */
+/** Opens the request form with the brand and host of the page. Hidden on the form itself. */
 export function RequestLink({ trail: { name, brand, target } }: { trail: Trail }) {
   if (name === 'Request takedown') return null
   return (

@@ -31,7 +31,7 @@ const linkClass =
   'hover:bg-sunken hover:text-text data-[status=active]:bg-accent-soft data-[status=active]:text-accent ' +
   '[&_svg]:size-4 [&_svg]:shrink-0'
 
-/** The number of items behind a link. Screen readers get it as the link's description, not its name. */
+/** Number of items behind a link, as the link's description rather than its name. */
 function Count({ id, text, about }: NavCount & { id: string }) {
   return (
     <>
@@ -45,7 +45,7 @@ function Count({ id, text, about }: NavCount & { id: string }) {
   )
 }
 
-/** The open cases of a takedown list, as a second link to exactly those. */
+/** Number of open cases, as a second link to exactly those. */
 function OpenCases({
   id,
   text,
@@ -70,15 +70,15 @@ function OpenCases({
   )
 }
 
-/** Active on the page alone, or also on pages below it. */
+/** Whether it is active only on the exact page. */
 const here = { exact: true, includeSearch: false } as const
 const below = { exact: false, includeSearch: false } as const
-/** Active where the URL has the link's brand, or no brand if the link has none. */
+/** Active if the URL has the link's brand, or none if the link has none. */
 const sameBrand = { exact: false, includeSearch: true, explicitUndefined: true } as const
 
 type Page = ReturnType<typeof pagesOfBrand>[number] | (typeof pagesOfAll)[number]
 
-/** Icons and short names of the navigation items by page id. Pages without one are reached by keys and search. */
+/** Icons and short names of navigation items by page ID. Other pages are reached by shortcuts and search. */
 const items: Partial<Record<Page['id'], { Icon: LucideIcon; name?: string; below?: boolean }>> = {
   overview: { Icon: ChartNoAxesColumn },
   queue: { Icon: List, name: 'Domains', below: true },
@@ -114,7 +114,7 @@ type EntryProps = PageFacts & {
   /** Replaces the search of the page's link. */
   search?: { brand: string }
   count?: NavCount | undefined
-  /** The number of open cases among them. */
+  /** Number of open cases among them. */
   open?: NavCount | undefined
 }
 
@@ -150,7 +150,7 @@ function Entry({ page, search, count, open, ...facts }: EntryProps) {
 }
 
 type SideNavProps = {
-  /** The brand of the links; null shows none. */
+  /** Brand of the links; null for none. */
   brandId: string | null
   /** The user's number of brands; undefined until loaded. */
   count: number | undefined
@@ -175,7 +175,7 @@ function BrandLinks({ brandId, ...facts }: PageFacts & { brandId: string }) {
   )
 }
 
-/** The sidebar links. A user of one brand gets no section across brands. */
+/** Sidebar links. Users of one brand get no section across brands. */
 export function SideNav({ brandId, count, isCase }: SideNavProps) {
   const facts = { isCase, isOnlyBrand: count === 1 }
   return (
@@ -214,7 +214,7 @@ export function SideNav({ brandId, count, isCase }: SideNavProps) {
   )
 }
 
-/** The cases that the user follows, with how many of them changed (F15); hidden if there are none. */
+/** Link to followed cases with the number of changed ones (F15); hidden if there are none. */
 function FollowedCases() {
   const { value } = useDeviceValue(followedCases)
   const changed = changedCases(value).length
@@ -239,7 +239,7 @@ function FollowedCases() {
   )
 }
 
-/** The pinned views of the brand in the navigation, and those of no brand (F18). */
+/** Pinned views of the brand, and those without a brand (F18). */
 function PinnedViews({ brandId }: Pick<SideNavProps, 'brandId'>) {
   const router = useRouter()
   const href = useRouterState({ select: ({ location }) => location.href })

@@ -10,14 +10,13 @@ import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { usePageTitle } from '#/shared/page-title.ts'
 import { useAhead, useLastBrand, usePlace, type PlaceRecord } from './place.ts'
 
-/** Beside a page: its brand, none, or not known yet. */
+/** Brand of a page, none, or unknown yet. */
 export type SideBrand = CompactBrand | null | undefined
 
 /**
- * The brand that stands beside the page: that of the address or of the case; none where the user cannot see
- * that brand or a case has none, and on a page of all brands, unless the user has one alone. `id` is known from
- * an address before the brands are; `recent`, which keys lead to, is else the brand that was looked at last, or the
- * first one.
+ * Brand of the current page, from the URL or the case. None if invisible, missing, or on pages of all brands unless the
+ * user has only one. `id` is known before the brands are loaded; `recent`, used by shortcuts, falls back to the last
+ * viewed or first brand.
  */
 export function useSideBrand(brands: readonly CompactBrand[] | undefined): {
   brand: SideBrand
@@ -28,7 +27,7 @@ export function useSideBrand(brands: readonly CompactBrand[] | undefined): {
   const last = useLastBrand()
   const ofCase = useQuery({
     ...takedownOptions(ahead.of === 'case' ? ahead.id : ''),
-    // The page reads it.
+    // The page loads it.
     enabled: false,
   })
   if (!brands) {
@@ -48,25 +47,22 @@ export function useSideBrand(brands: readonly CompactBrand[] | undefined): {
   }
 }
 
-/** Where the page lies, from the widest part to the narrowest, and what a request from here is about. */
+/** Breadcrumbs of the page, and the subject of a request from here. */
 export interface Trail {
-  /** The list, form or overview on screen; of a record the list it belongs to. */
+  /** The current list, form or overview; for a record its list. */
   name: string | null
   record: PlaceRecord | null
-  /** The brand of the page; null where it has none. */
+  /** Brand of the page; null if none. */
   brandId: string | null
-  /** The same once it is known; null also where the user cannot see it. */
+  /** Loaded brand; also null if not visible. */
   brand: CompactBrand | null
-  /** The host that the page is about; null on a list, and until the record was read. */
+  /** Host of the page; null on lists and until the record is loaded. */
   host: string | null
-  /** The address of that host as it was reported; of a domain its host alone. */
+  /** Reported URL of a case; the host of a domain. */
   target: string | null
 }
 
-/**
- * The trail of the page on screen. The page reads its record; here it is only looked at, so that crumbs,
- * title and the request button never ask for anything.
- */
+/** Breadcrumb data of the page. Reads records from the cache only and never fetches. */
 export function useTrail(brands: readonly CompactBrand[] | undefined): Trail {
   const { name, nameOfAll, brandId: addressed, record } = usePlace()
   const domain = useQuery({
@@ -89,12 +85,12 @@ export function useTrail(brands: readonly CompactBrand[] | undefined): Trail {
   }
 }
 
-// What lies above is not the page itself.
+// Ancestors only.
 const alone = { exact: true } as const
 
 const linkClass = 'rounded-sm hover:text-text hover:underline'
 
-// Before what follows, so that nothing leads to a record that is not there.
+// Checked first, so that nothing links to a missing record.
 const slash = "not-first:before:mx-1.5 not-first:before:text-faint not-first:before:content-['/']"
 
 function Above({ children, brand = false }: { children: ReactNode; brand?: boolean }) {
@@ -103,7 +99,7 @@ function Above({ children, brand = false }: { children: ReactNode; brand?: boole
   )
 }
 
-/** The list that a record or a form belongs to; null on a list itself. */
+/** Parent list of a record or form; null on lists. */
 function ListAbove({ name, record, brandId }: Trail) {
   if (record?.of === 'domain')
     return (
@@ -112,7 +108,7 @@ function ListAbove({ name, record, brandId }: Trail) {
           to="/brands/$brandId/domains"
           params={{ brandId: record.brandId }}
           activeOptions={alone}
-          // Filters, order and page of the list are in the address of the record too.
+          // The URL of the record also has the list's filters, order and page.
           search={true}
           resetScroll={false}
           className={linkClass}
@@ -137,7 +133,7 @@ function ListAbove({ name, record, brandId }: Trail) {
   )
 }
 
-/** Where the page lies: its brand, the list it belongs to, and the page or the record itself. */
+/** Breadcrumbs: brand, list, and page or record. */
 export function Crumbs({ trail }: { trail: Trail }) {
   const { name, record, brand, host } = trail
   if (name === null) return null
@@ -158,7 +154,7 @@ export function Crumbs({ trail }: { trail: Trail }) {
         )}
         <ListAbove {...trail} />
         {(record === null || host !== null) && (
-          // Made anew, because nothing may seem to move.
+          // Remount, so that nothing appears to move.
           <li
             key={host ?? name}
             aria-current="page"
@@ -176,7 +172,7 @@ export function Crumbs({ trail }: { trail: Trail }) {
   )
 }
 
-/** The crumbs from their end. Of a record only when its name is known: till then the last title stays. */
+/** Document title from the breadcrumbs; unchanged until a record's name is known. */
 export function PageTitle({ trail: { name, brand, host } }: { trail: Trail }) {
   usePageTitle(
     ...(host === null ? [] : [visibleString(defangHost(host), 'host')]),

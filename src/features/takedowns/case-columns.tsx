@@ -16,20 +16,20 @@ import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { caseSpan } from './case-steps.ts'
 
-/** Where a case stands. */
+/** Status of a case. */
 export function StatusBadge({ row }: { row: CaseRow }) {
   const { word, tone } = caseStatusLabel(row)
   return <Badge tone={tone}>{word}</Badge>
 }
 
-/** What came of a case; closed alone does not say so (C112). */
+/** Outcome of a case; "closed" alone is no outcome (C112). */
 export function Outcome({ row }: { row: CaseRow }) {
   const outcome = caseOutcomeLabel(row)
   if (outcome === null) return <span className="text-faint">—</span>
   return <Badge tone={outcome.tone}>{outcome.word}</Badge>
 }
 
-/** The brand of a case as the service names it, old free-text names marked as such (C119). */
+/** Brand of a case as named by the API, with old free-text names marked (C119). */
 export function caseBrand(row: CaseRow): string | null {
   if (row.brand_display !== null) return visibleString(row.brand_display)
   const legacy = legacyBrandName(row)
@@ -39,7 +39,7 @@ export function caseBrand(row: CaseRow): string | null {
 const cut = (text: string, longest: number): string =>
   text.length > longest ? `${text.slice(0, longest)}…` : text
 
-/** A target for a row of a list: what surrounds the host is cut, the host never (C118). */
+/** Target of a row. Truncates everything but the host (C118). */
 export function shortTarget(target: string): string {
   const pieces = urlPieces(target)
   if (!pieces) return cut(target, 120)
@@ -50,7 +50,7 @@ export function shortTarget(target: string): string {
 
 const isRough = (row: CaseRow) => row.closed_at !== null && isDatedByNote(row.closed_at_source)
 
-/** Room for the longest words of the contract and for a date; the target has the rest. */
+/** Widths for the longest labels and dates; the target takes the rest. */
 const width = { state: 168, outcome: 173, brand: 112, date: 106, days: 76 } as const
 
 /** Who has to act on an open case; for providers, the name of the first. */
@@ -85,20 +85,20 @@ function daysWords(row: CaseRow, now: number): string | null {
 }
 
 type CaseColumnsOptions = {
-  /** A case is about to be opened. */
+  /** Called before a case is opened. */
   onOpen: (row: CaseRow) => void
   /** Whether the cases may be of several brands. */
   withBrand: boolean
-  /** Only open cases are listed: they have no outcome, but somebody has to act. */
+  /** Only open cases are listed: shows who has to act in place of the outcome. */
   isOpen: boolean
-  /** The domain of each brand, against which the letters of a target are marked. */
+  /** Domain of each brand, to highlight look-alike characters of a target. */
   domains: ReadonlyMap<string, string | null>
   /** What changed in followed cases since the user saw them, by ID. */
   news: ReadonlyMap<string, readonly string[]>
   now: number
 }
 
-/** The columns of a list of cases; status and outcome are two things (C112). */
+/** Columns of a case list; status and outcome are separate (C112). */
 export function caseColumns(options: CaseColumnsOptions): readonly Column<CaseRow>[] {
   const { onOpen, withBrand, isOpen, domains, news, now } = options
   const brand: Column<CaseRow> = {
@@ -176,7 +176,7 @@ export function caseColumns(options: CaseColumnsOptions): readonly Column<CaseRo
       cell: (row) => (
         <>
           <StatusBadge row={row} />
-          {/* Where the column beside it has no room. */}
+          {/* For widths without the next column. */}
           {caseOutcomeLabel(row) && (
             <span className="my-1 block min-[38rem]:hidden print:hidden">
               <Outcome row={row} />

@@ -16,7 +16,7 @@ import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
 
-/** Describes a change of status, as far as it was recorded (C132). */
+/** Describes a status change as far as recorded (C132). */
 function changeWords({ from, to }: TakedownEvent): string | null {
   if (from !== null && to !== null)
     return `Status changed from ${statusWord(from)} to ${statusWord(to)}`
@@ -66,7 +66,7 @@ function EventLine({ event }: { event: TakedownEvent }) {
   )
 }
 
-/** Timeline of a case. It loads and fails on its own. */
+/** Timeline of a case. Loads and fails independently. */
 export function CaseEvents({ row }: { row: Takedown }) {
   const reading = useQuery({
     ...takedownEventsOptions(row.id),

@@ -51,12 +51,12 @@ import { FollowingTools, useFollowed } from './following-tools.tsx'
 const none: readonly CaseRow[] = []
 
 /**
- * The takedowns that the user can see: all of them are read once, and chosen, searched and ordered here. What has come
- * is shown while the rest arrives.
+ * List of takedowns. All cases are fetched once, then filtered, searched and sorted here. Shows loaded cases while the
+ * rest is loading.
  */
 export function CaseList({ search }: { search: CaseSearch }) {
   const now = useNow()
-  // The loader has tried already; the next try is the reader's.
+  // The loader has tried already; retry only at the user's request.
   const reading = useQuery({ ...casesOptions(), retryOnMount: false })
   const soFar = useQuery(casesSoFarOptions()).data ?? null
   const email = useQuery(profileOptions()).data?.email ?? null
@@ -149,7 +149,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
   )
 }
 
-/** What follows a count of cases: `cases`, or `of 64 cases` where filters leave some out. */
+/** Text after a count: `cases`, or `of 64 cases` if filtered. */
 function caseNouns(loaded: number | null, isWhole: boolean): { one: string; many: string } {
   if (loaded === null) return { one: 'case', many: 'cases' }
   const words = `of ${countOf(loaded, 'case')}${isWhole ? '' : ' loaded'}`
@@ -169,7 +169,7 @@ function sizesOf(
   }
 }
 
-/** Says that what is shown is not all because the reading ended before the list did, and why. */
+/** Notice that the list is incomplete, with the reason. */
 function BrokenOff({
   rows,
   count,
@@ -198,7 +198,7 @@ function BrokenOff({
 
 const keys = { id: 'takedowns', group: 'Takedowns', open: 'Open the case' }
 
-/** Copies the address of a case so that no program takes it for a link. */
+/** Copies the target of a case, defanged. */
 async function copyAddress(row: CaseRow | null): Promise<void> {
   if (!row?.target_website) return
   const address = defangUrl(row.target_website)
@@ -212,7 +212,7 @@ async function copyAddress(row: CaseRow | null): Promise<void> {
 type CaseTableProps = {
   list: ListController<CaseRow>
   search: CaseSearch
-  /** Whether no more are on their way. */
+  /** Whether all cases are loaded. */
   isWhole: boolean
   /** What changed in followed cases since the user saw them, by ID. */
   news: ReadonlyMap<string, readonly string[]>
@@ -270,7 +270,7 @@ function CaseTable({ list, search, isWhole, news, onOpen }: CaseTableProps) {
   )
 }
 
-/** Why there is nothing in the list, and the way to where there may be something. */
+/** Empty state: the reason, and a link to other cases. */
 function NoCases({ search: { brand, ...search } }: { search: CaseSearch }) {
   if (isNarrowed(search)) {
     const isOpenList = search.status === openText && !hasFilters(search)
@@ -318,7 +318,7 @@ function NoCases({ search: { brand, ...search } }: { search: CaseSearch }) {
 
 const fields = contractFields<Takedown>(takedownFields)
 
-/** The way to a file of all cases that the list means, with their contacts and blocklist submissions. */
+/** Export of all listed cases with their contacts and blocklist submissions. */
 function ExportCases({
   search,
   context,
@@ -326,7 +326,7 @@ function ExportCases({
 }: {
   search: CaseSearch
   context: Omit<CaseContext, 'now'>
-  /** How many cases there are in all. */
+  /** Total number of cases. */
   count: number | null
 }) {
   const now = useNow()
@@ -358,7 +358,7 @@ function ExportCases({
           reported_to: search.reportedTo,
         },
         order: 'Newest first',
-        // The service chooses as far as it can, which is less to read; the rest is chosen here (C64, C104).
+        // Filters that the API supports reduce what is fetched; the others are applied here (C64, C104).
         source: caseSource({
           brandId: brand ?? null,
           status: others.length === 0 ? first : null,
@@ -368,7 +368,7 @@ function ExportCases({
         }),
         choose: (rows: readonly Takedown[]) => ({
           rows: chosenCases(rows, { ...search, brand: undefined }, { ...context, now }),
-          // Without an address of the account nobody can tell whose a case is.
+          // Own cases are unknown without the account's email address.
           notReported: who === 'me' && context.email === null ? rows.length : 0,
         }),
         fields,

@@ -17,9 +17,8 @@ function stepLines({ title, at, lines }: Step): string[] {
 }
 
 /**
- * A case as the text of a mail to a colleague (F28): the target so that no program takes it for a link, where it
- * stands, each step with its dates and providers, what comes next, and `link`, its page. All words of others are made
- * visible and safe.
+ * A case as text for an email to a colleague (F28): defanged target, status, steps with dates and providers, the next
+ * step, and `link` to its page. Untrusted text is made visible and safe.
  */
 export function caseMail(row: Takedown, link: string, now: number): string {
   const steps = caseSteps(row, now)

@@ -28,7 +28,7 @@ function Party({
   name: string | null
   role: string | null
   since?: ReactNode
-  /** The code and its label, as the service gives them. */
+  /** Code and label from the API. */
   status: readonly [code: string | null, display: string | null]
   tones: ReadonlyMap<string, Tone>
   children: ReactNode
@@ -54,7 +54,7 @@ function Party({
   )
 }
 
-/** Contact details of a provider, and its own reference for the case. */
+/** Contact details of a provider and its reference for the case. */
 function Reach({ contact }: { contact: AbuseContact }) {
   const { abuse_email: email, abuse_form_url: form, case_reference: reference, notes } = contact
   if (!email && !form && !reference && !notes) return null
@@ -135,7 +135,7 @@ const listingTones = new Map<string, Tone>([
 
 const known = ['P1', 'P2', 'P3']
 
-/** Tiers in the contract's order; one that nobody knows comes last. */
+/** Tiers in the contract's order, unknown ones last. */
 const tierRank = ({ tier }: BlacklistSubmission) => {
   const rank = known.indexOf(tier ?? '')
   return rank < 0 ? known.length : rank

@@ -37,7 +37,7 @@ import { closedState, closingPrecision, closingTime } from './case-steps.ts'
 import { StepList } from './step-list.tsx'
 import { StillUp } from './still-up.tsx'
 
-/** The target, and what can be done with the case. */
+/** Target and actions of a case. */
 function CaseHead({ row, actions }: { row: Takedown; actions?: ReactNode }) {
   const target = row.target_website ?? ''
   const brandDomain = useBrandDomain(row.brand ?? null)
@@ -84,7 +84,7 @@ function CaseHead({ row, actions }: { row: Takedown; actions?: ReactNode }) {
   )
 }
 
-/** The readable spelling of an internationalized host; nothing for other hosts. */
+/** Unicode form of an internationalized host; nothing for other hosts. */
 function UnicodeName({ host }: { host: string }) {
   const { ascii, unicode, leading } = hostForms(host)
   if (ascii === unicode) return null
@@ -120,7 +120,7 @@ function RequestAgain({ row }: { row: Takedown }) {
   )
 }
 
-/** Where the case stands in a word, its steps say since when: once it is over, what came of it first (C112). */
+/** Status badge; after the end of the case the outcome comes first (C112). */
 function InAWord({ row }: { row: Takedown }) {
   const over = row.is_open === false
   const hasOutcome = caseOutcomeLabel(row) !== null
@@ -135,7 +135,7 @@ function InAWord({ row }: { row: Takedown }) {
 
 const caseLink = () => location.origin + location.pathname
 
-/** What a colleague needs to go on with the case: its text for a mail, by one key (F28). */
+/** Copies the case as text for a colleague, with a shortcut (F28). */
 function HandOver({ row }: { row: Takedown }) {
   const mail = caseMail(row, caseLink(), useNow())
   const { copy, last } = useCopy()
@@ -174,7 +174,7 @@ function Brand({ row }: { row: Takedown }) {
   )
 }
 
-/** The service's own code beside its word, for whoever speaks with the service about it. */
+/** Label and code of a value, for inquiries to the service. */
 function Coded({ word, code }: { word: string; code: string | null }) {
   return (
     <>
@@ -188,7 +188,7 @@ function Coded({ word, code }: { word: string; code: string | null }) {
   )
 }
 
-/** Who asked for the case, when, and since when it is over. */
+/** Requester, creation and closing of the case. */
 function caseItems(row: Takedown) {
   const precision = closingPrecision(row.closed_at_source)
   const closed = closingTime(row.closed_at, row.closed_at_source)
@@ -209,7 +209,7 @@ function caseItems(row: Takedown) {
     ),
     id: text(row.id),
   }
-  // An open case has no such date, and need not say so (C115).
+  // Open cases have no closing date (C115).
   const isLeftOut = (name: keyof Takedown) =>
     (name === 'resolution' && outcome === null) ||
     (name === 'closed_at' && row.is_open === true && closed === null)
@@ -219,7 +219,7 @@ function caseItems(row: Takedown) {
   }))
 }
 
-/** What the site looked like, and when, as far as that is known (C127). */
+/** Screenshot of the site with its time, if known (C127). */
 function CaseScreenshot({ row }: { row: Takedown }) {
   const { screenshot_url: address, screenshot_taken_at: takenAt } = row
   if (address === null) return <p className="text-muted">No screenshot recorded.</p>
@@ -243,11 +243,11 @@ type CaseRecordProps = {
     isFetching: boolean
     refetch: () => Promise<unknown>
   }
-  /** More to do with the case, in its head. */
+  /** Additional actions in the header. */
   actions?: ReactNode
 }
 
-/** Everything the service says about one case, as text. */
+/** All details of a case. */
 export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
   const queryClient = useQueryClient()
   const beside = [
@@ -305,7 +305,7 @@ export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
   )
 }
 
-/** The date of what is known about the site: the case doesn't date each field, only its last change. */
+/** Date of the site details. The API dates only the last change of the case, not each field. */
 function RecordedAt({ row: { updated_at: at } }: { row: Takedown }) {
   return (
     parseInstant(at) !== null && (
@@ -316,7 +316,7 @@ function RecordedAt({ row: { updated_at: at } }: { row: Takedown }) {
   )
 }
 
-/** Whether the case is read again by itself (F15). */
+/** Whether the case is refetched automatically (F15). */
 function Live({ row }: { row: Takedown }) {
   const every = caseInterval(row, false, useNow())
   if (every === false) return null

@@ -25,23 +25,23 @@ import { outcomeCase, replyClasses } from '#/shared/outcomes/outcome-case.ts'
 import { dayField, daysField, type Period } from '#/shared/outcomes/period.ts'
 
 /*
- * Which cases are listed and in which order: said by the address, chosen here among all cases that were read, because
- * the service cannot search, takes one status at a time and knows no day of closing (C103, C104, C106).
+ * Search, filters and order of the case list. They are in the URL and applied here to all loaded cases, because the API
+ * can't search, filters by one status at a time and not by closing date (C103, C104, C106).
  */
 
-/** The statuses in an address, `OPEN,CLOSED`, in the order of the contract; what is none is left out. */
+/** Parses statuses from the URL, `OPEN,CLOSED`, into the contract's order; unknown ones are dropped. */
 export const statusesOf = (status: string | undefined): readonly TakedownStatus[] => {
   const codes = (status ?? '').split(',')
   return takedownStatuses.filter((code) => codes.includes(code))
 }
 
-/** Statuses as the URL writes them; `all` for any. */
+/** Formats statuses for the URL; `all` for any. */
 export const statusText = (statuses: readonly TakedownStatus[]): string =>
   statuses.length === 0 || statuses.length === takedownStatuses.length
     ? 'all'
     : takedownStatuses.filter((code) => statuses.includes(code)).join()
 
-/** The statuses of open cases, on which the list opens. */
+/** Statuses of open cases, the default filter. */
 export const openText = openStatuses.join()
 
 /** Status if the URL names none: open cases, unless another filter defines its own set, such as an outcome. */
@@ -52,45 +52,45 @@ const defaultStatus = ({ only, waits, provider, resolution, who, ...search }: Ca
     ? openText
     : 'all'
 
-/** What the list can be in order of. */
+/** Sort options. */
 export const caseOrders = ['created', 'closed', 'target', 'brand'] as const
 
-/** The address of the case list; what cannot be meant is left out. */
+/** Search schema of the case list; invalid values are dropped. */
 export const caseSearch = z.object({
   brand: searchField((raw) => (typeof raw === 'string' && isId(raw) ? raw : undefined)),
-  /** Statuses, as `statusText` writes them. */
+  /** Statuses in the format of `statusText`. */
   status: searchField((raw) =>
     raw === 'all' || (typeof raw === 'string' && statusesOf(raw).length > 0)
       ? statusText(statusesOf(raw))
       : undefined,
   ),
   resolution: oneOf(takedownResolutions, undefined),
-  /** Whole days of the viewer's zone, the last one included (C105). */
+  /** Creation dates, local and inclusive (C105). */
   from: dayField,
   to: dayField,
-  /** The same of the closing. */
+  /** Closing dates, local and inclusive. */
   closedFrom: dayField,
   closedTo: dayField,
-  /** Cases that a figure of outcomes counts; the days of closing are those of the figure (F13). */
+  /** Set of cases behind an outcome figure; the closing dates are the figure's period (F13). */
   only: caseSetField,
-  /** Open cases that wait at least so many days for whoever's turn it is (F12). */
+  /** Open cases waiting for at least this many days (F12). */
   waits: daysField(undefined),
-  /** Cases with a contact of this name, as `providerKey` writes it, and what came of it (F3). */
+  /** Cases with a contact of this provider (see `providerKey`), and its reply (F3). */
   provider: searchField((raw) => (typeof raw === 'string' ? raw : undefined)),
   reply: oneOf(replyClasses, undefined),
   reportedFrom: dayField,
   reportedTo: dayField,
-  /** Own cases, or those that the user follows in this browser (F15). */
+  /** Own cases or followed cases (F15). */
   who: oneOf(['me', 'followed'], undefined),
   text: searchField((raw) => (typeof raw === 'string' && raw !== '' ? raw : undefined)),
   sort: oneOf(caseOrders, undefined),
   direction: oneOf(sortDirections, undefined),
 })
 
-/** What the address says about the case list. */
+/** Search parameters of the case list. */
 export type CaseSearch = Partial<z.output<typeof caseSearch>>
 
-/** Replaces moving days of the URL by the dates they mean at `now`, and fills in the default status. */
+/** Replaces relative dates by absolute ones at `now` and fills in the default status. */
 export const resolveSearch = (search: CaseSearch, now = Date.now()): CaseSearch => ({
   ...search,
   status: search.status ?? defaultStatus(search),
@@ -102,18 +102,18 @@ export const resolveSearch = (search: CaseSearch, now = Date.now()): CaseSearch 
   reportedTo: dayMeant(search.reportedTo, now),
 })
 
-/** Whether anything but the brand narrows the list, also by `status` alone. */
+/** Whether there is any filter other than the brand. */
 export const isNarrowed = ({ status, ...search }: CaseSearch): boolean =>
   status !== 'all' || hasFilters(search)
 
-/** Whether the list has a filter beside brand and status. */
+/** Whether there is any filter other than brand and status. */
 export const hasFilters = (search: CaseSearch): boolean =>
   Object.entries(search).some(
     ([name, part]) =>
       part !== undefined && !['brand', 'status', 'sort', 'direction'].includes(name),
   )
 
-/** How many filters are in force beside the default list and the search. */
+/** Number of active filters, without defaults and search. */
 export const filtersInForce = (search: CaseSearch): number =>
   [
     search.brand,
@@ -126,32 +126,32 @@ export const filtersInForce = (search: CaseSearch): number =>
     search.provider,
   ].filter((part) => part !== undefined).length
 
-/** The days of creation as instants; of the last day nothing is left out. */
+/** Creation dates as instants, including the whole last day. */
 export const createdRange = ({ from, to }: CaseSearch) => ({
   createdAfter: from === undefined ? null : startOfDay(from),
   createdBefore: to === undefined ? null : endOfDay(to),
 })
 
-/** Whether a case has one of the statuses; all the open ones mean also what is open in any other (C110). */
+/** Whether a case has one of the statuses. All open statuses also match cases that are open with an unknown one (C110). */
 const hasStatus = (row: CaseRow, statuses: readonly TakedownStatus[]): boolean =>
   statuses.some((one) => one === row.status) ||
   (statuses.length === openStatuses.length &&
     openStatuses.every((status) => statuses.includes(status)) &&
     isOpenOtherwise(row))
 
-/** Whether only open cases can be listed. */
+/** Whether the filters match only open cases. */
 export const isOpenOnly = (status: string | undefined): boolean => {
   const codes = statusesOf(status)
   return codes.length > 0 && codes.every((code) => openStatuses.some((open) => open === code))
 }
 
-/** Days of which one or both ends may be left out. */
+/** Date range with optional ends. */
 const periodOf = (from: string | undefined, to: string | undefined): Period | null =>
   from === undefined && to === undefined
     ? null
     : { from: from ?? '1970-01-01', to: to ?? '9999-12-31' }
 
-/** The cases that a figure of outcomes counts, chosen by the functions that counted them (F13). */
+/** Filters by the set of an outcome figure, using the same functions as the figure (F13). */
 function behindFigure<Row extends CaseRow>(
   rows: readonly Row[],
   search: CaseSearch,
@@ -172,10 +172,7 @@ function behindFigure<Row extends CaseRow>(
   })
 }
 
-/**
- * The cases whose target, comment, requester, brand or identifier holds the text, or whose target is on the host of
- * an address in it (C103).
- */
+/** Cases whose target, comment, requester, brand or ID contains the text, or whose target is on the host of its URL (C103). */
 function withText<Row extends CaseRow>(rows: readonly Row[], text = ''): readonly Row[] {
   const part = refang(text.trim()).toLowerCase()
   if (part === '') return rows
@@ -192,16 +189,16 @@ function withText<Row extends CaseRow>(rows: readonly Row[], text = ''): readonl
   })
 }
 
-/** Facts that a list of cases depends on beside its address. */
+/** Data that filters depend on in addition to the URL. */
 export interface CaseContext {
   now: number
-  /** Of the account; null if not reported. */
+  /** Email address of the account; null if not reported. */
   email: string | null
-  /** IDs of the cases that the user follows. */
+  /** IDs of followed cases. */
   followed: ReadonlySet<string>
 }
 
-/** Of all cases those that the address means, in their order. */
+/** Filters and sorts all cases by the URL. */
 export function chosenCases<Row extends CaseRow>(
   rows: readonly Row[],
   search: CaseSearch,
@@ -228,7 +225,7 @@ export function chosenCases<Row extends CaseRow>(
 }
 
 type Order = (typeof caseOrders)[number]
-/** Made where texts are put in order: the browser takes long to make its first one. */
+/** Created on first use because the first collator is slow to create. */
 const texts = lazy(() => new Intl.Collator('en'))
 const placeOf: Record<Order, (row: CaseRow) => string | number | null> = {
   created: ({ created_at }) => parseInstant(created_at),
@@ -237,7 +234,7 @@ const placeOf: Record<Order, (row: CaseRow) => string | number | null> = {
   brand: (row) => row.brand_display ?? legacyBrandName(row),
 }
 
-/** The cases in the order that the address asks for: the newest first, as the service has them, unless it says another. */
+/** Sorts cases as in the URL; by default newest first, like the API. */
 export function inOrder(
   rows: readonly CaseRow[],
   { sort, direction = 'desc' }: CaseSearch,
@@ -247,7 +244,7 @@ export function inOrder(
   const placed = rows.map((row) => ({ row, place: placeOf[sort](row) }))
   return placed
     .toSorted(({ place: a }, { place: b }) => {
-      // What has no date or name stands last, whichever way.
+      // Missing dates and names come last in both directions.
       if (a === null || b === null) return Number(a === null) - Number(b === null)
       const by = typeof a === 'string' ? texts().compare(a, String(b)) : a - Number(b)
       return by * turn

@@ -14,7 +14,7 @@ import { Button } from '#/ui/button.tsx'
 import { KeyValues } from '#/ui/card.tsx'
 import { useNow } from '#/ui/now.ts'
 
-/** Whether an address leads to a report somewhere else, and not to the reported site itself (C126). */
+/** Whether a URL is an external report rather than the reported site (C126). */
 function leadsElsewhere(address: string, target: string | null): boolean {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return false
   if (urlPieces(address)?.user) return false
@@ -23,10 +23,7 @@ function leadsElsewhere(address: string, target: string | null): boolean {
   return host !== reported && !host.endsWith(`.${reported}`)
 }
 
-/**
- * The address of a report elsewhere, as text, and a way to open it in a tab that knows nothing of this
- * one. Never a link: what is on the page leads nowhere until somebody presses.
- */
+/** URL of an external report as text, with a button that opens it in an isolated tab. Deliberately not a link. */
 function OutsideReport({
   address,
   target,
@@ -34,7 +31,7 @@ function OutsideReport({
 }: {
   address: string
   target: string | null
-  /** What the button does, in full: "Open the page scan". */
+  /** Accessible name of the button: "Open the page scan". */
   label: string
 }) {
   return (
@@ -58,7 +55,7 @@ function OutsideReport({
 
 const text = (value: string | null) => value && <HostileText value={value} />
 
-/** What lies on the day of the request, or before it, is told by its distance from it; an end by whether it is past. */
+/** Dates up to the request are shown relative to it, expiry dates relative to today. */
 function dayNote(name: keyof Takedown, value: string, row: Takedown, now: number): string | null {
   if (name === 'domain_expires_at' || name === 'ssl_expires_at')
     return (daysFromDate(value, now) ?? 0) > 0 ? 'expired' : null
@@ -68,7 +65,7 @@ function dayNote(name: keyof Takedown, value: string, row: Takedown, now: number
   return distance === 'the same day' ? 'on the day of the request' : `${distance} the request`
 }
 
-/** The value of a field; a calendar date as it is, moved by no zone (C121, C124). */
+/** Value of a field; calendar dates without time zone conversion (C121, C124). */
 function detailOf({ name, kind }: Field<Takedown>, row: Takedown, now: number): ReactNode {
   const value = row[name]
   if (typeof value !== 'string' || value === '') return null
@@ -82,7 +79,7 @@ function detailOf({ name, kind }: Field<Takedown>, row: Takedown, now: number): 
   )
 }
 
-/** The fields of a group of the record, but for those that stand elsewhere on the page. */
+/** Fields of a group, without those shown elsewhere on the page. */
 const itemsOf = (
   group: keyof typeof caseFields,
   row: Takedown,
@@ -93,7 +90,7 @@ const itemsOf = (
     .filter(({ name }) => !elsewhere.includes(name))
     .map((field) => ({ term: field.term, detail: detailOf(field, row, now) }))
 
-/** Where the site can be reached: behind a proxy the server itself comes first, else the proxy would be blamed (C122). */
+/** Hosting of the site. Behind a proxy the origin server comes first (C122). */
 function addressItems(row: Takedown) {
   const isProxied = row.is_proxied === true || row.cdn_proxy !== null
   const address = text(row.ip_address)
@@ -133,7 +130,7 @@ function addressItems(row: Takedown) {
   ]
 }
 
-/** Records as lines; hosts in them as no program takes them for links. */
+/** Records as lines, defanged. */
 const recordText = (lines: readonly string[]): string =>
   lines
     .map((line) =>
@@ -141,7 +138,7 @@ const recordText = (lines: readonly string[]): string =>
     )
     .join('\n')
 
-/** The DNS records by kind; from the older text fields where there is nothing better (C125). */
+/** DNS records by type, or the older text fields if there are none (C125). */
 function dnsItems(row: Takedown) {
   const legacy = legacyDns(row)
   if (legacy)
@@ -158,7 +155,7 @@ function dnsItems(row: Takedown) {
   }))
 }
 
-/** What others say about the site; a score is given as it came and never computed with (C126). */
+/** Third-party assessments; scores are shown unchanged (C126). */
 function evidenceItems(row: Takedown) {
   const report = (term: string, address: string | null) => ({
     term,
@@ -184,7 +181,7 @@ const isRecorded = ({ detail }: Item) => detail !== null && detail !== undefined
 const inSentence = (words: readonly string[]): string =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
 
-/** A word as it stands within a sentence; names such as DNS stay as they are. */
+/** Lower-cases a label for use in a sentence, except names such as DNS. */
 const within = (word: string) => (/^[A-Z][a-z]/.test(word) ? word.toLowerCase() : word)
 
 function Group({ title, items }: { title: string; items: readonly Item[] }) {
@@ -225,7 +222,7 @@ const groupsOf = (
   { title: 'Reputation', items: evidenceItems(row) },
 ]
 
-/** What was found out about the reported site; what is missing is said in one sentence. */
+/** Details of the reported site, with one sentence about missing ones. */
 export function CaseSite({ row }: { row: Takedown }) {
   const groups = groupsOf(row, useNow())
   const filled = groups.filter(({ items }) => items.some(isRecorded))

@@ -8,10 +8,10 @@ import { isDatedByNote } from '#/shared/cases/closing-day.ts'
 import { caseOutcomeLabel, type CaseStatus } from '#/shared/labels/case-labels.ts'
 import { hasAnswered, outcomeContact, wasReported } from '#/shared/outcomes/outcome-case.ts'
 
-/** In place of a length that the dates of the service cannot carry. */
+/** Shown in place of a duration if the dates contradict each other. */
 const contradicting = 'dates contradict each other'
 
-/** How exactly the closing time of a case is known, in words; null when that is not said (C116). */
+/** Label of the precision of a closing time; null if not reported (C116). */
 export function closingPrecision(source: string | null): string | null {
   switch (source) {
     case null:
@@ -27,7 +27,7 @@ export function closingPrecision(source: string | null): string | null {
   }
 }
 
-/** The closing time with its precision: a day, "about", where it was rebuilt from a note (C116). */
+/** Closing time with its precision: "about" and a date if reconstructed from a note (C116). */
 export function closingTime(closedAt: string | null, source: string | null): string | null {
   const time = formatInstant(closedAt)
   if (time === null) return null
@@ -40,7 +40,7 @@ type Aged = CaseStatus & {
   closed_at_source: string | null
 }
 
-/** Milliseconds from the request to `now` for an open case, else to its closing. */
+/** Milliseconds from the request to `now` for an open case, otherwise to its closing. */
 export function caseSpan(
   { is_open, created_at, closed_at }: Omit<Aged, 'status'>,
   now: number,
@@ -52,8 +52,8 @@ export function caseSpan(
 }
 
 /**
- * How long a case has been running, or ran: to the moment it was closed, as exactly as that is known
- * (C116, C117). Null where a date is missing; where they contradict each other, that.
+ * Duration of a case until now or its closing, as precisely as known (C116, C117). Null if a date is missing; a note if
+ * the dates contradict each other.
  */
 export function caseAge(row: Aged, now: number): string | null {
   const span = caseSpan(row, now)
@@ -74,20 +74,20 @@ export function caseAge(row: Aged, now: number): string | null {
  */
 export type StepState = 'done' | 'waiting' | 'later' | 'stopped' | 'ended' | 'unknown'
 
-/** A line below a step; `party` is a name as the service gives it. */
+/** A line below a step; `party` is a name from the API. */
 export type StepLine = { party?: string; text: string }
 
-/** One step of a case, as far as the case records it; nothing is concluded from its status alone. */
+/** A step of a case as recorded; nothing is inferred from the status alone. */
 export interface Step {
   id: 'requested' | 'approval' | 'sent' | 'answered' | 'closed'
   state: StepState
   title: string
-  /** When it happened, an instant; null where that is not recorded. */
+  /** Time of the step; null if not recorded. */
   at: string | null
   lines: readonly StepLine[]
 }
 
-/** What an answered report came to, as the end of "Corvid Cloud …". */
+/** Result of an answered report; completes "Corvid Cloud …". */
 const answers = new Map([
   ['ACKNOWLEDGED', 'acknowledged'],
   ['ACTION_TAKEN', 'took action'],
@@ -98,13 +98,13 @@ const wasSent = (contact: AbuseContact) => wasReported(outcomeContact(contact))
 const wasAnswered = (contact: AbuseContact) => hasAnswered(outcomeContact(contact))
 const nameOf = ({ provider_name: name }: AbuseContact) => name || 'a provider without a name'
 
-/** Valid instants, the earliest first. */
+/** Valid times, earliest first. */
 const inTime = (times: readonly (string | null)[]): readonly string[] =>
   times
     .filter((at): at is string => parseInstant(at) !== null)
     .toSorted((a, b) => (parseInstant(a) ?? 0) - (parseInstant(b) ?? 0))
 
-/** What stands before a length, with it; or with the word that its dates contradict each other; or alone. */
+/** Text with a duration, with the note on contradictory dates, or alone. */
 function withSpan(lead: string, glue: string, span: Span): string {
   if (span === 'missing') return lead
   const [joint, words] =
@@ -114,23 +114,23 @@ function withSpan(lead: string, glue: string, span: Span): string {
   return lead + joint + words
 }
 
-/** What the dates of a case are held against: nothing was done in it before its request. */
+/** Reference for the dates of a case: nothing can precede its request. */
 const frameOf = (row: Takedown, now: number): SpanFrame => ({
   now,
   earliest: parseInstant(row.created_at),
 })
 
-/** From a date of a case up to now. */
+/** Duration from a date of a case until now. */
 const lapse = (from: string | null, row: Takedown, now: number): Span =>
   goneSince(sinceWhen(parseInstant(from), frameOf(row, now)), now)
 
-/** Between two dates of a case. */
+/** Duration between two dates of a case. */
 const between = (from: string | null, to: string | null, row: Takedown, now: number): Span =>
   spanOf(parseInstant(from), parseInstant(to), frameOf(row, now))
 
 /**
- * How long a provider took to answer, or has not answered (C129). Nothing is said of reports that were not sent, and
- * of dates that contradict each other nothing but that; a case that is over waits for nobody.
+ * How long a provider took to reply, or has not replied (C129). Empty for unsent reports; only a note if the dates
+ * contradict each other; no wait after the case ended.
  */
 export function waitingLabel(contact: AbuseContact, row: Takedown, now: number): string | null {
   const { reported_at: reported, response_received_at: replied } = contact
@@ -147,7 +147,7 @@ function requested(row: Takedown): Step {
   return { id: 'requested', state: 'done', title: 'Requested', at: row.created_at, lines: [] }
 }
 
-/** Only while it is waited for or when it was refused: how another case came to be open is not recorded. */
+/** Only while approval is pending or if refused: otherwise approval is not recorded. */
 function approval(row: Takedown, now: number): Step[] {
   const step = { id: 'approval', at: null } as const
   if (row.status === 'REQUESTED')
@@ -171,7 +171,7 @@ function approval(row: Takedown, now: number): Step[] {
   return [{ ...step, state: 'stopped', title: 'Not approved', lines: [] }]
 }
 
-/** `All 4 `, `Both ` or `3 of 4 `; empty where there is only one. */
+/** `All 4 `, `Both ` or `3 of 4 `; empty if there is only one. */
 function shareOf(some: number, all: number): string {
   if (all === 1) return ''
   if (some < all) return `${some === 0 ? 'None' : some} of ${all} `
@@ -256,7 +256,7 @@ function answered(row: Takedown, now: number): Step {
       title: replied.length > 0 ? share : `Waiting on provider${asked === 1 ? '' : 's'}`,
       lines: [...waiting, ...lines],
     }
-  // A reply is not yet success: green means that a provider acted.
+  // A reply alone is no success: green means that a provider acted.
   if (acted > 0)
     return {
       ...step,
@@ -276,7 +276,7 @@ function closed(row: Takedown, now: number): Step {
   const step = { id: 'closed', at: null } as const
   const age = caseAge(row, now)
   if (row.is_open === true) {
-    // Of a request that waits for approval its own step says so.
+    // A pending approval has its own step.
     const lines = age === null || row.status === 'REQUESTED' ? [] : [{ text: age }]
     return { ...step, state: 'later', title: 'Not closed yet', lines }
   }
@@ -292,7 +292,7 @@ function closed(row: Takedown, now: number): Step {
   }
 }
 
-/** Closed is not success: only the outcomes that took something down are; without one nothing is known (C112). */
+/** Only outcomes that removed something are a success; a missing outcome is unknown (C112). */
 export function closedState(row: Takedown): StepState {
   if (row.status === 'FAILED') return 'stopped'
   if ((row.resolution ?? row.resolution_display) === null) return 'unknown'
@@ -300,7 +300,7 @@ export function closedState(row: Takedown): StepState {
   return tone === 'green' ? 'done' : tone === 'amber' ? 'stopped' : 'ended'
 }
 
-/** The steps of a case, in the order in which they come; a refused request ends with its refusal. */
+/** Steps of a case in order; a refused request ends with its refusal. */
 export const caseSteps = (row: Takedown, now: number): readonly Step[] =>
   row.status === 'REJECTED'
     ? [requested(row), ...approval(row, now)]

@@ -36,11 +36,11 @@ const outcomes = [
 
 type CaseToolsProps = {
   search: CaseSearch
-  /** From the search field to the list and back. */
+  /** Focus moves between the search field and the list. */
   toList: ListSearch
 }
 
-/** Filters of the case list, all kept in the URL. On a phone all but the search are in a sheet. */
+/** Filters of the case list, kept in the URL. On phones all but the search are in a sheet. */
 export function CaseTools({ search, toList }: CaseToolsProps) {
   const navigate = useNavigate({ from: '/takedowns/' })
   const isWide = useMedia(toolsFrom)
@@ -170,7 +170,7 @@ function StatusFilter({ status, onChange, inPopover }: StatusFilterProps & { inP
       <button
         type="button"
         popoverTarget={id}
-        // What can be read on it is a part of its name.
+        // The accessible name must contain the visible label.
         aria-label={chosen.length === 0 ? words : `${chosen.length > 1 ? words : 'Status'}: ${all}`}
         className="inline-flex h-6.5 items-center gap-1.5 rounded-md border border-line-strong bg-surface pr-1.5 pl-2 text-sm font-label hover:bg-sunken"
       >
@@ -188,7 +188,7 @@ function StatusFilter({ status, onChange, inPopover }: StatusFilterProps & { inP
   )
 }
 
-/** The days of creation, with the zone whose days they are (C105). */
+/** Creation date range with its time zone (C105). */
 function CreatedRange({
   search: { from, to },
   onChange,
@@ -236,13 +236,13 @@ function providerWords({ provider, reply, reportedFrom, reportedTo }: CaseSearch
     : `${reports}, ${spanWords('reported', reportedFrom, reportedTo)}`
 }
 
-/** The filters that come from figures and charts, in words, each with what leaves it out. */
+/** Labels of filters set by figures and charts, with the search that removes each. */
 function figureFilters(search: CaseSearch): { words: string; without: CaseSearch }[] {
   const { only, waits, provider, closedFrom, closedTo } = search
   const filters: { words: string; without: CaseSearch }[] = []
   if (only !== undefined) filters.push({ words: caseSetLabel(only), without: { only: undefined } })
   if (closedFrom !== undefined || closedTo !== undefined) {
-    // Of what has no date, the days say only when it may have ended.
+    // For undated cases the dates are only the period in which they may have ended.
     const word = isUndated(only) ? 'May have ended' : 'Closed'
     filters.push({
       words: spanWords(word, closedFrom, closedTo),
@@ -267,7 +267,7 @@ function figureFilters(search: CaseSearch): { words: string; without: CaseSearch
   return filters
 }
 
-/** Filters that a figure or a chart set and no control here can: each with the way to leave it out (C106, F13). */
+/** Removable chips for filters that only figures and charts set (C106, F13). */
 function FigureFilters({ search }: { search: CaseSearch }) {
   return figureFilters(search).map(({ words, without }) => (
     <Link

@@ -12,7 +12,7 @@ type View = {
   size?: 'open' | 'requested'
 }
 
-/** The quick views: each is a filter with a name, and says what it holds. */
+/** Quick views: named filters with descriptions. */
 const views: readonly View[] = [
   {
     label: 'Open',
@@ -44,7 +44,7 @@ const views: readonly View[] = [
   },
 ]
 
-/** How many cases the quick views hold, with the brand and the days of the address; null while that is not known. */
+/** Counts of the quick views for the brand and dates in the URL; null until known. */
 export type ViewSizes = Record<'open' | 'requested' | 'openOtherwise', number> | null
 
 type ViewsProps = { search: CaseSearch; sizes: ViewSizes }
@@ -52,7 +52,7 @@ type ViewsProps = { search: CaseSearch; sizes: ViewSizes }
 const viewOf = (search: CaseSearch) =>
   views.find((view) => view.search.status === search.status && view.search.who === search.who)
 
-/** The list of a quick view. Brand, creation days, search and order stay; other filters would contradict its count. */
+/** Search of a quick view. Keeps brand, creation dates, search and order; drops filters that would contradict its count. */
 const seenAs = (
   { brand, from, to, text, sort, direction }: CaseSearch,
   { search: { status, who } }: View,
@@ -64,20 +64,20 @@ const seenAs = (
   sort,
   direction,
   who,
-  // What the URL leaves out means this.
+  // Default if missing in the URL.
   status: status === openText || who !== undefined ? undefined : status,
 })
 
-/** What the quick view holds that the address asks for, if it asks for one. */
+/** Description of the active quick view, if any. */
 export const viewMeaning = (search: CaseSearch): string => viewOf(search)?.meaning ?? ''
 
-/** How many of the open cases are in states that the view did not ask for; empty where none are. */
+/** Number of open cases in other statuses, as text; empty if none. */
 export function otherStates({ search, sizes }: ViewsProps): string {
   const others = viewOf(search)?.size === 'open' ? (sizes?.openOtherwise ?? 0) : 0
   return others === 0 ? '' : otherStatesLabel({ inOtherStates: others, complete: true })
 }
 
-/** The quick views on a phone. */
+/** Quick views on phones. */
 export function ViewChoice({ search }: { search: CaseSearch }) {
   const navigate = useNavigate()
   const current = viewOf(search)
@@ -100,7 +100,7 @@ export function ViewChoice({ search }: { search: CaseSearch }) {
 
 const alone = { exact: true } as const
 
-/** The quick views of the case list as links. */
+/** Quick views as links. */
 export function CaseViews({ search, sizes }: ViewsProps) {
   const current = viewOf(search)
   return (
@@ -123,7 +123,7 @@ export function CaseViews({ search, sizes }: ViewsProps) {
               search={seenAs(search, view)}
               activeOptions={alone}
               aria-current={view === current ? 'true' : undefined}
-              // Heard after the name, and no part of it.
+              // Description rather than name, so that it is read after the name.
               aria-describedby={sizeId}
               className={headTabClass}
             >

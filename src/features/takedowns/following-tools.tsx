@@ -11,12 +11,12 @@ import {
 import { storageWords } from '#/shared/storage-words.ts'
 import { Button } from '#/ui/button.tsx'
 
-/** The cases that the user follows in this browser. */
+/** Cases that the user follows in this browser. */
 export const useFollowed = () => useDeviceValue(followedCases)
 
 type FollowingToolsProps = Pick<ReturnType<typeof useFollowed>, 'value' | 'trouble' | 'update'>
 
-/** How many followed cases changed, which of them are gone, and whether the browser notifies of changes (F15). */
+/** Number of changed followed cases, missing ones and the notification setting (F15). */
 export function FollowingTools({ value, trouble, update }: FollowingToolsProps) {
   const changed = changedCases(value).length
   return (

@@ -5,7 +5,7 @@ import { useNow } from '#/ui/now.ts'
 import { Instant } from '#/ui/relative-time.tsx'
 import { caseSteps, type Step, type StepLine, type StepState } from './case-steps.ts'
 
-/** Each state by its shape and its word; the colour only repeats them. */
+/** Icon and label per state; color is redundant. */
 const looks = {
   done: { Icon: CircleCheck, word: 'Done', line: 'border-green', ink: 'text-green' },
   waiting: { Icon: Clock, word: 'Waiting', line: 'border-amber', ink: 'text-amber' },
@@ -25,7 +25,7 @@ const looks = {
   },
 } as const satisfies Record<StepState, unknown>
 
-/** Lines shown below one step; providers that still have to reply come first. */
+/** Maximum lines below a step; providers that haven't replied come first. */
 const most = 4
 
 function Line({ line: { party, text } }: { line: StepLine }) {
@@ -79,7 +79,7 @@ function StepItem({
   )
 }
 
-/** The steps of a case with their dates, and which providers still have to reply. */
+/** Steps of a case with dates and pending providers. */
 export function StepList({ row }: { row: Takedown }) {
   const steps = caseSteps(row, useNow())
   const current = steps.find(({ state }) => state === 'waiting')

@@ -15,17 +15,17 @@ import { LoadingLines } from '#/ui/loading.tsx'
 import { useNow } from '#/ui/now.ts'
 import { Instant, RelativeTime } from '#/ui/relative-time.tsx'
 
-/** What the newest scan says of a reported site; `scannedAt` is the instant of that scan. */
+/** Latest scan of a reported site; `scannedAt` is its time. */
 export interface StillUp {
   tone: Tone
   word: string
   text: string
   scannedAt: string | null
-  /** Where the scan does not tell what came of the case, or may not: it is older than its end, or may be. */
+  /** Whether the scan is, or may be, from before the end of the case. */
   doubt: string | null
 }
 
-/** One HEAD request over HTTPS: what it got, in words that promise no more (C91). */
+/** Result of a single HEAD request over HTTPS, without claiming more (C91). */
 function responseLabel(code: number): Pick<StillUp, 'tone' | 'word' | 'text'> {
   if (code === 0)
     return {
@@ -46,7 +46,7 @@ function responseLabel(code: number): Pick<StillUp, 'tone' | 'word' | 'text'> {
   }
 }
 
-/** What to say of a scan beside the end of its case, in words; `at` is when it was scanned. */
+/** Text on a scan relative to the end of its case; `at` is the time of the scan. */
 function doubtOf(at: number | null, row: Takedown, now: number): string | null {
   if (row.is_open !== false) return null
   const end = parseInstant(row.closed_at)
@@ -58,7 +58,7 @@ function doubtOf(at: number | null, row: Takedown, now: number): string | null {
   return at <= end + margin ? unclear : null
 }
 
-/** Whether a site was still up when it was scanned last; `known` is null where its brand does not list it. */
+/** Whether a site was still up at its latest scan; `known` is null if its brand doesn't list it. */
 export function stillUpLabel(known: Domain | null, row: Takedown, now: number): StillUp {
   const unknown = { tone: 'grey', word: 'Not known', scannedAt: null, doubt: null } as const
   if (known === null)
@@ -66,7 +66,7 @@ export function stillUpLabel(known: Domain | null, row: Takedown, now: number): 
   const scan = known.latest_scan
   if (scan === undefined) return { ...unknown, text: 'Latest scan not reported.' }
   if (scan === null) return { ...unknown, text: 'Not scanned yet.' }
-  // When the record was changed last says nothing: a comment on an old scan changes it, too.
+  // The record's update time is no evidence: a comment on an old scan changes it too.
   const scannedAt = scan.created_at
   const doubt = doubtOf(parseInstant(scannedAt), row, now)
   const code = scan.https_head_request_response_code
@@ -92,8 +92,8 @@ export function stillUpLabel(known: Domain | null, row: Takedown, now: number): 
 }
 
 /**
- * Whether the reported site still answers, as far as a scan of it is known, and how old that is. It loads
- * and fails alone; nothing is ever asked of the site itself.
+ * Whether the reported site was up at its latest known scan, and when that was. Loads and fails independently; never
+ * contacts the site itself.
  */
 export function StillUp({ row }: { row: Takedown }) {
   const host = hostOf(row.target_website ?? '')

@@ -19,7 +19,7 @@ type FindingTableProps = { left: TimelineStep; right: TimelineStep }
 
 const notReported = <span className="text-muted">not reported</span>
 
-/** Two scans of a host field by field. What only one of them reports is said to be no change (C98). */
+/** Field-by-field comparison of two scans. Values that only one reports don't count as changes (C98). */
 export function FindingTable({ left, right }: FindingTableProps) {
   const before = findingsOf(left.scan, left.entry)
   const after = findingsOf(right.scan, right.entry)
@@ -105,7 +105,7 @@ export function FindingTable({ left, right }: FindingTableProps) {
 const rowClass =
   'border-t border-line align-top data-[change=changed]:bg-amber-soft/50 [&>*]:px-2 [&>*]:py-1.5 [&>td]:[overflow-wrap:anywhere]'
 
-/** The name of a field and what became of it; never by colour alone. */
+/** Name and change of a field; not by color alone. */
 function FieldHead({ term, compared }: { term: string; compared: Compared<unknown> }) {
   return (
     <th scope="row" className="text-left font-normal">
@@ -121,7 +121,7 @@ function FieldHead({ term, compared }: { term: string; compared: Compared<unknow
   )
 }
 
-/** Records as sets: what came, what went and what stayed. */
+/** Added, removed and unchanged records. */
 function Sets({ from, to }: { from: readonly string[]; to: readonly string[] }) {
   const { added, removed, same } = compareRecords(from, to)
   const parts = [

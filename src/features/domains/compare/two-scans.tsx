@@ -13,11 +13,11 @@ import { FindingTable } from './finding-table.tsx'
 
 type ScansProps = {
   host: string
-  /** All scans of the host, newest first. */
+  /** All scans of the domain, newest first. */
   steps: readonly TimelineStep[]
 }
 
-/** Opens the comparison of the two newest scans of a host, also by key; nothing where it has only one. */
+/** Button and shortcut that compare the two newest scans; nothing for a single scan. */
 export function CompareButton(props: ScansProps) {
   const [open, setOpen] = useState(false)
   const isOffered = props.steps.length > 1
@@ -42,13 +42,13 @@ export function CompareButton(props: ScansProps) {
 }
 
 type TwoScansProps = ScansProps & {
-  /** Keys of the scans to begin with; else the newest and the one before it. */
+  /** Initial scans; by default the newest two. */
   older?: string
   newer?: string
   onClose: () => void
 }
 
-/** Two scans of one host: what each of them found field by field, and their pictures (F24). */
+/** Compares two scans of a domain by field and screenshot (F24). */
 export function TwoScansDialog({ host, steps, older, newer, onClose }: TwoScansProps) {
   const shown = visibleString(defangHost(host), 'host')
   const [keys, setKeys] = useState({
@@ -104,7 +104,7 @@ export function TwoScansDialog({ host, steps, older, newer, onClose }: TwoScansP
   )
 }
 
-/** What a scan saw; `host` is defanged. */
+/** Screenshot of a scan; `host` is defanged. */
 function ScanPicture({ host, step }: { host: string; step: TimelineStep }) {
   const of = `${host}, scan of ${stepTime(step)}`
   return (

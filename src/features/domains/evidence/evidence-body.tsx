@@ -34,11 +34,11 @@ import { timelineOf } from './timeline.ts'
 type ColumnsProps = {
   first: ReactNode
   second: ReactNode
-  /** Below the second; on paper below both, as wide as the sheet. */
+  /** Below the second column; in print full width below both. */
   last?: ReactNode
 }
 
-/** One column in a pane, two where there is room. */
+/** One column in the pane, two on the page. */
 function Columns({ first, second, last }: ColumnsProps) {
   return (
     <div className="grid items-start gap-x-8 @2xl:grid-cols-2 @2xl:grid-rows-[auto_1fr]">
@@ -49,17 +49,17 @@ function Columns({ first, second, last }: ColumnsProps) {
   )
 }
 
-/** The id is in the copy menu. */
+/** The ID is in the copy menu. */
 const pageFields = domainFields.filter((field) => field.name !== 'id')
 
 type EvidenceBodyProps = {
   brandId: string
   domain: Domain
-  /** The user's brands; undefined while they are not known. */
+  /** The user's brands; undefined until loaded. */
   brands: readonly NamedBrand[] | undefined
 }
 
-/** All that the service says about a domain, in the order an analyst needs it. */
+/** All evidence on a domain. */
 export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps) {
   const isRead = useRestsOnScreen()
   const host = domain.name ?? ''
@@ -98,7 +98,7 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
                   <CompareButton host={host} steps={steps} />
                 </div>
                 {scan.is_alerting_event && (
-                  // An alert that the service has raised and not sent (C95).
+                  // An alert that was raised but not sent (C95).
                   <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
                     <Badge tone="accent">Alert pending</Badge> Not sent yet
                   </p>
@@ -161,11 +161,11 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
 type RowBodyProps = {
   row: HostRow
   brandDomain: string | null
-  /** Why there is no more than the list says; nothing while more is on its way. */
+  /** Why only list data is shown; nothing while loading. */
   why: ReactNode
 }
 
-/** What the list has already said of a domain, while its record is on its way or cannot be read. */
+/** List data of a domain, while its record loads or if it failed. */
 export function RowBody({ row, brandDomain, why }: RowBodyProps) {
   const { name, scanned, screenshot, openCase } = row
   const alt = `Screenshot of ${visibleString(defangHost(name), 'host')}`
@@ -223,19 +223,19 @@ export function RowBody({ row, brandDomain, why }: RowBodyProps) {
   )
 }
 
-/** Two lines, also while it is read: most reasons have no more, and nothing below moves when one comes. */
+/** Reserve two lines, so that nothing moves when the reason loads. */
 const reasonBox = 'min-h-10'
 
-/** `Why it is red`; without a verdict there is none to explain. */
+/** `Why it is red`; nothing without a verdict. */
 const whyLabel = (verdict: string | null): string =>
   verdict === null ? 'Reason' : `Why it is ${verdictLabel(verdict).word.toLowerCase()}`
 
-/** A part that needs no title of its own. */
+/** Section without a visible heading. */
 function Part({ children }: { children: ReactNode }) {
   return <div className="grid gap-2 pb-3.5">{children}</div>
 }
 
-/** The place of a screenshot, so that nothing moves when one comes. */
+/** Placeholder of a screenshot. */
 function PictureSpace({ children }: { children?: ReactNode }) {
   return (
     <div className="grid aspect-16/10 w-full place-items-center rounded-control border border-line bg-sunken p-4 text-center text-muted">
@@ -252,12 +252,12 @@ function LookAlike({ host, brandDomain }: { host: string; brandDomain: string | 
   )
 }
 
-/** Outcomes after which nothing is requested again. */
+/** Outcomes after which no repeated request is offered. */
 const settled: readonly string[] = [...removedResolutions, 'FALSE_POSITIVE']
 
 /**
- * The open case and the newest one that is over. Failed, closed without a stated outcome and closed with one are
- * three things; the time of a failure, and of old cases, is when the result was recorded (C82, C83).
+ * Open case and latest ended case. Failed, closed without outcome and closed with outcome differ; the time of failures
+ * and old cases is when the result was recorded (C82, C83).
  */
 function Cases({ domain, brandId }: { domain: Domain; brandId: string }) {
   const { open_takedown: open, last_closed_takedown: closed } = domain
@@ -310,9 +310,9 @@ function Cases({ domain, brandId }: { domain: Domain; brandId: string }) {
   )
 }
 
-/** What people said, to read only: the service has no way to write it (C99). */
+/** Read-only comments: the API can't write them (C99). */
 function Feedback({ scan }: { scan: DomainScan }) {
-  // Read by the frame: who signed in wrote what carries the own identifier (C10).
+  // Loaded by the shell; identifies the user's own comments (C10).
   const profile = useQuery(profileOptions()).data
   const { user_feedback_type: type, user_feedback_by: by, user_feedback_at: at } = scan
   return (
@@ -334,7 +334,7 @@ function Feedback({ scan }: { scan: DomainScan }) {
 
 type ParentLinkProps = { brandId: string; parentId: string; isRead: boolean }
 
-/** The host that this one was found below; the brand need not have it (C77). */
+/** Parent host; may not be listed under the brand (C77). */
 function ParentLink({ brandId, parentId, isRead }: ParentLinkProps) {
   const reading = useQuery({ ...domainAhead(brandId, parentId), enabled: isRead })
   if (!reading.data && isApiError(reading.error, 'not-found'))
@@ -350,10 +350,7 @@ function ParentLink({ brandId, parentId, isRead }: ParentLinkProps) {
   )
 }
 
-/**
- * The brands that a host is said to be about: texts whose meaning nobody states, in words where they are the
- * identifier or the name of a brand of the user (C78).
- */
+/** Reported brand references, whose meaning the contract doesn't define; names if they match a brand of the user (C78). */
 function brandsText(value: unknown, brands: readonly NamedBrand[]): string {
   const members: readonly unknown[] = Array.isArray(value) ? value : [value]
   const texts = members.flatMap((member) => {
@@ -364,16 +361,13 @@ function brandsText(value: unknown, brands: readonly NamedBrand[]): string {
   return [...new Set(texts)].join(', ')
 }
 
-/** Milliseconds after which somebody reads a record and is no longer moving past it. */
+/** Time on a record after which it counts as being read, milliseconds. */
 const readAfter = 700
 
-/**
- * Whether the part has been on screen for a while. What costs requests waits for it, so that moving
- * through a list with a key asks for nothing more than the records.
- */
+/** Whether it has been on screen for a while. Delays further requests while the user moves through a list. */
 function useRestsOnScreen(): boolean {
   const [rests, setRests] = useState(false)
-  // The passing of time is nothing that React knows of.
+  // Timer.
   useEffect(() => {
     const timer = setTimeout(() => setRests(true), readAfter)
     return () => clearTimeout(timer)

@@ -29,20 +29,17 @@ import { StateLine } from './state-line.tsx'
 type EvidenceProps = {
   brandId: string
   domainId: string
-  /** What a list said about it: shown until the record is there, and when it cannot be read. */
+  /** List data, shown until the record is loaded or if it failed. */
   listRow: HostRow | undefined
-  /** Whether the list beside it holds only what was filtered out automatically. */
+  /** Whether its list shows only domains that were filtered out automatically. */
   isFilteredOut: boolean
-  /** What stands at the end of its head. */
+  /** Content at the end of the header. */
   tools: ReactNode
   onClose: () => void
   heading: 'h1' | 'h2'
 }
 
-/**
- * Everything known about one domain for one brand. Fills its parent, as a pane or as a page; stands at
- * once from what a list or an earlier reading said, and reads the record again behind that.
- */
+/** Evidence of a domain under a brand, as a pane or page. Shows list or cached data at once and refetches the record. */
 export function Evidence({
   brandId,
   domainId,
@@ -59,7 +56,7 @@ export function Evidence({
   const domain = reading.data
   const row = domain ? rowFromFull(domain) : listRow
   const queryClient = useQueryClient()
-  // The list of scans names the host, but its figures are those of one scan.
+  // The scan list has the hostname, but figures of one scan only.
   const host = row?.name ?? scannedHost(queryClient, brandId, domainId) ?? undefined
   const why = !domain && reading.error && <Unread reading={reading} onClose={onClose} />
   const { onScroll, toTop } = useTop()
@@ -77,7 +74,7 @@ export function Evidence({
             {host === undefined ? (
               <span className="text-faint">Domain</span>
             ) : (
-              // Made anew for another host, so that nothing seems to move.
+              // Remount for another host, so that nothing appears to move.
               <HostName key={host} value={host} />
             )}
           </Heading>
@@ -101,7 +98,7 @@ export function Evidence({
         </div>
         {row && <StateLine {...{ brandId, row, domain, isFilteredOut }} />}
       </header>
-      {/* Another record starts at the top; the head stays, and with it the focus. */}
+      {/* Another record starts at the top; the header keeps the focus. */}
       <div key={`${brandId}/${domainId}`} ref={toTop}>
         <SectionLevel value={Heading === 'h1' ? 'h2' : 'h3'}>
           {domain ? (
@@ -116,7 +113,7 @@ export function Evidence({
           ) : row ? (
             <RowBody row={row} brandDomain={brandDomain} why={why} />
           ) : (
-            // Nothing has its place yet that the head would move when it tells more.
+            // Nothing is laid out yet that a growing header could move.
             why || <LoadingLines label="Loading the evidence" lines={8} />
           )}
         </SectionLevel>
@@ -125,12 +122,12 @@ export function Evidence({
   )
 }
 
-/** Brings a box back to its top, as the `ref` of what is new in it. */
+/** `ref` callback that scrolls the container to the top. */
 function useTop() {
   const isMoved = useRef(false)
   return {
     onScroll: () => void (isMoved.current = true),
-    // What is at the top is left alone: to move it, the browser would have to lay the page out at once.
+    // Skip if already at the top, to avoid a forced layout.
     toTop: useCallback((record: HTMLElement | null) => {
       if (!record || !isMoved.current) return
       record.parentElement?.scrollTo(0, 0)
@@ -144,7 +141,7 @@ type UnreadProps = {
   onClose: () => void
 }
 
-/** Why there is no record, and the way to try again; a 404 claims neither "deleted" nor "forbidden" (C11). */
+/** Error of the record with retry; a 404 claims neither "deleted" nor "forbidden" (C11). */
 function Unread({ reading, onClose }: UnreadProps) {
   if (isApiError(reading.error, 'not-found'))
     return (
@@ -168,10 +165,10 @@ function Unread({ reading, onClose }: UnreadProps) {
   )
 }
 
-/** A second spelling follows as soon as its data is there: its line has its place from the start. */
+/** Reserves the line of the second spelling, which loads later. */
 const hasTwoLines = (host = ''): boolean => /[^\x00-\x7f]|(?:^|\.)xn--/i.test(host)
 
-/** The judgement of the newest scan, which is one about this brand only (C85, C97). */
+/** Verdict of the latest scan, for this brand only (C85, C97). */
 function VerdictLine({ row, brand }: { row: HostRow; brand: string | null }) {
   const { scanned, verdict, risk, needsReview } = row
   if (scanned === false) return <p className="text-muted">Not scanned yet.</p>
@@ -198,7 +195,7 @@ function VerdictLine({ row, brand }: { row: HostRow; brand: string | null }) {
   )
 }
 
-/** Defanged first; the raw name and the spelling of the wire by choice (F6, C75). */
+/** Copy options: defanged first, then raw and Punycode (F6, C75). */
 function CopyHost({ host, id }: { host: string; id: string }) {
   const forms = hostForms(host)
   if (host === '') return null

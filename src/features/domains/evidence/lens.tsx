@@ -10,17 +10,17 @@ import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { differenceLabels, techniqueLabels } from '#/shared/labels/technique-labels.ts'
 import { KeyValues } from '#/ui/card.tsx'
 
-/* The look-alike lens (F7). */
+/* Look-alike analysis (F7). */
 
 type LensProps = {
   host: string
-  /** The brand's domain; null while it is not known. */
+  /** Domain of the brand; null until known. */
   brandDomain: string | null
 }
 
 const shown = (host: string): string => visibleString(defangHost(host), 'host')
 
-/** Names the spelling tricks of a host on one line, which is kept empty without any. The lens below has the details. */
+/** Spelling techniques of a host, on one line; reserves the line if there are none. */
 export function LookAlikeLine(props: LensProps) {
   return (
     <p className="h-[1.45em] min-w-0 flex-1 truncate text-sm text-muted">
@@ -38,7 +38,7 @@ function LensSummary({ host, brandDomain }: LensProps) {
   return names.charAt(0) + names.slice(1).toLowerCase()
 }
 
-/** Every step from the brand's domain to the host: letter by letter, by name and by script. */
+/** Differences between the brand's domain and the host: by character, name and script. */
 export function Lens({ host, brandDomain }: LensProps) {
   const forms = hostForms(host)
   const found = brandDomain === null ? null : lookAlikeOf(host, brandDomain)
@@ -96,7 +96,7 @@ function Resemblance({ found, brandDomain }: { found: LookAlike; brandDomain: st
   )
 }
 
-/** What is the same may be cut at any letter, so that long names wrap in step. */
+/** Equal parts may break anywhere, so that both lines wrap alike. */
 const letterByLetter = (edit: Edit): Edit[] =>
   edit.kind === 'same'
     ? graphemesOf(edit.host).map((letter) => ({ ...edit, host: letter, brand: letter }))
@@ -104,10 +104,7 @@ const letterByLetter = (edit: Edit): Edit[] =>
 
 const changed = 'rounded-[3px] bg-red-soft text-red'
 
-/**
- * The two labels one below the other, what differs marked. For eyes: the list below says the same in
- * words.
- */
+/** Both labels aligned with differences highlighted. Visual only; the list below has the same as text. */
 function Alignment({ edits }: { edits: readonly Edit[] }) {
   return (
     <div
@@ -151,12 +148,12 @@ const Caption = ({ children }: { children: string }) => (
   <span className="mr-3 inline-block w-9 font-sans text-xs text-muted">{children}</span>
 )
 
-/** As wide as what stands on the other line. */
+/** Padding to the width of the other line. */
 const Gap = ({ of }: { of: string }) => (
   <span className="text-faint">{'·'.repeat(Math.min(Array.from(of).length, 40))}</span>
 )
 
-/** Both spellings of a host, and what its odd letters are. */
+/** Unicode and Punycode forms of a host, and its unusual characters. */
 function Spellings({ forms }: { forms: HostForms }) {
   const odd = [
     ...new Set(forms.labels.flatMap(({ unicode }) => unicode.match(/[^\x00-\x7f]\p{M}*/gu) ?? [])),

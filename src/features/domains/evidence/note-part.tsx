@@ -7,7 +7,7 @@ import { controlClass } from '#/ui/text-field.tsx'
 
 type NotePartProps = { brandId: string; id: string; name: string | null }
 
-/** The user's own note on a domain, to read, write and delete. */
+/** The user's note on a domain. */
 export function NotePart({ brandId, id, name }: NotePartProps) {
   const { marks, act } = useMarks(brandId)
   const text = marks.note.get(id)?.text ?? ''

@@ -9,17 +9,17 @@ import { Button } from '#/ui/button.tsx'
 import { useNow } from '#/ui/now.ts'
 import { Instant } from '#/ui/relative-time.tsx'
 
-/** The level of the sections' titles: one below the host's. */
+/** Heading level of sections: one below the host's. */
 export const SectionLevel = createContext<'h2' | 'h3'>('h2')
 
 type SectionProps = {
   title: string
-  /** Population, age or definition, beside the title. */
+  /** Content next to the heading. */
   sub?: ReactNode
   children: ReactNode
 }
 
-/** One part of the evidence. When it fails, the others stay. */
+/** A section of the evidence with its own error boundary. */
 export function Section({ title, sub, children }: SectionProps) {
   const id = useId()
   const level = use(SectionLevel)
@@ -47,7 +47,7 @@ function Failed({ reset }: ErrorComponentProps) {
   )
 }
 
-/** An instant with its zone, and how long ago that is (C84). A mere day stays a day. */
+/** Time with its zone and age (C84). Dates without time stay dates. */
 export function Moment({ value }: { value: string | null }) {
   const age = formatRelative(value, useNow())
   if (value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatCalendarDate(value)
@@ -62,14 +62,14 @@ export function Moment({ value }: { value: string | null }) {
 const longCharacters = 420
 const longLines = 6
 
-/** Text of others, cut to a few lines as long as nobody asks for all of it; nothing is linked. */
+/** Untrusted text without links, clamped to a few lines until expanded. */
 export function LongText({ value, about }: { value: string; about: string }) {
   const [whole, setWhole] = useState(false)
   const long = value.length > longCharacters || value.split('\n', longLines + 1).length > longLines
   if (!long) return <HostileText value={value} />
   return (
     <>
-      {/* Cut by the browser and not in the text, so that no letter is cut in two. */}
+      {/* Clamped by CSS, so that no character is split. */}
       <span className={whole ? 'block' : 'line-clamp-6 print:line-clamp-none'}>
         <HostileText value={value} />
       </span>
@@ -84,13 +84,13 @@ export function LongText({ value, about }: { value: string; about: string }) {
 
 type OpenCaseProps = { open: HostRow['openCase']; none?: string; unreported?: string }
 
-/** The open case of a host as a link, or the words for none and for not reported (C81). */
+/** Link to the open case, or text for none and not reported (C81). */
 export const OpenCase = ({ open, none = 'none', unreported = 'not reported' }: OpenCaseProps) =>
   open === undefined ? unreported : open === null ? none : <CaseLink {...open} open />
 
 type CaseLinkProps = { id: string; status: string | null; open: boolean }
 
-/** A case of a host in whatever state, and the way to it (C81). */
+/** Link to a case in any status (C81). */
 export function CaseLink({ id, status, open }: CaseLinkProps) {
   const { word, tone } = caseStatusLabel({ status, is_open: open })
   return (

@@ -12,22 +12,22 @@ import { Button } from '#/ui/button.tsx'
 import { DataTable, type Column } from '#/ui/table/data-table.tsx'
 import { OpenCase } from './parts.tsx'
 
-/** What the evidence needs of a brand of the user. */
+/** Brand data for the evidence. */
 export type NamedBrand = { id: string; name: string | null; domain: string | null }
 
-/** Up to so many other brands are asked without a press. */
+/** Maximum number of other brands looked up automatically. */
 const fewBrands = 6
 
-/** How a host stands under one brand. */
+/** State of a host under one brand. */
 type HostStatus = Pick<HostRow, 'id' | 'scanned' | 'verdict' | 'risk' | 'openCase'>
 
 type SameHostProps = {
   host: string
-  /** The brand whose evidence this is, and the other brands of the user. */
+  /** Brand of the evidence, and the user's other brands. */
   brand: NamedBrand
   others: readonly NamedBrand[]
   own: HostStatus
-  /** Whether somebody reads the evidence, and does not move past it. */
+  /** Whether the user has stayed on the evidence. */
   isRead: boolean
 }
 
@@ -53,7 +53,7 @@ const columns: readonly Column<Row>[] = [
             <bdi>{brand}</bdi>
           </Link>
         )}
-        {/* Below the brand, for a pane has no room for a column more. */}
+        {/* Below the brand, because the pane has no room for another column. */}
         <div className="py-0.5 text-sm font-normal text-muted">
           <OpenCase open={openCase} none="no open case" unreported="open case not reported" />
         </div>
@@ -73,7 +73,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** The same host under the user's other brands, where score and verdict are others (F16, C85). */
+/** The same host under the user's other brands, with their scores and verdicts (F16, C85). */
 export function SameHostPart({ host, brand, others, own, isRead }: SameHostProps) {
   const [pressed, setPressed] = useState(false)
   const many = others.length > fewBrands

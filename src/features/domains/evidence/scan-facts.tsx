@@ -19,10 +19,7 @@ import { KeyValues } from '#/ui/card.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
 import { Moment } from './parts.tsx'
 
-/**
- * How the website answered the scan, in a sentence (C91). It was a HEAD request: its answer never proves
- * that a page is down, nor what it shows.
- */
+/** Website response of a scan as a sentence (C91). A HEAD request proves neither that a page is down nor what it shows. */
 export function probeLabel(code: Reported<number>): string {
   if (code === undefined || code === null || code === 0) return httpsWords(code)
   if (!Number.isInteger(code)) return `${code}, unknown code`
@@ -35,7 +32,7 @@ export function probeLabel(code: Reported<number>): string {
   return `${code}, unknown code`
 }
 
-/** How the website answered, and what that does not prove (C91). */
+/** Website response with its limits (C91). */
 export function Probe({ code }: { code: Reported<number> }) {
   return (
     <span className="-my-1 inline-flex items-center gap-1">
@@ -47,7 +44,7 @@ export function Probe({ code }: { code: Reported<number> }) {
   )
 }
 
-/** What a scan saw, and whether anything ever looked at the page (C89, C90). */
+/** Findings of a scan, and whether the page itself was ever inspected (C89, C90). */
 export function ScreenshotPart({ scan, host }: { scan: DomainScan; host: string }) {
   const at = formatInstant(scan.created_at)
   const alt = `Screenshot of ${visibleString(defangHost(host), 'host')}${at === null ? '' : `, scan of ${at}`}`
@@ -64,7 +61,7 @@ export function ScreenshotPart({ scan, host }: { scan: DomainScan; host: string 
 const none = <span className="text-muted">{noneRecorded}</span>
 const notReported = <span className="text-muted">not reported</span>
 
-/** The records of one kind; undefined where the scan does not tell them. */
+/** Records of one type; undefined if not reported. */
 export function Records({ records }: { records: readonly string[] | undefined }) {
   if (records === undefined) return notReported
   return records.length === 0 ? none : <RecordList records={records} />
@@ -72,7 +69,7 @@ export function Records({ records }: { records: readonly string[] | undefined })
 
 type Measured = (typeof measuredFields)[number]['name']
 
-/** How the page shows what a scan measured. */
+/** Display of scan measurements. */
 const drawn: { readonly [Name in Measured]: (scan: DomainScan) => ReactNode } = {
   https_head_request_response_code: (scan) => (
     <Probe code={scan.https_head_request_response_code} />
@@ -88,7 +85,7 @@ const drawn: { readonly [Name in Measured]: (scan: DomainScan) => ReactNode } = 
   scans_executed: ({ scans_executed: count }) => count !== null && formatCount(count),
 }
 
-/** What a scan measured. */
+/** Measurements of a scan. */
 export function ScanFacts({ scan }: { scan: DomainScan }) {
   return (
     <>
@@ -134,7 +131,7 @@ function Certificate({ text }: { text: Reported<string> }) {
       <summary className="w-fit rounded-sm text-accent">
         recorded, {lines === 1 ? '1 line' : `${formatCount(lines)} lines`}
       </summary>
-      {/* It may be long: it scrolls in a box of its own, by keys too. */}
+      {/* Focusable, so that it scrolls by keyboard. */}
       <pre
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
         tabIndex={0}
@@ -150,13 +147,13 @@ function Certificate({ text }: { text: Reported<string> }) {
 const host = /^(?=.*[a-z])[^\s/:{}"]+\.[^\s/:{}"]+$/i
 const mostRecords = 20
 
-/** DNS records, one per line. Long lists are cut; copying includes all records. */
+/** DNS records, one per line. Long lists are truncated; copying includes all. */
 export function RecordList({ records }: { records: readonly string[] }) {
   return (
     <ul>
       {records.slice(0, mostRecords).map((record, index) => (
         <li key={index}>
-          {/* The hosts in a record stand as every listed host does. */}
+          {/* Hosts in records are formatted like listed hosts. */}
           {record.split(/(\s+)/).map((word, at) =>
             host.test(word) ? (
               <HostName key={at} value={word} />
@@ -177,7 +174,7 @@ export function RecordList({ records }: { records: readonly string[] }) {
   )
 }
 
-/** All records of a scan as text: hosts defanged, or everything as the scan wrote it. */
+/** All records of a scan as text, defanged or as received. */
 function CopyRecords({ scan }: { scan: DomainScan }) {
   const defanged = (record: string) =>
     record.replace(/\S+/g, (word) => (host.test(word) ? defangHost(word) : word))

@@ -21,7 +21,7 @@ type ScansProps = {
   steps: readonly TimelineStep[]
 }
 
-/** Every known scan of a host: as a strip, whose marks open a comparison, and as a list (C80, C98). */
+/** All known scans of a host: as a strip that opens comparisons, and as a list (C80, C98). */
 export function ScansPart({
   host,
   steps,
@@ -46,17 +46,17 @@ export function ScansPart({
   )
 }
 
-/** So many marks are drawn; the list below has every scan. */
+/** Maximum number of marks; the list below has all scans. */
 const mostMarks = 120
 
 /**
- * The scans of a host as marks from the oldest to the newest, each with its verdict, risk and website response. A press
- * compares a scan with the one before it. One stop for Tab: arrows move along the strip.
+ * Scans of a host as marks, oldest first, with verdict, risk and website response. A click compares a scan with the
+ * previous one. One tab stop; arrow keys move along the strip.
  */
 function ScanStrip({ host, steps }: ScansProps) {
   const bar = useRef<HTMLDivElement>(null)
   const [compared, setCompared] = useState<{ older: string; newer: string } | null>(null)
-  // The mark that Tab leads to: the newest as long as nobody moved along them.
+  // Tab stop; initially the newest mark.
   const [current, setCurrent] = useState(steps[0]?.key)
   const shown = steps.slice(0, mostMarks).toReversed()
   const place = Math.max(
@@ -68,7 +68,7 @@ function ScanStrip({ host, steps }: ScansProps) {
     const last = shown.length - 1
     const to = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: last }[event.key]
     if (to === undefined) return
-    // The list beside it has keys of its own.
+    // The list has shortcuts of its own.
     event.preventDefault()
     const next = shown[Math.min(Math.max(to, 0), last)]
     if (!next) return
@@ -78,7 +78,7 @@ function ScanStrip({ host, steps }: ScansProps) {
   const [oldest, newest] = [shown[0], shown.at(-1)]
   function compare(key: string) {
     setCurrent(key)
-    // Nothing is before the oldest, so the one after it stands beside it.
+    // The oldest scan is compared with the next one.
     const newer = Math.min(
       steps.findIndex((one) => one.key === key),
       steps.length - 2,
@@ -88,7 +88,7 @@ function ScanStrip({ host, steps }: ScansProps) {
   return (
     <div className="grid w-full grid-cols-1 gap-2 print:hidden">
       <div className="grid grid-cols-1 gap-1">
-        {/* From the right, so that the newest is in sight wherever the strip is longer than its place. */}
+        {/* Right-aligned, so that the newest is visible if the strip overflows. */}
         <div className="flex flex-row-reverse overflow-x-auto rounded-control border border-line bg-sunken">
           <div
             ref={bar}
@@ -171,11 +171,11 @@ function Mark({ step, isStop, onKeyDown, onPress }: MarkProps) {
   )
 }
 
-/** So many are drawn at first, and so many more with each press. */
+/** Number shown initially and added per click. */
 const first = 10
 const more = 100
 
-/** Every scan that is known of the host, newest first (C80, C98). */
+/** All known scans of the host, newest first (C80, C98). */
 function ScanList({ host, steps }: ScansProps) {
   const [shown, setShown] = useState(first)
   const left = steps.length - shown
@@ -199,7 +199,7 @@ function ScanList({ host, steps }: ScansProps) {
   )
 }
 
-/** One scan of the history; its details are drawn when they are asked for. */
+/** A scan of the history; details render on demand. */
 function ScanStep({ step, host }: { step: TimelineStep; host: string }) {
   const [open, setOpen] = useState(false)
   return (
@@ -229,7 +229,7 @@ function ScanStep({ step, host }: { step: TimelineStep; host: string }) {
   )
 }
 
-/** What a scan found, in one line. */
+/** Findings of a scan on one line. */
 function StepLine({ step }: { step: TimelineStep }) {
   if (isWithheld(step)) return <span className="text-muted">not available to this brand</span>
   const { verdict, risk, httpCode, needsReview } = findingsOf(step.scan, step.entry)
@@ -251,7 +251,7 @@ function StepLine({ step }: { step: TimelineStep }) {
   )
 }
 
-/** All that is known of a scan beside that line; nothing where there is no more. */
+/** Further details of a scan; nothing if there are none. */
 function StepDetails({ step, host }: { step: TimelineStep; host: string }) {
   const { scan, entry } = step
   return (

@@ -17,11 +17,11 @@ type StateLineProps = {
   row: HostRow
   /** Undefined until it is loaded. */
   domain: Domain | undefined
-  /** Whether the list beside it holds only what was filtered out automatically. */
+  /** Whether its list shows only domains that were filtered out automatically. */
   isFilteredOut: boolean
 }
 
-/** What was decided about a host, by the user or automatically, and whether its removed site came back. */
+/** Decision on a host, by the user or automatic, and whether its removed site came back. */
 export function StateLine({ brandId, row, domain, isFilteredOut }: StateLineProps) {
   const { marks } = useBrandMarks(brandId)
   const { data: cases } = useQuery({ ...casesOptions(), enabled: false })

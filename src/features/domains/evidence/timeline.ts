@@ -5,22 +5,19 @@ import { httpsWords } from '#/shared/labels/https-labels.ts'
 import { riskWords, verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { findingsOf } from '#/shared/scans/compare-scans.ts'
 
-/**
- * One step of a domain's history: a scan in full, an entry of the timeline that a scan carries, or both,
- * when they are about the same scan.
- */
+/** An entry of a domain's history: a scan, an entry of the latest scan's timeline, or both merged. */
 export interface TimelineStep {
   key: string
-  /** As it came: an instant, or a mere day. */
+  /** Time or date as received. */
   at: string | null
   scan: DomainScan | null
   entry: ScanHistoryEntry | null
 }
 
-/** Newest first, what has no time last; the order in which things came is promised by nobody (C80). */
+/** Sorts newest first, without time last; the contract guarantees no order (C80). */
 export interface Timeline {
   steps: TimelineStep[]
-  /** Entries that could not be read, as they came. */
+  /** Unreadable entries as received. */
   unreadable: readonly unknown[]
 }
 
@@ -29,16 +26,13 @@ const timeOf = (at: Reported<string>): number | null => {
   return parseInstant(/^\d{4}-\d{2}-\d{2}$/.test(at) ? `${at}T00:00:00Z` : at)
 }
 
-/** The second of an instant: a timeline may tell whole seconds where a scan tells their parts. */
+/** Truncates a time to seconds, because timelines may lack fractions. */
 const secondOf = (at: Reported<string>): number | null => {
   const time = timeOf(at)
   return time === null ? null : Math.floor(time / 1000)
 }
 
-/**
- * The step of the scan that an entry is about: by its identifier, else by its time, else, where it tells
- * neither, by what it found, when only one scan found the same.
- */
+/** Scan of a timeline entry: by ID, otherwise by time, otherwise by unique findings. */
 function stepOf(entry: ScanHistoryEntry, steps: readonly TimelineStep[]): TimelineStep | undefined {
   if (entry.at != null) return steps.find((step) => step.entry === null)
   if (entry.verdict == null || entry.risk == null) return undefined
@@ -49,13 +43,13 @@ function stepOf(entry: ScanHistoryEntry, steps: readonly TimelineStep[]): Timeli
   return alike.length === 1 ? alike[0] : undefined
 }
 
-/** Puts the scans of a domain and the timeline of its newest scan together (C80, C98). */
+/** Merges the scans of a domain with the timeline of its latest scan (C80, C98). */
 export function timelineOf(scans: readonly DomainScan[], latest: DomainScan | null): Timeline {
   const all = latest && !scans.some(({ id }) => id === latest.id) ? [latest, ...scans] : scans
   const byKey = new Map<string, TimelineStep>()
   for (const [index, scan] of all.entries()) {
     const key = scan.id ?? `scan ${index}`
-    // Not when its record was changed last: a comment on an old scan changes it, too.
+    // Not the record's update time: a comment on an old scan changes it too.
     if (!byKey.has(key)) byKey.set(key, { key, at: scan.created_at, scan, entry: null })
   }
   const ofScans = [...byKey.values()]
@@ -66,7 +60,7 @@ export function timelineOf(scans: readonly DomainScan[], latest: DomainScan | nu
     const second = secondOf(entry.at)
     const alike = entry.at == null ? ofScans : second === null ? [] : (bySecond.get(second) ?? [])
     const same = byKey.get(entry.id ?? '') ?? stepOf(entry, alike)
-    // Two entries about one scan are two entries: nothing that was reported is dropped.
+    // Keep both entries of one scan, so that nothing reported is dropped.
     if (same?.entry === null) same.entry = entry
     else steps.push({ key: `entry ${index}`, at: entry.at ?? null, scan: null, entry })
   }
@@ -75,7 +69,7 @@ export function timelineOf(scans: readonly DomainScan[], latest: DomainScan | nu
   return { steps: timed.map(({ step }) => step), unreadable }
 }
 
-/** What a scan says, in one line of plain text. */
+/** Summary of a scan as one line of plain text. */
 export function stepWords(step: TimelineStep): string {
   const at = stepTime(step)
   if (isWithheld(step)) return `${at}: not available to this brand`
@@ -85,15 +79,15 @@ export function stepWords(step: TimelineStep): string {
   return `${at}: ${judged}, risk ${riskWords(risk)}, ${website}${httpsWords(httpCode)}`
 }
 
-/** When a step was, in words. */
+/** Time of an entry as text. */
 export const stepTime = ({ at }: TimelineStep): string =>
   at === null ? 'Time not reported' : (formatInstant(at) ?? formatCalendarDate(at))
 
-/** Whether a step's values are held back from this brand. */
+/** Whether an entry is redacted for this brand. */
 export const isWithheld = ({ scan, entry }: TimelineStep): boolean =>
   scan === null && entry?.redacted === true
 
-/** The day of a step, in words; empty where it has no time. */
+/** Date of an entry as text; empty without time. */
 export const stepDay = ({ at }: TimelineStep): string => {
   const instant = parseInstant(at)
   return instant === null ? (at === null ? '' : formatCalendarDate(at)) : formatDate(instant)

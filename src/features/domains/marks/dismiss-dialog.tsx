@@ -11,14 +11,14 @@ import { hostCount } from './mark-labels.ts'
 import type { Dismissal, MarkedRow } from './mark-session.ts'
 
 type DismissDialogProps = {
-  /** What is asked about; null while nothing is. */
+  /** Domains to dismiss; null if closed. */
   rows: readonly MarkedRow[] | null
   marks: BrandMarks
   onDismiss: (how: Dismissal) => void
   onCancel: () => void
 }
 
-/** Asks how long hosts are to stay dismissed, and why: one answer for all of them (F28, F29). */
+/** Asks for how long and why to dismiss domains (F28, F29). */
 export function DismissDialog({ rows, marks, onDismiss, onCancel }: DismissDialogProps) {
   const form = useId()
   return (
@@ -54,10 +54,10 @@ const choices = [
 type Choice = (typeof choices)[number]['value']
 
 const twoWeeks = 14 * 24 * 60 * 60 * 1000
-/** Reasons that are offered again. */
+/** Number of suggested reasons. */
 const mostOffered = 8
 
-/** The last reasons of the user, the newest first. */
+/** Recent reasons of the user, newest first. */
 const lastReasons = ({ aside }: BrandMarks): string[] => {
   const given = [...aside.values()]
     .toSorted((a, b) => b.at - a.at)

@@ -10,9 +10,9 @@ import type { Decision, MarkAction, SessionActivity } from './mark-session.ts'
 type DecisionLabels = {
   what: Decision
   label: string
-  /** The same where there is little room. */
+  /** Short label. */
   short?: string
-  /** Takes the decision back. */
+  /** Label to undo the decision. */
   off: string
   all: (count: number) => string
 }
@@ -20,7 +20,7 @@ type DecisionLabels = {
 const each = (label: string) => (count: number) =>
   count === 1 ? label : `${label} all ${formatCount(count)}`
 
-/** What can be decided about a host, as its buttons say it, and about all hosts of a group. */
+/** Labels of decisions on a domain and on a group. */
 export const decisions: readonly DecisionLabels[] = [
   {
     what: 'hold',
@@ -34,13 +34,13 @@ export const decisions: readonly DecisionLabels[] = [
   { what: 'watch', label: 'Watch', off: 'Stop watching', all: each('Watch') },
 ]
 
-/** How long a host stays dismissed, in words. */
+/** How long a domain stays dismissed, as text. */
 export function untilWords({ until }: Pick<Mark, 'until'>): string {
   if (until === undefined) return 'permanently'
   return 'date' in until ? `until ${formatDate(until.date)}` : 'until it changes'
 }
 
-/** Says, wherever notes show, that the service knows nothing of them (P7). */
+/** Note that these data are only in this browser (P7). */
 export const storedWhere = (trouble: StorageTrouble | null): string =>
   trouble === null
     ? 'Saved only in this browser.'
@@ -55,7 +55,7 @@ const done = {
   hold: ['added to the request list', 'removed from the request list'],
 } as const
 
-/** An action in words: `3 domains dismissed`, or by name where it is about one. */
+/** Label of an action: `3 domains dismissed`, or with the hostname for one. */
 export function markActionLabel({ what, on, rows }: MarkAction): string {
   const [first, ...others] = rows
   const hosts =
@@ -67,14 +67,14 @@ export function markActionLabel({ what, on, rows }: MarkAction): string {
   return `${hosts} ${done[what][on ? 0 : 1]}`
 }
 
-/** Says that a decision key had nothing to do. */
+/** Announcement if a decision key had no effect. */
 export const alreadyLabel = (what: Decision, count: number): string =>
   `${count === 1 ? 'Already' : `All ${formatCount(count)} already`} ${done[what][0].replace('added to', 'on')}. Press z to undo your last decision.`
 
-/** What `undo` has just done: `Undone: 3 domains dismissed`. */
+/** Announcement of an undo: `Undone: 3 domains dismissed`. */
 export const undoneLabel = (action: MarkAction): string => `Undone: ${markActionLabel(action)}`
 
-/** The session in one line: `142 seen, 12 dismissed, 3 on the request list`. */
+/** Session summary: `142 seen, 12 dismissed, 3 on the request list`. */
 export function sessionLabel({ seen, aside, watch, hold, undone }: SessionActivity): string {
   const parts: [number, string][] = [
     [seen.size, 'seen'],

@@ -15,37 +15,37 @@ import {
 import { isAside, untilItChanges, withScans, type SeenRow } from '#/shared/marks/set-aside.ts'
 import type { DeviceStore } from '#/storage/device-store.ts'
 
-/** A host as it is marked, with what its newest scan says, as far as it is known. */
+/** A host with the latest scan, if known. */
 export interface MarkedRow extends Partial<Omit<SeenRow, 'id'>> {
   readonly id: string
-  /** Null where the service has not given it. */
+  /** Null if not reported. */
   readonly name: string | null
 }
 
-/** How hosts are dismissed: until a newer scan is worse, until a time, or for good; and why (F28, F29). */
+/** Dismissal: until a newer scan is worse, until a time or for good, with a reason (F28, F29). */
 export interface Dismissal {
   readonly until: 'change' | 'good' | { readonly date: number }
   readonly reason?: string | undefined
 }
 const untilChange: Dismissal = { until: 'change' }
 
-/** What a reader decides about hosts; seeing them happens by itself. */
+/** Decisions on hosts; "seen" is set automatically. */
 export type Decision = Exclude<MarkKind, 'seen' | 'note'>
 
-/** One action that can be undone, whatever the number of hosts. */
+/** An undoable action on any number of hosts. */
 export interface MarkAction {
   readonly what: Decision
-  /** Whether marks were set or taken away. */
+  /** Whether marks were set or removed. */
   readonly on: boolean
   readonly rows: readonly MarkedRow[]
 }
 
-/** What was done in a brand since the session began, or since the page was loaded. */
+/** Activity in a brand since the page was loaded or the session began. */
 export interface SessionActivity extends Readonly<Record<Decision | 'seen', ReadonlySet<string>>> {
   /** Milliseconds since the epoch. */
   readonly since: number
   readonly undone: number
-  /** What `undo` takes back next. */
+  /** Next action to undo. */
   readonly last: MarkAction | null
 }
 
@@ -56,7 +56,7 @@ function untilOf({ until }: Dismissal, row: MarkedRow): Until | undefined {
   return until === 'change' ? untilItChanges({ ...unknown, ...row }) : until
 }
 
-/** Whether a decision about a host stands: one that was dismissed and is back is to be decided again. */
+/** Whether a decision on a host still applies: a dismissed host that is back needs a new one. */
 export const stands = (what: Decision, row: MarkedRow, marks: BrandMarks): boolean =>
   what === 'aside' ? isAside({ ...unknown, ...row }, marks) : marks[what].has(row.id)
 
@@ -66,7 +66,7 @@ type Step = { action: MarkAction; entries: readonly Entry[] }
 const mostSteps = 200
 const nothing: ReadonlySet<string> = new Set()
 
-/** Marking in one brand: the marks on the device, what was done in this session, and the way back. */
+/** Marks of one brand, the session's activity and undo. */
 export function createMarkSession(store: DeviceStore<BrandMarks>, clock: () => number = Date.now) {
   const steps: Step[] = []
   const activity = new Store<SessionActivity>({
@@ -79,7 +79,7 @@ export function createMarkSession(store: DeviceStore<BrandMarks>, clock: () => n
     last: null,
   })
 
-  /** Whether a step can be undone: a request, another tab or a later step may have changed its marks since. */
+  /** Whether an action can be undone: a request, another tab or a later action may have changed its marks. */
   const applies = ({ action, entries }: Step) =>
     entries.some(({ id, after }) => store.state.value[action.what].get(id)?.at === after?.at)
 
@@ -98,7 +98,7 @@ export function createMarkSession(store: DeviceStore<BrandMarks>, clock: () => n
     return next
   }
 
-  /** Notes that hosts were looked at. Costs nothing when they were already in this session. */
+  /** Marks hosts as seen. Cheap if already seen in this session. */
   function see(...rows: readonly MarkedRow[]) {
     const fresh = rows.filter(({ id }) => !activity.state.seen.has(id))
     if (fresh.length === 0) return
@@ -114,21 +114,21 @@ export function createMarkSession(store: DeviceStore<BrandMarks>, clock: () => n
     store,
     activity,
     see,
-    /** What `undo` takes back next; null for nothing. */
+    /** Next action to undo; null if none. */
     last: () => steps.findLast(applies)?.action ?? null,
     /** Sets the note on a host; an empty text deletes it. */
     write: ({ id, name }: MarkedRow, text: string) =>
       store.update((marks) =>
         withMarks(marks, 'note', [[id, text === '' ? null : { name, at: clock(), text }]]),
       ),
-    /** Notes of dismissed hosts what their newest scans say, so that they count as dismissed only while they are. */
+    /** Updates dismissed hosts with their latest scans, so that returned ones no longer count as dismissed. */
     noteScans: (rows: readonly SeenRow[]) => store.update((marks) => withScans(marks, rows)),
     /**
-     * Sets or takes away one mark on hosts, as one step to undo; they count as seen. Answers how many
-     * hosts it changed. Only to dismiss asks `how`: then also those that are dismissed already are.
+     * Sets or removes a mark as one undoable action and marks the hosts as seen. Returns the number of changed hosts.
+     * `how` is for dismissals only and also updates dismissed hosts.
      */
     mark(kind: Decision, rows: readonly MarkedRow[], on = true, how?: Dismissal): number {
-      // A note can be taken away without the host on screen.
+      // Marks can be removed without the host on screen.
       if (on) see(...rows)
       const all = store.state.value
       const now = all[kind]
@@ -159,10 +159,7 @@ export function createMarkSession(store: DeviceStore<BrandMarks>, clock: () => n
       count({ [kind]: counted(kind, ids, on) })
       return changing.length
     },
-    /**
-     * Takes the last step back, as far as nobody, here or in another tab, has changed it since, and says what
-     * it was; its hosts may be on another page of the list.
-     */
+    /** Undoes the last action as far as its marks are unchanged, also by other tabs, and returns its label. */
     undo(): MarkAction | null {
       while (steps.length > 0 && !steps.slice(-1).some(applies)) steps.pop()
       const step = steps.pop()
@@ -190,10 +187,10 @@ export type MarkSession = ReturnType<typeof createMarkSession>
 
 const sessions = new Map<string, MarkSession>()
 
-// Another user of the same tab finds neither the actions nor the counts of the one before (C9).
+// Reset for the next user of the tab (C9).
 session.store.subscribe(() => sessions.clear())
 
-/** Marking of a user in a brand; the same for all parts of the page, and kept while others are open. */
+/** Shared marking state of a user in a brand, kept across navigation. */
 export function markSession(user: string, brandId: string): MarkSession {
   const key = JSON.stringify([user, brandId])
   const known = sessions.get(key)
@@ -204,8 +201,8 @@ export function markSession(user: string, brandId: string): MarkSession {
 }
 
 /**
- * The marks of the user in a brand (`marks`, kept on this device), what was done in this session
- * (`activity`), and the ways to mark (`act`). `trouble` says why the browser stores nothing, if so.
+ * Marks of the user in a brand (`marks`, stored in this browser), the session's `activity` and actions (`act`).
+ * `trouble` is the storage error, if any.
  */
 export function useMarks(brandId: string) {
   const { id: user } = useSuspenseQuery(profileOptions()).data

@@ -30,20 +30,20 @@ import { markSession, type Decision } from './mark-session.ts'
 
 type Brand = { id: string; name: string | null; domain: string | null }
 
-/** One thing noted on a domain. */
+/** A note or decision on a domain. */
 type Note = { what: Decision | 'note'; id: string; brand: Brand; mark: Mark }
 
 const kinds = ['hold', 'aside', 'watch', 'note'] as const
 const noteKey = ({ what, id, brand }: Note) => `${brand.id}/${what}/${id}`
 
-/** What was noted, in words. */
+/** Label. */
 function noteWords({ what, mark }: Note, now: number): string {
   if (what !== 'aside') return markLabels[what].label
   const back = backBecause(mark, null, now)
   return back === null ? `Dismissed ${untilWords(mark)}` : `Dismissed, back since: ${back}`
 }
 
-/** The text of a note, or the reason of a decision. */
+/** Text of a note, or reason of a decision. */
 const noteText = ({ mark: { text, reason } }: Note) => <HostileText value={text ?? reason ?? ''} />
 
 const takeAway = { hold: 'Remove', aside: 'Restore', watch: 'Stop watching', note: 'Delete' }
@@ -51,7 +51,7 @@ const takeAway = { hold: 'Remove', aside: 'Restore', watch: 'Stop watching', not
 const readStates = (user: string, ids: string) =>
   new Map(ids.split(' ').map((id) => [id, brandMarks(user, id).state]))
 
-/** The notes of several brands, by brand id, and whether this browser stores them. */
+/** Notes by brand ID, and whether this browser stores them. */
 function useNotes(user: string, brands: readonly Brand[]) {
   const ids = brands.map(({ id }) => id).join(' ')
   const [states, setStates] = useState(() => readStates(user, ids))
@@ -80,7 +80,7 @@ const asCsv = (notes: readonly Note[], now: number): string =>
     ]),
   )
 
-/** The columns of the notes, with the brand where there are several. */
+/** Columns of the notes, with the brand if there are several. */
 const noteColumns = (
   { hasBrand, isPhone }: { hasBrand: boolean; isPhone: boolean },
   now: number,
@@ -157,7 +157,7 @@ const noteColumns = (
   },
 ]
 
-/** Everything that the user noted on the domains of one brand, or of all (`brandId` null). */
+/** Notes and decisions of the user in one brand, or in all (`brandId` null). */
 export function NotesPage({ brandId }: { brandId: string | null }) {
   const { id: user } = useSuspenseQuery(profileOptions()).data
   const all = useSuspenseQuery(compactBrandsOptions()).data.rows
