@@ -11,7 +11,10 @@ import { pathId, takedownPath, takedownsPath } from './paths.ts'
 import { byId, withoutDuplicates, type PagedList } from './read-all.ts'
 import { get } from './request.ts'
 
-/** Filters of the case list; null means any. Times are ISO 8601, `createdAfter` inclusive, `createdBefore` exclusive (C105). */
+/**
+ * Filters of the case list; null means any. Times are ISO 8601, `createdAfter` inclusive, `createdBefore` exclusive
+ * (C105).
+ */
 export interface CaseFilters {
   brandId: string | null
   status: TakedownStatus | null

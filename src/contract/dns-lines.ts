@@ -132,7 +132,9 @@ export const recordsByKind = (raw: unknown): readonly (readonly [kind: string, s
     .map(([kind, value]) => [kind.toUpperCase(), recordLines(value)] as const)
     .toSorted(([a], [b]) => rank(a) - rank(b))
 
-/** The same as one text with a record on each line; null when there is none. One record in plain text stays as it came. */
+/**
+ * The same as one text with a record on each line; null when there is none. One record in plain text stays as it came.
+ */
 export function readRecords(raw: unknown): string | null {
   const lines = recordLines(raw)
   if (typeof raw === 'string' && typeof unwrapped(raw) === 'string' && lines.length === 1)

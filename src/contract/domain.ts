@@ -30,7 +30,9 @@ const lastClosedTakedown = z.object({
   closed_at: text,
 })
 
-/** The newest scan: null, or nothing in it, says that there was none (C79); undefined that this record does not tell. */
+/**
+ * The newest scan: null, or nothing in it, says that there was none (C79); undefined that this record does not tell.
+ */
 const newest = <Scan>(read: (raw: object) => Reported<Scan>) =>
   field((raw): Reported<Scan> => {
     if (raw === null) return null

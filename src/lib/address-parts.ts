@@ -1,6 +1,4 @@
-/*
- * Reads the host and the path of an address in a line of text, for `find-addresses.ts`.
- */
+/* Parses the host and the path of a URL within a line of text, for `find-addresses.ts`. */
 
 // Middle dots and Hebrew quotes are valid in IDNs, emoji are in use, and the URL parser judges joiners.
 export const labelCharacters = String.raw`\p{L}\p{M}\p{N}\p{So}\u00b7\u05f3\u05f4\u0f0b\u30fb\u200c\u200d_-`
@@ -11,7 +9,7 @@ const idnaDot = String.raw`(?<=[^\x00-\x7f])[\u3002\uff0e\uff61]|[\u3002\uff0e\u
 export const dot = String.raw`(?:\s{0,2}\\?[[({<]{1,2}\s?\\?(?:\.|dot|punkt|punt|punto|ponto|point)\s?\\?[\])}>]{1,2}\s{0,2}|\[\.|\.\]|\\\.|\.|${idnaDot})`
 const dots = new RegExp(dot, 'giu')
 
-// No address holds white space, controls, quotes, or the punctuation and arrows of other scripts.
+// URLs contain no white space, control characters, quotes, or punctuation and arrows of other scripts.
 const ends = String.raw`[\s<>"\x60\p{Cc}]|(?![\x00-\x7f\u00b7\u05f3\u05f4\u0f0b\u30fb])[\p{P}\p{Sm}]|&(?:quot|lt|gt|apos|nbsp|#34|#39|#x22|#x27);|\[\/[a-z]`
 const restMark = new RegExp(String.raw`${ends}|[()[\]{}',;|*!]`, 'giu')
 const hostHere = new RegExp(
@@ -20,7 +18,7 @@ const hostHere = new RegExp(
 )
 const portHere = /(?:\[:\]|:)(?:\d+(?![\p{L}\d])|(?=[/?#]))/uy
 const restHere = /[/?\\]|#(?!#)|\[\/\]/y
-/** After a bracket or separator, a scheme begins another address; after `=` or `/` it belongs to the path. */
+/** After a bracket or separator, a scheme starts another URL; after `=` or `/` it belongs to the path. */
 const schemeHere = /h[tx]{2}ps?\[?:/iy
 
 /** Runs a global or sticky pattern from an index. */
@@ -78,15 +76,14 @@ function withoutPunctuation(text: string, before: string): string {
   return text.slice(0, end)
 }
 
-/** Text read from a line, and the index after it. */
+/** Parsed text and the index after it. */
 export interface Piece {
   text: string
   end: number
 }
 
 /**
- * Reads path, query and fragment, up to the end of the quote, bracket or column around the address. Returns null if
- * none begins here.
+ * Parses path, query and fragment, up to the end of the quote, bracket or column around the URL. Null if there is none.
  */
 export function readRest(line: string, start: number, from: number, outer: Brackets): Piece | null {
   if (at(restHere, line, from) === null) return null
@@ -116,7 +113,7 @@ const longestTail = 400
 export const withoutMarkup = (name: string): string =>
   name.slice(0, -40) + name.slice(-40).replace(/[_\p{So}-]+$/u, '')
 
-/** Returns true if two characters enclose an address. */
+/** Whether two characters enclose a URL. */
 const isPair = (before: string, after: string): boolean =>
   (before === after && /["'`|,;]/.test(before)) ||
   /^(?:<>|><|\(\)|\[\]|\{\}|[\p{Ps}\p{Pi}\p{Pf}][\p{Pe}\p{Pi}\p{Pf}])$/u.test(before + after)
@@ -126,8 +123,8 @@ const sentenceMark =
 const markup = /^(?:[<>]|\p{Cc}|&(?:quot|lt|gt|apos|nbsp|#34|#39|#x22|#x27);)/iu
 
 /**
- * Returns true if the host ends at `end`. `run` is the text that a browser would count to the authority. Signs that may
- * be part of another host do not end it: `https://brand.com,login@evil.example/` is on `evil.example`.
+ * Whether the host ends at `end`. `run` is the text that a browser would parse as the authority. Characters that may be
+ * part of another host don't end it: `https://brand.com,login@evil.example/` is on `evil.example`.
  */
 function isHostEnd(
   line: string,
@@ -147,7 +144,7 @@ function isHostEnd(
   if (tail === '') return at(restHere, line, end + run.length) === null
   if (/^[,;|]/.test(tail) || (punctuation === '' && markup.test(tail))) return true
   const hasLetters = /[\p{L}\p{N}]/u.test(tail)
-  // Signs directly before a path belong to the host.
+  // Characters directly before a path belong to the host.
   if (!hasLetters && at(restHere, line, end + run.length) !== null) return false
   if (/^[)\]}]/.test(tail))
     return !/^.[\p{L}\p{N}.-]/u.test(tail) || Boolean(outer[openerOf[tail.charAt(0)] ?? ''])
@@ -165,7 +162,7 @@ function isHostEnd(
 /** A host with its port. `isName` is false for text that is kept whole so that it is refused instead of cut. */
 type Host = Piece & { isName: boolean; isPlain: boolean }
 
-/** Reads user name, host and port. */
+/** Parses user name, host and port. */
 export function readAuthority(
   line: string,
   start: number,

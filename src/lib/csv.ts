@@ -1,38 +1,37 @@
 /**
- * Tables as CSV (RFC 4180) that are safe to open in a spreadsheet. Attackers write some of the texts, such as
- * hosts and comments, and a spreadsheet may split a line at another sign than the comma. The guard is an
- * apostrophe: before a text that would become a formula, a number or a date, and inside a text before a formula
- * that would start a cell of its own (P12). A reader of RFC 4180 gets every other character back.
+ * CSV (RFC 4180) that is safe to open in a spreadsheet. Attackers control hosts and comments, and a spreadsheet may use
+ * another separator than the comma. Text that would become a formula, number or date is prefixed with an apostrophe, and
+ * so is a formula inside of text that would start a cell of its own (P12). All other characters are unchanged.
  */
 
-/** Numbers and booleans keep their type in a spreadsheet, null is an empty cell, text gets the guard. */
+/** Numbers and booleans keep their type, null is an empty cell, text is escaped. */
 export type CsvCell = string | number | boolean | null
 
-/** Makes a spreadsheet read a file as UTF-8. For files that people open; programs may take it for a letter. */
+/** Byte order mark, so that spreadsheets read UTF-8. Not for programs, which may treat it as text. */
 export const byteOrderMark = '\uFEFF'
 
-// Some programs skip these before a formula.
+// Some programs ignore these before a formula.
 const SKIPPED = String.raw`\s\p{Cc}\p{Default_Ignorable_Code_Point}`
-// Full-width and small forms, and the minus sign, count as the ASCII signs.
+// Full-width and small forms, and the minus sign, count as their ASCII characters.
 const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫\u2212]'
 const FORMULA = new RegExp(`^[${SKIPPED}]*(?:${SIGN}|[|%])|^[\\t\\r\\n\\0]`, 'u')
 
-// A file that is split at one of these has the rest of the text in the next cell or line. A quote is skipped
-// where a program removes it. After a comma it stays, and a negative number is one of a list.
+// A program that splits at one of these puts the rest of the text into the next cell or line, and may remove a quote.
+// After a comma the quote stays, and a negative number is part of a list.
 const INNER_FORMULA = new RegExp(
   `(?<=[;|\\p{Cc}\\p{Zl}\\p{Zp}][${SKIPPED}"]*)${SIGN}|` +
     String.raw`(?<=,[${SKIPPED}]*)(?!-\d+(?:\.\d+)?(?:e[-+]?\d+)?(?:[,\]]|$))${SIGN}`,
   'giu',
 )
 
-// How months begin in English, German, French, Spanish, Italian, Portuguese, Dutch and Swedish.
+// Prefixes of months in English, German, French, Spanish, Italian, Portuguese, Dutch and Swedish.
 const MONTHS =
   'jan ene gen feb fév fev mar mär mrt apr abr avr may mai maj mag mei jun jui giu jul lug aug ago aoû sep set oct okt ott out nov dec dez déc dic'.replaceAll(
     ' ',
     '|',
   )
 
-/** Texts that become another number, a date or a time: `3/94`, `1:2`, `00123`, `1e5`, `10 am`, `MAR-1`, `5. Mai`. */
+/** Text that becomes another number, a date or a time: `3/94`, `1:2`, `00123`, `1e5`, `10 am`, `MAR-1`, `5. Mai`. */
 const CONVERTED = [
   /^[\s\p{Sc}(.,-]*\p{Nd}\P{L}*$/u,
   /^\s*[\d.,]*\d[.,]?\s*e[-+]?\d+[-\s]*$/i,
@@ -43,13 +42,13 @@ const CONVERTED = [
   ),
   /^(?:true|false)$/i,
 ]
-/** Of these the ones that stay what they are. */
+/** Exceptions that remain unchanged. */
 const KEPT = [
-  // Programs show longer numbers as 1.2E+11.
+  // Longer numbers are shown as 1.2E+11.
   /^(?:0|[1-9]\d{0,10})$/,
-  // A day, which is one in a spreadsheet, too.
+  // ISO dates are dates in spreadsheets too.
   /^\d{4}-\d\d-\d\d$/,
-  // IP addresses, unless the dots can be those between thousands.
+  // IP addresses, unless the dots may be thousands separators.
   /^(?!\d+(?:\.\d{3})+$)\d+(?:\.\d+){3}$/,
   /^(?:[^:]*:){3}/,
 ]
@@ -57,13 +56,13 @@ const KEPT = [
 const isConverted = (text: string): boolean =>
   CONVERTED.some((form) => form.test(text)) && !KEPT.some((form) => form.test(text))
 
-/** The text with the guard that is described above. */
+/** Escapes text as described above. */
 export function guardText(text: string): string {
   const guarded = text.replace(INNER_FORMULA, "'$&")
   return FORMULA.test(text) || isConverted(text) ? `'${guarded}` : guarded
 }
 
-/** What would end a field or a record, also where the list separator is not the comma. */
+/** Characters that end a field or record, also with other separators. */
 const SPECIAL = /[",;\t\r\n]|^\s|\s$/
 
 function field(cell: CsvCell): string {
@@ -74,10 +73,10 @@ function field(cell: CsvCell): string {
   return SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** One record, ended by CR LF. */
+/** A record, terminated by CR LF. */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(field).join(',')}\r\n`
 
-/** A header line and one record for each row; every row as long as the header. */
+/** Header and records; every row has the length of the header. */
 export const toCsv = (header: readonly string[], rows: Iterable<readonly CsvCell[]>): string => {
   let csv = csvLine(header)
   for (const row of rows) csv += csvLine(row)

@@ -1,9 +1,6 @@
 import { LOCALE } from './numbers.ts'
 
-/**
- * Instants and calendar dates from the wire, for reading. An instant without an offset is
- * UTC everywhere in the product. What cannot be read is null, never `Invalid Date` or 1970.
- */
+/* Parses and formats times and dates from the API. Times without offset are UTC. Invalid values are null. */
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const CALENDAR = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -30,8 +27,7 @@ function offsetOf(text: string | undefined): number | null {
 }
 
 /**
- * Milliseconds since 1970 of an ISO instant; null for anything else (words, numbers, 30
- * February). A leap second is the second after it.
+ * Parses an ISO time into milliseconds since the epoch; null for anything else. A leap second is the following second.
  */
 export function parseInstant(value: unknown): number | null {
   if (typeof value !== 'string') return null
@@ -46,7 +42,7 @@ export function parseInstant(value: unknown): number | null {
   return date.getTime() + clock + Math.floor(Number(`0.${fraction}`) * 1000) - offset
 }
 
-/** The instant in UTC, `2026-11-20T10:00:00.000Z`; a mere day and what is no instant come back as they are. */
+/** Formats a time in UTC, `2026-11-20T10:00:00.000Z`; dates and invalid values are returned unchanged. */
 export function utcText(text: string): string {
   const instant = parseInstant(text)
   return instant === null ? text : new Date(instant).toISOString()
@@ -55,24 +51,24 @@ export function utcText(text: string): string {
 const plainDate = (year: number, month: number, day: number) =>
   `${day} ${MONTHS[month - 1] ?? ''} ${String(year).padStart(4, '0')}`
 
-/** A calendar date that exists, in whichever zone; null for anything else. */
+/** Parses a calendar date; null if invalid. */
 export function calendarDate(text: string): Date | null {
   const match = CALENDAR.exec(text)
   return match && utc(Number(match[1]), Number(match[2]), Number(match[3]))
 }
 
-/** `2026-03-29` → `29 Mar 2026`, never moved by a time zone; anything else comes back raw. */
+/** `2026-03-29` → `29 Mar 2026`, without time zone conversion; other values are unchanged. */
 export function formatCalendarDate(text: string): string {
   const date = calendarDate(text)
   return date ? plainDate(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()) : text
 }
 
-/** `2026-11-09` → `9 Nov`, short enough for an axis. */
+/** `2026-11-09` → `9 Nov`, for an axis. */
 export const shortDay = (day: string): string => formatCalendarDate(day).replace(/ \d{4}$/, '')
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The interface is in English, so are its dates; only the zone is the viewer's. */
+/** Dates are in English like the interface; only the time zone is the user's. */
 const formatIn = (zone?: string) =>
   new Intl.DateTimeFormat(LOCALE, {
     timeZone: zone,
@@ -97,17 +93,16 @@ function read(format: Intl.DateTimeFormat, instant: number) {
 
 const ownNames = new Map<number, string>()
 
-/** Reads a `Date` and not a formatted text, which takes ten times as long: lists show hundreds. */
+/** Uses `Date` getters because Intl formatting takes ten times as long and lists have hundreds of dates. */
 function inOwnZone(instant: number) {
   const date = new Date(instant)
-  // A zone has one name for each of its offsets. The machine can move to another zone, so the format is
-  // made anew.
+  // Zone names differ by offset. Recreated if the device changes its zone.
   const offset = date.getTimezoneOffset()
   const zone = ownNames.get(offset) ?? read(formatIn(), instant).zone
   ownNames.set(offset, zone)
   return {
     date: plainDate(date.getFullYear(), date.getMonth() + 1, date.getDate()),
-    // `14:02:00 GMT+0100 (…)`, in every browser and language.
+    // `14:02:00 GMT+0100 (…)` in every browser and language.
     clock: date.toTimeString().slice(0, 5),
     zone,
   }
@@ -122,7 +117,7 @@ function inZone(instant: number, zone: string | undefined) {
 
 type ZoneOption = { zone?: string }
 
-/** `19 Nov 2026, 11:30 CET` in the viewer's zone or the given one; null when unreadable. */
+/** `19 Nov 2026, 11:30 CET` in the user's or the given zone; null if invalid. */
 export function formatInstant(value: unknown, { zone }: ZoneOption = {}): string | null {
   const instant = parseInstant(value)
   if (instant === null) return null
@@ -130,27 +125,27 @@ export function formatInstant(value: unknown, { zone }: ZoneOption = {}): string
   return `${local.date}, ${local.clock} ${local.zone}`
 }
 
-/** `19 Nov 2026`, the day of an instant in milliseconds. */
+/** `19 Nov 2026`, from milliseconds. */
 export const formatDate = (instant: number, { zone }: ZoneOption = {}): string =>
   inZone(instant, zone).date
 
-/** `Sat 22 Nov 2026`, the day of an instant in milliseconds with its weekday; `zone` is an IANA name. */
+/** `Sat 22 Nov 2026`, from milliseconds; `zone` is an IANA name. */
 export const formatWeekday = (instant: number, zone: string): string =>
   `${new Intl.DateTimeFormat(LOCALE, { timeZone: zone, weekday: 'short' }).format(instant)} ${formatDate(instant, { zone })}`
 
-/** `14:02 CET` of an instant in milliseconds, in the viewer's zone: when something was read. */
+/** `14:02 CET` in the user's zone, from milliseconds. */
 export function formatTime(instant: number): string {
   const { clock, zone } = inOwnZone(instant)
   return `${clock} ${zone}`
 }
 
-/** `14:02` of an instant in milliseconds, where the zone is said beside it. */
+/** `14:02` from milliseconds, if the zone is shown elsewhere. */
 export const formatClock = (instant: number, { zone }: ZoneOption = {}): string =>
   inZone(instant, zone).clock
 
 /**
- * `12 min ago`, up to 30 days; before that, and for the future, the plain date. A clock that
- * is a minute off does not make the future of what just happened. Null when unreadable.
+ * `12 min ago` up to 30 days; older and future times as a date. Tolerates a clock difference of a minute. Null if
+ * invalid.
  */
 export function formatRelative(
   value: unknown,

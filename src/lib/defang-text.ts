@@ -1,7 +1,7 @@
 import { AUTHORITY_END, defangHost, urlPieces } from './host-name.ts'
 import { visibleString } from './visible-text.ts'
 
-/** `http` → `hxxp`, keeping the letters' case; other schemes cannot be followed from a text. */
+/** `http` → `hxxp`, keeping case; other schemes are unchanged. */
 export const defangScheme = (scheme: string) =>
   scheme.replace(/^(h)tt(ps?)$/i, (_all, first: string, rest: string) => `${first}xx${rest}`)
 
@@ -25,29 +25,29 @@ export const defangText = (text: string) =>
       : defangHost(core.slice(0, stop)) + core.slice(stop) + tail
   })
 
-/** Names with dots, wherever they stand: what a mail program or a spreadsheet makes a link of. */
+/** Names with dots, which mail programs and spreadsheets turn into links. */
 const dotted = /[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu
 const looksLikeHost = (name: string): boolean =>
   /^\d{1,3}(?:\.\d{1,3}){3}$/.test(name) || /\.\p{L}[\p{L}\p{N}-]+$/u.test(name)
 
-/** What stands before the @ of an e-mail address; before that of a web address it is meant to look like a host. */
+/** Local part of an email address; the user name of a URL may imitate a host. */
 const isMailbox = (text: string, from: number, to: number): boolean =>
   text[to] === '@' && text[from - 1] !== '/'
 
 /**
- * A text in which no program finds an address to open: `hxxps://`, `ftp[:]//` and `[.]`, also within paths,
- * queries and sentences, because a file is opened where nobody knows. `refang` undoes it.
+ * Defangs all URLs and hostnames in a text, also within paths, queries and sentences: `hxxps://`, `ftp[:]//` and `[.]`.
+ * For files, which may be opened in any program. `refang` undoes it.
  */
 export const safeText = (text: string): string =>
   text
     .replace(/(h)tt(ps?:\/\/)/gi, '$1xx$2')
     .replace(/\b(?!hxxps?:)([a-z][a-z0-9+.-]*):\/\//gi, '$1[:]//')
-    // Other dots that browsers take for one.
+    // Other characters that browsers treat as dots.
     .replace(/(?<=[a-z0-9])[\u3002\uff0e\uff61](?=[a-z0-9])/gi, '[.]')
     .replace(dotted, (name: string, at: number, whole: string) =>
       looksLikeHost(name) && !isMailbox(whole, at, at + name.length) ? defangHost(name) : name,
     )
     .replace(/\b(www)\./gi, '$1[.]')
 
-/** The same as a file shows it: what is invisible or turns its neighbours round can be seen. */
+/** Same, with invisible and bidirectional control characters made visible. */
 export const shownText = (text: string): string => visibleString(safeText(text))

@@ -1,9 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/**
- * SHA-256 as 64 hexadecimal digits; of a text its UTF-8. By a library and not by `crypto.subtle`, which is
- * missing where the page is opened over plain http.
- */
+/** SHA-256 as hexadecimal; text as UTF-8. Uses a library because `crypto.subtle` is missing over plain HTTP. */
 export const sha256Hex = (data: string | Uint8Array): string =>
   bytesToHex(sha256(typeof data === 'string' ? utf8ToBytes(data) : data))

@@ -5,10 +5,10 @@ import { countOf } from './numbers.ts'
 export const MINUTE = 60_000
 /** Milliseconds. */
 export const HOUR = 60 * MINUTE
-/** The milliseconds of a day of 24 hours. */
+/** 24 hours in milliseconds. */
 export const DAY = 24 * HOUR
 
-/** A length of time in whole units, rounded down: `40 min`, `26 h`, `3 days`. Null when negative. */
+/** Duration in whole units, rounded down: `40 min`, `26 h`, `3 days`. Null if negative. */
 export function durationWords(milliseconds: number): string | null {
   if (!Number.isFinite(milliseconds) || milliseconds < 0) return null
   if (milliseconds < MINUTE) return 'less than a minute'
@@ -17,16 +17,13 @@ export function durationWords(milliseconds: number): string | null {
   return countOf(Math.floor(milliseconds / DAY), 'day')
 }
 
-/**
- * Whole days from a calendar date to the day of an instant, both taken in UTC, since a date has no zone;
- * negative when the date is later, null when it is none.
- */
+/** Whole days from a calendar date to a time, both in UTC; negative if the date is later, null if invalid. */
 export function daysFromDate(date: string | null, instant: number | null): number | null {
   const day = date === null ? null : calendarDate(date)
   return day === null || instant === null ? null : Math.floor((instant - day.getTime()) / DAY)
 }
 
-/** `6 days before`, `the same day`, `2 days after`, seen from the later event. */
+/** `6 days before`, `the same day`, `2 days after`. */
 export function dayDistanceWords(days: number): string {
   if (days === 0) return 'the same day'
   return days > 0 ? `${countOf(days, 'day')} before` : `${countOf(-days, 'day')} after`
@@ -41,7 +38,7 @@ const isoDuration = new RegExp(
 )
 const isoUnits = ['year', 'month', 'week', 'day', 'hour', 'minute', 'second']
 
-/** An ISO 8601 duration with its own units: `PT6H` → `6 hours`, `P1DT12H` → `1 day 12 hours`. Null for anything else. */
+/** ISO 8601 duration as text: `PT6H` → `6 hours`, `P1DT12H` → `1 day 12 hours`. Null if invalid. */
 export function isoDurationWords(text: string): string | null {
   const [, ...numbers] = isoDuration.exec(text.trim()) ?? []
   const parts = isoUnits.flatMap((unit, at) => {

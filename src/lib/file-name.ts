@@ -1,7 +1,4 @@
-/**
- * A file name from words that others may have written: plain letters, digits and hyphens only, so that no
- * system reads a path, a device or another direction out of it. `parts` that leave nothing are left out.
- */
+/** Safe file name from untrusted text: only ASCII letters, digits and hyphens. Empty parts are omitted. */
 export function fileName(parts: readonly string[], extension: string): string {
   const safe = parts
     .map((part) =>

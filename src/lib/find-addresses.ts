@@ -14,21 +14,20 @@ import {
 } from './address-parts.ts'
 
 /*
- * Finds web addresses in one line of text: where each begins and ends, with its defanging undone. Whether an address
- * can be requested is judged in `target-url.ts`. Time is linear in the length of the line: a pattern starts once per
- * word, and looks back or ahead within a fixed distance only.
+ * Finds and refangs URLs in a line of text. `target-url.ts` decides whether they can be requested. Runs in linear time:
+ * patterns start once per word and look back or ahead by a fixed distance only.
  */
 
-/** A difference between an address and the text it was read from. */
+/** Difference between a URL and its text. */
 export type FoundChange =
   /** Defanging was undone. */
   | 'refanged'
   /** `&amp;`, `\/` and `\u0026` from the markup around it were undone. */
   | 'unescaped'
 
-/** A reason to ask whether the address was meant, and meant like this. */
+/** Reason to ask for confirmation. */
 export type FoundDoubt =
-  /** It ends in an ellipsis, or in a line break before the bracket or quote around it is closed. */
+  /** Truncated: ends in an ellipsis, or in a line break within brackets or quotes. */
   | 'cut-short'
   /** A bare name within a sentence. */
   | 'in-text'
@@ -37,11 +36,11 @@ export type FoundDoubt =
   /** Neighboring text may be joined to it: no space before another script, a bracket in the path, the next sentence. */
   | 'glued'
 
-/** An address as it stands in a line. */
+/** A URL found in a line. */
 export interface FoundAddress {
-  /** The part of the line that was read, markup undone, with an ellipsis that cuts it short. */
+  /** Its text, without markup escapes and including an ellipsis. */
   typed: string
-  /** In lower case; null where none was given. */
+  /** In lower case; null if missing. */
   scheme: string | null
   /** Host and port, with the user name if there is one. */
   authority: string
@@ -56,7 +55,7 @@ export interface FoundAddress {
 const httpName = String.raw`h[tx*_-]{1,3}ps?|[tx]{2}ps?|hxxxs?|meows?`
 const separator = String.raw`[[({]?[:\uff1a][[\](){}/\\\uff0f]{0,10}(?<![[({])|\/\/`
 
-/** Patterns for the beginning of an address. */
+/** Patterns for the start of a URL. */
 const beginnings = new RegExp(
   [
     String.raw`(?<![\p{L}\p{N}])(?:[[({](?<bracketed>${httpName})[\])}]|(?<http>${httpName}))(?<separator>${separator})`,
@@ -67,14 +66,14 @@ const beginnings = new RegExp(
   ].join('|'),
   'giu',
 )
-/** Another address right after a letter; a percent-encoded character is none. */
+/** Another URL right after a letter, except in a percent-encoded character. */
 const gluedScheme =
   /(?<=[\p{L}\p{N}])(?<!%[\da-f]{2})(?=h[tx]{2}ps?(?:\[?:\]?\/\/|\[:\/\/\]|:\\\/))/giu
 
 const atSign = String.raw`@|\uff20|&#(?:64|x40);|&commat;|[[({<]\s?(?:[aA][tT]|@)\s?[\])}>]`
 const mailBefore = new RegExp(String.raw`(?:${atSign})\s{0,2}$|\sAT\s$`)
 const mailAfter = new RegExp(String.raw`^\s{0,2}(?:${atSign})|^\sAT\s`)
-/** Before and after these a bare name is part of a path, a mail address, a number or another scheme. */
+/** Next to these a bare name is part of a path, email address, number or other scheme. */
 const partBefore =
   /[@/\\.%#&$+]$|[\p{L}\p{N}](?!-)\p{Pd}$|(?:javascript|vbscript|data|mailto|tel|sms|sips?|xmpp|file|urn|cid|mid|news|about):$/iu
 const partAfter = /^(?:[=%+@$]|~(?!~)|\\(?!["'])|&(?!(?:lt|gt|quot|apos|nbsp|amp|#\w{2,3});)|:\/\/)/
@@ -89,9 +88,9 @@ const dottedRange = /^\d{1,3}(?:\.\d{1,3}){3}-[\d.]+$/
 const ellipsis = /^[[(]?(?:\.{3}|\u2026)/
 const attribute = /=\s?["']$|(?:href|src|action)=$/i
 
-/** Characters in which the end of a word is looked for. */
+/** Lookahead for the end of a word, characters. */
 const longestWord = 500
-/** Characters around an address that are looked at to tell a sentence from a table. */
+/** Context to distinguish a sentence from a table, characters. */
 const nearby = 80
 const cellEdge = /\t|\||(?<!\s|&#?\w{1,8})[,;](?!\s)/
 /** Labels in front of an indicator, as in `Domain: evil.example`. */
@@ -118,7 +117,7 @@ interface Beginning {
   start: number
   scheme: string | null
   host: Piece
-  /** Brackets that are open before it. */
+  /** Open brackets before it. */
   outer: Brackets
   isDefanged: boolean
   isNetwork?: boolean
@@ -128,7 +127,7 @@ interface Beginning {
 
 type Found = FoundAddress & { start: number; end: number }
 
-/** Reads on after the host. */
+/** Parses the part after the host. */
 function readOn({ line, start, scheme, host, outer, ...about }: Beginning): Found {
   const { isDefanged, slashes, isNetwork = false } = about
   const read = readRest(line, start, host.end, outer)
@@ -149,7 +148,7 @@ function readOn({ line, start, scheme, host, outer, ...about }: Beginning): Foun
   const isEnclosed =
     /["'`<([{,;|]$/.test(before) && line[end] !== undefined && !/\s/.test(line[end])
   const doubts: FoundDoubt[] = []
-  // An opened `<` or quote goes on in the next line.
+  // An open `<` or quote continues on the next line.
   const isBroken = /[<"]$/.test(before) && end === line.length
   if (short !== '' || isBroken) doubts.push('cut-short')
   if (/[,;][^/?&=%,;]*$/.test(rest) && !isEnclosed) doubts.push('columns')
@@ -177,7 +176,7 @@ function readOn({ line, start, scheme, host, outer, ...about }: Beginning): Foun
   }
 }
 
-/** Returns true if words surround the address within its table cell. */
+/** Whether words surround the URL within its table cell. */
 function isInText(line: string, start: number, end: number): boolean {
   const before =
     line
@@ -190,7 +189,7 @@ function isInText(line: string, start: number, end: number): boolean {
   return /\p{L}/u.test((before.replace(nameBefore, '') + after).replace(tags, ''))
 }
 
-/** Adds the 'in-text' doubt to bare names. Other addresses are masked, since they are not words. */
+/** Adds the 'in-text' doubt to bare names. Masks other URLs because they are not words. */
 function withDoubts(line: string, all: readonly Found[]): FoundAddress[] {
   let words = ''
   for (const { start, end } of all)
@@ -207,7 +206,7 @@ type Groups = Partial<Record<string, string>>
 
 const isWeb = (scheme: string): boolean => scheme === 'http' || scheme === 'https'
 
-/** Reads an address with a scheme. */
+/** Parses a URL with a scheme. */
 function urlAt(line: string, start: number, marksEnd: number, outer: Brackets, groups: Groups) {
   const { bracketed, other, separator: marks = '://' } = groups
   const name = (bracketed ?? groups['http'] ?? other ?? '').toLowerCase()
@@ -235,7 +234,7 @@ function urlAt(line: string, start: number, marksEnd: number, outer: Brackets, g
   return readOn({ line, start, scheme, host, outer, slashes, isDefanged: !isPlain })
 }
 
-/** Reads an IPv6 address without a scheme. */
+/** Parses an IPv6 address without a scheme. */
 function literalAt(line: string, start: number, outer: Brackets, { literal, six }: Groups) {
   const address = (literal ?? six ?? '').replace(/[[\]]/g, '')
   if (address === '::' || !URL.canParse(`http://[${address}]/`)) return null
@@ -249,7 +248,7 @@ function literalAt(line: string, start: number, outer: Brackets, { literal, six 
   return readOn({ line, start, scheme: null, host, outer, isDefanged, isNetwork })
 }
 
-/** Reads a name or an IPv4 address without a scheme. */
+/** Parses a hostname or IPv4 address without a scheme. */
 function bareAt(line: string, from: number, outer: Brackets, found: string) {
   // Skip bullets, and underscores that are markup.
   const [word = ''] = line.slice(from, from + longestWord).split(/\s/, 1)
@@ -271,13 +270,13 @@ function bareAt(line: string, from: number, outer: Brackets, found: string) {
   const port = portAt(line, hostEnd)
   const host = { text: plain + port.replace(/[[\]]/g, ''), end: hostEnd + port.length }
   const isNetwork = isRange || (isNumber && (network.test(after) || range.test(after)))
-  // Consume the end of a range, so that it is not read as an address of its own.
+  // Consume the end of a range, so that it isn't parsed as another address.
   if (isNetwork) host.end += (range.exec(after)?.[0] ?? '').length
   const isDefanged = plain !== written || port.startsWith('[')
   return readOn({ line, start, scheme: null, host, outer, isDefanged, isNetwork })
 }
 
-/** Finds the addresses of a line in their order, up to a comment after one of them. */
+/** Finds the URLs of a line in order, up to a trailing comment. */
 export function findAddresses(text: string): FoundAddress[] {
   // Box-drawing characters and wide bars separate table cells.
   const line = text.replace(/[\u2500-\u257f\uff5c]/g, '|').replace(gluedScheme, '\u001f')

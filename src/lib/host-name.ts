@@ -1,25 +1,21 @@
-/**
- * Hosts as text: never followed, never resolved. Defanged means written so that no program
- * takes it for a link (`hxxps://northbank[.]com`); `find-addresses.ts` reads it back.
- */
+/* Hostnames as text; never resolved. Defanged: not recognized as a link (`hxxps://northbank[.]com`). */
 
-/** A host cut for reading: `login.` `northbank-verify` `support`. Joined with dots it is whole. */
+/** Parts of a host for display: `login`, `northbank-verify`, `support`; joined with dots. */
 export type HostParts = { sub: string; name: string; suffix: string }
 
-/** Second labels that registries of countries sell names under, as in `co.uk` or `com.au`. */
+/** Second-level labels of public suffixes, as in `co.uk` or `com.au`. */
 const SECOND_LEVEL = new Set(
   'ac co com edu go gob gov gouv govt mil ne net nom or org sch'.split(' '),
 )
 
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
 const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i
-/** Where the part of a URL ends that names its host. */
+/** End of a URL's authority. */
 export const AUTHORITY_END = /[/\\?#]/
 
 /**
- * Where to put the emphasis: the part somebody registered, the part before it, the public
- * suffix. A reading aid that knows the common two-part suffixes only; nothing may decide on it.
- * An IP address and a single label are all name.
+ * Splits a host into subdomains, registered label and public suffix, for emphasis only: it knows just the common
+ * two-part suffixes. IP addresses and single labels are one part.
  */
 export function hostParts(host: string): HostParts {
   if (IPV4.test(host) || host.includes(':')) return { sub: '', name: host, suffix: '' }
@@ -34,7 +30,7 @@ export function hostParts(host: string): HostParts {
   return { sub: host.slice(0, start), name: host.slice(start, cut), suffix: host.slice(cut + 1) }
 }
 
-/** `login.northbank.com` → `login.northbank[.]com`; an address: `198.51.100[.]7`. */
+/** `login.northbank.com` → `login.northbank[.]com`; IP address: `198.51.100[.]7`. */
 export function defangHost(host: string): string {
   const { sub, name, suffix } = hostParts(host)
   if (suffix !== '') return `${sub}${name}[.]${suffix}`
@@ -42,10 +38,10 @@ export function defangHost(host: string): string {
   return last < 0 ? host : `${host.slice(0, last)}[.]${host.slice(last + 1)}`
 }
 
-/** The pieces of a URL as written, nothing decoded or normalised; null when it has no host. */
+/** Parts of a URL, not decoded or normalized; null without a host. */
 export type UrlPieces = { scheme: string; user: string; host: string; port: string; rest: string }
 
-/** Cuts a URL the way a browser would: the host is what follows the last `@` before the path. */
+/** Splits a URL like a browser: the host follows the last `@` before the path. */
 export function urlPieces(url: string): UrlPieces | null {
   const scheme = SCHEME.exec(url)
   if (!scheme) return null
@@ -64,10 +60,7 @@ export function urlPieces(url: string): UrlPieces | null {
   }
 }
 
-/**
- * The host of an address, or of a host with a path or a port. Lower case, without the trailing dot; an empty string
- * when there is none.
- */
+/** Host of a URL, or of a host with path or port. Lower case, without trailing dot; empty if none. */
 export function hostOf(address: string): string {
   const text = address.trim()
   const pieces = urlPieces(SCHEME.test(text) ? text : `x://${text.replace(/^\/\//, '')}`)

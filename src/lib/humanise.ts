@@ -3,8 +3,8 @@ const ACRONYMS = new Set(
 )
 
 /**
- * A machine name as words for a reader: `low_risk_count` → `Low risk`, `SOCIAL_LISTING` →
- * `Social listing`, `httpsProbe` → `HTTPS probe`. Text that is no machine name is kept.
+ * Converts an identifier into words: `low_risk_count` → `Low risk`, `SOCIAL_LISTING` → `Social listing`, `httpsProbe` →
+ * `HTTPS probe`. Other text is unchanged.
  */
 export function humanise(name: string): string {
   if (!/^[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*$/.test(name)) return name

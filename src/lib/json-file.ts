@@ -1,13 +1,13 @@
-/** A JSON file that this product writes and reads back: what it is, of which version, and when it was written. */
+/** Header of a JSON file of this app: format, version and time. */
 export const writeJsonFile = (format: string, now: number, content: object): string => {
   const head = { format, version: 1, exported_at: new Date(now).toISOString() }
   return `${JSON.stringify({ ...head, ...content }, null, 1)}\n`
 }
 
-/** What the text of a file says as JSON, to be parsed further; undefined when it is none. */
+/** Parses the text of a file as JSON; undefined if invalid. */
 export function readJsonFile(text: string): unknown {
   try {
-    // Other programs put a byte-order mark in front.
+    // Other programs add a byte order mark.
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     return undefined

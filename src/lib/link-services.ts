@@ -1,9 +1,9 @@
 /*
  * Services whose links lead to other sites: mail filters, search engines and social networks that rewrite links,
- * shorteners, and sites that report on others. Known by their names; nothing is asked of them.
+ * shorteners, and sites that report on others. Recognized by name and never contacted.
  */
 
-/** Reads the destination of a link; null if the link does not contain it. */
+/** Extracts the destination of a link; null if it isn't contained. */
 type ReadLink = (url: URL) => string | null
 
 const decode = (text: string): string | null => {
@@ -15,8 +15,8 @@ const decode = (text: string): string | null => {
 }
 
 /**
- * The parameter of one of these names, percent-decoded once; null where there is none, or where they differ.
- * `URLSearchParams` would make spaces of plus signs.
+ * Decoded value of one of these parameters; null if missing or contradictory. `URLSearchParams` would turn plus signs
+ * into spaces.
  */
 function parameter({ search }: URL, names: readonly string[]): string | null {
   const values = search
@@ -60,7 +60,7 @@ const fromProofpoint3: ReadLink = ({ href, origin }) => {
   return link === undefined ? null : link.replace(/^(https?:\/)(?!\/)/, '$1/')
 }
 
-/** A page of Google's translation has the host in its own name: `evil-example.translate.goog`. */
+/** Google Translate has the host in its own name: `evil-example.translate.goog`. */
 const fromTranslation: ReadLink = ({ hostname, pathname, search }) => {
   const name = hostname.slice(0, -'.translate.goog'.length)
   const host = name.replace(/-(-?)/g, (_all, second: string) => (second === '' ? '.' : '-'))
@@ -71,13 +71,13 @@ const fromTranslation: ReadLink = ({ hostname, pathname, search }) => {
   return `https://${host}${pathname}${query.length > 0 ? `?${query.join('&')}` : ''}`
 }
 
-/** AMP caches name the page in their path, `s/` for https. */
+/** AMP caches have the URL in their path, `s/` for https. */
 const fromAmp: ReadLink = ({ pathname, search }) => {
   const [, secure, page] = /\/(?:amp|[acvirw]p?)\/(s\/)?([^/]+\..*)$/.exec(pathname) ?? []
   return page === undefined ? null : `http${secure ? 's' : ''}://${page}${search}`
 }
 
-/** Rewriting services by host and path. The first match counts. */
+/** Rewriting services by host and path; the first match applies. */
 const wrappers: readonly (readonly [RegExp, ReadLink])[] = [
   // Microsoft Safe Links, in all regions and clouds
   [
@@ -144,7 +144,7 @@ const shorteners: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Domains of services that responders copy addresses from: reports, archives, and the namespaces of markup. */
+/** Domains of services that responders copy URLs from: reports, archives and markup namespaces. */
 const reporters: readonly string[] =
   'abuse.ch abuseipdb.com alienvault.com any.run archive.org archive.ph archive.today censys.io checkphish.ai crt.sh domaintools.com hybrid-analysis.com joesandbox.com mxtoolbox.com openphish.com opentip.kaspersky.com phishtank.com phishtank.org schemas.microsoft.com schemas.openxmlformats.org shodan.io talosintelligence.com tria.ge transparencyreport.google.com urlquery.net urlscan.io virustotal.com w3.org webcache.googleusercontent.com'.split(
     ' ',
@@ -153,18 +153,15 @@ const reporters: readonly string[] =
 const isUnder = (host: string, domain: string): boolean =>
   host === domain || host.endsWith(`.${domain}`)
 
-/** Returns true for a short link, whose destination is unknown. */
+/** Whether a URL is a short link, whose destination is unknown. */
 export const isShortened = ({ hostname, pathname }: URL): boolean =>
   pathname !== '/' && shorteners.has(hostname.replace(/^www\./, ''))
 
-/** Returns true for the host of a service that reports on other sites. */
+/** Whether a host belongs to a service that reports on other sites. */
 export const isReporter = (host: string): boolean =>
   reporters.some((domain) => isUnder(host, domain))
 
-/**
- * Returns the destination of a rewritten link: null if the link does not contain it, undefined if no known service
- * rewrote it.
- */
+/** Destination of a rewritten link; null if not contained, undefined if not from a known service. */
 export function unwrapLink(url: URL): string | null | undefined {
   const place = url.hostname + url.pathname
   const wrapper = wrappers.find(([pattern]) => pattern.test(place))

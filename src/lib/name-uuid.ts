@@ -1,10 +1,7 @@
 import { sha1 } from '@noble/hashes/legacy.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/**
- * A version 5 UUID (RFC 9562): the same name in the same namespace has the same one, whoever makes it.
- * `namespace` is a UUID itself.
- */
+/** Version 5 UUID (RFC 9562): deterministic by namespace (a UUID) and name. */
 export function nameUuid(namespace: string, name: string): string {
   const start = hexToBytes(namespace.replaceAll('-', ''))
   const bytes = sha1(new Uint8Array([...start, ...utf8ToBytes(name)])).slice(0, 16)

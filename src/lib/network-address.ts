@@ -1,13 +1,13 @@
 import ipaddr from 'ipaddr.js'
 
-/** Ranges whose addresses everybody can reach, by the names of the package. */
+/** Public ranges, by the names of the package. */
 const openRanges: ReadonlySet<string> = new Set(['unicast', 'as112', 'as112v6', 'amt'])
 
-/** The part of IPv6 that is given out, and in it the part for protocols, where no site is. */
+/** Allocated IPv6 space, and the part for protocols, which has no sites. */
 const givenOut = ipaddr.IPv6.parseCIDR('2000::/3')
 const forProtocols = ipaddr.IPv6.parseCIDR('2001::/23')
 
-/** IPv6 ranges that carry an IPv4 address, and the byte at which it begins. */
+/** IPv6 ranges with an embedded IPv4 address, and its byte offset. */
 const carriers = [
   { range: ipaddr.IPv6.parseCIDR('::ffff:0:0/96'), at: 12 }, // IPv4-mapped
   { range: ipaddr.IPv6.parseCIDR('64:ff9b::/96'), at: 12 }, // NAT64
@@ -15,9 +15,8 @@ const carriers = [
 ]
 
 /**
- * Whether a public site can have an address: none of a private, reserved or documentation range. `address`
- * as a URL parser writes it, an IPv6 address without its brackets. One that carries an IPv4 address counts
- * as what it carries.
+ * Whether an IP address is public: not private, reserved or for documentation. `address` is normalized by a URL parser,
+ * IPv6 without brackets. An embedded IPv4 address decides.
  */
 export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.parse(address)

@@ -1,18 +1,17 @@
-/** Numbers as words on the screen. A value that is not a number is never shown as 0. */
+/* Formats numbers for display. A missing value is never shown as 0. */
 
-/** The language of numbers and dates: that of the words on screen, whatever the browser speaks. */
+/** Locale of numbers and dates, that of the UI rather than the browser's. */
 export const LOCALE = 'en-GB'
 
 const NONE = '—'
 const formats = new Map<string, Intl.NumberFormat>()
 
 function format(value: number, fraction: number): string {
-  // Beyond this a number is no longer exact and its digits would break the layout.
+  // Larger numbers are inexact and too long.
   const huge = Math.abs(value) >= 1e15
   const digits = String(value)
   const [whole = '', rest = ''] = digits.split('.')
-  // What need not be rounded is written here, as the format writes it: making the first one takes a browser longer
-  // than drawing a list.
+  // Fast path without Intl.NumberFormat, whose first instance takes longer than rendering a list.
   if (!huge && rest.length <= fraction && !digits.includes('e') && !Object.is(value, -0))
     return whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',') + (rest && `.${rest}`)
   const key = `${fraction}/${huge}`
@@ -34,21 +33,18 @@ function read(value: unknown): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-/** `18204` → `18,204`, whatever the browser speaks; a missing or odd value → `—`, text as it is. */
+/** `18204` → `18,204`; missing or invalid values → `—`, text unchanged. */
 export function formatCount(value: number | string | null | undefined): string {
   const number = read(value)
   if (number !== null) return format(number, 0)
   return typeof value === 'string' && value !== '' ? value : NONE
 }
 
-/** `1 day`, `1,204 days`: for words whose plural ends in s. */
+/** `1 day`, `1,204 days`, for regular plurals. */
 export const countOf = (count: number, one: string): string =>
   `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`
 
-/**
- * A score with up to two decimals. The contract states no range, so none is assumed;
- * no score reads `not scored`.
- */
+/** Score with up to two decimals, or `not scored`. The contract defines no range. */
 export function formatScore(value: number | string | null | undefined): string {
   if (value === null || value === undefined || value === '') return 'not scored'
   const number = read(value)
@@ -56,7 +52,7 @@ export function formatScore(value: number | string | null | undefined): string {
   return typeof value === 'string' ? value : NONE
 }
 
-/** A share for reading, `37%`; a whole of zero has no shares. */
+/** Percentage, `37%`; none if the total is zero. */
 export function formatShare(part: number, whole: number): string {
   if (!Number.isFinite(part) || !Number.isFinite(whole) || whole <= 0) return NONE
   const percent = (part / whole) * 100

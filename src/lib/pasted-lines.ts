@@ -1,15 +1,15 @@
-/* Splits pasted text into lines, and undoes the formats of blocklists. Nothing is looked up. */
+/* Splits pasted text into lines and parses blocklist formats. */
 
 /** A line that is not blank. `line` counts from 1 and includes blank lines. */
 export interface PastedLine {
   line: number
-  /** As it was pasted, without the space around it. */
+  /** Pasted text, trimmed. */
   text: string
   /** The text to search for addresses; null for a comment or a blocklist exception. */
   body: string | null
 }
 
-/** `@@` is an exception of Adblock, `![` a picture of Markdown. */
+/** `@@` is an Adblock exception, `![` a Markdown image. */
 const comment = /^(?:#|;|!(?!\[)|\/[/*]|@@|\[adblock)/i
 /** `//evil.example/` alone on its line is an address without a scheme. */
 const withoutScheme = /^\/\/[^\s.]+\.\S*$/

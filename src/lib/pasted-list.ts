@@ -1,26 +1,26 @@
 import { lineEnd, pastedLines } from './pasted-lines.ts'
 import { readBodies, type TargetLimits, type TargetReading } from './target-url.ts'
 
-/** One line of a list. `line` counts from 1 as the reader sees it, blank lines included. */
+/** A line of a list. `line` counts from 1, including blank lines. */
 export interface ListLine {
   line: number
-  /** As it was typed, without the space around it. */
+  /** Typed text, trimmed. */
   text: string
   reading: TargetReading
-  /** The earlier line that names the same target. */
+  /** Earlier line with the same target. */
   sameAs: number | null
 }
 
-/** A list of addresses, one to a line. */
+/** A parsed list of URLs. */
 export interface PastedList {
   lines: ListLine[]
   /** Number of comment lines and blocklist exceptions. */
   comments: number
-  /** Lines after the last that is read. */
+  /** Number of lines beyond the maximum. */
   beyond: number
 }
 
-/** Reads pasted text as a list of at most `most` targets; blank lines mean nothing. Nothing is looked up. */
+/** Parses pasted text as a list of at most `most` targets, ignoring blank lines. */
 export function readPastedList(
   text: string,
   { most, ...limits }: TargetLimits & { most: number },
@@ -32,7 +32,7 @@ export function readPastedList(
     const reading = readBodies(words, body === null ? [] : [body], limits)
     const one = { line, text: words, reading }
     if (!reading.ok) return { ...one, sameAs: null }
-    // As a browser reads it.
+    // Normalized like a browser.
     const target = URL.parse(reading.website)?.href ?? reading.website
     const sameAs = lineOf.get(target) ?? null
     if (sameAs === null) lineOf.set(target, line)
@@ -45,7 +45,7 @@ export function readPastedList(
   }
 }
 
-/** Rewrites a text so that lines with several addresses become one line for each. */
+/** Rewrites a text to one URL per line. */
 export function withSplitLines(text: string, { lines }: PastedList): string {
   const several = new Map<number, readonly string[]>()
   for (const { line, reading } of lines)

@@ -1,10 +1,7 @@
-/**
- * A new identifier that nobody can guess: a version 4 UUID. Made by hand because `crypto.randomUUID` is
- * missing where the page is opened over plain http.
- */
+/** Random version 4 UUID. `crypto.randomUUID` is missing over plain HTTP. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  // The version and the variant, as RFC 9562 wants them.
+  // Version and variant (RFC 9562).
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,21 +1,21 @@
 /*
- * Search parameters as plain text. The router's own codec would turn `?q=123` into a number and so lose
- * free text; here every value is text and each route's schema says what it means.
+ * Search parameters as text. The router's default would turn `?q=123` into a number; route schemas parse values
+ * instead.
  */
 
-/** Reads a query string; a repeated name becomes a list. */
+/** Parses a query string; repeated names become lists. */
 export function parseSearch(query: string): Record<string, string | string[]> {
   const values = new Map<string, string | string[]>()
   for (const [name, value] of new URLSearchParams(query)) {
     const earlier = values.get(name)
     values.set(name, earlier === undefined ? value : [earlier, value].flat())
   }
-  // A name that means something to every object is nothing a route asks for.
+  // Skip names of Object.prototype.
   values.delete('__proto__')
   return Object.fromEntries(values)
 }
 
-/** Writes a query string with its question mark; absent and blank values are left out. */
+/** Formats a query string with question mark; missing and blank values are omitted. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search))

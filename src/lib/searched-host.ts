@@ -1,6 +1,6 @@
 import { readTarget, type TargetLimits } from './target-url.ts'
 
-/** Limits for text that is not sent: any length, and without the large list of top-level domains. */
+/** Limits for search text: any length, without the large list of top-level domains. */
 export const anyTarget: TargetLimits = {
   longest: Infinity,
   scheme: 'https',
@@ -9,8 +9,8 @@ export const anyTarget: TargetLimits = {
 }
 
 /**
- * Returns the host of the only address in a search text, in ASCII (`host`) and as written (`name`). Null for part of a
- * name, words, or several addresses.
+ * Host of the only URL in a search text, in Punycode (`host`) and as written (`name`). Null for partial names, words or
+ * several URLs.
  */
 export function searchedHost(text: string): { host: string; name: string } | null {
   const reading = readTarget(text, anyTarget)

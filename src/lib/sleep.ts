@@ -1,4 +1,4 @@
-/** Waits so many milliseconds; an abort through `signal` ends the wait with its reason. */
+/** Waits a number of milliseconds; rejects with the reason if `signal` aborts. */
 export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stopped = () => {
@@ -14,7 +14,7 @@ export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> 
   })
 }
 
-/** What an abort gave as its reason, as an error. */
+/** Abort reason as an error. */
 export function asError(reason: unknown): Error {
   return reason instanceof Error
     ? reason

@@ -10,144 +10,141 @@ import { isReporter, isShortened, unwrapLink } from './link-services.ts'
 import { isPublicAddress } from './network-address.ts'
 import { pastedLines } from './pasted-lines.ts'
 
-/**
- * Why a text cannot be sent as the target of a takedown request. These are early words only: the
- * service judges again, and its judgement is the one that counts (C137).
- */
+/** Why a text can't be sent as a target. Early validation only; the API decides (C137). */
 type PlainProblem =
   /** Nothing was typed. */
   | 'empty'
-  /** No address can be found in the text. */
+  /** No URL found in the text. */
   | 'no-address'
   /** Not http or https. */
   | 'scheme'
   /** A user name or password before the host, which disguises the host. */
   | 'credentials'
-  /** Something that no URL parser, or no DNS, takes for a host. */
+  /** Not a valid URL host or DNS name. */
   | 'malformed'
-  /** One word without a dot, such as `intranet`. */
+  /** Single label, such as `intranet`. */
   | 'single-label'
-  /** A name of the own device or network, such as `localhost` or `x.local`. */
+  /** Name of the local device or network, such as `localhost` or `x.local`. */
   | 'local'
-  /** An address of a private, reserved or documentation range, in whatever notation. */
+  /** IP address of a private, reserved or documentation range, in any notation. */
   | 'private-address'
-  /** A network or a range of addresses. */
+  /** IP network or range. */
   | 'network'
 
-/** How what will be sent differs from what was typed; every one is shown before sending (C138). */
+/** Differences between typed text and target; all are shown before sending (C138). */
 export type TargetChange =
   | FoundChange
-  /** Words, quotes or punctuation around the address were left out. */
+  /** Words, quotes or punctuation around it were removed. */
   | 'cut-out'
-  /** Invisible characters were taken out. */
+  /** Invisible characters were removed. */
   | 'invisible'
-  /** No scheme was given, one was added. */
+  /** A missing scheme was added. */
   | 'scheme-added'
-  /** The destination was taken out of a link that a mail filter or a search engine has rewritten. */
+  /** The destination was extracted from a link rewritten by a mail filter or search engine. */
   | 'unwrapped'
-  /** The host is written in its `xn--` form. */
+  /** The host was converted to Punycode. */
   | 'ascii-host'
-  /** Capital letters, other dots or wide letters in the host are written plainly. */
+  /** Capitals, other dots or wide letters in the host were normalized. */
   | 'plain-host'
-  /** An address in another notation is written with dots. */
+  /** An IP address in another notation was normalized. */
   | 'plain-address'
-  /** Characters outside of ASCII in the path are percent-encoded. */
+  /** Non-ASCII characters in the path were percent-encoded. */
   | 'encoded'
 
-/** Reasons to ask for confirmation before the address is sent. */
+/** Reasons to ask for confirmation before sending. */
 export type TargetDoubt =
   | FoundDoubt
-  /** Its last label is no top-level domain. */
+  /** The last label is not a top-level domain. */
   | 'unknown-ending'
-  /** A bare name that may be a file. */
+  /** Bare name that may be a file. */
   | 'file-name'
-  /** A link of a mail filter or search engine which does not tell its destination. */
+  /** Link of a mail filter or search engine without its destination. */
   | 'rewritten'
-  /** A service that reports on other sites. */
+  /** Service that reports on other sites. */
   | 'reporter'
 
-/** Facts worth showing that need no confirmation. */
+/** Notes that need no confirmation. */
 export type TargetNote =
-  /** A link shortener: another site is behind it. */
+  /** Link shortener in front of another site. */
   | 'shortened'
-  /** It holds the address of another site. */
+  /** Contains the URL of another site. */
   | 'holds-address'
 
-/** An address that can be sent. */
+/** A target that can be sent. */
 export interface ReadTarget {
   ok: true
   /** Exactly what will be sent. Shown defanged, never as a link. */
   website: string
-  /** Lower case, ASCII, without the final dot: the form to compare hosts in. */
+  /** Host in lower case and Punycode, without trailing dot, for comparison. */
   host: string
-  /** The host as it was written, in lower case. */
+  /** Host as written, in lower case. */
   name: string
   changes: readonly TargetChange[]
-  /** Each has to be confirmed before sending. */
+  /** Each must be confirmed before sending. */
   doubts: readonly TargetDoubt[]
   notes: readonly TargetNote[]
-  /** The address as it was typed. */
+  /** Typed URL. */
   typed: string
-  /** The hosts of the links that it was taken out of, the outermost first. */
+  /** Hosts of the links that it was extracted from, outermost first. */
   via: readonly string[]
 }
 
-/** A text that cannot be sent as a target. */
+/** A text that can't be sent as a target. */
 export type UnreadTarget = { ok: false } & (
   | { problem: PlainProblem; host?: string }
-  /** More than one address; one request has one target. Each as a line of a list. */
+  /** Several URLs, each as a line of a list; one request has one target. */
   | { problem: 'several'; found: readonly string[] }
   /** Longer than the contract allows, in characters. */
   | { problem: 'too-long'; length: number; host: string }
-  /** A page of this dashboard; its address below the base. */
+  /** Page of this dashboard, by its path below the base. */
   | { problem: 'own-page'; path: string }
 )
 
-/** A text read as the target of a request: what will be sent, or why it cannot be. */
+/** Parsed target: what will be sent, or why it can't be. */
 export type TargetReading = ReadTarget | UnreadTarget
 
-/** Scheme that an address without one is given; the reader is asked which (C138). */
+/** Default scheme; the user can change it (C138). */
 export type AssumedScheme = 'https' | 'http'
 
-/** Rules that depend on the service and the page. */
+/** Rules that depend on the deployment. */
 export interface TargetLimits {
-  /** The longest target that the contract allows. */
+  /** Maximum length of a target in the contract. */
   longest: number
   scheme: AssumedScheme
-  /** The address of this dashboard, which is never a target; empty for none. */
+  /** URL of this dashboard, which is never a target; empty for none. */
   own: string
-  /** Returns true if a host ends in a top-level domain. Injected, because the list is large. */
+  /** Whether a host ends in a top-level domain. Injected because the list is large. */
   hasKnownEnding: (host: string) => boolean
 }
 
-// Joiners stay: in some scripts they change the name, and the URL parser judges them.
+// Keep joiners: they change names in some scripts, and the URL parser validates them.
 const invisible =
   /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]|(?<![^\s])[\u200c\u200d]+|(?<=[\x21-\x7e])[\u200c\u200d]+(?!\S)/gu
 /** Names that are not in the public DNS. */
 const localName =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa)$/
-/** A hyphen at an end is against the rules for host names, but resolves, and criminals use it. */
+/** Hyphens at the ends violate the rules for hostnames but resolve and are used by criminals. */
 const dnsLabel = /^[a-z\d_-]{1,63}$/
 const lastLabel = /^(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/
-/** Punctuation and symbols that URL parsers accept in a host and no registry does. Emoji are in use. */
+/** Punctuation and symbols that URL parsers accept in a host but registries don't. Emoji are in use. */
 const disallowed =
   /(?![\x00-\x7f\u00b7\u05f3\u05f4\u0f0b\u30fb\u3002\uff0d\uff0e\uff3f\uff61])[\p{P}\p{Sm}\p{Sc}]/u
 /** Dots with blanks around them, as in `evil . example` or `evil DOT example`. */
 const spacedDots = /^[^\s.]+(?:\s(?:\.|dot)\s[^\s.]+)+$/i
 
-/** Top-level domains that are better known as the endings of files. */
+/** Top-level domains that are common file extensions. */
 const fileEnding = /\.(?:cab|md|mov|py|rs|sh|zip)$/
 
 type Unwritten = { ok: false; problem: PlainProblem }
 const unread = (problem: PlainProblem): Unwritten => ({ ok: false, problem })
 
-/** An address in a text with its judgement. */
+/** A URL in a text with its validation. */
 interface Candidate {
   found: FoundAddress
   reading: TargetReading
 }
 
-/** Returns true for an address that is ignored beside others: a file, network, report, sinkhole or own page. */
+/** Whether a URL is ignored next to others: file, network, report, sinkhole or own page. */
 function isAside({ found, reading }: Candidate): boolean {
   if (!reading.ok)
     return (
@@ -162,11 +159,11 @@ function isAside({ found, reading }: Candidate): boolean {
   )
 }
 
-/** Returns true for a bare, undefanged name, which may be an ordinary word with a dot. */
+/** Whether a URL is a bare name, which may be an ordinary word with a dot. */
 const isGuess = ({ scheme, changes }: FoundAddress): boolean =>
   scheme === null && !changes.includes('refanged')
 
-/** Selects the addresses that a text is about, each once. A bare host is dropped beside a URL on the same host. */
+/** Selects the relevant URLs of a text, without duplicates. Drops a bare host next to a URL on that host. */
 function meant(all: readonly Candidate[]): readonly Candidate[] {
   const strong = all.filter((one) => !isAside(one))
   const kept = strong.length > 0 ? strong : all
@@ -180,9 +177,8 @@ function meant(all: readonly Candidate[]): readonly Candidate[] {
 }
 
 /**
- * Reads pasted text as the target of a takedown request. Takes defanged addresses, bare hosts, addresses with words or
- * punctuation around them, rewritten links and the formats of blocklists; changes nothing silently: `changes` tells
- * what. Nothing is looked up.
+ * Parses pasted text as the target of a takedown request: defanged URLs, bare hosts, URLs within text, rewritten links
+ * and blocklist formats. `changes` reports every difference.
  */
 export function readTarget(pasted: string, limits: TargetLimits): TargetReading {
   return readBodies(
@@ -192,7 +188,7 @@ export function readTarget(pasted: string, limits: TargetLimits): TargetReading 
   )
 }
 
-/** Reads lines that were already split. `pasted` is their original text. */
+/** Parses split lines. `pasted` is their original text. */
 export function readBodies(
   pasted: string,
   bodies: readonly string[],
@@ -217,7 +213,7 @@ export function readBodies(
   if (!only.reading.ok) return only.reading
   const changes = new Set<TargetChange>(only.reading.changes)
   const doubts = new Set<TargetDoubt>(only.reading.doubts)
-  // Ignored names, such as files, count as words around it.
+  // Ignored names, such as files, count as surrounding words.
   if (
     isGuess(only.found) &&
     all.some((one) => one !== only.found && isGuess(one) && one.rest === '')
@@ -229,13 +225,13 @@ export function readBodies(
   return { ...only.reading, changes: [...changes], doubts: [...doubts] }
 }
 
-/** Writes an address as a line of its own that keeps its doubts when it is read again. */
+/** Formats a URL as a line that keeps its doubts when parsed again. */
 function asLine({ typed, doubts }: FoundAddress): string {
   const isShown = !doubts.includes('cut-short') || /(?:\.{3}|\u2026)$/.test(typed)
   return `${typed}${isShown ? '' : '\u2026'}${doubts.includes('in-text') ? ' (from a sentence)' : ''}`
 }
 
-/** Explains why a line holds no address. */
+/** Why a line has no URL. */
 function problemOf(line: string): PlainProblem {
   if (/\s/.test(line)) return 'no-address'
   if (/^(?:https?:\/\/|[^:]*\.\.)/i.test(line)) return 'malformed'
@@ -245,7 +241,7 @@ function problemOf(line: string): PlainProblem {
   return localName.test(label.toLowerCase()) ? 'local' : 'single-label'
 }
 
-/** Judges one address, or the one that it leads to. */
+/** Validates a URL, or its destination. */
 function judge(found: FoundAddress, limits: TargetLimits): TargetReading {
   const { scheme, authority, rest, typed, isNetwork } = found
   if (isNetwork) return unread('network')
@@ -257,7 +253,7 @@ function judge(found: FoundAddress, limits: TargetLimits): TargetReading {
   const via: string[] = []
   let whole = `${scheme ?? limits.scheme}://${authority}${rest}`
   let written = write(whole)
-  // Mail filters wrap each other's links.
+  // Mail filters may wrap each other's links.
   while (written.ok) {
     const inner = unwrapLink(written.url)
     if (inner === undefined) break
@@ -306,12 +302,12 @@ function judge(found: FoundAddress, limits: TargetLimits): TargetReading {
   }
 }
 
-/** Most links inside each other that are followed. */
+/** Maximum nesting of rewritten links. */
 const mostWrapped = 5
 
 type Written = Pick<ReadTarget, 'ok' | 'website' | 'host' | 'name' | 'changes'> & { url: URL }
 
-/** Normalizes an address to the form that is sent, and names every change. */
+/** Normalizes a URL for sending and records every change. */
 function write(whole: string): Written | Unwritten {
   const pieces = urlPieces(whole)
   if (!pieces || pieces.host === '' || whole.includes('\\')) return unread('malformed')
@@ -340,7 +336,7 @@ function write(whole: string): Written | Unwritten {
   return url ? { ok: true, website, host, name, url, changes } : unread('malformed')
 }
 
-/** Returns the path of a page of this dashboard below its base; null for any other address. */
+/** Path of a page of this dashboard below its base; null for other URLs. */
 function ownPath(address: string, own: string): string | null {
   const [url, base] = [URL.parse(address), URL.parse(own)]
   if (url === null || url.host !== base?.host) return null
@@ -350,10 +346,10 @@ function ownPath(address: string, own: string): string | null {
   return `${pathname.slice(path.length) || '/'}${search}`
 }
 
-/** Whether a host, in the form of a URL parser, is an IP address. */
+/** Whether a normalized host is an IP address. */
 const isAddress = (host: string): boolean => host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host)
 
-/** What is wrong with a host in the form of a URL parser, without its final dot; null when nothing is. */
+/** Problem of a normalized host without trailing dot; null if none. */
 function hostProblem(host: string): PlainProblem | null {
   if (isAddress(host))
     return isPublicAddress(host.replace(/^\[|\]$/g, '')) ? null : 'private-address'

@@ -1,7 +1,7 @@
 import tlds from 'tlds/index.json' with { type: 'json' }
 import { lazy } from './lazy.ts'
 
-/** Names kept for examples and tests (RFC 2606): not in the public DNS, but the service takes them. */
+/** Reserved names for examples and tests (RFC 2606), which the service accepts. */
 const reserved = ['example', 'invalid', 'test']
 
 /** IANA's top-level domains in ASCII. The package lists internationalized ones in Unicode. */
@@ -15,6 +15,6 @@ const known = lazy(
     ]),
 )
 
-/** Returns true if the last label of a host (ASCII, lower case) is a top-level domain. */
+/** Whether the last label of a host (ASCII, lower case) is a top-level domain. */
 export const hasKnownEnding = (host: string): boolean =>
   known().has(host.slice(host.lastIndexOf('.') + 1))

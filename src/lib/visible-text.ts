@@ -1,23 +1,20 @@
-/**
- * Makes characters that cannot be seen, or that reorder their neighbours, visible.
- * Every value that comes from outside passes through here before it reaches the screen.
- */
+/* Makes invisible and bidirectional control characters visible. All untrusted text passes through here. */
 
-/** A run of ordinary text, or one stretch that is shown as a token instead of itself. */
+/** Ordinary text, or characters shown as a token. */
 export type VisiblePart =
   | { kind: 'text'; text: string }
   | { kind: 'token'; text: string; label: string }
 
-/** A host is one line of labels: there, white space and look-alike dots are suspicious too. */
+/** In hosts, white space and look-alike dots are tokens too. */
 export type TextKind = 'text' | 'host'
 
 const PLAIN_ASCII = /^[\x20-\x7e]*$/
 
-/** How many combining marks may sit on one letter; more only serves to overflow the line. */
+/** Maximum combining marks per letter; more would overflow the line. */
 const MAX_MARKS = 4
 
-// Default_Ignorable covers zero-width, bidi, tag, filler and soft-hyphen characters;
-// the rest are controls, line separators, lone surrogates and look-alikes of nothing.
+// Default_Ignorable covers zero-width, bidi, tag, filler and soft-hyphen characters; the rest are control characters,
+// line separators, lone surrogates and blank characters.
 const HIDDEN =
   '\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u{fff9}-\\u{fffb}\\u{2800}'
 const SUSPECT: Record<TextKind, RegExp> = {
@@ -28,7 +25,7 @@ const SUSPECT: Record<TextKind, RegExp> = {
   ),
 }
 
-/** An emoji may hold a joiner or a variation selector: these are part of one picture. */
+/** Joiners and variation selectors within emoji are allowed. */
 function belongsToEmoji(text: string, at: number, code: number): boolean {
   if (code === 0xfe0f) return /[\p{Emoji}\u20e3]$/u.test(text.slice(Math.max(0, at - 2), at))
   if (code !== 0x200d) return false
@@ -41,10 +38,7 @@ function belongsToEmoji(text: string, at: number, code: number): boolean {
 
 const codeLabel = (code: number) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
 
-/**
- * Splits a text into what may be shown as it is and what must be shown as a token
- * (`U+202E`). The raw texts of the parts, joined, are the input again.
- */
+/** Splits a text into ordinary text and tokens (`U+202E`). The raw texts joined are the input. */
 export function visibleParts(text: string, kind: TextKind = 'text'): VisiblePart[] {
   if (text === '') return []
   if (PLAIN_ASCII.test(text) && (kind === 'text' || !text.includes(' ')))
@@ -59,7 +53,7 @@ export function visibleParts(text: string, kind: TextKind = 'text'): VisiblePart
     const marks = Array.from(raw)
     let label = codeLabel(code)
     if (marks.length > MAX_MARKS) {
-      // The first marks stay on their letter, the pile above them becomes one token.
+      // Keep the first marks; the others become one token.
       const kept = marks.slice(0, MAX_MARKS).join('')
       at += kept.length
       raw = raw.slice(kept.length)
@@ -74,14 +68,14 @@ export function visibleParts(text: string, kind: TextKind = 'text'): VisiblePart
   return parts
 }
 
-/** The same as one string, for places that hold no markup: titles, accessible names. */
+/** Same as a string, for titles and accessible names. */
 export function visibleString(text: string, kind: TextKind = 'text'): string {
   return visibleParts(text, kind)
     .map((part) => (part.kind === 'text' ? part.text : `[${part.label}]`))
     .join('')
 }
 
-/** What the characters are called that are shown as tokens: their tooltips say it. */
+/** Names of token characters, for tooltips. */
 const names = new Map<number, string>([
   [0x00, 'null'],
   [0x07, 'bell'],
@@ -124,7 +118,7 @@ function nameOf(code: number): string {
   return names.get(code) ?? (code < 0xa0 ? 'control character' : 'invisible character')
 }
 
-/** What a token stands for, from its raw text and its label: `right-to-left override`. */
+/** Description of a token: `right-to-left override`. */
 export function tokenName({ text, label }: { text: string; label: string }): string {
   if (!label.startsWith('U+')) return 'combining marks left out'
   return /\p{M}/u.test(text) ? 'combining mark' : nameOf(text.codePointAt(0) ?? 0)

@@ -1,7 +1,4 @@
-/**
- * JSON that was read, with each text and each name in it changed, however deep; a map as the object that it
- * stands for.
- */
+/** Maps every string and key of a JSON value recursively; a Map becomes an object. */
 export function withTexts(
   value: unknown,
   change: (text: string) => string,

@@ -15,7 +15,9 @@ import { Shell } from '#/features/shell/shell.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import { lateCode, LatePart, useLateCode } from '#/ui/late-part.tsx'
 
-/** Milliseconds that the page waits for the frame. Less than `defaultPendingMs`, after which the page shows as loading. */
+/**
+ * Milliseconds that the page waits for the frame. Less than `defaultPendingMs`, after which the page shows as loading.
+ */
 const frameWaitMs = 140
 
 export const Route = createFileRoute('/_app')({

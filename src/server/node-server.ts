@@ -101,7 +101,10 @@ function isBelow(base: string, incoming: IncomingMessage, outgoing: ServerRespon
   return false
 }
 
-/** One line for a request: when, what of the interface or which file, how it went, and how long that took. Never a query, a key or a body. */
+/**
+ * One line for a request: when, what of the interface or which file, how it went, and how long that took. Never a
+ * query, a key or a body.
+ */
 function logLine(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const begun = performance.now()
   const { method = '', url = '' } = incoming

@@ -26,7 +26,9 @@ export interface ServiceOptions {
   /** The world around the service. */
   demo: Demo
   limits?: Partial<ServiceLimits>
-  /** The path below which it is reached, with a slash at both ends, and which its own addresses name; `/` if not given. */
+  /**
+   * The path below which it is reached, with a slash at both ends, and which its own addresses name; `/` if not given.
+   */
   base?: string
   /** Told of every crash of a handler; the client gets a 500 all the same. */
   onCrash?: (error: unknown, request: Request) => void

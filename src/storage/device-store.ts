@@ -44,7 +44,9 @@ export interface DeviceValue<Value> {
   write?: (value: Value) => unknown
 }
 
-/** Milliseconds after which a write that was ended because the page was left is made again, should the page come back. */
+/**
+ * Milliseconds after which a write that was ended because the page was left is made again, should the page come back.
+ */
 const leftPause = 250
 /** Milliseconds after which a refused write is tried again: room may have been made meanwhile. */
 const refusedPause = 5000

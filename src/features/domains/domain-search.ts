@@ -85,7 +85,9 @@ export const fromStart = (search: DomainSearch): DomainSearch => ({
 
 const ASCII = /^[\x20-\x7e]*$/
 
-/** Search text for hostnames from typed or pasted text: URLs become hosts, non-ASCII names Punycode or as typed (C55). */
+/**
+ * Search text for hostnames from typed or pasted text: URLs become hosts, non-ASCII names Punycode or as typed (C55).
+ */
 export function hostFilter(typed: string, spelling: 'wire' | 'typed' = 'wire'): string {
   const host = searchedHost(typed)?.name ?? hostOf(refang(typed))
   return spelling === 'typed' || ASCII.test(host)

@@ -36,7 +36,8 @@ export function HostTable({ brandId, list, open, triage }: HostTableProps) {
   const isPhone = !useMedia(shownFrom[2])
   const total = hosts.length
   const selected = hosts.filter(({ id }) => triage.selection.chosen.has(id)).length
-  // Memoized by hand, so that cells don't render on cursor moves: React Compiler can't prove that `domainColumns` is pure.
+  // Memoized by hand, so that cells don't render on cursor moves: React Compiler can't prove that `domainColumns` is
+  // pure.
   const columns = useMemo(
     () =>
       inOrder(domainColumns({ brandId, brandDomain, search, isPhone, actions }), settings.order),

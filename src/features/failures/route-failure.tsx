@@ -161,7 +161,9 @@ export function RouteFailure({
   )
 }
 
-/** The failed page's heading, and a card. `children` get the page's name, and whether it is a list with search params. */
+/**
+ * The failed page's heading, and a card. `children` get the page's name, and whether it is a list with search params.
+ */
 function Failed({
   hasHead,
   children,

@@ -51,7 +51,10 @@ export function verdictBreakdown(counts: ReadonlyMap<string, number>): Breakdown
   return { parts, filters }
 }
 
-/** Risk of the queue. `legacy` marks the older measure, which counts scan rows rather than domains and has no list (C43, C44). */
+/**
+ * Risk of the queue. `legacy` marks the older measure, which counts scan rows rather than domains and has no list (C43,
+ * C44).
+ */
 export interface RiskBreakdown extends Breakdown {
   legacy: boolean
 }

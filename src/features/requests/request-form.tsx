@@ -28,7 +28,10 @@ type RequestFormProps = {
   cancel?: ReactNode
 }
 
-/** Fields and submit button of a request. Ctrl or ⌘ with Enter submits from every field. Failures keep the content (C145). */
+/**
+ * Fields and submit button of a request. Ctrl or ⌘ with Enter submits from every field. Failures keep the content
+ * (C145).
+ */
 export function RequestForm({ form, focus, checks, cancel }: RequestFormProps) {
   const { row, sender, stop, error } = form
   const busy = row !== null && isUnderWay(row.state)
@@ -133,7 +136,10 @@ const sendOnKey = (submit: () => Promise<void>) => (event: KeyboardEvent) => {
 /** Length from which the counter is shown. */
 const nearly = maxTargetLength - 100
 
-/** Website field for any pasted form, with the exact target below as a live region (C138). Enter moves to the next field. */
+/**
+ * Website field for any pasted form, with the exact target below as a live region (C138). Enter moves to the next
+ * field.
+ */
 function TargetField({ form, begins }: { form: RequestFormState; begins: boolean }) {
   const id = useId()
   const { fields, reading, stop, isRead } = form

@@ -39,7 +39,9 @@ import { type ScanPage, ScanTable } from './scan-table.tsx'
 
 type ScanSearch = ScanView & { page: number; pageSize: number; zone: 'local' | 'utc' }
 
-/** Scans of a brand: a page of the API's list, or the loaded scans for views that the API can't provide (C100, C101). */
+/**
+ * Scans of a brand: a page of the API's list, or the loaded scans for views that the API can't provide (C100, C101).
+ */
 export function ScanScreen({ brandId, search }: { brandId: string; search: ScanSearch }) {
   // Keep the previous rows while a page loads.
   const shown = useDeferredValue(search)

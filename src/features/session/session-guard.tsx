@@ -14,7 +14,10 @@ export function SessionGuard({ children }: { children: ReactNode }) {
 
 const anyOrigin = 'http://app.invalid'
 
-/** Paths of this app: words and IDs separated by single slashes, without characters that URL parsers decode or normalize. */
+/**
+ * Paths of this app: words and IDs separated by single slashes, without characters that URL parsers decode or
+ * normalize.
+ */
 const ownPath = /^\/$|^(?:\/[\w-]+)+\/?$/
 
 /** Returns the path to open after signing in, or '/' if `asked` is no path of this app. */

@@ -21,7 +21,10 @@ function focusHeading(main: HTMLElement): boolean {
   return heading !== undefined
 }
 
-/** Focuses the heading after navigation to another page. Filters, pagination and pages that keep the focused element don't move focus. */
+/**
+ * Focuses the heading after navigation to another page. Filters, pagination and pages that keep the focused element
+ * don't move focus.
+ */
 export function useHeadingFocus(): void {
   const router = useRouter()
   // Router event.

@@ -132,7 +132,9 @@ export const createdRange = ({ from, to }: CaseSearch) => ({
   createdBefore: to === undefined ? null : endOfDay(to),
 })
 
-/** Whether a case has one of the statuses. All open statuses also match cases that are open with an unknown one (C110). */
+/**
+ * Whether a case has one of the statuses. All open statuses also match cases that are open with an unknown one (C110).
+ */
 const hasStatus = (row: CaseRow, statuses: readonly TakedownStatus[]): boolean =>
   statuses.some((one) => one === row.status) ||
   (statuses.length === openStatuses.length &&
@@ -172,7 +174,10 @@ function behindFigure<Row extends CaseRow>(
   })
 }
 
-/** Cases whose target, comment, requester, brand or ID contains the text, or whose target is on the host of its URL (C103). */
+/**
+ * Cases whose target, comment, requester, brand or ID contains the text, or whose target is on the host of its URL
+ * (C103).
+ */
 function withText<Row extends CaseRow>(rows: readonly Row[], text = ''): readonly Row[] {
   const part = refang(text.trim()).toLowerCase()
   if (part === '') return rows

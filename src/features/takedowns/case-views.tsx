@@ -52,7 +52,9 @@ type ViewsProps = { search: CaseSearch; sizes: ViewSizes }
 const viewOf = (search: CaseSearch) =>
   views.find((view) => view.search.status === search.status && view.search.who === search.who)
 
-/** Search of a quick view. Keeps brand, creation dates, search and order; drops filters that would contradict its count. */
+/**
+ * Search of a quick view. Keeps brand, creation dates, search and order; drops filters that would contradict its count.
+ */
 const seenAs = (
   { brand, from, to, text, sort, direction }: CaseSearch,
   { search: { status, who } }: View,

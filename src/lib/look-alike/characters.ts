@@ -1,16 +1,16 @@
 import { lazy } from '#/lib/lazy.ts'
 
-/**
- * What IDNA 2008 (RFC 5892) lets into the label of a host, judged by character properties rather
- * than from a table: a browser with an older Unicode calls newer letters invalid, the safe side.
+/*
+ * Characters that IDNA 2008 (RFC 5892) allows in labels, by Unicode properties. Older browsers reject newer letters,
+ * which is safe.
  */
 
-// Letters, marks and digits that case and width folding leave alone, and the exceptions of 2.6.
+// Letters, marks and digits unchanged by case and width folding, and the exceptions of section 2.6.
 const STABLE = String.raw`(?!\p{Changes_When_NFKC_Casefolded})[\p{L}\p{M}\p{Nd}]`
 const FORBIDDEN = '\\u{640}\\u{7fa}\\u{302e}\\u{302f}\\u{3031}-\\u{3035}\\u{303b}'
 const JOINERS = '\\u{200c}\\u{200d}'
 const ALLOWED = `(?![${FORBIDDEN}])(?:[-ßς\\u{6fd}\\u{6fe}\\u{f0b}\\u{3007}${JOINERS}]|${STABLE})`
-// Signs that are allowed beside letters of their own language only.
+// Characters allowed only next to letters of their own language.
 const IN_CONTEXT = [
   String.raw`(?<=l)\u{b7}(?=l)`,
   String.raw`\u{375}(?=\p{Script=Greek})`,
@@ -18,15 +18,14 @@ const IN_CONTEXT = [
   String.raw`\u{30fb}`,
 ].join('|')
 
-// Reading a property of characters takes a while, and nearly every host has none but ASCII: expressions are
-// made when they are first asked for.
+// Unicode property patterns are slow to compile and most hosts are ASCII, so they are created on first use.
 const letterOrDigit = lazy(
   () => new RegExp(`^(?![${FORBIDDEN}])(?:[ßς]|(?!\\p{M})${STABLE})$`, 'u'),
 )
 const validLabel = lazy(
   () => new RegExp(`^(?!-|..--|\\p{M})(?:${ALLOWED}|${IN_CONTEXT})+(?<!-)$`, 'u'),
 )
-// Labels written to the left (RFC 5893, simplified) begin so and hold no other letters.
+// Right-to-left labels (RFC 5893, simplified).
 const LEFTWARD = 'Hebrew Arabic Syriac Thaana Nko Adlam Mandaic Samaritan Hanifi_Rohingya Yezidi'
   .split(' ')
   .map((script) => `\\p{Script=${script}}`)
@@ -36,26 +35,26 @@ const allLeftward = lazy(() => new RegExp(`^(?=\\p{L})(?:[${LEFTWARD}]|\\P{L})+$
 
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 
-/** Whether one character is a letter or a digit that can stand in a host. */
+/** Whether a character is a letter or digit allowed in hosts. */
 export const isHostLetter = (character: string): boolean => letterOrDigit().test(character)
 
-/** Whether the Unicode form of a label could be registered: characters, ends and normal form. */
+/** Whether a Unicode label could be registered: characters, ends and normalization. */
 export const isValidLabel = (label: string): boolean =>
   validLabel().test(label) &&
   label.normalize('NFC') === label &&
   (!hasLeftward().test(label) || allLeftward().test(label))
 
-/** Whether a text holds characters that are never seen, joiners of Persian or Hindi included. */
+/** Whether a text has invisible characters, including the joiners of Persian and Hindi. */
 export const hasInvisible = (text: string): boolean => INVISIBLE.test(text)
 
 const GRAPHEMES = /\P{M}\p{M}*|\p{M}+/gsu
 
-/** A text cut into letters with the marks that sit on them. Joined they are the text again. */
+/** Splits a text into grapheme clusters. */
 export const graphemesOf = (text: string): string[] => text.match(GRAPHEMES) ?? []
 
-/** The writing systems of a host's characters, and whether a label mixes what nobody mixes. */
+/* Scripts of a host's characters, and whether a label mixes scripts. */
 
-// Unicode's names; which characters belong to them is asked of the platform, never listed.
+// Unicode names; membership is determined by the platform.
 const NAMES =
   'Latin Cyrillic Greek Han Hiragana Katakana Hangul Bopomofo Arabic Hebrew Armenian Georgian ' +
   'Devanagari Bengali Gujarati Gurmukhi Kannada Malayalam Oriya Sinhala Tamil Telugu Thai Lao ' +
@@ -77,8 +76,7 @@ const NAMES =
   'Tai_Viet Tai_Yo Takri Tangsa Tangut Tirhuta Todhri Tolong_Siki Toto Tulu_Tigalari Ugaritic ' +
   'Vithkuqi Wancho Yezidi Yi Zanabazar_Square'
 
-// What hosts are mostly written in, and where most of the letters are that look like ASCII. But for two, a letter
-// of one of these is of no other script: it is found without asking for all of them.
+// Most common scripts, tested first. With two exceptions their letters belong to no other script.
 const LIKELY =
   'Cyrillic Greek Han Hangul Hiragana Katakana Arabic Hebrew Thai Devanagari Armenian Georgian ' +
   'Cherokee Lisu Warang_Citi Coptic Canadian_Aboriginal'
@@ -86,7 +84,7 @@ const ownLetter = lazy(() => /(?![\u{a8f3}\u{fdf2}])\p{L}/u)
 
 type Script = { name: string; has: (character: string) => boolean }
 
-/** A browser that has not heard of a script yet cannot ask for it: nothing is written in that one. */
+/** Older browsers don't know newer scripts; such a pattern matches nothing. */
 function expressionOf(property: string): RegExp | null {
   try {
     return new RegExp(`\\p{${property}}`, 'u')
@@ -95,7 +93,7 @@ function expressionOf(property: string): RegExp | null {
   }
 }
 
-/** Scripts by their names, each asked for by a property of characters when it is first tried. */
+/** Patterns of scripts, created on first use. */
 const scriptsBy = (property: 'Script' | 'scx', names: string): Script[] =>
   names.split(' ').map((name) => {
     const expression = lazy(() => expressionOf(`${property}=${name}`))
@@ -111,8 +109,8 @@ const latin = lazy(() => /\p{scx=Latin}/u)
 const shared = lazy(() => /[\p{scx=Common}\p{scx=Inherited}]/u)
 
 /**
- * The scripts one character is written in: `['Cyrillic']`, several for a mark or a sign that a few
- * share, none for digits, hyphens and what all of them share, `['Unknown']` for the unassigned.
+ * Scripts of a character: `['Cyrillic']`, several for shared marks, none for common characters, `['Unknown']` if
+ * unassigned.
  */
 export function scriptsOf(character: string): string[] {
   if (latin().test(character)) return ['Latin']
@@ -125,11 +123,11 @@ export function scriptsOf(character: string): string[] {
   return names.length === 0 ? ['Unknown'] : names
 }
 
-/** Each different character's scripts, those without any left out. */
+/** Scripts of each distinct character, without common ones. */
 const scriptSets = (text: string): string[][] =>
   [...new Set(text)].map(scriptsOf).filter((names) => names.length > 0)
 
-/** The scripts of a label, in the order met. A shared sign adds none that is there already. */
+/** Scripts of a label in order of appearance. Shared characters add no script if one of theirs is present. */
 export function labelScripts(label: string): string[] {
   const sets = scriptSets(label)
   const found = new Set(sets.flatMap((names) => (names.length === 1 ? names : [])))
@@ -140,14 +138,14 @@ export function labelScripts(label: string): string[] {
   return [...found]
 }
 
-/** Scripts that one language writes together, and that may hold Latin beside them. */
+/** Scripts that one language combines, also with Latin. */
 const TOGETHER = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Hangul'],
   ['Latin', 'Han', 'Bopomofo'],
 ]
 
-/** Whether a label is beyond "highly restrictive" of UTS 39: no language mixes these scripts. */
+/** Whether a label exceeds "highly restrictive" of UTS 39: no language mixes these scripts. */
 export function mixesScripts(label: string): boolean {
   const sets = scriptSets(label)
   const candidates = [...labelScripts(label).map((name) => [name]), ...TOGETHER]
@@ -159,18 +157,16 @@ export function mixesScripts(label: string): boolean {
   )
 }
 
-/** Characters in words, for screen readers and for eyes that cannot tell two of them apart. */
+/* Names of characters, for screen readers and to distinguish look-alikes. */
 
 const codePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
-/** More code points than these say nothing more: a pile of marks is not spelled out. */
+/** Maximum number of code points to name. */
 const MAX_CODES = 3
 
 /**
- * One letter with its marks: `Latin o`, `Cyrillic о (U+043E)`, `digit 1`, `hyphen`. Says the script
- * and the code point only, both certain; the character itself is left out when it cannot be seen
- * alone.
+ * Name of a grapheme: `Latin o`, `Cyrillic о (U+043E)`, `digit 1`, `hyphen`. Omits the character itself if invisible.
  */
 function characterName(grapheme: string): string {
   if (grapheme === '-') return 'hyphen'
@@ -188,6 +184,6 @@ function characterName(grapheme: string): string {
   return `${kind} ${more === '' ? `${grapheme} ` : ''}(${codes}${more})`
 }
 
-/** Several letters in a row: plain ones as a word, others one by one. */
+/** Names several graphemes: plain letters as a word, others one by one. */
 export const characterNames = (text: string): string =>
   /^[a-z0-9.-]{2,}$/i.test(text) ? text : graphemesOf(text).map(characterName).join(', ')

@@ -2,12 +2,9 @@ import { lazy } from '#/lib/lazy.ts'
 import { graphemesOf } from './characters.ts'
 import { CAPITAL, MARKED, SAME } from './confusables-data.ts'
 
-/**
- * Which characters look alike, by Unicode's own data (UTS 39), as far as it leads to ASCII: two
- * letters of other scripts that resemble each other only are not known here.
- */
+/* Confusable characters by Unicode data (UTS 39), limited to those that resemble ASCII. */
 
-/** How close: as they are, but for a mark (ø and o), or where one is a capital (0 and O). */
+/** Degree of similarity: identical, apart from a mark (ø and o), or as a capital (0 and O). */
 export type Likeness = 'same' | 'marked' | 'capital'
 
 type Table = ReadonlyMap<string, readonly string[]>
@@ -29,8 +26,8 @@ const tables = lazy((): { likeness: Likeness; table: Table }[] => [
 ])
 
 /**
- * Two letters that look like one, as typosquatting tools list them (`glyphs_ascii` of elceef/dnstwist). UTS 39 has
- * `rn` for `m` alone. Pairs that hold the letter itself, such as `lb` for `b`, are insertions here.
+ * Pairs that look like one letter, as in typosquatting tools (`glyphs_ascii` of elceef/dnstwist). UTS 39 only has `rn`
+ * for `m`. Pairs that contain the letter itself, such as `lb` for `b`, count as insertions.
  */
 const PAIRS: ReadonlyMap<string, string> = new Map([
   ['d', 'cl'],
@@ -42,14 +39,14 @@ const PAIRS: ReadonlyMap<string, string> = new Map([
 const MARKS = /\p{M}/gu
 const ASCII = /^[a-z0-9.-]+$/
 
-/** Letters already looked up; few differ, but a hostile list must not fill the memory. */
+/** Cache of letters, limited because of hostile input. */
 const known = new Map<string, Shapes>()
 const MAX_KNOWN = 1000
 
-/** The ASCII that a letter resembles, best first, and how closely; itself when it is ASCII. */
+/** ASCII text that a letter resembles, best first, with the similarity; ASCII letters resemble themselves. */
 export type Shapes = ReadonlyMap<string, Likeness>
 
-/** The shapes of one letter. */
+/** Shapes of a letter. */
 export function shapesOf(grapheme: string): Shapes {
   const seen = known.get(grapheme)
   if (seen) return seen
@@ -69,7 +66,7 @@ function findShapes(grapheme: string): Map<string, Likeness> {
   for (const { likeness, table } of tables())
     for (const shape of table.get(bare) ?? []) {
       const seen = bare !== whole && likeness === 'same' ? 'marked' : likeness
-      // A capital under a mark resembles too little to be called alike.
+      // A capital with a mark is not similar enough.
       if (!shapes.has(shape) && (bare === whole || seen === 'marked')) shapes.set(shape, seen)
     }
   return shapes
@@ -77,13 +74,10 @@ function findShapes(grapheme: string): Map<string, Likeness> {
 
 const RANK: readonly Likeness[] = ['same', 'marked', 'capital']
 
-/** The looser of two likenesses. */
+/** Lower of two similarities. */
 const looser = (a: Likeness, b: Likeness): Likeness => (RANK.indexOf(a) > RANK.indexOf(b) ? a : b)
 
-/**
- * How two letters resemble each other, by their shapes; null when they do not. What resembles several letters
- * (`m` and `rn`, `w` and `vv`) has these among its shapes.
- */
+/** Similarity of two letters by their shapes, which may have several letters (`m` and `rn`); null if not similar. */
 export function likenessOf(a: Shapes, b: Shapes): Likeness | null {
   let best: Likeness | null = null
   for (const [shape, likeness] of b) {
@@ -95,10 +89,7 @@ export function likenessOf(a: Shapes, b: Shapes): Likeness | null {
   return best
 }
 
-/**
- * The ASCII text that a label can be taken for, letter by letter as they are; null when it is
- * ASCII itself or when a letter resembles none.
- */
+/** ASCII text that a label is identical to in shape; null if it is ASCII or any letter has no such shape. */
 export function asciiLookAlike(label: string): string | null {
   let lookAlike = ''
   let foreign = false

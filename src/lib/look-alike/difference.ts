@@ -1,19 +1,16 @@
 import { graphemesOf } from './characters.ts'
 import { likenessOf, shapesOf, type Likeness, type Shapes } from './confusables.ts'
 
-/** How one label came from another, letter by letter: what the lens highlights and names. */
+/* Edit distance of two labels with look-alike letters. */
 
-/**
- * One step on the way from the brand's label to the host's. `host` and `brand` are the text on
- * either side; joined over all edits they are the two labels again, exactly as given.
- */
+/** An edit from the brand's label to the host's. The texts of all edits joined are the original labels. */
 export type Edit = {
   kind: EditKind
   host: string
   brand: string
-  /** Where `host` begins, counted in letters from 1; where it would begin when it is empty. */
+  /** Start of `host` in letters, from 1; the insertion point if empty. */
   at: number
-  /** How close the two sides look; given for homoglyphs only. */
+  /** Similarity; for homoglyphs only. */
   likeness?: Likeness
 }
 
@@ -28,11 +25,11 @@ export type EditKind =
 
 export type Difference = {
   edits: Edit[]
-  /** Single changes: Damerau-Levenshtein with a homoglyph counted as one, also two letters for one. */
+  /** Number of edits: Damerau-Levenshtein; a homoglyph counts as one, also of two letters. */
   distance: number
 }
 
-/** Longer than any label can be: two texts beyond it are called different as a whole. */
+/** Maximum length; longer texts count as entirely different. */
 const MAX_LETTERS = 300
 
 const COSTS = { same: 6, marked: 7, capital: 8, other: 10 }
@@ -44,7 +41,7 @@ const folded = (letter: string): string => letter.toLowerCase().normalize('NFC')
 const equal = (a: string | undefined, b: string | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && folded(a) === folded(b))
 
-/** A label, letter by letter: in one case, and by what each resembles. */
+/** Letters of a label in lower case, with their shapes. */
 type Letters = { folded: string[]; shapes: Shapes[] }
 
 const lettersOf = (label: string[]): Letters => ({
@@ -52,9 +49,9 @@ const lettersOf = (label: string[]): Letters => ({
   shapes: label.map(shapesOf),
 })
 
-/** How a letter resembles two letters together, as `d` does `cl`, also of a Cyrillic с and a 1. */
+/** Similarity of a letter to two letters, such as `d` to `cl`, also with a Cyrillic с and a 1. */
 function pairLikeness(letter?: Shapes, first?: Shapes, second?: Shapes): Likeness | null {
-  // Most letters resemble no other.
+  // Most letters have no look-alike.
   if (!letter || !first || !second || letter.size === 1) return null
   for (const [shape, likeness] of letter)
     if (
@@ -74,7 +71,7 @@ const alike = (hosts: number, brands: number, likeness: Likeness): Step => ({
   likeness,
 })
 
-/** The ways to come to the place after the letter `a` of the host and `b` of the brand. */
+/** Edits that end after letter `a` of the host and `b` of the brand. */
 function stepsTo(host: Letters, brand: Letters, a: number, b: number): Step[] {
   if (host.folded[a] === brand.folded[b]) return [{ kind: 'same', hosts: 1, brands: 1, cost: 0 }]
   const steps: Step[] = [{ kind: 'replaced', hosts: 1, brands: 1, cost: COSTS.other }]
@@ -95,7 +92,7 @@ function stepsTo(host: Letters, brand: Letters, a: number, b: number): Step[] {
   return steps
 }
 
-/** The cheapest way from corner to corner; with `within` the host may go on before and after. */
+/** Cheapest path through the matrix; with `within` the host may be longer at both ends. */
 function align(host: Letters, brand: Letters, within: boolean): Step[] {
   const [height, width] = [host.folded.length, brand.folded.length + 1]
   const costs: number[] = []
@@ -110,7 +107,7 @@ function align(host: Letters, brand: Letters, within: boolean): Step[] {
       let chosen: Step | null = null
       for (const step of steps) {
         const cost = (costs[(i - step.hosts) * width + j - step.brands] ?? 0) + step.cost
-        // Of two equal ways the later addition: in `rr` the second letter is the odd one.
+        // Prefer the later insertion: in `rr` the second letter is the added one.
         const isLater = cost === best && chosen?.kind === 'same'
         if (cost < best || isLater) [best, chosen] = [cost, step]
       }
@@ -129,7 +126,7 @@ function align(host: Letters, brand: Letters, within: boolean): Step[] {
 
 const RUNS: readonly EditKind[] = ['same', 'inserted', 'omitted']
 
-/** Added letters that only say the letter beside them once more are repeated. */
+/** Inserted letters that equal their neighbor are repetitions. */
 function finalKind(edit: Edit, host: string[]): EditKind {
   if (edit.kind !== 'inserted') return edit.kind
   const from = edit.at - 1
@@ -143,8 +140,8 @@ function finalKind(edit: Edit, host: string[]): EditKind {
 }
 
 /**
- * The difference of two labels. With `within` the host's label may hold more before and after the
- * brand's (`secure-aurelmint`): what is around is inserted, but adds nothing to the distance.
+ * Difference of two labels. With `within` the host's label may have more text around the brand's (`secure-aurelmint`),
+ * which doesn't count towards the distance.
  */
 export function differenceOf(hostLabel: string, brandLabel: string, within = false): Difference {
   const [host, brand] = [graphemesOf(hostLabel), graphemesOf(brandLabel)]
@@ -161,7 +158,7 @@ export function differenceOf(hostLabel: string, brandLabel: string, within = fal
     const text = host.slice(i, i + hosts).join('')
     const own = brand.slice(j, j + brands).join('')
     const last = edits.at(-1)
-    // Letters kept, added or left out in a row are one edit.
+    // Merge consecutive equal, inserted or deleted letters.
     if (last && steps[index - 1]?.kind === kind && RUNS.includes(kind)) {
       last.host += text
       last.brand += own

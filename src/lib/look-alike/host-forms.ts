@@ -8,39 +8,39 @@ import {
 } from './characters.ts'
 import { asciiLookAlike } from './confusables.ts'
 
-/** A host in both spellings, each label judged: what may be read, and what only looks readable. */
+/* Unicode and Punycode forms of a host, with the problems of each label. */
 
 /**
- * Why the Unicode form of a label may mislead: it could not be registered, holds characters nobody
- * sees, mixes scripts, or can be taken for ASCII letter by letter.
+ * Why a Unicode label may mislead: not registrable, invisible characters, mixed scripts, or identical to ASCII in
+ * shape.
  */
 export type LabelProblem = 'invalid' | 'invisible' | 'mixed-scripts' | 'confusable'
 
-/** One label: as given, the spelling of the wire (`xn--…`) and the spelling for people. */
+/** A label as given, in Punycode (`xn--…`) and in Unicode. */
 export type LabelForms = {
   raw: string
   ascii: string
   unicode: string
-  /** In the order met, `['Latin', 'Cyrillic']`; digits and hyphens have none. */
+  /** In order of appearance, `['Latin', 'Cyrillic']`; none for digits and hyphens. */
   scripts: string[]
-  /** The ASCII text that a confusable label can be taken for, else null. */
+  /** ASCII text that a confusable label imitates; null otherwise. */
   lookAlike: string | null
   problems: LabelProblem[]
 }
 
-/** A host: joined labels in lower case, without the dot of the root. */
+/** Host in lower case, without trailing dot. */
 export type HostForms = {
   ascii: string
   unicode: string
   labels: LabelForms[]
   problems: LabelProblem[]
-  /** The form to read first. The other one belongs beside it when they differ. */
+  /** Form to show first. Show the other one too if it differs. */
   leading: 'ascii' | 'unicode'
 }
 
 const ASCII = /^[\x00-\x7f]*$/
 
-/** The Unicode form of an A-label in lower case; null when nobody could have registered it. */
+/** Unicode form of an A-label in lower case; null if not registrable. */
 function decoded(label: string): string | null {
   try {
     const unicode = decode(label.slice(4))
@@ -51,7 +51,7 @@ function decoded(label: string): string | null {
   }
 }
 
-/** The ASCII form of a label with other characters, valid or not: every byte of it can be seen. */
+/** Punycode form of any label, valid or not. */
 function encoded(label: string): string | null {
   try {
     return `xn--${encode(label)}`
@@ -60,7 +60,7 @@ function encoded(label: string): string | null {
   }
 }
 
-/** A letter-by-letter look-alike; letters of Latin languages that stand for two (æ) are no disguise. */
+/** ASCII look-alike of a label, except for Latin ligatures (æ). */
 function disguise(unicode: string, scripts: string[]): string | null {
   const lookAlike = asciiLookAlike(unicode)
   const isLatin = scripts.length === 1 && scripts[0] === 'Latin'
@@ -75,7 +75,7 @@ function labelForms(raw: string): LabelForms {
       raw,
       ascii: label,
       unicode: label,
-      // As `labelScripts` finds it, without looking at each letter: nearly every label of a list is one of these.
+      // Fast path for ASCII, with the same result as `labelScripts`.
       scripts: /[a-z]/.test(label) ? ['Latin'] : [],
       lookAlike: null,
       problems: [],
@@ -102,8 +102,8 @@ function labelForms(raw: string): LabelForms {
 }
 
 /**
- * Both spellings of a host, whichever it came in. Never throws: what cannot be decoded stays as it
- * is. The A-label form leads as soon as one label has a problem (P11: no umlaut is one).
+ * Both forms of a host. Never throws: undecodable labels are unchanged. Punycode comes first if any label has a problem
+ * (umlauts are none, P11).
  */
 export function hostForms(host: string): HostForms {
   const labels = host.replace(/\.$/, '').split('.').map(labelForms)

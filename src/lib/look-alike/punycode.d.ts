@@ -1,7 +1,7 @@
-// The package ships no types. This path of it, because Node has a (deprecated) `punycode` itself.
+// The package has no types. Imported by path because Node has a deprecated `punycode` module.
 declare module 'punycode/punycode.es6.js' {
-  /** The Unicode form of a label without its `xn--`. Throws a RangeError when it is no Punycode. */
+  /** Decodes a label without `xn--`. Throws a RangeError if invalid. */
   export function decode(input: string): string
-  /** The ASCII form of a label, without `xn--`. Throws a RangeError when it overflows. */
+  /** Encodes a label, without `xn--`. Throws a RangeError on overflow. */
   export function encode(input: string): string
 }

@@ -3,7 +3,7 @@ import { graphemesOf } from './characters.ts'
 import { type Difference, type EditKind, differenceOf } from './difference.ts'
 import { hostForms } from './host-forms.ts'
 
-/** Which trick makes a host resemble a brand's domain: a reading aid, nothing decides on it. */
+/* Technique by which a host resembles a brand's domain. For display only. */
 
 export type Technique =
   | 'homoglyph'
@@ -18,21 +18,21 @@ export type Technique =
   | 'subdomain'
 
 export type LookAlike = {
-  /** What was found, the way the brand is spelled first; empty when there is no resemblance. */
+  /** Techniques, spelling of the brand first; empty if not similar. */
   techniques: Technique[]
-  /** The brand's domain itself or a host below it: never a look-alike. */
+  /** Whether it is the brand's domain or below it, never a look-alike. */
   own: boolean
-  /** The label of the host that resembles the brand, in Unicode, and its place from the left. */
+  /** Similar label of the host, in Unicode, and its index from the left. */
   label: { text: string; index: number } | null
-  /** The brand's label that it is held against, `aurelmint` of `aurelmint.com`. */
+  /** Label of the brand, `aurelmint` of `aurelmint.com`. */
   brand: string
-  /** From the brand's label to that label; what surrounds the brand's name is inserted. */
+  /** Edits from the brand's label to it. */
   difference: Difference | null
 }
 
-/** Shorter names are found everywhere: they count only as a whole label or between hyphens. */
+/** Minimum length; shorter names match only whole labels or between hyphens. */
 const SHORT = 3
-/** Longer names still name the brand with two slips, or with one inside a longer label. */
+/** Minimum length for two edits, or for one inside a longer label. */
 const LONG = 6
 
 const IP = /^[\d.]+$|:/
@@ -46,7 +46,7 @@ const TECHNIQUE_OF: Partial<Record<EditKind, Technique>> = {
   omitted: 'omission',
 }
 
-/** The techniques of the edits: a hyphen that comes or goes is one of its own. */
+/** Techniques of edits; added or removed hyphens are a technique of their own. */
 function techniquesOf(edits: Difference['edits']): Technique[] {
   const found = edits.flatMap((edit): Technique[] => {
     if (/^-+$/.test(edit.host + edit.brand)) return ['hyphenation']
@@ -59,7 +59,7 @@ function techniquesOf(edits: Difference['edits']): Technique[] {
 const onlyHomoglyphs = ({ edits }: Difference): boolean =>
   edits.every(({ kind }) => kind === 'same' || kind === 'homoglyph')
 
-/** Two letters or more before or after an intact name are a word of their own. */
+/** Two or more letters around an intact name count as a word. */
 const isSurrounded = ({ edits }: Difference): boolean =>
   edits.length === 2 &&
   edits.some(({ kind }) => kind === 'same') &&
@@ -67,7 +67,7 @@ const isSurrounded = ({ edits }: Difference): boolean =>
 
 type Match = { techniques: Technique[]; difference: Difference }
 
-/** How a label resembles the brand's, as a whole or with the name inside it; null if it does not. */
+/** Similarity of a label to the brand's, as a whole or containing it; null if not similar. */
 function match(label: string, brand: string): Match | null {
   const size = graphemesOf(brand).length
   const whole = differenceOf(label, brand)
@@ -89,9 +89,8 @@ function match(label: string, brand: string): Match | null {
 }
 
 /**
- * Names the techniques of a host, in either spelling, against a brand's domain. `apex` is what the
- * service calls the registrable part; without it the common two-part suffixes are known. Never
- * throws.
+ * Techniques of a host, in Unicode or Punycode, relative to a brand's domain. `apex` is the registrable domain from the
+ * API; without it only common two-part suffixes are known. Never throws.
  */
 export function lookAlikeOf(host: string, brandDomain: string, apex?: string): LookAlike {
   const forms = hostForms(host)
@@ -109,7 +108,7 @@ export function lookAlikeOf(host: string, brandDomain: string, apex?: string): L
   const registered = isKnown ? known : sub.split('.').length - 1
   const tld = isKnown ? labels.slice(known + 1).join('.') : suffix
 
-  // The registered label first, then those before it, from the right to the left.
+  // The registered label first, then subdomains from right to left.
   for (let index = registered; index >= 0; index -= 1) {
     const text = labels[index] ?? ''
     const found = text === '' ? null : match(text, brand)
@@ -123,28 +122,24 @@ export function lookAlikeOf(host: string, brandDomain: string, apex?: string): L
       difference: found.difference,
     }
   }
-  // The name cut by dots: aurel.mint.com.
+  // The name split by dots: aurel.mint.com.
   const joined = labels.slice(0, registered + 1).join('')
   if (registered > 0 && joined.endsWith(brand)) return { ...none, techniques: ['subdomain'] }
   return none
 }
 
-/** One stretch of a host, as it is drawn in a list; `text` is empty for a gap. */
+/** Segment of a host for display; `text` is empty for a gap. */
 export type HostMark = {
   text: string
-  /**
-   * `brand`: spelled as the brand is; `odd`: letters that the brand does not have there; `gap`: letters of the
-   * brand are missing; `plain`: nothing to do with it.
-   */
+  /** `brand`: equal to the brand; `odd`: differs from the brand; `gap`: missing letters; `plain`: unrelated. */
   kind: 'plain' | 'brand' | 'odd' | 'gap'
 }
 
 const ASCII = /^[\x21-\x7e]*$/
 
 /**
- * The label of a host that resembles the brand, in stretches: what is the brand's name in it, and which of its
- * letters differ. Words around the name are plain. `index` is its place among the labels, from the left. Null
- * where there is no such label, and for hosts with two spellings, whose odd letters are marked anyway.
+ * Segments of the label that resembles the brand. Words around the name are plain. `index` is its index from the left.
+ * Null if none, and for internationalized hosts, whose unusual characters are highlighted anyway.
  */
 export function hostMarks(
   host: string,
@@ -157,7 +152,7 @@ export function hostMarks(
   const first = edits.findIndex(({ brand }) => brand !== '')
   const last = edits.findLastIndex(({ brand }) => brand !== '')
   const isIntact = edits.slice(first, last + 1).every(({ kind }) => kind === 'same')
-  // As it was given: capitals stay.
+  // Keep the original case.
   const given = host.split('.')[label.index] ?? ''
   let from = 0
   const marks = edits.map(({ kind, host: text }, at): HostMark => {
@@ -165,7 +160,7 @@ export function hostMarks(
     const piece = { text: given.slice(from, from + text.length) }
     from += text.length
     if (kind === 'same') return { ...piece, kind: 'brand' }
-    // Beside the name, more than a letter is a word of its own, and so is a letter beside other slips.
+    // Around the name, several letters count as a word, and so does one letter next to other edits.
     const isAround = at < first || at > last
     return { ...piece, kind: isAround && (text.length > 1 || !isIntact) ? 'plain' : 'odd' }
   })

@@ -350,7 +350,9 @@ function ParentLink({ brandId, parentId, isRead }: ParentLinkProps) {
   )
 }
 
-/** Reported brand references, whose meaning the contract doesn't define; names if they match a brand of the user (C78). */
+/**
+ * Reported brand references, whose meaning the contract doesn't define; names if they match a brand of the user (C78).
+ */
 function brandsText(value: unknown, brands: readonly NamedBrand[]): string {
   const members: readonly unknown[] = Array.isArray(value) ? value : [value]
   const texts = members.flatMap((member) => {

@@ -39,7 +39,9 @@ type EvidenceProps = {
   heading: 'h1' | 'h2'
 }
 
-/** Evidence of a domain under a brand, as a pane or page. Shows list or cached data at once and refetches the record. */
+/**
+ * Evidence of a domain under a brand, as a pane or page. Shows list or cached data at once and refetches the record.
+ */
 export function Evidence({
   brandId,
   domainId,

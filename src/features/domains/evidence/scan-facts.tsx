@@ -19,7 +19,9 @@ import { KeyValues } from '#/ui/card.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
 import { Moment } from './parts.tsx'
 
-/** Website response of a scan as a sentence (C91). A HEAD request proves neither that a page is down nor what it shows. */
+/**
+ * Website response of a scan as a sentence (C91). A HEAD request proves neither that a page is down nor what it shows.
+ */
 export function probeLabel(code: Reported<number>): string {
   if (code === undefined || code === null || code === 0) return httpsWords(code)
   if (!Number.isInteger(code)) return `${code}, unknown code`

@@ -9,7 +9,9 @@ const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const nobody = '00000000-0000-4000-8000-000000000000'
 const rows = z.object({ results: z.array(z.object({ id: z.string(), name: z.string() })) })
 
-/** Opens "My notes" and imports a file that names the first host, and ids that nobody knows, as somebody else's site. */
+/**
+ * Opens "My notes" and imports a file that names the first host, and ids that nobody knows, as somebody else's site.
+ */
 async function importHostile(intercept: Intercept = () => undefined) {
   const service = await createTestService()
   const answer = await service.fetch(`/core/api/brands/${brandId}/domains/?page_size=1`)
