@@ -6,21 +6,21 @@ import { SignOutDialog, useWorkAnswers } from '#/features/session/sign-out-dialo
 /** Refreshes followed cases on every page. */
 export { FollowUpdates } from '#/features/follow/follow-updates.tsx'
 
-/** Used by the command bar for several addresses. */
+/** Used by the command bar for several URLs. */
 export { addLinesToList } from '#/features/requests/drafts.ts'
 
-/** What `notify` says, over every page. */
+/** Toasts of `notify`. */
 export { Toasts } from '#/ui/toast.tsx'
 
-/** The requests under way, below every page, and the question before a sign-out, which is about them. */
+/** Request dock, and the sign-out dialog, which warns about pending requests. */
 export function Dock({
   user,
   leaving,
   onStay,
 }: {
-  /** Null until it is known who is signed in. */
+  /** Null until the user is loaded. */
   user: string | null
-  /** A sign-out was asked for. */
+  /** Whether the sign-out dialog is open. */
   leaving: boolean
   onStay: () => void
 }) {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { FailurePage } from '#/features/failures/route-failure.tsx'
 
-/** What every route can reach. */
+/** Router context. */
 export interface AppContext {
   queryClient: QueryClient
 }

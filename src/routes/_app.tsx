@@ -15,9 +15,7 @@ import { Shell } from '#/features/shell/shell.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import { lateCode, LatePart, useLateCode } from '#/ui/late-part.tsx'
 
-/**
- * Milliseconds that the page waits for the frame. Less than `defaultPendingMs`, after which the page shows as loading.
- */
+/** Maximum wait for the shell's data, milliseconds; less than `defaultPendingMs`. */
 const frameWaitMs = 140
 
 export const Route = createFileRoute('/_app')({
@@ -25,8 +23,7 @@ export const Route = createFileRoute('/_app')({
     if (!session.store.state.signedIn)
       redirect({ to: '/sign-in', search: { next: location.href }, replace: true, throw: true })
   },
-  // Waits a little, so that the frame usually renders complete. After that it renders without the missing parts, and
-  // shows errors of these queries itself.
+  // Wait briefly, so that the shell usually renders completely. It handles missing data and errors itself.
   loader: async ({ context: { queryClient } }) => {
     const read = Promise.all([
       queryClient.ensureQueryData(profileOptions()).then(({ id }) => readClosedHints(id)),

@@ -13,12 +13,12 @@ import { staticFiles } from './static-files.ts'
 
 const builtApp = join(import.meta.dirname, '../../dist')
 
-/** A running host and the lines that tell its user about it. */
+/** A running server, and messages for its user. */
 export interface RunningHost extends RunningServer {
   lines: string[]
 }
 
-/** The operator's file of names, checked: a mistake in it is told before anybody opens a page. */
+/** Loads and validates the operator's field mapping at startup. */
 function readNames(file: string): string {
   let json: string
   let problems: string[]
@@ -33,7 +33,7 @@ function readNames(file: string): string {
   throw new StartError(`--open-parts ${file}: ${problems.join(' ')}`)
 }
 
-/** The embedded service, or a way to the operator's own; each request to create a case is sent once. */
+/** The embedded service, or a proxy to the operator's; requests to create a case are deduplicated. */
 export async function openService(
   { service, embedded, base }: HostOptions,
   now?: () => number,
@@ -51,7 +51,7 @@ export async function openService(
   }
 }
 
-/** Listens with `answer`, and answers for the health of the service. Gives it back when it cannot, or is closed. */
+/** Starts a server with a health check. Closes the service if listening fails or the server closes. */
 async function serve(
   options: HostOptions,
   service: HostedService,
@@ -78,9 +78,8 @@ async function serve(
 }
 
 /**
- * Serves the built app and, on the same origin, the embedded service or a way to the operator's own.
- * Rejects with a StartError when it cannot start. For tests: another folder of the app, and the time that
- * the embedded service goes by.
+ * Serves the built app and, on the same origin, the embedded service or a proxy to the operator's. Rejects with a
+ * StartError if it can't start. Tests can set the app's folder and the clock of the embedded service.
  */
 export async function startApp(
   options: HostOptions,
@@ -108,7 +107,7 @@ export async function startApp(
   })
 }
 
-/** Serves the embedded service alone, without the app. Rejects with a StartError when it cannot. */
+/** Serves only the embedded service. Rejects with a StartError if it can't start. */
 export async function startService(options: HostOptions): Promise<RunningHost> {
   if (options.service) throw new StartError('--service is an option of npm start.')
   await tryToListen(options)

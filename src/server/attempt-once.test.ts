@@ -242,7 +242,7 @@ describe('an attempt to create a takedown', () => {
           method: 'POST',
           headers: { 'idempotency-key': name, authorization: key },
           body,
-          // Asked for by Request whenever a body is a stream.
+          // Required by Request for streaming bodies.
           ...(body instanceof ReadableStream && { duplex: 'half' as const }),
         })
         return answer(request, { address: '', target: creation })

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import { type Answer, type Caller, refuse, refuseForService } from './node-server.ts'
 
-/** The header in which the page names an attempt. It stays here: the contract does not know it. */
+/** Header with the attempt ID. Not forwarded, because the contract doesn't have it. */
 const attemptHeader = 'idempotency-key'
 const attemptName = /^[\w-]{1,64}$/
 const creation = '/core/api/takedowns/'
 
-/** What is remembered, and for how long. */
+/** Limits of stored responses. */
 const limits = {
-  /** Milliseconds after the answer. */
+  /** Retention after the response, milliseconds. */
   kept: 5 * 60_000,
-  /** Attempts under way, and bytes of all bodies that are being read or wait for their answer. */
+  /** Maximum pending attempts, and total bytes of their bodies. */
   attempts: 1000,
   bodies: 32_000_000,
-  /** Kept answers of one owner, and their bytes. */
+  /** Maximum stored responses per owner, and their bytes. */
   answers: 1000,
   answered: 8_000_000,
-  /** Bytes of one body, of a request or an answer. */
+  /** Maximum bytes of a request or response body. */
   body: 1_000_000,
 }
 
@@ -27,37 +27,36 @@ interface KeptAnswer {
 }
 
 interface Attempt {
-  /** What was asked, as a hash: another request under the same name is a mistake. */
+  /** Hash of the request, to detect another request with the same ID. */
   request: string
   answer: Promise<KeptAnswer>
 }
 
 interface EndedAttempt extends Attempt {
-  /** Whose room it takes: that of the key which created a case, or the one room of all that may have. */
+  /** Owner for the limits: the key that created a case, or a shared one for unknown results. */
   owner: string
-  /** Bytes of the answer. */
+  /** Bytes of the response. */
   size: number
   at: number
 }
 
 /**
- * Lets each attempt to create a takedown through to `service` once.
+ * Forwards each attempt to create a takedown to `service` only once.
  *
- * Browsers send a POST again by themselves when a kept connection breaks, and each arrival would make a
- * case. The page names its attempt in the header `Idempotency-Key`; a second request with that name waits
- * for the answer of the first and gets the same. The page has to name it, because nothing else tells a
- * repeated request from a person who decides to send the same once more: the bytes are equal.
+ * Browsers may resend a POST if a kept-alive connection breaks, and each would create a case. The page sends an attempt
+ * ID in `Idempotency-Key`; a second request with that ID waits for the first response and gets the same. Only the page
+ * can tell a resent request from an intentional second one, because the bytes are equal.
  *
- * An attempt belongs to its `Authorization`, so that no other key gets its answer. The same name with
- * another body is refused with 422. An attempt that ended without an answer is not tried again: the case
- * may be stored. Whoever leaves does not stop the attempt. Requests without a name pass unchanged.
+ * An attempt belongs to its `Authorization`, so that no other key gets its response. The same ID with another body is
+ * refused with 422. An attempt without a response is not repeated, because the case may be stored. A client that
+ * disconnects doesn't cancel the attempt. Requests without an ID pass unchanged.
  *
- * A refused attempt is forgotten at once. Answers push out older ones of the same key alone, and those that
- * leave open what was stored push out one another alone, so that nobody can have another's case made twice.
+ * Refused attempts are forgotten at once. Stored responses are evicted only by those of the same key, and unknown
+ * results only by other unknown results, so that nobody can cause duplicates for another user.
  */
 export function attemptOnce(service: Answer, now: () => number = () => performance.now()): Answer {
   const underWay = new Map<string, Attempt>()
-  /** In the order in which they ended. */
+  /** In order of completion. */
   const ended = new Map<string, EndedAttempt>()
 
   let bodies = 0
@@ -74,7 +73,7 @@ export function attemptOnce(service: Answer, now: () => number = () => performan
 
   const isOld = ({ at }: EndedAttempt) => now() - at > limits.kept
 
-  /** Forgets what is old, and of one owner the oldest answers beyond its room. */
+  /** Evicts expired responses, and an owner's oldest ones beyond its limit. */
   function forget(owner: string): void {
     let count = 0
     let bytes = 0
@@ -94,7 +93,7 @@ export function attemptOnce(service: Answer, now: () => number = () => performan
     return undefined
   }
 
-  /** Answers one request for an attempt. `hold` counts the bytes of its body; false when they are too many. */
+  /** Responds to a request of an attempt. `hold` counts the bytes of its body; false if too many. */
   async function answerOf(
     request: Request,
     id: string,
@@ -122,7 +121,7 @@ export function attemptOnce(service: Answer, now: () => number = () => performan
     }
     if (!known) void run(name, key, attempt)
     const { status, headers, body: answered } = await attempt.answer
-    // Some statuses may have no body, not even an empty one.
+    // Some statuses must not have a body, not even an empty one.
     return new Response(answered.length === 0 ? null : answered, { status, headers })
   }
 
@@ -146,10 +145,10 @@ export function attemptOnce(service: Answer, now: () => number = () => performan
   }
 }
 
-/** Whether an answer says for certain that nothing was stored; a 408 may come from a gateway between. */
+/** Whether a response proves that nothing was stored; a 408 may come from a gateway. */
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408
 
-/** The request without its name and without the signal of its sender, whose leaving stops nothing. */
+/** The request without attempt ID and abort signal. */
 function withBody(request: Request, body: Uint8Array<ArrayBuffer>): Request {
   const headers = new Headers(request.headers)
   headers.delete(attemptHeader)
@@ -157,7 +156,7 @@ function withBody(request: Request, body: Uint8Array<ArrayBuffer>): Request {
   return new Request(request.url, { method: request.method, headers, body })
 }
 
-/** The whole answer. One that does not come, breaks off or is too large becomes a failure. */
+/** Buffers the response. A missing, truncated or oversized one becomes an error. */
 async function ask(service: () => Promise<Response>): Promise<KeptAnswer> {
   const silent = refuseForService(502, 'The service gave no answer to this request.')
   const answer = await service().catch(() => silent)
@@ -169,12 +168,12 @@ async function ask(service: () => Promise<Response>): Promise<KeptAnswer> {
 
 function hashOf(...parts: (string | Uint8Array | null)[]): string {
   const hash = createHash('sha256')
-  // The length in front keeps two lists of parts from being the same bytes.
+  // The length prefix makes the encoding unambiguous.
   for (const part of parts) hash.update(`${part?.length ?? -1}:`).update(part ?? '')
   return hash.digest('base64url')
 }
 
-/** All bytes of a body, unless there are more than `most`, `hold` has no room for them, or they end early. */
+/** Reads a body, unless it exceeds `most` or the limit of `hold`, or is truncated. */
 async function readUpTo(
   body: ReadableStream<Uint8Array> | null,
   most: number,

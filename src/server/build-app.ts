@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isBuiltFor } from './static-files.ts'
 
-/** What the build reads; the last one is rewritten by every install. */
+/** Inputs of the build; the last one changes with every install. */
 const inputs = [
   'src',
   'public',
@@ -15,7 +15,7 @@ const inputs = [
 
 const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-/** The newest change below a file or folder. A folder changes when a file in it comes or goes. */
+/** Latest modification below a file or folder. A folder changes if files are added or removed. */
 function newest(file: string): number {
   const entry = statSync(file, { throwIfNoEntry: false })
   if (!entry?.isDirectory()) return entry?.mtimeMs ?? 0
@@ -26,14 +26,14 @@ function newest(file: string): number {
   )
 }
 
-/** Whether the app of `root` is built from what is there now, for the path below which it is served. */
+/** Whether the build in `root` is up to date and for this base path. */
 export function isBuilt(root: string, base = '/'): boolean {
   const built = changedAt(join(root, 'dist/.vite/manifest.json'))
   const isFresh = built > 0 && inputs.every((input) => newest(join(root, input)) <= built)
   return isFresh && isBuiltFor(base, readFileSync(join(root, 'dist/index.html'), 'utf8'))
 }
 
-/** Builds the app of `root` if something has changed since the last time, and says so. */
+/** Builds the app in `root` if its sources have changed, with a message. */
 export async function buildWhenChanged(root: string, base: string): Promise<void> {
   if (isBuilt(root, base)) return
   console.log('Building the dashboard, as something has changed since the last time …')

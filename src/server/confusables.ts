@@ -1,10 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { isHostLetter } from '#/lib/look-alike/characters.ts'
 
-/**
- * Writes `lib/look-alike/confusables-data.ts`: which characters of host names look like ASCII, from Unicode's
- * own `confusables.txt` (UTS 39), which lies beside it with its licence. For a newer version of Unicode put
- * that in its place, as it is at www.unicode.org/Public/security/latest, and run `npm run confusables`.
+/*
+ * Generates `lib/look-alike/confusables-data.ts` from Unicode's `confusables.txt` (UTS 39). To update, replace that file
+ * with the one from www.unicode.org/Public/security/latest and run `npm run confusables`.
  */
 
 const source = new URL('../lib/look-alike/unicode/confusables.txt', import.meta.url)
@@ -13,7 +12,7 @@ const target = new URL('../lib/look-alike/confusables-data.ts', import.meta.url)
 const fromHex = (codes: string): string =>
   String.fromCodePoint(...codes.split(' ').map((code) => Number.parseInt(code, 16)))
 
-/** Every character of `confusables.txt` and what it looks like. Throws when the text is something else. */
+/** Parses `confusables.txt`. Throws if it has another format. */
 export function readConfusables(text: string): { version: string; table: Map<string, string> } {
   const version = /^# Version: ([\d.]+)$/m.exec(text)?.[1]
   const lines = text.matchAll(/^([\dA-F]+) ;\t([\dA-F]+(?: [\dA-F]+)*) ;\tMA\t/gm)
@@ -29,7 +28,7 @@ const MARKS = /\p{M}/gu
 
 type Shapes = Map<string, string[]>
 
-/** Only what can stand in a host and looks like ASCII, sorted by the likeness. */
+/** Characters that are valid in hosts and resemble ASCII, by similarity. */
 function reduce(table: Map<string, string>): Record<'SAME' | 'MARKED' | 'CAPITAL', Shapes> {
   const shapes = { SAME: new Map(), MARKED: new Map(), CAPITAL: new Map() } satisfies Record<
     string,
@@ -60,7 +59,7 @@ const comments = {
   CAPITAL: 'Look like them where one of the two is written as a capital: 0 and O, i and l.',
 }
 
-/** The text of the module for a `confusables.txt`. */
+/** Generates the module. */
 export function confusablesModule(text: string): string {
   const { version, table } = readConfusables(text)
   const shapes = reduce(table)

@@ -32,23 +32,23 @@ import {
 import { openSqlite, saysDamaged, type SqliteMode } from './sqlite.ts'
 
 export interface DataOptions {
-  /** File name, or `:memory:` for data that end with the program. */
+  /** File name, or `:memory:` for temporary data. */
   data: string
   /** Size of the largest brand, for new data only; undefined: 20,000. */
   domains: number | undefined
-  /** The instant that new data lead up to, in ms; the present if not given. */
+  /** Current time of new data, milliseconds; defaults to now. */
   now?: number
-  /** Called before a file is made, which takes seconds, with the size of its largest brand. */
+  /** Called before a file is created, which takes seconds, with the size of its largest brand. */
   onCreate?: (domains: number) => void
 }
 
-/** Fills an empty database with the demo. The mark at the end says that all of it is there. */
+/** Fills an empty database with demo data. Sets a mark at the end, once complete. */
 async function fill(db: SqlPort, seed: SeedOptions): Promise<void> {
   await seedDemo(db, seed)
   await db.write([noteVersion(schemaVersion)])
 }
 
-/** A database and the files that SQLite keeps beside it. */
+/** A database and its auxiliary SQLite files. */
 const endings = ['', '-wal', '-shm', '-journal']
 
 function removeDraft(draft: string): void {
@@ -57,14 +57,14 @@ function removeDraft(draft: string): void {
 
 function isRunning(pid: number): boolean {
   try {
-    // Signal 0 is never delivered; it only asks.
+    // Signal 0 only tests whether the process exists.
     return process.kill(pid, 0)
   } catch {
     return false
   }
 }
 
-/** Drafts of processes that were killed while they made one. */
+/** Removes drafts of killed processes. */
 function removeLeftovers(file: string): void {
   const folder = dirname(file)
   for (const name of readdirSync(folder)) {
@@ -73,7 +73,10 @@ function removeLeftovers(file: string): void {
   }
 }
 
-/** Made beside its place and moved there when complete, so that a broken start leaves no half file. */
+/**
+ * Creates the file under another name and renames it when complete, so that an interrupted start leaves no partial
+ * file.
+ */
 async function create(file: string, seed: SeedOptions): Promise<void> {
   if (sizeOf(`${file}-wal`) > 0) {
     throw new StartError(
@@ -84,7 +87,7 @@ async function create(file: string, seed: SeedOptions): Promise<void> {
   removeLeftovers(file)
   const draft = `${file}.${process.pid}.new`
   try {
-    // SQLite gives the files beside it the same permissions.
+    // SQLite gives auxiliary files the same permissions.
     writeFileSync(draft, '', { mode: 0o600, flag: 'wx' })
     const db = openSqlite(draft)
     try {
@@ -100,17 +103,17 @@ async function create(file: string, seed: SeedOptions): Promise<void> {
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-/** Makes sure that a file can be used: whole, ours, and of this program's version or brought to it. */
+/** Validates a file: intact, of this app, and of this version or migrated to it. */
 async function check(file: string): Promise<void> {
   requireSqlite(file)
   const hasLog = sizeOf(`${file}-wal`) > 0
   try {
     await requireOurs(file, 'inspect')
   } catch (error) {
-    // The log makes a file whole that a kill or a full disk left half-way.
+    // The write-ahead log completes a file after a kill or a full disk.
     if (!hasLog || !saysDamaged(error)) throw error
   }
-  // The log alone may say that the data are of a newer version.
+  // Only the log may contain the newer version.
   if (hasLog) await requireOurs(file, 'read')
   for (const ending of endings) hideFromOthers(file + ending)
   const db = openSqlite(file, 'write')
@@ -125,7 +128,7 @@ async function check(file: string): Promise<void> {
 
 const sqliteStart = 'SQLite format 3\0'
 
-/** Refuses what is no SQLite database, by its first bytes: SQLite takes an empty or short file for a new one. */
+/** Refuses anything but SQLite databases by the header, because SQLite treats an empty or short file as new. */
 function requireSqlite(file: string): void {
   const stat = statSync(file, { throwIfNoEntry: false })
   if (!stat) throw unusable(file, 'it is a link to a file that is missing')
@@ -144,7 +147,7 @@ function requireSqlite(file: string): void {
   if (start.toString('latin1') !== sqliteStart) throw unusable(file, 'file is not a database')
 }
 
-/** Refuses a database of something else or of a newer version, without writing to it or beside it. */
+/** Refuses other databases and newer versions, without writing anything. */
 async function requireOurs(file: string, mode: SqliteMode): Promise<void> {
   const db = openSqlite(file, mode)
   try {
@@ -168,18 +171,18 @@ async function requireVersion(db: SqlPort, file: string): Promise<number> {
   return version
 }
 
-/** Takes a file from everybody but its owner. Does nothing where it is missing or another user's. */
+/** Restricts a file to its owner. Does nothing if missing or owned by another user. */
 function hideFromOthers(file: string): void {
   const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0
   if ((mode & 0o077) === 0) return
   try {
     chmodSync(file, mode & 0o700)
   } catch {
-    // Only its owner may.
+    // Only the owner may do this.
   }
 }
 
-/** Looks through the whole file: 2 s for 200,000 domains, longer when the disk has to be read first. */
+/** Checks the whole file: 2 s for 200,000 domains, longer if not in the disk cache. */
 async function requireWhole(db: SqlPort, file: string): Promise<void> {
   const findings = await db.all<{ quick_check: string }>('pragma quick_check(1)')
   if (findings[0]?.quick_check !== 'ok') throw damaged(file)
@@ -204,7 +207,7 @@ const causes: Record<string, string> = {
   ENOTDIR: 'part of the path is a file',
 }
 
-/** Whether the disk of a file has less room than SQLite needs to open one. */
+/** Whether the disk has too little space for SQLite to open a file. */
 function isDiskFull(file: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(dirname(file))
@@ -214,7 +217,7 @@ function isDiskFull(file: string): boolean {
   }
 }
 
-/** The error in words for the user, when it is the file's (or the disk's) and not this program's. */
+/** Error message if the file or disk is at fault, rather than this program. */
 function explain(file: string, error: unknown, created: boolean): unknown {
   if (error instanceof StartError || !(error instanceof Error)) return error
   if (saysDamaged(error)) return damaged(file)
@@ -235,8 +238,8 @@ function explain(file: string, error: unknown, created: boolean): unknown {
 }
 
 /**
- * Opens the demo's database, making it first when the file does not exist. `created` is false for data
- * that was there already. Throws a StartError for a file that cannot be used.
+ * Opens the demo database, creating the file if needed. `created` is false for existing data. Throws a StartError for an
+ * unusable file.
  */
 export async function openDemoData({
   data,
@@ -271,8 +274,8 @@ async function opened(file: string, options?: ThreadedSqliteOptions): Promise<Th
 }
 
 /**
- * Data that end with the program, however it ends. Threads cannot share a database in memory, so it is a
- * file without a name: removed as soon as every thread has opened it.
+ * Temporary data. Threads can't share an in-memory database, so it's a file that is unlinked once every thread has
+ * opened it.
  */
 async function openForNow(seed: SeedOptions): Promise<ThreadedSqlite> {
   const made = openSqlite(':memory:')
@@ -288,7 +291,7 @@ async function openForNow(seed: SeedOptions): Promise<ThreadedSqlite> {
     try {
       remove()
     } catch {
-      // Windows keeps the name of an open file.
+      // Windows can't unlink open files.
       process.once('exit', remove)
     }
   }

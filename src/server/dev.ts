@@ -8,14 +8,14 @@ import { run } from './run.ts'
 import { withNotes } from './static-files.ts'
 
 /*
- * Serves the app from its sources, and on the same origin the embedded service or a way to the operator's
- * own. Vite follows changes of the app; `node --watch` starts all of this anew when the service changes.
+ * Development server: the app from source and, on the same origin, the embedded service or a proxy to the operator's.
+ * Vite reloads the app; `node --watch` restarts this process if the service changes.
  */
 async function startDev(options: HostOptions): Promise<RunningHost> {
   if (options.base !== '/') throw new StartError('--base is an option of npm start.')
   const service = await openService(options)
   const vite = await createServer({
-    // Read as it is: a copy of it that is made and removed would be a change to follow.
+    // Don't bundle the config, because the temporary file would trigger a restart.
     configLoader: 'native',
     server: { host: options.host, port: options.port, strictPort: true },
     plugins: [
@@ -28,7 +28,7 @@ async function startDev(options: HostOptions): Promise<RunningHost> {
     ],
   })
   await vite.listen()
-  // Vite ends its address with a slash.
+  // Vite's URL ends with a slash.
   const origin = vite.resolvedUrls?.local[0]?.slice(0, -1) ?? ''
   return {
     origin,
@@ -40,7 +40,7 @@ async function startDev(options: HostOptions): Promise<RunningHost> {
   }
 }
 
-/** Answers `/core` before Vite looks for a file. */
+/** Handles `/core` before Vite. */
 function serveBefore(vite: ViteDevServer, answer: Answer): void {
   const listener = getRequestListener(
     async (request, { incoming }) =>
@@ -56,5 +56,5 @@ function serveBefore(vite: ViteDevServer, answer: Answer): void {
   })
 }
 
-// The usual port of Vite, unless another is given.
+// Vite's default port.
 await run(startDev, { PORT: '5173' })

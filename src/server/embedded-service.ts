@@ -13,19 +13,19 @@ const keyLines = [
   '  demo-key-inactive   a deactivated user; sign-in fails',
 ]
 
-/** A service as a host has it. `close` resolves when what it holds is given back. */
+/** A service for a server. `close` resolves once its resources are released. */
 export interface HostedService {
   answer: Answer
-  /** What its user should be told at the start, beside the address. */
+  /** Startup messages. */
   lines: string[]
-  /** A small read of the data; rejects when the data cannot be read. Absent for an operator's service. */
+  /** Health check of the data; rejects on failure. Absent for an operator's service. */
   read?: () => Promise<unknown>
   close(): Promise<void>
 }
 
 /**
- * Opens the data and starts the embedded service on it. Rejects with a StartError for unusable data. `now`
- * tells the time in ms, to the service as to new data.
+ * Opens the data and starts the embedded service. Rejects with a StartError for unusable data. `now` returns
+ * milliseconds.
  */
 export async function openEmbeddedService(
   options: EmbeddedOptions,
@@ -57,7 +57,7 @@ export async function openEmbeddedService(
       : `Data: ${resolve(options.data)} (delete it to start anew)`
   const notice = 'The data was there before: --domains has no effect on it.'
   return {
-    // The host takes the path away, and the service's own addresses need it.
+    // The server strips the base path, which the service's own URLs need.
     answer:
       base === '/' ? service : async (request, caller) => service(below(base, request), caller),
     lines: ['', ...keyLines, '', place, ...(options.domains && !created ? [notice] : [])],
@@ -66,12 +66,12 @@ export async function openEmbeddedService(
   }
 }
 
-/** The same request at an address below a path. */
+/** The same request with a path prefix. */
 function below(base: string, request: Request): Request {
   const url = new URL(request.url)
   url.pathname = base.slice(0, -1) + url.pathname
   const { method, headers, body, signal } = request
-  // Asked for by Request whenever a body is a stream.
+  // Required by Request for streaming bodies.
   return new Request(url, {
     method,
     headers,

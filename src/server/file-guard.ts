@@ -1,25 +1,25 @@
 import { closeSync, fstatSync, openSync, readSync, statSync, type BigIntStats } from 'node:fs'
 
 /**
- * `moved`: another file, or none, has the name of the database or of one of the files that SQLite keeps
- * beside it. `overwritten`: the content of the file was replaced, so its open connections are worthless.
+ * `moved`: the database or an auxiliary SQLite file is missing or replaced at its path. `overwritten`: the content was
+ * replaced, so open connections are unusable.
  */
 export type FileState = 'in place' | 'moved' | 'overwritten'
 
-/** Notices that an open SQLite file is no longer the one at its path. SQLite itself goes on writing to it. */
+/** Detects that an open SQLite file was moved or replaced, which SQLite itself doesn't notice. */
 export interface FileGuard {
-  /** Costs some tens of microseconds. `overwritten` is for good. */
+  /** Takes tens of microseconds. `overwritten` is permanent. */
   state(): FileState
-  /** Notes the files beside the database, which SQLite makes. Call while a connection is open. */
+  /** Records the auxiliary files. Call while a connection is open. */
   noteLogs(): void
-  /** Notes that nothing may change in the file while it is away. Call when it is found to be moved. */
+  /** Records the content of a moved file, which must not change meanwhile. */
   noteLeaving(): void
-  /** Call after all connections are closed: closing any handle of a file drops SQLite's locks on it. */
+  /** Call after all connections are closed: closing any handle of the file drops SQLite's locks. */
   close(): void
 }
 
 const headerBytes = 100
-/** Parts of SQLite's header that writing rows does not change: format, schema version, application. */
+/** Parts of SQLite's header that don't change with rows: format, schema version, application. */
 const fixedParts = [
   [0, 24],
   [40, 72],
@@ -38,12 +38,12 @@ function statOf(path: string): BigIntStats | undefined {
   try {
     return statSync(path, { bigint: true })
   } catch {
-    // Missing, or its folder cannot be entered.
+    // Missing or inaccessible.
     return undefined
   }
 }
 
-/** Guards a database file that exists. Call before any connection of this process is opened. */
+/** Guards an existing database file. Call before opening connections. */
 export function guardFile(file: string): FileGuard {
   const fd = openSync(file, 'r')
   const stat = () => fstatSync(fd, { bigint: true })

@@ -4,19 +4,19 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { type ListenOptions, StartError } from './options.ts'
 
-/** Who asks: the address of the connection, and the target of the request exactly as it was sent. */
+/** Client address and raw request target. */
 export interface Caller {
   address: string
-  /** Path and query before any URL parser has decoded dots or turned backslashes. */
+  /** Path and query, not normalized by a URL parser. */
   target: string
 }
 
-/** Answers one request. */
+/** Request handler. */
 export type Answer = (request: Request, caller: Caller) => Promise<Response>
 
 /**
- * A server that listens. `origin` is the address to open. `close` takes no new connection, lets what is
- * under way end for `within` milliseconds (10 seconds unless told otherwise), and cuts the rest.
+ * A listening server. `origin` is its URL. `close` stops accepting connections, waits `within` milliseconds (default 10
+ * seconds) for pending requests and aborts the rest.
  */
 export interface RunningServer {
   origin: string
@@ -37,21 +37,21 @@ function refused({ host, port }: ListenOptions, error: NodeJS.ErrnoException): S
   return new StartError(`Port ${port} on ${host} ${reason}`)
 }
 
-/** The answer of last resort, for what goes wrong outside the handlers, such as a Host header that is no host. */
+/** Fallback response for errors outside of the handlers, such as an invalid Host header. */
 function lastResort(error: unknown): Response {
   if (error instanceof Error && error.name === 'RequestError') return refuse(400, 'Bad request.')
   console.error(error)
   return refuse(500, 'Internal server error.')
 }
 
-/** Statuses for what Node refuses before there is a request; 400 for everything else. */
+/** Statuses for requests that Node rejects; 400 for others. */
 const parserStatuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** Answers what is no HTTP request, and ends its connection. */
+/** Responds to an invalid HTTP request and closes the connection. */
 function refuseMalformed(
   { code = '' }: NodeJS.ErrnoException,
   socket: Duplex,
@@ -71,9 +71,7 @@ function refuseMalformed(
   socket.end(head + body, () => socket.destroy())
 }
 
-/**
- * Whether it can be listened there: told before data are made, which takes seconds. Rejects with a StartError when not.
- */
+/** Checks that the port is available, before data are created. Rejects with a StartError if not. */
 export async function tryToListen(options: ListenOptions): Promise<void> {
   const server = createServer()
   await new Promise<void>((resolve, reject) => {
@@ -83,12 +81,12 @@ export async function tryToListen(options: ListenOptions): Promise<void> {
 }
 
 /**
- * Takes the path below which a host serves away from the target of a request; what lies elsewhere is answered here:
- * the way to the base from `/` and from the base without its slash, and 404. Whether anything is left to answer.
+ * Strips the base path from a request. Redirects `/` and the base without slash, and responds with 404 elsewhere.
+ * Returns whether the request is still unanswered.
  */
 function isBelow(base: string, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   const target = incoming.url ?? ''
-  // What is no path, as an absolute address, is for the handler to refuse.
+  // The handler refuses anything but paths, such as absolute URLs.
   if (base === '/') return true
   if (target.startsWith(base)) {
     incoming.url = target.slice(base.length - 1)
@@ -101,10 +99,7 @@ function isBelow(base: string, incoming: IncomingMessage, outgoing: ServerRespon
   return false
 }
 
-/**
- * One line for a request: when, what of the interface or which file, how it went, and how long that took. Never a
- * query, a key or a body.
- */
+/** Log line of a request: time, path, status and duration. Never a query, key or body. */
 function logLine(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const begun = performance.now()
   const { method = '', url = '' } = incoming
@@ -112,13 +107,16 @@ function logLine(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const [path = ''] = url.split('?', 1)
     const status = outgoing.writableFinished ? outgoing.statusCode : 'left'
     const took = Math.round(performance.now() - begun)
-    // Nothing that a terminal would obey.
+    // No terminal control characters.
     const plain = path.replace(/[^\w./-]/g, '?').slice(0, 200)
     console.log(`${new Date().toISOString()} ${method} ${plain} ${status} ${took} ms`)
   })
 }
 
-/** Listens and answers with `answer`; `headers` go on every answer. Rejects with a StartError when it cannot listen. */
+/**
+ * Starts a server with the handler `answer`; `headers` are added to every response. Rejects with a StartError if it
+ * can't listen.
+ */
 export async function listen(
   answer: Answer,
   options: ListenOptions & { headers?: Record<string, string> },
@@ -133,14 +131,14 @@ export async function listen(
     { overrideGlobalObjects: false, errorHandler: lastResort },
   )
   const underWay = new Set<ServerResponse>()
-  /** Host and port in addresses. Kept, because a server that closes has no address any more. */
+  /** Host and port. Stored because a closing server has no address. */
   let ownHost = ''
   const server = createServer({
-    // A client that stalls in mid-request is let go.
+    // Disconnect clients that stall within a request.
     headersTimeout: 15_000,
     requestTimeout: 60_000,
     keepAliveTimeout: 10_000,
-    // Node's own refusal would lack the headers.
+    // Node's own response would lack the headers.
     requireHostHeader: false,
   })
   function handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -149,16 +147,16 @@ export async function listen(
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
     if (!server.listening) endsItsConnection(outgoing)
     if (log) logLine(incoming, outgoing)
-    // HTTP/1.0 knows no Host, and balancers ask for the health in it.
+    // HTTP/1.0, used by load balancers for health checks, has no Host.
     if (incoming.httpVersion === '1.0') incoming.headers.host ||= ownHost
     if (isBelow(base, incoming, outgoing)) void listener(incoming, outgoing)
   }
   server.on('request', handle)
-  // With an expectation that Node does not know, which may be ignored.
+  // Unknown expectations may be ignored.
   server.on('checkExpectation', handle)
   server.on('clientError', (error, socket) => {
     const awaited = [...underWay].filter(({ req }) => req.socket === socket)
-    // Its client would take a refusal of what follows a request for the answer to it.
+    // A client would take an error for pipelined data as the response to its request.
     if (awaited.some(({ req }) => req.complete)) awaited.forEach(endsItsConnection)
     else if (!socket.writable || awaited.some(({ headersSent }) => headersSent)) socket.destroy()
     else refuseMalformed(error, socket, headers)
@@ -172,7 +170,7 @@ export async function listen(
     server.once('error', (error) => reject(refused(options, error)))
     server.listen(options.port, options.host, resolve)
   })
-  // A TCP server has an address object; only one on a pipe has a text.
+  // A TCP server has an address object; only pipes have a string.
   const { port } = server.address() as AddressInfo
   ownHost = `${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`
   return {
@@ -182,7 +180,7 @@ export async function listen(
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
         for (const outgoing of underWay) endsItsConnection(outgoing)
-        // Node keeps a connection that has asked nothing yet, such as one a browser opened ahead.
+        // Node keeps unused connections, such as those that browsers preconnect.
         const busy = new Set([...underWay].map((outgoing) => outgoing.req.socket))
         for (const socket of connections) if (!busy.has(socket)) socket.destroy()
       })
@@ -191,13 +189,13 @@ export async function listen(
   }
 }
 
-/** A connection that would be kept for a next request ends with this answer instead. */
+/** Closes a kept-alive connection after this response. */
 function endsItsConnection(outgoing: ServerResponse): void {
   if (outgoing.headersSent) outgoing.once('close', () => outgoing.req.socket.end())
   else outgoing.setHeader('connection', 'close')
 }
 
-/** An answer of this host's own, in the form of the contract's errors. */
+/** A response of this server, in the contract's error format. */
 export function refuse(
   status: number,
   detail: string,
@@ -206,15 +204,14 @@ export function refuse(
   return Response.json({ detail }, { status, headers: { 'cache-control': 'no-store', ...headers } })
 }
 
-/** An answer in place of the service's, which gave none. The page tells the two apart by the header. */
+/** A response in place of a missing one from the service, marked by a header. */
 export function refuseForService(status: 502 | 504, detail: string): Response {
   return refuse(status, detail, { 'x-service-unreachable': '1' })
 }
 
 /**
- * The health of a host, without a key and without telling anything inner: 200 when `read` succeeds, 503
- * when it does not. Without `read`, as before an operator's service, it speaks for this host alone: to
- * start the host anew would not bring that service back.
+ * Health check without authentication and internal details: 200 if `read` succeeds, otherwise 503. Without `read`, as
+ * with an operator's service, it covers this server only: restarting it would not help the service.
  */
 export async function health(request: Request, read?: () => Promise<unknown>): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { isRecord } from '#/contract/tolerant.ts'
 
-/** Where a host listens. Port 0 lets the system choose. */
+/** Listening address. Port 0 lets the system choose. */
 export interface ListenOptions {
   host: string
   port: number
-  /** The path below which everything is served, with a slash at both ends; `/` unless it is said. */
+  /** Base path with slashes at both ends; defaults to `/`. */
   base?: string
-  /** Whether each request is written to standard output. */
+  /** Whether requests are logged to standard output. */
   log?: boolean
 }
 
-/** The embedded service: its data file (or `:memory:`), the size of new data, and its limits. */
+/** Options of the embedded service: data file (or `:memory:`), size of new data and rate limits. */
 export interface EmbeddedOptions {
   data: string
-  /** Undefined: not said, so the default for new data. */
+  /** Undefined: the default for new data. */
   domains: number | undefined
   requestsPerMinute: number
   failedKeysPerMinute: number
@@ -23,22 +23,22 @@ export interface EmbeddedOptions {
   faults: boolean
 }
 
-/** What `npm start` and `npm run service` understand. */
+/** Options of `npm start` and `npm run service`. */
 export interface HostOptions extends Required<ListenOptions> {
   embedded: EmbeddedOptions
-  /** Base address of the operator's service; undefined: the embedded one. */
+  /** Base URL of the operator's service; undefined: the embedded one. */
   service: URL | undefined
-  /** Other origins that screenshots may be shown from. */
+  /** Other allowed origins of screenshots. */
   images: string[]
-  /** A file with names for what the contract leaves open. */
+  /** File with the field mapping. */
   openParts: string | undefined
-  /** Whether the app is built first, if something has changed since the last time. */
+  /** Whether the app is built first if its sources have changed. */
   build: boolean
 }
 
 const defaultDataFile = '.data/brand-protection.sqlite'
 
-/** The most domains of one brand that may be asked for. */
+/** Maximum number of domains of one brand. */
 const maxDomains = 200_000
 
 const flags = {
@@ -61,7 +61,7 @@ const flags = {
 
 type Flag = keyof typeof flags
 
-/** Meaningless beside `--service`, so saying both is a mistake worth telling. */
+/** Options without effect together with `--service`, which is reported as an error. */
 const embeddedOnly: readonly Flag[] = [
   'data',
   'domains',
@@ -113,7 +113,7 @@ function imageOrigin(text: string): string {
   )
 }
 
-/** A path of plain parts, so that no two servers read it differently. */
+/** A path of plain segments, which all servers parse alike. */
 function basePath(text: string): string {
   const base = `/${text}/`.replace(/^\/+|\/+$/g, '/')
   if (/^\/(?:[\w-]+\/)*$/.test(base)) return base
@@ -122,10 +122,10 @@ function basePath(text: string): string {
   )
 }
 
-/** Whether a host can be reached from this machine alone. A name that is not known to be so is not. */
+/** Whether a listening address is certainly local. */
 const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host)
 
-/** A stranger must not be able to make the service fail, so elsewhere the words have to be asked for. */
+/** Strangers must not be able to provoke failures, so these need an option unless the server is local. */
 function faults(text: string | undefined, host: string): boolean {
   if (text === undefined) return isLoopback(host)
   if (text === 'on' || text === 'off') return text === 'on'
@@ -133,8 +133,8 @@ function faults(text: string | undefined, host: string): boolean {
 }
 
 /**
- * Reads the options of a command line; `PORT` of the environment gives way to `--port`. Throws a
- * StartError for the first thing that is wrong.
+ * Parses command-line options; `--port` overrides the `PORT` environment variable. Throws a StartError for the first
+ * error.
  */
 export function readOptions(
   args: readonly string[],
@@ -152,7 +152,7 @@ export function readOptions(
     host,
     port:
       wholeNumber('--port', given.port, 0, 65_535) ??
-      // An empty PORT is how shells pass "not set".
+      // An empty PORT means not set.
       wholeNumber('PORT', environment['PORT'] || undefined, 0, 65_535) ??
       4173,
     base: basePath(given.base ?? '/'),
@@ -171,7 +171,7 @@ export function readOptions(
   }
 }
 
-/** What a command line asks to be told instead of starting anything; null when it asks nothing. */
+/** Output of `--help` and `--version`; null without them. */
 export function askedText(args: readonly string[], version: string): string | null {
   const given = parse(args)
   if (given.help) return helpText(version)
@@ -205,11 +205,11 @@ docs/deploying.md explains them.`
 const file = new URL('../../package.json', import.meta.url)
 const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'))
 
-/** The version of this program: that of package.json. */
+/** Version from package.json. */
 export const version =
   isRecord(manifest) && typeof manifest['version'] === 'string' ? manifest['version'] : 'unknown'
 
-/** Why a host cannot start, in one line that tells its user what to do. */
+/** Startup error, with a one-line message that says what to do. */
 export class StartError extends Error {
   override name = 'StartError'
 }

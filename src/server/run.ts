@@ -2,9 +2,9 @@ import type { RunningHost } from './app-host.ts'
 import { askedText, readOptions, StartError, type HostOptions, version } from './options.ts'
 
 /**
- * Runs a host from the command line until it is told to stop: then what is under way ends first, and a
- * second signal ends it at once. What its user can put right ends in one line and exit code 1; anything
- * else shows where it happened. `defaults`: what the environment says unless it says otherwise.
+ * Runs a server from the command line until a signal: pending requests finish first, a second signal exits at once. A
+ * StartError prints one line and exits with code 1; other errors print a stack trace. `defaults` are default environment
+ * variables.
  */
 export async function run(
   start: (options: HostOptions) => Promise<RunningHost>,

@@ -1,9 +1,8 @@
 /**
- * Headers of every answer of the app's own origin, unless the answer has its own: a drawn screenshot has a
- * policy that is more closed. `images` are further origins that screenshots may come from.
+ * Security headers of all responses that don't set their own: demo screenshots have a stricter policy. `images` are
+ * further origins of screenshots.
  *
- * No Strict-Transport-Security: this host speaks plain HTTP, where browsers ignore it. Whoever puts TLS
- * in front of it adds the header there.
+ * No Strict-Transport-Security: browsers ignore it over plain HTTP. A TLS proxy must add it.
  */
 export function securityHeaders(images: readonly string[]): Record<string, string> {
   return {
@@ -29,7 +28,7 @@ export function securityHeaders(images: readonly string[]): Record<string, strin
   }
 }
 
-/** Copying text is the one browser feature that the dashboard uses. */
+/** The app only uses the clipboard. */
 const closedFeatures = [
   'accelerometer',
   'autoplay',

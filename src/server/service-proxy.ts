@@ -3,7 +3,7 @@ import { type Answer, refuse, refuseForService } from './node-server.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** What the service needs to know; cookies, origins and hop-by-hop headers stay here. */
+/** Forwarded request headers; cookies, origins and hop-by-hop headers are dropped. */
 const passedOn = [
   'accept',
   'accept-language',
@@ -13,30 +13,27 @@ const passedOn = [
   'user-agent',
 ]
 
-/** What the browser gets to know of an answer; the contract needs no other header. */
+/** Forwarded response headers; the contract needs no others. */
 const handedBack = ['allow', 'content-type', 'retry-after', 'x-total-count']
 
 const creation = '/core/api/takedowns/'
 
 /**
- * Every path of the contract, and nothing that a server behind this one could read as another path: no
- * percent sign, dot, backslash or empty part.
+ * All paths of the contract, and nothing that another server could normalize: no percent sign, dot, backslash or empty
+ * segment.
  */
 const plainPath = /^\/core\/api\/[\w/-]*$/
 
-/** How long the service may take, in milliseconds, to begin its answer and to end it. */
+/** Timeouts of the service for headers and body, milliseconds. */
 export interface ProxyTimes {
   headers: number
   whole: number
 }
 
-/*
- * Above the time that the page itself waits. A connection that cannot be made at all is given up by
- * fetch after ten seconds.
- */
+/* Longer than the page's own timeout. fetch gives up connecting after ten seconds. */
 const defaultTimes: ProxyTimes = { headers: 60_000, whole: 120_000 }
 
-/** The system's code for what went wrong, such as ECONNREFUSED. Messages may name inner addresses. */
+/** System error code, such as ECONNREFUSED. Messages may contain internal addresses. */
 function codeOf(error: unknown): string | null {
   const cause: unknown = error instanceof Error ? (error.cause ?? error) : error
   const code = cause instanceof Error && 'code' in cause ? cause.code : null
@@ -58,18 +55,18 @@ function requestHeaders(request: Request, address: string): Headers {
     const value = request.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
-  // This host is the edge: what a client says about where it comes from is worth nothing, so its own
-  // header is replaced, not added to. The prefix is how Node writes IPv4 on a socket for both kinds.
+  // This server is the edge, so the client's own header is replaced. Node prefixes IPv4 addresses on dual-stack
+  // sockets.
   if (address !== '') headers.set('x-forwarded-for', address.replace(/^::ffff:(?=[\d.]+$)/, ''))
   return headers
 }
 
-/** Milliseconds after which the head of an answer has surely been written. */
+/** Time after which response headers have certainly been written, milliseconds. */
 const headTime = 20
 
 /**
- * The body of an answer whose first part is there: one that fails before is no answer at all. One that
- * fails later breaks off, once the head is written: before, the server would answer 500 in its place.
+ * Body of a response whose first chunk has arrived: a failure before is no response at all. A later failure aborts the
+ * body, but only after the headers are written: before, the server would respond with 500.
  */
 async function begun(body: ReadableStream<Bytes> | null): Promise<ReadableStream<Bytes> | null> {
   if (!body) return null
@@ -102,19 +99,18 @@ function answerHeaders(answer: Response): Headers {
 }
 
 /**
- * Passes requests on to the operator's service, so that app and service share an origin: everything
- * may be read, and the one thing that may be posted is a takedown. The key and the body go through
- * untouched and unread, answers stream, redirects are handed on without their target rather than
- * followed, and a request that the browser gives up is given up there too.
+ * Proxy to the operator's service, so that app and service share an origin. Allows all reads and posting takedowns.
+ * Key and body are forwarded unchanged, responses stream, redirects are passed on without their target, and aborted
+ * requests are aborted upstream.
  *
- * A service that cannot be reached answers 502, one that takes too long 504, with `detail` and the
- * header `x-service-unreachable`. An answer that takes too long to end breaks off.
+ * Responds with 502 if the service is unreachable and 504 on timeout, with `detail` and the header
+ * `x-service-unreachable`. A body that takes too long is aborted.
  */
 export function serviceProxy(base: URL, times: ProxyTimes = defaultTimes): Answer {
   const prefix = base.href.replace(/\/+$/, '')
 
   return async (request, { address, target }) => {
-    // The path as it was sent: a parsed one has its dots and backslashes worked out already.
+    // The raw path: a parsed one has dots and backslashes normalized.
     const [path = ''] = target.split('?', 1)
     if (!plainPath.test(path) || path.includes('//')) return refuse(404, 'Not found.')
     const posts = request.method === 'POST' && path === creation
@@ -132,7 +128,7 @@ export function serviceProxy(base: URL, times: ProxyTimes = defaultTimes): Answe
         body: posts ? request.body : null,
         redirect: 'manual',
         signal: AbortSignal.any([request.signal, late.signal, whole]),
-        // Asked for by fetch whenever a body is a stream.
+        // Required by fetch for streaming bodies.
         ...(posts && { duplex: 'half' as const }),
       })
       const body = await begun(answer.body)

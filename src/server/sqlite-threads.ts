@@ -13,11 +13,11 @@ import { guardFile } from './file-guard.ts'
 import type { SqliteOutcome, SqliteTask, SqliteThreadData } from './sqlite-worker.ts'
 import { createWorkQueue } from './work-queue.ts'
 
-/** A thread that does SQLite's work, one task at a time: the caller waits for one before the next. */
+/** Worker thread for SQLite, one task at a time. */
 export interface SqliteThread {
-  /** The rows of a query; none for a transaction. Rejects as the driver does. */
+  /** Rows of a query; none for a transaction. Rejects like the driver. */
   run(task: SqliteTask): Promise<object[]>
-  /** Resolves when the thread has closed its database and ended. Nothing may be under way. */
+  /** Resolves once the thread has closed its database and exited. No task may be running. */
   close(): Promise<void>
 }
 
@@ -27,16 +27,16 @@ function errorOf({ error, kind }: Extract<SqliteOutcome, { error: string }>): Er
   return kind === 'not writable' ? new DatabaseNotWritable(error) : new Error(error)
 }
 
-/** A thread for a file that exists. It starts with its first task, and anew after a crash. */
+/** Thread for an existing file. Starts with the first task and restarts after a crash. */
 function sqliteThread(data: SqliteThreadData): SqliteThread {
   let worker: Worker | undefined
 
   function started(): Worker {
     if (worker) return worker
     const file = new URL('./sqlite-worker.ts', import.meta.url)
-    // Without an environment, in which `node --watch` asks threads for messages of their own.
+    // Empty environment, because `node --watch` makes threads send messages of their own.
     const fresh = new Worker(file, { workerData: data, env: {} })
-    // A crash between two tasks is nobody's error; one during a task rejects it as well.
+    // Ignore crashes between tasks; during a task they reject it.
     fresh.on('error', () => {
       if (worker === fresh) worker = undefined
     })
@@ -64,31 +64,31 @@ function sqliteThread(data: SqliteThreadData): SqliteThread {
   }
 }
 
-/** A SQLite file whose statements run on threads of their own. */
+/** A SQLite file with statements on worker threads. */
 export interface ThreadedSqlite extends SqlDatabase {
-  /** Opens the file on every thread, which otherwise happens with the first statement of each. */
+  /** Opens the file on all threads instead of on first use. */
   open(): Promise<void>
-  /** Resolves when what is under way has ended and the file is complete by itself. */
+  /** Resolves once all tasks are done and the file is complete without its log. */
   close(): Promise<void>
 }
 
 export interface ThreadedSqliteOptions {
-  /** How many statements may wait; too many are told to come back (`DatabaseBusy`). */
+  /** Maximum queued statements; more are rejected with `DatabaseBusy`. */
   maxWaiting?: number
-  /** Whether the file must stay where it is; `false` for one whose name is removed after it was opened. */
+  /** Whether the file must stay at its path; `false` for an unlinked one. */
   guarded?: boolean
 }
 
 /**
- * Threads that read. A client has two of them at most: its quick questions need not wait for a slow one,
- * and whatever it asks, one is left for everybody else. One more thread writes, as SQLite has one writer.
+ * Number of reader threads. A client uses two at most, so that its fast queries don't wait for a slow one and one thread
+ * is left for others. One more thread writes, because SQLite has a single writer.
  */
 const readers = 3
 
-/** Whom the service asks for on its own account, such as figures that all clients share. */
+/** Client name of the service's own queries, such as shared figures. */
 const nobody: SqlClient = { name: '', signal: new AbortController().signal }
 
-/** Why the file cannot be used, what follows, and the work whose success shows that it can be used again. */
+/** Why the file is unusable, the consequence, and the task whose success proves that it's usable again. */
 const troubles = {
   moved: {
     what: 'was moved, removed or replaced, or its -wal or -shm file was',
@@ -114,14 +114,14 @@ const troubles = {
 } as const
 
 /**
- * Opens a file that `openSqlite` has made or checked before: errors of opening come with the first work.
- * Nothing is read or written once another file, or none, is at its path; the console says so once.
+ * Opens a file that `openSqlite` has created or checked. Errors of opening occur with the first task. Stops reading and
+ * writing if the file is moved or replaced, with one console message.
  */
 export function openThreadedSqlite(
   file: string,
   { maxWaiting = 256, guarded = true }: ThreadedSqliteOptions = {},
 ): ThreadedSqlite {
-  // Half of the room for one client, so that it cannot take all of it.
+  // One client may use half of the queue.
   const room = { maxWaiting, maxWaitingPerClient: Math.ceil(maxWaiting / 2) }
   const guard = guarded ? guardFile(file) : null
   const readThreads = Array.from({ length: readers }, () => sqliteThread({ file, mode: 'read' }))
@@ -145,12 +145,12 @@ export function openThreadedSqlite(
   }
 
   /**
-   * Moves everything that was acknowledged into the file that was moved away, and empties the log, which
-   * would otherwise be read as that of the next file at this path.
+   * Checkpoints acknowledged writes into the moved file and empties the log, which would otherwise apply to the next
+   * file at this path.
    */
   async function leaveComplete(): Promise<void> {
     await writes.run(nobody, async (thread) => thread.run('checkpoint')).catch(() => undefined)
-    // It may be back already, and in use.
+    // It may be back and in use.
     if (guard?.state() === 'moved') guard.noteLeaving()
   }
 
@@ -165,7 +165,7 @@ export function openThreadedSqlite(
     requireFile()
     try {
       const rows = await thread.run(task)
-      // What was written meanwhile may be in a file that nobody will find.
+      // Writes since then may be in a lost file.
       if ('write' in task) requireFile()
       guard?.noteLogs()
       end('write' in task ? 'write' : 'read')
@@ -183,7 +183,7 @@ export function openThreadedSqlite(
       async all<Row extends object>(sql: string, values: readonly SqlValue[] = []) {
         const read = { sql, values }
         const rows = await reads.run(client, async (thread) => run(thread, { read }))
-        // The statement decides the shape of the rows; the caller that wrote it names the shape.
+        // The statement determines the row type, which its author declares.
         return rows as Row[]
       },
       async write(statements) {
@@ -197,7 +197,7 @@ export function openThreadedSqlite(
     await Promise.all([reads.close(), writes.close()])
     await Promise.all(readThreads.map(async (thread) => thread.close()))
     if (guard?.state() === 'moved') await writeThread.run('checkpoint').catch(() => undefined)
-    // Last, because the last connection brings the write-ahead log into the file.
+    // Last, because the last connection checkpoints the log.
     await writeThread.close()
     guard?.close()
   }
@@ -208,7 +208,7 @@ export function openThreadedSqlite(
     forClient: portOf,
     async open() {
       const read = { sql: 'select 1', values: [] }
-      // The writer first: it may have to bring the file into the form that readers expect.
+      // The writer first: it may have to migrate the file.
       await writeThread.run({ read })
       await Promise.all(readThreads.map(async (thread) => thread.run({ read })))
       guard?.noteLogs()

@@ -7,29 +7,23 @@ import {
 } from '#/service/db/sql-port.ts'
 import { openSqlite, portError, type SqliteDatabase, type SqliteMode } from './sqlite.ts'
 
-/**
- * What a thread is asked: the rows of one query, one transaction, or to move all of the write-ahead log
- * into the database, if this thread has opened it.
- */
+/** Task of a thread: a query, a transaction, or a checkpoint of the log if the thread has opened the database. */
 export type SqliteTask = { read: SqlStatement } | { write: readonly SqlStatement[] } | 'checkpoint'
 
-/** What it answers. Of an error only texts survive the way between threads. */
+/** Result. Errors are passed as text. */
 export type SqliteOutcome =
   | { rows: object[] }
   | { error: string; kind: 'busy' | 'not writable' | 'unavailable' | 'other' }
 
-/** What a thread works on. */
+/** Data of a thread. */
 export interface SqliteThreadData {
   file: string
   mode: SqliteMode
 }
 
-/*
- * A thread with a SQLite database of its own: one message in, one message out. Statements run here and
- * hold up nobody who waits for an answer of the process's first thread.
- */
+/* Worker thread with its own SQLite connection, so that statements don't block the main thread. */
 const { file, mode } = workerData as SqliteThreadData
-/** Opened by the first statement. */
+/** Opened on first use. */
 const opened: { db?: SqliteDatabase } = {}
 
 function kindOf(error: unknown) {

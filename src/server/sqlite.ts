@@ -13,8 +13,8 @@ import {
 } from '#/service/db/sql-port.ts'
 
 /**
- * `create`: creates the file if it does not exist. `write`, `read`: opens an existing file. `inspect`: reads
- * an existing file alone, without its write-ahead log, and touches nothing beside it.
+ * `create`: creates the file if missing. `write`, `read`: opens an existing file. `inspect`: reads an existing file
+ * without its log and without touching other files.
  */
 export type SqliteMode = 'create' | 'write' | 'read' | 'inspect'
 
@@ -29,18 +29,18 @@ const notADatabase = 26
 const refusals = new Set([readOnly, ioError, full, cannotOpen])
 const unreadable = new Set([ioError, corrupt, full, cannotOpen, notADatabase])
 
-/** Whether an SQLite error says that the file is damaged. */
+/** Whether an SQLite error means that the file is corrupt. */
 export function saysDamaged(error: unknown): boolean {
   return codeOf(error) === corrupt
 }
 
-/** Returns the result code of an SQLite error, or of its cause, without the extended bits; 0 for other errors. */
+/** Primary result code of an SQLite error or its cause; 0 for other errors. */
 function codeOf(error: unknown): number {
   if (!(error instanceof Error)) return 0
   return 'errcode' in error ? Number(error.errcode) & 0xff : codeOf(error.cause)
 }
 
-/** Translates an SQLite error of a query or a transaction into an error of the port, where it has one. */
+/** Maps an SQLite error to an error of the port, if there is one. */
 export function portError(error: unknown, work: 'read' | 'write'): unknown {
   const code = codeOf(error)
   const text = error instanceof Error ? error.message : String(error)
@@ -50,22 +50,22 @@ export function portError(error: unknown, work: 'read' | 'write'): unknown {
 }
 
 function connect(file: string | URL, mode: SqliteMode): DatabaseSync {
-  // Not an import: the bundler behind component tests does not know this built-in module.
+  // Not imported, because the bundler of component tests doesn't know this built-in module.
   const sqlite = process.getBuiltinModule('node:sqlite')
   const db = new sqlite.DatabaseSync(file, {
     timeout: 5000,
     readOnly: mode === 'read' || mode === 'inspect',
   })
   try {
-    // A reader takes the file as the writer has made it.
+    // Readers use the writer's settings.
     if (mode === 'create' || mode === 'write')
       db.exec('pragma journal_mode = wal; pragma synchronous = full')
     db.exec('pragma foreign_keys = on')
-    // Room for an index of a large brand, in KiB; taken only as far as it is used.
+    // Page cache for an index of a large brand, KiB; allocated as needed.
     db.exec('pragma cache_size = -65536')
-    // Sorting must not need a disk that may be full.
+    // Sort in memory, because the disk may be full.
     db.exec('pragma temp_store = memory')
-    // Finds out now, rather than with the first question, what is no database.
+    // Detect invalid files now rather than with the first query.
     db.exec('select count(*) from sqlite_schema')
     return db
   } catch (error) {
@@ -84,43 +84,39 @@ function addressOf(file: string, mode: SqliteMode): string | URL {
 }
 
 /**
- * Opens a SQLite file (or `:memory:`) in the way all of this program uses it. Throws SQLite's own error
- * when the file cannot be opened or read as a database; one that cannot be written can still be read.
+ * Opens a SQLite file (or `:memory:`). Throws SQLite's error if it can't be opened or read; a read-only file can still
+ * be read.
  *
- * Commits reach the disk before they return (write-ahead log, synchronous FULL), so that what was
- * acknowledged survives a killed process and a power cut.
+ * Commits are durable when they return (write-ahead log, synchronous FULL), also after a kill or a power failure.
  */
 function connectSqlite(file: string, mode: SqliteMode): DatabaseSync {
   try {
     return connect(addressOf(file, mode), mode)
   } catch (error) {
     if (codeOf(error) !== readOnly || !existsSync(file)) throw error
-    // Neither the file nor its folder can be written.
+    // Neither file nor folder is writable.
     return connect(addressOf(file, 'inspect'), 'inspect')
   }
 }
 
-/** A SQLite database on the calling thread. `close` empties the write-ahead log into the file. */
+/** A SQLite database on the calling thread. `close` checkpoints the log. */
 export interface SqliteDatabase extends SqlDatabase {
-  /** All of it as it would be in a file. */
+  /** Serialized database. */
   bytes(): Uint8Array
   close(): void
 }
 
-/** Enough for every statement of the service; built statements of lists are few in practice. */
+/** Maximum cached statements, enough for the service. */
 const keptStatements = 200
 
-/** Opens a database in memory that begins as a copy of another one, given by its `bytes`. */
+/** Opens an in-memory copy of a serialized database. */
 export function openCopy(bytes: Uint8Array): SqliteDatabase {
   const db = connectSqlite(':memory:', 'create')
   db.deserialize(bytes)
   return databaseOf(db)
 }
 
-/**
- * Opens (or creates) a SQLite database: a file name, or `:memory:`. Throws SQLite's own error when the
- * file cannot be opened or read as a database.
- */
+/** Opens or creates a SQLite file (or `:memory:`). Throws SQLite's error if it can't be opened or read. */
 export function openSqlite(file: string, mode: SqliteMode = 'create'): SqliteDatabase {
   return databaseOf(connectSqlite(file, mode))
 }
@@ -138,22 +134,22 @@ function databaseOf(db: DatabaseSync): SqliteDatabase {
 
   function transact(statements: readonly SqlStatement[]): void {
     try {
-      // Takes the write lock at once: a lock taken in mid-transaction can fail without waiting.
+      // Take the write lock at once: upgrading a lock within a transaction can fail without waiting.
       db.exec('begin immediate')
       for (const { sql, values } of statements) prepare(sql).run(...values)
       db.exec('commit')
     } catch (error) {
-      // A full disk makes SQLite roll back by itself.
+      // SQLite rolls back by itself if the disk is full.
       if (db.isTransaction) db.exec('rollback')
       throw portError(error, 'write')
     }
   }
 
   const port: SqlPort = {
-    // Async functions, so that an error rejects as it would from a remote database.
+    // Async, so that errors reject like those of a remote database.
     async all<Row extends object>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> {
       try {
-        // The statement decides the shape of the rows; the caller that wrote it names the shape.
+        // The statement determines the row type, which its author declares.
         return prepare(sql).all(...values) as Row[]
       } catch (error) {
         throw portError(error, 'read')
@@ -165,7 +161,7 @@ function databaseOf(db: DatabaseSync): SqliteDatabase {
   }
   return {
     ...port,
-    // On one thread nothing ever waits, so there is nothing to drop.
+    // A single thread has no queue.
     forClient: () => port,
     bytes: () => db.serialize(),
     close() {

@@ -6,7 +6,7 @@ import { run } from './run.ts'
 
 await run(async (options) => {
   if (options.build) {
-    // A port that is taken is told at once.
+    // Report a used port at once.
     await tryToListen(options)
     await buildWhenChanged(join(import.meta.dirname, '../..'), options.base)
   }

@@ -7,13 +7,13 @@ import type { DemoSignIn } from '#/service/demo/seed/accounts.ts'
 import { accepts, isCompressible } from './compression.ts'
 import { StartError } from './options.ts'
 
-/** What a host writes into index.html for the page. */
+/** Configuration that the server writes into index.html. */
 export interface PageNotes {
-  /** The path that the app must have been built for; `/` if not given. */
+  /** Base path that the app must be built for; defaults to `/`. */
   base?: string
-  /** Other origins that it may show screenshots from. */
+  /** Other allowed origins of screenshots. */
   images?: readonly string[]
-  /** The accounts of the demo, with their keys: of the embedded service alone, never of a real one. */
+  /** Demo accounts with their keys; embedded service only. */
   demoKeys?: readonly DemoSignIn[]
 }
 
@@ -25,7 +25,7 @@ function withMeta(html: string, name: string, content: string): string {
   return html.replace(`${tag}"`, () => `${tag}${escape(content)}"`)
 }
 
-/** The page with its host's notes; what is not noted stays as it was built. */
+/** index.html with the configuration. */
 export function withNotes(html: string, { images = [], demoKeys = [] }: PageNotes): string {
   const noted = withMeta(html, 'screenshot-origins', images.join(' '))
   return demoKeys.length === 0 ? noted : withMeta(noted, 'demo-keys', JSON.stringify(demoKeys))
@@ -44,7 +44,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Whether a built page looks for its files below this path. */
+/** Whether a page was built for this base path. */
 export const isBuiltFor = (base: string, html: string): boolean =>
   (/ src="([^"]*)head-start\.js"/.exec(html)?.[1] ?? base) === base
 
@@ -55,9 +55,9 @@ interface StaticFile {
   type: string
   etag: string
   compressible: boolean
-  /** As the build compressed it; undefined where it did not. */
+  /** Precompressed by the build; undefined if not. */
   brotli: Bytes | undefined
-  /** Compressed on first use, for browsers that take no brotli, such as those of plain http. */
+  /** Compressed on first use, for browsers without brotli, such as over plain HTTP. */
   gzip?: Promise<Bytes>
 }
 
@@ -72,7 +72,7 @@ function staticFile(name: string, bytes: Bytes, brotli?: Bytes): StaticFile {
   }
 }
 
-/** Whether a compressed file holds these bytes: not when a build was cut off, or a file edited since. */
+/** Whether a compressed file matches; not after an interrupted build or a later edit. */
 function holds(brotli: Bytes, bytes: Bytes): boolean {
   try {
     return brotliDecompressSync(brotli).equals(bytes)
@@ -81,19 +81,19 @@ function holds(brotli: Bytes, bytes: Bytes): boolean {
   }
 }
 
-/** Files by path. All of them are read at once, so no request ever reaches the file system. */
+/** Files by path, loaded at startup, so that requests never reach the file system. */
 function readFolder(folder: string): Map<string, StaticFile> {
   const read = new Map<string, Bytes>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
     const path = `/${relative(folder, file).split(sep).join('/')}`
-    // The build's own notes, such as its manifest, are in a folder with a dot.
+    // Skip build metadata in dot folders.
     if (!entry.isFile() || path.includes('/.')) continue
     read.set(path, new Uint8Array(readFileSync(file)))
   }
   const files = new Map<string, StaticFile>()
   for (const [path, bytes] of read) {
-    // Those in gzip are for other servers.
+    // gzip files are for other servers.
     if (/\.(?:br|gz)$/.test(path) && read.has(path.slice(0, -3))) continue
     const brotli = read.get(`${path}.br`)
     files.set(path, staticFile(path, bytes, brotli && holds(brotli, bytes) ? brotli : undefined))
@@ -101,7 +101,7 @@ function readFolder(folder: string): Map<string, StaticFile> {
   return files
 }
 
-/** The bytes to send, and how they are encoded. */
+/** Body and encoding. */
 async function encoded(request: Request, file: StaticFile): Promise<[Bytes, string?]> {
   if (file.brotli && accepts(request, 'br')) return [file.brotli, 'br']
   if (!file.compressible || !accepts(request, 'gzip')) return [file.bytes]
@@ -137,9 +137,9 @@ function plain(status: number, text: string, headers: Record<string, string> = {
 }
 
 /**
- * Serves a built app: hashed assets for ever, the page never stored, and the page for every path that
- * is no file. A path that looks like a file and is none answers 404, so that a browser with an old page
- * gets no HTML for a script. Throws a StartError when the folder holds no built app.
+ * Serves a built app: hashed assets with immutable caching, index.html without, also for all paths that are no files. A
+ * missing path that looks like a file is 404, so that an old page gets no HTML for a script. Throws a StartError if there
+ * is no build.
  */
 export function staticFiles(
   folder: string,

@@ -3,33 +3,30 @@ import { createDemo } from '#/service/demo/demo.ts'
 import { seedDemo } from '#/service/demo/seed/seed-demo.ts'
 import { openCopy, openSqlite, type SqliteDatabase } from './sqlite.ts'
 
-/** Where the tests' service lives; the page of the component tests has the same origin. */
+/** Origin of the test service and of component tests. */
 export const testOrigin = 'http://localhost'
 
-/** The instant at which the tests' data was made and their clock stands. */
+/** Time of the test data and clock. */
 export const testStart = Date.parse('2026-11-20T09:00:00.000Z')
 
 export interface TestServiceOptions extends Partial<
   Omit<ServiceOptions, 'db' | 'now' | 'elapsed'>
 > {
-  /** Size of the largest brand. */
+  /** Number of domains of the largest brand. */
   domains?: number
 }
 
-/** A whole service in memory, with the demo's data and a clock that only the test moves. */
+/** In-memory service with demo data and a manual clock. */
 export interface TestService {
   db: SqliteDatabase
   service: Service
   clock: { now(): number; advance(ms: number): void }
-  /** One request, as `key` (default: the owner; null: none). The path starts at `/core`. */
+  /** Sends a request with `key` (default: owner; null: none). The path starts with `/core`. */
   fetch(path: string, init?: RequestInit & { key?: string | null }): Promise<Response>
   close(): void
 }
 
-/**
- * A database in memory as `make` makes it. It is made once for all test files of a process, which read
- * the modules anew each time, and copied for each test: that takes a millisecond instead of fifty.
- */
+/** In-memory database created by `make`, once per process, and copied per test: one millisecond instead of fifty. */
 export async function copyOfData(
   name: string,
   make: (db: SqliteDatabase) => Promise<void>,
@@ -43,7 +40,7 @@ export async function copyOfData(
   return db
 }
 
-/** Starts one, of which the first of a size takes some tens of milliseconds. */
+/** Starts a test service; the first of a size takes tens of milliseconds. */
 export async function createTestService({
   domains = 120,
   ...options

@@ -1,24 +1,23 @@
 import { ClientLeft, DatabaseBusy, type SqlClient } from '#/service/db/sql-port.ts'
 
 export interface WorkQueueOptions<Lane> {
-  /** What work is done on, each by one piece of work at a time. */
+  /** Lanes; each runs one task at a time. */
   lanes: readonly Lane[]
-  /** Of these, for one client: fewer than `lanes` keep one open for everybody else. */
+  /** Maximum lanes per client; fewer than `lanes`, to leave one for others. */
   lanesPerClient: number
-  /** Pieces of work that may wait, for all clients together and for each. */
+  /** Maximum queued tasks, in total and per client. */
   maxWaiting: number
   maxWaitingPerClient: number
 }
 
-/** Work that takes turns. */
+/** Task queue with fair scheduling by client. */
 export interface WorkQueue<Lane> {
   /**
-   * Runs `work` when its turn has come, with the lane it may use, and settles as it does.
-   * Rejects with `DatabaseBusy` when too much is waiting, and with `ClientLeft` when the client leaves
-   * before its turn. Work that has begun is left to end.
+   * Runs `work` on a lane and settles with its result. Rejects with `DatabaseBusy` if the queue is full, and with
+   * `ClientLeft` if the client disconnects before it starts. Started tasks always finish.
    */
   run<Result>(client: SqlClient, work: (lane: Lane) => Promise<Result>): Promise<Result>
-  /** Refuses new work, drops what waits, and resolves when all that has begun has ended. */
+  /** Rejects new tasks, drops queued ones and resolves once running ones are done. */
   close(): Promise<void>
 }
 
@@ -28,10 +27,10 @@ interface Waiting<Lane> {
   drop: (reason: Error) => void
 }
 
-/** First come, first served, except that a client with all its lanes in use lets others go ahead. */
+/** First come, first served, except that clients at their lane limit wait. */
 export function createWorkQueue<Lane>(options: WorkQueueOptions<Lane>): WorkQueue<Lane> {
   const free = [...options.lanes]
-  /** The client that each lane in use works for. */
+  /** Client of each busy lane. */
   const inUse = new Map<Lane, string>()
   const waiting: Waiting<Lane>[] = []
   const closing: (() => void)[] = []
@@ -65,7 +64,7 @@ export function createWorkQueue<Lane>(options: WorkQueueOptions<Lane>): WorkQueu
     return waiting.length > options.maxWaiting || own > options.maxWaitingPerClient
   }
 
-  /** Resolves with a lane, taken for this client. */
+  /** Resolves with a lane for this client. */
   function turn({ name, signal }: SqlClient): Promise<Lane> {
     return new Promise((resolve, reject) => {
       const leave = () => entry.drop(new ClientLeft('The client left before its turn.'))

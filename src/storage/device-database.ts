@@ -6,13 +6,13 @@ import {
   type StoreNames,
 } from 'idb'
 
-/** All that is kept on this device. Every key begins with the user's id, so that users share nothing (C9). */
+/** Schema of the IndexedDB database. Every key starts with the user ID, so that users share nothing (C9). */
 export interface DeviceSchema extends DBSchema {
-  /** Values by key: marks, drafts, choices. */
+  /** Values by key: marks, drafts, settings. */
   device: { key: string; value: unknown }
-  /** Requests for takedowns, one by one. */
+  /** Takedown requests. */
   requests: { key: string; value: unknown }
-  /** Lists of requests. */
+  /** Runs of requests. */
   runs: { key: string; value: unknown }
 }
 export type DeviceConnection = IDBPDatabase<DeviceSchema>
@@ -21,8 +21,8 @@ const name = 'brand-protection'
 
 type Upgrade = IDBPTransaction<DeviceSchema, StoreNames<DeviceSchema>[], 'versionchange'>
 /**
- * Brings the database from the version before to its own. All steps of one upgrade share its transaction, which ends
- * when a step waits for anything but the database.
+ * Migrates the database by one version. All migrations share a transaction, which ends if one awaits anything but the
+ * database.
  */
 export type Migration = (
   database: IDBPDatabase<DeviceSchema>,
@@ -32,14 +32,15 @@ export type Migration = (
 const stores = ['device', 'requests', 'runs'] as const
 
 /**
- * The steps by version, oldest first; the last one is the version of this app. A step that was released is never
- * changed: it meets the data of users who come from any version before it.
+ * Migrations by version, oldest first; the last is this app's version. Released migrations must never change, because
+ * users may upgrade from any version.
  */
 export const migrations: ReadonlyMap<number, Migration> = new Map([
   [
     4,
-    // Versions 1 (`device` alone) and 2 were never released, 3 never existed. What they stored stays where it is, and
-    // a value in an older form is kept as one that cannot be read.
+    // Versions 1 (only `device`) and 2 were never released, 3 never existed. Their data stays, and values in old
+    // formats are
+    // kept as unreadable.
     (database) => {
       for (const store of stores)
         if (!database.objectStoreNames.contains(store)) database.createObjectStore(store)
@@ -47,25 +48,25 @@ export const migrations: ReadonlyMap<number, Migration> = new Map([
   ],
 ])
 
-/** Another tab holds an older version of the database open, and this one has to wait for it. */
+/** Another tab keeps an older version open and blocks the upgrade. */
 export class DatabaseBlocked extends Error {
   override readonly name = 'DatabaseBlocked'
 }
 
-/** A newer version of the app has stored here: this one must not touch what it does not know. */
+/** The database has a newer version, which this one must not change. */
 export class DatabaseNewer extends Error {
   override readonly name = 'DatabaseNewer'
 }
 
-/** Stored data could not be brought to this version. It is unchanged, as the whole upgrade was undone. */
+/** The migration failed. The data is unchanged. */
 export class MigrationFailed extends Error {
   override readonly name = 'MigrationFailed'
 }
 
-/** Why this browser stores nothing. */
+/** Why storage is unavailable. */
 export type StorageTrouble = 'blocked' | 'newer' | 'migration-failed' | 'refused'
 
-/** The trouble that an error of the database stands for. */
+/** Maps a database error. */
 export function storageTrouble(error: unknown): StorageTrouble {
   if (error instanceof DatabaseBlocked) return 'blocked'
   if (error instanceof DatabaseNewer) return 'newer'
@@ -73,8 +74,8 @@ export function storageTrouble(error: unknown): StorageTrouble {
 }
 
 /**
- * Opens the database when it is first needed, and again after the browser has closed it, as when the data
- * of the site was deleted. The promise rejects where storage is missing, forbidden, or of another version.
+ * Opens the database on first use, and again after the browser has closed it, such as after deleting site data. Rejects
+ * if storage is missing, denied or of another version.
  */
 export function connectDevice(steps = migrations): () => Promise<DeviceConnection> {
   const version = Math.max(...steps.keys())
@@ -89,7 +90,7 @@ export function connectDevice(steps = migrations): () => Promise<DeviceConnectio
     let from = 0
     let cause: unknown
     const migrate = async (database: IDBPDatabase<DeviceSchema>, transaction: Upgrade) => {
-      // The opening fails with it.
+      // Opening fails with the same error.
       transaction.done.catch(() => {})
       try {
         for (const [to, step] of steps) if (to > from) await step(database, transaction)
@@ -98,7 +99,7 @@ export function connectDevice(steps = migrations): () => Promise<DeviceConnectio
         try {
           transaction.abort()
         } catch {
-          // The browser has done so already.
+          // Already done by the browser.
         }
       }
     }
@@ -111,7 +112,7 @@ export function connectDevice(steps = migrations): () => Promise<DeviceConnectio
         blocked: onBlocked,
         blocking: (_current, _blocked, event) => {
           forget()
-          // A newer page, or a deletion, waits for this connection alone.
+          // A newer page or a deletion waits for this connection.
           if (event.target instanceof IDBDatabase) event.target.close()
         },
         terminated: forget,
@@ -122,13 +123,13 @@ export function connectDevice(steps = migrations): () => Promise<DeviceConnectio
     }
   }
 
-  /** Has every later caller get what came of an opening. */
+  /** Caches the result of opening. */
   async function keep(asked: Promise<DeviceConnection>) {
     try {
       await asked
       opening = asked
     } catch (error) {
-      // Another try of this page would fail in the same way, and disturb tabs of the version before.
+      // Retrying would fail again and disturb tabs of the previous version.
       opening = error instanceof MigrationFailed ? asked : null
     }
   }
@@ -136,7 +137,7 @@ export function connectDevice(steps = migrations): () => Promise<DeviceConnectio
   async function open(): Promise<DeviceConnection> {
     const { promise, reject } = Promise.withResolvers<never>()
     const asked = ask(() => reject(new DatabaseBlocked()))
-    // While another tab is in the way, every caller hears of it and one opening waits.
+    // While blocked by another tab, all callers get the error and one open request waits.
     void keep(asked)
     return Promise.race([asked, promise])
   }
@@ -144,33 +145,33 @@ export function connectDevice(steps = migrations): () => Promise<DeviceConnectio
   return () => (opening ??= open())
 }
 
-/** The connection of this page. */
+/** Connection of this page. */
 export const deviceConnection = connectDevice()
 
-/** What is kept on this device: values by key, in IndexedDB. Every promise may reject: storage may refuse. */
+/** Key-value storage in IndexedDB. All promises may reject. */
 export interface DeviceDatabase {
   read(key: string): Promise<unknown>
   /**
-   * Reads, changes and writes in one transaction, so that two tabs lose nothing; tells the other tabs. `change` may
-   * have further values written with its own.
+   * Reads, changes and writes in one transaction, safe across tabs, and notifies other tabs. `change` may write further
+   * values.
    */
   change(
     key: string,
     change: (stored: unknown, writeToo: (key: string, value: unknown) => void) => unknown,
   ): Promise<void>
   /**
-   * Writes without reading first, all at once and instead of every change that is still under way: the one thing that
-   * a page which is being closed has time for. Whatever would have to wait for another transaction ends with the page.
+   * Writes all values at once without reading, in place of pending changes: the only write that a closing page has time
+   * for.
    */
   putLast(entries: readonly (readonly [key: string, value: unknown])[]): Promise<void>
   keys(): Promise<string[]>
-  /** Calls `heard` with the keys whose values other tabs have changed, and `upgraded` when a newer app takes over. */
+  /** Calls `heard` with keys changed by other tabs, and `upgraded` if a newer app takes over. */
   listen(heard: (key: string) => void, upgraded: () => void): void
 }
 
 const channelName = 'brand-protection:device'
 
-/** The database of this browser; null where there is none, as on a server or in a test. */
+/** Storage of this browser; null if there is none, as in some tests. */
 export function openDeviceDatabase(connect = deviceConnection): DeviceDatabase | null {
   if (typeof indexedDB === 'undefined') return null
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
@@ -178,7 +179,7 @@ export function openDeviceDatabase(connect = deviceConnection): DeviceDatabase |
   const tell = (key: string) => channel?.postMessage(key)
   let tellUpgraded = () => {}
   const handleVersionChange = ({ newVersion }: IDBVersionChangeEvent) => {
-    // Null: the data of the site is being deleted.
+    // Null: site data is being deleted.
     if (newVersion !== null) tellUpgraded()
   }
   async function connected(): Promise<DeviceConnection> {
@@ -192,7 +193,7 @@ export function openDeviceDatabase(connect = deviceConnection): DeviceDatabase |
       try {
         change.abort()
       } catch {
-        // It is stored already, and was about to say so.
+        // It is already stored.
       }
     }
   }
@@ -220,7 +221,7 @@ export function openDeviceDatabase(connect = deviceConnection): DeviceDatabase |
       stopChanges()
       const transaction = connection.transaction('device', 'readwrite')
       const written = entries.map(async ([key, value]) => transaction.store.put(value, key))
-      // Without this the browser waits for further requests, and drops all when the page is gone.
+      // Commit explicitly; otherwise a closing page loses the transaction.
       transaction.commit()
       await Promise.all([...written, transaction.done])
       for (const [key] of entries) tell(key)

@@ -9,57 +9,52 @@ import {
 } from './device-database.ts'
 import { forgottenAtSessionEnd } from './session-memory.ts'
 
-/** What a screen sees of a store. */
+/** State of a store. */
 export interface DeviceState<Value> {
   readonly value: Value
-  /** False until the device has answered; until then `value` is the empty one plus what was changed. */
+  /** False until loaded; until then `value` is the empty value with changes. */
   readonly ready: boolean
-  /** Why the value is gone with the page, which the screen says; null where it is stored. */
+  /** Storage error, shown to the user; null if stored. */
   readonly trouble: StorageTrouble | null
 }
 
-/** Changes a value without touching it. It may be applied more than once, so it must come out the same. */
+/** Pure change of a value. May be applied several times. */
 export type Change<Value> = (value: Value) => Value
 
-/** One value of one user on this device. */
+/** A stored value of a user. */
 export interface DeviceStore<Value> extends ReadableStore<DeviceState<Value>> {
   update: (change: Change<Value>) => void
-  /** Settles when the device has answered; never rejects. */
+  /** Resolves once loaded; never rejects. */
   loaded: Promise<void>
 }
 
-/** Which value a store holds and how it is kept. */
+/** Options of a store. */
 export interface DeviceValue<Value> {
-  /** The user it belongs to: a second user of this browser never sees it (C9). */
+  /** User ID; other users of this browser never see the value (C9). */
   user: string
-  /** What it is, such as `shortcuts` or `marks/<brand>`. */
+  /** Name, such as `shortcuts` or `marks/<brand>`. */
   name: string
   empty: Value
   /**
-   * Reads whatever was stored, also by another version of the app; what it refuses counts as `empty`. A stored value
-   * of which this leaves something out is kept, see `deviceStore`.
+   * Parses a stored value of any app version; if it fails, `empty` is used. A stored value that isn't fully preserved is
+   * kept, see `deviceStore`.
    */
   schema: z.ZodMiniType<Value>
-  /** What is stored; by default the value itself. */
+  /** Serializes the value; identity by default. */
   write?: (value: Value) => unknown
 }
 
-/**
- * Milliseconds after which a write that was ended because the page was left is made again, should the page come back.
- */
+/** Retry delay of a write interrupted by leaving the page, milliseconds. */
 const leftPause = 250
-/** Milliseconds after which a refused write is tried again: room may have been made meanwhile. */
+/** Retry delay of a failed write, milliseconds. */
 const refusedPause = 5000
 
 const keyOf = (user: string, name: string) => `${encodeURIComponent(user)}/${name}`
 
-/** Begins the names under which values are kept that could not be read as a whole. */
+/** Name prefix of values that could not be fully parsed. */
 const unreadPrefix = 'unread/'
 
-/**
- * Whether everything of a stored value is there in what would be written in its place: no entry and no member is
- * missing, no text is another one. Numbers may have been brought into their range.
- */
+/** Whether a new value preserves all entries, members and strings of a stored one. Numbers may be clamped. */
 function isWhole(stored: unknown, written: unknown): boolean {
   if (stored === written || stored === undefined || stored === null) return true
   if (typeof stored === 'number') return typeof written === 'number'
@@ -75,9 +70,9 @@ type Entry = readonly [key: string, value: unknown]
 
 type Closable = {
   load: () => Promise<void>
-  /** What is to be written before the page is gone; empty where all is stored. */
+  /** Values to write before the page closes; empty if all are stored. */
   leave: () => readonly Entry[]
-  /** Settles when the last changes are stored, or refused. */
+  /** Resolves once the last changes are stored or have failed. */
   forget: () => Promise<unknown>
   isUsed: () => boolean
 }
@@ -93,16 +88,16 @@ function openStore<Value>(
     ready: database === null,
     trouble: database === null ? 'refused' : null,
   })
-  /** Changes that are not stored yet. */
+  /** Pending changes. */
   let pending: Change<Value>[] = []
   let writing: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let isLeft = false
   let isOver = false
-  /** Whether the value has what is stored in it; where it could not be read it must not be written over unread. */
+  /** Whether the stored value was loaded; otherwise it must not be overwritten. */
   let isRead = false
-  /** What is stored and could not be read as a whole; to be kept when it is written over. */
+  /** Stored value that could not be fully parsed; kept when overwritten. */
   let unread: Entry | null = null
 
   const become = (next: Partial<DeviceState<Value>>) => {
@@ -135,7 +130,7 @@ function openStore<Value>(
       const trouble = troubleOf(error)
       become({ ready: true, trouble })
       if (isOver) return
-      // Of a browser that refuses, no more is said before something is lost. Else what is stored is not on screen.
+      // If storage is denied, report only once something is lost; otherwise stored data is missing on screen.
       if (trouble !== 'refused') tell({ trouble })
       clearTimeout(retry)
       retry = setTimeout(() => void load(), refusedPause)
@@ -184,7 +179,7 @@ function openStore<Value>(
     return writing
   }
 
-  /** Writes at once: a page may be left right after a press. What comes while that goes on is written together. */
+  /** Writes at once, because the page may be left. Changes during a write are batched. */
   function schedule(wait = 0) {
     timer ??= setTimeout(() => void flush(), wait)
   }
@@ -199,7 +194,7 @@ function openStore<Value>(
       if (isOver) return
       const { state } = store
       const value = change(state.value)
-      // Before the device has answered, nothing is known to be without effect.
+      // Before loading, any change may have an effect.
       if (value === state.value && state.ready) return
       become({ value })
       if (database === null) return
@@ -224,14 +219,14 @@ function openStore<Value>(
   }
 }
 
-/** The stores of one page over one database; null keeps everything in memory. */
+/** Stores of a page; null keeps everything in memory. */
 export function createDeviceStores(database: DeviceDatabase | null) {
   const open = new Map<string, Closable>()
   const trouble = new Store<StorageTrouble | null>(null)
   const unread = new Store(false)
   const tell = (news: { trouble: StorageTrouble | null } | 'unread') =>
     news === 'unread' ? unread.setState(() => true) : trouble.setState(() => news.trouble)
-  /** What was forgotten and may still be writing. */
+  /** Stores that were cleared but may still be writing. */
   let forgotten: Promise<unknown> = Promise.resolve()
   const readableTrouble: ReadableStore<StorageTrouble | null> = trouble
   const readableUnread: ReadableStore<boolean> = unread
@@ -243,29 +238,29 @@ export function createDeviceStores(database: DeviceDatabase | null) {
   )
   function writeLast() {
     const last = [...open.values()].flatMap((store) => store.leave())
-    // Where that is refused, the changes are still there and made again should the page come back.
+    // If it fails, pending changes are retried should the page come back.
     if (last.length > 0) void database?.putLast(last).catch(() => {})
   }
-  // At `pagehide` the browser may end the page before the write has begun; a navigation begins earlier.
+  // At `pagehide` it may be too late to write; a navigation starts earlier.
   if (typeof addEventListener === 'function')
     for (const event of ['beforeunload', 'pagehide']) addEventListener(event, writeLast)
 
   return {
-    /** Why the last changes are gone with the page, or what is stored is not on screen; null where all is well. */
+    /** Storage error that affects changes or loading; null if none. */
     storageTrouble: readableTrouble,
-    /** Whether something that is stored could not be read. It is kept beside what is written in its place. */
+    /** Whether a stored value could not be fully parsed. It is kept next to the new one. */
     hasUnread: readableUnread,
-    /** The store of a value, the same one for all who ask. What it cannot read is kept when it writes. */
+    /** Returns the shared store of a value. Values that can't be parsed are kept when overwritten. */
     deviceStore: <Value>(value: DeviceValue<Value>): DeviceStore<Value> => {
       const key = keyOf(value.user, value.name)
-      // Made by an earlier caller for the same name, so it holds the same type of value.
+      // Created earlier under the same name, so it has the same type.
       const known = open.get(key) as (DeviceStore<Value> & Closable) | undefined
       if (known) return known
       const store = openStore(value, database, tell)
       open.set(key, store)
       return store
     },
-    /** The names of all values that a user has on this device, and those changed since the page opened. */
+    /** Names of a user's stored values, and of those changed since the page opened. */
     deviceNames: async (user: string): Promise<string[]> => {
       const prefix = keyOf(user, '')
       const used = [...open].filter(([, store]) => store.isUsed()).map(([key]) => key)
@@ -274,7 +269,7 @@ export function createDeviceStores(database: DeviceDatabase | null) {
         .filter((key) => key.startsWith(prefix))
         .map((key) => key.slice(prefix.length))
     },
-    /** The stored values of a user that could not be read as a whole, as they were found, by name. */
+    /** Stored values of a user that could not be fully parsed, by name. */
     unreadValues: async (user: string): Promise<readonly Entry[]> => {
       const prefix = keyOf(user, unreadPrefix)
       const keys = (await database?.keys()) ?? []
@@ -284,8 +279,8 @@ export function createDeviceStores(database: DeviceDatabase | null) {
       )
     },
     /**
-     * Empties the memory of this page when a session ends (C8); what is on the device stays there. Settles when the
-     * last changes are stored, or refused.
+     * Clears the memory at the end of a session (C8); storage is kept. Resolves once pending changes are stored or have
+     * failed.
      */
     forgetDeviceStores: async (): Promise<void> => {
       const stores = [...open.values()]

@@ -1,4 +1,4 @@
-/** Tells the other tabs of this origin something; this tab hears only what others tell. */
+/** Channel to the other tabs of this origin. */
 export interface TabChannel<Message> {
   post: (message: Message) => void
   listen: (heard: (message: Message) => void) => void
@@ -6,8 +6,8 @@ export interface TabChannel<Message> {
 }
 
 /**
- * A channel among the tabs of a user. `read` takes what another tab posted, which may be of another version of
- * the app, or undefined where it is nothing that can be read. Where browsers have no channels nothing is sent.
+ * Opens a channel between the tabs of a user. `read` parses messages, possibly of other app versions; undefined if
+ * invalid. Does nothing without BroadcastChannel.
  */
 export function tabChannel<Message>(
   name: string,

@@ -1,17 +1,17 @@
 import { randomId } from '#/lib/random-id.ts'
 
-/** The channel on which one asker is answered: only who has heard its question knows the name. */
+/** Reply channel; only tabs that received the question know its name. */
 const answersTo = (question: string, id: string) => `${question}/${id}`
 
 /**
- * Answers a question that other tabs of this origin ask, until the returned function is called. `answer`
- * gives what can be cloned, or a promise of it; undefined stays silent.
+ * Replies to a question of other tabs until the returned function is called. `answer` returns a cloneable value or
+ * promise; undefined sends no reply.
  */
 export function answerTabs(question: string, answer: () => unknown): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {}
   const heard = new BroadcastChannel(question)
   async function reply(id: string) {
-    // Who cannot answer stays silent.
+    // No reply on errors.
     const given = await Promise.resolve(answer()).catch(() => undefined)
     if (given === undefined) return
     const asker = new BroadcastChannel(answersTo(question, id))
@@ -26,8 +26,8 @@ export function answerTabs(question: string, answer: () => unknown): () => void 
 }
 
 /**
- * Asks all live tabs of this origin, this one included, and collects their answers: for `longest`
- * milliseconds, or until `others` milliseconds after the first answer. Tabs that sleep do not answer.
+ * Asks all tabs of this origin, including this one, and collects replies for `longest` milliseconds, or until `others`
+ * milliseconds after the first reply. Frozen tabs don't reply.
  */
 export function askTabs(
   question: string,

@@ -139,8 +139,7 @@ function PictureTile({
   const host = visibleString(defangHost(row.name), 'host')
   const tabIndex = isStop ? 0 : -1
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    // -- keys reach the link in it
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys reach the link in it
     <li
       data-row={row.id}
       aria-current={state.current || undefined}

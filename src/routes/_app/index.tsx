@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { compactBrandsOptions } from '#/api/brands.ts'
 
-/** The start: the one brand of a user who has one (C36), else all brands. */
+/** Home page: a single brand's overview (C36), otherwise all brands. */
 export const Route = createFileRoute('/_app/')({
   loader: async ({ context: { queryClient } }) => {
     const { rows } = await queryClient.ensureQueryData(compactBrandsOptions())

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_app/outcomes')({
 function Outcomes() {
   const search = withDays(Route.useSearch())
   const screen = <OutcomesScreen key={search.brand} search={search} />
-  // A key, so that nothing of one brand is ever shown as another's.
+  // Remount per brand, so that no data is shown under another brand.
   return search.brand === undefined ? (
     screen
   ) : (

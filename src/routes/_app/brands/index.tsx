@@ -9,7 +9,7 @@ import { BrandList } from '#/features/brands/brand-list.tsx'
 const search = z.object({
   sort: oneOf(brandFigures, undefined),
   direction: oneOf(sortDirections, 'desc'),
-  /** Part of the name or the domain. */
+  /** Part of a name or domain. */
   text: searchField((raw) => (typeof raw === 'string' && raw !== '' ? raw : undefined)),
 })
 

@@ -9,10 +9,10 @@ import { FollowButton } from '#/shared/follow/follow-button.tsx'
 
 export const Route = createFileRoute('/_app/takedowns/$takedownId')({
   staticData: { place: 'Takedowns', placeOfAll: 'All takedowns', shape: 'panels' },
-  // The events come with the screen and fail alone.
+  // Events load and fail independently.
   loader: ({ context: { queryClient }, params: { takedownId } }) =>
     queryClient.ensureQueryData(takedownOptions(takedownId)),
-  // The navigation around a case leads to the brand of the case, also from a bare link.
+  // The sidebar shows the brand of the case, also from a direct link.
   onEnter: ({ loaderData }) => {
     if (loaderData?.brand) rememberBrand(loaderData.brand)
   },
@@ -27,7 +27,7 @@ function CasePage() {
   const { takedownId } = Route.useParams()
   const reading = useSuspenseQuery({
     ...takedownOptions(takedownId),
-    // Query asks nothing while the page cannot be seen (F15).
+    // Query pauses while the tab is hidden (F15).
     refetchInterval: ({ state: { data, error } }) => caseInterval(data, error !== null, Date.now()),
   })
   return (

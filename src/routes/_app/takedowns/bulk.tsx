@@ -7,11 +7,11 @@ import { addMarkedToList } from '#/features/requests/drafts.ts'
 import { ListPage } from '#/features/requests/list-page.tsx'
 
 const search = z.object({
-  /** The brand whose page it was opened from. */
+  /** Brand of the page it was opened from. */
   brand: anyText,
-  /** Adds the hosts that are marked for the brand to the list, once. */
+  /** Adds the brand's request list once. */
   from: oneOf(['hold'], undefined),
-  /** The list that was sent and is shown. */
+  /** Shown run. */
   run: anyText,
 })
 
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_app/takedowns/bulk')({
       queryClient.ensureQueryData(profileOptions()),
       queryClient.ensureQueryData(compactBrandsOptions()),
     ])
-    // A look ahead must not set anything going.
+    // Preloads must have no side effects.
     if (cause === 'preload' || from !== 'hold' || brand === undefined) return
     await addMarkedToList(queryClient, user, brand)
     redirect({ to: '/takedowns/bulk', search: { brand }, replace: true, throw: true })

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_app/takedowns/')({
   staticData: { place: 'Takedowns', placeOfAll: 'All takedowns', shape: 'tools-and-list' },
   validateSearch: caseSearch,
   loader: async ({ context: { queryClient }, cause }) => {
-    // A look ahead reads no whole list; on the screen itself nothing has to be read.
+    // Don't preload the whole list; within the page it is already loaded.
     if (cause === 'enter') await beginCases(queryClient)
   },
   component: Takedowns,

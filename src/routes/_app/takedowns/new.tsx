@@ -6,11 +6,11 @@ import { anyText } from '#/contract/search-field.ts'
 import { RequestPage } from '#/features/requests/request-page.tsx'
 
 const search = z.object({
-  /** Pasted text, as it came. */
+  /** Pasted text. */
   target: anyText,
-  /** The brand whose page it was opened from; `none` for a request without one. */
+  /** Brand of the page it was opened from; `none` for a request without one. */
   brand: anyText,
-  /** A comment to begin with, as one that cites an earlier case; its user can change it. */
+  /** Initial comment, such as one that cites an earlier case. */
   comment: anyText,
 })
 
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_app/takedowns/new')({
   staticData: { place: 'Request takedown', shape: 'panels' },
   validateSearch: search,
   loader: async ({ context: { queryClient } }) => {
-    // The draft on this device belongs to the user.
+    // The stored draft belongs to the user.
     await Promise.all([
       queryClient.ensureQueryData(profileOptions()),
       queryClient.ensureQueryData(compactBrandsOptions()),

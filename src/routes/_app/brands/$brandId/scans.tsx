@@ -19,8 +19,8 @@ export const Route = createFileRoute('/_app/brands/$brandId/scans')({
   loaderDeps: ({ search }) => listPage(search),
   loader: async ({ context: { queryClient }, params: { brandId }, deps, cause }) => {
     const page = scanListOptions(brandId, deps)
-    // Only coming from elsewhere is waited for: on the screen itself the old rows stay until the new
-    // ones are there, and a look ahead must not hold up the press that follows it.
+    // Await only when entering the page; within it, previous rows stay, and a preload must not delay the following
+    // click.
     if (cause === 'enter') await queryClient.ensureQueryData(page)
     else void queryClient.prefetchQuery(page)
   },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-// The same evidence without the list beside it, which stays as it is behind it.
+// The same evidence as a page; the list stays mounted but hidden.
 export const Route = createFileRoute('/_app/brands/$brandId/domains/$domainId/page')({
   staticData: { place: 'Domains' },
 })

@@ -28,7 +28,7 @@ import { PastTheEnd } from '#/shared/lists/list-pages.tsx'
 import { readBrandMarks } from '#/shared/marks/brand-marks.ts'
 import { firstPaint } from '#/ui/first-paint.ts'
 
-/** Where evidence has the page to itself. */
+/** Route of the evidence as a page. */
 const page = '/_app/brands/$brandId/domains/$domainId/page'
 
 export const Route = createFileRoute('/_app/brands/$brandId/domains')({
@@ -41,14 +41,14 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
     const read = prefetchPage(queryClient, brandId, deps)
     if (cause === 'preload') return
     void Promise.all([read, firstPaint]).then(() => prefetchNextPage(queryClient, brandId, deps))
-    // Only coming from elsewhere is waited for: on the screen itself the old rows stay until the new ones are there.
+    // Await only when entering the page; within it, previous rows stay until new ones are loaded.
     if (cause !== 'enter') return
     const [marks] = await Promise.all([
       readBrandMarks(queryClient, brandId),
       read,
       settingsRead(queryClient),
     ])
-    // Whoever comes to a certain row or domain is to find it.
+    // Links to a certain page or domain must show it.
     if (location.state.listRow !== undefined || !location.pathname.endsWith('/domains')) return
     const begin = await pageToBegin(queryClient, brandId, deps, marks)
     if (begin !== null && begin !== deps.page)
@@ -68,8 +68,7 @@ function Domains() {
   const { brandId } = Route.useParams()
   const queryClient = useQueryClient()
   const navigate = Route.useNavigate()
-  // What `t`, "Request takedowns" and the actions of a row and a group lead to: one host to its form,
-  // several to their list, where each is looked at before it is sent.
+  // Handles all takedown actions of the list: one host opens the form, several the bulk request for review.
   const onRequest: RequestTakedowns = async (requested) => {
     const [only, ...others] = requested
     if (only && others.length === 0) return requestHost(brandId, only.name)
