@@ -19,29 +19,27 @@ export interface ServiceOptions {
   db: SqlDatabase
   /** Milliseconds since the epoch. */
   now: () => number
-  /** Milliseconds that have passed since some moment; never turned back, unlike the clock on the wall. */
+  /** Monotonic clock, milliseconds. */
   elapsed: () => number
   /** A fresh UUID. */
   newId: () => string
-  /** The world around the service. */
+  /** Demo features, such as cases that progress. */
   demo: Demo
   limits?: Partial<ServiceLimits>
-  /**
-   * The path below which it is reached, with a slash at both ends, and which its own addresses name; `/` if not given.
-   */
+  /** Base path with slashes at both ends, used in its own URLs; defaults to `/`. */
   base?: string
-  /** Told of every crash of a handler; the client gets a 500 all the same. */
+  /** Called for every handler exception; the client gets a 500. */
   onCrash?: (error: unknown, request: Request) => void
 }
 
-/** Answers one request; never rejects. `caller` is where it came from, if the host knows. */
+/** Handles a request; never rejects. `caller` is the client address, if known. */
 export type Service = (request: Request, caller?: { address: string }) => Promise<Response>
 
 const defaultLimits: ServiceLimits = { requestsPerMinute: 3000, failedKeysPerMinute: 20 }
 
 /**
- * The whole contract as one function from request to response, in any runtime: everything under
- * `/core/api/`, and the pictures of the demo under `/core/screenshots/`.
+ * The contract as a function from request to response: everything under `/core/api/`, and demo screenshots under
+ * `/core/screenshots/`.
  */
 export function createService(options: ServiceOptions): Service {
   const above = (options.base ?? '/').length - 1
@@ -101,7 +99,7 @@ export function createService(options: ServiceOptions): Service {
   }
 }
 
-/** What a database that cannot do its work means for the client; null for an error that is none of these. */
+/** Maps a database error to a response; null for other errors. */
 function databaseProblem(error: unknown): ApiProblem | null {
   if (error instanceof DatabaseBusy) {
     return detail(503, 'The service is busy. Try again shortly.', { 'retry-after': '2' })
@@ -112,11 +110,11 @@ function databaseProblem(error: unknown): ApiProblem | null {
   if (error instanceof DatabaseUnavailable) {
     return detail(503, 'The data of the service cannot be reached at the moment.')
   }
-  // Nobody reads this one.
+  // The client has disconnected.
   return error instanceof ClientLeft ? detail(499, 'The client left.') : null
 }
 
-/** A known path answers other methods with 405 and names those it has. Call after all routes are in. */
+/** Responds to other methods of known paths with 405. Call after adding all routes. */
 function refuseOtherMethods(app: ServiceApp): void {
   const methods = new Map<string, Set<string>>()
   for (const { path, method } of app.routes) {

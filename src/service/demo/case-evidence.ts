@@ -6,7 +6,7 @@ import { seededRandom } from './seed/random.ts'
 
 type Time = string | null
 
-/** A row of the table `abuse_contact`, of a report that was not sent yet. */
+/** Row of `abuse_contact` for an unsent report. */
 const contactRow = (
   caseId: string,
   position: number,
@@ -29,7 +29,7 @@ const contactRow = (
 })
 export type ContactRow = ReturnType<typeof contactRow>
 
-/** A row of the table `blacklist_submission`, not submitted yet. */
+/** Row of `blacklist_submission`, not submitted. */
 const submissionRow = (
   caseId: string,
   position: number,
@@ -47,7 +47,7 @@ const submissionRow = (
 })
 export type SubmissionRow = ReturnType<typeof submissionRow>
 
-/** An invented provider: its name, its domain, and how it takes reports. */
+/** Fictional provider: name, domain and how it accepts reports. */
 type Provider = readonly [name: string, domain: string, reach: 'email' | 'form' | 'both']
 
 const registrars: readonly Provider[] = [
@@ -65,7 +65,7 @@ const proxies: readonly Provider[] = [
   ['Veilpoint CDN', 'veilpoint.example', 'form'],
   ['Edgewharf', 'edgewharf.example', 'both'],
 ]
-/** Builders of sites and apps, whose projects some sites are. */
+/** Website builders. */
 const backends: readonly Provider[] = [
   ['Pagecraft Sites', 'pagecraft.example', 'form'],
   ['Larkbase', 'larkbase.example', 'email'],
@@ -87,7 +87,7 @@ const blocklists: readonly [BlacklistTier, string, string][] = [
 
 const calendarDate = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
-/** Registration and DNS, which a bare IP address has none of. */
+/** Registration and DNS; not for IP addresses. */
 function nameFacts(host: string, seed: string, created: number, address: string): CaseFacts {
   const random = seededRandom(`${seed} name`)
   const registered = created - random.int(2, 60) * DAY
@@ -116,10 +116,7 @@ function nameFacts(host: string, seed: string, created: number, address: string)
   }
 }
 
-/**
- * The evidence of a case: invented, believable, and always the same for the same case. Addresses are
- * from the ranges for documentation.
- */
+/** Fictional evidence of a case, deterministic, with documentation IP addresses. */
 export function caseEvidence(id: string, host: string, createdAt: string) {
   const random = seededRandom(`${id} evidence`)
   const isAddress = /^\[|^[\d.]+$/.test(host)

@@ -9,10 +9,10 @@ import { derivedId } from '#/service/rules/derived-id.ts'
 import { parseFacts } from '#/service/rules/takedown-record.ts'
 import { caseScript, type CaseStep } from './case-script.ts'
 
-/** Cases that are brought up to date in one go; the rest follow with the next request. */
+/** Maximum cases advanced at once; the rest follow with the next request. */
 const batch = 200
 
-/** A case with steps that are due. */
+/** A case with due steps. */
 export interface DueCase {
   id: string
   status: string
@@ -22,8 +22,8 @@ export interface DueCase {
 }
 
 /**
- * An insert that does nothing when another process has advanced the case in the meantime. On a known id
- * the row is overwritten, but for the time it was made.
+ * Upsert that does nothing if another process has advanced the case meanwhile. Keeps the creation time of existing
+ * rows.
  */
 function guardedInsert(due: DueCase, table: string, row: Record<string, SqlValue>): SqlStatement {
   const columns = Object.keys(row)
@@ -36,7 +36,7 @@ function guardedInsert(due: DueCase, table: string, row: Record<string, SqlValue
   }
 }
 
-/** The event of a step. Position 0 is the creation of the case. */
+/** Event of a step. Position 0 is the creation. */
 export function eventRow(
   takedown_id: string,
   position: number,
@@ -56,7 +56,7 @@ export function eventRow(
   }
 }
 
-/** Everything that has happened to a case by its script up to `now`, as statements. */
+/** Statements for all steps of a case up to `now`. */
 export function advance(due: DueCase, script: readonly CaseStep[], now: string): SqlStatement[] {
   const statements: SqlStatement[] = []
   const parties = new Map<string, [table: string, row: Record<string, SqlValue>]>()
@@ -68,7 +68,7 @@ export function advance(due: DueCase, script: readonly CaseStep[], now: string):
     if (step.at < due.next_step_at || step.at > now) continue
     statements.push(guardedInsert(due, 'takedown_event', eventRow(due.id, index + 1, step, status)))
     const times = { created_at: collectedAt, updated_at: step.at }
-    // Of several steps each row needs its newest state alone.
+    // Write only the latest state of each row.
     for (const row of step.contacts ?? []) {
       parties.set(row.id, ['abuse_contact', { ...row, ...times }])
     }
@@ -81,7 +81,7 @@ export function advance(due: DueCase, script: readonly CaseStep[], now: string):
   }
   for (const [table, row] of parties.values()) statements.push(guardedInsert(due, table, row))
   const closed = status === 'CLOSED'
-  // Last, because it takes the guard of the others away.
+  // Last, because it releases the guard of the others.
   statements.push({
     sql: `update takedown set status = ?, resolution = ?, closed_at = ?, closed_at_source = ?, facts = ?,
         next_step_at = ?, updated_at = ? where id = ? and next_step_at = ?`,
@@ -100,10 +100,7 @@ export function advance(due: DueCase, script: readonly CaseStep[], now: string):
   return statements
 }
 
-/**
- * Lets the cases live up to `now`: records what their scripts say has happened since the last look. Does
- * nothing when nothing is due, and the same thing once however often and from wherever it is called.
- */
+/** Advances all cases to `now` by their scripts. Idempotent, also across processes. */
 export async function advanceCases(db: SqlPort, now: number): Promise<void> {
   const instant = new Date(now).toISOString()
   const due = await db.all<DueCase & { target_host: string; first_status: string }>(
@@ -120,7 +117,7 @@ export async function advanceCases(db: SqlPort, now: number): Promise<void> {
   if (statements.length > 0) await db.write(statements)
 }
 
-/** As `advanceCases`; where nothing can be written the cases stand still, and are read as they are. */
+/** Like `advanceCases`, but does nothing if the database isn't writable. */
 export async function advanceIfPossible(db: SqlPort, now: number): Promise<void> {
   try {
     await advanceCases(db, now)

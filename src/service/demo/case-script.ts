@@ -10,7 +10,7 @@ import type { CreatedCase } from '#/service/service-app.ts'
 import { caseEvidence, type ContactRow, type SubmissionRow } from './case-evidence.ts'
 import { seededRandom } from './seed/random.ts'
 
-/** One thing that happens to a case: the line of its timeline, and the rows and facts it changes. */
+/** Step of a case: its event, and the rows and fields it changes. */
 export interface CaseStep {
   at: string
   kind: 'status_change' | 'evidence' | 'contact' | 'blocklist' | 'note'
@@ -23,7 +23,7 @@ export interface CaseStep {
   submissions?: readonly SubmissionRow[]
 }
 
-/** How a case of the past went: the status it got to, and the instant (ms) of its last step. */
+/** Past case: final status and time of its last step, milliseconds. */
 export interface PastCase {
   status: TakedownStatus
   resolution?: TakedownResolution
@@ -32,7 +32,7 @@ export interface PastCase {
 
 type Outcome = TakedownResolution | 'FAILED' | 'REJECTED' | 'NOT_STATED'
 
-/** How often each outcome comes, relative to the others. */
+/** Weights of outcomes. */
 const outcomes: Record<Exclude<Outcome, 'REJECTED'>, number> = {
   CONTENT_REMOVED: 30,
   DOMAIN_SUSPENDED: 26,
@@ -56,7 +56,7 @@ const endings: Record<Outcome, string> = {
   REJECTED: 'The request was not approved.',
 }
 
-/** Who ends the case by acting: the host removes pages, the registrar takes names away. */
+/** Provider that resolves the case: the host removes pages, the registrar suspends names. */
 const actingType: Partial<Record<Outcome, string>> = {
   CONTENT_REMOVED: 'HOSTING',
   DOMAIN_SUSPENDED: 'REGISTRAR',
@@ -78,10 +78,9 @@ const listed: Record<BlacklistStatus, string> = {
 }
 
 /**
- * The life of a case after its creation, oldest step first: approval when it needs one, evidence,
- * reports, blocklists, answers, and an end after some six to ten minutes. With `past` the same life over
- * the days up to its last step, and as far as the case got. A pure function, so that any host at any time
- * finds the same life.
+ * Steps of a case after its creation, oldest first: approval if needed, evidence, reports, blocklists, replies, and an end
+ * after six to ten minutes. With `past` the same steps over days, up to the case's final status. Pure, so that every
+ * server computes the same steps.
  */
 export function caseScript(created: CreatedCase, past?: PastCase): CaseStep[] {
   const start = Date.parse(created.createdAt)
@@ -94,7 +93,7 @@ export function caseScript(created: CreatedCase, past?: PastCase): CaseStep[] {
       past,
     ),
   )
-  // Work starts quickly and then waits: the steps in between crowd at the beginning.
+  // Most steps happen early; then the case waits.
   const steps = writeSteps(created, outcome, (elapsed) =>
     Math.round(start + (past.lastStepAt - start) * Math.min(1, elapsed / length) ** 2.5),
   )
@@ -114,7 +113,7 @@ function outcomeOf({ status, resolution }: PastCase): Outcome {
 
 const lastAt = (steps: readonly CaseStep[]) => Date.parse(steps.at(-1)?.at ?? '')
 
-/** The steps up to where a case stands: those of its status, an open case in the midst of them. */
+/** Steps up to the case's status. */
 function asFar(steps: readonly CaseStep[], { status, lastStepAt }: PastCase): CaseStep[] {
   const reached = steps.findIndex((step) => step.status === status)
   const next = steps.findIndex((step, at) => at > reached && step.status !== undefined)
@@ -134,7 +133,7 @@ function writeSteps(
   let { contacts, submissions } = evidence
   let elapsed = 0
   const now = () => new Date(timeOf(elapsed)).toISOString()
-  /** Lets between `low` and `high` seconds pass. */
+  /** Advances by `low` to `high` seconds. */
   const wait = (low: number, high: number) => (elapsed += random.int(low * 1000, high * 1000))
 
   function add(kind: CaseStep['kind'], message: string, changes: Partial<CaseStep> = {}) {
@@ -160,7 +159,7 @@ function writeSteps(
     add('contact', `Abuse reports sent to ${names}.`, { contacts })
   }
 
-  /** Replies to the reports; a provider that answers gives its time and a reference. */
+  /** Replies to the reports, with times and references. */
   function hear(replyOf: (contact: ContactRow) => ReportStatus) {
     const before = contacts
     contacts = before.map((contact, n) => {

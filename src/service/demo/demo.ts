@@ -4,7 +4,7 @@ import { advanceIfPossible } from './case-life.ts'
 import { caseScript } from './case-script.ts'
 import { screenshotRoutes } from './pictures.ts'
 
-/** The demo for a service. `provokedFaults`: whether typed words provoke failures. */
+/** Demo features of a service. `provokedFaults`: whether certain words provoke failures. */
 export function createDemo({ provokedFaults = true }: { provokedFaults?: boolean } = {}): Demo {
   const provoked = (name: string | undefined): ProvokedFault | null => {
     const fault = faults.find((known) => known === name)
@@ -25,38 +25,34 @@ export function createDemo({ provokedFaults = true }: { provokedFaults?: boolean
 }
 
 /*
- * Failures that a person can provoke by typing, to see how the dashboard takes them: as an API key
- * (`demo-fault-500`), in the host search (`fault-500`), or in a takedown request (`fault-500` in the
- * comment or the path of the target).
+ * Failures that users can provoke: by an API key (`demo-fault-500`), the host search (`fault-500`) or a takedown request
+ * (`fault-500` in the comment or path).
  */
 const faults = [
   '429-bare', // too many requests, without Retry-After
-  '429', // the same with it
+  '429', // too many requests, with Retry-After
   '500', // a server error in JSON
-  'html', // a web page with status 200, as a captive portal answers
-  'empty', // a gateway's 502 without a body
-  'cut', // JSON that ends half-way
-  'hang', // no answer until the client gives up
-  'shape', // JSON that is none of the contract's
-  'slow', // three seconds, then the real answer
-  'lost', // takedown request only: stored, but the answer never comes
+  'html', // HTML with status 200, like a captive portal
+  'empty', // gateway error 502 without a body
+  'cut', // truncated JSON
+  'hang', // no response
+  'shape', // valid JSON that violates the contract
+  'slow', // response after three seconds
+  'lost', // takedown request only: stored without a response
 ] as const
 type Fault = (typeof faults)[number]
 
 const slowMs = 3000
-/** Even a client without a time limit gets rid of a hanging request. */
+/** Maximum duration of a hanging request, milliseconds. */
 const hangMs = 120_000
 
 const typedWord = new RegExp(String.raw`(?:^|[\s/])fault-(${faults.join('|')})(?![\w-])`, 'i')
 const typedKey = new RegExp(`^demo-fault-(${faults.join('|')})$`)
 
-/** Failures of the way back: a takedown request is stored, and its sender cannot know it (C141). */
+/** Failures after a takedown request was stored (C141). */
 const afterStoring: readonly Fault[] = ['lost', 'empty', 'html', 'cut', 'shape']
 
-/**
- * The answer of a provoked fault, or null when the request shall go on (after a wait for `slow`).
- * `signal` is the request's own: a hanging answer ends when the client leaves.
- */
+/** Response of a provoked failure; null to continue (delayed for `slow`). `signal` aborts hanging responses. */
 async function answerFault(fault: Fault, signal: AbortSignal): Promise<Response | null> {
   const text = (type: string, body: string) =>
     new Response(body, { headers: { 'content-type': type } })

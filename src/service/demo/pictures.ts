@@ -4,25 +4,25 @@ import { readUuid } from '#/service/rules/visible-brand.ts'
 import type { ServiceApp } from '#/service/service-app.ts'
 import { seededRandom, type Random } from './seed/random.ts'
 
-/** The kinds of pages that can be drawn. */
+/** Kinds of drawn pages. */
 export const pageKinds = ['sign-in', 'card-form', 'notice', 'shop', 'parking', 'business'] as const
 export type PageKind = (typeof pageKinds)[number]
 
-/** What a drawn page shows; all of it comes from the scan. */
+/** Content of a drawn page, from the scan. */
 export interface PageFacts {
   host: string
-  /** Stays the same for all scans of a host, so that its picture does. */
+  /** Constant for all scans of a host, so that its screenshot is too. */
   seed: string
   httpCode: number | null
-  /** 0 when the host has no DNS records. */
+  /** 0 if the host has no DNS records. */
   completeness: number
-  /** What the page is; where no such kind is known, one is drawn that suits the answer. */
+  /** Kind of page; derived from the probe if unknown. */
   page: string | null
 }
 
 /**
- * The picture of a scan, drawn on the spot. Outside the contract, which only knows `screenshot_url`. No
- * key is needed, as an image element cannot send one; the scan's id cannot be guessed.
+ * Screenshot of a scan, not part of the contract. Needs no key, because images can't send one; scan IDs are
+ * unguessable.
  */
 export function screenshotRoutes(app: ServiceApp): void {
   app.get('/core/screenshots/:file', async (c) => {
@@ -35,7 +35,7 @@ export function screenshotRoutes(app: ServiceApp): void {
       headers: {
         'content-type': 'image/svg+xml; charset=utf-8',
         'cache-control': 'private, max-age=86400, immutable',
-        // Opened on its own, the picture is a document: it may do nothing at all.
+        // Opened directly, an SVG is a document; deny everything.
         'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'cross-origin',
@@ -47,7 +47,7 @@ export function screenshotRoutes(app: ServiceApp): void {
 const width = 1280
 const accents = ['#1d4ed8', '#0f766e', '#9333ea', '#be123c', '#b45309', '#334155']
 
-/* Attributes that several elements have. */
+/* Common attributes. */
 const big = 'font-size="36" font-weight="700"'
 const bold = 'font-weight="700"'
 const quiet = 'fill="#6b7280"'
@@ -55,10 +55,7 @@ const white = 'fill="#ffffff"'
 const middle = 'text-anchor="middle"'
 const square = 'rx="0"'
 
-/**
- * A picture of a fictional web page as SVG: a browser's bar with the host, and a page that suits what the
- * probe answered. The same facts give the same picture.
- */
+/** SVG screenshot of a fictional page with an address bar. Deterministic. */
 export function drawPage(facts: PageFacts): string {
   const { host, httpCode, completeness } = facts
   const random = seededRandom(facts.seed)
@@ -77,10 +74,7 @@ export function drawPage(facts: PageFacts): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 800" width="${width}" height="800" font-family="Helvetica, Arial, sans-serif" font-size="20" fill="#1f2937">${content.join('')}</svg>`
 }
 
-/**
- * The first label of a host as a page would write it: `secure-northbank.shop.example` → `Secure
- * Northbank`, also where the label is written in another script.
- */
+/** First label of a host as a title: `secure-northbank.shop.example` → `Secure Northbank`, also in other scripts. */
 function titleOf(host: string): string {
   const words = (hostForms(host).labels[0]?.unicode ?? host).split('-')
   return words
@@ -107,7 +101,7 @@ function errorPage(code: number | null): string[] {
   ]
 }
 
-/** What a drawing of a page is made from. */
+/** Input of a drawing. */
 interface PageStyle {
   host: string
   title: string
@@ -117,7 +111,7 @@ interface PageStyle {
 
 const searches = ['Loans', 'Travel offers', 'Insurance', 'Online banking', 'Deals', 'Jobs near you']
 
-/** How each kind of page is drawn, below the browser's bar. */
+/** Drawings of all kinds of pages, below the address bar. */
 const drawings: Record<PageKind, (style: PageStyle) => string[]> = {
   'sign-in': (style) =>
     formPage(style, 'Sign in to your account', ['Customer number or e-mail', 'Password']),
@@ -170,7 +164,7 @@ const drawings: Record<PageKind, (style: PageStyle) => string[]> = {
   ],
 }
 
-/** The coloured bar with a round mark and a name, as every brand's own pages have one. */
+/** Header bar with logo and name. */
 const brandBar = ({ title, accent }: PageStyle): string[] => [
   box(0, 56, width, 72, accent, square),
   dot(84, 92, 18, '#ffffff'),
@@ -201,10 +195,10 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** What XML does not allow, and what reorders or hides its neighbours. */
+/** Characters invalid in XML, and bidirectional and invisible ones. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
 
-/** A line of text with its baseline at (x, y), whatever the text is. `more`: attributes as they are written. */
+/** Text with baseline at (x, y), escaped. `more`: raw attributes. */
 function label(x: number, y: number, text: string, more = ''): string {
   const escaped = text
     .replaceAll(unprintable, '?')
@@ -212,7 +206,7 @@ function label(x: number, y: number, text: string, more = ''): string {
   return `<text x="${x}" y="${y}"${more && ` ${more}`}>${escaped}</text>`
 }
 
-/** A rectangle, with rounded corners unless `more` says otherwise. */
+/** Rectangle, rounded by default. `more`: raw attributes. */
 const box = (x: number, y: number, w: number, h: number, fill: string, more = 'rx="6"'): string =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${fill}" ${more}></rect>`
 

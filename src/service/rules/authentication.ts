@@ -4,7 +4,7 @@ import type { SqlPort } from '#/service/db/sql-port.ts'
 import type { Account, ServiceEnv, ServiceApp } from '#/service/service-app.ts'
 import { detail, tooMany } from './problem.ts'
 
-/** How much one client may ask. The contract states no figures; a host may set its own. */
+/** Rate limits; not defined by the contract and configurable. */
 export interface ServiceLimits {
   /** Requests with one key per minute. */
   requestsPerMinute: number
@@ -17,14 +17,12 @@ const hour = 60 * minute
 const rememberedClients = 1000
 
 /**
- * Lets a request through as the user of its key, or answers 401 or 429. A missing, wrong or revoked key
- * and an inactive user look the same apart from the missing one (C4).
+ * Authenticates a request by its key, or responds with 401 or 429. Wrong and revoked keys and inactive users are
+ * indistinguishable (C4).
  *
- * An address with too many wrong keys is answered 429 whatever key it shows next, so that guessing
- * stops; keys that were right from there within the last hour go on working, so that one mistyped key
- * does not lock out the colleagues behind the same address. Unknown keys of one address are looked up one
- * after the other, so that each is judged with all wrong ones before it. `elapsed`: milliseconds, never
- * turned back.
+ * An address with too many wrong keys gets 429 for any key, except for keys that were valid from there within the last
+ * hour, so that colleagues aren't locked out. Unknown keys of an address are checked sequentially, so that each counts all
+ * earlier wrong ones. `elapsed`: monotonic milliseconds.
  */
 export function authentication(limits: ServiceLimits, elapsed: () => number) {
   const requests = createThrottle(limits.requestsPerMinute, minute, elapsed)
@@ -94,7 +92,7 @@ async function accountOf(db: SqlPort, hash: string): Promise<Account | null> {
   return rows[0] ?? null
 }
 
-/** Runs the work given for one name one after the other, whatever becomes of the work before. */
+/** Runs tasks of the same name sequentially, regardless of failures. */
 function createTurns() {
   const last = new Map<string, Promise<unknown>>()
   return async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {

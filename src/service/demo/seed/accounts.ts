@@ -8,12 +8,12 @@ interface DemoAccount {
   email: string
   key: string
   isActive: boolean
-  /** The same in all of its brands; null without a brand. */
+  /** Role in all of its brands; null without a brand. */
   role: string | null
   brands: readonly { id: string; name: string }[]
 }
 
-/** A member of every brand. */
+/** Member of every brand. */
 export const owner: DemoAccount = {
   id: '5a0d3c88-61f2-4e97-b8d4-f07e92ac1b36',
   name: 'marit.solheim',
@@ -24,7 +24,7 @@ export const owner: DemoAccount = {
   brands: demoBrands,
 }
 
-/** A member of the largest brand only. */
+/** Member of the largest brand only. */
 export const analyst: DemoAccount = {
   id: '91e7b5d4-0c3a-4862-9f1d-3e6ab82c7f50',
   name: 'joao.quental',
@@ -57,12 +57,12 @@ const formerColleague: DemoAccount = {
 
 const accounts = [owner, analyst, newcomer, formerColleague]
 
-/** An account of the demo as a host may offer it for the sign-in; brands by name, in the order of the service. */
+/** Demo account offered at sign-in; brand names in the API's order. */
 export interface DemoSignIn extends Pick<DemoAccount, 'key' | 'name' | 'role'> {
   brands: readonly string[]
 }
 
-/** The accounts whose keys are accepted. */
+/** Accounts with valid keys. */
 export const demoSignIns: readonly DemoSignIn[] = accounts
   .filter(({ isActive }) => isActive)
   .map(({ key, name, role, brands }) => ({
@@ -72,7 +72,7 @@ export const demoSignIns: readonly DemoSignIn[] = accounts
     brands: brands.map((brand) => brand.name).toSorted((a, b) => a.localeCompare(b, 'en')),
   }))
 
-/** Rows of the table `account`. */
+/** Rows of `account`. */
 export function accountRows(): SeedRow[] {
   return accounts.map(({ id, name, email, isActive }) => ({
     id,
@@ -83,13 +83,13 @@ export function accountRows(): SeedRow[] {
   }))
 }
 
-/** Rows of the table `membership`. */
+/** Rows of `membership`. */
 export function membershipRows(): SeedRow[] {
   return accounts.flatMap(({ id, role, brands }) =>
     brands.map((brand) => ({ account_id: id, brand_id: brand.id, role })),
   )
 }
 
-/** Rows of the table `api_key`; the keys themselves are not stored. */
+/** Rows of `api_key`, with hashed keys. */
 export const apiKeyRows = (): SeedRow[] =>
   accounts.map(({ id, key }) => ({ hash: keyHash(key), account_id: id, revoked_at: null }))

@@ -1,22 +1,22 @@
 import { DAY } from '#/lib/durations.ts'
 import type { SeedRow } from './insert-rows.ts'
 
-/** A brand of the demo, and what its look-alikes are made from. */
+/** Demo brand, with the input for its look-alikes. */
 export interface DemoBrand {
   id: string
   name: string
-  /** The brand's name as attackers write it into a host. */
+  /** Brand name for look-alike hosts. */
   stem: string
   domain: string
   plan: string
   monitoring: boolean
-  /** Whether the name is made of common words, so that a machine files what merely shares them. */
+  /** Whether the name consists of common words, so that unrelated hosts are filtered automatically. */
   commonWords: boolean
   trade: 'bank' | 'hotel' | 'bikes' | 'coins' | 'airline'
   markets: readonly string[]
   keywords: readonly string[]
   trustedDomains: readonly string[]
-  /** Hosts of this brand, when its largest brand has `largest`. */
+  /** Number of hosts, if the largest brand has `largest`. */
   size: (largest: number) => number
 }
 
@@ -95,10 +95,10 @@ const tessalyAir: DemoBrand = {
   size: () => 0,
 }
 
-/** All brands of the demo, the largest first. */
+/** All demo brands, largest first. */
 export const demoBrands = [northbank, quietHarbor, velopine, aurelmint, tessalyAir] as const
 
-/** Rows of the table `brand`. */
+/** Rows of `brand`. */
 export function brandRows(now: number): SeedRow[] {
   return demoBrands.map((brand, index) => ({
     id: brand.id,

@@ -3,34 +3,30 @@ import type { PageKind } from '#/service/demo/pictures.ts'
 import type { LookAlikeHost } from './look-alike-hosts.ts'
 import { seededRandom, type Random } from './random.ts'
 
-/** What a host answers at one time: nothing resolves, it serves a page, or it is out of order. */
+/** Phase of a host: not resolving, serving a page, or failing. */
 export type Phase = 'empty' | 'live' | 'dark'
 
-/** A range of scores with the verdict that goes with it. */
+/** Score range with its verdict. */
 type Judged = readonly [low: number, high: number, verdict: Verdict]
 
 interface KindTraits {
-  /** How many scans a host gets over the weeks; what looks worse is watched more closely. */
+  /** Number of scans; worse hosts are scanned more often. */
   scans: readonly [least: number, most: number]
-  /** How often a human has judged a pair already. */
+  /** Share of human verdicts. */
   humanShare: number
-  /** How often somebody has left feedback. */
+  /** Share with feedback. */
   feedbackShare: number
   judged: Record<Phase, Judged>
   pages: readonly PageKind[]
 }
 
 /**
- * What a host turns out to be: a copy of the brand's pages, something that leans on the brand (a lure
- * without a copied page, a shop), a parked name, somebody else's honest site, a name without anything
- * behind it, or a host that nobody scanned yet.
+ * Kinds of hosts: copy of the brand's pages, lure or shop using the brand, parked, legitimate, dormant, or not scanned
+ * yet.
  */
 export type HostKind = 'clone' | 'lure' | 'shop' | 'parked' | 'unrelated' | 'dormant' | 'unscanned'
 
-/**
- * The kinds from the worst on. The ranges of a copy are narrow, so that its score moves with its phase
- * rather than with chance.
- */
+/** Kinds, worst first. Ranges of copies are narrow, so that the score depends on the phase rather than on chance. */
 export const hostKinds: Record<HostKind, KindTraits> = {
   clone: {
     scans: [7, 12],
@@ -95,7 +91,7 @@ const kindWeights: Record<HostKind, number> = {
   unscanned: 0.6,
 }
 
-/** Draws the kind of a host; honest sites are those that merely share the brand's words. */
+/** Random kind of a host; legitimate sites only share the brand's words. */
 export function drawKind(host: LookAlikeHost, random: Random): HostKind {
   if (host.collides) return random.weighted({ unrelated: 86, parked: 14 })
   return random.weighted(kindWeights)
@@ -106,8 +102,8 @@ export function isHarmful(kind: HostKind): boolean {
 }
 
 /**
- * The phase at each of `count` scans, oldest first. A dormant name never gets past `empty`. Others may
- * wait before they come alive, and stay up, go dark, or come back after that.
+ * Phase at each of `count` scans, oldest first. Dormant hosts stay `empty`; others may come alive later, go dark or
+ * come back.
  */
 export function drawPhases(kind: HostKind, count: number, random: Random): Phase[] {
   const ending = drawEnding(kind, random)
@@ -115,7 +111,7 @@ export function drawPhases(kind: HostKind, count: number, random: Random): Phase
   const waits = random.chance(kind === 'unrelated' ? 0.04 : 0.4)
   const wakesAt = waits && count > 2 ? random.int(1, Math.ceil(count / 3)) : 0
   const endsAt = count > 1 ? random.int(Math.min(wakesAt + 1, count - 1), count - 1) : 0
-  // What comes back needs a scan alive, one dark and one alive again.
+  // Coming back needs three scans: alive, dark, alive.
   const darkAt = ending === 'returned' ? Math.max(wakesAt + 1, count - 3) : endsAt
   return Array.from({ length: count }, (_, at): Phase => {
     if (at < wakesAt) return 'empty'
@@ -130,29 +126,26 @@ function drawEnding(kind: HostKind, random: Random): 'live' | 'dark' | 'returned
   return random.weighted({ live: 84, dark: 14, returned: 2 })
 }
 
-/** What one brand makes of one scan. `visual` is null when the pages were not compared. */
+/** A brand's result of a scan. `visual` is null if the pages were not compared. */
 export interface Judgement {
   score: number
   verdict: Verdict
   visual: boolean | null
 }
 
-/** Judges one scan. `leaning` (0 to 1) places all scores of a host within their ranges. */
+/** Scores a scan. `leaning` (0 to 1) is the position within the ranges. */
 export function judge(kind: HostKind, phase: Phase, leaning: number, random: Random): Judgement {
   const [low, high, usual] = hostKinds[kind].judged[phase]
   const score = Math.round(low + (high - low) * (leaning * 0.85 + random.next() * 0.15))
   const isLive = phase === 'live'
-  // The few that come out otherwise than their kind: worse lures, parked names that use the brand.
+  // Exceptions: worse lures, and parked names that use the brand.
   let verdict = usual
   if (isLive && kind === 'lure' && score >= 72 && random.chance(0.5)) verdict = 'red'
   if (isLive && kind === 'parked' && score >= 34 && random.chance(0.5)) verdict = 'amber'
   return { score, verdict, visual: isLive ? kind === 'clone' && random.chance(0.9) : null }
 }
 
-/**
- * Decides what a host shows to everybody while it serves a page, and which of its watchers that page is
- * aimed at: the one it harms most. The same at each call, and drawn apart from the other chances.
- */
+/** Content of a host's page, and the brand that it targets: the one it harms most. Deterministic. */
 export function shownPage(
   host: string,
   kinds: readonly HostKind[],
@@ -163,7 +156,7 @@ export function shownPage(
   return { page, target: kinds.indexOf(worst) }
 }
 
-/** Reasons while the page can be seen, for the brand that it is aimed at. */
+/** Reasons while the page is up, for the targeted brand. */
 const pageReasons: Record<PageKind, readonly string[]> = {
   'sign-in': [
     'Copies the sign-in page of {brand} and sends what is typed to another host.',
@@ -184,16 +177,16 @@ const pageReasons: Record<PageKind, readonly string[]> = {
   ],
 }
 
-/** What a brand sees of a host in one scan; `page` is null when the picture shows none. */
+/** A brand's view of a host in a scan; `page` is null if the screenshot shows none. */
 interface Seen {
   kind: HostKind
   phase: Phase
   page: PageKind | null
-  /** Whether the page is aimed at this brand. */
+  /** Whether the page targets this brand. */
   isTarget: boolean
 }
 
-/** A sentence or two on why a scan was judged so. They never contradict its picture. */
+/** Reasons for a scan's verdict, consistent with its screenshot. */
 export function reasoning(seen: Seen, brand: string, random: Random): string {
   return random.pick(reasonsFor(seen)).replaceAll('{brand}', brand)
 }

@@ -17,20 +17,20 @@ import { isoTime, type SeedRow } from './insert-rows.ts'
 import type { LookAlikeHost } from './look-alike-hosts.ts'
 import type { Random } from './random.ts'
 
-/** A brand that watches a host, and what the host is in its eyes. */
+/** A brand with the kind of the host for it. */
 interface Watcher {
   brand: DemoBrand
   kind: HostKind
 }
 
-/** What a case did to a host, in ms; then the host's phases follow the case. */
+/** Times of a case that determines the host's phases, milliseconds. */
 export interface Fate {
   firstSeen: number
   downFrom: number | null
   backFrom: number | null
 }
 
-/** A host to be written, with its watchers; the first one decides what the host does. */
+/** Host to write, with its brands; the first one determines its behavior. */
 export interface MonitoredHost {
   host: LookAlikeHost
   parentId: string | null
@@ -38,24 +38,24 @@ export interface MonitoredHost {
   fate?: Fate
 }
 
-/** The rows of one host in every table that knows of it, and the picture that a case may show. */
+/** Rows of a host in all tables, and the screenshot for its case. */
 export interface HostRows {
   domain: SeedRow & { id: string }
   pairs: SeedRow[]
   scans: SeedRow[]
   pairScans: SeedRow[]
-  /** Newest scan with a picture. */
+  /** Latest scan with a screenshot. */
   pictured: { scanId: string; at: number } | null
 }
 
-/** What all hosts share. `now` in ms. */
+/** Common input. `now` in milliseconds. */
 export interface SeedContext {
   now: number
   random: Random
   newId: () => string
 }
 
-/** One result of a brand's pair. */
+/** Result of a pair. */
 interface Result {
   id: string
   at: number
@@ -68,18 +68,18 @@ interface Result {
   has_screenshot: number
 }
 
-/** The results of one brand on one host, oldest first. */
+/** Results of a brand for a host, oldest first. */
 interface PairHistory {
   watcher: Watcher
-  /** Where in their ranges the pair's scores lie, 0 to 1. */
+  /** Position of the pair's scores within their ranges, 0 to 1. */
   leaning: number
   results: Result[]
 }
 
-/** How often a scan asks for a human's eye. */
+/** Share of scans that need review. */
 const reviewShare: Record<Verdict, number> = { red: 0.5, amber: 0.3, green: 0.01, unknown: 0.02 }
 
-/** Lets one host live through the weeks: its scans, and what each brand made of them. */
+/** Generates the scans of a host and the results of each brand. */
 export function hostRows(plan: MonitoredHost, { now, random, newId }: SeedContext): HostRows {
   const { host, watchers, fate } = plan
   const { kind } = watchers[0]
@@ -121,7 +121,7 @@ export function hostRows(plan: MonitoredHost, { now, random, newId }: SeedContex
     const scanId = newId()
     const found = scanEvidence(evidence, phase)
     const { http_code, has_screenshot } = found
-    // A picture of an error shows no page.
+    // Screenshots of errors show no page.
     const page = has_screenshot === 1 && (http_code ?? 0) < 400 ? shown.page : null
     const created_at = isoTime(at)
     const stamps = { created_at, updated_at: created_at }
@@ -138,7 +138,7 @@ export function hostRows(plan: MonitoredHost, { now, random, newId }: SeedContex
       const { brand, kind: seenAs } = history.watcher
       const { score, verdict, visual } = judge(seenAs, phase, history.leaning, random)
       const isTarget = watchers[shown.target] === history.watcher
-      // Older results were kept without their reasons.
+      // Older results have no reasons.
       const isExplained = index === times.length - 1 || random.chance(0.4)
       const judgement = {
         risk_score: score,
@@ -158,17 +158,14 @@ export function hostRows(plan: MonitoredHost, { now, random, newId }: SeedContex
   return rows
 }
 
-/** Draws when a host was found, in ms: some in these weeks, most before. */
+/** Random discovery time of a host, milliseconds: some recent, most earlier. */
 function drawFirstSeen(now: number, random: Random): number {
   return random.chance(0.4)
     ? now - Math.round((0.05 + random.next() * 55) * DAY)
     : now - Math.round((56 + random.next() * 400) * DAY)
 }
 
-/**
- * Instants of a host's scans, oldest first, in ms: spread over the weeks since it was found, the newest
- * one in the last days. A host found lately had no time for all `most` of them.
- */
+/** Times of a host's scans, oldest first, milliseconds; at most `most`, fewer for recent hosts. */
 function scanTimes(now: number, firstSeen: number, most: number, random: Random): number[] {
   const start = Math.max(firstSeen + 10 * 60_000, now - 56 * DAY + random.int(0, 6 * DAY))
   const count = Math.min(most, 1 + Math.floor((now - start) / (0.7 * DAY)))
@@ -185,10 +182,7 @@ function phaseOfFate({ downFrom, backFrom }: Fate, at: number): Phase {
   return backFrom !== null && at >= backFrom ? 'live' : 'dark'
 }
 
-/**
- * The brands that a scan was made for. A shared host is found by a scan for nobody, then scanned for one
- * or the other, and at last for all.
- */
+/** Brands of a scan. A shared host is first scanned for none, then for some, finally for all brands. */
 function concerned(
   histories: readonly PairHistory[],
   index: number,
@@ -200,7 +194,7 @@ function concerned(
   return random.chance(0.3) ? histories : [random.pick(histories)]
 }
 
-/** What a host's records say while it is up; drawn once per host, so that scans agree with each other. */
+/** Records of a host while it is up, generated once so that scans agree. */
 interface HostEvidence {
   a: string
   mx: string | null
@@ -208,7 +202,7 @@ interface HostEvidence {
   certificate: string | null
   liveCode: number | null
   darkCode: number | null
-  /** Whether the name stops resolving when the host goes dark. */
+  /** Whether the host stops resolving when it goes dark. */
   losesRecords: boolean
 }
 
@@ -217,15 +211,15 @@ const mailHosts = ['mx1.postferry.example', 'mail.inboxly.example', 'mx.plainpos
 const parkingHosts = ['parking.namedrift.example', 'lander.domainyard.example']
 const issuers = ['Openseal R3', 'Plainroot CA 2', 'Trustwharf DV G4']
 
-/** How often hosts answer with which code; 0 stands for no answer. */
+/** Weights of status codes; 0 for no response. */
 const pageCodes = { 200: 74, 301: 7, 302: 6, 403: 7, 404: 2, 503: 1, 0: 3 }
 const parkedCodes = { 200: 62, 301: 8, 302: 10, 403: 4, 404: 6, 0: 10 }
 const darkCodes = { 0: 62, 404: 14, 403: 5, 410: 4, 502: 5, 503: 4, 521: 6 }
 
-/** Draws the records of a host; a certificate is a few weeks old. */
+/** Generates the records of a host, with a certificate some weeks old. */
 function drawEvidence(name: string, kind: HostKind, now: number, random: Random): HostEvidence {
   const parked = kind === 'parked'
-  /** An address of the ranges that documentation may use. */
+  /** Documentation IP address. */
   const address = () => `${random.pick(networks)}.${random.int(1, 254)}`
   const drawCode = (weights: Record<string, number>) => Number(random.weighted(weights)) || null
   const addresses = [address()]
@@ -256,7 +250,7 @@ function certificateOf(name: string, now: number, random: Random): string {
   ].join('\n')
 }
 
-/** What a scan finds in the given phase. */
+/** Findings of a scan in a phase. */
 function scanEvidence(host: HostEvidence, phase: Phase) {
   const resolves = phase === 'live' || (phase === 'dark' && !host.losesRecords)
   const answered = phase === 'live' ? host.liveCode : host.darkCode
@@ -274,7 +268,7 @@ function scanEvidence(host: HostEvidence, phase: Phase) {
   }
 }
 
-/** What a brand's list shows of a host: its newest result, and what humans and machines did with it. */
+/** List row of a host: latest result, human verdict and automatic actions. */
 function pairRow(
   domainId: string,
   host: LookAlikeHost,
@@ -305,7 +299,7 @@ function pairRow(
     verdict: cleared ? 'green' : (latest?.verdict ?? 'unknown'),
     verdict_reasoning: latest?.verdict_reasoning ?? null,
     requires_review: review,
-    // Worst first; the rest breaks ties, and keeps every ranked pair above 0.
+    // Worst first; the remainder breaks ties and keeps ranks above 0.
     review_rank: review === 1 ? score * 10 + random.int(1, 9) : 0,
     machine_filed: filed ? 1 : 0,
     brand_affinity: brand.commonWords && host.hasAffinity && isHarmful(kind) ? 1 : 0,

@@ -1,17 +1,17 @@
 import type { SqlStatement, SqlValue } from '#/service/db/sql-port.ts'
 
-/** A row to store, by column name. */
+/** Row by column name. */
 export type SeedRow = Readonly<Record<string, SqlValue>>
 
-/** An instant in ms, as it is stored. */
+/** Formats milliseconds for storage. */
 export function isoTime(at: number): string {
   return new Date(at).toISOString()
 }
 
-/** Rows per statement: few enough values for every database, and one text for nearly all rows. */
+/** Rows per statement, within the parameter limits of databases. */
 const rowsPerStatement = 40
 
-/** Statements that insert rows of one table; every row names the same columns in the same order. */
+/** Insert statements for rows with the same columns. */
 export function insertRows(table: string, rows: readonly SeedRow[]): SqlStatement[] {
   const [first] = rows
   if (!first) return []

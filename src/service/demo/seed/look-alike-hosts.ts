@@ -15,21 +15,21 @@ import {
   unrelatedWords,
 } from './words.ts'
 
-/** A host that resembles a brand, before anybody looked at it. */
+/** Generated look-alike host. */
 export interface LookAlikeHost {
   name: string
-  /** Registrable domain; null where it is not known. */
+  /** Registrable domain; null if unknown. */
   apex: string | null
   source: DomainSource
-  /** The host's group, when it was found below another one: that one's name. */
+  /** Parent host, if found below another one. */
   parent: string | null
-  /** Shares words with the brand without imitating it. */
+  /** Shares words with the brand but doesn't imitate it. */
   collides: boolean
-  /** Carries a word of the brand's trade beside its name. */
+  /** Contains a word of the brand's industry. */
   hasAffinity: boolean
 }
 
-/** How a look-alike label differs from the name it imitates, by how often. */
+/** Weights of look-alike techniques. */
 const labelWeights = {
   omission: 5,
   repetition: 4,
@@ -42,14 +42,11 @@ const labelWeights = {
 }
 type LabelTechnique = keyof typeof labelWeights
 
-/**
- * The labels that one change makes out of `stem` (lower case, letters only), by technique. Those in
- * foreign script come as people read them; `asciiLabel` makes a whole label fit to travel.
- */
+/** Variants of `stem` (lower-case letters) by technique, in Unicode; see `asciiLabel`. */
 function lookAlikeLabels(stem: string): Record<LabelTechnique, readonly string[]> {
   const letters = stem.split('')
   const unlikeStem = (labels: readonly string[]) => [...new Set(labels)].filter((l) => l !== stem)
-  /** The stem with the part from `at` to `end` replaced. */
+  /** Replaces the part from `at` to `end`. */
   const spliced = (at: number, end: number, text: string) =>
     stem.slice(0, at) + text + stem.slice(end)
   const perLetter = (variants: (letter: string) => readonly string[]) =>
@@ -72,17 +69,12 @@ function lookAlikeLabels(stem: string): Record<LabelTechnique, readonly string[]
   }
 }
 
-/**
- * A label in ASCII (`xn--…`), encoded by the platform's own rules for hosts. Only a whole label can be
- * encoded: words put beside an encoded one make something that nobody could have registered.
- */
+/** Punycode form of a whole label (`xn--…`). */
 function asciiLabel(label: string): string {
   return new URL(`http://${label}`).hostname
 }
 
-/**
- * Shares of the ways in which hosts come about; names of common words collide more often.
- */
+/** Shares of host patterns; names of common words collide more often. */
 const wayWeights = {
   label: 34,
   combo: 36,
@@ -94,10 +86,7 @@ const wayWeights = {
 }
 const commonWordWeights = { ...wayWeights, collision: 26 }
 
-/**
- * Distinct hosts that resemble the brand, without end. The same random stream gives the same hosts, so a
- * larger demo begins with the hosts of a smaller one.
- */
+/** Endless distinct look-alike hosts. Deterministic, so that a larger demo starts with the hosts of a smaller one. */
 export function* lookAlikeHosts(brand: DemoBrand, random: Random): Generator<LookAlikeHost, never> {
   const seen = new Set<string>(brand.trustedDomains)
   const weights = brand.commonWords ? commonWordWeights : wayWeights
@@ -124,7 +113,7 @@ function hostMaker(brand: DemoBrand, random: Random) {
     return { ...base, source: more.source ?? discovered(), ...more }
   }
 
-  /** A variant of the brand's name, as people read it. */
+  /** Variant of the brand's name, in Unicode. */
   const variant = () => random.pick(labels[random.weighted(labelWeights)])
   const label = () => asciiLabel(variant())
 
@@ -145,7 +134,7 @@ function hostMaker(brand: DemoBrand, random: Random) {
       return [host(`${name}.${suffix()}`, { hasAffinity })]
     },
     suffix: () => [host(`${brand.stem}.${random.pick(openSuffixes)}`)],
-    /** A registered domain with several hosts; the domain itself is the parent of the others. */
+    /** Registered domain with several hosts; it is the parent of the others. */
     group() {
       const apex = `${random.chance(0.5) ? label() : combo().label}.${suffix()}`
       const size = random.chance(0.12) ? random.int(12, 39) : random.int(1, 8)
@@ -156,7 +145,7 @@ function hostMaker(brand: DemoBrand, random: Random) {
       })
       return [top, ...below]
     },
-    /** A domain of its own making with hosts named after the brand. */
+    /** Unrelated domain with hosts named after the brand. */
     campaign() {
       const apex = `${campaignName(random)}.${suffix()}`
       return Array.from({ length: random.int(2, 9) }, () => {
@@ -179,7 +168,7 @@ function hostMaker(brand: DemoBrand, random: Random) {
   return (way: keyof typeof wayWeights): LookAlikeHost[] => ways[way]()
 }
 
-/** What the people behind a campaign call a domain of their own. */
+/** Domain name of a campaign. */
 export function campaignName(random: Random): string {
   return [random.pick(campaignWords), random.pick(campaignWords), random.int(10, 999)].join('-')
 }

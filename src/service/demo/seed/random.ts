@@ -1,18 +1,18 @@
-/** Repeatable chance: the same seed gives the same demo on every machine. */
+/** Seeded random numbers: the same seed gives the same demo everywhere. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** A whole number from `min` to `max`, both included. */
+  /** Integer from `min` to `max`, inclusive. */
   int(min: number, max: number): number
-  /** True in `share` of all cases (0 to 1). */
+  /** True with probability `share`. */
   chance(share: number): boolean
-  /** One entry of a list that is not empty. */
+  /** Random entry of a non-empty list. */
   pick<T>(list: readonly T[]): T
-  /** One key, as often as its weight says. */
+  /** Random key by weight. */
   weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key
 }
 
-/** A generator (mulberry32) that starts from the text. */
+/** mulberry32 generator seeded by a text. */
 export function seededRandom(seed: string): Random {
   let state = hashOf(seed)
   function next(): number {
@@ -39,7 +39,7 @@ export function seededRandom(seed: string): Random {
   }
 }
 
-/** FNV-1a over the text's code units. */
+/** FNV-1a hash of the code units. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) {
@@ -48,10 +48,7 @@ function hashOf(text: string): number {
   return hash >>> 0
 }
 
-/**
- * Makes UUIDs that repeat with the seed. They begin with a rising number, so that rows land at the end
- * of their index, which makes a large demo several times faster to write.
- */
+/** Deterministic UUIDs with an ascending prefix, which makes inserts several times faster. */
 export function seededIds(random: Random): () => string {
   let count = random.int(0x10000000, 0x1fffffff)
   return () => {

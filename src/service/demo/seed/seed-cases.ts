@@ -11,27 +11,27 @@ import type { Fate, HostRows } from './host-rows.ts'
 import { insertRows, isoTime } from './insert-rows.ts'
 import { seededRandom, type Random } from './random.ts'
 
-/** How a case of the demo stands. */
+/** State of a demo case. */
 interface CaseState {
   status: TakedownStatus
   resolution?: TakedownResolution
-  /** Where the closing date comes from; none when there is no date. */
+  /** Source of the closing date, if any. */
   source?: ClosedAtSource
-  /** Whether the site is up again after it had been removed. */
+  /** Whether the removed site is back. */
   comesBack?: boolean
 }
 
-/** A case to be written, with its instants in ms, and what it is to its host. */
+/** Case to write, with times in milliseconds and its effect on the host. */
 export interface CasePlan extends CaseState {
   brand: DemoBrand | null
   createdAt: number
-  /** When it was closed, failed or was rejected; null while it runs. */
+  /** When it was closed, failed or rejected; null while open. */
   endedAt: number | null
   kind: HostKind
   fate: Fate
 }
 
-/** A case and the host it is about. */
+/** A case and its host. */
 export interface CaseOfHost {
   plan: CasePlan
   host: string
@@ -44,10 +44,10 @@ const closed = (
   comesBack = false,
 ): CaseState => ({ status: 'CLOSED', resolution, source, comesBack })
 
-/* Cases whose closing was never written down say neither outcome nor date. */
+/* Cases without a recorded closing have neither outcome nor date. */
 const undated: CaseState = { status: 'CLOSED' }
 
-/** A brand with monitoring never waits for approval, so REQUESTED and REJECTED are not among these. */
+/** Monitored brands need no approval, so without REQUESTED and REJECTED. */
 const monitoredStates: readonly CaseState[] = [
   { status: 'IN_PROGRESS' },
   closed('CONTENT_REMOVED', 'MEASURED', true),
@@ -93,7 +93,7 @@ const statesOf = new Map<DemoBrand | null, readonly CaseState[]>([
 
 const hour = 3_600_000
 
-/** Plans the cases of a brand, or of none, and what each of them does to its host. */
+/** Plans the cases of a brand, or of none, and their effects on hosts. */
 export function planCases(brand: DemoBrand | null, now: number): CasePlan[] {
   const random = seededRandom(brand ? `cases of ${brand.name}` : 'cases without a brand')
   return (statesOf.get(brand) ?? []).map((state) => planCase(brand, state, now, random))
@@ -108,7 +108,7 @@ function planCase(
   const { status, resolution, source } = state
   const ended = ['CLOSED', 'FAILED', 'REJECTED'].includes(status)
   const isOld = status === 'CLOSED' && (source === undefined || source === 'DERIVED_FROM_NOTE')
-  // What came back was down for some time; what has no exact date is from before dates were kept.
+  // Returned sites were down for some time; cases without exact dates are old.
   const endedDaysAgo = state.comesBack
     ? 12 + random.next() * 28
     : isOld
@@ -117,7 +117,7 @@ function planCase(
   const endedAt = ended ? Math.round(now - endedDaysAgo * DAY) : null
   const createdAt = Math.round((endedAt ?? now) - openDays(status, random) * DAY)
   const firstSeen = createdAt - Math.round((0.2 + random.next() * 11) * DAY)
-  // A case of unknown outcome got its site removed, without a record of it.
+  // Cases of unknown outcome removed their site too.
   const wentDown =
     status === 'CLOSED' && resolution !== 'UNRESOLVED' && resolution !== 'FALSE_POSITIVE'
   return {
@@ -133,13 +133,13 @@ function planCase(
         wentDown && endedAt !== null
           ? Math.max(createdAt + hour, endedAt - random.int(1, 9) * hour)
           : null,
-      // Before the newest scan, which lies in the last three days.
+      // Before the latest scan, within the last three days.
       backFrom: state.comesBack ? now - random.int(4 * 24, 9 * 24) * hour : null,
     },
   }
 }
 
-/** How many days a case runs: mostly short, now and then very long. */
+/** Random duration in days: mostly short, rarely very long. */
 function openDays(status: TakedownStatus, random: Random): number {
   if (status === 'REQUESTED' || status === 'OPEN') return 0.02 + random.next() * 2
   if (status === 'IN_PROGRESS') return 0.5 + random.next() * 5
@@ -155,7 +155,7 @@ const comments = [
   'Please treat as urgent: money was lost.',
 ]
 
-/** Writes the cases as they would have lived, with their timelines, providers and blocklists. */
+/** Writes the cases with their events, providers and blocklists. */
 export async function seedCases(db: SqlPort, cases: readonly CaseOfHost[], now: number) {
   await db.write(cases.flatMap((entry) => caseStatements(entry, now)))
 }
@@ -174,7 +174,7 @@ function caseStatements({ plan, host, picture }: CaseOfHost, now: number): SqlSt
     { id, host, createdAt: created_at, firstStatus },
     { status, lastStepAt, ...(resolution && { resolution }) },
   ).map((step) => {
-    // A case that has its closing date from its last note lacks a recorded change.
+    // A case with a closing date from its last note has no recorded status change.
     const { status: ending, resolution: _, ...note } = { ...step, kind: 'note' as const }
     if (source === 'DERIVED_FROM_NOTE' && ending === 'CLOSED') return note
     return isOld && step.facts ? { ...step, facts: { ...step.facts, dns_raw: null } } : step
@@ -186,7 +186,7 @@ function caseStatements({ plan, host, picture }: CaseOfHost, now: number): SqlSt
     requested_by: requester.id,
     user_comment: random.chance(0.6) ? random.pick(comments) : null,
     brand_id: brand?.id ?? null,
-    // The free text that cases named their brand with before there were brands to choose.
+    // Old cases named their brand as free text.
     brand_name: isOld ? (brand?.name ?? 'Northbank Mortgages') : null,
     status: firstStatus,
     resolution: null,

@@ -11,15 +11,15 @@ import { planCases, seedCases, type CaseOfHost, type CasePlan } from './seed-cas
 import { occasions, suffixes } from './words.ts'
 
 export interface SeedOptions {
-  /** The instant that the demo is made for, in ms: its scans and cases lead up to it. */
+  /** Current time of the demo, milliseconds. */
   now: number
-  /** Hosts of the largest brand. */
+  /** Number of hosts of the largest brand. */
   domains: number
 }
 
 /**
- * Makes tables, demo data and indexes in an empty database. The same options give the same data, down to
- * the ids. All names, hosts and people are invented; addresses are of the documentation ranges.
+ * Creates tables, demo data and indexes. Deterministic, including IDs. All names are fictional; IP addresses are for
+ * documentation.
  */
 export async function seedDemo(db: SqlPort, { now, domains }: SeedOptions): Promise<void> {
   await db.write(createTables)
@@ -43,13 +43,12 @@ export async function seedDemo(db: SqlPort, { now, domains }: SeedOptions): Prom
   await db.write(createIndexes)
 }
 
-/** Hosts per transaction: few enough to keep in memory, enough to pay for a commit. */
+/** Hosts per transaction. */
 const hostsPerWrite = 1_000
 
 /**
- * Writes the hosts with their scans, in the order of the plans. `planned` may make its plans while it is
- * read; it gets each host's rows back, so that a later plan can name an earlier host, and its result comes
- * back at the end.
+ * Writes hosts with their scans in the order of `planned`, a generator that receives each host's rows. Returns its
+ * result.
  */
 async function seedHosts<Result>(
   db: SqlPort,
@@ -63,7 +62,7 @@ async function seedHosts<Result>(
     batch.push(rows)
     plan = planned.next(rows)
     if (batch.length < hostsPerWrite && !plan.done) continue
-    // In the order in which the tables refer to each other.
+    // In the order of foreign keys.
     const domains = batch.map((host) => host.domain)
     await db.write([
       ...insertRows('domain', domains),
@@ -86,9 +85,8 @@ async function seedHosts<Result>(
 }
 
 /**
- * Plans one brand's own hosts; those that its cases are about come first. Names come from a stream of
- * their own, so that brands stay apart. Returns the cases with their hosts; in a very small demo some of
- * these are not among the brand's hosts.
+ * Plans the hosts of a brand, those of cases first, with a random stream of its own. Returns the cases with their hosts;
+ * in a very small demo some are not among the brand's hosts.
  */
 function* planHosts(
   brand: DemoBrand,
@@ -121,13 +119,13 @@ function* planHosts(
   return found
 }
 
-/** Namesakes are taken down by mistake only; everything else has to imitate the brand. */
+/** Unrelated hosts have cases only by mistake; others must imitate the brand. */
 function suits(host: LookAlikeHost, plan: CasePlan, brand: DemoBrand): boolean {
   if (host.parent !== null) return false
   return !brand.commonWords || host.collides === (plan.kind === 'unrelated')
 }
 
-/** Cases that the owner requested for no brand, about hosts that no brand watches. */
+/** Cases without a brand, on hosts that no brand lists. */
 function brandlessCases(now: number): CaseOfHost[] {
   const random = seededRandom('hosts without a brand')
   return planCases(null, now).map((plan) => {
@@ -136,10 +134,7 @@ function brandlessCases(now: number): CaseOfHost[] {
   })
 }
 
-/**
- * Hosts that name both of the largest brands, so that each brand has its own score and verdict for one
- * host (C85). What is a copied page to one is a mere lure, or nothing, to the other.
- */
+/** Hosts of the two largest brands, each with its own score and verdict (C85). */
 function* sharedHosts(count: number): Generator<MonitoredHost, void, unknown> {
   const random = seededRandom('shared hosts')
   const names = new Set<string>()

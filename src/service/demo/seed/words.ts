@@ -4,7 +4,7 @@ function words(list: string): readonly string[] {
   return list.trim().split(/\s+/)
 }
 
-/** A list of `name:value` as a record. */
+/** Parses `name:value` pairs. */
 function table(list: string): Record<string, string> {
   return Object.fromEntries(
     words(list).map((entry) => {
@@ -14,18 +14,18 @@ function table(list: string): Record<string, string> {
   )
 }
 
-/** Characters of other scripts, or with marks, that read like a Latin letter. */
+/** Characters of other scripts or with marks that look like Latin letters. */
 export const confusables = table(`
   a:аáạä b:ḅƀ c:сçċ e:еéẹė h:һḥ i:іíịı k:ḳķ l:ḷłĺ m:ṃṁ n:ոñṇń o:оοöọø p:рṗ q:ԛ r:ṛŕ s:ѕşṣ t:ṭţ u:υüụ
   v:νṿ y:уýỵ
 `)
 
-/** Plain characters, one or two (then with a comma), that read like a letter. */
+/** ASCII look-alikes of letters, one or two characters. */
 export const lookAlikes = table(`
   a:4 b:8,6 d:cl e:3 g:q,9 i:1,l l:1,i m:rn,nn n:m,r o:0 q:g s:5 t:7 u:v v:u w:vv
 `)
 
-/** Keys beside each letter, on the keyboards most people type on. */
+/** Adjacent keys of common keyboards. */
 export const neighbourKeys = table(`
   a:qwsz b:vghn c:xdfv d:serfcx e:wsdr f:drtgvc g:ftyhbv h:gyujnb i:ujko j:huikmn k:jiolm l:kop m:njk
   n:bhjm o:iklp p:ol q:wa r:edft s:awedxz t:rfgy u:yhji v:cfgb w:qase x:zsdc y:tghu z:asx
@@ -37,21 +37,21 @@ const suffixWeights = table(`
   com.br:1 com.au:1 co.za:1
 `)
 
-/** Endings that look-alikes are registered under, by how often. */
+/** Weights of public suffixes. */
 export const suffixes = Object.fromEntries(
   Object.entries(suffixWeights).map(([suffix, weight]) => [suffix, Number(weight)]),
 )
-/** Newer endings, under which the plain name itself gets registered by others. */
+/** Newer top-level domains, under which the exact name is registered. */
 export const openSuffixes = words(`
     online site shop xyz top live store click support cloud help digital icu vip today world
     agency services space website fun zone center network solutions tips guru plus run cfd sbs
     bond
   `)
 
-/** Invented platforms whose users get a host of their own; each such host is its own apex. */
+/** Fictional platforms with a host per user; each host is its own apex. */
 export const platforms = words('pagecrate.app sitehatch.dev bloomsites.page quickfront.site')
 
-/** Words that attackers join to any name. */
+/** Words that attackers add to any name. */
 const lureWords = words(`
     login secure verify account support help my portal online app mobile update alert service
     customer id auth signin access web official client info care center desk notice team connect
@@ -59,7 +59,7 @@ const lureWords = words(`
     global group uk eu us de intl
   `)
 
-/** Words of each trade. */
+/** Words by industry. */
 export const tradeWords: Record<DemoBrand['trade'], readonly string[]> = {
   bank: words(`
     bank banking ebank netbank cards card loans credit mortgage wire transfer payments pay
@@ -83,12 +83,12 @@ export const tradeWords: Record<DemoBrand['trade'], readonly string[]> = {
   ),
 }
 
-/** Words that a name is joined with to imitate a brand of this trade. */
+/** Words that imitate a brand of this industry. */
 export function comboWords(trade: DemoBrand['trade']): readonly string[] {
   return [...lureWords, ...tradeWords[trade]]
 }
 
-/** What others, who have nothing to do with a brand, are called when they share its words. */
+/** Names of unrelated sites that share a brand's words. */
 export const unrelatedWords = words(`
     gym cafe brewery dental church school fishing vineyard kennels yoga pottery realty farm
     bakery boats choir climbing gallery garden gardens books records films music law legal
@@ -99,20 +99,20 @@ export const unrelatedWords = words(`
     weddings events catering taxis
   `)
 
-/** Host labels under an apex that carries many of them. */
+/** Host labels of large apexes. */
 export const subdomainWords = words(`
     www login secure mail account verify m app api id auth portal webmail cpanel static cdn img
     admin beta dev test stage shop support help pay my online client ftp vpn blog docs status en
     de fr pt nl es uk ie ns1 ns2 mx smtp go track
   `)
 
-/** Names of phishing campaigns' own domains, which carry brands in their subdomains. */
+/** Domain names of phishing campaigns with brands in subdomains. */
 export const campaignWords = words(`
     verify secure account session client portal auth check update service review center desk
     notice parcel billing safety device
   `)
 
-/** What hosts promise that name two brands at once. */
+/** Words of hosts that name two brands. */
 export const occasions = words(`
     rewards giftcards cashback prizes vouchers survey club points members partners summer winter
     black-friday refunds travel-card
