@@ -5,10 +5,9 @@ import { field, must, reportedNumber, reportedText } from './tolerant.ts'
 const counts = field((raw) => readCountsByName(raw) ?? new Map<string, number>())
 
 /**
- * Statistics of one brand. They describe the review queue and may be five minutes old (C37, C38). A
- * figure that this answer does not tell is undefined; a latest scan date that is null says that nothing
- * was ever scanned. A distribution that is not reported is empty (C43); the names of risk buckets are not
- * shown by the contract (C42). The legacy distribution is read in `deprecated.ts`.
+ * Statistics of a brand. They describe the review queue and may be five minutes old (C37, C38). Unreported figures are
+ * undefined; a null latest scan date means never scanned. Unreported distributions are empty (C43); the contract doesn't
+ * define the names of risk buckets (C42). The legacy distribution is parsed in `deprecated.ts`.
  */
 export const brandStats = z.object({
   domain_count: reportedNumber,
@@ -23,13 +22,13 @@ export const brandStats = z.object({
 })
 export type BrandStats = z.output<typeof brandStats>
 
-/** Whether not a single figure was reported (C32). */
+/** Whether no figure was reported (C32). */
 export const isWithoutFigures = (stats: BrandStats): boolean =>
   Object.values(stats).every((figure) =>
     figure instanceof Map ? figure.size === 0 : figure === null || figure === undefined,
   )
 
-/** Whether a figure or a distribution was not reported, so that another answer has to be asked for it (C32). */
+/** Whether a figure or distribution is missing and must be fetched elsewhere (C32). */
 export const lacksFigures = (stats: BrandStats): boolean =>
   Object.entries(stats).some(([name, figure]) =>
     figure instanceof Map
@@ -37,7 +36,7 @@ export const lacksFigures = (stats: BrandStats): boolean =>
       : figure === undefined,
   )
 
-/** The answer of the statistics endpoint: an object without a single figure is none (C32). */
+/** Response of the statistics endpoint; an object without any figure is invalid (C32). */
 export const brandStatsAnswer = must((raw): BrandStats | null => {
   const read = brandStats.safeParse(raw)
   return read.success && !isWithoutFigures(read.data) ? read.data : null

@@ -25,7 +25,7 @@ function marketsIn(raw: unknown, depth: number): string[] {
   }
   const label = readWords(raw) ?? readCode(raw)
   if (label !== null) return [label.trim()]
-  // A switch for each market, or the markets of each region.
+  // A flag per market, or markets by region.
   return Object.entries(raw).flatMap(([name, value]) => {
     if (value === true) return [name]
     const inner = marketsIn(value, depth + 1)
@@ -33,10 +33,10 @@ function marketsIn(raw: unknown, depth: number): string[] {
   })
 }
 
-/** The markets of a brand in any form, as words to show: codes, names, switches, markets by region. */
+/** Markets of a brand as text, from any form: codes, names, flags, or by region. */
 export const readMarkets = (raw: unknown): string[] => [...new Set(marketsIn(raw, 0))]
 
-/** Short brand row; `brand_markets` has no stated type (C30): what can be read, empty when nothing can. */
+/** Short brand row. `brand_markets` has no defined type (C30); empty if unreadable. */
 export const compactBrand = z.object({
   id,
   name: text,
@@ -56,9 +56,8 @@ const roles = field((raw): string | null => {
 const knownBrandFields = z.object({ id, name: text, domain: text, plan: text, my_role: roles })
 
 /**
- * Full brand. `settings` holds every other member as it came, for the generic settings panel (C33);
- * `stats` the headline figures when the row carries any that we recognise (C32), else null; `trusted` the
- * hosts that it trusts, null where the service does not tell them (C143).
+ * Full brand. `settings` has all other members as received (C33); `stats` the headline figures, null if none is
+ * recognized (C32); `trusted` the trusted domains, null if not reported (C143).
  */
 export interface Brand extends z.output<typeof knownBrandFields> {
   settings: Map<string, unknown>
@@ -66,7 +65,7 @@ export interface Brand extends z.output<typeof knownBrandFields> {
   trusted: string[] | null
 }
 
-/** Reads a full brand row or detail. */
+/** Parses a full brand row or detail. */
 export const brand = openSchema((names) =>
   must((raw): Brand | null => {
     const { data } = knownBrandFields.safeParse(raw)
@@ -84,13 +83,13 @@ export const brand = openSchema((names) =>
 )
 
 /**
- * The headline figures of a row and everything else. The contract describes the figures of `include_stats`
- * in words only (C32); one that is not found must never read as zero.
+ * Splits a row into headline figures and the rest. The contract doesn't name the figures of `include_stats` (C32);
+ * missing ones are never zero.
  */
 function headline(row: Record<string, unknown>, names: MemberNames) {
   const { read, others } = openRecord(row, names)
   const none = new Map<string, number>()
-  // A null is none of these numbers: the statistics of the brand are asked for them.
+  // Null counts as missing: the brand's statistics are fetched.
   const number = (meaning: Meaning, readValue: (raw: unknown) => number | null) =>
     read(meaning, readValue) ?? undefined
   const counts = (
@@ -128,14 +127,14 @@ const hostsInText = (words: string): string[] =>
 
 const hostMembers = ['domain', 'host', 'hostname', 'name', 'value', 'url', 'fqdn']
 
-/** Hosts in any form; null where something is said and it names no host. */
+/** Hosts from any form; null if there is a value without hosts. */
 function readHosts(raw: unknown): string[] | null {
   const hosts = hostsIn(raw, 0)
   const saysNothing = typeof raw === 'object' && raw !== null && Object.keys(raw).length === 0
   return hosts.length === 0 && !saysNothing ? null : hosts
 }
 
-/** Hosts in a list, in one text with separators, in objects with a name, or as the names of switches. */
+/** Hosts from a list, a separated text, objects with names, or keys of flags. */
 function hostsIn(raw: unknown, depth: number): string[] {
   if (depth > deepest) return []
   if (Array.isArray(raw)) return [...new Set(raw.flatMap((each) => hostsIn(each, depth + 1)))]

@@ -1,4 +1,4 @@
-/* Enum codes of the contract, in its order. Answers may carry others (C19); requests never do. */
+/* Enum codes of the contract, in its order. Responses may have others (C19); requests never do. */
 
 export const verdicts = ['red', 'amber', 'green', 'unknown'] as const
 export type Verdict = (typeof verdicts)[number]
@@ -27,7 +27,7 @@ export type HttpStatusFilter = (typeof httpStatusFilters)[number]
 export const domainSortFields = ['domain', 'http_status', 'review_priority', 'risk_score'] as const
 export type DomainSortField = (typeof domainSortFields)[number]
 
-/** The keys of `http_status_stats`. */
+/** Keys of `http_status_stats`. */
 export const httpStatusCounts = ['live_domains', 'error_domains', 'unknown_status'] as const
 
 export const sortDirections = ['asc', 'desc'] as const
@@ -36,14 +36,14 @@ export type SortDirection = (typeof sortDirections)[number]
 export const domainGroupings = ['none', 'apex'] as const
 export type DomainGrouping = (typeof domainGroupings)[number]
 
-/** The states in which a case runs or waits for approval, and those in which it is over. */
+/** Statuses of open and of ended cases. */
 export const openStatuses = ['REQUESTED', 'OPEN', 'IN_PROGRESS', 'PENDING_RESPONSE'] as const
 export const endedStatuses = ['CLOSED', 'FAILED', 'REJECTED'] as const
 
 export const takedownStatuses = [...openStatuses, ...endedStatuses] as const
 export type TakedownStatus = (typeof takedownStatuses)[number]
 
-/** The outcomes in which the site is gone; closed alone is no success (C112, C113). */
+/** Outcomes with the site removed; "closed" alone is no success (C112, C113). */
 export const removedResolutions = [
   'DOMAIN_SUSPENDED',
   'CONTENT_REMOVED',

@@ -1,24 +1,20 @@
-/*
- * Everything the contract marks deprecated, in one place (C148): when the service drops a member, only
- * this file loses a line. The screens ask here and nowhere else.
- */
+/* All deprecated members of the contract (C148), so that only this file changes when they are removed. */
 import type { BrandStats } from './brand-stats.ts'
 import { recordLines } from './dns-lines.ts'
 
 /**
- * The legacy risk distribution, only when the preferred one is missing (C43). It counts scan rows with
- * a score of 1 or more, so it does not add up to the number of domains, and its high_risk_count is not
- * the brand's (C44).
+ * Legacy risk distribution, if the preferred one is missing (C43). It counts scan rows with a score of at least 1, not
+ * domains, and its high_risk_count is not the brand's (C44).
  */
 export function legacyRiskDistribution(stats: BrandStats): Map<string, number> | null {
   if (stats.domain_risk_distribution.size > 0 || stats.risk_distribution.size === 0) return null
   return stats.risk_distribution
 }
 
-/** Members of a brand row that only older screens show: they are no settings. */
+/** Deprecated members of a brand row that are not settings. */
 export const legacyNames: ReadonlySet<string> = new Set(['risk_distribution', 'visual_match_stats'])
 
-/** The free-text brand name of old cases, when the case names no brand otherwise (C119). */
+/** Free-text brand name of old cases without a brand (C119). */
 export function legacyBrandName(takedown: {
   brand: string | null
   brand_display: string | null
@@ -27,7 +23,7 @@ export function legacyBrandName(takedown: {
   return takedown.brand === null && takedown.brand_display === null ? takedown.brand_name : null
 }
 
-/** A and NS records from the old text fields, only when `dns_raw` is missing (C125). */
+/** A and NS records from the old text fields, if `dns_raw` is missing (C125). */
 export function legacyDns(takedown: {
   dns_raw: unknown
   a_entry: string | null

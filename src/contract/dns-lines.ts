@@ -3,18 +3,18 @@ import { isRecord, readEntries, readText } from './tolerant.ts'
 
 const deepest = 5
 const set = (names: string) => new Set(names.split(' '))
-/** What holds the records in an answer about a name. */
+/** Keys of record lists. */
 const holders = set(
   'records record answers answer values entries data results result rrset rrsets rdata items list',
 )
-/** What is said about an answer and is no record. */
+/** Metadata keys of a response. */
 const about = set(
   'error status ttl class type rcode code count timestamp time source resolver query cached raw ok name',
 )
-/** What comes first in the written form of a record. */
+/** Fields that come first in the text of a record. */
 const leading = set('preference priority pref prio weight flags flag')
 
-/** What Python writes in another way than JSON; an open quote goes to the end, so that no part is looked at twice. */
+/** Differences between Python literals and JSON. An open quote matches to the end, for linear time. */
 const pythonParts =
   /'((?:[^'\\]|\\[^])*)'?|"(?:[^"\\]|\\[^])*"?|\b(?:None|True|False)\b|[()]|,(?=\s{0,9}[\])}])/g
 const jsonParts = new Map([
@@ -33,19 +33,19 @@ const fromPython = (text: string): string =>
       : JSON.stringify(inner.replaceAll(/\\(['"\\])/g, '$1')),
   )
 
-/** Text that is a list or an object, in JSON or as Python writes it, as what it says; else the text. */
+/** Parses text that is a JSON or Python list or object; otherwise returns the text. */
 function unwrapped(text: string): unknown {
   if (!/^[[{(]/.test(text.trimStart())) return text
   for (const write of [String, fromPython])
     try {
       return JSON.parse(write(text))
     } catch {
-      // It is in another form.
+      // Another format.
     }
   return text
 }
 
-/** An address, a host or a mail record; not the part of a text such as `v=DMARC1; p=none`. */
+/** An IP address, host or MX record; not a part of text such as `v=DMARC1; p=none`. */
 const recordAlone = /^(?=.*[.:])[^\s="'<>]+(?: +[^\s="'<>]+)?$/
 const addressAlone = /^(?:\d+(?:\.\d+){3}|[\da-f]*:[\da-f:.]+)$/i
 
@@ -57,8 +57,8 @@ function withoutQuotes(text: string): string {
 }
 
 /**
- * The records of one line: those between commas, semicolons, tabs or bars, where each part can be one. Spaces part
- * addresses alone, because `10 mail.example.` is one record.
+ * Splits a line into records at commas, semicolons, tabs or bars if each part can be a record. Splits only IP addresses
+ * at spaces, because `10 mail.example.` is one record.
  */
 function partsOf(line: string): string[] {
   const inner = /^[[({].*[\])}]$/.test(line) ? line.slice(1, -1) : line
@@ -74,7 +74,7 @@ function partsOf(line: string): string[] {
 const recordsInText = (text: string): string[] =>
   text.split(/[\r\n]+/).flatMap((line) => partsOf(line.trim()))
 
-/** Whether a list is one mail record: its preference and its host. */
+/** Whether a list is one MX record: preference and host. */
 const isMailPair = (raw: readonly unknown[]): boolean =>
   raw.length === 2 && /^\d{1,5}$/.test(String(raw[0])) && typeof raw[1] === 'string'
 
@@ -95,7 +95,7 @@ function linesIn(raw: unknown, depth: number): string[] {
   return lineOf(members, depth)
 }
 
-/** One record written as it is in a zone: what comes first, then the rest in the order it came. */
+/** A record in zone-file form: leading fields, then the rest as received. */
 function lineOf(members: [string, unknown][], depth: number): string[] {
   const nested = members.filter(([, value]) => typeof value === 'object')
   const plain = members.flatMap(([name, value]): [string, string][] => {
@@ -103,7 +103,7 @@ function lineOf(members: [string, unknown][], depth: number): string[] {
     return text === null ? [] : [[plainName(name), text.trim()]]
   })
   const own = plain.filter(([name]) => !about.has(name))
-  // The name that was asked for, unless it is all that is said.
+  // Skip the queried name unless there is nothing else.
   const said = own.some(([name]) => !leading.has(name))
     ? own
     : [...own, ...plain.filter(([name]) => name === 'name')]
@@ -117,24 +117,22 @@ function lineOf(members: [string, unknown][], depth: number): string[] {
 }
 
 /**
- * DNS records in any form as lines to read (C92): a text of several is parted, `{"records":[…],"error":null}` is the
- * lines of its records, `{"preference":10,"exchange":"mail.example"}` is `10 mail.example`.
+ * DNS records in any form as lines (C92): text with several records is split, `{"records":[…],"error":null}` becomes its
+ * records, `{"preference":10,"exchange":"mail.example"}` becomes `10 mail.example`.
  */
 export const recordLines = (raw: unknown): string[] => linesIn(raw, 0).filter((line) => line !== '')
 
-/** The kinds that the contract names, in its order; the others follow. */
+/** Record types in the contract's order; others follow. */
 const kinds = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SOA', 'CAA']
 const rank = (kind: string) => (kinds.includes(kind) ? kinds.indexOf(kind) : kinds.length)
 
-/** The records by their kind, in capitals; none where they come in one piece (C125). */
+/** Records by type in upper case; empty if not grouped by type (C125). */
 export const recordsByKind = (raw: unknown): readonly (readonly [kind: string, string[]])[] =>
   [...readEntries(raw)]
     .map(([kind, value]) => [kind.toUpperCase(), recordLines(value)] as const)
     .toSorted(([a], [b]) => rank(a) - rank(b))
 
-/**
- * The same as one text with a record on each line; null when there is none. One record in plain text stays as it came.
- */
+/** Same as text with one record per line; null if none. Plain text of one record is unchanged. */
 export function readRecords(raw: unknown): string | null {
   const lines = recordLines(raw)
   if (typeof raw === 'string' && typeof unwrapped(raw) === 'string' && lines.length === 1)

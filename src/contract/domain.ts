@@ -19,10 +19,10 @@ import {
   type Reported,
 } from './tolerant.ts'
 
-/** The open case of a domain (C81); null is none, undefined not reported. */
+/** Open case of a domain (C81). Null: none. Undefined: not reported. */
 const openTakedown = z.object({ id, status: code<TakedownStatus>() })
 
-/** The newest closed or failed case of a domain (C82). */
+/** Latest closed or failed case of a domain (C82). */
 const lastClosedTakedown = z.object({
   id,
   status: code<TakedownStatus>(),
@@ -30,9 +30,7 @@ const lastClosedTakedown = z.object({
   closed_at: text,
 })
 
-/**
- * The newest scan: null, or nothing in it, says that there was none (C79); undefined that this record does not tell.
- */
+/** Latest scan; null or empty if never scanned (C79), undefined if not reported. */
 const newest = <Scan>(read: (raw: object) => Reported<Scan>) =>
   field((raw): Reported<Scan> => {
     if (raw === null) return null
@@ -45,7 +43,7 @@ const fullScan =
   (raw: object): Reported<DomainScan> =>
     isRecord(raw) ? domainScan.by(names).safeParse(raw).data : undefined
 
-/** Full domain record: one row of the long list, or the detail (C74). */
+/** Full domain record: full list row or detail (C74). */
 export const domain = openSchema((names) =>
   z.object({
     id,
@@ -75,10 +73,7 @@ export const compactDomain = openSchema((names) =>
 )
 export type CompactDomain = z.output<typeof compactDomain>
 
-/**
- * Hosts that share a registrable domain. `risk` is the worst host's score, undefined when this answer does
- * not tell it under a name that we know (C67).
- */
+/** Hosts of a registrable domain. `risk` is the highest score; undefined if not found under a known name (C67). */
 export interface ApexGroup {
   registrable_apex: string
   domain_count: number | null
@@ -87,7 +82,7 @@ export interface ApexGroup {
 
 const knownOfGroup = z.object({ registrable_apex: id, domain_count: number })
 
-/** Reads one apex group. */
+/** Parses an apex group. */
 export const apexGroup = openSchema((names) =>
   must((raw): ApexGroup | null => {
     const { data } = knownOfGroup.safeParse(raw)
@@ -95,5 +90,5 @@ export const apexGroup = openSchema((names) =>
   }, 'no apex group'),
 )
 
-/** A page of apex groups. */
+/** Page of apex groups. */
 export const apexGroupPage = pageOf(apexGroup)

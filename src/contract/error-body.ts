@@ -1,15 +1,12 @@
 import { isRecord } from './tolerant.ts'
 
-/** What an error answer says: messages by field name, and a general message (C14, C15). */
+/** Error response: messages by field, and a general message (C14, C15). */
 export interface ErrorBody {
   fields: Map<string, string[]>
   detail: string | null
 }
 
-/**
- * Reads the body of an error answer, whatever it is. A field may hold a list of texts, one text, or
- * something else that is left out; anything that is no object reads as "says nothing".
- */
+/** Parses any error body. Fields may have a string or list of strings; other values are ignored. */
 export function readErrorBody(raw: unknown): ErrorBody {
   const fields = new Map<string, string[]>()
   let detail: string | null = null

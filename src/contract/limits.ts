@@ -1,15 +1,15 @@
-/* Figures that the contract states under "Limits". */
+/* Limits of the contract. */
 
-/** Rows per page when a request names no size (C21). */
+/** Default page size (C21). */
 export const defaultPageSize = 50
 
-/** Most rows per page; more is reduced to it, or refused on the takedown list (C22). */
+/** Maximum page size; larger sizes are reduced, or refused by the takedown list (C22). */
 export const maxPageSize = 100
 
-/** Longest target_website of a takedown request, in characters (C136). */
+/** Maximum length of target_website, characters (C136). */
 export const maxTargetLength = 500
 
-/** How old the brand statistics may be, in milliseconds (C38). */
+/** Maximum age of brand statistics, milliseconds (C38). */
 export const statsMaxAge = 5 * 60_000
 
 /** Version identifier of the interface description (C147). */

@@ -2,21 +2,20 @@ import * as z from 'zod/mini'
 import { isRecord, type Reported } from './tolerant.ts'
 
 /*
- * What the contract leaves open, found by exact names. Each meaning has an ordered list of them: what the
- * contract calls it elsewhere, and the spellings that a service would plausibly use. What stands under none
- * of them is not reported: a guess could show something else as true. An operator names what we do not know
- * in `open-parts.json`; docs/open-parts.md lists the meanings.
+ * Values that the contract doesn't define, found by exact names. Each meaning has an ordered list of names: those the
+ * contract uses elsewhere, and plausible spellings. Values under other names are "not reported", because guesses could be
+ * wrong. Operators can map further names in `open-parts.json`; docs/open-parts.md lists the meanings.
  */
 
 const list = (names: string): string[] => names.trim().split(/\s+/)
 
-/** Where a full brand row may keep its headline figures. */
+/** Paths of headline figures in a full brand row. */
 const holders = list('stats statistics brand_stats headline headline_stats figures metrics summary')
 const figure = (names: string) => [
   ...list(names),
   ...holders.flatMap((holder) => list(names).map((name) => `${holder}.${name}`)),
 ]
-/** Where an event may keep what it tells. */
+/** Paths of an event's payload. */
 const inside = (names: string) => [
   ...list(names),
   ...['details', 'detail', 'data', 'payload', 'changes', 'change', 'metadata'].flatMap((holder) =>
@@ -128,27 +127,27 @@ const meanings = {
   ),
 } as const
 
-/** What is found by its name. */
+/** Names by meaning. */
 export type Meaning = keyof typeof meanings
 
-/** All meanings, for the document that lists them. */
+/** All meanings, for the documentation. */
 export const allMeanings = Object.keys(meanings) as Meaning[]
 
-/** A name as it is compared: `riskScore`, `risk-score` and `RISK_SCORE` are the same. */
+/** Normalizes a name: `riskScore`, `risk-score` and `RISK_SCORE` are equal. */
 export const plainName = (name: string): string =>
   name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
-/** The names on the way to a value, outermost first; a number in a list is its place. */
+/** Path to a value, outermost first; numbers are list indices. */
 type Path = readonly string[]
 
-/** Under which names each meaning is looked for, the first first. */
+/** Paths by meaning, in order of precedence. */
 export interface MemberNames {
   get: (meaning: Meaning) => readonly Path[]
-  /** Whether an operator gave the names of a meaning. */
+  /** Whether a meaning is mapped by the operator. */
   isMapped: (meaning: Meaning) => boolean
 }
 
-/** Reads names as they are written when they are first looked for: a page asks for few of so many. */
+/** Parses names on first use, because a page needs few of them. */
 function namesFrom(own: Partial<Record<Meaning, readonly string[]>>): MemberNames {
   const read = new Map<Meaning, readonly Path[]>()
   return {
@@ -163,15 +162,15 @@ function namesFrom(own: Partial<Record<Meaning, readonly string[]>>): MemberName
   }
 }
 
-/** The names that we know. */
+/** Built-in names. */
 export const knownNames = namesFrom({})
 
 const path = z.string().check(z.regex(/^[^.]{1,100}(?:\.[^.]{1,100}){0,7}$/))
 const paths = z.union([path, z.array(path).check(z.minLength(1), z.maxLength(50))])
 
 /**
- * Reads what an operator has named: `{"scan.time": "probe.iso"}`, or a list of paths, each from the record.
- * What is named is read from there and from nowhere else. `problems` says what could not be used; the rest is.
+ * Parses an operator's mapping: `{"scan.time": "probe.iso"}`, or lists of paths from the record. Mapped meanings are read
+ * from there only. `problems` lists invalid entries; valid ones apply.
  */
 export function readOpenParts(raw: unknown): { names: MemberNames; problems: string[] } {
   if (!isRecord(raw)) return { names: knownNames, problems: ['It is no object.'] }
@@ -189,12 +188,12 @@ export function readOpenParts(raw: unknown): { names: MemberNames; problems: str
   return { names: isNone ? knownNames : namesFrom(own), problems }
 }
 
-/** A schema whose record has open parts: read by the names that we know, or by those of an operator. */
+/** Schema with open parts, found by built-in or mapped names. */
 export type OpenSchema<Row> = z.ZodMiniType<Row> & {
   by: (names: MemberNames) => z.ZodMiniType<Row>
 }
 
-/** Makes a schema of a record with open parts; `build` is called once for each set of names. */
+/** Creates a schema with open parts; `build` is called once per set of names. */
 export function openSchema<Row>(
   build: (names: MemberNames) => z.ZodMiniType<Row>,
 ): OpenSchema<Row> {
@@ -208,7 +207,7 @@ export function openSchema<Row>(
   return Object.assign(standard, { by })
 }
 
-/** A schema that reads by these names, whether or not it has open parts. */
+/** Binds a schema to names, with or without open parts. */
 export const schemaBy = <Row>(
   schema: z.ZodMiniType<Row> | OpenSchema<Row>,
   names: MemberNames,
@@ -218,17 +217,17 @@ const bookkeeping = new Set(
   list('id uuid pk seq seqno sequence index position version revision etag hash'),
 )
 
-/** Names of a service's own bookkeeping, which say nothing about a thing. */
+/** Internal names of a service, without meaning for users. */
 export const isBookkeeping = (name: string): boolean =>
   bookkeeping.has(plainName(name)) || /_id$|[a-z]Id$/.test(name)
 
-/** The member of an object under a name, with the key that it has there. */
+/** Finds a member by name, with its original key. */
 function memberOf(raw: unknown, name: string): readonly [string, unknown] | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined
   return Object.entries(raw).find(([key]) => plainName(key) === name)
 }
 
-/** The value at a path, and the keys that lead to it. */
+/** Value at a path, with the original keys. */
 function valueAt(raw: unknown, way: Path): { value: unknown; keys: string[] } | undefined {
   const keys: string[] = []
   let value = raw
@@ -241,10 +240,10 @@ function valueAt(raw: unknown, way: Path): { value: unknown; keys: string[] } | 
   return { value, keys }
 }
 
-/** Meanings of which a mapped null says something; any other null may be that of a wrong member. */
+/** Meanings for which a mapped null is meaningful; others may be a wrong mapping. */
 const mayBeNone: ReadonlySet<Meaning> = new Set(['scan.website', 'group.risk'])
 
-/** A record that is read by meanings, and knows which of its members were read. */
+/** Reader of a record by meaning that tracks which members were read. */
 export function openRecord(raw: unknown, names: MemberNames) {
   const members = new Map(
     (isRecord(raw) ? Object.entries(raw) : [])
@@ -254,8 +253,8 @@ export function openRecord(raw: unknown, names: MemberNames) {
   const taken: string[][] = []
   return {
     /**
-     * The first name that is there and that `read` can read: null where it says none, undefined where there
-     * is no such name. What has not the form of its meaning is not reported.
+     * First existing name that `read` can parse; null if none, undefined if missing. Values of another form are not
+     * reported.
      */
     read: <Value>(meaning: Meaning, read: (raw: unknown) => Value | null): Reported<Value> => {
       const isMapped = names.isMapped(meaning)
@@ -271,7 +270,7 @@ export function openRecord(raw: unknown, names: MemberNames) {
       }
       return undefined
     },
-    /** The members that were not read, as they came. */
+    /** Unread members as received. */
     others: (): Map<string, unknown> => {
       const rest = isRecord(raw) ? without(raw, taken) : {}
       return new Map(Object.entries(rest))
@@ -279,7 +278,7 @@ export function openRecord(raw: unknown, names: MemberNames) {
   }
 }
 
-/** A record without the values at some paths; objects that are left empty go with them. */
+/** Removes values at paths, and objects that become empty. */
 function without(record: object, taken: readonly Path[]): object {
   const rest: [string, unknown][] = []
   for (const [name, value] of Object.entries(record)) {
@@ -297,21 +296,20 @@ const dayName = /^\d{4}-\d{2}-\d{2}(?:[T ].*)?$/
 const idName = /^(?:[0-9a-f]{8}-[0-9a-f-]{27}|\d+|[0-9a-f]{16,})$/i
 const deepest = 4
 
-/** An entry of a list, and the day under which it stands. */
+/** List entry with the day of its group. */
 export interface ListEntry {
   raw: unknown
   day: string | null
 }
 
-/** The entries of a list that may lie in an answer anywhere; `complete` is false where it says that there are more. */
+/** Entries of a list found anywhere in a response; `complete` is false if it reports more. */
 export interface FoundList {
   entries: ListEntry[]
   complete: boolean
 }
 
 /**
- * The list in an answer: the answer itself, one under a known name some levels deep, one keyed by day or by
- * identifier, or groups of a day each. Null when there is none.
+ * Finds the list in a response: itself, nested under a known name, keyed by day or ID, or grouped by day. Null if none.
  */
 export function findList(
   raw: unknown,
@@ -340,10 +338,10 @@ export function findList(
   return null
 }
 
-/** What the group of a day may say beside its list; whatever says more is an entry of its own. */
+/** Allowed keys of a day's group next to its list; objects with others are entries. */
 const ofGroups = new Set(list('day date label title weekday count total totalcount'))
 
-/** One entry, or those of a group that has a day and a list and nothing else. */
+/** An entry, or those of a group with only a day and a list. */
 function entriesOf(
   raw: unknown,
   meaning: 'event.list' | 'history.list',
@@ -360,7 +358,7 @@ function entriesOf(
   return inner.value.map((entry: unknown) => ({ raw: entry, day }))
 }
 
-/** Whether what holds a list says that there is more than it. */
+/** Whether the container of a list reports more entries. */
 function saysMore(holder: Record<string, unknown>, { entries }: FoundList): boolean {
   const value = (name: string) => memberOf(holder, name)?.[1]
   const next = ['next', 'nextpage', 'nextcursor'].map(value)

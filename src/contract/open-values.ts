@@ -2,11 +2,9 @@ import { verdicts, type Verdict } from './codes.ts'
 import { plainName } from './open-parts.ts'
 import { isRecord, readNumber, readText } from './tolerant.ts'
 
-/*
- * The shapes that a value may have once its name says what it is. What has none of them is read as null.
- */
+/* Parsers for values by meaning. Unsupported forms are null. */
 
-/** The first of some members of an object, by their plain names. */
+/** First existing member, by normalized name. */
 function memberAmong(raw: Record<string, unknown>, names: readonly string[]): unknown {
   const members = new Map(Object.entries(raw).map(([name, value]) => [plainName(name), value]))
   return names.map((name) => members.get(name)).find((value) => value !== undefined)
@@ -15,17 +13,17 @@ function memberAmong(raw: Record<string, unknown>, names: readonly string[]): un
 const readMember = (raw: Record<string, unknown>, names: readonly string[]): string | null =>
   names.map((name) => readText(memberAmong(raw, [name]))).find((text) => text !== null) ?? null
 
-/** A number: as it is, as text, or as `{value}`. */
+/** Number, also as text or `{value}`. */
 export const readFigure = (raw: unknown): number | null =>
   readNumber(isRecord(raw) ? memberAmong(raw, ['value', 'score', 'count', 'code']) : raw)
 
-/** A number of things. */
+/** Count. */
 export function readCount(raw: unknown): number | null {
   const value = readFigure(raw)
   return value !== null && Number.isInteger(value) && value >= 0 ? value : null
 }
 
-/** The status of a website's answer: three digits, or 0 for none. */
+/** HTTP status: three digits, or 0 for no response. */
 export function readStatusCode(raw: unknown): number | null {
   const value = readCount(raw)
   return value === 0 || (value !== null && value >= 100 && value <= 999) ? value : null
@@ -36,7 +34,7 @@ const answers = new Map([
   ...['false', 'no', 'n', '0'].map((word) => [word, false] as const),
 ])
 
-/** True or false, also as 1, 0, "yes", "no" or `{value}`. */
+/** Boolean, also as 1, 0, "yes", "no" or `{value}`. */
 export const readYesNo = (raw: unknown): boolean | null =>
   answers.get(
     readText(isRecord(raw) ? memberAmong(raw, ['value']) : raw)
@@ -50,38 +48,38 @@ function readBy(raw: unknown, names: readonly string[]): string | null {
   return typeof value === 'boolean' ? null : readText(value)
 }
 
-/** A code: text, `{code, label}`, or either alone in a list. */
+/** Code: text, `{code, label}`, or either as a single list entry. */
 export const readCode = (raw: unknown): string | null =>
   readBy(raw, ['code', 'value', 'key', 'slug', 'name', 'label', 'display'])
 
-/** A verdict of the contract; in any capitals where an operator has said that it is one. */
+/** Verdict of the contract; case-insensitive if mapped by the operator. */
 export function readVerdict(raw: unknown, isMapped: boolean): Verdict | null {
   const code = readCode(raw)?.trim()
   const asked = isMapped ? code?.toLowerCase() : code
   return verdicts.find((verdict) => verdict === asked) ?? null
 }
 
-/** The state of a case: a code or words, and nothing that could be an address. */
+/** Status of a case: a code or words, but no URL. */
 export function readState(raw: unknown): string | null {
   const code = readCode(raw)
   return code !== null && /^\p{L}[\p{L}\p{N} _-]{0,60}$/u.test(code.trim()) ? code : null
 }
 
-/** Words for people: text, `{text}`, `{label}`, or either alone in a list. */
+/** Text, `{text}`, `{label}`, or either as a single list entry. */
 export const readWords = (raw: unknown): string | null =>
   readBy(raw, ['text', 'message', 'default', 'en', 'plain', 'display', 'label', 'value', 'name'])
 
-/** The address of a picture, also as `{url}`. */
+/** Image URL, also as `{url}`. */
 export function readPictureAddress(raw: unknown): string | null {
   const text = isRecord(raw) ? readMember(raw, ['url', 'uri', 'href', 'src']) : readText(raw)
   return text !== null && /^https?:\/\//i.test(text) ? text : null
 }
 
-/** An identifier; one that an operator has named is a UUID, as all of the interface are. */
+/** ID; a mapped one must be a UUID, like all IDs of the API. */
 export const readId = (raw: unknown, isMapped: boolean): string | null =>
   typeof raw === 'string' && (!isMapped || isUuid(raw)) ? raw : null
 
-/** Who did something: a name to show, and the identifier that a profile may have; either may be missing. */
+/** Actor: display name and profile ID; either may be missing. */
 export interface Person {
   name: string | null
   id: string | null
@@ -89,7 +87,7 @@ export interface Person {
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text.trim())
 
-/** A person: text, an identifier alone, or an object with a name, first and last name or an identifier. */
+/** Person: text, an ID, or an object with a name, first and last name or ID. */
 export function readPerson(raw: unknown): Person | null {
   if (!isRecord(raw)) {
     const text = typeof raw === 'string' ? readText(raw) : null
@@ -113,8 +111,8 @@ const labels = ['key', 'label', 'name', 'bucket', 'band', 'verdict', 'status', '
 const amounts = ['count', 'total', 'number', 'value', 'domaincount']
 
 /**
- * Counts by name: `{high: 3}`, `{high: {count: 3}}` or `[{label: "high", count: 3}]`; null when there is none. Where
- * `isMapped`, also null as soon as one entry is no count: the settings of a brand hold numbers, too.
+ * Counts by name: `{high: 3}`, `{high: {count: 3}}` or `[{label: "high", count: 3}]`; null if none. If `isMapped`, also
+ * null if any entry is no count, because brand settings have numbers too.
  */
 export function readCountsByName(raw: unknown, isMapped = false): Map<string, number> | null {
   const entries: [string | null, unknown][] = Array.isArray(raw)
@@ -130,7 +128,7 @@ export function readCountsByName(raw: unknown, isMapped = false): Map<string, nu
   return counts.size === 0 || (isMapped && counts.size < entries.length) ? null : counts
 }
 
-/** The same under names of the contract, in any capitals where `isMapped`; null when none of these is there. */
+/** Same with names of the contract, case-insensitive if `isMapped`; null if none is found. */
 export function readCountsOf(
   known: readonly string[],
   raw: unknown,
@@ -145,7 +143,7 @@ export function readCountsOf(
 }
 
 const day = 24 * 60 * 60 * 1000
-/** Earlier than this no scan and no case was: placeholders such as year 1 or 1970 are no times. */
+/** Earliest plausible time; placeholders such as year 1 or 1970 are invalid. */
 const earliest = Date.UTC(1995)
 const isoText =
   /^(\d{4}-\d{2}-\d{2})(?:[T ]+(\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?) ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i
@@ -155,10 +153,10 @@ const isCalendarDay = (date: string): boolean => {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(date)
 }
 
-/** ISO text in one way of writing it: an instant, or a mere day. */
+/** Normalized ISO time or date. */
 function isoOf(text: string): string | null {
   const [, date, clock, zone = ''] = isoText.exec(text.trim()) ?? []
-  // A day that does not exist would be read as one of the next month.
+  // Date would roll invalid days over into the next month.
   if (date === undefined || !isCalendarDay(date)) return null
   if (clock === undefined) return date
   const hours = zone.replace(
@@ -170,7 +168,7 @@ function isoOf(text: string): string | null {
   return `${date}T${clock.replace(',', '.')}${/^(?:UTC|GMT)$/i.test(hours) ? 'Z' : hours}`
 }
 
-/** Milliseconds since 1970 of such text; what has no offset is UTC, as everywhere. */
+/** Milliseconds since the epoch; times without offset are UTC. */
 const instantOf = (iso: string): number =>
   Date.parse(iso.length === 10 || /(?:Z|[+-]\d{2}:\d{2})$/i.test(iso) ? iso : `${iso}Z`)
 
@@ -180,7 +178,7 @@ const timeMembers =
   )
 const zoneMembers = ['timezone', 'tz', 'zone', 'offset', 'utcoffset']
 
-/** The time in an object: its members together, or none where one of them would be lost. */
+/** Time of an object with parts; null if any part would be lost. */
 function timeInObject(raw: Record<string, unknown>): unknown {
   const value = memberAmong(raw, timeMembers) ?? memberAmong(raw, ['time'])
   const clock = memberAmong(raw, ['time']) ?? value
@@ -194,8 +192,7 @@ function timeInObject(raw: Record<string, unknown>): unknown {
 }
 
 /**
- * A time that is past, as ISO text: from text, from seconds or milliseconds, also as text, or from an object
- * around one. Null for what is none, and for a time that is to come.
+ * Past time as ISO text, from text, seconds or milliseconds, also within an object. Null if invalid or in the future.
  */
 export function readTime(raw: unknown, depth = 0): string | null {
   if (isRecord(raw)) return depth > 2 ? null : readTime(timeInObject(raw), depth + 1)
@@ -210,7 +207,7 @@ export function readTime(raw: unknown, depth = 0): string | null {
 
 const isPast = (time: number): boolean => time >= earliest && time <= Date.now() + day
 
-/** The time of an entry that stands under a day and may tell the time of day alone, as `10:46:08`. */
+/** Time of an entry within a day's group, which may have only a time of day, `10:46:08`. */
 export function timeOnDay(clock: unknown, under: string | null): string | null {
   const text = typeof clock === 'string' && /^\d{2}:\d{2}/.test(clock.trim()) ? clock : ''
   if (under === null) return null

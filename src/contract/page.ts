@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { openSchema, schemaBy, type OpenSchema } from './open-parts.ts'
 import { id, isRecord, must, readNumber, readText } from './tolerant.ts'
 
-/**
- * One page of a list. `count` is the total over all pages, null when the answer does not say it (C24).
- * `unreadable` counts entries of this page that have no shape we know.
- */
+/** Page of a list. `count` is the total; null if not reported (C24). `unreadable` is the number of invalid entries. */
 export interface Page<Row> {
   count: number | null
   next: string | null
@@ -15,8 +12,8 @@ export interface Page<Row> {
 }
 
 /**
- * Reads a paginated answer. An answer without a `results` array, or one in which not a single entry can
- * be read, is refused as a whole: it must not look like an empty list.
+ * Parses a page. Fails without a `results` array or if all entries are invalid, so that it doesn't look like an empty
+ * list.
  */
 export const pageOf = <Row>(row: z.ZodMiniType<Row>): OpenSchema<Page<Row>> =>
   openSchema((names) => {
@@ -40,5 +37,5 @@ export const pageOf = <Row>(row: z.ZodMiniType<Row>): OpenSchema<Page<Row>> =>
     }, 'no readable list')
   })
 
-/** A page of a list of which only the number of rows is asked: of a row, no more than its being one. */
+/** Page of which only the count is needed; rows are not parsed. */
 export const countedPage = pageOf(z.object({ id }))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, text } from './tolerant.ts'
 
-/** The user that a key belongs to (C3). Values of `account_type` are not shown by the contract. */
+/** User of an API key (C3). The contract doesn't define the values of `account_type`. */
 export const profile = z.object({ id, username: text, email: text, account_type: text })
 export type Profile = z.output<typeof profile>

@@ -3,22 +3,22 @@ import { plainName } from './open-parts.ts'
 
 type Band = Exclude<RiskScoreFilter, 'all'>
 
-/** The scores of a bucket, as its name says them. */
+/** Score range of a bucket, from its name. */
 export type ScoreRange =
   | { kind: 'between'; from: number; to: number }
   | { kind: 'at-least' | 'over' | 'at-most' | 'under'; score: number }
 
-/** One part of a risk distribution. The names of buckets are not shown by the contract (C42). */
+/** Bucket of a risk distribution. The contract doesn't define bucket names (C42). */
 export interface RiskBucket {
   key: string
   count: number
-  /** Null for a name that says more than scores, or something else: `q1` is not the score 1. */
+  /** Null unless the name is a score range: `q1` is not the score 1. */
   range: ScoreRange | null
-  /** The filter whose rows are exactly those of the bucket; null when there is none or any doubt (C45). */
+  /** Filter with exactly the rows of the bucket; null if none or uncertain (C45). */
   band: Band | null
 }
 
-/** How names say how much risk there is, the worst first. */
+/** Risk levels in names, worst first. */
 const levels = [
   'critical severe extreme',
   'highest veryhigh',
@@ -36,11 +36,11 @@ const bands: ReadonlyMap<string, Band> = new Map([
   ['moderate', 'medium'],
   ['low', 'low'],
 ])
-/** Not a level of risk: nobody has looked yet. */
+/** Names for unscored. */
 const unscored =
   /^(?:un(?:scanned|scored|rated|known)|not(?:scanned|scored|rated)|pending|missing)$/
 
-/** A name without what says only that it is that of a bucket: `low_risk_count` → low. */
+/** Strips generic words: `low_risk_count` → low. */
 function meant(key: string): string {
   const name = plainName(key)
   const bare = name.replaceAll(/risk|score|count|domains?|hosts?|level|bucket|band/g, '')
@@ -49,7 +49,7 @@ function meant(key: string): string {
 
 const levelOf = (key: string): number => levels.findIndex((names) => names.includes(meant(key)))
 
-/** Words of a name that say no more than that numbers beside them are scores. */
+/** Generic words for scores. */
 const filler = /(?<=^|_)(?:risk|scores?|range|buckets?|bands?|count|domains?|hosts?)(?:_|$)/g
 
 const patterns = (
@@ -67,9 +67,9 @@ const patterns = (
     [kind, new RegExp(`^${pattern.replaceAll('N', String.raw`(\d+(?:\.\d+)?)`)}$`)] as const,
 )
 
-/** The scores that a name says, and nothing else: `gt80`, `0-19`, `score_0_19`, `80+`; a mere number is no range. */
+/** Score range of a name: `gt80`, `0-19`, `score_0_19`, `80+`; a single number is no range. */
 function rangeOf(key: string): ScoreRange | null {
-  // A name that begins with a minus would lose it.
+  // A leading minus would be lost.
   if (/^\s*[-−]/.test(key)) return null
   const name = key
     .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
@@ -90,9 +90,8 @@ function rangeOf(key: string): ScoreRange | null {
 }
 
 /**
- * Which buckets are the values of the filter, one to one. Only a scale of high, medium and low is that of
- * the filter: where there is "critical" beside "high", or a range of scores, or a name that nobody knows,
- * the high of the filter may be more than the bucket.
+ * Whether buckets equal the values of the filter. Only for the scale high, medium and low: with "critical", score ranges
+ * or unknown names, the filter's "high" may be larger than the bucket.
  */
 function bandsOf(keys: readonly string[]): Map<string, Band> {
   const found = new Map<string, Band>()
@@ -106,10 +105,7 @@ function bandsOf(keys: readonly string[]): Map<string, Band> {
   return own.size === found.size && !middleIsMissing ? found : new Map<string, Band>()
 }
 
-/**
- * The buckets of a distribution, worst first: by the words of their names, by the scores in them, and
- * what says neither as it came and last.
- */
+/** Buckets of a distribution, worst first: by level, then by score range, unknown names last. */
 export function riskBuckets(counts: ReadonlyMap<string, number>): RiskBucket[] {
   const own = bandsOf([...counts.keys()])
   const place = ({ key, range }: RiskBucket) => {

@@ -36,20 +36,20 @@ import {
 } from './tolerant.ts'
 
 /**
- * The scan summary of a short row. Its members are not shown by the contract (C53): each is reported
- * with a value, as none (null) or not in this answer (undefined), and then a full row knows it.
+ * Scan summary of a short row, whose members the contract doesn't define (C53). Each is a value, none (null) or not
+ * reported (undefined), in which case the full row has it.
  */
 export interface ScanSummary {
   risk_score: Reported<number>
-  /** One of the contract; any other text is left to the full row, which says it as it came. */
+  /** Verdict of the contract; other values are left to the full row. */
   verdict: Reported<Verdict>
   requires_human_review: Reported<boolean>
   https_head_request_response_code: Reported<number>
-  /** ISO instant, or a mere day. */
+  /** ISO time or date. */
   scanned_at: Reported<string>
 }
 
-/** Reads the summary of a scan, whatever its members are called. */
+/** Parses a scan summary. */
 export function readSummary(raw: unknown, names: MemberNames): ScanSummary {
   const { read } = openRecord(raw, names)
   const isMapped = names.isMapped('scan.verdict')
@@ -63,27 +63,26 @@ export function readSummary(raw: unknown, names: MemberNames): ScanSummary {
 }
 
 /**
- * One step of a domain's timeline. The service does not say what an entry holds (C98), so members of known
- * names are read and the others are kept as they came. A figure that is reported as none is null, one that is
- * not reported undefined; neither is 0 or the verdict "unknown".
+ * Timeline entry of a domain, whose content the contract doesn't define (C98). Known members are parsed, others are kept
+ * as received. Null: none. Undefined: not reported. Neither is 0 or the verdict "unknown".
  */
 export interface ScanHistoryEntry {
   id: Reported<string>
-  /** ISO instant, or a mere day. */
+  /** ISO time or date. */
   at: Reported<string>
   verdict: Reported<string>
   risk: Reported<number>
   httpCode: Reported<number>
   screenshot: Reported<string>
-  /** The service holds the step's values back, as it does on a host that several brands share. */
+  /** Redacted by the API, as for hosts shared by several brands. */
   redacted: boolean
-  /** Members of unknown meaning. */
+  /** Unknown members. */
   others: Map<string, unknown>
-  /** The entry as it came, to be looked into. */
+  /** Entry as received. */
   raw: unknown
 }
 
-/** The timeline inside a scan, in the order it came; `unreadable` is what could not be read of it, as it came. */
+/** Timeline of a scan in its original order; `unreadable` are invalid entries as received. */
 export interface ScanHistory {
   entries: ScanHistoryEntry[]
   unreadable: readonly unknown[]
@@ -95,7 +94,7 @@ function readEntry({ raw, day }: ListEntry, names: MemberNames): ScanHistoryEntr
   const own = read('scan.id', (value) => readId(value, names.isMapped('scan.id')))
   const at = read('scan.time', readTime)
   const known = {
-    // No other answer tells it: a code that nobody knows is shown as it came (C19).
+    // Only reported here, so unknown codes are shown as received (C19).
     verdict: names.isMapped('scan.verdict')
       ? read('scan.verdict', (value) => readVerdict(value, true))
       : read('scan.verdict', readCode),
@@ -118,7 +117,7 @@ function readEntry({ raw, day }: ListEntry, names: MemberNames): ScanHistoryEntr
   }
 }
 
-/** Reads the timeline of a scan. */
+/** Parses the timeline of a scan. */
 export function readScanHistory(raw: unknown, names = knownNames): ScanHistory {
   const found = findList(raw, 'history.list', names)?.entries
   if (!found) {
@@ -134,15 +133,15 @@ export function readScanHistory(raw: unknown, names = knownNames): ScanHistory {
 
 const isEmptyRecord = (raw: unknown): boolean => isRecord(raw) && Object.keys(raw).length === 0
 
-/** DNS data: text, or anything else as one record on each line (C92); null where there is none. */
+/** DNS data as text with one record per line (C92); null if none. */
 const records = field((raw): Reported<string> =>
   raw === undefined || typeof raw === 'boolean' ? undefined : readRecords(raw),
 )
 
-/** A whole scan. Verdict and risk belong to the brand asked for (C85, C86, C97). */
+/** Full scan. Verdict and risk belong to the requested brand (C85, C86, C97). */
 export const domainScan = openSchema((names) =>
   z.object({
-    /** Null where the service gives none: what the scan says is read all the same. */
+    /** Null if missing; the scan is parsed anyway. */
     id: text,
     domain: text,
     mx_records: records,
@@ -154,7 +153,7 @@ export const domainScan = openSchema((names) =>
     /** Null: never. */
     visual_scan_at: reportedText,
     screenshot_url: text,
-    /** Null: no answer was recorded (C91). */
+    /** Null: no response was recorded (C91). */
     https_head_request_response_code: reportedNumber,
     certificate: reportedText,
     scans_executed: number,
@@ -183,13 +182,13 @@ const known = z.object({
   https_head_request_response_code: reportedNumber,
 })
 
-/** Short scan row of the brand scan list. Its timestamps have no stated names (C100). */
+/** Short row of the scan list. The contract doesn't name its timestamps (C100). */
 export interface CompactScan extends z.output<typeof known> {
-  /** ISO instant, or a mere day; never one that is to come. */
+  /** ISO time or date, not in the future. */
   scanned_at: Reported<string>
 }
 
-/** Reads one short scan row. */
+/** Parses a short scan row. */
 export const compactScan = openSchema((names) =>
   must((raw): CompactScan | null => {
     const { data } = known.safeParse(raw)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** One search parameter of an address: it may be left out, and always reads as something. */
+/** Optional search parameter that always parses. */
 type SearchField<Value> = z.ZodMiniType<
   Value,
   Value | undefined,
@@ -8,20 +8,20 @@ type SearchField<Value> = z.ZodMiniType<
 >
 
 /**
- * Reads one search parameter, whatever stands there, also nothing. Addresses are typed by people: for what
- * cannot be meant `read` answers the default.
+ * Parses a search parameter. `read` returns the default for missing and invalid values, because URLs may be edited by
+ * hand.
  */
 export function searchField<Value>(read: (raw: unknown) => Value): SearchField<Value>
 export function searchField(read: (raw: unknown) => unknown): z.ZodMiniType {
   return z.transform(read)
 }
 
-/** One of `codes`, else `otherwise`. */
+/** One of `codes`, otherwise `otherwise`. */
 export const oneOf = <const Code extends string, Otherwise extends Code | undefined>(
   codes: readonly Code[],
   otherwise: Otherwise,
 ): SearchField<Code | Otherwise> =>
   searchField((raw) => codes.find((code) => code === raw) ?? otherwise)
 
-/** Any text; undefined where there is none. */
+/** Any text; undefined if missing. */
 export const anyText = searchField((raw) => (typeof raw === 'string' ? raw : undefined))

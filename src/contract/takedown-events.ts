@@ -9,29 +9,29 @@ import {
 import { readCode, readPerson, readState, readTime, readWords, timeOnDay } from './open-values.ts'
 import { field, isRecord, must, readText } from './tolerant.ts'
 
-/** One event of a case. What the service does not say, or says under a name that we do not know, is null. */
+/** Event of a case. Missing values and those under unknown names are null. */
 export interface TakedownEvent {
-  /** ISO instant, or a mere day. */
+  /** ISO time or date. */
   at: string | null
   kind: string | null
-  /** Who did it, as people are named; null also where only an identifier was given. */
+  /** Name of the actor; also null if only an ID was given. */
   actor: string | null
-  /** The identifier of who did it: that of a profile is the reader's own. */
+  /** ID of the actor; equals a profile's ID for the user's own events. */
   actorId: string | null
   text: string | null
-  /** The states before and after, when the event is a change of state. */
+  /** Old and new status of a status change. */
   from: string | null
   to: string | null
-  /** Every other member that is plain text, a number or a flag, as it came. */
+  /** Other strings, numbers and booleans as received. */
   rest: Map<string, string>
-  /** The event as it came, to be looked into. */
+  /** Event as received. */
   raw: unknown
 }
 
-/** The events of a case in the order they came. `complete` is false when the service has more. */
+/** Events of a case in their original order. `complete` is false if the API has more. */
 export interface TakedownTimeline {
   events: TakedownEvent[]
-  /** Entries that have no shape we know, as they came. */
+  /** Invalid entries as received. */
   unreadable: readonly unknown[]
   complete: boolean
 }
@@ -64,9 +64,9 @@ function readEvent({ raw, day }: ListEntry, names: MemberNames): TakedownEvent |
 }
 
 /**
- * Reads the timeline of a case, whose shape the contract does not show (C133): a list, one under a known
- * name some levels deep, or one by day. Anything else, and a list of which nothing can be read, is refused:
- * it must not look like a case to which nothing happened.
+ * Parses the timeline of a case, whose format the contract doesn't define (C133): a list, also nested under a known name
+ * or grouped by day. Fails for anything else and if all entries are invalid, so that it doesn't look like an empty
+ * timeline.
  */
 export const takedownTimeline = openSchema((names) =>
   must((raw): TakedownTimeline | null => {
@@ -83,14 +83,14 @@ export const takedownTimeline = openSchema((names) =>
   }, 'no timeline'),
 )
 
-/** An answer about the events of a case in which no timeline was found, as it came. */
+/** Response without a recognizable timeline, as received. */
 interface UnreadEvents {
   asReceived: unknown
 }
 
 export type EventsAnswer = TakedownTimeline | UnreadEvents
 
-/** The timeline of a case, or the answer itself where it holds none that can be read. */
+/** Timeline of a case, or the response itself if it has none. */
 export const takedownEvents = openSchema((names) =>
   field((raw): EventsAnswer => {
     const read = takedownTimeline.by(names).safeParse(raw)

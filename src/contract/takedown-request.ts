@@ -1,15 +1,15 @@
-/** Fields of the one body that the contract accepts (C136). */
+/** Fields of a takedown request (C136). */
 export const requestFields = ['target_website', 'user_comment', 'brand'] as const
 export type RequestField = (typeof requestFields)[number]
 
-/** A request for a takedown: an http or https address, a comment or none, a brand or none. */
+/** Takedown request: an http or https URL, optional comment and brand. */
 export interface TakedownRequest {
   website: string
   comment: string
   brandId: string | null
 }
 
-/** The body as it is sent: what is not given is left out. */
+/** Request body without empty fields. */
 export function requestBody({ website, comment, brandId }: TakedownRequest) {
   return {
     target_website: website,
@@ -18,7 +18,7 @@ export function requestBody({ website, comment, brandId }: TakedownRequest) {
   }
 }
 
-/** What the service says against a request: under its fields, and what belongs to none of them. */
+/** Validation errors by field, and other ones. */
 export interface RequestErrors {
   fields: ReadonlyMap<RequestField, string[]>
   others: string[]
@@ -28,8 +28,8 @@ const isRequestField = (name: string): name is RequestField =>
   requestFields.some((field) => field === name)
 
 /**
- * Sorts the messages of a refusal by the fields of the form; unknown fields keep their name in front of
- * the message, so that nothing the service says is lost (C14).
+ * Assigns errors to the fields of the form. Errors of unknown fields are prefixed with the name, so that none is lost
+ * (C14).
  */
 export function readRequestErrors(
   messages: ReadonlyMap<string, string[]>,

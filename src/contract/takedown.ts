@@ -10,7 +10,7 @@ import type {
 } from './codes.ts'
 import { anything, code, flag, id, listOf, reportedListOf, text } from './tolerant.ts'
 
-/** A provider to be informed about a case (C128). */
+/** Abuse contact of a case (C128). */
 const abuseContact = z.object({
   id: text,
   contact_type: code<ContactType>(),
@@ -29,7 +29,7 @@ const abuseContact = z.object({
 })
 export type AbuseContact = z.output<typeof abuseContact>
 
-/** One submission to a blocklist (C130). */
+/** Blocklist submission (C130). */
 const blacklistSubmission = z.object({
   id: text,
   tier: code<BlacklistTier>(),
@@ -45,7 +45,7 @@ const blacklistSubmission = z.object({
 })
 export type BlacklistSubmission = z.output<typeof blacklistSubmission>
 
-/** One takedown case; list rows, detail and the answer to a creation share this shape. */
+/** Takedown case, for list rows, detail and creation. */
 export const takedown = z.object({
   id,
   target_website: text,
@@ -84,7 +84,7 @@ export const takedown = z.object({
   pagescan_url: text,
   screenshot_url: text,
   screenshot_taken_at: text,
-  /** Null where this answer does not report them. */
+  /** Null if not reported. */
   abuse_contacts: reportedListOf(abuseContact),
   blacklist_submissions: listOf(blacklistSubmission),
   created_at: text,
@@ -92,5 +92,5 @@ export const takedown = z.object({
 })
 export type Takedown = z.output<typeof takedown>
 
-/** The names of its members, in the order of the contract. */
+/** Members in the order of the contract. */
 export const takedownFields = z.keyof(takedown).options

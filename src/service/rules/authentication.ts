@@ -106,21 +106,18 @@ function createTurns() {
   }
 }
 
-/** Counts events of many keys (API keys, addresses) in windows of fixed length. */
+/** Rate limiter with fixed windows per key (API key or address). */
 export interface Throttle {
-  /** Counts one event. Null while within the limit, else the whole seconds until the window ends. */
+  /** Counts an event. Null within the limit, otherwise the seconds until the window ends. */
   hit(key: string): number | null
-  /** As `hit`, without counting: whether one more event would be too many. */
+  /** Like `hit`, without counting: whether another event would exceed the limit. */
   wait(key: string): number | null
 }
 
-/** Windows remembered before ended ones are swept out, so that made-up keys cannot fill the memory. */
+/** Number of windows after which expired ones are removed, so that random keys can't fill the memory. */
 const sweepAbove = 10_000
 
-/**
- * Allows `limit` events of one key per `windowMs`; the window starts with the first of them. `elapsed` is
- * a clock in milliseconds that is never turned back: one that is would hold everybody out, or nobody.
- */
+/** Allows `limit` events per key and `windowMs`, starting with the first event. `elapsed`: monotonic milliseconds. */
 export function createThrottle(limit: number, windowMs: number, elapsed: () => number): Throttle {
   const windows = new Map<string, { start: number; count: number }>()
 
@@ -136,7 +133,7 @@ export function createThrottle(limit: number, windowMs: number, elapsed: () => n
   function sweep(): void {
     if (windows.size < sweepAbove) return
     for (const key of windows.keys()) if (current(key) === null) windows.delete(key)
-    // All of them are running: the oldest goes, forgetting a little rather than growing for ever.
+    // None is expired: remove the oldest to bound the memory.
     for (const key of windows.keys()) {
       if (windows.size < sweepAbove) break
       windows.delete(key)
@@ -163,12 +160,12 @@ export function createThrottle(limit: number, windowMs: number, elapsed: () => n
 }
 
 /**
- * Hashes a key as it is stored and looked up: SHA-256 of its UTF-8 bytes, in hex. Synchronous, so that requests are
- * counted in the order in which they arrived; `crypto.subtle` settles in any order.
+ * SHA-256 of a key in hexadecimal. Synchronous, so that requests are counted in order; `crypto.subtle` may resolve out
+ * of order.
  */
 export const keyHash = sha256Hex
 
-/** `GET users/profile/`: who the key acts as; used to check a key (C3). */
+/** `GET users/profile/`: user of the key (C3). */
 export function profileRoutes(app: ServiceApp): void {
   app.get('/core/api/users/profile/', (c) => {
     const { id, username, email, account_type } = c.var.account

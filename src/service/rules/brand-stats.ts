@@ -3,22 +3,19 @@ import type { SqlPort } from '#/service/db/sql-port.ts'
 import { triageCondition } from './domain-filters.ts'
 import { riskBands } from './risk-bands.ts'
 
-/** Figures of a brand, as `GET brands/{id}/stats/` answers them. */
+/** Figures of a brand in `GET brands/{id}/stats/`. */
 export type BrandStatsBody = ReturnType<typeof statsBody>
 
-/** The part of a stored brand that its figures depend on. */
+/** Brand fields that the figures depend on. */
 interface StatsBrand {
   id: string
   common_word_triage: number
 }
 
-/** Reads a brand's figures, at most five minutes old (C38). */
+/** Figures of a brand, at most five minutes old (C38). */
 export type BrandStatsReader = (brand: StatsBrand) => Promise<BrandStatsBody>
 
-/**
- * Keeps each brand's figures for five minutes, for the statistics and the brand list alike. `elapsed`:
- * milliseconds, never turned back.
- */
+/** Caches figures for five minutes, for statistics and brand list. `elapsed`: monotonic milliseconds. */
 export function brandStatsCache(db: SqlPort, elapsed: () => number): BrandStatsReader {
   const kept = new Map<string, { at: number; stats: Promise<BrandStatsBody> }>()
   return async (brand) => {
@@ -42,7 +39,7 @@ const inBand = ({ from, to }: (typeof riskBands)[number]) =>
   countIf(`${scanned} and p.risk_score between ${from} and ${to}`)
 const [high, medium, low] = riskBands
 
-/** What is added up over a brand's pairs, by the names of the sums: all in the index `pair_counts`. */
+/** Sums over a brand's pairs; covered by the index `pair_counts`. */
 const domainSums = {
   domains: 'count(*)',
   scanned: countIf(scanned),
@@ -60,7 +57,7 @@ const domainSums = {
   live: countIf('p.http_code between 200 and 399'),
   silent: countIf('p.http_code is null'),
 }
-/** What their scans add up to: all in the index `pair_scan_sums`. */
+/** Sums over scans; covered by the index `pair_scan_sums`. */
 const scanSums = {
   scans: 'sum(p.scan_count)',
   low_scans: 'sum(p.low_scans)',
@@ -76,7 +73,7 @@ const columns = (sums: Record<string, string>) =>
 type DomainSums = Record<keyof typeof domainSums, number | null>
 type ScanSums = Record<keyof typeof scanSums, number | null> & { latest_scan: string | null }
 
-/** Two walks over the queue, side by side; `pair` carries what its scans add up to. */
+/** Two parallel index scans; `pair` has precomputed scan sums. */
 async function computeStats(db: SqlPort, brand: StatsBrand): Promise<BrandStatsBody> {
   const queue = `from pair p
     where p.brand_id = ? and ${triageCondition('queue', brand.common_word_triage === 1)}`
@@ -89,7 +86,7 @@ async function computeStats(db: SqlPort, brand: StatsBrand): Promise<BrandStatsB
   return statsBody({ ...domains, ...scans })
 }
 
-/** Figures of one brand over its review queue, as `GET brands/{id}/stats/` answers them (C37). */
+/** Figures of a brand's review queue for `GET brands/{id}/stats/` (C37). */
 function statsBody(pairs: Partial<DomainSums & ScanSums>) {
   const count = (name: keyof typeof domainSums | keyof typeof scanSums) => pairs[name] ?? 0
   const domains = count('domains')
@@ -99,7 +96,7 @@ function statsBody(pairs: Partial<DomainSums & ScanSums>) {
     latest_scan_date: pairs.latest_scan ?? null,
     high_risk_count: count('high'),
     average_risk_score: mean(count('score'), count('scanned')),
-    // Legacy: scan rows, not domains, so it is no breakdown of domain_count (C43, C44).
+    // Legacy: counts scan rows, so it's no breakdown of domain_count (C43, C44).
     risk_distribution: {
       low_risk_count: count('low_scans'),
       medium_risk_count: count('medium_scans'),
@@ -131,7 +128,7 @@ function statsBody(pairs: Partial<DomainSums & ScanSums>) {
   }
 }
 
-/** Mean to two decimals; 0 where there is nothing to average. */
+/** Mean with two decimals; 0 if empty. */
 function mean(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round((sum / count) * 100) / 100
 }

@@ -4,7 +4,7 @@ import { pageResponse, readPage, requirePage } from './pagination.ts'
 import { queryParams } from './query-params.ts'
 import { brandColumns, visibleBrand, type BrandRow } from './visible-brand.ts'
 
-/** The brands the user is a member of: list and detail. */
+/** The user's brands: list and detail. */
 export function brandRoutes(app: ServiceApp): void {
   app.get('/core/api/brands/', async (c) => {
     const { db, brandStats } = c.env
@@ -35,7 +35,7 @@ export function brandRoutes(app: ServiceApp): void {
   app.get('/core/api/brands/:id/', async (c) => c.json(fullBrand(await visibleBrand(c), null)))
 }
 
-/** Short row; headline figures have no place in it (C30, C31). */
+/** Short row without headline figures (C30, C31). */
 function compactBrand(row: BrandRow) {
   return {
     id: row.id,
@@ -47,7 +47,7 @@ function compactBrand(row: BrandRow) {
   }
 }
 
-/** Full row: stored settings (keywords, trusted domains, monitoring) beside the named members (C33). */
+/** Full row with stored settings (keywords, trusted domains, monitoring) (C33). */
 function fullBrand(row: BrandRow, stats: BrandStatsBody | null) {
   const settings = parsed(row.settings)
   return {

@@ -1,21 +1,21 @@
-/** 32 bits of FNV-1a, stirred; another `basis` gives bits that have nothing to do with the first. */
+/** 32 bits of FNV-1a with a final mix; independent for each `basis`. */
 function hash(text: string, basis: number): number {
   let value = basis
   for (let n = 0; n < text.length; n += 1) {
     value = Math.imul(value ^ text.charCodeAt(n), 0x01000193)
   }
-  // The plain function leaves texts that differ in the last letter alike in the upper bits.
+  // Plain FNV-1a has similar upper bits for texts that differ only at the end.
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
   return (value ^ (value >>> 16)) >>> 0
 }
 
-/** A UUID that follows from a text. It is no secret: whoever knows the text can tell the UUID. */
+/** Deterministic UUID of a text; not secret. */
 export function derivedId(text: string): string {
   const hex = [0x811c9dc5, 0x01234567, 0x89abcdef, 0x2545f491]
     .map((basis) => hash(text, basis).toString(16).padStart(8, '0'))
     .join('')
-  // Version 8: a UUID of the maker's own recipe.
+  // Version 8: custom UUID.
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),

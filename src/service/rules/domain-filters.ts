@@ -16,19 +16,19 @@ import type { SqlValue } from '#/service/db/sql-port.ts'
 import type { QueryParams } from './query-params.ts'
 import { riskBands } from './risk-bands.ts'
 
-/** Part of a statement: conditions over `pair p`, with their values in order. */
+/** Conditions over `pair p`, with parameters in order. */
 export interface SqlFilter {
   sql: string
   values: SqlValue[]
 }
 
-/** Everything that the domain list can be asked, read and checked. */
+/** Validated parameters of the domain list. */
 export interface DomainQuery {
   compact: boolean
   grouping: DomainGrouping
   filter: SqlFilter
   sortField: SortField
-  /** Null: not asked for, so the field's own direction applies. */
+  /** Null: the field's default direction. */
   sortDirection: SortDirection | null
 }
 
@@ -38,10 +38,10 @@ export type SortField = (typeof sortFields)[number]
 const visualMatchFilters = ['all', 'no', 'unknown', 'yes'] as const
 type VisualMatchFilter = (typeof visualMatchFilters)[number]
 
-/** No host is longer, so a longer search finds nothing. */
+/** Maximum host length; longer searches find nothing. */
 const maxHostLength = 255
 
-/** Reads the parameters of a brand's domain list; what is wrong is noted in `query` (C54 to C62). */
+/** Parses the parameters of a domain list; errors are added to `query` (C54 to C62). */
 export function readDomainQuery(
   query: QueryParams,
   brand: { id: string; common_word_triage: number },
@@ -73,7 +73,7 @@ export function readDomainQuery(
 const httpConditions: Record<HttpStatusFilter, string | null> = {
   all: null,
   online: 'coalesce(p.http_code, 0) between 200 and 399',
-  // A host that never answered is as offline as one that answers with an error.
+  // Hosts without a response are offline, like those with an error.
   offline: 'coalesce(p.http_code, 0) not between 200 and 399',
 }
 
@@ -85,15 +85,15 @@ const visualConditions: Record<VisualMatchFilter, string | null> = {
 }
 
 /*
- * Conditions are written so that no index is chosen for their sake: the walk along the order's own index
- * sees all filtered columns, while a range taken first would have to be sorted or grouped afterwards.
+ * Conditions prevent the use of indexes for filtering: the order's index covers all filter columns, while an index range
+ * would need sorting or grouping.
  */
 function riskFilter(filter: RiskScoreFilter): SqlFilter | null {
   const band = riskBands.find((candidate) => candidate.band === filter)
   return band ? { sql: 'p.risk_score + 0 between ? and ?', values: [band.from, band.to] } : null
 }
 
-/** Substring of the host (C55). Hosts are stored in lower case; not every database's LIKE ignores case. */
+/** Substring of the host (C55). Hosts are in lower case, because LIKE is case-sensitive in some databases. */
 function nameFilter(search: string): SqlFilter {
   if (search.length > maxHostLength) return { sql: '1 = 0', values: [] }
   const literal = search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)
@@ -113,9 +113,8 @@ function all(filters: readonly (SqlFilter | null)[]): SqlFilter {
 }
 
 /**
- * SQL condition over `pair p` for a triage population (C57 to C60), without values. A pair that a human
- * judged is never hidden and never counts as a machine's decision (C59). A brand without common-word
- * triage has nothing filed and nothing escalated; its queue is everything.
+ * SQL condition over `pair p` for a triage population (C57 to C60), without parameters. Pairs with a human verdict are
+ * never hidden and never count as automatic (C59). Without common-word triage the queue has all pairs.
  */
 export function triageCondition(filter: TriageFilter, commonWordTriage: boolean): string {
   switch (filter) {

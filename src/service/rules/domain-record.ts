@@ -30,13 +30,13 @@ interface CompactRow {
   scanned_at: string | null
 }
 
-/** Full records of the given domains of a brand, in the order of the ids (C74). */
+/** Full records of domains, in the order of the IDs (C74). */
 export async function domainRecords(c: ServiceContext, brandId: string, ids: readonly string[]) {
   const { db } = c.env
   const url = c.req.url
   const rows = await rowsOf<DomainRow>(
     c,
-    // The parent may be another brand's alone, and the domain's own last change is that of any brand.
+    // The parent may belong to another brand only, and the update time may come from any brand.
     `select d.id, d.name, d.source, d.created_at, coalesce(p.latest_scan_at, d.created_at) as updated_at,
        (select up.domain_id from pair up where up.brand_id = p.brand_id and up.domain_id = d.parent_id)
          as parent_id, ${pairFactColumns}
@@ -76,7 +76,7 @@ export async function domainRecords(c: ServiceContext, brandId: string, ids: rea
   })
 }
 
-/** Short records of the given domains, in the order of the ids (C53). */
+/** Short records of domains, in the order of the IDs (C53). */
 export async function compactDomainRecords(
   c: ServiceContext,
   brandId: string,
@@ -114,7 +114,7 @@ export async function compactDomainRecords(
   }))
 }
 
-/** Completes a select over `pair p` and `domain d`, and puts its rows in the order of the ids. */
+/** Runs a select over `pair p` and `domain d` and sorts the rows by the IDs. */
 async function rowsOf<Row extends { id: string }>(
   c: ServiceContext,
   select: string,
@@ -131,7 +131,7 @@ async function rowsOf<Row extends { id: string }>(
   return rows.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
 }
 
-/** Names of the brands that monitor each domain, of those that the user may see. */
+/** Names of the visible brands that monitor each domain. */
 async function brandsOfDomains(
   c: ServiceContext,
   ids: readonly string[],
@@ -150,7 +150,7 @@ async function brandsOfDomains(
   return names
 }
 
-/** The open and the newest ended case of a host, as a domain record tells them. */
+/** Open and latest ended case of a host, for domain records. */
 export interface HostCases {
   open: { id: string; status: string } | null
   lastClosed: { id: string; status: string; resolution: string | null; closed_at: string } | null
@@ -169,8 +169,8 @@ const openStatuses = `('REQUESTED', 'OPEN', 'IN_PROGRESS', 'PENDING_RESPONSE')`
 const endedStatuses = `('CLOSED', 'FAILED')`
 
 /**
- * The brand's cases on the given hosts, by host. Failed cases and old ones without a closing date are
- * dated by their last change, which no longer moves (C82).
+ * A brand's cases by host. Failed cases and old ones without a closing date use their update time, which is final
+ * (C82).
  */
 async function casesOfHosts(
   db: SqlPort,
@@ -195,7 +195,7 @@ async function casesOfHosts(
   return cases
 }
 
-/** Rows of a host come oldest first, so that a later one takes the place of an earlier one. */
+/** Rows are oldest first, so later ones replace earlier ones. */
 function withCase(known: HostCases, row: CaseRow): HostCases {
   const { id, status } = row
   if (status !== 'CLOSED' && status !== 'FAILED') return { ...known, open: { id, status } }

@@ -14,7 +14,7 @@ import { queryParams } from './query-params.ts'
 import { highRisk } from './risk-bands.ts'
 import { readUuid, visibleBrand } from './visible-brand.ts'
 
-/** The domains of a brand: list, apex groups and detail. */
+/** Domains of a brand: list, apex groups and detail. */
 export function domainRoutes(app: ServiceApp): void {
   app.get('/core/api/brands/:id/domains/', async (c) => {
     const brand = await visibleBrand(c)
@@ -49,7 +49,7 @@ export function domainRoutes(app: ServiceApp): void {
   })
 }
 
-/** The ids of one page and the number of all rows; what the rows show is read for the page alone. */
+/** IDs of a page and the total; record data is loaded for the page only. */
 async function listDomainIds(
   db: SqlPort,
   { filter, sortField, sortDirection }: DomainQuery,
@@ -75,7 +75,7 @@ async function countOf(db: SqlPort, what: string, filter: SqlFilter): Promise<nu
   return rows[0]?.count ?? 0
 }
 
-/** The direction that puts first what one most likely looks for. */
+/** Default directions. */
 const ownDirections: Record<SortField, SortDirection> = {
   domain: 'asc',
   http_status: 'asc',
@@ -85,13 +85,12 @@ const ownDirections: Record<SortField, SortDirection> = {
 }
 
 /**
- * ORDER BY over `pair p`. Every order ends in the host, which is unique within a brand, so that walking
- * pages neither repeats nor loses a row (C27). What has no value comes last in both directions.
+ * ORDER BY over `pair p`. Every order ends with the host, which is unique within a brand, so that pages neither repeat nor
+ * lose rows (C27). Missing values come last in both directions.
  *
- * Each order is one index's, read from its start or its end. Where the two directions differ in more than
- * that, rows that share a value are sorted by their hosts, one value at a time; over 200,000 domains that
- * takes 1 ms for the first page and 150 ms half-way through the list, which an index more would not be
- * worth. `query-plans.test.ts` knows which these are.
+ * Each order uses one index, forwards or backwards. If the directions differ otherwise, rows with equal values are sorted
+ * by host: for 200,000 domains 1 ms for the first page and 150 ms in the middle, not worth another index.
+ * `query-plans.test.ts` lists these.
  */
 function domainOrder(field: SortField, asked: SortDirection | null): string {
   const direction = asked ?? ownDirections[field]
@@ -105,7 +104,7 @@ function domainOrder(field: SortField, asked: SortDirection | null): string {
     case 'visual_match':
       return `p.visual_match ${direction} nulls last, p.name`
     case 'review_priority':
-      // Rank 0 is unranked, and below every ranked pair; risk breaks ties (C62).
+      // Rank 0 is unranked and last; ties are broken by risk (C62).
       return direction === 'desc'
         ? 'p.review_rank desc, p.risk_score desc, p.name'
         : 'p.review_rank = 0, p.review_rank, p.risk_score desc, p.name'
@@ -113,17 +112,17 @@ function domainOrder(field: SortField, asked: SortDirection | null): string {
 }
 
 /**
- * ORDER BY of apex groups, which know their name and their worst host only (C70). No index holds the worst
- * of a group: 10 of 140 ms over 200,000 domains go into sorting, the rest into grouping.
+ * ORDER BY of apex groups, by name or highest risk (C70). Without an index: 140 ms for 200,000 domains, 10 of them for
+ * sorting.
  */
 function apexOrder(field: SortField, asked: SortDirection | null): string {
   if (field === 'domain') return `registrable_apex ${asked ?? ownDirections.domain}`
-  // Other fields do not apply to groups; they come worst first, as without a field.
+  // Other fields don't apply to groups; default to worst first.
   const direction = startsWithWorst(field, asked) ? 'desc' : 'asc'
   return `risk_score ${direction}, registrable_apex`
 }
 
-/** Whether groups come by falling risk. */
+/** Whether groups are sorted by descending risk. */
 function startsWithWorst(field: SortField, asked: SortDirection | null): boolean {
   return field !== 'domain' && (field !== 'risk_score' || asked !== 'asc')
 }
@@ -136,8 +135,8 @@ export interface ApexGroupRow {
 }
 
 /**
- * One page of apex groups. `pair.apex` holds the host itself where no apex is set (C71). Filters come first,
- * so the groups' counts add up to the ungrouped list (C69, C70).
+ * Page of apex groups. `pair.apex` is the host if there is no apex (C71). Filters apply before grouping, so that counts
+ * add up to the ungrouped list (C69, C70).
  */
 async function readApexGroups(
   db: SqlPort,
@@ -148,7 +147,7 @@ async function readApexGroups(
     `select p.apex as registrable_apex, count(*) as domain_count, max(p.risk_score) as risk_score
      from pair p where ${condition} group by p.apex order by ${apexOrder(sortField, sortDirection)}`
   if (startsWithWorst(sortField, sortDirection)) {
-    // Few hosts are in the highest band, and they decide the first pages: only their groups are summed.
+    // Few hosts are in the highest band and they determine the first pages, so only their groups are aggregated.
     const worst = await db.all<ApexGroupRow>(
       groups(`${filter.sql} and p.apex in (
         select p.apex from pair p where ${filter.sql} and p.risk_score >= ?

@@ -2,7 +2,7 @@ import { defaultPageSize, maxPageSize } from '#/contract/limits.ts'
 import { detail } from './problem.ts'
 import type { QueryParams } from './query-params.ts'
 
-/** One page as asked for: rows `offset` to `offset + size` of the whole list. */
+/** Requested page: rows `offset` to `offset + size`. */
 export interface Page {
   number: number
   size: number
@@ -10,9 +10,8 @@ export interface Page {
 }
 
 /**
- * Reads `page` and `page_size`. Outside 1 to 100 the size is brought into range, or noted as an error of
- * the query, which is the rule of the takedown list (C22, C23). Throws 404 for a page number that
- * cannot exist.
+ * Parses `page` and `page_size`. Clamps the size to 1 to 100, or adds an error for the takedown list (C22, C23). Throws
+ * 404 for invalid page numbers.
  */
 export function readPage(query: QueryParams, outOfRange: 'adjust' | 'refuse' = 'adjust'): Page {
   const size = outOfRange === 'refuse' ? strictSize(query) : adjustedSize(query)
@@ -48,15 +47,12 @@ function invalidPage() {
   return detail(404, 'Invalid page.')
 }
 
-/** Throws 404 when the list of `count` rows has no such page; page 1 of an empty list is there (C26). */
+/** Throws 404 if a list of `count` rows has no such page; page 1 always exists (C26). */
 export function requirePage(page: Page, count: number): void {
   if (page.number > 1 && page.offset >= count) throw invalidPage()
 }
 
-/**
- * The rows of a page and the number of all rows, which a page that is not full tells by itself: then they are
- * not counted, and a search that finds little is one walk instead of two.
- */
+/** Rows of a page and the total. A page that is not full determines the total without a count query. */
 export async function readCounted<Row>(
   page: Page,
   { rows, count }: { rows: () => Promise<Row[]>; count: () => Promise<number> },
@@ -66,8 +62,8 @@ export async function readCounted<Row>(
 }
 
 /**
- * The answer of a list. `next` and `previous` repeat the request's own address with another page, so
- * that filters, page size and a proxy's path stay as they were (C25).
+ * List response. `next` and `previous` are the request URL with another page, which keeps filters, page size and a
+ * proxy's path (C25).
  */
 export function pageResponse(
   url: string,

@@ -1,4 +1,4 @@
-/** An answer that is not the one asked for. Handlers throw it; `create-service.ts` turns it into JSON. */
+/** Error response. Thrown by handlers; `create-service.ts` converts it to JSON. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly body: Record<string, unknown>
@@ -12,7 +12,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** A problem in one sentence. */
+/** Error with one sentence. */
 export function detail(
   status: number,
   text: string,
@@ -21,17 +21,17 @@ export function detail(
   return new ApiProblem(status, { detail: text }, headers)
 }
 
-/** 400 with every message under the name of its field (C14). */
+/** 400 with messages by field (C14). */
 export function fieldErrors(fields: Record<string, string[]>): ApiProblem {
   return new ApiProblem(400, fields)
 }
 
-/** 404 for what is missing and for what the user may not see: the two look the same (C11). */
+/** 404 for missing and invisible records alike (C11). */
 export function notFound(model: string): ApiProblem {
   return detail(404, `No ${model} matches the given query.`)
 }
 
-/** 429 with the whole seconds to wait (C17). */
+/** 429 with the seconds to wait (C17). */
 export function tooMany(seconds: number): ApiProblem {
   const unit = seconds === 1 ? 'second' : 'seconds'
   return detail(429, `Request was throttled. Expected available in ${seconds} ${unit}.`, {
@@ -39,7 +39,7 @@ export function tooMany(seconds: number): ApiProblem {
   })
 }
 
-/** The answer on the wire. */
+/** JSON response. */
 export function problemResponse(problem: ApiProblem): Response {
   return Response.json(problem.body, { status: problem.status, headers: problem.headers })
 }

@@ -1,16 +1,16 @@
 import { fieldErrors } from './problem.ts'
 
 /**
- * Reads query parameters and collects what is wrong with them. A parameter that is absent or blank takes
- * its default; given several times, the last counts. Call `check` before using the values.
+ * Parses query parameters and collects errors. Missing and blank ones use their default; of repeated ones the last
+ * applies. Call `check` before using the values.
  */
 export interface QueryParams {
   text(name: string): string | null
   choice<Value extends string>(name: string, allowed: readonly Value[], fallback: Value): Value
   flag(name: string): boolean
-  /** Notes a message of the caller's own under a parameter. */
+  /** Adds an error to a parameter. */
   fail(name: string, message: string): void
-  /** Throws 400 with every message noted so far, by parameter. */
+  /** Throws 400 with all errors by parameter. */
   check(): void
 }
 
@@ -27,7 +27,7 @@ export function queryParams(url: string): QueryParams {
 
   function text(name: string): string | null {
     const value = params.getAll(name).at(-1)?.trim() ?? ''
-    // SQL databases cannot hold it, and some end the text there.
+    // SQL databases can't store NUL, and some truncate the text there.
     if (value.includes('\0')) fail(name, 'Null characters are not allowed.')
     return value === '' ? null : value
   }

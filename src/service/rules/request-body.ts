@@ -1,16 +1,16 @@
 import { detail } from './problem.ts'
 
-/** The most bytes a body may have. */
+/** Maximum body size, bytes. */
 export const maxBodyBytes = 1_000_000
 
-/** Fields of a request by name; a form's values are texts (or files), JSON's are anything. */
+/** Request fields by name; form values are strings or files, JSON values are anything. */
 export type Fields = ReadonlyMap<string, unknown>
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** All bytes, or 413 as soon as there are too many, or 400 when they end early. */
+/** Reads a body; 413 if too large, 400 if truncated. */
 async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = detail(413, `The body must have no more than ${maxBodyBytes} bytes.`)
   if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge
@@ -24,7 +24,7 @@ async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
     if (!part || part.done) break
     size += part.value.length
     if (size > maxBodyBytes) {
-      // Nobody waits for the rest, and a failure to stop it changes nothing.
+      // Ignore the rest, and errors of cancelling.
       await reader?.cancel().catch(() => undefined)
       throw tooLarge
     }
@@ -49,7 +49,7 @@ function readJson(bytes: Uint8Array<ArrayBuffer>): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw detail(400, 'JSON parse error - the body must be an object.')
   }
-  // A map, so that a member named __proto__ is a name like any other.
+  // A Map, so that __proto__ is an ordinary name.
   return new Map<string, unknown>(Object.entries(value))
 }
 
@@ -62,8 +62,8 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
 }
 
 /**
- * Reads the fields of a JSON, form-encoded or multipart body. Throws a problem: 415 for another content
- * type, 413 for a body over 1 MB, 400 with `detail` for one that is malformed or cut off (C15).
+ * Parses a JSON, form-encoded or multipart body. Throws 415 for other content types, 413 over 1 MB, 400 with `detail`
+ * if malformed or truncated (C15).
  */
 export async function readFields(request: Request): Promise<Fields> {
   const type = request.headers.get('content-type') ?? ''

@@ -1,27 +1,24 @@
 import type { SqlPort } from '#/service/db/sql-port.ts'
 
-/** What decides which of two scans is the newer. */
+/** Sort keys of scans. */
 interface ScanMoment {
   id: string
   created_at: string
 }
 
-/**
- * The order of scans, newest first, for ORDER BY: by the moment, and of the same moment by the id. A pair's
- * `latest_scan_id` is the first of its scans in this order, and every list of scans has it.
- */
+/** ORDER BY of scans, newest first: by time, then by ID. Applies to all lists and to a pair's `latest_scan_id`. */
 export function newestFirst(createdAt: string, id: string): string {
   return `${createdAt} desc, ${id} desc`
 }
 
-/** Whether a scan comes after another one in time, by the rule of `newestFirst`. */
+/** Whether a scan is newer than another one by `newestFirst`. */
 function isNewer(scan: ScanMoment, other: ScanMoment): boolean {
   return scan.created_at === other.created_at
     ? scan.id > other.id
     : scan.created_at > other.created_at
 }
 
-/** A scan as stored, joined with what one brand's pair says about it. `own` 0: a scan without a brand. */
+/** Stored scan joined with a brand's result. `own` 0: scan without a brand. */
 export interface ScanRow {
   id: string
   domain_id: string
@@ -43,7 +40,7 @@ export interface ScanRow {
   visual_match: number | null
 }
 
-/** What a brand knows of a domain apart from single scans. */
+/** Data of a pair without scans. */
 export interface PairFacts {
   visual_scan_at: string | null
   unsent_alert: number | null
@@ -51,13 +48,13 @@ export interface PairFacts {
   feedback_comment: string | null
   feedback_by: string | null
   feedback_at: string | null
-  /** Whether another brand has scans of the domain as well; then rows without a brand are redacted. */
+  /** Whether other brands have scans of the domain, in which case rows without a brand are redacted. */
   shared: number
 }
 
 /**
- * Columns of `ScanRow` over `scan s`, `pair p` and `left join pair_scan ps` (on the brand's own). The
- * newest scan shows the pair's merged values, so that a row shows what lists filter and sort by.
+ * Columns of `ScanRow` over `scan s`, `pair p` and `left join pair_scan ps` (of the brand). The latest scan has the pair's
+ * merged values, which lists filter and sort by.
  */
 export const scanColumns = `s.id, s.domain_id, s.mx_records, s.a_records, s.cname_records, s.http_code,
   s.certificate, s.scans_executed, s.completeness, s.has_screenshot, s.created_at, s.updated_at,
@@ -74,15 +71,15 @@ export const pairFactColumns = `p.visual_scan_at, p.unsent_alert, p.feedback_typ
     select 1 from pair o where o.domain_id = p.domain_id and o.brand_id <> p.brand_id and o.scan_count > 0
   ) then 1 else 0 end as shared`
 
-/** A stored flag on the wire; null stays unknown. */
+/** Converts a stored flag to JSON; null stays null. */
 export function flag(value: number | null): boolean | null {
   return value === null ? null : value === 1
 }
 
-/** The steps of a domain's timeline, newest first, each with the scan it tells of. */
+/** Timeline entries of a domain, newest first, with their scans. */
 export type ScanHistory = readonly { scan: ScanRow; step: ReturnType<typeof historyStep> }[]
 
-/** Tells a timeline once, for all records of its scans: a page of them repeats thousands of steps. */
+/** Serializes a timeline once for all scans, because a page repeats thousands of entries. */
 export function scanHistory(
   url: string,
   facts: PairFacts,
@@ -91,7 +88,7 @@ export function scanHistory(
   return timeline.map((scan) => ({ scan, step: historyStep(url, scan, facts) }))
 }
 
-/** A scan in full. Of the domain's history it holds what starts at the scan itself. */
+/** Full scan with the domain's timeline up to the scan. */
 export function scanRecord(url: string, scan: ScanRow, facts: PairFacts, history: ScanHistory) {
   return {
     id: scan.id,
@@ -121,7 +118,7 @@ export function scanRecord(url: string, scan: ScanRow, facts: PairFacts, history
   }
 }
 
-/** One step of the timeline. What a shared host showed in a scan without a brand stays untold (C98). */
+/** Timeline entry. Redacted for scans without a brand on shared hosts (C98). */
 function historyStep(url: string, scan: ScanRow, facts: PairFacts) {
   const redacted = scan.own === 0 && facts.shared === 1
   return {
@@ -134,7 +131,7 @@ function historyStep(url: string, scan: ScanRow, facts: PairFacts) {
   }
 }
 
-/** The short row of the brand's scan list. */
+/** Short row of the scan list. */
 export function compactScanRecord(scan: ScanRow & { domain_name: string }) {
   return {
     id: scan.id,
@@ -149,10 +146,7 @@ export function compactScanRecord(scan: ScanRow & { domain_name: string }) {
   }
 }
 
-/**
- * All scans of the given domains that the brand may know of, newest first, by domain: its own, and those
- * that belong to no brand. Other brands' scans are left out (C98).
- */
+/** Scans by domain, newest first: those of the brand and of no brand. Omits other brands' scans (C98). */
 export async function scanTimelines(
   db: SqlPort,
   brandId: string,
@@ -178,7 +172,7 @@ export async function scanTimelines(
   return timelines
 }
 
-/** Address of the picture of a scan, where the request came to. */
+/** Screenshot URL of a scan, on the request's origin. */
 export function screenshotUrl(requestUrl: string, scanId: string): string {
   const [base = ''] = requestUrl.split('/core/api/', 1)
   return `${base}/core/screenshots/${scanId}.svg`

@@ -16,7 +16,7 @@ import { visibleBrand } from './visible-brand.ts'
 
 type ListedScan = ScanRow & PairFacts & { domain_name: string }
 
-/** The brand's scan results over all its domains, newest first. */
+/** Scans of a brand, newest first. */
 export function scanRoutes(app: ServiceApp): void {
   app.get('/core/api/brands/:id/scans/', async (c) => {
     const brand = await visibleBrand(c)
@@ -26,14 +26,14 @@ export function scanRoutes(app: ServiceApp): void {
     const page = readPage(query)
     query.check()
 
-    // Each pair counts its scans, which is far quicker than counting them again.
+    // Pairs have scan counts, which is much faster than counting.
     const counts = await db.all<{ count: number | null }>(
       'select sum(scan_count) as count from pair where brand_id = ?',
       [brand.id],
     )
     const count = counts[0]?.count ?? 0
     requirePage(page, count)
-    // A page of the older half is reached from the oldest: rows before a page are walked over one by one.
+    // Read pages of the older half from the end, because OFFSET skips rows one by one.
     const after = Math.max(0, count - page.offset - page.size)
     const [order, offset] =
       after < page.offset

@@ -8,18 +8,18 @@ import type { CaseFacts } from './takedown-record.ts'
 import { readTarget, type Target } from './target-url.ts'
 import { readUuid } from './visible-brand.ts'
 
-/** A takedown request that may become a case. */
+/** Valid takedown request. */
 export interface CaseRequest {
   target: Target
   comment: string | null
   brand: { id: string; monitored: boolean } | null
 }
 
-/** A text, `absent` for a field that is not there, or a message under the field. */
+/** Text of a field, `absent`, or an error. */
 function readText(fields: Fields, name: string): { text: string | null } | { message: string } {
   const value = fields.get(name)
   if (value === undefined || value === null) return { text: null }
-  // A number or a file is a mistake of the caller, and no text to be guessed from it.
+  // Don't convert numbers or files.
   if (typeof value !== 'string') return { message: 'Not a valid string.' }
   if (value.includes('\0')) return { message: 'Null characters are not allowed.' }
   return { text: value.trim() === '' ? null : value }
@@ -54,7 +54,7 @@ async function readBrand(
     : 'You are not a member of this brand.'
 }
 
-/** Reads a request, or throws 400 with the messages of all its fields at once (C14, C137, C139). */
+/** Parses a request, or throws 400 with errors of all fields (C14, C137, C139). */
 export async function readCaseRequest(
   db: SqlPort,
   account: Account,
@@ -74,8 +74,8 @@ export async function readCaseRequest(
 }
 
 /**
- * The newest picture of a host, among the scans that all who will see the case may see: those of its
- * brand, or, since a case without one is its requester's alone, of the requester's brands (C11).
+ * Latest screenshot of a host that everyone with access to the case may see: from its brand, or from the requester's
+ * brands without one (C11).
  */
 async function pictureOf(
   db: SqlPort,
@@ -95,8 +95,8 @@ async function pictureOf(
 }
 
 /**
- * Stores a new case with its first event, all in one transaction. It starts as OPEN for a brand with
- * monitoring, else as REQUESTED (C140). Returns once it is durable.
+ * Stores a new case and its first event in one transaction: OPEN for monitored brands, otherwise REQUESTED (C140).
+ * Resolves once durable.
  */
 export async function storeCase(
   db: SqlPort,

@@ -9,7 +9,7 @@ import type {
 import type { SqlPort } from '#/service/db/sql-port.ts'
 import { screenshotUrl } from './scan-record.ts'
 
-/* The words that go with the codes (C109). */
+/* Labels of codes (C109). */
 
 const statusNames: Record<TakedownStatus, string> = {
   REQUESTED: 'Requested',
@@ -59,7 +59,7 @@ const submissionNames: Record<BlacklistStatus, string> = {
 
 const endedStatuses: readonly TakedownStatus[] = ['CLOSED', 'FAILED', 'REJECTED']
 
-/** A case as stored, with the names of its requester and brand. */
+/** Stored case with the names of requester and brand. */
 export interface TakedownRow {
   id: string
   target_website: string
@@ -77,13 +77,13 @@ export interface TakedownRow {
   updated_at: string
 }
 
-/** Selects `TakedownRow`s; a condition over `takedown t` follows. */
+/** Select of `TakedownRow`, without condition over `takedown t`. */
 export const selectTakedowns = `select t.id, t.target_website, a.email as requesting_user_email,
     t.user_comment, t.brand_id, b.name as brand_display, t.brand_name, t.status, t.resolution,
     t.closed_at, t.closed_at_source, t.facts, t.created_at, t.updated_at
   from takedown t join account a on a.id = t.requested_by left join brand b on b.id = t.brand_id`
 
-/** Descriptive members that are stored together as JSON, under their names on the wire. */
+/** Descriptive members stored as JSON under their API names. */
 const factNames = [
   'registrar',
   'domain_created_at',
@@ -108,13 +108,13 @@ const factNames = [
   'screenshot_taken_at',
 ] as const
 
-/** What is known about the site of a case. `screenshot_id` names the picture of a scan. */
+/** Site details of a case. `screenshot_id` is the ID of a scan. */
 export type CaseFacts = Partial<Record<(typeof factNames)[number], unknown>> & {
   is_proxied?: boolean
   screenshot_id?: string | null
 }
 
-/** Facts as stored: JSON that this service wrote. */
+/** Parses stored JSON of this service. */
 export function parseFacts(text: string): CaseFacts {
   return JSON.parse(text) as CaseFacts
 }
@@ -129,7 +129,7 @@ interface SubmissionRow {
   status: BlacklistStatus
 }
 
-/** A row that belongs to a case. */
+/** Row of a case. */
 type Owned<Row> = Row & { takedown_id: string }
 
 const contactColumns = `id, takedown_id, contact_type, provider_name, abuse_email, abuse_form_url,
@@ -157,7 +157,7 @@ function submissionRecord({ tier, status, ...row }: SubmissionRow) {
   }
 }
 
-/** What belongs to each case, by the case's id, in the order of the rows. */
+/** Groups rows by case ID, in their order. */
 function byCase<Row extends object, Entry>(
   rows: readonly Owned<Row>[],
   toEntry: (row: Omit<Owned<Row>, 'takedown_id'>) => Entry,
@@ -204,10 +204,10 @@ function takedownRecord(
   }
 }
 
-/** The one shape of takedowns on the wire, for list rows, detail and creation alike. */
+/** Takedown in JSON, for list, detail and creation. */
 export type TakedownRecord = ReturnType<typeof takedownRecord>
 
-/** Takedowns on the wire, with their contacts and submissions, in the order of the rows. */
+/** Takedowns in JSON with contacts and submissions, in the order of the rows. */
 export async function takedownRecords(
   db: SqlPort,
   rows: readonly TakedownRow[],

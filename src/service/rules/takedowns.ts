@@ -10,7 +10,7 @@ import { readCaseRequest, storeCase, type CaseRequest } from './takedown-create.
 import { selectTakedowns, takedownRecords, type TakedownRow } from './takedown-record.ts'
 import { readUuid } from './visible-brand.ts'
 
-/** The takedown cases: list, creation, detail and timeline (C103 to C146). */
+/** Takedown cases: list, creation, detail and timeline (C103 to C146). */
 export function takedownRoutes(app: ServiceApp): void {
   app.get('/core/api/takedowns/', async (c) => listCases(c))
   app.post('/core/api/takedowns/', async (c) => createCase(c))
@@ -38,7 +38,7 @@ async function listCases(c: ServiceContext): Promise<Response> {
   query.check()
   const these = where([visibleCases(c.var.account.id), ...filters])
   const { rows, count } = await readCounted(page, {
-    // Found by two indexes, requester and brand, so sorted: 22 ms for a user with 10,000 cases.
+    // Uses two indexes (requester and brand) and sorts: 22 ms for 10,000 cases.
     rows: () =>
       c.env.db.all<TakedownRow>(
         `${selectTakedowns} ${these.sql} order by t.created_at desc, t.id limit ? offset ?`,
@@ -62,7 +62,7 @@ async function findCase(db: SqlPort, accountId: string, id: string): Promise<Tak
   return rows[0] ?? null
 }
 
-/** The case named by the path. Throws 404 when it does not exist or is not the user's (C11). */
+/** Case of the path. Throws 404 if missing or not visible (C11). */
 async function visibleCase(c: ServiceContext): Promise<TakedownRow> {
   const id = readUuid(c.req.param('id'))
   const row = id && (await findCase(c.env.db, c.var.account.id, id))
@@ -92,7 +92,7 @@ async function createCase(c: ServiceContext): Promise<Response> {
   return c.json(records[0], 201)
 }
 
-/** One entry of a case's timeline, as stored and as answered. */
+/** Event of a case, stored and in JSON. */
 export interface TakedownEvent {
   id: string
   event_type: string
@@ -103,7 +103,7 @@ export interface TakedownEvent {
   created_at: string
 }
 
-/** The timeline of a case, oldest first. The contract leaves the shape open: here it is a list. */
+/** Events of a case, oldest first, as a list; the contract doesn't define the format. */
 async function takedownEvents(db: SqlPort, takedownId: string): Promise<TakedownEvent[]> {
   return db.all<TakedownEvent>(
     `select id, kind as event_type, actor, message, from_status, to_status, created_at
@@ -112,13 +112,13 @@ async function takedownEvents(db: SqlPort, takedownId: string): Promise<Takedown
   )
 }
 
-/** A condition over `takedown t` with its values. */
+/** Condition over `takedown t` with parameters. */
 export interface Condition {
   sql: string
   values: SqlValue[]
 }
 
-/** Cases the user requested or that belong to one of the user's brands; nothing else exists (C11). */
+/** Visible cases: requested by the user or of one of the user's brands (C11). */
 function visibleCases(accountId: string): Condition {
   return {
     sql: `(t.requested_by = ?
@@ -127,10 +127,10 @@ function visibleCases(accountId: string): Condition {
   }
 }
 
-/** The end of the year 9999: instants beyond it have another text form, which would not sort. */
+/** End of year 9999; later times have another text format and don't sort. */
 const lastInstant = Date.UTC(10_000, 0) - 1
 
-/** An instant as stored. The plus sign of an offset that nobody escaped arrives as a space. */
+/** Stored time. An unescaped plus sign of an offset arrives as a space. */
 function readInstant(query: QueryParams, name: string): string | null {
   const text = query.text(name)
   if (text === null) return null
@@ -144,10 +144,7 @@ function readInstant(query: QueryParams, name: string): string | null {
 
 const anyOf = <Code extends string>(codes: readonly Code[]) => ['', ...codes] as const
 
-/**
- * Conditions of the list's filters. What is wrong is noted on the query (C107); an unknown brand, or one
- * of other people, matches nothing.
- */
+/** Conditions of the filters. Errors are added to the query (C107); unknown and invisible brands match nothing. */
 function takedownFilters(query: QueryParams): Condition[] {
   const conditions: Condition[] = []
   const add = (sql: string, value: SqlValue) => conditions.push({ sql, values: [value] })

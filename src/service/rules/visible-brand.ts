@@ -2,7 +2,7 @@ import type { SqlPort } from '#/service/db/sql-port.ts'
 import type { ServiceContext } from '#/service/service-app.ts'
 import { notFound } from './problem.ts'
 
-/** A brand as stored, with the role of the user who asks. */
+/** Stored brand with the user's role. */
 export interface BrandRow {
   id: string
   name: string
@@ -23,13 +23,13 @@ export const brandColumns = `b.id, b.name, b.domain, b.plan, b.monitoring_enable
 
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/
 
-/** The id in the form in which it is stored, or null when the text is no UUID. */
+/** Normalized UUID; null if invalid. */
 export function readUuid(text: string | undefined): string | null {
   const id = text?.toLowerCase() ?? ''
   return uuid.test(id) ? id : null
 }
 
-/** The brand named by the path's `id`. Throws 404 unless it exists and the user is a member (C11). */
+/** Brand of the path. Throws 404 unless it exists and the user is a member (C11). */
 export async function visibleBrand(c: ServiceContext): Promise<BrandRow> {
   const id = readUuid(c.req.param('id'))
   const brand = id && (await findBrand(c.env.db, c.var.account.id, id))
