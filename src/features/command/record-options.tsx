@@ -8,7 +8,6 @@ import { explainError } from '#/api/explain-error.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { takedownOptions } from '#/api/takedowns.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
-import { openStatuses } from '#/contract/codes.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import type { Page } from '#/contract/page.ts'
 import { comparableHost, hostOfWebsite } from '#/lib/compare-targets.ts'
@@ -20,6 +19,7 @@ import { MarkedHost } from '#/shared/hosts/marked-host.tsx'
 import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { riskLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
+import { caseClass } from '#/shared/outcomes/outcome-case.ts'
 import { Badge } from '#/ui/badge.tsx'
 import type { CommandOption } from '#/ui/command-list.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
@@ -156,8 +156,7 @@ export function useCaseOptions(typed: Typed, isAll: boolean): CasesFound {
       ? ` Showing ${mostListed} of ${formatCount(found.length)} matches.`
       : ''
   const listed = found.slice(0, mostListed)
-  const isOpen = (row: CaseRow) =>
-    typed.kind === 'address' && openStatuses.some((status) => status === row.status)
+  const isOpen = (row: CaseRow) => typed.kind === 'address' && caseClass(row) === 'open'
   return {
     open: listed.filter(isOpen).map(option),
     options: listed.filter((row) => !isOpen(row)).map(option),
@@ -190,7 +189,7 @@ export interface HostsFound {
   unread: Unread[]
   /** Brands that list exactly this host. */
   listing: string[]
-  /** Number of brands that don't list it. */
+  /** Brands that don't list it. */
   without: string[]
 }
 
