@@ -123,23 +123,37 @@ export function createLiveRows(parts: SenderParts) {
     }
   }
 
+  /** The shown row if another tab is sending it and the stored one is from before that. */
+  function asShownIfSent(stored: RequestRow): RequestRow {
+    const shown = store.state.rows.find(({ id }) => id === stored.id)
+    const sent = shown?.state.kind === 'sending' ? shown.attempts.at(-1)?.id : undefined
+    const isOlder = sent !== undefined && stored.attempts.every(({ id }) => id !== sent)
+    return shown && isOlder ? shown : stored
+  }
+
   /** Changes stored rows, updates the state and notifies the other tabs. */
   async function change(
     work: (stored: Stored) => Stored,
     news: () => { gone?: readonly RequestRow[]; sent?: RequestRow | null } = () => ({}),
   ): Promise<void> {
     let isChanged = false
+    const before = told
     const stored = await device
-      .change(user, (before) => {
-        const after = work(before)
-        isChanged = after !== before
+      .change(user, (current) => {
+        const after = work(current)
+        isChanged = after !== current
         return after
       })
       .catch(fail)
     const { gone = [], sent = null } = news()
     const ids = gone.map(({ id }) => id)
     drop(ids)
-    publish(stored, isChanged || isUnread ? null : store.state.storageFault)
+    const isStale = before !== told
+    publish(
+      isStale ? { ...stored, rows: stored.rows.map(asShownIfSent) } : stored,
+      isChanged || isUnread ? null : store.state.storageFault,
+    )
+    if (isStale) void refresh()
     if (isChanged) channel.post({ kind: 'changed', from: tab, gone: ids, sent })
   }
 

@@ -453,6 +453,26 @@ describe('several tabs', () => {
     expect(world.violations).toEqual([])
   })
 
+  it('C141 never show a request as queued that another tab sent while they were frozen, at any step', async () => {
+    for (let steps = 0; steps < 30; steps += 1) {
+      if (steps > 0) world.close()
+      await start()
+      const tab = world.openTab('ann')
+      await world.settle()
+      await tab.sender.enqueue(now(evil))
+      // A newer version takes the database of the frozen tab, so it can't read what the other tab stores.
+      const act = () => {
+        setTimeout(() => void (tab.outdated = true), 2900)
+        setTimeout(world.freeze(tab), 3000)
+      }
+      tab.fuse = { steps, act }
+      await world.advance(60_000)
+      const isSentByOther = world.left.length === 1 && tab.outdated
+      expect([steps, isSentByOther ? kinds(tab)[0] : 'not frozen']).not.toEqual([steps, 'turn'])
+      expect(world.violations).toEqual([])
+    }
+  })
+
   it('never send what was checked, or written down as leaving, long before', async () => {
     for (let steps = 0; steps < 48; steps += 1) {
       if (steps > 0) world.close()
