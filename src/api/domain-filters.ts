@@ -1,19 +1,61 @@
-import type {
-  HttpStatusFilter,
-  RiskScoreFilter,
-  TriageFilter,
-  VerdictFilter,
+import {
+  httpStatusFilters,
+  riskScoreFilters,
+  triageFilters,
+  verdictFilters,
 } from '#/contract/codes.ts'
+import type { HostRow } from './host-rows.ts'
 
-/** Filters of the domain list. All are always sent, because the contract states no defaults (C54). */
-export interface DomainFilters {
-  triage: TriageFilter
-  verdict: VerdictFilter
-  risk: RiskScoreFilter
-  http: HttpStatusFilter
+/** Filters of the service by name: the query parameter, its codes, and the code that matches every domain. */
+export const serviceFilters = {
+  triage: { param: 'triage_filter', codes: triageFilters, any: 'all' },
+  verdict: { param: 'verdict_filter', codes: verdictFilters, any: 'all' },
+  risk: { param: 'risk_score_filter', codes: riskScoreFilters, any: 'all' },
+  http: { param: 'http_status_filter', codes: httpStatusFilters, any: 'all' },
+} as const
+
+/**
+ * Filters that the service doesn't support, by name; rows are filtered here (C64). `codeOf` returns the code of a row,
+ * null if the row doesn't report it. Without `codes`, any code is accepted. Only full rows report feedback.
+ */
+export const rowFilters = {
+  review: {
+    codes: ['any', 'needed', 'not-needed'],
+    any: 'any',
+    codeOf: ({ needsReview: needed }: HostRow) =>
+      needed === null ? null : needed ? 'needed' : 'not-needed',
+  },
+  source: { codes: null, any: 'any', codeOf: ({ source }: HostRow) => source },
+  case: {
+    codes: ['any', 'open', 'none'],
+    any: 'any',
+    codeOf: ({ openCase }: HostRow) =>
+      openCase === undefined ? null : openCase === null ? 'none' : 'open',
+  },
+  feedback: {
+    codes: null,
+    any: 'any',
+    codeOf: ({ feedback }: HostRow) => (feedback === undefined ? null : (feedback ?? 'none')),
+  },
+} as const
+
+type Codes<Filter extends { codes: readonly string[] | null }> =
+  Filter['codes'] extends readonly (infer Code extends string)[] ? Code : string
+
+/** Values of the service's filters. All are always sent, because the contract states no defaults (C54). */
+export type DomainFilters = {
+  [Name in keyof typeof serviceFilters]: Codes<(typeof serviceFilters)[Name]>
+} & {
   /** Part of the host name, case-insensitive; blank means any (C55). */
   host: string
 }
+
+/** Values of the filters that run here. */
+export type RowFilters = { [Name in keyof typeof rowFilters]: Codes<(typeof rowFilters)[Name]> }
+
+/** Names of the filters. Object.keys has no types for its keys. */
+export const serviceFilterNames = Object.keys(serviceFilters) as (keyof typeof serviceFilters)[]
+export const rowFilterNames = Object.keys(rowFilters) as (keyof RowFilters)[]
 
 /** Every domain of a brand. */
 export const everyDomain: DomainFilters = {
@@ -27,17 +69,16 @@ export const everyDomain: DomainFilters = {
 /** Every domain of the review queue: the population that the statistics describe (C37). */
 export const wholeQueue: DomainFilters = { ...everyDomain, triage: 'queue' }
 
-/** Query parameters of the filters. */
-export function filterSearch(filters: DomainFilters) {
-  return {
-    triage_filter: filters.triage,
-    verdict_filter: filters.verdict,
-    risk_score_filter: filters.risk,
-    http_status_filter: filters.http,
-    // Omitted if blank: the contract doesn't say what an empty text matches.
-    ...(filters.host === '' ? {} : { domain_filter: filters.host }),
-  }
-}
+/** Matches every row. */
+export const anyRow: RowFilters = { review: 'any', source: 'any', case: 'any', feedback: 'any' }
+
+/** Query parameters of the filters. A blank host is omitted: the contract doesn't say what an empty text matches. */
+export const filterSearch = (filters: DomainFilters): Record<string, string> => ({
+  ...Object.fromEntries(
+    serviceFilterNames.map((name) => [serviceFilters[name].param, filters[name]]),
+  ),
+  ...(filters.host !== '' && { domain_filter: filters.host }),
+})
 
 /** Query for the number of matching domains: one row. */
 export const countSearch = (filters: DomainFilters) => ({
@@ -49,3 +90,25 @@ export const countSearch = (filters: DomainFilters) => ({
   page: 1,
   page_size: 1,
 })
+
+/** The row filters of a larger set of parameters. */
+export const rowFiltersOf = ({ review, source, case: openCase, feedback }: RowFilters) =>
+  ({ review, source, case: openCase, feedback }) satisfies RowFilters
+
+/** Names of the row filters that exclude any row. */
+export const rowFiltersInForce = (filters: RowFilters) =>
+  rowFilterNames.filter((name) => filters[name] !== rowFilters[name].any)
+
+/** Matching rows in their order. `silent` counts rows excluded because they don't report a filtered field. */
+export function filterHosts(rows: readonly HostRow[], filters: RowFilters) {
+  const names = rowFiltersInForce(filters)
+  let silent = 0
+  const passing = rows.filter((row) => {
+    const codes = names.map((name) => [rowFilters[name].codeOf(row), filters[name]])
+    if (codes.some(([code, wanted]) => code !== null && code !== wanted)) return false
+    const isSilent = codes.some(([code]) => code === null)
+    if (isSilent) silent += 1
+    return !isSilent
+  })
+  return { rows: passing, silent }
+}

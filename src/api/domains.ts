@@ -5,16 +5,22 @@ import { maxPageSize } from '#/contract/limits.ts'
 import { countedPage, type Page } from '#/contract/page.ts'
 import {
   anyRow,
+  countSearch,
+  filterSearch,
+  rowFiltersOf,
+  wholeQueue,
+  type DomainFilters,
+  type RowFilters,
+} from './domain-filters.ts'
+import { ApiError } from './errors.ts'
+import { staleSoon, staleAtOnce, neverStale } from './freshness.ts'
+import {
   chosenFrom,
   isChosenHere,
   serviceOrder,
-  type HostOrder,
   type CodeWords,
-  type RowFilters,
-} from './chosen-hosts.ts'
-import { countSearch, filterSearch, wholeQueue, type DomainFilters } from './domain-filters.ts'
-import { ApiError } from './errors.ts'
-import { staleSoon, staleAtOnce, neverStale } from './freshness.ts'
+  type HostOrder,
+} from './host-order.ts'
 import {
   readFullHostPage,
   readHostPage,
@@ -95,17 +101,13 @@ const readerOf = (form: HostListParams['form']) =>
 function hostList(brandId: string, { form, ...params }: HostListParams) {
   const { page, pageSize, sort, direction } = params
   if (isChosenHere(params)) {
-    const { review, source, case: openCase, feedback } = params
     const search = {
       ...filterSearch(params),
+      ...rowFiltersOf(params),
       sort,
       direction,
       page,
       pageSize,
-      review,
-      source,
-      case: openCase,
-      feedback,
       form,
     }
     const queryKey: QueryKey = ['domains', brandId, 'list', search]

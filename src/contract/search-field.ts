@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Optional search parameter that always parses. */
-type SearchField<Value> = z.ZodMiniType<
+export type SearchField<Value> = z.ZodMiniType<
   Value,
   Value | undefined,
   z.core.$ZodTypeInternals<Value, Value | undefined> & { optin: 'optional' }

@@ -1,24 +1,19 @@
 import * as z from 'zod/mini'
 import {
   anyRow,
-  hasRowFilters,
-  isChosenHere,
-  serviceOrder,
-  type CodeWords,
-  type HostOrder,
-} from '#/api/chosen-hosts.ts'
-import { wholeQueue, type DomainFilters } from '#/api/domain-filters.ts'
+  rowFilters,
+  rowFiltersInForce,
+  rowFiltersOf,
+  serviceFilterNames,
+  serviceFilters,
+  wholeQueue,
+  type DomainFilters,
+  type RowFilters,
+} from '#/api/domain-filters.ts'
 import type { HostListParams } from '#/api/domains.ts'
-import {
-  domainGroupings,
-  domainSortFields,
-  httpStatusFilters,
-  riskScoreFilters,
-  sortDirections,
-  triageFilters,
-  verdictFilters,
-} from '#/contract/codes.ts'
-import { oneOf, searchField } from '#/contract/search-field.ts'
+import { isChosenHere, serviceOrder, type CodeWords, type HostOrder } from '#/api/host-order.ts'
+import { domainGroupings, domainSortFields, sortDirections } from '#/contract/codes.ts'
+import { oneOf, searchField, type SearchField } from '#/contract/search-field.ts'
 import { refang } from '#/lib/address-parts.ts'
 import { hostOf } from '#/lib/host-name.ts'
 import { searchedHost } from '#/lib/searched-host.ts'
@@ -39,14 +34,31 @@ export const domainDefaults = {
   ...pagingDefaults,
 } as const
 
-const anyCode = searchField((raw) => (typeof raw === 'string' && raw !== '' ? raw : 'any'))
+const filters = { ...serviceFilters, ...rowFilters }
+type FilterName = keyof typeof filters
+
+/** Names of all filters. Object.keys has no types for its keys. */
+const filterNames = Object.keys(filters) as FilterName[]
+
+/** Search field of a filter: one of its codes, or any if it has no list of codes, otherwise the default. */
+function filterField(name: FilterName): SearchField<string> {
+  const { codes } = filters[name]
+  const fallback = domainDefaults[name]
+  return searchField((raw) => {
+    const isCode =
+      typeof raw === 'string' && raw !== '' && (codes?.some((code) => code === raw) ?? true)
+    return isCode ? raw : fallback
+  })
+}
+
+/** Search fields of all filters. Object.fromEntries has no types for its keys. */
+const filterFields = Object.fromEntries(filterNames.map((name) => [name, filterField(name)])) as {
+  [Name in FilterName]: SearchField<(DomainFilters & RowFilters)[Name]>
+}
 
 /** Search schema of the domain list; invalid values fall back to the defaults. */
 export const domainSearch = z.object({
-  triage: oneOf(triageFilters, domainDefaults.triage),
-  verdict: oneOf(verdictFilters, domainDefaults.verdict),
-  risk: oneOf(riskScoreFilters, domainDefaults.risk),
-  http: oneOf(httpStatusFilters, domainDefaults.http),
+  ...filterFields,
   host: searchField((raw) => (typeof raw === 'string' ? raw : domainDefaults.host)),
   // Search non-ASCII names in Punycode or as typed (C55).
   spelling: oneOf(['wire', 'typed'], domainDefaults.spelling),
@@ -58,11 +70,6 @@ export const domainSearch = z.object({
   group: oneOf(domainGroupings, domainDefaults.group),
   // Rows or screenshots.
   view: oneOf(['list', 'pictures'], domainDefaults.view),
-  // Filters that the API doesn't support, applied to all rows of the others (C64).
-  review: oneOf(['any', 'needed', 'not-needed'], domainDefaults.review),
-  source: anyCode,
-  case: oneOf(['any', 'open', 'none'], domainDefaults.case),
-  feedback: anyCode,
   ...pagingSearch,
   // Removed API filter in old URLs.
   ignored: oneOf(['visual_match'], undefined),
@@ -100,10 +107,13 @@ export const hasTwoSpellings = (typed: string): boolean =>
   hostFilter(typed) !== hostFilter(typed, 'typed')
 
 /** API parameters of a search. */
-export function domainFilters(search: DomainSearch): DomainFilters {
-  const { triage, verdict, risk, http, host, spelling } = search
-  return { triage, verdict, risk, http, host: hostFilter(host, spelling) }
-}
+export const domainFilters = ({ triage, verdict, risk, http, ...search }: DomainSearch) => ({
+  triage,
+  verdict,
+  risk,
+  http,
+  host: hostFilter(search.host, search.spelling),
+})
 
 const codeWords: CodeWords = {
   source: sourceLabel,
@@ -112,14 +122,11 @@ const codeWords: CodeWords = {
 
 /** API parameters of a page of hosts; screenshots need full rows. */
 export function hostListParams(search: DomainSearch): HostListParams {
-  const { review, source, case: openCase, feedback, page, pageSize, view } = search
+  const { page, pageSize, view } = search
   return {
     ...domainFilters(search),
+    ...rowFiltersOf(search),
     ...orderInForce(search),
-    review,
-    source,
-    case: openCase,
-    feedback,
     page,
     pageSize,
     form: view === 'pictures' ? 'full' : 'short',
@@ -150,30 +157,26 @@ export const pageParams = (search: DomainSearch) =>
 export const isReadWhole = (search: DomainSearch): boolean =>
   search.group === 'none' && isChosenHere(hostListParams(search))
 
+/** Number of active filters, without population and search. Registered domains have no filters that run here. */
+export const filtersInForce = (search: DomainSearch): number =>
+  serviceFilterNames.filter(
+    (name) => name !== 'triage' && search[name] !== serviceFilters[name].any,
+  ).length + (search.group === 'none' ? rowFiltersInForce(search).length : 0)
+
 /** Whether there is any filter other than the population. */
 export const isFiltered = (search: DomainSearch): boolean =>
-  search.verdict !== 'all' ||
-  search.risk !== 'all' ||
-  search.http !== 'all' ||
-  search.host !== '' ||
-  (search.group === 'none' && hasRowFilters(search))
-
-/** Number of active filters, without population and search. */
-export const filtersInForce = (search: DomainSearch): number =>
-  [search.verdict, search.risk, search.http].filter((filter) => filter !== 'all').length +
-  [search.review, search.source, search.case, search.feedback].filter((one) => one !== 'any').length
+  search.host !== '' || filtersInForce(search) > 0
 
 /** Key of a page of a list, independent of the order of parameters. */
 export const listKey = (search: DomainSearch): string => sortedText(search)
 
 /** Key of the filter across pages. */
 export const filterKey = (search: DomainSearch): string => {
-  const { review, source, case: openCase, feedback } = search
-  const filters = domainFilters(search)
+  const asked = domainFilters(search)
   return sortedText({
-    ...filters,
-    host: filters.host.toLowerCase(),
-    ...(hasRowFilters(search) && { review, source, case: openCase, feedback }),
+    ...asked,
+    host: asked.host.toLowerCase(),
+    ...(rowFiltersInForce(search).length > 0 && rowFiltersOf(search)),
   })
 }
 

@@ -2,16 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Layers, LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { anyRow, hasRowFilters, type RowFilters } from '#/api/chosen-hosts.ts'
-import { wholeQueue } from '#/api/domain-filters.ts'
+import { anyRow, rowFiltersInForce, wholeQueue } from '#/api/domain-filters.ts'
 import { allHostsOptions, countFlagged } from '#/api/domains.ts'
-import type { HostRow } from '#/api/host-rows.ts'
-import {
-  domainSources,
-  type HttpStatusFilter,
-  type RiskScoreFilter,
-  type VerdictFilter,
-} from '#/contract/codes.ts'
+import { domainSources, type VerdictFilter } from '#/contract/codes.ts'
 import { formatTime } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { populations } from '#/shared/labels/population-labels.ts'
@@ -49,7 +42,7 @@ export function DomainTools({ brandId, search, toList, list }: DomainToolsProps)
   const isWide = useMedia(toolsFrom)
   const [isExpanded, setExpanded] = useState(false)
   const onChange = (to: DomainSearch) => void navigate({ to: '.', search: to })
-  const isOpen = isExpanded || hasRowFilters({ ...search, review: 'any' })
+  const isOpen = isExpanded || rowFiltersInForce({ ...search, review: 'any' }).length > 0
   const more = search.group === 'none' && (
     <RowFilterTools search={search} list={list} onChange={onChange} />
   )
@@ -126,17 +119,49 @@ export function DomainTools({ brandId, search, toList, list }: DomainToolsProps)
 
 const verdictChoices = ['red', 'amber', 'green', 'unknown'] as const satisfies VerdictFilter[]
 
-const riskChoices: readonly { value: RiskScoreFilter; label: string }[] = [
-  { value: 'all', label: 'Any risk' },
-  { value: 'high', label: 'High risk' },
-  { value: 'medium', label: 'Medium risk' },
-  { value: 'low', label: 'Low risk' },
+/** A filter with a select: its labels in order, by code. */
+type FilterSelect = {
+  name: 'risk' | 'http' | 'source' | 'case' | 'feedback'
+  label: string
+  codes: Readonly<Record<string, string>>
+}
+
+const serviceSelects: readonly FilterSelect[] = [
+  {
+    name: 'risk',
+    label: 'Risk',
+    codes: { all: 'Any risk', high: 'High risk', medium: 'Medium risk', low: 'Low risk' },
+  },
+  {
+    name: 'http',
+    label: 'Website',
+    codes: { all: 'Any website', online: 'Online', offline: 'Offline' },
+  },
 ]
 
-const httpChoices: readonly { value: HttpStatusFilter; label: string }[] = [
-  { value: 'all', label: 'Any website' },
-  { value: 'online', label: 'Online' },
-  { value: 'offline', label: 'Offline' },
+/** `sources` are those of loaded rows. */
+const rowSelects = (sources: readonly (string | null)[]): readonly FilterSelect[] => [
+  {
+    name: 'source',
+    label: 'Found by',
+    codes: {
+      any: 'Any',
+      ...Object.fromEntries(
+        [...domainSources, ...sources].flatMap((code) => (code ? [[code, sourceLabel(code)]] : [])),
+      ),
+    },
+  },
+  { name: 'case', label: 'Case', codes: { any: 'Any', open: 'Open', none: 'None open' } },
+  {
+    name: 'feedback',
+    label: 'Feedback',
+    codes: {
+      any: 'Any',
+      none: 'None',
+      false_positive: 'False positive',
+      comment: 'Comment',
+    },
+  },
 ]
 
 // The URL omits defaults: without this their link would always be active.
@@ -183,6 +208,27 @@ function NeedsReviewChip({ brandId, search }: { brandId: string; search: DomainS
   )
 }
 
+type FilterSelectsProps = ControlProps & {
+  selects: readonly FilterSelect[]
+  labelHidden?: boolean
+}
+
+/** Selects of filters. A code that has no label is shown as in the URL. */
+const FilterSelects = ({ selects, search, onChange, ...look }: FilterSelectsProps) =>
+  selects.map(({ name, label, codes }) => (
+    <SelectField
+      key={name}
+      label={label}
+      options={Object.entries({
+        ...codes,
+        [search[name]]: codes[search[name]] ?? search[name],
+      }).map(([value, text]) => ({ value, label: text }))}
+      value={search[name]}
+      onChange={(code) => onChange({ ...search, [name]: code })}
+      {...look}
+    />
+  ))
+
 /** Filters of the API: verdict, risk and website. */
 function ServiceFilters({ brandId, search, onChange }: ControlProps & { brandId: string }) {
   return (
@@ -208,20 +254,7 @@ function ServiceFilters({ brandId, search, onChange }: ControlProps & { brandId:
           )
         })}
       </ul>
-      <SelectField
-        label="Risk"
-        labelHidden
-        options={riskChoices}
-        value={search.risk}
-        onChange={(risk) => onChange({ ...search, risk })}
-      />
-      <SelectField
-        label="Website"
-        labelHidden
-        options={httpChoices}
-        value={search.http}
-        onChange={(http) => onChange({ ...search, http })}
-      />
+      <FilterSelects selects={serviceSelects} labelHidden search={search} onChange={onChange} />
     </>
   )
 }
@@ -271,48 +304,21 @@ const OrderField = ({ search, onChange }: ControlProps) => (
   />
 )
 
-const cases = [
-  { value: 'any', label: 'Any' },
-  { value: 'open', label: 'Open' },
-  { value: 'none', label: 'None open' },
-] as const
-
-const feedbacks = [
-  { value: 'any', label: 'Any' },
-  { value: 'none', label: 'None' },
-  { value: 'false_positive', label: 'False positive' },
-  { value: 'comment', label: 'Comment' },
-] as const
-
 /** Filters that the API doesn't support, which need all rows (C64). */
 function RowFilterTools({ search, list, onChange }: ControlProps & { list: DomainList | null }) {
   const from = list?.kind === 'hosts' ? list.page.from : null
-  const change = (part: Partial<RowFilters>) => onChange({ ...search, ...part })
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-3 py-2">
       <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2 max-wide:[&_label]:min-w-18">
         <legend className="sr-only">Filters that scan the full list</legend>
-        <SelectField
-          label="Found by"
-          options={sourceChoices(from?.whole.rows ?? list?.loaded ?? [], search.source)}
-          value={search.source}
-          onChange={(source) => change({ source })}
-        />
-        <SelectField
-          label="Case"
-          options={cases}
-          value={search.case}
-          onChange={(openCase) => change({ case: openCase })}
-        />
-        <SelectField
-          label="Feedback"
-          options={feedbacks}
-          value={feedbacks.find(({ value }) => value === search.feedback)?.value ?? 'any'}
-          onChange={(feedback) => change({ feedback })}
+        <FilterSelects
+          selects={rowSelects((from?.whole.rows ?? list?.loaded ?? []).map(({ source }) => source))}
+          search={search}
+          onChange={onChange}
         />
       </fieldset>
-      {hasRowFilters(search) && (
-        <Button size="small" variant="quiet" onClick={() => change(anyRow)}>
+      {rowFiltersInForce(search).length > 0 && (
+        <Button size="small" variant="quiet" onClick={() => onChange({ ...search, ...anyRow })}>
           Clear
         </Button>
       )}
@@ -323,14 +329,4 @@ function RowFilterTools({ search, list, onChange }: ControlProps & { list: Domai
       </output>
     </div>
   )
-}
-
-/** Sources of the contract, of loaded rows, and the selected one. */
-function sourceChoices(rows: readonly HostRow[], chosen: string) {
-  const sources = new Set<string>([...domainSources, ...rows.flatMap(({ source }) => source ?? [])])
-  if (chosen !== 'any') sources.add(chosen)
-  return [
-    { value: 'any', label: 'Any' },
-    ...[...sources].map((source) => ({ value: source, label: sourceLabel(source) })),
-  ]
 }

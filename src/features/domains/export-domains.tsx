@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { filterHosts, hasRowFilters, serviceOrder } from '#/api/chosen-hosts.ts'
-import { filterSearch } from '#/api/domain-filters.ts'
+import { filterHosts, filterSearch, rowFiltersInForce } from '#/api/domain-filters.ts'
 import { apexSource, hostSource } from '#/api/domains.ts'
+import { serviceOrder } from '#/api/host-order.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import type { ApexGroup } from '#/contract/domain.ts'
 import { ExportList } from '#/shared/exports/export-list.tsx'
@@ -35,11 +35,9 @@ function exportedHosts(
 ): ExportedList<HostRow> {
   const { search, page } = list
   const params = hostListParams(search)
-  const { review, source, case: openCase, feedback } = params
-  const rowFilters = { review, source, case: openCase, feedback }
-  const isChosen = hasRowFilters(params)
+  const chosenBy = rowFiltersInForce(params)
   // Only full rows have feedback and screenshots.
-  const isFull = feedback !== 'any' || params.form === 'full' || page.form === 'full'
+  const isFull = params.feedback !== 'any' || params.form === 'full' || page.form === 'full'
   return {
     one: 'domain',
     many: 'domains',
@@ -48,9 +46,7 @@ function exportedHosts(
     filters: {
       ...filterSearch(domainFilters(search)),
       ...Object.fromEntries(
-        Object.entries({ review, source, open_case: openCase, feedback }).filter(
-          ([, value]) => value !== 'any',
-        ),
+        chosenBy.map((name) => [name === 'case' ? 'open_case' : name, params[name]]),
       ),
     },
     order: serviceOrderWords(params),
@@ -60,9 +56,9 @@ function exportedHosts(
       { ...params, ...serviceOrder(params) },
       isFull ? 'full' : 'short',
     ),
-    ...(isChosen && {
+    ...(chosenBy.length > 0 && {
       choose: (rows: readonly HostRow[]) => {
-        const { rows: chosen, silent } = filterHosts(rows, rowFilters)
+        const { rows: chosen, silent } = filterHosts(rows, params)
         return { rows: chosen, notReported: silent }
       },
     }),

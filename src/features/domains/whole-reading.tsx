@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { anyRow } from '#/api/chosen-hosts.ts'
+import { anyRow } from '#/api/domain-filters.ts'
 import { allOfList, domainCountOptions, loadAllLimit, unaskedLimit } from '#/api/domains.ts'
 import type { HostPage } from '#/api/host-rows.ts'
 import { formatCount } from '#/lib/numbers.ts'

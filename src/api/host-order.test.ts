@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyRow, filterHosts, sortHosts, type HostOrder, type RowFilters } from './chosen-hosts.ts'
+import { anyRow, filterHosts, type RowFilters } from './domain-filters.ts'
+import { sortHosts, type HostOrder } from './host-order.ts'
 import type { HostRow } from './host-rows.ts'
 
 const plain: HostRow = {

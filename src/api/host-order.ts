@@ -1,20 +1,8 @@
 import { domainSortFields, type DomainSortField, type SortDirection } from '#/contract/codes.ts'
 import { calendarDate, parseInstant } from '#/lib/dates.ts'
 import { lazy } from '#/lib/lazy.ts'
+import { filterHosts, rowFiltersInForce, type RowFilters } from './domain-filters.ts'
 import type { HostRow } from './host-rows.ts'
-
-/** Filters that the service doesn't support; rows are filtered here (C64). */
-export interface RowFilters {
-  review: 'any' | 'needed' | 'not-needed'
-  /** 'any' or a source's code. */
-  source: string
-  case: 'any' | 'open' | 'none'
-  /** 'any', 'none', or a kind's code. Only full rows report it. */
-  feedback: string
-}
-
-/** Matches every row. */
-export const anyRow: RowFilters = { review: 'any', source: 'any', case: 'any', feedback: 'any' }
 
 /** A sort order of hosts: by a field of the service, or by a field that only rows have. */
 export interface HostOrder {
@@ -22,13 +10,9 @@ export interface HostOrder {
   direction: SortDirection
 }
 
-/** Whether any filter has to run here. */
-export const hasRowFilters = ({ review, source, case: openCase, feedback }: RowFilters): boolean =>
-  [review, source, openCase, feedback].some((filter) => filter !== 'any')
-
 /** Whether filtering or sorting needs all rows loaded first. */
 export const isChosenHere = (list: RowFilters & HostOrder): boolean =>
-  hasRowFilters(list) || !domainSortFields.some((field) => field === list.sort)
+  rowFiltersInForce(list).length > 0 || !domainSortFields.some((field) => field === list.sort)
 
 /** Sort order to request; the service sorts by its own fields, and review order in one direction only (C62). */
 export function serviceOrder({ sort, direction }: HostOrder) {
@@ -37,38 +21,6 @@ export function serviceOrder({ sort, direction }: HostOrder) {
     sort: known,
     direction: known === 'review_priority' ? ('desc' as const) : direction,
   }
-}
-
-/** Whether the row matches; null if it doesn't report a filtered field. */
-function passes(row: HostRow, { review, source, case: openCase, feedback }: RowFilters) {
-  if (
-    openCase !== 'any' &&
-    row.openCase !== undefined &&
-    (row.openCase !== null) !== (openCase === 'open')
-  )
-    return false
-  if (source !== 'any' && row.source !== null && row.source !== source) return false
-  if (review !== 'any' && row.needsReview !== null && row.needsReview !== (review === 'needed'))
-    return false
-  if (feedback !== 'any' && row.feedback !== undefined && (row.feedback ?? 'none') !== feedback)
-    return false
-  const isSilent =
-    (openCase !== 'any' && row.openCase === undefined) ||
-    (source !== 'any' && row.source === null) ||
-    (review !== 'any' && row.needsReview === null) ||
-    (feedback !== 'any' && row.feedback === undefined)
-  return isSilent ? null : true
-}
-
-/** Matching rows in their order. `silent` counts rows excluded because they don't report a filtered field. */
-export function filterHosts(rows: readonly HostRow[], filters: RowFilters) {
-  let silent = 0
-  const passing = rows.filter((row) => {
-    const outcome = passes(row, filters)
-    if (outcome === null) silent += 1
-    return outcome === true
-  })
-  return { rows: passing, silent }
 }
 
 /** Labels of codes; sorting by a code column sorts by label. */
