@@ -123,12 +123,12 @@ export function createLiveRows(parts: SenderParts) {
     }
   }
 
-  /** The shown row if another tab is sending it and the stored one is from before that. */
-  function asShownIfSent(stored: RequestRow): RequestRow {
-    const shown = store.state.rows.find(({ id }) => id === stored.id)
+  /** The shown row if another tab is sending it and `row` is from before that. */
+  function asShownIfSent(row: RequestRow): RequestRow {
+    const shown = store.state.rows.find(({ id }) => id === row.id)
     const sent = shown?.state.kind === 'sending' ? shown.attempts.at(-1)?.id : undefined
-    const isOlder = sent !== undefined && stored.attempts.every(({ id }) => id !== sent)
-    return shown && isOlder ? shown : stored
+    const isOlder = sent !== undefined && row.attempts.every(({ id }) => id !== sent)
+    return shown && isOlder ? shown : row
   }
 
   /** Changes stored rows, updates the state and notifies the other tabs. */
@@ -203,9 +203,9 @@ export function createLiveRows(parts: SenderParts) {
     },
     /** Sets the result of a row that can't be stored; null once it is stored. */
     hold: (row: RequestRow | null): void => {
-      if (row) show(row)
-      else if (held) void refresh()
-      held = row
+      if (row === null && held) void refresh()
+      held = row && asShownIfSent(row)
+      if (held) show(held)
     },
     /** Rows that storage has lost. */
     lost: (): readonly RequestRow[] => [...lost.values()],

@@ -473,6 +473,24 @@ describe('several tabs', () => {
     }
   })
 
+  it('C141 never show a request as waiting for a 429 that another tab sent while they could not store, at any step', async () => {
+    for (let steps = 0; steps < 30; steps += 1) {
+      if (steps > 0) world.close()
+      const tab = await start()
+      world.fates.get.push('429', 'drop', '429')
+      const act = () => {
+        tab.outdated = true
+        world.openTab('ann')
+      }
+      await tab.sender.enqueue(now(evil))
+      tab.fuse = { steps, act }
+      await world.advance(60_000)
+      const isSentByOther = world.left.length === 1 && tab.outdated
+      expect([steps, isSentByOther ? kinds(tab)[0] : 'in time']).not.toEqual([steps, 'throttled'])
+      expect(world.violations).toEqual([])
+    }
+  })
+
   it('never send what was checked, or written down as leaving, long before', async () => {
     for (let steps = 0; steps < 48; steps += 1) {
       if (steps > 0) world.close()
