@@ -53,9 +53,9 @@ export type DomainFilters = {
 /** Values of the filters that run here. */
 export type RowFilters = { [Name in keyof typeof rowFilters]: Codes<(typeof rowFilters)[Name]> }
 
-/** Names of the filters. Object.keys has no types for its keys. */
+/* Names of the filters. Object.keys has no types for its keys. */
 export const serviceFilterNames = Object.keys(serviceFilters) as (keyof typeof serviceFilters)[]
-export const rowFilterNames = Object.keys(rowFilters) as (keyof RowFilters)[]
+const rowFilterNames = Object.keys(rowFilters) as (keyof RowFilters)[]
 
 /** Every domain of a brand. */
 export const everyDomain: DomainFilters = {

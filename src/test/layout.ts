@@ -42,7 +42,9 @@ export const effects: Readonly<Record<string, string>> = {
   'src/shared/reading-notices.tsx':
     'says after some seconds that an answer takes long; time is nothing that React knows of',
   'src/features/domains/use-triage.ts':
-    'calls off a look ahead that nobody needs, notes in this browser which dismissed hosts came back, and gives the focus back to a list that is in sight again',
+    'cancels obsolete preloads, and stores in this browser which dismissed hosts are back',
+  'src/features/domains/use-open-evidence.ts':
+    'focuses the current row when the list is visible again',
   'src/ui/use-stable.ts': 'keeps what an event does up to date without drawing anything for it',
   'src/ui/page-header.tsx': 'makes the buttons of a toolbar one stop of Tab, whatever it holds',
   'src/ui/toast.tsx': 'shows what was said anywhere in the app, which no part of React says',

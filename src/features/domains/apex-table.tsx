@@ -12,37 +12,53 @@ import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { MarkedHost } from '#/shared/hosts/marked-host.tsx'
 import { riskLabel, verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
+import type { ListController } from '#/shared/lists/use-list-controller.ts'
+import type { BrandMarks } from '#/shared/marks/brand-marks.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button, isPlainPress } from '#/ui/button.tsx'
 import { RowBox } from '#/ui/checkbox.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
+import { useNow } from '#/ui/now.ts'
 import type { Column } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
-import { hostsOfGroup, type ApexList, type OpenGroup } from './domain-list.ts'
+import { hostsOfGroup, type ApexList, type OpenGroup, type TriageRow } from './domain-list.ts'
 import { domainFilters, fromStart, type DomainSearch } from './domain-search.ts'
 import { GroupRequest } from './group-request.tsx'
 import { useHeadSort } from './host-table.tsx'
-import { decisions } from './marks/mark-labels.ts'
+import { decisions as decisionLabels, rowNote } from './marks/mark-labels.ts'
 import { NoDomains } from './triage-notices.tsx'
-import { isRequestedFirst } from './use-decisions.ts'
-import { rowNote, type Triage } from './use-triage.ts'
+import { isRequestedFirst, type Decisions } from './use-decisions.ts'
+import type { HostSelection } from './use-host-selection.ts'
+import type { OpenEvidence } from './use-open-evidence.ts'
+import type { SelectRow } from './use-triage-keys.ts'
 
 type ApexTableProps = {
   brandId: string
   list: ApexList
-  triage: Triage
+  /** New rows are loading. */
+  isLate: boolean
+  marks: BrandMarks
+  controller: ListController<TriageRow>
+  selection: HostSelection
+  select: SelectRow
+  /** Expands or collapses a registered domain. */
+  onToggle: (row: ApexRow) => void
+  evidence: OpenEvidence
+  decisions: Decisions
 }
 
 /** Table of apexes with host counts; hosts expand on demand. */
-export function ApexTable({ brandId, list, triage }: ApexTableProps) {
+export function ApexTable(props: ApexTableProps) {
+  const { brandId, list, isLate, marks, controller, selection, decisions } = props
   const order = useHeadSort(list.search)
-  const { controller } = triage
   const brandDomain = useBrandDomain(brandId)
   const { rows, open, search } = list
   const below = (row: ApexRow) => {
     const group = open.get(row.id)
-    return group && <GroupHosts brandId={brandId} group={row} open={group} triage={triage} />
+    return (
+      group && <GroupHosts group={row} open={group} {...{ brandId, marks, selection, decisions }} />
+    )
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -50,14 +66,21 @@ export function ApexTable({ brandId, list, triage }: ApexTableProps) {
         name="Domains"
         {...controller.table}
         rows={rows}
-        columns={apexColumns({ brandId, brandDomain, list, triage })}
+        columns={apexColumns({ ...props, brandDomain })}
         below={below}
         {...order}
-        busy={triage.isLate}
+        busy={isLate}
         fill
         empty={<NoDomains brandId={brandId} search={search} />}
       />
-      {triage.asking && <GroupRequest brandId={brandId} rows={triage.asking} triage={triage} />}
+      {decisions.asking && (
+        <GroupRequest
+          brandId={brandId}
+          rows={decisions.asking}
+          marks={marks}
+          onAnswer={decisions.answerRequest}
+        />
+      )}
     </div>
   )
 }
@@ -67,106 +90,115 @@ const apexColumns = ({
   brandId,
   brandDomain,
   list,
-  triage,
-}: ApexTableProps & { brandDomain: string | null }): readonly Column<ApexRow>[] => [
-  {
-    id: 'select',
-    header: <span className="sr-only">Selected</span>,
-    fixed: true,
-    width: 38,
-    narrow: 30,
-    cell: (row, { selected }) => (
-      <RowBox
-        name={`Select the hosts of ${visibleString(defangHost(row.id), 'host')}`}
-        checked={selected}
-        onToggle={() => void triage.select(row)}
-      />
-    ),
-  },
-  {
-    id: 'domain',
-    header: 'Registered domain',
-    main: true,
-    sort: 'ascending',
-    cell: (row) => (
-      <div className="flex items-center">
-        {/* A group with one host opens that host. */}
-        {row.domain_count === 1 ? (
-          <span className="mr-1.5 size-6 shrink-0" />
+  controller,
+  select,
+  onToggle,
+  evidence,
+}: ApexTableProps & { brandDomain: string | null }): readonly Column<ApexRow>[] => {
+  const toggle = (row: ApexRow) => {
+    controller.put(row)
+    onToggle(row)
+  }
+  return [
+    {
+      id: 'select',
+      header: <span className="sr-only">Selected</span>,
+      fixed: true,
+      width: 38,
+      narrow: 30,
+      cell: (row, { selected }) => (
+        <RowBox
+          name={`Select the hosts of ${visibleString(defangHost(row.id), 'host')}`}
+          checked={selected}
+          onToggle={() => void select(row)}
+        />
+      ),
+    },
+    {
+      id: 'domain',
+      header: 'Registered domain',
+      main: true,
+      sort: 'ascending',
+      cell: (row) => (
+        <div className="flex items-center">
+          {/* A group with one host opens that host. */}
+          {row.domain_count === 1 ? (
+            <span className="mr-1.5 size-6 shrink-0" />
+          ) : (
+            <button
+              type="button"
+              aria-expanded={list.open.has(row.id)}
+              aria-label={`Hosts of ${visibleString(defangHost(row.id), 'host')}`}
+              onClick={() => toggle(row)}
+              className="group/hosts mr-1.5 grid size-6 shrink-0 place-items-center rounded-[5px] text-muted hover:bg-sunken hover:text-text"
+            >
+              <ChevronRight
+                aria-hidden
+                className="size-3.5 group-aria-expanded/hosts:rotate-90 motion-safe:transition-transform"
+              />
+            </button>
+          )}
+          <Link
+            to="/brands/$brandId/domains"
+            params={{ brandId }}
+            search={{ ...fromStart(list.search), group: 'none', host: row.id }}
+            onClick={(event) => {
+              if (row.domain_count !== 1 || !isPlainPress(event)) return
+              event.preventDefault()
+              void evidence.openGroup(row)
+            }}
+            className="min-w-0 rounded-sm hover:underline"
+          >
+            <MarkedHost value={row.id} brandDomain={brandDomain} />
+          </Link>
+        </div>
+      ),
+    },
+    {
+      id: 'hosts',
+      header: 'Hosts',
+      numeric: true,
+      width: 110,
+      narrow: 52,
+      // Expands exactly the hosts of the apex, unlike a search for its name.
+      cell: (row) =>
+        row.domain_count === null ? (
+          '—'
         ) : (
           <button
             type="button"
             aria-expanded={list.open.has(row.id)}
-            aria-label={`Hosts of ${visibleString(defangHost(row.id), 'host')}`}
-            onClick={() => triage.toggle(row)}
-            className="group/hosts mr-1.5 grid size-6 shrink-0 place-items-center rounded-[5px] text-muted hover:bg-sunken hover:text-text"
+            aria-label={`${countOf(row.domain_count, 'host')} of ${visibleString(defangHost(row.id), 'host')}`}
+            onClick={() => toggle(row)}
+            className="printed -mx-1 rounded-sm px-1 hover:underline"
           >
-            <ChevronRight
-              aria-hidden
-              className="size-3.5 group-aria-expanded/hosts:rotate-90 motion-safe:transition-transform"
-            />
+            {formatCount(row.domain_count)}
           </button>
-        )}
-        <Link
-          to="/brands/$brandId/domains"
-          params={{ brandId }}
-          search={{ ...fromStart(list.search), group: 'none', host: row.id }}
-          onClick={(event) => {
-            if (row.domain_count !== 1 || !isPlainPress(event)) return
-            event.preventDefault()
-            triage.openGroup(row)
-          }}
-          className="min-w-0 rounded-sm hover:underline"
-        >
-          <MarkedHost value={row.id} brandDomain={brandDomain} />
-        </Link>
-      </div>
-    ),
-  },
-  {
-    id: 'hosts',
-    header: 'Hosts',
-    numeric: true,
-    width: 110,
-    narrow: 52,
-    // Expands exactly the hosts of the apex, unlike a search for its name.
-    cell: (row) =>
-      row.domain_count === null ? (
-        '—'
-      ) : (
-        <button
-          type="button"
-          aria-expanded={list.open.has(row.id)}
-          aria-label={`${countOf(row.domain_count, 'host')} of ${visibleString(defangHost(row.id), 'host')}`}
-          onClick={() => triage.toggle(row)}
-          className="printed -mx-1 rounded-sm px-1 hover:underline"
-        >
-          {formatCount(row.domain_count)}
-        </button>
+        ),
+    },
+    {
+      id: 'verdicts',
+      header: 'Verdicts',
+      width: 330,
+      priority: 2,
+      cell: (row) => <GroupVerdicts brandId={brandId} group={row} search={list.search} />,
+    },
+    {
+      id: 'risk_score',
+      // On phones names need the width.
+      header: (
+        <span className="max-[38rem]:first-letter:uppercase">
+          <span className="max-[38rem]:sr-only">Highest </span>risk
+        </span>
       ),
-  },
-  {
-    id: 'verdicts',
-    header: 'Verdicts',
-    width: 330,
-    priority: 2,
-    cell: (row) => <GroupVerdicts brandId={brandId} group={row} search={list.search} />,
-  },
-  {
-    id: 'risk_score',
-    // On phones names need the width.
-    header: (
-      <span className="max-[38rem]:first-letter:uppercase">
-        <span className="max-[38rem]:sr-only">Highest </span>risk
-      </span>
-    ),
-    numeric: true,
-    width: 130,
-    narrow: 66,
-    sort: 'descending',
-    cell: ({ risk }) => riskLabel(risk),
-  },
-]
+      numeric: true,
+      width: 130,
+      narrow: 66,
+      sort: 'descending',
+      cell: ({ risk }) => riskLabel(risk),
+    },
+  ]
+}
 
 type GroupVerdictsProps = { brandId: string; group: ApexRow; search: DomainSearch }
 
@@ -196,15 +228,16 @@ function GroupVerdicts({ brandId, group, search }: GroupVerdictsProps) {
   )
 }
 
+type GroupParts = Pick<ApexTableProps, 'marks' | 'selection' | 'decisions'>
+
 type GroupHostsProps = {
   brandId: string
   group: ApexRow
   open: OpenGroup
-  triage: Triage
-}
+} & GroupParts
 
 /** Hosts of an apex with group actions. */
-function GroupHosts({ brandId, group, open, triage }: GroupHostsProps) {
+function GroupHosts({ brandId, group, open, marks, selection, decisions }: GroupHostsProps) {
   const { reading, found } = open
   if (reading.error && !found)
     return (
@@ -221,12 +254,12 @@ function GroupHosts({ brandId, group, open, triage }: GroupHostsProps) {
       </div>
     )
   const { rows, notes } = found
-  const red = rows.filter((row) => isRequestedFirst(row, triage.marks)).length
+  const red = rows.filter((row) => isRequestedFirst(row, marks)).length
   return (
     <div className="grid gap-2 py-2 pr-3.5 pl-9">
       <ul className="divide-y divide-line">
         {rows.map((row) => (
-          <Host key={row.id} brandId={brandId} row={row} triage={triage} />
+          <Host key={row.id} row={row} {...{ brandId, marks, selection }} />
         ))}
       </ul>
       {notes.map((note) => (
@@ -236,16 +269,16 @@ function GroupHosts({ brandId, group, open, triage }: GroupHostsProps) {
       ))}
       {rows.length > 0 && (
         <div className="flex flex-wrap gap-2">
-          <Button size="small" variant="primary" onClick={() => triage.requestGroup(rows)}>
+          <Button size="small" variant="primary" onClick={() => decisions.requestGroup(rows)}>
             {requestLabel(rows, red)}
           </Button>
-          {decisions.map(({ what, all }) => (
-            <Button key={what} size="small" onClick={() => triage.decideAbout(what, rows)}>
+          {decisionLabels.map(({ what, all }) => (
+            <Button key={what} size="small" onClick={() => decisions.decideAbout(what, rows)}>
               {all(rows.length)}
             </Button>
           ))}
           {rows.length > 1 && (
-            <Button size="small" onClick={() => triage.selectHosts(rows, true)}>
+            <Button size="small" onClick={() => selection.set(rows, true)}>
               Select all {formatCount(rows.length)}
             </Button>
           )}
@@ -263,16 +296,21 @@ function requestLabel({ length }: readonly HostRow[], red: number): string {
 }
 
 /** Row of a host in a group. */
-function Host({ brandId, row, triage }: { brandId: string; row: HostRow; triage: Triage }) {
-  const selected = triage.selection.chosen.has(row.id)
-  const { note } = rowNote(triage.marks, row, triage.now)
+function Host({
+  brandId,
+  row,
+  marks,
+  selection,
+}: { brandId: string; row: HostRow } & Omit<GroupParts, 'decisions'>) {
+  const selected = selection.chosen.has(row.id)
+  const { note } = rowNote(marks, row, useNow())
   const brandDomain = useBrandDomain(brandId)
   return (
     <li className="flex min-h-7.5 flex-wrap items-center gap-x-3">
       <RowBox
         name={`Select ${visibleString(defangHost(row.name), 'host')}`}
         checked={selected}
-        onToggle={() => triage.selectHosts([row], !selected)}
+        onToggle={() => selection.set([row], !selected)}
       />
       <span className="min-w-0 flex-1">
         <Link

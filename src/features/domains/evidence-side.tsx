@@ -2,16 +2,18 @@ import { Link } from '@tanstack/react-router'
 import { Maximize2, PanelRight } from 'lucide-react'
 import type { HostRow } from '#/api/host-rows.ts'
 import { EvidenceButton } from '#/shared/evidence-file/evidence-button.tsx'
+import type { BrandMarks } from '#/shared/marks/brand-marks.ts'
 import { Button } from '#/ui/button.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { SidePane } from '#/ui/side-pane.tsx'
 import { useMedia } from '#/ui/use-media.ts'
+import type { DomainList } from './domain-list.ts'
 import { besideFrom } from './evidence-place.ts'
 import { Evidence } from './evidence/evidence.tsx'
-import { decisions } from './marks/mark-labels.ts'
+import { decisions as decisionLabels } from './marks/mark-labels.ts'
 import { stands } from './marks/mark-session.ts'
 import { useTableSettings } from './table-settings.ts'
-import type { Triage } from './use-triage.ts'
+import type { Decisions } from './use-decisions.ts'
 
 type EvidenceSideProps = {
   brandId: string
@@ -20,11 +22,29 @@ type EvidenceSideProps = {
   listRow: HostRow | undefined
   /** Whether it's shown as a page. */
   isPage: boolean
-  triage: Triage
+  list: DomainList | null
+  marks: BrandMarks
+  /** Whether hosts are selected. */
+  hasSelection: boolean
+  decisions: Decisions
+  /** Opens the next row. */
+  onNext: () => void
+  onClose: () => void
 }
 
 /** Evidence of a host as a pane, or as a page on narrow screens or by choice. */
-export function EvidenceSide({ brandId, domainId, listRow, isPage, triage }: EvidenceSideProps) {
+export function EvidenceSide({
+  brandId,
+  domainId,
+  listRow,
+  isPage,
+  list,
+  marks,
+  hasSelection,
+  decisions,
+  onNext,
+  onClose,
+}: EvidenceSideProps) {
   const { settings, change } = useTableSettings()
   // A complementary region next to the list, otherwise the main content.
   const beside = useMedia(besideFrom) && !isPage
@@ -42,7 +62,7 @@ export function EvidenceSide({ brandId, domainId, listRow, isPage, triage }: Evi
         brandId={brandId}
         domainId={domainId}
         listRow={listRow}
-        isFilteredOut={listRow !== undefined && triage.list?.search.triage === 'filed'}
+        isFilteredOut={listRow !== undefined && list?.search.triage === 'filed'}
         heading={beside ? 'h2' : 'h1'}
         tools={
           <>
@@ -64,9 +84,19 @@ export function EvidenceSide({ brandId, domainId, listRow, isPage, triage }: Evi
             </Link>
           </>
         }
-        onClose={triage.close}
+        onClose={onClose}
       />
-      <PaneActions row={listRow} triage={triage} isPage={isPage} />
+      {list !== null && (
+        <PaneActions
+          row={listRow}
+          marks={marks}
+          // Shortcuts act on the selection or the current row, which may be a group.
+          hasKeys={list.kind === 'hosts' && !hasSelection}
+          isPage={isPage}
+          decisions={decisions}
+          onNext={onNext}
+        />
+      )}
     </SidePane>
   )
 }
@@ -74,37 +104,38 @@ export function EvidenceSide({ brandId, domainId, listRow, isPage, triage }: Evi
 type PaneActionsProps = {
   /** Shown if the host isn't in the list, where no decision is possible. */
   row: HostRow | undefined
-  triage: Triage
+  marks: BrandMarks
+  /** Whether shortcuts act on this host. */
+  hasKeys: boolean
   /** Whether the list is hidden, so that a button leads to the next row. */
   isPage: boolean
+  decisions: Decisions
+  onNext: () => void
 }
 
 /** Actions on the open host with their shortcuts. */
-function PaneActions({ row, triage, isPage }: PaneActionsProps) {
-  if (triage.list === null) return null
-  // Shortcuts act on the selection or the current row, which may be a group.
-  const byKey = triage.list.kind === 'hosts' && triage.selection.chosen.size === 0
+function PaneActions({ row, marks, hasKeys, isPage, decisions, onNext }: PaneActionsProps) {
   return (
     <div className="flex flex-wrap items-center gap-1.5 border-t border-line bg-surface px-3 py-2.5 max-split:sticky max-split:bottom-(--dock,0px) max-split:mt-3.5 max-split:rounded-card max-split:border max-[38rem]:gap-1 split:max-[100rem]:gap-1 split:max-[100rem]:px-2 print:hidden split:max-[100rem]:[&_button]:px-1.75">
       <Button
         size="small"
         variant="primary"
         disabled={!row}
-        onClick={() => row && triage.requestBeside(row)}
+        onClick={() => row && decisions.requestBeside(row)}
       >
         <span>
           Request<span className={isPage ? '' : 'split:max-[85rem]:sr-only'}> takedown</span>
         </span>{' '}
-        {byKey && <KeyHint id="triage.request" />}
+        {hasKeys && <KeyHint id="triage.request" />}
       </Button>
-      {decisions.map(({ what, label, short, off }) => {
-        const isMarked = row !== undefined && stands(what, row, triage.marks)
+      {decisionLabels.map(({ what, label, short, off }) => {
+        const isMarked = row !== undefined && stands(what, row, marks)
         return (
           <Button
             key={what}
             size="small"
             disabled={!row}
-            onClick={() => row && triage.decideBeside(what, row)}
+            onClick={() => row && decisions.decideBeside(what, row)}
           >
             {isMarked ? (
               off
@@ -112,15 +143,15 @@ function PaneActions({ row, triage, isPage }: PaneActionsProps) {
               <>
                 <span className={short && 'sr-only'}>{label}</span>
                 {short && <span aria-hidden>{short}</span>}{' '}
-                {byKey && <KeyHint id={`triage.${what}`} />}
+                {hasKeys && <KeyHint id={`triage.${what}`} />}
               </>
             )}
           </Button>
         )
       })}
-      {byKey && (
+      {hasKeys && (
         <span className={isPage ? '' : 'split:hidden'}>
-          <Button size="small" onClick={triage.next}>
+          <Button size="small" onClick={onNext}>
             Next <KeyHint id="triage.next" />
           </Button>
         </span>

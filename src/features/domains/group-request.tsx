@@ -4,30 +4,35 @@ import { formatCount } from '#/lib/numbers.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { MarkedHost } from '#/shared/hosts/marked-host.tsx'
 import { Verdict } from '#/shared/labels/verdict.tsx'
+import type { BrandMarks } from '#/shared/marks/brand-marks.ts'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
+import { useNow } from '#/ui/now.ts'
 import { openCaseLabel } from './domain-columns.tsx'
+import { rowNote } from './marks/mark-labels.ts'
 import { isRequestedFirst } from './use-decisions.ts'
-import { rowNote, type Triage } from './use-triage.ts'
 
 const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id])
 
-type GroupRequestProps = { brandId: string; rows: readonly HostRow[]; triage: Triage }
+type GroupRequestProps = {
+  brandId: string
+  rows: readonly HostRow[]
+  marks: BrandMarks
+  /** Called with the chosen hosts; none cancels. */
+  onAnswer: (hosts: readonly HostRow[]) => void
+}
 
 /** Asks which hosts of a group to request takedowns for. Red, unhandled ones are preselected. */
-export function GroupRequest({
-  brandId,
-  rows,
-  triage: { marks, now, answerRequest },
-}: GroupRequestProps) {
+export function GroupRequest({ brandId, rows, marks, onAnswer }: GroupRequestProps) {
+  const now = useNow()
   const form = useId()
   const brandDomain = useBrandDomain(brandId)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(rows.filter((row) => isRequestedFirst(row, marks)).map(({ id }) => id)),
   )
   const about = rows.filter(({ id }) => chosen.has(id))
-  const cancel = () => answerRequest([])
+  const cancel = () => onAnswer([])
   return (
     <Dialog
       title="Request takedowns"
@@ -49,7 +54,7 @@ export function GroupRequest({
         id={form}
         onSubmit={(event) => {
           event.preventDefault()
-          answerRequest(about)
+          onAnswer(about)
         }}
       >
         <ul aria-label="Domains" className="divide-y divide-line">

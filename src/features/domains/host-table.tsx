@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { HostRow } from '#/api/host-rows.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
+import type { ListController } from '#/shared/lists/use-list-controller.ts'
 import { RowBox } from '#/ui/checkbox.tsx'
 import { paneRoom } from '#/ui/side-pane.tsx'
 import { shownFrom, type Sort } from '#/ui/table/column.ts'
@@ -9,33 +10,51 @@ import { DataTable } from '#/ui/table/data-table.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { useStable } from '#/ui/use-stable.ts'
 import { domainColumns, type RowActions } from './domain-columns.tsx'
-import type { HostList } from './domain-list.ts'
+import type { HostList, TriageRow } from './domain-list.ts'
 import { fromStart, headSort, orderOfHead, type DomainSearch } from './domain-search.ts'
 import { besideFrom } from './evidence-place.ts'
 import { inOrder, useTableSettings } from './table-settings.ts'
 import { NoDomains } from './triage-notices.tsx'
-import type { Triage } from './use-triage.ts'
+import type { HostSelection } from './use-host-selection.ts'
+import type { OpenEvidence } from './use-open-evidence.ts'
+import type { SelectRow } from './use-triage-keys.ts'
 
 type HostTableProps = {
   brandId: string
   list: HostList
+  /** Rows on screen. */
+  rows: readonly HostRow[]
+  /** New rows are loading. */
+  isLate: boolean
   /** Whether the evidence pane is open. */
-  open: boolean
-  triage: Triage
+  isOpen: boolean
+  controller: ListController<TriageRow>
+  selection: HostSelection
+  select: SelectRow
+  evidence: OpenEvidence
 }
 
 /** Table of domains: one page, or all of a filter. */
-export function HostTable({ brandId, list, open, triage }: HostTableProps) {
+export function HostTable({
+  brandId,
+  list,
+  rows,
+  isLate,
+  isOpen,
+  controller,
+  selection,
+  select,
+  evidence,
+}: HostTableProps) {
   const order = useHeadSort(list.search)
   const { settings, change } = useTableSettings()
-  const actions = useRowActions(triage)
+  const actions = useRowActions({ rows, selection, select, evidence })
   const isBeside = useMedia(besideFrom)
-  const { controller, hosts, isLate } = triage
   const { search, page } = list
   const brandDomain = useBrandDomain(brandId)
   const isPhone = !useMedia(shownFrom[2])
-  const total = hosts.length
-  const selected = hosts.filter(({ id }) => triage.selection.chosen.has(id)).length
+  const total = rows.length
+  const selected = rows.filter(({ id }) => selection.chosen.has(id)).length
   // Memoized by hand, so that cells don't render on cursor moves: React Compiler can't prove that `domainColumns` is
   // pure.
   const columns = useMemo(
@@ -47,7 +66,7 @@ export function HostTable({ brandId, list, open, triage }: HostTableProps) {
     <DataTable
       name="Domains"
       {...controller.table}
-      rows={hosts}
+      rows={rows}
       columns={columns}
       heads={{
         select: <SelectHead rows={total} selected={selected} onSelect={actions.selectShown} />,
@@ -60,7 +79,7 @@ export function HostTable({ brandId, list, open, triage }: HostTableProps) {
       columnSizing={settings.widths}
       onColumnSizingChange={(widths) => change({ widths })}
       {...order}
-      {...(isBeside ? { beside: { open, room: paneRoom(settings.pane) } } : {})}
+      {...(isBeside ? { beside: { open: isOpen, room: paneRoom(settings.pane) } } : {})}
       busy={isLate}
       fill
       empty={<NoDomains brandId={brandId} search={search} />}
@@ -89,10 +108,15 @@ function SelectHead({ rows, selected, onSelect }: SelectHeadProps) {
 }
 
 /** Stable callbacks for cells, so that rows don't render on every cursor move. */
-function useRowActions({ open, select, selectHosts, hosts }: Triage): RowActions {
-  const openRow = useStable(open)
+function useRowActions({
+  rows,
+  selection,
+  select,
+  evidence,
+}: Pick<HostTableProps, 'rows' | 'selection' | 'select' | 'evidence'>): RowActions {
+  const openRow = useStable(evidence.open)
   const selectRow = useStable((row: HostRow, through: boolean) => void select(row, through))
-  const selectShown = useStable((on: boolean) => selectHosts(hosts, on))
+  const selectShown = useStable((on: boolean) => selection.set(rows, on))
   return useMemo(
     () => ({ open: openRow, select: selectRow, selectShown }),
     [openRow, selectRow, selectShown],

@@ -5,21 +5,31 @@ import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { NeedsReview } from '#/shared/labels/needs-review.tsx'
 import { riskLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
+import type { ListController } from '#/shared/lists/use-list-controller.ts'
 import { Thumbnail } from '#/shared/screenshots/thumbnail.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { isPlainPress } from '#/ui/button.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import type { RowState } from '#/ui/table/column.ts'
 import { HostLink, openCaseLabel } from './domain-columns.tsx'
-import type { HostList } from './domain-list.ts'
+import type { HostList, TriageRow } from './domain-list.ts'
 import type { DomainSearch } from './domain-search.ts'
 import { NoDomains } from './triage-notices.tsx'
-import type { Triage } from './use-triage.ts'
+import type { Decisions } from './use-decisions.ts'
+import type { OpenEvidence } from './use-open-evidence.ts'
+import type { SelectRow } from './use-triage-keys.ts'
 
 type PictureWallProps = {
   brandId: string
   list: HostList
-  triage: Triage
+  /** Rows on screen. */
+  rows: readonly HostRow[]
+  /** New rows are loading. */
+  isLate: boolean
+  controller: ListController<TriageRow>
+  select: SelectRow
+  evidence: OpenEvidence
+  decisions: Decisions
 }
 
 /** Number of tiles per row. */
@@ -27,8 +37,16 @@ const columnsOf = (wall: Element | null | undefined): number =>
   wall ? getComputedStyle(wall).gridTemplateColumns.split(' ').length : 1
 
 /** Grid of screenshots. */
-export function PictureWall({ brandId, list: { search }, triage }: PictureWallProps) {
-  const { controller, hosts: rows } = triage
+export function PictureWall({
+  brandId,
+  list: { search },
+  rows,
+  isLate,
+  controller,
+  select,
+  evidence,
+  decisions,
+}: PictureWallProps) {
   const brandDomain = useBrandDomain(brandId)
   const { frame, current, rowState } = controller.table
   // The tab stop is the current tile, or the first one.
@@ -36,7 +54,7 @@ export function PictureWall({ brandId, list: { search }, triage }: PictureWallPr
 
   /** Moves a row up or down; at the ends to the first or last tile, and from there to the adjacent page. */
   function moveLine(by: 1 | -1) {
-    if (triage.isLate) return
+    if (isLate) return
     const columns = columnsOf(frame.current?.querySelector('ul'))
     const at = rows.findIndex(({ id }) => id === controller.current?.id)
     const isEnd = at < 0 || at === (by > 0 ? rows.length - 1 : 0)
@@ -72,7 +90,7 @@ export function PictureWall({ brandId, list: { search }, triage }: PictureWallPr
       label: 'Add to the request list, or remove',
       group: 'Domains: decide',
       first: true,
-      run: () => triage.decide('hold'),
+      run: () => decisions.decide('hold'),
     },
   ])
 
@@ -85,7 +103,7 @@ export function PictureWall({ brandId, list: { search }, triage }: PictureWallPr
       {rows.length === 0 && <NoDomains brandId={brandId} search={search} />}
       <ul
         aria-label="Domains"
-        aria-busy={triage.isLate || undefined}
+        aria-busy={isLate || undefined}
         className="grid grid-cols-[repeat(auto-fill,minmax(9.375rem,1fr))] gap-3 transition-opacity duration-0 aria-busy:opacity-60 aria-busy:delay-150 wide:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]"
       >
         {rows.map((row) => (
@@ -97,8 +115,8 @@ export function PictureWall({ brandId, list: { search }, triage }: PictureWallPr
             brandDomain={brandDomain}
             row={row}
             search={search}
-            onOpen={() => triage.open(row)}
-            onSelect={(through) => void triage.select(row, through)}
+            onOpen={() => evidence.open(row)}
+            onSelect={(through) => void select(row, through)}
           />
         ))}
       </ul>

@@ -9,6 +9,7 @@ import type { WholeList } from '#/api/read-all.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import type { Spelling } from '#/shared/exports/exported-list.ts'
 import { useWhole } from '#/shared/lists/use-whole.ts'
+import type { BrandMarks } from '#/shared/marks/brand-marks.ts'
 import { Button } from '#/ui/button.tsx'
 import { lateCode, LatePart, Opening } from '#/ui/late-part.tsx'
 import { ReadingProgress } from '#/ui/refresh.tsx'
@@ -18,11 +19,12 @@ import { useMedia } from '#/ui/use-media.ts'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
 import type { DomainList } from './domain-list.ts'
 import { domainFilters } from './domain-search.ts'
-import { decisions } from './marks/mark-labels.ts'
+import { decisions as decisionLabels } from './marks/mark-labels.ts'
 import { stands } from './marks/mark-session.ts'
 import { copyHosts, exportRows } from './selected-hosts.ts'
-import { selectedHosts, selectionScope, selectWhole } from './selection.ts'
-import type { Triage } from './use-triage.ts'
+import { selectionScope } from './selection.ts'
+import type { Decisions } from './use-decisions.ts'
+import type { HostSelection } from './use-host-selection.ts'
 
 /** Action on all selected rows. */
 export interface BulkAction {
@@ -41,28 +43,35 @@ const moreMenu = lateCode(() => import('./more-menu.tsx'))
 type SelectionBarProps = {
   brandId: string
   list: DomainList
-  triage: Triage
+  marks: BrandMarks
+  announce: (message: string) => void
+  selection: HostSelection
+  decisions: Decisions
 }
 
 /**
  * Bar with the selection's count and actions. Floats over the end of the list, which gets padding (`floatRoom`) so that
  * no row is covered; on phones it is sticky.
  */
-export function SelectionBar({ brandId, list, triage }: SelectionBarProps) {
-  const { selection } = triage
+export function SelectionBar({
+  brandId,
+  list,
+  marks,
+  announce,
+  selection,
+  decisions,
+}: SelectionBarProps) {
   const { filter } = list
-  const { main, more } = useBulkActions(brandId, list, triage)
+  const { main, more } = useBulkActions({ brandId, marks, announce, selection, decisions })
   // The result applies to the previous selection only.
   const [outcome, setOutcome] = useState({ of: selection, text: '' })
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const { opener, place } = useMenuButton(moreMenu)
-  const everyRow = useSelectAll(brandId, list, (rows) =>
-    triage.setSelection((now) => selectWhole(now, rows, filter)),
-  )
+  const everyRow = useSelectAll(brandId, list, selection.setWhole)
   // Phones have room for one button.
   const isWide = useMedia('(min-width: 38rem)')
   const shown = isWide ? main : main.slice(0, 1)
-  const isEmpty = selection.chosen.size === 0
+  const { isEmpty } = selection
   const { lead, detail, everything } = selectionScope(selection, { filter, total: list.hosts })
   const message = outcome.of === selection ? outcome.text : ''
   const failure = everyRow.error && `Not all could be loaded. ${explainError(everyRow.error).text}`
@@ -73,7 +82,7 @@ export function SelectionBar({ brandId, list, triage }: SelectionBarProps) {
     keepFocus()
     // Clear first, so that the same text is announced again.
     setOutcome({ of: selection, text: '' })
-    const text = await action.run(selectedHosts(selection, list.loaded))
+    const text = await action.run(selection.hosts)
     setOutcome({ of: selection, text: text ?? '' })
   }
   return (
@@ -157,7 +166,7 @@ export function SelectionBar({ brandId, list, triage }: SelectionBarProps) {
               aria-label="Clear the selection"
               onClick={() => {
                 keepFocus()
-                triage.clearSelection()
+                selection.clear()
               }}
               className="grid size-7 shrink-0 place-items-center rounded-md hover:bg-bg/20"
             >
@@ -171,11 +180,13 @@ export function SelectionBar({ brandId, list, triage }: SelectionBarProps) {
 }
 
 /** Actions on the selection: the primary one, other common ones and the rest. */
-function useBulkActions(
-  brandId: string,
-  list: DomainList,
-  { controller, selection, marks, requestAll, decideAll, askDismissal }: Triage,
-): Record<'main' | 'more', readonly BulkAction[]> {
+function useBulkActions({
+  brandId,
+  marks,
+  announce,
+  selection,
+  decisions: { requestAll, decideAll, askDismissal },
+}: Omit<SelectionBarProps, 'list'>): Record<'main' | 'more', readonly BulkAction[]> {
   const brand = useQuery(compactBrandsOptions()).data?.rows.find(({ id }) => id === brandId)
   const exportAs = (spelling: Spelling) => (rows: readonly HostRow[]) =>
     exportRows(rows, {
@@ -190,14 +201,14 @@ function useBulkActions(
       label: 'Export the selection',
       group: 'Domains',
       run: () =>
-        controller.announce(
-          selection.chosen.size > 0
-            ? exportAs('defanged')(selectedHosts(selection))
-            : 'Select rows to export first.',
+        announce(
+          selection.isEmpty
+            ? 'Select rows to export first.'
+            : exportAs('defanged')(selection.hosts),
         ),
     },
   ])
-  const chosen = selectedHosts(selection, list.loaded)
+  const chosen = selection.hosts
   const action = (
     id: string,
     label: string,
@@ -205,7 +216,7 @@ function useBulkActions(
     more: Pick<BulkAction, 'short' | 'shortcut'> = {},
   ): BulkAction => ({ id, label, run, ...more })
   // If a decision applies to all selected hosts, its button undoes it.
-  const deciding = decisions.map(({ what, label, short, off }) => {
+  const deciding = decisionLabels.map(({ what, label, short, off }) => {
     const isOn = chosen.length > 0 && chosen.every((row) => stands(what, row, marks))
     const run = (rows: HostRow[]) => decideAll(what, rows)
     return isOn

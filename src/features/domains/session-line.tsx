@@ -7,16 +7,30 @@ import { useNow } from '#/ui/now.ts'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import type { DomainList } from './domain-list.ts'
 import { storedWhere } from './marks/mark-labels.ts'
-import type { Triage } from './use-triage.ts'
+import type { Marking } from './marks/mark-session.ts'
+import type { TriageRows } from './use-triage-rows.ts'
 
 const small = 'rounded-[5px] text-accent hover:underline'
 
-type SessionLineProps = { brandId: string; list: DomainList | null; triage: Triage }
+type SessionLineProps = {
+  brandId: string
+  list: DomainList | null
+  marking: Marking
+  rows: TriageRows
+  /** Latest announcement. */
+  message: string
+  onUndo: () => void
+}
 
 /** Progress of the session, and the effect of marks on the list. */
-export function SessionLine({ brandId, list, triage }: SessionLineProps) {
-  const { activity, trouble, marks, hiding, setHiding, undo, controller } = triage
-  const { announcement: message } = controller
+export function SessionLine({
+  brandId,
+  list,
+  marking: { activity, trouble, marks },
+  rows: { hiding, setHiding },
+  message,
+  onUndo,
+}: SessionLineProps) {
   const seen = activity.seen.size
   const aside = dismissals(marks.aside, useNow()).dismissed.size
   const total = list?.hosts ?? null
@@ -79,7 +93,7 @@ export function SessionLine({ brandId, list, triage }: SessionLineProps) {
         </span>
       </span>
       <span className="flex shrink-0 items-center gap-2 max-wide:-ml-2">
-        <Button size="small" variant="quiet" disabled={activity.last === null} onClick={undo}>
+        <Button size="small" variant="quiet" disabled={activity.last === null} onClick={onUndo}>
           Undo {activity.last !== null && <KeyHint id="triage.undo" />}
         </Button>
       </span>

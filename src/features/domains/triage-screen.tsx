@@ -45,10 +45,12 @@ export function TriageScreen({
   const { list, isLate, error, tryAgain, whole } = useDomainList(brandId, address)
   const triage = useTriage({ brandId, address, list, isLate, openId, isPage, onRequest })
   const router = useRouter()
-  const { controller, marks } = triage
+  const { marking, rows, selection, select, controller, evidence, decisions } = triage
+  const { marks } = marking
   // Keep the dialog mounted once loaded, so that it closes like it opened.
   const isDialogThere = useLateCode(dismissDialog) !== null
   const isOpen = openId !== null
+  const shared = { brandId, isLate, controller, selection, select, evidence, decisions }
   // On narrow screens the evidence is always a page.
   const beside = openId === null ? '' : isPage ? 'hidden' : 'max-split:hidden print:hidden'
   // Keep rows mounted while hidden, so that the current row can be focused on return.
@@ -85,17 +87,22 @@ export function TriageScreen({
                 </>
               )
             ) : (
-              <div
-                className={`flex min-h-0 flex-1 flex-col ${floatRoom(triage.selection.chosen.size > 0)}`}
-              >
+              <div className={`flex min-h-0 flex-1 flex-col ${floatRoom(!selection.isEmpty)}`}>
                 {list.kind === 'apexes' ? (
-                  <ApexTable brandId={brandId} list={list} triage={triage} />
+                  <ApexTable list={list} onToggle={rows.toggle} marks={marks} {...shared} />
                 ) : list.search.view === 'pictures' ? (
-                  <PictureWall brandId={brandId} list={list} triage={triage} />
+                  <PictureWall list={list} rows={rows.hosts} {...shared} />
                 ) : (
-                  <HostTable brandId={brandId} list={list} open={isOpen} triage={triage} />
+                  <HostTable list={list} rows={rows.hosts} isOpen={isOpen} {...shared} />
                 )}
-                <SelectionBar brandId={brandId} list={list} triage={triage} />
+                <SelectionBar
+                  brandId={brandId}
+                  list={list}
+                  marks={marks}
+                  announce={controller.announce}
+                  selection={selection}
+                  decisions={decisions}
+                />
               </div>
             )}
           </div>
@@ -105,19 +112,24 @@ export function TriageScreen({
               domainId={openId}
               listRow={list?.loaded.find(({ id }) => id === openId)}
               isPage={isPage}
-              triage={triage}
+              list={list}
+              marks={marks}
+              hasSelection={!selection.isEmpty}
+              decisions={decisions}
+              onNext={() => controller.move('next', false)}
+              onClose={evidence.close}
             />
           )}
         </div>
       </div>
-      {(isDialogThere || triage.dismissing) && (
+      {(isDialogThere || decisions.dismissing) && (
         <LatePart part={dismissDialog} meanwhile={<Opening label="Dismiss" />}>
           {({ DismissDialog }) => (
             <DismissDialog
-              rows={triage.dismissing}
+              rows={decisions.dismissing}
               marks={marks}
-              onDismiss={triage.dismiss}
-              onCancel={triage.cancelDismissal}
+              onDismiss={decisions.dismiss}
+              onCancel={decisions.cancelDismissal}
             />
           )}
         </LatePart>
@@ -126,7 +138,14 @@ export function TriageScreen({
         className={`flex flex-wrap items-center gap-x-6 gap-y-1.5 text-sm text-muted ${beside}`}
       >
         <div className="contents print:hidden">
-          <SessionLine brandId={brandId} list={list} triage={triage} />
+          <SessionLine
+            brandId={brandId}
+            list={list}
+            marking={marking}
+            rows={rows}
+            message={controller.announcement}
+            onUndo={decisions.undo}
+          />
         </div>
         <output className="sr-only">{controller.announcement}</output>
         {list !== null && list.count !== 0 && (

@@ -3,10 +3,11 @@ import type { HostRow } from '#/api/host-rows.ts'
 import type { ListController } from '#/shared/lists/use-list-controller.ts'
 import type { BrandMarks } from '#/shared/marks/brand-marks.ts'
 import { isDealtWith } from '#/shared/marks/review-order.ts'
-import type { DomainList } from './domain-list.ts'
-import type { TriageRow } from './domain-list.ts'
+import type { DomainList, TriageRow } from './domain-list.ts'
 import { alreadyLabel, hostCount, markActionLabel, undoneLabel } from './marks/mark-labels.ts'
 import { stands, type Decision, type Dismissal, type Marking } from './marks/mark-session.ts'
+import type { HostSelection } from './use-host-selection.ts'
+import type { TriageRows } from './use-triage-rows.ts'
 
 /**
  * Requests takedowns of hosts; names are empty if not reported. Provided by the route. Resolves with an announcement,
@@ -17,14 +18,11 @@ export type RequestTakedowns = (
 ) => string | void | Promise<string | void>
 
 type DecisionParts = {
-  rows: readonly TriageRow[]
-  hostsOf: (row: TriageRow) => readonly HostRow[] | null
-  readHosts: (row: TriageRow) => Promise<readonly HostRow[]>
+  rows: TriageRows
   list: DomainList | null
   marking: Marking
   controller: ListController<TriageRow>
-  selected: readonly HostRow[]
-  clearSelection: () => void
+  selection: HostSelection
   onRequest: RequestTakedowns
 }
 
@@ -34,14 +32,11 @@ export const isRequestedFirst = (row: HostRow, marks: BrandMarks): boolean =>
 
 /** Decisions: marks and requests for the selection or the current row, after which the cursor moves on. */
 export function useDecisions({
-  rows,
-  hostsOf,
-  readHosts,
+  rows: { rows, hostsOf, readHosts },
   list,
   marking: { marks, act },
   controller,
-  selected,
-  clearSelection,
+  selection: { hosts: selected, clear: clearSelection },
   onRequest,
 }: DecisionParts) {
   const { current, announce } = controller
@@ -200,3 +195,4 @@ export function useDecisions({
     requestBeside: (row: HostRow) => void requestFor([row], () => goOnFrom(row)),
   }
 }
+export type Decisions = ReturnType<typeof useDecisions>

@@ -1,8 +1,11 @@
+import type { HostRow } from '#/api/host-rows.ts'
 import { formatDate } from '#/lib/dates.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import type { Mark } from '#/shared/marks/brand-marks.ts'
+import type { BrandMarks, Mark } from '#/shared/marks/brand-marks.ts'
+import { isDealtWith } from '#/shared/marks/review-order.ts'
+import { backBecause, isAside } from '#/shared/marks/set-aside.ts'
 import { storageWords } from '#/shared/storage-words.ts'
 import type { StorageTrouble } from '#/storage/device-database.ts'
 import type { Decision, MarkAction, SessionActivity } from './mark-session.ts'
@@ -33,6 +36,26 @@ export const decisions: readonly DecisionLabels[] = [
   { what: 'aside', label: 'Dismiss', off: 'Restore', all: each('Dismiss') },
   { what: 'watch', label: 'Watch', off: 'Stop watching', all: each('Watch') },
 ]
+
+/** Labels of the decisions on a host; handled hosts are dimmed. */
+export function rowNote(
+  marks: BrandMarks,
+  row: HostRow,
+  now: number,
+): { dimmed: boolean; handled: boolean; note?: string } {
+  const { id } = row
+  const dismissed = isAside(row, marks, now)
+  const back = backBecause(marks.aside.get(id), row, now)
+  const words = [
+    back !== null && `back: ${back}`,
+    marks.hold.has(id) && 'on the request list',
+    dismissed && 'dismissed',
+    marks.watch.has(id) && 'watched',
+  ].filter((word) => word !== false)
+  const dimmed = dismissed || marks.hold.has(id)
+  const handled = isDealtWith(row, marks, now)
+  return words.length === 0 ? { dimmed, handled } : { dimmed, handled, note: words.join(', ') }
+}
 
 /** How long a domain stays dismissed, as text. */
 export function untilWords({ until }: Pick<Mark, 'until'>): string {

@@ -1,0 +1,58 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { ApexRow } from '#/api/domains.ts'
+import type { HostRow } from '#/api/host-rows.ts'
+import type { ListController } from '#/shared/lists/use-list-controller.ts'
+import type { TriageRow } from './domain-list.ts'
+import type { EvidencePlace } from './evidence-place.ts'
+import type { TriageRows } from './use-triage-rows.ts'
+
+type OpenEvidenceParts = {
+  place: EvidencePlace
+  controller: ListController<TriageRow>
+  rows: TriageRows
+  /** Domain ID of the evidence in the URL. */
+  openId: string | null
+  /** Whether the evidence is a page. */
+  isPage: boolean
+}
+
+/** Opens and closes the evidence of a row, and keeps the cursor on the open row. */
+export function useOpenEvidence({ place, controller, rows, openId, isPage }: OpenEvidenceParts) {
+  // The list is visible again: focus the current row.
+  const wasPage = useRef(isPage)
+  useLayoutEffect(() => {
+    if (isPage) wasPage.current = true
+    else if (wasPage.current && openId === null) {
+      wasPage.current = false
+      controller.focus()
+    }
+  })
+
+  // The cursor follows evidence opened by Back, Forward and links.
+  const [followed, setFollowed] = useState(openId)
+  if (openId !== followed) {
+    setFollowed(openId)
+    // Held keys are ahead of the URL.
+    if (openId !== null && place.openNow() === openId) controller.follow(openId)
+  }
+
+  return {
+    open: (row: HostRow) => {
+      controller.put(row)
+      place.open(row.id)
+    },
+    /** Expands or collapses a group; opens the host of a group of one. */
+    openGroup: async (row: ApexRow) => {
+      if (row.domain_count !== 1) return rows.toggle(row)
+      controller.put(row)
+      const [host] = await rows.readHosts(row).catch(() => [])
+      if (host) place.open(host.id)
+    },
+    close: () => {
+      if (place.openNow() === null) return
+      place.close()
+      controller.focus()
+    },
+  }
+}
+export type OpenEvidence = ReturnType<typeof useOpenEvidence>

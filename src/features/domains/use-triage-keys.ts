@@ -1,0 +1,111 @@
+import type { ListController } from '#/shared/lists/use-list-controller.ts'
+import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
+import type { TriageRow } from './domain-list.ts'
+import type { EvidencePlace } from './evidence-place.ts'
+import { hostCount } from './marks/mark-labels.ts'
+import { copyHosts } from './selected-hosts.ts'
+import { allChosen } from './selection.ts'
+import type { Decisions } from './use-decisions.ts'
+import type { HostSelection } from './use-host-selection.ts'
+import type { OpenEvidence } from './use-open-evidence.ts'
+import { isApex, type TriageRows } from './use-triage-rows.ts'
+
+type TriageKeysParts = {
+  /** Whether the rows are registered domains. */
+  isGrouped: boolean
+  rows: TriageRows
+  selection: HostSelection
+  controller: ListController<TriageRow>
+  place: EvidencePlace
+  evidence: OpenEvidence
+  decisions: Decisions
+}
+
+/** Shortcuts of the domain list. `select` is for checkboxes as well. */
+export function useTriageKeys(parts: TriageKeysParts) {
+  const { isGrouped, rows, selection, controller, place, evidence, decisions } = parts
+  const { current, announce } = controller
+
+  const select: SelectRow = async (row, through = false) => {
+    if (through && !isApex(row)) return selection.through(row)
+    const about = rows.hostsOf(row) ?? (await rows.readHosts(row).catch(() => []))
+    if (about.length === 0) return
+    selection.toggle(about)
+    const words = allChosen(selection, about) ? 'no longer selected' : 'selected'
+    if (isApex(row)) announce(`${hostCount(about.length)} ${words}.`)
+  }
+
+  /** Shift with an arrow key: extends the selection. */
+  function extend(by: 1 | -1) {
+    if (controller.isWaiting() || current === null || isApex(current)) return
+    const reached = rows.hosts[rows.hosts.indexOf(current) + by]
+    selection.extend(current, reached ?? current)
+    if (reached) controller.moveTo(reached)
+    else announce(`This is the ${by > 0 ? 'end' : 'start'} of the page.`)
+  }
+
+  async function copy() {
+    const about = !selection.isEmpty || current === null ? selection.hosts : [current]
+    const names = about.map((one) => (isApex(one) ? { name: one.id } : one))
+    if (names.length > 0) announce(await copyHosts(names, 'defanged'))
+  }
+
+  const key = (id: string, keys: string | string[], label: string, run: () => void) => ({
+    id: `triage.${id}`,
+    keys,
+    label,
+    group: 'Domains',
+    run,
+  })
+  const deciding = (id: string, keys: string, label: string, run: () => void) => ({
+    ...key(id, keys, label, run),
+    group: 'Domains: decide',
+  })
+  const { decide, request, undo, askDismissal } = decisions
+  const down = () => extend(1)
+  const up = () => extend(-1)
+  useShortcuts([
+    key('select', 'x', isGrouped ? 'Select the hosts' : 'Select the row', () => {
+      if (current) void select(current)
+    }),
+    ...(isGrouped
+      ? []
+      : [
+          key('selectTo', 'Shift+x', 'Select the rows up to this one', () => {
+            if (current) void select(current, true)
+          }),
+          {
+            ...key('extendDown', ['Shift+ArrowDown', 'Shift+j'], 'Select the next row too', down),
+            repeat: true,
+          },
+          {
+            ...key('extendUp', ['Shift+ArrowUp', 'Shift+k'], 'Select the previous row too', up),
+            repeat: true,
+          },
+        ]),
+    key('close', 'Escape', 'Clear the selection, then close the evidence', () => {
+      if (selection.isEmpty) evidence.close()
+      else selection.clear()
+    }),
+    key('copy', 'y', 'Copy the domain, or all that are selected', () => void copy()),
+    key('page', 'f', 'Open as page, or beside the list again', () => {
+      if (place.openNow() !== null) place.turn()
+      else if (current && !isApex(current)) place.open(current.id, 'page')
+    }),
+    deciding('request', 't', 'Request takedown', request),
+    deciding('hold', 'h', 'Add to the request list', () => decide('hold')),
+    deciding('aside', 's', 'Dismiss until it changes', () => decide('aside')),
+    deciding(
+      'asideUntil',
+      'Shift+s',
+      'Dismiss with a reason, until a date or permanently',
+      askDismissal,
+    ),
+    deciding('watch', 'w', 'Watch', () => decide('watch')),
+    deciding('undo', 'z', 'Undo', undo),
+  ])
+  return { select }
+}
+
+/** Toggles the selection of a row, or of the range up to it (`through`). */
+export type SelectRow = (row: TriageRow, through?: boolean) => Promise<void>
