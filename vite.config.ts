@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -29,6 +29,12 @@ function withoutReload(): Plugin {
   }
 }
 
+/** Writes a whole file or none: servers send these as they are, also after a build that was killed. */
+async function write(file: string, bytes: Uint8Array): Promise<void> {
+  await writeFile(`${file}.part`, bytes)
+  await rename(`${file}.part`, file)
+}
+
 /**
  * Writes `x.js.br` and `x.js.gz` beside `assets/x.js`: brotli at its slowest, 2.4 s on two cores, which a host could not
  * take for each answer. Only where names change with the content: what a deployer may edit, such as
@@ -44,9 +50,9 @@ function compressedAssets(): Plugin {
         const bytes = await readFile(join(dir, name))
         // Below, it is one packet of the network either way.
         if (bytes.length <= 1000) return
-        await writeFile(join(dir, `${name}.br`), await promisify(brotliCompress)(bytes))
-        // For servers that cannot send brotli.
-        await writeFile(join(dir, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))
+        await write(join(dir, `${name}.br`), await promisify(brotliCompress)(bytes))
+        // For browsers on plain HTTP, and for servers that cannot send brotli.
+        await write(join(dir, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))
       }
       await Promise.all(names.map(compress))
     },

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
+import type { Caller } from '#/server/answer.ts'
+import { createApp } from '#/server/app-host.ts'
 import { openEmbeddedService } from '#/server/embedded-service.ts'
-import { listen, type Caller } from '#/server/node-server.ts'
+import { listen } from '#/server/http-server.ts'
 import { securityHeaders } from '#/server/security-headers.ts'
 import { staticFiles } from '#/server/static-files.ts'
 import { buildMinimal } from './build-minimal.ts'
@@ -21,7 +23,6 @@ const embedded = await openEmbeddedService({
   failedKeysPerMinute: 20,
   faults: false,
 })
-const headers = securityHeaders([])
 const minimal = await buildMinimal()
 /** Both limit pages look alike. */
 const limitStyle = `<style>${readFileSync(new URL('limit.css', import.meta.url), 'utf8')}</style>`
@@ -72,16 +73,17 @@ function limitPage({ pathname }: URL): Response {
 
 /** Serves the built app of one folder beside the limit pages; answers its origin. */
 async function serve(folder: string): Promise<string> {
-  const app = staticFiles(folder)
-  const server = await listen(
-    async (request, caller) => {
-      const url = new URL(request.url)
-      if (url.pathname.startsWith('/limit/')) return limitPage(url)
-      const isService = url.pathname.startsWith('/core/')
-      return isService ? service(request, caller) : app(request)
+  const options = { base: '/', log: false }
+  const app = createApp(
+    options,
+    { ...embedded, answer: service },
+    securityHeaders([]),
+    (routes) => {
+      routes.get('/limit/*', ({ req }) => limitPage(new URL(req.url)))
+      routes.route('/', staticFiles(folder))
     },
-    { host: '127.0.0.1', port: 0, headers },
   )
+  const server = await listen(app, { host: '127.0.0.1', port: 0 })
   return server.origin
 }
 

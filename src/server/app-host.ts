@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { compress } from 'hono/compress'
+import { createMiddleware } from 'hono/factory'
 import { readOpenParts } from '#/contract/open-parts.ts'
 import { demoSignIns } from '#/service/demo/seed/accounts.ts'
+import { callerOf, refuse } from './answer.ts'
 import { attemptOnce } from './attempt-once.ts'
-import { compressed } from './compression.ts'
 import { openEmbeddedService, type HostedService } from './embedded-service.ts'
-import { health, listen, tryToListen, type Answer, type RunningServer } from './node-server.ts'
+import { listen, tryToListen, type RunningServer } from './http-server.ts'
 import { StartError, version, type HostOptions } from './options.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serviceProxy } from './service-proxy.ts'
@@ -45,27 +49,76 @@ export async function openService(
         close: () => Promise.resolve(),
       }
     : await openEmbeddedService(embedded, now, base)
-  return {
-    ...opened,
-    answer: compressed(attemptOnce(opened.answer), service ? 'stream' : 'whole'),
+  return { ...opened, answer: attemptOnce(opened.answer) }
+}
+
+type Env = { Bindings: HttpBindings }
+
+/** Logs time, path, status and duration of a request. Never a query, key or body. */
+const logRequests = createMiddleware(async (context, next) => {
+  const { req } = context
+  const begun = performance.now()
+  await next()
+  // No terminal control characters.
+  const path = req.path.replace(/[^\w./-]/g, '?').slice(0, 200)
+  const took = Math.round(performance.now() - begun)
+  console.log(`${new Date().toISOString()} ${req.method} ${path} ${context.res.status} ${took} ms`)
+})
+
+/**
+ * Health check without authentication and internal details: 200 if `read` succeeds, otherwise 503. Without `read`, as
+ * with an operator's service, it covers this server only: restarting it would not help the service.
+ */
+async function health(context: Context, read?: () => Promise<unknown>): Promise<Response> {
+  const headers = { 'cache-control': 'no-store' }
+  try {
+    await read?.()
+    return context.json({ status: 'ok' }, 200, headers)
+  } catch {
+    return context.json({ detail: 'The data cannot be read.' }, 503, headers)
   }
 }
 
-/** Starts a server with a health check. Closes the service if listening fails or the server closes. */
+/** What a server serves below its base path: a health check, the service, and what `addRoutes` adds. */
+export function createApp(
+  { base, log }: Pick<HostOptions, 'base' | 'log'>,
+  service: HostedService,
+  headers: MiddlewareHandler,
+  addRoutes: (app: Hono<Env>) => void,
+): Hono<Env> {
+  const root = new Hono<Env>()
+  root.use(headers)
+  if (log) root.use(logRequests)
+  root.use(compress({ encoding: 'gzip' }))
+  root.notFound(() => refuse(404, 'Not found.'))
+  root.onError((error) => {
+    console.error(error)
+    return refuse(500, 'Internal server error.')
+  })
+  if (base !== '/')
+    for (const path of ['/', base.slice(0, -1)])
+      root.get(path, ({ req, redirect }) => redirect(base + new URL(req.url).search, 307))
+  const app = root.basePath(base)
+  app.get('/healthz', async (context) => health(context, service.read))
+  app.all('/healthz', () => refuse(405, 'Method not allowed.', { allow: 'GET, HEAD' }))
+  for (const path of ['/core', '/core/*'])
+    app.all(path, async ({ req, env }) => service.answer(req.raw, callerOf(env, base)))
+  addRoutes(app)
+  return root
+}
+
+/** Listens, and closes the service if that fails or the server closes. */
 async function serve(
+  app: Hono<Env>,
   options: HostOptions,
   service: HostedService,
-  own: { answer: Answer; headers: Record<string, string>; title: (origin: string) => string },
+  title: string,
 ): Promise<RunningHost> {
-  const answer: Answer = async (request, caller) => {
-    const isHealth = new URL(request.url).pathname === '/healthz'
-    return isHealth ? health(request, service.read) : own.answer(request, caller)
-  }
   try {
-    const server = await listen(answer, { ...options, headers: own.headers })
+    const server = await listen(app, options)
     return {
       origin: server.origin,
-      lines: [own.title(server.origin), ...service.lines],
+      lines: [title.replace('%', server.origin), ...service.lines],
       async close(pace) {
         await server.close(pace)
         await service.close()
@@ -85,7 +138,7 @@ export async function startApp(
   options: HostOptions,
   { folder = builtApp, now }: { folder?: string; now?: () => number } = {},
 ): Promise<RunningHost> {
-  const app = staticFiles(folder, {
+  const files = staticFiles(folder, {
     base: options.base,
     images: options.images,
     demoKeys: options.service ? [] : demoSignIns,
@@ -93,18 +146,14 @@ export async function startApp(
   const names = options.openParts === undefined ? null : readNames(options.openParts)
   await tryToListen(options)
   const service = await openService(options, now)
-  return serve(options, service, {
-    headers: securityHeaders(options.images),
-    title: (origin) => `Brand Protection Dashboard ${version}: ${origin}`,
-    answer: async (request, caller) => {
-      const { pathname } = new URL(request.url)
-      if (names !== null && pathname === '/open-parts.json')
-        return new Response(names, {
-          headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
-        })
-      return /^\/core(\/|$)/.test(pathname) ? service.answer(request, caller) : app(request)
-    },
+  const app = createApp(options, service, securityHeaders(options.images), (below) => {
+    if (names !== null)
+      below.get('/open-parts.json', ({ body }) =>
+        body(names, 200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }),
+      )
+    below.route('/', files)
   })
+  return serve(app, options, service, `Brand Protection Dashboard ${version}: %`)
 }
 
 /** Serves only the embedded service. Rejects with a StartError if it can't start. */
@@ -112,9 +161,6 @@ export async function startService(options: HostOptions): Promise<RunningHost> {
   if (options.service) throw new StartError('--service is an option of npm start.')
   await tryToListen(options)
   const service = await openEmbeddedService(options.embedded, undefined, options.base)
-  return serve(options, service, {
-    headers: { 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' },
-    title: (origin) => `Brand Protection Service: ${origin}/core/api/`,
-    answer: compressed(service.answer, 'whole'),
-  })
+  const app = createApp(options, service, securityHeaders([]), () => {})
+  return serve(app, options, service, 'Brand Protection Service: %/core/api/')
 }

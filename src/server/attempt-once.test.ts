@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { appOf, type Answer } from './answer.ts'
 import { attemptOnce } from './attempt-once.ts'
-import { listen, type Answer, type RunningServer } from './node-server.ts'
+import { listen, type RunningServer } from './http-server.ts'
 
 const servers: RunningServer[] = []
 afterEach(async () => {
@@ -26,7 +27,7 @@ async function host({ now }: { now?: () => number } = {}) {
     arrivals.dispatchEvent(new Event('arrival'))
     return promise
   }
-  const server = await listen(attemptOnce(service, now), { host: '127.0.0.1', port: 0 })
+  const server = await listen(appOf(attemptOnce(service, now)), { host: '127.0.0.1', port: 0 })
   servers.push(server)
   return {
     server,
@@ -176,7 +177,7 @@ describe('an attempt to create a takedown', () => {
       tries += 1
       throw new Error('boom')
     })
-    const server = await listen(service, { host: '127.0.0.1', port: 0 })
+    const server = await listen(appOf(service), { host: '127.0.0.1', port: 0 })
     servers.push(server)
     const silent = [502, { detail: 'The service gave no answer to this request.' }]
     expect(await ask(server, bytes('attempt-1'))).toEqual(silent)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Answer, type Caller, refuse, refuseForService } from './node-server.ts'
+import { type Answer, type Caller, refuse, refuseForService } from './answer.ts'
 
 /** Header with the attempt ID. Not forwarded, because the contract doesn't have it. */
 const attemptHeader = 'idempotency-key'
@@ -127,7 +127,7 @@ export function attemptOnce(service: Answer, now: () => number = () => performan
 
   return async (request, caller) => {
     const id = request.headers.get(attemptHeader)
-    const isCreation = request.method === 'POST' && new URL(request.url).pathname === creation
+    const isCreation = request.method === 'POST' && new URL(request.url).pathname.endsWith(creation)
     if (id === null || !isCreation) return service(request, caller)
     if (!attemptName.test(id)) {
       return refuse(400, 'Idempotency-Key must be 1 to 64 letters, digits, hyphens or underscores.')

@@ -1,8 +1,8 @@
-import { getRequestListener } from '@hono/node-server'
 import { createServer, type ViteDevServer } from 'vite'
 import { demoSignIns } from '#/service/demo/seed/accounts.ts'
+import { appOf, type Answer } from './answer.ts'
 import { openService, type RunningHost } from './app-host.ts'
-import type { Answer } from './node-server.ts'
+import { listenerOf } from './http-server.ts'
 import { type HostOptions, StartError } from './options.ts'
 import { run } from './run.ts'
 import { withNotes } from './static-files.ts'
@@ -42,14 +42,7 @@ async function startDev(options: HostOptions): Promise<RunningHost> {
 
 /** Handles `/core` before Vite. */
 function serveBefore(vite: ViteDevServer, answer: Answer): void {
-  const listener = getRequestListener(
-    async (request, { incoming }) =>
-      answer(request, {
-        address: incoming.socket.remoteAddress ?? '',
-        target: incoming.url ?? '',
-      }),
-    { overrideGlobalObjects: false },
-  )
+  const listener = listenerOf(appOf(answer), 'localhost')
   vite.middlewares.use((incoming, outgoing, next) => {
     if (/^\/core(\/|\?|$)/.test(incoming.url ?? '')) void listener(incoming, outgoing)
     else next()

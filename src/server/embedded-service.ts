@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { createService } from '#/service/create-service.ts'
 import { createDemo } from '#/service/demo/demo.ts'
+import type { Answer } from './answer.ts'
 import { openDemoData } from './demo-data.ts'
-import type { Answer } from './node-server.ts'
 import type { EmbeddedOptions } from './options.ts'
 
 const keyLines = [
@@ -57,26 +57,9 @@ export async function openEmbeddedService(
       : `Data: ${resolve(options.data)} (delete it to start anew)`
   const notice = 'The data was there before: --domains has no effect on it.'
   return {
-    // The server strips the base path, which the service's own URLs need.
-    answer:
-      base === '/' ? service : async (request, caller) => service(below(base, request), caller),
+    answer: service,
     lines: ['', ...keyLines, '', place, ...(options.domains && !created ? [notice] : [])],
     read: async () => db.all('select id from brand limit 1'),
     close: async () => db.close(),
   }
-}
-
-/** The same request with a path prefix. */
-function below(base: string, request: Request): Request {
-  const url = new URL(request.url)
-  url.pathname = base.slice(0, -1) + url.pathname
-  const { method, headers, body, signal } = request
-  // Required by Request for streaming bodies.
-  return new Request(url, {
-    method,
-    headers,
-    body,
-    signal,
-    ...(body && { duplex: 'half' as const }),
-  })
 }

@@ -11,8 +11,9 @@ import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { expectConsole } from '#/test/console-guard.ts'
-import { listen, type RunningServer } from './node-server.ts'
-import { serviceProxy, type ProxyTimes } from './service-proxy.ts'
+import { appOf } from './answer.ts'
+import { listen, type RunningServer } from './http-server.ts'
+import { serviceProxy } from './service-proxy.ts'
 
 const running: { server?: Server; host?: RunningServer } = {}
 afterEach(async () => {
@@ -29,11 +30,11 @@ function servicePort(): number {
 }
 
 /** A service of somebody else's, and the host that passes requests on to it. */
-async function between(handler: Handler, path = '', times?: ProxyTimes): Promise<string> {
+async function between(handler: Handler, path = '', timeoutMs?: number): Promise<string> {
   running.server = createServer(handler).listen(0, '127.0.0.1')
   await once(running.server, 'listening')
-  const proxy = serviceProxy(new URL(`http://127.0.0.1:${servicePort()}${path}`), times)
-  running.host = await listen(proxy, { host: '127.0.0.1', port: 0 })
+  const proxy = serviceProxy(new URL(`http://127.0.0.1:${servicePort()}${path}`), timeoutMs)
+  running.host = await listen(appOf(proxy), { host: '127.0.0.1', port: 0 })
   return running.host.origin
 }
 
@@ -127,9 +128,8 @@ describe('the way to the operator’s service', () => {
     // A client that works nothing out by itself, as fetch would.
     const asked = get({ host: '127.0.0.1', port: new URL(origin).port, path })
     const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-    // A backslash is no request at all already for the server.
+    // A backslash is no request at all for the server.
     expect(answer.statusCode).toBe(path.includes('\\') ? 400 : 404)
-    expect(JSON.parse(await text(answer))).toHaveProperty('detail')
     expect(reached).toBe(false)
   })
 
@@ -185,11 +185,10 @@ describe('the way to the operator’s service', () => {
 
   it('does not wait for ever for an answer to begin', async () => {
     const gone = Promise.withResolvers<void>()
-    const times = { headers: 50, whole: 60_000 }
     const origin = await between(
       (request) => void request.socket.once('close', () => gone.resolve()),
       '',
-      times,
+      50,
     )
     const answer = await fetch(`${origin}/core/api/brands/`)
     expect([answer.status, answer.headers.get('x-service-unreachable')]).toEqual([504, '1'])
@@ -206,7 +205,7 @@ describe('the way to the operator’s service', () => {
         response.writeHead(200).write('{"count": 3')
       },
       '',
-      { headers: 60_000, whole: 300 },
+      300,
     )
     const answer = await fetch(`${origin}/core/api/brands/`)
     await expect(answer.text()).rejects.toThrow(/terminated/)
@@ -301,7 +300,7 @@ describe('the way to the operator’s service', () => {
     onTestFinished(() => void service.close())
     const { port } = service.address() as AddressInfo
     const proxy = serviceProxy(new URL(`http://127.0.0.1:${port}`))
-    running.host = await listen(proxy, { host: '127.0.0.1', port: 0, headers: { 'x-own': '1' } })
+    running.host = await listen(appOf(proxy), { host: '127.0.0.1', port: 0 })
     return running.host.origin
   }
   const ok = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n'
@@ -336,7 +335,6 @@ describe('the way to the operator’s service', () => {
     expect(answer.status).toBe(502)
     expect(answer.headers.get('x-service-unreachable')).toBe('1')
     expect(answer.headers.get('content-type')).toBe('application/json')
-    expect(answer.headers.get('x-own')).toBe('1')
     expect(await answer.json()).toEqual({
       detail: expect.stringMatching(/^The service cannot be reached(?: \(\w+\))?\.$/) as unknown,
     })
@@ -391,18 +389,6 @@ describe('the way to the operator’s service', () => {
     const origin = await beforeRaw(`HTTP/1.1 ${line}\r\n\r\n`)
     const answer = await fetch(`${origin}/core/api/brands/`)
     expect([answer.status, await answer.text()]).toEqual([status, ''])
-  })
-
-  it('does not wait for ever for the first part of a body', async () => {
-    const origin = await between((_, response) => response.writeHead(200).flushHeaders(), '', {
-      headers: 100,
-      whole: 60_000,
-    })
-    const answer = await fetch(`${origin}/core/api/brands/`)
-    expect([answer.status, await answer.json()]).toEqual([
-      504,
-      { detail: 'The service took too long to answer.' },
-    ])
   })
 
   it('gives up the rest of an answer there when the browser leaves in the middle of it', async () => {

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Answer, refuse, refuseForService } from './node-server.ts'
+import { proxy } from 'hono/proxy'
+import { type Answer, refuse, refuseForService } from './answer.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** Forwarded request headers; cookies, origins and hop-by-hop headers are dropped. */
-const passedOn = [
+const requestHeaders = [
   'accept',
   'accept-language',
   'authorization',
@@ -14,7 +15,7 @@ const passedOn = [
 ]
 
 /** Forwarded response headers; the contract needs no others. */
-const handedBack = ['allow', 'content-type', 'retry-after', 'x-total-count']
+const responseHeaders = ['allow', 'content-type', 'retry-after', 'x-total-count']
 
 const creation = '/core/api/takedowns/'
 
@@ -24,41 +25,17 @@ const creation = '/core/api/takedowns/'
  */
 const plainPath = /^\/core\/api\/[\w/-]*$/
 
-/** Timeouts of the service for headers and body, milliseconds. */
-export interface ProxyTimes {
-  headers: number
-  whole: number
-}
+/** Longer than the page's own timeout. fetch gives up connecting after ten seconds. */
+const defaultTimeoutMs = 120_000
 
-/* Longer than the page's own timeout. fetch gives up connecting after ten seconds. */
-const defaultTimes: ProxyTimes = { headers: 60_000, whole: 120_000 }
+const only = (headers: Headers, names: readonly string[]) =>
+  new Headers(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : [])))
 
 /** System error code, such as ECONNREFUSED. Messages may contain internal addresses. */
 function codeOf(error: unknown): string | null {
   const cause: unknown = error instanceof Error ? (error.cause ?? error) : error
   const code = cause instanceof Error && 'code' in cause ? cause.code : null
   return typeof code === 'string' && /^\w+$/.test(code) ? code : null
-}
-
-function failure(error: unknown, late: boolean): Response {
-  const code = codeOf(error)
-  if (late || code === 'UND_ERR_CONNECT_TIMEOUT') {
-    return refuseForService(504, 'The service took too long to answer.')
-  }
-  const reason = code === null ? '' : ` (${code})`
-  return refuseForService(502, `The service cannot be reached${reason}.`)
-}
-
-function requestHeaders(request: Request, address: string): Headers {
-  const headers = new Headers()
-  for (const name of passedOn) {
-    const value = request.headers.get(name)
-    if (value !== null) headers.set(name, value)
-  }
-  // This server is the edge, so the client's own header is replaced. Node prefixes IPv4 addresses on dual-stack
-  // sockets.
-  if (address !== '') headers.set('x-forwarded-for', address.replace(/^::ffff:(?=[\d.]+$)/, ''))
-  return headers
 }
 
 /** Time after which response headers have certainly been written, milliseconds. */
@@ -89,15 +66,6 @@ async function begun(body: ReadableStream<Bytes> | null): Promise<ReadableStream
   })
 }
 
-function answerHeaders(answer: Response): Headers {
-  const headers = new Headers({ 'cache-control': 'no-store' })
-  for (const name of handedBack) {
-    const value = answer.headers.get(name)
-    if (value !== null) headers.set(name, value)
-  }
-  return headers
-}
-
 /**
  * Proxy to the operator's service, so that app and service share an origin. Allows all reads and posting takedowns.
  * Key and body are forwarded unchanged, responses stream, redirects are passed on without their target, and aborted
@@ -106,7 +74,7 @@ function answerHeaders(answer: Response): Headers {
  * Responds with 502 if the service is unreachable and 504 on timeout, with `detail` and the header
  * `x-service-unreachable`. A body that takes too long is aborted.
  */
-export function serviceProxy(base: URL, times: ProxyTimes = defaultTimes): Answer {
+export function serviceProxy(base: URL, timeoutMs = defaultTimeoutMs): Answer {
   const prefix = base.href.replace(/\/+$/, '')
 
   return async (request, { address, target }) => {
@@ -118,25 +86,27 @@ export function serviceProxy(base: URL, times: ProxyTimes = defaultTimes): Answe
       const allow = path === creation ? 'GET, POST' : 'GET'
       return refuse(405, `Method "${request.method}" not allowed.`, { allow })
     }
-    const late = new AbortController()
-    const headersTimer = setTimeout(() => late.abort(), times.headers)
-    const whole = AbortSignal.timeout(times.whole)
+    const headers = only(request.headers, requestHeaders)
+    // This server is the edge, so the client's own header is replaced. Node prefixes IPv4 addresses on dual-stack
+    // sockets.
+    if (address !== '') headers.set('x-forwarded-for', address.replace(/^::ffff:(?=[\d.]+$)/, ''))
+    const late = AbortSignal.timeout(timeoutMs)
     try {
-      const answer = await fetch(prefix + path + new URL(request.url).search, {
-        method: request.method,
-        headers: requestHeaders(request, address),
-        body: posts ? request.body : null,
+      const answer = await proxy(prefix + path + new URL(request.url).search, {
+        raw: request,
+        headers,
         redirect: 'manual',
-        signal: AbortSignal.any([request.signal, late.signal, whole]),
-        // Required by fetch for streaming bodies.
-        ...(posts && { duplex: 'half' as const }),
+        signal: AbortSignal.any([request.signal, late]),
       })
-      const body = await begun(answer.body)
-      return new Response(body, { status: answer.status, headers: answerHeaders(answer) })
+      const answered = only(answer.headers, responseHeaders)
+      answered.set('cache-control', 'no-store')
+      return new Response(await begun(answer.body), { status: answer.status, headers: answered })
     } catch (error) {
-      return failure(error, late.signal.aborted || whole.aborted)
-    } finally {
-      clearTimeout(headersTimer)
+      const code = codeOf(error)
+      if (late.aborted || code === 'UND_ERR_CONNECT_TIMEOUT')
+        return refuseForService(504, 'The service took too long to answer.')
+      const reason = code === null ? '' : ` (${code})`
+      return refuseForService(502, `The service cannot be reached${reason}.`)
     }
   }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { startApp } from './app-host.ts'
 import { buildWhenChanged } from './build-app.ts'
-import { tryToListen } from './node-server.ts'
+import { tryToListen } from './http-server.ts'
 import { run } from './run.ts'
 
 await run(async (options) => {

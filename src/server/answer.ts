@@ -1,0 +1,36 @@
+import type { HttpBindings } from '@hono/node-server'
+
+/** Client address and raw request target below the base path. */
+export interface Caller {
+  address: string
+  /** Path and query, not normalized by a URL parser. */
+  target: string
+}
+
+/** Caller of a request of the Node server. */
+export const callerOf = ({ incoming }: HttpBindings, base = '/'): Caller => ({
+  address: incoming.socket.remoteAddress ?? '',
+  target: (incoming.url ?? '').slice(base.length - 1),
+})
+
+/** Request handler. */
+export type Answer = (request: Request, caller: Caller) => Promise<Response>
+
+/** A handler as an app of the Node server. */
+export const appOf = (answer: Answer) => ({
+  fetch: async (request: Request, bindings: HttpBindings) => answer(request, callerOf(bindings)),
+})
+
+/** A response of this server, in the contract's error format. */
+export function refuse(
+  status: number,
+  detail: string,
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json({ detail }, { status, headers: { 'cache-control': 'no-store', ...headers } })
+}
+
+/** A response in place of a missing one from the service, marked by a header. */
+export function refuseForService(status: 502 | 504, detail: string): Response {
+  return refuse(status, detail, { 'x-service-unreachable': '1' })
+}

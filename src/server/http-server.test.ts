@@ -1,0 +1,212 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, describe, expect, it } from 'vitest'
+import { serviceFixture } from '#/test/service-fixture.ts'
+import { appOf, type Answer } from './answer.ts'
+import { listen, type RunningServer } from './http-server.ts'
+import { StartError } from './options.ts'
+
+const servers: RunningServer[] = []
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map(async (server) => server.close()))
+})
+
+async function serve(answer: Answer) {
+  const server = await listen(appOf(answer), { host: '127.0.0.1', port: 0 })
+  servers.push(server)
+  return server
+}
+const portOf = (server: RunningServer) => Number(new URL(server.origin).port)
+
+/** Sends bytes as they are and reads until the server closes. */
+async function raw(server: RunningServer, bytes: string): Promise<string> {
+  const socket = connect(portOf(server), '127.0.0.1')
+  socket.write(bytes)
+  return text(socket)
+}
+
+/** Sends bytes and is gone. */
+function sendAndLeave(server: RunningServer, bytes: string): void {
+  const socket = connect(portOf(server), '127.0.0.1')
+  socket.write(bytes, () => socket.destroy())
+}
+
+describe('the Node server', () => {
+  it('answers with the handler’s response and tells the caller’s address', async () => {
+    const server = await serve(async (request, { address }) =>
+      Response.json({ url: request.url, address }, { status: 202 }),
+    )
+    const answer = await fetch(`${server.origin}/a?b=1`)
+    expect(answer.status).toBe(202)
+    expect(await answer.json()).toEqual({ url: `${server.origin}/a?b=1`, address: '127.0.0.1' })
+  })
+
+  it.each([
+    ['is no HTTP', 'hello\r\n\r\n'],
+    [
+      'has two lengths',
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx',
+    ],
+    ['has too large headers', `GET / HTTP/1.1\r\nHost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ])('closes the connection without a response when a request %s', async (_, bytes) => {
+    const server = await serve(async () => new Response('x'))
+    expect(await raw(server, bytes).catch(() => '')).toBe('')
+    expect(await (await fetch(server.origin)).text()).toBe('x')
+  })
+
+  it('C141 does not respond to a pending request with the error of what follows it', async () => {
+    const arrived = Promise.withResolvers<void>()
+    const server = await serve(async (request) => {
+      await request.text()
+      arrived.resolve()
+      return new Promise<Response>(() => {})
+    })
+    const socket = connect(portOf(server), '127.0.0.1')
+    const received = text(socket).catch(() => '')
+    socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nbody')
+    await arrived.promise
+    socket.write('hello\r\n\r\n')
+    expect(await received).toBe('')
+  })
+
+  it('responds to HTTP/1.0 without a Host', async () => {
+    const server = await serve(async ({ url }) => new Response(new URL(url).pathname))
+    expect(await raw(server, 'GET /a?b HTTP/1.0\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 200 [^]*\r\n\r\n\/a$/,
+    )
+  })
+
+  it('tells the handler when the client has left', async () => {
+    const left = Promise.withResolvers<void>()
+    const arrived = Promise.withResolvers<void>()
+    const server = await serve(async (request) => {
+      request.signal.addEventListener('abort', () => left.resolve())
+      arrived.resolve()
+      await left.promise
+      return new Response('too late')
+    })
+    const leave = new AbortController()
+    const answer = fetch(server.origin, { signal: leave.signal }).catch(() => 'left')
+    await arrived.promise
+    leave.abort()
+    expect(await answer).toBe('left')
+    await left.promise
+  })
+
+  it('C141: a takedown request cut off in mid-body leaves no case', async () => {
+    const f = await serviceFixture()
+    let settled = 0
+    const server = await serve(async (request, caller) =>
+      f.service(request, caller).finally(() => (settled += 1)),
+    )
+    const body = JSON.stringify({ target_website: 'https://evil.example/', user_comment: 'x' })
+    const head = [
+      'POST /core/api/takedowns/ HTTP/1.1',
+      `Host: ${new URL(server.origin).host}`,
+      'Authorization: Api-Key key-ann',
+      'Content-Type: application/json',
+    ].join('\r\n')
+    // A whole JSON object, of which the header says that more follows.
+    sendAndLeave(server, `${head}\r\nContent-Length: ${body.length + 10}\r\n\r\n${body}`)
+    sendAndLeave(
+      server,
+      `${head}\r\nTransfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n`,
+    )
+    sendAndLeave(server, `${head}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 30)}`)
+    await expect.poll(() => settled).toBe(3)
+    expect(await f.db.all('select id from takedown')).toEqual([])
+    expect(f.crashes).toEqual([])
+    const whole = `${head}\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+    expect(await raw(server, whole)).toMatch(/^HTTP\/1\.1 201 /)
+  })
+
+  it('a taken port is one clear line', async () => {
+    const server = await serve(async () => new Response('x'))
+    const port = portOf(server)
+    const second = listen(
+      appOf(async () => new Response('y')),
+      { host: '127.0.0.1', port },
+    )
+    await expect(second).rejects.toThrow(StartError)
+    await expect(second).rejects.toThrow(
+      `Port ${port} on 127.0.0.1 is taken. Choose another one with --port.`,
+    )
+  })
+
+  it('a host that is not this machine’s is one clear line', async () => {
+    const listening = listen(
+      appOf(async () => new Response('x')),
+      { host: '192.0.2.1', port: 0 },
+    )
+    await expect(listening).rejects.toThrow(/^Port 0 on 192\.0\.2\.1 cannot be opened/)
+  })
+
+  it('closes at once although a client keeps its connection', async () => {
+    const server = await listen(
+      appOf(async () => new Response('x')),
+      { host: '127.0.0.1', port: 0 },
+    )
+    const socket = connect(portOf(server), '127.0.0.1')
+    await once(socket, 'connect')
+    await server.close()
+    socket.destroy()
+    await expect(fetch(server.origin)).rejects.toThrow(/fetch failed/)
+  })
+
+  /** A server whose answers end when the test says so, and a request that it has received. */
+  async function answering() {
+    const arrived = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<Response>()
+    const server = await serve(async ({ url }) => {
+      if (!url.endsWith('/slow')) return new Response('next')
+      arrived.resolve()
+      return answer.promise
+    })
+    const socket = connect(portOf(server), '127.0.0.1')
+    const received = text(socket).catch((error: unknown) => `cut: ${String(error)}`)
+    socket.write('GET /slow HTTP/1.1\r\nHost: a.example\r\n\r\n')
+    await arrived.promise
+    return { server, answer, received, socket }
+  }
+
+  it('lets a request that is under way end before it closes, and its connection with it', async () => {
+    const { server, answer, received } = await answering()
+    const closed = server.close()
+    await expect(fetch(server.origin)).rejects.toThrow(/fetch failed/)
+    answer.resolve(new Response('whole'))
+    await closed
+    expect(await received).toMatch(/connection: close[^]*whole$/i)
+  })
+
+  it('lets an answer that has begun end before it closes', async () => {
+    const { server, answer, received } = await answering()
+    const body = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = body.writable.getWriter()
+    answer.resolve(new Response(body.readable))
+    await writer.write(new TextEncoder().encode('first,'))
+    const closed = server.close()
+    await writer.write(new TextEncoder().encode('last'))
+    await writer.close()
+    await closed
+    expect(await received).toMatch(/first,[^]*last[^]*\r\n0\r\n\r\n$/)
+  })
+
+  it('survives a request of HTTP/1.0 without a Host that arrives while it closes', async () => {
+    const { server, answer, received, socket } = await answering()
+    const closed = server.close()
+    socket.write('GET / HTTP/1.0\r\n\r\n')
+    // A round trip to another server, after which the request above has been read.
+    await fetch((await serve(async () => new Response(''))).origin)
+    answer.resolve(new Response('whole'))
+    await closed
+    expect(await received).toMatch(/whole$/)
+  })
+
+  it('cuts what is still under way when its time is over', async () => {
+    const { server, answer, received } = await answering()
+    await server.close({ within: 50 })
+    expect(await received).toBe('')
+    answer.resolve(new Response('too late'))
+  })
+})
