@@ -27,7 +27,7 @@ import { seedDemo } from '#/service/demo/seed/seed-demo.ts'
 import { asOrdinaryUser } from '#/test/ordinary-user.ts'
 import { openDemoData } from './demo-data.ts'
 import { StartError } from './options.ts'
-import type { ThreadedSqlite } from './sqlite-threads.ts'
+import type { ThreadedSqlite } from './sqlite-pool.ts'
 import { openSqlite } from './sqlite.ts'
 
 let folder = ''

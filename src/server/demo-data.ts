@@ -28,7 +28,7 @@ import {
   openThreadedSqlite,
   type ThreadedSqlite,
   type ThreadedSqliteOptions,
-} from './sqlite-threads.ts'
+} from './sqlite-pool.ts'
 import { openSqlite, saysDamaged, type SqliteMode } from './sqlite.ts'
 
 export interface DataOptions {

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { Tinypool } from 'tinypool'
 import {
   DatabaseBusy,
   DatabaseNotWritable,
@@ -21,10 +21,8 @@ export interface SqliteThreadData {
   mode: SqliteMode
 }
 
-/* Worker thread with its own SQLite connection, so that statements don't block the main thread. */
-const { file, mode } = workerData as SqliteThreadData
-/** Opened on first use. */
-const opened: { db?: SqliteDatabase } = {}
+/** Connection of this thread, opened on first use, so that statements don't block the main thread. */
+let opened: SqliteDatabase | undefined
 
 function kindOf(error: unknown) {
   if (error instanceof DatabaseBusy) return 'busy'
@@ -32,14 +30,16 @@ function kindOf(error: unknown) {
   return error instanceof DatabaseUnavailable ? 'unavailable' : 'other'
 }
 
-async function outcomeOf(task: SqliteTask): Promise<SqliteOutcome> {
+/** Runs a task. */
+export async function run(task: SqliteTask): Promise<SqliteOutcome> {
+  // Set by the pool.
+  const { file, mode } = Tinypool.workerData as SqliteThreadData
   try {
-    if (task === 'checkpoint') {
-      return { rows: (await opened.db?.all('pragma wal_checkpoint(truncate)')) ?? [] }
-    }
-    const db = (opened.db ??= openSqlite(file, mode))
-    if ('read' in task) return { rows: await db.all(task.read.sql, task.read.values) }
-    await db.write(task.write)
+    if (task === 'checkpoint')
+      return { rows: (await opened?.all('pragma wal_checkpoint(truncate)')) ?? [] }
+    opened ??= openSqlite(file, mode)
+    if ('read' in task) return { rows: await opened.all(task.read.sql, task.read.values) }
+    await opened.write(task.write)
     return { rows: [] }
   } catch (error) {
     const isWrite = typeof task === 'object' && 'write' in task
@@ -48,11 +48,7 @@ async function outcomeOf(task: SqliteTask): Promise<SqliteOutcome> {
   }
 }
 
-parentPort?.on('message', (task: SqliteTask | 'close') => {
-  if (task === 'close') {
-    opened.db?.close()
-    parentPort?.close()
-  } else {
-    void outcomeOf(task).then((outcome) => parentPort?.postMessage(outcome))
-  }
-})
+/** Closes the database before the thread ends. */
+export function close(): void {
+  opened?.close()
+}

@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { Tinypool } from 'tinypool'
 import {
   DatabaseBusy,
   DatabaseNotWritable,
@@ -9,59 +8,14 @@ import {
   type SqlPort,
   type SqlValue,
 } from '#/service/db/sql-port.ts'
+import { createClientTurns } from './client-turns.ts'
 import { guardFile } from './file-guard.ts'
 import type { SqliteOutcome, SqliteTask, SqliteThreadData } from './sqlite-worker.ts'
-import { createWorkQueue } from './work-queue.ts'
-
-/** Worker thread for SQLite, one task at a time. */
-export interface SqliteThread {
-  /** Rows of a query; none for a transaction. Rejects like the driver. */
-  run(task: SqliteTask): Promise<object[]>
-  /** Resolves once the thread has closed its database and exited. No task may be running. */
-  close(): Promise<void>
-}
 
 function errorOf({ error, kind }: Extract<SqliteOutcome, { error: string }>): Error {
   if (kind === 'busy') return new DatabaseBusy(error)
   if (kind === 'unavailable') return new DatabaseUnavailable(error)
   return kind === 'not writable' ? new DatabaseNotWritable(error) : new Error(error)
-}
-
-/** Thread for an existing file. Starts with the first task and restarts after a crash. */
-function sqliteThread(data: SqliteThreadData): SqliteThread {
-  let worker: Worker | undefined
-
-  function started(): Worker {
-    if (worker) return worker
-    const file = new URL('./sqlite-worker.ts', import.meta.url)
-    // Empty environment, because `node --watch` makes threads send messages of their own.
-    const fresh = new Worker(file, { workerData: data, env: {} })
-    // Ignore crashes between tasks; during a task they reject it.
-    fresh.on('error', () => {
-      if (worker === fresh) worker = undefined
-    })
-    worker = fresh
-    return fresh
-  }
-
-  return {
-    async run(task) {
-      const thread = started()
-      const answered = once(thread, 'message') as Promise<[SqliteOutcome]>
-      thread.postMessage(task)
-      const [outcome] = await answered
-      if ('rows' in outcome) return outcome.rows
-      throw errorOf(outcome)
-    },
-    async close() {
-      const ending = worker
-      worker = undefined
-      if (!ending) return
-      const ended = once(ending, 'exit')
-      ending.postMessage('close')
-      await ended
-    },
-  }
 }
 
 /** A SQLite file with statements on worker threads. */
@@ -85,7 +39,38 @@ export interface ThreadedSqliteOptions {
  */
 const readers = 3
 
-/** Client name of the service's own queries, such as shared figures. */
+/** Longest idle time that timers support, milliseconds: threads keep their connection. */
+const forever = 2 ** 31 - 1
+
+/** Threads with a connection each. They start when they are needed and restart after a crash. */
+function createThreads(data: SqliteThreadData, maxThreads: number) {
+  const pool = new Tinypool({
+    filename: new URL('./sqlite-worker.ts', import.meta.url).href,
+    name: 'run',
+    teardown: 'close',
+    workerData: data,
+    minThreads: 0,
+    maxThreads,
+    idleTimeout: forever,
+    isolateWorkers: false,
+    // Waiting for a task would block the thread's own timers.
+    useAtomics: false,
+    // `node --watch` makes threads send messages of their own.
+    env: {},
+  })
+  return {
+    waiting: () => pool.queueSize,
+    async run(task: SqliteTask): Promise<object[]> {
+      // The worker's function returns it; the pool has no types.
+      const outcome = (await pool.run(task)) as SqliteOutcome
+      if ('rows' in outcome) return outcome.rows
+      throw errorOf(outcome)
+    },
+    close: async () => pool.destroy(),
+  }
+}
+
+/** Client of the service's own queries, such as shared figures. */
 const nobody: SqlClient = { name: '', signal: new AbortController().signal }
 
 /** Why the file is unusable, the consequence, and the task whose success proves that it's usable again. */
@@ -121,13 +106,15 @@ export function openThreadedSqlite(
   file: string,
   { maxWaiting = 256, guarded = true }: ThreadedSqliteOptions = {},
 ): ThreadedSqlite {
-  // One client may use half of the queue.
-  const room = { maxWaiting, maxWaitingPerClient: Math.ceil(maxWaiting / 2) }
   const guard = guarded ? guardFile(file) : null
-  const readThreads = Array.from({ length: readers }, () => sqliteThread({ file, mode: 'read' }))
-  const writeThread = sqliteThread({ file, mode: 'write' })
-  const reads = createWorkQueue({ lanes: readThreads, lanesPerClient: readers - 1, ...room })
-  const writes = createWorkQueue({ lanes: [writeThread], lanesPerClient: 1, ...room })
+  const readThreads = createThreads({ file, mode: 'read' }, readers)
+  const writeThread = createThreads({ file, mode: 'write' }, 1)
+  // One client may use half of the queue.
+  const mostOfClient = Math.ceil(maxWaiting / 2)
+  const reads = createClientTurns(readers - 1, mostOfClient)
+  const writes = createClientTurns(1, mostOfClient)
+  const running = new Set<Promise<unknown>>()
+  let closing: Promise<void> | undefined
   let trouble: keyof typeof troubles | null = null
 
   function begin(found: keyof typeof troubles, reason = ''): void {
@@ -149,7 +136,7 @@ export function openThreadedSqlite(
    * file at this path.
    */
   async function leaveComplete(): Promise<void> {
-    await writes.run(nobody, async (thread) => thread.run('checkpoint')).catch(() => undefined)
+    await writes(nobody, async () => writeThread.run('checkpoint')).catch(() => undefined)
     // It may be back and in use.
     if (guard?.state() === 'moved') guard.noteLeaving()
   }
@@ -161,10 +148,15 @@ export function openThreadedSqlite(
     throw new DatabaseUnavailable(`The data file was ${state}.`)
   }
 
-  async function run(thread: SqliteThread, task: Exclude<SqliteTask, string>): Promise<object[]> {
+  async function run(task: Exclude<SqliteTask, string>): Promise<object[]> {
+    if (closing) throw new Error('The database is closed.')
     requireFile()
+    const threads = 'write' in task ? writeThread : readThreads
+    if (threads.waiting() >= maxWaiting) throw new DatabaseBusy('Too much is waiting.')
+    const work = threads.run(task)
+    running.add(work)
     try {
-      const rows = await thread.run(task)
+      const rows = await work
       // Writes since then may be in a lost file.
       if ('write' in task) requireFile()
       guard?.noteLogs()
@@ -175,6 +167,8 @@ export function openThreadedSqlite(
       if (error instanceof DatabaseUnavailable && trouble === null)
         begin('unreadable', error.message)
       throw error
+    } finally {
+      running.delete(work)
     }
   }
 
@@ -182,26 +176,25 @@ export function openThreadedSqlite(
     return {
       async all<Row extends object>(sql: string, values: readonly SqlValue[] = []) {
         const read = { sql, values }
-        const rows = await reads.run(client, async (thread) => run(thread, { read }))
+        const rows = await reads(client, async () => run({ read }))
         // The statement determines the row type, which its author declares.
         return rows as Row[]
       },
       async write(statements) {
         if (statements.length === 0) return
-        await writes.run(client, async (thread) => run(thread, { write: statements }))
+        await writes(client, async () => run({ write: statements }))
       },
     }
   }
 
   async function closeAll(): Promise<void> {
-    await Promise.all([reads.close(), writes.close()])
-    await Promise.all(readThreads.map(async (thread) => thread.close()))
+    await Promise.allSettled(running)
+    await readThreads.close()
     if (guard?.state() === 'moved') await writeThread.run('checkpoint').catch(() => undefined)
     // Last, because the last connection checkpoints the log.
     await writeThread.close()
     guard?.close()
   }
-  let closing: Promise<void> | undefined
 
   return {
     ...portOf(nobody),
@@ -210,7 +203,7 @@ export function openThreadedSqlite(
       const read = { sql: 'select 1', values: [] }
       // The writer first: it may have to migrate the file.
       await writeThread.run({ read })
-      await Promise.all(readThreads.map(async (thread) => thread.run({ read })))
+      await Promise.all(Array.from({ length: readers }, async () => readThreads.run({ read })))
       guard?.noteLogs()
     },
     close: async () => (closing ??= closeAll()),

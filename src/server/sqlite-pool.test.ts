@@ -20,7 +20,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DatabaseNotWritable, DatabaseUnavailable } from '#/service/db/sql-port.ts'
 import { expectConsole } from '#/test/console-guard.ts'
 import { asOrdinaryUser } from '#/test/ordinary-user.ts'
-import { openThreadedSqlite, type ThreadedSqlite } from './sqlite-threads.ts'
+import { openThreadedSqlite, type ThreadedSqlite } from './sqlite-pool.ts'
 import { openSqlite } from './sqlite.ts'
 
 // Threads take their time to start on a machine that is busy.

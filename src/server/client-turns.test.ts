@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { ClientLeft, DatabaseBusy } from '#/service/db/sql-port.ts'
+import { createClientTurns } from './client-turns.ts'
+
+const { signal } = new AbortController()
+
+/** Turns whose tasks end when the test says so. */
+function turnsWithTasks(atOnce: number, maxWaiting = 100) {
+  const inTurn = createClientTurns(atOnce, maxWaiting)
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const add = async (task: string, name = 'ann', from = signal) =>
+    inTurn({ name, signal: from }, async () => {
+      begun.push(task)
+      await new Promise<void>((resolve) => void ends.set(task, resolve))
+      return task
+    })
+  const end = async (task: string) => {
+    ends.get(task)?.()
+    await new Promise((resolve) => void setImmediate(resolve))
+  }
+  return { begun, add, end }
+}
+
+describe('turns of clients', () => {
+  it('runs as many tasks of a client at once as it may, the others in their order', async () => {
+    const { begun, add, end } = turnsWithTasks(2)
+    const tasks = ['a', 'b', 'c', 'd'].map(async (task) => add(task))
+    expect(begun).toEqual(['a', 'b'])
+    await end('b')
+    expect(begun).toEqual(['a', 'b', 'c'])
+    for (const task of ['a', 'c', 'd']) await end(task)
+    expect(await Promise.all(tasks)).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  it('lets no client wait for another', async () => {
+    const { begun, add, end } = turnsWithTasks(1)
+    const tasks = [add('a'), add('b'), add('c', 'bob')]
+    expect(begun).toEqual(['a', 'c'])
+    for (const task of ['a', 'b', 'c']) await end(task)
+    await Promise.all(tasks)
+  })
+
+  it('passes the turn on when a task fails', async () => {
+    const inTurn = createClientTurns(1, 10)
+    const ann = { name: 'ann', signal }
+    const failing = inTurn(ann, async () => Promise.reject(new Error('broken')))
+    const next = inTurn(ann, async () => 'next')
+    await expect(failing).rejects.toThrow('broken')
+    expect(await next).toBe('next')
+  })
+
+  it('skips tasks of a client that has left', async () => {
+    const { begun, add, end } = turnsWithTasks(1)
+    const leaving = new AbortController()
+    const first = add('a')
+    const dropped = add('b', 'ann', leaving.signal)
+    const last = add('c')
+    leaving.abort()
+    await Promise.all([expect(dropped).rejects.toBeInstanceOf(ClientLeft), end('a')])
+    await end('c')
+    await Promise.all([first, last])
+    expect(begun).toEqual(['a', 'c'])
+  })
+
+  it('rejects tasks of a client with too many waiting, and of nobody else', async () => {
+    const { add, end } = turnsWithTasks(1, 1)
+    const tasks = [add('a'), add('b')]
+    await expect(add('c')).rejects.toBeInstanceOf(DatabaseBusy)
+    tasks.push(add('d', 'bob'))
+    for (const task of ['a', 'b', 'd']) await end(task)
+    expect(await Promise.all(tasks)).toEqual(['a', 'b', 'd'])
+  })
+})
