@@ -335,3 +335,16 @@ describe('a file that may only be read', () => {
     chmodSync(folder, 0o777)
   })
 })
+
+it('reads a file that was removed once it was open on all threads', async () => {
+  const removed = openThreadedSqlite(file, { guarded: false })
+  await removed.open()
+  for (const end of ['', '-wal', '-shm']) rmSync(file + end)
+  const counts = Array.from({ length: 30 }, async () =>
+    removed.all('select count(*) as n from note'),
+  )
+  expect(new Set((await Promise.all(counts)).map((rows) => JSON.stringify(rows)))).toEqual(
+    new Set(['[{"n":1}]']),
+  )
+  await removed.close()
+})

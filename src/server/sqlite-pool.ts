@@ -58,13 +58,19 @@ function createThreads(data: SqliteThreadData, maxThreads: number) {
     // `node --watch` makes threads send messages of their own.
     env: {},
   })
+  async function run(task: SqliteTask): Promise<object[]> {
+    // The worker's function returns it; the pool has no types.
+    const outcome = (await pool.run(task)) as SqliteOutcome
+    if ('rows' in outcome) return outcome.rows
+    throw errorOf(outcome)
+  }
   return {
     waiting: () => pool.queueSize,
-    async run(task: SqliteTask): Promise<object[]> {
-      // The worker's function returns it; the pool has no types.
-      const outcome = (await pool.run(task)) as SqliteOutcome
-      if ('rows' in outcome) return outcome.rows
-      throw errorOf(outcome)
+    run,
+    /** Opens the database on all threads. */
+    async open(): Promise<void> {
+      const open = new Int32Array(new SharedArrayBuffer(4)).fill(maxThreads)
+      await Promise.all(Array.from({ length: maxThreads }, async () => run({ open })))
     },
     close: async () => pool.destroy(),
   }
@@ -200,10 +206,9 @@ export function openThreadedSqlite(
     ...portOf(nobody),
     forClient: portOf,
     async open() {
-      const read = { sql: 'select 1', values: [] }
       // The writer first: it may have to migrate the file.
-      await writeThread.run({ read })
-      await Promise.all(Array.from({ length: readers }, async () => readThreads.run({ read })))
+      await writeThread.open()
+      await readThreads.open()
       guard?.noteLogs()
     },
     close: async () => (closing ??= closeAll()),

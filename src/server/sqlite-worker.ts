@@ -7,8 +7,15 @@ import {
 } from '#/service/db/sql-port.ts'
 import { openSqlite, portError, type SqliteDatabase, type SqliteMode } from './sqlite.ts'
 
-/** Task of a thread: a query, a transaction, or a checkpoint of the log if the thread has opened the database. */
-export type SqliteTask = { read: SqlStatement } | { write: readonly SqlStatement[] } | 'checkpoint'
+/**
+ * Task of a thread: a query, a transaction, opening the database together with other threads (`open` counts those that
+ * haven't), or a checkpoint of the log if the thread has opened the database.
+ */
+export type SqliteTask =
+  | { read: SqlStatement }
+  | { write: readonly SqlStatement[] }
+  | { open: Int32Array<SharedArrayBuffer> }
+  | 'checkpoint'
 
 /** Result. Errors are passed as text. */
 export type SqliteOutcome =
@@ -30,6 +37,13 @@ function kindOf(error: unknown) {
   return error instanceof DatabaseUnavailable ? 'unavailable' : 'other'
 }
 
+/** Blocks this thread until the other ones have opened the database too, so that each of them gets one such task. */
+function waitForOthers(left: Int32Array): void {
+  if (Atomics.sub(left, 0, 1) === 1) Atomics.notify(left, 0)
+  for (let count = Atomics.load(left, 0); count > 0; count = Atomics.load(left, 0))
+    Atomics.wait(left, 0, count)
+}
+
 /** Runs a task. */
 export async function run(task: SqliteTask): Promise<SqliteOutcome> {
   // Set by the pool.
@@ -38,8 +52,9 @@ export async function run(task: SqliteTask): Promise<SqliteOutcome> {
     if (task === 'checkpoint')
       return { rows: (await opened?.all('pragma wal_checkpoint(truncate)')) ?? [] }
     opened ??= openSqlite(file, mode)
-    if ('read' in task) return { rows: await opened.all(task.read.sql, task.read.values) }
-    await opened.write(task.write)
+    if ('open' in task) waitForOthers(task.open)
+    else if ('read' in task) return { rows: await opened.all(task.read.sql, task.read.values) }
+    else await opened.write(task.write)
     return { rows: [] }
   } catch (error) {
     const isWrite = typeof task === 'object' && 'write' in task
