@@ -11,24 +11,6 @@ import app from './package.json' with { type: 'json' }
 
 const underTest = process.env['VITEST'] !== undefined
 
-/**
- * For a script that is missing the router would reload the page: offline that ends in the browser's own
- * error page, and it signs out whoever keeps the key in memory. The router has no option for it.
- */
-function withoutReload(): Plugin {
-  return {
-    name: 'without-reload',
-    transform: {
-      filter: { id: /react-router[\\/]dist[\\/]esm[\\/]lazyRouteComponent\.js/ },
-      handler(code) {
-        const reload = 'isModuleNotFoundError(error) &&'
-        if (!code.includes(reload)) this.error('The router has changed: see vite.config.ts.')
-        return code.replace(reload, 'false &&')
-      },
-    },
-  }
-}
-
 /** Writes a whole file or none: servers send these as they are, also after a build that was killed. */
 async function write(file: string, bytes: Uint8Array): Promise<void> {
   await writeFile(`${file}.part`, bytes)
@@ -134,7 +116,6 @@ export default defineConfig({
     // the next evidence 55 for 68; opening a row 68 for 74, slow 242 for 235; next page as fast.
     react({ compiler: true }),
     tailwindcss(),
-    withoutReload(),
     compressedAssets(),
     licencesFile(),
   ],

@@ -44,6 +44,13 @@ async function start() {
     </StrictMode>,
   )
 }
+/*
+ * For these errors the router reloads the page by itself, unless it doesn't recognize them by their message: offline, a
+ * reload ends in the browser's own error page, and it signs out those who keep the key in memory.
+ */
+addEventListener('vite:preloadError', ({ payload }) => {
+  payload.message = `A file of the app is missing: ${payload.message}`
+})
 surviveTranslation()
 loadOpenParts()
 followTheme()
