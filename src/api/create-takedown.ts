@@ -84,8 +84,8 @@ function failure(error: unknown, left: boolean): SendOutcome {
   // No status: another request ended the session before this one was answered.
   if (reason?.kind === 'unauthorized' && reason.detail !== null && known?.status === 401)
     return { kind: 'unauthorized', error }
-  // The browser blocks this before sending; a CORS failure is detected only afterwards.
-  if (reason?.kind === 'misconfigured' || (reason?.kind === 'blocked' && reason.by === 'policy'))
+  // The browser blocks this before sending.
+  if (reason?.kind === 'misconfigured' || reason?.kind === 'blocked')
     return { kind: 'not-sent', error }
   return { kind: 'unknown', error }
 }

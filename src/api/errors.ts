@@ -26,7 +26,7 @@ export type Reason =
    */
   | { kind: 'unreachable'; answered: boolean | 'unknown' }
   /** Blocked by the browser: the page's content security policy, or the service's CORS (C154). */
-  | { kind: 'blocked'; by: 'policy' | 'cors' }
+  | { kind: 'blocked' }
   /** The response doesn't match the contract. */
   | {
       kind: 'unreadable'

@@ -88,9 +88,7 @@ function words({ reason, status, at, method }: ApiError): {
     case 'blocked':
       return {
         cause:
-          reason.by === 'policy'
-            ? 'Blocked by the browser: this page’s security policy doesn’t allow the service’s address.'
-            : 'Blocked by the browser: the service doesn’t accept requests from this page (CORS).',
+          'Blocked by the browser: this page’s security policy doesn’t allow the service’s address.',
         retry: true,
       }
     case 'unreadable':

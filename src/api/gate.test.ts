@@ -74,7 +74,7 @@ describe('reads that fail', () => {
     ['501', server(501)],
     ['a time-out', failure({ kind: 'timeout' })],
     ['being offline', failure({ kind: 'offline' })],
-    ['a blocked request', failure({ kind: 'blocked', by: 'cors' })],
+    ['a blocked request', failure({ kind: 'blocked' })],
     ['a redirect', failure({ kind: 'redirected' }, 302)],
     ['an unreadable answer', failure({ kind: 'unreadable', problem: 'shape' }, 200)],
   ]

@@ -5,17 +5,6 @@ import { comparableHost, hostOfWebsite } from '#/lib/compare-targets.ts'
 import { keepCase } from './cases.ts'
 import { takedownOptions } from './takedowns.ts'
 
-type Placed = (stored: Takedown) => void
-const placed = new Set<Placed>()
-
-/** Calls `listener` with every case created in this page. Returns an unsubscribe function. */
-export function onPlacedCase(listener: Placed): () => void {
-  placed.add(listener)
-  return () => {
-    placed.delete(listener)
-  }
-}
-
 /**
  * Adds a new case to the cache (C144): its page opens without a request, and the rows and record of its host
  * show it immediately. Sends no request; see `readAgainAfter`.
@@ -23,7 +12,6 @@ export function onPlacedCase(listener: Placed): () => void {
 export function placeCase(client: QueryClient, stored: Takedown): void {
   client.setQueryData(takedownOptions(stored.id).queryKey, stored)
   keepCase(client, stored, true)
-  for (const listener of placed) listener(stored)
   const host = stored.target_website === null ? null : hostOfWebsite(stored.target_website)
   if (host === null || stored.brand === null || stored.is_open === false) return
   const open = { id: stored.id, status: stored.status }

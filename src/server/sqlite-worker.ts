@@ -29,7 +29,7 @@ export interface SqliteThreadData {
 }
 
 /** Connection of this thread, opened on first use, so that statements don't block the main thread. */
-let opened: SqliteDatabase | undefined
+const opened: { db?: SqliteDatabase } = {}
 
 function kindOf(error: unknown) {
   if (error instanceof DatabaseBusy) return 'busy'
@@ -50,11 +50,11 @@ export async function run(task: SqliteTask): Promise<SqliteOutcome> {
   const { file, mode } = Tinypool.workerData as SqliteThreadData
   try {
     if (task === 'checkpoint')
-      return { rows: (await opened?.all('pragma wal_checkpoint(truncate)')) ?? [] }
-    opened ??= openSqlite(file, mode)
+      return { rows: (await opened.db?.all('pragma wal_checkpoint(truncate)')) ?? [] }
+    const db = (opened.db ??= openSqlite(file, mode))
     if ('open' in task) waitForOthers(task.open)
-    else if ('read' in task) return { rows: await opened.all(task.read.sql, task.read.values) }
-    else await opened.write(task.write)
+    else if ('read' in task) return { rows: await db.all(task.read.sql, task.read.values) }
+    else await db.write(task.write)
     return { rows: [] }
   } catch (error) {
     const isWrite = typeof task === 'object' && 'write' in task
@@ -65,5 +65,5 @@ export async function run(task: SqliteTask): Promise<SqliteOutcome> {
 
 /** Closes the database before the thread ends. */
 export function close(): void {
-  opened?.close()
+  opened.db?.close()
 }

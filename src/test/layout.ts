@@ -106,7 +106,7 @@ export function strayQueryKeys(tree: Tree): string[] {
 }
 
 /** All requests, and beside them the one without a key that tells whether a service can be heard. */
-const requesters = ['src/api/http.ts', 'src/api/network-failure.ts']
+const requesters = ['src/api/http.ts']
 
 /** Requests outside the files that make them (the server and browser tests run elsewhere). */
 export function strayRequests(tree: Tree): string[] {

@@ -1,7 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isApiError } from '#/api/errors.ts'
-import { onPlacedCase } from '#/api/placed-case.ts'
 import { followedCaseOptions } from '#/api/takedowns.ts'
 import { countOf } from '#/lib/numbers.ts'
 import { caseInterval } from '#/shared/cases/case-refresh.ts'
@@ -9,7 +8,6 @@ import { useDeviceValue } from '#/shared/device-value.ts'
 import {
   changedCases,
   followedCases,
-  following,
   newsIn,
   notFound,
   readAgain,
@@ -45,7 +43,7 @@ function readingOf(one: FollowedCase, first: number) {
 }
 
 /**
- * Refetches followed cases while the tab is visible (F15, P20), stores changes, follows cases requested here, and
+ * Refetches followed cases while the tab is visible (F15, P20), stores changes, and
  * announces the number of changed cases, also in the page title.
  */
 export function FollowUpdates() {
@@ -73,7 +71,6 @@ export function FollowUpdates() {
       }
     }
   })
-  useEffect(() => onPlacedCase((row) => update(following(row, Date.now()))), [update])
   useEffect(() => {
     countInTitle(changed.length)
     return () => countInTitle(0)

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { placeCase } from '#/api/placed-case.ts'
 import { followedCaseOptions } from '#/api/takedowns.ts'
 import { takedown } from '#/contract/takedown.ts'
 import { renderApp } from '#/test/render-app.tsx'
@@ -46,17 +45,6 @@ describe('F15 following cases', () => {
     await user.click(table.getAllByRole('link')[0] ?? document.body)
     await user.click(await screen.findByRole('button', { name: 'Following' }))
     await waitFor(() => expect(nav.queryByRole('link', { name: 'Following' })).toBeNull())
-  })
-
-  it('a case that was just requested here is followed without further ado', async () => {
-    const { service, queryClient } = await renderApp({ path: '/takedowns' })
-    await screen.findByRole('table', { name: 'Takedowns' })
-    const row = await openCase(service)
-    await waitFor(() => {
-      placeCase(queryClient, row)
-      const nav = within(screen.getByRole('navigation', { name: 'Main' }))
-      expect(nav.getByRole('link', { name: 'Following' })).toBeTruthy()
-    })
   })
 
   it('a notification has the words of the service and no name that others chose', () => {

@@ -48,7 +48,7 @@ describe('Enter in the Website field', () => {
 })
 
 describe('a request', () => {
-  it('C140, C144 shows the case with its first state, and is known to the list of cases', async () => {
+  it('C140, C144 shows the case with its first state, which is cached and followed', async () => {
     const { posts, queryClient } = await sendFrom(`${form}${encodeURIComponent(target)}&brand=none`)
     await screen.findByText('Case created')
     expect(
@@ -60,6 +60,8 @@ describe('a request', () => {
     expect(queryClient.getQueryData(['takedowns', null, 'detail', id])).toMatchObject({
       target_website: target,
     })
+    const nav = within(screen.getByRole('navigation', { name: 'Main' }))
+    expect(await nav.findByRole('link', { name: 'Following' })).toBeTruthy()
   })
 
   it('C145 for an address that is under way asks first, and then is one of its own', async () => {

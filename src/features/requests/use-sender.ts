@@ -16,17 +16,23 @@ import { readTarget } from '#/lib/target-url.ts'
 import type { StorageFailed } from '#/outbox/row-store.ts'
 import type { RequestRow, Run } from '#/outbox/row.ts'
 import { openSender, type Sender, type WorkInHand } from '#/outbox/sender.ts'
+import { followedCases, following } from '#/shared/follow/followed-cases.ts'
+import { deviceStore } from '#/storage/device-store.ts'
 import { notify } from '#/ui/notify.ts'
 import { keepDraft, releaseMarked, requestDrafts } from './drafts.ts'
 import { delayOf, hostLabel, rowLabel, type Hold } from './request-labels.ts'
 
-/** Returns the sender of a session. New cases update `client`, and remove their draft and request-list entry (C144). */
+/**
+ * Returns the sender of a session. New cases update `client`, are followed, and remove their draft and request-list entry
+ * (C144).
+ */
 export function senderOf(user: string, client: QueryClient): Sender {
   const gathered: Takedown[] = []
   return openSender({
     user,
     onCase: (stored) => {
       placeCase(client, stored)
+      deviceStore(followedCases(user)).update(following(stored, Date.now()))
       gathered.push(stored)
       if (gathered.length === 1)
         setTimeout(() => void readAgainAfter(client, gathered.splice(0)), gathering)
