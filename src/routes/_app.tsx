@@ -6,7 +6,6 @@ import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
 import { LateCommandBar } from '#/features/command/late-command-bar.tsx'
 import { FailurePage } from '#/features/failures/route-failure.tsx'
-import { RequestOpening } from '#/features/requests/ask-for-request.tsx'
 import { PlainHttpBanner } from '#/features/session/plain-http-banner.tsx'
 import { SessionGuard } from '#/features/session/session-guard.tsx'
 import { readClosedHints } from '#/features/shell/first-visit-hint.tsx'
@@ -62,14 +61,12 @@ function AppLayout() {
       <Shell
         CommandBar={CommandBar}
         dock={
-          isPainted ? (
-            <LatePart part={frameParts} meanwhile={<RequestOpening />}>
+          isPainted && (
+            <LatePart part={frameParts} meanwhile={null}>
               {({ Dock }) => (
                 <Dock user={user} leaving={leaving} onStay={() => setLeaving(false)} />
               )}
             </LatePart>
-          ) : (
-            <RequestOpening />
           )
         }
         banner={<PlainHttpBanner />}

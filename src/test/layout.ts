@@ -105,7 +105,7 @@ export function strayQueryKeys(tree: Tree): string[] {
   )
 }
 
-/** All requests, and beside them the one without a key that tells whether a service can be heard. */
+/** Sends all requests. */
 const requesters = ['src/api/http.ts']
 
 /** Requests outside the files that make them (the server and browser tests run elsewhere). */
@@ -137,6 +137,8 @@ export const lateImports: Readonly<Record<string, string>> = {
     'the list of the command bar: large, and opened by a press; its field is there from the start',
   'src/features/shell/side-buttons.tsx':
     'the list of brands, the menu of the account and the dialog of help, which a press opens',
+  'src/routes/_app/brands/$brandId/domains/route.tsx':
+    'the request form, which opens on a press and whose code the dock has fetched before',
   'src/routes/_app.tsx':
     'the requests under way, followed cases and the sign-out: no page waits for them to be drawn',
   'src/ui/dialog.tsx': 'what dialogs are made of: large, and no page begins with one',

@@ -10,12 +10,13 @@ import type { HostSelection } from './use-host-selection.ts'
 import type { TriageRows } from './use-triage-rows.ts'
 
 /**
- * Requests takedowns of hosts; names are empty if not reported. Provided by the route. Resolves with an announcement,
- * after which the cursor moves on, or undefined if it navigated elsewhere.
+ * Requests takedowns of hosts; names are empty if not reported. Provided by the route. `onQueued` is called if the
+ * request of a single host was queued.
  */
 export type RequestTakedowns = (
   hosts: readonly { readonly id: string; readonly name: string }[],
-) => string | void | Promise<string | void>
+  onQueued: () => void,
+) => void
 
 type DecisionParts = {
   rows: TriageRows
@@ -87,26 +88,31 @@ export function useDecisions({
     }
   }
 
-  /** Requests takedowns; `then` is called unless it navigated elsewhere. */
-  async function requestFor(about: readonly HostRow[], then?: () => void): Promise<void> {
+  /** Requests takedowns; `then` is called once a single host is queued. */
+  function requestFor(about: readonly HostRow[], then?: () => void): void {
     act.see(...about)
-    const answer = await onRequest(about.map(({ id, name }) => ({ id, name })))
-    if (answer === undefined) return
-    announce(answer)
-    then?.()
+    const onQueued = () => {
+      // The dock shows the request.
+      announce('')
+      then?.()
+    }
+    onRequest(
+      about.map(({ id, name }) => ({ id, name })),
+      onQueued,
+    )
   }
 
   /** Requests takedowns for the hosts of a group. Asks for which, unless all are red and unhandled. */
   function requestGroup(about: readonly HostRow[], then?: () => void) {
     if (about.length === 1 || about.every((row) => isRequestedFirst(row, marks)))
-      void requestFor(about, then)
+      requestFor(about, then)
     else setAsking({ rows: about, ...(then && { next: then }) })
   }
 
   /** Requests the hosts chosen from a group; none cancels. */
   function answerRequest(about: readonly HostRow[]) {
     setAsking(null)
-    if (about.length > 0) void requestFor(about, asking?.next)
+    if (about.length > 0) requestFor(about, asking?.next)
   }
 
   /** Moves on after a decision: in review order to the next unhandled row, among handled rows one by one. */
@@ -167,7 +173,7 @@ export function useDecisions({
 
   /** Request by shortcut, like `decide`. */
   function request() {
-    if (selected.length > 0) return void requestFor(selected)
+    if (selected.length > 0) return requestFor(selected)
     const about = hostsAtCursor()
     if (about) requestGroup(about, () => goOn())
   }
@@ -188,11 +194,11 @@ export function useDecisions({
     asking: asking?.rows ?? null,
     requestGroup,
     answerRequest,
-    requestAll: (about: readonly HostRow[]) => void requestFor(about),
+    requestAll: (about: readonly HostRow[]) => requestFor(about),
     decideBeside: (what: Decision, row: HostRow) => {
       if (decideAbout(what, [row])) goOnFrom(row)
     },
-    requestBeside: (row: HostRow) => void requestFor([row], () => goOnFrom(row)),
+    requestBeside: (row: HostRow) => requestFor([row], () => goOnFrom(row)),
   }
 }
 export type Decisions = ReturnType<typeof useDecisions>

@@ -9,10 +9,8 @@ import { countOf, formatCount } from '#/lib/numbers.ts'
 import { isSearched, type RequestRow, type Run } from '#/outbox/row.ts'
 import type { Sender } from '#/outbox/sender.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
-import { Dialog } from '#/ui/dialog.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { ignoreLatePress, takeLostFocus } from '#/ui/take-focus.ts'
-import { openQuestion, type Question } from './ask-for-request.tsx'
 import { dropDrafts, keepDraft } from './drafts.ts'
 import {
   casesOf,
@@ -25,19 +23,17 @@ import {
   runLabel,
   runStatus,
 } from './request-labels.ts'
-import { RequestInDialog } from './request-page.tsx'
 import { RequestStatus } from './request-status.tsx'
 import { stuckLabel } from './storage-fault-labels.ts'
 import { shownByForm } from './use-request-form.ts'
 import { senderOf, subjectOf, undoRun, useAct, useHold, useNowUntil } from './use-sender.ts'
 
 /**
- * Dock of the requests, below every page without covering it: pending requests, unfinished lists and the request form.
+ * Dock of the requests, below every page without covering it: pending requests and unfinished lists.
  * One line until expanded.
  */
 export function Dock() {
   const user = useQuery(profileOptions()).data?.id
-  const question = useSelector(openQuestion)
   // The end of a session is an external event.
   useEffect(() => {
     const { unsubscribe } = session.store.subscribe((state) => {
@@ -47,28 +43,7 @@ export function Dock() {
     return unsubscribe
   }, [user])
   if (user === undefined) return null
-  return (
-    <>
-      <Requests user={user} />
-      {question && <RequestDialog question={question} />}
-    </>
-  )
-}
-
-/** Request form in a dialog. */
-function RequestDialog({ question }: { question: Question }) {
-  return (
-    <Dialog
-      title="Request takedown"
-      medium
-      open
-      onOpenChange={(open) => {
-        if (!open) question.answer(false)
-      }}
-    >
-      <RequestInDialog question={question} />
-    </Dialog>
-  )
+  return <Requests user={user} />
 }
 
 /** Cases created after this page was loaded; its own are known without a clock. */

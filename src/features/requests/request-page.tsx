@@ -8,11 +8,11 @@ import { findingsOf } from '#/outbox/row.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { takeFocusBack } from '#/ui/take-focus.ts'
 import { useMedia } from '#/ui/use-media.ts'
-import type { Question } from './ask-for-request.tsx'
 import { isConfirmed, type Check } from './checks.ts'
 import { requestDrafts } from './drafts.ts'
 import { RequestForm } from './request-form.tsx'
@@ -98,24 +98,42 @@ function Content(start: RequestPageProps) {
   )
 }
 
+type RequestDialogProps = {
+  brandId: string
+  /** Host listed under that brand. */
+  host: string
+  /** Called once queued; the dock shows the request then, until it is undone. */
+  onQueued: () => void
+  onClose: () => void
+}
+
 /** Prefilled request form in a dialog. */
-export const RequestInDialog = ({ question }: { question: Question }) => (
-  <AfterDrafts>
-    <DialogContent key={question.host} question={question} />
-  </AfterDrafts>
+export const RequestDialog = (props: RequestDialogProps) => (
+  <Dialog
+    title="Request takedown"
+    medium
+    open
+    onOpenChange={(open) => {
+      if (!open) props.onClose()
+    }}
+  >
+    <AfterDrafts>
+      <DialogContent key={props.host} {...props} />
+    </AfterDrafts>
+  </Dialog>
 )
 
-function DialogContent({ question: { host, brandId, answer } }: { question: Question }) {
+function DialogContent({ host, brandId, onQueued, onClose }: RequestDialogProps) {
   const form = useRequestForm(
     { form: host, target: host, openedFrom: brandId, onItsList: true },
-    () => answer(true),
+    onQueued,
   )
   return (
     <div className="grid items-start gap-x-6 gap-y-4 pt-1 md:grid-cols-2">
       <RequestForm
         form={form}
         focus={form.reading.ok ? 'send' : 'target'}
-        cancel={<Button onClick={() => answer(false)}>Cancel</Button>}
+        cancel={<Button onClick={onClose}>Cancel</Button>}
       />
       <section aria-label="Before you send" className="min-w-0">
         <ChecksPanel form={form} />

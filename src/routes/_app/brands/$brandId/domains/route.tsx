@@ -8,6 +8,7 @@ import {
   type ErrorComponentProps,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
+import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { domainPageOptions } from '#/api/domains.ts'
 import { isApiError } from '#/api/errors.ts'
@@ -22,11 +23,13 @@ import { settingsRead } from '#/features/domains/table-settings.ts'
 import { TriageScreen } from '#/features/domains/triage-screen.tsx'
 import type { RequestTakedowns } from '#/features/domains/use-decisions.ts'
 import { RouteFailure } from '#/features/failures/route-failure.tsx'
-import { requestHost } from '#/features/requests/ask-for-request.tsx'
 import { addHostsToList } from '#/features/requests/drafts.ts'
 import { PastTheEnd } from '#/shared/lists/list-pages.tsx'
 import { readBrandMarks } from '#/shared/marks/brand-marks.ts'
 import { firstPaint } from '#/ui/first-paint.ts'
+import { lateCode, LatePart, Opening } from '#/ui/late-part.tsx'
+
+const requestForm = lateCode(() => import('#/features/requests/request-page.tsx'))
 
 /** Route of the evidence as a page. */
 const page = '/_app/brands/$brandId/domains/$domainId/page'
@@ -68,22 +71,42 @@ function Domains() {
   const { brandId } = Route.useParams()
   const queryClient = useQueryClient()
   const navigate = Route.useNavigate()
+  const [asked, setAsked] = useState<{ host: string; onQueued: () => void } | null>(null)
   // Handles all takedown actions of the list: one host opens the form, several the bulk request for review.
-  const onRequest: RequestTakedowns = async (requested) => {
+  const onRequest: RequestTakedowns = (requested, onQueued) => {
     const [only, ...others] = requested
-    if (only && others.length === 0) return requestHost(brandId, only.name)
-    await addHostsToList(queryClient, brandId, requested)
-    return navigate({ to: '/takedowns/bulk', search: { brand: brandId } })
+    if (only && others.length === 0) setAsked({ host: only.name, onQueued })
+    else
+      void addHostsToList(queryClient, brandId, requested).then(() =>
+        navigate({ to: '/takedowns/bulk', search: { brand: brandId } }),
+      )
   }
   return (
-    <TriageScreen
-      brandId={brandId}
-      address={Route.useSearch()}
-      openId={useParams({ strict: false, select: ({ domainId }) => domainId ?? null })}
-      isPage={useMatch({ from: page, shouldThrow: false }) !== undefined}
-      onRequest={onRequest}
-      Failure={Failure}
-    />
+    <>
+      <TriageScreen
+        brandId={brandId}
+        address={Route.useSearch()}
+        openId={useParams({ strict: false, select: ({ domainId }) => domainId ?? null })}
+        isPage={useMatch({ from: page, shouldThrow: false }) !== undefined}
+        onRequest={onRequest}
+        Failure={Failure}
+      />
+      {asked && (
+        <LatePart part={requestForm} meanwhile={<Opening label="Request takedown" />}>
+          {({ RequestDialog }) => (
+            <RequestDialog
+              brandId={brandId}
+              host={asked.host}
+              onQueued={() => {
+                setAsked(null)
+                asked.onQueued()
+              }}
+              onClose={() => setAsked(null)}
+            />
+          )}
+        </LatePart>
+      )}
+    </>
   )
 }
 
