@@ -132,7 +132,7 @@ export function unexplainedEffects(
 /** What is loaded late, and why it is not simply imported: each is one more answer to wait for. */
 export const lateImports: Readonly<Record<string, string>> = {
   'src/server/build-app.ts': 'Vite, which takes a second to load; most starts build nothing',
-  'src/features/domains/columns-button.tsx': 'the popover of columns, which a press opens',
+  'src/features/domains/triage-head.tsx': 'the popover of columns, which a press opens',
   'src/features/command/late-command-bar.tsx':
     'the list of the command bar: large, and opened by a press; its field is there from the start',
   'src/features/shell/side-buttons.tsx':

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Columns3 } from 'lucide-react'
 import { wholeQueue } from '#/api/domain-filters.ts'
 import { domainCountOptions } from '#/api/domains.ts'
 import type { TriageFilter } from '#/contract/codes.ts'
@@ -10,10 +11,11 @@ import { CountLine, toolsFrom } from '#/shared/lists/list-parts.tsx'
 import type { ListSearch } from '#/shared/lists/list-search.tsx'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
-import { HeadTabs, headTabClass, PageHeader, Toolbar } from '#/ui/page-header.tsx'
+import { lateCode, LatePart, Opening } from '#/ui/late-part.tsx'
+import { headTabClass, HeadTabs, PageHeader, Toolbar, ToolbarButton } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { useMedia } from '#/ui/use-media.ts'
-import { ColumnsButton } from './columns-button.tsx'
+import { useMenuButton } from '#/ui/use-menu-button.ts'
 import type { DomainList } from './domain-list.ts'
 import { type DomainSearch, fromStart } from './domain-search.ts'
 import { DomainTools, ViewSwitch } from './domain-tools.tsx'
@@ -121,5 +123,26 @@ function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSe
         </li>
       ))}
     </HeadTabs>
+  )
+}
+
+const columnsPopover = lateCode(() => import('./columns-popover.tsx'))
+
+/** Toolbar button for the columns. */
+function ColumnsButton() {
+  const { opener, place } = useMenuButton(columnsPopover, 'dialog')
+  return (
+    <>
+      <ToolbarButton {...opener}>
+        {/* Icon only if narrow, to keep the header on one line. */}
+        <Columns3 aria-hidden className="min-[100rem]:hidden" />
+        <span className="max-[100rem]:sr-only">Columns</span>
+      </ToolbarButton>
+      {place && (
+        <LatePart part={columnsPopover} meanwhile={<Opening label="Columns" />}>
+          {({ ColumnsPopover }) => <ColumnsPopover {...place} />}
+        </LatePart>
+      )}
+    </>
   )
 }

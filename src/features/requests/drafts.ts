@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { domainAhead } from '#/api/domains.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { listOf } from '#/contract/tolerant.ts'
 import { comparableHost } from '#/lib/compare-targets.ts'
@@ -10,8 +11,7 @@ import { anyTarget } from '#/lib/searched-host.ts'
 import type { AssumedScheme } from '#/lib/target-url.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { mostRequests } from '#/outbox/row.ts'
-import { brandMarks, withMarks } from '#/shared/marks/brand-marks.ts'
-import { readRequestList } from '#/shared/marks/read-request-list.ts'
+import { brandMarks, withMarks, withNames } from '#/shared/marks/brand-marks.ts'
 import { deviceStore, type DeviceStore } from '#/storage/device-store.ts'
 import { notify } from '#/ui/notify.ts'
 
@@ -214,4 +214,30 @@ export async function addLinesToList(
   const { id: user } = await client.ensureQueryData(profileOptions())
   await listDraft(user).loaded
   addLines(user, brand, lines)
+}
+
+/**
+ * Fetches the hostnames of a brand's request list that came from a file without them, up to the size of one bulk
+ * request, and stores them. Returns the known hostnames, oldest mark first, and the number of unknown ones: not found
+ * or failed to load.
+ */
+async function readRequestList(
+  client: QueryClient,
+  user: string,
+  brandId: string,
+): Promise<{ hosts: string[]; unknown: number }> {
+  const store = brandMarks(user, brandId)
+  await store.loaded
+  const listed = () => [...store.state.value.hold].toSorted(([, a], [, b]) => a.at - b.at)
+  const unnamed = listed().filter(([, { name }]) => name === null)
+  const names = new Map<string, string>()
+  await Promise.all(
+    unnamed.slice(0, mostRequests).map(async ([id]) => {
+      const record = await client.fetchQuery(domainAhead(brandId, id)).catch(() => null)
+      if (record?.name != null) names.set(id, record.name)
+    }),
+  )
+  store.update((marks) => withNames(marks, names))
+  const hosts = listed().flatMap(([, { name }]) => (name ? [name] : []))
+  return { hosts, unknown: store.state.value.hold.size - hosts.length }
 }

@@ -4,20 +4,25 @@ import { ChartColumn } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { loadAllLimit } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
-import { scanListOptions, scansProgressOptions } from '#/api/scans.ts'
+import { scanListOptions, scanSource, scansProgressOptions } from '#/api/scans.ts'
 import type { CompactScan } from '#/contract/scan.ts'
 import { formatDate, formatInstant, parseInstant } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { ExportList } from '#/shared/exports/export-list.tsx'
+import { contractFields } from '#/shared/exports/exported-list.ts'
 import { CountLine, ListFrame } from '#/shared/lists/list-parts.tsx'
 import { lastPage } from '#/shared/lists/paging.ts'
 import { FailedReading } from '#/shared/reading-notices.tsx'
+import { ScanDaysChart } from '#/shared/scans/scan-days-chart.tsx'
+import { mostDaysShown, scanDays } from '#/shared/scans/scan-days.ts'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
-import { LoadingRows } from '#/ui/loading.tsx'
+import { Card } from '#/ui/card.tsx'
+import { LoadingLines, LoadingRows } from '#/ui/loading.tsx'
+import { useNow } from '#/ui/now.ts'
 import { Toolbar } from '#/ui/page-header.tsx'
 import { ReadingProgress, Refresh } from '#/ui/refresh.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
-import { ExportScans } from './export-scans.tsx'
 import {
   earlierOfLoaded,
   earlierOfPage,
@@ -26,7 +31,6 @@ import {
   type LoadedScans,
   useLoadedScans,
 } from './loaded-scans.ts'
-import { ScanDaysPanel } from './scan-days-panel.tsx'
 import {
   isOfLoaded,
   isOnlyChanged,
@@ -298,5 +302,70 @@ function LoadedLine({ brandId, reading, zone, compared }: LoadedLineProps) {
         ))
       )}
     </div>
+  )
+}
+
+const fields = contractFields<CompactScan>([
+  'id',
+  'domain',
+  'domain_name',
+  'risk_score',
+  'verdict',
+  'requires_human_review',
+  'https_head_request_response_code',
+  'scanned_at',
+])
+
+type ExportScansProps = { brandId: string; count: number | null; view: ScanView }
+
+/** Export of all scans of a brand. */
+function ExportScans({ brandId, count, view }: ExportScansProps) {
+  return (
+    <ExportList
+      list={{
+        one: 'scan',
+        many: 'scans',
+        brandId,
+        count,
+        filters: {},
+        order: 'Newest first',
+        source: scanSource(brandId),
+        fields,
+        ...(isOnlyChanged(view) && {
+          note: 'Includes every scan, even those without changes, because the service doesn’t report changes.',
+        }),
+        host: (scan) => scan.domain_name,
+        hostNote: 'Includes every scanned host, whatever its verdict.',
+      }}
+    />
+  )
+}
+
+type ScanDaysPanelProps = {
+  reading: LoadedReading
+  /** Time zone of the list (IANA name). */
+  zone: string
+}
+
+/** Loaded scans by day and verdict, in the same zone as the list (C101, C151). */
+function ScanDaysPanel({ reading: { loaded, newest }, zone }: ScanDaysPanelProps) {
+  const now = useNow()
+  const read =
+    loaded && scanDays(loaded, now, { zone, ...(loaded.isAll && { most: mostDaysShown }) })
+  return (
+    <Card
+      title={read?.unit === 'hour' ? 'Scans by hour' : 'Scans by day'}
+      sub={`by verdict, times in ${zone.replaceAll('_', ' ')}`}
+    >
+      <div className="min-h-68">
+        {loaded && read ? (
+          <ScanDaysChart read={read} loaded={loaded.rows.length} count={loaded.count} />
+        ) : newest.error ? (
+          <FailedReading title="The newest scans could not be loaded." reading={newest} />
+        ) : (
+          <LoadingLines label="Loading the chart" lines={6} />
+        )}
+      </div>
+    </Card>
   )
 }

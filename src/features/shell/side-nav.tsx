@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import {
   Bell,
@@ -14,7 +15,10 @@ import {
   Radar,
   Settings,
 } from 'lucide-react'
+import { brandStatsOptions } from '#/api/brands.ts'
+import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
 import { openStatuses } from '#/contract/codes.ts'
+import { statsMaxAge } from '#/contract/limits.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { useDeviceValue } from '#/shared/device-value.ts'
@@ -22,9 +26,9 @@ import { changedCases, followedCases } from '#/shared/follow/followed-cases.ts'
 import { pagesOfAll, pagesOfBrand } from '#/shared/pages.ts'
 import { readViewAddress, useSavedViews } from '#/shared/views/saved-views.ts'
 import { isPlainPress } from '#/ui/button.tsx'
+import { useFirstPaint } from '#/ui/first-paint.ts'
 import { keysText } from '#/ui/shortcuts/keys.ts'
 import { useShortcutKeys } from '#/ui/shortcuts/use-shortcuts.ts'
-import { useNavCounts, type NavCount } from './nav-counts.ts'
 
 const linkClass =
   'flex h-8 items-center gap-2.25 rounded-md px-2.25 font-medium whitespace-nowrap text-muted ' +
@@ -284,4 +288,33 @@ const pagesAcrossBrands = pagesOfAll.filter((page) => !isOfUser(page))
 const brandCount = (count: number): NavCount => ({
   text: formatCount(count),
   about: countOf(count, 'brand'),
+})
+
+/** A count next to a link, and its description for screen readers and the tooltip. */
+type NavCount = { text: string; about: string }
+
+/** Counts for a brand's links. They are optional: a link without one just has none. */
+function useNavCounts(brandId: string): {
+  queue: NavCount | undefined
+  openCases: NavCount | undefined
+} {
+  // Load the page first.
+  const enabled = useFirstPaint()
+  const queue = useQuery({ ...brandStatsOptions(brandId), enabled }).data?.domain_count
+  const running = { ...runningTakedownsOptions(brandId), staleTime: statsMaxAge, enabled }
+  const open = useQuery(running).data?.total
+  return {
+    queue: queue == null ? undefined : queueCount(formatCount(queue)),
+    openCases: open == null ? undefined : openCount(formatCount(open)),
+  }
+}
+
+const queueCount = (queue: string): NavCount => ({
+  text: queue,
+  about: `${queue} in the review queue, up to 5 min old`,
+})
+
+const openCount = (open: string): NavCount => ({
+  text: `${open} open`,
+  about: `${open} open takedowns`,
 })

@@ -1,14 +1,23 @@
-import { useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
-import { Pagination, type PageLink } from '#/ui/pagination.tsx'
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type PageLink, Pagination } from '#/ui/pagination.tsx'
 import { usePrinting } from '#/ui/printing.ts'
 import { useMedia } from '#/ui/use-media.ts'
 import { useStable } from '#/ui/use-stable.ts'
-import { extraWidth, plainRow, rowHeight, shownFrom, tableClass, tableStyle } from './column.ts'
-import type { Beside, Column, RowState, Sort } from './column.ts'
+import {
+  type Beside,
+  type Column,
+  extraWidth,
+  plainRow,
+  rowHeight,
+  type RowState,
+  shownFrom,
+  type Sort,
+  tableClass,
+  tableStyle,
+} from './column.ts'
 import { TableHead } from './table-head.tsx'
 import { HeadingRow, TableRow, WholeRow } from './table-rows.tsx'
-import { useColumns, type ColumnSettings } from './use-columns.ts'
-import { useTablePage } from './use-table-page.ts'
+import { type ColumnSettings, useColumns } from './use-columns.ts'
 
 export type { Column, Sort } from './column.ts'
 
@@ -218,4 +227,33 @@ function useRowStops(frame: RefObject<HTMLElement | null>, current: string | nul
         if (control.tabIndex !== tabIndex) control.tabIndex = tabIndex
     }
   })
+}
+
+/** Rows per page. */
+const size = 100
+
+/**
+ * Pages a long list, so that rendering stays fast. All rows of the page are in the document, for find-in-page and screen
+ * readers. Follows the current row.
+ */
+function useTablePage(list: string, keys: readonly string[], current: string | null) {
+  const place = current === null ? -1 : keys.indexOf(current)
+  const ofCurrent = place < 0 ? null : Math.floor(place / size)
+  const [shown, setShown] = useState({ list, current, ofCurrent, page: ofCurrent ?? 0 })
+  let { page } = shown
+  if (shown.current !== current || shown.ofCurrent !== ofCurrent || shown.list !== list) {
+    // After re-sorting, stay on the first page.
+    const isOther = shown.list !== list
+    page = isOther && shown.current === current ? 0 : (ofCurrent ?? (isOther ? 0 : page))
+    setShown({ list, current, ofCurrent, page })
+  }
+  // The list may have shrunk.
+  page = Math.min(page, Math.max(0, Math.ceil(keys.length / size) - 1))
+  return {
+    page,
+    size,
+    first: page * size,
+    end: Math.min((page + 1) * size, keys.length),
+    turnTo: (next: number) => setShown({ ...shown, page: next }),
+  }
 }

@@ -1,30 +1,39 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { useCallback, useRef, type ReactNode } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
+import { casesOptions } from '#/api/cases.ts'
 import { domainOptions } from '#/api/domains.ts'
 import { isApiError } from '#/api/errors.ts'
-import { rowFromFull, type HostRow } from '#/api/host-rows.ts'
+import { type HostRow, rowFromFull } from '#/api/host-rows.ts'
 import { scannedHost } from '#/api/scans.ts'
 import { verdicts } from '#/contract/codes.ts'
+import type { Domain } from '#/contract/domain.ts'
+import { untilWords } from '#/features/domains/marks/mark-labels.ts'
+import { formatDate } from '#/lib/dates.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { hostForms } from '#/lib/look-alike/host-forms.ts'
 import { domainMeanings, verdictMeanings } from '#/shared/guide/meanings.ts'
-import { CopyMenu, type CopyChoice } from '#/shared/hosts/copy-choices.tsx'
+import { type CopyChoice, CopyMenu } from '#/shared/hosts/copy-choices.tsx'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { NeedsReview } from '#/shared/labels/needs-review.tsx'
 import { riskLabel, verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
+import { useBrandMarks } from '#/shared/marks/brand-marks.ts'
+import { backBecause } from '#/shared/marks/set-aside.ts'
+import { recordCameBack, requestAgain, wayBack } from '#/shared/outcomes/came-back.tsx'
 import { FailedReading, StaleReading } from '#/shared/reading-notices.tsx'
-import { Button } from '#/ui/button.tsx'
+import { Button, buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
+import { useNow } from '#/ui/now.ts'
 import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
+import { VisibleText } from '#/ui/visible-text.tsx'
 import { EvidenceBody, RowBody } from './evidence-body.tsx'
 import { LookAlikeLine } from './lens.tsx'
 import { SectionLevel } from './parts.tsx'
-import { StateLine } from './state-line.tsx'
 
 type EvidenceProps = {
   brandId: string
@@ -219,4 +228,55 @@ function CopyHost({ host, id }: { host: string; id: string }) {
     })
   choices.push({ label: 'ID', name: 'Copy domain ID', text: id, done: 'Copied domain ID' })
   return <CopyMenu choices={choices} />
+}
+
+type StateLineProps = {
+  brandId: string
+  row: HostRow
+  /** Undefined until it is loaded. */
+  domain: Domain | undefined
+  /** Whether its list shows only domains that were filtered out automatically. */
+  isFilteredOut: boolean
+}
+
+/** Decision on a host, by the user or automatic, and whether its removed site came back. */
+function StateLine({ brandId, row, domain, isFilteredOut }: StateLineProps) {
+  const { marks } = useBrandMarks(brandId)
+  const { data: cases } = useQuery({ ...casesOptions(), enabled: false })
+  const now = useNow()
+  const mark = marks.aside.get(row.id)
+  const why = backBecause(mark, row, now)
+  const closedCase = cases?.rows.find(({ id }) => id === domain?.last_closed_takedown?.id)
+  const back = domain ? recordCameBack(domain, brandId, closedCase, now) : null
+  return (
+    <ul className="grid gap-1 rounded-control bg-grey-soft px-2.5 py-1.5 text-sm empty:hidden">
+      {isFilteredOut && <li>Filtered out automatically.</li>}
+      {mark && (
+        <li>
+          {why === null
+            ? `Dismissed ${untilWords(mark)}`
+            : `Dismissed ${formatDate(mark.at)}, back since: ${why}`}
+          {mark.reason === undefined ? (
+            '.'
+          ) : (
+            <>
+              . Reason: <VisibleText text={mark.reason} />
+            </>
+          )}
+        </li>
+      )}
+      {back && (
+        <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span>
+            <b className="font-[620]">Came back:</b> {wayBack(back)} in the scan of{' '}
+            {formatDate(back.scanned)}. Takedown closed {back.isAbout && 'about '}
+            {formatDate(back.closed)}.
+          </span>
+          <Link {...requestAgain(back)} className={buttonClass({ size: 'small' })}>
+            Request again
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
 }

@@ -1,8 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
 import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
+import { domainAhead } from '#/api/domains.ts'
+import { isApiError } from '#/api/errors.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { byteOrderMark, toCsv } from '#/lib/csv.ts'
 import { fileName } from '#/lib/file-name.ts'
@@ -10,23 +13,25 @@ import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { HostName } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
-import { brandMarks, markLabels, type Mark } from '#/shared/marks/brand-marks.ts'
-import { MarkedName } from '#/shared/marks/marked-name.tsx'
-import { NotesTransfer } from '#/shared/marks/notes-transfer.tsx'
+import { brandMarks, type Mark, markLabels } from '#/shared/marks/brand-marks.ts'
+import { importNotes, planNotes, saveNotes, saveSkipped } from '#/shared/marks/notes-file.ts'
 import { backBecause } from '#/shared/marks/set-aside.ts'
+import { storageTrouble } from '#/storage/device-store.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
+import { FileImport } from '#/ui/file-import.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 import { shownFrom } from '#/ui/table/column.ts'
-import { DataTable, type Column } from '#/ui/table/data-table.tsx'
+import { type Column, DataTable } from '#/ui/table/data-table.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { markActionLabel, sessionLabel, storedWhere, untilWords } from './mark-labels.ts'
-import { markSession, type Decision } from './mark-session.ts'
+import { type Decision, markSession } from './mark-session.ts'
 
 type Brand = { id: string; name: string | null; domain: string | null }
 
@@ -277,5 +282,70 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
         <NotesTransfer />
       </section>
     </>
+  )
+}
+
+type MarkedNameProps = { brandId: string; id: string; name: string | null }
+
+/** Hostname of a note. For notes from a file it is fetched by domain ID. */
+const MarkedName = ({ name, ...of }: MarkedNameProps) =>
+  name === null ? <NameOfService {...of} /> : <HostName value={name} />
+
+function NameOfService({ brandId, id }: Omit<MarkedNameProps, 'name'>) {
+  const { data, error } = useQuery(domainAhead(brandId, id))
+  if (data) return <HostName value={data.name ?? ''} />
+  const what =
+    error === null
+      ? 'Loading the name of'
+      : isApiError(error, 'not-found')
+        ? 'Unknown to the service:'
+        : 'Name could not be loaded:'
+  return (
+    <span className="[overflow-wrap:anywhere] text-muted">
+      {what}{' '}
+      <bdi translate="no" className="font-mono text-mono">
+        {visibleString(id)}
+      </bdi>
+    </span>
+  )
+}
+
+/** Exports and imports all notes and views. */
+function NotesTransfer() {
+  const profile = useQuery(profileOptions()).data
+  const brands = useQuery(compactBrandsOptions()).data?.rows
+  const trouble = useSelector(storageTrouble)
+  if (profile === undefined || brands === undefined) return null
+  return (
+    <div className="grid gap-2">
+      <p className="text-muted">Move to another browser, or share with a colleague.</p>
+      {trouble !== null && trouble !== 'refused' && (
+        <p className="text-amber">
+          Stored notes and views cannot be read now. The export has only what this tab has loaded.
+        </p>
+      )}
+      <div className="flex flex-wrap items-start gap-2">
+        <Button size="small" onClick={() => void saveNotes(profile)}>
+          <Download aria-hidden />
+          Export notes and views
+        </Button>
+        <FileImport
+          things="notes and views"
+          largest={50 * 1024 * 1024}
+          plan={async (text) =>
+            planNotes(
+              text,
+              profile.id,
+              brands.map(({ id }) => id),
+            )
+          }
+          lines={({ lines }) => lines}
+          skipped={({ skipped }) => skipped.length}
+          onSaveSkipped={({ skipped }) => saveSkipped(skipped)}
+          action={({ notes, views }) => (notes !== null || views.length > 0 ? 'Import' : null)}
+          onImport={(plan) => importNotes(plan, profile.id)}
+        />
+      </div>
+    </div>
   )
 }
