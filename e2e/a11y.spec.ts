@@ -14,11 +14,11 @@ test('the sign-in screen after a refusal and a failure', async ({ page, allowCon
   await page.getByLabel('API key').fill('no-such-key')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByLabel('API key')).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page, 'sign-in, refused', { alone: true })
+  await expectAccessible(page, 'sign-in, refused', { isWholePage: true })
   await page.getByLabel('API key').fill('demo-fault-500')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert')).toContainText('couldn’t be checked')
-  await expectAccessible(page, 'sign-in, failed', { alone: true })
+  await expectAccessible(page, 'sign-in, failed', { isWholePage: true })
 })
 
 test('every screen with data', async ({ page, request }) => {
@@ -32,10 +32,10 @@ test('every screen with data', async ({ page, request }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText(/^Loading/)).toHaveCount(0)
-    await expectAccessible(page, name, { alone: true })
+    await expectAccessible(page, name, { isWholePage: true })
     if (!['overview', 'domain', 'case'].includes(name)) continue
     await page.setViewportSize({ width: 390, height: 844 })
-    await expectAccessible(page, `${name} on a phone`, { alone: true })
+    await expectAccessible(page, `${name} on a phone`, { isWholePage: true })
     await page.setViewportSize({ width: 1440, height: 900 })
   }
 })
@@ -45,7 +45,7 @@ test('what opens over a page on a phone, and the notes of a first visit', async 
   await enter(page, domains, { firstVisit: true })
   const notes = page.getByRole('region', { name: 'Getting started' })
   await expect(notes).toBeVisible()
-  await expectAccessible(page, 'first visit', { alone: true })
+  await expectAccessible(page, 'first visit', { isWholePage: true })
   await notes.getByRole('button', { name: 'Got it' }).click()
   await page.getByRole('button', { name: /^Filters/ }).click()
   await expect(page.getByRole('dialog', { name: 'Filters and order' })).toBeVisible()
@@ -58,32 +58,32 @@ test('what opens over a page on a phone, and the notes of a first visit', async 
 test('empty screens', async ({ page }) => {
   await enter(page, '/brands', { key: 'demo-key-newcomer' })
   await expect(page.getByText('No brands yet.')).toBeVisible()
-  await expectAccessible(page, 'no brands', { alone: true })
+  await expectAccessible(page, 'no brands', { isWholePage: true })
   await page.goto('/takedowns')
   await expect(page.getByText('No open cases.')).toBeVisible()
-  await expectAccessible(page, 'no cases', { alone: true })
+  await expectAccessible(page, 'no cases', { isWholePage: true })
 })
 
 test('screens that could not be read, or are on their way', async ({ page, allowConsole }) => {
   allowConsole(refusedByService)
   await enter(page, '/no/such/page', { key: analyst })
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
-  await expectAccessible(page, 'not found', { alone: true })
+  await expectAccessible(page, 'not found', { isWholePage: true })
   await page.goto(`${domains}?host=fault-shape`)
   await expect(page.getByText('Domains could not be loaded.')).toBeVisible()
-  await expectAccessible(page, 'a list that could not be read', { alone: true })
+  await expectAccessible(page, 'a list that could not be read', { isWholePage: true })
   await page.route(/\/(stats|takedowns)\//, async (route) =>
     route.fulfill({ contentType: 'application/json', body: '{' }),
   )
   await page.goto(northbank)
   await expect(page.getByRole('alert').first()).toBeVisible()
-  await expectAccessible(page, 'an overview with failed panels', { alone: true })
+  await expectAccessible(page, 'an overview with failed panels', { isWholePage: true })
   await page.route(/\/(stats|domains|takedowns)\//, () => {
     // Never answered.
   })
   await page.goto(northbank)
   await expect(page.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()
-  await expectAccessible(page, 'an overview on its way', { alone: true })
+  await expectAccessible(page, 'an overview on its way', { isWholePage: true })
 })
 
 test('what opens over a page', async ({ page }) => {
@@ -108,7 +108,7 @@ test('what opens over a page', async ({ page }) => {
   await expectAccessible(page, 'help')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Glossary' })).toBeFocused()
-  await expectAccessible(page, 'glossary', { alone: true })
+  await expectAccessible(page, 'glossary', { isWholePage: true })
 })
 
 test('marked rows with their dialogs, evidence and selection', async ({ page }) => {
@@ -122,7 +122,7 @@ test('marked rows with their dialogs, evidence and selection', async ({ page }) 
   await expect(
     page.getByRole('region', { name: 'Evidence' }).getByRole('heading').first(),
   ).toBeVisible()
-  await expectAccessible(page, 'evidence beside marked and selected rows', { alone: true })
+  await expectAccessible(page, 'evidence beside marked and selected rows', { isWholePage: true })
   await pressKeys(page, 'Escape')
   await page.getByRole('button', { name: 'Columns' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -143,5 +143,5 @@ test('a request with errors', async ({ page }) => {
   await page.getByRole('main').getByRole('textbox').first().fill('not an address')
   await page.keyboard.press('Enter')
   await expect(page.locator('main [aria-invalid=true]').first()).toBeVisible()
-  await expectAccessible(page, 'a request with errors', { alone: true })
+  await expectAccessible(page, 'a request with errors', { isWholePage: true })
 })

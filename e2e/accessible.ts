@@ -5,13 +5,13 @@ import { expect } from './fixtures.ts'
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Looks at the page as it is. `alone` says that nothing lies over the page: then all it shows has to stand
+ * Looks at the page as it is. `isWholePage` says that nothing lies over the page: then all it shows has to stand
  * in a landmark. Contrast in the other theme is that of the tokens: src/test/contrast.test.ts.
  */
 export async function expectAccessible(
   page: Page,
   where: string,
-  { alone = false }: { alone?: boolean } = {},
+  { isWholePage = false }: { isWholePage?: boolean } = {},
 ): Promise<void> {
   await page.evaluate(async () => {
     await Promise.allSettled(document.getAnimations().map(async ({ finished }) => finished))
@@ -21,7 +21,7 @@ export async function expectAccessible(
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .withTags(rules)
-    .disableRules(alone ? [] : ['region'])
+    .disableRules(isWholePage ? [] : ['region'])
     .analyze()
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),

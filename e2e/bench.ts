@@ -60,8 +60,8 @@ if (values.profile) {
   })
   const { origins, host } = await startHost(folder)
   const browser = await chromium.launch(launchOptions())
-  const place = { origin: origins[0] ?? '', before: null, brand }
-  console.log(await profileLoad(browser, place, folder, join(folder, 'load.cpuprofile')))
+  const target = { origin: origins[0] ?? '', before: null, brand }
+  console.log(await profileLoad(browser, target, folder, join(folder, 'load.cpuprofile')))
   await browser.close()
   host.kill()
   process.exit(0)
@@ -73,12 +73,12 @@ const { origins, host } = await startHost(
   ...[dist, values.app === undefined ? [] : resolve(values.app, 'dist')].flat(),
 )
 const [origin = '', before = null] = origins
-const place = { origin, before, brand }
+const target = { origin, before, brand }
 const measured = kinds.filter((kind) => kind !== 'before' || before !== null)
 const browser = await chromium.launch(launchOptions())
 const into = new Readings()
 try {
-  await listPart.measure({ browser, place, kinds: measured, rounds, into })
+  await listPart.measure({ browser, target, kinds: measured, rounds, into })
 } catch (error) {
   console.error('It could not be measured to its end:', error)
 }

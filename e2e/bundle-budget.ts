@@ -56,7 +56,7 @@ function kib(files: Iterable<string>): number {
 }
 
 /** A route file's place in the tree: `_app/a.$b/index.tsx` is `/_app/a/$b/`. */
-function placeOf(key: string): string {
+function routeOf(key: string): string {
   const name = key.replace(/^src\/routes\//, '').replace(/\.tsx\?.*$/, '')
   return `/${name
     .replaceAll('.', '/')
@@ -65,7 +65,7 @@ function placeOf(key: string): string {
 }
 
 /** The address that a place answers: folders that start with `_` are no part of it. */
-const addressOf = (place: string): string => place.replaceAll(/\/_[^/]*/g, '')
+const addressOf = (route: string): string => route.replaceAll(/\/_[^/]*/g, '')
 
 const components = [...chunks.keys()].filter(
   (key) => key.startsWith('src/routes/') && /\?tsr-split=.*\b(?:loader|component)/.test(key),
@@ -81,18 +81,18 @@ const blocking = [
 
 /** Pages that come with the entry. */
 const inEntry = ['/_app/brands/$brandId/domains/']
-const places = [...new Set([...components.map(placeOf), ...inEntry])]
+const routes = [...new Set([...components.map(routeOf), ...inEntry])]
 const isAround = (outer: string, inner: string): boolean => inner.startsWith(`${outer}/`)
 
-const pages = places.filter((place) => !places.some((other) => isAround(place, other)))
-const rows = pages.map((place) => {
+const pages = routes.filter((route) => !routes.some((other) => isAround(route, other)))
+const rows = pages.map((route) => {
   const loaded = new Set<string>()
   for (const key of entries) load(key, loaded)
   for (const key of components) {
-    const own = placeOf(key)
-    if (own === place || isAround(own, place)) load(key, loaded)
+    const own = routeOf(key)
+    if (own === route || isAround(own, route)) load(key, loaded)
   }
-  const path = addressOf(place)
+  const path = addressOf(route)
   const parts = [...loaded].flatMap((key) => chunks.get(key) ?? [])
   const files = new Set([...blocking, ...parts.map((part) => part.file)])
   const js = kib(files)

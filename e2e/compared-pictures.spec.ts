@@ -19,7 +19,7 @@ import { domains, evidence, rowAt } from './triage-list.ts'
  */
 
 /** Where the states are shown: addresses of screens by their names, and of what they are made of. */
-interface Places {
+interface Addresses {
   screens: ReadonlyMap<string, string>
   /** The home of a brand without domains. */
   emptyBrand: string
@@ -28,7 +28,7 @@ interface Places {
 }
 
 /** Goes there from wherever the page is, and waits for what is looked at. */
-type Show = (page: Page, places: Places) => Promise<void>
+type Show = (page: Page, addresses: Addresses) => Promise<void>
 
 interface PictureState {
   name: string
@@ -48,9 +48,9 @@ const events = (page: Page) => page.getByRole('list', { name: 'Events' })
 
 /** Opens an address, and waits until a part of its page is seen. */
 const opened =
-  (path: string | ((places: Places) => string), seen: (page: Page) => Locator): Show =>
-  async (page, places) => {
-    await page.goto(typeof path === 'string' ? path : path(places))
+  (path: string | ((addresses: Addresses) => string), seen: (page: Page) => Locator): Show =>
+  async (page, addresses) => {
+    await page.goto(typeof path === 'string' ? path : path(addresses))
     await expect(seen(page)).toBeVisible()
   }
 
@@ -69,9 +69,9 @@ const asOpened = screenNames
     name,
     long: name === 'overview' || name === 'outcomes',
     otherLetters: name === 'domain',
-    show: async (page, places) => {
-      const path = places.screens.get(name) ?? ''
-      await opened(path, name === 'domain' ? partOfEvidence : heading)(page, places)
+    show: async (page, addresses) => {
+      const path = addresses.screens.get(name) ?? ''
+      await opened(path, name === 'domain' ? partOfEvidence : heading)(page, addresses)
       if (name === 'all brands') await expect(page.getByText(/^First visit/)).toBeVisible()
       if (name === 'all brands')
         await expect(
@@ -97,8 +97,8 @@ const states: readonly PictureState[] = [
   ...asOpened,
   {
     name: 'domains, marked and selected',
-    show: async (page, places) => {
-      await openSome('?verdict=red')(page, places)
+    show: async (page, addresses) => {
+      await openSome('?verdict=red')(page, addresses)
       await press(page, 'j s')
       await expect(page.locator('tr[data-dimmed]')).toHaveCount(1)
       await page.keyboard.press('w')
@@ -136,8 +136,8 @@ const states: readonly PictureState[] = [
   },
   {
     name: 'takedown form over the list',
-    show: async (page, places) => {
-      await openSome('?host=wallet')(page, places)
+    show: async (page, addresses) => {
+      await openSome('?host=wallet')(page, addresses)
       await press(page, 'j t')
       await expect(dialog(page).getByText('Fine: Not one of your domains')).toBeVisible()
     },
@@ -178,8 +178,8 @@ const states: readonly PictureState[] = [
   },
   {
     name: 'question before the sign-out',
-    show: async (page, places) => {
-      await page.goto(places.emptyBrand)
+    show: async (page, addresses) => {
+      await page.goto(addresses.emptyBrand)
       await page.getByRole('button', { name: /^Account: / }).click()
       await page.getByRole('menuitem', { name: 'Sign out' }).click()
       await expect(dialog(page)).toBeVisible()
@@ -191,23 +191,23 @@ const states: readonly PictureState[] = [
   },
   {
     name: 'keys',
-    show: async (page, places) => {
-      await openSome('?host=wallet')(page, places)
+    show: async (page, addresses) => {
+      await openSome('?host=wallet')(page, addresses)
       await openKeys(page)
     },
   },
   {
     name: 'scans with changes and chart',
-    show: async (page, places) => {
+    show: async (page, addresses) => {
       const path = `${northbank}/scans?show=changes&chart=days`
-      await opened(path, () => page.getByText('Figures as a table'))(page, places)
+      await opened(path, () => page.getByText('Figures as a table'))(page, addresses)
       await expect(page.getByText(/^Compared within/)).toBeVisible()
     },
   },
   {
     name: 'command list',
-    show: async (page, places) => {
-      await page.goto(places.emptyBrand)
+    show: async (page, addresses) => {
+      await page.goto(addresses.emptyBrand)
       await press(page, 'Control+k')
       await page.keyboard.type('login')
       await expect(dialog(page).getByRole('status')).toHaveText(/results/)
@@ -239,12 +239,12 @@ const hostileStates: readonly PictureState[] = [
 type WorkerFixtures = {
   /** The demo at a time that stands still. */
   readonly app: RunningApp
-  readonly places: Places
+  readonly addresses: Addresses
 }
 
 const test = base.extend<object, WorkerFixtures>({
   app: appOf(() => startStillApp('--data', ':memory:', '--domains', '600')),
-  places: [
+  addresses: [
     async ({ app, playwright }, use) => {
       const request = await playwright.request.newContext({ baseURL: app.url })
       await use(await placesOf(request))
@@ -273,7 +273,7 @@ const alike = ({ otherLetters = false }: PictureState) =>
     ? { threshold: 0.02, maxDiffPixels: 12 }
     : { threshold: 0.1, maxDiffPixelRatio: 0.02 }
 
-async function placesOf(request: APIRequestContext): Promise<Places> {
+async function placesOf(request: APIRequestContext): Promise<Addresses> {
   type Row = { id: string; name?: string }
   const brands = await ask<{ results: Row[] }>(request, 'brands/?compact=true')
   const empty = brands.results.find(({ name }) => name === 'Tessaly Air')
@@ -301,12 +301,12 @@ const stillPage = (page: Page) =>
   )
 
 /** Shows a state and compares its pictures; what is open stays so while the window changes its size. */
-async function compare(page: Page, state: PictureState, places: Places): Promise<void> {
+async function compare(page: Page, state: PictureState, addresses: Addresses): Promise<void> {
   const { name, long = false, show } = state
   for (const [index, { width, height, colorScheme }] of looks.entries()) {
     await page.setViewportSize({ width, height: long ? 2 * height : height })
     await page.emulateMedia({ colorScheme })
-    if (index === 0) await show(page, places)
+    if (index === 0) await show(page, addresses)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await stillPage(page)
     const file = `${name.replaceAll(/[ ,]+/g, '-')}-${width}-${colorScheme}.png`
@@ -327,17 +327,17 @@ test.beforeEach(async ({ page, allowConsole }) => {
 })
 
 for (const state of states)
-  test(`${state.name} looks as before`, async ({ page, places }) => {
+  test(`${state.name} looks as before`, async ({ page, addresses }) => {
     const { who = owner } = state
     if (who !== null) await haveSession(page, { key: who })
-    await compare(page, state, places)
+    await compare(page, state, addresses)
   })
 
 test.describe('on a service of others', () => {
   test.use({ baseURL: async ({ other }, use) => use(other.app.url) })
   for (const state of hostileStates)
-    test(`${state.name} looks as before`, async ({ page, places }) => {
+    test(`${state.name} looks as before`, async ({ page, addresses }) => {
       await haveSession(page, { key: otherKey })
-      await compare(page, state, places)
+      await compare(page, state, addresses)
     })
 })

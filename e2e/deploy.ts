@@ -175,13 +175,13 @@ async function tryNginx(): Promise<void> {
     .replace('/srv/brand-protection/dist;', `${dist};`)
     .replace('proxy_pass https://service.example;', `proxy_pass ${reference.url};`)
   const config = join(folder, 'nginx.conf')
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const tempPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join(' ')
   writeFileSync(
     config,
     `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${folder}/pid; error_log stderr;
-     events {} http { access_log off; ${places} ${server} }`,
+     events {} http { access_log off; ${tempPaths} ${server} }`,
   )
   await serve('nginx', ['-c', config, '-p', folder], port)
   await check('nginx', `http://127.0.0.1:${port}`)

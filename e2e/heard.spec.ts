@@ -58,9 +58,9 @@ test('no counter is read out with every key, and small controls have 24 pixels (
       subtree: true,
     })
   })
-  for (const place of [1, 2, 3, 4]) {
+  for (const position of [1, 2, 3, 4]) {
     await page.keyboard.press('j')
-    await expect(rowAt(page, place)).toHaveAttribute('aria-current', 'true')
+    await expect(rowAt(page, position)).toHaveAttribute('aria-current', 'true')
   }
   await expect(page.getByText(/^4 of [\d,]+ seen this session$/)).toBeVisible()
   expect(await page.evaluate(() => Reflect.get(window, 'heard') as unknown)).toEqual([])

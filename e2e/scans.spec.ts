@@ -72,12 +72,12 @@ test('the ends of a long page are gone to by key, with the heading of the day in
   await enter(page, `${scans}?pageSize=100`)
   await expect(rows(page)).toHaveCount(100)
   await keysHeard(page)
-  for (const [pressed, place] of [
+  for (const [pressed, position] of [
     ['End', 99],
     ['Home', 0],
   ] as const) {
     await page.keyboard.press(pressed)
-    await expect(rows(page).nth(place)).toHaveAttribute('aria-current', 'true')
+    await expect(rows(page).nth(position)).toHaveAttribute('aria-current', 'true')
     await expect(current(page).getByRole('link')).toBeFocused()
     await expect(current(page)).toBeInViewport({ ratio: 1 })
     await expect(

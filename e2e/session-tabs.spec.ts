@@ -43,8 +43,8 @@ test('a tab that is restored or was duplicated is signed out when its session ha
   context,
 }) => {
   await enter(page, '/')
-  const kept = await page.evaluate(() => JSON.stringify(sessionStorage))
-  expect(kept).toContain(owner)
+  const copied = await page.evaluate(() => JSON.stringify(sessionStorage))
+  expect(copied).toContain(owner)
   // A browser copies the storage of a tab that is duplicated, and brings that of a closed one back.
   const withStorage = async (): Promise<Page> => {
     const tab = await context.newPage()
@@ -53,7 +53,7 @@ test('a tab that is restored or was duplicated is signed out when its session ha
       if (location.protocol === 'about:' || sessionStorage.length > 0) return
       for (const [name, value] of Object.entries(JSON.parse(copy) as object))
         sessionStorage.setItem(name, String(value))
-    }, kept)
+    }, copied)
     await tab.goto('/brands')
     return tab
   }

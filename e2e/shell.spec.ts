@@ -14,7 +14,7 @@ test('the frame has the request in one place on every page, and a low head, at e
     { width: 1280, height: 800 },
     { width: 390, height: 844 },
   ]
-  const places = new Set<string>()
+  const boxes = new Set<string>()
   await haveSession(page)
   for (const { name, path } of await screensOf(request)) {
     await page.goto(path)
@@ -32,13 +32,13 @@ test('the frame has the request in one place on every page, and a low head, at e
       await expect(link).toBeVisible()
       await expect(page.getByRole('navigation', { name: 'Place' })).toBeVisible()
       const { x, y, width, height } = (await link.boundingBox()) ?? {}
-      places.add([viewport.width, x, y, width, height].join())
+      boxes.add([viewport.width, x, y, width, height].join())
       if (!['domains', 'scans', 'takedowns'].includes(name)) continue
       // The head is one line; what a list offers begins below it.
       await expect.soft.poll(async () => (await heading.boundingBox())?.y, name).toBeLessThan(72)
     }
   }
-  expect([...places]).toHaveLength(viewports.length)
+  expect([...boxes]).toHaveLength(viewports.length)
 })
 
 test('the figures of all brands stay whole above a list that is longer than the screen', async ({

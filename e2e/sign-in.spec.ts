@@ -45,7 +45,7 @@ test('the key lies nowhere but in memory (C2, C8)', async ({ page }) => {
   await expect.poll(() => withKey.length).toBeGreaterThan(2)
   expect(withKey.filter((path) => !path.startsWith('/core/api/'))).toEqual([])
 
-  const places = await page.evaluate(async () => ({
+  const storages = await page.evaluate(async () => ({
     address: location.href,
     title: document.title,
     markup: new XMLSerializer().serializeToString(document),
@@ -58,8 +58,8 @@ test('the key lies nowhere but in memory (C2, C8)', async ({ page }) => {
     databases: JSON.stringify(await indexedDB.databases()),
     caches: JSON.stringify(await caches.keys()),
   }))
-  for (const [place, text] of Object.entries({ ...places, said: said.join('\n') }))
-    expect.soft(text, place).not.toContain(key)
+  for (const [where, text] of Object.entries({ ...storages, said: said.join('\n') }))
+    expect.soft(text, where).not.toContain(key)
 })
 
 test('the key is kept for the tab by choice alone, and a sign-out leaves nothing, also not by Back (C8)', async ({
@@ -106,7 +106,7 @@ test('a key that stops working ends every tab once, and leads back to the same p
   await navLink(page, 'Domains').click()
   await page.getByRole('link', { name: 'Red', exact: true }).click()
   await expect(page).toHaveURL(/verdict=red/)
-  const place = page.url()
+  const where = page.url()
   const other = await context.newPage()
   await other.goto('/takedowns/new')
   await other.getByLabel('Comment').fill('a comment of mine')
@@ -135,7 +135,7 @@ test('a key that stops working ends every tab once, and leads back to the same p
   await signIn(page, analyst)
   await expect(page.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()
   await page.goBack()
-  await expect(page).toHaveURL(place)
+  await expect(page).toHaveURL(where)
   await expect(page.getByRole('table', { name: 'Domains' })).toBeVisible()
   await other.reload()
   await expect(other.getByLabel('Comment')).toHaveValue('a comment of mine')

@@ -20,7 +20,7 @@ export async function haveSession(
 ): Promise<void> {
   const { id: user } = await ask<{ id: string }>(page.request, 'users/profile/', key)
   await page.addInitScript(
-    ([kept, closedNotes]) => {
+    ([stored, closedNotes]) => {
       // The empty page has no storage.
       if (location.protocol === 'about:') return
       // What the app finds in its database from the moment that it makes that.
@@ -35,10 +35,10 @@ export async function haveSession(
       // Once in a tab: who has signed out stays so.
       if (sessionStorage.getItem('entered') !== null) return
       sessionStorage.setItem('entered', 'by a test')
-      const place = 'brand-protection:signed-in'
-      const signInId = localStorage.getItem(place) ?? 'a-sign-in'
-      localStorage.setItem(place, signInId)
-      const session = JSON.stringify({ key: kept, id: 'a-session', signInId })
+      const storageKey = 'brand-protection:signed-in'
+      const signInId = localStorage.getItem(storageKey) ?? 'a-sign-in'
+      localStorage.setItem(storageKey, signInId)
+      const session = JSON.stringify({ key: stored, id: 'a-session', signInId })
       sessionStorage.setItem('brand-protection:session', session)
     },
     [key, firstVisit ? null : `${user}/closed-notes`] as const,

@@ -14,5 +14,5 @@ export const expectRows = async (page: Page, count: number): Promise<void> =>
   expect(table(page)).toHaveAttribute('aria-rowcount', `${count + 1}`)
 
 /** A row of the list by its place, from 1, when it is drawn. */
-export const rowAt = (page: Page, place: number): Locator =>
-  table(page).locator(`tr[aria-rowindex="${place + 1}"]`)
+export const rowAt = (page: Page, position: number): Locator =>
+  table(page).locator(`tr[aria-rowindex="${position + 1}"]`)

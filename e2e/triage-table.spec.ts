@@ -71,15 +71,15 @@ test('the address holds the whole list: Back, reload and a stranger show what th
   await expectPage(page, both, 'forward')
   await expect(page.getByLabel('Search domains')).toHaveValue('secure')
 
-  const stranger = await browser.newContext({
+  const otherContext = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     baseURL: app.url,
   })
-  const other = await stranger.newPage()
+  const other = await otherContext.newPage()
   await enter(other, address)
   await expectPage(other, green, 'in a clean profile', 2)
   expect(other.url()).toBe(address)
-  await stranger.close()
+  await otherContext.close()
 })
 
 test('C66 another list begins at its top, Back finds the place again, evidence leaves it', async ({

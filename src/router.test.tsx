@@ -45,7 +45,7 @@ it('a page that is kept does not keep all pages after it', async () => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
   render(<RouterProvider router={router} />)
   await screen.findByText('Page /0')
-  const kept = router.state.matches
+  const matches = router.state.matches
   const left: WeakRef<object>[] = []
   for (let number = 1; number <= 20; number++) {
     router.history.push(`/${number}`)
@@ -54,7 +54,7 @@ it('a page that is kept does not keep all pages after it', async () => {
   }
   await collectGarbage()
   const alive = left.filter((match) => match.deref() !== undefined)
-  expect(kept).toHaveLength(2)
+  expect(matches).toHaveLength(2)
   // The page that is shown, and the one before it.
   expect(alive.length).toBeLessThanOrEqual(4)
 })

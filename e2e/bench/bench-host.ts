@@ -31,19 +31,19 @@ const handWritten = readFileSync(new URL('hand-written.html', import.meta.url), 
   limitStyle,
 )
 
-type Kept = { readonly body: ArrayBuffer; readonly init: ResponseInit }
-const kept = new Map<string, Kept>()
+type Stored = { readonly body: ArrayBuffer; readonly init: ResponseInit }
+const stored = new Map<string, Stored>()
 
 async function service(request: Request, caller: Caller): Promise<Response> {
   const url = new URL(request.url)
   const name = `${url.pathname}${url.search} ${request.headers.get('authorization') ?? ''}`
-  const before = kept.get(name)
+  const before = stored.get(name)
   if (before) return new Response(before.body, before.init)
   const answer = await embedded.answer(request, caller)
   if (request.method !== 'GET' || !answer.ok) return answer
   const init = { status: answer.status, headers: [...answer.headers] }
   const body = await answer.arrayBuffer()
-  kept.set(name, { body, init })
+  stored.set(name, { body, init })
   return new Response(body, init)
 }
 

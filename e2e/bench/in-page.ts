@@ -34,7 +34,7 @@ declare global {
 }
 
 /** How long anything may take before it counts as not coming, in ms. */
-export const patience = 30_000
+export const timeoutMs = 30_000
 
 /**
  * Runs in every page before its own scripts. "To paint" means here and nowhere else: from the trusted

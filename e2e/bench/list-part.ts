@@ -12,12 +12,12 @@ import {
   shift,
 } from './meters.ts'
 import { lineOf, type Line } from './report.ts'
-import { listAddress, Visit, type Place } from './visit.ts'
+import { listAddress, Visit, type Target } from './visit.ts'
 
 /** What the benchmark works with. */
 type Run = {
   readonly browser: Browser
-  readonly place: Place
+  readonly target: Target
   /** The pages to measure. */
   readonly kinds: readonly Kind[]
   readonly rounds: number
@@ -50,9 +50,9 @@ function addDraws(add: Add, what: string, { commits, components, rows }: Draws):
 }
 
 /** A cold load: to the rows in sight, and until the page is at rest. */
-async function load(visit: Visit, place: Place, into: Readings, prefix: string): Promise<void> {
+async function load(visit: Visit, target: Target, into: Readings, prefix: string): Promise<void> {
   const add = adding(visit, into, prefix)
-  add.value('cold', await visit.open(listAddress(visit.kind, place)))
+  add.value('cold', await visit.open(listAddress(visit.kind, target)))
   await visit.rest()
   add.busy('cold', await busy(visit))
   add.value('blocked', await blocked(visit))
@@ -93,10 +93,10 @@ async function addShift(visit: Visit, into: Readings, what: string): Promise<voi
 }
 
 /** One visit of the list at full speed: every change of it, once. */
-async function fastVisit(visit: Visit, place: Place, into: Readings): Promise<void> {
+async function fastVisit(visit: Visit, target: Target, into: Readings): Promise<void> {
   const { kind, page } = visit
   const add = adding(visit, into, '')
-  await load(visit, place, into, '')
+  await load(visit, target, into, '')
   await addShift(visit, into, 'cold')
   const { kb, files, heaviest } = await scripts(visit)
   add.value('scripts', kb)
@@ -140,10 +140,10 @@ async function fastVisit(visit: Visit, place: Place, into: Readings): Promise<vo
 }
 
 /** One visit with a processor that is 4 times slower, and a slow network until the page is at rest. */
-async function slowVisit(visit: Visit, place: Place, into: Readings): Promise<void> {
+async function slowVisit(visit: Visit, target: Target, into: Readings): Promise<void> {
   const add = adding(visit, into, 'slow ')
   await visit.slow({ cpu: true, network: true })
-  await load(visit, place, into, 'slow ')
+  await load(visit, target, into, 'slow ')
   await visit.slow({ cpu: true, network: false })
   for (const what of ['next', 'filter'] as const) {
     await timed(visit, add, what, () => visit.change(what))
@@ -151,14 +151,14 @@ async function slowVisit(visit: Visit, place: Place, into: Readings): Promise<vo
   await timed(visit, add, 'open', async () => (await visit.openRow(3)).ms)
 }
 
-async function measure({ browser, place, kinds, rounds, into }: Run): Promise<void> {
+async function measure({ browser, target, kinds, rounds, into }: Run): Promise<void> {
   // The first round warms up and is not counted.
   for (let round = -1; round < rounds; round++) {
     const counted = round < 0 ? new Readings() : into
     for (const kind of inTurn(kinds, round)) {
       for (const visitOf of [fastVisit, slowVisit]) {
         const visit = await Visit.start(browser, kind)
-        await visitOf(visit, place, counted)
+        await visitOf(visit, target, counted)
         await visit.end()
       }
     }

@@ -206,9 +206,9 @@ const router = createRouter({
   scrollRestoration: true,
   scrollToTopSelectors: ['#frame'],
 })
-const place = document.querySelector('#root')
-if (place)
-  createRoot(place).render(
+const target = document.querySelector('#root')
+if (target)
+  createRoot(target).render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { SourceMap, type SourceMapPayload } from 'node:module'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import { listAddress, Visit, type Place } from './visit.ts'
+import { listAddress, Visit, type Target } from './visit.ts'
 
 /** What the browser's profiler answers, as far as it is read here; times are in microseconds. */
 type Profile = {
@@ -71,7 +71,7 @@ function shares({ nodes, samples = [], timeDeltas = [] }: Profile, folder: strin
  */
 export async function profileLoad(
   browser: Browser,
-  place: Place,
+  target: Target,
   folder: string,
   file: string,
 ): Promise<string> {
@@ -82,7 +82,7 @@ export async function profileLoad(
     await visit.cdp.send('Profiler.enable')
     await visit.cdp.send('Profiler.setSamplingInterval', { interval: 200 })
     await visit.cdp.send('Profiler.start')
-    await visit.open(listAddress('app', place))
+    await visit.open(listAddress('app', target))
     await visit.rest()
     profile = (await visit.cdp.send('Profiler.stop')).profile
     await visit.end()

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import { countDraws } from './draws.ts'
 import { isApp, type Kind } from './figures.ts'
-import { inPage, patience, type Wanted } from './in-page.ts'
+import { inPage, timeoutMs, type Wanted } from './in-page.ts'
 
 export type Ways = Readonly<Record<'next' | 'filter' | 'sort' | 'tab', string>>
 const limitWays: Ways = {
@@ -18,20 +18,20 @@ const appWays: Ways = {
 }
 
 /** The brand whose domains are shown, and where the pages are; each checkout has an origin of its own. */
-export type Place = {
+export type Target = {
   readonly brand: string
   readonly origin: string
   readonly before: string | null
 }
 
-const originOf = (kind: Kind, { origin, before }: Place): string =>
+const originOf = (kind: Kind, { origin, before }: Target): string =>
   kind === 'before' && before !== null ? before : origin
 
 /** Where each page shows the first 100 rows of the queue. */
-export const listAddress = (kind: Kind, place: Place): string =>
+export const listAddress = (kind: Kind, target: Target): string =>
   isApp(kind)
-    ? `${originOf(kind, place)}/brands/${place.brand}/domains?pageSize=100`
-    : `${place.origin}/limit/${kind}?brand=${place.brand}`
+    ? `${originOf(kind, target)}/brands/${target.brand}/domains?pageSize=100`
+    : `${target.origin}/limit/${kind}?brand=${target.brand}`
 
 const apiKey = 'demo-key-owner'
 
@@ -89,10 +89,10 @@ export class Visit {
     })
     await context.addInitScript((key) => {
       localStorage.setItem('brand-protection:signed-in', 'bench')
-      const kept = JSON.stringify({ key, id: 'bench', signInId: 'bench' })
-      sessionStorage.setItem('brand-protection:session', kept)
+      const stored = JSON.stringify({ key, id: 'bench', signInId: 'bench' })
+      sessionStorage.setItem('brand-protection:session', stored)
     }, apiKey)
-    await context.addInitScript(inPage, patience)
+    await context.addInitScript(inPage, timeoutMs)
     await context.addInitScript(countDraws)
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)
@@ -119,7 +119,7 @@ export class Visit {
 
   /** Waits until the page is at rest: for half a second no request was under way, and no long task. */
   async rest(): Promise<void> {
-    for (const end = performance.now() + patience; performance.now() < end;) {
+    for (const end = performance.now() + timeoutMs; performance.now() < end;) {
       const idle = await this.page.evaluate(() => performance.now() - window.bench.busyUntil)
       const left = calm - Math.min(idle, performance.now() - this.moved)
       if (this.inFlight === 0 && left <= 0) return

@@ -99,16 +99,16 @@ export const rowFiltersOf = ({ review, source, case: openCase, feedback }: RowFi
 export const rowFiltersInForce = (filters: RowFilters) =>
   rowFilterNames.filter((name) => filters[name] !== rowFilters[name].any)
 
-/** Matching rows in their order. `silent` counts rows excluded because they don't report a filtered field. */
+/** Matching rows in their order. `unreported` counts rows excluded because they don't report a filtered field. */
 export function filterHosts(rows: readonly HostRow[], filters: RowFilters) {
   const names = rowFiltersInForce(filters)
-  let silent = 0
+  let unreported = 0
   const passing = rows.filter((row) => {
     const codes = names.map((name) => [rowFilters[name].codeOf(row), filters[name]])
     if (codes.some(([code, wanted]) => code !== null && code !== wanted)) return false
     const isSilent = codes.some(([code]) => code === null)
-    if (isSilent) silent += 1
+    if (isSilent) unreported += 1
     return !isSilent
   })
-  return { rows: passing, silent }
+  return { rows: passing, unreported }
 }

@@ -16,7 +16,7 @@ import { ApiError } from './errors.ts'
 import { staleSoon, staleAtOnce, neverStale } from './freshness.ts'
 import {
   chosenFrom,
-  isChosenHere,
+  needsAllRows,
   serviceOrder,
   type CodeWords,
   type HostOrder,
@@ -100,7 +100,7 @@ const readerOf = (form: HostListParams['form']) =>
  */
 function hostList(brandId: string, { form, ...params }: HostListParams) {
   const { page, pageSize, sort, direction } = params
-  if (isChosenHere(params)) {
+  if (needsAllRows(params)) {
     const search = {
       ...filterSearch(params),
       ...rowFiltersOf(params),
@@ -115,7 +115,7 @@ function hostList(brandId: string, { form, ...params }: HostListParams) {
       queryKey,
       read: (context: Context) => readPageOfAll(brandId, { form, ...params }, queryKey, context),
       // Slicing is cheap; structural sharing over thousands of rows is not.
-      kept: { staleTime: neverStale, gcTime: 0, structuralSharing: false } as const,
+      caching: { staleTime: neverStale, gcTime: 0, structuralSharing: false } as const,
     }
   }
   const search = listSearch({ ...params, ...serviceOrder(params) })
@@ -129,14 +129,14 @@ function hostList(brandId: string, { form, ...params }: HostListParams) {
   return {
     queryKey,
     read: (context: Context) => readerOf(form)(brandId, search, context),
-    kept: { staleTime: staleSoon },
+    caching: { staleTime: staleSoon },
   }
 }
 
 /** One page of hosts with their figures. A page past the end fails with 'not-found' (C26). */
 export function hostsOptions(brandId: string, params: HostListParams) {
-  const { queryKey, read, kept } = hostList(brandId, params)
-  return queryOptions({ queryKey, queryFn: read, ...kept })
+  const { queryKey, read, caching } = hostList(brandId, params)
+  return queryOptions({ queryKey, queryFn: read, ...caching })
 }
 
 const ownCodes: CodeWords = { source: String, caseStatus: String }
@@ -166,7 +166,7 @@ async function readPageOfAll(
   // On Refresh, refetch the cached rows.
   const isAgain = client.getQueryData(queryKey) !== undefined
   const whole = await client.fetchQuery({ ...all, staleTime: isAgain ? 0 : neverStale })
-  const { rows, silent } = chosenFrom(whole.rows, params, params.words)
+  const { rows, unreported } = chosenFrom(whole.rows, params, params.words)
   const start = (params.page - 1) * params.pageSize
   const end = start + params.pageSize
   if (start > 0 && start >= rows.length) throw pastTheEnd(brandId)
@@ -179,7 +179,12 @@ async function readPageOfAll(
     unreadable: 0,
     form: all.form === 'full' ? 'full' : 'compact',
     fullRowsError: whole.fullRowsError ?? null,
-    from: { whole, rows, silent, readAt: client.getQueryState(all.queryKey)?.dataUpdatedAt ?? 0 },
+    from: {
+      whole,
+      rows,
+      unreported,
+      readAt: client.getQueryState(all.queryKey)?.dataUpdatedAt ?? 0,
+    },
   }
 }
 
@@ -336,11 +341,11 @@ export function domainPageOptions(
       staleTime: staleSoon,
     })
   }
-  const { queryKey, read, kept } = hostList(brandId, params)
+  const { queryKey, read, caching } = hostList(brandId, params)
   return queryOptions({
     queryKey,
     queryFn: (context): Promise<DomainPage> => read(context),
-    ...kept,
+    ...caching,
   })
 }
 

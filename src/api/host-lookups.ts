@@ -166,7 +166,7 @@ export function hostsUnderBrandsOptions({ hosts, brands, first }: ListLookup) {
 }
 
 /** Refetches lookups: at once for lists on screen, others on demand. */
-export async function lookUpAnew(client: QueryClient): Promise<void> {
+export async function refetchLookups(client: QueryClient): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey }) => isHostLookup(queryKey),
     refetchType: 'none',

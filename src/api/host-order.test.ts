@@ -42,17 +42,20 @@ describe('filters that the service does not have', () => {
     [{ feedback: 'comment' }, 'e', 3],
     [{ feedback: 'none' }, 'd', 3],
     [{ feedback: 'none', case: 'none' }, 'd', 1],
-  ])('C64 %j shows what passes and counts what does not tell', (filters, shown, silent) => {
+  ])('C64 %j shows what passes and counts what does not tell', (filters, shown, unreported) => {
     const filtered = filterHosts(rows, { ...anyRow, ...filters })
     expect(ids(filtered.rows)).toBe(shown)
-    expect(filtered.silent).toBe(silent)
+    expect(filtered.unreported).toBe(unreported)
   })
 
   it.each(['open', 'none'] as const)(
     'C81 case %s leaves out a row that does not report its open case, and counts it',
     (openCase) => {
-      const silent = rowOf('f', { openCase: undefined })
-      expect(filterHosts([silent], { ...anyRow, case: openCase })).toEqual({ rows: [], silent: 1 })
+      const unreported = rowOf('f', { openCase: undefined })
+      expect(filterHosts([unreported], { ...anyRow, case: openCase })).toEqual({
+        rows: [],
+        unreported: 1,
+      })
     },
   )
 })
@@ -165,12 +168,12 @@ describe('the order of all rows', () => {
         fc.constantFrom('asc', 'desc'),
         (some, sort, direction) => {
           const list = some.map((more, at) => rowOf(String(at), more))
-          const places = sortHosts(list, { sort, direction }, words).map(({ id }) => Number(id))
-          expect(places.toSorted((a, b) => a - b)).toEqual([...list.keys()])
-          for (const [at, place] of places.entries()) {
-            const next = places[at + 1]
-            if (next !== undefined && JSON.stringify(some[place]) === JSON.stringify(some[next]))
-              expect(place).toBeLessThan(next)
+          const positions = sortHosts(list, { sort, direction }, words).map(({ id }) => Number(id))
+          expect(positions.toSorted((a, b) => a - b)).toEqual([...list.keys()])
+          for (const [at, position] of positions.entries()) {
+            const next = positions[at + 1]
+            if (next !== undefined && JSON.stringify(some[position]) === JSON.stringify(some[next]))
+              expect(position).toBeLessThan(next)
           }
         },
       ),

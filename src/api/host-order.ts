@@ -11,7 +11,7 @@ export interface HostOrder {
 }
 
 /** Whether filtering or sorting needs all rows loaded first. */
-export const isChosenHere = (list: RowFilters & HostOrder): boolean =>
+export const needsAllRows = (list: RowFilters & HostOrder): boolean =>
   rowFiltersInForce(list).length > 0 || !domainSortFields.some((field) => field === list.sort)
 
 /** Sort order to request; the service sorts by its own fields, and review order in one direction only (C62). */
@@ -48,8 +48,8 @@ const keys: Record<
   domain: ({ name }) => (name === '' ? null : name.toLowerCase()),
   verdict: ({ verdict }) => {
     if (verdict === null) return null
-    const place = verdicts.indexOf(verdict)
-    return place < 0 ? undefined : place
+    const rank = verdicts.indexOf(verdict)
+    return rank < 0 ? undefined : rank
   },
   risk_score: ({ risk }) => risk ?? null,
   http_status: ({ httpCode }) => httpCode ?? null,
@@ -90,6 +90,6 @@ export function chosenFrom(
   list: RowFilters & HostOrder,
   words: CodeWords,
 ) {
-  const { rows: passing, silent } = filterHosts(rows, list)
-  return { rows: sortHosts(passing, list, words), silent }
+  const { rows: passing, unreported } = filterHosts(rows, list)
+  return { rows: sortHosts(passing, list, words), unreported }
 }

@@ -48,7 +48,7 @@ export interface ChosenFrom {
   whole: WholeHosts
   rows: readonly HostRow[]
   /** Number of rows excluded because they don't report a filtered field. */
-  silent: number
+  unreported: number
   /** When they were loaded, in milliseconds. */
   readAt: number
 }

@@ -203,8 +203,8 @@ describe('answers that cannot be read', () => {
       }
       more()
     }
-    const silent = await read(endless)
-    expect(reasonOf(silent.outcome)).toEqual(unreadable('too-large'))
+    const unreported = await read(endless)
+    expect(reasonOf(unreported.outcome)).toEqual(unreadable('too-large'))
     const announced = await read((response) =>
       response
         .writeHead(200, { 'content-type': 'application/json', 'content-length': '50000000' })

@@ -21,15 +21,15 @@ afterEach(() => {
 })
 
 /** Lets what is on its way arrive. */
-const arrive = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+const settle = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
 /** Lets time pass, in steps that leave the network its turns. */
 async function pass(milliseconds: number, step = 500) {
   for (let passed = 0; passed < milliseconds; passed += step) {
-    for (let turn = 0; turn < 5; turn += 1) await arrive()
+    for (let turn = 0; turn < 5; turn += 1) await settle()
     await vi.advanceTimersByTimeAsync(Math.min(step, milliseconds - passed))
   }
-  for (let turn = 0; turn < 20; turn += 1) await arrive()
+  for (let turn = 0; turn < 20; turn += 1) await settle()
 }
 
 /** Reads `count` times at once from a service that answers so; says when each read ended, and how. */

@@ -19,10 +19,10 @@ export const fullReadTime = (): ReadTime => ({ left: 30_000 })
 export function readDeadlines({ store }: Pick<Gate, 'store'>) {
   /** When the last answer came or the last pause ended: since then a queued read is kept waiting by silence. */
   let heardAt = 0
-  const hear = () => {
+  const extend = () => {
     heardAt = Date.now()
   }
-  store.subscribe(hear)
+  store.subscribe(extend)
 
   /** Watches one read until `end`; `signal` ends it with `late` while it is queued. */
   return (time: ReadTime, late: () => ApiError) => {
@@ -50,10 +50,10 @@ export function readDeadlines({ store }: Pick<Gate, 'store'>) {
         let retryAt = 0
         try {
           const answer = await send(time.left)
-          hear()
+          extend()
           return answer
         } catch (error) {
-          if (error instanceof ApiError && error.status !== null) hear()
+          if (error instanceof ApiError && error.status !== null) extend()
           if (error instanceof ApiError && error.reason.kind === 'server')
             retryAt = error.reason.retryAt ?? 0
           throw error

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { profile } from '#/contract/profile.ts'
 import { json, startFaultServer, text, type Answer } from '#/test/fault-server.ts'
 import { createGate } from './gate.ts'
-import { createRequester, wayToService } from './request.ts'
+import { createRequester, interception } from './request.ts'
 import { createSession } from './session.ts'
 
 const user = { id: 'u1', username: 'ada', email: null, account_type: null }
@@ -99,13 +99,13 @@ describe('a page in place of the service', () => {
     const first = get()
     await expect.poll(() => seen.length).toBe(1)
     await expect(get()).rejects.toHaveProperty('reason.kind', 'intercepted')
-    expect(wayToService.state.intercepted).toBe(true)
+    expect(interception.state.intercepted).toBe(true)
 
     answerFirst()
     await first
-    expect(wayToService.state.intercepted).toBe(true)
+    expect(interception.state.intercepted).toBe(true)
 
     await get()
-    expect(wayToService.state.intercepted).toBe(false)
+    expect(interception.state.intercepted).toBe(false)
   })
 })

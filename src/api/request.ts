@@ -10,15 +10,15 @@ import { fullReadTime, readDeadlines, type ReadTime } from './read-deadline.ts'
 import { session, type Session } from './session.ts'
 
 /** Whether something else, such as a company's sign-in page, answers in place of the service. */
-export const wayToService = new Store({ intercepted: false, since: 0 })
+export const interception = new Store({ intercepted: false, since: 0 })
 
 const noteInterception = (): void =>
-  wayToService.setState(() => ({ intercepted: true, since: performance.now() }))
+  interception.setState(() => ({ intercepted: true, since: performance.now() }))
 
 /** An answer to a request sent before the interception says nothing about now. */
 const noteAnswer = (sentAt: number): void => {
-  const { intercepted, since } = wayToService.state
-  if (intercepted && sentAt > since) wayToService.setState(() => ({ intercepted: false, since: 0 }))
+  const { intercepted, since } = interception.state
+  if (intercepted && sentAt > since) interception.setState(() => ({ intercepted: false, since: 0 }))
 }
 
 /** A read tries again by itself; see the gate. */
@@ -75,13 +75,13 @@ export function createRequester(parts: {
 
   return {
     /**
-     * Reads, with retries after transient failures. An attempt without a response within `patience`
+     * Reads, with retries after transient failures. An attempt without a response within `timeoutMs`
      * milliseconds is the last one. `time` is the budget of a read that takes several requests.
      */
     get: async <Answer>(
       call: Omit<Call<Answer>, 'method' | 'body' | 'attemptId'>,
       signal: AbortSignal,
-      patience = Infinity,
+      timeoutMs = Infinity,
       time: ReadTime = fullReadTime(),
     ): Promise<Answer> => {
       const read = { ...call, method: 'GET' } as const
@@ -91,7 +91,7 @@ export function createRequester(parts: {
       )
       try {
         return await send(read, AbortSignal.any([signal, deadline.signal]), readTries, (attempt) =>
-          deadline.attempt((left) => attempt(Math.min(left, patience))),
+          deadline.attempt((left) => attempt(Math.min(left, timeoutMs))),
         )
       } finally {
         deadline.end()

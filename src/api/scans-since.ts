@@ -39,7 +39,7 @@ export function markOf(rows: readonly MarkedScan[]): ScanMark {
   const times = rows.flatMap(({ scanned_at: time }) => parseInstant(time) ?? [])
   const at = times.reduce<number | null>((newest, time) => Math.max(newest ?? time, time), null)
   const ids = rows
-    .filter(({ scanned_at: time }, place) => place < mostOfTop || parseInstant(time) === at)
+    .filter(({ scanned_at: time }, index) => index < mostOfTop || parseInstant(time) === at)
     .map(({ id }) => id)
   return { at, ids }
 }

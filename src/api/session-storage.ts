@@ -19,7 +19,7 @@ export function readKey(
   return { key, problem: null }
 }
 
-const place = 'brand-protection:session'
+const storageKey = 'brand-protection:session'
 
 /**
  * A session in storage and between tabs. `id` is shared by all tabs of the session, `signInId` identifies
@@ -42,7 +42,7 @@ export type KeptSession = z.output<typeof keptSession>
 /** Stored session of this tab, or null. */
 export function keptSessionOfTab(): KeptSession | null {
   try {
-    const read = keptSession.safeParse(JSON.parse(sessionStorage.getItem(place) ?? 'null'))
+    const read = keptSession.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'))
     return read.success ? read.data : null
   } catch {
     return null
@@ -52,7 +52,7 @@ export function keptSessionOfTab(): KeptSession | null {
 /** Stores the session until the tab closes. */
 export function keepSession(session: KeptSession): void {
   try {
-    sessionStorage.setItem(place, JSON.stringify(session))
+    sessionStorage.setItem(storageKey, JSON.stringify(session))
   } catch {
     // The session then ends with the next reload.
   }
@@ -61,7 +61,7 @@ export function keepSession(session: KeptSession): void {
 /** Removes the stored session. */
 export function dropKeptSession(): void {
   try {
-    sessionStorage.removeItem(place)
+    sessionStorage.removeItem(storageKey)
   } catch {
     // Storage that can't be accessed has no data.
   }

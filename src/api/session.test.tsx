@@ -3,7 +3,7 @@ import { answerTabs } from '#/storage/tab-question.ts'
 import { createQueryClient } from './query-client.ts'
 import { createSession, type Session } from './session.ts'
 
-const place = 'brand-protection:session'
+const storageKey = 'brand-protection:session'
 const signInPlace = 'brand-protection:signed-in'
 
 const open: Session[] = []
@@ -94,9 +94,9 @@ describe('the key', () => {
     'is not read back from a stored %j that is no key',
     (key) => {
       tab().signIn('secret-key', { keep: true })
-      const kept = JSON.parse(sessionStorage.getItem(place) ?? '') as object
+      const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '') as object
       expect(tab().store.state.signedIn).toBe(true)
-      sessionStorage.setItem(place, JSON.stringify({ ...kept, key }))
+      sessionStorage.setItem(storageKey, JSON.stringify({ ...stored, key }))
       expect(tab().store.state).toEqual({ signedIn: false, end: { why: 'none' } })
     },
   )
@@ -104,7 +104,7 @@ describe('the key', () => {
   it.each(['', 'null', '{', '[]', 'secret-key'])(
     'is not read back from a stored %j that is no session',
     (stored) => {
-      sessionStorage.setItem(place, stored)
+      sessionStorage.setItem(storageKey, stored)
       expect(tab().key()).toBeNull()
     },
   )
@@ -170,12 +170,12 @@ describe('signing out', () => {
   ])('stays signed out when a tab is restored or was duplicated and %s', async (_when, since) => {
     const session = tab()
     session.signIn('secret-key', { keep: true })
-    const kept = sessionStorage.getItem(place) ?? ''
+    const stored = sessionStorage.getItem(storageKey) ?? ''
     session.signOut()
     const other = tab()
     if (since) other.signIn('other-key', { keep: false })
     other.close()
-    sessionStorage.setItem(place, kept)
+    sessionStorage.setItem(storageKey, stored)
     const restored = tab()
     expect(restored.store.state).toEqual({ signedIn: false, end: { why: 'other-tab' } })
     expect(contentOf(sessionStorage)).not.toContain('secret-key')
@@ -248,10 +248,10 @@ describe('a tab that begins without a key', () => {
   })
 
   it('C4 shares the refusal of its key, of no other', async () => {
-    const [giver, taker, stranger] = [tab(), tab(), tab()]
+    const [giver, taker, otherUser] = [tab(), tab(), tab()]
     giver.signIn('secret-key', { keep: false })
     await taker.begin()
-    stranger.signIn('other-key', { keep: false })
+    otherUser.signIn('other-key', { keep: false })
     taker.reject('secret-key', 'Invalid or inactive API key.')
     await expect
       .poll(() => giver.store.state)
@@ -259,7 +259,7 @@ describe('a tab that begins without a key', () => {
         signedIn: false,
         end: { why: 'rejected', detail: 'Invalid or inactive API key.' },
       })
-    expect(stranger.key()).toBe('other-key')
+    expect(otherUser.key()).toBe('other-key')
   })
 
   it('gets nothing from a tab that has not heard of the sign-out yet', async () => {
@@ -277,12 +277,12 @@ describe('a tab that begins without a key', () => {
   })
 
   it('gets nothing from a tab whose session has ended', async () => {
-    const [ended, stranger, taker] = [tab(), tab(), tab()]
+    const [ended, otherUser, taker] = [tab(), tab(), tab()]
     ended.signIn('secret-key', { keep: false })
     ended.reject('secret-key', null)
     await taker.begin()
     expect(taker.key()).toBeNull()
-    stranger.close()
+    otherUser.close()
   })
 
   it('takes no session that is none', async () => {

@@ -45,12 +45,12 @@ type SessionNews = z.output<typeof sessionNews>
  * Exchanges the end of a session and waits with other tabs. Calls `look` when this tab may have missed a message: when
  * the sign-in changes, and when the page is shown or resumed.
  */
-function joinTabs(own: { hear: (news: SessionNews) => void; look: () => void }) {
+function joinTabs(own: { onNews: (news: SessionNews) => void; look: () => void }) {
   if (typeof window === 'undefined') return { tell() {}, leave() {} }
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const news = sessionNews.safeParse(data)
-    if (news.success) own.hear(news.data)
+    if (news.success) own.onNews(news.data)
   })
   const stored = ({ key }: StorageEvent) => {
     // Null if the whole storage was cleared.
@@ -136,10 +136,10 @@ async function takeSession(): Promise<KeptSession | null> {
  * signs out all, including tabs restored later.
  */
 export function createSession() {
-  const kept = keptSessionOfTab()
-  const isOver = kept !== null && kept.signInId !== readSignInId()
-  if (isOver || kept?.once) dropKeptSession()
-  let held: KeptSession | null = isOver ? null : kept
+  const stored = keptSessionOfTab()
+  const isOver = stored !== null && stored.signInId !== readSignInId()
+  if (isOver || stored?.once) dropKeptSession()
+  let held: KeptSession | null = isOver ? null : stored
   const store = new Store<SessionState>(
     held
       ? { signedIn: true, typed: false }
@@ -163,7 +163,7 @@ export function createSession() {
 
   const tabs = joinTabs({
     look: () => void live(),
-    hear: (news) => {
+    onNews: (news) => {
       if (news.kind === 'signed-out' && news.signInId === held?.signInId) end({ why: 'other-tab' })
       if (news.kind === 'rejected' && news.id === held?.id)
         end({ why: 'rejected', detail: news.detail })

@@ -347,14 +347,14 @@ function entriesOf(
   meaning: 'event.list' | 'history.list',
   names: MemberNames,
 ): ListEntry[] {
-  const alone = [{ raw, day: null }]
+  const single = [{ raw, day: null }]
   const day = memberOf(raw, 'day')?.[1] ?? memberOf(raw, 'date')?.[1]
-  if (typeof day !== 'string' || !dayName.test(day)) return alone
+  if (typeof day !== 'string' || !dayName.test(day)) return single
   const lists = names.get(meaning).map((way) => valueAt(raw, way))
   const inner = lists.find((found) => Array.isArray(found?.value))
   const others = Object.keys(isRecord(raw) ? raw : {}).filter((key) => key !== inner?.keys[0])
   if (!Array.isArray(inner?.value) || !others.every((key) => ofGroups.has(plainName(key))))
-    return alone
+    return single
   return inner.value.map((entry: unknown) => ({ raw: entry, day }))
 }
 

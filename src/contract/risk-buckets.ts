@@ -108,7 +108,7 @@ function bandsOf(keys: readonly string[]): Map<string, Band> {
 /** Buckets of a distribution, worst first: by level, then by score range, unknown names last. */
 export function riskBuckets(counts: ReadonlyMap<string, number>): RiskBucket[] {
   const own = bandsOf([...counts.keys()])
-  const place = ({ key, range }: RiskBucket) => {
+  const rank = ({ key, range }: RiskBucket) => {
     const level = levelOf(key)
     return level >= 0 ? level : range ? levels.length - 1.5 : levels.length
   }
@@ -119,5 +119,5 @@ export function riskBuckets(counts: ReadonlyMap<string, number>): RiskBucket[] {
   }
   return [...counts]
     .map(([key, count]) => ({ key, count, range: rangeOf(key), band: own.get(key) ?? null }))
-    .toSorted((a, b) => place(a) - place(b) || score(b) - score(a))
+    .toSorted((a, b) => rank(a) - rank(b) || score(b) - score(a))
 }

@@ -37,8 +37,8 @@ export interface TakedownTimeline {
 }
 
 function readEvent({ raw, day }: ListEntry, names: MemberNames): TakedownEvent | null {
-  const alone = typeof raw === 'object' ? null : readText(raw)
-  if (alone === null && (!isRecord(raw) || Object.keys(raw).length === 0)) return null
+  const single = typeof raw === 'object' ? null : readText(raw)
+  if (single === null && (!isRecord(raw) || Object.keys(raw).length === 0)) return null
   const { read, others } = openRecord(raw, names)
   const from = read('event.from', readState)
   const to = read('event.to', readState)
@@ -55,7 +55,7 @@ function readEvent({ raw, day }: ListEntry, names: MemberNames): TakedownEvent |
     kind: kind ?? null,
     actor: who?.name ?? null,
     actorId: who?.id ?? null,
-    text: words ?? alone,
+    text: words ?? single,
     from: from ?? null,
     to: to ?? null,
     rest: new Map(rest),

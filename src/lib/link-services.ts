@@ -163,7 +163,7 @@ export const isReporter = (host: string): boolean =>
 
 /** Destination of a rewritten link; null if not contained, undefined if not from a known service. */
 export function unwrapLink(url: URL): string | null | undefined {
-  const place = url.hostname + url.pathname
-  const wrapper = wrappers.find(([pattern]) => pattern.test(place))
+  const address = url.hostname + url.pathname
+  const wrapper = wrappers.find(([pattern]) => pattern.test(address))
   return wrapper?.[1](url)
 }

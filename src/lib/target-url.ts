@@ -166,9 +166,9 @@ const isGuess = ({ scheme, changes }: FoundAddress): boolean =>
 /** Selects the relevant URLs of a text, without duplicates. Drops a bare host next to a URL on that host. */
 function meant(all: readonly Candidate[]): readonly Candidate[] {
   const strong = all.filter((one) => !isAside(one))
-  const kept = strong.length > 0 ? strong : all
+  const relevant = strong.length > 0 ? strong : all
   const keyOf = ({ reading, found }: Candidate) => (reading.ok ? reading.website : found.typed)
-  const once = [...new Map(kept.map((one) => [keyOf(one), one])).values()]
+  const once = [...new Map(relevant.map((one) => [keyOf(one), one])).values()]
   const isBare = ({ found: { scheme, rest } }: Candidate) => scheme === null && rest === ''
   const hosts = new Set(
     once.flatMap((one) => (one.reading.ok && !isBare(one) ? [one.reading.host] : [])),

@@ -54,9 +54,9 @@ export function visibleParts(text: string, kind: TextKind = 'text'): VisiblePart
     let label = codeLabel(code)
     if (marks.length > MAX_MARKS) {
       // Keep the first marks; the others become one token.
-      const kept = marks.slice(0, MAX_MARKS).join('')
-      at += kept.length
-      raw = raw.slice(kept.length)
+      const token = marks.slice(0, MAX_MARKS).join('')
+      at += token.length
+      raw = raw.slice(token.length)
       const count = marks.length - MAX_MARKS
       label = `+${count} ${count === 1 ? 'mark' : 'marks'}`
     }

@@ -109,7 +109,7 @@ export function createChecks(ask: Requester['get'], signal: AbortSignal, now: ()
     const before = await readCasesBefore(signal, ask)
     const checkedAt = now()
     const recent = await casesSince(facts.before, signal, ask)
-    if (!recent.complete && isSilent(recent.error)) throw recent.error
+    if (!recent.complete && isUnreachable(recent.error)) throw recent.error
     const host = hostOfWebsite(row.website) ?? row.website
     const findings = findingsOn(host, { owns, open: withRecent(open, recent, host) }).filter(
       (found) => found.kind !== 'open-case' || !ownCases.has(found.caseId),
@@ -123,7 +123,7 @@ const heard = async <Data>(answer: Promise<Data>): Promise<ReadState<Data>> =>
   answer.then(
     (data) => ({ data, error: null }),
     (error: unknown) => {
-      if (isSilent(error)) throw error
+      if (isUnreachable(error)) throw error
       return { data: undefined, error }
     },
   )
@@ -181,7 +181,7 @@ export const troubleOf = (error: unknown): Trouble => ({
   text: error === null ? 'Not all of them could be read.' : explainError(error).cause,
 })
 
-const silent: ReadonlySet<Reason['kind']> = new Set([
+const unreachable: ReadonlySet<Reason['kind']> = new Set([
   'offline',
   'timeout',
   'unreachable',
@@ -192,5 +192,5 @@ const silent: ReadonlySet<Reason['kind']> = new Set([
 ])
 
 /** Whether the API is unreachable, so that sending is pointless. */
-const isSilent = (error: unknown): boolean =>
-  error instanceof ApiError && silent.has(error.reason.kind)
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof ApiError && unreachable.has(error.reason.kind)

@@ -77,13 +77,13 @@ export function createLiveRows(parts: SenderParts) {
     const known = new Set(runs.map(({ id }) => id))
     // Lost rows stay in their list.
     const runIds = new Set([...lost.values()].map(({ runId }) => runId))
-    const kept = store.state.runs.filter(({ id }) => runIds.has(id) && !known.has(id))
+    const runsOfLost = store.state.runs.filter(({ id }) => runIds.has(id) && !known.has(id))
     isUnread = false
     store.setState(() => ({
       ready: true,
       storageFault: fault,
       rows: inOrder(stored),
-      runs: [...runs, ...kept],
+      runs: [...runs, ...runsOfLost],
     }))
   }
 

@@ -20,7 +20,7 @@ it('C9 is one for a session of a user, and ends with it', async () => {
   const first = openSender({ user: 'ann', onCase })
   expect(openSender({ user: 'ann', onCase })).toBe(first)
   expect(await first.enqueue(run)).toMatchObject({ kind: 'queued' })
-  await expect.poll(() => first.workInHand().delayed).toBe(1)
+  await expect.poll(() => first.pendingWork().delayed).toBe(1)
   session.signOut()
   expect(await first.enqueue(run)).toEqual({ kind: 'closed' })
 

@@ -129,10 +129,10 @@ const writeChanges = async <One extends { user: string; id: string }>(
   after: readonly One[],
 ) => {
   const known = new Set(before)
-  const kept = new Set(after.map(({ id }) => id))
+  const remaining = new Set(after.map(({ id }) => id))
   await Promise.all([
     ...after.filter((one) => !known.has(one)).map(async (one) => store.put(one, keyOf(one))),
-    ...before.filter(({ id }) => !kept.has(id)).map(async (one) => store.delete(keyOf(one))),
+    ...before.filter(({ id }) => !remaining.has(id)).map(async (one) => store.delete(keyOf(one))),
   ])
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { targetKey } from '#/lib/compare-targets.ts'
-import { getFates, postFates, type GetFate, type PostFate } from '#/test/bad-network.ts'
+import { getOutcomes, postOutcomes, type GetOutcome, type PostOutcome } from '#/test/bad-network.ts'
 import {
   senderWorld,
   storageFaults,
@@ -118,17 +118,21 @@ const advance = fc
   )
 
 const badPosts = fc
-  .array(fc.constantFrom<PostFate[]>(...postFates), { minLength: 1, maxLength: 2 })
+  .array(fc.constantFrom<PostOutcome[]>(...postOutcomes), { minLength: 1, maxLength: 2 })
   .map(
-    (fates) =>
-      new Command(`post(${fates.join(', ')})`, async (world) => world.fates.post.push(...fates)),
+    (outcomes) =>
+      new Command(`post(${outcomes.join(', ')})`, async (world) =>
+        world.outcomes.post.push(...outcomes),
+      ),
   )
 
 const badGets = fc
-  .array(fc.constantFrom<GetFate[]>(...getFates), { minLength: 1, maxLength: 4 })
+  .array(fc.constantFrom<GetOutcome[]>(...getOutcomes), { minLength: 1, maxLength: 4 })
   .map(
-    (fates) =>
-      new Command(`get(${fates.join(', ')})`, async (world) => world.fates.get.push(...fates)),
+    (outcomes) =>
+      new Command(`get(${outcomes.join(', ')})`, async (world) =>
+        world.outcomes.get.push(...outcomes),
+      ),
   )
 
 /** A tab that the browser stops for a while, at any step, and lets go on. */
@@ -294,8 +298,8 @@ function check(world: SenderWorld): void {
 
 /** All is well again, and every user looks once more: nothing is left hanging, and all is reported. */
 async function recover(world: SenderWorld): Promise<void> {
-  world.fates.post.length = 0
-  world.fates.get.length = 0
+  world.outcomes.post.length = 0
+  world.outcomes.get.length = 0
   world.storage.fault = null
   for (const tab of world.tabs) tab.fuse = null
   for (const tab of living(world)) world.kill(tab)

@@ -59,9 +59,9 @@ async function openTab(user = 'ann') {
 }
 
 /** A tab whose request is on its way, and what becomes of it. */
-async function startSending(fate: (typeof world.fates.post)[number]) {
+async function startSending(outcome: (typeof world.outcomes.post)[number]) {
   const tab = await start()
-  world.fates.post.push(fate)
+  world.outcomes.post.push(outcome)
   await tab.sender.enqueue(now(evil))
   await world.settle()
   expect(kinds(tab)).toEqual(['sending'])
@@ -98,7 +98,7 @@ describe('a single request', () => {
     'C146 waits as a 429 asks when the clock is set by %d ms meanwhile',
     async (milliseconds) => {
       const tab = await start()
-      world.fates.post.push('429')
+      world.outcomes.post.push('429')
       await tab.sender.enqueue(now(evil))
       await world.advance(1000)
       world.jump(milliseconds)
@@ -185,7 +185,7 @@ describe('a single request', () => {
 
   it('reports both cases when the browser has sent it twice', async () => {
     const tab = await start()
-    world.fates.post.push('twice')
+    world.outcomes.post.push('twice')
     await tab.sender.enqueue(now(evil))
     await world.advance(1000)
     const [first, second] = world.cases.map(({ id }) => id)
@@ -197,12 +197,12 @@ describe('a single request', () => {
 
   it.each(['twice-400', 'twice-401', 'twice-429'] as const)(
     'C141 is found though its second copy was refused (%s)',
-    async (fate) => {
+    async (outcome) => {
       const tab = await start()
-      world.fates.post.push(fate)
+      world.outcomes.post.push(outcome)
       await tab.sender.enqueue(now(evil))
       await world.advance(10_000)
-      expect(kinds(fate === 'twice-401' ? await openTab() : tab)).toEqual(['found'])
+      expect(kinds(outcome === 'twice-401' ? await openTab() : tab)).toEqual(['found'])
     },
   )
 
@@ -220,7 +220,7 @@ describe('a single request', () => {
 
   it('says within seconds that a dead service does not answer', async () => {
     const tab = await start()
-    world.fates.get.push('hang')
+    world.outcomes.get.push('hang')
     await tab.sender.enqueue(now(evil))
     await world.advance(7000)
     expect(kinds(tab)).toEqual(['checking'])
@@ -232,7 +232,7 @@ describe('a single request', () => {
 
   it('C141 whose answer was lost is looked for, and the queue goes on meanwhile', async () => {
     const tab = await start()
-    world.fates.post.push('lost-before')
+    world.outcomes.post.push('lost-before')
     await tab.sender.enqueue(now(evil))
     await world.advance(100)
     expect(kinds(tab)).toEqual(['due'])
@@ -252,9 +252,9 @@ describe('a single request', () => {
     ['200-after', 'found', 1],
   ] as const)(
     'C141 is looked for when something else than the service answers it (%s)',
-    async (fate, kind, cases) => {
+    async (outcome, kind, cases) => {
       const tab = await start()
-      world.fates.post.push(fate)
+      world.outcomes.post.push(outcome)
       await tab.sender.enqueue(now(evil))
       await world.advance(20_000)
       expect(kinds(tab)).toEqual([kind])
@@ -280,7 +280,7 @@ describe('several tabs', () => {
     await second.sender.enqueue(list('https://d.example/', 'https://e.example/'))
     await second.sender.enqueue(soon('https://f.example/'))
     await world.settle()
-    expect(tab.sender.workInHand()).toMatchObject({ delayed: 1 })
+    expect(tab.sender.pendingWork()).toMatchObject({ delayed: 1 })
     await world.advance(30_000)
     expect(kinds(second)).toEqual(kinds(tab))
     expect(world.cases).toHaveLength(6)
@@ -340,7 +340,7 @@ describe('several tabs', () => {
   it('take over from one that the browser has frozen, which sends nothing when it comes back', async () => {
     const tab = await start()
     const second = await openTab()
-    world.fates.get.push('hang')
+    world.outcomes.get.push('hang')
     await tab.sender.enqueue(now(evil))
     await world.settle()
     expect(kinds(tab)).toEqual(['checking'])
@@ -386,7 +386,7 @@ describe('several tabs', () => {
       const [stored] = (await createRowStore(connectDevice()).read('ann')).rows
       // From here on it may have left.
       if (stored && stored.state.kind !== 'queued') break
-      world.fates.get.push('hang')
+      world.outcomes.get.push('hang')
       await world.advance(10_000)
       expect([steps, ...world.left]).toEqual([steps])
     }
@@ -421,7 +421,7 @@ describe('several tabs', () => {
     const tab = await start()
     const second = await openTab()
     // As a page of an earlier version, whose database is gone and which does not know it.
-    world.fates.get.push('hang')
+    world.outcomes.get.push('hang')
     await tab.sender.enqueue(now(evil))
     await world.advance(100)
     expect(kinds(second)).toEqual(['checking'])
@@ -433,7 +433,7 @@ describe('several tabs', () => {
 
   it('C146 know within seconds that their database is gone, though they wait for hours', async () => {
     const tab = await start()
-    world.fates.post.push('429-hours')
+    world.outcomes.post.push('429-hours')
     await tab.sender.enqueue(now(evil))
     await world.advance(60_000)
     tab.outdated = true
@@ -477,7 +477,7 @@ describe('several tabs', () => {
     for (let steps = 0; steps < 30; steps += 1) {
       if (steps > 0) world.close()
       const tab = await start()
-      world.fates.get.push('429', 'drop', '429')
+      world.outcomes.get.push('429', 'drop', '429')
       const act = () => {
         tab.outdated = true
         world.openTab('ann')
@@ -583,7 +583,7 @@ describe('a device', () => {
 
   it('whose data was deleted keeps a list together, and says of none that it was sent', async () => {
     const tab = await start()
-    world.fates.post.push('ok', '429-hours')
+    world.outcomes.post.push('ok', '429-hours')
     await tab.sender.enqueue(list(evil, other, 'https://c.example/'))
     await world.advance(5000)
     await world.clear()
@@ -680,7 +680,7 @@ describe('the checks at the moment of sending', () => {
   it('are a finding themselves when they cannot be made', async () => {
     const tab = await start()
     // The newest cases, the four lists of open cases, and then the brands: each read is tried three times.
-    world.fates.get.push('ok', ...Array.from({ length: 15 }, () => '500' as const))
+    world.outcomes.get.push('ok', ...Array.from({ length: 15 }, () => '500' as const))
     await tab.sender.enqueue(now(evil))
     await world.advance(8000)
     const trouble = { text: 'The service had a problem (500).' }
@@ -699,7 +699,7 @@ describe('the checks at the moment of sending', () => {
 describe('a list', () => {
   it('C146 keeps its pace, and waits as a 429 asks', async () => {
     const tab = await start()
-    world.fates.post.push('ok', '429')
+    world.outcomes.post.push('ok', '429')
     await tab.sender.enqueue(list(evil, other, 'https://c.example/'))
     await world.advance(1000)
     expect(kinds(tab)).toEqual(['created', 'throttled', 'turn'])
@@ -711,7 +711,7 @@ describe('a list', () => {
 
   it('C146 obeys a Retry-After of hours, and reads meanwhile', async () => {
     const tab = await start()
-    world.fates.post.push('ok', '429-hours')
+    world.outcomes.post.push('ok', '429-hours')
     await tab.sender.enqueue(list(evil, other, 'https://c.example/'))
     await world.advance(7_190_000)
     expect(kinds(tab)).toEqual(['created', 'throttled', 'turn'])
@@ -732,7 +732,7 @@ describe('a list', () => {
     async (random, times) => {
       const tab = await start()
       vi.spyOn(Math, 'random').mockReturnValue(random)
-      world.fates.post.push('429-bare', '429-bare', '429-bare')
+      world.outcomes.post.push('429-bare', '429-bare', '429-bare')
       await tab.sender.enqueue(now(evil))
       await world.advance(100_000)
       const [first = 0] = world.left
@@ -743,7 +743,7 @@ describe('a list', () => {
 
   it('C146 is refused three times at most, however long it is', async () => {
     const tab = await start()
-    world.fates.post.push(...Array.from({ length: 60 }, () => '429' as const))
+    world.outcomes.post.push(...Array.from({ length: 60 }, () => '429' as const))
     const hosts = Array.from({ length: 20 }, (_, index) => `https://n${index}.example/`)
     const added = await tab.sender.enqueue(list(...hosts))
     await tab.sender.enqueue(list(evil, other))
@@ -759,7 +759,7 @@ describe('a list', () => {
 
   it('C146 goes on to its end when each request is answered 429 once', async () => {
     const tab = await start()
-    world.fates.post.push('429', 'ok', '429', 'ok', '429', 'ok', '429', 'ok')
+    world.outcomes.post.push('429', 'ok', '429', 'ok', '429', 'ok', '429', 'ok')
     await tab.sender.enqueue(list(evil, other, 'https://c.example/', 'https://d.example/'))
     await world.advance(60_000)
     expect(kinds(tab)).toEqual(['created', 'created', 'created', 'created'])
@@ -768,11 +768,11 @@ describe('a list', () => {
 
   it('C146 waits for somebody after three answers 429 in a row, once nothing was found', async () => {
     const tab = await start()
-    world.fates.post.push('429', '429', 'twice-429')
+    world.outcomes.post.push('429', '429', 'twice-429')
     await tab.sender.enqueue(now(evil))
     await world.advance(30_000)
     expect(kinds(tab)).toEqual(['found'])
-    world.fates.post.push('429', '429', '429')
+    world.outcomes.post.push('429', '429', '429')
     await tab.sender.enqueue(now(other))
     await world.advance(60_000)
     expect(kinds(tab)).toEqual(['found', 'throttled'])
@@ -781,7 +781,7 @@ describe('a list', () => {
 
   it('C146 that was answered 429 before its page was closed says so, and waits when it is continued', async () => {
     const tab = await start()
-    world.fates.post.push('429-hours')
+    world.outcomes.post.push('429-hours')
     const added = await tab.sender.enqueue(list(evil, other))
     await world.advance(10_000)
     world.kill(tab)
@@ -801,7 +801,7 @@ describe('a list', () => {
 
   it('C141 is not sent on to a sign-in page that answered one of its requests', async () => {
     const tab = await start()
-    world.fates.post.push('ok', 'page-before', 'page-before', 'page-before')
+    world.outcomes.post.push('ok', 'page-before', 'page-before', 'page-before')
     await tab.sender.enqueue(list(evil, other, 'https://c.example/', 'https://d.example/'))
     await world.advance(60_000)
     expect(kinds(tab)).toEqual(['created', 'nothing-found', 'trouble', 'trouble'])
@@ -820,7 +820,7 @@ describe('a list', () => {
 
   it('C5 stops at a 401 and keeps its rows for the next session', async () => {
     const tab = await start()
-    world.fates.post.push('ok', 'twice-401')
+    world.outcomes.post.push('ok', 'twice-401')
     await tab.sender.enqueue(list(evil, other, 'https://c.example/'))
     await world.advance(3000)
     const next = await openTab()

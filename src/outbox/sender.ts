@@ -59,7 +59,7 @@ export type Enqueued =
   | { kind: 'closed' }
 
 /** Unfinished work that signing out would interrupt, in all tabs. */
-export interface WorkInHand {
+export interface PendingWork {
   delayed: number
   waiting: number
   /** Being sent or searched for. */
@@ -179,7 +179,7 @@ export function createSender(parts: SenderParts) {
       void (await change(id, () => ({ kind: 'confirm', ids }))),
     /** Dismisses a finished row, or all finished rows of a run. */
     dismiss: async (id: string) => void (await change(id, () => ({ kind: 'dismiss' }))),
-    workInHand: (): WorkInHand => {
+    pendingWork: (): PendingWork => {
       const count = (isOne: (row: RequestRow) => boolean) => store.state.rows.filter(isOne).length
       return {
         delayed: count(isDelayed),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { requestRow } from '#/test/request-row.ts'
 import { mayHaveLeft, type Attempt, type RequestRow, type RowState } from './row.ts'
-import { abandon, advance, happensIn, withoutCase, type RowEvent } from './states.ts'
+import { abandon, advance, allowedStates, withoutCase, type RowEvent } from './states.ts'
 
 const attempt: Attempt = { id: 'a', at: 1, before: { since: null, ids: [] } }
 const trouble = { text: 'The service took too long to answer.' }
@@ -47,7 +47,7 @@ const after = (before: RequestRow, event: RowEvent) => {
 it('what a state does not take is refused', () => {
   const taken = states.flatMap((state) =>
     events
-      .filter(({ kind }) => !happensIn[kind].includes(state.kind))
+      .filter(({ kind }) => !allowedStates[kind].includes(state.kind))
       .filter((event) => [[], [attempt]].some((attempts) => after(row(state, attempts), event)))
       .map(({ kind }) => `${kind} in ${state.kind}`),
   )
@@ -72,8 +72,8 @@ it('C141 nothing says that nothing left of a row that may have left', () => {
       const neverLeft = state.kind === 'sending' && ['fail', 'put-back'].includes(event.kind)
       if (wasLooked || neverLeft || event.kind === 'dismiss') continue
       const known = next !== null && next !== 'gone' && next.state.kind === 'done'
-      const kept = next === null || (next !== 'gone' && mayHaveLeft(next))
-      expect([state.kind, event.kind, kept || known]).toEqual([state.kind, event.kind, true])
+      const remains = next === null || (next !== 'gone' && mayHaveLeft(next))
+      expect([state.kind, event.kind, remains || known]).toEqual([state.kind, event.kind, true])
     }
 })
 
@@ -111,16 +111,16 @@ it('C141 an attempt is forgotten only when it never left, or after its case was 
 })
 
 it('C146 what was answered 429 too often waits for somebody, and is looked for where something may have left', () => {
-  const giveUp = { kind: 'give-up', until: 9 } as const
+  const endAttempt = { kind: 'give-up', until: 9 } as const
   const queued: RowState = { kind: 'queued', until: 1, why: 'turn' }
   const why = { kind: 'throttled', until: 9 }
-  expect(advance(row(queued), giveUp, 2)).toMatchObject({ state: { kind: 'not-sent', why } })
-  expect(advance(row({ kind: 'sending' }, [attempt]), giveUp, 2)).toMatchObject({
+  expect(advance(row(queued), endAttempt, 2)).toMatchObject({ state: { kind: 'not-sent', why } })
+  expect(advance(row({ kind: 'sending' }, [attempt]), endAttempt, 2)).toMatchObject({
     state: { kind: 'unknown', cause: why, search: 'due' },
     attempts: [{ status: 429 }],
   })
   // Of the first attempt nobody knows the answer.
-  expect(advance(row({ kind: 'sending' }, [attempt, attempt]), giveUp, 2)).toMatchObject({
+  expect(advance(row({ kind: 'sending' }, [attempt, attempt]), endAttempt, 2)).toMatchObject({
     state: { kind: 'unknown', cause: { kind: 'interrupted' } },
   })
 })

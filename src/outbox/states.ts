@@ -45,7 +45,7 @@ export type RowEvent =
   | { kind: 'report-duplicates'; duplicates: string[] }
 
 /** States in which each event is allowed; otherwise the row stays unchanged. */
-export const happensIn: Readonly<Record<RowEvent['kind'], readonly RowState['kind'][]>> = {
+export const allowedStates: Readonly<Record<RowEvent['kind'], readonly RowState['kind'][]>> = {
   undo: ['queued'],
   queue: ['queued', 'not-sent', 'unknown'],
   confirm: ['not-sent'],
@@ -75,7 +75,7 @@ const saysNothingLeft = ({ state }: RequestRow, event: RowEvent): boolean =>
 /** Whether a row accepts an event. */
 function isTaken(row: RequestRow, event: RowEvent): boolean {
   const { state, attempts } = row
-  if (!happensIn[event.kind].includes(state.kind)) return false
+  if (!allowedStates[event.kind].includes(state.kind)) return false
   // The current attempt may be known not to have been sent; earlier ones are not.
   const earlier = state.kind === 'sending' ? attempts.slice(0, -1) : attempts
   if (saysNothingLeft(row, event) && earlier.length > 0) return false

@@ -29,7 +29,7 @@ const otherTabGraceMs = 2000
 /** Delays between searches for a case, milliseconds: a slow service may also store late. */
 const searchGaps = [0, 2000, 4000, 8000]
 /** Timeout of reads before sending, milliseconds. */
-const patience = 8000
+const readTimeoutMs = 8000
 /** Maximum time between storing an attempt and sending it, milliseconds. */
 const longestStep = 10_000
 /** Maximum age of the checks of a request, milliseconds. */
@@ -49,7 +49,7 @@ const isUnfinished = ({ state }: RequestRow): boolean =>
 export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits }) {
   const { live, waits, tab, service, ended, now, wait, newId, onCase } = parts
   const over = () => ended.aborted
-  const ask: Requester['get'] = async (call, signal) => service.get(call, signal, patience)
+  const ask: Requester['get'] = async (call, signal) => service.get(call, signal, readTimeoutMs)
   const check = createChecks(ask, ended, now)
   let isPosting = false
   const isClosed = () => live.store.state.storageFault === 'newer' && !isPosting
@@ -62,10 +62,10 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
   let lastTaken = -Infinity
 
   /** Whether no open tab has claimed a row. */
-  const isFree = (row: RequestRow) => row.takenAt === null || tabs.isGone(row.tab)
+  const isUnclaimed = (row: RequestRow) => row.takenAt === null || tabs.isGone(row.tab)
   /** Whether another tab is sending a row; only one is sent at a time. */
   const isOnTheWay = (row: RequestRow) =>
-    (row.state.kind === 'queued' || row.state.kind === 'sending') && !isFree(row)
+    (row.state.kind === 'queued' || row.state.kind === 'sending') && !isUnclaimed(row)
   const graceLeft = (row: RequestRow, from: number) =>
     tabs.isGone(row.tab) ? 0 : left(from + otherTabGraceMs, now(), otherTabGraceMs)
 
@@ -78,7 +78,7 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
   }
 
   function searchIn(row: RequestRow): number {
-    if (!isSearched(row.state) || !isFree(row)) return Infinity
+    if (!isSearched(row.state) || !isUnclaimed(row)) return Infinity
     const made = searches.get(row.id)
     if (made === undefined) return graceLeft(row, row.changedAt)
     const gap = searchGaps[made.count] ?? 0
@@ -96,23 +96,23 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
   /** Next step, or the milliseconds until there is one. */
   function nextWork(): (() => Promise<unknown>) | number {
     const { rows } = live.store.state
-    const interrupted = rows.find((row) => row.state.kind === 'sending' && isFree(row))
+    const interrupted = rows.find((row) => row.state.kind === 'sending' && isUnclaimed(row))
     if (interrupted)
       return async () =>
-        changeIf(interrupted, isFree, { kind: 'search', cause: { kind: 'interrupted' } })
+        changeIf(interrupted, isUnclaimed, { kind: 'search', cause: { kind: 'interrupted' } })
     const unknown = rows.find((row) => searchIn(row) === 0)
     if (unknown) return async () => search(unknown)
     const created = rows.find((row) => duplicatesIn(row) === 0)
     if (created) return async () => searchDuplicates(created)
     const gaps = rows.map((row) => Math.min(searchIn(row), duplicatesIn(row)))
 
-    const inHand = rows.find((row) => !isFree(row))
-    if (inHand) {
+    const claimed = rows.find((row) => !isUnclaimed(row))
+    if (claimed) {
       const rest = Math.max(
-        left((inHand.takenAt ?? 0) + otherTabGraceMs, now(), otherTabGraceMs),
+        left((claimed.takenAt ?? 0) + otherTabGraceMs, now(), otherTabGraceMs),
         left(tabs.askedAt() + otherTabGraceMs, now(), otherTabGraceMs),
       )
-      if (rest === 0) return async () => tabs.askFor(inHand)
+      if (rest === 0) return async () => tabs.askFor(claimed)
       gaps.push(rest)
     }
     const longest = rows.some(isUnfinished) ? storageCheck : idle
@@ -177,7 +177,7 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
     return casesSince(before, ended, ask)
   }
 
-  async function arrive(row: RequestRow, kind: 'create' | 'find', stored: Takedown) {
+  async function finish(row: RequestRow, kind: 'create' | 'find', stored: Takedown) {
     const { id, status, status_display: statusDisplay } = stored
     // Update the UI even if storage fails, but not after the session has ended.
     if (!over()) onCase(stored)
@@ -204,7 +204,7 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
 
   /** Searches once for the case of a row. Without a case, the next state depends on the cause. */
   async function search(found: RequestRow): Promise<void> {
-    const row = await changeIf(found, (stored) => isSearched(stored.state) && isFree(stored), {
+    const row = await changeIf(found, (stored) => isSearched(stored.state) && isUnclaimed(stored), {
       kind: 'take',
     })
     if (row?.state.kind !== 'unknown' || over()) return
@@ -212,7 +212,7 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
     const news = await newCases(row)
     if (over()) return
     const [first] = casesOf(row, news.cases)
-    if (first) return arrive(row, 'find', first)
+    if (first) return finish(row, 'find', first)
     const count = (searches.get(row.id)?.count ?? 0) + 1
     // One search is enough if there was a response, or before sending again.
     const once = how === 'then-send' || wasAnswered(cause)
@@ -230,15 +230,15 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
   async function send(due: RequestRow): Promise<void> {
     lastTaken = now()
     const row = await live.change(due.id, (stored, all) =>
-      isFree(stored) && dueIn(stored) === 0 && !all.some(isOnTheWay) ? { kind: 'take' } : null,
+      isUnclaimed(stored) && dueIn(stored) === 0 && !all.some(isOnTheWay) ? { kind: 'take' } : null,
     )
     if (!row || over()) return
     if (row.attempts.length > 0) {
       const news = await newCases(row)
       if (over()) return
       const [first] = casesOf(row, news.cases)
-      if (first) return arrive(row, 'find', first)
-      if (!news.complete) return void (await giveUp(row, news.error))
+      if (first) return finish(row, 'find', first)
+      if (!news.complete) return void (await endAttempt(row, news.error))
     }
     // Ignore cases that the same list created for other targets.
     const own = casesOfRows(({ runId, target }) => runId === row.runId && target !== row.target)
@@ -247,8 +247,8 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
       result = await check(row, own)
     } catch (error) {
       if (over()) return
-      const trouble = await giveUp(row, error)
-      if (trouble) await giveUpRun(row, trouble)
+      const trouble = await endAttempt(row, error)
+      if (trouble) await endRun(row, trouble)
       return
     }
     const { findings, before, readAt, checkedAt } = result
@@ -269,23 +269,23 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
     const sending = await live.change(row.id, decide)
     // Send only after the attempt is stored, and only at once: a frozen tab may resume much later.
     if (sending?.state.kind !== 'sending' || over()) return
-    const isLate = () => now() - attempt.at > longestStep
+    const isExpired = () => now() - attempt.at > longestStep
     isPosting = true
     const outcome = await createTakedown(sending, ended, {
       attemptId: attempt.id,
       service,
-      mayLeave: () => !isLate(),
+      mayLeave: () => !isExpired(),
     })
     isPosting = false
-    if (outcome.kind === 'not-sent' && isLate()) await change(sending, { kind: 'put-back' })
-    else await hear(sending, outcome)
+    if (outcome.kind === 'not-sent' && isExpired()) await change(sending, { kind: 'put-back' })
+    else await storeOutcome(sending, outcome)
   }
 
   /** Stores the outcome of a request. */
-  async function hear(row: RequestRow, outcome: SendOutcome): Promise<void> {
+  async function storeOutcome(row: RequestRow, outcome: SendOutcome): Promise<void> {
     switch (outcome.kind) {
       case 'created':
-        return arrive(row, 'create', outcome.takedown)
+        return finish(row, 'create', outcome.takedown)
       case 'throttled':
         return throttle(row, outcome.retryAt)
       case 'not-sent': {
@@ -293,7 +293,7 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
         const why: NotSent = { kind: 'trouble', trouble }
         const earlier = row.attempts.length > 1
         await settle(row, earlier ? { kind: 'end-search', search: trouble } : { kind: 'fail', why })
-        await giveUpRun(row, why)
+        await endRun(row, why)
         return
       }
       case 'unauthorized':
@@ -306,7 +306,7 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
       case 'unknown': {
         const trouble = troubleOf(outcome.error)
         await settle(row, { kind: 'search', cause: { kind: 'lost', trouble } })
-        if (isFromElsewhere(outcome.error)) await giveUpRun(row, { kind: 'trouble', trouble })
+        if (isFromElsewhere(outcome.error)) await endRun(row, { kind: 'trouble', trouble })
         return
       }
     }
@@ -330,7 +330,7 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
   }
 
   /** Handles an unreachable API before sending. Returns the error if the row is not retried. */
-  async function giveUp(row: RequestRow, error: unknown): Promise<NotSent | null> {
+  async function endAttempt(row: RequestRow, error: unknown): Promise<NotSent | null> {
     if (error instanceof ApiError && error.reason.kind === 'rate-limited') {
       await throttle(row, error.reason.retryAt)
       return null
@@ -345,7 +345,7 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
   }
 
   /** Stops the rest of a list while the API is unreachable. */
-  const giveUpRun = async (row: RequestRow, why: NotSent) =>
+  const endRun = async (row: RequestRow, why: NotSent) =>
     live.changeAll((other) =>
       other.runId === row.runId && other.state.kind === 'queued' && other.state.why !== 'throttled'
         ? { kind: 'fail', why }

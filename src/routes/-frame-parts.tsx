@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Dock as RequestDock } from '#/features/requests/dock.tsx'
-import { workInHand } from '#/features/requests/use-sender.ts'
+import { pendingWork } from '#/features/requests/use-sender.ts'
 import { SignOutDialog, useWorkAnswers } from '#/features/session/sign-out-dialog.tsx'
 
 /** Refreshes followed cases on every page. */
@@ -25,7 +25,7 @@ export function Dock({
   onStay: () => void
 }) {
   const client = useQueryClient()
-  const readWork = (one: string) => workInHand(one, client)
+  const readWork = (one: string) => pendingWork(one, client)
   useWorkAnswers(user, readWork)
   return (
     <>

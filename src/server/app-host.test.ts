@@ -324,13 +324,13 @@ describe('the app host before an operator’s service', () => {
 
 describe('the service alone', () => {
   it('answers the API and nothing else', async () => {
-    const alone = await startService(readOptions(small))
-    const profile = await fetch(`${alone.origin}/core/api/users/profile/`, { headers: owner })
-    const page = await fetch(alone.origin)
-    const healthy = await fetch(`${alone.origin}/healthz`)
-    await alone.close()
+    const serviceOnly = await startService(readOptions(small))
+    const profile = await fetch(`${serviceOnly.origin}/core/api/users/profile/`, { headers: owner })
+    const page = await fetch(serviceOnly.origin)
+    const healthy = await fetch(`${serviceOnly.origin}/healthz`)
+    await serviceOnly.close()
     expect(healthy.status).toBe(200)
-    expect(alone.lines[0]).toBe(`Brand Protection Service: ${alone.origin}/core/api/`)
+    expect(serviceOnly.lines[0]).toBe(`Brand Protection Service: ${serviceOnly.origin}/core/api/`)
     expect([profile.status, page.status]).toEqual([200, 404])
     expect(page.headers.get('content-type')).toMatch(/^application\/json/)
     expect(page.headers.get('x-content-type-options')).toBe('nosniff')

@@ -179,9 +179,9 @@ describe('an attempt to create a takedown', () => {
     })
     const server = await listen(appOf(service), { host: '127.0.0.1', port: 0 })
     servers.push(server)
-    const silent = [502, { detail: 'The service gave no answer to this request.' }]
-    expect(await ask(server, bytes('attempt-1'))).toEqual(silent)
-    expect(await ask(server, bytes('attempt-1'))).toEqual(silent)
+    const noAnswer = [502, { detail: 'The service gave no answer to this request.' }]
+    expect(await ask(server, bytes('attempt-1'))).toEqual(noAnswer)
+    expect(await ask(server, bytes('attempt-1'))).toEqual(noAnswer)
     expect(tries).toBe(1)
   })
 

@@ -9,7 +9,7 @@ const creation = '/core/api/takedowns/'
 /** Limits of stored responses. */
 const limits = {
   /** Retention after the response, milliseconds. */
-  kept: 5 * 60_000,
+  retentionMs: 5 * 60_000,
   /** Maximum pending attempts, and total bytes of their bodies. */
   attempts: 1000,
   bodies: 32_000_000,
@@ -71,7 +71,7 @@ export function attemptOnce(service: Answer, now: () => number = () => performan
     forget(owner)
   }
 
-  const isOld = ({ at }: EndedAttempt) => now() - at > limits.kept
+  const isOld = ({ at }: EndedAttempt) => now() - at > limits.retentionMs
 
   /** Evicts expired responses, and an owner's oldest ones beyond its limit. */
   function forget(owner: string): void {
@@ -158,11 +158,11 @@ function withBody(request: Request, body: Uint8Array<ArrayBuffer>): Request {
 
 /** Buffers the response. A missing, truncated or oversized one becomes an error. */
 async function ask(service: () => Promise<Response>): Promise<KeptAnswer> {
-  const silent = refuseForService(502, 'The service gave no answer to this request.')
-  const answer = await service().catch(() => silent)
+  const noAnswer = refuseForService(502, 'The service gave no answer to this request.')
+  const answer = await service().catch(() => noAnswer)
   const body = await readUpTo(answer.body, limits.body)
   return typeof body === 'string'
-    ? { status: 502, headers: [...silent.headers], body: await silent.bytes() }
+    ? { status: 502, headers: [...noAnswer.headers], body: await noAnswer.bytes() }
     : { status: answer.status, headers: [...answer.headers], body }
 }
 

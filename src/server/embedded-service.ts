@@ -51,14 +51,14 @@ export async function openEmbeddedService(
     demo: createDemo({ provokedFaults: options.faults }),
     onCrash: (error) => console.error(error),
   })
-  const place =
+  const dataLine =
     options.data === ':memory:'
       ? 'Data: kept nowhere, gone when this ends.'
       : `Data: ${resolve(options.data)} (delete it to start anew)`
   const notice = 'The data was there before: --domains has no effect on it.'
   return {
     answer: service,
-    lines: ['', ...keyLines, '', place, ...(options.domains && !created ? [notice] : [])],
+    lines: ['', ...keyLines, '', dataLine, ...(options.domains && !created ? [notice] : [])],
     read: async () => db.all('select id from brand limit 1'),
     close: async () => db.close(),
   }

@@ -7,7 +7,7 @@ import { ErrorState } from '#/ui/error-state.tsx'
 import { type Refreshable, StaleNotice } from '#/ui/refresh.tsx'
 
 /** Milliseconds after which a reader is told that an answer takes long. */
-const patience = 5000
+const timeoutMs = 5000
 
 /** Stands where something is being read: says after some seconds that the service takes long, and asks it again. */
 export function SlowAnswer() {
@@ -17,7 +17,7 @@ export function SlowAnswer() {
   const [slow, setSlow] = useState<number | null>(null)
   // Time is nothing that React knows of.
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(tries), patience)
+    const timer = setTimeout(() => setSlow(tries), timeoutMs)
     return () => clearTimeout(timer)
   }, [tries])
   const askAgain = async () => {

@@ -88,12 +88,12 @@ describe('an upgrade', () => {
     [2, ['device', 'requests', 'runs', 'claims'], data, dataByKey],
   ])(
     'keeps what version %i stored, which was never released',
-    async (version, stores, stored, kept) => {
+    async (version, stores, stored, expected) => {
       const tab = await storedDatabase(version, stored, stores)
       tab.close()
       const connection = await connectDevice()()
       expect(connection.version).toBe(4)
-      expect(await contentOf(connection)).toEqual(kept)
+      expect(await contentOf(connection)).toEqual(expected)
     },
   )
 

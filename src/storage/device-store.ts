@@ -264,8 +264,8 @@ export function createDeviceStores(database: DeviceDatabase | null) {
     deviceNames: async (user: string): Promise<string[]> => {
       const prefix = keyOf(user, '')
       const used = [...open].filter(([, store]) => store.isUsed()).map(([key]) => key)
-      const kept = (await database?.keys().catch(() => [])) ?? []
-      return [...new Set([...kept, ...used])]
+      const stored = (await database?.keys().catch(() => [])) ?? []
+      return [...new Set([...stored, ...used])]
         .filter((key) => key.startsWith(prefix))
         .map((key) => key.slice(prefix.length))
     },

@@ -5,7 +5,7 @@ import { asError } from '#/lib/sleep.ts'
  */
 
 /** What becomes of a POST. */
-export const postFates = [
+export const postOutcomes = [
   'ok',
   /** The connection breaks before, or after, the request has arrived. */
   'lost-before',
@@ -36,11 +36,11 @@ export const postFates = [
   'hang-after',
   'hang-late',
 ] as const
-export type PostFate = (typeof postFates)[number]
+export type PostOutcome = (typeof postOutcomes)[number]
 
 /** What becomes of a read. */
-export const getFates = ['ok', 'drop', '500', '429', '401', 'hang'] as const
-export type GetFate = (typeof getFates)[number]
+export const getOutcomes = ['ok', 'drop', '500', '429', '401', 'hang'] as const
+export type GetOutcome = (typeof getOutcomes)[number]
 
 const later = (milliseconds: number) =>
   new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
@@ -55,15 +55,15 @@ const hang = async (signal: AbortSignal) =>
   )
 
 /**
- * The network to a service. `fates` are those of the next requests, in their order; all others go well.
+ * The network to a service. `outcomes` are those of the next requests, in their order; all others go well.
  * `serve` brings a request to the service; `copy` when the network had sent it before.
  */
 export function badNetwork(serve: (request: Request, copy: boolean) => Promise<Response>) {
-  const fates = { post: [] as PostFate[], get: [] as GetFate[] }
+  const outcomes = { post: [] as PostOutcome[], get: [] as GetOutcome[] }
 
   async function answer(request: Request, signal: AbortSignal): Promise<Response> {
     if (request.method !== 'POST') {
-      switch (fates.get.shift() ?? 'ok') {
+      switch (outcomes.get.shift() ?? 'ok') {
         case 'ok':
           return serve(request, false)
         case 'drop':
@@ -78,7 +78,7 @@ export function badNetwork(serve: (request: Request, copy: boolean) => Promise<R
           return hang(signal)
       }
     }
-    switch (fates.post.shift() ?? 'ok') {
+    switch (outcomes.post.shift() ?? 'ok') {
       case 'ok':
         return serve(request, false)
       case 'lost-before':
@@ -140,5 +140,5 @@ export function badNetwork(serve: (request: Request, copy: boolean) => Promise<R
     }
   }
 
-  return { fates, answer }
+  return { outcomes, answer }
 }

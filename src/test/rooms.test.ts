@@ -107,9 +107,9 @@ const legal: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** One offence per import: a file of its own (`$` is its number) that re-exports from it. */
-function imports(place: string, ...from: string[]): Array<readonly [string, string, string]> {
+function imports(path: string, ...from: string[]): Array<readonly [string, string, string]> {
   return from.map((specifier) => [
-    place.replace('$', specifier.replaceAll(/[^a-z0-9]+/gi, '-')),
+    path.replace('$', specifier.replaceAll(/[^a-z0-9]+/gi, '-')),
     `export * from '${specifier}'`,
     'no-restricted-imports',
   ])

@@ -82,7 +82,7 @@ export async function senderWorld() {
   /** Whether what had begun before that moment may not have ended yet. */
   const isRecent = (at: number) => time.state.now - at < 60_000
   /** Whether others had to think that a tab is gone. */
-  const isLate = (tab: Tab) => tab.frozen !== null || isRecent(tab.thawedAt)
+  const wasFrozen = (tab: Tab) => tab.frozen !== null || isRecent(tab.thawedAt)
   /** Cases that a user may have made on purpose, by target. */
   const allowed = new Map<string, number>()
   /** Attempts of rows that a user took off, told that they may still arrive. */
@@ -200,7 +200,7 @@ export async function senderWorld() {
     }
   }
 
-  const { fates, answer } = badNetwork(serve)
+  const { outcomes, answer } = badNetwork(serve)
   /** When requests for a takedown left, in milliseconds. */
   const left: number[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -223,9 +223,9 @@ export async function senderWorld() {
     if (posts) left.push(time.state.now)
     if (
       posts &&
-      !isLate(tab) &&
+      !wasFrozen(tab) &&
       !isRecent(storage.clearedAt) &&
-      tabs.some((one) => one.posts && !one.dead && !isLate(one) && one.user === tab.user)
+      tabs.some((one) => one.posts && !one.dead && !wasFrozen(one) && one.user === tab.user)
     )
       violations.push(`Two tabs of ${tab.user} send at a time.`)
     return step(tab, async () => {
@@ -325,7 +325,7 @@ export async function senderWorld() {
     cases,
     violations,
     left,
-    fates,
+    outcomes,
     storage,
     allowed,
     openTab,

@@ -6,8 +6,8 @@ import type { DialogProps } from './dialog.tsx'
 import { popupClass } from './overlay-style.ts'
 
 /** First focusable control; for radio buttons, the checked one. */
-const firstControl = (place: HTMLElement | null): HTMLElement | null =>
-  place?.querySelector<HTMLElement>(
+const firstControl = (container: HTMLElement | null): HTMLElement | null =>
+  container?.querySelector<HTMLElement>(
     ':is(button, select, textarea, input:not([type=radio])):not(:disabled), input[type=radio]:checked',
   ) ?? null
 

@@ -3,9 +3,9 @@ import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { optionClass, popupClass } from './overlay-style.ts'
-import type { MenuPlace } from './use-menu-button.ts'
+import type { MenuAnchor } from './use-menu-button.ts'
 
-type MenuProps = MenuPlace & {
+type MenuProps = MenuAnchor & {
   /** Accessible name. */
   label: string
   side?: 'top' | 'bottom'

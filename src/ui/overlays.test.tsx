@@ -8,18 +8,18 @@ import { Toasts } from './toast.tsx'
 import { useMenuButton } from './use-menu-button.ts'
 
 describe('a menu', () => {
-  const menu = lateCode(() => import('./menu.tsx'))
-  function Account({ late = menu }: { late?: typeof menu }) {
-    const { opener, place } = useMenuButton(late)
+  const menuCode = lateCode(() => import('./menu.tsx'))
+  function Account({ late = menuCode }: { late?: typeof menuCode }) {
+    const { opener, menu } = useMenuButton(late)
     return (
       <>
         <button type="button" {...opener}>
           Account
         </button>
-        {place && (
+        {menu && (
           <LatePart part={late} meanwhile={<Opening label="Account" />}>
             {({ Menu, MenuChoice, MenuItem }) => (
-              <Menu {...place} label="Account">
+              <Menu {...menu} label="Account">
                 <MenuChoice
                   label="Theme"
                   value="system"

@@ -20,8 +20,8 @@ type PickerProps = {
 
 /** Whether an event targets an element or moves the focus into it. */
 function isAt(element: HTMLElement | null, event: Event): boolean {
-  const places = [event.target, event instanceof FocusEvent ? event.relatedTarget : null]
-  return places.some((place) => place instanceof Node && element?.contains(place))
+  const targets = [event.target, event instanceof FocusEvent ? event.relatedTarget : null]
+  return targets.some((menu) => menu instanceof Node && element?.contains(menu))
 }
 
 /** Searchable list next to its button. Open while mounted. */

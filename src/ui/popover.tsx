@@ -2,9 +2,9 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Popover as Base } from '@base-ui/react/popover'
 import type { ReactNode } from 'react'
 import { popupClass } from './overlay-style.ts'
-import type { MenuPlace } from './use-menu-button.ts'
+import type { MenuAnchor } from './use-menu-button.ts'
 
-type PopoverProps = Pick<MenuPlace, 'anchor' | 'onClose'> & {
+type PopoverProps = Pick<MenuAnchor, 'anchor' | 'onClose'> & {
   title: string
   /** One sentence below the title. */
   description?: string

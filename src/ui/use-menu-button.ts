@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject }
 import type { LateCode } from './late-part.tsx'
 
 /** Where a menu or popover opens, and how it closes. */
-export type MenuPlace = {
+export type MenuAnchor = {
   /** Its button, which has the focus again when it closes. */
   anchor: RefObject<HTMLButtonElement | null>
   /** Opened by a key: the focus goes to its first entry. */
@@ -11,20 +11,20 @@ export type MenuPlace = {
 }
 
 /**
- * Opens a menu or popover from a button, which `opener` is spread on, by a press or an arrow key. `place` is null while
+ * Opens a menu or popover from a button, which `opener` is spread on, by a press or an arrow key. `menu` is null while
  * it is closed; `open` opens it from elsewhere, such as a shortcut. Its code is fetched when the button gets the focus.
  */
 export function useMenuButton(part: LateCode<unknown>, popup: 'menu' | 'dialog' = 'menu') {
   const anchor = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<'by key' | 'by pointer' | null>(null)
   const fetchAhead = () => void part.begin()
-  const place: MenuPlace | null = opened && {
+  const menu: MenuAnchor | null = opened && {
     anchor,
     byKey: opened === 'by key',
     onClose: () => setOpened(null),
   }
   return {
-    place,
+    menu,
     open: () => setOpened('by key'),
     opener: {
       ref: anchor,

@@ -19,8 +19,8 @@ import { useChanges } from '#/shared/changes/use-changes.ts'
 import { useRememberRow } from '#/shared/lists/row-focus.ts'
 import { useListController } from '#/shared/lists/use-list-controller.ts'
 import type { BrandMarks } from '#/shared/marks/brand-marks.ts'
-import { lastIn } from '#/shared/marks/review-order.ts'
-import { backBecause } from '#/shared/marks/set-aside.ts'
+import { moveLast } from '#/shared/marks/review-order.ts'
+import { reasonBack } from '#/shared/marks/set-aside.ts'
 import { buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { headTabClass, PageHeader } from '#/ui/page-header.tsx'
@@ -45,7 +45,7 @@ type ChangesScreenProps = {
 function backOf({ brandId, scans }: ChangeRow, marks: ReadonlyMap<string, BrandMarks>) {
   if (scans === null || brandId === null) return null
   const { domain, scanned_at, verdict, risk_score, https_head_request_response_code } = scans.newest
-  return backBecause(marks.get(brandId)?.aside.get(domain ?? ''), {
+  return reasonBack(marks.get(brandId)?.aside.get(domain ?? ''), {
     scannedAt: scanned_at ?? null,
     verdict,
     risk: risk_score,
@@ -102,7 +102,7 @@ export function ChangesScreen({ brandId, brands, kind, marks }: ChangesScreenPro
   const names = brandId === null ? brands : null
   const asked = kind === undefined ? all : rowsOf(all, kind)
   // Dismissed domains that are back come first.
-  const rows = lastIn(asked, (row) => backOf(row, marks) === null)
+  const rows = moveLast(asked, (row) => backOf(row, marks) === null)
   const first = new Map(
     rows.toReversed().map((row) => [backOf(row, marks) === null ? groupOf(row) : 'back', row.id]),
   )

@@ -37,7 +37,7 @@ type ApexTableProps = {
   brandId: string
   list: ApexList
   /** New rows are loading. */
-  isLate: boolean
+  isPlaceholderData: boolean
   marks: BrandMarks
   controller: ListController<TriageRow>
   selection: HostSelection
@@ -50,7 +50,7 @@ type ApexTableProps = {
 
 /** Table of apexes with host counts; hosts expand on demand. */
 export function ApexTable(props: ApexTableProps) {
-  const { brandId, list, isLate, marks, controller, selection, decisions } = props
+  const { brandId, list, isPlaceholderData, marks, controller, selection, decisions } = props
   const order = useHeadSort(list.search)
   const brandDomain = useBrandDomain(brandId)
   const { rows, open, search } = list
@@ -69,7 +69,7 @@ export function ApexTable(props: ApexTableProps) {
         columns={apexColumns({ ...props, brandDomain })}
         below={below}
         {...order}
-        busy={isLate}
+        busy={isPlaceholderData}
         fill
         empty={<NoDomains brandId={brandId} search={search} />}
       />
@@ -96,7 +96,7 @@ const apexColumns = ({
   evidence,
 }: ApexTableProps & { brandDomain: string | null }): readonly Column<ApexRow>[] => {
   const toggle = (row: ApexRow) => {
-    controller.put(row)
+    controller.setCursor(row)
     onToggle(row)
   }
   return [

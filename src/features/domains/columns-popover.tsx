@@ -4,7 +4,7 @@ import { storageWords } from '#/shared/storage-words.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Popover } from '#/ui/popover.tsx'
-import type { MenuPlace } from '#/ui/use-menu-button.ts'
+import type { MenuAnchor } from '#/ui/use-menu-button.ts'
 import { domainColumns } from './domain-columns.tsx'
 import { domainDefaults } from './domain-search.ts'
 import { inOrder, isMovable, standardSettings, useTableSettings } from './table-settings.ts'
@@ -21,7 +21,7 @@ const columns = domainColumns({
 )
 
 /** Popover to show, hide and reorder columns. */
-export function ColumnsPopover({ anchor, onClose }: MenuPlace) {
+export function ColumnsPopover({ anchor, onClose }: MenuAnchor) {
   const { settings, trouble, change } = useTableSettings()
   const [announcement, setAnnouncement] = useState('')
   const { hidden, pictures, order } = settings

@@ -20,7 +20,7 @@ import type { HostPage, HostRow } from '#/api/host-rows.ts'
 import type { WholeList } from '#/api/read-all.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
 import { useBrandMarks, type BrandMarks } from '#/shared/marks/brand-marks.ts'
-import { isDealtWith, lastIn, pageToReview } from '#/shared/marks/review-order.ts'
+import { isDealtWith, moveLast, pageToReview } from '#/shared/marks/review-order.ts'
 import type { Refreshable } from '#/ui/refresh.tsx'
 import {
   domainFilters,
@@ -151,7 +151,7 @@ export async function pageToBegin(
 }
 
 /**
- * List for the URL, or the previous rows while it loads (`isLate`). `list` is null before the first load and after a
+ * List for the URL, or the previous rows while it loads (`isPlaceholderData`). `list` is null before the first load and after a
  * failure, with `error`.
  */
 export function useDomainList(brandId: string, address: DomainSearch) {
@@ -164,10 +164,10 @@ export function useDomainList(brandId: string, address: DomainSearch) {
     // The loader has tried already; retry only at the user's request.
     retryOnMount: false,
   })
-  const { data: page, isPlaceholderData: isLate } = reading
+  const { data: page, isPlaceholderData } = reading
   const [before, setBefore] = useState(address)
-  if (page && !isLate && before !== address) setBefore(address)
-  const search = isLate ? before : address
+  if (page && !isPlaceholderData && before !== address) setBefore(address)
+  const search = isPlaceholderData ? before : address
   const key = listKey(search)
   const isHosts = page?.kind === 'hosts'
   const ranked = useReviewOrder(
@@ -177,10 +177,10 @@ export function useDomainList(brandId: string, address: DomainSearch) {
   )
   const apexes = useApexes(brandId, search, page?.kind === 'apexes' ? page.rows : null)
   const refetch = () => {
-    ranked.rankAnew()
+    ranked.rerank()
     return Promise.all([
       reading.refetch(),
-      apexes.countAnew(),
+      apexes.recount(),
       retryFailedRecords(queryClient, brandId),
       refetchFlagged(queryClient, brandId),
     ])
@@ -210,7 +210,7 @@ export function useDomainList(brandId: string, address: DomainSearch) {
         }
       : { ...common, kind: 'apexes', ...apexes.list }
   const tryAgain = whole.error === null ? reading.refetch : whole.countAgain
-  return { list, isLate, error: whole.error ?? error, tryAgain, whole }
+  return { list, isPlaceholderData, error: whole.error ?? error, tryAgain, whole }
 }
 
 const none: readonly HostRow[] = []
@@ -218,7 +218,7 @@ const nothing: ReadonlySet<string> = new Set()
 
 /**
  * Rows in review order, with those last that were reviewed when the list loaded (`last`). Rows keep their places until
- * another list is shown or `rankAnew` is called. `list` is its key; null to keep another order.
+ * another list is shown or `rerank` is called. `list` is its key; null to keep another order.
  */
 function useReviewOrder(brandId: string, list: string | null, rows: readonly HostRow[]) {
   const { marks, ready } = useBrandMarks(brandId)
@@ -230,9 +230,9 @@ function useReviewOrder(brandId: string, list: string | null, rows: readonly Hos
   }
   const last = ranked?.last ?? nothing
   return {
-    rows: list === null ? rows : lastIn(rows, ({ id }) => last.has(id)),
+    rows: list === null ? rows : moveLast(rows, ({ id }) => last.has(id)),
     last: list === null ? null : last,
-    rankAnew: () => setRanked(null),
+    rerank: () => setRanked(null),
   }
 }
 
@@ -260,7 +260,7 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexRow
   const show = ({ id }: ApexRow, on: boolean) =>
     setShown((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)))
   return {
-    countAnew: () => (enabled ? counting.refetch() : null),
+    recount: () => (enabled ? counting.refetch() : null),
     list: {
       rows: rows ?? [],
       hosts: counting.data ?? null,

@@ -11,7 +11,7 @@ import {
   type RowFilters,
 } from '#/api/domain-filters.ts'
 import type { HostListParams } from '#/api/domains.ts'
-import { isChosenHere, serviceOrder, type CodeWords, type HostOrder } from '#/api/host-order.ts'
+import { needsAllRows, serviceOrder, type CodeWords, type HostOrder } from '#/api/host-order.ts'
 import { domainGroupings, domainSortFields, sortDirections } from '#/contract/codes.ts'
 import { oneOf, searchField, type SearchField } from '#/contract/search-field.ts'
 import { refang } from '#/lib/address-parts.ts'
@@ -155,7 +155,7 @@ export const pageParams = (search: DomainSearch) =>
 
 /** Whether rows are filtered here, from all rows of the API's filters. */
 export const isReadWhole = (search: DomainSearch): boolean =>
-  search.group === 'none' && isChosenHere(hostListParams(search))
+  search.group === 'none' && needsAllRows(hostListParams(search))
 
 /** Number of active filters, without population and search. Registered domains have no filters that run here. */
 export const filtersInForce = (search: DomainSearch): number =>

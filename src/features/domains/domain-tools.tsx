@@ -13,6 +13,7 @@ import { verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { PhoneTools, toolsFrom } from '#/shared/lists/list-parts.tsx'
 import { type ListSearch, SearchInput } from '#/shared/lists/list-search.tsx'
 import { Button } from '#/ui/button.tsx'
+import { exactMatch } from '#/ui/exact-match.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import { SelectField } from '#/ui/select-field.tsx'
 import { useMedia } from '#/ui/use-media.ts'
@@ -164,9 +165,6 @@ const rowSelects = (sources: readonly (string | null)[]): readonly FilterSelect[
   },
 ]
 
-// The URL omits defaults: without this their link would always be active.
-const alone = { exact: true } as const
-
 /** Toggle chip. */
 const chip =
   'inline-flex h-6.5 items-center rounded-md border border-line-strong bg-surface px-2.25 text-sm font-label whitespace-nowrap ' +
@@ -197,7 +195,7 @@ function NeedsReviewChip({ brandId, search }: { brandId: string; search: DomainS
     <Link
       to="."
       search={{ ...search, review: isOn ? 'any' : 'needed' }}
-      activeOptions={alone}
+      activeOptions={exactMatch}
       aria-current={isOn ? 'true' : undefined}
       data-tone="review"
       className={chip}
@@ -243,7 +241,7 @@ function ServiceFilters({ brandId, search, onChange }: ControlProps & { brandId:
               <Link
                 to="."
                 search={{ ...search, verdict: chosen ? 'all' : verdict }}
-                activeOptions={alone}
+                activeOptions={exactMatch}
                 aria-current={chosen ? 'true' : undefined}
                 data-tone={tone}
                 className={chip}
@@ -277,7 +275,7 @@ export function ViewSwitch({ search }: { search: DomainSearch }) {
               <Link
                 to="."
                 search={{ ...search, group, view }}
-                activeOptions={alone}
+                activeOptions={exactMatch}
                 aria-current={isOn ? 'true' : undefined}
                 title={label}
                 className={`${chip} rounded-none! aria-[current]:relative [li:first-child>&]:rounded-l-md! [li:last-child>&]:rounded-r-md!`}

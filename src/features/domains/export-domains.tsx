@@ -58,8 +58,8 @@ function exportedHosts(
     ),
     ...(chosenBy.length > 0 && {
       choose: (rows: readonly HostRow[]) => {
-        const { rows: chosen, silent } = filterHosts(rows, params)
-        return { rows: chosen, notReported: silent }
+        const { rows: chosen, unreported } = filterHosts(rows, params)
+        return { rows: chosen, notReported: unreported }
       },
     }),
     fields: isFull ? fullFields : hostFields,

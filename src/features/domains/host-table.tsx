@@ -12,7 +12,7 @@ import { useStable } from '#/ui/use-stable.ts'
 import { domainColumns, type RowActions } from './domain-columns.tsx'
 import type { HostList, TriageRow } from './domain-list.ts'
 import { fromStart, headSort, orderOfHead, type DomainSearch } from './domain-search.ts'
-import { besideFrom } from './evidence-place.ts'
+import { besideFrom } from './evidence-route.ts'
 import { inOrder, useTableSettings } from './table-settings.ts'
 import { NoDomains } from './triage-notices.tsx'
 import type { HostSelection } from './use-host-selection.ts'
@@ -25,7 +25,7 @@ type HostTableProps = {
   /** Rows on screen. */
   rows: readonly HostRow[]
   /** New rows are loading. */
-  isLate: boolean
+  isPlaceholderData: boolean
   /** Whether the evidence pane is open. */
   isOpen: boolean
   controller: ListController<TriageRow>
@@ -39,7 +39,7 @@ export function HostTable({
   brandId,
   list,
   rows,
-  isLate,
+  isPlaceholderData,
   isOpen,
   controller,
   selection,
@@ -80,7 +80,7 @@ export function HostTable({
       onColumnSizingChange={(widths) => change({ widths })}
       {...order}
       {...(isBeside ? { beside: { open: isOpen, room: paneRoom(settings.pane) } } : {})}
-      busy={isLate}
+      busy={isPlaceholderData}
       fill
       empty={<NoDomains brandId={brandId} search={search} />}
     />

@@ -2,10 +2,10 @@ import { loadAllLimit } from '#/api/domains.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Menu, MenuItem, MenuNote, MenuSeparator } from '#/ui/menu.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
-import type { MenuPlace } from '#/ui/use-menu-button.ts'
+import type { MenuAnchor } from '#/ui/use-menu-button.ts'
 import type { BulkAction, SelectAll } from './selection-bar.tsx'
 
-type MoreMenuProps = MenuPlace & {
+type MoreMenuProps = MenuAnchor & {
   /** Container of the menu. */
   within: HTMLElement | null
   actions: readonly BulkAction[]

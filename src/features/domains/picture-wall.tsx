@@ -25,7 +25,7 @@ type PictureWallProps = {
   /** Rows on screen. */
   rows: readonly HostRow[]
   /** New rows are loading. */
-  isLate: boolean
+  isPlaceholderData: boolean
   controller: ListController<TriageRow>
   select: SelectRow
   evidence: OpenEvidence
@@ -41,7 +41,7 @@ export function PictureWall({
   brandId,
   list: { search },
   rows,
-  isLate,
+  isPlaceholderData,
   controller,
   select,
   evidence,
@@ -54,7 +54,7 @@ export function PictureWall({
 
   /** Moves a row up or down; at the ends to the first or last tile, and from there to the adjacent page. */
   function moveLine(by: 1 | -1) {
-    if (isLate) return
+    if (isPlaceholderData) return
     const columns = columnsOf(frame.current?.querySelector('ul'))
     const at = rows.findIndex(({ id }) => id === controller.current?.id)
     const isEnd = at < 0 || at === (by > 0 ? rows.length - 1 : 0)
@@ -62,7 +62,7 @@ export function PictureWall({
     const lastLine = Math.floor((rows.length - 1) / columns)
     // Keep the column if possible.
     const beyond = rows[Math.floor(to / columns) === lastLine ? Math.min(to, rows.length - 1) : to]
-    if (at >= 0 && beyond) controller.put(beyond)
+    if (at >= 0 && beyond) controller.setCursor(beyond)
     else if (isEnd) controller.move(by > 0 ? 'next' : 'previous')
     else controller.move(by > 0 ? 'last' : 'first')
   }
@@ -103,7 +103,7 @@ export function PictureWall({
       {rows.length === 0 && <NoDomains brandId={brandId} search={search} />}
       <ul
         aria-label="Domains"
-        aria-busy={isLate || undefined}
+        aria-busy={isPlaceholderData || undefined}
         className="grid grid-cols-[repeat(auto-fill,minmax(9.375rem,1fr))] gap-3 transition-opacity duration-0 aria-busy:opacity-60 aria-busy:delay-150 wide:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]"
       >
         {rows.map((row) => (

@@ -67,9 +67,9 @@ describe('exporting rows', () => {
       risk_score: null,
       https_head_request_response_code: null,
     })
-    const silent = scanOf({ risk: undefined, httpCode: undefined })
-    expect(silent).not.toHaveProperty('risk_score')
-    expect(silent).not.toHaveProperty('https_head_request_response_code')
+    const unreported = scanOf({ risk: undefined, httpCode: undefined })
+    expect(unreported).not.toHaveProperty('risk_score')
+    expect(unreported).not.toHaveProperty('https_head_request_response_code')
   })
 
   it('F10 names the file safely, says how many rows it holds, and saves its manifest', async () => {

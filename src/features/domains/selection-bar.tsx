@@ -66,7 +66,7 @@ export function SelectionBar({
   // The result applies to the previous selection only.
   const [outcome, setOutcome] = useState({ of: selection, text: '' })
   const [bar, setBar] = useState<HTMLElement | null>(null)
-  const { opener, place } = useMenuButton(moreMenu)
+  const { opener, menu } = useMenuButton(moreMenu)
   const everyRow = useSelectAll(brandId, list, selection.setWhole)
   // Phones have room for one button.
   const isWide = useMedia('(min-width: 38rem)')
@@ -146,11 +146,11 @@ export function SelectionBar({
                   More
                   <ChevronUp aria-hidden />
                 </Button>
-                {place && (
+                {menu && (
                   <LatePart part={moreMenu} meanwhile={<Opening label="More" />}>
                     {({ MoreMenu }) => (
                       <MoreMenu
-                        {...place}
+                        {...menu}
                         within={bar}
                         actions={[...main.slice(shown.length), ...more]}
                         onRun={(action) => void run(action)}

@@ -93,11 +93,11 @@ it('F29 counts a dismissed domain that came back as dismissed no more, also wher
 it('moves the cursor to the first unhandled row after a bulk dismissal, and s never restores', async () => {
   const { user } = await open()
   const rows = () => [...document.querySelectorAll('tr[data-row]')]
-  const place = () => rows().findIndex((one) => one.getAttribute('aria-current') === 'true')
+  const currentIndex = () => rows().findIndex((one) => one.getAttribute('aria-current') === 'true')
   const dismissed = () => rows().filter((one) => one.textContent.includes('dismissed')).length
   await user.keyboard('xjxs')
   await waitFor(() => expect(dismissed()).toBe(2))
-  expect(place()).toBe(2)
+  expect(currentIndex()).toBe(2)
   await user.keyboard('s')
   await waitFor(() => expect(dismissed()).toBe(3))
 

@@ -10,6 +10,7 @@ import { populations } from '#/shared/labels/population-labels.ts'
 import { CountLine, toolsFrom } from '#/shared/lists/list-parts.tsx'
 import type { ListSearch } from '#/shared/lists/list-search.tsx'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
+import { exactMatch } from '#/ui/exact-match.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import { lateCode, LatePart, Opening } from '#/ui/late-part.tsx'
 import { headTabClass, HeadTabs, PageHeader, Toolbar, ToolbarButton } from '#/ui/page-header.tsx'
@@ -83,9 +84,6 @@ function Count({ list: { kind, count, hosts } }: { list: DomainList }) {
   )
 }
 
-// The URL omits defaults: without this their link would always be active.
-const alone = { exact: true } as const
-
 const sizeId = (triage: TriageFilter) => `domains-${triage}`
 
 /** Number of domains of a population; omitted if it fails to load. */
@@ -111,7 +109,7 @@ function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSe
           <Link
             to="."
             search={{ ...search, triage }}
-            activeOptions={alone}
+            activeOptions={exactMatch}
             aria-current={triage === search.triage ? 'true' : undefined}
             // Description rather than name, so that it is read after the name.
             aria-describedby={sizeId(triage)}
@@ -130,7 +128,7 @@ const columnsPopover = lateCode(() => import('./columns-popover.tsx'))
 
 /** Toolbar button for the columns. */
 function ColumnsButton() {
-  const { opener, place } = useMenuButton(columnsPopover, 'dialog')
+  const { opener, menu } = useMenuButton(columnsPopover, 'dialog')
   return (
     <>
       <ToolbarButton {...opener}>
@@ -138,9 +136,9 @@ function ColumnsButton() {
         <Columns3 aria-hidden className="min-[100rem]:hidden" />
         <span className="max-[100rem]:sr-only">Columns</span>
       </ToolbarButton>
-      {place && (
+      {menu && (
         <LatePart part={columnsPopover} meanwhile={<Opening label="Columns" />}>
-          {({ ColumnsPopover }) => <ColumnsPopover {...place} />}
+          {({ ColumnsPopover }) => <ColumnsPopover {...menu} />}
         </LatePart>
       )}
     </>

@@ -42,15 +42,15 @@ export function TriageScreen({
   onRequest,
   Failure,
 }: TriageScreenProps) {
-  const { list, isLate, error, tryAgain, whole } = useDomainList(brandId, address)
-  const triage = useTriage({ brandId, address, list, isLate, openId, isPage, onRequest })
+  const { list, isPlaceholderData, error, tryAgain, whole } = useDomainList(brandId, address)
+  const triage = useTriage({ brandId, address, list, isPlaceholderData, openId, isPage, onRequest })
   const router = useRouter()
   const { marking, rows, selection, select, controller, evidence, decisions } = triage
   const { marks } = marking
   // Keep the dialog mounted once loaded, so that it closes like it opened.
   const isDialogThere = useLateCode(dismissDialog) !== null
   const isOpen = openId !== null
-  const shared = { brandId, isLate, controller, selection, select, evidence, decisions }
+  const shared = { brandId, isPlaceholderData, controller, selection, select, evidence, decisions }
   // On narrow screens the evidence is always a page.
   const beside = openId === null ? '' : isPage ? 'hidden' : 'max-split:hidden print:hidden'
   // Keep rows mounted while hidden, so that the current row can be focused on return.
@@ -72,7 +72,11 @@ export function TriageScreen({
                 toList={controller.search}
               />
             )}
-            <WholeNotice address={address} whole={whole} isReading={isLate || list === null} />
+            <WholeNotice
+              address={address}
+              whole={whole}
+              isReading={isPlaceholderData || list === null}
+            />
             {list === null ? (
               error ? (
                 <Failure

@@ -138,7 +138,7 @@ export function useDecisions({
     const [first] = action.rows
     const isFirst = (row: TriageRow) => (hostsOf(row) ?? []).some(({ id }) => id === first?.id)
     const row = list?.kind === 'apexes' || action.rows.length === 1 ? rows.find(isFirst) : undefined
-    if (row) controller.put(row)
+    if (row) controller.setCursor(row)
   }
 
   /**

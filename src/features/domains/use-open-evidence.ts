@@ -3,11 +3,11 @@ import type { ApexRow } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import type { ListController } from '#/shared/lists/use-list-controller.ts'
 import type { TriageRow } from './domain-list.ts'
-import type { EvidencePlace } from './evidence-place.ts'
+import type { EvidenceRoute } from './evidence-route.ts'
 import type { TriageRows } from './use-triage-rows.ts'
 
 type OpenEvidenceParts = {
-  place: EvidencePlace
+  evidenceRoute: EvidenceRoute
   controller: ListController<TriageRow>
   rows: TriageRows
   /** Domain ID of the evidence in the URL. */
@@ -17,7 +17,13 @@ type OpenEvidenceParts = {
 }
 
 /** Opens and closes the evidence of a row, and keeps the cursor on the open row. */
-export function useOpenEvidence({ place, controller, rows, openId, isPage }: OpenEvidenceParts) {
+export function useOpenEvidence({
+  evidenceRoute,
+  controller,
+  rows,
+  openId,
+  isPage,
+}: OpenEvidenceParts) {
   // The list is visible again: focus the current row.
   const wasPage = useRef(isPage)
   useLayoutEffect(() => {
@@ -33,24 +39,24 @@ export function useOpenEvidence({ place, controller, rows, openId, isPage }: Ope
   if (openId !== followed) {
     setFollowed(openId)
     // Held keys are ahead of the URL.
-    if (openId !== null && place.openNow() === openId) controller.follow(openId)
+    if (openId !== null && evidenceRoute.currentId() === openId) controller.follow(openId)
   }
 
   return {
     open: (row: HostRow) => {
-      controller.put(row)
-      place.open(row.id)
+      controller.setCursor(row)
+      evidenceRoute.open(row.id)
     },
     /** Expands or collapses a group; opens the host of a group of one. */
     openGroup: async (row: ApexRow) => {
       if (row.domain_count !== 1) return rows.toggle(row)
-      controller.put(row)
+      controller.setCursor(row)
       const [host] = await rows.readHosts(row).catch(() => [])
-      if (host) place.open(host.id)
+      if (host) evidenceRoute.open(host.id)
     },
     close: () => {
-      if (place.openNow() === null) return
-      place.close()
+      if (evidenceRoute.currentId() === null) return
+      evidenceRoute.close()
       controller.focus()
     },
   }

@@ -1,7 +1,7 @@
 import type { ListController } from '#/shared/lists/use-list-controller.ts'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import type { TriageRow } from './domain-list.ts'
-import type { EvidencePlace } from './evidence-place.ts'
+import type { EvidenceRoute } from './evidence-route.ts'
 import { hostCount } from './marks/mark-labels.ts'
 import { copyHosts } from './selected-hosts.ts'
 import { allChosen } from './selection.ts'
@@ -16,14 +16,14 @@ type TriageKeysParts = {
   rows: TriageRows
   selection: HostSelection
   controller: ListController<TriageRow>
-  place: EvidencePlace
+  evidenceRoute: EvidenceRoute
   evidence: OpenEvidence
   decisions: Decisions
 }
 
 /** Shortcuts of the domain list. `select` is for checkboxes as well. */
 export function useTriageKeys(parts: TriageKeysParts) {
-  const { isGrouped, rows, selection, controller, place, evidence, decisions } = parts
+  const { isGrouped, rows, selection, controller, evidenceRoute, evidence, decisions } = parts
   const { current, announce } = controller
 
   const select: SelectRow = async (row, through = false) => {
@@ -89,8 +89,8 @@ export function useTriageKeys(parts: TriageKeysParts) {
     }),
     key('copy', 'y', 'Copy the domain, or all that are selected', () => void copy()),
     key('page', 'f', 'Open as page, or beside the list again', () => {
-      if (place.openNow() !== null) place.turn()
-      else if (current && !isApex(current)) place.open(current.id, 'page')
+      if (evidenceRoute.currentId() !== null) evidenceRoute.turn()
+      else if (current && !isApex(current)) evidenceRoute.open(current.id, 'page')
     }),
     deciding('request', 't', 'Request takedown', request),
     deciding('hold', 'h', 'Add to the request list', () => decide('hold')),

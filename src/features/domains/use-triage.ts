@@ -5,11 +5,11 @@ import { domainAhead } from '#/api/domains.ts'
 import type { TurnPage } from '#/shared/lists/list-pages.tsx'
 import { useListController } from '#/shared/lists/use-list-controller.ts'
 import type { BrandMarks } from '#/shared/marks/brand-marks.ts'
-import { isDealtWith, lastIn } from '#/shared/marks/review-order.ts'
+import { isDealtWith, moveLast } from '#/shared/marks/review-order.ts'
 import { useNow } from '#/ui/now.ts'
 import { pageOfHosts, prefetchPage, type DomainList, type TriageRow } from './domain-list.ts'
 import { listKey, movesHandledLast, type DomainSearch } from './domain-search.ts'
-import { useEvidencePlace, type EvidencePlace } from './evidence-place.ts'
+import { useEvidenceRoute, type EvidenceRoute } from './evidence-route.ts'
 import { rowNote } from './marks/mark-labels.ts'
 import { useMarks } from './marks/mark-session.ts'
 import { allChosen } from './selection.ts'
@@ -26,7 +26,7 @@ type TriageParts = {
   /** Null before loading or if failed. */
   list: DomainList | null
   /** New rows are loading. */
-  isLate: boolean
+  isPlaceholderData: boolean
   /** Domain ID of the evidence in the URL. */
   openId: string | null
   /** Whether the evidence is a page. */
@@ -39,12 +39,12 @@ export function useTriage({
   brandId,
   address,
   list,
-  isLate,
+  isPlaceholderData,
   openId,
   isPage,
   onRequest,
 }: TriageParts) {
-  const place = useEvidencePlace(brandId)
+  const evidenceRoute = useEvidenceRoute(brandId)
   const marking = useMarks(brandId)
   const { marks, act } = marking
   const now = useNow()
@@ -52,11 +52,11 @@ export function useTriage({
   const rows = useTriageRows(list, marks, now)
   const selection = useHostSelection(list, rows.hosts)
   const lookAhead = useLookAhead(brandId, rows.rows)
-  const turn = useTurnPage(brandId, list, marks, place)
+  const turn = useTurnPage(brandId, list, marks, evidenceRoute)
   const controller = useListController<TriageRow>({
     list: list?.key ?? listKey(address),
     rows: rows.rows,
-    busy: isLate,
+    busy: isPlaceholderData,
     begin: openId,
     keys: {
       id: 'triage',
@@ -69,7 +69,7 @@ export function useTriage({
       act.see(row)
       lookAhead(row)
       // Open evidence follows the cursor.
-      if (place.openNow() !== null) place.open(row.id)
+      if (evidenceRoute.currentId() !== null) evidenceRoute.open(row.id)
     },
     onOpen: (row) => void (isApex(row) ? evidence.openGroup(row) : evidence.open(row)),
     rowState: (row) => ({
@@ -77,14 +77,14 @@ export function useTriage({
       ...(isApex(row) ? { dimmed: false } : rowNote(marks, row, now)),
     }),
   })
-  const evidence = useOpenEvidence({ place, controller, rows, openId, isPage })
+  const evidence = useOpenEvidence({ evidenceRoute, controller, rows, openId, isPage })
   const decisions = useDecisions({ rows, list, marking, controller, selection, onRequest })
   const { select } = useTriageKeys({
     isGrouped,
     rows,
     selection,
     controller,
-    place,
+    evidenceRoute,
     evidence,
     decisions,
   })
@@ -103,11 +103,11 @@ function useTurnPage(
   brandId: string,
   list: DomainList | null,
   marks: BrandMarks,
-  place: EvidencePlace,
+  evidenceRoute: EvidenceRoute,
 ): TurnPage {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  return async (by, lands) => {
+  return async (by, edge) => {
     if (list === null) return false
     const there = { ...list.search, page: list.search.page + by }
     if (there.page < 1 || (by > 0 && !list.more)) return false
@@ -119,12 +119,12 @@ function useTurnPage(
     const page = await queryClient.ensureQueryData(pageOfHosts(brandId, there))
     // In the order of the next page.
     const rows = movesHandledLast(there)
-      ? lastIn(page.rows, (row) => isDealtWith(row, marks))
+      ? moveLast(page.rows, (row) => isDealtWith(row, marks))
       : page.rows
-    const row = lands === 'first' ? rows[0] : rows.at(-1)
-    await (row && place.openNow() !== null
+    const row = edge === 'first' ? rows[0] : rows.at(-1)
+    await (row && evidenceRoute.currentId() !== null
       ? navigate({
-          to: place.address(),
+          to: evidenceRoute.address(),
           params: { brandId, domainId: row.id },
           search: there,
           state: true,

@@ -121,9 +121,9 @@ export function chosenCaveats({ from }: HostPage): string[] {
       (unreadable === 1
         ? '1 row couldn’t be read and isn’t shown.'
         : `${formatCount(unreadable)} rows couldn’t be read and aren’t shown.`),
-    from.silent > 0 &&
-      (from.silent === 1
+    from.unreported > 0 &&
+      (from.unreported === 1
         ? '1 domain doesn’t report this and is hidden.'
-        : `${formatCount(from.silent)} domains don’t report this and are hidden.`),
+        : `${formatCount(from.unreported)} domains don’t report this and are hidden.`),
   ].filter((caveat) => caveat !== false)
 }

@@ -171,18 +171,18 @@ function Failed({
   hasHead: boolean
   children: (what: string, isNarrowed: boolean) => ReactNode
 }) {
-  const { place, isNarrowed } = useRouterState({
+  const { title, isNarrowed } = useRouterState({
     select: ({ matches, location }) => {
-      const { place: name = null, shape = 'list' } = matches.at(-1)?.staticData ?? {}
-      return { place: name, isNarrowed: shape !== 'panels' && location.searchStr !== '' }
+      const { title: name = null, shape = 'list' } = matches.at(-1)?.staticData ?? {}
+      return { title: name, isNarrowed: shape !== 'panels' && location.searchStr !== '' }
     },
     structuralSharing: true,
   })
   return (
     <>
-      {!hasHead && <PageHeader title={place ?? 'Brand protection'} />}
+      {!hasHead && <PageHeader title={title ?? 'Brand protection'} />}
       <div className="rounded-card border border-line bg-surface p-3.5 shadow-card">
-        {children(place ?? 'This page', isNarrowed)}
+        {children(title ?? 'This page', isNarrowed)}
       </div>
     </>
   )

@@ -154,9 +154,9 @@ const numbers = (all: readonly (number | string)[]) =>
   all.filter((one) => typeof one === 'number').toSorted((a, b) => a - b)
 function rank(sorted: readonly number[], share: number, least: number): number | null {
   if (sorted.length < least) return null
-  const place = (sorted.length - 1) * share
-  const [low, high] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0]
-  return low + (high - low) * (place % 1)
+  const position = (sorted.length - 1) * share
+  const [low, high] = [sorted[Math.floor(position)] ?? 0, sorted[Math.ceil(position)] ?? 0]
+  return low + (high - low) * (position % 1)
 }
 const least = (all: readonly (number | null)[]) =>
   numbers(all.filter((one) => one !== null))[0] ?? null

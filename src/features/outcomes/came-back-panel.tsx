@@ -93,7 +93,7 @@ function SiteList({ sites }: { sites: readonly CameBack[] }) {
   const navigate = useNavigate()
   const lines = () => [...(list.current?.children ?? [])]
   const focused = () => lines().findIndex((line) => line.contains(document.activeElement))
-  const goTo = (place: number) => lines()[place]?.querySelector('a')?.focus()
+  const goTo = (index: number) => lines()[index]?.querySelector('a')?.focus()
   useShortcuts([
     {
       id: 'came-back.next',

@@ -68,13 +68,13 @@ it('F9 a key asks again for the site in focus, and says so in the list of keys',
   const { user, router } = await renderApp({ path: `/outcomes?brand=${northbank}`, service })
   const list = await screen.findByRole('list', { name: 'Sites that came back' })
   const lines = within(list).getAllByRole('listitem')
-  const place = lines.findIndex((line) => naming([line], back.host).length > 0)
+  const index = lines.findIndex((line) => naming([line], back.host).length > 0)
   // No site has the focus yet: the first press shows which one it would be.
   await user.keyboard('t')
   expect(router.state.location.pathname).toBe('/outcomes')
   expect(lines[0]?.contains(document.activeElement)).toBe(true)
-  await user.keyboard('j'.repeat(place))
-  expect(lines[place]?.contains(document.activeElement)).toBe(true)
+  await user.keyboard('j'.repeat(index))
+  expect(lines[index]?.contains(document.activeElement)).toBe(true)
   await user.keyboard('?')
   // Found anew each time: an empty dialog stands in its place until its code is there.
   await waitFor(() =>
@@ -84,7 +84,7 @@ it('F9 a key asks again for the site in focus, and says so in the list of keys',
   )
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Help' })).toBeNull())
-  within(lines[place] ?? list)
+  within(lines[index] ?? list)
     .getAllByRole('link')[0]
     ?.focus()
   await user.keyboard('t')

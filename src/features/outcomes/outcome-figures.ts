@@ -53,10 +53,10 @@ const fewest = { median: 3, p90: 10 } as const
 
 /** Quantile by linear interpolation between ranks of sorted values; `share` from 0 to 1. */
 function quantile(sorted: readonly number[], share: number): number {
-  const place = (sorted.length - 1) * share
-  const below = sorted[Math.floor(place)] ?? 0
-  const above = sorted[Math.ceil(place)] ?? below
-  return below + (above - below) * (place - Math.floor(place))
+  const position = (sorted.length - 1) * share
+  const below = sorted[Math.floor(position)] ?? 0
+  const above = sorted[Math.ceil(position)] ?? below
+  return below + (above - below) * (position - Math.floor(position))
 }
 
 /** Median and 90th percentile; a mean would be dominated by outliers. */

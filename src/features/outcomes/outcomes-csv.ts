@@ -14,7 +14,7 @@ const lengths = ['Median days to removal', 'Median days to outcome', '90th perce
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)
 const days = (length: number | null) => rounded(length === null ? null : length / DAY)
 
-function figureLine(name: string, figures: PeriodFigures, openNow: number | null): CsvCell[] {
+function figureLine(name: string, figures: PeriodFigures, openCount: number | null): CsvCell[] {
   const { period, size, rateRange, time } = figures
   const rate = size('rated') < fewestRated ? null : size('removed') / size('rated')
   const range = rate === null ? [rate, rate] : [rateRange?.low ?? rate, rateRange?.high ?? rate]
@@ -26,7 +26,7 @@ function figureLine(name: string, figures: PeriodFigures, openNow: number | null
     ...sets.map(size),
     ...range.map((end) => rounded(end === null ? null : 100 * end)),
     ...[time.removed.median, time.all.median, time.all.p90].map(days),
-    openNow,
+    openCount,
   ]
 }
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, Printer } from 'lucide-react'
 import { casesOfBrand, casesOptions, type CaseRow } from '#/api/cases.ts'
-import { lookUpAnew } from '#/api/host-lookups.ts'
+import { refetchLookups } from '#/api/host-lookups.ts'
 import { byteOrderMark } from '#/lib/csv.ts'
 import { formatInstant } from '#/lib/dates.ts'
 import { fileName } from '#/lib/file-name.ts'
@@ -75,7 +75,7 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
                   // All cases, then the sites that were removed (F9).
                   refetch: async () => {
                     await refetch()
-                    await lookUpAnew(client)
+                    await refetchLookups(client)
                   },
                 }}
               />

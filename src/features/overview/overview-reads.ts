@@ -16,7 +16,7 @@ import { fetchCharts } from '#/ui/chart-columns.tsx'
 import { firstPaint, useFirstPaint } from '#/ui/first-paint.ts'
 
 /** How long the page waits for the figures before rendering without them, milliseconds. */
-const patience = 300
+const timeoutMs = 300
 
 /** First page of the review queue, the same query as its list. */
 const queuePage = (brandId: string, page: number) =>
@@ -57,7 +57,7 @@ export async function readOverview(
   if (queryClient.getQueryData(reads.stats.queryKey) !== undefined) return
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise((resolve) => {
-    timer = setTimeout(resolve, patience)
+    timer = setTimeout(resolve, timeoutMs)
   })
   await Promise.race([figures, limit])
   clearTimeout(timer)

@@ -169,8 +169,8 @@ describe('C141 open cases', () => {
   })
 
   it('are not claimed to be none when a record does not report whether one is open', () => {
-    const silent = under(known({ open_takedown: null }), known({ open_takedown: undefined }))
-    expect(check('open', { under: silent })).toMatchObject({
+    const unreported = under(known({ open_takedown: null }), known({ open_takedown: undefined }))
+    expect(check('open', { under: unreported })).toMatchObject({
       state: 'note',
       title: 'No open case among those you can see',
       text: 'Checked 0 open cases. The domain record for Quiet doesn’t report whether one is open.',

@@ -224,14 +224,14 @@ function openCheck(target: Target): Check {
   const cases = [...(open.data?.byHost.values() ?? [])]
   const count = cases.reduce((sum, { length }) => sum + length, 0)
   const checked = `Checked ${count === 1 ? 'one open case' : `${formatCount(count)} open cases`}.`
-  const silent = listed.filter(({ row }) => row.open_takedown === undefined)
-  if (silent.length === 0)
+  const unreported = listed.filter(({ row }) => row.open_takedown === undefined)
+  if (unreported.length === 0)
     return { id: 'open', state: 'fine', title: 'No open case', text: checked }
   return {
     id: 'open',
     state: 'note',
     title: 'No open case among those you can see',
-    text: `${checked} The domain record for ${nameList(silent.map(({ brand }) => brandLabel(brand)))} doesn’t report whether one is open.`,
+    text: `${checked} The domain record for ${nameList(unreported.map(({ brand }) => brandLabel(brand)))} doesn’t report whether one is open.`,
   }
 }
 

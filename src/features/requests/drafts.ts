@@ -44,13 +44,13 @@ export const requestDrafts = (user: string): DeviceStore<readonly StoredDraft[]>
   deviceStore({ user, name: 'request-drafts', empty: noDrafts, schema: listOf(storedDraft) })
 
 /** Stores or deletes (null) the draft of a form. Beyond the maximum the oldest is deleted, with a notice. */
-export function keepDraft(user: string, form: string, kept: RequestDraft | null): void {
+export function keepDraft(user: string, form: string, draft: RequestDraft | null): void {
   const store = requestDrafts(user)
   const others = store.state.value.filter((one) => one.form !== form)
-  const deleted = kept === null ? undefined : others[mostDrafts - 1]
+  const deleted = draft === null ? undefined : others[mostDrafts - 1]
   store.update((before) => {
     const rest = before.filter((one) => one.form !== form)
-    return kept === null ? rest : [{ ...kept, form }, ...rest].slice(0, mostDrafts)
+    return draft === null ? rest : [{ ...draft, form }, ...rest].slice(0, mostDrafts)
   })
   if (deleted)
     notify({

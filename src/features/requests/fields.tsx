@@ -86,11 +86,11 @@ export function BrandField(props: BrandFieldProps) {
   const id = useId()
   const chosen = brands?.find((brand) => brand.id === brandId)
   // The brand of a draft may no longer be visible.
-  const stranger = typeof brandId === 'string' && chosen === undefined
+  const unlisted = typeof brandId === 'string' && chosen === undefined
   const consequence =
     brandId === undefined
       ? ''
-      : stranger
+      : unlisted
         ? 'Everyone with access to the brand can see the case.'
         : consequenceLabel(chosen ?? null, sites)
   return (
@@ -124,7 +124,7 @@ export function BrandField(props: BrandFieldProps) {
               {brandLabel(brand)}
             </option>
           ))}
-          {stranger && (
+          {unlisted && (
             <option value={brandId}>{brands ? 'A brand you can’t access' : 'One brand'}</option>
           )}
         </select>

@@ -67,9 +67,9 @@ export function ListPage({ openedFrom, runId }: ListPageProps) {
 /** Draft of the list and its actions. */
 function useListDraft(user: string, runs: readonly Run[]) {
   const store = listDraft(user)
-  const kept = useSelector(store).value
+  const stored = useSelector(store).value
   // A sent list is a run; the next draft is empty.
-  const draft = runs.some(({ id }) => id === kept.runId) ? emptyDraft : kept
+  const draft = runs.some(({ id }) => id === stored.runId) ? emptyDraft : stored
   return {
     draft,
     change: (part: Partial<ListDraft>) =>
@@ -195,7 +195,7 @@ function RequestsCard(props: RequestsCardProps) {
   const [accepted, setAccepted] = useState(false)
   const { facts, progress, gaps } = checks
   const ready = rows.filter((row) => isSent(row, ticked)).length
-  const undecided = rows.some((row) => row.fate !== 'out' && row.brand === undefined)
+  const undecided = rows.some((row) => row.readiness !== 'out' && row.brand === undefined)
   const unconfirmed = gaps.length > 0 && !accepted
   return (
     <Card title="Requests">

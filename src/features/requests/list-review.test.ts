@@ -88,7 +88,7 @@ const review = (
     ...more,
   })
 const outcome = (text: string) =>
-  review(text).map(({ fate, remarks }) => [fate, ...remarks.map((remark) => remark.text)])
+  review(text).map(({ readiness, remarks }) => [readiness, ...remarks.map((remark) => remark.text)])
 
 describe('P14 the review of a list', () => {
   it('sends what nothing speaks against, and leaves out what cannot be sent, with the reason', () => {
@@ -103,7 +103,7 @@ describe('P14 the review of a list', () => {
   it('wants a tick of its own for what speaks against a line', () => {
     const [row] = review('login.northbank.example')
     expect(row).toMatchObject({
-      fate: 'warned',
+      readiness: 'warned',
       remarks: [
         {
           text: 'This is Northbank’s own website. northbank[.]example belongs to Northbank.',
@@ -197,7 +197,7 @@ describe('P14 the review of a list', () => {
     const rows = review('red.example\ntheirs.example', facts, {
       brandOf: (host) => brand(host === 'theirs.example' ? 'Quiet' : 'Northbank'),
     })
-    expect(rows.map((row) => [row.brand?.name, row.fate])).toEqual([
+    expect(rows.map((row) => [row.brand?.name, row.readiness])).toEqual([
       ['Northbank', 'send'],
       ['Quiet', 'send'],
     ])
@@ -210,7 +210,7 @@ describe('P14 the review of a list', () => {
         sameTargetCheck(website === 'https://new.example' ? [{ id: 'row' }] : []),
     })
     expect(row).toMatchObject({
-      fate: 'warned',
+      readiness: 'warned',
       findings: ['same-target:row'],
       remarks: [
         {
@@ -255,7 +255,7 @@ describe('P14 the review of a list', () => {
     const failed = { data: undefined, error: new Error('no answer') }
     const blind = { owns: failed, open: failed, ended: failed, under: new Map() }
     expect(review('running.example', { ...facts, ...blind })).toMatchObject([
-      { fate: 'send', remarks: [] },
+      { readiness: 'send', remarks: [] },
     ])
   })
 })

@@ -20,7 +20,7 @@ export interface ReviewRow {
   host: string
   /** How the target differs from the line, as sentences; empty if only the scheme was added. */
   changes: string
-  fate: 'send' | 'warned' | 'out'
+  readiness: 'send' | 'warned' | 'out'
   /** Warnings, each with an optional case. */
   remarks: readonly { text: string; caseId?: string }[]
   /** Findings that the line's checkbox confirms. */
@@ -61,7 +61,7 @@ export function reviewLines(
       verdict: notChecked,
       brand: null,
     }
-    const out = { ...row, fate: 'out' } as const
+    const out = { ...row, readiness: 'out' } as const
     if (!reading.ok) return { ...out, remarks: [{ text: lineProblem(reading) }] }
     const { website, host } = reading
     if (sameAs !== null)
@@ -92,7 +92,7 @@ export function reviewLines(
       website,
       host,
       changes: reading.changes.every((one) => one === 'scheme-added') ? '' : changesLabel(reading),
-      fate: findings.length > 0 ? 'warned' : 'send',
+      readiness: findings.length > 0 ? 'warned' : 'send',
       remarks: [...warnings.map(remarkOf), ...twice, ...notes.map(remarkOf)],
       findings,
       verdict: verdictOf(facts.under.get(host), brand?.id),
@@ -141,12 +141,12 @@ export const ticksOf = ({ text, findings }: ReviewRow): string[] =>
 
 /** Whether a line would be sent. */
 export const isSent = (row: ReviewRow, ticked: ReadonlySet<string>): boolean =>
-  row.fate !== 'out' && ticksOf(row).every((tick) => ticked.has(tick))
+  row.readiness !== 'out' && ticksOf(row).every((tick) => ticked.has(tick))
 
 /** Counts of a list before sending. */
 export function sumList(rows: readonly ReviewRow[], ticked: ReadonlySet<string>) {
   const send = rows.filter((row) => isSent(row, ticked)).length
-  const out = rows.filter(({ fate }) => fate === 'out').length
+  const out = rows.filter(({ readiness }) => readiness === 'out').length
   // The others have an unconfirmed warning.
   return { all: rows.length, send, unticked: rows.length - send - out, out }
 }
@@ -191,8 +191,8 @@ function startLabel(rows: readonly ReviewRow[]): string {
 /** Verdicts of all lines that can be sent: `12 red, 5 not listed, 3 green`. */
 export function verdictCounts(rows: readonly ReviewRow[]): string {
   const counts = new Map<string, number>()
-  for (const { fate, verdict } of rows)
-    if (fate !== 'out') counts.set(verdict.word, (counts.get(verdict.word) ?? 0) + 1)
+  for (const { readiness, verdict } of rows)
+    if (readiness !== 'out') counts.set(verdict.word, (counts.get(verdict.word) ?? 0) + 1)
   return [...counts]
     .toSorted(([, a], [, b]) => b - a)
     .map(([word, count]) => `${formatCount(count)} ${word.toLowerCase()}`)
@@ -205,9 +205,9 @@ export function otherBrands(
   { under }: Pick<Facts, 'under'>,
 ): { brand: CompactBrand; hosts: readonly string[] }[] {
   const found = new Map<string, { brand: CompactBrand; hosts: readonly string[] }>()
-  for (const { fate, host, brand: own } of rows) {
+  for (const { readiness, host, brand: own } of rows) {
     const listed = under.get(host)?.listed ?? []
-    if (fate === 'out' || listed.some(({ brand }) => brand.id === own?.id)) continue
+    if (readiness === 'out' || listed.some(({ brand }) => brand.id === own?.id)) continue
     for (const { brand } of listed)
       found.set(brand.id, { brand, hosts: [...(found.get(brand.id)?.hosts ?? []), host] })
   }

@@ -242,14 +242,14 @@ function RunProgress({ run, rows, all, counts, hold, now }: RunProgressProps) {
     case 'searching':
       return <p className="text-muted">Nothing is being sent: {searchLabel(counts)}.</p>
     case 'sending': {
-      const isInHand = ({ state, takenAt }: RequestRow) =>
+      const isSending = ({ state, takenAt }: RequestRow) =>
         state.kind === 'sending' || (state.kind === 'queued' && takenAt !== null)
-      const inHand = all.find(isInHand)
-      if (inHand && inHand.runId !== run.id)
+      const sending = all.find(isSending)
+      if (sending && sending.runId !== run.id)
         return (
           <p className="text-muted">
             Waiting: another request is sent first.
-            <NoAnswer since={inHand.changedAt} />
+            <NoAnswer since={sending.changedAt} />
           </p>
         )
       const seconds = Math.ceil((counts.moving * perRequest) / 1000)
@@ -258,7 +258,7 @@ function RunProgress({ run, rows, all, counts, hold, now }: RunProgressProps) {
           Sent one at a time, about{' '}
           {seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`} left. You can leave
           this page; keep one tab open.
-          {inHand && <NoAnswer since={inHand.changedAt} />}
+          {sending && <NoAnswer since={sending.changedAt} />}
         </p>
       )
     }

@@ -85,7 +85,7 @@ const reviewColumns = (ticks: Ticks, severalBrands: boolean): readonly Column<Re
         ) : (
           <HostileUrl value={row.website} />
         )}
-        {severalBrands && row.fate !== 'out' && (
+        {severalBrands && row.readiness !== 'out' && (
           <span className="block text-sm text-muted">
             {row.brand ? (
               <>
@@ -117,8 +117,8 @@ const reviewColumns = (ticks: Ticks, severalBrands: boolean): readonly Column<Re
     header: 'Verdict',
     width: 104,
     priority: 3,
-    cell: ({ fate, verdict: { word, tone } }) =>
-      fate !== 'out' &&
+    cell: ({ readiness, verdict: { word, tone } }) =>
+      readiness !== 'out' &&
       (tone ? <Badge tone={tone}>{word}</Badge> : <span className="text-muted">{word}</span>),
   },
   {
@@ -126,7 +126,7 @@ const reviewColumns = (ticks: Ticks, severalBrands: boolean): readonly Column<Re
     header: 'Status',
     width: 172,
     cell: (row) =>
-      row.fate === 'out' ? (
+      row.readiness === 'out' ? (
         <Badge tone="grey">Skipped</Badge>
       ) : isSent(row, ticks.ticked) ? (
         <Badge tone="accent">Ready</Badge>
@@ -149,13 +149,14 @@ export const ReviewTable = ({ rows, ...ticks }: Ticks & { rows: readonly ReviewR
     name="Lines of the list"
     columns={reviewColumns(
       ticks,
-      new Set(rows.filter(({ fate }) => fate !== 'out').map(({ brand }) => brand?.id)).size > 1,
+      new Set(rows.filter(({ readiness }) => readiness !== 'out').map(({ brand }) => brand?.id))
+        .size > 1,
     )}
     rows={rows}
     groups={{
       Ready: (row) => isSent(row, ticks.ticked),
-      'To confirm': (row) => row.fate === 'warned' && !isSent(row, ticks.ticked),
-      Skipped: ({ fate }) => fate === 'out',
+      'To confirm': (row) => row.readiness === 'warned' && !isSent(row, ticks.ticked),
+      Skipped: ({ readiness }) => readiness === 'out',
     }}
   />
 )
@@ -168,7 +169,7 @@ function Why({ row, ticked, onTick }: Ticks & { row: ReviewRow }) {
           {text} {caseId && <CaseLink caseId={caseId} />}
         </p>
       ))}
-      {row.fate === 'warned' && (
+      {row.readiness === 'warned' && (
         <label className="flex items-center gap-2 font-label">
           <input
             type="checkbox"

@@ -15,7 +15,7 @@ import { useNow } from '#/ui/now.ts'
 import { gapsOf, type Facts, type UnderBrands } from './checks.ts'
 
 /** How long sending waits for pending checks, milliseconds. */
-const patience = 6000
+const timeoutMs = 6000
 
 /** Brand of requests, as far as known before the checks. */
 export interface BrandContext {
@@ -189,7 +189,7 @@ export async function awaitChecks(
     client.fetchQuery(ended),
     ...known.map((options) => client.fetchQuery(options)),
   ])
-  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, patience))])
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, timeoutMs))])
   unwatch()
   const answers = known.map(({ queryKey }) => answerOf(client.getQueryState(queryKey)))
   const reads = {

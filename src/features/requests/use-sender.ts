@@ -15,7 +15,7 @@ import { countOf } from '#/lib/numbers.ts'
 import { readTarget } from '#/lib/target-url.ts'
 import type { StorageFailed } from '#/outbox/row-store.ts'
 import type { RequestRow, Run } from '#/outbox/row.ts'
-import { openSender, type Sender, type WorkInHand } from '#/outbox/sender.ts'
+import { openSender, type Sender, type PendingWork } from '#/outbox/sender.ts'
 import { followedCases, following } from '#/shared/follow/followed-cases.ts'
 import { deviceStore } from '#/storage/device-store.ts'
 import { notify } from '#/ui/notify.ts'
@@ -101,7 +101,7 @@ export const useSilence = (since: number): number | null =>
   })
 
 /** Number of unfinished requests of a user in all tabs. */
-export async function workInHand(user: string, client: QueryClient): Promise<WorkInHand> {
+export async function pendingWork(user: string, client: QueryClient): Promise<PendingWork> {
   const sender = senderOf(user, client)
   await new Promise<void>((resolve) => {
     const check = () => {
@@ -112,7 +112,7 @@ export async function workInHand(user: string, client: QueryClient): Promise<Wor
     const subscription = sender.store.subscribe(check)
     check()
   })
-  return sender.workInHand()
+  return sender.pendingWork()
 }
 
 /**

@@ -62,10 +62,14 @@ describe('what changed', () => {
   })
 
   it('C98 is told of what one of two scans does not report at all', async () => {
-    const { risk_score: _risk, https_head_request_response_code: _code, ...silent } = scan('a', 1)
+    const {
+      risk_score: _risk,
+      https_head_request_response_code: _code,
+      ...unreported
+    } = scan('a', 1)
     await renderApp({
       path: `${list}?show=changes`,
-      intercept: answering([silent, scan('a', 2)]),
+      intercept: answering([unreported, scan('a', 2)]),
     })
     await waitFor(async () =>
       expect(await changeOf('a-1')).toBe('Risk: not reported nowWebsite: not reported now'),

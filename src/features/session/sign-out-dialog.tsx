@@ -14,7 +14,7 @@ import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 
 /** One user's unfinished takedown requests in all tabs of this browser. */
-export interface WorkInHand {
+export interface PendingWork {
   delayed: number
   waiting: number
   sending: number
@@ -22,7 +22,7 @@ export interface WorkInHand {
 
 interface WorkOfUser {
   user: string
-  work: WorkInHand
+  work: PendingWork
 }
 
 const amount = z.int().check(z.nonnegative())
@@ -41,7 +41,7 @@ const answerTime = { longest: 400, others: 200 }
 /** Tells other tabs which requests a sign-out would end here. `user` is null until the profile is loaded. */
 export function useWorkAnswers(
   user: string | null,
-  read: (user: string) => Promise<WorkInHand>,
+  read: (user: string) => Promise<PendingWork>,
 ): void {
   // Other tabs are an external system.
   useEffect(
@@ -56,7 +56,7 @@ export function useWorkAnswers(
 /** Reads the unfinished requests by user: this user first, then the users of other open tabs. */
 async function workOfAll(
   user: string,
-  read: (user: string) => Promise<WorkInHand>,
+  read: (user: string) => Promise<PendingWork>,
 ): Promise<WorkOfUser[]> {
   const [own, answers] = await Promise.all([read(user), askTabs(question, answerTime)])
   const answered = answers.flatMap((given) => {
@@ -69,7 +69,7 @@ async function workOfAll(
 
 type SignOutDialogProps = {
   user: string
-  readWork: (user: string) => Promise<WorkInHand>
+  readWork: (user: string) => Promise<PendingWork>
   onClose: () => void
 }
 
@@ -87,7 +87,7 @@ function inTime<Value>(reading: Promise<Value>): Promise<Value> {
 
 async function readFacts(
   user: string,
-  readWork: (user: string) => Promise<WorkInHand>,
+  readWork: (user: string) => Promise<PendingWork>,
 ): Promise<Facts> {
   const [work, marks] = await Promise.allSettled([
     inTime(workOfAll(user, readWork)),
@@ -169,7 +169,7 @@ function WorkNote({
   work: { delayed, waiting, sending },
 }: {
   own: boolean
-  work: WorkInHand
+  work: PendingWork
 }) {
   const unsent = delayed + waiting
   const whose = own ? '' : ' from another user, in another tab,'

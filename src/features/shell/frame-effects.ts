@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { session } from '#/api/session.ts'
 
 /** Maximum wait for a page's heading or for the removal of the focused element, milliseconds. */
-const patience = 5000
+const timeoutMs = 5000
 
 /** Whether focus is on a visible element of the page, such as in a list next to its record, or in a dialog. */
 function focusIsKept(main: HTMLElement): boolean {
@@ -43,7 +43,7 @@ export function useHeadingFocus(): void {
         if (document.activeElement === main && focusHeading(main)) forget()
       })
       watch.observe(main, { childList: true, subtree: true })
-      const timer = setTimeout(() => watch.disconnect(), patience)
+      const timer = setTimeout(() => watch.disconnect(), timeoutMs)
       forget = () => {
         watch.disconnect()
         clearTimeout(timer)

@@ -13,7 +13,7 @@ import { Menu, MenuChoice, MenuItem, MenuNote, MenuSeparator, MenuSwitch } from 
 import { Picker } from '#/ui/picker.tsx'
 import { ShortcutsDialog } from '#/ui/shortcuts/shortcuts-dialog.tsx'
 import { setTheme, useTheme } from '#/ui/theme.ts'
-import type { MenuPlace } from '#/ui/use-menu-button.ts'
+import type { MenuAnchor } from '#/ui/use-menu-button.ts'
 
 const themes = [
   { value: 'system', label: 'System' },
@@ -26,12 +26,12 @@ export function AccountMenu({
   profile,
   onSignOut,
   ...place
-}: MenuPlace & {
+}: MenuAnchor & {
   profile: Profile
   onSignOut: () => void
 }) {
   const theme = useTheme()
-  const [kept, setKept] = useState(() => session.isKept())
+  const [isKept, setKept] = useState(() => session.isKept())
   return (
     <Menu {...place} label="Account" side="top" within={document.getElementById('side')}>
       <MenuNote>
@@ -52,8 +52,8 @@ export function AccountMenu({
       <MenuSeparator />
       <MenuSwitch
         label="Keep me signed in"
-        hint={kept ? 'Until you close this tab.' : 'Reloading will sign you out.'}
-        checked={kept}
+        hint={isKept ? 'Until you close this tab.' : 'Reloading will sign you out.'}
+        checked={isKept}
         onChange={(keep) => {
           session.setKept(keep)
           setKept(session.isKept())

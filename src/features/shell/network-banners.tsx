@@ -12,7 +12,7 @@ import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { explainError } from '#/api/explain-error.ts'
 import { gate } from '#/api/gate.ts'
 import { openParts } from '#/api/open-parts.ts'
-import { wayToService } from '#/api/request.ts'
+import { interception } from '#/api/request.ts'
 import { session } from '#/api/session.ts'
 import { formatTime } from '#/lib/dates.ts'
 import { visibleString } from '#/lib/visible-text.ts'
@@ -136,7 +136,7 @@ export function NetworkBanners() {
   const { problems } = useSelector(openParts)
   const trouble = useSelector(storageTrouble)
   const isUnread = useSelector(hasUnread)
-  const { intercepted } = useSelector(wayToService)
+  const { intercepted } = useSelector(interception)
   const isCodeMissing = useSelector(missingCode) && online
   return (
     <output className="block">

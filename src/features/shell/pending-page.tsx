@@ -1,10 +1,10 @@
 import { SlowAnswer } from '#/shared/reading-notices.tsx'
 import { Loading, LoadingPanel, LoadingRows } from '#/ui/loading.tsx'
-import { usePlace, type PageShape } from './place.ts'
+import { useCurrentPage, type PageShape } from './current-page.ts'
 
 /** Placeholder of a loading page: heading and shape. */
 export function PendingPage() {
-  const { name, nameOfAll, brandId, record, shape } = usePlace()
+  const { name, nameOfAll, brandId, record, shape } = useCurrentPage()
   return (
     <>
       {/* Not focusable: focus waits for the final heading. */}

@@ -114,9 +114,9 @@ describe('moving to another page', () => {
 })
 
 describe('where one is, and the request from there', () => {
-  const place = async () => within(await screen.findByRole('navigation', { name: 'Place' }))
+  const breadcrumbs = async () => within(await screen.findByRole('navigation', { name: 'Place' }))
   const crumbs = async () =>
-    (await place()).getAllByRole('listitem').map(({ textContent }) => textContent)
+    (await breadcrumbs()).getAllByRole('listitem').map(({ textContent }) => textContent)
   const request = () => screen.findByRole('link', { name: 'Request takedown' })
   const current = async () =>
     within(await main())

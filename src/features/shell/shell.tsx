@@ -8,11 +8,11 @@ import { appVersion } from '#/shared/app-version.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { ProgressLine } from '#/ui/loading.tsx'
 import { usePrinted } from '#/ui/printing.ts'
+import { usePendingPage } from './current-page.ts'
 import { FirstVisitHint } from './first-visit-hint.tsx'
 import { useDrawer, useHeadingFocus } from './frame-effects.ts'
 import { FrameDialogs, type CommandBarOfFrame, type FrameDialog } from './frame-keys.tsx'
 import { FrameFailure, NetworkBanners } from './network-banners.tsx'
-import { useAhead } from './place.ts'
 import {
   Account,
   BrandPlace,
@@ -48,7 +48,7 @@ function Progress() {
 
 /** Print header: user and time. */
 function PrintHead({ brand }: { brand: SideBrand }) {
-  const ahead = useAhead()
+  const pending = usePendingPage()
   const printed = usePrinted()
   if (printed === null) return null
   return (
@@ -58,7 +58,7 @@ function PrintHead({ brand }: { brand: SideBrand }) {
     >
       <p>
         <bdi className="font-heading">
-          {ahead.of !== 'all' && brand ? brandLabel(brand) : 'All brands'}
+          {pending.of !== 'all' && brand ? brandLabel(brand) : 'All brands'}
         </bdi>{' '}
         · Brand protection
       </p>
@@ -92,7 +92,7 @@ export function Shell({
   const trail = useTrail(brands)
   const [dialog, setDialog] = useState<FrameDialog | null>(null)
   const { brand: current, id: brandId, recent } = useSideBrand(brands)
-  const ofAll = useAhead().of === 'all'
+  const ofAll = usePendingPage().of === 'all'
   const MenuIcon = open ? X : Menu
   useHeadingFocus()
   return (

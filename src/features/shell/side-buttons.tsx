@@ -128,7 +128,7 @@ function SwitcherButton({ brands, current, ofAll }: SwitcherProps) {
 
 /** Account button. */
 export function Account({ profile, onSignOut }: { profile: Profile; onSignOut: () => void }) {
-  const { opener, place } = useMenuButton(lateParts)
+  const { opener, menu } = useMenuButton(lateParts)
   return (
     <>
       <button
@@ -150,9 +150,9 @@ export function Account({ profile, onSignOut }: { profile: Profile; onSignOut: (
         </span>
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
       </button>
-      {place && (
+      {menu && (
         <LatePart part={lateParts} meanwhile={<Opening label="Account" />}>
-          {({ AccountMenu }) => <AccountMenu {...place} profile={profile} onSignOut={onSignOut} />}
+          {({ AccountMenu }) => <AccountMenu {...menu} profile={profile} onSignOut={onSignOut} />}
         </LatePart>
       )}
     </>

@@ -8,7 +8,8 @@ import { defangHost, hostOf } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { usePageTitle } from '#/shared/page-title.ts'
-import { useAhead, useLastBrand, usePlace, type PlaceRecord } from './place.ts'
+import { exactMatch } from '#/ui/exact-match.ts'
+import { usePendingPage, useLastBrand, useCurrentPage, type PageRecord } from './current-page.ts'
 
 /** Brand of a page, none, or unknown yet. */
 export type SideBrand = CompactBrand | null | undefined
@@ -23,15 +24,15 @@ export function useSideBrand(brands: readonly CompactBrand[] | undefined): {
   id: string | null
   recent: string | null
 } {
-  const ahead = useAhead()
+  const pending = usePendingPage()
   const last = useLastBrand()
   const ofCase = useQuery({
-    ...takedownOptions(ahead.of === 'case' ? ahead.id : ''),
+    ...takedownOptions(pending.of === 'case' ? pending.id : ''),
     // The page loads it.
     enabled: false,
   })
   if (!brands) {
-    const id = ahead.of === 'brand' ? ahead.id : null
+    const id = pending.of === 'brand' ? pending.id : null
     return { brand: undefined, id, recent: id }
   }
   const lastOpen = brands.find(({ id }) => id === last)
@@ -40,8 +41,8 @@ export function useSideBrand(brands: readonly CompactBrand[] | undefined): {
   return { brand, id: shown, recent: shown ?? (lastOpen ?? brands[0])?.id ?? null }
 
   function brandOf(all: readonly CompactBrand[]): SideBrand {
-    if (ahead.of === 'brand') return all.find(({ id }) => id === ahead.id) ?? null
-    if (ahead.of === 'all') return all.length === 1 ? (all[0] ?? null) : null
+    if (pending.of === 'brand') return all.find(({ id }) => id === pending.id) ?? null
+    if (pending.of === 'all') return all.length === 1 ? (all[0] ?? null) : null
     if (ofCase.data) return all.find(({ id }) => id === ofCase.data.brand) ?? null
     return ofCase.error ? null : lastOpen
   }
@@ -51,7 +52,7 @@ export function useSideBrand(brands: readonly CompactBrand[] | undefined): {
 export interface Trail {
   /** The current list, form or overview; for a record its list. */
   name: string | null
-  record: PlaceRecord | null
+  record: PageRecord | null
   /** Brand of the page; null if none. */
   brandId: string | null
   /** Loaded brand; also null if not visible. */
@@ -64,7 +65,7 @@ export interface Trail {
 
 /** Breadcrumb data of the page. Reads records from the cache only and never fetches. */
 export function useTrail(brands: readonly CompactBrand[] | undefined): Trail {
-  const { name, nameOfAll, brandId: addressed, record } = usePlace()
+  const { name, nameOfAll, brandId: addressed, record } = useCurrentPage()
   const domain = useQuery({
     ...(record?.of === 'domain' ? domainOptions(record.brandId, record.id) : domainOptions('', '')),
     enabled: false,
@@ -85,9 +86,6 @@ export function useTrail(brands: readonly CompactBrand[] | undefined): Trail {
   }
 }
 
-// Ancestors only.
-const alone = { exact: true } as const
-
 const linkClass = 'rounded-sm hover:text-text hover:underline'
 
 // Checked first, so that nothing links to a missing record.
@@ -107,7 +105,7 @@ function ListAbove({ name, record, brandId }: Trail) {
         <Link
           to="/brands/$brandId/domains"
           params={{ brandId: record.brandId }}
-          activeOptions={alone}
+          activeOptions={exactMatch}
           // The URL of the record also has the list's filters, order and page.
           search={true}
           resetScroll={false}
@@ -124,7 +122,7 @@ function ListAbove({ name, record, brandId }: Trail) {
       <Link
         to="/takedowns"
         search={brandId === null ? {} : { brand: brandId }}
-        activeOptions={alone}
+        activeOptions={exactMatch}
         className={linkClass}
       >
         {brandId === null ? 'All takedowns' : 'Takedowns'}
@@ -145,7 +143,7 @@ export function Crumbs({ trail }: { trail: Trail }) {
             <Link
               to="/brands/$brandId"
               params={{ brandId: brand.id }}
-              activeOptions={alone}
+              activeOptions={exactMatch}
               className={`min-w-0 truncate ${linkClass}`}
             >
               <bdi>{brandLabel(brand)}</bdi>

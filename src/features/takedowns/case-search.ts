@@ -232,7 +232,7 @@ export function chosenCases<Row extends CaseRow>(
 type Order = (typeof caseOrders)[number]
 /** Created on first use because the first collator is slow to create. */
 const texts = lazy(() => new Intl.Collator('en'))
-const placeOf: Record<Order, (row: CaseRow) => string | number | null> = {
+const rankOf: Record<Order, (row: CaseRow) => string | number | null> = {
   created: ({ created_at }) => parseInstant(created_at),
   closed: ({ closed_at }) => parseInstant(closed_at),
   target: ({ target_website: target }) => (target && hostOf(target)) || null,
@@ -246,9 +246,9 @@ export function inOrder(
 ): readonly CaseRow[] {
   if (sort === undefined) return rows
   const turn = direction === 'asc' ? 1 : -1
-  const placed = rows.map((row) => ({ row, place: placeOf[sort](row) }))
-  return placed
-    .toSorted(({ place: a }, { place: b }) => {
+  const ranked = rows.map((row) => ({ row, rank: rankOf[sort](row) }))
+  return ranked
+    .toSorted(({ rank: a }, { rank: b }) => {
       // Missing dates and names come last in both directions.
       if (a === null || b === null) return Number(a === null) - Number(b === null)
       const by = typeof a === 'string' ? texts().compare(a, String(b)) : a - Number(b)

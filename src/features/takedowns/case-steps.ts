@@ -213,7 +213,7 @@ function answered(row: Takedown, now: number): Step {
   const contacts = row.abuse_contacts ?? []
   const informed = contacts.filter(wasSent)
   const replied = contacts.filter(wasAnswered)
-  const silent = informed.filter(
+  const unanswered = informed.filter(
     (contact) => !wasAnswered(contact) && contact.report_status === 'NO_RESPONSE',
   )
   const awaited = informed.filter(
@@ -234,7 +234,7 @@ function answered(row: Takedown, now: number): Step {
         ),
       ),
     ),
-    ...silent.map((contact) => lineOf(contact, 'did not respond')),
+    ...unanswered.map((contact) => lineOf(contact, 'did not respond')),
   ]
   const waiting = awaited.map((contact) =>
     lineOf(contact, withSpan('waiting', ' for ', lapse(contact.reported_at, row, now))),

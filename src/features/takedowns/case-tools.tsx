@@ -117,7 +117,7 @@ function BrandFilter({
 }) {
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const known = (brands ?? []).map((one) => ({ value: one.id, label: brandLabel(one) }))
-  const stranger =
+  const unlisted =
     brand !== undefined && !known.some(({ value }) => value === brand)
       ? [{ value: brand, label: brands ? 'A brand you can’t access' : 'One brand' }]
       : []
@@ -125,7 +125,7 @@ function BrandFilter({
     <SelectField
       label="Brand"
       labelHidden
-      options={[{ value: 'any', label: 'All brands' }, ...known, ...stranger]}
+      options={[{ value: 'any', label: 'All brands' }, ...known, ...unlisted]}
       value={brand ?? 'any'}
       onChange={(value) => onChange(value === 'any' ? undefined : value)}
     />

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { formatCount } from '#/lib/numbers.ts'
 import { otherStatesLabel } from '#/shared/labels/case-labels.ts'
+import { exactMatch } from '#/ui/exact-match.ts'
 import { HeadTabs, headTabClass } from '#/ui/page-header.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { openText, type CaseSearch } from './case-search.ts'
@@ -100,8 +101,6 @@ export function ViewChoice({ search }: { search: CaseSearch }) {
   )
 }
 
-const alone = { exact: true } as const
-
 /** Quick views as links. */
 export function CaseViews({ search, sizes }: ViewsProps) {
   const current = viewOf(search)
@@ -123,7 +122,7 @@ export function CaseViews({ search, sizes }: ViewsProps) {
             <Link
               to="/takedowns"
               search={seenAs(search, view)}
-              activeOptions={alone}
+              activeOptions={exactMatch}
               aria-current={view === current ? 'true' : undefined}
               // Description rather than name, so that it is read after the name.
               aria-describedby={sizeId}

@@ -3,6 +3,6 @@ import { NotFound } from '#/features/failures/route-failure.tsx'
 
 /** Any other URL. */
 export const Route = createFileRoute('/_app/$')({
-  staticData: { place: 'Page not found' },
+  staticData: { title: 'Page not found' },
   component: NotFound,
 })

@@ -8,7 +8,7 @@ import { changeFilterField } from '#/shared/changes/changes.ts'
 import { marksOfBrands } from '#/shared/marks/brand-marks.ts'
 
 export const Route = createFileRoute('/_app/changes')({
-  staticData: { place: 'All changes' },
+  staticData: { title: 'All changes' },
   validateSearch: z.object({ kind: changeFilterField }),
   loader: async ({ context: { queryClient } }) => {
     const { rows } = await queryClient.ensureQueryData(compactBrandsOptions())

@@ -6,7 +6,7 @@ import { anyText } from '#/contract/search-field.ts'
 import { NotesPage } from '#/features/domains/marks/notes-page.tsx'
 
 export const Route = createFileRoute('/_app/notes')({
-  staticData: { place: 'My notes' },
+  staticData: { title: 'My notes' },
   validateSearch: z.object({ brand: anyText }),
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([

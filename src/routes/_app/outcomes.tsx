@@ -6,7 +6,7 @@ import { OutcomesScreen } from '#/features/outcomes/outcomes-screen.tsx'
 export const Route = createFileRoute('/_app/outcomes')({
   validateSearch: outcomeSearch,
   search: { middlewares: [stripSearchParams(outcomeDefaults)] },
-  staticData: { place: 'Outcomes', placeOfAll: 'All outcomes' },
+  staticData: { title: 'Outcomes', titleOfAll: 'All outcomes' },
   component: Outcomes,
 })
 

@@ -160,7 +160,7 @@ function writeSteps(
   }
 
   /** Replies to the reports, with times and references. */
-  function hear(replyOf: (contact: ContactRow) => ReportStatus) {
+  function recordReplies(replyOf: (contact: ContactRow) => ReportStatus) {
     const before = contacts
     contacts = before.map((contact, n) => {
       const status = replyOf(contact)
@@ -216,16 +216,16 @@ function writeSteps(
   move('PENDING_RESPONSE', 'Waiting for the providers.')
   const acting = actingType[outcome]
   wait(40, 60)
-  hear(({ contact_type, report_status }) =>
+  recordReplies(({ contact_type, report_status }) =>
     contact_type === 'HOSTING' && (acting || random.chance(0.5)) ? 'ACKNOWLEDGED' : report_status,
   )
   wait(40, 70)
   list({ P1: 'LISTED', P2: 'SUBMITTED' })
   wait(90, 150)
   add('note', 'Second reminder sent to the providers.')
-  hear(({ contact_type, response_received_at }) => {
-    const silent = response_received_at === null ? 4 : 0
-    const reply = random.weighted({ ACKNOWLEDGED: 4, REJECTED: 2, NO_RESPONSE: silent })
+  recordReplies(({ contact_type, response_received_at }) => {
+    const noResponse = response_received_at === null ? 4 : 0
+    const reply = random.weighted({ ACKNOWLEDGED: 4, REJECTED: 2, NO_RESPONSE: noResponse })
     return contact_type === acting ? 'ACTION_TAKEN' : reply
   })
   wait(30, 50)

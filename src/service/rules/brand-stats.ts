@@ -17,16 +17,16 @@ export type BrandStatsReader = (brand: StatsBrand) => Promise<BrandStatsBody>
 
 /** Caches figures for five minutes, for statistics and brand list. `elapsed`: monotonic milliseconds. */
 export function brandStatsCache(db: SqlPort, elapsed: () => number): BrandStatsReader {
-  const kept = new Map<string, { at: number; stats: Promise<BrandStatsBody> }>()
+  const cached = new Map<string, { at: number; stats: Promise<BrandStatsBody> }>()
   return async (brand) => {
-    const known = kept.get(brand.id)
+    const known = cached.get(brand.id)
     if (known && elapsed() - known.at < statsMaxAge) return known.stats
     const entry = { at: elapsed(), stats: computeStats(db, brand) }
-    kept.set(brand.id, entry)
+    cached.set(brand.id, entry)
     try {
       return await entry.stats
     } catch (error) {
-      if (kept.get(brand.id) === entry) kept.delete(brand.id)
+      if (cached.get(brand.id) === entry) cached.delete(brand.id)
       throw error
     }
   }

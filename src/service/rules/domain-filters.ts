@@ -105,10 +105,10 @@ function plain(sql: string | null): SqlFilter | null {
 }
 
 function all(filters: readonly (SqlFilter | null)[]): SqlFilter {
-  const kept = filters.filter((filter) => filter !== null)
+  const conditions = filters.filter((filter) => filter !== null)
   return {
-    sql: kept.map(({ sql }) => sql).join(' and '),
-    values: kept.flatMap(({ values }) => values),
+    sql: conditions.map(({ sql }) => sql).join(' and '),
+    values: conditions.flatMap(({ values }) => values),
   }
 }
 

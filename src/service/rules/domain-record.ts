@@ -127,8 +127,8 @@ async function rowsOf<Row extends { id: string }>(
     `${select} where p.brand_id = ? and p.domain_id in (${marks})`,
     [brandId, ...ids],
   )
-  const place = new Map(ids.map((id, index) => [id, index]))
-  return rows.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+  const indexOf = new Map(ids.map((id, index) => [id, index]))
+  return rows.toSorted((a, b) => (indexOf.get(a.id) ?? 0) - (indexOf.get(b.id) ?? 0))
 }
 
 /** Names of the visible brands that monitor each domain. */

@@ -58,7 +58,7 @@ describe('F8 what became of a case', () => {
   )
   const removed = seen(closed('SERVER_HOLD', { abuse_contacts: [] }))
   const failed = seen({ status: 'FAILED', is_open: false })
-  const silent = seen({})
+  const unreported = seen({})
 
   it.each([
     ['a new one', undefined, opened, ['case-opened']],
@@ -72,8 +72,8 @@ describe('F8 what became of a case', () => {
     ['an outcome at last', { ...removed, resolution: null }, removed, ['case-outcome']],
     ['an outcome that is not reported any more', removed, { ...removed, resolution: null }, []],
     ['another state while open', opened, { ...opened, status: 'PENDING_RESPONSE' }, ['case-moved']],
-    ['a status that nobody knows', removed, { ...silent, status: 'SHELVED' }, ['case-moved']],
-    ['a case of which nothing is reported', removed, silent, []],
+    ['a status that nobody knows', removed, { ...unreported, status: 'SHELVED' }, ['case-moved']],
+    ['a case of which nothing is reported', removed, unreported, []],
     // Providers that are not reported any more have not taken their answers back.
     ['answers that are not reported any more', answered, { ...answered, answers: null }, []],
   ] as const)('%s', (_name, before, now, kinds) => {
@@ -97,8 +97,8 @@ describe('F8 what became of a case', () => {
     // A tab that had read the cases before.
     expect(changesOfCase(mark([20, removed], [10, opened]), opened)).toEqual(['case-reopened'])
     // A service that said nothing for a while.
-    expect(changesOfCase(mark([10, removed], [20, silent]), opened)).toEqual(['case-reopened'])
-    expect(changesOfCase(mark([10, removed], [20, silent]), failed)).toEqual(['case-outcome'])
+    expect(changesOfCase(mark([10, removed], [20, unreported]), opened)).toEqual(['case-reopened'])
+    expect(changesOfCase(mark([10, removed], [20, unreported]), failed)).toEqual(['case-outcome'])
     expect(changesOfCase(mark([10, removed], [20, opened]), opened)).toEqual([])
   })
 })

@@ -78,8 +78,8 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
   const isWholeOfCases = loaded?.complete ?? false
   // A list cut at the maximum is fine: older cases never join it.
   const canBegin = isWholeOfCases || (loaded?.cut === true && !loaded.changed)
-  const places = brandId === null ? [...brandIds, ofNoBrand] : brandIds
-  const read = places.map((brand): BrandRead => ({
+  const brandKeys = brandId === null ? [...brandIds, ofNoBrand] : brandIds
+  const read = brandKeys.map((brand): BrandRead => ({
     brand,
     scans: scans.data?.get(brand),
     cases: byBrand ? (byBrand.get(brand.toLowerCase()) ?? []) : null,
@@ -113,7 +113,7 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
 
   /** Marks everything on screen as seen. Returns an undo function. */
   function markSeen(): () => void {
-    const before = places.flatMap((brand) => {
+    const before = brandKeys.flatMap((brand) => {
       const one = seen.get(brand)
       return one ? [[brand, one] as const] : []
     })
@@ -128,7 +128,7 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     return () => update((all) => new Map([...all, ...before]))
   }
 
-  const kept = places.flatMap((brand) => seen.get(brand) ?? [])
+  const marks = brandKeys.flatMap((brand) => seen.get(brand) ?? [])
   return {
     /** Whether stored data was read. */
     ready,
@@ -137,11 +137,11 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     brands,
     rows: inUrgency(brands.flatMap(({ rows }) => rows)),
     /** Oldest last-seen time in milliseconds; null before the first visit. */
-    since: kept.length === 0 ? null : Math.min(...kept.map(({ at }) => at)),
+    since: marks.length === 0 ? null : Math.min(...marks.map(({ at }) => at)),
     /** Whether nothing was marked as seen yet. */
-    isFirst: kept.every(({ isFirst }) => isFirst),
+    isFirst: marks.every(({ isFirst }) => isFirst),
     /** Whether brands have different last-seen times. */
-    isMixed: new Set(kept.map(({ at }) => at)).size > 1,
+    isMixed: new Set(marks.map(({ at }) => at)).size > 1,
     /** Whether everything was loaded and compared; only then does an empty list mean no changes. */
     isWhole: brands.every(isCompared) && cases.error === null && isWholeOfCases,
     /** Whether anything can be marked as seen. */

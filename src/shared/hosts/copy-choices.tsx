@@ -4,7 +4,7 @@ import { useCopy } from '#/ui/copy-button.tsx'
 import { lateCode, LatePart, Opening } from '#/ui/late-part.tsx'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
 
-const menu = lateCode(() => import('#/ui/menu.tsx'))
+const copyMenu = lateCode(() => import('#/ui/menu.tsx'))
 
 /** A spelling to copy. */
 export type CopyChoice = {
@@ -53,7 +53,7 @@ export function CopyChoices({ choices }: { choices: readonly CopyChoice[] }) {
 /** Icon button with a menu, for small spaces. */
 export function CopyMenu({ choices }: { choices: readonly CopyChoice[] }) {
   const { copy, last } = useCopy()
-  const { opener, place } = useMenuButton(menu)
+  const { opener, menu } = useMenuButton(copyMenu)
   const outcome = choices.some(({ text }) => text === last?.text) ? last : null
   return (
     <span className="shrink-0 print:hidden">
@@ -71,10 +71,10 @@ export function CopyMenu({ choices }: { choices: readonly CopyChoice[] }) {
         )}
       </button>
       <output className="sr-only">{outcome?.words}</output>
-      {place && (
-        <LatePart part={menu} meanwhile={<Opening label="Copy" />}>
+      {menu && (
+        <LatePart part={copyMenu} meanwhile={<Opening label="Copy" />}>
           {({ Menu, MenuItem }) => (
-            <Menu {...place} label="Copy" align="end">
+            <Menu {...menu} label="Copy" align="end">
               {choices.map(({ label, name, text, done }) => (
                 <MenuItem key={label} onSelect={() => void copy(text, done)}>
                   {name}

@@ -46,7 +46,7 @@ export const techniqueLabels: Readonly<Record<Technique, { name: string; meaning
 /** Differences in words, for screen readers. */
 
 /** `letter 2`, `letters 5 and 6`, `characters 10 to 15`. */
-function places(edit: Edit): string {
+function positionsOf(edit: Edit): string {
   const count = graphemesOf(edit.host).length
   const noun = /^[\p{L}\p{M}]+$/u.test(edit.host) ? 'letter' : 'character'
   const last = edit.at + count - 1
@@ -71,10 +71,10 @@ function editWords(edit: Edit): string | null {
     case 'homoglyph':
     case 'replaced': {
       const but = edit.likeness === 'capital' ? ' (alike as capitals)' : ''
-      return `${places(edit)} ${isOrAre(edit)} ${characterNames(host)}, not ${characterNames(brand)}${but}`
+      return `${positionsOf(edit)} ${isOrAre(edit)} ${characterNames(host)}, not ${characterNames(brand)}${but}`
     }
     case 'transposed':
-      return `swaps ${places(edit)}: ${quoted(host)}, not ${quoted(brand)}`
+      return `swaps ${positionsOf(edit)}: ${quoted(host)}, not ${quoted(brand)}`
     case 'inserted':
       return `adds ${quoted(host)}`
     case 'repeated':

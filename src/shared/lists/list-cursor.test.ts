@@ -10,7 +10,7 @@ import {
 
 const rowsOf = (ids: string) => Array.from(ids, (id) => ({ id }))
 const at = (id: string, index: number, list = 'p1'): CursorAction => ({
-  type: 'put',
+  type: 'move',
   cursor: { list, id, index },
 })
 const rows = (ids: string, list = 'p1'): CursorAction => ({
@@ -59,8 +59,8 @@ describe('the cursor of a list', () => {
 
 describe('turning a page', () => {
   const turn = (on: 'first' | 'last'): CursorAction => ({
-    type: 'land',
-    landing: { past: 'p1', on, turns: true },
+    type: 'move-later',
+    pendingMove: { past: 'p1', on, turns: true },
   })
 
   it.each([
@@ -75,7 +75,7 @@ describe('turning a page', () => {
   })
 
   it('ends where there is no other page, and when a row is chosen meanwhile', () => {
-    expect(after(rows('abc'), at('c', 2), turn('first'), { type: 'stay' }).landing).toBeNull()
+    expect(after(rows('abc'), at('c', 2), turn('first'), { type: 'stay' }).pendingMove).toBeNull()
     const chosen = after(rows('abc'), at('c', 2), turn('first'), at('a', 0))
     expect(row(cursorReducer(chosen, rows('def', 'p2')), 'p2')).toBe('-')
   })
@@ -87,9 +87,9 @@ describe('turning a page', () => {
       rows: rowsOf('abc'),
       busy: true,
     })
-    expect(waits.landing?.turns).toBe(true)
+    expect(waits.pendingMove?.turns).toBe(true)
     const back = cursorReducer(waits, rows('abc'))
-    expect([back.landing, row(back)]).toEqual([null, 'c2'])
+    expect([back.pendingMove, row(back)]).toEqual([null, 'c2'])
   })
 
   it('to an empty page leaves the cursor where it was', () => {
@@ -106,8 +106,8 @@ const letters = fc
 describe('whatever the rows', () => {
   it('seeing the same rows twice changes nothing the second time', () => {
     fc.assert(
-      fc.property(letters, letters, fc.nat(9), fc.boolean(), (before, later, place, other) => {
-        const id = before[place % Math.max(1, before.length)]
+      fc.property(letters, letters, fc.nat(9), fc.boolean(), (before, later, index, other) => {
+        const id = before[index % Math.max(1, before.length)]
         const start = id === undefined ? after() : after(rows(before), at(id, before.indexOf(id)))
         const next = rows(later, other ? 'p2' : 'p1')
         const once = cursorReducer(start, next)
@@ -118,8 +118,8 @@ describe('whatever the rows', () => {
 
   it('the cursor is on its row while that is there, and on some row while there are any', () => {
     fc.assert(
-      fc.property(letters, fc.array(letters, { minLength: 1 }), fc.nat(9), (first, then, place) => {
-        const id = first[place % Math.max(1, first.length)]
+      fc.property(letters, fc.array(letters, { minLength: 1 }), fc.nat(9), (first, then, index) => {
+        const id = first[index % Math.max(1, first.length)]
         if (id === undefined) return
         let state = after(rows(first), at(id, first.indexOf(id)))
         for (const ids of then) {
@@ -137,8 +137,8 @@ describe('whatever the rows', () => {
 describe('a search in a list', () => {
   const search: CursorAction = { type: 'search', depth: 1 }
   const enter = (past: string | null): CursorAction => ({
-    type: 'land',
-    landing: { past, on: 'first', turns: false },
+    type: 'move-later',
+    pendingMove: { past, on: 'first', turns: false },
   })
   const begun = [rows('abc'), at('b', 1), search]
 

@@ -10,7 +10,7 @@ export interface Cursor {
 }
 
 /** Where the cursor goes once rows other than those of `past` are on screen. */
-interface Landing {
+interface PendingMove {
   past: string | null
   on: 'first' | 'last'
   /** A page turn: no row is current until it is done. Otherwise the cursor stays on its row. */
@@ -31,7 +31,7 @@ interface SearchedFrom {
 /** Cursor of a list. */
 export interface CursorState {
   cursor: Cursor | null
-  landing: Landing | null
+  pendingMove: PendingMove | null
   searchedFrom: SearchedFrom | null
 }
 
@@ -46,8 +46,8 @@ interface RowsOnScreen {
 
 export type CursorAction =
   | RowsOnScreen
-  | { type: 'put'; cursor: Cursor }
-  | { type: 'land'; landing: Landing }
+  | { type: 'move'; cursor: Cursor }
+  | { type: 'move-later'; pendingMove: PendingMove }
   /** There are no new rows to move to. */
   | { type: 'stay' }
   /** A search begins: its rows have no cursor until the user moves to them. */
@@ -58,7 +58,7 @@ export type CursorAction =
 /** Initial state; the cursor starts on `row` once that row is on screen. */
 export const newCursor = (row: string | null): CursorState => ({
   cursor: row === null ? null : { list: null, id: row, index: -1 },
-  landing: null,
+  pendingMove: null,
   searchedFrom: null,
 })
 
@@ -91,41 +91,44 @@ function searched(state: CursorState, list: string): CursorState {
 
 function withRows(before: CursorState, { list, rows, busy = false }: RowsOnScreen): CursorState {
   const state = searched(before, list)
-  const { landing } = state
+  const { pendingMove } = state
   const cursor = cursorAmong(state.cursor, list, rows)
-  if (landing?.turns && landing.past === list) {
-    if (busy && !landing.begun) return { ...state, cursor, landing: { ...landing, begun: true } }
+  if (pendingMove?.turns && pendingMove.past === list) {
+    if (busy && !pendingMove.begun)
+      return { ...state, cursor, pendingMove: { ...pendingMove, begun: true } }
     // Back was pressed before the other page loaded.
-    if (!busy && landing.begun) return { ...state, cursor, landing: null }
+    if (!busy && pendingMove.begun) return { ...state, cursor, pendingMove: null }
   }
-  if (landing === null || landing.past === list || busy)
+  if (pendingMove === null || pendingMove.past === list || busy)
     return cursor === state.cursor ? state : { ...state, cursor }
-  const index = landing.on === 'first' ? 0 : rows.length - 1
+  const index = pendingMove.on === 'first' ? 0 : rows.length - 1
   const row = rows[index]
-  const stays = !row || (!landing.turns && cursor?.list === list && cursor.index >= 0)
-  return { ...state, landing: null, cursor: stays ? cursor : { list, id: row.id, index } }
+  const stays = !row || (!pendingMove.turns && cursor?.list === list && cursor.index >= 0)
+  return { ...state, pendingMove: null, cursor: stays ? cursor : { list, id: row.id, index } }
 }
 
 /** Whether the cursor is already there, to avoid a render. */
-const isAt = ({ cursor, landing }: CursorState, { list, id, index }: Cursor): boolean =>
-  landing === null && cursor?.list === list && cursor.id === id && cursor.index === index
+const isAt = ({ cursor, pendingMove }: CursorState, { list, id, index }: Cursor): boolean =>
+  pendingMove === null && cursor?.list === list && cursor.id === id && cursor.index === index
 
 /** Reducer of the cursor. */
 export function cursorReducer(state: CursorState, action: CursorAction): CursorState {
   switch (action.type) {
     case 'rows':
       return withRows(state, action)
-    case 'put':
-      return isAt(state, action.cursor) ? state : { ...state, cursor: action.cursor, landing: null }
-    case 'land':
-      return { ...state, landing: action.landing }
+    case 'move':
+      return isAt(state, action.cursor)
+        ? state
+        : { ...state, cursor: action.cursor, pendingMove: null }
+    case 'move-later':
+      return { ...state, pendingMove: action.pendingMove }
     case 'stay':
-      return { ...state, landing: null }
+      return { ...state, pendingMove: null }
     case 'search': {
       const { cursor, searchedFrom } = state
       return {
         cursor: null,
-        landing: null,
+        pendingMove: null,
         // A search that was never left for its rows returns to the start of the previous search.
         searchedFrom:
           cursor === null || cursor.index < 0
@@ -136,7 +139,7 @@ export function cursorReducer(state: CursorState, action: CursorAction): CursorS
     case 'return':
       return {
         cursor: state.searchedFrom?.cursor ?? state.cursor,
-        landing: null,
+        pendingMove: null,
         searchedFrom: null,
       }
   }

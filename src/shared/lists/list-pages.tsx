@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Page } from '#/contract/page.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { buttonClass } from '#/ui/button.tsx'
+import { exactMatch } from '#/ui/exact-match.ts'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { Pagination, type PageLink } from '#/ui/pagination.tsx'
 import { lastPage } from './paging.ts'
@@ -24,11 +25,8 @@ type ListPagesProps = {
   more: boolean
 }
 
-// The URL omits page 1: without this its link would always be active.
-const alone = { exact: true } as const
-
 const pageLink = ({ page, ...look }: PageLink) => (
-  <Link to="." search={(search) => ({ ...search, page })} activeOptions={alone} {...look} />
+  <Link to="." search={(search) => ({ ...search, page })} activeOptions={exactMatch} {...look} />
 )
 
 /** Pagination of a list. The URL holds `page` and `pageSize`. */
@@ -66,7 +64,7 @@ function UncountedPages({ page, more }: { page: number; more: boolean }) {
         <Link
           to="."
           search={(search) => ({ ...search, page: page - 1 })}
-          activeOptions={alone}
+          activeOptions={exactMatch}
           className={className}
         >
           Previous page
@@ -76,7 +74,7 @@ function UncountedPages({ page, more }: { page: number; more: boolean }) {
         <Link
           to="."
           search={(search) => ({ ...search, page: page + 1 })}
-          activeOptions={alone}
+          activeOptions={exactMatch}
           className={className}
         >
           Next page
@@ -87,9 +85,9 @@ function UncountedPages({ page, more }: { page: number; more: boolean }) {
 }
 
 /**
- * Goes to an adjacent page, with the cursor on its first or last row (`lands`). Returns whether there is one.
+ * Goes to an adjacent page, with the cursor on its first or last row (`edge`). Returns whether there is one.
  */
-export type TurnPage = (by: 1 | -1, lands: 'first' | 'last') => Promise<boolean>
+export type TurnPage = (by: 1 | -1, edge: 'first' | 'last') => Promise<boolean>
 
 /** Turns pages through the URL's `page`; `more`: whether there is a next page. */
 export function usePageTurn(page: number, more: boolean): TurnPage {

@@ -80,7 +80,7 @@ export function SearchInput({
     return true
   }
 
-  function giveUp(from: HTMLElement) {
+  function cancelSearch(from: HTMLElement) {
     clearTimeout(timer.current)
     setDraft(value)
     // Shortcuts must work even if there is no row to return to.
@@ -91,7 +91,7 @@ export function SearchInput({
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (isComposing(event.nativeEvent)) return
     if (event.key === 'ArrowDown') list.enter(send(draft))
-    else if (event.key === 'Escape') giveUp(event.currentTarget)
+    else if (event.key === 'Escape') cancelSearch(event.currentTarget)
     else return
     // By default the browser clears the field or moves the caret.
     event.preventDefault()

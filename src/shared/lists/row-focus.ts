@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 /** What to do with the current row once it is in the document. */
-export interface RowWish {
+export interface FocusRequest {
   focus: boolean
   /** Where the row must be visible: anywhere, or away from the edges so that the next rows are visible too. */
   sight: 'any' | 'middle'
@@ -22,13 +22,13 @@ function toMiddleThird(frame: HTMLElement, row: HTMLElement) {
   else if (tooLow > 0) frame.scrollTop += tooLow
 }
 
-function fulfil(wish: RowWish, frame: HTMLElement, row: HTMLElement) {
+function focusRow(request: FocusRequest, frame: HTMLElement, row: HTMLElement) {
   // The first control of the row's header cell.
-  if (wish.focus)
+  if (request.focus)
     row
       .querySelector<HTMLElement>('th a, th button, [data-row-name]')
       ?.focus({ preventScroll: true })
-  if (wish.sight === 'middle') toMiddleThird(frame, row)
+  if (request.sight === 'middle') toMiddleThird(frame, row)
   row.scrollIntoView({ block: 'nearest' })
 }
 
@@ -45,10 +45,10 @@ function showFocused(frame: HTMLElement | null) {
 export function useRowFocus(
   frame: RefObject<HTMLElement | null>,
   current: string | null,
-  first: RowWish | null,
+  first: FocusRequest | null,
 ) {
   const router = useRouter()
-  const wishRef = useRef(first)
+  const requestRef = useRef(first)
   const had = useRef(false)
 
   // Focus is external state, and rows come and go with every commit.
@@ -56,10 +56,10 @@ export function useRowFocus(
     const row = frame.current && current !== null ? rowIn(frame.current, current) : null
     // The focused element was removed: its row has moved or was replaced.
     const isLost = had.current && document.activeElement === document.body
-    const wish = wishRef.current ?? (isLost ? { focus: true, sight: 'any' as const } : null)
-    if (frame.current && row && wish) {
-      wishRef.current = null
-      fulfil(wish, frame.current, row)
+    const request = requestRef.current ?? (isLost ? { focus: true, sight: 'any' as const } : null)
+    if (frame.current && row && request) {
+      requestRef.current = null
+      focusRow(request, frame.current, row)
     }
     had.current = row?.contains(document.activeElement) ?? false
   })
@@ -74,11 +74,11 @@ export function useRowFocus(
     /** Focuses the current row now. */
     give: () => {
       const row = frame.current && current !== null ? rowIn(frame.current, current) : null
-      if (frame.current && row) fulfil({ focus: true, sight: 'any' }, frame.current, row)
+      if (frame.current && row) focusRow({ focus: true, sight: 'any' }, frame.current, row)
     },
     /** Requests focus and scrolling for the next commit; null for neither. */
-    want: (wish: RowWish | null) => {
-      wishRef.current = wish
+    want: (request: FocusRequest | null) => {
+      requestRef.current = request
     },
   }
 }
@@ -90,8 +90,8 @@ export function useRowFocus(
 export function useRememberRow(): (row: { id: string }) => void {
   const { history, state } = useRouter()
   return ({ id }) => {
-    const { publicHref, state: kept } = state.location
-    history.replace(publicHref, { ...kept, listRow: id })
+    const { publicHref, state: previous } = state.location
+    history.replace(publicHref, { ...previous, listRow: id })
     // Otherwise the router would merge it with the next navigation.
     history.flush()
   }

@@ -5,7 +5,7 @@ import { plainRow, rowHeight, type RowState } from '#/ui/table/column.ts'
 import { cursorIn, cursorReducer, newCursor, type CursorAction } from './list-cursor.ts'
 import type { TurnPage } from './list-pages.tsx'
 import type { ListSearch } from './list-search.tsx'
-import { useRememberRow, useRowFocus, type RowWish } from './row-focus.ts'
+import { useRememberRow, useRowFocus, type FocusRequest } from './row-focus.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -58,7 +58,7 @@ function rowsOfScreen(frame: HTMLElement | null): number {
 }
 
 /** Options of a move. */
-const carried = (focus: boolean): RowWish => ({ focus, sight: 'middle' })
+const inMiddleThird = (focus: boolean): FocusRequest => ({ focus, sight: 'middle' })
 
 /**
  * Cursor, pages and shortcuts of a list. Spread `table` on a `DataTable` and render `announcement` in a live region.
@@ -83,9 +83,9 @@ export function useListController<Row extends Identified>({
   const frame = useRef<HTMLDivElement>(null)
   const seen: CursorAction = { type: 'rows', list, rows, busy }
   const state = cursorReducer(before, seen)
-  const place = cursorIn(state, list)
-  const row = place === null ? null : (rows[place] ?? null)
-  const isTurning = state.landing?.turns === true
+  const index = cursorIn(state, list)
+  const row = index === null ? null : (rows[index] ?? null)
+  const isTurning = state.pendingMove?.turns === true
   // None during a page turn: keys must not act on the old rows.
   const current = isTurning ? null : row
   const focus = useRowFocus(
@@ -101,8 +101,8 @@ export function useListController<Row extends Identified>({
       before.searchedFrom !== null &&
       state.searchedFrom === null &&
       before.searchedFrom.depth === history.location.state.__TSR_index
-    if (isBack) focus.want(carried(true))
-    if (before.landing !== null && state.landing === null && row) onMove?.(row)
+    if (isBack) focus.want(inMiddleThird(true))
+    if (before.pendingMove !== null && state.pendingMove === null && row) onMove?.(row)
   })
 
   /** While new rows load, keys would act on rows that the user has not seen. */
@@ -112,33 +112,33 @@ export function useListController<Row extends Identified>({
     (router.state.resolvedLocation !== undefined &&
       router.latestLocation.searchStr !== router.state.resolvedLocation.searchStr)
 
-  function put(to: Row, wish: RowWish) {
-    focus.want(wish)
-    dispatch({ type: 'put', cursor: { list, id: to.id, index: rows.indexOf(to) } })
+  function setCursor(to: Row, request: FocusRequest) {
+    focus.want(request)
+    dispatch({ type: 'move', cursor: { list, id: to.id, index: rows.indexOf(to) } })
     onMove?.(to)
   }
 
   function follow(id: string) {
-    const index = rows.findIndex((one) => one.id === id)
-    if (index >= 0) dispatch({ type: 'put', cursor: { list, id, index } })
+    const found = rows.findIndex((one) => one.id === id)
+    if (found >= 0) dispatch({ type: 'move', cursor: { list, id, index: found } })
   }
 
-  async function turn(by: 1 | -1, lands: 'first' | 'last' = 'first', withFocus = true) {
+  async function turn(by: 1 | -1, edge: 'first' | 'last' = 'first', withFocus = true) {
     if (isWaiting() || !turnPage) return
-    dispatch({ type: 'land', landing: { past: list, on: lands, turns: true } })
-    focus.want(carried(withFocus))
+    dispatch({ type: 'move-later', pendingMove: { past: list, on: edge, turns: true } })
+    focus.want(inMiddleThird(withFocus))
     // A page that fails to load shows its error in place of the rows.
-    if (await turnPage(by, lands).catch(() => false)) return announce('')
+    if (await turnPage(by, edge).catch(() => false)) return announce('')
     focus.want(null)
     dispatch({ type: 'stay' })
     announce(by > 0 ? 'This is the end of the list.' : 'This is the start of the list.')
   }
 
   /** Index after a step; beyond the page's rows it means the adjacent page. */
-  function placeAfter(step: Step): number {
+  function indexAfter(step: Step): number {
     const last = rows.length - 1
     const screen = step.endsWith('Screen') ? rowsOfScreen(frame.current) : 0
-    const from = place ?? (step === 'previous' ? rows.length : -1)
+    const from = index ?? (step === 'previous' ? rows.length : -1)
     return {
       next: from + 1,
       previous: from - 1,
@@ -152,16 +152,19 @@ export function useListController<Row extends Identified>({
 
   function move(step: Step, withFocus = true) {
     if (isWaiting()) return
-    const at = placeAfter(step)
+    const at = indexAfter(step)
     const to = rows[at]
-    if (to) put(to, carried(withFocus))
+    if (to) setCursor(to, inMiddleThird(withFocus))
     else if (at > 0) void turn(1, 'first', withFocus)
     else void turn(-1, 'last', withFocus)
   }
 
   const enter = (past: boolean) => {
-    focus.want(carried(true))
-    dispatch({ type: 'land', landing: { past: past ? list : null, on: 'first', turns: false } })
+    focus.want(inMiddleThird(true))
+    dispatch({
+      type: 'move-later',
+      pendingMove: { past: past ? list : null, on: 'first', turns: false },
+    })
   }
   const search: ListSearch = {
     begin: () => dispatch({ type: 'search', depth: history.location.state.__TSR_index }),
@@ -171,7 +174,7 @@ export function useListController<Row extends Identified>({
         if (state.cursor !== null) enter(false)
         return
       }
-      if (state.searchedFrom !== null) focus.want(carried(true))
+      if (state.searchedFrom !== null) focus.want(inMiddleThird(true))
       dispatch({ type: 'return' })
       history.back()
     },
@@ -181,7 +184,7 @@ export function useListController<Row extends Identified>({
     move,
     turn: turnPage && ((by) => void turn(by)),
     open: () => {
-      const to = current ?? (place === null ? rows[0] : undefined)
+      const to = current ?? (index === null ? rows[0] : undefined)
       if (to && !isWaiting()) onOpen(to)
     },
   })
@@ -191,7 +194,7 @@ export function useListController<Row extends Identified>({
     current,
     isWaiting,
     /** Moves the cursor to a row and focuses it. */
-    put: (to: Row) => put(to, { focus: true, sight: 'any' }),
+    setCursor: (to: Row) => setCursor(to, { focus: true, sight: 'any' }),
     /** Moves the cursor to a row that was opened otherwise, such as by Back, if it is in the list. */
     follow,
     /** Focuses the current row. */
@@ -199,7 +202,7 @@ export function useListController<Row extends Identified>({
     move,
     /** Like `move`, to a row on screen. */
     moveTo: (to: Row, withFocus = true) => {
-      if (!isWaiting()) put(to, carried(withFocus))
+      if (!isWaiting()) setCursor(to, inMiddleThird(withFocus))
     },
     /** Moves to the first row of the next page. */
     turn: (withFocus = true) => void turn(1, 'first', withFocus),
@@ -221,7 +224,7 @@ export function useListController<Row extends Identified>({
       }),
       /** The first focus sets the cursor; later focus changes don't move it. */
       onRowFocus: (id: string) => {
-        if (place === null) follow(id)
+        if (index === null) follow(id)
       },
       // Continue on the new page; after a reload its first row identifies it.
       onPage: (id: string) => {
@@ -229,7 +232,7 @@ export function useListController<Row extends Identified>({
         remember({ id })
       },
       onRowPress: (to: Row) => {
-        put(to, { focus: true, sight: 'any' })
+        setCursor(to, { focus: true, sight: 'any' })
         onOpen(to)
       },
     },

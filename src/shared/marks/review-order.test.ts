@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { noMarks, withMarks, type BrandMarks, type MarkKind } from './brand-marks.ts'
-import { isDealtWith, lastIn } from './review-order.ts'
+import { isDealtWith, moveLast } from './review-order.ts'
 
 const row = (id: string, openCase: { id: string; status: string | null } | null = null) => ({
   id,
@@ -12,7 +12,7 @@ const row = (id: string, openCase: { id: string; status: string | null } | null 
 })
 type Row = ReturnType<typeof row>
 const inReviewOrder = (rows: readonly Row[], marks: BrandMarks) =>
-  lastIn(rows, (one) => isDealtWith(one, marks))
+  moveLast(rows, (one) => isDealtWith(one, marks))
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join('')
 const marked = (kind: MarkKind, id: string) =>
   withMarks(noMarks, kind, [[id, { name: `${id}.example`, at: 1 }]])

@@ -21,7 +21,7 @@ export const isDealtWith = (
 ): boolean => row.openCase != null || isHandledHere(row, marks, now)
 
 /** Moves some rows to the end and keeps the order otherwise. */
-export function lastIn<Row>(rows: readonly Row[], isLast: (row: Row) => boolean): readonly Row[] {
+export function moveLast<Row>(rows: readonly Row[], isLast: (row: Row) => boolean): readonly Row[] {
   const last = rows.filter((row) => isLast(row))
   return last.length === 0 ? rows : [...rows.filter((row) => !isLast(row)), ...last]
 }

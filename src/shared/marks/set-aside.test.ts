@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { noMarks, readMarks, withMarks, writeMarks, type SeenHost } from './brand-marks.ts'
 import { isDealtWith } from './review-order.ts'
-import { backBecause, dismissals, isAside, untilItChanges, withScans } from './set-aside.ts'
+import { reasonBack, dismissals, isAside, untilItChanges, withScans } from './set-aside.ts'
 
 const was: SeenHost = {
   scannedAt: '2026-03-01T09:00:00Z',
@@ -12,7 +12,7 @@ const was: SeenHost = {
 const later = '2026-03-02T09:00:00Z'
 const set = { name: 'a.example', at: Date.parse('2026-03-01T10:00:00Z') }
 const back = (now: Partial<SeenHost>, before: SeenHost = was) =>
-  backBecause({ ...set, until: untilItChanges(before) }, { ...was, scannedAt: later, ...now })
+  reasonBack({ ...set, until: untilItChanges(before) }, { ...was, scannedAt: later, ...now })
 
 describe('F29 a dismissed host comes back', () => {
   const neverScanned = { scannedAt: null, verdict: null, risk: null, httpCode: null }
@@ -53,11 +53,11 @@ describe('F29 a dismissed host comes back', () => {
     const date = Date.parse('2026-03-15T00:00:00Z')
     const mark = { ...set, until: { date } }
     const worse = { ...was, scannedAt: later, verdict: 'red' }
-    expect(backBecause(mark, worse, date - 1)).toBeNull()
-    expect(backBecause(mark, was, date)).toBe('14 days are over')
-    expect(backBecause({ ...mark, at: date - 3_600_000 }, was, date)).toBe('1 day is over')
-    expect(backBecause(set, worse)).toBeNull()
-    expect(backBecause(undefined, worse)).toBeNull()
+    expect(reasonBack(mark, worse, date - 1)).toBeNull()
+    expect(reasonBack(mark, was, date)).toBe('14 days are over')
+    expect(reasonBack({ ...mark, at: date - 3_600_000 }, was, date)).toBe('1 day is over')
+    expect(reasonBack(set, worse)).toBeNull()
+    expect(reasonBack(undefined, worse)).toBeNull()
   })
 })
 

@@ -60,7 +60,7 @@ function whatGotWorse(was: SeenHost, now: SeenFigures): string[] {
  * Reason why a dismissed domain is back; null if it is still dismissed or never was. `row` is its latest scan; null to
  * use the stored figures.
  */
-export function backBecause(
+export function reasonBack(
   mark: Mark | undefined,
   row: SeenFigures | null,
   now: number = Date.now(),
@@ -77,7 +77,7 @@ export function backBecause(
 
 /** Whether a domain is dismissed and not back. */
 export const isAside = (row: SeenRow, { aside }: BrandMarks, now = Date.now()): boolean =>
-  aside.has(row.id) && backBecause(aside.get(row.id), row, now) === null
+  aside.has(row.id) && reasonBack(aside.get(row.id), row, now) === null
 
 /** Splits dismissed domains into those still dismissed and those that are back, without their scans. */
 export function dismissals(
@@ -86,7 +86,7 @@ export function dismissals(
 ): { readonly dismissed: Marked; readonly back: Marked } {
   const [dismissed, back] = [new Map<string, Mark>(), new Map<string, Mark>()]
   for (const [id, mark] of aside)
-    (backBecause(mark, null, now) === null ? dismissed : back).set(id, mark)
+    (reasonBack(mark, null, now) === null ? dismissed : back).set(id, mark)
   return { dismissed, back }
 }
 
@@ -100,7 +100,7 @@ export const withScans = (marks: BrandMarks, rows: readonly SeenRow[]): BrandMar
       if (mark?.until === undefined || !('was' in mark.until)) return []
       const { was, now: noted = was } = mark.until
       const isOlder = scanTime(row.scannedAt) < scanTime(noted.scannedAt)
-      if (isOlder || backBecause(mark, row) === backBecause(mark, null)) return []
+      if (isOlder || reasonBack(mark, row) === reasonBack(mark, null)) return []
       return [[row.id, { ...mark, until: { was, now: scanOf(row) } }] as const]
     }),
   )

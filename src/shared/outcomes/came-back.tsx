@@ -46,10 +46,9 @@ export function removedHosts(
     if (website === null || host === null) continue
     const ended = caseClass(row)
     if (ended === 'open') busy.add(host)
-    const place = `${brandId} ${host}`
+    const key = `${brandId} ${host}`
     const isLast = isRated(ended) || ended === 'false-positive'
-    if (brandId !== null && isLast && !last.has(place))
-      last.set(place, { row, brandId, host, website })
+    if (brandId !== null && isLast && !last.has(key)) last.set(key, { row, brandId, host, website })
   }
   const removed = [...last.values()].filter(
     ({ row, host }) => caseClass(row) === 'removed' && !busy.has(host),
@@ -182,7 +181,7 @@ export function useCameBack(
       enabled: asks,
     })),
   })
-  const byBrand = new Map(brands.map((brandId, place) => [brandId, readings[place]?.data]))
+  const byBrand = new Map(brands.map((brandId, key) => [brandId, readings[key]?.data]))
   const checked = within.flatMap((host) => {
     const answer = byBrand.get(host.brandId)?.get(host.host)?.byBrand.get(host.brandId)
     return answer ? [{ host, answer }] : []

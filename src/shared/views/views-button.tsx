@@ -9,7 +9,7 @@ const viewsPopover = lateCode(() => import('./views-popover.tsx'))
 
 /** A toolbar button that saves the list on screen as a view and lists its views (F18). */
 export function ViewsButton() {
-  const { opener, place, open } = useMenuButton(viewsPopover, 'dialog')
+  const { opener, menu, open } = useMenuButton(viewsPopover, 'dialog')
   useShortcuts([
     {
       id: viewsShortcut,
@@ -25,9 +25,9 @@ export function ViewsButton() {
         <Bookmark aria-hidden />
         <span className="max-[100rem]:sr-only">Views</span>
       </ToolbarButton>
-      {place && (
+      {menu && (
         <LatePart part={viewsPopover} meanwhile={<Opening label="Views" />}>
-          {({ ViewsPopover }) => <ViewsPopover {...place} />}
+          {({ ViewsPopover }) => <ViewsPopover {...menu} />}
         </LatePart>
       )}
     </>

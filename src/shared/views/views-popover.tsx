@@ -12,7 +12,7 @@ import { useNow } from '#/ui/now.ts'
 import { Popover } from '#/ui/popover.tsx'
 import { takeFocus } from '#/ui/take-focus.ts'
 import { TextField } from '#/ui/text-field.tsx'
-import type { MenuPlace } from '#/ui/use-menu-button.ts'
+import type { MenuAnchor } from '#/ui/use-menu-button.ts'
 import {
   isSameName,
   joinViews,
@@ -32,7 +32,7 @@ import {
 type UpdateViews = (change: Change<readonly SavedView[]>) => void
 
 /** Saves the list on screen as a view, and lists its views to open, rename, pin, share and delete (F18). */
-export function ViewsPopover({ anchor, onClose }: MenuPlace) {
+export function ViewsPopover({ anchor, onClose }: MenuAnchor) {
   const router = useRouter()
   const { views, ready, trouble, update } = useSavedViews()
   const [deleted, setDeleted] = useState<SavedView | null>(null)

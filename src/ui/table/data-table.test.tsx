@@ -273,7 +273,7 @@ describe('the widths of columns', () => {
     { id: 'score', header: 'Risk', width: 66, sort: 'descending', cell: ({ score }) => score },
   ]
   /** What is kept of the widths. */
-  const kept = vi.fn<(widths: Record<string, number>) => void>()
+  const onResize = vi.fn<(widths: Record<string, number>) => void>()
 
   function Sized() {
     const [widths, setWidths] = useState<Record<string, number>>({})
@@ -283,7 +283,7 @@ describe('the widths of columns', () => {
         onSort={() => {}}
         columnSizing={widths}
         onColumnSizingChange={(next) => {
-          kept(next)
+          onResize(next)
           setWidths(next)
         }}
       />
@@ -294,7 +294,7 @@ describe('the widths of columns', () => {
   const edge = (name: string) => screen.getByRole('separator', { name: `Width of ${name}` })
 
   beforeEach(() => {
-    kept.mockClear()
+    onResize.mockClear()
     // There is more room than the columns ask for, and the browser has given it to them.
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function (
       this: HTMLElement,
@@ -306,7 +306,7 @@ describe('the widths of columns', () => {
 
   it('are changed by arrow keys from what is on screen, so that no other column moves', () => {
     fireEvent.keyDown(edge('Host'), { key: 'ArrowRight' })
-    expect(kept.mock.calls).toEqual([[{ host: 408, score: 80 }]])
+    expect(onResize.mock.calls).toEqual([[{ host: 408, score: 80 }]])
     expect(edge('Host').getAttribute('aria-valuenow')).toBe('408')
     // The main column takes what the others leave, up to the width of the whole.
     expect([width(1), width(2)]).toEqual(['', `${80 / 16}rem`])
@@ -318,9 +318,9 @@ describe('the widths of columns', () => {
     expect([whole(), width(2)]).toEqual([`${(38 + 400 + 80) / 16}rem`, `${80 / 16}rem`])
     fireEvent.mouseMove(document, { clientX: 520 })
     expect(width(2)).toBe(`${100 / 16}rem`)
-    expect(kept).not.toHaveBeenCalled()
+    expect(onResize).not.toHaveBeenCalled()
     fireEvent.mouseUp(document, { clientX: 530 })
-    expect(kept.mock.calls).toEqual([[{ host: 400, score: 110 }]])
+    expect(onResize.mock.calls).toEqual([[{ host: 400, score: 110 }]])
     expect(width(2)).toBe(`${110 / 16}rem`)
   })
 
@@ -351,10 +351,10 @@ describe('the widths of columns', () => {
   it('stay within limits', () => {
     fireEvent.mouseDown(edge('Risk'), { clientX: 500 })
     fireEvent.mouseUp(document, { clientX: 0 })
-    expect(kept.mock.lastCall).toEqual([{ host: 400, score: 48 }])
+    expect(onResize.mock.lastCall).toEqual([{ host: 400, score: 48 }])
     fireEvent.mouseDown(edge('Risk'), { clientX: 0 })
     fireEvent.mouseUp(document, { clientX: 4000 })
-    expect(kept.mock.lastCall?.[0]).toMatchObject({ score: 800 })
+    expect(onResize.mock.lastCall?.[0]).toMatchObject({ score: 800 })
   })
 
   it('are offered for columns that are not fixed, which keep their names', () => {

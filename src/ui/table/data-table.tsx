@@ -109,8 +109,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   // Each heading is that of a group of rows.
   const bodies: { key: string; lines: ReactNode[] }[] = [{ key: '', lines: [] }]
-  for (const [place, row] of rows.slice(first, end).entries()) {
-    const index = first + place
+  for (const [offset, row] of rows.slice(first, end).entries()) {
+    const index = first + offset
     const key = rowKey(row)
     const heading = above?.(row)
     const more = below?.(row)
@@ -237,8 +237,8 @@ const size = 100
  * readers. Follows the current row.
  */
 function useTablePage(list: string, keys: readonly string[], current: string | null) {
-  const place = current === null ? -1 : keys.indexOf(current)
-  const ofCurrent = place < 0 ? null : Math.floor(place / size)
+  const index = current === null ? -1 : keys.indexOf(current)
+  const ofCurrent = index < 0 ? null : Math.floor(index / size)
   const [shown, setShown] = useState({ list, current, ofCurrent, page: ofCurrent ?? 0 })
   let { page } = shown
   if (shown.current !== current || shown.ofCurrent !== ofCurrent || shown.list !== list) {

@@ -44,11 +44,11 @@ export function useColumns<Data>(
   { columnVisibility = {}, columnSizing = asStated, onColumnSizingChange }: ColumnSettings,
 ) {
   // Show new widths immediately; the parent stores them.
-  const [chosen, setChosen] = useState({ kept: columnSizing, sizing: columnSizing })
-  if (chosen.kept !== columnSizing) setChosen({ kept: columnSizing, sizing: columnSizing })
+  const [chosen, setChosen] = useState({ from: columnSizing, sizing: columnSizing })
+  if (chosen.from !== columnSizing) setChosen({ from: columnSizing, sizing: columnSizing })
   const { sizing } = chosen
 
-  const show = (next: ColumnSizingState) => setChosen({ kept: columnSizing, sizing: next })
+  const show = (next: ColumnSizingState) => setChosen({ from: columnSizing, sizing: next })
   function resize(next: ColumnSizingState) {
     const widths = Object.fromEntries(
       Object.entries(next).map(([id, width]) => [id, within(width)]),

@@ -21,7 +21,7 @@ import { NeedsReview } from '#/shared/labels/needs-review.tsx'
 import { riskLabel, verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
 import { useBrandMarks } from '#/shared/marks/brand-marks.ts'
-import { backBecause } from '#/shared/marks/set-aside.ts'
+import { reasonBack } from '#/shared/marks/set-aside.ts'
 import { recordCameBack, requestAgain, wayBack } from '#/shared/outcomes/came-back.tsx'
 import { FailedReading, StaleReading } from '#/shared/reading-notices.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
@@ -245,7 +245,7 @@ function StateLine({ brandId, row, domain, isFilteredOut }: StateLineProps) {
   const { data: cases } = useQuery({ ...casesOptions(), enabled: false })
   const now = useNow()
   const mark = marks.aside.get(row.id)
-  const why = backBecause(mark, row, now)
+  const why = reasonBack(mark, row, now)
   const closedCase = cases?.rows.find(({ id }) => id === domain?.last_closed_takedown?.id)
   const back = domain ? recordCameBack(domain, brandId, closedCase, now) : null
   return (

@@ -59,14 +59,16 @@ function ScanStrip({ host, steps }: ScansProps) {
   // Tab stop; initially the newest mark.
   const [current, setCurrent] = useState(steps[0]?.key)
   const shown = steps.slice(0, mostMarks).toReversed()
-  const place = Math.max(
+  const focusedIndex = Math.max(
     0,
     shown.findIndex(({ key }) => key === current),
   )
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     const last = shown.length - 1
-    const to = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: last }[event.key]
+    const to = { ArrowLeft: focusedIndex - 1, ArrowRight: focusedIndex + 1, Home: 0, End: last }[
+      event.key
+    ]
     if (to === undefined) return
     // The list has shortcuts of its own.
     event.preventDefault()
@@ -101,7 +103,7 @@ function ScanStrip({ host, steps }: ScansProps) {
               <Mark
                 key={one.key}
                 step={one}
-                isStop={index === place}
+                isStop={index === focusedIndex}
                 onKeyDown={onKeyDown}
                 onPress={() => compare(one.key)}
               />

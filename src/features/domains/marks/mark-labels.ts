@@ -5,7 +5,7 @@ import { countOf, formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import type { BrandMarks, Mark } from '#/shared/marks/brand-marks.ts'
 import { isDealtWith } from '#/shared/marks/review-order.ts'
-import { backBecause, isAside } from '#/shared/marks/set-aside.ts'
+import { reasonBack, isAside } from '#/shared/marks/set-aside.ts'
 import { storageWords } from '#/shared/storage-words.ts'
 import type { StorageTrouble } from '#/storage/device-database.ts'
 import type { Decision, MarkAction, SessionActivity } from './mark-session.ts'
@@ -45,7 +45,7 @@ export function rowNote(
 ): { dimmed: boolean; handled: boolean; note?: string } {
   const { id } = row
   const dismissed = isAside(row, marks, now)
-  const back = backBecause(marks.aside.get(id), row, now)
+  const back = reasonBack(marks.aside.get(id), row, now)
   const words = [
     back !== null && `back: ${back}`,
     marks.hold.has(id) && 'on the request list',

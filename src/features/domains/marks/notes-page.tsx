@@ -17,7 +17,7 @@ import { HostName } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { brandMarks, type Mark, markLabels } from '#/shared/marks/brand-marks.ts'
 import { importNotes, planNotes, saveNotes, saveSkipped } from '#/shared/marks/notes-file.ts'
-import { backBecause } from '#/shared/marks/set-aside.ts'
+import { reasonBack } from '#/shared/marks/set-aside.ts'
 import { storageTrouble } from '#/storage/device-store.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
@@ -44,7 +44,7 @@ const noteKey = ({ what, id, brand }: Note) => `${brand.id}/${what}/${id}`
 /** Label. */
 function noteWords({ what, mark }: Note, now: number): string {
   if (what !== 'aside') return markLabels[what].label
-  const back = backBecause(mark, null, now)
+  const back = reasonBack(mark, null, now)
   return back === null ? `Dismissed ${untilWords(mark)}` : `Dismissed, back since: ${back}`
 }
 

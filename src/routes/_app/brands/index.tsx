@@ -14,7 +14,7 @@ const search = z.object({
 })
 
 export const Route = createFileRoute('/_app/brands/')({
-  staticData: { place: 'All brands' },
+  staticData: { title: 'All brands' },
   validateSearch: search,
   search: { middlewares: [stripSearchParams({ direction: 'desc' })] },
   loader: ({ context: { queryClient } }) =>

@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { takedownOptions } from '#/api/takedowns.ts'
-import { rememberBrand } from '#/features/shell/place.ts'
+import { rememberBrand } from '#/features/shell/current-page.ts'
 import { CaseRecord } from '#/features/takedowns/case-record.tsx'
 import { caseInterval } from '#/shared/cases/case-refresh.ts'
 import { EvidenceButton } from '#/shared/evidence-file/evidence-button.tsx'
 import { FollowButton } from '#/shared/follow/follow-button.tsx'
 
 export const Route = createFileRoute('/_app/takedowns/$takedownId')({
-  staticData: { place: 'Takedowns', placeOfAll: 'All takedowns', shape: 'panels' },
+  staticData: { title: 'Takedowns', titleOfAll: 'All takedowns', shape: 'panels' },
   // Events load and fail independently.
   loader: ({ context: { queryClient }, params: { takedownId } }) =>
     queryClient.ensureQueryData(takedownOptions(takedownId)),

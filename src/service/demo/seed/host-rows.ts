@@ -24,7 +24,7 @@ interface Watcher {
 }
 
 /** Times of a case that determines the host's phases, milliseconds. */
-export interface Fate {
+export interface PlannedCase {
   firstSeen: number
   downFrom: number | null
   backFrom: number | null
@@ -35,7 +35,7 @@ export interface MonitoredHost {
   host: LookAlikeHost
   parentId: string | null
   watchers: readonly [Watcher, ...Watcher[]]
-  fate?: Fate
+  planned?: PlannedCase
 }
 
 /** Rows of a host in all tables, and the screenshot for its case. */
@@ -81,9 +81,9 @@ const reviewShare: Record<Verdict, number> = { red: 0.5, amber: 0.3, green: 0.01
 
 /** Generates the scans of a host and the results of each brand. */
 export function hostRows(plan: MonitoredHost, { now, random, newId }: SeedContext): HostRows {
-  const { host, watchers, fate } = plan
+  const { host, watchers, planned } = plan
   const { kind } = watchers[0]
-  const firstSeen = fate?.firstSeen ?? drawFirstSeen(now, random)
+  const firstSeen = planned?.firstSeen ?? drawFirstSeen(now, random)
   const times =
     kind === 'unscanned'
       ? []
@@ -117,7 +117,7 @@ export function hostRows(plan: MonitoredHost, { now, random, newId }: SeedContex
     pictured: null,
   }
   for (const [index, at] of times.entries()) {
-    const phase = fate ? phaseOfFate(fate, at) : (phases[index] ?? 'empty')
+    const phase = planned ? phaseOfCase(planned, at) : (phases[index] ?? 'empty')
     const scanId = newId()
     const found = scanEvidence(evidence, phase)
     const { http_code, has_screenshot } = found
@@ -177,7 +177,7 @@ function scanTimes(now: number, firstSeen: number, most: number, random: Random)
   )
 }
 
-function phaseOfFate({ downFrom, backFrom }: Fate, at: number): Phase {
+function phaseOfCase({ downFrom, backFrom }: PlannedCase, at: number): Phase {
   if (downFrom === null || at < downFrom) return 'live'
   return backFrom !== null && at >= backFrom ? 'live' : 'dark'
 }

@@ -7,7 +7,7 @@ import { derivedId } from '#/service/rules/derived-id.ts'
 import { analyst, owner } from './accounts.ts'
 import { aurelmint, northbank, quietHarbor, velopine, type DemoBrand } from './brands.ts'
 import type { HostKind } from './host-kinds.ts'
-import type { Fate, HostRows } from './host-rows.ts'
+import type { PlannedCase, HostRows } from './host-rows.ts'
 import { insertRows, isoTime } from './insert-rows.ts'
 import { seededRandom, type Random } from './random.ts'
 
@@ -28,7 +28,7 @@ export interface CasePlan extends CaseState {
   /** When it was closed, failed or rejected; null while open. */
   endedAt: number | null
   kind: HostKind
-  fate: Fate
+  planned: PlannedCase
 }
 
 /** A case and its host. */
@@ -127,7 +127,7 @@ function planCase(
     endedAt,
     kind:
       resolution === 'FALSE_POSITIVE' ? 'unrelated' : status === 'REJECTED' ? 'parked' : 'clone',
-    fate: {
+    planned: {
       firstSeen,
       downFrom:
         wentDown && endedAt !== null

@@ -101,7 +101,12 @@ function* planHosts(
     while (!suits(host, plan, brand)) host = hosts.next().value
     const written: HostRows | undefined =
       found.length < size
-        ? yield { host, parentId: null, watchers: [{ brand, kind: plan.kind }], fate: plan.fate }
+        ? yield {
+            host,
+            parentId: null,
+            watchers: [{ brand, kind: plan.kind }],
+            planned: plan.planned,
+          }
         : undefined
     found.push({ plan, host: host.name, picture: written?.pictured ?? null })
   }

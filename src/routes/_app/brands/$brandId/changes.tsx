@@ -5,7 +5,7 @@ import { changeFilterField } from '#/shared/changes/changes.ts'
 import { marksOfBrands } from '#/shared/marks/brand-marks.ts'
 
 export const Route = createFileRoute('/_app/brands/$brandId/changes')({
-  staticData: { place: 'Changes' },
+  staticData: { title: 'Changes' },
   validateSearch: z.object({ kind: changeFilterField }),
   remountDeps: ({ params: { brandId } }) => brandId,
   loader: ({ context: { queryClient }, params: { brandId } }) =>

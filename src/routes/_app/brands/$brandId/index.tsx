@@ -3,7 +3,7 @@ import { readOverview } from '#/features/overview/overview-reads.ts'
 import { OverviewScreen } from '#/features/overview/overview-screen.tsx'
 
 export const Route = createFileRoute('/_app/brands/$brandId/')({
-  staticData: { place: 'Overview' },
+  staticData: { title: 'Overview' },
   // The charts are in this route's chunk, which loads in parallel with the data.
   loader: ({ context: { queryClient }, params: { brandId }, cause }) =>
     readOverview(queryClient, brandId, { isAhead: cause === 'preload' }),

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { BrandGate } from '#/features/brands/brand-gate.tsx'
-import { rememberBrand } from '#/features/shell/place.ts'
+import { rememberBrand } from '#/features/shell/current-page.ts'
 
 export const Route = createFileRoute('/_app/brands/$brandId')({
   onEnter: ({ params }) => rememberBrand(params.brandId),

@@ -13,7 +13,7 @@ import { PastTheEnd } from '#/shared/lists/list-pages.tsx'
 import { pagingDefaults, pagingSearch } from '#/shared/lists/paging.ts'
 
 export const Route = createFileRoute('/_app/brands/$brandId/scans')({
-  staticData: { place: 'Scans' },
+  staticData: { title: 'Scans' },
   validateSearch: z.object({ ...pagingSearch, ...scanSearch }),
   search: { middlewares: [stripSearchParams({ ...pagingDefaults, ...scanDefaults })] },
   loaderDeps: ({ search }) => listPage(search),

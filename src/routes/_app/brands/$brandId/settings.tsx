@@ -3,7 +3,7 @@ import { brandOptions, compactBrandsOptions } from '#/api/brands.ts'
 import { BrandSettings } from '#/features/brands/brand-settings.tsx'
 
 export const Route = createFileRoute('/_app/brands/$brandId/settings')({
-  staticData: { place: 'Brand settings', shape: 'panels' },
+  staticData: { title: 'Brand settings', shape: 'panels' },
   loader: ({ context: { queryClient }, params: { brandId } }) =>
     Promise.all([
       queryClient.ensureQueryData(brandOptions(brandId)),

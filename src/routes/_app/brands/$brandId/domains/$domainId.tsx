@@ -3,7 +3,7 @@ import { domainAhead } from '#/api/domains.ts'
 
 // The parent route renders the evidence next to its list.
 export const Route = createFileRoute('/_app/brands/$brandId/domains/$domainId')({
-  staticData: { place: 'Domains' },
+  staticData: { title: 'Domains' },
   // Not awaited: the evidence opens with list data.
   loader: ({ context: { queryClient }, params: { brandId, domainId } }) => {
     void queryClient.prefetchQuery(domainAhead(brandId, domainId))

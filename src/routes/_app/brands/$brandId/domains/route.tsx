@@ -35,7 +35,7 @@ const requestForm = lateCode(() => import('#/features/requests/request-page.tsx'
 const page = '/_app/brands/$brandId/domains/$domainId/page'
 
 export const Route = createFileRoute('/_app/brands/$brandId/domains')({
-  staticData: { place: 'Domains', shape: 'tools-and-list' },
+  staticData: { title: 'Domains', shape: 'tools-and-list' },
   validateSearch: (raw: z.input<typeof domainSearch> & SearchSchemaInput) =>
     domainSearch.parse(asksForVisualMatch(raw) ? { ...raw, ignored: 'visual_match' } : raw),
   search: { middlewares: [stripSearchParams(domainDefaults)] },

@@ -5,9 +5,9 @@ import { forgottenAtSessionEnd } from '#/storage/session-memory.ts'
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Page name in navigation, breadcrumbs, heading and document title. */
-    place?: string
+    title?: string
     /** Name of the page across brands. */
-    placeOfAll?: string
+    titleOfAll?: string
     /** Placeholder while loading; a list by default. */
     shape?: PageShape
   }
@@ -17,38 +17,38 @@ declare module '@tanstack/react-router' {
 export type PageShape = 'list' | 'tools-and-list' | 'panels'
 
 /** Record of a page; its name is known once loaded. */
-export type PlaceRecord = { of: 'domain'; brandId: string; id: string } | { of: 'case'; id: string }
+export type PageRecord = { of: 'domain'; brandId: string; id: string } | { of: 'case'; id: string }
 
 /** Current place. `brandId` is the brand in the URL's path or search. */
-export interface Place {
+export interface CurrentPage {
   name: string | null
   nameOfAll: string | null
   brandId: string | null
   /** Record of the page; null on lists and forms. */
-  record: PlaceRecord | null
+  record: PageRecord | null
   shape: PageShape
 }
 
 type Params = { brandId?: string; domainId?: string; takedownId?: string }
 
-function recordOf({ brandId, domainId, takedownId }: Params): PlaceRecord | null {
+function recordOf({ brandId, domainId, takedownId }: Params): PageRecord | null {
   if (takedownId !== undefined) return { of: 'case', id: takedownId }
   if (brandId === undefined || domainId === undefined) return null
   return { of: 'domain', brandId, id: domainId }
 }
 
 /** Rendered page. */
-export function usePlace(): Place {
+export function useCurrentPage(): CurrentPage {
   return useRouterState({
-    select: ({ matches }): Place => {
+    select: ({ matches }): CurrentPage => {
       const match = matches.at(-1)
       const params = (match?.params ?? {}) as Params
       const { brand } = (match?.search ?? {}) as { brand?: string }
       const brandId = params.brandId ?? (brand === 'none' ? null : brand) ?? null
-      const { place = null, placeOfAll = place, shape = 'list' } = match?.staticData ?? {}
+      const { title = null, titleOfAll = title, shape = 'list' } = match?.staticData ?? {}
       return {
-        name: place,
-        nameOfAll: placeOfAll,
+        name: title,
+        nameOfAll: titleOfAll,
         brandId,
         record: recordOf(params),
         shape,
@@ -59,17 +59,17 @@ export function usePlace(): Place {
 }
 
 /** Brand of the pending navigation, so that the sidebar doesn't lag. */
-export type Ahead =
+export type PendingPage =
   | { of: 'brand'; id: string }
   | { of: 'case'; id: string }
   /** A page of all brands. */
   | { of: 'all' }
 
 /** Place of the current URL. */
-export function useAhead(): Ahead {
+export function usePendingPage(): PendingPage {
   const lastBrand = useLastBrand()
   return useRouterState({
-    select: ({ location }): Ahead => {
+    select: ({ location }): PendingPage => {
       const [room, id] = location.pathname.split('/').filter((part) => part !== '')
       const { brand } = location.search as { brand?: string }
       // The glossary has no brand; keep the sidebar.

@@ -16,29 +16,29 @@ const addresses = {
   beside: '/brands/$brandId/domains/$domainId',
   page: '/brands/$brandId/domains/$domainId/page',
 } as const
-type Place = keyof typeof addresses
+type Layout = keyof typeof addresses
 
 /** Navigation to the evidence of a domain and back. */
-export function useEvidencePlace(brandId: string) {
+export function useEvidenceRoute(brandId: string) {
   const navigate = useNavigate()
   const router = useRouter()
   const beside = useMedia(besideFrom)
 
   /** Open evidence, also during a pending navigation. */
-  function now(): { id: string; place: Place } | null {
+  function now(): { id: string; layout: Layout } | null {
     const [, id, page] = /\/domains\/([^/]+)(\/page)?$/.exec(router.latestLocation.pathname) ?? []
-    return id === undefined ? null : { id, place: page === undefined ? 'beside' : 'page' }
+    return id === undefined ? null : { id, layout: page === undefined ? 'beside' : 'page' }
   }
   /** Link to a domain in the current layout. */
-  const address = () => addresses[now()?.place ?? 'beside']
+  const address = () => addresses[now()?.layout ?? 'beside']
 
   /** Opens a domain, replacing the open one, so that Back returns to the list. */
-  function open(domainId: string, asked?: Place) {
+  function open(domainId: string, asked?: Layout) {
     const before = now()
-    const place = asked ?? before?.place ?? 'beside'
-    if (before?.id === domainId && before.place === place) return
+    const layout = asked ?? before?.layout ?? 'beside'
+    if (before?.id === domainId && before.layout === layout) return
     void navigate({
-      to: addresses[place],
+      to: addresses[layout],
       params: { brandId, domainId },
       search: true,
       // Keep the scroll position of a visible list.
@@ -49,13 +49,13 @@ export function useEvidencePlace(brandId: string) {
   }
 
   return {
-    openNow: () => now()?.id ?? null,
+    currentId: () => now()?.id ?? null,
     address,
     open,
     /** Toggles between page and pane. */
     turn() {
       const shown = now()
-      if (shown) open(shown.id, shown.place === 'page' ? 'beside' : 'page')
+      if (shown) open(shown.id, shown.layout === 'page' ? 'beside' : 'page')
     },
     close() {
       if (now() === null) return
@@ -71,4 +71,4 @@ export function useEvidencePlace(brandId: string) {
     },
   }
 }
-export type EvidencePlace = ReturnType<typeof useEvidencePlace>
+export type EvidenceRoute = ReturnType<typeof useEvidenceRoute>
