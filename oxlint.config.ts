@@ -13,7 +13,7 @@ const node = ['node:*', 'node:*/**']
 const rooms = (...names: string[]): string[] => names.map((name) => `#/${name}/**`)
 const belowUi = rooms('outbox', 'api', 'contract', 'storage', 'lib')
 
-/** What each room may import beside its own folder. A later layer overrides an earlier one for the same file. */
+/** Allowed imports of each layer, besides its own folder. A later entry overrides an earlier one for the same file. */
 const layers: readonly { files: string; imports: string[]; not?: string[]; message: string }[] = [
   {
     files: 'src/*',

@@ -165,7 +165,7 @@ export default defineConfig({
               test: /src[\\/](?:outbox|features[\\/]requests)[\\/]/,
               priority: 3,
             },
-            // What else opens on a press or stands below the page, in one piece: fetched once the first page is painted.
+            // Overlays and the dock in one file, loaded after the first paint.
             {
               name: 'late',
               test: /src[\\/](?:features[\\/]command|ui[\\/](?:command|dialog-window|menu|popover|picker|toast|shortcuts[\\/]shortcuts-dialog))|-frame-parts|late-parts|follow-updates|sign-out-dialog|views-popover|columns-popover/,

@@ -20,18 +20,18 @@ const queryClient = createQueryClient(session)
 const router = createAppRouter({ queryClient, session })
 
 const page = createRoot(root, {
-  // What could not be read or loaded is said on screen; all else that a boundary caught is our fault.
+  // Failed requests and missing files are shown on screen; other errors in a boundary are bugs.
   onCaughtError: (error) => {
     if (!(error instanceof ApiError || isMissingScript(error))) reportError(error)
   },
 })
 
-/** Milliseconds that an empty page waits for its content, before it shows that it is being read. */
+/** Milliseconds to wait for the first page before rendering a loading state. */
 const moment = 150
 
 /**
- * Reads first and renders once, so that the first picture is the page itself, and not the sign-in screen
- * where another tab has a session to share.
+ * Loads the page before the first render, so that users see the page first, and not the sign-in screen if another tab
+ * shares its session.
  */
 async function start() {
   await session.begin()

@@ -39,7 +39,7 @@ export function createAppRouter(parts: {
     defaultNotFoundComponent: () => <NotFound />,
   })
   router.subscribe('onRendered', tellFirstPaint)
-  // Where the first page takes long, what does not belong to it need not wait.
+  // If the first page is slow, don't delay everything else.
   setTimeout(tellFirstPaint, 3000)
   freeClosedPages(router)
   parts.session.store.subscribe((state) => {

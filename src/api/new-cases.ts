@@ -9,8 +9,8 @@ import { takedownsPath } from './paths.ts'
 import { get, type Requester } from './request.ts'
 
 /**
- * What there was before a request left, by the service's own clock: when the newest case was created, and
- * which cases there were at that instant. All others since then are new. Plain data, fit for the device.
+ * Cases before a request was sent, by the service's clock: creation time of the newest case, and the cases created at
+ * that time. All later ones are new. Serializable.
  */
 export interface CasesBefore {
   /** Null if there was no case, or if it has no creation date. */
@@ -23,9 +23,8 @@ const casePage = pageOf(takedown)
 const mostPages = 20
 
 /**
- * Reads which cases are the newest. To be called just before a request leaves, in place of a time stamp:
- * the clocks of this device and of the service may differ by a day. It fails by throwing, and then
- * nothing was sent yet. One answer may serve many requests that differ in their targets.
+ * Loads the newest cases. Call it right before sending a request, instead of taking a timestamp: the clocks of device and
+ * service may differ. Throws on failure. The result can be shared by requests for different targets.
  */
 export async function readCasesBefore(
   signal: AbortSignal,

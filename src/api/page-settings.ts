@@ -32,18 +32,18 @@ export function readBaseAddress(configured: string, own: string): string {
   return url.origin + url.pathname.replace(/\/+$/, '')
 }
 
-/** Where this page is served: its origin with the path that it was built for, without a slash at the end. */
+/** URL of the app: origin and base path, without a slash at the end. */
 export const ownAddress = (): string =>
   location.origin + import.meta.env.BASE_URL.replace(/\/$/, '')
 
-/** The base address of this page's service; throws an `ApiError` when index.html names a bad one. */
+/** Base URL of the service; throws an `ApiError` if the one in index.html is invalid. */
 export function baseAddress(): string {
   return readBaseAddress(written('brand-protection-service'), ownAddress())
 }
 
 /**
- * The origins that screenshots may be shown from: the page's own, the service's, and those that the
- * deployer wrote into index.html. Everywhere else a picture could tell a stranger who looks at what.
+ * Allowed origins of screenshots: the page's own, the service's, and those in index.html. Loading an image from anywhere
+ * else would tell its owner who looks at what.
  */
 export function screenshotOrigins(): readonly string[] {
   const listed = written('screenshot-origins').split(/\s+/)

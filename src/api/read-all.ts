@@ -67,27 +67,27 @@ export interface WholeList<Row>
 
 interface Reading<Row> {
   signal: AbortSignal
-  /** Takes rows that were not there before, in the order of the list, and how far it is; waited for. */
+  /** Called with new rows in list order and the progress; awaited. */
   onPage?: (rows: readonly Row[], progress: ReadingProgress & { pass: number }) => unknown
-  /** Maximum number of passes for a list that changes; one unless an export needs every row. */
+  /** Maximum number of passes over a changing list; one by default, more for exports that need every row. */
   passes?: number
-  /** Stop after the page that reaches this number of rows. */
+  /** Stops after the page that reaches this number of rows. */
   most?: number
-  /** Whether a page is the last that is wanted of a list whose order says so: the reading is complete with it. */
+  /** Whether later pages have nothing of interest, because of the list's order; the result counts as complete. */
   isLast?: (page: readonly Row[]) => boolean
 }
 
-/** Pages asked for at once: the gate lets six requests through, two stay free for the reader's own. */
+/** Pages requested in parallel: the gate allows six requests, two of which stay free for the user. */
 const ahead = 4
-/** How often a page after the first is asked for, after the gate's own tries: what was read before is worth it. */
+/** Attempts per page after the first, each with the gate's own retries, so that loaded pages aren't lost. */
 const mostTries = 3
 const pause = 1000
-/** How often a page is asked for that is answered with 429, which is only a wait (C17). */
+/** Attempts per page that is answered with 429, which only asks to wait (C17). */
 const mostRefusals = 20
-/** Not a time-out: the page has had all the time that a read has. */
+/** Errors that may pass. A timeout is none: the page has used up its time. */
 const passing = new Set<ApiError['reason']['kind']>(['server', 'unreachable', 'unreadable'])
 
-/** Reads a list to its end and keeps its rows. */
+/** Loads a full list and returns its rows. */
 export async function readAll<Row>(
   { readPage, idOf }: PagedList<Row>,
   { onPage, ...reading }: Reading<Row>,
@@ -107,9 +107,9 @@ export async function readAll<Row>(
 }
 
 /**
- * Reads a list to its end and hands its rows on, keeping no more of them than their identifiers: the first page
- * alone, then four side by side, or one after another where no count is given. Where rows moved meanwhile, an export
- * reads again and takes what is new. A page that does not exist ends the list (C26).
+ * Loads a full list and passes its rows on, keeping only their IDs: the first page, then four pages in parallel, or one
+ * after another without a count. If rows moved during the load, an export loads the list again and adds new rows. A page
+ * past the end ends the list (C26).
  */
 export async function readPages<Row>(
   list: PagedList<Row>,
@@ -126,7 +126,7 @@ export async function readPages<Row>(
 }
 
 type Pass<Row> = Omit<Reading<Row>, 'passes'> & {
-  /** The rows of all passes. */
+  /** IDs of the rows of all passes. */
   known: Set<string>
   pass: number
 }
@@ -137,7 +137,7 @@ async function readPass<Row>(
 ) {
   const end = new AbortController()
   const signal = AbortSignal.any([given, end.signal])
-  // The first pass sees what is known and nothing else: one set does for both.
+  // In the first pass both sets are the same.
   const seen = pass === 1 ? known : new Set<string>()
   let duplicates = 0
   let unreadable = 0
@@ -149,7 +149,7 @@ async function readPass<Row>(
   const begun = new Map<number, Promise<Page<Row> | null>>()
   const begin = (number: number) => {
     const reading = readPatiently(readPage, number, signal)
-    // Whoever takes the page hears of its failure; an earlier page may have ended all.
+    // Handled where the page is awaited, unless an earlier page has ended the load.
     reading.catch(() => undefined)
     begun.set(number, reading)
     return reading
@@ -184,7 +184,7 @@ async function readPass<Row>(
       await onPage?.(fresh, { read: seen.size, total: count, pass })
       signal.throwIfAborted()
       cut = seen.size >= most && page.next !== null
-      // A service that repeats itself would be read for as long as its count promises.
+      // Stop if the service repeats pages, regardless of its count.
       const isRepeating = withoutNews === (count === null ? 1 : ahead)
       isEnough = isLast?.(page.rows) === true
       if (page.next === null || number >= last || isRepeating || cut || isEnough) break
@@ -205,7 +205,7 @@ async function readPass<Row>(
   }
 }
 
-/** One page, asked for again where its failure may pass; null past the end of the list (C26). */
+/** Loads one page, with retries of errors that may pass; null past the end of the list (C26). */
 export async function readPatiently<Row>(
   readPage: ReadPage<Row>,
   number: number,
@@ -221,9 +221,9 @@ export async function readPatiently<Row>(
       if (number > 1 && isApiError(error, 'not-found')) return null
       if (reason.kind === 'rate-limited') {
         refusals += 1
-        // The gate keeps the wait, unless it is longer than anybody waits for.
+        // The gate waits, unless the wait is too long.
         const isShort = reason.retryAt !== null && reason.retryAt - Date.now() <= longestPause
-        // Before a list was begun nothing is lost: the gate's own tries are enough.
+        // Nothing is lost with the first page: the gate's own retries are enough.
         if (!isShort || number === 1 || refusals === mostRefusals) throw error
       } else if (number > 1 && passing.has(reason.kind) && tries < mostTries) {
         tries += 1
@@ -233,15 +233,15 @@ export async function readPatiently<Row>(
   }
 }
 
-/** One page with every row once, as a row may be sent twice. */
+/** Removes duplicate rows of a page. */
 export function withoutDuplicates<Row>(page: Page<Row>, idOf: (row: Row) => string): Page<Row> {
   const rows = new Map(page.rows.map((row) => [idOf(row), row]))
   return rows.size === page.rows.length ? page : { ...page, rows: [...rows.values()] }
 }
 
 /**
- * A whole list under a key: it stays as it was read until somebody asks again, and a quarter of an hour after the
- * last screen that shows it is gone. Comparing two readings of thousands of rows would hold up the page.
+ * Query of a full list: cached until Refresh, and for 15 minutes after its last use. Without structural sharing, because
+ * comparing thousands of rows would block the page.
  */
 export const wholeListOptions = <List>(queryKey: QueryKey, queryFn: QueryFunction<List>) =>
   queryOptions({
@@ -254,8 +254,8 @@ export const wholeListOptions = <List>(queryKey: QueryKey, queryFn: QueryFunctio
 export type WholeListOptions<List> = ReturnType<typeof wholeListOptions<List>>
 
 /**
- * Tells under `key` how far a reading is, at most once in `pauseBetween` milliseconds: drawing it for every page would
- * cost as much as reading. Begins with nothing read; an ended reading tells no more.
+ * Reports the progress of a load under `key`, at most every `pauseBetween` milliseconds: rendering it for every page
+ * would cost as much as loading. Starts at zero; aborted loads report nothing.
  */
 export function progressTeller(
   { client, signal }: { client: QueryClient; signal: AbortSignal },
@@ -272,11 +272,11 @@ export function progressTeller(
   }
 }
 
-/** What `progressTeller` tells under a key. Only ever observed, and only while a reading is under way. */
+/** Progress that `progressTeller` reports under a key. Never fetches. */
 export const progressOptions = (key: QueryKey) =>
   queryOptions<ReadingProgress>({ queryKey: key, queryFn: skipToken, staleTime: neverStale })
 
-/** Ends the reading of a whole list; what was read before stays. */
+/** Cancels loading a full list; cached data stays. */
 export const cancelReading = (
   client: QueryClient,
   { queryKey }: { queryKey: QueryKey },

@@ -79,7 +79,7 @@ async function health(context: Context, read?: () => Promise<unknown>): Promise<
   }
 }
 
-/** What a server serves below its base path: a health check, the service, and what `addRoutes` adds. */
+/** App of a server with a health check, the service, and the routes of `addRoutes`, below the base path. */
 export function createApp(
   { base, log }: Pick<HostOptions, 'base' | 'log'>,
   service: HostedService,

@@ -11,15 +11,15 @@ export interface Account {
   account_type: string
 }
 
-/** A failure that somebody asked for by a typed word such as `fault-500`. */
+/** A failure requested by a word such as `fault-500` in a key or text. */
 export interface ProvokedFault {
   /** Whether a takedown request is stored first, as when only its answer is lost (C141). */
   afterStoring: boolean
-  /** The failing answer; null when the request shall go on. `signal`: the client has left. */
+  /** The failing response; null to continue. `signal` is aborted if the client disconnects. */
   answer: (signal: AbortSignal) => Promise<Response | null>
 }
 
-/** What follows the creation of a case. */
+/** A created case, for the demo. */
 export interface CreatedCase {
   id: string
   host: string
@@ -28,20 +28,20 @@ export interface CreatedCase {
   firstStatus: string
 }
 
-/** The world around the service, which the demo plays: analysts, providers, pictures, failures. */
+/** What the demo simulates: analysts, providers, screenshots, failures. */
 export interface Demo {
-  /** The failure that a key asks for, or a typed text; null for none. */
+  /** Failure requested by a key or text; null for none. */
   faultOfKey: (key: string) => ProvokedFault | null
   faultInText: (text: string | null | undefined) => ProvokedFault | null
-  /** The instant (ISO) at which a new case moves for the first time; null for never. */
+  /** Time (ISO) of the first change of a new case; null for never. */
   firstStepAt: (created: CreatedCase) => string | null
-  /** Lets the cases live up to `now` (ms since the epoch), if the database can be written. */
+  /** Advances all cases to `now` (ms since the epoch), if the database is writable. */
   advanceCases: (db: SqlPort, now: number) => Promise<void>
-  /** Hangs in the routes outside the contract: the pictures of scans. */
+  /** Adds routes outside the contract: screenshots. */
   routes: (app: ServiceApp) => void
 }
 
-/** What every handler works with: `c.env` is the service's surroundings, `c.var` belongs to the request. */
+/** Context of handlers: `c.env` has the dependencies of the service, `c.var` the data of the request. */
 export interface ServiceEnv {
   Bindings: {
     db: SqlPort
@@ -52,7 +52,7 @@ export interface ServiceEnv {
     /** A brand's figures, kept for five minutes. */
     brandStats: BrandStatsReader
     demo: Demo
-    /** Where the request came from, for counting failed keys; null when the host cannot tell. */
+    /** Client address, for counting failed keys; null if unknown. */
     callerAddress: string | null
   }
   Variables: {

@@ -3,12 +3,12 @@ import { useSelector } from '@tanstack/react-store'
 import { profileOptions } from '#/api/profile.ts'
 import { createDeviceStores, deviceStore, type DeviceValue } from '#/storage/device-store.ts'
 
-/** Empty values, before it is known who is signed in. */
+/** Empty values until the user is known. */
 const nobodys = createDeviceStores(null)
 
 /**
- * A value that this device keeps for whoever is signed in, and the way to change it. `ready` is false until it
- * was read; `trouble` says why it is not stored; `profile` is the query for who is signed in.
+ * A value stored in this browser for the signed-in user, with its setter. `ready` is false until it was read; `trouble`
+ * is the storage error, if any; `profile` is the query of the user.
  */
 export function useDeviceValue<Value>(valueOf: (user: string) => DeviceValue<Value>) {
   const profile = useQuery(profileOptions())

@@ -3,18 +3,18 @@ import { useEffect } from 'react'
 
 const count = createStore(0)
 
-/** Puts a number before the title of the document, whatever screen names it; 0 takes it away. */
+/** Shows a count before the document title, on every page; 0 removes it. */
 export const countInTitle = (next: number): void => count.setState(() => next)
 
 /**
- * Names the document after the screen, the most particular part first: `usePageTitle('Domains',
- * 'Northbank')`. The name stays until the next screen gives its own, so that it never flickers.
+ * Sets the document title, most specific part first: `usePageTitle('Domains', 'Northbank')`. It stays until the next
+ * page sets its own, so that it never flickers.
  */
 export function usePageTitle(...parts: string[]): void {
   const counted = useSelector(count)
   const name = [...parts, 'Brand protection'].join(' · ')
   const title = counted === 0 ? name : `(${counted}) ${name}`
-  // The title lies outside React's tree: a <title> of React would stand beside that of index.html.
+  // A <title> rendered by React would be a second one next to that of index.html.
   useEffect(() => {
     document.title = title
   }, [title])

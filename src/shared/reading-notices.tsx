@@ -6,23 +6,23 @@ import { Button } from '#/ui/button.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { type Refreshable, StaleNotice } from '#/ui/refresh.tsx'
 
-/** Milliseconds after which a reader is told that an answer takes long. */
+/** Milliseconds after which a slow response is announced. */
 const timeoutMs = 5000
 
-/** Stands where something is being read: says after some seconds that the service takes long, and asks it again. */
+/** Placeholder for a slow response: after some seconds it says so and offers a retry. */
 export function SlowAnswer() {
   const queryClient = useQueryClient()
   const router = useRouter()
   const [tries, setTries] = useState(0)
   const [slow, setSlow] = useState<number | null>(null)
-  // Time is nothing that React knows of.
+  // A timer is external to React.
   useEffect(() => {
     const timer = setTimeout(() => setSlow(tries), timeoutMs)
     return () => clearTimeout(timer)
   }, [tries])
   const askAgain = async () => {
     setTries(tries + 1)
-    // What has come stays; what has not is asked for once more.
+    // Keeps what has loaded and requests the rest again.
     await queryClient.cancelQueries({ predicate: ({ state }) => state.data === undefined })
     await router.invalidate()
   }
@@ -40,7 +40,7 @@ export function SlowAnswer() {
   )
 }
 
-/** Why nothing newer came of a reading, how old what is shown is, and the way to try again; else nothing (C155). */
+/** Error of the last refetch, the age of the shown data, and a retry; nothing without an error (C155). */
 export function StaleReading({ reading }: { reading: Refreshable & { error: Error | null } }) {
   const { error, dataUpdatedAt, isFetching } = reading
   if (error === null) return null
@@ -54,7 +54,7 @@ export function StaleReading({ reading }: { reading: Refreshable & { error: Erro
   )
 }
 
-/** In place of what could not be read: why, and the way to try again. */
+/** Error of a failed load with a retry. */
 export function FailedReading({
   title,
   reading: { error, isFetching, refetch },

@@ -1,16 +1,16 @@
 /*
- * Translation by the browser (Chrome, Edge) replaces text nodes by `<font>` elements, while React goes on with the text
- * nodes: a change of one does not show, and to remove one or to insert before one throws NotFoundError, which ends the
- * page (React issue 11538). The usual guard ignores such calls, which leaves old text on screen. Here each call reaches
- * what stands in place of the text, and a text that changes is put back, to be translated anew.
+ * Browser translation (Chrome, Edge) replaces text nodes with `<font>` elements, while React keeps using the text nodes:
+ * changes of a text don't show, and removing it or inserting before it throws NotFoundError, which crashes the page
+ * (React issue 11538). The usual workaround ignores such calls and leaves old text on screen. Here each call is applied
+ * to the replacement, and a text that changes is restored, so that the browser translates it again.
  *
- * React has no hook for this, and an element around each text would have to be kept up in every component.
+ * React has no hook for this, and wrapping every text in an element would burden every component.
  */
 
 const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE
 const isFont = (node: Node | null): node is Element => node?.nodeName === 'FONT'
 
-/** What stands in place of texts that were taken out of the page, and the same the other way round. */
+/** Replacements of text nodes that the browser removed, and the reverse. */
 const standIns = new WeakMap<Node, Element>()
 const taken = new WeakSet<Element>()
 
@@ -20,7 +20,7 @@ function noteStandIns(records: readonly MutationRecord[], observer: MutationObse
       if (isText(target) && !target.isConnected) standIns.get(target)?.replaceWith(target)
       continue
     }
-    // React has put a text elsewhere.
+    // React has moved the text.
     for (const text of addedNodes) standIns.get(text)?.remove()
     const fonts = [...addedNodes, previousSibling, nextSibling].filter(isFont)
     for (const text of removedNodes) {
@@ -28,15 +28,15 @@ function noteStandIns(records: readonly MutationRecord[], observer: MutationObse
       if (!isText(text) || text.isConnected || font === undefined) continue
       standIns.set(text, font)
       taken.add(font)
-      // Of a node that is not in the page this is the only way to hear.
+      // Mutation observers don't see nodes outside the document.
       observer.observe(text, { characterData: true })
     }
   }
 }
 
 /**
- * What `parent` holds for a node: itself or, deeper, the same node wrapped or its stand-in; null for a text that is gone.
- * Any other node is a fault of ours: it is answered as it is, and the browser throws.
+ * Child of `parent` for a node: the node itself, the element that wraps it, or its replacement; null for a removed text.
+ * Other nodes are returned unchanged, so that the browser throws: they are errors of the app.
  */
 function heldBy(parent: Node, node: Node): Node | null {
   if (node.parentNode === parent || parent.contains(node)) return node
@@ -46,8 +46,8 @@ function heldBy(parent: Node, node: Node): Node | null {
 }
 
 /**
- * Makes the page go on while the browser translates it, until the returned function is called. Call it before anything
- * is drawn.
+ * Keeps the page working while the browser translates it, until the returned function is called. Call it before the
+ * first render.
  */
 export function surviveTranslation(): () => void {
   // oxlint-disable-next-line typescript/unbound-method -- called with the node that they are of
@@ -60,7 +60,7 @@ export function surviveTranslation(): () => void {
     child: Child,
   ): Child {
     let node = heldBy(this, child)
-    // With the elements that were made for it alone.
+    // Together with its wrapper elements.
     while (node && node.parentNode !== this && isFont(node.parentNode))
       if (node.parentNode.childNodes.length === 1) node = node.parentNode
       else break

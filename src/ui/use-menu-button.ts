@@ -1,18 +1,18 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import type { LateCode } from './late-part.tsx'
 
-/** Where a menu or popover opens, and how it closes. */
+/** Props of a menu or popover that opens from a button. */
 export type MenuAnchor = {
-  /** Its button, which has the focus again when it closes. */
+  /** The button, which gets the focus back on close. */
   anchor: RefObject<HTMLButtonElement | null>
-  /** Opened by a key: the focus goes to its first entry. */
+  /** Opened by keyboard, so the first entry gets the focus. */
   byKey: boolean
   onClose: () => void
 }
 
 /**
- * Opens a menu or popover from a button, which `opener` is spread on, by a press or an arrow key. `menu` is null while
- * it is closed; `open` opens it from elsewhere, such as a shortcut. Its code is fetched when the button gets the focus.
+ * Opens a menu or popover from a button by click or arrow key. Spread `opener` on the button and `menu` on the menu; it
+ * is null while closed. `open` opens it from elsewhere, such as a shortcut. Its code loads when the button gets focus.
  */
 export function useMenuButton(part: LateCode<unknown>, popup: 'menu' | 'dialog' = 'menu') {
   const anchor = useRef<HTMLButtonElement>(null)
@@ -32,7 +32,7 @@ export function useMenuButton(part: LateCode<unknown>, popup: 'menu' | 'dialog' 
       'aria-expanded': opened !== null,
       onPointerEnter: fetchAhead,
       onFocus: fetchAhead,
-      // The click that a key makes is the first of none.
+      // Clicks made by a key have a count of 0.
       onClick: ({ detail }: MouseEvent) =>
         setOpened(opened ? null : detail === 0 ? 'by key' : 'by pointer'),
       onKeyDown: (event: KeyboardEvent) => {
@@ -40,7 +40,7 @@ export function useMenuButton(part: LateCode<unknown>, popup: 'menu' | 'dialog' 
           event.preventDefault()
           setOpened('by key')
         }
-        // The focus is still here until the menu has taken it: the key is the menu's, and no shortcut's.
+        // Until the menu has the focus, handle the key here, so that no shortcut gets it.
         if (event.key === 'Escape' && opened) {
           event.preventDefault()
           setOpened(null)

@@ -4,7 +4,7 @@ import { shownText } from '#/lib/defang-text.ts'
 import { formatScore } from '#/lib/numbers.ts'
 import type { Field } from './record-fields.ts'
 
-/** What may stand between the parts of a template: text is escaped, markup and lists of it are not. */
+/** Value of a template: text is escaped, markup is not. */
 type Piece = string | number | Markup | readonly Markup[] | null
 
 const signs: Readonly<Record<string, string>> = {
@@ -23,8 +23,8 @@ function written(piece: Piece): string {
 }
 
 /**
- * Markup of a file. Only a template in our own source makes it, and every value in one is escaped, so that
- * no text of a record can become markup: there is no other way to it, and none to forget.
+ * Markup of a file. It can only be created by templates in our source, which escape every value, so that no text of a
+ * record can become markup.
  */
 export class Markup {
   readonly text: string
@@ -38,13 +38,13 @@ export class Markup {
   }
 }
 
-/** Markup from a template: `` markup`<p>${text}</p>` ``. Attributes stand in double quotes. */
+/** Markup from a template: `` markup`<p>${text}</p>` ``. Use double quotes around attributes. */
 export const markup = Markup.of
 
-/** A sentence about what is not there. */
+/** A sentence about missing data. */
 export const gapMarkup = (text: string): Markup => markup`<p class="gap">${shownText(text)}</p>`
 
-/** An instant in UTC and, where it differs, in the zone of whoever made the file; what is none as it came. */
+/** A time in UTC and, if different, in the user's time zone; invalid values as received. */
 export function timeMarkup(value: string | null | undefined, zone: string): Markup {
   if (value == null) return markup`no date given`
   const instant = parseInstant(value)
@@ -54,20 +54,20 @@ export function timeMarkup(value: string | null | undefined, zone: string): Mark
   return markup`<time datetime="${new Date(instant).toISOString()}">${utc}</time>${own === utc ? '' : ` (${own})`}`
 }
 
-/** Text as it came, with its lines; of several texts one in each. */
+/** Text with its line breaks; several texts one per line. */
 export function longMarkup(value: unknown): Markup {
   const one = (each: unknown) => (typeof each === 'string' ? each : JSON.stringify(each))
   const text = Array.isArray(value) ? value.map(one).join('\n') : one(value)
   return markup`<pre>${shownText(text)}</pre>`
 }
 
-/** A term and what is said of it. */
+/** A term with its description. */
 export interface Item {
   term: string
   detail: Markup
 }
 
-/** Terms with their details; nothing where there are none. */
+/** Description list; empty without items. */
 export const itemList = (items: readonly Item[]): Markup =>
   items.length === 0
     ? markup``
@@ -75,7 +75,7 @@ export const itemList = (items: readonly Item[]): Markup =>
         ({ term, detail }) => markup`<div><dt>${shownText(term)}</dt><dd>${detail}</dd></div>`,
       )}</dl>`
 
-/** DNS records of any shape by their kind (C125). */
+/** DNS records of any shape by type (C125). */
 function dnsItems(value: unknown, term: string): Item[] {
   const records = recordsByKind(value)
   const all = records.length === 0 ? ([[term, recordLines(value)]] as const) : records
@@ -94,11 +94,11 @@ function valueMarkup<Row>(value: unknown, row: Row, { kind, word }: Field<Row>, 
   if (kind === 'day') return markup`${shownText(formatCalendarDate(text))}`
   const words = word?.(text, row) ?? text
   if (words === text) return markup`${shownText(text)}`
-  // A code in words, and as the service writes it.
+  // The label and the code of the service.
   return markup`${shownText(words)} <code>${shownText(text)}</code>`
 }
 
-/** The fields of a record that say something as a list; the others are named as not reported. */
+/** The reported fields of a record as a list, and the names of the others. */
 export function recordMarkup<Row extends object>(
   row: Row,
   fields: readonly Field<Row>[],

@@ -40,7 +40,7 @@ function holdings({ cases, domain, pictures }: Evidence): string {
   ].join(', ')
 }
 
-/** Reads everything anew and saves it as one web page. Rejects where the subject itself cannot be read. */
+/** Loads everything again and saves it as a web page. Rejects if the case or domain itself can't be loaded. */
 export async function saveEvidence(
   client: QueryClient,
   subject: EvidenceSubject,
@@ -48,13 +48,13 @@ export async function saveEvidence(
   const evidence = await readEvidence(client, subject)
   const day = new Date(evidence.madeAt).toISOString().slice(0, 10)
   const name = fileName(['evidence', hostOf(evidence.about), day], 'html')
-  // Beside UTC the zone that the browser's clock shows.
+  // The browser's time zone, shown next to UTC.
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   saveFile(name, evidenceFile(evidence, zone), 'text/html')
   return { name, holds: holdings(evidence), unread: unreadParts(evidence) }
 }
 
-/** A part that fails alone: what else there is goes into the file all the same. */
+/** Loads a part; if it fails, the file has the other parts. */
 async function part<Value>(reading: Promise<Value>): Promise<Part<Value>> {
   try {
     return { is: 'read', value: await reading, at: Date.now() }
@@ -63,7 +63,7 @@ async function part<Value>(reading: Promise<Value>): Promise<Part<Value>> {
   }
 }
 
-/** Evidence says how things are now, so everything is asked for anew. */
+/** Evidence must be current, so everything is loaded again. */
 const now = { staleTime: 0 } as const
 
 async function caseEvidence(client: QueryClient, row: Takedown): Promise<CaseEvidence> {
@@ -71,7 +71,7 @@ async function caseEvidence(client: QueryClient, row: Takedown): Promise<CaseEvi
   return { row, events }
 }
 
-/** The domain of a case under its brand. */
+/** Domain of a case under its brand. */
 async function domainOfCase(client: QueryClient, row: Takedown): Promise<Part<Domain>> {
   const host = hostOf(row.target_website ?? '')
   if (row.brand === null || host === '')
@@ -83,7 +83,7 @@ async function domainOfCase(client: QueryClient, row: Takedown): Promise<Part<Do
   return { ...found, value: found.value }
 }
 
-/** The cases that the record of a domain names: the open one and the last that ended. */
+/** Open and last ended case of a domain. */
 async function casesOfDomain(client: QueryClient, record: Domain): Promise<Part<CaseEvidence>[]> {
   const ids = [record.open_takedown?.id, record.last_closed_takedown?.id].flatMap((id) => id ?? [])
   return Promise.all(
@@ -97,7 +97,7 @@ async function casesOfDomain(client: QueryClient, record: Domain): Promise<Part<
   )
 }
 
-/** The records of an evidence file, and the brand that they are of. */
+/** Records of an evidence file and their brand. */
 type Records = Pick<Evidence, 'about' | 'cases' | 'domain'> & {
   brandId: string | null
   brandName: string | null
@@ -121,8 +121,8 @@ async function readRecords(client: QueryClient, subject: EvidenceSubject): Promi
 }
 
 /**
- * Reads all that an evidence file holds. Rejects where the case or the domain itself cannot be read; every
- * other part says for itself that it was not.
+ * Loads the content of an evidence file. Rejects if the case or domain itself can't be loaded; other parts have their
+ * own errors.
  */
 async function readEvidence(client: QueryClient, subject: EvidenceSubject): Promise<Evidence> {
   const [brands, profile, { brandId, brandName, ...records }] = await Promise.all([
@@ -146,12 +146,12 @@ async function readEvidence(client: QueryClient, subject: EvidenceSubject): Prom
   }
 }
 
-/** Pictures that are embedded at most: the newest ones, as a file has to be sent. */
+/** Maximum number of embedded screenshots, the newest ones, to limit the file size. */
 const most = 12
 
 type Named = Pick<EvidencePicture, 'shows' | 'at'> & { address: string | null }
 
-/** The pictures that the records name, those of the cases first. */
+/** Screenshots of the records, those of cases first. */
 function namedPictures({ cases, domain }: Pick<Evidence, 'cases' | 'domain'>): Named[] {
   const rows = cases.flatMap((one) => (one.is === 'read' ? [one.value.row] : []))
   const record = domain.is === 'read' ? domain.value : null
@@ -175,8 +175,7 @@ function namedPictures({ cases, domain }: Pick<Evidence, 'cases' | 'domain'>): N
 }
 
 /**
- * Reads the pictures that may be read, each address once and one after the other; of the others the reason why
- * not. Nothing is asked of an origin that nobody allowed.
+ * Loads screenshots from allowed origins, each URL once, one after the other. The others have the reason why not.
  */
 async function readPictures(
   records: Pick<Evidence, 'cases' | 'domain'>,

@@ -21,61 +21,57 @@ import { type ColumnSettings, useColumns } from './use-columns.ts'
 
 export type { Column, Sort } from './column.ts'
 
-/** From which width on a list scrolls in its frame; on a phone the page scrolls. As `wide` in styles.css. */
+/** Minimum width at which a list scrolls in its frame; on a phone the page scrolls. Same as `wide` in styles.css. */
 const framed = '(min-width: 48.0625rem)'
 
 type DataTableProps<Row> = ColumnSettings & {
-  /** The accessible name: the list's own name, as "Domains". */
+  /** Accessible name, such as "Domains". */
   name: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Names the rows: another filter or order has another name, and begins at its first page. */
+  /** Key of the list; another filter or order has another key and starts on its first page. */
   list?: string
-  /** What the rows are in order of; a press on a header only asks for another order. */
+  /** Current order; a click on a header calls `onSort`. */
   sort?: Sort | undefined
   onSort?: (sort: Sort) => void
-  /** Heads that change while the columns stay, by column: rows are not drawn again for them. */
+  /** Headers that change more often than the columns, by column ID, so that rows don't render again. */
   heads?: Readonly<Record<string, ReactNode>>
-  /** What sets a row apart from the others. */
+  /** State of a row; see `RowState`. */
   rowState?: (row: Row) => RowState
-  /** A press on a row that no control in it has taken. */
+  /** Called on a click that no control of the row handles. */
   onRowPress?: (row: Row) => void
-  /** A page was turned to whose first row has this key. */
+  /** Called with the key of the first row after a page change. */
   onPage?: (key: string) => void
-  /** Something in the row of this key has taken the focus. */
+  /** Called with the key of a row when it or a control in it gets the focus. */
   onRowFocus?: (key: string) => void
   /**
-   * The key of the row that keys act on: the page that holds it is shown, and it is the one row that Tab leads to.
-   * Null while there is none; left out where rows are not worked by keys.
+   * Key of the current row, which is on the shown page and the only Tab stop. Null for none; omit without a cursor.
    */
   current?: string | null
-  /** A heading over a row, where others begin. */
+  /** Heading above the first row of a group. */
   above?: (row: Row) => ReactNode
-  /** More below a row, over its whole width: what it is made of. */
+  /** Details below a row, in full width. */
   below?: (row: Row) => ReactNode
-  /** Shown in place of rows when there are none. */
+  /** Shown if there are no rows. */
   empty?: ReactNode
-  /** A newer answer is on its way; the rows stay readable. */
+  /** New rows are loading; the old ones stay readable. */
   busy?: boolean
-  /**
-   * Takes the height that is left and scrolls inside, with the header in view: for a list that can be longer than a
-   * screen.
-   */
+  /** Fills the remaining height and scrolls below a fixed header, for lists that can be longer than the screen. */
   fill?: boolean
-  /** The rows hold nothing to focus: the frame takes the focus, so that keys can scroll it. */
+  /** Makes the frame focusable, so that keys can scroll it, if its rows have no controls. */
   keyScroll?: boolean
-  /** What can be opened beside the table, where anything can. */
+  /** Pane next to the table, if there can be one. */
   beside?: Beside
-  /** Holds the frame that scrolls. */
+  /** Ref of the scroll container. */
   frame?: RefObject<HTMLDivElement | null>
 }
 
-/** A real table in a frame of its own, which is the only thing that ever scrolls sideways. */
+/** An HTML table in a frame, which is the only part of a page that scrolls horizontally. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { name, rows, rowKey, above, below, busy = false, fill = false, beside = null } = props
   const { columns, headers, exact, show, resize } = useColumns(props.columns, props)
-  // Those that can be seen: what they measure is the least that the table does.
+  // The visible columns determine the minimum width of the table.
   const seen = beside?.open ? columns.filter(({ yields }) => !yields) : columns
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
   const current = props.current ?? null
@@ -86,7 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const paged = useTablePage(props.list ?? '', keys, current)
   const { first, end } = printing ? { first: 0, end: rows.length } : paged
   const numbered = fill && !above && !below
-  // What is seen first, and all above the row that keys act on, which must not move when they are drawn.
+  // Render the visible rows first, and all rows above the current one, which must not move later.
   const drawnFirst = Math.max(
     first + Math.ceil(innerHeight / rowHeight),
     keys.indexOf(current ?? '') + 1,
@@ -107,7 +103,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (!scrolls) frame.current?.scrollIntoView()
   }
 
-  // Each heading is that of a group of rows.
+  // Each heading starts a group of rows.
   const bodies: { key: string; lines: ReactNode[] }[] = [{ key: '', lines: [] }]
   for (const [offset, row] of rows.slice(first, end).entries()) {
     const index = first + offset
@@ -202,12 +198,12 @@ type TablePagesProps = {
   onTurn: (page: number) => void
 }
 
-/** The pages of a list whose page is no part of the address. */
+/** Pagination of a list whose page is not in the URL. */
 const TablePages = ({ page, size, count, onTurn }: TablePagesProps) => (
   <Pagination page={page + 1} pageSize={size} count={count} link={pageButton(onTurn)} />
 )
 
-/** What Tab leads to in a row. */
+/** Focusable elements of a row. */
 const controls = 'a[href], button, input, select, textarea'
 
 /**
