@@ -5,7 +5,7 @@ import { navLink } from './screens.ts'
 import { enter } from './sign-in.ts'
 import { domains, table } from './triage-list.ts'
 
-/* What a reader has asked the system for: its own colours, more contrast, less motion. */
+/* System settings of the user: forced colors, more contrast, reduced motion. */
 
 test.beforeEach(async ({ page }) => {
   await enter(page, `${domains}?verdict=red`)
@@ -120,7 +120,7 @@ test('texts and addresses are set in the faces that come along, letter by letter
       part.remove()
       return width
     }
-    // What some faces draw as one sign: an arrow, a multiplication sign, a triangle.
+    // Characters that some fonts draw as one ligature.
     const joined = ['->', '0x8', '!=', '|>', 'www'].flatMap((text) =>
       ['', 'font-mono'].map((face) => {
         const letters = Array.from(text, (letter) => widthOf(letter, face)).reduce(

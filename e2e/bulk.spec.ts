@@ -17,7 +17,7 @@ const send = (page: Page) => page.getByRole('button', { name: /^Send \d+ request
 /** A list of which nothing can be sent any more; a paused one offers a new list as well. */
 const done = (page: Page) => page.getByRole('heading', { name: 'Done', exact: true })
 const newList = (page: Page) => page.getByRole('button', { name: 'New list' })
-/** What the page says for the eye; the same may also be read out. */
+/** Visible text of the page; live regions may have the same text. */
 const says = (page: Page, text: RegExp | string) =>
   page.getByRole('main').getByRole('paragraph').filter({ hasText: text })
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
@@ -144,7 +144,7 @@ test('a second tab shows the list, and goes on with it when the first one is clo
   await other.goto('/takedowns/bulk')
   await other.getByRole('link', { name: 'Open list' }).click()
   await expect(rowOf(other, 'Case created').first()).toBeVisible(patient)
-  // The other tab goes on by itself: sending lasts as long as one of them is open.
+  // The other tab continues: requests are sent as long as a tab is open.
   await page.close()
   await expect(done(other)).toBeVisible(patient)
   expect(await casesPerHost(request, name)).toEqual(once(hosts))
@@ -234,7 +234,7 @@ test('J2 hosts on hold come onto the list, and leave the hold list as cases', as
   await expect(addresses(page)).toHaveValue(typed.join('\n'))
   await expect(page.getByRole('combobox', { name: /^Brand/ })).toContainText('Velopine')
   await expect(page.getByRole('button', { name: /^Add \d+ from the request list$/ })).toHaveCount(0)
-  // What speaks against a line is read from the service, line by line.
+  // The checks of each line are loaded one by one.
   await expect(async () => {
     for (const box of await page.getByRole('checkbox', { name: /^Send line/ }).all())
       await box.check({ timeout: 2000 })

@@ -52,7 +52,7 @@ test('a case in every state fits 320 pixels, and nothing in it is cut', async ({
       const cut = seen.filter((element) => {
         const { overflowX, textOverflow } = getComputedStyle(element)
         const isCutting = overflowX !== 'visible' || textOverflow === 'ellipsis'
-        // What only is heard measures one pixel.
+        // Screen-reader text has a size of one pixel.
         const { clientWidth, scrollWidth } = element
         return isCutting && clientWidth > 1 && scrollWidth > clientWidth + 1
       })

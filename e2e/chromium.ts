@@ -33,7 +33,7 @@ export function findChromium(): string | null {
   return (usualPlaces[process.platform] ?? []).find(runs) ?? (existsSync(own) ? own : null)
 }
 
-/** As Playwright has them: of two such flags a browser follows the last. */
+/** The same as Playwright's, because the last of two such flags wins. */
 const withoutFeatures = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',

@@ -6,7 +6,7 @@ import { domains, table } from './triage-list.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or paste an address' })
 const options = (page: Page) => page.getByRole('listbox').getByRole('option')
-/** What Enter chooses: the option that the field speaks of. */
+/** The option that Enter selects: the field's active descendant. */
 const highlighted = (page: Page) => page.locator('[role="option"][data-highlighted]')
 const said = (page: Page) => page.getByRole('dialog').getByRole('status')
 
@@ -18,7 +18,7 @@ async function openBar(page: Page): Promise<Locator> {
   return field(page)
 }
 
-test('keys belong to what was opened before them, at once, also where its script comes slowly', async ({
+test('keys go to a dialog as soon as it is opened, even while its script loads slowly', async ({
   page,
   context,
 }) => {

@@ -18,7 +18,7 @@ import { domains, evidence, rowAt } from './triage-list.ts'
  * shade is seen.
  */
 
-/** Where the states are shown: addresses of screens by their names, and of what they are made of. */
+/** URLs of the screens by name, and of the records they show. */
 interface Addresses {
   screens: ReadonlyMap<string, string>
   /** The home of a brand without domains. */
@@ -27,12 +27,12 @@ interface Addresses {
   closedCase: string
 }
 
-/** Goes there from wherever the page is, and waits for what is looked at. */
+/** Opens the URL and waits for the element. */
 type Show = (page: Page, addresses: Addresses) => Promise<void>
 
 interface PictureState {
   name: string
-  /** Whose key signs in before; null: nobody's. */
+  /** User who signs in first; null for none. */
   who?: string | null
   /** So much that it goes on below a window. */
   long?: boolean
@@ -217,7 +217,7 @@ const states: readonly PictureState[] = [
 
 const hostileBrand = `/brands/${otherBrandIds[0]}`
 
-/** What is looked at with records that attackers wrote, as the user of another service. */
+/** Screens with hostile records, as the user of another service. */
 const hostileStates: readonly PictureState[] = [
   {
     name: 'hostile domains',
@@ -237,7 +237,7 @@ const hostileStates: readonly PictureState[] = [
 ]
 
 type WorkerFixtures = {
-  /** The demo at a time that stands still. */
+  /** The demo with a fixed clock. */
   readonly app: RunningApp
   readonly addresses: Addresses
 }
@@ -254,7 +254,7 @@ const test = base.extend<object, WorkerFixtures>({
   ],
 })
 
-// What a trace shows, the pictures show too; recording one doubles the time.
+// The screenshots show the same as a trace, which would double the time.
 test.use({ deviceScaleFactor: 0.2, trace: 'off' })
 
 const looks = [
@@ -293,7 +293,7 @@ const stillPage = (page: Page) =>
   page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&
-      // Pictures below the window may wait until somebody scrolls to them.
+      // Images below the viewport load lazily.
       [...document.images].every(
         (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,
       ) &&
@@ -313,7 +313,7 @@ async function compare(page: Page, state: PictureState, addresses: Addresses): P
     await expect.soft(page).toHaveScreenshot(file, {
       animations: 'disabled',
       scale: 'device',
-      // What the demo draws for sites has the letters of whatever fonts a machine has.
+      // The demo's screenshots depend on the fonts of the machine.
       mask: [page.locator('img')],
       maskColor: '#7f7f7f',
       ...alike(state),

@@ -10,7 +10,7 @@ export const largestBrand = 'Northbank'
 
 type Rows<Row> = { readonly count: number; readonly results: readonly Row[] }
 
-/** What the service itself answers to a user, past the app. */
+/** Response of the service to a user, without the app. */
 export async function ask<Answer>(
   request: APIRequestContext,
   path: string,

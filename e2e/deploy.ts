@@ -71,7 +71,7 @@ const paths = [
   '/core/api/users/profile/',
 ]
 
-/** What must be the same as from `npm start`. */
+/** Properties that must equal those of `npm start`. */
 async function answersOf(origin: string): Promise<Record<string, unknown>> {
   const told = [
     'content-security-policy',
@@ -87,7 +87,7 @@ async function answersOf(origin: string): Promise<Record<string, unknown>> {
     const { status, headers } = await fetch(origin + path, { redirect: 'manual' })
     const compared = status === 404 && !path.startsWith('/core') ? told.slice(0, -1) : told
     const one = Object.fromEntries(compared.map((name) => [name, headers.get(name)]))
-    // Where nothing is, whether that may be kept matters to nobody.
+    // Caching of a 404 doesn't matter.
     if (status === 404) delete one['cache-control']
     return [path, { status, ...one }] as const
   })

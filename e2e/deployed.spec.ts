@@ -44,7 +44,7 @@ const test = base.extend<object, object>({
   }),
 })
 
-test('below a path every page, link, reload and request works, and the way back after signing in', async ({
+test('below a base path all pages, links, reloads and requests work, and so does the return after signing in', async ({
   app,
   page,
   context,
@@ -119,7 +119,7 @@ base(
     await before.stop()
     const after = await startAppOf(second, ...options, '--port', new URL(before.url).port)
 
-    // What a press fetches late is gone as well.
+    // Lazily loaded files are gone too.
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     await expect(page.getByText(/There may be a new version/)).toBeVisible()
     await navLink(page, 'Outcomes').click()

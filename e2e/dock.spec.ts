@@ -6,7 +6,7 @@ import { dock, newHost, openForm, prepare, requestTakedown, status } from './req
 import { enter } from './sign-in.ts'
 import { domains, evidence, expectRows } from './triage-list.ts'
 
-/* What lies over a page covers nothing that is needed there. */
+/* Overlays don't cover controls that are needed. */
 
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }

@@ -13,7 +13,7 @@ function run(command: string, ...args: string[]): boolean {
   console.log(`> ${command} ${args.join(' ')}`)
   const result = spawnSync(command, args, {
     stdio: 'inherit',
-    // Where downloads are blocked, half a minute for each of five tries is long.
+    // Without network access, five attempts of 30 seconds would take too long.
     env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000', ...process.env },
     // npm's commands are scripts on Windows, which only a shell can start.
     shell: process.platform === 'win32',

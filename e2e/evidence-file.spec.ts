@@ -14,7 +14,7 @@ import { otherKey } from './other-service.ts'
 import { sheetsOf } from './sheets.ts'
 import { enter, haveSession } from './sign-in.ts'
 
-/* F11: a file of evidence, as it is saved and as it is opened by somebody else. */
+/* F11: an evidence file, saved by one person and opened by another. */
 
 /** Saves the file of the page that is open, and gives the path of what arrived. */
 async function saveFile(page: Page): Promise<string> {
@@ -30,7 +30,7 @@ async function saveFile(page: Page): Promise<string> {
   return download.path()
 }
 
-/** Opens a file as somebody else would: from their disk, without a network; says what it asked for and what it did. */
+/** Opens a file like its recipient: from disk and offline. Returns its requests and console output. */
 async function open(browser: Browser, path: string) {
   const context = await browser.newContext({ offline: true })
   const page = await context.newPage()
@@ -113,7 +113,7 @@ async function openCase(page: Page, { id }: Case): Promise<void> {
   await expect(page.getByRole('list', { name: 'Events' })).toBeVisible()
 }
 
-test('F11 the file of a case opens by itself, holds its pictures and proves its data', async ({
+test('F11 the evidence file of a case is self-contained, embeds its screenshots and verifies its data', async ({
   browser,
   page,
   request,

@@ -71,14 +71,14 @@ test('F10 a file holds exactly the rows of the service, and keys alone lead ther
   })
 })
 
-/** Nobody can press in the browser's own dialog: the file is one of the origin's own, written the same way. */
+/** Tests can't use the native file picker, so the file is in the origin's private file system. */
 const pickFile = (context: BrowserContext) =>
   context.addInitScript(() => {
     Reflect.set(window, 'showSaveFilePicker', async () =>
       (await navigator.storage.getDirectory()).getFileHandle('list.json', { create: true }),
     )
   })
-/** What is in that file; null where there is none. */
+/** Content of that file; null if it doesn't exist. */
 const fileOnDisk = (page: Page) =>
   page.evaluate(async () => {
     const folder = await navigator.storage.getDirectory()

@@ -3,7 +3,7 @@ import { test as base } from '@playwright/test'
 import { startOtherService, type OtherService } from './other-service.ts'
 import { startApp, type RunningApp } from './start-app.ts'
 
-/** An app in front of a service of somebody else's making. */
+/** An app with a different implementation of the service. */
 type OtherApp = { readonly app: RunningApp; readonly service: OtherService }
 
 type TestFixtures = {
@@ -13,7 +13,7 @@ type TestFixtures = {
    */
   readonly allowConsole: (pattern: RegExp) => void
   readonly allowed: RegExp[]
-  /** What the pages of this test have said and nobody declared, as a test would fail with it. */
+  /** Undeclared console output of the pages, which fails the test. */
   readonly complaints: string[]
 }
 

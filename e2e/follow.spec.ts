@@ -38,7 +38,7 @@ async function openCase(page: Page, service: OtherService): Promise<void> {
   await expect(page.getByRole('main').getByText('Open', { exact: true })).toBeVisible()
 }
 
-/** What the browser says of a page that another tab covers, or no longer covers. */
+/** Visibility of a page when another tab is in front of it. */
 async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((next) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => next })
@@ -50,7 +50,7 @@ async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<v
 const state = (page: Page, word: string, timeout = 500) =>
   expect(page.getByRole('main').getByText(word, { exact: true }).first()).toBeVisible({ timeout })
 
-test('an open case changes on screen by itself, not while nobody sees it, nor once it is over (F15, P20)', async ({
+test('an open case refreshes on screen, but not in a hidden tab and not once it has ended (F15, P20)', async ({
   page,
   service,
 }) => {
@@ -58,7 +58,7 @@ test('an open case changes on screen by itself, not while nobody sees it, nor on
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
   await expect(following(page)).toBeVisible()
   await setVisibility(page, 'hidden')
-  // What was under way when it was hidden may still arrive.
+  // A pending request may still finish after the tab is hidden.
   await page.clock.runFor(1000)
   const hidden = service.asked.length
   tell(service, 'IN_PROGRESS')

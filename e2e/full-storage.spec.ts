@@ -32,7 +32,7 @@ async function fillStorage(page: Page): Promise<void> {
         const writing = database.transaction('all', 'readwrite')
         writing.addEventListener('complete', () => resolve(true))
         writing.addEventListener('abort', () => resolve(false))
-        // What can be packed would take no room.
+        // Compressible data would take no space.
         writing.objectStore('all').put(crypto.getRandomValues(new Uint8Array(size)))
       })
     for (let size = 2 ** 16; size >= 1; size /= 2) while (await fits(size));
@@ -94,7 +94,7 @@ test('notes and views that find no room are told as such, and stored as soon as 
   await expect(page.getByRole('button', { name: 'Full', exact: true })).toBeVisible()
 })
 
-test('a request that cannot be written down is not sent, and sent once there is room (C141)', async ({
+test('a request that cannot be stored is not sent, and is sent once there is space (C141)', async ({
   page,
   request,
 }) => {

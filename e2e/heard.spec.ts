@@ -4,7 +4,7 @@ import { navLink } from './screens.ts'
 import { enter } from './sign-in.ts'
 import { domains, rowAt, table } from './triage-list.ts'
 
-/* What those hear who do not see the screen, and what is reached without a mouse or with a large finger. */
+/* Screen-reader output, and controls used without a mouse or by touch. */
 
 test('links of rows say how domains stand, tabs how many they hold, and a decision names the domain', async ({
   page,

@@ -31,7 +31,7 @@ const test = otherTest.extend<{ readonly outside: string[] }>({
 
 const home = `/brands/${otherBrandIds[0]}`
 const phone = { width: 390, height: 844 }
-// So high that all rows of a list are in sight, and so in the page.
+// High enough to show all rows of a list.
 const desk = { width: 1440, height: 1600 }
 
 /** Frames that scroll sideways, but those of tables, which have frames of their own; tabs hold no values. */
@@ -134,7 +134,7 @@ test('F6 C75 C90 the evidence of every hostile host, beside the list and as a pa
   await enter(page, `${home}/domains?pageSize=25&sort=domain`, { key: otherKey })
   const table = page.getByRole('table', { name: 'Domains' })
   await expectRows(page, otherDomains.length)
-  // What the other service leaves open is told as it comes.
+  // Unknown fields of the other service are shown as received.
   for (const word of [
     /violet/,
     /social listing/i,
@@ -161,10 +161,10 @@ test('F6 C75 C90 the evidence of every hostile host, beside the list and as a pa
     await expect(evidence.getByRole('region', { name: 'Scans' })).toBeVisible()
     await unfold(page, evidence)
     await expect(evidence.getByText(/could not be shown/)).toHaveCount(0)
-    // Of the addresses in the records none is one that a picture may come from.
+    // No URL in the records is an allowed origin of screenshots.
     await expect(evidence.locator('img')).toHaveCount(0)
     await expectSafe(page, `the evidence of ${host}`)
-    // What was unfolded must not keep the keys from the list.
+    // Expanded details must not take keys from the list.
     await page.evaluate(() => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     })

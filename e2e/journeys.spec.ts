@@ -50,7 +50,7 @@ test('J1 a manager sees what changed without a press, and opens the rows of a nu
   expect(names).toHaveLength(6)
   for (const name of [names[0], names.at(-1)].map(String)) {
     await keysHeard(page)
-    // Which is no press of the journey.
+    // Doesn't count as a press of the journey.
     await tabTo(page, worst.getByRole('link', { name, exact: true }))
     const { press, presses } = counted(page)
     await press('Enter')
@@ -131,7 +131,7 @@ test('J3 a responder pastes an address anywhere, and Enter twice asks for its ta
   await expect(notSent(page)).toBeVisible()
   expect(first.presses()).toBe(3)
 
-  // Nobody presses anything more: it leaves, becomes a case, and is followed.
+  // Without further presses it is sent, becomes a case and is followed.
   await expect(page.getByText('Case created').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Following' })).toBeVisible()
   expect(await casesOf(request, target)).toHaveLength(1)
@@ -163,7 +163,7 @@ test('J3 a responder pastes an address anywhere, and Enter twice asks for its ta
   await expect(dock(page).getByText('Takedown queued')).toHaveCount(0)
   expect(posts()).toBe(1)
 
-  // What is pasted into a field stays there.
+  // Text pasted into a field stays there.
   const field = page.getByLabel('Comment')
   await field.focus()
   await copy()

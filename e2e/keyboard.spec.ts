@@ -118,7 +118,7 @@ test('P9 Tab leads past a list of 50 in at most 47 stops, of which its rows are 
     }
     expect(rowsSeen.size, address).toBe(1)
     expect(stops.length, `${address}: ${stops.join(', ')}`).toBeLessThanOrEqual(47)
-    // What stands in the row is reached all the same, and the cursor takes the stop along.
+    // Controls in rows stay reachable, and the Tab stop follows the cursor.
     for (let presses = 0; presses < 4 && (await where()).row === null; presses += 1)
       await page.keyboard.press('Shift+Tab')
     expect((await where()).row, address).not.toBeNull()

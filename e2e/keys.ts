@@ -12,7 +12,7 @@ export async function openKeys(page: Page): Promise<Locator> {
   return list
 }
 
-/** Closes it, or whatever else is open over the page. */
+/** Closes it, or another open overlay. */
 export async function closeKeys(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -34,7 +34,7 @@ export const withoutPointer = (page: Page): Promise<unknown> =>
 const focusLost = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement === null || document.activeElement === document.body)
 
-/** What takes the focus may come a moment after what it is lost with. */
+/** The element that takes the focus may appear after the focus is lost. */
 export const expectFocus = async (page: Page, when: string): Promise<void> =>
   expect.poll(() => focusLost(page), `no focus ${when}`).toBe(false)
 

@@ -25,7 +25,7 @@ test('a search in domains leads to its rows, and back to the row one was at', as
     await expect.poll(() => focusedRow(page), key).toBe(seventh)
   }
 
-  // Enter does not wait for the list to follow by itself.
+  // Enter doesn't wait for the debounced list.
   await page.keyboard.press('/')
   await page.keyboard.type('secure')
   await page.keyboard.press('Enter')
@@ -42,7 +42,7 @@ test('a search in domains leads to its rows, and back to the row one was at', as
   await expect.poll(() => focusedRow(page)).toBe(seventh)
   await expect(current(page)).toHaveAttribute('data-row', seventh ?? '')
 
-  // The rows have come by themselves; Escape gives up what was found.
+  // The rows have loaded; Escape cancels the search.
   await page.keyboard.press('/')
   await page.keyboard.type('card')
   await expect(page).toHaveURL(/host=card/)

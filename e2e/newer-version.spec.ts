@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { newHost } from './request-form.ts'
 import { enter } from './sign-in.ts'
 
-/* Two versions of the app in two tabs: the newer one takes the database, and the requests with it. */
+/* Two versions of the app in two tabs: the newer one upgrades the database and continues its requests. */
 
 test.describe.configure({ timeout: 120_000 })
 

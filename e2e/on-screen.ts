@@ -25,6 +25,6 @@ export const watchShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** What has moved since this was asked last. */
+/** Layout shifts since the last call. */
 export const shifts = (page: Page): Promise<number[]> =>
   page.evaluate(() => (Reflect.get(window, '__moved') as number[]).splice(0))

@@ -15,13 +15,13 @@ import {
   takedownRecord,
 } from './other-records.ts'
 
-/** What the other service was asked, with the headers that came along. */
+/** Requests to the other service, with their headers. */
 export type Asked = { readonly target: string; readonly headers: IncomingMessage['headers'] }
 
 export type OtherService = {
   readonly url: string
   readonly asked: readonly Asked[]
-  /** What it answers to a path from now on, as JSON, whatever it would have said. */
+  /** Sets its JSON response for a path. */
   readonly answers: Map<string, unknown>
   /** Forgets what it was asked, and what it was to answer. */
   readonly forget: () => void

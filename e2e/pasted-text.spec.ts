@@ -7,7 +7,7 @@ import { enter } from './sign-in.ts'
 // Requests are sent at a pace, after a moment in which they can be taken back.
 test.describe.configure({ timeout: 180_000 })
 
-/** Pastes a text as a user does, into whatever has the focus. */
+/** Pastes a text into the focused element. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((words) => navigator.clipboard.writeText(words), text)
   await page.keyboard.press('Control+v')

@@ -14,7 +14,7 @@ test.use({
 })
 
 test.beforeEach(({ allowConsole }) => {
-  // What the browser writes there about a header of the host, which protects nothing over plain http.
+  // Browser warning about a response header that has no effect over plain HTTP.
   allowConsole(/The Cross-Origin-Opener-Policy header has been ignored/)
 })
 

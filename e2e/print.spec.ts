@@ -6,9 +6,9 @@ import { screensOf } from './screens.ts'
 import { enter, haveSession } from './sign-in.ts'
 import { domains, expectRows, table } from './triage-list.ts'
 
-/* What a printed page holds and what it leaves out. */
+/* Content of printed pages. */
 
-// Whatever the screen is, paper is white.
+// Paper is white in both themes.
 test.use({ colorScheme: 'dark' })
 
 /** CSS pixels of a sheet, at 96 to the inch: what media queries are about. */
@@ -36,7 +36,7 @@ async function backToScreen(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** What is wrong with the sheet, in words that lead to the place. */
+/** Problems of the sheet, with their positions. */
 const faults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
@@ -81,7 +81,7 @@ const faults = (page: Page): Promise<string[]> =>
     return found.slice(0, 20)
   })
 
-/** What is wrong with a page on each of the sheets. */
+/** Problems of a page on each paper size. */
 async function expectOnPaper(page: Page, where: string): Promise<void> {
   for (const { format, width } of papers) {
     await layOut(page, width)
@@ -134,7 +134,7 @@ test('the command list prints all rows, sheets say what they are of, and what is
   await expect(page.getByRole('option', { name: /^Print this page/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'asked')
-  // Find-in-page and paper have every row, whatever is scrolled into view.
+  // Find-in-page and print include all rows.
   expect(await rows.count()).toBe(100)
   await page.evaluate(() => {
     addEventListener('beforeprint', () => {

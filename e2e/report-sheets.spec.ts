@@ -46,7 +46,7 @@ type Sent = Record<string, unknown>
 
 const ago = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()
 
-/** What may come with an ended case that the report has to say something of. */
+/** Properties of ended cases that the report must mention. */
 const oddEnds: readonly Sent[] = [
   { closed_at: null },
   { closed_at: null, created_at: ago(120) },

@@ -43,11 +43,11 @@ export async function prepare(page: Page, target: string, comment = ''): Promise
 export const sendNow = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Send now' }).click()
 
-/** The requests in hand, below every page. */
+/** Pending requests in the dock. */
 export const dock = (page: Page): Locator =>
   page.getByRole('region', { name: 'Takedown requests under way' })
 
-/** Writes a request and has it leave at once. */
+/** Fills in a request and sends it without the undo delay. */
 export async function requestTakedown(page: Page, target: string, comment = ''): Promise<void> {
   await prepare(page, target, comment)
   await sendNow(page)

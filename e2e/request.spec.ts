@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { keysHeard } from './keys.ts'
 import { casesOf, dock, newHost, openForm, send, status, website } from './request-form.ts'
 
-test('a pasted, defanged address becomes one case of its brand, whatever is pressed twice', async ({
+test('a pasted, defanged address becomes one case of its brand, even if buttons are pressed twice', async ({
   page,
   request,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { keysHeard } from './keys.ts'
 import { enter } from './sign-in.ts'
 
-// High enough for a page of 25: rows out of sight are not in the document.
+// High enough for a page of 25 rows.
 test.use({ viewport: { width: 1280, height: 1600 } })
 
 type Scan = { readonly id: string; readonly domain: string; readonly created_at: string }

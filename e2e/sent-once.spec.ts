@@ -38,7 +38,7 @@ test('C141 a page that dies on the way, before the case is stored: looked for, t
   allowConsole(notAnswered)
   const target = `https://${newHost('died-before')}/`
   await openForm(page)
-  // On its way for ever: the service never hears of it.
+  // Never answered, and never received by the service.
   await page.route('**/core/api/takedowns/', async (route) =>
     route.request().method() === 'POST' ? new Promise<void>(() => {}) : route.fallback(),
   )
@@ -79,7 +79,7 @@ test('C141 a page that dies on the way, after the case is stored: the case is fo
   expect(await casesOf(request, target)).toHaveLength(1)
 })
 
-test('C145 the same address in two tabs is one case until somebody asks for another', async ({
+test('C145 the same address in two tabs is one case until the user confirms another one', async ({
   page,
   request,
 }) => {

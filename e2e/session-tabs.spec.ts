@@ -60,7 +60,7 @@ test('a tab that is restored or was duplicated is signed out when its session ha
   const duplicate = await withStorage()
   await expect(heading(duplicate, 'All brands')).toBeVisible()
 
-  // One tab is elsewhere meanwhile.
+  // One tab has left the app.
   await duplicate.goto('about:blank')
   await signOut(page)
   await duplicate.goBack()

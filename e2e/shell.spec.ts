@@ -117,18 +117,18 @@ test.describe('the frame of the app', () => {
     await navLink(page, 'Scans').click()
     await expect(page.getByText('This page hasn’t been loaded yet')).toBeVisible()
     await context.setOffline(false)
-    // It comes back by itself.
+    // The page recovers automatically.
     await expect(page.getByRole('table', { name: 'Scans' })).toBeVisible()
     await expect(page.getByText('You’re offline')).toHaveCount(0)
   })
 })
 
-test('a page whose script is gone after an update says so, and nothing reloads by itself', async ({
+test('a page whose script is gone after an update says so and does not reload automatically', async ({
   page,
   allowConsole,
 }) => {
   allowConsole(/Failed to load resource|dynamically imported module/)
-  // The key lies in memory alone: a reload would end at the sign-in screen.
+  // The key is only in memory: a reload would lead to the sign-in screen.
   await signIn(page, analyst)
   await expect(page.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()
   await page.route(/\/assets\/scans-[^/]*\.js$/, (route) => route.fulfill({ status: 404 }))

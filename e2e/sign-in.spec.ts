@@ -110,8 +110,8 @@ test('a key that stops working ends every tab once, and leads back to the same p
   const other = await context.newPage()
   await other.goto('/takedowns/new')
   await other.getByLabel('Comment').fill('a comment of mine')
-  // A page that still reads ahead would end the session by itself.
-  // What it reads late begins after a moment without any request.
+  // A page with pending prefetches would end the session.
+  // Deferred requests start after an idle moment.
   await expect.poll(() => inFlight === 0 && Date.now() - quietSince > 2000).toBe(true)
 
   // A key that is revoked in the middle: the service's own keys cannot be.

@@ -23,7 +23,7 @@ export async function haveSession(
     ([stored, closedNotes]) => {
       // The empty page has no storage.
       if (location.protocol === 'about:') return
-      // What the app finds in its database from the moment that it makes that.
+      // Initial content of the app's database.
       // oxlint-disable-next-line typescript/unbound-method -- it is called on the database
       const { createObjectStore } = IDBDatabase.prototype
       IDBDatabase.prototype.createObjectStore = function (name, options) {
@@ -45,7 +45,7 @@ export async function haveSession(
   )
 }
 
-/** Signs in by the screen, from wherever the page is, and waits until the form is gone. */
+/** Signs in with the form and waits until it is gone. */
 export async function signIn(page: Page, key: string): Promise<void> {
   if (page.url() === 'about:blank') await page.goto('/')
   const field = page.getByLabel('API key')
@@ -67,7 +67,7 @@ export async function withoutDemo(target: Page | BrowserContext): Promise<void> 
   })
 }
 
-/** Signs out by the account menu, whatever the question before it says. */
+/** Signs out with the account menu, confirming the dialog if there is one. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -77,7 +77,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page.getByLabel('API key')).toBeVisible()
 }
 
-/** What a browser writes on its console by itself for an answer that is no success. */
+/** Console message of the browser for an error response. */
 export const refusedByService = /Failed to load resource: the server responded with a status of/
-/** What a browser writes on its console by itself for a request that got no answer. */
+/** Console message of the browser for a failed request. */
 export const notAnswered = /Failed to load resource: net::ERR_/

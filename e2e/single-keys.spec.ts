@@ -28,7 +28,7 @@ test('C9 single-key shortcuts stay off after a reload and in other tabs, for one
     await expect
       .poll(async () => {
         await tab.keyboard.press('?')
-        // As long as the help takes to open, where it opens.
+        // Until the help dialog would be open.
         await tab.waitForTimeout(500)
         const opened = await tab.getByRole('dialog').count()
         if (opened > 0) await closeKeys(tab)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 export type RunningApp = {
-  /** Where it answers, such as `http://127.0.0.1:40123`, without a slash at the end. */
+  /** Its URL, such as `http://127.0.0.1:40123`, without a slash at the end. */
   readonly url: string
   /** All it has printed so far. */
   readonly output: () => string
@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export const startApp = async (...options: string[]): Promise<RunningApp> =>
   start(new URL('../src/server/start.ts', import.meta.url), options)
 
-/** The same with a service whose time stands still at `testStart`, so that it shows the same on every day. */
+/** The same with a service whose clock is fixed at `testStart`. */
 export const startStillApp = async (...options: string[]): Promise<RunningApp> =>
   start(new URL('./still-app.ts', import.meta.url), options)
 

@@ -2,6 +2,6 @@ import { startApp } from '#/server/app-host.ts'
 import { run } from '#/server/run.ts'
 import { testStart } from '#/server/test-service.ts'
 
-/* The app on a service whose time stands still; see `startStillApp`. */
+/* The app on a service with a fixed clock; see `startStillApp`. */
 
 await run(async (options) => startApp(options, { now: () => testStart }))

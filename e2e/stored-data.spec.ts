@@ -26,7 +26,7 @@ const openAs = (tab: Page, version: number) =>
 const newerWords = (page: Page) =>
   page.getByText(/^A newer version of this app was used in this browser/).first()
 
-test('a tab that a newer app takes the stored data from says so at once, and loses nothing of it', async ({
+test('a tab says immediately that a newer app has upgraded the database, and loses no data', async ({
   page,
   app,
   allowConsole,

@@ -53,7 +53,9 @@ test('the list is worked by keys: statuses, the rows, a column, and Back leads t
   await expect(rows(page).first()).toHaveAttribute('data-row', last ?? 'no case')
 })
 
-test('on a phone the cases begin high up, and filters lie in a sheet', async ({ page }) => {
+test('on a phone the list of cases starts near the top, and its filters are in a sheet', async ({
+  page,
+}) => {
   await enter(page, '/takedowns')
   for (const [width, height] of [
     [390, 844],

@@ -7,7 +7,7 @@ import { domains, evidence, rowAt, table } from './triage-list.ts'
 
 const whole = ['Domain', 'Verdict', 'Risk', 'Case']
 
-/** Where the columns that can be seen stand: name, left edge and width in pixels. */
+/** Visible columns: name, left edge and width in pixels. */
 const columns = async (page: Page) =>
   table(page)
     .getByRole('columnheader')
@@ -40,7 +40,7 @@ const cut = async (page: Page) =>
     }
   })
 
-/** How many rows stand in the list from their first to their last pixel. */
+/** Number of fully visible rows. */
 const rowsInSight = async (page: Page) =>
   table(page).evaluate((list) => {
     const frame = (list.parentElement ?? list).getBoundingClientRect()
@@ -128,7 +128,7 @@ test('the list begins high up, shows many rows, has its tools in few, and breaks
   await expect.poll(top).toBeLessThanOrEqual(200)
   await expect.poll(() => toolRows(page)).toBe(1)
   await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(18)
-  // The head is one line, whatever is filtered, and nothing of it moves the list.
+  // The header is one line with any filter, and doesn't move the list.
   const high = await top()
   await openList(page, '?verdict=red', 1440)
   await expect.poll(top).toBe(high)
@@ -157,7 +157,7 @@ test('the list begins high up, shows many rows, has its tools in few, and breaks
   }
 })
 
-test('on a phone the list begins high up, and filters lie in a sheet, which keys reach and leave', async ({
+test('on a phone the list starts near the top, and its filters are in a sheet that works by keyboard', async ({
   page,
   request,
 }) => {

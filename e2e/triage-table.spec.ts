@@ -32,7 +32,7 @@ async function expectPage(page: Page, all: readonly string[], what: string, at =
   )
 }
 
-test('the address holds the whole list: Back, reload and a stranger show what the service does', async ({
+test('the URL is the state of the list: Back, reload and another user show the same rows', async ({
   page,
   browser,
   request,
@@ -120,7 +120,7 @@ test('find-in-page reaches every row of a page', async ({ page }) => {
   const last = rowAt(page, 100)
   const host = await last.getByRole('link').first().innerText()
   await expect(last).not.toBeInViewport()
-  // As Ctrl+F does, which marks what it finds.
+  // Like Ctrl+F, which selects its matches.
   expect(await page.evaluate(`find(${JSON.stringify(host)})`)).toBe(true)
   const found = () => getSelection()?.anchorNode?.parentElement?.closest('tr')?.ariaRowIndex
   expect(await page.evaluate(found)).toBe('101')

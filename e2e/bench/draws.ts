@@ -1,4 +1,4 @@
-/** What React drew in a page since the counts began. */
+/** Components that React has rendered since the start of the count. */
 export type Draws = {
   /** Times that changes were put into the document. */
   readonly commits: number

@@ -7,7 +7,7 @@ export type Kind = (typeof kinds)[number]
 /** The pages that are this product. */
 export const isApp = (kind: Kind): kind is 'app' | 'before' => kind === 'app' || kind === 'before'
 
-/** What the main thread did, in ms of processor time; `other` is parsing, painting and what is not told apart. */
+/** Main-thread time by category, in ms of CPU time; `other` includes parsing and painting. */
 export const phases = ['script', 'style', 'layout', 'other'] as const
 export type Busy = Readonly<Record<(typeof phases)[number], number>>
 
@@ -30,7 +30,7 @@ export class Readings {
     this.values.set(name, [...(this.values.get(name) ?? []), value])
   }
 
-  /** What the main thread did for `what`, until the page was at rest. */
+  /** Main-thread time for `what`, until the page was idle. */
   addBusy(what: string, kind: Kind, busy: Busy): void {
     for (const phase of phases) this.add(`${what}: ${phase}`, kind, busy[phase])
     this.add(
@@ -51,7 +51,7 @@ export class Readings {
     return values ? median(values) : null
   }
 
-  /** What was said of `what`, or else where the app's time for it went. */
+  /** The explanation of `what`, otherwise where its time was spent. */
   reason(line: string): string {
     const what = line.replace(/: busy$/, '')
     const busy = this.median(`${what}: busy`, 'app')

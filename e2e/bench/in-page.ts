@@ -1,16 +1,16 @@
-/** What a measurement waits for; all parts that are given must hold at once. */
+/** Condition that ends a measurement; all given parts must be met. */
 export type Wanted = {
-  /** Rows, and all that are in sight are painted. */
+  /** All visible rows are painted. */
   readonly rows?: boolean
   /** The first row is another than this one. */
   readonly notFirst?: string
-  /** An element of this selector, in sight, holds the text. */
+  /** A visible element of this selector contains the text. */
   readonly holds?: { readonly selector: string; readonly text: string }
-  /** No such element is in sight. */
+  /** No such element is visible. */
   readonly lacks?: { readonly selector: string; readonly text: string }
 }
 
-/** What the benchmark does inside a page. Times are in milliseconds. */
+/** Functions that run in the page. Times are in milliseconds. */
 export type InPage = {
   /** From the start of the navigation to the end of the first frame with all that counts; null before. */
   arrived: number | null
@@ -19,7 +19,7 @@ export type InPage = {
   busyUntil: number
   readonly shifts: { readonly value: number; readonly input: boolean; readonly nodes: string[] }[]
   readonly first: () => string
-  /** The rows in sight from the top, by the identifiers that they carry. */
+  /** IDs of the visible rows, from the top. */
   readonly inSight: () => string[]
   /** Waits for the next key or click and then for `wanted`; `result` gives the time between. */
   readonly arm: (wanted: Wanted) => void
@@ -167,7 +167,7 @@ export function inPage(longest: number): void {
     }
   }).observe({ type: 'layout-shift', buffered: true })
 
-  // The Back button is no part of a page; this key stands for it, in every page alike.
+  // This key replaces the Back button, which is not part of the page.
   addEventListener('keydown', (event) => {
     if (event.key === 'F8') history.back()
   })

@@ -14,7 +14,7 @@ import {
 import { lineOf, type Line } from './report.ts'
 import { listAddress, Visit, type Target } from './visit.ts'
 
-/** What the benchmark works with. */
+/** Input of the benchmark. */
 type Run = {
   readonly browser: Browser
   readonly target: Target
@@ -49,7 +49,7 @@ function addDraws(add: Add, what: string, { commits, components, rows }: Draws):
   add.value(`${what}: rows`, rows)
 }
 
-/** A cold load: to the rows in sight, and until the page is at rest. */
+/** A cold load: until the visible rows are painted, and until the page is idle. */
 async function load(visit: Visit, target: Target, into: Readings, prefix: string): Promise<void> {
   const add = adding(visit, into, prefix)
   add.value('cold', await visit.open(listAddress(visit.kind, target)))

@@ -9,10 +9,10 @@ export const blocked = ({ page }: Visit): Promise<number> =>
     window.bench.longTasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
   )
 
-/** What React drew since this was last asked. */
+/** Components rendered since the last call. */
 export const draws = ({ page }: Visit): Promise<Draws> => page.evaluate(() => window.draws.take())
 
-/** Requests that began before the rows in sight were painted, that of the page itself among them. */
+/** Requests that started before the visible rows were painted, including the page itself. */
 export const requestsBeforeRows = ({ page }: Visit): Promise<number> =>
   page.evaluate(() => {
     const painted = window.bench.arrived ?? 0
@@ -23,7 +23,7 @@ export const requestsBeforeRows = ({ page }: Visit): Promise<number> =>
 /** The layout shift since the last call: all of it, also what follows an input. */
 export const shift = ({ page }: Visit): Promise<{ value: number; nodes: string[] }> =>
   page.evaluate(async () => {
-    // The browser tells of a shift a moment after its frame.
+    // The browser reports layout shifts after the frame.
     await new Promise((resolve) => setTimeout(resolve, 150))
     const shifts = window.bench.shifts.splice(0)
     return {
@@ -32,7 +32,7 @@ export const shift = ({ page }: Visit): Promise<{ value: number; nodes: string[]
     }
   })
 
-/** What the main thread did since the visit began: a busy machine changes processor time little. */
+/** Main-thread time since the start of the visit; CPU time hardly depends on the load of the machine. */
 export async function busy({ cdp }: Visit): Promise<Busy> {
   const { metrics } = await cdp.send('Performance.getMetrics')
   const of = (wanted: string): number =>
@@ -45,7 +45,7 @@ export async function busy({ cdp }: Visit): Promise<Busy> {
   return { script, style, layout, other: of('TaskDuration') - script - style - layout }
 }
 
-/** What the main thread does during `work` and until the page is at rest. */
+/** Main-thread time during `work`, until the page is idle. */
 export async function busyDuring(visit: Visit, work: () => Promise<void>): Promise<Busy> {
   const before = await busy(visit)
   await work()
@@ -67,7 +67,7 @@ export async function heap({ cdp }: Visit): Promise<number> {
 
 const weights = new Map<string, number>()
 
-/** What a script weighs, in KB (1,000 bytes) after brotli 11. */
+/** Size of a script in KB (1,000 bytes) with brotli 11. */
 async function weigh(address: string): Promise<number> {
   const known = weights.get(address)
   if (known !== undefined) return known

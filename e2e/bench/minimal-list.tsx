@@ -14,7 +14,7 @@ import {
 } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 
-/** What the list shows of a row as the service answers it. */
+/** Fields of a row that the list shows. */
 type WireRow = {
   readonly id: string
   readonly name: string

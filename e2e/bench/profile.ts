@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { listAddress, Visit, type Target } from './visit.ts'
 
-/** What the browser's profiler answers, as far as it is read here; times are in microseconds. */
+/** The parts of the browser's profile that are used here; times are in microseconds. */
 type Profile = {
   readonly nodes: readonly {
     readonly id: number
@@ -37,7 +37,7 @@ function mapOf(folder: string, address: string): SourceMap | null {
   return map
 }
 
-/** The package or the folder of ours that a source stands in, two folders deep. */
+/** The package or source folder (two levels) of a file. */
 function roomOf(source: string): string {
   const [, library] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source) ?? []
   if (library !== undefined) return library

@@ -13,7 +13,7 @@ export type Line = {
   readonly unit: string
   readonly figures: Readonly<Record<Kind, number | null>>
   readonly target: Target | null
-  /** Where the figure comes from, for a missed target. */
+  /** Cause of a missed target. */
   readonly why: string
 }
 

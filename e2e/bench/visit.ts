@@ -27,7 +27,7 @@ export type Target = {
 const originOf = (kind: Kind, { origin, before }: Target): string =>
   kind === 'before' && before !== null ? before : origin
 
-/** Where each page shows the first 100 rows of the queue. */
+/** URL of the first 100 rows of the queue. */
 export const listAddress = (kind: Kind, target: Target): string =>
   isApp(kind)
     ? `${originOf(kind, target)}/brands/${target.brand}/domains?pageSize=100`
@@ -128,7 +128,7 @@ export class Visit {
     throw new Error(`Not at rest in time: ${this.page.url()}`)
   }
 
-  /** From pressing the one way to the next rows in sight. */
+  /** From the key press until the next rows are visible. */
   async change(way: keyof Ways): Promise<number> {
     const selector = (isApp(this.kind) ? appWays : limitWays)[way]
     const first = await this.page.evaluate(() => window.bench.first())
@@ -155,18 +155,18 @@ export class Visit {
     return this.press(null, 'j', { holds: recordOf(host) })
   }
 
-  /** From pressing Back to the rows in sight, other ones than those that are there now. */
+  /** From Back until other rows are visible. */
   async back(): Promise<number> {
     const first = await this.page.evaluate(() => window.bench.first())
     return this.press(null, 'F8', { rows: true, notFirst: first })
   }
 
-  /** From pressing Back to the rows in sight without the record of `host`. */
+  /** From Back until the rows are visible without the evidence of `host`. */
   async backFrom(host: string): Promise<number> {
     return this.press(null, 'F8', { rows: true, lacks: recordOf(host) })
   }
 
-  /** Puts the focus on `selector` and presses `key` there, at once: nothing can be read ahead between. */
+  /** Focuses `selector` and presses `key` immediately, so that nothing can be prefetched in between. */
   async press(selector: string | null, key: string, wanted: Wanted): Promise<number> {
     await this.page.evaluate(
       ([target, what]) => {

@@ -36,7 +36,7 @@ beforeEach(async () => {
   session.signIn('key-ann', { keep: false })
 })
 
-/** Stores the request, and loses the answer on the way back. */
+/** Stores the request and loses the response. */
 const lost: Intercept = async (_request, real) => {
   await real()
   return Response.error()
@@ -113,7 +113,7 @@ describe('what became of a request', () => {
     expect(posts).toBe(0)
   })
 
-  // Whatever is not the contract's own form may come from something in front of a service that has stored the case.
+  // Responses in another form may come from a proxy after the service stored the case.
   const html = { 'content-type': 'text/html' }
   const stored = { id: '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431', target_website: target }
   const page = (status: number) => async () =>

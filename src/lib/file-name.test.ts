@@ -14,7 +14,7 @@ it('leaves nothing of a path, a device or a change of direction', () => {
   expect(fileName(['例え', '...'], 'csv')).toBe('file.csv')
 })
 
-it('is safe whatever the words are', () => {
+it('is safe for any words', () => {
   fc.assert(
     fc.property(fc.array(anyText(80), { maxLength: 4 }), (parts) => {
       expect(fileName(parts, 'csv')).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*\.csv$/)

@@ -85,7 +85,7 @@ describe('hostOf', () => {
 })
 
 describe('any host', () => {
-  it('survives the way there and back', () => {
+  it('survives a round trip', () => {
     fc.assert(
       fc.property(anyHost, (name) => {
         expect(refang(defangHost(name))).toBe(name)

@@ -36,7 +36,7 @@ describe('C105 days of the viewer, not of UTC', () => {
   })
 
   it.each(['', '2026-02-30', '2026-13-01', '20-11-2026', '0202-01-01', '2026-11-20T00:00'])(
-    'what is no day (%j) is none',
+    'rejects %j, which is no date',
     (text) => {
       expect([isDay(text), startOfDay(text), endOfDay(text)]).toEqual([false, null, null])
     },

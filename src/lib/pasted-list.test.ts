@@ -77,7 +77,7 @@ describe('C138 a pasted list', () => {
     ])
   })
 
-  it('says which line a line repeats, in whatever spelling', () => {
+  it('names the line that a line repeats in any spelling', () => {
     const { lines } = read(
       'https://a.example/\na[.]example\nHTTPS://A.example\nhttps://a.example/other\na.example',
     )

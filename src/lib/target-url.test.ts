@@ -14,7 +14,7 @@ const read = (text: string, scheme: 'http' | 'https' = 'https') =>
 const safeLink = (url: string) =>
   `https://nam02.safelinks.protection.outlook.com/?url=${encodeURIComponent(url)}&data=05`
 
-/** What is sent, with a `?` before what is asked first; or the problem. */
+/** Sent URL, prefixed with `?` if it needs a confirmation; otherwise the problem. */
 function outcome(text: string): string {
   const reading = read(text)
   if (!reading.ok)
@@ -529,7 +529,7 @@ describe('C137 what cannot be sent', () => {
     expect(read(`${fits}a`)).toMatchObject({ problem: 'too-long', length: 501 })
   })
 
-  it('is never an exception, whatever is typed', () => {
+  it('never throws for any text', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 0xffff })), (codes) => {
         expect(read(String.fromCharCode(...codes))).toHaveProperty('ok')

@@ -50,7 +50,7 @@ const fault = (kind: 'server' | 'timeout'): ApiError => {
   return new ApiError({ reason, method: 'GET', path: '/' })
 }
 
-/** What is found while sending, from the cases that were open before and those that came since. */
+/** Findings while sending, from cases that were open before and new ones. */
 async function foundAtSending(
   open: readonly object[] | ApiError,
   recent: readonly object[] | ApiError = [],

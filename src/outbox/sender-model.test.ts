@@ -30,7 +30,7 @@ const users = ['ann', 'bob'] as const
 
 type Action = (tab: WorldTab, row: RequestRow) => Promise<unknown>
 
-/** What a user may do to a row, and what of it is a decision to risk another case. */
+/** User actions on a row, and those that accept the risk of another case. */
 const actions = {
   undo: ({ sender }, row) => sender.undo(row.id),
   'send now': ({ sender }, row) => sender.sendNow(row.id),
@@ -230,7 +230,7 @@ const dismiss = onRow('dismiss', async (world, tab, row) => {
 
 const clear = fc.constant(
   new Command('clear', async (world) => {
-    // What may still arrive is known then to the tabs that saw it leave, and to no later one.
+    // Only tabs that were open know of requests that may still arrive.
     const rows = living(world).flatMap(({ sender }) => sender.store.state.rows)
     const left = new Map(rows.filter(mayHaveLeft).map((row) => [row.id, row]))
     for (const row of left.values()) world.allow(row)
@@ -260,7 +260,7 @@ const saysNothingStored = (row: RequestRow) => row.state.kind !== 'done' && !may
 
 /** The rows of all tabs that say a false word about a stored case. */
 function falseWords(world: SenderWorld): string[] {
-  // Nobody sees what a frozen tab still shows.
+  // A frozen tab isn't visible.
   const seen = living(world).filter(({ frozen }) => !frozen)
   return seen.flatMap((tab) =>
     tab.sender.store.state.rows.flatMap((row) => {

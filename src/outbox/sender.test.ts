@@ -81,7 +81,7 @@ describe('a single request', () => {
   })
 
   it.each([-86_400_000, -9000, 5000, 86_400_000])(
-    'C142 is delayed as long when the clock is set by %d ms meanwhile',
+    'C142 is delayed equally long if the clock jumps by %d ms',
     async (milliseconds) => {
       const tab = await start()
       await tab.sender.enqueue(soon(evil))
@@ -95,7 +95,7 @@ describe('a single request', () => {
   )
 
   it.each([-86_400_000, 86_400_000])(
-    'C146 waits as a 429 asks when the clock is set by %d ms meanwhile',
+    'C146 waits as long as a 429 asks if the clock jumps by %d ms',
     async (milliseconds) => {
       const tab = await start()
       world.outcomes.post.push('429')
@@ -109,7 +109,7 @@ describe('a single request', () => {
     },
   )
 
-  it('C145 is one of its own when it is asked for twice in two tabs at once, and the second needs a confirmation', async () => {
+  it('C145 is separate if requested in two tabs at the same time, and the second one needs a confirmation', async () => {
     const tab = await start()
     const second = await openTab()
     await Promise.all([
@@ -230,7 +230,7 @@ describe('a single request', () => {
     })
   })
 
-  it('C141 whose answer was lost is looked for, and the queue goes on meanwhile', async () => {
+  it('C141 is searched for if its response was lost, while the queue continues', async () => {
     const tab = await start()
     world.outcomes.post.push('lost-before')
     await tab.sender.enqueue(now(evil))
@@ -273,7 +273,7 @@ describe('a single request', () => {
 })
 
 describe('several tabs', () => {
-  it('send each row once, one at a time, and know what is in hand', async () => {
+  it('send each row once, one at a time, and know which are pending', async () => {
     const tab = await start()
     const second = await openTab()
     await tab.sender.enqueue(list(evil, 'https://b.example/', 'https://c.example/'))
@@ -320,14 +320,14 @@ describe('several tabs', () => {
     await tab.sender.enqueue(soon(evil))
     world.kill(tab)
     await world.advance(10)
-    // Both begin at once, as after a restart of the browser.
+    // Both start at the same time, as after a browser restart.
     const [next, last] = [world.openTab('ann'), world.openTab('ann')]
     await world.advance(20_000)
     expect([kinds(next), kinds(last)]).toEqual([['page-closed'], ['page-closed']])
     expect(world.cases).toEqual([])
   })
 
-  it('leave what another one has queued to it though the clock was set back meanwhile', async () => {
+  it('leave rows that another tab has queued to it, even if the clock was set back', async () => {
     const tab = await start()
     world.jump(-86_400_000)
     await tab.sender.enqueue(soon(evil))
@@ -405,7 +405,7 @@ describe('several tabs', () => {
       if (tab.fuse) act()
       await world.advance(60_000)
       const [, next] = world.tabs
-      // Where the list could not be stored, nothing of it was asked for.
+      // If the list could not be stored, nothing was sent.
       const stored = next ? kinds(next) : []
       expect([steps, tab.sender.store.state.storageFault, world.left.length]).toEqual([
         steps,
@@ -417,10 +417,10 @@ describe('several tabs', () => {
     }
   })
 
-  it('C146 go on with what one has in hand for minutes, though it answers', async () => {
+  it('C146 take over a row that another tab has claimed for minutes, though it replies', async () => {
     const tab = await start()
     const second = await openTab()
-    // As a page of an earlier version, whose database is gone and which does not know it.
+    // Like a page of an earlier version that doesn't know that its database was upgraded.
     world.outcomes.get.push('hang')
     await tab.sender.enqueue(now(evil))
     await world.advance(100)
@@ -491,7 +491,7 @@ describe('several tabs', () => {
     }
   })
 
-  it('never send what was checked, or written down as leaving, long before', async () => {
+  it('never send a row whose checks or attempt are old', async () => {
     for (let steps = 0; steps < 48; steps += 1) {
       if (steps > 0) world.close()
       const tab = await start()
@@ -499,7 +499,7 @@ describe('several tabs', () => {
       tab.fuse = { steps, act: () => void setTimeout(world.freeze(tab), 60_000) }
       await Promise.race([tab.sender.enqueue(now(evil)), world.advance(1000)])
       await world.advance(20_000)
-      // Meanwhile somebody else asks for the same.
+      // Another user requests the same target.
       await bob.sender.enqueue(now(evil))
       await world.advance(100_000)
       expect([steps, world.cases.length]).toEqual([steps, 1])
@@ -594,7 +594,7 @@ describe('a device', () => {
     expect(tab.sender.store.state).toMatchObject({ rows: [], runs: [] })
   })
 
-  it('whose data was deleted on the way shows the case that the answer tells of', async () => {
+  it('shows the case of the response although its data was deleted', async () => {
     const tab = await startSending('slow')
     await world.clear()
     await world.advance(20_000)
@@ -709,7 +709,7 @@ describe('a list', () => {
     expect(kinds(tab)).toEqual(['created', 'created', 'created'])
   })
 
-  it('C146 obeys a Retry-After of hours, and reads meanwhile', async () => {
+  it('C146 obeys a Retry-After of hours, and keeps reading', async () => {
     const tab = await start()
     world.outcomes.post.push('ok', '429-hours')
     await tab.sender.enqueue(list(evil, other, 'https://c.example/'))
@@ -766,7 +766,7 @@ describe('a list', () => {
     expect(world.left).toHaveLength(8)
   })
 
-  it('C146 waits for somebody after three answers 429 in a row, once nothing was found', async () => {
+  it('C146 waits for the user after three 429 responses in a row, once no case was found', async () => {
     const tab = await start()
     world.outcomes.post.push('429', '429', 'twice-429')
     await tab.sender.enqueue(now(evil))

@@ -110,7 +110,7 @@ it('C141 an attempt is forgotten only when it never left, or after its case was 
   expect(advance(unknown, fail, 2)).toMatchObject({ attempts: [] })
 })
 
-it('C146 what was answered 429 too often waits for somebody, and is looked for where something may have left', () => {
+it('C146 a row with too many 429 responses waits for the user, and is searched for if it may have been sent', () => {
   const endAttempt = { kind: 'give-up', until: 9 } as const
   const queued: RowState = { kind: 'queued', until: 1, why: 'turn' }
   const why = { kind: 'throttled', until: 9 }
@@ -119,13 +119,13 @@ it('C146 what was answered 429 too often waits for somebody, and is looked for w
     state: { kind: 'unknown', cause: why, search: 'due' },
     attempts: [{ status: 429 }],
   })
-  // Of the first attempt nobody knows the answer.
+  // The response to the first attempt is unknown.
   expect(advance(row({ kind: 'sending' }, [attempt, attempt]), endAttempt, 2)).toMatchObject({
     state: { kind: 'unknown', cause: { kind: 'interrupted' } },
   })
 })
 
-it('C146 what was answered 429 is told as such when nobody goes on with it, and waits as long when somebody does', () => {
+it('C146 a row with a 429 response says so when abandoned, and waits equally long when continued', () => {
   const answered: Attempt = { ...attempt, status: 429 }
   const paused: RowState = { kind: 'queued', until: 9, why: 'throttled' }
   const answer = { kind: 'throttled', until: 9 }

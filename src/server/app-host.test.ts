@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('tells of a taken port before it makes data', async () => {
+it('reports a taken port before creating data', async () => {
   const data = join(folder, 'never-made.sqlite')
   const port = new URL(host.origin).port
   const second = startApp(readOptions(['--port', port, '--data', data]), { folder })
@@ -158,8 +158,8 @@ describe('every kind of answer', () => {
     [400, 'a wrong field', post('{}')],
     [400, 'no JSON', post('{')],
     [401, 'no key', request('GET /core/api/brands/')],
-    [404, 'a path that is none', request('GET /core/nothing')],
-    [404, 'a picture that is none', request('GET /core/screenshots/x.svg')],
+    [404, 'an unknown path', request('GET /core/nothing')],
+    [404, 'an unknown screenshot', request('GET /core/screenshots/x.svg')],
     [405, 'a method of data', request('DELETE /core/api/brands/', key)],
     [413, 'a large body', post('x'.repeat(1_000_001))],
     [
@@ -178,7 +178,7 @@ describe('every kind of answer', () => {
   })
 
   it.each<[number, string, string]>([
-    [307, 'the way to the base', request('GET /')],
+    [307, 'a redirect to the base path', request('GET /')],
     [307, 'the base without its slash', request('GET /below?x')],
     [200, 'the page', request('GET /below/?x')],
     [200, 'the health', 'GET /below/healthz HTTP/1.0\r\n\r\n'],
@@ -298,7 +298,7 @@ describe('the app host before an operator’s service', () => {
     const encodings: unknown[] = []
     for (const { origin } of [host, proxy]) {
       const headers = { ...owner, 'accept-encoding': 'gzip' }
-      // A client that takes nothing apart by itself, as fetch would.
+      // A client that doesn't decompress, unlike fetch.
       const asked = get(`${origin}/core/api/takedowns/?page_size=5`, { headers })
       const [answer] = (await once(asked, 'response')) as [IncomingMessage]
       encodings.push(answer.headers['content-encoding'], answer.headers.vary)

@@ -199,7 +199,7 @@ describe('an attempt to create a takedown', () => {
   })
 
   it.each([400, 401, 404, 405, 413, 415, 422, 429])(
-    'that was refused with %i is asked anew, also with another body',
+    'that was refused with %i may be repeated, also with another body',
     async (status) => {
       const { server, received, arrival } = await host()
       const sent = [bytes('attempt-1'), bytes('attempt-1'), bytes('attempt-1', { body: '{}' })]

@@ -62,7 +62,7 @@ describe('the data file', () => {
     expect(existsSync(file)).toBe(true)
   })
 
-  it('survives restarts and keeps its size whatever --domains says', async () => {
+  it('survives restarts and keeps its size regardless of --domains', async () => {
     const first = await openData(file)
     await first.db.write([{ sql: `update brand set name = 'Changed'`, values: [] }])
     await first.db.close()
@@ -88,7 +88,7 @@ describe('the data file', () => {
     for (const ending of ['', '-wal']) copyFileSync(file + ending, torn + ending)
     await db.close()
     const target = openSync(torn, 'r+')
-    // The first page of the whole file, which tells of pages that are not there.
+    // The first page of the full file, which refers to missing pages.
     writeSync(target, readFileSync(file).subarray(0, 4096), 0)
     closeSync(target)
     const again = await openData(torn)
@@ -97,7 +97,7 @@ describe('the data file', () => {
     ])
   })
 
-  it('is none for :memory:, and nothing stays of it', async () => {
+  it('leaves no file for :memory:', async () => {
     const { db, created } = await openData(':memory:')
     expect(created).toBe(true)
     expect(await brandCount(db)).toBeGreaterThanOrEqual(5)

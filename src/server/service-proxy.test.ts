@@ -29,7 +29,7 @@ function servicePort(): number {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** A service of somebody else's, and the host that passes requests on to it. */
+/** A service and a server that forwards requests to it. */
 async function between(handler: Handler, path = '', timeoutMs?: number): Promise<string> {
   running.server = createServer(handler).listen(0, '127.0.0.1')
   await once(running.server, 'listening')
@@ -38,7 +38,7 @@ async function between(handler: Handler, path = '', timeoutMs?: number): Promise
   return running.host.origin
 }
 
-describe('the way to the operator’s service', () => {
+describe('the proxy to the operator’s service', () => {
   it('C2: passes path, query and key on untouched, and the answer back', async () => {
     let seen: IncomingMessage | undefined
     const origin = await between((request, response) => {
@@ -125,7 +125,7 @@ describe('the way to the operator’s service', () => {
       reached = true
       response.end()
     })
-    // A client that works nothing out by itself, as fetch would.
+    // A client that doesn't normalize paths, unlike fetch.
     const asked = get({ host: '127.0.0.1', port: new URL(origin).port, path })
     const [answer] = (await once(asked, 'response')) as [IncomingMessage]
     // A backslash is no request at all for the server.
@@ -133,7 +133,7 @@ describe('the way to the operator’s service', () => {
     expect(reached).toBe(false)
   })
 
-  it('says where a request came from, whatever the client says', async () => {
+  it('sets the client address and ignores headers of the client', async () => {
     const seen: unknown[] = []
     const origin = await between((request, response) => {
       seen.push(request.headers['x-forwarded-for'], request.headers.forwarded)

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { translatePage, type Translation } from '#/test/translate-page.ts'
 import { surviveTranslation } from './survive-translation.ts'
 
-// What it answers ends it after the last test.
+// The returned function ends it after the last test.
 beforeAll(surviveTranslation)
 
 type Shown = { count: number; more: boolean; words: readonly string[]; only: string | null }

@@ -14,7 +14,7 @@ const cursorOn = (host: string | null | undefined) =>
   waitFor(() => expect(hostOf(current())).toBe(host))
 
 describe('F23 the picture wall', () => {
-  it('shows the hosts of the list as pictures, from full rows, and says why there is none', async () => {
+  it('shows screenshots of the listed hosts from full rows, or why there is none', async () => {
     const { asked, user, router } = await renderApp({
       path: `${brand}/domains?triage=all&pageSize=25&sort=risk_score&direction=asc`,
     })
@@ -37,7 +37,7 @@ describe('F23 the picture wall', () => {
     expect(link?.className).toContain('truncate')
   })
 
-  it('dims handled tiles at once and shows them last when the list is shown again, in any order', async () => {
+  it('dims handled tiles immediately and shows them last the next time, in every order', async () => {
     const path = `${brand}/domains?view=pictures&pageSize=25&sort=domain&direction=asc`
     const { user } = await renderApp({ path })
     const [first, second] = (await tiles()).map(hostOf)

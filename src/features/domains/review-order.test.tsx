@@ -57,7 +57,7 @@ const ids = async () =>
 const first = (count: number) => (rows: readonly Row[]) => rows.slice(0, count)
 const current = () => document.querySelector('[aria-current=true][data-row]')
 
-describe('what was dealt with is not first any more', () => {
+describe('handled domains come last', () => {
   it('C62 the queue begins with the page that has something left to review, and says so', async () => {
     const { router, left } = await openWith(`${list}?pageSize=25`, first(55))
     expect((await ids())[0]).toBe(left[0]?.id)
@@ -121,7 +121,7 @@ describe('what was dealt with is not first any more', () => {
     expect(router.state.location.search).toEqual({ pageSize: '25' })
   })
 
-  it('F4 a decision leads past what was dealt with, also to the next page', async () => {
+  it('F4 a decision moves to the next unhandled row, also on the next page', async () => {
     const { user, router, queue, isDone } = await openWith(`${list}?pageSize=25`, (rows) =>
       rows.filter((_, at) => at < 25 && at % 5 === 2),
     )
@@ -129,7 +129,7 @@ describe('what was dealt with is not first any more', () => {
     await screen.findByRole('button', { name: 'Help' })
     const waiting = queue.slice(0, 25).filter((row) => !isDone(row))
     expect(shown.slice(0, waiting.length)).toEqual(waiting.map(({ id }) => id))
-    // Whoever comes back to what was skipped is led past what has been decided meanwhile.
+    // Returning to skipped rows also skips those decided since.
     await user.keyboard('jjs')
     await waitFor(() => expect(current()?.getAttribute('data-row')).toBe(shown[2]))
     await user.keyboard('kks')
@@ -142,7 +142,7 @@ describe('what was dealt with is not first any more', () => {
 })
 
 describe('the overview', () => {
-  it('C62 lists the first that nobody has dealt with, wherever in the queue', async () => {
+  it('C62 lists the first unhandled domains, on any page of the queue', async () => {
     const { left } = await openWith(brand, (rows) => rows.slice(0, 104))
     const rows = await screen.findByRole('list', { name: 'Review these first' })
     await waitFor(() => expect(within(rows).getAllByRole('link')).toHaveLength(8))

@@ -88,7 +88,7 @@ describe('C64 a filter that the service does not have', () => {
     expect(asked.filter(isOfAll)).toHaveLength(pages)
   })
 
-  it('keeps the rows of before meanwhile, tells how far it is, and can be stopped', async () => {
+  it('keeps the previous rows while loading, shows the progress, and can be canceled', async () => {
     const { promise: held, resolve: go } = Promise.withResolvers<undefined>()
     const { user, router } = await renderApp({
       path: `${path}?triage=all&pageSize=25`,

@@ -60,7 +60,7 @@ describe('exporting rows', () => {
     expect(rowsAsCsv(rows, 'original')).toContain(',login.northbank.com,')
   })
 
-  it('writes a figure that is none as null, and leaves out one that is not reported', () => {
+  it('writes null for a figure without a value, and omits one that is not reported', () => {
     const scanOf = (about: Partial<HostRow>) =>
       recordOf(row('a.example', about), hostFields, 'original')['latest_scan']
     expect(scanOf({ risk: null, httpCode: null })).toMatchObject({

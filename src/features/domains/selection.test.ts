@@ -71,7 +71,7 @@ describe('P5 the scope in numbers', () => {
     expect(detail === '' ? lead : `${lead} ${detail}`).toBe(said)
   })
 
-  it('always adds up, whatever is done in whatever order', () => {
+  it('always adds up after any sequence of actions', () => {
     const step = fc.record({
       action: fc.constantFrom('toggle', 'range', 'add', 'drop', 'whole'),
       at: fc.nat(7),
@@ -104,7 +104,7 @@ const ids = (selection: Selection) =>
     .join('')
 
 describe('what is selected', () => {
-  it('of a group is chosen as a whole, and let go as a whole', () => {
+  it('selects and deselects all hosts of a group', () => {
     const both = toggleHosts(toggleHosts(noSelection, [a], 'queue'), [a, c], 'queue')
     expect(ids(both)).toBe('ac')
     expect(ids(toggleHosts(both, [a, c], 'queue'))).toBe('')
@@ -136,7 +136,7 @@ describe('what is selected', () => {
     ['grows from where it began', '', 'cd de', 'cde'],
     ['shrinks towards it', '', 'cd de ed', 'cd'],
     ['and grows on the other side', '', 'cd dc cb', 'bc'],
-    ['begins anew elsewhere', 'a', 'de', 'ade'],
+    ['starts a new range elsewhere', 'a', 'de', 'ade'],
     ['begins where a row was let go', 'aa', 'ab', 'ab'],
     ['keeps the row that it began on', 'b', 'bc cb', 'b'],
   ])('a range by Shift and arrows %s', (_what, pressed, steps, left) => {

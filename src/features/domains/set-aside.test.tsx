@@ -27,7 +27,7 @@ async function open() {
   return { ...app, row, scanned }
 }
 
-it('F29 s dismisses until a newer scan is worse: it comes back to its place with the reason, and s dismisses it anew', async () => {
+it('F29 s dismisses until a newer scan is worse: then the domain is back with the reason, and s dismisses it again', async () => {
   const { user, row, scanned } = await open()
   await scanned({ code: 0 })
   await pressRefresh(user)

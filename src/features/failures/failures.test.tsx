@@ -85,7 +85,7 @@ describe('a page that cannot be read', () => {
     await screen.findByRole('heading', { level: 1, name: 'Scans' })
   })
 
-  it('comes back by itself when the network does', async () => {
+  it('retries when the network is back', async () => {
     expectFailure()
     let online = true
     vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)

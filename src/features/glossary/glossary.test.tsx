@@ -49,7 +49,7 @@ it('defines the terms of the screens', async () => {
   expect(new Set(terms).size).toBe(terms.length)
 })
 
-it('explains every term in one or two sentences, figures in up to six, and no term by itself', async () => {
+it('explains every term in one or two sentences, figures in up to six, and no term by the same term', async () => {
   const figures = new Set(Object.values(definitions).map(({ name }): string => name))
   for (const [term, meaning] of await entries()) {
     expect(meaning).toMatch(/^[A-Z0-9].+\.$/)
@@ -66,7 +66,7 @@ it('shows no codes of the interface', async () => {
   )
 })
 
-it('calls nobody but the recipients of abuse reports a provider', async () => {
+it('uses "provider" only for recipients of abuse reports', async () => {
   const { textContent } = await openGlossary()
   expect(textContent).not.toMatch(/your provider|service provider/i)
 })

@@ -23,7 +23,7 @@ const now = Date.UTC(2026, 10, 20, 12, 34)
 const period = { from: '2026-05-01', to: '2026-10-31' }
 const [first, end] = [new Date(2026, 4, 1).getTime(), new Date(2026, 10, 1).getTime()]
 
-/** Sends fields otherwise than usual: missing, of tomorrow, equal, in another zone, with codes that nobody knows. */
+/** Unusual field values: missing, in the future, equal, in another time zone, unknown codes. */
 function strange(
   draw: Draw,
   sent: Json,
@@ -140,7 +140,7 @@ const wentOut = ({ state, reported }: Report) =>
 const isAnswered = ({ state, answered }: Report) =>
   answered !== null || isIn(state, 'ACKNOWLEDGED', 'ACTION_TAKEN', 'REJECTED')
 
-/** What dates say of a length: none may be in the future, before the request, or before the one that it follows. */
+/** Duration between dates; none may be in the future, before the request, or out of order. */
 function length(from: number | null, to: number | null, request: number | null) {
   if (from === null || to === null) return 'missing'
   if (to < from || from > now + 2 * HOUR || to > now + 2 * HOUR) return 'disorder'

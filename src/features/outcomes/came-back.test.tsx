@@ -43,7 +43,7 @@ async function withSiteBack() {
   return { service, back, error }
 }
 
-/** Of the lines of a list those that name a host. */
+/** Lines of a list that name a host. */
 const naming = (lines: readonly HTMLElement[], host: string) =>
   lines.filter(({ textContent }) => textContent.replaceAll(/[[\]]/g, '').includes(host))
 
@@ -76,7 +76,7 @@ it('F9 a key asks again for the site in focus, and says so in the list of keys',
   await user.keyboard('j'.repeat(index))
   expect(lines[index]?.contains(document.activeElement)).toBe(true)
   await user.keyboard('?')
-  // Found anew each time: an empty dialog stands in its place until its code is there.
+  // Queried each time, because a placeholder dialog is shown until its code has loaded.
   await waitFor(() =>
     within(screen.getByRole('dialog', { name: 'Help' })).getByText(
       'Request takedown of focused site again',
@@ -93,7 +93,7 @@ it('F9 a key asks again for the site in focus, and says so in the list of keys',
   expect(screen.getByDisplayValue(new RegExp(`^https?://${back.host}`))).toBeTruthy()
 })
 
-it('F9 C155 Refresh looks up the removed sites anew, too', async () => {
+it('F9 C155 Refresh also looks up the removed sites again', async () => {
   const { service, error } = await withSiteBack()
   const { user } = await renderApp({ path: `/outcomes?brand=${northbank}`, service })
   const panel = await screen.findByRole('region', { name: 'Came back' })

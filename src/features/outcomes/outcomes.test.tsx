@@ -84,7 +84,7 @@ it('F13 every number of a brand in a period leads to as many cases', async () =>
     .filter((href) => href.startsWith('/takedowns?'))
   // Rates and lengths open the cases that another number counts.
   expect(all.filter((href) => !links.some((link) => link.href === href))).toEqual([])
-  // Those of providers are made alike.
+  // The links of providers are built the same way.
   const kinds = oneOfEach(links, /provider=[^&]*/g)
   expect(kinds.length).toBeGreaterThan(20)
   expect(await openEach(app, kinds)).toEqual([])

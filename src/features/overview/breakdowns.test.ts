@@ -20,7 +20,7 @@ describe('verdictBreakdown', () => {
     ])
   })
 
-  it('C19 shows a verdict that nobody knows, without a list', () => {
+  it('C19 shows an unknown verdict without a link', () => {
     const read = verdictBreakdown(counts({ violet: 2, red: 1 }))
     expect(labels(read)).toEqual(['Red 1', 'violet 2'])
     expect(read.filters.has('violet')).toBe(false)
@@ -46,7 +46,7 @@ describe('httpBreakdown', () => {
 })
 
 describe('riskBreakdown', () => {
-  it('C42 draws whatever buckets arrive, worst first, then in their own order', () => {
+  it('C42 shows all received buckets, worst first, then in their own order', () => {
     const read = risk({
       domain_risk_distribution: { unscanned: 5, low: 1, zero_risk: 4, high: 3, medium: 2 },
     })
@@ -153,7 +153,7 @@ describe('riskBreakdown', () => {
     expect(risk({ domain_risk_distribution: null })).toBeNull()
   })
 
-  it('loses no bucket, whatever its name is', () => {
+  it('loses no bucket with any name', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.nat(), { minKeys: 1 }), (given) => {
         const read = risk({ domain_risk_distribution: given })

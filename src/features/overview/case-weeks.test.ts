@@ -33,7 +33,7 @@ describe('cases by week', () => {
     ])
   })
 
-  it('C112, C113 closed is no success: each end stands for itself', () => {
+  it('C112, C113 does not count closed as success: each outcome is separate', () => {
     const on = at(11, 10)
     const rows = [
       ...['DOMAIN_SUSPENDED', 'CONTENT_REMOVED', 'SERVER_HOLD', 'VOLUNTARY_TAKEDOWN'].map(

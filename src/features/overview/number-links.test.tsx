@@ -16,7 +16,7 @@ it('C38, C46, C105, C106, C111 every number on an overview leads to as many rows
   const links = numberLinks(document.body)
   for (const part of ['verdict=', 'risk=', 'http=', 'status=', 'closedFrom=', '&from='])
     expect(links.some(({ href }) => href.includes(part))).toBe(true)
-  // Those of weeks are made alike.
+  // The links of weeks are built the same way.
   expect(await openEach(app, oneOfEach(links, /\d{4}-\d\d-\d\d/g))).toEqual([])
 })
 
@@ -36,7 +36,7 @@ it('C46 every number of the portfolio leads to as many rows', async () => {
   await screen.findAllByRole('link', { name: /^\d+ open takedowns/ })
   await screen.findAllByRole('link', { name: /open case/ })
   await settled()
-  // Those of a brand are made alike.
+  // The links of a brand are built the same way.
   const links = numberLinks(screen.getByRole('main')).filter(
     ({ href }) => !/[0-9a-f-]{36}/.test(href) || href.includes(northbank),
   )

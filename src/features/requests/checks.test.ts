@@ -43,11 +43,11 @@ const index = (cases: CaseOnHost[] = [], complete = true) =>
   answer<CaseIndex>({ byHost: new Map([['evil.example', cases]]), complete })
 const known = (raw: Record<string, unknown> | null): ReadState<Domain | null> =>
   answer(raw && domain.parse({ id: 'd', name: 'evil.example', ...raw }))
-/** What Northbank and Quiet say of the host. */
+/** Records of the host under Northbank and Quiet. */
 const under = (...readings: ReadState<Domain | null>[]) =>
   hostUnderBrands([brand('Northbank'), brand('Quiet')], readings, (row) => row)
 
-/** What is known of one host. */
+/** Records of one host. */
 type Known = Omit<Facts, 'under'> & { host: string; under: UnderBrands | undefined }
 
 const facts: Known = {
@@ -82,7 +82,7 @@ it('F14 nothing against a request: no warning, nothing to confirm', () => {
   expect(checks.some(({ confirm }) => confirm)).toBe(false)
 })
 
-it('each check waits and fails by itself', () => {
+it('each check loads and fails independently', () => {
   const waiting = { owns: pending, open: pending, ended: pending, under: under(pending, pending) }
   expect(checksOf({ ...facts, ...waiting }).map(({ state }) => state)).toEqual([
     'fine',
@@ -259,13 +259,13 @@ describe('C140 what will happen', () => {
 describe('the brand of the request', () => {
   const listed = known({ latest_scan: { id: 's', verdict: 'red' } })
 
-  it('is no matter where it lists the host, or where no brand does', () => {
+  it('has no warning if it lists the host, or if no brand does', () => {
     expect(check('brand', { under: under(listed, listed) })).toBeUndefined()
     expect(check('brand', { under: under(known(null), known(null)) })).toBeUndefined()
     expect(check('brand', { brand: null, under: under(known(null), failed) })).toBeUndefined()
   })
 
-  it('is warned of where another one lists the host, with the way to that one', () => {
+  it('has a warning if another brand lists the host, with a button to switch', () => {
     expect(check('brand', { under: under(known(null), listed) })).toEqual({
       id: 'brand',
       state: 'warning',

@@ -32,7 +32,7 @@ it('is one line until more is wanted, and says how many more there are', async (
   expect(isOpen()).toBe(false)
 })
 
-it('opens by itself for a request that needs somebody, and stays closed until another does', async () => {
+it('opens for a request that needs attention, and stays closed until another one does', async () => {
   const { rerender } = render(frame(1, 0))
   rerender(frame(1, 1))
   expect(isOpen()).toBe(true)
@@ -67,14 +67,14 @@ const searched = row('searched', {
   search: 'due',
 })
 
-it('shows first what can still be undone, then what needs somebody, then what came last', () => {
+it('shows undoable requests first, then those that need attention, then the latest', () => {
   expect(mostUrgent([])).toBeUndefined()
   expect(mostUrgent([waiting, { ...waiting, id: 'later' }])?.id).toBe('later')
   expect(mostUrgent([unsent, waiting])?.id).toBe('unsent')
   expect(mostUrgent([delayed, unsent, waiting])?.id).toBe('delayed')
 })
 
-it('needs nobody while it goes on by itself', () => {
+it('needs no attention while it continues', () => {
   expect([delayed, waiting, searched, unsent].map(needsAttention)).toEqual([
     false,
     false,

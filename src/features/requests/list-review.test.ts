@@ -35,7 +35,7 @@ const northbank: OwnHosts = {
   keywords: [],
 }
 const brand = (name: string) => compactBrand.parse({ id: name, name, monitoring_enabled: true })
-/** What brands answered for a host: a record, none, or nothing at all. */
+/** Responses of brands for a host: a record, none, or still missing. */
 const lookup = (
   host: string,
   answers: Record<string, Record<string, unknown> | null | 'failed'>,
@@ -123,7 +123,7 @@ describe('P14 the review of a list', () => {
     expect(before && after && isSent(after, new Set(ticksOf(before)))).toBe(false)
   })
 
-  it('lets a host through that its brand lists as red, and one that nobody knows', () => {
+  it('accepts a host that its brand lists as red, and an unknown one', () => {
     expect(outcome('red.example\nnobody.example\nfailed.example')).toEqual([
       ['send'],
       ['send'],

@@ -133,7 +133,7 @@ describe('a request', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Website').value).toBe(refusedTarget)
   })
 
-  it('C141 answered by a company’s sign-in page is looked for, and nobody says that it was not stored', async () => {
+  it('C141 answered by a company sign-in page is searched for and not reported as unsent', async () => {
     await sendFrom(
       `${form}${encodeURIComponent(refusedTarget)}`,
       answering(
@@ -211,7 +211,7 @@ describe('a form that is left before the checks have their answers', () => {
     return app
   }
 
-  it('queues its request all the same', async () => {
+  it('queues its request anyway', async () => {
     const none = { count: 0, next: null, previous: null, results: [] }
     const { user } = await leave('left.evil.example', () => Response.json(none))
     await user.click(await screen.findByRole('button', { name: /^Undo request for/ }))
@@ -220,7 +220,7 @@ describe('a form that is left before the checks have their answers', () => {
     )
   })
 
-  it('says where one is now what they still ask, with the way back to the draft', async () => {
+  it('reports unanswered checks on the current page, with a link back to the draft', async () => {
     const { user, asked, router } = await leave(
       'late.evil.example',
       () => new Response('', { status: 400 }),

@@ -34,7 +34,7 @@ describe('C100 C151 the days of a page', () => {
     expect(listed(night, 'Europe/Berlin')).toEqual(['Sun 25 Oct 2026: 2'])
   })
 
-  it('keep the order of the service and every row, whatever its time', () => {
+  it('keep the order of the service and every row, with any time', () => {
     const odd = [scan('a', '2026-11-19T10:00:00Z'), scan('b', null), scan('c', 'soon'), ...rows]
     expect(listed(odd, 'UTC')).toEqual([
       'Thu 19 Nov 2026: 1',

@@ -50,7 +50,7 @@ const changeOf = async (id: string) =>
     ?.querySelector('td:last-child')?.textContent
 
 describe('what changed', () => {
-  it('C100 stands beside each scan, compared with the one before it of the same domain', async () => {
+  it('C100 is shown for each scan, compared with the previous one of the same domain', async () => {
     await renderApp({ path: `${list}?show=changes`, intercept: answering(rows) })
     await waitFor(async () => expect(await changeOf('a-5')).toBe('First scan listed'))
     expect(await changeOf('a-1')).toBe(

@@ -53,7 +53,7 @@ it.each([
   expect(nextPath(asked)).toBe('/')
 })
 
-/** What disguises are made of. */
+/** Building blocks of disguised URLs. */
 const pieces = [
   ['/', '\\', '.', '..', ':', '@', '?', '#', '%', ';', '-', 'a', ' ', '\t', '\n', '\r', '\0'],
   ['\uff0f', '\uff3c', '\u2044', '\uff0e', '%2f', '%5C', '%2e', '%09', '%00', '%25', '%2'],
@@ -63,7 +63,7 @@ const disguise = fc
   .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 3 })), { maxLength: 8 })
   .map((parts) => parts.join(''))
 
-it('stays in the app whatever is asked for, however often it is decoded', () => {
+it('stays in the app for any target, however often it is decoded', () => {
   const origin = 'https://app.example'
   fc.assert(
     fc.property(disguise, fc.boolean(), (rest, slash) => {

@@ -52,7 +52,7 @@ describe('navigation', () => {
     ])
   })
 
-  it('stands for no brand on a page of all, where keys lead to the last one', async () => {
+  it('shows no brand on a page across brands, where keys open the last one', async () => {
     const { user, router } = await renderApp({ path: `${velopine}/scans` })
     await heading('Scans')
     await user.click(within(await main()).getByRole('link', { name: 'All brands' }))
@@ -71,7 +71,7 @@ describe('navigation', () => {
     expect(screen.queryByRole('button', { name: /^Brand/ })).toBeNull()
   })
 
-  it('has no section across brands for a user of one brand, whose items stand for those pages', async () => {
+  it('has no section across brands for a user with one brand, whose items lead to those pages', async () => {
     const { router } = await renderApp({ key: 'demo-key-analyst', path: northbank })
     await heading('Overview of Northbank')
     const names = ['Overview', 'Domains', 'Scans', 'Changes', 'Takedowns', 'Outcomes', 'Settings']
@@ -103,7 +103,7 @@ describe('moving to another page', () => {
     expect(router.state.location.href).toBe(`${velopine}/scans`)
     await user.click(within(await main()).getByRole('link', { name: 'Domains' }))
     const title = await heading('Domains')
-    // As a yes or no: writing out two elements takes longer than the wait.
+    // As a boolean: printing two elements would take longer than the wait.
     await waitFor(() => expect(document.activeElement === title).toBe(true))
     await waitFor(() => expect(document.title).toBe('Domains · Velopine · Brand protection'))
     const red = screen.getByRole('link', { name: 'Red' })
@@ -277,7 +277,7 @@ it('C154 says since when the data shown is from before, while the network is gon
   await waitFor(() => expect(screen.queryByText(/You’re offline/)).toBeNull())
 })
 
-it('C17 says that the service asked for fewer requests, and goes on by itself', async () => {
+it('C17 says that the service asked for fewer requests, and continues automatically', async () => {
   let refused = false
   await renderApp({
     path: `${velopine}/scans`,

@@ -13,7 +13,7 @@ const shown = async () =>
   within(await table())
     .getAllByRole('rowheader')
     .map((head) => within(head).getByRole('link').getAttribute('href')?.replace('/takedowns/', ''))
-/** How many rows the table has, in sight or not. */
+/** Number of rows of the table. */
 const size = async () => Number((await table()).getAttribute('aria-rowcount')) - 1
 const isWhole = (url: string) =>
   url.includes('/takedowns/?') && url.includes('page_size=100') && !url.includes('status=')
@@ -254,7 +254,7 @@ describe('while the cases are read', () => {
     await waitFor(async () => expect(await size()).toBe(300))
   })
 
-  it('asks once where the cases cannot be read, and again when somebody presses', async () => {
+  it('requests the cases once if they fail to load, and again on retry', async () => {
     let refused = 0
     const { user } = await renderApp({
       path: '/takedowns',

@@ -38,7 +38,7 @@ describe('C103 search over loaded cases', () => {
     expect(isChosen({}, { text })).toBe(false),
   )
 
-  it('in comments and names of brands, old ones too, whatever is not reported', () => {
+  it('in comments and brand names, also old ones, and with unreported fields', () => {
     expect(isChosen({ user_comment: 'Seen in a MAIL' }, { text: 'mail' })).toBe(true)
     expect(isChosen({ brand_name: 'Old Bank' }, { text: 'old b' })).toBe(true)
     expect(isChosen({ target_website: null, requesting_user_email: null }, { text: 'evil' })).toBe(
@@ -102,7 +102,7 @@ describe('the order of the list', () => {
     [{ sort: 'target', direction: 'desc' }, 'b a none'],
     [{ sort: 'closed' }, 'a b none'],
     [{ sort: 'closed', direction: 'asc' }, 'b a none'],
-  ])('%j: what has nothing to be ordered by stands last', (search, ids) =>
+  ])('%j sorts rows without a value last', (search, ids) =>
     expect(
       inOrder(rows, search)
         .map(({ id }) => id)
@@ -111,7 +111,7 @@ describe('the order of the list', () => {
   )
 })
 
-it('C119 the order by brand goes by the names that are shown, and what shows none stands last', () => {
+it('C119 the order by brand uses the shown names, rows without one last', () => {
   const named = [
     row({ id: 'old', brand_name: 'Birch' }),
     row({ id: 'none', brand: 'b', brand_name: 'Aspen' }),
@@ -133,7 +133,7 @@ describe('C118 a target in a row', () => {
     ['x'.repeat(200), `${'x'.repeat(120)}…`],
   ])('%s', (target, short) => expect(shortTarget(target)).toBe(short))
 
-  it('shows its host whatever stands before the @', () => {
+  it('shows the host of a URL with any credentials', () => {
     const target = `https://${'northbank.com.'.repeat(30)}@evil.example/x`
     expect(hostOf(shortTarget(target))).toBe('evil.example')
     expect(shortTarget(target).length).toBeLessThan(80)

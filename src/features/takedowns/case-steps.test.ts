@@ -52,7 +52,7 @@ describe('the steps of a case', () => {
       ['done: Requested', 'stopped: Not approved'],
     ],
     [
-      'C128 C129 names whoever is waited for, and since when, before those who answered',
+      'C128 C129 names who must reply, and since when, before those who replied',
       told(
         contact('Host', 'ACTION_TAKEN', 12, 14),
         contact('Registrar', 'SENT', 15),
@@ -82,7 +82,7 @@ describe('the steps of a case', () => {
   const oneReply = told(contact('Host', 'ACKNOWLEDGED', 12, 13), ...['B', 'C', 'D'].map(noReply))
   const acknowledged = told(contact('Host', 'ACKNOWLEDGED', 12, 13))
   it.each<[string, number, object]>([
-    // An acknowledgement is an answer, but nobody has acted yet.
+    // An acknowledgement is a reply without an action.
     ['waiting: Provider replied, no action yet | Host acknowledged after 24 h', 2, acknowledged],
     ['ended: Provider replied | Host acknowledged after 24 h', 2, { ...over, ...acknowledged }],
     ['done: A provider took action | Host', 2, told(contact('Host', 'ACTION_TAKEN', 12, 13))],
@@ -104,7 +104,7 @@ describe('the steps of a case', () => {
       1,
       told(contact('A', 'NOT_SENT'), contact('B', 'NOT_SENT')),
     ],
-    // Whatever date stands beside it, as the figures of outcomes count it.
+    // Regardless of its date, like the figures of Outcomes.
     ['waiting: Reports not sent yet', 1, told(contact('Host', 'NOT_SENT', 12))],
     ['done: Closed | Domain suspended | 18 Nov', 3, { ...over, resolution: 'DOMAIN_SUSPENDED' }],
     ['stopped: Closed | Unresolved', 3, { ...over, resolution: 'UNRESOLVED' }],
@@ -132,7 +132,7 @@ describe('the steps of a case', () => {
 it.each<[string, object, boolean, string | null]>([
   ['an answer tells its time', { response_received_at: day(18) }, true, 'replied after 24 h'],
   ['without an answer it is being waited for', {}, true, 'waiting for 3 days'],
-  ['a case that is over waits for nobody', {}, false, 'no reply recorded'],
+  ['an ended case waits for no reply', {}, false, 'no reply recorded'],
   [
     'a provider reported as not responding is not waited for',
     { report_status: 'NO_RESPONSE' },

@@ -210,7 +210,7 @@ describe('a case', () => {
     expect(events.textContent).toMatch(/"odd": \[\s*1\s*\]/)
   })
 
-  it('C133 what cannot be read among the events can be opened as it came', async () => {
+  it('C133 shows unreadable events as received', async () => {
     const raw = [{ text: 'Seen', when: '2026-11-19T10:00:00Z' }, ['<i>odd</i>'], null]
     const { user } = await renderApp({
       path: `/takedowns/${id}`,
@@ -267,7 +267,7 @@ describe('a case', () => {
     expect(screen.getByText(/^waiting on the takedown team for/)).toBeTruthy()
   })
 
-  it('C125 what is missing is said in one sentence, group by group', async () => {
+  it('C125 lists missing fields in one sentence per group', async () => {
     const bare = {
       domain_expires_at: null,
       ssl_issued_at: null,

@@ -44,7 +44,7 @@ describe('differenceOf', () => {
     ['northbanlk', 'northbank', ['adds "l"']],
     ['dlub', 'club', ['letter 1 is Latin d, not Latin c']],
     ['savy', 'savvy', ['leaves out "v"']],
-  ])('finds no letter in two that stand for themselves: %s for %s', (host, own, words) => {
+  ])('finds no digraph where both letters are meant: %s for %s', (host, own, words) => {
     expect(differenceLabels(differenceOf(host, own))).toEqual(words)
   })
 
@@ -103,7 +103,7 @@ describe('differenceOf', () => {
   })
   const text = fc.oneof(anything, near)
 
-  it('leads from the one label to the other again, whatever they hold', () => {
+  it('turns one label into the other for any labels', () => {
     fc.assert(
       fc.property(text, text, fc.boolean(), (host, own, within) => {
         const { edits } = differenceOf(host, own, within)

@@ -50,7 +50,7 @@ describe('hostForms', () => {
     expect(forms.ascii).toMatch(/^[ -~]*$/)
   })
 
-  it('says that nobody sees a joiner', () => {
+  it('says that joiners are invisible', () => {
     expect(hostForms('نامه\u200cای.com').problems).toEqual(['invisible'])
     expect(hostForms('aurel\u200bmint.example').problems).toEqual(['invalid', 'invisible'])
   })
@@ -85,7 +85,7 @@ describe('hostForms', () => {
           unicode: forms.unicode,
           problems: forms.problems,
         })
-        // What the platform accepts it spells the same; mixed scripts are no matter to it.
+        // Spelled like the platform does; it accepts mixed scripts.
         expect(domainToASCII(forms.unicode)).toBe(forms.ascii)
         expect(domainToUnicode(forms.ascii)).toBe(forms.unicode)
       }),

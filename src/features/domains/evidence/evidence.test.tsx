@@ -444,7 +444,7 @@ describe('the evidence of a domain', () => {
   /** The evidence, which stands beside the list that says the same. */
   const evidence = async () => within(await screen.findByRole('region', { name: 'Evidence' }))
 
-  it('C74 stands at once from what the list says', async () => {
+  it('C74 opens immediately with the data of the list', async () => {
     await renderApp({ path, intercept: fromList(() => new Promise<Response>(() => {})) })
     const pane = await evidence()
     expect(await pane.findByText('77', { selector: 'b' })).toBeTruthy()

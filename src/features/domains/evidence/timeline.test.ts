@@ -8,7 +8,7 @@ const keys = (scans: DomainScan[], latest: DomainScan | null = null) =>
   timelineOf(scans, latest).steps.map(({ key }) => key)
 
 describe('the history of a domain', () => {
-  it('C80 is newest first whatever the order it came in, undated last', () => {
+  it('C80 is sorted newest first, undated last', () => {
     const scans = [
       scan('b', '2026-03-02T09:00:00Z'),
       scan('none', null),
@@ -57,7 +57,7 @@ describe('the history of a domain', () => {
     ])
   })
 
-  it('C79 holds the latest scan when the list of scans does not, and nothing when there is none', () => {
+  it('C79 includes the latest scan if the list of scans lacks it, and is empty without scans', () => {
     expect(keys([], scan('a', '2026-03-02T09:00:00Z'))).toEqual(['a'])
     expect(keys([], null)).toEqual([])
   })
