@@ -87,9 +87,7 @@ host.kill()
 
 const { text, complete } = report(listPart.lines(into))
 console.log(`\n100 rows of 20,000 domains; medians of ${rounds} interleaved runs`)
-console.log(
-  'Rows are there when all rows in sight are painted, from the input event or the navigation on.',
-)
+console.log('Times run from the input event or the navigation until all visible rows are painted.')
 console.log('At rest: for half a second no request under way and no long task.')
 console.log('Slow: processor 4 times slower; for cold loads also "Fast 4G".\n')
 console.log(text)

@@ -15,7 +15,7 @@ export const sideways = (page: Page): Promise<number> =>
     return scrollWidth - clientWidth
   })
 
-/** From the next page on collects by how much the browser says that anything has moved, whatever the user did before. */
+/** Records the layout shifts of the following pages, including those after user input. */
 export const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const moved: number[] = []

@@ -60,7 +60,7 @@ test('the bar is one line and covers nothing that cannot be scrolled from under 
   for (const beside of [false, true]) {
     if (beside) await page.keyboard.press('Enter')
     await expect(buttons.filter({ hasText: /^(Request|Add to|Dismiss|More)/ })).toHaveCount(4)
-    // The list gives way to the evidence, and the bar with it.
+    // The evidence replaces the list and the bar.
     if (beside) await expect(evidence(page)).toBeVisible()
     await expect(async () => {
       const box = await bar(page).boundingBox()

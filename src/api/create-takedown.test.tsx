@@ -231,7 +231,7 @@ describe('C141 looking for the case', () => {
 })
 
 describe('C144 a new case in what the page holds', () => {
-  it('is at its host at once, and has its own page', async () => {
+  it('is shown at its host immediately, and has its own page', async () => {
     const client = new QueryClient()
     const domainId = await fixture.pair(brandId, 'login.evil.example')
     await fixture.scan(brandId, domainId, 0)
@@ -262,7 +262,7 @@ describe('C144 a new case in what the page holds', () => {
 describe('F14 what is looked up about a target', () => {
   const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
-  it('C141 open cases on the host, whatever their path, and ended ones apart', async () => {
+  it('C141 open cases on the host with any path, and ended ones separately', async () => {
     await fixture.takedown(brandId, 'login.evil.example', { status: 'PENDING_RESPONSE' })
     await fixture.takedown(brandId, 'login.evil.example', {
       status: 'CLOSED',

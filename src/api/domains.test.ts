@@ -104,7 +104,7 @@ describe('reading all hosts', () => {
     expect(open.from?.whole.count).toBe(first.count)
     expect(asked).toHaveLength(before)
     await expect(client.fetchQuery(pageOf(1000))).rejects.toHaveProperty('status', 404)
-    // Refresh reads them anew.
+    // Refresh loads them again.
     const observer = new QueryObserver(client, pageOf(1))
     const leave = observer.subscribe(() => {})
     await observer.refetch()

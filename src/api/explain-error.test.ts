@@ -37,7 +37,7 @@ describe('words for a failure', () => {
     expect(explainError(posted).text).toBe('Unexpected response from the service (404).')
   })
 
-  it('C18 carry method, path, status and time for whoever looks into it', () => {
+  it('C18 have method, path, status and time for support', () => {
     const error = failure({ kind: 'server', retryAt: null }, 503)
     const { text, cause, retry, details } = explainError(error)
     expect(text).toBe('The service had a problem (503). Try again.')

@@ -122,7 +122,7 @@ describe('a 429', () => {
     expect(gate.store.state.slowedUntil).toBeNull()
   })
 
-  it('C17 pauses every request until Retry-After, then goes on by itself', async () => {
+  it('C17 pauses every request until Retry-After, then continues', async () => {
     const gate = createGate()
     const refused = job([limited(2000), 'first'])
     const first = gate.run(refused)

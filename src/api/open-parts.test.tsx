@@ -51,7 +51,7 @@ describe('the file with names for what the contract leaves open', () => {
   })
 
   it.each([
-    ['names what nobody knows', () => Response.json({ 'group.danger': 'x' })],
+    ['has unknown names', () => Response.json({ 'group.danger': 'x' })],
     ['is no JSON', () => new Response('{', { headers: { 'content-type': 'application/json' } })],
     ['cannot be read', () => Response.error()],
     ['fails', () => Response.json({}, { status: 500 })],

@@ -35,7 +35,7 @@ function listed(list: Row[], before = (_page: number, _asked: number): void => {
 
 type More = { passes?: number; most?: number; signal?: AbortSignal }
 
-/** Reads it all; notes what was asked for, how many at once, and the progress. */
+/** Loads the full list and records the requested pages, their concurrency and the progress. */
 async function read(answer: (page: number) => Page<Row>, more: More = {}) {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
@@ -121,7 +121,7 @@ describe('a list read to its end', () => {
     ['appear', (list: Row[]) => void list.splice(3, 0, ...rowsFrom(900, 905))],
     ['vanish', (list: Row[]) => void list.splice(3, 5)],
     ['move', (list: Row[]) => void list.splice(3, 0, ...list.splice(180, 1))],
-  ])('C27 says so when rows %s meanwhile, and has no row twice', async (_name, change) => {
+  ])('C27 reports it when rows %s during the load, and has no row twice', async (_name, change) => {
     const list = rowsFrom(0, 200)
     const { facts, rows } = await read(listed(list, (page) => void (page === 9 && change(list))))
     expect(facts).toMatchObject({ complete: false, changed: true })
@@ -172,7 +172,7 @@ describe('a list read to its end', () => {
     expect(mostUnderWay).toBe(1)
   })
 
-  it('C27 is complete exactly when nothing changed, whatever changes when', async () => {
+  it('C27 is complete exactly if nothing changed at any time', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(130),
@@ -189,7 +189,7 @@ describe('a list read to its end', () => {
               else list.splice(0, -by)
             }),
           )
-          // A change that only the last pages tell of may be missed when nothing was lost by it.
+          // A change that only the last pages show may be missed if no row is lost.
           if (!changed) expect(facts?.complete).toBe(true)
           else if (facts?.complete) expect(rows).toHaveLength(list.length)
           expect(new Set(rows.map(byId)).size).toBe(rows.length)
@@ -237,7 +237,7 @@ describe('C27 F10 a list read again for an export, because rows moved', () => {
   })
 })
 
-describe('what goes wrong meanwhile', () => {
+describe('failures during the load', () => {
   const failing = (list: Row[], times: number, reason: () => Reason) => {
     let left = times
     return listed(list, (page) => {
@@ -269,7 +269,7 @@ describe('what goes wrong meanwhile', () => {
     expect(asked.length).toBeLessThan(12)
   })
 
-  it('ends at once when the key is refused, or where the wait is longer than anybody waits for', async () => {
+  it('ends immediately if the key is refused or the wait is too long', async () => {
     for (const reason of [
       { kind: 'unauthorized', detail: null } as const,
       { kind: 'rate-limited', detail: null, retryAt: Date.now() + 3_600_000_000 } as const,
@@ -280,7 +280,7 @@ describe('what goes wrong meanwhile', () => {
     }
   })
 
-  it('fails at once when the first page does', async () => {
+  it('fails immediately if the first page fails', async () => {
     for (const error of [pastTheEnd, broken]) {
       const dead = await read(() => {
         throw error

@@ -10,7 +10,7 @@ const call = { path: '/core/api/users/profile/', answer: profile } as const
 const second = 1000
 
 beforeEach(() => {
-  // What comes over the network keeps its own time.
+  // Network responses are not under the fake clock.
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
   })
@@ -32,7 +32,7 @@ async function pass(milliseconds: number, step = 500) {
   for (let turn = 0; turn < 20; turn += 1) await settle()
 }
 
-/** Reads `count` times at once from a service that answers so; says when each read ended, and how. */
+/** Starts `count` reads in parallel and returns when and how each ended. */
 async function read(answer: Answer, count = 1) {
   const server = await startFaultServer(answer)
   const session = createSession()

@@ -31,7 +31,7 @@ const scans = Array.from({ length: 150 }, (_, n) => scan(n, n < 120 ? n : n - 12
 /** The look before saw all but the newest fifty. */
 const mark: ScanMark = { at: start - 50 * 60_000, ids: scans.slice(50).map(({ id }) => id) }
 
-/** What changed since, from a list that `answer` gives page by page. */
+/** Changes since the mark, from a list that `answer` returns page by page. */
 async function since(answer: (page: number) => Response) {
   answerFetch(async (request) => {
     const url = new URL(request.url)
@@ -146,7 +146,7 @@ describe('F8 how far scans were seen', () => {
     expect(isSeen(own, marked('new', 31))).toBe(false)
   })
 
-  it('knows by id what has no time, and takes nothing else without one for seen', () => {
+  it('recognizes undated scans by ID, and treats no other undated scan as seen', () => {
     const own = markOf([marked('a', null), marked('b', null)])
     expect(own).toEqual({ at: null, ids: ['a', 'b'] })
     expect(isSeen(own, marked('b', null))).toBe(true)

@@ -285,7 +285,7 @@ describe('a tab that begins without a key', () => {
     otherUser.close()
   })
 
-  it('takes no session that is none', async () => {
+  it('rejects an invalid session', async () => {
     localStorage.setItem(signInPlace, 'sign-in')
     const stop = answerTabs('brand-protection:session-wanted', () => ({
       session: { key: 'two words', id: 'id', signInId: 'sign-in' },
@@ -297,7 +297,7 @@ describe('a tab that begins without a key', () => {
     expect(taker.key()).toBeNull()
   })
 
-  it('waits for nobody where nobody is signed in', async () => {
+  it('does not wait if no tab is signed in', async () => {
     const post = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
     await tab().begin()
     expect(post).not.toHaveBeenCalled()

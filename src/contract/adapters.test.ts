@@ -57,7 +57,7 @@ describe('C32 headline figures in a full brand row', () => {
     expect(brand.parse(read(settings)).trusted).toEqual(hosts)
   })
 
-  it('C33 settings of every shape are kept as they came', () => {
+  it('C33 keeps settings of every shape as received', () => {
     const odd = { keywords: 'a,b', trusted: { x: [1] }, muted: null, on: false }
     expect(Object.fromEntries(brand.parse(read(odd)).settings)).toEqual(odd)
   })
@@ -93,17 +93,17 @@ describe('domains', () => {
     expect(domain.parse(read({ latest_scan: raw })).latest_scan).toBeNull()
   })
 
-  it.each(['none', undefined, 7])('C53 latest_scan %j does not tell of a scan', (raw) => {
+  it.each(['none', undefined, 7])('C53 latest_scan %j reports no scan', (raw) => {
     expect(compactDomain.parse(read({ latest_scan: raw })).latest_scan).toBeUndefined()
     expect(domain.parse(read({ latest_scan: raw })).latest_scan).toBeUndefined()
   })
 
-  it('C79 a scan without an identifier is read all the same', () => {
+  it('C79 a scan without an ID is read anyway', () => {
     const { latest_scan: scan } = domain.parse(read({ latest_scan: { verdict: 'red' } }))
     expect(scan).toMatchObject({ id: null, verdict: 'red' })
   })
 
-  it('C53 a short row tells a figure, tells that there is none, or does not tell it', () => {
+  it('C53 a short row reports a figure, reports null, or omits it', () => {
     const { latest_scan: scan } = compactDomain.parse(
       read({ latest_scan: { risk_score: null, when: '2026-11-19T23:30:00-11:00' } }),
     )
@@ -128,7 +128,7 @@ describe('domains', () => {
 })
 
 describe('C148 deprecated parts', () => {
-  it('C43 the legacy distribution stands in only while there is no other', () => {
+  it('C43 the legacy distribution is used only without the other one', () => {
     const legacy = { risk_distribution: { high_risk_count: 3 } }
     expect(legacyRiskDistribution(brandStats.parse(legacy))).toEqual(
       new Map([['high_risk_count', 3]]),

@@ -12,7 +12,7 @@ import { takedownTimeline } from './takedown-events.ts'
 const seeds = Array.from({ length: 200 }, (_seed, at) => at)
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-/** What is drawn with plausible names is read; of wild ones what is read is never another value. */
+/** Values under plausible names are read; under random names no wrong value is read. */
 describe.each([
   ['plain', 0.95],
   ['wild', 0],
@@ -92,7 +92,7 @@ describe('C32, C67 the figures of brands and groups', () => {
     }
   })
 
-  it('are none of the numbers that may stand beside them', () => {
+  it('are not confused with other numbers', () => {
     const beside = {
       domain_limit: 500,
       open_takedowns: 3,
@@ -139,7 +139,7 @@ describe('what could show as something else', () => {
     expect(stats(legacy)?.high_risk_count).toBe(118)
   })
 
-  it('C132 a title is no text, and a state before is none after', () => {
+  it('C132 a title is no text, and a previous state is no new one', () => {
     expect(event({ title: 'Case', status: 'OPEN' })).toMatchObject({ text: null, to: null })
     expect(event({ prev: { status: 'OPEN' } })).toMatchObject({ from: 'OPEN', to: null })
     expect(event({ from: 'desk@a.example', to: 'abuse@b.example' })).toMatchObject({
@@ -180,7 +180,7 @@ describe('what could show as something else', () => {
 describe('names that an operator gives', () => {
   const read = (file: unknown) => readOpenParts(file).names
 
-  it('lead to what nobody could know, in every kind of record', () => {
+  it('find fields with unusual names in every kind of record', () => {
     const names = read({
       'scan.time': ['probe.iso', 'born'],
       'scan.risk': 'Threat.points',
@@ -210,7 +210,7 @@ describe('names that an operator gives', () => {
     )
   })
 
-  it('stand in the place of our own, of that meaning alone', () => {
+  it('replace the known names of that meaning only', () => {
     const names = read({ 'scan.time': 'probe.iso' })
     const summary = { created_at: '2026-10-02', risk_score: 3 }
     expect(

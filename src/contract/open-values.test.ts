@@ -144,7 +144,7 @@ describe('a time', () => {
     true,
     [noon],
     {},
-  ])('%j is none', (raw) => {
+  ])('%j is rejected', (raw) => {
     expect(readTime(raw)).toBeNull()
   })
 })

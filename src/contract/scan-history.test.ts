@@ -5,7 +5,7 @@ import { readScanHistory } from './scan.ts'
 const read = (entry: unknown) => readScanHistory([entry]).entries[0]
 
 describe('the timeline inside a scan', () => {
-  it('C98 reads the members that look known, whatever they are called', () => {
+  it('C98 reads the fields that are recognized by any of their names', () => {
     expect(
       read({
         scan_id: 'a',
@@ -51,7 +51,7 @@ describe('the timeline inside a scan', () => {
   })
 
   it.each(['history', 'records', 'data', 'events'])(
-    'C98 an entry that holds a list under %s is an entry all the same',
+    'C98 an entry with a list under %s is still an entry',
     (name) => {
       const entry = { date: '2026-03-02', verdict: 'red', [name]: [{ verdict: 'green', risk: 3 }] }
       expect(readScanHistory([entry]).entries).toMatchObject([
@@ -60,7 +60,7 @@ describe('the timeline inside a scan', () => {
     },
   )
 
-  it('keeps entries that are no objects as they came', () => {
+  it('keeps entries that are no objects as received', () => {
     const { entries, unreadable } = readScanHistory([1, null, 'x', {}])
     expect(entries).toHaveLength(1)
     expect(unreadable).toEqual([1, null, 'x'])
@@ -71,7 +71,7 @@ describe('the timeline inside a scan', () => {
   })
 
   it.each(['soon', 7, true, { log_of_scans: [{ verdict: 'red' }] }, { verdict: 'red' }])(
-    'keeps %j, which is no timeline, as it came',
+    'keeps %j, which is no timeline, as received',
     (raw) => {
       expect(readScanHistory(raw)).toEqual({ entries: [], unreadable: [raw] })
     },

@@ -12,7 +12,7 @@ const change = {
   created_at: '2026-11-19T10:00:00Z',
 }
 
-describe('C133 the timeline of a case, whatever its shape', () => {
+describe('C133 the timeline of a case in any shape', () => {
   it.each([
     ['a list', [change]],
     ['a page', { count: 1, next: null, previous: null, results: [change] }],
@@ -54,7 +54,7 @@ describe('C133 the timeline of a case, whatever its shape', () => {
     expect(takedownEvents.parse(raw)).toEqual({ asReceived: raw })
   })
 
-  it('finds the known parts inside a record, and who somebody is', () => {
+  it('finds the known parts of a nested record, and the actor', () => {
     const raw = [
       {
         ts: 1,

@@ -23,7 +23,7 @@ function turnsWithTasks(atOnce: number, maxWaiting = 100) {
 }
 
 describe('turns of clients', () => {
-  it('runs as many tasks of a client at once as it may, the others in their order', async () => {
+  it('runs a limited number of tasks of a client in parallel, the others in their order', async () => {
     const { begun, add, end } = turnsWithTasks(2)
     const tasks = ['a', 'b', 'c', 'd'].map(async (task) => add(task))
     expect(begun).toEqual(['a', 'b'])
@@ -63,7 +63,7 @@ describe('turns of clients', () => {
     expect(begun).toEqual(['a', 'c'])
   })
 
-  it('rejects tasks of a client with too many waiting, and of nobody else', async () => {
+  it('rejects tasks only of a client with too many waiting', async () => {
     const { add, end } = turnsWithTasks(1, 1)
     const tasks = [add('a'), add('b')]
     await expect(add('c')).rejects.toBeInstanceOf(DatabaseBusy)

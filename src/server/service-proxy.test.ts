@@ -143,7 +143,7 @@ describe('the proxy to the operator’s service', () => {
       headers: { 'x-forwarded-for': '203.0.113.5', forwarded: 'for=203.0.113.5' },
     })
     expect(seen).toEqual(['127.0.0.1', undefined])
-    // As a socket names an IPv4 client that came in on an address for both kinds.
+    // The address of an IPv4 client on a dual-stack socket.
     const proxy = serviceProxy(new URL(`http://127.0.0.1:${servicePort()}`))
     const path = '/core/api/brands/'
     await proxy(new Request(origin + path), { address: '::ffff:192.0.2.7', target: path })
@@ -328,7 +328,7 @@ describe('the proxy to the operator’s service', () => {
       'another protocol',
       'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
     ],
-    ['a status that is none', 'HTTP/1.1 999 Unknown\r\nContent-Length: 0\r\n\r\n'],
+    ['an invalid status', 'HTTP/1.1 999 Unknown\r\nContent-Length: 0\r\n\r\n'],
     ['TLS', Buffer.from([0x15, 3, 1, 0, 2, 2, 10])],
   ])('answers 502 in JSON when the service sends %s and breaks off', async (_, bytes) => {
     const answer = await fetch(`${await beforeRaw(bytes)}/core/api/brands/`)

@@ -260,7 +260,7 @@ describe('a file that is no longer the one at its path', () => {
         overwrite(file, join(folder, 'other.sqlite'))
       },
     ],
-  ])('%s in place, refuses everything until it is opened anew', async (_, damage) => {
+  ])('%s in place, refuses everything until it is opened again', async (_, damage) => {
     expectConsole(
       /data\.sqlite was overwritten by another program\. Requests are answered with 503/,
     )
@@ -340,7 +340,7 @@ it('reads a file that was removed once it was open on all threads', async () => 
   const removed = openThreadedSqlite(file, { guarded: false })
   await removed.open()
   for (const end of ['', '-wal', '-shm']) rmSync(file + end)
-  // Three slow queries at once need all threads.
+  // Three slow queries in parallel need all threads.
   const { signal } = new AbortController()
   const queries = ['ann', 'bob', 'eve'].map(async (name) =>
     removed.forClient({ name, signal }).all(`${slow(200_000)} union all select size from note`),

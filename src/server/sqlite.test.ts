@@ -67,7 +67,7 @@ describe('sqlite driver', () => {
     ).rejects.toThrow(/FOREIGN KEY/)
   })
 
-  it('shows a committed write to a second connection at once', async () => {
+  it('shows a committed write to a second connection immediately', async () => {
     const writer = openFile()
     await writer.write([createNote])
     const reader = openFile()

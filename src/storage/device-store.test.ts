@@ -32,7 +32,7 @@ function device(values = new Map<string, unknown>()) {
           const written = new Map<string, unknown>()
           const next = change(values.get(key), (other, value) => written.set(other, value))
           for (const [to, value] of written.set(key, next)) values.set(to, value)
-          // Other tabs hear of it later than they may write themselves.
+          // Other tabs may write before they are notified.
           setTimeout(() => tell(key), 20)
         }),
       putLast: (entries) =>
@@ -71,7 +71,7 @@ describe('a value on this device', () => {
     expect(next.state).toEqual({ value: ['a'], ready: true, trouble: null })
   })
 
-  it('C9 belongs to one user, whatever the id looks like', async () => {
+  it('C9 belongs to one user with any ID', async () => {
     const { tab } = device()
     const { deviceStore, deviceNames } = createDeviceStores(tab())
     deviceStore(names('list', 'ann')).update(adding('a'))
@@ -139,7 +139,7 @@ describe('what is stored and cannot be read', () => {
   it.each([
     ['no value of the kind', 'text'],
     ['a list instead', [whole]],
-    ['an entry that is none', { ...whole, names: ['a', 7] }],
+    ['an invalid entry', { ...whole, names: ['a', 7] }],
     ['a member of a newer version', { ...whole, theme: 'blue' }],
     ['a member of an entry', { ...whole, names: [{ text: 'a' }] }],
     ['a member of another type', { ...whole, dark: 'yes' }],
@@ -156,7 +156,7 @@ describe('what is stored and cannot be read', () => {
     expect(values.get('ann/settings')).toMatchObject({ size: 30 })
     expect(await unreadValues('ann')).toEqual([[`settings/${at + 1}`, stored]])
     expect(await unreadValues('bob')).toEqual([])
-    // What was written can be read, so there is nothing more to keep.
+    // The stored value is valid, so nothing else is kept.
     store.update((before) => ({ ...before, size: 40 }))
     await vi.advanceTimersByTimeAsync(1)
     expect([...values.keys()].toSorted()).toEqual(['ann/settings', `ann/unread/settings/${at + 1}`])
@@ -198,7 +198,7 @@ describe('where the database is of another version', () => {
     [new DatabaseBlocked(), 'blocked'],
     [new MigrationFailed(), 'migration-failed'],
     [new DatabaseNewer(), 'newer'],
-  ])('says so at once and shows what is stored as soon as it can: %s', async (error, trouble) => {
+  ])('says so immediately and shows the stored value once possible: %s', async (error, trouble) => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const { tab, values, state } = device(new Map([['ann/list', ['old']]]))
@@ -259,7 +259,7 @@ describe('where storage refuses', () => {
     expect(store.state).toEqual({ value: ['a', 'b'], ready: true, trouble: null })
   })
 
-  it('a value is stored by itself once there is room', async () => {
+  it('a value is stored once there is space', async () => {
     vi.useFakeTimers()
     const { tab, values, state } = device()
     const { deviceStore, storageTrouble } = createDeviceStores(tab())

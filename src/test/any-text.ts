@@ -11,7 +11,7 @@ export const anyText = (maxLength = 10): fc.Arbitrary<string> =>
 
 const pathCharacter = fc.constantFrom(...Array.from("aZ09/.-_~!$&'()*+,;=:@%?"))
 
-/** What follows the host of an address. The library's own, of hosts as well, take seconds to set up, too. */
+/** Part of a URL after the host. The library's own generators take seconds to set up. */
 export const anyPath = fc.string({ unit: pathCharacter, maxLength: 30 }).map((rest) => `/${rest}`)
 
 const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,12}[a-z0-9])?$/)

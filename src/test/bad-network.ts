@@ -4,13 +4,13 @@ import { asError } from '#/lib/sleep.ts'
  * A network that loses, doubles and delays requests on their way to the service, for tests of the sender.
  */
 
-/** What becomes of a POST. */
+/** Outcome of a POST. */
 export const postOutcomes = [
   'ok',
   /** The connection breaks before, or after, the request has arrived. */
   'lost-before',
   'lost-after',
-  /** The browser sends it again by itself; the page gets the second answer. */
+  /** The browser sends it again; the page gets the second response. */
   'twice',
   'twice-429',
   'twice-401',
@@ -22,7 +22,7 @@ export const postOutcomes = [
   '401',
   '500-before',
   '500-after',
-  /** A proxy gives up, and hands the request over all the same. */
+  /** A proxy times out and forwards the request anyway. */
   '500-late',
   'unreadable',
   /** Something before the service answers with a page of its own: before, or after, the request has arrived. */
@@ -32,13 +32,13 @@ export const postOutcomes = [
   '200-after',
   /** The answer comes after some seconds. */
   'slow',
-  /** No answer ever; the request arrives at once, or after the page has given up. */
+  /** No response; the request arrives immediately, or after the page's timeout. */
   'hang-after',
   'hang-late',
 ] as const
 export type PostOutcome = (typeof postOutcomes)[number]
 
-/** What becomes of a read. */
+/** Outcome of a GET. */
 export const getOutcomes = ['ok', 'drop', '500', '429', '401', 'hang'] as const
 export type GetOutcome = (typeof getOutcomes)[number]
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { complaints, expectConsole } from './console-guard.ts'
 
 describe('console guard', () => {
-  it('complains about a line nobody declared', () => {
+  it('fails on undeclared output', () => {
     expect(complaints(['console.error: boom'], [/other/])).toEqual([
       'unexpected console.error: boom',
       'console never said /other/',

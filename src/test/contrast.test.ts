@@ -26,7 +26,7 @@ function contrast(one: string, other: string): number {
 }
 
 const grounds = ['bg', 'surface', 'sunken']
-/** What is read, and on what: WCAG asks for 4.5 to 1. */
+/** Text and its backgrounds: WCAG requires 4.5 to 1. */
 const texts: readonly [text: string, on: readonly string[]][] = [
   ...['text', 'muted', 'faint', 'accent', 'accent-hover'].map((text): [string, string[]] => [
     text,
@@ -41,7 +41,7 @@ const texts: readonly [text: string, on: readonly string[]][] = [
   ['accent', ['accent-soft']],
   ['on-accent', ['accent', 'accent-hover']],
 ]
-/** What is seen, as edges of controls and parts of charts: 3 to 1. */
+/** Borders of controls and parts of charts: 3 to 1. */
 const shapes: readonly [shape: string, on: readonly string[]][] = [
   ['control', ['surface']],
   ...['red', 'amber', 'green', 'grey', '1', '2'].map((colour): [string, string[]] => [

@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react'
 import * as fake from 'fake-indexeddb'
 import { afterEach, beforeAll } from 'vitest'
 
-/** What a browser has beside its database, by the names it has there. */
+/** Browser globals of IndexedDB. */
 const classes = Object.fromEntries(Object.entries(fake).filter(([name]) => name.startsWith('IDB')))
 
 /** Offers the database of a browser from now on, to the end of the file: the next one begins without. */
@@ -19,7 +19,7 @@ export function deviceFixture(): void {
   Reflect.deleteProperty(Object.getPrototypeOf(navigator) as object, 'locks')
   beforeAll(offerDatabase)
   afterEach(async () => {
-    // What the page still writes would be found by the next test.
+    // Later writes of the page would affect the next test.
     cleanup()
     const { forgetDeviceStores } = await import('#/storage/device-store.ts')
     await forgetDeviceStores()

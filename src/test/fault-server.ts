@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 /** How the server answers; `count` is 1 for the first request of the test. */
 export type Answer = (response: ServerResponse, request: IncomingMessage, count: number) => void
 
-/** What one request looked like, and whether it was given up before its answer was complete. */
+/** A received request, and whether it was aborted before the response was complete. */
 export interface SeenRequest {
   method: string
   url: string

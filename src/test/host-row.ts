@@ -1,6 +1,6 @@
 import type { HostRow } from '#/api/host-rows.ts'
 
-/** A host that was never scanned, under its name; with whatever a test is about. */
+/** An unscanned host with the given fields. */
 export const hostRow = (name: string, about: Partial<HostRow> = {}): HostRow => ({
   id: name,
   name,

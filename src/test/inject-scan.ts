@@ -1,6 +1,6 @@
 import type { SqliteDatabase } from '#/server/sqlite.ts'
 
-/** What an injected scan says; what is left out is as in a quiet one. */
+/** Fields of an injected scan; others have neutral values. */
 export interface InjectedScan {
   id: string
   brandId: string

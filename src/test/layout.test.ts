@@ -130,7 +130,7 @@ describe('the source tree', () => {
     ).toEqual(['src/ui/a.tsx'])
   })
 
-  it('keeps features apart, from whatever depth', () => {
+  it('keeps features apart at any depth', () => {
     expect(crossedFeatures(tree)).toEqual([])
     const code =
       "import { x } from '#/features/scans/x.ts'\nimport { y } from '#/features/brands/y.ts'"

@@ -23,37 +23,35 @@ export const effects: Readonly<Record<string, string>> = {
   'src/features/domains/marks/notes-page.tsx':
     'subscribes to the notes of as many brands as the user has, which are stored outside of React',
   'src/features/domains/evidence/evidence-body.tsx':
-    'waits until somebody stays with a record; time is nothing that React knows of',
+    'waits until the user stays on a record; a timer is external to React',
   'src/features/requests/dock.tsx':
     'asks before a page with unsent requests is closed, and deletes drafts when a session ends: events outside of React',
   'src/features/requests/use-request-form.ts':
-    'lets go of its request when the form is left, which may be before the request is queued',
+    'notes that the form was left, which may be before the request is queued',
   'src/features/session/sign-out-dialog.tsx':
     'asks this device and other tabs once, when the question before a sign-out is put',
   'src/shared/lists/use-list-controller.ts':
-    'keeps the cursor on its row, and tells of one that it landed on when its page had come',
-  'src/ui/table/data-table.tsx':
-    'takes the controls of other rows out of the order of Tab, whatever the columns draw',
+    'keeps the cursor on its row, and reports the row after a page turn',
+  'src/ui/table/data-table.tsx': 'removes the controls of other rows from the Tab order',
   'src/shared/lists/row-focus.ts':
     'moves the focus to a row as soon as that row is in the document',
   'src/shared/exports/export-dialog.tsx':
     'ends an export when its screen is gone, which goes on outside of React',
   'src/ui/late-part.tsx': 'fetches its code, which is no part of React',
   'src/shared/reading-notices.tsx':
-    'says after some seconds that an answer takes long; time is nothing that React knows of',
+    'announces a slow response after some seconds; a timer is external to React',
   'src/features/domains/use-triage.ts':
     'cancels obsolete preloads, and stores in this browser which dismissed hosts are back',
   'src/features/domains/use-open-evidence.ts':
     'focuses the current row when the list is visible again',
   'src/ui/use-stable.ts': 'keeps what an event does up to date without drawing anything for it',
-  'src/ui/page-header.tsx': 'makes the buttons of a toolbar one stop of Tab, whatever it holds',
+  'src/ui/page-header.tsx': 'makes the buttons of a toolbar one Tab stop',
   'src/ui/toast.tsx': 'shows what was said anywhere in the app, which no part of React says',
   'src/features/shell/frame-keys.tsx':
     'takes what is pasted where no field takes it, which is an event of the document',
   'src/features/shell/frame-effects.ts':
     'moves the focus and closes the side when a navigation ends, which is an event of the router',
-  'src/shared/lists/list-search.tsx':
-    'calls off a search that nobody waits for any more when the field is gone',
+  'src/shared/lists/list-search.tsx': 'cancels a pending search when the field unmounts',
   'src/features/follow/follow-updates.tsx':
     'keeps on this device what was read of followed cases, and counts changes in the title of the document',
   'src/shared/page-title.ts': 'names the document, which React does not render',
@@ -117,7 +115,7 @@ export function strayRequests(tree: Tree): string[] {
   )
 }
 
-/** Effects nobody gave a reason for, and reasons without an effect. */
+/** Effects without a reason, and reasons without an effect. */
 export function unexplainedEffects(
   tree: Tree,
   allowed: Readonly<Record<string, string>>,
@@ -129,7 +127,7 @@ export function unexplainedEffects(
   ]
 }
 
-/** What is loaded late, and why it is not simply imported: each is one more answer to wait for. */
+/** Lazily loaded modules with their reasons: each costs another request. */
 export const lateImports: Readonly<Record<string, string>> = {
   'src/server/build-app.ts': 'Vite, which takes a second to load; most starts build nothing',
   'src/features/domains/triage-head.tsx': 'the popover of columns, which a press opens',
@@ -155,7 +153,7 @@ export const lateImports: Readonly<Record<string, string>> = {
     'the makers of evidence files, which are large and needed once a press asks for a file',
 }
 
-/** Late imports nobody gave a reason for, and reasons without a late import. */
+/** Lazy imports without a reason, and reasons without a lazy import. */
 export function unexplainedLateImports(
   tree: Tree,
   allowed: Readonly<Record<string, string>>,
@@ -180,7 +178,7 @@ export function longFiles(tree: Tree): string[] {
     .map(([path]) => path)
 }
 
-/** Imports of one feature by another, from whatever depth. */
+/** Imports of one feature by another, at any depth. */
 export function crossedFeatures(tree: Tree): string[] {
   return [...tree].flatMap(([path, text]) => {
     const own = /^src\/features\/([^/]+)\//.exec(path)?.[1]

@@ -11,14 +11,14 @@ import type { renderApp } from './render-app.tsx'
 export interface NumberLink {
   href: string
   number: number
-  /** What can be read beside it, not behind a symbol. */
+  /** Visible text next to it, without explanations behind an icon. */
   beside: string
 }
 
 /** A share or a length is no number of rows. */
 const numberOfRows = /(?:^|[^\d.,])(\d[\d,]*)(?!\d*%|[\d,]* (?:days?|h|min)\b)/
 
-/** What is said of a part of the page: not what waits behind a symbol. */
+/** Visible text of a part of the page, without explanations behind an icon. */
 function saidIn(part: Element): string {
   const copy = part.cloneNode(true) as Element
   for (const hidden of copy.querySelectorAll('[popover], [hidden]')) hidden.remove()
@@ -39,7 +39,7 @@ export function numberLinks(part: HTMLElement): NumberLink[] {
   return [...new Map(links.toReversed().map((link) => [link.href, link])).values()].toReversed()
 }
 
-/** Of links that differ in `part` of their address alone, the one with the largest number. */
+/** Of links that differ only in `part` of their URL, the one with the largest number. */
 export function oneOfEach(links: readonly NumberLink[], part: RegExp): NumberLink[] {
   const byKind = Map.groupBy(links, ({ href }) => href.replaceAll(part, ''))
   return [...byKind.values()].flatMap((kind) =>

@@ -1,6 +1,6 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
 
-/** What makes requests. Taken before the page of happy-dom comes with its own. */
+/** Node's fetch, saved before happy-dom replaces it. */
 const { AbortController, AbortSignal, fetch, Headers, Request, Response } = globalThis
 
 /**

@@ -6,7 +6,7 @@ import { afterEach } from 'vitest'
 const { happyDOM } = window as unknown as Page
 happyDOM.setURL('http://localhost/')
 document.body.replaceChildren()
-// As on https and localhost; happy-dom does not say.
+// As on https and localhost; missing in happy-dom.
 Reflect.set(globalThis, 'isSecureContext', true)
 
 // A page higher than any list, so that no row of it is drawn later than the others.

@@ -108,7 +108,7 @@ export const publicHostCases: readonly (readonly [HostJudgement, readonly string
   [
     'not-public',
     [
-      // Names of a device or a network of one's own
+      // Names of devices and local networks
       'http://localhost/',
       'http://localhost./',
       'http://LOCALHOST:3000/',

@@ -67,7 +67,7 @@ export async function renderApp({
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
-    // As in main.tsx: failed requests are shown on screen.
+    // Same as main.tsx: failed requests are shown on screen.
     {
       onCaughtError: (error) => {
         if (!(error instanceof ApiError)) console.error(error)

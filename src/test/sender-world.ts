@@ -24,7 +24,7 @@ import { virtualTime } from './virtual-time.ts'
 export const storageFaults = ['QuotaExceededError', 'UnknownError'] as const
 export type StorageTrouble = (typeof storageFaults)[number] | null
 
-/** A case in the service, and what the network and the user have to do with it. */
+/** A case in the service, and how it was created. */
 export interface WorldCase {
   id: string
   user: string
@@ -40,15 +40,15 @@ interface Tab {
   name: string
   user: string
   dead: boolean
-  /** The browser has stopped it: it answers nobody, and goes on where it was when it is thawed. */
+  /** Frozen by the browser: it doesn't respond, and continues when thawed. */
   frozen: Promise<void> | null
   /** When it was last thawed: another one may have taken over what it was about to send. */
   thawedAt: number
-  /** It goes on with nothing, and answers the others all the same. */
+  /** Its work hangs, but it replies to other tabs. */
   hangs: boolean
   /** A newer version of the app has taken the database from it. */
   outdated: boolean
-  /** What happens to it after so many more steps. */
+  /** Event after a number of further steps. */
   fuse: { steps: number; act: () => void } | null
   key: string | null
   /** Its request is on its way. */
@@ -102,7 +102,7 @@ export async function senderWorld() {
     while (tab.frozen !== null) await tab.frozen
   }
 
-  /** Stops a tab; answers with the way to let it go on. */
+  /** Freezes a tab; returns a function that thaws it. */
   function freeze(tab: Tab): () => void {
     let thaw = () => {}
     tab.frozen = new Promise((resolve) => {
@@ -231,7 +231,7 @@ export async function senderWorld() {
     return step(tab, async () => {
       if (signal.aborted) throw asError(signal.reason)
       tab.posts = posts
-      // With the session the browser lets go of it.
+      // The end of the session aborts it.
       signal.addEventListener('abort', () => {
         tab.posts = false
       })
@@ -279,7 +279,7 @@ export async function senderWorld() {
         stop({ signedIn: false, end: { why: 'signed-out' } })
         tab.key = `key-${next}`
       },
-      // Filled at once: the sender's parts need the tab.
+      // Set below: the sender needs the tab.
       get sender(): Sender {
         throw new Error('too early')
       },

@@ -14,7 +14,7 @@ const start = new Date(fixtureStart).toISOString()
 
 type Columns = Record<string, SqlValue>
 
-/** An answer, read as JSON; `body` is undefined when it is none. */
+/** A response, parsed as JSON; `body` is undefined if it isn't JSON. */
 export interface Answer {
   status: number
   headers: Headers

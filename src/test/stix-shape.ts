@@ -8,7 +8,7 @@ import { markings } from '#/shared/stix/case-facts.ts'
 
 const instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))
 const filledText = z.string().check(z.regex(/\S/))
-/** RFC 3986: ASCII, and only what may stand in a web address. */
+/** RFC 3986: ASCII, and only characters allowed in URLs. */
 const webAddress = z
   .string()
   .check(z.regex(/^https?:\/\/[^\s<>"{}|\\^`]+$/), z.regex(/^(?:[^%]|%[\da-f]{2})*$/i))

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
 
-it('is pressed once and is no submit button by itself', async () => {
+it('acts once per click and is no submit button by default', async () => {
   const press = vi.fn<() => void>()
   const submit = vi.fn<() => void>()
   render(

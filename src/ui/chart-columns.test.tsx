@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { ChartColumns } from './chart-columns.tsx'
 import type { ColumnSeries } from './chart-series.tsx'
 
-/** What is drawn of a series, in pixels. */
+/** Bars of a series, in pixels. */
 function drawn(series: Element) {
   return [...series.querySelectorAll('.recharts-bar-rectangle path')].map((path) => {
     const number = (name: string): number => Number(path.getAttribute(name))

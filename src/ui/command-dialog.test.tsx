@@ -40,7 +40,7 @@ const field = () => screen.getByRole('combobox', { name: 'Search' })
 const active = () =>
   document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent.trim()
 
-it('the field has the focus at once and leads the list by arrow keys, round and round', async () => {
+it('the field has the focus, and arrow keys move through the list in a loop', async () => {
   render(<Bar />)
   expect(document.activeElement).toBe(field())
   expect(active()).toBe('Overview')

@@ -9,7 +9,7 @@ const Page = ({ part }: { part: ReturnType<typeof lateCode<string>> }) => (
   </LatePart>
 )
 
-it('shows what stands in its place, then the part, and fetches it once', async () => {
+it('shows the placeholder, then the part, and loads it once', async () => {
   const load = vi.fn<() => Promise<string>>(async () => 'the list')
   const part = lateCode(load)
   expect(load).not.toHaveBeenCalled()

@@ -44,7 +44,7 @@ describe('a menu', () => {
     return trigger
   }
 
-  it('is let go of by Escape while its code is on its way', async () => {
+  it('is closed by Escape while its code loads', async () => {
     render(<Account late={lateCode(() => new Promise<never>(() => {}))} />)
     screen.getByRole('button').focus()
     await userEvent.keyboard('{Enter}')
@@ -102,7 +102,7 @@ it('a dialog is named and described, and Escape asks to close it', async () => {
       <p>Really</p>
     </Dialog>,
   )
-  // Its code comes late; what stands in its place until then has the same name.
+  // The placeholder has the same name until its code has loaded.
   await screen.findByText('Really')
   const dialog = screen.getByRole('dialog', { name: 'Sign out' })
   expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(

@@ -43,7 +43,7 @@ it.each(charts)(
 it('bars are as long as their counts, one of a few is seen, one of none is not', () => {
   const { container } = render(<ChartBars name="Risk" parts={counts(1200, 300, 1, 0)} />)
   const bars = [...container.querySelectorAll<HTMLElement>('[data-bar]')]
-  // Of the same room, which the longest leaves for its words.
+  // All bars share the width that the longest one leaves for its label.
   expect(bars.map(({ style }) => style.width.replace(/^calc\(\(.*\) \* /, ''))).toEqual([
     '1)',
     '0.25)',

@@ -103,7 +103,7 @@ describe.each<Translation>(['replaced', 'wrapped'])(
   },
 )
 
-it('shows what changed in the original words, to be translated anew', async () => {
+it('shows changed texts in the original, to be translated again', async () => {
   const { after } = await changed('replaced', { count: 7 })
   expect(after[0]).toBe('7 OF 8 LOADED')
 })

@@ -27,7 +27,7 @@ describe('C11 the address of a brand that the user cannot see', () => {
     `/outcomes?brand=${foreign}`,
   ]
 
-  it('claims nothing, and no other brand stands beside it', async () => {
+  it('claims nothing, and shows no other brand', async () => {
     expectConsole(/Error in route match|^$/)
     const { container, router } = await renderApp({ path: '/nowhere', key })
     for (const address of addresses) {
@@ -71,7 +71,7 @@ describe('C11 the address of a brand that the user cannot see', () => {
 })
 
 describe('the side of a case', () => {
-  it('is that of its brand, from wherever the reader comes', async () => {
+  it('belongs to its brand, from any previous page', async () => {
     const { router, service } = await renderApp({ path: `/brands/${own}/scans` })
     await screen.findByRole('heading', { level: 1, name: 'Scans' })
     const cases = await service.fetch(`/core/api/takedowns/?brand=${foreign}&page_size=1`)

@@ -54,7 +54,7 @@ describe('order of brands', () => {
     )
   })
 
-  it('by the latest scan compares instants, and puts what is none last in both directions', () => {
+  it('by the latest scan compares instants, and sorts invalid dates last in both directions', () => {
     const scanned = [
       line('Ash', { domain_count: 1, latest_scan_date: 'yesterday' }),
       line('Birch', { domain_count: 1, latest_scan_date: '2026-11-20T09:30:00+01:00' }),
@@ -85,6 +85,6 @@ describe('order of brands', () => {
 it('C52 adds up look-alikes and says how many brands are missing, figure by figure', () => {
   expect(totalOf(brands, 'queue')).toEqual({ sum: 50, missing: 1 })
   expect(totalOf(brands, 'high')).toEqual({ sum: 3, missing: 3 })
-  // What no brand reports is no zero.
+  // A figure that no brand reports is not zero.
   expect(totalOf(brands.slice(0, 2), 'high')).toEqual({ sum: null, missing: 2 })
 })

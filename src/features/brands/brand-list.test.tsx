@@ -26,7 +26,7 @@ const withoutFigures =
   }
 
 describe('all brands', () => {
-  it('the worst are first, and any other order stands in the address (C29)', async () => {
+  it('the worst are first, and another order is in the URL (C29)', async () => {
     const { user, router } = await renderApp({ path: '/brands' })
     const worstFirst = ['Northbank', 'Quiet Harbor', 'Velopine', 'Aurelmint', 'Tessaly Air']
     expect(await names()).toEqual(worstFirst)

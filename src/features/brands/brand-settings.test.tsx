@@ -62,7 +62,7 @@ describe('the settings of a brand', () => {
     const other = await part('Other settings')
     expect(other.textContent).toContain('Channels: Kind: mail')
     expect(other.textContent).toContain('odd [U+202E] key')
-    // What lies very deep is there as it came.
+    // Deeply nested values are shown as received.
     expect(other.textContent).toContain('"deeper": 1')
   })
 
@@ -123,7 +123,7 @@ describe('the settings of a brand', () => {
     expect(of('Policy')).toBe('__proto__: X: 1')
   })
 
-  it('C33 long lists are cut, and deep ones can be opened as they came', async () => {
+  it('C33 long lists are truncated, and nested ones can be expanded', async () => {
     const deep = Array.from({ length: 60 }).reduce<unknown>((inner) => ({ in: inner }), 'bottom')
     const { user, of } = await shown({
       many: Array.from({ length: 500 }, (_, at) => `m${at}`),
@@ -138,7 +138,7 @@ describe('the settings of a brand', () => {
     expect(screen.getByText('m499')).toBeTruthy()
   })
 
-  it('C143 trusted domains are listed wherever an operator has said that they are', async () => {
+  it('C143 trusted domains are listed from the field that the operator has mapped', async () => {
     const names = readOpenParts({ 'brand.trusted': 'policy.ok' }).names
     openParts.setState((state) => ({ ...state, names: Promise.resolve(names) }))
     await renderApp({

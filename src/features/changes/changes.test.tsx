@@ -147,7 +147,7 @@ it('F8 each brand says what got worse and not what got better or dark; a first v
   service.close()
 })
 
-it('F29 a dismissed domain that is worse now stands first, with the reason', async () => {
+it('F29 a dismissed domain that is worse now is listed first, with the reason', async () => {
   const service = await createTestService()
   const [one, two] = [await goesDark(service, 0, testStart), await goesDark(service, 1, testStart)]
   await one(0, 0)
@@ -327,31 +327,28 @@ describe('F8 while the account cannot be loaded', () => {
     ['429', () => Response.json({}, { status: 429 }), 'requests'],
     ['500', () => Response.json({}, { status: 500 }), 'The service'],
     ['a reset', () => Response.error(), 'reach'],
-  ])(
-    'says so after %s, and loads what changed once somebody tries again',
-    async (_what, answer, words) => {
-      let fails = true
-      const { user } = await renderApp({
-        path,
-        intercept: ({ url }) =>
-          fails && new URL(url).pathname === '/core/api/users/profile/' ? answer() : undefined,
-      })
-      const text = await (
-        await page()
-      ).findByText(
-        /^Your account could not be loaded, so changes can’t be shown\./,
-        {},
-        { timeout: 60_000 },
-      )
-      expect(text.textContent).toContain(words)
-      expect((await page()).queryByText(/loaded$/)).toBeNull()
-      expect((await page()).queryByRole('button', { name: 'Cancel' })).toBeNull()
-      fails = false
-      await user.click((await page()).getByRole('button', { name: 'Try again' }))
-      await (await page()).findByText(/^Nothing to compare yet/)
-      expect((await page()).queryByText(/could not be loaded/)).toBeNull()
-    },
-  )
+  ])('says so after %s, and loads the changes on retry', async (_what, answer, words) => {
+    let fails = true
+    const { user } = await renderApp({
+      path,
+      intercept: ({ url }) =>
+        fails && new URL(url).pathname === '/core/api/users/profile/' ? answer() : undefined,
+    })
+    const text = await (
+      await page()
+    ).findByText(
+      /^Your account could not be loaded, so changes can’t be shown\./,
+      {},
+      { timeout: 60_000 },
+    )
+    expect(text.textContent).toContain(words)
+    expect((await page()).queryByText(/loaded$/)).toBeNull()
+    expect((await page()).queryByRole('button', { name: 'Cancel' })).toBeNull()
+    fails = false
+    await user.click((await page()).getByRole('button', { name: 'Try again' }))
+    await (await page()).findByText(/^Nothing to compare yet/)
+    expect((await page()).queryByText(/could not be loaded/)).toBeNull()
+  })
 })
 
 // The last one: what was refused is written when the page is left, into the database of the test that follows.

@@ -17,7 +17,7 @@ const open = (pathname: string, ...words: string[]) => {
     words,
     brands: [brand('a'), brand('b')],
     brandId: 'a',
-    // What it asks of a router.
+    // Methods of the router that it uses.
     router: { state: { location: { pathname } }, navigate } as unknown as RegisteredRouter,
   })
   return { navigate, options: groups.flatMap(({ options }) => options) }

@@ -45,7 +45,7 @@ describe('the list of domains', () => {
     await hosts()
     await user.click(screen.getByLabelText('Search domains'))
     await user.paste('hxxps://northbank[.]com/x')
-    // The page after the first may still be read ahead meanwhile.
+    // The second page may still be prefetched.
     const searches = () => listRequests(asked).filter((one) => one.includes('domain_filter='))
     await waitFor(() => expect(searches()).not.toEqual([]))
     await hosts()
@@ -280,7 +280,7 @@ describe('working through the list', () => {
     await user.keyboard('z')
   })
 
-  it('shows screenshots in the rows when they are switched on, read for the page at once', async () => {
+  it('shows screenshots in the rows if switched on, loaded once per page', async () => {
     const { user, asked } = await renderApp({ path: `${list}?pageSize=25` })
     await ready()
     expect(screen.queryByRole('columnheader', { name: 'Screenshot' })).toBeNull()
@@ -334,7 +334,7 @@ describe('working through the list', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('C62 puts what was dealt with last when the list is come to, and moves no row meanwhile', async () => {
+  it('C62 puts handled rows last when the list opens, and moves no row afterwards', async () => {
     const { user, router } = await renderApp({ path: `${list}?pageSize=25` })
     await ready()
     const order = async () => (await hosts()).map((row) => row.closest('tr')?.dataset['row'])
@@ -349,7 +349,7 @@ describe('working through the list', () => {
     const cases = (await hosts()).map((row) => row.closest('tr')?.cells[3]?.textContent !== '')
     const marked = (await order()).map((id) => id === first || id === second)
     const done = cases.map((hasCase, at) => hasCase || marked[at])
-    // Once one was dealt with, all that follow were.
+    // All rows after a handled one are handled.
     expect(done).toEqual(done.toSorted((a, b) => Number(a) - Number(b)))
     expect(done).toContain(true)
     await user.keyboard('zz')
@@ -391,7 +391,7 @@ describe('working through the list', () => {
     await waitFor(() =>
       expect(within(pane).getAllByRole('heading')[0]?.textContent).toContain(host),
     )
-    // One step back leads to the list, whatever was looked at on the way.
+    // Back returns to the list, after any number of opened domains.
     router.history.back()
     await waitFor(() => expect(router.state.location.pathname).toBe(list))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Evidence' })).toBeNull())

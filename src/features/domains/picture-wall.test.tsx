@@ -14,7 +14,7 @@ const cursorOn = (host: string | null | undefined) =>
   waitFor(() => expect(hostOf(current())).toBe(host))
 
 describe('F23 the picture wall', () => {
-  it('shows screenshots of the listed hosts from full rows, or why there is none', async () => {
+  it('shows screenshots of the listed hosts from full rows, or the reason for a missing one', async () => {
     const { asked, user, router } = await renderApp({
       path: `${brand}/domains?triage=all&pageSize=25&sort=risk_score&direction=asc`,
     })

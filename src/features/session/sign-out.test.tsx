@@ -42,7 +42,7 @@ describe('the question before a sign-out', () => {
     })
     // Pressed before all tabs have answered, unless they were quicker than a busy machine draws the question.
     const early = dialog.queryByRole('button', { name: 'Sign out' })
-    // At once: a moment later the same button may say something else.
+    // Immediately: the button's label may change soon.
     if (early) fireEvent.click(early)
     const leave = await dialog.findByRole('button', { name: 'Sign out anyway' })
     const words = dialog.getByRole('status').textContent

@@ -97,7 +97,7 @@ describe('steps from version to version', () => {
     expect(await versionOf(db)).toBe(1)
   })
 
-  it('are no error when another process has taken them meanwhile', async () => {
+  it('are no error if another process has done them', async () => {
     const db = await databaseOf(1)
     await migrate(db, 1)
     await expect(migrate(db, 1)).resolves.toBeUndefined()
@@ -106,7 +106,7 @@ describe('steps from version to version', () => {
 })
 
 describe('the version of a database', () => {
-  it('is none without our tables, and without the note that all of the data are there', async () => {
+  it('is null without our tables, and without the entry that marks complete data', async () => {
     const db = openSqlite(':memory:')
     expect(await versionOf(db)).toBeNull()
     await db.write(createTables)
@@ -115,7 +115,7 @@ describe('the version of a database', () => {
     expect(await versionOf(db)).toBe(7)
   })
 
-  it('is none for another program that notes its version in the same way', async () => {
+  it('is null for another program with the same version table', async () => {
     const db = openSqlite(':memory:')
     await db.write([
       { sql: 'create table meta (name text primary key, value text not null)', values: [] },

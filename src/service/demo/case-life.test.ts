@@ -99,7 +99,7 @@ async function newCase(f: ServiceFixture, firstStatus: 'OPEN' | 'REQUESTED' = 'O
 }
 
 describe('a case lives by the clock', () => {
-  it('stands still until its first step is due, and takes it at its instant', async () => {
+  it('does not change until its first step is due', async () => {
     const f = await serviceFixture()
     const { id, script } = await newCase(f)
     const due = Date.parse(script[0]?.at ?? '')
@@ -214,7 +214,7 @@ describe('a case lives by the clock', () => {
     })
   })
 
-  it('goes on from where it was when several look at once', async () => {
+  it('continues correctly if several requests advance it', async () => {
     const f = await serviceFixture()
     const { id, script } = await newCase(f)
     const later = f.clock.now + hour

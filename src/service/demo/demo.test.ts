@@ -27,7 +27,7 @@ describe('provoked failures', () => {
     expect(demo.faultInText(text) !== null).toBe(provokes)
   })
 
-  it('a key provokes one only as a whole', () => {
+  it('a key provokes one only if it matches completely', () => {
     expect(demo.faultOfKey('demo-fault-html')).not.toBeNull()
     for (const key of ['fault-html', 'demo-fault-html2', 'xdemo-fault-html']) {
       expect(demo.faultOfKey(key)).toBeNull()
@@ -116,7 +116,7 @@ describe('pictures of scans', () => {
     expect((await picture(await serviceFixture(), columns)).text).toMatch(words)
   })
 
-  it('a scan without a picture, and a file that is none, answer 404', async () => {
+  it('a scan without a screenshot, and an unknown file, return 404', async () => {
     const f = await serviceFixture()
     expect((await picture(f, { has_screenshot: 0 })).status).toBe(404)
     const files = [`${fixtureId(99)}.svg`, 'x.svg', `${fixtureId(1)}.png`, '.svg', '%2e%2e%2f.svg']

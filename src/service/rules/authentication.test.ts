@@ -103,7 +103,7 @@ describe('too many requests (Authentication 4, C17)', () => {
     expect((await f.get(profile)).status).toBe(200)
   })
 
-  it('counts each key by itself', async () => {
+  it('counts each key separately', async () => {
     f = await serviceFixture({ limits: { requestsPerMinute: 1 } })
     await f.account('bob')
     await f.get(profile)
@@ -176,7 +176,7 @@ describe('too many failed keys (Authentication 4, C6)', () => {
     ['different keys', (n) => `guess-${n}`],
     ['one key', () => 'guess'],
   ])(
-    'C6: 100 wrong keys at once get no more answers of 401 than one after the other: %s',
+    'C6: 100 wrong keys in parallel get no more 401 responses than one after the other: %s',
     async (_, key) => {
       f = await threadedFixture(20)
       const answers = await statuses(times(100, key))
@@ -187,7 +187,7 @@ describe('too many failed keys (Authentication 4, C6)', () => {
     },
   )
 
-  it('C6: right keys that come at once are all let in, however many they are', async () => {
+  it('C6: any number of parallel requests with valid keys is accepted', async () => {
     f = await threadedFixture(2)
     const names = times(30, (n) => `colleague-${n}`)
     for (const name of names) await f.account(name)
@@ -219,7 +219,7 @@ describe('too many failed keys (Authentication 4, C6)', () => {
     expect(await statuses(times(5, () => 'key-ann'))).toEqual([401, 401, 429, 429, 429])
   })
 
-  it('C6: a lookup that fails is no guess, and holds up nobody', async () => {
+  it('C6: a failed lookup does not count as a wrong key', async () => {
     let fails = true
     f = await threadedFixture(2, () => {
       if (fails) throw new DatabaseBusy()
@@ -229,7 +229,7 @@ describe('too many failed keys (Authentication 4, C6)', () => {
     expect(await statuses(['a', 'key-ann', 'b', 'c'])).toEqual([401, 200, 401, 429])
   })
 
-  it('a key revoked meanwhile stops working at once', async () => {
+  it('a revoked key stops working immediately', async () => {
     f = await serviceFixture({ limits })
     await f.get(profile)
     await f.db.write([{ sql: 'update account set is_active = 0', values: [] }])

@@ -81,7 +81,7 @@ describe('GET brands/{id}/stats/', () => {
 })
 
 describe('the cache of the figures (Limits, C38)', () => {
-  it('keeps them for five minutes, then reads anew', async () => {
+  it('caches them for five minutes', async () => {
     const brand = await f.brand('Northbank')
     await f.pair(brand, 'a.example')
     const count = async () =>

@@ -89,7 +89,7 @@ describe('GET brands/', () => {
 
 describe('Visibility 5, C11: a brand of others is as if it did not exist', () => {
   it.each(['', 'domains/', 'stats/', 'scans/', `domains/${fixtureId(9)}/`])(
-    'brands/{id}/%s answers 404 for a stranger, an unknown id and no UUID alike',
+    'brands/{id}/%s returns 404 for another user, an unknown ID and an invalid ID alike',
     async (rest) => {
       const bob = await f.account('bob')
       const foreign = await f.brand('Velopine', {}, [bob])

@@ -88,7 +88,7 @@ describe('domain, full form', () => {
       open_takedown: null,
       last_closed_takedown: null,
       created_at: minute(0),
-      // The brand's newest scan; what other brands' scans changed is none of its news.
+      // The brand's newest scan; scans of other brands don't count.
       updated_at: minute(5),
     })
   })
@@ -125,7 +125,7 @@ describe('domain, full form', () => {
     ])
   })
 
-  it('C99: feedback of the user stands in every scan', async () => {
+  it('C99: every scan has the feedback of the user', async () => {
     const id = await f.pair(brand, 'a.example', {
       feedback_type: 'false_positive',
       feedback_comment: 'Our reseller',

@@ -20,7 +20,7 @@ describe('query parameters (Errors, 400)', () => {
     expect(() => query.check()).not.toThrow()
   })
 
-  it('tells everything that is wrong at once, by parameter', () => {
+  it('returns all errors together, by parameter', () => {
     const query = read('a=2&b=y&q=a%00b')
     query.flag('a')
     query.choice('b', ['z'], 'z')

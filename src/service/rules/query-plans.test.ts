@@ -154,7 +154,7 @@ const sorting: readonly { order: RegExp; sorts: 'all' | 'ties'; reason: string }
   { order: /order by b\.sort_name, b\.id/, sorts: 'all', reason: 'the brands of one user' },
 ]
 
-/** What a statement sorts by itself, of what an index would have had in order. */
+/** Sort steps of a statement that an index should avoid. */
 function sortOf(plan: readonly string[]): 'all' | 'ties' | 'nothing' {
   const sorts = plan.filter((step) => step.includes('TEMP B-TREE'))
   if (sorts.length === 0) return 'nothing'
@@ -162,7 +162,7 @@ function sortOf(plan: readonly string[]): 'all' | 'ties' | 'nothing' {
 }
 
 describe('what the database does for the service', () => {
-  it('sorts nothing by itself that an index should have in order', async () => {
+  it('sorts nothing that an index should have in order', async () => {
     const wrong: unknown[] = []
     const met = new Set<unknown>()
     for (const [sql, values] of asked) {

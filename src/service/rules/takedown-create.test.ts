@@ -85,7 +85,7 @@ describe('POST takedowns/ creates a case', () => {
       )
   })
 
-  it('C120: a comment is kept as it is, a blank one is none', async () => {
+  it('C120: a comment is kept unchanged, a blank one becomes null', async () => {
     const comment = '<img src=x onerror=alert(1)>\n\u202eevil\u0000'.replace('\u0000', '')
     const long = 'word '.repeat(20_000)
     for (const text of [comment, long]) {
@@ -160,7 +160,7 @@ describe('POST takedowns/ refuses with field errors and stores nothing', () => {
     expect(answer.body).toEqual({ brand: ['You are not a member of this brand.'] })
   })
 
-  it('C14: tells everything that is wrong at once', async () => {
+  it('C14: returns all errors together', async () => {
     const answer = await post({ target_website: 'x', user_comment: 1, brand: 'y' })
     expect(Object.keys(answer.body as object)).toEqual(['target_website', 'user_comment', 'brand'])
   })

@@ -46,7 +46,7 @@ describe('GET takedowns/ shows whose cases (Visibility)', () => {
     expect(await hostsAt('')).toEqual(['colleague.example', 'brand.example', 'own.example'])
   })
 
-  it('keeps a requester’s case in sight after the membership has ended', async () => {
+  it('keeps a case visible to its requester after the membership has ended', async () => {
     const former = await f.brand('Northbank', {}, [])
     await f.takedown(former, 'old.example')
     expect(await hostsAt('')).toEqual(['old.example'])
@@ -89,7 +89,7 @@ describe('GET takedowns/ filters', () => {
   it.each([
     ['a UTC instant', '2026-03-02T09:02:00Z'],
     ['an offset', '2026-03-02T10:02:00%2B01:00'],
-    ['an offset whose plus sign nobody escaped', '2026-03-02T10:02:00+01:00'],
+    ['an offset with an unescaped plus sign', '2026-03-02T10:02:00+01:00'],
     ['the same without its colon', '2026-03-02T10:02:00+0100'],
     ['a negative offset', '2026-03-02T04:02:00-05:00'],
     ['a fraction', '2026-03-02T09:02:00.000000Z'],

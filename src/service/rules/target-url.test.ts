@@ -61,7 +61,7 @@ describe('target of a takedown request', () => {
     'https://user@evil.example/',
     'https://user:secret@evil.example/',
     'https://@evil.example/',
-    // Full-width characters that stand for @, /, : and #
+    // Full-width forms of @, /, : and #
     'https://good.example\uff20evil.example/',
     'https://evil.example\uff0fx',
     'https://evil.example\uff1a80/',

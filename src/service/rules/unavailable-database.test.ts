@@ -47,7 +47,7 @@ describe('a database that takes nothing', () => {
   it.each([
     ['its disk is full', 'pragma max_page_count = 1', 'pragma max_page_count = 1000000'],
     ['it is read-only', 'pragma query_only = on', 'pragma query_only = off'],
-  ])('when %s, is read all the same and goes on later', async (_, refuse, accept) => {
+  ])('%s, is still read and continues later', async (_, refuse, accept) => {
     const { f, readAll, everythingRead, caseStatus } = await busyFixture()
     await f.db.all(refuse)
     f.clock.now += 3_600_000

@@ -4,7 +4,7 @@ import { brandOfChoice, chooseBrand } from './brand-choice.ts'
 const answered = (...listing: string[]) => ({ listing, waiting: 0, failed: 0, named: [] })
 
 it.each([
-  ['none lists it, whatever page it was opened from', answered(), 'a', null],
+  ['none lists it, from any page', answered(), 'a', null],
   ['one lists it', answered('b'), null, 'b'],
   ['one lists it, opened from another', answered('b'), 'a', 'b'],
   ['several list it, opened from one of them', answered('b', 'c'), 'c', 'c'],

@@ -8,7 +8,7 @@ const order = (raw: unknown) => {
 }
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString()
 
-it('C133 dated events stand newest first, whatever order they came in', () => {
+it('C133 dated events are sorted newest first', () => {
   expect(
     order([
       { text: 'a', at: at(1) },
@@ -40,7 +40,7 @@ it('C133 events of one instant keep their order', () => {
   ).toEqual(['cba', true])
 })
 
-it('C133 events that all have a mere day are ordered by it; beside instants a day orders nothing', () => {
+it('C133 events with days only are sorted by them; days are not compared with instants', () => {
   const days = [
     { text: 'a', at: '2026-11-18' },
     { text: 'b', at: '2026-11-19' },

@@ -33,7 +33,7 @@ describe('F8 what became of a host', () => {
     expect(host(before, now)).toEqual(kinds)
   })
 
-  it('is nothing where either scan does not tell, or with a code that nobody knows', () => {
+  it('is nothing if either scan has no or an unknown value', () => {
     expect(host({}, code(200))).toEqual([])
     expect(host(code(null), {})).toEqual([])
     expect(host(code('soon'), code(200))).toEqual([])
@@ -72,7 +72,7 @@ describe('F8 what became of a case', () => {
     ['an outcome at last', { ...removed, resolution: null }, removed, ['case-outcome']],
     ['an outcome that is not reported any more', removed, { ...removed, resolution: null }, []],
     ['another state while open', opened, { ...opened, status: 'PENDING_RESPONSE' }, ['case-moved']],
-    ['a status that nobody knows', removed, { ...unreported, status: 'SHELVED' }, ['case-moved']],
+    ['an unknown status', removed, { ...unreported, status: 'SHELVED' }, ['case-moved']],
     ['a case of which nothing is reported', removed, unreported, []],
     // Providers that are not reported any more have not taken their answers back.
     ['answers that are not reported any more', answered, { ...answered, answers: null }, []],
@@ -93,7 +93,7 @@ describe('F8 what became of a case', () => {
       .get('b')
       ?.cases?.byId.get('case')
 
-  it('a case that was seen as removed is listed when it is open again, whatever was marked since', () => {
+  it('a case seen as removed is listed when it is open again, regardless of later marks', () => {
     // A tab that had read the cases before.
     expect(changesOfCase(mark([20, removed], [10, opened]), opened)).toEqual(['case-reopened'])
     // A service that said nothing for a while.

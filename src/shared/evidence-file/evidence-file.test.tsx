@@ -155,7 +155,7 @@ describe('an evidence file', () => {
     expect(plain(page.body.textContent)).toMatch(/Not reported: Verdict.*MX, CNAME/)
   })
 
-  it('C133 holds a timeline that cannot be read as it came, as text', () => {
+  it('C133 includes an unreadable timeline as received, as text', () => {
     const evidence = drawn(2)
     const [one] = evidence.cases
     if (one?.is !== 'read') throw new Error('not drawn')
@@ -225,7 +225,7 @@ describe('an evidence file', () => {
     }
   })
 
-  it('is well formed whatever a text holds', () => {
+  it('is well formed for any text', () => {
     fc.assert(
       fc.property(anyText(40), (text) => {
         const page = pageOf({ ...drawn(2, [text]), about: text })
@@ -237,7 +237,7 @@ describe('an evidence file', () => {
     )
   })
 
-  it('says times in UTC and in the zone of whoever made it', () => {
+  it('shows times in UTC and in the time zone of its author', () => {
     const time = pageOf(drawn(2)).querySelector('header time')
     expect(time?.textContent).toBe('20 Nov 2026, 09:00 UTC')
     expect(time?.parentElement?.textContent).toContain('(20 Nov 2026, 10:00 CET)')

@@ -24,7 +24,7 @@ const oneCase =
     return undefined
   }
 
-/** What the page hands to the reader as files. */
+/** Files that the page saves. */
 function savedFiles() {
   const files: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {

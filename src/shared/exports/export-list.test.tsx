@@ -35,7 +35,7 @@ async function openExport(path: string, intercept?: Intercept) {
   const app = await renderApp({ path, ...(intercept && { intercept }) })
   await app.user.click(await screen.findByRole('button', { name: /^Export/ }))
   const dialog = () => within(screen.getByRole('dialog', { name: /^Export/ }))
-  // What stands in its place until its code is here has the same name.
+  // The placeholder has the same name.
   await waitFor(() => dialog().getByRole('button', { name: 'Export' }))
   return { ...app, dialog: dialog() }
 }
@@ -75,7 +75,7 @@ describe('F10 the export of a list', () => {
     const rows = lines(file.text)
     expect(said.textContent).toMatch(new RegExp(`^${rows.length} `))
     expect(rows.length).toBeGreaterThan(0)
-    // The status of the open case stands last.
+    // The status of the open case is the last column.
     for (const row of rows) expect(row).toMatch(/,[A-Z_]+$/)
   })
 

@@ -26,7 +26,7 @@ const report = (
 })
 
 describe('F10 what came of an export', () => {
-  it('is said in numbers, and nothing more where they agree', () => {
+  it('is reported in numbers, without notes if they agree', () => {
     expect(resultSentence(report())).toBe('1,234 rows, 1,234 unique; the service counted 1,234.')
     expect(resultNotes(report())).toEqual([])
   })

@@ -106,7 +106,7 @@ describe('F15 what is followed', () => {
     expect(readAgain(row(), 2)(value).cases).toEqual(value.cases)
   })
 
-  it('tells nothing of what nobody follows, and follows a case once and only so many', () => {
+  it('reports nothing of other cases, follows a case once, and limits their number', () => {
     const value = through(following(row(), 1), unfollowing('c1'), readAgain(closed, 2))
     expect([value.cases, newsIn(closed, value)]).toEqual([[], []])
     const many = Array.from({ length: mostFollowed + 5 }, (_, index) =>
@@ -123,7 +123,7 @@ describe('F15 what is followed', () => {
     expect(changedCases(markSeen()(value))).toEqual([])
   })
 
-  it('comes back from the device as it was, and whatever else lies there is harmless', () => {
+  it('is restored from storage unchanged, and ignores invalid data', () => {
     const value = through(following(row(), 1), readAgain(closed, 2))
     expect(schema.parse(JSON.parse(JSON.stringify(value)))).toEqual(value)
     for (const odd of [null, 7, 'x', []]) expect(schema.safeParse(odd).success).toBe(false)

@@ -21,7 +21,7 @@ describe('HostName', () => {
     expect(expected === null || container.textContent === expected).toBe(true)
   })
 
-  it('points at letters that only look like others, at once', () => {
+  it('marks look-alike letters immediately', () => {
     const { container } = render(<HostName value={'n\u043erthbank.com'} />)
     expect(container.querySelector('[title="Not a plain letter from a to z"]')?.textContent).toBe(
       '\u043e',
@@ -125,7 +125,7 @@ describe('letters that are not those of the brand (F7)', () => {
     const { container } = render(<MarkedUrl value={value} brandDomain="northbank.com" />)
     const marked = [...container.querySelectorAll('[data-mark=odd]')]
     expect(marked.map(({ textContent }) => textContent)).toEqual(odd)
-    // What is read stays as it is without marks.
+    // The accessible text has no marks.
     expect(container.textContent).toBe(textOf(<HostileUrl value={value} />))
   })
 })

@@ -14,13 +14,13 @@ const row = (given: Partial<CaseStatus>): CaseStatus => ({
 
 it.each<[string, Partial<CaseStatus>, string, string]>([
   [
-    'C109 a known code, whatever the service calls it',
+    'C109 a known code with any label of the service',
     { status: 'REQUESTED', status_display: 'Awaiting us' },
     'Needs approval',
     'amber',
   ],
   [
-    'C109 a code that nobody knows',
+    'C109 an unknown code',
     { status: 'LEGAL', status_display: 'With our lawyers' },
     'With our lawyers',
     'grey',

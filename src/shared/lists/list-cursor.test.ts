@@ -74,7 +74,7 @@ describe('turning a page', () => {
     expect(row(cursorReducer(turning, rows('dcf', 'p2')), 'p2')).toBe(on === 'first' ? 'd0' : 'f2')
   })
 
-  it('ends where there is no other page, and when a row is chosen meanwhile', () => {
+  it('ends without another page, and when the user selects a row', () => {
     expect(after(rows('abc'), at('c', 2), turn('first'), { type: 'stay' }).pendingMove).toBeNull()
     const chosen = after(rows('abc'), at('c', 2), turn('first'), at('a', 0))
     expect(row(cursorReducer(chosen, rows('def', 'p2')), 'p2')).toBe('-')
@@ -103,7 +103,7 @@ const letters = fc
   .uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'))
   .map((ids) => ids.join(''))
 
-describe('whatever the rows', () => {
+describe('for any rows', () => {
   it('seeing the same rows twice changes nothing the second time', () => {
     fc.assert(
       fc.property(letters, letters, fc.nat(9), fc.boolean(), (before, later, index, other) => {
@@ -168,7 +168,7 @@ describe('a search in a list', () => {
     expect(row(cursorReducer(early, rows('xb', 'found')), 'found')).toBe('x0')
   })
 
-  it('leads back to the row that one was at, wherever one went in it', () => {
+  it('returns to the previous row after any moves', () => {
     const moved = after(...begun, rows('cba', 'found'), at('c', 0, 'found'), rows('cba', 'found'))
     expect(row(moved, 'found')).toBe('c0')
     expect(row(cursorReducer(moved, rows('abc')))).toBe('b1')
@@ -176,7 +176,7 @@ describe('a search in a list', () => {
     expect(row(after(...begun, rows('abc'), { type: 'return' }, rows('abc')))).toBe('b1')
   })
 
-  it('keeps the row of before when it is begun anew without going to the rows', () => {
+  it('keeps the previous row if a search is restarted without moving to its rows', () => {
     const again = after(...begun, rows('x', 'found'), search, rows('y', 'other'))
     expect(row(cursorReducer(again, rows('abc')))).toBe('b1')
   })

@@ -25,7 +25,7 @@ const screens: Screen[] = [
   ['a case', firstCase, /takedowns\/[^/]+\/$/, 'list'],
 ]
 
-describe('C155 read again, whatever the age', () => {
+describe('C155 refetching at any age', () => {
   it.each(screens)('%s: by key; what is there stays, and a failure is shown', async (...asked) => {
     const [, path, asks, shows] = asked
     let answer: 'as ever' | 'never' | 'broken' = 'as ever'

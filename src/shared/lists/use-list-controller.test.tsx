@@ -100,7 +100,7 @@ describe('the keys of a list', () => {
     expect(moved.mock.calls.join('')).toBe('adcbaba')
   })
 
-  it('go over the end of a page, and say where there is none', async () => {
+  it('continue on the next page, and say so at the end of the list', async () => {
     await user.keyboard('k')
     expect(current()).toBe('d')
     await user.keyboard('j')
@@ -137,7 +137,7 @@ describe('the keys of a list', () => {
   })
 
   it('move by a screen, over the end of a page only from its last row', async () => {
-    // Room for the head and three rows, of which one stays in sight.
+    // Height of the header and three rows, one of which stays visible.
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(4 * 34)
     await user.keyboard('j{PageDown}')
     expect([current(), focused()]).toEqual(['c', 'c'])

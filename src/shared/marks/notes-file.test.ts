@@ -124,7 +124,7 @@ describe('a file of notes and views', () => {
       ['1 note skipped: not a note.'],
     ],
     [
-      'a dismissal that nobody could end',
+      'a dismissal without an end',
       file({
         brands: [
           {
@@ -308,7 +308,7 @@ describe('a file of notes and views', () => {
     },
   )
 
-  it('keeps the newer one of a note, in whatever order files come', () => {
+  it('keeps the newer note, in any order of files', () => {
     fc.assert(
       fc.property(someMarks, someMarks, (mine, theirs) => {
         const joined = joinMarks(mine, theirs)

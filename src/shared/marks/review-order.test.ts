@@ -17,7 +17,7 @@ const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join('
 const marked = (kind: MarkKind, id: string) =>
   withMarks(noMarks, kind, [[id, { name: `${id}.example`, at: 1 }]])
 
-it('keeps the order of the service where nothing was dealt with', () => {
+it('keeps the order of the service if nothing is handled', () => {
   const rows = [row('a'), row('b')]
   expect(inReviewOrder(rows, noMarks)).toBe(rows)
 })
@@ -26,7 +26,7 @@ it.each(['aside', 'watch', 'hold'] as const)('puts what was marked "%s" last', (
   expect(ids(inReviewOrder([row('a'), row('b'), row('c')], marked(kind, 'a')))).toBe('bca')
 })
 
-it('puts hosts with an open case last, whatever its status, and keeps their order', () => {
+it('puts hosts with an open case of any status last, and keeps their order', () => {
   const rows = [
     row('a', { id: '1', status: 'OPEN' }),
     row('b'),

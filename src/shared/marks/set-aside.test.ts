@@ -36,7 +36,7 @@ describe('F29 a dismissed host comes back', () => {
     ['a newer scan that says the same', {}],
     ['a better verdict', { verdict: 'green' }],
     ['a verdict that went away', { verdict: null }],
-    ['a verdict that nobody knows', { verdict: 'purple' }],
+    ['an unknown verdict', { verdict: 'purple' }],
     ['a lower risk', { risk: 1 }],
     ['a risk that is a little higher', { risk: 43 }],
     ['a risk that is told for the first time', { risk: 99 }, { ...was, risk: null }],
@@ -61,7 +61,7 @@ describe('F29 a dismissed host comes back', () => {
   })
 })
 
-it('F29 one that is back is no longer dealt with, and stands in its place', () => {
+it('F29 one that is back is no longer handled and keeps its position', () => {
   const marks = withMarks(noMarks, 'aside', [['a', { ...set, until: untilItChanges(was) }]])
   const row = { id: 'a', openCase: null, ...was }
   expect([isAside(row, marks), isDealtWith(row, marks)]).toEqual([true, true])

@@ -21,11 +21,11 @@ const hostsOf = (...sent: readonly object[]) =>
   removedHosts(rowsOf(...sent), now).hosts.map(({ caseId, host }) => `${caseId}: ${host}`)
 
 describe('F9 hosts whose last case removed the site', () => {
-  it('count by their last closed or failed case, whatever came before', () => {
+  it('count by their last closed or failed case, regardless of earlier ones', () => {
     expect(hostsOf(failed(), removed())).toEqual(['case 1: shop.example'])
     expect(hostsOf(removed(), failed())).toEqual([])
     expect(hostsOf(removed(), closed('FALSE_POSITIVE'))).toEqual([])
-    // Nobody tried: the case before it is the last one.
+    // It was never worked on, so the case before it counts.
     expect(hostsOf(removed(), { status: 'REJECTED', is_open: false })).toEqual([
       'case 0: shop.example',
     ])

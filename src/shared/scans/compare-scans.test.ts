@@ -43,7 +43,7 @@ describe('two scans of a host', () => {
     })
   })
 
-  it('compares every field, in whatever form records came', () => {
+  it('compares every field of any form of records', () => {
     const before = scan({ a_records: '192.0.2.1, 192.0.2.2', certificate: 'Issuer: A\nNames: b' })
     const after = scan({
       verdict: 'amber',

@@ -16,7 +16,7 @@ import {
   type Style,
 } from './draw.ts'
 
-/** What a drawn event says; undefined where it does not. */
+/** Fields of a generated event; undefined if omitted. */
 export interface DrawnEvent {
   /** Milliseconds since 1970. */
   at: number | undefined

@@ -17,7 +17,7 @@ import {
   type Style,
 } from './draw.ts'
 
-/** What a drawn scan says. A figure that was not drawn is undefined, one drawn as none is null. */
+/** Fields of a generated scan: undefined if omitted, or null. */
 export interface DrawnScan {
   verdict: string | null | undefined
   risk: number | null | undefined
@@ -187,7 +187,7 @@ export function drawScanRow(seed: number, manner: Manner, now: number): Drawn & 
   return { id, raw: { ...drawn, ...stated }, truth }
 }
 
-/** What a test wants to be stated in a short scan row, and its time in milliseconds; the rest is drawn. */
+/** Given fields of a short scan row, and its time in milliseconds; the others are generated. */
 export interface StatedScan {
   id: string
   domain: string

@@ -7,7 +7,7 @@ export function momentAsRead(at: string | null | undefined, truth: number | unde
   return Date.parse(/Z|[+-]\d{2}:\d{2}$/.test(at) ? at : `${at}Z`)
 }
 
-/** How often each thing that was drawn was read. What is read and was not drawn is a failure at once. */
+/** Counts how often each generated field was read. Reading a wrong value fails immediately. */
 export class Tally {
   readonly drawn = new Map<string, number>()
   readonly read = new Map<string, number>()
@@ -23,7 +23,7 @@ export class Tally {
     if (read !== undefined) this.read.set(thing, (this.read.get(thing) ?? 0) + 1)
   }
 
-  /** What part of the drawn was read, thing by thing. */
+  /** Share of generated fields that were read, by field. */
   parts(): Record<string, number> {
     return Object.fromEntries(
       [...this.drawn].map(([thing, count]) => [thing, (this.read.get(thing) ?? 0) / count]),

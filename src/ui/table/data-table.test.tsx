@@ -169,7 +169,7 @@ describe('a list that is longer than the screen', () => {
     expect(drawn()).toEqual(range(1, 100))
     expect(document.querySelector<HTMLElement>('[data-row="100"]')?.style.height).toBe('34px')
     await waitFor(() => expect(hosts()).toHaveLength(100))
-    // Rows that were there stay as they are, whatever their place.
+    // Existing rows keep their state at any position.
     show(many.slice(0, 100).toReversed())
     expect(hosts()).toHaveLength(100)
     root.unmount()
@@ -234,7 +234,7 @@ describe('a list that is longer than the screen', () => {
   it('is drawn whole on paper, and as before after that', async () => {
     vi.stubGlobal('innerHeight', 340)
     render(<Table rows={many} fill />)
-    // As in a browser, which prints what is there when the event is over.
+    // Like a browser, which prints the document after the event.
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
     dispatchEvent(new Event('beforeprint'))
     expect(hosts()).toHaveLength(500)
@@ -272,7 +272,7 @@ describe('the widths of columns', () => {
     { id: 'host', header: 'Host', main: true, width: 330, cell: ({ host }) => host },
     { id: 'score', header: 'Risk', width: 66, sort: 'descending', cell: ({ score }) => score },
   ]
-  /** What is kept of the widths. */
+  /** Receives the stored widths. */
   const onResize = vi.fn<(widths: Record<string, number>) => void>()
 
   function Sized() {
@@ -313,7 +313,7 @@ describe('the widths of columns', () => {
     expect(whole()).toBe(`${(38 + 408 + 80) / 16}rem`)
   })
 
-  it('are changed by pointer, shown at once, and kept at the end', () => {
+  it('are changed by pointer, shown immediately, and stored at the end', () => {
     fireEvent.mouseDown(edge('Risk'), { clientX: 500 })
     expect([whole(), width(2)]).toEqual([`${(38 + 400 + 80) / 16}rem`, `${80 / 16}rem`])
     fireEvent.mouseMove(document, { clientX: 520 })

@@ -415,7 +415,7 @@ describe('the evidence of a domain', () => {
     })
   })
 
-  it('C11 C74 no record: neither "deleted" nor "forbidden"; no UUID asks nobody', async () => {
+  it('C11 C74 no record: neither "deleted" nor "forbidden"; an invalid ID sends no request', async () => {
     const { asked } = await renderApp({ path: `${brand}/domains/not-an-id` })
     expect(await screen.findByText('Domain not found')).toBeTruthy()
     expect(asked.filter((request) => request.includes('not-an-id'))).toEqual([])
@@ -441,7 +441,7 @@ describe('the evidence of a domain', () => {
       if (pathname === `/core/api${brand}/domains/`) return listed([listRow])
       return pathname === `/core/api${path}/` ? detail() : undefined
     }
-  /** The evidence, which stands beside the list that says the same. */
+  /** The evidence pane, because the list has the same text. */
   const evidence = async () => within(await screen.findByRole('region', { name: 'Evidence' }))
 
   it('C74 opens immediately with the data of the list', async () => {

@@ -33,7 +33,7 @@ const count = async (rows: string) => (await column<number>(`select count(*) fro
 const distinct = async (table: string, name: string, none: unknown = null) =>
   new Set((await column(`select distinct ${name} from ${table}`)).filter((value) => value !== none))
 
-describe('the demo as a whole', () => {
+describe('the demo data', () => {
   it('has five brands of the sizes promised, and is the same for the same options', async () => {
     const sizes = `select b.name, count(p.domain_id) from brand b left join pair p on p.brand_id = b.id
       group by b.id order by 2 desc`
@@ -206,7 +206,7 @@ const contradictions: readonly [string, string][] = [
   ],
 ]
 
-/** What there is enough of to show. */
+/** Situations that the demo has enough examples of. */
 const shown: readonly [string, number, string][] = [
   ['C79: hosts that were never scanned', 1, `pair where latest_scan_id is null and risk_score = 0`],
   ['C59: filed ones judged by a human', 1, 'pair where machine_filed = 1 and human_judged = 1'],
