@@ -41,7 +41,7 @@ export function SlowAnswer() {
 }
 
 /** Error of the last refetch, the age of the shown data, and a retry; nothing without an error (C155). */
-export function StaleReading({ reading }: { reading: Refreshable & { error: Error | null } }) {
+export function StaleReading({ reading }: { reading: Refreshable }) {
   const { error, dataUpdatedAt, isFetching } = reading
   if (error === null) return null
   return (
@@ -61,7 +61,7 @@ export function FailedReading({
 }: {
   /** "The cases could not be loaded." */
   title: string
-  reading: Pick<Refreshable, 'isFetching' | 'refetch'> & { error: Error | null }
+  reading: Pick<Refreshable, 'error' | 'isFetching' | 'refetch'>
 }) {
   const { text, details } = explainError(error)
   return (

@@ -81,7 +81,7 @@ export interface Refreshable {
   dataUpdatedAt: number
   isFetching: boolean
   /** Error of the last fetch. */
-  error?: Error | null
+  error: Error | null
   refetch: () => unknown
 }
 
@@ -103,7 +103,7 @@ export function Refresh({
   /** Omits "Updated" where the page header is crowded. */
   brief?: boolean
 }) {
-  const { dataUpdatedAt: at, isFetching, error = null, refetch } = reading
+  const { dataUpdatedAt: at, isFetching, error, refetch } = reading
   const { id, keys, label } =
     pane === undefined
       ? { id: 'refresh', keys: 'r', label: 'Refresh' }

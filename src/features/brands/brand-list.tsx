@@ -115,6 +115,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
                 reading={{
                   dataUpdatedAt: list.dataUpdatedAt,
                   isFetching: refreshing,
+                  error: null,
                   refetch: refresh,
                 }}
                 lag="up to 5 min old"

@@ -151,6 +151,7 @@ export function ChangesScreen({ brandId, brands, kind, marks }: ChangesScreenPro
               reading={{
                 dataUpdatedAt: scans.dataUpdatedAt,
                 isFetching: isReading,
+                error: null,
                 refetch: refresh,
               }}
             />

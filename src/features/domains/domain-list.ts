@@ -47,7 +47,7 @@ declare module '@tanstack/react-router' {
 
 /** Hosts of an expanded apex; `found` is undefined while loading. */
 export interface OpenGroup {
-  reading: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
+  reading: Pick<Refreshable, 'error' | 'isFetching' | 'refetch'>
   found: { rows: readonly HostRow[]; notes: readonly string[] } | undefined
 }
 
@@ -58,7 +58,7 @@ interface ListOnScreen {
   key: string
   /** Key of the filter across pages. */
   filter: string
-  reading: Refreshable & { error: Error | null; refetch: () => Promise<unknown> }
+  reading: Refreshable
   /** Total number of rows; null if not reported. */
   count: number | null
   /** Total number of hosts; null if unknown. */

@@ -14,6 +14,7 @@ import { readBrandMarks, useBrandMarks } from '#/shared/marks/brand-marks.ts'
 import { isDealtWith } from '#/shared/marks/review-order.ts'
 import { fetchCharts } from '#/ui/chart-columns.tsx'
 import { firstPaint, useFirstPaint } from '#/ui/first-paint.ts'
+import type { Refreshable } from '#/ui/refresh.tsx'
 
 /** How long the page waits for the figures before rendering without them, milliseconds. */
 const timeoutMs = 300
@@ -77,14 +78,7 @@ async function readPanels(queryClient: QueryClient, brandId: string, isAhead: bo
 }
 
 /** A query of the overview, as used by its panels. */
-export interface Reading<Data> {
-  data: Data | undefined
-  error: Error | null
-  isFetching: boolean
-  /** Load time of `data`, milliseconds since the epoch. */
-  dataUpdatedAt: number
-  refetch: () => Promise<unknown>
-}
+export type Reading<Data> = Refreshable & { data: Data | undefined }
 
 // The route's loader has just refetched stale and failed queries; don't refetch on mount.
 const readByLoader = { refetchOnMount: false, retryOnMount: false } as const

@@ -21,6 +21,7 @@ import type { StorageTrouble } from '#/storage/device-database.ts'
 import { hasUnread, storageTrouble } from '#/storage/device-store.ts'
 import { Button } from '#/ui/button.tsx'
 import { missingCode } from '#/ui/late-part.tsx'
+import type { Refreshable } from '#/ui/refresh.tsx'
 
 function watchNetwork(changed: () => void): () => void {
   addEventListener('online', changed)
@@ -166,7 +167,7 @@ export function FrameFailure({
   reading: { error, isFetching, refetch },
   isKnown,
 }: {
-  reading: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
+  reading: Pick<Refreshable, 'error' | 'isFetching' | 'refetch'>
   isKnown: boolean
 }) {
   if (error === null || isKnown) return null

@@ -25,6 +25,7 @@ import { useCopy } from '#/ui/copy-button.tsx'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
+import type { Refreshable } from '#/ui/refresh.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
@@ -237,12 +238,7 @@ function CaseScreenshot({ row }: { row: Takedown }) {
 
 type CaseRecordProps = {
   row: Takedown
-  reading: {
-    error: Error | null
-    dataUpdatedAt: number
-    isFetching: boolean
-    refetch: () => Promise<unknown>
-  }
+  reading: Refreshable
   /** Additional actions in the header. */
   actions?: ReactNode
 }

@@ -7,6 +7,7 @@ import { StaleReading } from '#/shared/reading-notices.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
+import type { Refreshable } from '#/ui/refresh.tsx'
 import { ListPages } from './list-pages.tsx'
 
 type ListFrameProps = {
@@ -18,13 +19,7 @@ type ListFrameProps = {
   tools?: ReactNode
   page: number
   pageSize: number
-  reading: {
-    data: Page<unknown>
-    error: Error | null
-    dataUpdatedAt: number
-    isFetching: boolean
-    refetch: () => Promise<unknown>
-  }
+  reading: Refreshable & { data: Page<unknown> }
   /** The table. */
   children: ReactNode
 }
@@ -55,12 +50,7 @@ export function ListFrame({
 }
 
 type ListNoticesProps = {
-  reading: {
-    error: Error | null
-    dataUpdatedAt: number
-    isFetching: boolean
-    refetch: () => Promise<unknown>
-  }
+  reading: Refreshable
   /** Number of entries that couldn't be parsed. */
   unreadable: number
 }

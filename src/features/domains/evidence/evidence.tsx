@@ -148,7 +148,7 @@ function useTop() {
 }
 
 type UnreadProps = {
-  reading: Refreshable & { error: Error | null }
+  reading: Refreshable
   onClose: () => void
 }
 
