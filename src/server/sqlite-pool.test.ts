@@ -29,7 +29,7 @@ let file = ''
 let db: ThreadedSqlite
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sqlite-threads-test-'))
+  folder = mkdtempSync(join(tmpdir(), 'sqlite-pool-test-'))
   file = join(folder, 'data.sqlite')
   const made = openSqlite(file)
   await made.write([
