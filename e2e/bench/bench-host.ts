@@ -54,6 +54,8 @@ function compressed(text: string, type: string, quality: number): Response {
       'content-type': `${type}; charset=utf-8`,
       'content-encoding': 'br',
       'cache-control': 'no-store',
+      // The limit pages have inline scripts and styles, unlike the app.
+      'content-security-policy': "default-src 'self' 'unsafe-inline'",
     },
   })
 }
