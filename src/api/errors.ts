@@ -25,7 +25,7 @@ export type Reason =
    * response from this page (C154).
    */
   | { kind: 'unreachable'; answered: boolean | 'unknown' }
-  /** Blocked by the browser: the page's content security policy, or the service's CORS (C154). */
+  /** Blocked by the page's content security policy (C154). */
   | { kind: 'blocked' }
   /** The response doesn't match the contract. */
   | {
