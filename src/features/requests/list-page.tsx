@@ -195,7 +195,7 @@ function RequestsCard(props: RequestsCardProps) {
   const [accepted, setAccepted] = useState(false)
   const { facts, progress, gaps } = checks
   const ready = rows.filter((row) => isSent(row, ticked)).length
-  const undecided = rows.some((row) => row.readiness !== 'out' && row.brand === undefined)
+  const undecided = rows.some((row) => row.readiness !== 'skipped' && row.brand === undefined)
   const unconfirmed = gaps.length > 0 && !accepted
   return (
     <Card title="Requests">

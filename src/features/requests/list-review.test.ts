@@ -93,10 +93,10 @@ const outcome = (text: string) =>
 describe('P14 the review of a list', () => {
   it('sends what nothing speaks against, and leaves out what cannot be sent, with the reason', () => {
     expect(outcome('new.example\nlocalhost\nnew.example\na.example b.example')).toEqual([
-      ['send'],
-      ['out', 'This is a local name, not a public website.'],
-      ['out', 'Same address as line 1.'],
-      ['out', '2 addresses in this line. Put each on its own line.'],
+      ['ready'],
+      ['skipped', 'This is a local name, not a public website.'],
+      ['skipped', 'Same address as line 1.'],
+      ['skipped', '2 addresses in this line. Put each on its own line.'],
     ])
   })
 
@@ -125,9 +125,9 @@ describe('P14 the review of a list', () => {
 
   it('accepts a host that its brand lists as red, and an unknown one', () => {
     expect(outcome('red.example\nnobody.example\nfailed.example')).toEqual([
-      ['send'],
-      ['send'],
-      ['send'],
+      ['ready'],
+      ['ready'],
+      ['ready'],
     ])
   })
 
@@ -149,7 +149,7 @@ describe('P14 the review of a list', () => {
 
   it('wants a tick for a second path on the same host', () => {
     expect(outcome('new.example/a\nnew.example/b')).toEqual([
-      ['send'],
+      ['ready'],
       ['warned', 'Same host as line 1, different path.'],
     ])
   })
@@ -183,13 +183,13 @@ describe('P14 the review of a list', () => {
   it('C138 wants a tick for what may be no website, and notes what may lead to another', () => {
     expect(outcome('setup.exe\nhttps://bit.ly/abc')).toEqual([
       ['warned', 'No public name ends in .exe. Check the spelling. It may be the name of a file.'],
-      ['send', 'This is a short link. It leads to another site.'],
+      ['ready', 'This is a short link. It leads to another site.'],
     ])
   })
 
   it('names an earlier case that ended well without asking for a tick', () => {
     expect(outcome('gone.example')).toEqual([
-      ['send', 'An earlier case was closed. Outcome: Content removed.'],
+      ['ready', 'An earlier case was closed. Outcome: Content removed.'],
     ])
   })
 
@@ -198,8 +198,8 @@ describe('P14 the review of a list', () => {
       brandOf: (host) => brand(host === 'theirs.example' ? 'Quiet' : 'Northbank'),
     })
     expect(rows.map((row) => [row.brand?.name, row.readiness])).toEqual([
-      ['Northbank', 'send'],
-      ['Quiet', 'send'],
+      ['Northbank', 'ready'],
+      ['Quiet', 'ready'],
     ])
     expect(otherBrands(rows, facts)).toEqual([])
   })
@@ -242,12 +242,12 @@ describe('P14 the review of a list', () => {
 
   it('counts what would be sent', () => {
     const rows = review('new.example\nrunning.example\nlocalhost')
-    expect(sumList(rows, new Set())).toEqual({ all: 3, send: 1, unticked: 1, out: 1 })
+    expect(sumList(rows, new Set())).toEqual({ all: 3, send: 1, unticked: 1, skipped: 1 })
     expect(sumList(rows, new Set(rows.flatMap(ticksOf)))).toEqual({
       all: 3,
       send: 2,
       unticked: 0,
-      out: 1,
+      skipped: 1,
     })
   })
 
@@ -255,7 +255,7 @@ describe('P14 the review of a list', () => {
     const failed = { data: undefined, error: new Error('no answer') }
     const blind = { owns: failed, open: failed, ended: failed, under: new Map() }
     expect(review('running.example', { ...facts, ...blind })).toMatchObject([
-      { readiness: 'send', remarks: [] },
+      { readiness: 'ready', remarks: [] },
     ])
   })
 })

@@ -12,7 +12,7 @@ import { changesLabel, problemLabel } from './target-words.ts'
 /** Verdict of a host with its tone, or why there is none. */
 type RowVerdict = Omit<TonedLabel, 'tone'> & Partial<TonedLabel>
 
-/** Review of a line. `send`: ready. `warned`: needs a confirmation. `out`: can't be sent. */
+/** Review of a line. `warned`: needs a confirmation. `skipped`: can't be sent. */
 export interface ReviewRow {
   line: number
   text: string
@@ -20,7 +20,7 @@ export interface ReviewRow {
   host: string
   /** How the target differs from the line, as sentences; empty if only the scheme was added. */
   changes: string
-  readiness: 'send' | 'warned' | 'out'
+  readiness: 'ready' | 'warned' | 'skipped'
   /** Warnings, each with an optional case. */
   remarks: readonly { text: string; caseId?: string }[]
   /** Findings that the line's checkbox confirms. */
@@ -61,11 +61,11 @@ export function reviewLines(
       verdict: notChecked,
       brand: null,
     }
-    const out = { ...row, readiness: 'out' } as const
-    if (!reading.ok) return { ...out, remarks: [{ text: lineProblem(reading) }] }
+    const skipped = { ...row, readiness: 'skipped' } as const
+    if (!reading.ok) return { ...skipped, remarks: [{ text: lineProblem(reading) }] }
     const { website, host } = reading
     if (sameAs !== null)
-      return { ...out, website, host, remarks: [{ text: `Same address as line ${sameAs}.` }] }
+      return { ...skipped, website, host, remarks: [{ text: `Same address as line ${sameAs}.` }] }
     const sameHost = firstOfHost.get(host)
     if (sameHost === undefined) firstOfHost.set(host, { line, website })
     const brand = brandOf(host)
@@ -92,7 +92,7 @@ export function reviewLines(
       website,
       host,
       changes: reading.changes.every((one) => one === 'scheme-added') ? '' : changesLabel(reading),
-      readiness: findings.length > 0 ? 'warned' : 'send',
+      readiness: findings.length > 0 ? 'warned' : 'ready',
       remarks: [...warnings.map(remarkOf), ...twice, ...notes.map(remarkOf)],
       findings,
       verdict: verdictOf(facts.under.get(host), brand?.id),
@@ -141,14 +141,14 @@ export const ticksOf = ({ text, findings }: ReviewRow): string[] =>
 
 /** Whether a line would be sent. */
 export const isSent = (row: ReviewRow, ticked: ReadonlySet<string>): boolean =>
-  row.readiness !== 'out' && ticksOf(row).every((tick) => ticked.has(tick))
+  row.readiness !== 'skipped' && ticksOf(row).every((tick) => ticked.has(tick))
 
 /** Counts of a list before sending. */
 export function sumList(rows: readonly ReviewRow[], ticked: ReadonlySet<string>) {
   const send = rows.filter((row) => isSent(row, ticked)).length
-  const out = rows.filter(({ readiness }) => readiness === 'out').length
+  const skipped = rows.filter(({ readiness }) => readiness === 'skipped').length
   // The others have an unconfirmed warning.
-  return { all: rows.length, send, unticked: rows.length - send - out, out }
+  return { all: rows.length, send, unticked: rows.length - send - skipped, skipped }
 }
 
 /** Chip with a count of lines. */
@@ -159,14 +159,14 @@ interface CountChip {
 
 /** Numbers of ready, unconfirmed and skipped lines; zero is shown only for ready ones (C140). */
 export function countChips(rows: readonly ReviewRow[], ticked: ReadonlySet<string>): CountChip[] {
-  const { send, unticked, out } = sumList(rows, ticked)
+  const { send, unticked, skipped } = sumList(rows, ticked)
   const chips: CountChip[] = [
     {
       text: `${formatCount(send)} ready${startLabel(rows.filter((row) => isSent(row, ticked)))}`,
       tone: send === 0 ? 'grey' : 'accent',
     },
     { text: `${formatCount(unticked)} to confirm`, tone: 'amber' },
-    { text: `${formatCount(out)} skipped`, tone: 'grey' },
+    { text: `${formatCount(skipped)} skipped`, tone: 'grey' },
   ]
   return chips.filter(({ text }, index) => index === 0 || !text.startsWith('0 '))
 }
@@ -192,7 +192,7 @@ function startLabel(rows: readonly ReviewRow[]): string {
 export function verdictCounts(rows: readonly ReviewRow[]): string {
   const counts = new Map<string, number>()
   for (const { readiness, verdict } of rows)
-    if (readiness !== 'out') counts.set(verdict.word, (counts.get(verdict.word) ?? 0) + 1)
+    if (readiness !== 'skipped') counts.set(verdict.word, (counts.get(verdict.word) ?? 0) + 1)
   return [...counts]
     .toSorted(([, a], [, b]) => b - a)
     .map(([word, count]) => `${formatCount(count)} ${word.toLowerCase()}`)
@@ -207,7 +207,7 @@ export function otherBrands(
   const found = new Map<string, { brand: CompactBrand; hosts: readonly string[] }>()
   for (const { readiness, host, brand: own } of rows) {
     const listed = under.get(host)?.listed ?? []
-    if (readiness === 'out' || listed.some(({ brand }) => brand.id === own?.id)) continue
+    if (readiness === 'skipped' || listed.some(({ brand }) => brand.id === own?.id)) continue
     for (const { brand } of listed)
       found.set(brand.id, { brand, hosts: [...(found.get(brand.id)?.hosts ?? []), host] })
   }

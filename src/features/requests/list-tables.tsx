@@ -85,7 +85,7 @@ const reviewColumns = (ticks: Ticks, severalBrands: boolean): readonly Column<Re
         ) : (
           <HostileUrl value={row.website} />
         )}
-        {severalBrands && row.readiness !== 'out' && (
+        {severalBrands && row.readiness !== 'skipped' && (
           <span className="block text-sm text-muted">
             {row.brand ? (
               <>
@@ -118,15 +118,15 @@ const reviewColumns = (ticks: Ticks, severalBrands: boolean): readonly Column<Re
     width: 104,
     priority: 3,
     cell: ({ readiness, verdict: { word, tone } }) =>
-      readiness !== 'out' &&
+      readiness !== 'skipped' &&
       (tone ? <Badge tone={tone}>{word}</Badge> : <span className="text-muted">{word}</span>),
   },
   {
-    id: 'fate',
+    id: 'status',
     header: 'Status',
     width: 172,
     cell: (row) =>
-      row.readiness === 'out' ? (
+      row.readiness === 'skipped' ? (
         <Badge tone="grey">Skipped</Badge>
       ) : isSent(row, ticks.ticked) ? (
         <Badge tone="accent">Ready</Badge>
@@ -149,14 +149,14 @@ export const ReviewTable = ({ rows, ...ticks }: Ticks & { rows: readonly ReviewR
     name="Lines of the list"
     columns={reviewColumns(
       ticks,
-      new Set(rows.filter(({ readiness }) => readiness !== 'out').map(({ brand }) => brand?.id))
+      new Set(rows.filter(({ readiness }) => readiness !== 'skipped').map(({ brand }) => brand?.id))
         .size > 1,
     )}
     rows={rows}
     groups={{
       Ready: (row) => isSent(row, ticks.ticked),
       'To confirm': (row) => row.readiness === 'warned' && !isSent(row, ticks.ticked),
-      Skipped: ({ readiness }) => readiness === 'out',
+      Skipped: ({ readiness }) => readiness === 'skipped',
     }}
   />
 )
