@@ -112,13 +112,13 @@ async function serve(
   app: Hono<Env>,
   options: HostOptions,
   service: HostedService,
-  title: string,
+  title: (origin: string) => string,
 ): Promise<RunningHost> {
   try {
     const server = await listen(app, options)
     return {
       origin: server.origin,
-      lines: [title.replace('%', server.origin), ...service.lines],
+      lines: [title(server.origin), ...service.lines],
       async close(pace) {
         await server.close(pace)
         await service.close()
@@ -153,7 +153,12 @@ export async function startApp(
       )
     below.route('/', files)
   })
-  return serve(app, options, service, `Brand Protection Dashboard ${version}: %`)
+  return serve(
+    app,
+    options,
+    service,
+    (origin) => `Brand Protection Dashboard ${version}: ${origin}`,
+  )
 }
 
 /** Serves only the embedded service. Rejects with a StartError if it can't start. */
@@ -162,5 +167,5 @@ export async function startService(options: HostOptions): Promise<RunningHost> {
   await tryToListen(options)
   const service = await openEmbeddedService(options.embedded, undefined, options.base)
   const app = createApp(options, service, securityHeaders([]), () => {})
-  return serve(app, options, service, 'Brand Protection Service: %/core/api/')
+  return serve(app, options, service, (origin) => `Brand Protection Service: ${origin}/core/api/`)
 }
