@@ -19,7 +19,7 @@ export type PageShape = 'list' | 'tools-and-list' | 'panels'
 /** Record of a page; its name is known once loaded. */
 export type PageRecord = { of: 'domain'; brandId: string; id: string } | { of: 'case'; id: string }
 
-/** Current place. `brandId` is the brand in the URL's path or search. */
+/** Current page. `brandId` is the brand in the URL's path or search. */
 export interface CurrentPage {
   name: string | null
   nameOfAll: string | null
@@ -65,18 +65,18 @@ export type PendingPage =
   /** A page of all brands. */
   | { of: 'all' }
 
-/** Place of the current URL. */
+/** Page of the current URL, which may still be loading. */
 export function usePendingPage(): PendingPage {
   const lastBrand = useLastBrand()
   return useRouterState({
     select: ({ location }): PendingPage => {
-      const [room, id] = location.pathname.split('/').filter((part) => part !== '')
+      const [section, id] = location.pathname.split('/').filter((part) => part !== '')
       const { brand } = location.search as { brand?: string }
       // The glossary has no brand; keep the sidebar.
-      if (room === 'glossary' && lastBrand !== null) return { of: 'brand', id: lastBrand }
-      if (room === 'brands' && id !== undefined) return { of: 'brand', id }
+      if (section === 'glossary' && lastBrand !== null) return { of: 'brand', id: lastBrand }
+      if (section === 'brands' && id !== undefined) return { of: 'brand', id }
       if (brand !== undefined && brand !== 'none') return { of: 'brand', id: brand }
-      if (room === 'takedowns' && id !== undefined && id !== 'new' && id !== 'bulk')
+      if (section === 'takedowns' && id !== undefined && id !== 'new' && id !== 'bulk')
         return { of: 'case', id }
       return { of: 'all' }
     },
