@@ -6,12 +6,12 @@ import {
 } from '#/contract/codes.ts'
 import type { HostRow } from './host-rows.ts'
 
-/** Filters of the service by name: the query parameter, its codes, and the code that matches every domain. */
+/** Filters of the service by name: the query parameter and its codes. */
 export const serviceFilters = {
-  triage: { param: 'triage_filter', codes: triageFilters, any: 'all' },
-  verdict: { param: 'verdict_filter', codes: verdictFilters, any: 'all' },
-  risk: { param: 'risk_score_filter', codes: riskScoreFilters, any: 'all' },
-  http: { param: 'http_status_filter', codes: httpStatusFilters, any: 'all' },
+  triage: { param: 'triage_filter', codes: triageFilters },
+  verdict: { param: 'verdict_filter', codes: verdictFilters },
+  risk: { param: 'risk_score_filter', codes: riskScoreFilters },
+  http: { param: 'http_status_filter', codes: httpStatusFilters },
 } as const
 
 /**
@@ -21,20 +21,17 @@ export const serviceFilters = {
 export const rowFilters = {
   review: {
     codes: ['any', 'needed', 'not-needed'],
-    any: 'any',
     codeOf: ({ needsReview: needed }: HostRow) =>
       needed === null ? null : needed ? 'needed' : 'not-needed',
   },
-  source: { codes: null, any: 'any', codeOf: ({ source }: HostRow) => source },
+  source: { codes: null, codeOf: ({ source }: HostRow) => source },
   case: {
     codes: ['any', 'open', 'none'],
-    any: 'any',
     codeOf: ({ openCase }: HostRow) =>
       openCase === undefined ? null : openCase === null ? 'none' : 'open',
   },
   feedback: {
     codes: null,
-    any: 'any',
     codeOf: ({ feedback }: HostRow) => (feedback === undefined ? null : (feedback ?? 'none')),
   },
 } as const
@@ -96,19 +93,19 @@ export const rowFiltersOf = ({ review, source, case: openCase, feedback }: RowFi
   ({ review, source, case: openCase, feedback }) satisfies RowFilters
 
 /** Names of the row filters that exclude any row. */
-export const rowFiltersInForce = (filters: RowFilters) =>
-  rowFilterNames.filter((name) => filters[name] !== rowFilters[name].any)
+export const activeRowFilters = (filters: RowFilters) =>
+  rowFilterNames.filter((name) => filters[name] !== anyRow[name])
 
 /** Matching rows in their order. `unreported` counts rows excluded because they don't report a filtered field. */
 export function filterHosts(rows: readonly HostRow[], filters: RowFilters) {
-  const names = rowFiltersInForce(filters)
+  const names = activeRowFilters(filters)
   let unreported = 0
   const passing = rows.filter((row) => {
     const codes = names.map((name) => [rowFilters[name].codeOf(row), filters[name]])
     if (codes.some(([code, wanted]) => code !== null && code !== wanted)) return false
-    const isSilent = codes.some(([code]) => code === null)
-    if (isSilent) unreported += 1
-    return !isSilent
+    const isUnreported = codes.some(([code]) => code === null)
+    if (isUnreported) unreported += 1
+    return !isUnreported
   })
   return { rows: passing, unreported }
 }

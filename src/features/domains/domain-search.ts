@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import {
+  activeRowFilters,
   anyRow,
+  everyDomain,
   rowFilters,
-  rowFiltersInForce,
   rowFiltersOf,
   serviceFilterNames,
   serviceFilters,
@@ -126,7 +127,7 @@ export function hostListParams(search: DomainSearch): HostListParams {
   return {
     ...domainFilters(search),
     ...rowFiltersOf(search),
-    ...orderInForce(search),
+    ...effectiveOrder(search),
     page,
     pageSize,
     form: view === 'pictures' ? 'full' : 'short',
@@ -136,7 +137,7 @@ export function hostListParams(search: DomainSearch): HostListParams {
 
 /** API parameters of a page of apexes, which support two orders; the default is by risk (C70). */
 export function apexListParams(search: DomainSearch) {
-  const { sort, direction } = orderInForce(search)
+  const { sort, direction } = effectiveOrder(search)
   const { page, pageSize } = search
   return {
     ...domainFilters(search),
@@ -158,14 +159,13 @@ export const isReadWhole = (search: DomainSearch): boolean =>
   search.group === 'none' && needsAllRows(hostListParams(search))
 
 /** Number of active filters, without population and search. Registered domains have no filters that run here. */
-export const filtersInForce = (search: DomainSearch): number =>
-  serviceFilterNames.filter(
-    (name) => name !== 'triage' && search[name] !== serviceFilters[name].any,
-  ).length + (search.group === 'none' ? rowFiltersInForce(search).length : 0)
+export const countActiveFilters = (search: DomainSearch): number =>
+  serviceFilterNames.filter((name) => name !== 'triage' && search[name] !== everyDomain[name])
+    .length + (search.group === 'none' ? activeRowFilters(search).length : 0)
 
 /** Whether there is any filter other than the population. */
 export const isFiltered = (search: DomainSearch): boolean =>
-  search.host !== '' || filtersInForce(search) > 0
+  search.host !== '' || countActiveFilters(search) > 0
 
 /** Key of a page of a list, independent of the order of parameters. */
 export const listKey = (search: DomainSearch): string => sortedText(search)
@@ -176,7 +176,7 @@ export const filterKey = (search: DomainSearch): string => {
   return sortedText({
     ...asked,
     host: asked.host.toLowerCase(),
-    ...(rowFiltersInForce(search).length > 0 && rowFiltersOf(search)),
+    ...(activeRowFilters(search).length > 0 && rowFiltersOf(search)),
   })
 }
 
@@ -220,7 +220,7 @@ export const ordersOf = (search: DomainSearch) =>
   applying(search).map((order) => ({ value: keyOf(order), label: order.label }))
 
 /** Effective order; the review order has one direction (C62). */
-function orderInForce(search: DomainSearch): HostOrder {
+function effectiveOrder(search: DomainSearch): HostOrder {
   const { sort, direction } = sortOf(search)
   const found = applying(search).find(
     (order) => order.sort === sort && order.direction === direction,
@@ -233,7 +233,7 @@ const sortOf = ({ sort, direction }: DomainSearch): HostOrder =>
   sort === 'review_priority' ? inReview : { sort, direction }
 
 /** Effective order as one of `ordersOf`. */
-export const orderKey = (search: DomainSearch): string => keyOf(orderInForce(search))
+export const orderKey = (search: DomainSearch): string => keyOf(effectiveOrder(search))
 
 /** Search parameters of an order. */
 export function orderOf(key: string): HostOrder {
@@ -243,7 +243,7 @@ export function orderOf(key: string): HostOrder {
 
 /** Whether the list is in review order. */
 export const isReviewOrder = (search: DomainSearch): boolean =>
-  orderInForce(search).sort === inReview.sort
+  effectiveOrder(search).sort === inReview.sort
 
 /** Whether handled domains come last: in review order, and on the picture wall. */
 export const movesHandledLast = (search: DomainSearch): boolean =>
@@ -251,7 +251,7 @@ export const movesHandledLast = (search: DomainSearch): boolean =>
 
 /** Order for the table header. */
 export function headSort(search: DomainSearch): Sort {
-  const { sort, direction } = orderInForce(search)
+  const { sort, direction } = effectiveOrder(search)
   return { column: sort, direction: direction === 'asc' ? 'ascending' : 'descending' }
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Layers, LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { anyRow, rowFiltersInForce, wholeQueue } from '#/api/domain-filters.ts'
+import { anyRow, activeRowFilters, wholeQueue } from '#/api/domain-filters.ts'
 import { allHostsOptions, countFlagged } from '#/api/domains.ts'
 import { domainSources, type VerdictFilter } from '#/contract/codes.ts'
 import { formatTime } from '#/lib/dates.ts'
@@ -21,7 +21,7 @@ import type { DomainList } from './domain-list.ts'
 import {
   domainDefaults,
   filterKey,
-  filtersInForce,
+  countActiveFilters,
   orderKey,
   orderOf,
   ordersOf,
@@ -43,7 +43,7 @@ export function DomainTools({ brandId, search, toList, list }: DomainToolsProps)
   const isWide = useMedia(toolsFrom)
   const [isExpanded, setExpanded] = useState(false)
   const onChange = (to: DomainSearch) => void navigate({ to: '.', search: to })
-  const isOpen = isExpanded || rowFiltersInForce({ ...search, review: 'any' }).length > 0
+  const isOpen = isExpanded || activeRowFilters({ ...search, review: 'any' }).length > 0
   const more = search.group === 'none' && (
     <RowFilterTools search={search} list={list} onChange={onChange} />
   )
@@ -65,7 +65,7 @@ export function DomainTools({ brandId, search, toList, list }: DomainToolsProps)
     return (
       <PhoneTools
         title="Filters and order"
-        inForce={filtersInForce(search)}
+        activeFilters={countActiveFilters(search)}
         count={list?.count ?? null}
         find={find}
         which={
@@ -315,7 +315,7 @@ function RowFilterTools({ search, list, onChange }: ControlProps & { list: Domai
           onChange={onChange}
         />
       </fieldset>
-      {rowFiltersInForce(search).length > 0 && (
+      {activeRowFilters(search).length > 0 && (
         <Button size="small" variant="quiet" onClick={() => onChange({ ...search, ...anyRow })}>
           Clear
         </Button>

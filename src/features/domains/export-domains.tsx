@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { filterHosts, filterSearch, rowFiltersInForce } from '#/api/domain-filters.ts'
+import { filterHosts, filterSearch, activeRowFilters } from '#/api/domain-filters.ts'
 import { apexSource, hostSource } from '#/api/domains.ts'
 import { serviceOrder } from '#/api/host-order.ts'
 import type { HostRow } from '#/api/host-rows.ts'
@@ -35,7 +35,7 @@ function exportedHosts(
 ): ExportedList<HostRow> {
   const { search, page } = list
   const params = hostListParams(search)
-  const chosenBy = rowFiltersInForce(params)
+  const chosenBy = activeRowFilters(params)
   // Only full rows have feedback and screenshots.
   const isFull = params.feedback !== 'any' || params.form === 'full' || page.form === 'full'
   return {

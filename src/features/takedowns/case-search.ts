@@ -114,7 +114,7 @@ export const hasFilters = (search: CaseSearch): boolean =>
   )
 
 /** Number of active filters, without defaults and search. */
-export const filtersInForce = (search: CaseSearch): number =>
+export const countActiveFilters = (search: CaseSearch): number =>
   [
     search.brand,
     search.status === 'all' || search.status === openText ? undefined : search.status,

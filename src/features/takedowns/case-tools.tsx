@@ -20,7 +20,7 @@ import { Checkbox } from '#/ui/checkbox.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import {
-  filtersInForce,
+  countActiveFilters,
   hasFilters,
   openText,
   statusesOf,
@@ -97,7 +97,7 @@ export function CaseTools({ search, toList }: CaseToolsProps) {
   return (
     <PhoneTools
       title="Filters"
-      inForce={filtersInForce(search)}
+      activeFilters={countActiveFilters(search)}
       count={null}
       which={<ViewChoice search={search} />}
       find={find}

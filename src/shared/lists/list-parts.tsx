@@ -119,7 +119,7 @@ type PhoneToolsProps = {
   /** Title of the sheet. */
   title: string
   /** Number of active filters. */
-  inForce: number
+  activeFilters: number
   /** Resulting row count; null if unknown. */
   count: number | null
   /** Content of the sheet. */
@@ -127,7 +127,14 @@ type PhoneToolsProps = {
 }
 
 /** Toolbar of a list on phones: list choice and search, with filters in a sheet. */
-export function PhoneTools({ which, find, title, inForce, count, children }: PhoneToolsProps) {
+export function PhoneTools({
+  which,
+  find,
+  title,
+  activeFilters,
+  count,
+  children,
+}: PhoneToolsProps) {
   const [open, setOpen] = useState(false)
   return (
     <div className="grid gap-2 print:hidden">
@@ -135,7 +142,7 @@ export function PhoneTools({ which, find, title, inForce, count, children }: Pho
         {which}
         <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <SlidersHorizontal aria-hidden />
-          {inForce === 0 ? 'Filters' : `Filters (${inForce})`}
+          {activeFilters === 0 ? 'Filters' : `Filters (${activeFilters})`}
         </Button>
       </div>
       {find}
