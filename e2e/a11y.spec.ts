@@ -8,7 +8,10 @@ import { domains } from './triage-list.ts'
 
 /* Every screen with data, the ways in which it can be without, and what opens over a page. */
 
-test('the sign-in screen after a refusal and a failure', async ({ page, allowConsole }) => {
+test('the sign-in screen is accessible after a rejected key and a failure', async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(refusedByService)
   await page.goto('/')
   await page.getByLabel('API key').fill('no-such-key')
@@ -21,7 +24,7 @@ test('the sign-in screen after a refusal and a failure', async ({ page, allowCon
   await expectAccessible(page, 'sign-in, failed', { isWholePage: true })
 })
 
-test('every screen with data', async ({ page, request }) => {
+test('every screen with data is accessible', async ({ page, request }) => {
   test.slow()
   await haveSession(page)
   const others = [
@@ -40,7 +43,7 @@ test('every screen with data', async ({ page, request }) => {
   }
 })
 
-test('what opens over a page on a phone, and the notes of a first visit', async ({ page }) => {
+test('overlays on a phone and the first-visit hint are accessible', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(page, domains, { firstVisit: true })
   const notes = page.getByRole('region', { name: 'Getting started' })
@@ -55,7 +58,7 @@ test('what opens over a page on a phone, and the notes of a first visit', async 
   await expectAccessible(page, 'menu of a phone')
 })
 
-test('empty screens', async ({ page }) => {
+test('empty screens are accessible', async ({ page }) => {
   await enter(page, '/brands', { key: 'demo-key-newcomer' })
   await expect(page.getByText('No brands yet.')).toBeVisible()
   await expectAccessible(page, 'no brands', { isWholePage: true })
@@ -64,7 +67,7 @@ test('empty screens', async ({ page }) => {
   await expectAccessible(page, 'no cases', { isWholePage: true })
 })
 
-test('screens that could not be read, or are on their way', async ({ page, allowConsole }) => {
+test('failed and loading screens are accessible', async ({ page, allowConsole }) => {
   allowConsole(refusedByService)
   await enter(page, '/no/such/page', { key: analyst })
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
@@ -86,7 +89,7 @@ test('screens that could not be read, or are on their way', async ({ page, allow
   await expectAccessible(page, 'an overview on its way', { isWholePage: true })
 })
 
-test('what opens over a page', async ({ page }) => {
+test('overlays are accessible', async ({ page }) => {
   await enter(page, northbank)
   for (const name of [/^Brand: /, /^Account: /]) {
     await page.getByRole('button', { name }).click()
@@ -111,7 +114,7 @@ test('what opens over a page', async ({ page }) => {
   await expectAccessible(page, 'glossary', { isWholePage: true })
 })
 
-test('marked rows with their dialogs, evidence and selection', async ({ page }) => {
+test('rows with notes, their dialogs, evidence and selection are accessible', async ({ page }) => {
   await enter(page, domains)
   await keysHeard(page)
   await pressKeys(page, 'j s')
@@ -138,10 +141,10 @@ test('marked rows with their dialogs, evidence and selection', async ({ page }) 
   await expectAccessible(page, 'the question before a sign-out')
 })
 
-test('a request with errors', async ({ page }) => {
+test('a request with errors is accessible', async ({ page }) => {
   await enter(page, '/takedowns/new')
   await page.getByRole('main').getByRole('textbox').first().fill('not an address')
   await page.keyboard.press('Enter')
   await expect(page.locator('main [aria-invalid=true]').first()).toBeVisible()
-  await expectAccessible(page, 'a request with errors', { isWholePage: true })
+  await expectAccessible(page, 'a request with errors is accessible', { isWholePage: true })
 })

@@ -5,8 +5,8 @@ import { expect } from './fixtures.ts'
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Looks at the page as it is. `isWholePage` says that nothing lies over the page: then all it shows has to stand
- * in a landmark. Contrast in the other theme is that of the tokens: src/test/contrast.test.ts.
+ * Checks the page with axe. With `isWholePage` (no overlay is open), all content must be in landmarks. The contrast of
+ * the other theme is checked by src/test/contrast.test.ts.
  */
 export async function expectAccessible(
   page: Page,
@@ -16,8 +16,8 @@ export async function expectAccessible(
   await page.evaluate(async () => {
     await Promise.allSettled(document.getAnimations().map(async ({ finished }) => finished))
   })
-  // The other mode opens a second page for each look, behind which the first has been seen to stand
-  // still for minutes; it is for frames of other origins, which the app has none of.
+  // The default mode opens a second page per check, which stalled the first one for minutes. It is only needed for
+  // frames of other origins, and the app has none.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .withTags(rules)

@@ -22,7 +22,7 @@ const look = (element: Locator): Promise<{ ground: string; line: string }> =>
 const token = (page: Page, name: string): Promise<string> =>
   page.evaluate((of) => getComputedStyle(document.documentElement).getPropertyValue(of), name)
 
-test('forced colours: the page, tab, filter, row and tile that are chosen are seen', async ({
+test('in forced colors, the current page, tab, filter, row and tile are visible', async ({
   page,
 }) => {
   await page.keyboard.press('j')
@@ -74,7 +74,7 @@ test('forced colours: the page, tab, filter, row and tile that are chosen are se
   }
 })
 
-test('more contrast makes lines and soft text stronger, and with less motion nothing moves', async ({
+test('increased contrast strengthens lines and muted text, and reduced motion stops all motion', async ({
   page,
 }) => {
   const moving = () =>
@@ -104,9 +104,7 @@ test('more contrast makes lines and soft text stronger, and with less motion not
   }
 })
 
-test('texts and addresses are set in the faces that come along, letter by letter', async ({
-  page,
-}) => {
+test('text and hostnames use the bundled fonts', async ({ page }) => {
   const faces = await page.evaluate(async () => {
     await document.fonts.ready
     const used = [...document.fonts].filter(({ status }) => status === 'loaded')

@@ -13,18 +13,18 @@ import { report } from './bench/report.ts'
 import { launchOptions } from './chromium.ts'
 
 /*
- * How fast the app is beside pages that do the same with nothing or little in between: hand-written DOM, and a
- * minimal app on Router and Query. `npm run bench`; `npm run bench -- --runs 3` for a quick look;
- * `--app DIR` measures the built app of another checkout in the same run, under "before".
- * `--profile` measures nothing: it writes a profile of a cold load and prints where its time went.
+ * Compares the app with two pages that do the same: hand-written DOM, and a minimal app on Router and Query.
+ * `npm run bench`; `npm run bench -- --runs 3` for a quick look; `--app DIR` also measures the built app of another
+ * checkout, as "before". `--profile` writes a profile of a cold load instead and prints where the time went.
  *
- * A report, not a gate: a missed target is printed as missed, with what is known of why, and it ends with code 1
- * only when something could not be measured. Times mean something on a machine with nothing else to do.
+ * A report, not a gate: missed targets are printed with their cause, and the exit code is 1 only if something could
+ * not be measured. Run it on an idle machine.
  */
 
 /** Northbank, the brand with 20,000 domains. */
 const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
-/** Starts what the pages talk to, and answers where each of the built apps is. */
+
+/** Starts the server of the benchmark; returns it with the origin of each built app. */
 async function startHost(
   ...folders: readonly string[]
 ): Promise<{ origins: readonly string[]; host: ChildProcess }> {
@@ -80,7 +80,7 @@ const into = new Readings()
 try {
   await listPart.measure({ browser, target, kinds: measured, rounds, into })
 } catch (error) {
-  console.error('It could not be measured to its end:', error)
+  console.error('The measurement failed:', error)
 }
 await browser.close()
 host.kill()
@@ -88,7 +88,7 @@ host.kill()
 const { text, complete } = report(listPart.lines(into))
 console.log(`\n100 rows of 20,000 domains; medians of ${rounds} interleaved runs`)
 console.log('Times run from the input event or the navigation until all visible rows are painted.')
-console.log('At rest: for half a second no request under way and no long task.')
+console.log('Idle: no request and no long task for half a second.')
 console.log('Slow: processor 4 times slower; for cold loads also "Fast 4G".\n')
 console.log(text)
 const busiest = Math.max(began, loadavg()[0] ?? 0)

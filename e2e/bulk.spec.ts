@@ -58,7 +58,7 @@ function newHosts(count: number): { name: string; hosts: string[] } {
 
 const once = (hosts: readonly string[]) => new Map(hosts.map((host) => [host, 1]))
 
-test('F5 fifty lines with mistakes, a 429 and cut connections end with one case each, over a reload', async ({
+test('F5 creates one case per line of fifty despite mistakes, a 429, broken connections and a reload', async ({
   page,
   request,
   allowConsole,
@@ -127,7 +127,7 @@ test('F5 fifty lines with mistakes, a 429 and cut connections end with one case 
   expect(csv[46]).toContain('Skipped')
 })
 
-test('a second tab shows the list, and goes on with it when the first one is closed', async ({
+test('a second tab shows the list and continues it after the first one closes', async ({
   page,
   context,
   request,
@@ -150,7 +150,7 @@ test('a second tab shows the list, and goes on with it when the first one is clo
   expect(await casesPerHost(request, name)).toEqual(once(hosts))
 })
 
-test('by keys alone: undone, sent, stopped, seen from another page, continued', async ({
+test('a list is undone, sent, stopped, viewed from another page and continued by keyboard alone', async ({
   page,
   request,
 }) => {
@@ -199,10 +199,7 @@ test('by keys alone: undone, sent, stopped, seen from another page, continued', 
   await expect(addresses(page)).toHaveValue('')
 })
 
-test('J2 hosts on hold come onto the list, and leave the hold list as cases', async ({
-  page,
-  request,
-}) => {
+test('J2 saved hosts move to the request list and become cases', async ({ page, request }) => {
   await enter(page, '/brands')
   // By then no row moves any more.
   const attention = page.getByText(/red, no open case/).filter({ visible: true })
@@ -251,7 +248,7 @@ test('J2 hosts on hold come onto the list, and leave the hold list as cases', as
   }
 })
 
-test('hostile lists stay text, without axe findings in either theme', async ({ page }) => {
+test('hostile lists stay text and are accessible in both themes', async ({ page }) => {
   const name = newHost('hostile')
   await openList(page)
   await expectAccessible(page, 'empty')

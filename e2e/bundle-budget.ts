@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * Alarms for the first load of each page: all its JavaScript, KiB as the build compressed it. They stand a
- * tenth above what the plain way needed when they were set, and are no records to be kept: whoever sets one
- * off says in the commit what the bytes are for, and raises it, or finds what came along unseen.
+ * Size limits for the first load of each page: all its JavaScript, in KiB with brotli. Each was set 10 % above the
+ * size at that time. If a page exceeds its limit, find the import that caused it, or raise the limit and say in the
+ * commit what the bytes are for.
  */
 const limits: Readonly<Record<string, number>> = {
   '/$': 200,
@@ -23,7 +23,7 @@ const limits: Readonly<Record<string, number>> = {
   '/takedowns/bulk': 299,
   '/takedowns/new': 299,
 }
-/** The file of the chart library, named in vite.config.ts: it comes after the figures, and no page waits for it. */
+/** Chunk of the chart library (see vite.config.ts), which must not be part of a page's first load. */
 const isCharts = (key: string): boolean => key.startsWith('_charts-')
 
 type Chunk = {
@@ -35,15 +35,15 @@ type Chunk = {
 
 const fileOf = (file: string): URL => new URL(`../dist/${file}`, import.meta.url)
 const read = (file: string): Buffer => readFileSync(fileOf(file))
-/** Bytes on the wire: the smallest files are sent as they are. */
+/** Transferred bytes; the smallest files are not compressed. */
 const sizeOf = (file: string): number =>
   read(existsSync(fileOf(`${file}.br`)) ? `${file}.br` : file).length
-// Vite's own file, written by the build that this script follows.
+// The manifest that Vite wrote.
 const chunks = new Map(
   Object.entries(JSON.parse(read('.vite/manifest.json').toString()) as Record<string, Chunk>),
 )
 
-/** Adds a chunk and all it cannot run without. */
+/** Adds a chunk and its static imports. */
 function load(key: string, into: Set<string>): void {
   if (into.has(key)) return
   into.add(key)
@@ -55,7 +55,7 @@ function kib(files: Iterable<string>): number {
   return sizes.reduce((sum, size) => sum + size, 0) / 1024
 }
 
-/** A route file's place in the tree: `_app/a.$b/index.tsx` is `/_app/a/$b/`. */
+/** Route ID of a file: `_app/a.$b/index.tsx` is `/_app/a/$b/`. */
 function routeOf(key: string): string {
   const name = key.replace(/^src\/routes\//, '').replace(/\.tsx\?.*$/, '')
   return `/${name
@@ -64,8 +64,8 @@ function routeOf(key: string): string {
     .replace(/\/route$/, '')}`
 }
 
-/** The address that a place answers: folders that start with `_` are no part of it. */
-const addressOf = (route: string): string => route.replaceAll(/\/_[^/]*/g, '')
+/** URL path of a route ID: folders that start with `_` are not part of it. */
+const pathOf = (route: string): string => route.replaceAll(/\/_[^/]*/g, '')
 
 const components = [...chunks.keys()].filter(
   (key) => key.startsWith('src/routes/') && /\?tsr-split=.*\b(?:loader|component)/.test(key),
@@ -79,26 +79,26 @@ const blocking = [
   .map(([, file]) => file ?? '')
   .filter((file) => file !== '')
 
-/** Pages that come with the entry. */
+/** Pages in the entry chunk. */
 const inEntry = ['/_app/brands/$brandId/domains/']
 const routes = [...new Set([...components.map(routeOf), ...inEntry])]
-const isAround = (outer: string, inner: string): boolean => inner.startsWith(`${outer}/`)
+const isParent = (outer: string, inner: string): boolean => inner.startsWith(`${outer}/`)
 
-const pages = routes.filter((route) => !routes.some((other) => isAround(route, other)))
+const pages = routes.filter((route) => !routes.some((other) => isParent(route, other)))
 const rows = pages.map((route) => {
   const loaded = new Set<string>()
   for (const key of entries) load(key, loaded)
   for (const key of components) {
     const own = routeOf(key)
-    if (own === route || isAround(own, route)) load(key, loaded)
+    if (own === route || isParent(own, route)) load(key, loaded)
   }
-  const path = addressOf(route)
+  const path = pathOf(route)
   const parts = [...loaded].flatMap((key) => chunks.get(key) ?? [])
   const files = new Set([...blocking, ...parts.map((part) => part.file)])
   const js = kib(files)
   const limit = limits[path] ?? 0
-  const stray = [...loaded].some(isCharts)
-  const verdict = stray ? 'CHARTS' : js > limit ? 'OVER' : 'ok'
+  const hasCharts = [...loaded].some(isCharts)
+  const verdict = hasCharts ? 'CHARTS' : js > limit ? 'OVER' : 'ok'
   const css = kib(parts.flatMap((part) => part.css ?? []))
   return [path, js.toFixed(1), String(limit), String(files.size), css.toFixed(1), verdict] as const
 })
@@ -106,7 +106,7 @@ const rows = pages.map((route) => {
 const charts = kib([...chunks].flatMap(([key, { file }]) => (isCharts(key) ? [file] : [])))
 rows.push(['charts', charts.toFixed(1), '95', '1', '0.0', charts > 95 ? 'OVER' : 'ok'])
 
-/** The columns of the table and their widths. */
+/** Columns of the printed table, with their widths in characters. */
 const columns = { page: 28, 'KiB br': 8, limit: 7, files: 7, 'CSS KiB': 9, '': 8 } as const
 const line = (cells: readonly string[]): string =>
   Object.values(columns)

@@ -5,7 +5,7 @@ import { enter, signIn } from './sign-in.ts'
 
 type Row = { id: string; target_website: string }
 
-test('a bare link leads through the sign-in to the case, which can be copied and read (C135, C118)', async ({
+test('C118 C135 a link opens the case after sign-in, and the case can be copied and read', async ({
   page,
   request,
   context,
@@ -37,10 +37,7 @@ test('a bare link leads through the sign-in to the case, which can be copied and
   await expectAccessible(page, 'a case')
 })
 
-test('a case in every state fits 320 pixels, and nothing in it is cut', async ({
-  page,
-  request,
-}) => {
+test('a case in every status fits 320 pixels without clipping', async ({ page, request }) => {
   await page.setViewportSize({ width: 320, height: 720 })
   await enter(page, '/takedowns')
   const over = () =>

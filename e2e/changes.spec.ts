@@ -54,7 +54,7 @@ test.beforeEach(async ({ page, service }) => {
   await expect(panel(page)).toContainText('First visit: changes will show here next time')
 })
 
-test('F8 a second visit lists exactly what was injected, in two tabs, and what comes between them is not seen', async ({
+test('F8 a second visit lists exactly the new changes in two tabs, and later changes stay unseen', async ({
   page,
   service,
   context,
@@ -86,7 +86,7 @@ test('F8 a second visit lists exactly what was injected, in two tabs, and what c
     await expect(kinds(one)).toHaveText(['1 first scan', '1 improved'])
 })
 
-test('F8 a tab that is closed in the middle claims nothing, and what lies behind it is read on demand', async ({
+test('F8 a tab closed while loading marks nothing as seen, and older changes load on demand', async ({
   page,
   service,
   context,

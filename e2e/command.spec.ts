@@ -18,7 +18,7 @@ async function openBar(page: Page): Promise<Locator> {
   return field(page)
 }
 
-test('keys go to a dialog as soon as it is opened, even while its script loads slowly', async ({
+test('a dialog receives keys as soon as it opens, even while its script loads slowly', async ({
   page,
   context,
 }) => {
@@ -97,7 +97,7 @@ test('keys go to a dialog as soon as it is opened, even while its script loads s
   await expect(findBrand).toHaveCount(0)
 })
 
-test('keys alone open any page, also from a text field, and give the focus back', async ({
+test('the command list opens any page by keyboard, also from a text field, and returns the focus', async ({
   page,
 }) => {
   await enter(page, '/brands')
@@ -121,7 +121,7 @@ test('keys alone open any page, also from a text field, and give the focus back'
   await expect(page.getByRole('searchbox', { name: 'Search domains' })).toBeFocused()
 })
 
-test('F16 finds hosts over all brands and cases, one that fails hides no other, and hostile pastes stay text', async ({
+test('F16 finds hosts across brands and cases despite a failed search, and hostile pastes stay text', async ({
   page,
   request,
   allowConsole,

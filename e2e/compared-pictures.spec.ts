@@ -327,7 +327,7 @@ test.beforeEach(async ({ page, allowConsole }) => {
 })
 
 for (const state of states)
-  test(`${state.name} looks as before`, async ({ page, addresses }) => {
+  test(`${state.name} matches its reference screenshot`, async ({ page, addresses }) => {
     const { who = owner } = state
     if (who !== null) await haveSession(page, { key: who })
     await compare(page, state, addresses)
@@ -336,7 +336,7 @@ for (const state of states)
 test.describe('on a service of others', () => {
   test.use({ baseURL: async ({ other }, use) => use(other.app.url) })
   for (const state of hostileStates)
-    test(`${state.name} looks as before`, async ({ page, addresses }) => {
+    test(`${state.name} matches its reference screenshot`, async ({ page, addresses }) => {
       await haveSession(page, { key: otherKey })
       await compare(page, state, addresses)
     })

@@ -44,7 +44,7 @@ const test = base.extend<object, object>({
   }),
 })
 
-test('below a base path all pages, links, reloads and requests work, and so does the return after signing in', async ({
+test('pages, links, reloads, requests and the return after sign-in work below a base path', async ({
   app,
   page,
   context,

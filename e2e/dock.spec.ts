@@ -11,7 +11,7 @@ import { domains, evidence, expectRows } from './triage-list.ts'
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
-test('requests under way are one line and cover no control, on a desk and on a phone', async ({
+test('pending requests take one line and cover no control, on a desktop and on a phone', async ({
   page,
 }) => {
   await openForm(page)
@@ -59,7 +59,7 @@ test('requests under way are one line and cover no control, on a desk and on a p
   }
 })
 
-test('Enter on Undo takes a request back and says so, and a second Enter opens nothing', async ({
+test('Enter on Undo cancels a request and announces it, and a second Enter opens nothing', async ({
   page,
 }) => {
   await openForm(page)
@@ -88,7 +88,7 @@ async function queueList(page: Page, name: string) {
   await dock(page).getByRole('button', { name: 'Undo 1 request' }).focus()
 }
 
-test('Enter on Undo of a list takes it back and says so', async ({ page }) => {
+test('Enter on Undo cancels a list and announces it', async ({ page }) => {
   await queueList(page, 'list-undone')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Undone: 1 request')).toBeVisible()
@@ -97,7 +97,7 @@ test('Enter on Undo of a list takes it back and says so', async ({ page }) => {
   await expect(page).toHaveURL(/\/takedowns$/)
 })
 
-test('a notice does not cover the tools above a list, at any width', async ({ page, context }) => {
+test('a notice covers no list tools at any width', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await enter(page, '/takedowns')
   await keysHeard(page)

@@ -42,7 +42,7 @@ async function open(browser: Browser, path: string) {
   page.on('dialog', (dialog) => said.push(dialog.message()))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      console.error(`policy breach: ${event.effectiveDirective} ${event.blockedURI}`)
+      console.error(`policy violation: ${event.effectiveDirective} ${event.blockedURI}`)
     })
   })
   // The name of a download has no ending, by which a browser tells a page.

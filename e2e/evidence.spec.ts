@@ -21,9 +21,7 @@ async function hostsWith(page: Page, wanted: (row: Row) => boolean): Promise<[Ro
 const part = (page: Page, name: string): Locator =>
   evidence(page).getByRole('region', { name, exact: true })
 
-test('C80 F24 the strip of scans is walked by arrows; two of them are compared', async ({
-  page,
-}) => {
+test('C80 F24 arrow keys move along the scans, and two scans can be compared', async ({ page }) => {
   const [host] = await hostsWith(
     page,
     ({ scans }) =>
@@ -46,7 +44,7 @@ test('C80 F24 the strip of scans is walked by arrows; two of them are compared',
   await expectAccessible(page, 'two scans field by field')
 })
 
-test('C90 the picture is enlarged, and one that does not come can be asked for again', async ({
+test('C90 a screenshot can be enlarged, and a failed one can be loaded again', async ({
   page,
   allowConsole,
 }) => {
@@ -72,7 +70,7 @@ test('C90 the picture is enlarged, and one that does not come can be asked for a
   await expect(picture).toBeFocused()
 })
 
-test('nothing moves while the evidence opens, on a desk and on a phone', async ({ page }) => {
+test('opening evidence shifts no layout, on a desktop and on a phone', async ({ page }) => {
   const [shared] = await hostsWith(page, ({ name }) => name.includes('quietharbor'))
   const [encoded] = await hostsWith(page, ({ name }) => name.startsWith('xn--'))
   const [first] = await hostsWith(page, () => true)

@@ -19,7 +19,7 @@ async function openList(page: Page, path: string): Promise<void> {
   await page.keyboard.press('j')
 }
 
-test('F10 a file holds exactly the rows of the service, and keys alone lead there and back', async ({
+test('F10 an export by keyboard has exactly the rows of the service and returns the focus', async ({
   page,
   request,
 }) => {
@@ -86,7 +86,7 @@ const fileOnDisk = (page: Page) =>
     return handle === null ? null : (await handle.getFile()).text()
   })
 
-test('F10 a file that grows on disk is whole at the end, and gone when it is cancelled', async ({
+test('F10 a streamed export is complete at the end and removed when cancelled', async ({
   page,
   context,
 }) => {
@@ -117,7 +117,7 @@ test('F10 a file that grows on disk is whole at the end, and gone when it is can
   expect(new Set(file.rows.map(({ id }) => id)).size).toBe(file.result.service_count)
 })
 
-test('F10 a tab that ends in the middle leaves no file that looks whole', async ({
+test('F10 a tab that closes during an export leaves no file that looks complete', async ({
   page,
   context,
 }) => {

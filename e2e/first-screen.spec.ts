@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-test('the first screen asks for its rows first, and for what it does not need after them', async ({
+test('the first screen requests its rows first and everything else after them', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -4,9 +4,7 @@ import { haveSession, signIn } from './sign-in.ts'
 
 const pages = ['/brands', northbank, `${northbank}/domains`, '/takedowns', '/glossary']
 
-test('a new user sees one hint on the first page, which moves nothing and closes for good', async ({
-  page,
-}) => {
+test('a new user sees one hint, which shifts no layout and stays closed', async ({ page }) => {
   const hint = page.getByRole('region', { name: 'Getting started' })
   const gotIt = hint.getByRole('button', { name: 'Got it' })
   const main = page.getByRole('main')
@@ -31,7 +29,7 @@ test('a new user sees one hint on the first page, which moves nothing and closes
   }
 })
 
-test('the hint stays closed when the page is left at the same moment', async ({ page }) => {
+test('the hint stays closed if the user leaves the page immediately', async ({ page }) => {
   await haveSession(page, { firstVisit: true })
   await page.goto('/brands')
   const gotIt = page.getByRole('button', { name: 'Got it' })
@@ -46,9 +44,7 @@ test('the hint stays closed when the page is left at the same moment', async ({ 
   await expect(gotIt).toHaveCount(0)
 })
 
-test('after signing in on a phone, the hint comes with the first content of the page', async ({
-  page,
-}) => {
+test('after sign-in on a phone, the hint appears with the first content', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/sign-in?next=${northbank}/domains`)
   await page.evaluate(() => {
@@ -64,9 +60,7 @@ test('after signing in on a phone, the hint comes with the first content of the 
   await expect(page.locator('html')).toHaveAttribute('data-first-content', 'with hint')
 })
 
-test('a touch device shows no keys on buttons, and still lists them in Help', async ({
-  browser,
-}) => {
+test('a touch device shows no keys on buttons but lists them in Help', async ({ browser }) => {
   const touch = await browser.newContext({
     viewport: { width: 1024, height: 768 },
     hasTouch: true,

@@ -8,8 +8,7 @@ type OtherApp = { readonly app: RunningApp; readonly service: OtherService }
 
 type TestFixtures = {
   /**
-   * Declares that the page may say, on its console, something that matches `pattern`: a line
-   * that the browser writes by itself for a refused request, for example.
+   * Allows console output that matches `pattern`, such as the browser's own line about a failed request.
    */
   readonly allowConsole: (pattern: RegExp) => void
   readonly allowed: RegExp[]
@@ -23,7 +22,7 @@ type WorkerFixtures = {
   readonly other: OtherApp
 }
 
-/** The app of a worker: given to `extend`, the tests of a file have one of their own. */
+/** Worker fixture with an app; pass it to `extend` to give the tests of a file their own app. */
 export const appOf = (
   start: () => Promise<RunningApp>,
 ): [
@@ -39,8 +38,8 @@ export const appOf = (
 ]
 
 /**
- * The test function of every spec: `page.goto('/')` opens the app, and a test fails on console
- * errors and warnings, uncaught errors and breaches of the Content-Security-Policy.
+ * Test function of every spec: `page.goto('/')` opens the app, and a test fails on console errors and warnings,
+ * uncaught errors and violations of the content security policy.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   app: appOf(() => startApp('--data', ':memory:', '--domains', '600')),
@@ -70,17 +69,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     context.on('weberror', (error) => note(`uncaught: ${error.error().message}`))
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {
-        console.error(`policy breach: ${event.effectiveDirective} ${event.blockedURI}`)
+        console.error(`policy violation: ${event.effectiveDirective} ${event.blockedURI}`)
       })
     })
     await use(context)
-    if (complaints.length > 0) throw new Error(`The page said:\n${complaints.join('\n')}`)
+    if (complaints.length > 0)
+      throw new Error(`Console output of the page:\n${complaints.join('\n')}`)
   },
 })
 
 /**
- * The same on a service of somebody else's making: `page.goto('/')` opens the app in front of that one, which forgets
- * between tests what it was asked and what it was to answer.
+ * Like `test`, on a different implementation of the service, whose log and prepared responses are cleared between tests.
  */
 export const otherTest = test.extend<{ readonly service: OtherService }>({
   service: async ({ other }, use) => {

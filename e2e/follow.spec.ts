@@ -50,7 +50,7 @@ async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<v
 const state = (page: Page, word: string, timeout = 500) =>
   expect(page.getByRole('main').getByText(word, { exact: true }).first()).toBeVisible({ timeout })
 
-test('an open case refreshes on screen, but not in a hidden tab and not once it has ended (F15, P20)', async ({
+test('F15 P20 an open case refreshes on screen, but not in a hidden tab or after it closes', async ({
   page,
   service,
 }) => {
@@ -82,7 +82,7 @@ test('an open case refreshes on screen, but not in a hidden tab and not once it 
   await expectAccessible(page, 'followed cases')
 })
 
-test('nothing is asked after signing out, nor after a refused key (C5, F15)', async ({
+test('C5 F15 no requests follow a sign-out or a rejected key', async ({
   page,
   service,
   allowConsole,

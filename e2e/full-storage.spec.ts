@@ -57,7 +57,7 @@ const banner = (page: Page) =>
 
 test.beforeEach(({ page, app }) => limitStorage(page, app.url, 4_000_000))
 
-test('notes and views that find no room are told as such, and stored as soon as there is some (P7, F18)', async ({
+test('P7 F18 notes and views report full storage and are saved once there is space', async ({
   page,
 }) => {
   await enter(page, domains)
@@ -94,7 +94,7 @@ test('notes and views that find no room are told as such, and stored as soon as 
   await expect(page.getByRole('button', { name: 'Full', exact: true })).toBeVisible()
 })
 
-test('a request that cannot be stored is not sent, and is sent once there is space (C141)', async ({
+test('C141 a request that cannot be stored is sent only once there is space', async ({
   page,
   request,
 }) => {
@@ -120,7 +120,7 @@ test('a request that cannot be stored is not sent, and is sent once there is spa
   expect(posts()).toBe(1)
 })
 
-test('a list whose storage fills up says that nothing leaves, and goes on once there is room (C146)', async ({
+test('C146 a list with full storage says that nothing is sent and continues once there is space', async ({
   page,
   request,
 }) => {

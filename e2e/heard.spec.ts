@@ -6,7 +6,7 @@ import { domains, rowAt, table } from './triage-list.ts'
 
 /* Screen-reader output, and controls used without a mouse or by touch. */
 
-test('links of rows say how domains stand, tabs how many they hold, and a decision names the domain', async ({
+test('screen readers get the status of each row, the count of each tab and the domain of each decision', async ({
   page,
 }) => {
   await enter(page, `${domains}?verdict=red&sort=risk_score`)
@@ -38,7 +38,7 @@ test('links of rows say how domains stand, tabs how many they hold, and a decisi
   await expect(link).toHaveAccessibleDescription(/dismissed$/)
 })
 
-test('no counter is read out with every key, and small controls have 24 pixels (WCAG 2.5.8)', async ({
+test('counters are not announced on every key, and targets measure at least 24 pixels (WCAG 2.5.8)', async ({
   page,
 }) => {
   await enter(page, domains)

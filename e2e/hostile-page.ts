@@ -3,8 +3,8 @@ import { expect } from './fixtures.ts'
 import { sideways } from './on-screen.ts'
 
 /**
- * Nothing that a record says has become a part of the page: no script ran, no element of markup was
- * made, nothing leads to or fetches from another place, and the page does not scroll sideways.
+ * Expects that hostile text stayed text: no script ran, no element was created from markup, nothing links to or loads
+ * from another origin, and the page does not scroll horizontally.
  */
 export async function expectInert(page: Page, where: string): Promise<void> {
   const found = await page.evaluate(() => ({

@@ -71,7 +71,7 @@ async function unfold(page: Page, inside: Locator): Promise<void> {
   await expect(page.getByText(/^Loading/).filter({ visible: true })).toHaveCount(0)
 }
 
-test('F6 C153 all screens show hostile records as text, and the service gets the key and no more', async ({
+test('F6 C153 all screens show hostile records as text, and only the service gets requests', async ({
   page,
   service,
 }) => {
@@ -126,7 +126,7 @@ test('F6 C153 cases show hostile records as text', async ({ page }) => {
   }
 })
 
-test('F6 C75 C90 the evidence of every hostile host, beside the list and as a page on a phone', async ({
+test('F6 C75 C90 evidence of hostile hosts stays text, beside the list and as a page on a phone', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -172,7 +172,7 @@ test('F6 C75 C90 the evidence of every hostile host, beside the list and as a pa
   expect(seen.size).toBe(otherDomains.length)
 })
 
-test('the corpus and the guards of these tests are what they say', async ({
+test('the hostile records and the checks of these tests work', async ({
   page,
   outside,
   allowConsole,

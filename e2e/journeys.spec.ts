@@ -33,7 +33,7 @@ const requestOf = (page: Page): Locator =>
   page.getByRole('button', { name: 'Request takedown', exact: true })
 const notSent = (page: Page): Locator => page.getByText('Takedown queued').first()
 
-test('J1 a manager sees what changed without a press, and opens the rows of a number with one', async ({
+test('J1 a manager sees what changed right away and opens the rows of a number with one key press', async ({
   page,
 }) => {
   await enter(page, '/brands')
@@ -67,9 +67,7 @@ test('J1 a manager sees what changed without a press, and opens the rows of a nu
   await expect(worst).not.toContainText(/\d+ (or more )?got worse/)
 })
 
-test('J2 an analyst decides with one key each, and asks for a takedown with two', async ({
-  page,
-}) => {
+test('J2 an analyst decides with one key and requests a takedown with two', async ({ page }) => {
   await enter(page, `${domains}?pageSize=25&verdict=red`)
   await expect(rowAt(page, 1)).toBeVisible()
   await keysHeard(page)
@@ -104,7 +102,7 @@ test('J2 an analyst decides with one key each, and asks for a takedown with two'
   expect(posts()).toBe(0)
 })
 
-test('J3 a responder pastes an address anywhere, and Enter twice asks for its takedown', async ({
+test('J3 a responder pastes a URL anywhere and requests its takedown with Enter twice', async ({
   page,
   context,
   request,
@@ -172,7 +170,7 @@ test('J3 a responder pastes an address anywhere, and Enter twice asks for its ta
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('J3 five presses lead from an address that names a brand to its case for this brand', async ({
+test('J3 five key presses lead from a URL that names a brand to a case for the brand', async ({
   page,
   context,
   request,

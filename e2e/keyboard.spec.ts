@@ -5,7 +5,7 @@ import { navLink } from './screens.ts'
 import { haveSession } from './sign-in.ts'
 import { domains } from './triage-list.ts'
 
-test('the whole way from sign-in to sign-out goes by keyboard alone', async ({ page }) => {
+test('everything from sign-in to sign-out works by keyboard alone', async ({ page }) => {
   test.slow()
   await withoutPointer(page)
   const title = page.getByRole('heading', { level: 1 })
@@ -89,7 +89,7 @@ test('the whole way from sign-in to sign-out goes by keyboard alone', async ({ p
   await expect(page.getByText('You’re signed out.')).toBeVisible()
 })
 
-test('P9 Tab leads past a list of 50 in at most 47 stops, of which its rows are one', async ({
+test('P9 Tab passes a list of 50 rows as one stop, and reaches its end in at most 47', async ({
   page,
 }) => {
   await haveSession(page)

@@ -8,7 +8,7 @@ const current = (page: Page) => page.locator('tr[aria-current]')
 const focusedRow = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('tr')?.dataset['row'] ?? null)
 
-test('a search in domains leads to its rows, and back to the row one was at', async ({ page }) => {
+test('a search in domains moves to its rows and returns to the previous row', async ({ page }) => {
   await enter(page, '/brands')
   await page.goto(`${domains}?pageSize=25`)
   await expectRows(page, 25)

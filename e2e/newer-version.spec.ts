@@ -35,7 +35,7 @@ async function casesPerHost(request: APIRequestContext, part: string): Promise<s
     .toSorted()
 }
 
-test('a list goes on in the newer version, each request once, and the older one says so (C146)', async ({
+test('C146 a list continues in the newer version, each request once, and the older version says so', async ({
   page,
   context,
   request,

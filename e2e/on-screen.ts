@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Whether a press in the middle of an element is one on it, or on what holds it. */
+/** True if a click on the center of an element hits it or its container. */
 export const isReachable = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -8,7 +8,7 @@ export const isReachable = (target: Locator): Promise<boolean> =>
     return hit !== null && (element.contains(hit) || hit.contains(element))
   })
 
-/** By how many pixels a page scrolls sideways; to be polled: after a change of its size a window is laid out a frame later. */
+/** Pixels by which the page scrolls horizontally. Poll it: after a resize, layout takes a frame. */
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

@@ -9,7 +9,7 @@ const panel = (page: Page, name: string): Locator => page.getByRole('region', { 
 const numberIn = (text: string | null): number =>
   Number(/\d[\d,]*/.exec(text ?? '')?.[0].replaceAll(',', ''))
 
-test('charts are tables too, tell their figures where the pointer is, and a press opens exactly their rows (C105, C106)', async ({
+test('C105 C106 charts have tables and tooltips, and a click opens exactly the rows of a bar', async ({
   page,
 }) => {
   await enter(page, '/', { key: analyst })

@@ -5,7 +5,7 @@ test.describe('the guard of every browser test', () => {
     await page.goto('/')
   })
 
-  test('notes what was not declared', async ({ page, complaints, allowConsole }) => {
+  test('records undeclared console output', async ({ page, complaints, allowConsole }) => {
     allowConsole(/expected line/)
     await page.evaluate(() => {
       console.error('an expected line')
@@ -22,12 +22,12 @@ test.describe('the guard of every browser test', () => {
       new Image().src = 'https://elsewhere.example/x.png'
     })
     await expect
-      .poll(() => complaints.some((line) => line.includes('policy breach: img-src')))
+      .poll(() => complaints.some((line) => line.includes('policy violation: img-src')))
       .toBe(true)
     complaints.length = 0
   })
 
-  test('fails the test in the end (the cross on this line is meant)', async ({ page }) => {
+  test('fails the test at its end (this failure is expected)', async ({ page }) => {
     test.fail()
     await page.evaluate(() => console.error('this one fails the test'))
   })

@@ -47,7 +47,7 @@ const mixedText = (name: string): string =>
     `one.${name}, two.${name}`,
   ].join('\r\n')
 
-test('C138 a mail, a dump, a blocklist and a table are requested as they were meant', async ({
+test('C138 addresses in a mail, a log, a blocklist and a table are recognized', async ({
   page,
   context,
   request,
@@ -99,7 +99,7 @@ test('C138 a mail, a dump, a blocklist and a table are requested as they were me
   ).toEqual(meant.toSorted())
 })
 
-test('C138 a text pasted on any page leads to its addresses, and a link of this dashboard to its case', async ({
+test('C138 text pasted on any page opens its addresses, and a link to a case opens the case', async ({
   page,
   context,
   request,

@@ -7,7 +7,7 @@ import { domains, evidence } from './triage-list.ts'
 const wall = (page: Page): Locator => page.getByRole('list', { name: 'Domains', exact: true })
 const current = (page: Page): Locator => wall(page).locator('li[aria-current]')
 
-test('F23 the wall is gone through by keys in both directions, and Back leads to the list', async ({
+test('F23 keys move through the picture wall in both directions, and Back returns to the list', async ({
   page,
 }) => {
   await enter(page, domains)

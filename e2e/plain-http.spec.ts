@@ -18,7 +18,7 @@ test.beforeEach(({ allowConsole }) => {
   allowConsole(/The Cross-Origin-Opener-Policy header has been ignored/)
 })
 
-test('everything works over plain http, and the risk is said', async ({ page, context }) => {
+test('everything works over plain http, with a warning', async ({ page, context }) => {
   await page.goto('/')
   expect(await page.evaluate(() => [isSecureContext, 'clipboard' in navigator])).toEqual([
     false,

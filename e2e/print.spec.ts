@@ -92,7 +92,7 @@ async function expectOnPaper(page: Page, where: string): Promise<void> {
 /** The designed sheets, and lists, which have no design of their own. Outcomes are in report-sheets.spec.ts. */
 const printed = ['overview', 'case', 'domains', 'takedowns']
 
-test('pages fit a sheet of A4 and of Letter, with brand and date and without controls', async ({
+test('printed pages fit A4 and Letter, with brand and date and without controls', async ({
   page,
   request,
 }) => {
@@ -117,7 +117,7 @@ test('pages fit a sheet of A4 and of Letter, with brand and date and without con
   }
 })
 
-test('the command list prints all rows, sheets say what they are of, and what is open is not on paper', async ({
+test('printing from the command list includes all rows and titles, and no overlays', async ({
   page,
 }) => {
   // Takes the place of the browser's own dialog, which no test can press.

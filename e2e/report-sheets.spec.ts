@@ -22,7 +22,7 @@ async function expectTwoSheets(page: Page, search: string): Promise<void> {
     })
 }
 
-test('F19 outcomes print as the board report: two sheets, without a link, the definitions at the end', async ({
+test('F19 outcomes print as the board report: two sheets without links, definitions last', async ({
   page,
 }) => {
   await haveSession(page)
@@ -99,7 +99,7 @@ const endedCases = (row: Sent, index: number): Sent[] => [
   })),
 ]
 
-test('F19 the board report has two sheets also where names are very long and there is most to say', async ({
+test('F19 the board report fits two sheets with very long names and every section filled', async ({
   page,
 }) => {
   await page.route(/\/takedowns\/\?/, async (route) => {

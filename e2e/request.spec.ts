@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { keysHeard } from './keys.ts'
 import { casesOf, dock, newHost, openForm, send, status, website } from './request-form.ts'
 
-test('a pasted, defanged address becomes one case of its brand, even if buttons are pressed twice', async ({
+test('a pasted defanged URL becomes one case of its brand, even if buttons are pressed twice', async ({
   page,
   request,
 }) => {
@@ -34,7 +34,7 @@ test('a pasted, defanged address becomes one case of its brand, even if buttons 
   await expect(website(page)).toHaveValue('')
 })
 
-test('a draft survives a reload, and a delayed request an undoing, a walk through the app and a reload', async ({
+test('a draft survives a reload, and a delayed request survives undo, navigation and a reload', async ({
   page,
   request,
 }) => {

@@ -26,7 +26,7 @@ const rows = (page: Page): Locator =>
 
 const current = (page: Page): Locator => table(page).locator('tr[aria-current]')
 
-test('a row opens its evidence; Back, also after a reload, and Escape lead to the row', async ({
+test('a row opens its evidence, and Escape or Back, even after a reload, returns to the row', async ({
   page,
   request,
 }) => {
@@ -65,7 +65,7 @@ test('a row opens its evidence; Back, also after a reload, and Escape lead to th
   await isBack()
 })
 
-test('the ends of a long page are gone to by key, with the heading of the day in view', async ({
+test('keys go to both ends of a long page and keep the heading of the day visible', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
@@ -91,7 +91,7 @@ test('the ends of a long page are gone to by key, with the heading of the day in
 test.describe('in a browser of another language', () => {
   test.use({ locale: 'de-DE', timezoneId: 'Europe/Berlin' })
 
-  test('numbers, dates and words are in one language, and times in UTC by choice (C151)', async ({
+  test('C151 numbers, dates and text are in one language, and times can be in UTC', async ({
     page,
     request,
   }) => {

@@ -12,7 +12,7 @@ test('another page cannot frame the app', async ({ app, page, allowConsole }) =>
   expect((await refused).type()).toBe('error')
 })
 
-test('a walk over all screens keeps to the own origin, the policy and the key to its header', async ({
+test('all screens stay on their own origin, follow the policy and send the key in its header only', async ({
   app,
   page,
   request,

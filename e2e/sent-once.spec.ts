@@ -30,7 +30,7 @@ async function crashAndReturn(page: Page): Promise<Page> {
   return other
 }
 
-test('C141 a page that dies on the way, before the case is stored: looked for, then sent by hand, once', async ({
+test('C141 after a crash before the case was stored, the case is searched for and the user can resend once', async ({
   page,
   request,
   allowConsole,
@@ -63,7 +63,7 @@ test('C141 a page that dies on the way, before the case is stored: looked for, t
   expect(await casesOf(request, target)).toHaveLength(1)
 })
 
-test('C141 a page that dies on the way, after the case is stored: the case is found', async ({
+test('C141 after a crash once the case was stored, the case is found', async ({
   page,
   request,
   allowConsole,
@@ -79,7 +79,7 @@ test('C141 a page that dies on the way, after the case is stored: the case is fo
   expect(await casesOf(request, target)).toHaveLength(1)
 })
 
-test('C145 the same address in two tabs is one case until the user confirms another one', async ({
+test('C145 the same URL in two tabs creates one case until the user confirms another', async ({
   page,
   request,
 }) => {
@@ -103,7 +103,7 @@ test('C145 the same address in two tabs is one case until the user confirms anot
   expect(await casesOf(request, target)).toHaveLength(1)
 })
 
-test('C145 pressed just after a reload is sent once, with its own comment', async ({
+test('C145 a request made right after a reload is sent once, with its own comment', async ({
   page,
   request,
 }) => {

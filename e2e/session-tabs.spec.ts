@@ -9,7 +9,7 @@ const stored = (tab: Page): Promise<string> =>
   tab.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
 const heading = (tab: Page, name: string) => tab.getByRole('heading', { level: 1, name })
 
-test('a tab opened by a link is signed in, holds the key in memory only, and ends both', async ({
+test('a tab opened by a link shares the session, keeps the key in memory, and signs out both tabs', async ({
   page,
   context,
 }) => {
@@ -38,7 +38,7 @@ test('a tab opened by a link is signed in, holds the key in memory only, and end
   }
 })
 
-test('a tab that is restored or was duplicated is signed out when its session has ended', async ({
+test('a restored or duplicated tab is signed out if its session has ended', async ({
   page,
   context,
 }) => {

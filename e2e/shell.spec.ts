@@ -4,7 +4,7 @@ import { sideways } from './on-screen.ts'
 import { navLink, screensOf } from './screens.ts'
 import { enter, haveSession, notAnswered, signIn } from './sign-in.ts'
 
-test('the frame has the request in one place on every page, and a low head, at every width', async ({
+test('every page has the request button in one place and a low header, at every width', async ({
   page,
   request,
 }) => {
@@ -41,9 +41,7 @@ test('the frame has the request in one place on every page, and a low head, at e
   expect([...boxes]).toHaveLength(viewports.length)
 })
 
-test('the figures of all brands stay whole above a list that is longer than the screen', async ({
-  page,
-}) => {
+test('the figures above the list of brands are not clipped by a long list', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 420 })
   await enter(page, '/brands')
   const figure = page
@@ -62,9 +60,7 @@ test.describe('the frame of the app', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()
   })
 
-  test('leaves the focus to a dialog that was opened while a page is on its way', async ({
-    page,
-  }) => {
+  test('keeps the focus in a dialog that was opened while a page loads', async ({ page }) => {
     const go = Promise.withResolvers<void>()
     await page.route('**/scans/**', async (route) => {
       await go.promise
@@ -85,7 +81,7 @@ test.describe('the frame of the app', () => {
     await expect(field).toBeHidden()
   })
 
-  test('becomes a menu on a narrow screen, and nothing scrolls sideways', async ({ page }) => {
+  test('becomes a menu on a narrow screen, and nothing scrolls horizontally', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(navLink(page, 'Domains')).toBeHidden()
     const menu = page.getByRole('button', { name: 'Menu' })
@@ -105,7 +101,7 @@ test.describe('the frame of the app', () => {
     }
   })
 
-  test('says when the network is gone and when it is back', async ({
+  test('reports when the network is lost and when it is back', async ({
     page,
     context,
     allowConsole,
@@ -123,7 +119,7 @@ test.describe('the frame of the app', () => {
   })
 })
 
-test('a page whose script is gone after an update says so and does not reload automatically', async ({
+test('a page whose script is missing after an update says so and does not reload by itself', async ({
   page,
   allowConsole,
 }) => {
@@ -142,7 +138,7 @@ test('a page whose script is gone after an update says so and does not reload au
   await expect(page.getByRole('table', { name: 'Takedowns', exact: true })).toBeVisible()
 })
 
-test('the theme is there before anything is painted', async ({ page }) => {
+test('the theme is applied before the first paint', async ({ page }) => {
   await page.addInitScript(() => {
     const seen: (string | undefined)[] = []
     Object.assign(window, { themesSeen: seen })
@@ -166,7 +162,7 @@ test('the theme is there before anything is painted', async ({ page }) => {
   }
 })
 
-test('everything works without storage, the theme as well', async ({ page }) => {
+test('everything, including the theme, works without storage', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {

@@ -8,7 +8,7 @@ import { startApp } from './start-app.ts'
 
 const keyField = (page: Page) => page.getByLabel('API key')
 
-test('the field has the focus, and an account of the demo is one press away', async ({ page }) => {
+test('the key field has the focus, and a demo account is one click away', async ({ page }) => {
   await page.goto('/')
   await expect(keyField(page)).toBeFocused()
   const demo = page.getByRole('region', { name: 'Try the demo as' })
@@ -28,7 +28,7 @@ test('the field has the focus, and an account of the demo is one press away', as
   await expect(page.getByRole('menu')).toContainText('Account type: ')
 })
 
-test('the key lies nowhere but in memory (C2, C8)', async ({ page }) => {
+test('C2 C8 the key is kept in memory only', async ({ page }) => {
   const key = owner
   const said: string[] = []
   const withKey: string[] = []
@@ -62,7 +62,7 @@ test('the key lies nowhere but in memory (C2, C8)', async ({ page }) => {
     expect.soft(text, where).not.toContain(key)
 })
 
-test('the key is kept for the tab by choice alone, and a sign-out leaves nothing, also not by Back (C8)', async ({
+test('C8 the key is kept for the tab only if chosen, and nothing remains after signing out, even with Back', async ({
   page,
 }) => {
   await withoutDemo(page)
@@ -86,7 +86,7 @@ test('the key is kept for the tab by choice alone, and a sign-out leaves nothing
   }
 })
 
-test('a key that stops working ends every tab once, and leads back to the same place (C4, C5)', async ({
+test('C4 C5 a rejected key ends the session of every tab once, and sign-in returns to the same page', async ({
   page,
   context,
   allowConsole,
@@ -141,7 +141,7 @@ test('a key that stops working ends every tab once, and leads back to the same p
   await expect(other.getByLabel('Comment')).toHaveValue('a comment of mine')
 })
 
-test('a dead service is told in words, what was read stays, and it recovers (C18)', async ({
+test('C18 a failed service is explained, loaded data stays, and the page recovers', async ({
   page,
   allowConsole,
 }) => {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { expect, test } from './fixtures.ts'
 
-/** A service on another origin than the page, which doesn't allow the page to read its answers. */
+/** Starts a service on another origin, without CORS headers. */
 async function serverWith(): Promise<Server> {
   const server = createServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
@@ -9,7 +9,7 @@ async function serverWith(): Promise<Server> {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   return server
 }
-/** The app as a deployer serves it for a service at `base`: its policy allows that one. */
+/** Serves the app for a service at `base`, which its policy allows. */
 async function serverOfPages(from: string, base: string): Promise<Server> {
   const server = createServer((request, response) => {
     void (async () => {
@@ -37,7 +37,7 @@ const stop = (server: Server) =>
   })
 
 for (const isThere of [true, false])
-  test(`C154 a service that ${isThere ? 'answers without CORS' : 'is not there'}`, async ({
+  test(`C154 explains a service that ${isThere ? 'answers without CORS' : 'does not answer'}`, async ({
     page,
     app,
     allowConsole,

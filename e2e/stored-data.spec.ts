@@ -26,7 +26,7 @@ const openAs = (tab: Page, version: number) =>
 const newerWords = (page: Page) =>
   page.getByText(/^A newer version of this app was used in this browser/).first()
 
-test('a tab says immediately that a newer app has upgraded the database, and loses no data', async ({
+test('a tab reports at once that a newer version has upgraded the database, and loses no data', async ({
   page,
   app,
   allowConsole,
@@ -51,7 +51,7 @@ test('a tab says immediately that a newer app has upgraded the database, and los
   expect((await openAs(newer, 5)).toSorted()).toEqual(keys.toSorted())
 })
 
-test('a tab that an older app keeps from the stored data says so, and shows that data once the other tab is closed', async ({
+test('a tab blocked by an older version says so, and shows the stored data once that tab closes', async ({
   page,
   app,
   allowConsole,

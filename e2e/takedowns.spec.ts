@@ -13,7 +13,7 @@ const test = base.extend<object, { readonly app: RunningApp }>({
 const table = (page: Page) => page.getByRole('table', { name: 'Takedowns' })
 const rows = (page: Page) => table(page).locator('tr[data-row]')
 
-test('the list is worked by keys: statuses, the rows, a column, and Back leads to the row', async ({
+test('keys choose statuses, rows and a column of the case list, and Back returns to the row', async ({
   page,
 }) => {
   await enter(page, '/takedowns?status=all')
@@ -53,7 +53,7 @@ test('the list is worked by keys: statuses, the rows, a column, and Back leads t
   await expect(rows(page).first()).toHaveAttribute('data-row', last ?? 'no case')
 })
 
-test('on a phone the list of cases starts near the top, and its filters are in a sheet', async ({
+test('on a phone the case list starts near the top, and its filters are in a sheet', async ({
   page,
 }) => {
   await enter(page, '/takedowns')

@@ -5,7 +5,9 @@ import { enter } from './sign-in.ts'
 import { domains, evidence, expectRows, rowAt } from './triage-list.ts'
 
 for (const how of ['replaced', 'wrapped'] as const satisfies readonly Translation[])
-  test(`the app goes on while the browser translates it, each text ${how}`, async ({ page }) => {
+  test(`the app keeps working while the browser translates it, each text ${how}`, async ({
+    page,
+  }) => {
     const translate = () => page.evaluate(translatePage, how)
     const side = page.getByRole('navigation', { name: 'Main' })
     const goTo = async (name: RegExp) => {

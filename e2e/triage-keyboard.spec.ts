@@ -12,7 +12,7 @@ async function openList(page: Page, search: string): Promise<void> {
   await keysHeard(page)
 }
 
-test('P7 F4 a queue of 300 and more is cleared by keyboard alone', async ({ page }) => {
+test('P7 F4 a queue of more than 300 domains is cleared by keyboard alone', async ({ page }) => {
   await withoutPointer(page)
   await openList(page, '?pageSize=100')
   let presses = 0
@@ -45,7 +45,7 @@ test('P7 F4 a queue of 300 and more is cleared by keyboard alone', async ({ page
   await expect(current.getByText('dismissed')).toHaveCount(0)
 })
 
-test('a session says what was decided in it, and goes into a file', async ({ page }) => {
+test('a session lists its decisions and can be exported', async ({ page }) => {
   await openList(page, '?pageSize=25')
   const rows = page.locator('main tbody tr[data-row]')
   const host = async (at: number) => (await rows.nth(at).getByRole('rowheader').textContent()) ?? ''
@@ -76,7 +76,9 @@ test('a session says what was decided in it, and goes into a file', async ({ pag
   expect(plain(first)).toContain(lines[2]?.split(',')[0])
 })
 
-test('columns are made wider by pointer and by keys, and stay so', async ({ page }) => {
+test('columns can be resized by pointer and by keyboard, and keep their width', async ({
+  page,
+}) => {
   await openList(page, '?pageSize=25')
   const edge = page.getByRole('separator', { name: 'Width of Verdict' })
   const head = page.getByRole('columnheader', { name: 'Verdict' })

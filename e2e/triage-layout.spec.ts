@@ -71,7 +71,7 @@ const openList = async (page: Page, search: string, width: number, height = 900)
 }
 
 for (const width of [1280, 1440])
-  test(`nothing is cut and no column moves when evidence opens, ${width} px`, async ({ page }) => {
+  test(`opening evidence clips nothing and moves no column at ${width} px`, async ({ page }) => {
     await watchShifts(page)
     await haveSession(page)
     await openList(page, '', width)
@@ -119,7 +119,7 @@ for (const width of [1280, 1440])
     await expect.poll(() => columns(page)).toEqual(wider)
   })
 
-test('the list begins high up, shows many rows, has its tools in few, and breaks no verdict', async ({
+test('the list starts near the top, shows many rows, has compact tools and wraps no verdict', async ({
   page,
 }) => {
   await haveSession(page)
@@ -183,7 +183,7 @@ test('on a phone the list starts near the top, and its filters are in a sheet th
   await expect(page).toHaveURL(/triage=all/)
 })
 
-test('a domain has a page of its own, by key and by link, which leads back to its row', async ({
+test('a domain has its own page, opened by key or link, which leads back to its row', async ({
   page,
 }) => {
   await enter(page, domains)

@@ -13,9 +13,7 @@ test.beforeEach(async ({ page }) => {
   await expectRows(page, 50)
 })
 
-test('a press anywhere in a row opens it, and Escape closes what is open over the page first', async ({
-  page,
-}) => {
+test('a click anywhere in a row opens it, and Escape closes overlays first', async ({ page }) => {
   await keysHeard(page)
   const pane = evidence(page)
   const cell = rowAt(page, 3).getByRole('cell').nth(5)
@@ -48,7 +46,7 @@ test('a press anywhere in a row opens it, and Escape closes what is open over th
   await expect(pane).toBeHidden()
 })
 
-test('the bar is one line and covers nothing that cannot be scrolled from under it', async ({
+test('the selection bar takes one line and covers nothing that cannot be scrolled into view', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })

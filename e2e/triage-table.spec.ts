@@ -32,7 +32,7 @@ async function expectPage(page: Page, all: readonly string[], what: string, at =
   )
 }
 
-test('the URL is the state of the list: Back, reload and another user show the same rows', async ({
+test('the URL holds the state of the list: Back, a reload and another user show the same rows', async ({
   page,
   browser,
   request,
@@ -82,7 +82,7 @@ test('the URL is the state of the list: Back, reload and another user show the s
   await otherContext.close()
 })
 
-test('C66 another list begins at its top, Back finds the place again, evidence leaves it', async ({
+test('C66 another list starts at its top, Back restores the position, and evidence keeps it', async ({
   page,
 }) => {
   await enter(page, domains)

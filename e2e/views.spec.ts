@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { enter } from './sign-in.ts'
 import { domains } from './triage-list.ts'
 
-test('F18 the link of a view shows the same rows in a clean profile, and its file comes back', async ({
+test('F18 the link of a view shows the same rows in a new profile, and its file can be imported', async ({
   page,
   app,
   browser,
@@ -40,7 +40,7 @@ test('F18 the link of a view shows the same rows in a clean profile, and its fil
   await context.close()
 })
 
-test('F18 names without a space and many views stay within the window', async ({ page }) => {
+test('F18 many views and long names without spaces fit the window', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 600 })
   await enter(page, '/takedowns')
   await expect(page.getByRole('table', { name: 'Takedowns' })).toBeVisible()

@@ -9,9 +9,9 @@ import { staticFiles } from '#/server/static-files.ts'
 import { buildMinimal } from './build-minimal.ts'
 
 /*
- * What the benchmark's pages talk to, in a process of its own: each built app that it is given the folder of, as
- * `npm start` serves it, and the limit pages, over one service. Prints their origins on one line. An answer of the
- * service that was given before is given again from memory: the pages are measured, and the service is not.
+ * Server of the benchmark, in its own process: serves the built app of each given folder like `npm start`, and the
+ * limit pages, over one service. Prints their origins on one line. Repeats responses of the service from memory, so
+ * that only the pages are measured.
  */
 
 const domains = 20_000
@@ -60,7 +60,7 @@ function compressed(text: string, type: string, quality: number): Response {
   })
 }
 const html = (page: string): Response => compressed(page, 'text/html', 5)
-// Compressed once, as the files of the app are.
+// Compressed once, like the app's files.
 const script = compressed(minimal, 'text/javascript', 11)
 const minimalPage =
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Minimal</title>` +
@@ -73,7 +73,7 @@ function limitPage({ pathname }: URL): Response {
   return pathname === '/limit/list.js' ? script.clone() : html(minimalPage)
 }
 
-/** Serves the built app of one folder beside the limit pages; answers its origin. */
+/** Serves the built app of a folder and the limit pages; returns their origin. */
 async function serve(folder: string): Promise<string> {
   const options = { base: '/', log: false }
   const app = createApp(

@@ -1,17 +1,17 @@
 /**
- * The pages of a comparison: hand-written DOM, the least that Router and Query need, the app, and the built app of
- * another checkout where one was given.
+ * The compared pages: hand-written DOM, a minimal app on Router and Query, the app, and the built app of another
+ * checkout if `--app` names one.
  */
 export const kinds = ['hand-written', 'minimal', 'app', 'before'] as const
 export type Kind = (typeof kinds)[number]
-/** The pages that are this product. */
+/** True for builds of this product. */
 export const isApp = (kind: Kind): kind is 'app' | 'before' => kind === 'app' || kind === 'before'
 
 /** Main-thread time by category, in ms of CPU time; `other` includes parsing and painting. */
 export const phases = ['script', 'style', 'layout', 'other'] as const
 export type Busy = Readonly<Record<(typeof phases)[number], number>>
 
-/** The middle of the values; NaN when there are none. */
+/** Median; NaN without values. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2
@@ -20,7 +20,7 @@ function median(values: readonly number[]): number {
     : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
 }
 
-/** The readings of all runs by what was measured and on which page, and what explains them. */
+/** Measurements of all runs by name and page, with explanations. */
 export class Readings {
   private readonly values = new Map<string, number[]>()
   private readonly reasons = new Map<string, string>()
@@ -40,18 +40,18 @@ export class Readings {
     )
   }
 
-  /** Why `what` is what it is in the app; the last word counts. */
+  /** Sets the explanation of the app's value of `what`. */
   explain(what: string, reason: string): void {
     this.reasons.set(what, reason)
   }
 
-  /** The median; null when the page was not measured. */
+  /** Median; null if the page was not measured. */
   median(what: string, kind: Kind): number | null {
     const values = this.values.get(`${what}/${kind}`)
     return values ? median(values) : null
   }
 
-  /** The explanation of `what`, otherwise where its time was spent. */
+  /** Explanation of `what`; by default, main-thread time by phase. */
   reason(line: string): string {
     const what = line.replace(/: busy$/, '')
     const busy = this.median(`${what}: busy`, 'app')
@@ -61,6 +61,6 @@ export class Readings {
       .map((phase) => ({ phase, ms: this.median(`${what}: ${phase}`, 'app') ?? 0 }))
       .toSorted((a, b) => b.ms - a.ms)
       .map(({ phase, ms }) => `${phase} ${ms.toFixed(0)}`)
-    return `main thread until at rest ${busy.toFixed(0)} ms: ${parts.join(', ')}`
+    return `main thread until idle ${busy.toFixed(0)} ms: ${parts.join(', ')}`
   }
 }

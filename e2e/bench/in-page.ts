@@ -12,7 +12,7 @@ export type Wanted = {
 
 /** Functions that run in the page. Times are in milliseconds. */
 export type InPage = {
-  /** From the start of the navigation to the end of the first frame with all that counts; null before. */
+  /** From the start of the navigation to the end of the first frame with all visible rows; null until then. */
   arrived: number | null
   readonly longTasks: { readonly start: number; readonly duration: number }[]
   /** When the last long task ended. */
@@ -33,16 +33,16 @@ declare global {
   }
 }
 
-/** How long anything may take before it counts as not coming, in ms. */
+/** Milliseconds after which a measurement fails. */
 export const timeoutMs = 30_000
 
 /**
- * Runs in every page before its own scripts. "To paint" means here and nowhere else: from the trusted
- * input event to the end of the frame in which what is wanted is in the document.
+ * Runs in every page before its own scripts. Measures the time "to paint": from the trusted input event to the end
+ * of the frame in which `wanted` is in the document.
  */
 export function inPage(longest: number): void {
   const row = 'main tbody tr[data-row]'
-  // Asking the browser itself what is visible would make it lay the page out before its time.
+  // `checkVisibility` would force an early layout.
   const visible = (element: Element): boolean =>
     element.closest('[hidden], [style*="display: none"]') === null
 
@@ -61,7 +61,7 @@ export function inPage(longest: number): void {
     return (part === undefined || inSight(part)) && (lacks === undefined || !inSight(lacks))
   }
 
-  /** The end of the frame that comes next: the first task after its painting. */
+  /** Calls `then` at the end of the next frame, in the first task after its paint. */
   function frameEnd(then: (now: number) => void): void {
     requestAnimationFrame(() => {
       const channel = new MessageChannel()
@@ -84,7 +84,7 @@ export function inPage(longest: number): void {
     return document.scrollingElement ?? document.documentElement
   }
 
-  /** Whether rows fill what is seen of the list. Asked after a frame, when the layout is known. */
+  /** True if rows fill the visible part of the list. Called after a frame, when the layout is known. */
   function filled(): boolean {
     const bottom = [...document.querySelectorAll(row)].at(-1)?.getBoundingClientRect().bottom ?? 0
     return bottom >= Math.min(innerHeight, scroller().getBoundingClientRect().bottom) - 1

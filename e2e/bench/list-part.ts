@@ -1,16 +1,16 @@
 import type { Browser } from '@playwright/test'
-import type { Draws } from './draws.ts'
 import { isApp, Readings, type Busy, type Kind } from './figures.ts'
 import {
   blocked,
   busy,
   busyDuring,
-  draws,
+  renderCounts,
   heap,
   requestsBeforeRows,
   scripts,
   shift,
 } from './meters.ts'
+import type { RenderCounts } from './render-counts.ts'
 import { lineOf, type Line } from './report.ts'
 import { listAddress, Visit, type Target } from './visit.ts'
 
@@ -24,8 +24,8 @@ type Run = {
   readonly into: Readings
 }
 
-/** The pages in another order in each round, so that none always comes first. */
-const inTurn = (kinds: readonly Kind[], round: number): Kind[] => {
+/** Rotates the pages by round, so that none always comes first. */
+const rotated = (kinds: readonly Kind[], round: number): Kind[] => {
   const first = Math.abs(round) % kinds.length
   return [...kinds.slice(first), ...kinds.slice(0, first)]
 }
@@ -35,14 +35,18 @@ type Add = {
   readonly busy: (what: string, busy: Busy) => void
 }
 
-/** Adds readings of one visit, all under names that begin with `prefix`. */
+/** Adds measurements of one visit, with names that start with `prefix`. */
 const adding = ({ kind }: Visit, into: Readings, prefix: string): Add => ({
   value: (what, value) => into.add(prefix + what, kind, value),
   busy: (what, value) => into.addBusy(prefix + what, kind, value),
 })
 
-/** Adds what React drew; the page without it has no such figures. */
-function addDraws(add: Add, what: string, { commits, components, rows }: Draws): void {
+/** Adds React's render counts; the hand-written page has none. */
+function addRenderCounts(
+  add: Add,
+  what: string,
+  { commits, components, rows }: RenderCounts,
+): void {
   if (commits === 0) return
   add.value(`${what}: commits`, commits)
   add.value(`${what}: components`, components)
@@ -56,8 +60,8 @@ async function load(visit: Visit, target: Target, into: Readings, prefix: string
   await visit.rest()
   add.busy('cold', await busy(visit))
   add.value('blocked', await blocked(visit))
-  addDraws(add, 'cold', await draws(visit))
-  const first = await visit.page.evaluate(() => window.draws.first)
+  addRenderCounts(add, 'cold', await renderCounts(visit))
+  const first = await visit.page.evaluate(() => window.renderCounts.first)
   if (first !== null) add.value('first', first.components)
   if (visit.kind !== 'app') return
   const tasks = await visit.page.evaluate(() =>
@@ -72,19 +76,19 @@ async function load(visit: Visit, target: Target, into: Readings, prefix: string
   )
 }
 
-/** Presses what `work` presses, and adds the time to paint and the work until the page is at rest. */
+/** Runs `work`, and adds its time to paint and the main-thread time until the page is idle. */
 async function timed(
   visit: Visit,
   add: Add,
   what: string,
   work: () => Promise<number>,
 ): Promise<void> {
-  await draws(visit)
+  await renderCounts(visit)
   add.busy(what, await busyDuring(visit, async () => add.value(what, await work())))
-  addDraws(add, what, await draws(visit))
+  addRenderCounts(add, what, await renderCounts(visit))
 }
 
-/** Adds what shifted, and where. */
+/** Adds the layout shift and the elements that shifted. */
 async function addShift(visit: Visit, into: Readings, what: string): Promise<void> {
   const { value, nodes } = await shift(visit)
   into.add(`shift, ${what}`, visit.kind, value)
@@ -92,7 +96,7 @@ async function addShift(visit: Visit, into: Readings, what: string): Promise<voi
     into.explain(`shift, ${what}`, [...new Set(nodes)].join(', '))
 }
 
-/** One visit of the list at full speed: every change of it, once. */
+/** One visit of the list at full speed, with every change once. */
 async function fastVisit(visit: Visit, target: Target, into: Readings): Promise<void> {
   const { kind, page } = visit
   const add = adding(visit, into, '')
@@ -116,7 +120,7 @@ async function fastVisit(visit: Visit, target: Target, into: Readings): Promise<
     await shift(visit)
   }
 
-  // A place that is neither at the top nor at the end, to be found again.
+  // Scroll to a position that is neither the start nor the end, to check that Back restores it.
   const top = await page.evaluate(() => (window.bench.scroller().scrollTop = 680))
   await visit.rest()
   const shown = { host: '', next: '' }
@@ -139,7 +143,7 @@ async function fastVisit(visit: Visit, target: Target, into: Readings): Promise<
   if (isApp(kind)) add.value('scroll', moved)
 }
 
-/** One visit with a processor that is 4 times slower, and a slow network until the page is at rest. */
+/** One visit with CPU 4× slower, and a slow network for the load. */
 async function slowVisit(visit: Visit, target: Target, into: Readings): Promise<void> {
   const add = adding(visit, into, 'slow ')
   await visit.slow({ cpu: true, network: true })
@@ -155,7 +159,7 @@ async function measure({ browser, target, kinds, rounds, into }: Run): Promise<v
   // The first round warms up and is not counted.
   for (let round = -1; round < rounds; round++) {
     const counted = round < 0 ? new Readings() : into
-    for (const kind of inTurn(kinds, round)) {
+    for (const kind of rotated(kinds, round)) {
       for (const visitOf of [fastVisit, slowVisit]) {
         const visit = await Visit.start(browser, kind)
         await visitOf(visit, target, counted)
@@ -169,21 +173,21 @@ function lines(readings: Readings): Line[] {
   const line = (title: string, what: string, unit: string, target: Line['target']): Line =>
     lineOf(readings, title, what, unit, target)
   return [
-    line('scripts until at rest, brotli', 'scripts', 'KB', { most: 220 }),
+    line('scripts until idle, brotli', 'scripts', 'KB', { most: 220 }),
     line('scripts, files', 'files', '', { most: 8 }),
     line('requests until the rows', 'requests before', '', { most: 14 }),
-    line('requests until at rest', 'requests', '', { most: 24 }),
+    line('requests until idle', 'requests', '', { most: 24 }),
     line('cold load to visible rows', 'cold', 'ms', { ratio: [1.7, 'minimal'] }),
     line('cold load to visible rows, slow', 'slow cold', 'ms', { ratio: [1.7, 'minimal'] }),
     line('total blocking time', 'blocked', 'ms', null),
     line('total blocking time, slow', 'slow blocked', 'ms', { most: 500 }),
-    line('main thread until at rest', 'cold: busy', 'ms', null),
-    line('main thread until at rest, slow', 'slow cold: busy', 'ms', { most: 1250 }),
+    line('main thread until idle', 'cold: busy', 'ms', null),
+    line('main thread until idle, slow', 'slow cold: busy', 'ms', { most: 1250 }),
     line('components in the first commit', 'first', '', null),
-    line('components drawn until at rest', 'cold: components', '', null),
-    line('elements at rest', 'elements', '', null),
-    line('rows drawn until at rest', 'cold: rows', '', { most: 200 }),
-    line('commits until at rest', 'cold: commits', '', { most: 8 }),
+    line('components rendered until idle', 'cold: components', '', null),
+    line('elements when idle', 'elements', '', null),
+    line('rows rendered until idle', 'cold: rows', '', { most: 200 }),
+    line('commits until idle', 'cold: commits', '', { most: 8 }),
     line('next page', 'next', 'ms', { ratio: [1.2, 'minimal'] }),
     line('next page, slow', 'slow next', 'ms', { ratio: [1.2, 'minimal'] }),
     line('filter', 'filter', 'ms', { ratio: [1.5, 'minimal'] }),
@@ -192,10 +196,10 @@ function lines(readings: Readings): Line[] {
     line('tab', 'tab', 'ms', { ratio: [1.5, 'minimal'] }),
     line('open a row', 'open', 'ms', { most: 60 }),
     line('open a row, slow', 'slow open', 'ms', { most: 170 }),
-    line('rows drawn when one is opened', 'open: rows', '', { most: 5 }),
+    line('rows rendered when one is opened', 'open: rows', '', { most: 5 }),
     line('commits when a row is opened', 'open: commits', '', { most: 4 }),
     line('cursor to evidence', 'cursor', 'ms', { most: 60 }),
-    line('rows drawn when the cursor moves', 'cursor: rows', '', { most: 5 }),
+    line('rows rendered when the cursor moves', 'cursor: rows', '', { most: 5 }),
     line('back', 'back', 'ms', { ratio: [1.2, 'minimal'] }),
     line('back, scroll moved by', 'scroll', 'px', { most: 0 }),
     line('heap after load', 'heap', 'MB', { most: 8 }),
@@ -205,5 +209,5 @@ function lines(readings: Readings): Line[] {
   ]
 }
 
-/** The list of domains beside the limit pages. */
+/** Measures the domain list next to the limit pages. */
 export const listPart = { measure, lines }

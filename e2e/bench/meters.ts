@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import type { Draws } from './draws.ts'
 import type { Busy } from './figures.ts'
+import type { RenderCounts } from './render-counts.ts'
 import type { Visit } from './visit.ts'
 
 /** Main thread blocked beyond 50 ms at a time since the page began, in ms. */
@@ -10,7 +10,8 @@ export const blocked = ({ page }: Visit): Promise<number> =>
   )
 
 /** Components rendered since the last call. */
-export const draws = ({ page }: Visit): Promise<Draws> => page.evaluate(() => window.draws.take())
+export const renderCounts = ({ page }: Visit): Promise<RenderCounts> =>
+  page.evaluate(() => window.renderCounts.take())
 
 /** Requests that started before the visible rows were painted, including the page itself. */
 export const requestsBeforeRows = ({ page }: Visit): Promise<number> =>

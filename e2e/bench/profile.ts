@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { listAddress, Visit, type Target } from './visit.ts'
 
-/** The parts of the browser's profile that are used here; times are in microseconds. */
+/** The used part of a Chromium CPU profile; times are in microseconds. */
 type Profile = {
   readonly nodes: readonly {
     readonly id: number
@@ -21,14 +21,14 @@ type Profile = {
 
 const maps = new Map<string, SourceMap | null>()
 
-/** The source map of a script in the folder of a build, null where it has none. */
+/** Source map of a script in a build folder; null if it has none. */
 function mapOf(folder: string, address: string): SourceMap | null {
   const known = maps.get(address)
   if (known !== undefined) return known
   let map: SourceMap | null
   try {
     const path = join(folder, `${new URL(address).pathname}.map`)
-    // Written by the bundler a moment ago.
+    // The bundler just wrote it.
     map = new SourceMap(JSON.parse(readFileSync(path, 'utf8')) as SourceMapPayload)
   } catch {
     map = null
@@ -38,36 +38,35 @@ function mapOf(folder: string, address: string): SourceMap | null {
 }
 
 /** The package or source folder (two levels) of a file. */
-function roomOf(source: string): string {
+function packageOrFolder(source: string): string {
   const [, library] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source) ?? []
   if (library !== undefined) return library
   const [, own] = /(src\/.+)\/[^/]+$/.exec(source) ?? []
   return own?.split('/').slice(0, 3).join('/') ?? 'src'
 }
 
-/** Time by package and folder, most first, in ms. */
+/** Milliseconds by package and folder, largest first. */
 function shares({ nodes, samples = [], timeDeltas = [] }: Profile, folder: string) {
-  const rooms = new Map(
+  const ownerById = new Map(
     nodes.map(({ id, callFrame: { functionName, url, lineNumber, columnNumber } }) => {
       if (url === '') return [id, functionName] as const
       const entry = mapOf(folder, url)?.findEntry(lineNumber, columnNumber)
       const found = entry !== undefined && 'originalSource' in entry
-      return [id, found ? roomOf(entry.originalSource) : url.replace(/^.*\//, '')] as const
+      return [id, found ? packageOrFolder(entry.originalSource) : url.replace(/^.*\//, '')] as const
     }),
   )
   const times = new Map<string, number>()
   for (const [at, id] of samples.entries()) {
-    const room = rooms.get(id) ?? ''
-    times.set(room, (times.get(room) ?? 0) + (timeDeltas[at] ?? 0) / 1000)
+    const owner = ownerById.get(id) ?? ''
+    times.set(owner, (times.get(owner) ?? 0) + (timeDeltas[at] ?? 0) / 1000)
   }
   times.delete('(idle)')
   return [...times].toSorted(([, a], [, b]) => b - a)
 }
 
 /**
- * Profiles one cold load of the list until it is at rest, with the processor 4 times slower, after one that is not
- * counted. The app is one that was built with source maps into `folder`. Writes the profile to `file`, for the
- * browser's developer tools, and answers the shares as text.
+ * Profiles a cold load of the list until idle, with CPU 4× slower, after a warm-up. `folder` has the app, built with
+ * source maps. Writes the profile to `file`, for the browser's developer tools, and returns the shares as text.
  */
 export async function profileLoad(
   browser: Browser,
@@ -95,8 +94,8 @@ export async function profileLoad(
     ...lines
       .filter(([, ms]) => ms >= all / 200)
       .map(
-        ([room, ms]) =>
-          `${ms.toFixed(0).padStart(6)} ${((100 * ms) / all).toFixed(1).padStart(5)}  ${room}`,
+        ([owner, ms]) =>
+          `${ms.toFixed(0).padStart(6)} ${((100 * ms) / all).toFixed(1).padStart(5)}  ${owner}`,
       ),
     `Written to ${file}.`,
   ].join('\n')

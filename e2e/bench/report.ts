@@ -1,13 +1,13 @@
 import { kinds, type Kind, type Readings } from './figures.ts'
 
 type Target = {
-  /** At most so many times what the other page needs. */
+  /** Maximum ratio to the other page. */
   readonly ratio?: readonly [times: number, of: Kind]
-  /** At most this figure. */
+  /** Maximum value. */
   readonly most?: number
 }
 
-/** One line of the report; a figure is null where nothing was measured. */
+/** A line of the report; figures are null if not measured. */
 export type Line = {
   readonly title: string
   readonly unit: string
@@ -17,7 +17,7 @@ export type Line = {
   readonly why: string
 }
 
-/** A line of the readings called `what`. */
+/** Report line for the measurements named `what`. */
 export function lineOf(
   readings: Readings,
   title: string,
@@ -62,7 +62,7 @@ function targetText({ target, unit }: Line): string {
   return [ratio, most].filter((part) => part !== undefined).join(', ')
 }
 
-/** The report as text, and whether every line was measured. */
+/** Report as text; `complete` if every line was measured. */
 export function report(lines: readonly Line[]): { text: string; complete: boolean } {
   const shown = kinds.filter((kind) => lines.some(({ figures }) => figures[kind] !== null))
   const head = ['', '', ...shown, 'target', '']

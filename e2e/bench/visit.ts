@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
-import { countDraws } from './draws.ts'
 import { isApp, type Kind } from './figures.ts'
 import { inPage, timeoutMs, type Wanted } from './in-page.ts'
+import { countRenders } from './render-counts.ts'
 
 export type Ways = Readonly<Record<'next' | 'filter' | 'sort' | 'tab', string>>
 const limitWays: Ways = {
@@ -17,7 +17,7 @@ const appWays: Ways = {
   tab: '[aria-label="Which domains"] a[href*="triage=filed"]',
 }
 
-/** The brand whose domains are shown, and where the pages are; each checkout has an origin of its own. */
+/** Brand whose domains are shown, and the origins of the pages; each checkout has its own origin. */
 export type Target = {
   readonly brand: string
   readonly origin: string
@@ -35,13 +35,13 @@ export const listAddress = (kind: Kind, target: Target): string =>
 
 const apiKey = 'demo-key-owner'
 
-/** A record is open when a heading names its host. */
+/** Matches the open record of a host: a heading names the host. */
 const recordOf = (host: string) => ({ selector: 'h1, h2', text: host })
 
-/** How long a page at rest has done nothing, in ms. */
-const calm = 500
+/** A page counts as idle after this many milliseconds without requests or long tasks. */
+const idleMs = 500
 
-/** The presets of the browser's own tools: bytes in a second, and ms before an answer. */
+/** "Fast 4G" preset of Chromium's developer tools: bytes per second, and latency in ms. */
 const fast4g = {
   offline: false,
   downloadThroughput: (9_000_000 / 8) * 0.9,
@@ -50,17 +50,17 @@ const fast4g = {
 }
 const noLimit = { offline: false, downloadThroughput: -1, uploadThroughput: -1, latency: 0 }
 
-/** One page in a browser context of its own, with nothing in its cache. */
+/** A page in its own browser context, with an empty cache. */
 export class Visit {
   readonly kind: Kind
   readonly page: Page
   readonly cdp: CDPSession
   readonly context: BrowserContext
-  /** The requests of the page, in their order. */
+  /** Requests of the page, in order. */
   readonly requests: { readonly address: string }[] = []
   private inFlight = 0
-  /** When a request last began or ended. */
-  private moved = 0
+  /** Time when a request last started or ended. */
+  private lastRequestAt = 0
 
   private constructor(kind: Kind, context: BrowserContext, page: Page, cdp: CDPSession) {
     this.kind = kind
@@ -70,11 +70,11 @@ export class Visit {
     page.on('request', (request) => {
       this.requests.push({ address: request.url() })
       this.inFlight += 1
-      this.moved = performance.now()
+      this.lastRequestAt = performance.now()
     })
     const ended = (): void => {
       this.inFlight -= 1
-      this.moved = performance.now()
+      this.lastRequestAt = performance.now()
     }
     page.on('requestfinished', ended)
     page.on('requestfailed', ended)
@@ -93,7 +93,7 @@ export class Visit {
       sessionStorage.setItem('brand-protection:session', stored)
     }, apiKey)
     await context.addInitScript(inPage, timeoutMs)
-    await context.addInitScript(countDraws)
+    await context.addInitScript(countRenders)
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -106,7 +106,7 @@ export class Visit {
     await this.cdp.send('Network.emulateNetworkConditions', network ? fast4g : noLimit)
   }
 
-  /** Opens a page; answers when it is painted, with the time since the navigation began. */
+  /** Opens a page and resolves once it is painted, with the milliseconds since the navigation began. */
   async open(address: string): Promise<number> {
     await this.page.goto(address, { waitUntil: 'commit' })
     return this.arrived()
@@ -117,11 +117,11 @@ export class Visit {
     return (await handle.jsonValue()) ?? Number.NaN
   }
 
-  /** Waits until the page is at rest: for half a second no request was under way, and no long task. */
+  /** Waits until the page is idle: no request and no long task for half a second. */
   async rest(): Promise<void> {
     for (const end = performance.now() + timeoutMs; performance.now() < end;) {
       const idle = await this.page.evaluate(() => performance.now() - window.bench.busyUntil)
-      const left = calm - Math.min(idle, performance.now() - this.moved)
+      const left = idleMs - Math.min(idle, performance.now() - this.lastRequestAt)
       if (this.inFlight === 0 && left <= 0) return
       await this.page.waitForTimeout(Math.max(50, left))
     }
@@ -135,14 +135,14 @@ export class Visit {
     return this.press(selector, 'Enter', { rows: true, notFirst: first })
   }
 
-  /** The host of the row `at` places below the first one that is whole in sight, and the way to its record. */
+  /** Host of the row at index `at` among the fully visible rows, and the selector of its link. */
   private async rowInSight(at: number): Promise<{ host: string; selector: string }> {
     const id = await this.page.evaluate((index) => window.bench.inSight()[index], at)
     const selector = `main tbody tr[data-row="${id}"] th a`
     return { host: await this.page.locator(selector).innerText(), selector }
   }
 
-  /** From opening the row `at` places down in sight to its record; answers the hosts of it and of the next. */
+  /** From opening the visible row at index `at` to its record; also returns its host and the next row's. */
   async openRow(at: number): Promise<{ ms: number; host: string; next: string }> {
     const { host, selector } = await this.rowInSight(at)
     const { host: next } = await this.rowInSight(at + 1)

@@ -1,29 +1,28 @@
-/** Components that React has rendered since the start of the count. */
-export type Draws = {
-  /** Times that changes were put into the document. */
+/** What React rendered since the last `take`. */
+export type RenderCounts = {
   readonly commits: number
-  /** Components that ran, each time counted. */
+  /** Renders of components. */
   readonly components: number
-  /** Rows of the list that were drawn, each time counted. */
+  /** Renders of list rows. */
   readonly rows: number
 }
 
 declare global {
   interface Window {
-    draws: {
-      /** Components and elements of the first commit; null before. */
+    renderCounts: {
+      /** Components and elements of the first commit; null until then. */
       first: { readonly components: number; readonly elements: number } | null
-      /** The counts since this was last asked. */
-      readonly take: () => Draws
+      /** Returns the counts since the last call. */
+      readonly take: () => RenderCounts
     }
   }
 }
 
 /**
- * Runs in every page before its own scripts, and counts what React does, by the hook that its developer tools use
- * and that a build for production calls as well. Work that React threw away before a commit is not seen.
+ * Runs in every page before its own scripts. Counts React's work by the hook of React DevTools, which production
+ * builds also call. Renders that React discards before a commit are not counted.
  */
-export function countDraws(): void {
+export function countRenders(): void {
   type Fiber = {
     readonly tag: number
     readonly type: unknown
@@ -33,7 +32,7 @@ export function countDraws(): void {
     readonly sibling: Fiber | null
     readonly alternate: Fiber | null
   }
-  /** Function, class, forwardRef, memo, simple memo, as React numbers them. */
+  /** React's fiber tags of function, class, forwardRef, memo and simple memo components. */
   const components = new Set([0, 1, 11, 14, 15])
   const element = 5
   const performedWork = 1
@@ -43,7 +42,7 @@ export function countDraws(): void {
   const isRow = ({ tag, type, memoizedProps }: Fiber): boolean =>
     tag === element && type === 'tr' && memoizedProps !== null && 'data-row' in memoizedProps
 
-  /** Counts a part of the tree beside what stood there: null where it is new. */
+  /** Counts a subtree compared with its previous version; null if it is new. */
   function count(fiber: Fiber, before: Fiber | null): void {
     const isNew = before === null
     if (components.has(fiber.tag) && (isNew || (fiber.flags & performedWork) !== 0))
@@ -52,11 +51,11 @@ export function countDraws(): void {
     if (isNew && fiber.tag === element) elements += 1
     if (fiber.child !== before?.child)
       for (let child = fiber.child; child; child = child.sibling)
-        // Without a commit before, the other version of a child is one that was never shown.
+        // Without a previous commit, the alternate of a child was never shown.
         count(child, isNew ? null : child.alternate)
   }
 
-  window.draws = {
+  window.renderCounts = {
     first: null,
     take() {
       const taken = counts
@@ -75,7 +74,7 @@ export function countDraws(): void {
       onCommitFiberRoot(_: number, { current }: { current: Fiber }) {
         counts.commits += 1
         count(current, current.alternate)
-        window.draws.first ??= { components: counts.components, elements }
+        window.renderCounts.first ??= { components: counts.components, elements }
       },
       onPostCommitFiberRoot: () => undefined,
       onCommitFiberUnmount: () => undefined,
