@@ -9,13 +9,13 @@ import { enter, haveSession } from './sign-in.ts'
 import { expectRows } from './triage-list.ts'
 
 /*
- * A service full of hostile records: script tags in every text, screenshots at `javascript:` and `data:`,
- * characters that reorder, hosts of 255 and addresses of 2,000 characters, codes nobody knows, domains
- * that were never scanned. Whatever is on screen, nothing of it may become a part of the page.
+ * A service full of hostile records: script tags in every text, screenshots with `javascript:` and `data:` URLs,
+ * bidirectional controls, hosts of 255 and URLs of 2,000 characters, unknown codes, domains that were never scanned.
+ * All of it must stay text.
  */
 
 const test = otherTest.extend<{ readonly outside: string[] }>({
-  /** Requests of any page of the test to anywhere but the app; a test fails with them. */
+  /** Requests to other origins than the app's, which fail the test. */
   outside: [
     async ({ context, other }, use) => {
       const outside: string[] = []
@@ -23,7 +23,7 @@ const test = otherTest.extend<{ readonly outside: string[] }>({
         if (new URL(request.url()).origin !== other.app.url) outside.push(request.url())
       })
       await use(outside)
-      expect(outside, 'requests to other places').toEqual([])
+      expect(outside, 'requests to other origins').toEqual([])
     },
     { auto: true },
   ],

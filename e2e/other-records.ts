@@ -1,9 +1,8 @@
 import { hostileAddresses, hostileHosts, hostileTargets, hostileTexts } from './hostile-texts.ts'
 
 /*
- * Records of a service that others wrote against the same contract. Whatever the contract leaves open
- * is filled differently from the embedded service, optional members are missing, codes are new, and
- * texts are hostile.
+ * Records of a different implementation of the contract: undefined parts differ from the embedded service, optional
+ * fields are missing, codes are unknown, and texts are hostile.
  */
 
 type Json = Record<string, unknown>
@@ -13,7 +12,7 @@ const uuid = (group: number, index: number): string =>
 
 const pick = (list: readonly string[], index: number): string => list[index % list.length] ?? ''
 
-/** Members that no client may trip over, on every record. */
+/** Adds fields to a record that clients must ignore. */
 function withExtras(record: Json): string {
   const json = JSON.stringify({ ...record, ownerTeam: 12, isOpen: 'maybe', _links: { self: null } })
   // Written as text, because an object literal would set the prototype instead.

@@ -23,7 +23,7 @@ export type OtherService = {
   readonly asked: readonly Asked[]
   /** Sets its JSON response for a path. */
   readonly answers: Map<string, unknown>
-  /** Forgets what it was asked, and what it was to answer. */
+  /** Clears `asked` and `answers`. */
   readonly forget: () => void
   readonly stop: () => Promise<void>
 }
@@ -35,7 +35,7 @@ type Reply = { status: number; body: string }
 const notFound: Reply = { status: 404, body: '{"detail":"Nope."}' }
 const found = (body: string): Reply => ({ status: 200, body })
 
-/** A page of rows; its links lead to another host, which a client must not take up. */
+/** A page of rows, whose links point to another host; clients must not follow them. */
 function page(rows: readonly string[], search: URLSearchParams): Reply {
   const size = Math.min(Number(search.get('page_size') ?? 50), 100)
   const number = Number(search.get('page') ?? 1)
@@ -97,8 +97,8 @@ function reply(path: string, search: URLSearchParams): Reply {
 }
 
 /**
- * Starts a service of somebody else's making: the contract, with everything it leaves open filled
- * another way. It knows one key and sends no header that the contract does not promise.
+ * Starts a different implementation of the contract, which fills in undefined parts in its own way. It knows one key
+ * and sends no header beyond the contract.
  */
 export async function startOtherService(): Promise<OtherService> {
   const asked: Asked[] = []

@@ -14,10 +14,10 @@ test.describe('the guard of every browser test', () => {
     await expect.poll(() => complaints.splice(0)).toEqual(['console error: another line'])
     await page.evaluate(() => {
       setTimeout(() => {
-        throw new Error('nobody catches this')
+        throw new Error('uncaught error')
       })
     })
-    await expect.poll(() => complaints.splice(0)).toEqual(['uncaught: nobody catches this'])
+    await expect.poll(() => complaints.splice(0)).toEqual(['uncaught: uncaught error'])
     await page.evaluate(() => {
       new Image().src = 'https://elsewhere.example/x.png'
     })

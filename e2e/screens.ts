@@ -26,7 +26,7 @@ export const screenNames = [
 
 type Screen = { readonly name: (typeof screenNames)[number]; readonly path: string }
 
-/** Addresses of these screens, in the same order: of the largest brand, for whoever sees that one. */
+/** URLs of these screens for the largest brand, in the same order. */
 export async function screensOf(request: APIRequestContext): Promise<Screen[]> {
   const domains = `${northbank.slice(1)}/domains/`
   const domain = await askFirst<{ id: string }>(request, domains, { triage_filter: 'queue' })

@@ -42,8 +42,8 @@ const lost: Intercept = async (_request, real) => {
   return Response.error()
 }
 
-describe('what became of a request', () => {
-  it('C140 created: the case with the state the service gave it', async () => {
+describe('the result of a request', () => {
+  it('C140 is the created case with the status from the service', async () => {
     expect(await createTakedown({ ...request, brandId })).toMatchObject({
       kind: 'created',
       takedown: { target_website: target, status: 'OPEN', brand: brandId, user_comment: null },
@@ -53,7 +53,7 @@ describe('what became of a request', () => {
     })
   })
 
-  it('C14 refused: messages under their fields, the others with their names', async () => {
+  it('C14 is refused with messages by field, and unknown fields by name', async () => {
     const outcome = await createTakedown({
       website: 'http://10.0.0.1/',
       comment: '',
@@ -75,7 +75,7 @@ describe('what became of a request', () => {
     expect(odd.kind === 'refused' && odd.errors.fields.get('target_website')).toEqual(['plain'])
   })
 
-  it('refused with words of our own where the service gives none', async () => {
+  it('is refused with a message of the app if the service sends none', async () => {
     intercept = async () => Response.json({}, { status: 400 })
     const outcome = await createTakedown(request)
     expect(outcome.kind === 'refused' && outcome.errors.others).toEqual([
@@ -83,7 +83,7 @@ describe('what became of a request', () => {
     ])
   })
 
-  it('unauthorised: the session ends, nothing is stored', async () => {
+  it('is unauthorized after a 401, which ends the session and stores nothing', async () => {
     intercept = async () => Response.json({ detail: 'Invalid.' }, { status: 401 })
     expect(await createTakedown(request)).toMatchObject({ kind: 'unauthorized' })
     expect(session.store.state.signedIn).toBe(false)
@@ -91,13 +91,13 @@ describe('what became of a request', () => {
     expect(posts).toBe(1)
   })
 
-  it('throttled: with the time to go on', async () => {
+  it('is throttled with the time of the next attempt', async () => {
     vi.spyOn(Date, 'now').mockReturnValue(5_000_000)
     intercept = async () => Response.json({}, { status: 429, headers: { 'retry-after': '7200' } })
     expect(await createTakedown(request)).toMatchObject({ kind: 'throttled', retryAt: 12_200_000 })
   })
 
-  it('not sent: without a network it never leaves', async () => {
+  it('is not sent without a network', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     expect(await createTakedown(request)).toMatchObject({
       kind: 'not-sent',
@@ -106,7 +106,7 @@ describe('what became of a request', () => {
     expect(posts).toBe(0)
   })
 
-  it('C141 not sent: what may not leave any more when its turn comes does not', async () => {
+  it('C141 is not sent if it was cancelled while queued', async () => {
     expect(await createTakedown(request, signal, { mayLeave: () => false })).toMatchObject({
       kind: 'not-sent',
     })
@@ -168,7 +168,7 @@ describe('what became of a request', () => {
     },
   )
 
-  it('C141 unknown when the session ends while it is under way', async () => {
+  it('C141 is unknown if the session ends during the request', async () => {
     intercept = async () => {
       session.signOut()
       return new Promise(() => {})
@@ -188,8 +188,8 @@ const look = async (
   return news.complete ? found.map((one) => one.target_website) : 'unknown'
 }
 
-describe('C141 looking for the case', () => {
-  it('finds the one that was stored without an answer', async () => {
+describe('C141 the search for a case after an unknown result', () => {
+  it('finds the case that was stored without a response', async () => {
     await fixture.takedown(null, 'older.example')
     const before = await readCasesBefore(signal)
     intercept = lost
@@ -197,13 +197,13 @@ describe('C141 looking for the case', () => {
     expect(await look(target, brandId, before)).toEqual([target])
   })
 
-  it('takes no older case on the same target, even one of the same instant', async () => {
+  it('ignores older cases for the same target, even from the same instant', async () => {
     await fixture.takedown(brandId, 'login.evil.example', { target_website: target })
     const before = await readCasesBefore(signal)
     expect(await look(target, request.brandId, before)).toEqual([])
   })
 
-  it('takes no case of another brand, nor of another path', async () => {
+  it('ignores cases of other brands and paths', async () => {
     const other = await fixture.brand('Other')
     const before = await readCasesBefore(signal)
     await fixture.takedown(other, 'login.evil.example', { target_website: target })
@@ -224,14 +224,14 @@ describe('C141 looking for the case', () => {
     expect(await look(target, request.brandId, before)).toEqual([target])
   })
 
-  it('says when it could not look', async () => {
+  it('reports a failed search', async () => {
     session.signOut()
     expect(await look(target, request.brandId, { since: null, ids: [] })).toBe('unknown')
   })
 })
 
-describe('C144 a new case in what the page holds', () => {
-  it('is shown at its host immediately, and has its own page', async () => {
+describe('C144 a new case in the cache', () => {
+  it('appears at its host immediately and has its own page', async () => {
     const client = new QueryClient()
     const domainId = await fixture.pair(brandId, 'login.evil.example')
     await fixture.scan(brandId, domainId, 0)
@@ -259,10 +259,10 @@ describe('C144 a new case in what the page holds', () => {
   })
 })
 
-describe('F14 what is looked up about a target', () => {
+describe('F14 the lookup of a target', () => {
   const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
-  it('C141 open cases on the host with any path, and ended ones separately', async () => {
+  it('C141 finds open cases on the host with any path, and closed ones separately', async () => {
     await fixture.takedown(brandId, 'login.evil.example', { status: 'PENDING_RESPONSE' })
     await fixture.takedown(brandId, 'login.evil.example', {
       status: 'CLOSED',

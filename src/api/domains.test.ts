@@ -35,8 +35,8 @@ afterAll(() => {
   service.close()
 })
 
-describe('reading all hosts', () => {
-  it('C27 reads as many domains as the service counts, in pages of one filter and order', async () => {
+describe('loading all hosts', () => {
+  it('C27 loads as many domains as the service counts, with one filter and order', async () => {
     const client = createQueryClient(session)
     const steps: (ReadingProgress | undefined)[] = []
     const observer = new QueryObserver(client, allHostsOptions(brandId, everyDomain).progress)
@@ -57,7 +57,7 @@ describe('reading all hosts', () => {
     }
   })
 
-  it('is cancelled: nothing more is asked, and what was read before stays', async () => {
+  it('stops requests when cancelled and keeps the loaded rows', async () => {
     const client = createQueryClient(session)
     const options = allHostsOptions(brandId, everyDomain)
     answered = () => (asked.length < 3 ? Promise.resolve() : new Promise(() => {}))
@@ -72,7 +72,7 @@ describe('reading all hosts', () => {
     expect((await client.fetchQuery(options)).complete).toBe(true)
   })
 
-  it('reads full rows when they are asked for', async () => {
+  it('loads full rows on request', async () => {
     const client = createQueryClient(session)
     const few = { ...everyDomain, verdict: 'red' } as const
     const full = await client.fetchQuery(allHostsOptions(brandId, few, 'full'))
@@ -81,7 +81,7 @@ describe('reading all hosts', () => {
     expect(asked[0]?.get('compact')).toBe('false')
   })
 
-  it('C64 a page that the service cannot order is cut from all rows, which are read once', async () => {
+  it('C64 takes pages of an unsupported order from all rows, which are loaded once', async () => {
     const client = createQueryClient(session)
     const params = {
       ...everyDomain,
@@ -112,7 +112,7 @@ describe('reading all hosts', () => {
     expect(asked.length).toBeGreaterThan(before)
   })
 
-  it('C72 looks for the hosts of an apex with the other filters as they are', async () => {
+  it('C72 searches the hosts of an apex with all other filters unchanged', async () => {
     const client = createQueryClient(session)
     const red = { ...everyDomain, verdict: 'red', host: 'login' } as const
     await client.fetchQuery(groupHostsOptions(brandId, red, 'northbank.com'))

@@ -10,8 +10,8 @@ const failure = (reason: Reason, status?: number) =>
     ...(status === undefined ? {} : { status }),
   })
 
-describe('words for a failure', () => {
-  it('C16 pass on what the service says where the contract lets it speak', () => {
+describe('explanations of a failure', () => {
+  it('C16 include the service’s message where the contract defines one', () => {
     expect(explainError(failure({ kind: 'unauthorized', detail: 'Inactive.' }, 401)).text).toBe(
       'Inactive.',
     )
@@ -24,7 +24,7 @@ describe('words for a failure', () => {
     ).toBe('The service refused the request.')
   })
 
-  it('C11 say of a 404 neither that something is gone nor that it is forbidden', () => {
+  it('C11 call a 404 neither deleted nor forbidden', () => {
     const { text, retry } = explainError(failure({ kind: 'not-found', detail: 'No Brand.' }, 404))
     expect(text).toBe('Not found, or not visible with this API key.')
     expect(retry).toBe(false)
@@ -49,7 +49,7 @@ describe('words for a failure', () => {
     expect(explainError(failure({ kind: 'timeout' })).details).toContain('no answer, timeout')
   })
 
-  it('tell unreachable, broken off, offline and blocked apart', () => {
+  it('distinguish unreachable, interrupted, offline and blocked', () => {
     const reasons: Reason[] = [
       { kind: 'unreachable', answered: false },
       { kind: 'unreachable', answered: true },
@@ -64,7 +64,7 @@ describe('words for a failure', () => {
     expect(new Set(texts).size).toBe(reasons.length)
   })
 
-  it('say nothing of the insides of our own errors', () => {
+  it('hide the message of unexpected errors', () => {
     const { text, details } = explainError(new TypeError('x is undefined'))
     expect(text).toBe('Something went wrong on this page.')
     expect(details).toBeNull()
@@ -80,6 +80,6 @@ it.each([
   expect(whenWords(1_000_000 + wait, 1_000_000)).toBe(words)
 })
 
-it('a longer wait is given by the clock', () => {
+it('show the time of day for a long wait', () => {
   expect(whenWords(Date.now() + 86_400_000, Date.now())).toMatch(/^at \d{1,2}:\d{2}/)
 })

@@ -41,14 +41,14 @@ async function finish(work: Promise<unknown>): Promise<unknown> {
   return outcome
 }
 
-describe('reads that fail', () => {
-  it.each([408, 500, 502, 503, 504])('are tried again after a %i, then recover', async (status) => {
+describe('failed reads', () => {
+  it.each([408, 500, 502, 503, 504])('are retried after a %i and recover', async (status) => {
     const work = job([server(status), server(status), 'data'])
     expect(await finish(createGate().run(work))).toBe('data')
     expect(work.sent).toHaveLength(3)
   })
 
-  it('are tried three times at most, after growing waits of up to 1 and 2 seconds', async () => {
+  it('are tried at most three times, with growing waits of up to 1 and 2 seconds', async () => {
     const work = job([server(502)])
     expect(await finish(createGate().run(work))).toMatchObject({ status: 502 })
     expect(work.sent).toEqual([0, 1000, 3000])
@@ -60,7 +60,7 @@ describe('reads that fail', () => {
     expect(work.sent).toEqual([0, 45_000])
   })
 
-  it('become an error when a 503 asks for more than a minute', async () => {
+  it('fail if a 503 asks for more than a minute', async () => {
     const work = job([server(503, 61_000)])
     expect(await finish(createGate().run(work))).toMatchObject({ status: 503 })
     expect(work.sent).toEqual([0])
@@ -78,13 +78,13 @@ describe('reads that fail', () => {
     ['a redirect', failure({ kind: 'redirected' }, 302)],
     ['an unreadable answer', failure({ kind: 'unreadable', problem: 'shape' }, 200)],
   ]
-  it.each(final)('are not tried again after %s', async (_name, error) => {
+  it.each(final)('are not retried after %s', async (_name, error) => {
     const work = job([error])
     expect(await finish(createGate().run(work))).toBe(error)
     expect(work.sent).toHaveLength(1)
   })
 
-  it('share 30 seconds between all tries and waits', async () => {
+  it('have 30 seconds for all attempts and waits', async () => {
     const limits: number[] = []
     const attempt = async (_signal: AbortSignal, timeLimit: number) => {
       limits.push(timeLimit)
@@ -96,7 +96,7 @@ describe('reads that fail', () => {
     expect(limits).toEqual([30_000, 15_000])
   })
 
-  it('C17 are never tried again when they write', async () => {
+  it('C17 are never retried if they are writes', async () => {
     for (const error of [
       server(502),
       failure({ kind: 'unreachable', answered: true }),
@@ -110,7 +110,7 @@ describe('reads that fail', () => {
 })
 
 describe('a 429', () => {
-  it('C17 that another gate was answered holds here too, as far as it is a time to wait for', async () => {
+  it('C17 received in another tab also applies here, up to the longest wait', async () => {
     const gate = createGate()
     gate.pause(2000)
     const work = job(['data'])
@@ -138,14 +138,14 @@ describe('a 429', () => {
     expect(gate.store.state).toEqual({ slowedUntil: null })
   })
 
-  it('C17 without Retry-After waits longer each time, and at most three tries', async () => {
+  it('C17 without Retry-After waits longer each time and allows three attempts', async () => {
     const work = job([limited(null)])
     const outcome = await finish(createGate().run(work))
     expect(work.sent).toEqual([0, 1500, 4000])
     expect(outcome).toMatchObject({ reason: { kind: 'rate-limited', retryAt: 8500 } })
   })
 
-  it('counts answers to one burst as one', async () => {
+  it('counts responses to one burst once', async () => {
     const gate = createGate()
     const burst = Array.from({ length: 6 }, () => gate.run(job([limited(null), 'data'])))
     await vi.advanceTimersByTimeAsync(0)
@@ -154,7 +154,7 @@ describe('a 429', () => {
     expect(await Promise.all(burst)).toHaveLength(6)
   })
 
-  it('with a day to wait becomes an error with the time, for the queue too', async () => {
+  it('with a wait of a day becomes an error with the time, also for queued requests', async () => {
     const gate = createGate()
     const day = 86_400_000
     const works = Array.from({ length: 8 }, () => job([limited(day)]))
@@ -168,10 +168,10 @@ describe('a 429', () => {
   })
 })
 
-describe('a 429 to a write', () => {
+describe('a 429 response to a write', () => {
   const day = 86_400_000
 
-  it('C17 pauses reads as long as a read waits at most, and keeps its own time', async () => {
+  it('C17 pauses reads for their longest wait and keeps its own time', async () => {
     const gate = createGate()
     const write = gate.run(job([limited(2000)], { tries: 1 }))
     await expect(write).rejects.toMatchObject({ reason: { retryAt: 2000 } })
@@ -194,14 +194,14 @@ describe('a 429 to a write', () => {
     gate.stopAll(new Error('over'))
   })
 
-  it('C17 that does not say how long leaves that to its sender', async () => {
+  it('C17 without Retry-After leaves the wait to the caller', async () => {
     const write = createGate().run(job([limited(null)], { tries: 1 }))
     await expect(write).rejects.toMatchObject({ reason: { retryAt: null } })
   })
 })
 
-describe('requests together', () => {
-  it('are six in flight at most, in their order', async () => {
+describe('concurrent requests', () => {
+  it('are at most six, in order', async () => {
     const gate = createGate()
     const load = { now: 0, most: 0 }
     const order: number[] = []
@@ -220,7 +220,7 @@ describe('requests together', () => {
     expect(order).toEqual(order.toSorted((a, b) => a - b))
   })
 
-  it('C5 all end with the same error when everything stops', async () => {
+  it('C5 all fail with the same error when the session ends', async () => {
     const gate = createGate()
     const works = Array.from({ length: 9 }, () => gate.run({ ...job([]), attempt: stuck }))
     const waiting = gate.run(job([server(502)]))
@@ -234,7 +234,7 @@ describe('requests together', () => {
     expect(await finish(gate.run(job(['fresh'])))).toBe('fresh')
   })
 
-  it('leave the queue, or a wait for the next try, when their caller leaves', async () => {
+  it('leave the queue or a retry wait when their caller aborts', async () => {
     const gate = createGate()
     const leaving = new AbortController()
     const waiting = gate.run(job([server(502)], { signal: leaving.signal }))
@@ -248,7 +248,7 @@ describe('requests together', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('that left the queue take no place in flight', async () => {
+  it('that left the queue take no slot', async () => {
     const gate = createGate()
     const [leaving, ending] = [new AbortController(), new AbortController()]
     const busy = Array.from({ length: 6 }, () =>

@@ -51,7 +51,7 @@ async function lookUp(hosts: string[], first: string | null) {
 const listed = (whole: HostLookups, host: string, brand: string) =>
   whole.get(host)?.byBrand.get(ids[brand] ?? '')?.data?.name
 
-it('asks other brands only where the first one does not list the host, one request for each', async () => {
+it('asks other brands only if the first one does not list the host, with one request each', async () => {
   const { whole } = await lookUp(
     ['red.example', 'theirs.example', 'nobody.example'],
     ids['Northbank'] ?? '',
@@ -63,7 +63,7 @@ it('asks other brands only where the first one does not list the host, one reque
   expect(asked).toHaveLength(5)
 })
 
-it('asks all brands where none comes first', async () => {
+it('asks all brands if none comes first', async () => {
   const { whole } = await lookUp(['red.example'], null)
   expect([...(whole.get('red.example')?.byBrand.keys() ?? [])]).toEqual([
     ids['Northbank'],
@@ -71,12 +71,12 @@ it('asks all brands where none comes first', async () => {
   ])
 })
 
-it('finds a name that many others hold', async () => {
+it('finds a host whose name is part of many others', async () => {
   const { whole } = await lookUp(['deep.example'], ids['Northbank'] ?? '')
   expect(listed(whole, 'deep.example', 'Northbank')).toBe('deep.example')
 })
 
-it('grows while it is read, and says what could not be read', async () => {
+it('shows results as they load and lists failed searches', async () => {
   broken = 'domain_filter=red.example'
   const hosts = ['red.example', ...Array.from({ length: 45 }, (_, index) => `h${index}.example`)]
   const { whole, seen } = await lookUp(hosts, ids['Northbank'] ?? '')

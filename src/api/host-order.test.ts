@@ -29,7 +29,7 @@ const rows = [
   rowOf('e', { needsReview: true, feedback: 'comment', source: 'NEW_SOURCE' }),
 ]
 
-describe('filters that the service does not have', () => {
+describe('filters that the service lacks', () => {
   it.each<[Partial<RowFilters>, string, number]>([
     [{}, 'abcde', 0],
     [{ review: 'needed' }, 'ae', 2],
@@ -142,7 +142,7 @@ describe('the order of all rows', () => {
     },
   )
 
-  it('keeps every row once, and equal ones in the order they came in', () => {
+  it('keeps every row once, with equal rows in their original order', () => {
     const row = fc.record({
       name: fc.constantFrom('', 'a.example', 'A.example', 'b.example', 'é.example'),
       source: fc.constantFrom(null, 'CERTSTREAM', 'MANUAL', 'NEW_SOURCE'),

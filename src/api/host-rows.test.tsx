@@ -73,7 +73,7 @@ const list = {
 } as const
 
 describe('C53 a page of hosts', () => {
-  it('is read once where the short rows tell every figure', async () => {
+  it('needs one request if compact rows report every figure', async () => {
     const brandId = await serviceThatTells((scan) => scan)
     const page = await createQueryClient(session).fetchQuery(domainListOptions(brandId, list))
     expect(asked).toEqual(['short'])
@@ -100,7 +100,7 @@ describe('C53 a page of hosts', () => {
       expect(rows[0]).toMatchObject({ verdict: 'red', risk: 87 })
   })
 
-  it('keeps its rows and says why where the full ones cannot be read', async () => {
+  it('keeps its rows and explains if full rows fail to load', async () => {
     const brandId = await serviceThatTells(() => ({ result: 'red' }), 403)
     const client = createQueryClient(session)
     const page = await client.fetchQuery(domainListOptions(brandId, list))
@@ -170,7 +170,7 @@ describe('C53 a mapping', () => {
     }
   })
 
-  it('C91 that finds null for a website reads it as no answer', async () => {
+  it('C91 that finds null for a website means no response', async () => {
     withNames(readOpenParts({ 'scan.website': 'probe' }).names)
     const brandId = await serviceThatTells((scan) => wholeScan(scan, { probe: null }))
     const page = await createQueryClient(session).fetchQuery(domainListOptions(brandId, list))

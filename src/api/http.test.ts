@@ -22,7 +22,7 @@ const reasonOf = (outcome: unknown) =>
   outcome instanceof ApiError ? outcome.reason : 'no ApiError'
 
 describe('a request', () => {
-  it('C2 carries the key in its header, and nowhere else', async () => {
+  it('C2 has the key in its header only', async () => {
     const { outcome, seen } = await read((response) => json(response, user))
     expect(outcome).toEqual(user)
     expect(seen).toHaveLength(1)
@@ -63,7 +63,7 @@ describe('a request', () => {
     expect(server.seen[0]?.headers['content-type']).toBe('application/json')
   })
 
-  it('stops when the caller leaves, and says so to the service', async () => {
+  it('aborts the connection when the caller aborts', async () => {
     const server = await startFaultServer(() => {})
     const leaving = new AbortController()
     const call = { method: 'GET', path: '/core/api/users/profile/', answer: profile } as const
@@ -75,7 +75,7 @@ describe('a request', () => {
   })
 })
 
-describe('error answers', () => {
+describe('error responses', () => {
   const fields = new Map([
     ['target_website', ['Enter a valid URL.']],
     ['future_field', ['x', 'y']],
@@ -106,7 +106,7 @@ describe('error answers', () => {
     expect(outcome).toHaveProperty('status', status)
   })
 
-  it('C17 429 knows when to come back, by seconds and by date', async () => {
+  it('C17 a 429 has its retry time, from seconds or a date', async () => {
     const before = Date.now()
     const seconds = await read((response) => json(response, {}, 429, { 'retry-after': '2' }))
     expect(reasonOf(seconds.outcome)).toMatchObject({ kind: 'rate-limited' })
@@ -162,7 +162,7 @@ describe('error answers', () => {
     expect(wait).toBeLessThan(seconds * 1000 + 5000)
   })
 
-  it('C18 500 with an HTML page keeps status, path and time, never the page', async () => {
+  it('C18 a 500 with an HTML page keeps status, path and time, but not the page', async () => {
     const { outcome } = await read((response) =>
       text(response, '<script>boom</script>', 'text/html', 500),
     )
@@ -179,7 +179,7 @@ function retryAtOf(outcome: unknown): number | null | undefined {
 
 const unreadable = (problem: string) => ({ kind: 'unreadable', problem })
 
-describe('answers that cannot be read', () => {
+describe('unreadable responses', () => {
   it.each<[string, Answer, string]>([
     ['half a JSON text', (response) => json200(response, '{"id":"u1",'), 'broken-json'],
     ['NaN', (response) => json200(response, '{"id":NaN}'), 'broken-json'],
@@ -193,7 +193,7 @@ describe('answers that cannot be read', () => {
     expect(reasonOf(outcome)).toEqual(unreadable(problem))
   })
 
-  it('an answer over 20 MB, announced or not', async () => {
+  it('includes a response over 20 MB, with or without Content-Length', async () => {
     const piece = Buffer.alloc(1024 * 1024, ' ')
     const endless: Answer = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
@@ -214,8 +214,8 @@ describe('answers that cannot be read', () => {
   })
 })
 
-describe('answers that are odd but readable', () => {
-  it('a byte order mark, and no content type', async () => {
+describe('unusual but readable responses', () => {
+  it('accepts a byte order mark and a missing content type', async () => {
     const marked = await read((response) => json200(response, `\uFEFF${JSON.stringify(user)}`))
     expect(marked.outcome).toEqual(user)
     const untyped = await read((response) => response.writeHead(200).end(JSON.stringify(user)))
@@ -223,8 +223,8 @@ describe('answers that are odd but readable', () => {
   })
 })
 
-describe('connections that fail', () => {
-  it('nobody listens', async () => {
+describe('failed connections', () => {
+  it('reports a closed port as unreachable', async () => {
     const outcome = await sendOnce(
       { method: 'GET', path: '/core/api/users/profile/', answer: profile },
       { base: 'http://127.0.0.1:1', key },
@@ -274,7 +274,7 @@ describe('connections that fail', () => {
 })
 
 describe('redirects', () => {
-  it('to a log-in page is a failure', async () => {
+  it('to a sign-in page fail', async () => {
     const { outcome, seen } = await read((response) =>
       response.writeHead(302, { location: '/login' }).end(),
     )
@@ -282,7 +282,7 @@ describe('redirects', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('C25 to another origin never carries the key there', async () => {
+  it('C25 to another origin never send the key there', async () => {
     const foreign = await startFaultServer((response) => json(response, user))
     const { outcome } = await read((response) =>
       response.writeHead(307, { location: `${foreign.base}/core/api/users/profile/` }).end(),

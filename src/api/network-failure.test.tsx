@@ -8,24 +8,24 @@ let number = 0
 const otherOrigin = () => `https://service-${(number += 1)}.example`
 
 describe('C154 a request without an answer', () => {
-  it('is explained by the browser being offline', async () => {
+  it('is explained by an offline browser', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     expect(await explainNetworkFailure(otherOrigin())).toEqual({ kind: 'offline' })
   })
 
-  it('to the page’s own origin can only be unreachable', async () => {
+  it('is unreachable on the page’s own origin', async () => {
     expect(await explainNetworkFailure(location.origin)).toEqual({
       kind: 'unreachable',
       answered: false,
     })
   })
 
-  it('from another origin may mean that it doesn’t allow the page', async () => {
+  it('may be blocked by CORS on another origin', async () => {
     const reason = await explainNetworkFailure(otherOrigin())
     expect(reason).toEqual({ kind: 'unreachable', answered: 'unknown' })
   })
 
-  it('is blocked by the page’s own policy when the browser says so, even a moment later', async () => {
+  it('is blocked by the page’s policy if the browser reports it, even a moment later', async () => {
     const base = otherOrigin()
     const reason = explainNetworkFailure(base)
     const violation = new Event('securitypolicyviolation')
@@ -38,7 +38,7 @@ describe('C154 a request without an answer', () => {
     expect(await reason).toEqual({ kind: 'blocked' })
   })
 
-  it('is not blamed on a policy that stopped something else', async () => {
+  it('is not blamed on a policy violation of another request', async () => {
     const base = otherOrigin()
     const violation = new Event('securitypolicyviolation')
     document.dispatchEvent(

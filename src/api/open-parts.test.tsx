@@ -31,8 +31,8 @@ async function riskWith(file: () => Response | Promise<Response>) {
   return page.rows[0]?.risk
 }
 
-describe('the file with names for what the contract leaves open', () => {
-  it('is waited for by the answers that need it, and never sees the key', async () => {
+describe('the field mapping', () => {
+  it('loads before the responses that need it, without the key', async () => {
     const late = async () => {
       await new Promise((resolve) => setTimeout(resolve, 50))
       return Response.json({ 'group.risk': 'worst_points' })

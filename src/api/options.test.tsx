@@ -150,7 +150,7 @@ describe('single records', () => {
 })
 
 describe('answers', () => {
-  it('C104 running cases are counted among those of one page that holds them all', async () => {
+  it('C104 count running cases from one page that has all cases', async () => {
     const row = (id: string, status: string, is_open: boolean) => ({ id, status, is_open })
     const results = [
       row('1', 'OPEN', true),
@@ -165,7 +165,7 @@ describe('answers', () => {
     expect(counted).toMatchObject({ inOtherStates: 1, total: 3, complete: true })
   })
 
-  it('running cases are counted by their statuses, and in all only when each said its count', async () => {
+  it('count running cases by status, with a total only if every count is known', async () => {
     answer((url) => ({ ...emptyPage, count: url.searchParams.get('status') === 'OPEN' ? 5 : 1 }))
     const { byStatus, total } = await queryClient.fetchQuery(runningTakedownsOptions(brandId))
     expect(Object.fromEntries(byStatus)).toEqual({
@@ -180,7 +180,7 @@ describe('answers', () => {
     expect((await queryClient.fetchQuery(runningTakedownsOptions(brandId))).total).toBeNull()
   })
 
-  it('figures read again replace the earlier ones, although they are kept in maps', async () => {
+  it('replace earlier figures that are stored in maps', async () => {
     const options = { ...brandStatsOptions(brandId), staleTime: 0 }
     let red = 1
     answer(() => ({ domain_count: 3, verdict_stats: { red } }))

@@ -74,8 +74,8 @@ async function read(answer: (page: number) => Page<Row>, more: More = {}) {
 
 const nothingOdd = { unreadable: 0, changed: false, cut: false, duplicates: 0, left: 0, passes: 1 }
 
-describe('a list read to its end', () => {
-  it('C27 F10 gives every row once, in the order of the list, four pages at a time', async () => {
+describe('a fully loaded list', () => {
+  it('C27 F10 returns every row once, in list order, four pages at a time', async () => {
     const list = rowsFrom(0, 1234)
     const { facts, rows, asked, progress, mostUnderWay } = await read(listed(list))
     expect(rows).toEqual(list)
@@ -87,7 +87,7 @@ describe('a list read to its end', () => {
     expect(progress.at(-1)).toEqual({ read: 1234, total: 1234 })
   })
 
-  it('keeps the rows where all are wanted', async () => {
+  it('keeps its rows if all are requested', async () => {
     const list = { readPage: (page: number) => Promise.resolve(answer(page)), idOf: byId }
     const answer = listed(rowsFrom(0, 35))
     expect(await readAll(list, { signal: new AbortController().signal })).toEqual({
@@ -100,12 +100,12 @@ describe('a list read to its end', () => {
     })
   })
 
-  it('is one request for a list of one page, also of an empty one', async () => {
+  it('takes one request for one page, also if it is empty', async () => {
     expect((await read(listed(rowsFrom(0, 10)))).asked).toEqual([1])
     expect((await read(listed([]))).facts).toMatchObject({ rows: 0, count: 0, complete: true })
   })
 
-  it('ends where no more are wanted, and says that there are more', async () => {
+  it('ends at the requested maximum and reports that there are more', async () => {
     const { facts, asked } = await read(listed(rowsFrom(0, 900)), { most: 25 })
     expect(facts).toMatchObject({
       rows: 30,
@@ -128,7 +128,7 @@ describe('a list read to its end', () => {
     expect(new Set(rows.map(byId)).size).toBe(rows.length)
   })
 
-  it('C26 ends where the list has shrunk below a page', async () => {
+  it('C26 ends if the list has shrunk below a page', async () => {
     const list = rowsFrom(0, 200)
     const { facts, asked } = await read(
       listed(list, (page) => {
@@ -139,7 +139,7 @@ describe('a list read to its end', () => {
     expect(Math.max(...asked)).toBeLessThan(12)
   })
 
-  it('ends at pages that do not exist when the count promised too much, and blames no change', async () => {
+  it('ends at missing pages if the count was too high, without reporting a change', async () => {
     const pages = listed(rowsFrom(0, 40))
     const { facts, rows, asked } = await read((number) => ({
       ...pages(number),
@@ -151,7 +151,7 @@ describe('a list read to its end', () => {
     expect(asked.length).toBeLessThan(12)
   })
 
-  it('ends when the service gives the same page again and again', async () => {
+  it('ends if the service repeats the same page', async () => {
     const page = listed(rowsFrom(0, 100))(1)
     for (const count of [90_000, null]) {
       const { facts, asked } = await read(() => ({ ...page, count }))
@@ -160,7 +160,7 @@ describe('a list read to its end', () => {
     }
   })
 
-  it('C24 reads on page after page where no count is given', async () => {
+  it('C24 continues page by page without a count', async () => {
     const list = rowsFrom(0, 45)
     const pages = listed(list)
     const { facts, rows, mostUnderWay } = await read((number) => ({
@@ -172,7 +172,7 @@ describe('a list read to its end', () => {
     expect(mostUnderWay).toBe(1)
   })
 
-  it('C27 is complete exactly if nothing changed at any time', async () => {
+  it('C27 is complete exactly if nothing changed while loading', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(130),
@@ -200,8 +200,8 @@ describe('a list read to its end', () => {
   })
 })
 
-describe('C27 F10 a list read again for an export, because rows moved', () => {
-  it('gives every row with one moving before each page of the first reading', async () => {
+describe('C27 F10 a list loaded twice for an export because rows moved', () => {
+  it('returns every row if one moves before each page of the first pass', async () => {
     const list = rowsFrom(0, 1234)
     const { facts, rows } = await read(
       listed(list, (_page, asked) => {
@@ -215,7 +215,7 @@ describe('C27 F10 a list read again for an export, because rows moved', () => {
     expect(facts?.duplicates).toBeGreaterThan(0)
   })
 
-  it('does not claim all of a list in which rows never cease to move', async () => {
+  it('is incomplete if rows never stop moving', async () => {
     const list = rowsFrom(0, 200)
     const { facts } = await read(
       listed(list, () => list.unshift(...list.splice(-30))),
@@ -224,7 +224,7 @@ describe('C27 F10 a list read again for an export, because rows moved', () => {
     expect(facts).toMatchObject({ passes: 3, complete: false, changed: true })
   })
 
-  it('tells a row that left the list, though the numbers come out', async () => {
+  it('notices a removed row even if the count matches', async () => {
     const list = rowsFrom(0, 30)
     const { facts, rows } = await read(
       listed(list, (_page, asked) => {
@@ -257,19 +257,19 @@ describe('failures during the load', () => {
     expect(facts?.complete).toBe(true)
   })
 
-  it('ends when a page has used up the time of a read, without asking for it again', async () => {
+  it('ends if a page times out, without retrying it', async () => {
     const { error, asked } = await read(failing(rowsFrom(0, 90), 99, () => ({ kind: 'timeout' })))
     expect(error).toMatchObject({ reason: { kind: 'timeout' } })
     expect(asked.filter((page) => page === 3)).toHaveLength(1)
   })
 
-  it('ends with the error that stays, and asks for little more', async () => {
+  it('ends with a persistent error after few more requests', async () => {
     const { error, asked } = await read(failing(rowsFrom(0, 900), 99, () => broken.reason))
     expect(error).toMatchObject({ reason: { kind: 'server' } })
     expect(asked.length).toBeLessThan(12)
   })
 
-  it('ends immediately if the key is refused or the wait is too long', async () => {
+  it('ends immediately if the key is rejected or the wait is too long', async () => {
     for (const reason of [
       { kind: 'unauthorized', detail: null } as const,
       { kind: 'rate-limited', detail: null, retryAt: Date.now() + 3_600_000_000 } as const,
@@ -289,7 +289,7 @@ describe('failures during the load', () => {
     }
   })
 
-  it('asks for nothing more once it is called off', async () => {
+  it('sends no more requests once aborted', async () => {
     const stop = new AbortController()
     const { error, asked } = await read(
       listed(rowsFrom(0, 900), (page) => {
@@ -301,7 +301,7 @@ describe('failures during the load', () => {
     expect(asked.length).toBeLessThan(14)
   })
 
-  it('C17 loses nothing to a service that lets one request a second through', async () => {
+  it('C17 loads everything from a service limited to one request a second', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const list = rowsFrom(0, 130)
@@ -329,7 +329,7 @@ describe('failures during the load', () => {
   })
 })
 
-it('a page that sends a row twice shows it once', () => {
+it('shows a row once that a page has twice', () => {
   const page = listed(rowsFrom(0, 2))(1)
   expect(withoutDuplicates(page, byId)).toBe(page)
   const twice = { ...page, rows: [...page.rows, ...page.rows] }

@@ -55,7 +55,7 @@ async function read(answer: Answer, count = 1) {
 const headers = { 'content-type': 'application/json', 'content-length': '500' }
 const afterwards = (wait: number, run: () => void) => void setTimeout(run, wait * second)
 
-describe('a read is given up after 30 s in all', () => {
+describe('a read fails after 30 s in total', () => {
   it.each<[string, Answer]>([
     ['no byte ever comes', () => {}],
     [
@@ -102,7 +102,7 @@ describe('a read is given up after 30 s in all', () => {
     expect(ends[0]?.after).toBeLessThanOrEqual(30.5)
   })
 
-  it('also in the queue behind six that get no answer', async () => {
+  it('also while queued behind six without a response', async () => {
     const { ends, seen } = await read(
       (response) => response.writeHead(200, headers).flushHeaders(),
       20,
@@ -119,15 +119,15 @@ describe('a read is given up after 30 s in all', () => {
   })
 })
 
-describe('a read is not given up', () => {
-  it('while it waits for its turn behind others that are answered', async () => {
+describe('a read does not time out', () => {
+  it('while queued behind requests that succeed', async () => {
     const { ends } = await read((response) => afterwards(9, () => json(response, user)), 30)
     await pass(60 * second)
     expect(ends.map(({ how }) => how)).toEqual(Array.from({ length: 30 }, () => 'answered'))
     expect(ends.at(-1)?.after).toBeGreaterThanOrEqual(45)
   })
 
-  it('C17 during the pause that a 429 asks for', async () => {
+  it('C17 during the pause after a 429', async () => {
     const { ends } = await read((response, _request, count) => {
       if (count <= 6) json(response, {}, 429, { 'retry-after': '50' })
       else afterwards(2, () => json(response, user))
@@ -136,7 +136,7 @@ describe('a read is not given up', () => {
     expect(ends.map(({ how }) => how)).toEqual(Array.from({ length: 12 }, () => 'answered'))
   })
 
-  it('C17 while a 503 has it wait', async () => {
+  it('C17 during the wait after a 503', async () => {
     const { ends } = await read((response, _request, count) =>
       count === 1 ? json(response, {}, 503, { 'retry-after': '45' }) : json(response, user),
     )

@@ -20,7 +20,7 @@ async function tab(answer: Answer) {
 }
 
 describe('reading', () => {
-  it('survives a service of which every second request fails', async () => {
+  it('succeeds although every second request fails', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const { get, seen } = await tab((response, _request, count) =>
       count % 2 === 1 ? response.destroy() : json(response, user),
@@ -31,7 +31,7 @@ describe('reading', () => {
 })
 
 describe('C5 a 401', () => {
-  it('on six requests together ends the session once and asks nothing again', async () => {
+  it('to six concurrent requests ends the session once, without retries', async () => {
     // Answered when all have arrived: else the first refusal stops those that are still on their way.
     const waiting: Parameters<Answer>[0][] = []
     const { get, seen, session } = await tab((response) => {
@@ -53,7 +53,7 @@ describe('C5 a 401', () => {
     expect(seen).toHaveLength(6)
   })
 
-  it('stops what is in flight and never sends what was queued', async () => {
+  it('aborts requests in flight and drops queued ones', async () => {
     const { get, seen } = await tab((response, _request, count) => {
       // The others get no answer at all.
       if (count === 6) json(response, {}, 401)
@@ -65,7 +65,7 @@ describe('C5 a 401', () => {
     await expect.poll(() => seen.filter((request) => request.abandoned)).toHaveLength(5)
   })
 
-  it('to an earlier key leaves the new session alone', async () => {
+  it('to an earlier key does not affect the new session', async () => {
     const { session } = await tab((response) => json(response, user))
     session.signIn('second-key', { keep: false })
     session.reject('first-key', null)
@@ -74,7 +74,7 @@ describe('C5 a 401', () => {
 })
 
 describe('a session that ends or changes', () => {
-  it('lets no answer of the earlier key arrive', async () => {
+  it('discards responses to the earlier key', async () => {
     let reply = () => {}
     const { get, seen, session } = await tab((response) => {
       reply = () => json(response, user)
@@ -88,8 +88,8 @@ describe('a session that ends or changes', () => {
   })
 })
 
-describe('a page in place of the service', () => {
-  it('is remembered until a request sent after it is answered', async () => {
+describe('a web page instead of the service', () => {
+  it('is reported until a later request succeeds', async () => {
     let answerFirst = () => {}
     const { get, seen } = await tab((response, _request, count) => {
       if (count === 1) answerFirst = () => json(response, user)

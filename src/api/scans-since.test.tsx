@@ -52,8 +52,8 @@ const pageOf = (rows: readonly object[], count: number, more: boolean) =>
   Response.json({ count, next: more ? 'https://s.example/' : null, previous: null, results: rows })
 const pastTheEnd = () => Response.json({ detail: 'Invalid page.' }, { status: 404 })
 
-describe('F8 the walk down to what was seen', () => {
-  it('tells a first scan from one that was seen before', async () => {
+describe('F8 loading scans back to the last seen one', () => {
+  it('distinguishes a first scan from one seen before', async () => {
     const { before, changed, reached } = await since((page) =>
       page === 1 ? pageOf(scans.slice(0, 100), 150, true) : pageOf(scans.slice(100), 150, false),
     )
@@ -62,7 +62,7 @@ describe('F8 the walk down to what was seen', () => {
     expect(before.get('d40')).toBeNull()
   })
 
-  it('C26 calls no scan a first one where the list became too short for its next page', async () => {
+  it('C26 calls no scan the first if the list became too short for its next page', async () => {
     const { before, changed } = await since((page) =>
       page === 1 ? pageOf(scans.slice(0, 100), 150, true) : pastTheEnd(),
     )
@@ -71,7 +71,7 @@ describe('F8 the walk down to what was seen', () => {
     expect(before.get('d40')).toBeUndefined()
   })
 
-  it('C27 nor where rows moved up to a page that was read already', async () => {
+  it('C27 calls no scan the first if rows moved to a page that was loaded before', async () => {
     const { before, changed } = await since((page) =>
       page === 1 ? pageOf(scans.slice(0, 100), 150, true) : pageOf(scans.slice(121), 129, false),
     )
@@ -80,7 +80,7 @@ describe('F8 the walk down to what was seen', () => {
     expect(before.get('d1')).toMatchObject({ id: 's121' })
   })
 
-  it('ends with the list where its last page promises one more', async () => {
+  it('ends with the list even if its last page has a next link', async () => {
     const { before, changed } = await since((page) =>
       page < 3 ? pageOf(scans.slice(page * 100 - 100, page * 100), 150, true) : pastTheEnd(),
     )
@@ -108,7 +108,7 @@ describe('F8 several brands', () => {
     vi.useRealTimers()
   })
 
-  it('are given up together after 30 s where none of them is answered, and not asked one after another', async () => {
+  it('time out together after 30 s if none responds', async () => {
     vi.useFakeTimers()
     const asked: string[] = []
     answerFetch(async ({ url }) => {
@@ -123,7 +123,7 @@ describe('F8 several brands', () => {
     expect(asked).toHaveLength(4)
   })
 
-  it('are read beside one that is not answered', async () => {
+  it('load while one does not respond', async () => {
     vi.useFakeTimers()
     answerFetch(async ({ url }) =>
       url.includes(ids[0] ?? '') ? new Promise(() => {}) : pageOf([scan(1, 1)], 1, false),
@@ -136,8 +136,8 @@ describe('F8 several brands', () => {
   })
 })
 
-describe('F8 how far scans were seen', () => {
-  it('is known by id at the instant of the newest, and by time before it', () => {
+describe('F8 the position of the last seen scan', () => {
+  it('is known by ID at its instant, and by time before it', () => {
     const own = markOf([marked('a', 30), marked('b', 30), marked('c', 10)])
     expect(own).toEqual({ at: instant(30), ids: ['a', 'b', 'c'] })
     expect(isSeen(own, marked('a', 30))).toBe(true)
@@ -154,12 +154,12 @@ describe('F8 how far scans were seen', () => {
     expect(isSeen(own, marked('c', 5))).toBe(false)
   })
 
-  it('keeps all ids of one instant, however many there are', () => {
+  it('keeps all IDs of one instant, however many there are', () => {
     const many = Array.from({ length: 250 }, (_, n) => marked(`s${n}`, 30))
     expect(markOf([...many, marked('older', 10)]).ids).toHaveLength(250)
   })
 
-  it('never goes back, whichever tab was first', () => {
+  it('never moves back, whichever tab was first', () => {
     const [early, late] = [markOf([marked('a', 10)]), markOf([marked('b', 20)])]
     expect(laterMark(early, late)).toEqual(late)
     expect(laterMark(late, early)).toEqual(late)
@@ -203,7 +203,7 @@ describe('the newest scans', () => {
     expect(await withScans(count)(from)).toEqual({ rows, complete, count, pages })
   })
 
-  it('C26 do not claim all of a list that became too short for its next page', async () => {
+  it('C26 are incomplete if the list became too short for its next page', async () => {
     expect(await withScans(130, { shrinks: true })(0)).toMatchObject({
       complete: false,
       count: 130,

@@ -33,7 +33,7 @@ function contentOf(...storages: Storage[]): string {
 const everythingStored = () => contentOf(sessionStorage, localStorage)
 
 describe('the key', () => {
-  it('C8 is in no storage unless it is to be kept', () => {
+  it('C8 is not stored unless the user chooses so', () => {
     const session = tab()
     session.signIn('secret-key', { keep: false })
     expect(session.key()).toBe('secret-key')
@@ -42,7 +42,7 @@ describe('the key', () => {
     expect(tab().store.state).toEqual({ signedIn: false, end: { why: 'none' } })
   })
 
-  it('C8 is kept for this tab by choice, and never in local storage', () => {
+  it('C8 is kept for this tab if chosen, never in local storage', () => {
     tab().signIn('secret-key', { keep: true })
     expect(contentOf(localStorage)).not.toContain('secret-key')
     expect(contentOf(sessionStorage)).toContain('secret-key')
@@ -51,7 +51,7 @@ describe('the key', () => {
     expect(reloaded.store.state).toEqual({ signedIn: true, typed: false })
   })
 
-  it('C8 is kept and dropped again during a session, which goes on unchanged', () => {
+  it('C8 can be kept and dropped during a session without interrupting it', () => {
     const session = tab()
     session.signIn('secret-key', { keep: false })
     const heard = vi.fn<() => void>()
@@ -69,7 +69,7 @@ describe('the key', () => {
     expect(everythingStored()).not.toContain('secret-key')
   })
 
-  it('C8 stays kept after the reload that follows a reload for a new version', () => {
+  it('C8 stays stored after a reload that follows an update', () => {
     const session = tab()
     session.signIn('secret-key', { keep: false })
     session.reload()
@@ -79,7 +79,7 @@ describe('the key', () => {
     expect(tab().key()).toBe('secret-key')
   })
 
-  it('is gone from storage after signing out, and after signing in without keeping', () => {
+  it('is removed from storage by signing out, and by signing in without keeping it', () => {
     const session = tab()
     session.signIn('secret-key', { keep: true })
     session.signOut()
@@ -109,7 +109,7 @@ describe('the key', () => {
     },
   )
 
-  it('lives in memory where storage is forbidden or full', () => {
+  it('is in memory only if storage is forbidden or full', () => {
     const forbidden = () => {
       throw new DOMException('denied', 'SecurityError')
     }
@@ -154,7 +154,7 @@ describe('signing out', () => {
     expect(everythingStored()).not.toContain('secret-key')
   })
 
-  it('that was missed is noticed before the next request', () => {
+  it('in another tab is noticed before the next request even if its message was missed', () => {
     vi.stubGlobal('BroadcastChannel', undefined)
     const [first, second] = [tab(), tab()]
     first.signIn('first-key', { keep: false })
@@ -183,7 +183,7 @@ describe('signing out', () => {
     expect(restored.key()).toBeNull()
   })
 
-  it('is no sign-out of who has signed in since', () => {
+  it('does not end a newer session', () => {
     vi.stubGlobal('BroadcastChannel', undefined)
     const [first, second, third] = [tab(), tab(), tab()]
     first.signIn('first-key', { keep: false })
@@ -194,7 +194,7 @@ describe('signing out', () => {
     expect(third.key()).toBe('third-key')
   })
 
-  it('reaches living tabs where no sign-in can be stored', async () => {
+  it('reaches open tabs without storage', async () => {
     const setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
@@ -220,8 +220,8 @@ describe('signing out', () => {
   })
 })
 
-describe('a tab that begins without a key', () => {
-  it('takes over the session of a live tab, in memory alone', async () => {
+describe('a tab that starts without a key', () => {
+  it('takes the session of an open tab, in memory only', async () => {
     const first = tab()
     first.signIn('secret-key', { keep: false })
     const second = tab()
@@ -235,7 +235,7 @@ describe('a tab that begins without a key', () => {
     expect(everythingStored()).not.toContain('secret-key')
   })
 
-  it('shares the sign-out, both ways', async () => {
+  it('shares sign-outs in both directions', async () => {
     for (const which of ['giver', 'taker'] as const) {
       const [giver, taker] = [tab(), tab()]
       giver.signIn('secret-key', { keep: true })
@@ -247,7 +247,7 @@ describe('a tab that begins without a key', () => {
     }
   })
 
-  it('C4 shares the refusal of its key, of no other', async () => {
+  it('C4 shares the rejection of its own key only', async () => {
     const [giver, taker, otherUser] = [tab(), tab(), tab()]
     giver.signIn('secret-key', { keep: false })
     await taker.begin()
@@ -262,7 +262,7 @@ describe('a tab that begins without a key', () => {
     expect(otherUser.key()).toBe('other-key')
   })
 
-  it('gets nothing from a tab that has not heard of the sign-out yet', async () => {
+  it('gets no session from a tab that missed the sign-out', async () => {
     const [unaware, taker] = [tab(), tab()]
     unaware.signIn('secret-key', { keep: false })
     const signIn = localStorage.getItem(signInPlace)
@@ -276,7 +276,7 @@ describe('a tab that begins without a key', () => {
     expect(taker.store.state).toEqual({ signedIn: false, end: { why: 'none' } })
   })
 
-  it('gets nothing from a tab whose session has ended', async () => {
+  it('gets no session from a tab whose session has ended', async () => {
     const [ended, otherUser, taker] = [tab(), tab(), tab()]
     ended.signIn('secret-key', { keep: false })
     ended.reject('secret-key', null)
@@ -303,7 +303,7 @@ describe('a tab that begins without a key', () => {
     expect(post).not.toHaveBeenCalled()
   })
 
-  it('takes the session of the tab that was used last, where there are several', async () => {
+  it('takes the session of the most recently used tab', async () => {
     for (const last of [0, 1]) {
       const tabs = [tab(), tab()]
       tabs.forEach((one, index) => one.signIn(`key-${index}`, { keep: false }))
@@ -319,7 +319,7 @@ describe('a tab that begins without a key', () => {
     }
   })
 
-  it('keeps the key that was given while it waited', async () => {
+  it('keeps a key that was entered in the meantime', async () => {
     const [giver, taker] = [tab(), tab()]
     giver.signIn('secret-key', { keep: false })
     const begun = taker.begin()

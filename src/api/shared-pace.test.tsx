@@ -41,7 +41,7 @@ afterEach(() => {
   for (const session of open.splice(0)) session.close()
 })
 
-it('C17 a tab waits for what another tab of its session was asked to wait', async () => {
+it('C17 a tab observes the Retry-After that another tab of its session received', async () => {
   const [first, second] = [tab(), tab()]
   first.session.signIn('a-key', { keep: false })
   await second.session.begin()
@@ -66,7 +66,7 @@ it('C17 a tab waits for what another tab of its session was asked to wait', asyn
   expect(told).toHaveBeenCalledTimes(1)
 })
 
-it('C17 a tab of another session is not slowed down, nor is one for longer than a wait can be', async () => {
+it('C17 a pause does not apply to other sessions and never exceeds the longest wait', async () => {
   const [first, heard, other] = [tab(), tab(), tab()]
   first.session.signIn('a-key', { keep: false })
   await heard.session.begin()

@@ -9,7 +9,7 @@ import { takedown } from './takedown.ts'
 
 const read = (members: object) => ({ id: 'a', ...members })
 
-it('C67 a row without its apex is no group, one without a count or a risk is', () => {
+it('C67 a row without an apex is not a group, but one without count or risk is', () => {
   expect(apexGroup.safeParse({ domain_count: 3 }).success).toBe(false)
   expect(apexGroup.parse({ registrable_apex: 'a.example' })).toEqual({
     registrable_apex: 'a.example',
@@ -21,24 +21,24 @@ it('C67 a row without its apex is no group, one without a count or a risk is', (
 describe('C32 headline figures in a full brand row', () => {
   const figures = { domain_count: 5, high_risk_count: 2, verdict_stats: { red: 1 } }
 
-  it('are read under the names of the statistics, and then are no settings', () => {
+  it('are found by the names of the statistics and then are not settings', () => {
     const { stats, settings } = brand.parse(read({ ...figures, keywords: ['pay'] }))
     expect(stats).toMatchObject({ domain_count: 5, high_risk_count: 2, scan_count: undefined })
     expect([...settings]).toEqual([['keywords', ['pay']]])
   })
 
-  it('are read from one nested object of any name', () => {
+  it('are found in one nested object of any name', () => {
     const { stats, settings } = brand.parse(read({ headline: figures, plan: 'pro', x: {} }))
     expect(stats).toMatchObject({ domain_count: 5, high_risk_count: 2 })
     expect([...settings.keys()]).toEqual(['x'])
   })
 
-  it('are read under usual other spellings', () => {
+  it('are found by common spellings', () => {
     const { stats } = brand.parse(read({ total_domains: 7, avg_risk_score: 3.5 }))
     expect(stats).toMatchObject({ domain_count: 7, average_risk_score: 3.5 })
   })
 
-  it('are absent, never zero, when they cannot be recognised', () => {
+  it('are missing, never zero, if they cannot be recognized', () => {
     const { stats } = brand.parse(read({ hosts: 5, verdict_stats: { red: 1 } }))
     expect(stats).toMatchObject({ domain_count: undefined, latest_scan_date: undefined })
     expect(stats?.verdict_stats).toEqual(new Map([['red', 1]]))
@@ -63,7 +63,7 @@ describe('C32 headline figures in a full brand row', () => {
   })
 })
 
-it('C32 statistics without a single figure are an unreadable answer, not nine unknown figures', () => {
+it('C32 statistics without any figure are an unreadable response, not nine unknown figures', () => {
   const odd = [{}, { domainCount: 3 }, { verdict_stats: {} }, { items: [] }]
   for (const raw of odd) expect(brandStatsAnswer.safeParse(raw).success).toBe(false)
   expect(brandStatsAnswer.parse({ domain_count: 0 }).domain_count).toBe(0)
@@ -98,12 +98,12 @@ describe('domains', () => {
     expect(domain.parse(read({ latest_scan: raw })).latest_scan).toBeUndefined()
   })
 
-  it('C79 a scan without an ID is read anyway', () => {
+  it('C79 a scan without an ID is accepted', () => {
     const { latest_scan: scan } = domain.parse(read({ latest_scan: { verdict: 'red' } }))
     expect(scan).toMatchObject({ id: null, verdict: 'red' })
   })
 
-  it('C53 a short row reports a figure, reports null, or omits it', () => {
+  it('C53 a compact row reports a figure, reports null, or omits it', () => {
     const { latest_scan: scan } = compactDomain.parse(
       read({ latest_scan: { risk_score: null, when: '2026-11-19T23:30:00-11:00' } }),
     )
@@ -116,7 +116,7 @@ describe('domains', () => {
     })
   })
 
-  it('odd parts are left out, the record stays', () => {
+  it('unreadable parts are omitted and the record is kept', () => {
     const odd = { scans: null, open_takedown: 'yes', source: 'SOCIAL_LISTING', parent: 7 }
     expect(domain.parse(read(odd))).toMatchObject({
       scans: [],
@@ -127,8 +127,8 @@ describe('domains', () => {
   })
 })
 
-describe('C148 deprecated parts', () => {
-  it('C43 the legacy distribution is used only without the other one', () => {
+describe('C148 deprecated fields', () => {
+  it('C43 the legacy distribution is used only without the current one', () => {
     const legacy = { risk_distribution: { high_risk_count: 3 } }
     expect(legacyRiskDistribution(brandStats.parse(legacy))).toEqual(
       new Map([['high_risk_count', 3]]),
@@ -138,7 +138,7 @@ describe('C148 deprecated parts', () => {
     expect(legacyRiskDistribution(brandStats.parse({}))).toBeNull()
   })
 
-  it('C44 the two counts of high risk are never mixed', () => {
+  it('C44 the two high-risk counts are never mixed', () => {
     const stats = brandStats.parse({
       high_risk_count: 9,
       risk_distribution: { high_risk_count: 3 },
@@ -149,12 +149,12 @@ describe('C148 deprecated parts', () => {
     ).toBeUndefined()
   })
 
-  it('C119 the old brand name is used when the case names no brand', () => {
+  it('C119 the old brand name is used if the case has no brand', () => {
     expect(legacyBrandName(takedown.parse(read({ brand_name: 'Old' })))).toBe('Old')
     expect(legacyBrandName(takedown.parse(read({ brand: 'b', brand_name: 'Old' })))).toBeNull()
   })
 
-  it('C125 the old DNS texts are used when dns_raw is missing', () => {
+  it('C125 the old DNS texts are used if dns_raw is missing', () => {
     expect(legacyDns(takedown.parse(read({ a_entry: '192.0.2.1' })))).toEqual({
       a: ['192.0.2.1'],
       ns: [],
@@ -165,7 +165,7 @@ describe('C148 deprecated parts', () => {
 })
 
 describe('cases', () => {
-  it('C19 unknown codes are kept, with the words that came with them', () => {
+  it('C19 unknown codes are kept with their labels', () => {
     const odd = {
       status: 'ESCALATED_TO_LEGAL',
       status_display: 'With our lawyers',
@@ -188,7 +188,7 @@ describe('cases', () => {
 describe('pages', () => {
   const page = pageOf(compactBrand)
 
-  it('C24 count and neighbours may be missing or odd', () => {
+  it('C24 count, next and previous may be missing or invalid', () => {
     expect(page.parse({ results: [] })).toEqual({
       count: null,
       next: null,
@@ -199,7 +199,7 @@ describe('pages', () => {
     expect(page.parse({ count: '12000000', next: '', results: [] }).count).toBe(12_000_000)
   })
 
-  it('rows that cannot be read are counted, and a page of nothing else is refused', () => {
+  it('unreadable rows are counted, and a page without readable rows is rejected', () => {
     const { rows, unreadable } = page.parse({ results: [{ id: 'a' }, { Id: 'b' }, null] })
     expect([rows.length, unreadable]).toEqual([1, 2])
     expect(page.safeParse({ results: [{ Id: 'b' }] }).success).toBe(false)
@@ -208,7 +208,7 @@ describe('pages', () => {
   })
 })
 
-it('C14 error texts are read as lists, as one text, and not from anything else', () => {
+it('C14 error messages are read from lists and strings only', () => {
   const raw = { brand: 'Not yours.', target_website: ['a', 3, 'b'], odd: { x: 1 }, detail: ['d'] }
   expect(readErrorBody(raw)).toEqual({
     fields: new Map([

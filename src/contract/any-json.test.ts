@@ -72,7 +72,7 @@ describe('C149 any JSON', () => {
     },
   )
 
-  it('errors and loose members read it too', () => {
+  it('errors and loosely typed fields accept it', () => {
     fc.assert(
       fc.property(anyJson, (raw) => {
         const { fields, detail } = readErrorBody(raw)
@@ -83,7 +83,7 @@ describe('C149 any JSON', () => {
     )
   })
 
-  it('what was read can be asked for its deprecated parts', () => {
+  it('deprecated fields can be read from every result', () => {
     fc.assert(
       fc.property(anyRecord, (raw) => {
         const stats = brandStats.safeParse(raw)
@@ -98,7 +98,7 @@ describe('C149 any JSON', () => {
   })
 })
 
-describe('C20 a record with its identifier alone', () => {
+describe('C20 a record with only an ID', () => {
   const named = { id: 'a', registrable_apex: 'a.example' }
   it.each(Object.entries(records))('%s is read', (_name, schema) => {
     expect(schema.safeParse(named).success).toBe(true)

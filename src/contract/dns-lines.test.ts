@@ -5,7 +5,7 @@ import { recordLines, recordsByKind } from './dns-lines.ts'
 import { domainScan } from './scan.ts'
 import { takedown } from './takedown.ts'
 
-describe('C92 DNS records are lines', () => {
+describe('C92 DNS records as lines', () => {
   it.each([
     [{ records: ['10 a.example.'], error: null }, ['10 a.example.']],
     [[{ preference: 10, exchange: 'mail.example' }], ['10 mail.example']],
@@ -74,7 +74,7 @@ describe('C92 DNS records are lines', () => {
     expect(domainScan.parse({ mx_records: text }).mx_records).toBe(text)
   })
 
-  it('lose no letter of an unknown format', () => {
+  it('keep every character of an unknown format', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         fc.pre(!/^\s*[[{(]/.test(text))
@@ -84,14 +84,14 @@ describe('C92 DNS records are lines', () => {
     )
   })
 
-  it('are parsed quickly for any text', () => {
+  it('parse any text quickly', () => {
     for (const part of ["\\'", "'", '[', '"', ' ', '(', ',', '):', 'a.', '\t'])
       for (const start of ['[', "['", ''])
         for (const end of ['', 'x', ']', "']"])
           expect(recordLines(start + part.repeat(50_000) + end)).toBeInstanceOf(Array)
   }, 5000)
 
-  it('are the same in a scan and in a case', () => {
+  it('are the same for a scan and a case', () => {
     const text = "['192.0.2.1', '192.0.2.2']"
     expect(domainScan.parse({ a_records: text }).a_records).toBe('192.0.2.1\n192.0.2.2')
     expect(recordsByKind({ txt: 'v=spf1 -all', a: text, ns: 'ns1.example; ns2.example' })).toEqual([

@@ -85,7 +85,7 @@ describe('C32, C67 the figures of brands and groups', () => {
     },
   )
 
-  it('the risk of a group is read under each of its names', () => {
+  it('the risk of a group is found by each of its names', () => {
     for (const path of knownNames.get('group.risk')) {
       const results = [{ registrable_apex: 'a.example', domain_count: 2, ...at(path, 80) }]
       expect(apexGroupPage.parse({ results }).rows[0]?.risk).toBe(80)
@@ -119,12 +119,12 @@ describe('C32, C67 the figures of brands and groups', () => {
   })
 })
 
-describe('what could show as something else', () => {
+describe('fields that resemble a meaning', () => {
   const row = (members: object) => compactScan.parse({ id: 'a', ...members }).scanned_at
   const event = (raw: object) => takedownTimeline.parse([raw]).events[0]
   const stats = (members: object) => brand.parse({ id: 'a', ...members }).stats
 
-  it('C100 the time of a change, of a plan or of a certificate is no time of a scan', () => {
+  it('C100 times of changes, plans and certificates are not scan times', () => {
     const time = '2026-10-02T10:00:00Z'
     for (const name of ['updated_at', 'modifiedAt', 'first_seen', 'certificate_date', 'zz'])
       expect(row({ [name]: time })).toBeUndefined()
@@ -132,14 +132,14 @@ describe('what could show as something else', () => {
     expect(row({ scanDate: '2026-10-02', scan_time: '10:46:08' })).toBe('2026-10-02')
   })
 
-  it('C32 official domains, scan rows and settings are no headline figures', () => {
+  it('C32 official domains, scan rows and settings are not headline figures', () => {
     expect(stats({ domains: 4, official_domain_count: 3 })).toBeNull()
     expect(stats({ risk_breakdown: { high: 243 }, settings: { scan_count: 3 } })).toBeNull()
     const legacy = { high_risk_count: 118, risk_distribution: { high_risk_count: 243 } }
     expect(stats(legacy)?.high_risk_count).toBe(118)
   })
 
-  it('C132 a title is no text, and a previous state is no new one', () => {
+  it('C132 a title is not a text, and a previous status is not the new one', () => {
     expect(event({ title: 'Case', status: 'OPEN' })).toMatchObject({ text: null, to: null })
     expect(event({ prev: { status: 'OPEN' } })).toMatchObject({ from: 'OPEN', to: null })
     expect(event({ from: 'desk@a.example', to: 'abuse@b.example' })).toMatchObject({
@@ -152,14 +152,14 @@ describe('what could show as something else', () => {
     })
   })
 
-  it('C67 a limit is no risk of a group where there is one', () => {
+  it('C67 a limit is not the risk of a group', () => {
     const groups = (members: object) =>
       apexGroupPage.parse({ results: [{ registrable_apex: 'a.example', ...members }] }).rows[0]
     expect(groups({ risk: 40, max_risk: 100 })?.risk).toBe(40)
     expect(groups({ max_score: 100, rank: 3 })?.risk).toBeUndefined()
   })
 
-  it('C133 events and steps in groups by day keep their day', () => {
+  it('C133 events and history entries grouped by day keep their day', () => {
     const entry = { message: 'Taken up', time: '10:46:08' }
     for (const raw of [
       { '2026-10-02': [entry] },
@@ -177,10 +177,10 @@ describe('what could show as something else', () => {
   })
 })
 
-describe('names that an operator gives', () => {
+describe('names mapped by the operator', () => {
   const read = (file: unknown) => readOpenParts(file).names
 
-  it('find fields with unusual names in every kind of record', () => {
+  it('find fields with unusual names in every type of record', () => {
     const names = read({
       'scan.time': ['probe.iso', 'born'],
       'scan.risk': 'Threat.points',
@@ -210,7 +210,7 @@ describe('names that an operator gives', () => {
     )
   })
 
-  it('replace the known names of that meaning only', () => {
+  it('replace the default names of their meaning only', () => {
     const names = read({ 'scan.time': 'probe.iso' })
     const summary = { created_at: '2026-10-02', risk_score: 3 }
     expect(
@@ -218,7 +218,7 @@ describe('names that an operator gives', () => {
     ).toMatchObject({ scanned_at: undefined, risk_score: 3 })
   })
 
-  it('are checked, and what is wrong with them is said', () => {
+  it('are validated, and mistakes are reported', () => {
     const file = { 'scan.tme': 'a', 'scan.risk': ['a', ''], 'scan.time': 'b', 'event.text': 7 }
     const { names, problems } = readOpenParts(file)
     expect(problems).toHaveLength(3)
@@ -232,7 +232,7 @@ describe('names that an operator gives', () => {
   })
 })
 
-describe('what an operator has named and has not the form of its meaning is not reported', () => {
+describe('mapped values of an unaccepted form are not reported', () => {
   const namesOf = (meaning: Meaning) => readOpenParts({ [meaning]: 'elsewhere' }).names
   const odd = [null, '', {}, [], true, 'x', '24.11.2026', { a: { b: 1 } }, [[1]], ['a.b', 3]]
 
@@ -255,7 +255,7 @@ describe('what an operator has named and has not the form of its meaning is not 
       expect([elsewhere, schema.parse({ id: 'a', elsewhere }).stats]).toEqual([elsewhere, null])
   })
 
-  it('keys of verdicts and websites are read in any capitals where they are those of the interface', () => {
+  it('keys of verdicts and websites are case-insensitive', () => {
     const read = (meaning: Meaning, elsewhere: object) =>
       brand.by(namesOf(meaning)).parse({ id: 'a', elsewhere }).stats
     expect(read('brand.verdicts', { RED: 3, Green: 1, violet: 2 })?.verdict_stats).toEqual(
@@ -335,7 +335,7 @@ describe('C42 risk buckets', () => {
     expect(buckets(given).map(({ band }) => band)).toEqual(bands)
   })
 
-  it('are ranges where their names are, the highest scores first', () => {
+  it('are ranges if their names are, highest scores first', () => {
     expect(
       buckets({ '0-20': 1, '1001_2000': 2, '21-1000': 3, '2001+': 4 }).map(({ range }) => range),
     ).toEqual([

@@ -86,7 +86,7 @@ it.each([
   expect(readYesNo(raw)).toBe(value)
 })
 
-it.each([[[1]], [[true]], [{ value: ['yes'] }]])('the list %j is no yes or no', (raw) => {
+it.each([[[1]], [[true]], [{ value: ['yes'] }]])('the list %j is not a boolean', (raw) => {
   expect(readYesNo(raw)).toBeNull()
 })
 

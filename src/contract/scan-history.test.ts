@@ -5,7 +5,7 @@ import { readScanHistory } from './scan.ts'
 const read = (entry: unknown) => readScanHistory([entry]).entries[0]
 
 describe('the timeline inside a scan', () => {
-  it('C98 reads the fields that are recognized by any of their names', () => {
+  it('C98 finds fields by any of their names', () => {
     expect(
       read({
         scan_id: 'a',
@@ -60,13 +60,13 @@ describe('the timeline inside a scan', () => {
     },
   )
 
-  it('keeps entries that are no objects as received', () => {
+  it('keeps entries that are not objects as received', () => {
     const { entries, unreadable } = readScanHistory([1, null, 'x', {}])
     expect(entries).toHaveLength(1)
     expect(unreadable).toEqual([1, null, 'x'])
   })
 
-  it.each([null, undefined, '', [], {}, { entries: [] }])('reads %j as none', (raw) => {
+  it.each([null, undefined, '', [], {}, { entries: [] }])('reads %j as empty', (raw) => {
     expect(readScanHistory(raw)).toEqual({ entries: [], unreadable: [] })
   })
 
@@ -77,7 +77,7 @@ describe('the timeline inside a scan', () => {
     },
   )
 
-  it('never throws, and never touches a prototype', () => {
+  it('never throws and never changes a prototype', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (raw) => {
         const { entries, unreadable } = readScanHistory(raw)

@@ -12,7 +12,7 @@ const change = {
   created_at: '2026-11-19T10:00:00Z',
 }
 
-describe('C133 the timeline of a case in any shape', () => {
+describe('C133 the timeline of a case in any form', () => {
   it.each([
     ['a list', [change]],
     ['a page', { count: 1, next: null, previous: null, results: [change] }],
@@ -38,7 +38,7 @@ describe('C133 the timeline of a case in any shape', () => {
     })
   })
 
-  it('a page with a next one is not complete', () => {
+  it('is incomplete if there is a next page', () => {
     const raw = { count: 2, next: 'https://service.example/?page=2', results: [change] }
     expect(takedownTimeline.parse(raw).complete).toBe(false)
   })
@@ -54,7 +54,7 @@ describe('C133 the timeline of a case in any shape', () => {
     expect(takedownEvents.parse(raw)).toEqual({ asReceived: raw })
   })
 
-  it('finds the known parts of a nested record, and the actor', () => {
+  it('finds known fields and the actor in a nested record', () => {
     const raw = [
       {
         ts: 1,
@@ -73,7 +73,7 @@ describe('C133 the timeline of a case in any shape', () => {
     })
   })
 
-  it('counts what it cannot read', () => {
+  it('counts unreadable events', () => {
     expect(takedownTimeline.parse([change, null, {}]).unreadable).toEqual([null, {}])
   })
 

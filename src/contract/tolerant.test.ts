@@ -60,7 +60,7 @@ describe('C20 one field', () => {
     expect(code().parse(raw)).toBe(value)
   })
 
-  it('C42 counts keep names, order and odd names, and leave out what is no number', () => {
+  it('C42 counts keep all names in order and omit values that are not numbers', () => {
     const raw: unknown = JSON.parse('{"z":1,"a":"2","x":null,"__proto__":3,"constructor":4,"t":{}}')
     expect([...counts.parse(raw)]).toEqual([
       ['z', 1],
@@ -71,21 +71,21 @@ describe('C20 one field', () => {
     for (const odd of [null, [], [1], 'x', 3]) expect(counts.parse(odd).size).toBe(0)
   })
 
-  it('an identifier must be there', () => {
+  it('an ID is required', () => {
     for (const raw of ['', null, undefined, 3, {}]) expect(id.safeParse(raw).success).toBe(false)
   })
 })
 
-describe('C20 parts of an object', () => {
+describe('C20 fields of an object', () => {
   const row = z.object({ id, name: text })
 
-  it('read as null when they are no such object', () => {
+  it('are null if the object is missing', () => {
     for (const raw of ['yes', [], null, 3, {}, { name: 'x' }])
       expect(maybe(row).parse(raw)).toBeNull()
     expect(maybe(row).parse({ id: 'a', more: 1 })).toEqual({ id: 'a', name: null })
   })
 
-  it('read as a list without the entries that cannot be read', () => {
+  it('are lists without unreadable entries', () => {
     expect(listOf(row).parse([{ id: 'a' }, null, 'x', {}, { id: 'b', name: 7 }])).toEqual([
       { id: 'a', name: null },
       { id: 'b', name: '7' },
@@ -93,7 +93,7 @@ describe('C20 parts of an object', () => {
     for (const raw of [null, {}, 'x']) expect(listOf(row).parse(raw)).toEqual([])
   })
 
-  it('never cost the whole object, absent or of any shape', () => {
+  it('never invalidate the object, whether missing or of any type', () => {
     const every = z.object({
       text,
       number,

@@ -37,7 +37,7 @@ describe('parseInstant', () => {
     expect(parseInstant(value)).toBeNull()
   })
 
-  it('agrees with the platform on every instant it writes', () => {
+  it('agrees with the platform on every instant', () => {
     const dates = fc.date({
       min: new Date('0001-01-01T00:00:00Z'),
       max: new Date('9999-12-31T23:59:59Z'),
@@ -50,7 +50,7 @@ describe('parseInstant', () => {
     )
   })
 
-  it('never throws and never answers NaN', () => {
+  it('never throws and never returns NaN', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const instant = parseInstant(value)
@@ -62,13 +62,13 @@ describe('parseInstant', () => {
 })
 
 describe('formatInstant', () => {
-  it('says the zone', () => {
+  it('names the time zone', () => {
     const text = '2026-11-19T23:30:00-11:00'
     expect(formatInstant(text, { zone: 'Europe/Berlin' })).toBe('20 Nov 2026, 11:30 CET')
     expect(formatInstant(text, { zone: 'UTC' })).toBe('20 Nov 2026, 10:30 UTC')
     expect(formatInstant(text, { zone: 'Pacific/Kiritimati' })).toBe('21 Nov 2026, 00:30 GMT+14')
   })
-  it('does not invent one', () => {
+  it('invents no time zone', () => {
     expect(formatInstant('yesterday')).toBeNull()
     expect(formatInstant('')).toBeNull()
   })
@@ -91,7 +91,7 @@ describe('formatRelative', () => {
     expect(formatRelative(text, now, { zone })).toBe(expected)
   })
 
-  it('never speaks of a negative or absurd age', () => {
+  it('never shows a negative or absurd age', () => {
     fc.assert(
       fc.property(fc.date({ noInvalidDate: true }), (date) => {
         // Years beyond four digits are no instants of the wire: null.
@@ -103,21 +103,21 @@ describe('formatRelative', () => {
 })
 
 describe('formatCalendarDate', () => {
-  it('is never moved by a zone', () => {
+  it('is not shifted by a time zone', () => {
     expect(formatCalendarDate('2026-03-29')).toBe('29 Mar 2026')
     expect(formatCalendarDate('0001-01-01')).toBe('1 Jan 0001')
   })
-  it('keeps an impossible date and other text raw', () => {
+  it('shows impossible dates and other text as received', () => {
     expect(formatCalendarDate('2026-02-30')).toBe('2026-02-30')
     expect(formatCalendarDate('soon')).toBe('soon')
   })
 })
 
-it('formatClock is a time of day', () => {
+it('formatClock formats the time of day', () => {
   expect(formatClock(now, { zone: 'UTC' })).toBe('14:02')
 })
 
-describe('the zone of the reader', () => {
+describe('the time zone of the user', () => {
   it.each(['UTC', 'Europe/Berlin', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Chatham'])(
     'reads as %s does when it is named',
     (zone) => {

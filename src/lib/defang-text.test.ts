@@ -22,6 +22,6 @@ it.each([
   expect(refang(safe).toLowerCase()).toBe(text.toLowerCase())
 })
 
-it('makes visible what hides or turns its neighbours round', () => {
+it('makes invisible and bidirectional characters visible', () => {
   expect(shownText('evil\u202Emoc.tnim.example')).toBe('evil[U+202E]moc.tnim[.]example')
 })

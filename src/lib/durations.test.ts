@@ -3,7 +3,7 @@ import { dayDistanceWords, daysFromDate, durationWords, isoDurationWords } from 
 
 const hour = 3_600_000
 
-describe('lengths of time', () => {
+describe('durations', () => {
   it.each([
     [0, 'less than a minute'],
     [61_000, '1 min'],
@@ -39,7 +39,7 @@ describe('lengths of time', () => {
     ['', null],
   ])('the ISO duration %j is %j', (text, words) => expect(isoDurationWords(text)).toBe(words))
 
-  it('C121 counts the distance of a date in days, regardless of the time', () => {
+  it('C121 counts whole days to a date, regardless of the time', () => {
     const request = Date.parse('2026-11-20T23:30:00Z')
     expect(daysFromDate('2026-11-14', request)).toBe(6)
     expect(daysFromDate('2026-11-20', request)).toBe(0)

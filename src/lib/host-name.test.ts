@@ -52,11 +52,11 @@ describe('defangUrl', () => {
     expect(defangUrl(url)).toBe(expected)
   })
 
-  it('takes what follows the last @ for the host, as browsers do', () => {
+  it('takes the text after the last @ as the host, like browsers', () => {
     expect(urlPieces('https://a@aurelmint.com@evil.example/x')?.host).toBe('evil.example')
   })
 
-  it('takes a backslash for the end of the host, as browsers do', () => {
+  it('ends the host at a backslash, like browsers', () => {
     expect(urlPieces('https://evil.example\\@aurelmint.com/')?.host).toBe('evil.example')
   })
 })
@@ -100,7 +100,7 @@ describe('any host', () => {
     )
   })
 
-  it('is never left as something a program would link', () => {
+  it('is never left linkable', () => {
     fc.assert(
       fc.property(anyHost, anyAddress, (name, url) => {
         expect(defangHost(name)).toContain('[.]')
@@ -109,7 +109,7 @@ describe('any host', () => {
     )
   })
 
-  it('is whole again when its parts are joined', () => {
+  it('equals its joined parts', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', '.', 'co', 'uk', '1') }), (name) => {
         const { sub, name: own, suffix } = hostParts(name)
@@ -118,7 +118,7 @@ describe('any host', () => {
     )
   })
 
-  it('compares equal in any spelling', () => {
+  it('equals its other spellings', () => {
     fc.assert(
       fc.property(anyHost, (name) => {
         expect(hostOf(`HTTPS://${name.toUpperCase()}./x`)).toBe(name.toLowerCase())

@@ -18,7 +18,7 @@ describe('humanise', () => {
   ])('%j → %j', (name, expected) => {
     expect(humanise(name)).toBe(expected)
   })
-  it('keeps every text that is not a machine name', () => {
+  it('keeps text that is not an identifier', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         fc.pre(/[^\w-]/.test(text))

@@ -10,8 +10,8 @@ afterEach(() => {
   else process.env['TZ'] = before
 })
 
-describe('C105 days of the viewer, not of UTC', () => {
-  it('a winter day is that of the zone', () => {
+describe('C105 days in the user’s time zone', () => {
+  it('a winter day follows the time zone', () => {
     expect(localZone()).toBe('Europe/Vienna')
     expect([startOfDay('2026-11-20'), endOfDay('2026-11-20')]).toEqual([
       '2026-11-19T23:00:00.000Z',
@@ -26,11 +26,11 @@ describe('C105 days of the viewer, not of UTC', () => {
     expect([startOfDay(day), endOfDay(day)]).toEqual([start, end])
   })
 
-  it('the last day of a month ends with the first of the next', () => {
+  it('the last day of a month ends when the next begins', () => {
     expect(endOfDay('2026-12-31')).toBe(startOfDay('2027-01-01'))
   })
 
-  it('where midnight is skipped the day begins with its first instant', () => {
+  it('a day without midnight starts with its first instant', () => {
     process.env['TZ'] = 'Africa/Cairo'
     expect(startOfDay('2026-04-24')).toBe('2026-04-23T22:00:00.000Z')
   })
@@ -54,7 +54,7 @@ describe('weeks', () => {
     expect(weekOf(day)).toBe(monday)
   })
 
-  it('days are counted over months and changes of the clock', () => {
+  it('days are counted across months and daylight-saving changes', () => {
     expect(daysLater('2026-10-24', 2)).toBe('2026-10-26')
     expect(daysLater('2026-03-01', -1)).toBe('2026-02-28')
     expect(dayOf(new Date(2026, 2, 29, 23, 59).getTime())).toBe('2026-03-29')

@@ -19,7 +19,7 @@ describe('formatCount', () => {
   ])('%j → %s', (value, expected) => {
     expect(formatCount(value)).toBe(expected)
   })
-  it('never breaks a layout', () => {
+  it('never overflows its layout', () => {
     fc.assert(
       fc.property(fc.double(), (value) => {
         expect(formatCount(value).length).toBeLessThan(24)
@@ -28,7 +28,7 @@ describe('formatCount', () => {
   })
 })
 
-describe('what is written without the format of the browser', () => {
+describe('numbers formatted without Intl', () => {
   const anyNumber = fc.oneof(
     fc.maxSafeInteger(),
     fc.integer(),
@@ -36,7 +36,7 @@ describe('what is written without the format of the browser', () => {
     fc.integer({ min: -1e9, max: 1e9 }).map((number) => number / 100),
     fc.constantFrom(0, -0, 999, 1000, 999_999_999_999_999, 1e15, 1e-7, 0.5, 1.005, -0.001, 1e21),
   )
-  it.each([0, 2])('reads as it does, with %d decimals at most', (fraction) => {
+  it.each([0, 2])('equal Intl’s output with at most %d decimals', (fraction) => {
     const plain = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: fraction })
     const write = fraction === 0 ? formatCount : formatScore
     fc.assert(
@@ -47,7 +47,7 @@ describe('what is written without the format of the browser', () => {
       { numRuns: 2000 },
     )
   })
-  it('is what a list shows', async () => {
+  it('are those that lists show', async () => {
     // A page of its own, which has made no format yet.
     vi.resetModules()
     const numbers = await import('./numbers.ts')

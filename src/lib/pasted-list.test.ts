@@ -13,7 +13,7 @@ const limits = {
 const read = (text: string) => readPastedList(text, limits)
 
 describe('C138 a pasted list', () => {
-  it('has a target to a line, counted as the reader counts', () => {
+  it('has a target per line, numbered from 1', () => {
     const { lines, beyond } = read('hxxps://a[.]example/x\n\n  b.example\r\nnonsense\r\n')
     expect(lines.map(({ line, reading }) => [line, reading.ok && reading.website])).toEqual([
       [1, 'https://a.example/x'],
@@ -23,7 +23,7 @@ describe('C138 a pasted list', () => {
     expect(beyond).toBe(0)
   })
 
-  it('counts comments and exceptions of blocklists, and reads no line from them', () => {
+  it('counts comments and blocklist exceptions without reading targets from them', () => {
     const { lines, comments } = read(
       '# by x.example\n\n||a.example^\n@@||b.example^\n<!--\nc.example\n-->\nd.example # e.example',
     )
@@ -34,7 +34,7 @@ describe('C138 a pasted list', () => {
     expect(comments).toBe(5)
   })
 
-  it('reads a dump of URLhaus as what it lists', () => {
+  it('reads the URLs of a URLhaus dump', () => {
     const rule = '#'.repeat(64)
     const row = (url: string) =>
       `"3420812","2026-11-24 11:59:04","${url}","online","malware_download","32-bit,elf","https://urlhaus.abuse.ch/url/3420812/","geenensp"`
@@ -58,7 +58,7 @@ describe('C138 a pasted list', () => {
     expect(comments).toBe(7)
   })
 
-  it('splits lines with several addresses, and what was in doubt stays in doubt', () => {
+  it('splits lines with several addresses and keeps doubts', () => {
     const text = 'a.example\nb.example, c.example\r\nOur bank.com is copied by https://d.example/…'
     const split = withSplitLines(text, read(text))
     expect(split.split('\n')).toEqual([
@@ -77,20 +77,20 @@ describe('C138 a pasted list', () => {
     ])
   })
 
-  it('names the line that a line repeats in any spelling', () => {
+  it('names the line that another repeats in any spelling', () => {
     const { lines } = read(
       'https://a.example/\na[.]example\nHTTPS://A.example\nhttps://a.example/other\na.example',
     )
     expect(lines.map(({ sameAs }) => sameAs)).toEqual([null, 1, 1, null, 1])
   })
 
-  it('reads a thousand lines and counts the others', () => {
+  it('reads 1,000 lines and counts the rest', () => {
     const text = Array.from({ length: 1200 }, (_, index) => `host-${index}.example`).join('\n')
     const { lines, beyond } = read(text)
     expect([lines.length, beyond]).toEqual([1000, 200])
   })
 
-  it('takes any text, and no two lines that are new name the same target', () => {
+  it('accepts any text, and new lines have distinct targets', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(anyAddress, { maxLength: 8 }), (noise, urls) => {
         const { lines } = read([noise, ...urls, ...urls].join('\n'))

@@ -2,13 +2,13 @@ import { expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { randomId } from './random-id.ts'
 
-it('is a UUID of version 4, a new one each time', () => {
+it('is a new version 4 UUID each time', () => {
   const ids = Array.from({ length: 200 }, randomId)
   expect(ids.filter((id) => !z.safeParse(z.uuidv4(), id).success)).toEqual([])
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-it('needs nothing that a page over plain http lacks', () => {
+it('works on a page over plain http', () => {
   const whole = crypto
   const getRandomValues = (bytes: Uint8Array<ArrayBuffer>) => whole.getRandomValues(bytes)
   vi.stubGlobal('crypto', { getRandomValues })

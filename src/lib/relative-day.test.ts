@@ -4,8 +4,8 @@ import { dayMeant, relativeDay, saysDay } from './relative-day.ts'
 const now = new Date(2026, 10, 22, 18, 30).getTime()
 const later = new Date(2026, 11, 2, 9).getTime()
 
-describe('F18 days that move with today', () => {
-  it('are written and read', () => {
+describe('F18 relative days', () => {
+  it('are formatted and parsed', () => {
     expect(relativeDay('2026-10-24', now)).toBe('today-29')
     expect(relativeDay('2026-11-22', now)).toBe('today')
     expect(dayMeant('today-29', now)).toBe('2026-10-24')
@@ -13,7 +13,7 @@ describe('F18 days that move with today', () => {
     expect(dayMeant('today', later)).toBe('2026-12-02')
   })
 
-  it('stay as they are where they do not move', () => {
+  it('leave fixed dates unchanged', () => {
     expect(dayMeant('2026-10-24', later)).toBe('2026-10-24')
     expect(relativeDay('2026-12-24', now)).toBe('2026-12-24')
     expect(dayMeant(undefined, now)).toBeUndefined()

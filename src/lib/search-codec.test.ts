@@ -4,7 +4,7 @@ import { anyText } from '#/test/any-text.ts'
 import { parseSearch, stringifySearch } from './search-codec.ts'
 
 describe('search parameters', () => {
-  it('stay text, also when they look like numbers or JSON', () => {
+  it('stay strings even if they look like numbers or JSON', () => {
     expect(parseSearch('?q=123&b=true&n=null&j={"a":1}')).toEqual({
       q: '123',
       b: 'true',
@@ -13,18 +13,18 @@ describe('search parameters', () => {
     })
   })
 
-  it('become a list when repeated', () => {
+  it('become a list if repeated', () => {
     expect(parseSearch('?a=1&a=2&a=3&b=4')).toEqual({ a: ['1', '2', '3'], b: '4' })
   })
 
-  it('are left out when blank or absent', () => {
+  it('are omitted if blank or missing', () => {
     expect(stringifySearch({ a: '', b: undefined, c: null, d: {}, e: 0, f: false })).toBe(
       '?e=0&f=false',
     )
     expect(stringifySearch({})).toBe('')
   })
 
-  it('cannot reach what every object has', () => {
+  it('cannot set prototype properties', () => {
     const search = parseSearch('?__proto__=x&constructor=y&toString=z')
     expect(Object.entries(search)).toEqual([
       ['constructor', 'y'],
@@ -32,7 +32,7 @@ describe('search parameters', () => {
     ])
   })
 
-  it('come back as they were written', () => {
+  it('parse back to the same values', () => {
     const value = fc.string({ unit: 'grapheme', minLength: 1 })
     fc.assert(
       fc.property(fc.dictionary(value, value), (search) => {

@@ -6,7 +6,7 @@ const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 const now = Date.UTC(2026, 10, 20)
 
-it('C117 a length runs between two dates that are both there and in order', () => {
+it('C117 a duration needs two dates in order', () => {
   expect(spanOf(now - DAY, now, { now })).toBe(DAY)
   expect(spanOf(now, now, { now })).toBe(0)
   expect(spanOf(null, now, { now })).toBe('missing')
@@ -14,7 +14,7 @@ it('C117 a length runs between two dates that are both there and in order', () =
   expect(spanOf(now, now - 1, { now })).toBe('disorder')
 })
 
-it('C117 nothing begins before what it belongs to, or ends in the future', () => {
+it('C117 no duration starts before its case or ends in the future', () => {
   const earliest = now - 10 * DAY
   expect(spanOf(earliest, now, { now, earliest })).toBe(10 * DAY)
   expect(spanOf(earliest - 1, now, { now, earliest })).toBe('disorder')
@@ -22,7 +22,7 @@ it('C117 nothing begins before what it belongs to, or ends in the future', () =>
   expect(spanOf(now, now + HOUR, { now })).toBe(HOUR)
 })
 
-it('F12 a wait begins not before what it belongs to, and not in the future', () => {
+it('F12 a wait starts neither before its case nor in the future', () => {
   expect(sinceWhen(null, { now })).toBe('missing')
   expect(sinceWhen(now - DAY, { now, earliest: now })).toBe('disorder')
   expect(sinceWhen(now + 2 * HOUR, { now })).toBe('disorder')
@@ -31,7 +31,7 @@ it('F12 a wait begins not before what it belongs to, and not in the future', () 
   expect(goneSince('disorder', now)).toBe('disorder')
 })
 
-it('no length is negative, or longer than the time since the earliest', () => {
+it('no duration is negative or longer than the time since the earliest date', () => {
   const date = fc.option(fc.integer({ min: now - 400 * DAY, max: now + 40 * DAY }))
   fc.assert(
     fc.property(date, date, date, (from, to, earliest) => {

@@ -26,7 +26,7 @@ const changesOf = (text: string) => {
   return reading.ok ? reading.changes : reading.problem
 }
 
-describe('C138 what was pasted is sent as', () => {
+describe('C138 pasted targets', () => {
   it.each([
     ['https://evil.example/login?x=1#top', 'https://evil.example/login?x=1#top'],
     ['evil.example/login', 'https://evil.example/login'],
@@ -50,7 +50,7 @@ describe('C138 what was pasted is sent as', () => {
     ['Mail\nof today\n\nhttps://evil.example/x\n\nRegards', 'https://evil.example/x'],
   ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
 
-  it('with the scheme that the reader chose', () => {
+  it('use the chosen scheme', () => {
     expect(read('evil.example', 'http')).toMatchObject({ website: 'http://evil.example' })
   })
 })
@@ -96,7 +96,7 @@ describe('C138 reads defanged addresses', () => {
     ['evil,example', 'no-address'],
   ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
 
-  it('keeps what was never defanging', () => {
+  it('keeps text that was not defanged', () => {
     for (const address of [
       'http://evil.example/?e={{.}}',
       'https://evil.example/a|b',
@@ -110,7 +110,7 @@ describe('C138 reads defanged addresses', () => {
   })
 })
 
-describe('C138 takes only four octets for an IPv4 address where no scheme was given', () => {
+describe('C138 accepts only four octets as an IPv4 address without a scheme', () => {
   it.each([
     ['Stand: 24.11.2026', 'no-address'],
     ['24.11.26', 'no-address'],
@@ -206,7 +206,7 @@ describe('C138 cuts off quotes and punctuation of any script', () => {
   ])('says that %j was cut short', (text, website) => expect(outcome(text)).toBe(website))
 })
 
-describe('C138 never takes a part of a host for the whole', () => {
+describe('C138 never truncates a host', () => {
   it.each([
     ['https://brand.com,login@evil.example/', 'credentials'],
     ['https://brand.com|@evil.example/', 'credentials'],
@@ -241,7 +241,7 @@ describe('C138 never takes a part of a host for the whole', () => {
   ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
 })
 
-describe('C138 keeps letters of IDNs, and shows what is written otherwise', () => {
+describe('C138 keeps IDN letters and shows other spellings', () => {
   it.each([
     ['https://аurelmint.com', 'https://xn--urelmint-06g.com', 'ascii-host'],
     ['https://نامه\u200cای.com/', 'https://xn--mgba3gch31f060k.com/', 'ascii-host'],
@@ -265,7 +265,7 @@ describe('C138 keeps letters of IDNs, and shows what is written otherwise', () =
   ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
 })
 
-describe('C138 parts addresses that are glued together', () => {
+describe('C138 splits addresses that are run together', () => {
   it.each([
     ['https://a.example/x,https://b.example/y', 'several https://a.example/x https://b.example/y'],
     ['https://a.example/x;https://b.example/y', 'several https://a.example/x https://b.example/y'],
@@ -343,7 +343,7 @@ describe('C138 reads addresses in brackets and markup', () => {
   ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
 })
 
-describe('C138 takes no mail address for a website', () => {
+describe('C138 does not read an email address as a website', () => {
   it.each([
     ['abuse [at] abuse.ch', 'no-address'],
     ['user@host.example', 'no-address'],
@@ -361,7 +361,7 @@ describe('C138 takes no mail address for a website', () => {
   ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
 })
 
-describe('C138 asks for what may be no website', () => {
+describe('C138 asks about targets that may not be websites', () => {
   it.each([
     ['setup.exe', 'https://setup.exe ?unknown-ending'],
     ['invoice.pdf', 'https://invoice.pdf ?unknown-ending'],
@@ -387,7 +387,7 @@ describe('C138 asks for what may be no website', () => {
     ],
   ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
 
-  it('notes short links and addresses in addresses, which can be meant', () => {
+  it('notes short links and addresses within addresses', () => {
     expect(read('https://bit.ly/abc')).toMatchObject({ notes: ['shortened'], doubts: [] })
     expect(read('https://a.example/?u=https%3A%2F%2Fb.example')).toMatchObject({
       notes: ['holds-address'],
@@ -410,7 +410,7 @@ describe('C138 follows rewritten links to the site behind them', () => {
     [safeLink('mailto:a@b.example'), `${safeLink('mailto:a@b.example')} ?rewritten`],
   ])('%s → %s', (text, website) => expect(outcome(text)).toBe(website))
 
-  it('and says which ones', () => {
+  it('names the followed links', () => {
     expect(
       read(safeLink('https://urldefense.com/v3/__https://evil.example/x__;!!a!b$')),
     ).toMatchObject({
@@ -477,7 +477,7 @@ describe('C138 skips comments, and reads blocklists', () => {
   ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
 })
 
-describe('C138 changes are named', () => {
+describe('C138 names its changes', () => {
   it.each([
     ['https://evil.example/login', []],
     ['hxxps://evil[.]example', ['refanged']],
@@ -490,7 +490,7 @@ describe('C138 changes are named', () => {
   ])('%j: %j', (text, changes) => expect(changesOf(text)).toEqual(changes))
 })
 
-describe('C137 what cannot be sent', () => {
+describe('C137 targets that cannot be sent', () => {
   it.each([
     ['', 'empty'],
     [' \u200b ', 'empty'],
@@ -523,7 +523,7 @@ describe('C137 what cannot be sent', () => {
     [`https://evil.example/${'a'.repeat(500)}`, 'too-long'],
   ])('%j: %s', (text, why) => expect(outcome(text)).toBe(why))
 
-  it('counts what would be sent', () => {
+  it('counts the length that would be sent', () => {
     const fits = `https://evil.example/${'a'.repeat(479)}`
     expect(outcome(fits)).toBe(fits)
     expect(read(`${fits}a`)).toMatchObject({ problem: 'too-long', length: 501 })
@@ -549,7 +549,7 @@ describe.each(publicHostCases)('C137 is %s, as it is for the service', (judgemen
   })
 })
 
-it('reads its own defanged form back', () => {
+it('parses its own defanged form', () => {
   const host = fc.constantFrom('evil.example', 'login.evil.co.uk:8443', 'xn--fa-hia.de', '8.8.8.8')
   const scheme = fc.constantFrom('http', 'https')
   fc.assert(

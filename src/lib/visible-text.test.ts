@@ -40,7 +40,7 @@ describe('text', () => {
     expect(labels(text)).toEqual(expected)
   })
 
-  it('keeps four combining marks on a letter and folds the pile above them', () => {
+  it('keeps four combining marks per letter and collapses the rest', () => {
     expect(visibleParts(`Z${'\u0301'.repeat(20)}!`)).toEqual([
       { kind: 'text', text: `Z${'\u0301'.repeat(4)}` },
       {
@@ -52,7 +52,7 @@ describe('text', () => {
     ])
   })
 
-  it('names what it found', () => {
+  it('names each finding', () => {
     const named = (text: string) =>
       visibleParts(text).flatMap((part) => (part.kind === 'token' ? tokenName(part) : []))
     expect(named('\u202e')).toEqual(['right-to-left override'])
@@ -61,11 +61,11 @@ describe('text', () => {
     expect(named('\u{e0061}\u0001')).toEqual(['tag character', 'control character'])
   })
 
-  it('finds nothing in nothing', () => {
+  it('finds nothing in an empty text', () => {
     expect(visibleParts('')).toEqual([])
   })
 
-  it('is also to be had as one string', () => {
+  it('can be returned as one string', () => {
     expect(visibleString('a\u202eb')).toBe('a[U+202E]b')
   })
 })
@@ -73,7 +73,7 @@ describe('text', () => {
 describe('any text', () => {
   const anything = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
 
-  it('loses nothing: the raw parts joined are the input', () => {
+  it('keeps the input: its raw parts join to it', () => {
     fc.assert(
       fc.property(anything, fc.constantFrom('text' as const, 'host' as const), (text, kind) => {
         expect(
@@ -85,7 +85,7 @@ describe('any text', () => {
     )
   })
 
-  it('leaves no bidi control, zero-width character or control in what is shown', () => {
+  it('shows no bidi control, zero-width or control character', () => {
     const nasty = ['\u202e', '\u2066', '\u200b', '\u00ad', '\u0000', '\u009f', '\ufeff']
     const pieces = fc.array(fc.oneof(fc.constantFrom(...nasty), anything))
     fc.assert(

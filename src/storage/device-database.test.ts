@@ -48,7 +48,7 @@ async function storeVersion4() {
 }
 
 describe('an upgrade', () => {
-  it('keeps everything that version 4 stored, of every kind', async () => {
+  it('keeps all data of version 4, of every kind', async () => {
     await storeVersion4()
     const connection = await withSteps([
       5,
@@ -58,7 +58,7 @@ describe('an upgrade', () => {
     expect(await contentOf(connection)).toEqual(dataByKey)
   })
 
-  it('takes its steps one after another, each with what the one before has made', async () => {
+  it('runs its steps in order, each on the result of the one before', async () => {
     await storeVersion4()
     const connection = await withSteps(
       [
@@ -150,7 +150,7 @@ describe('an upgrade', () => {
 })
 
 describe('another version in another tab', () => {
-  it('says so when an older page keeps the database from opening, and opens once that is gone', async () => {
+  it('reports an older page that blocks the upgrade, and opens once it closes', async () => {
     // Written before pages let newer ones in.
     const old = await storedDatabase(1, { device: data.device }, ['device'])
     const connect = connectDevice()
@@ -169,7 +169,7 @@ describe('another version in another tab', () => {
     expect(await connection.getAllKeys('device')).toHaveLength(data.device.length)
   })
 
-  it('an older page makes room for a newer one, loses nothing and says that it is the older one', async () => {
+  it('closes an older page’s connection for a newer one without losing data, and reports the older page', async () => {
     await storeVersion4()
     const older = openDeviceDatabase(connectDevice())
     let upgraded = 0
@@ -188,7 +188,7 @@ describe('another version in another tab', () => {
     expect(await newer.get('device', 'ann/closed-notes')).toEqual(['last'])
   })
 
-  it('an older page goes on when the upgrade of the newer one fails', async () => {
+  it('lets an older page continue if the newer one’s upgrade fails', async () => {
     await storeVersion4()
     const older = openDeviceDatabase(connectDevice())
     await older?.read('ann/closed-notes')
@@ -202,7 +202,7 @@ describe('another version in another tab', () => {
     expect(await older?.read('ann/closed-notes')).toEqual(['domains', 'takedowns'])
   })
 
-  it('an older app that comes back leaves the data of the newer one alone', async () => {
+  it('protects the newer version’s data from an older app', async () => {
     await storeVersion4()
     const newer = await withSteps([5, () => {}])()
     newer.close()
@@ -224,7 +224,7 @@ it.each([
 })
 
 describe("the device's database", () => {
-  it('opens again after the browser has deleted it', async () => {
+  it('reopens after the browser has deleted it', async () => {
     const connect = connectDevice()
     const device = openDeviceDatabase(connect)
     await device?.putLast([['ann/x', 1]])
@@ -246,7 +246,7 @@ describe("the device's database", () => {
     expect([await device?.read('ann/x'), await device?.read('ann/y')]).toEqual([1, 2])
   })
 
-  it('writes what is left when a page is closed before what is still under way', async () => {
+  it('writes remaining changes before pending ones when a page closes', async () => {
     const device = openDeviceDatabase(connectDevice())
     await device?.putLast([['ann/x', 'before']])
     const order: string[] = []
@@ -269,7 +269,7 @@ describe("the device's database", () => {
     expect(await device?.read('ann/x')).toBe('last changed')
   })
 
-  it('loses no change of two tabs', async () => {
+  it('loses no change from two tabs', async () => {
     const [one, two] = [openDeviceDatabase(connectDevice()), openDeviceDatabase(connectDevice())]
     const more = (before: unknown) => Number(before ?? 0) + 1
     await Promise.all(

@@ -59,8 +59,8 @@ const names = (name: string, user = 'ann'): DeviceValue<readonly string[]> => ({
 const adding = (name: string) => (all: readonly string[]) =>
   all.includes(name) ? all : [...all, name]
 
-describe('a value on this device', () => {
-  it('is kept, and read by the next page', async () => {
+describe('a stored value', () => {
+  it('is kept and read by the next page', async () => {
     const { tab, values } = device()
     const store = createDeviceStores(tab()).deviceStore(names('list'))
     store.update(adding('a'))
@@ -71,7 +71,7 @@ describe('a value on this device', () => {
     expect(next.state).toEqual({ value: ['a'], ready: true, trouble: null })
   })
 
-  it('C9 belongs to one user with any ID', async () => {
+  it('C9 belongs to one user, with any ID', async () => {
     const { tab } = device()
     const { deviceStore, deviceNames } = createDeviceStores(tab())
     deviceStore(names('list', 'ann')).update(adding('a'))
@@ -95,7 +95,7 @@ describe('a value on this device', () => {
     },
   )
 
-  it('joins what was changed before the device answered with what it had', async () => {
+  it('merges changes made before the stored value was loaded', async () => {
     const { tab, values } = device(new Map([['ann/list', ['old', 3]]]))
     const store = createDeviceStores(tab()).deviceStore(names('list'))
     store.update(adding('new'))
@@ -104,7 +104,7 @@ describe('a value on this device', () => {
     await expect.poll(() => values.get('ann/list')).toEqual(['old', 'new'])
   })
 
-  it('loses nothing when two tabs change it at the same time', async () => {
+  it('loses nothing if two tabs change it at the same time', async () => {
     const { tab, values } = device()
     const [one, two] = [tab(), tab()].map((database) =>
       createDeviceStores(database).deviceStore(names('list')),
@@ -122,7 +122,7 @@ describe('a value on this device', () => {
   })
 })
 
-describe('what is stored and cannot be read', () => {
+describe('an unreadable stored value', () => {
   const at = Date.parse('2026-11-20T08:00:00Z')
   const settings: DeviceValue<{ size: number; names: readonly string[]; dark: boolean }> = {
     user: 'ann',
@@ -162,7 +162,7 @@ describe('what is stored and cannot be read', () => {
     expect([...values.keys()].toSorted()).toEqual(['ann/settings', `ann/unread/settings/${at + 1}`])
   })
 
-  it('is kept when the page is left before anything else could be written', async () => {
+  it('is kept if the page closes before anything else was written', async () => {
     const listeners: (() => void)[] = []
     vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
       if (type === 'pagehide') listeners.push(listener)
@@ -193,7 +193,7 @@ describe('what is stored and cannot be read', () => {
   })
 })
 
-describe('where the database is of another version', () => {
+describe('with a database of another version', () => {
   it.each([
     [new DatabaseBlocked(), 'blocked'],
     [new MigrationFailed(), 'migration-failed'],
@@ -217,7 +217,7 @@ describe('where the database is of another version', () => {
     expect([storageTrouble.state, values.get('ann/list')]).toEqual([null, ['old', 'new']])
   })
 
-  it('shows what is stored without a change of the reader', async () => {
+  it('shows the stored value without changing it', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const { tab, state } = device(new Map([['ann/list', ['old']]]))
@@ -231,7 +231,7 @@ describe('where the database is of another version', () => {
     expect(storageTrouble.state).toBeNull()
   })
 
-  it('says so as soon as a newer app takes the database over, before anything is lost', async () => {
+  it('reports that a newer app upgraded the database before anything is lost', async () => {
     const { tab, state } = device(new Map([['ann/list', ['old']]]))
     const { deviceStore, storageTrouble } = createDeviceStores(tab())
     const store = deviceStore(names('list'))
@@ -243,8 +243,8 @@ describe('where the database is of another version', () => {
   })
 })
 
-describe('where storage refuses', () => {
-  it('a value lives in memory, says so, and is kept once storage works again', async () => {
+describe('when storage fails', () => {
+  it('a value stays in memory, reports it, and is stored once storage works again', async () => {
     const { tab, values, state } = device()
     const { deviceStore, storageTrouble } = createDeviceStores(tab())
     const store = deviceStore(names('list'))
@@ -276,7 +276,7 @@ describe('where storage refuses', () => {
     vi.useRealTimers()
   })
 
-  it('C8 nothing of a session that is over is said or tried', async () => {
+  it('C8 nothing is reported or retried after the session ends', async () => {
     vi.useFakeTimers()
     const { tab, values, state } = device()
     const { deviceStore, forgetDeviceStores, storageTrouble } = createDeviceStores(tab())
@@ -295,7 +295,7 @@ describe('where storage refuses', () => {
     vi.useRealTimers()
   })
 
-  it('already at the start, a value is empty and not durable', async () => {
+  it('a value is empty and not durable if storage fails from the start', async () => {
     const { tab, state } = device()
     state.refuse = true
     const { deviceStore, deviceNames } = createDeviceStores(tab())
@@ -306,7 +306,7 @@ describe('where storage refuses', () => {
     expect(await deviceNames('ann')).toEqual(['list'])
   })
 
-  it('or does not exist, all works in memory', async () => {
+  it('everything works in memory without IndexedDB', async () => {
     const { deviceStore, deviceNames } = createDeviceStores(null)
     const store = deviceStore(names('list'))
     expect(store.state).toEqual({ value: [], ready: true, trouble: 'refused' })
@@ -316,7 +316,7 @@ describe('where storage refuses', () => {
   })
 })
 
-it('C8 a session that ends says when its last changes are stored', async () => {
+it('C8 ending a session resolves once its last changes are stored', async () => {
   const { tab, values, state } = device()
   const database = tab()
   const { deviceStore, forgetDeviceStores } = createDeviceStores({
@@ -344,7 +344,7 @@ it('C8 a session that ends says when its last changes are stored', async () => {
   expect(values.get('ann/list')).toEqual(['a', 'b'])
 })
 
-it('C8 a session that ends leaves nothing in memory and everything on the device', async () => {
+it('C8 ending a session clears memory and keeps stored data', async () => {
   const { tab, values } = device()
   const { deviceStore, forgetDeviceStores } = createDeviceStores(tab())
   const store = deviceStore(names('list'))
@@ -363,7 +363,7 @@ it('C8 a session that ends leaves nothing in memory and everything on the device
   expect(again.state.value).toEqual(['a'])
 })
 
-it('a page that is closed writes what is left', async () => {
+it('a closing page writes remaining changes', async () => {
   const listeners: (() => void)[] = []
   vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
     if (type === 'pagehide') listeners.push(listener)
@@ -378,7 +378,7 @@ it('a page that is closed writes what is left', async () => {
   expect(values.get('ann/list')).toEqual(['a'])
 })
 
-it('a page that is closed writes nothing over what it could not read', async () => {
+it('a closing page does not overwrite an unreadable value', async () => {
   const listeners: (() => void)[] = []
   vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
     if (type === 'pagehide') listeners.push(listener)
@@ -396,7 +396,7 @@ it('a page that is closed writes nothing over what it could not read', async () 
   expect(values.get('ann/list')).toEqual(['old'])
 })
 
-it('a page that comes back makes once more what its leaving ended, and says nothing of it', async () => {
+it('a restored page repeats interrupted writes silently', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const listeners: (() => void)[] = []

@@ -59,7 +59,7 @@ describe.each([
     ...texts.flatMap(([text, on]) => on.map((ground) => [text, ground, 4.5] as const)),
     ...shapes.flatMap(([shape, on]) => on.map((ground) => [shape, ground, 3] as const)),
   ]
-  it.each(pairs)('%s on %s has a contrast of %d or more', (colour, ground, least) => {
+  it.each(pairs)('%s on %s has a contrast of at least %d', (colour, ground, least) => {
     expect(tokens.has(colour) && tokens.has(ground)).toBe(true)
     const ratio = contrast(tokens.get(colour) ?? '', tokens.get(ground) ?? '')
     expect(ratio).toBeGreaterThanOrEqual(least)

@@ -23,11 +23,11 @@ const tree: Tree = new Map(files.map((path) => [path, readFileSync(path, 'utf8')
 const named = (...paths: string[]): Tree => new Map(paths.map((path) => [path, '']))
 
 describe('the source tree', () => {
-  it('was read', () => {
+  it('is not empty', () => {
     expect(tree.has('src/test/layout.ts')).toBe(true)
   })
 
-  it('has no folder that is not a room', () => {
+  it('has no folder outside the layers', () => {
     expect(strangeRooms(tree)).toEqual([])
     expect(strangeRooms(named('src/helpers/a.ts', 'src/main.tsx', 'src/ui/a.tsx'))).toEqual([
       'helpers',
@@ -46,7 +46,7 @@ describe('the source tree', () => {
     ])
   })
 
-  it('has no barrels and no grab bags', () => {
+  it('has no barrels and no catch-all files', () => {
     expect(grabBags(tree)).toEqual([])
     const bad = ['src/ui/index.ts', 'src/lib/utils.ts', 'src/service/db/helpers.ts']
     expect(grabBags(named(...bad, 'src/routes/index.tsx', 'src/lib/dates.ts'))).toEqual(bad)
@@ -94,7 +94,7 @@ describe('the source tree', () => {
     ])
   })
 
-  it('gives a reason for everything that is loaded late', () => {
+  it('gives a reason for every lazy import', () => {
     expect(unexplainedLateImports(tree, lateImports)).toEqual([])
     const planted: Tree = new Map([
       ['src/ui/a.tsx', "lazy(() => import('./x.tsx'))"],
@@ -107,7 +107,7 @@ describe('the source tree', () => {
     ])
   })
 
-  it('has no variable of a whole module', () => {
+  it('has no mutable module variable', () => {
     expect(moduleVariables(tree)).toEqual([])
     const planted: Tree = new Map([
       ['src/ui/a.ts', 'export let a = 1'],

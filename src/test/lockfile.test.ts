@@ -35,20 +35,20 @@ function missingPlatformPackages(packages: Packages): string[] {
 describe('the lockfile', () => {
   const { packages } = lockfile.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
 
-  it('locks every platform package, so that npm ci accepts it on every machine', () => {
+  it('locks every platform package, so that npm ci works on every machine', () => {
     expect(missingPlatformPackages(packages)).toEqual([])
   })
 
-  it('holds no registry address, so that it installs from any registry', () => {
+  it('has no registry URL, so that it installs from any registry', () => {
     expect(Object.entries(packages).filter(([, entry]) => entry.resolved !== undefined)).toEqual([])
   })
 
-  it('brings only packages without install scripts', () => {
+  it('has only packages without install scripts', () => {
     const withScript = Object.entries(packages).filter(([, entry]) => entry.hasInstallScript)
     expect(withScript.map(([key]) => key)).toEqual([])
   })
 
-  it('notices a platform package that is not locked', () => {
+  it('detects a platform package that is not locked', () => {
     const needy = { optionalDependencies: { here: '1', nested: '1', gone: '1' } }
     expect(
       missingPlatformPackages({

@@ -119,7 +119,7 @@ const report = z.object({
   diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })),
 })
 
-describe('the room rules of the linter', () => {
+describe('the layer rules of the linter', () => {
   const root = mkdtempSync(join(tmpdir(), 'rooms-'))
   const found = new Set<string>()
 
@@ -149,7 +149,7 @@ describe('the room rules of the linter', () => {
 
   afterAll(() => rmSync(root, { recursive: true }))
 
-  it.each(offences)('%s must not hold %s', (file, _code, rule) => {
+  it.each(offences)('%s must not contain %s', (file, _code, rule) => {
     expect(found).toContain(`${file} ${rule}`)
   })
 
@@ -160,7 +160,7 @@ describe('the room rules of the linter', () => {
     },
   )
 
-  it('plants no file twice', () => {
+  it('writes every test file once', () => {
     expect(new Set(offences.map(([file]) => file)).size).toBe(offences.length)
   })
 })

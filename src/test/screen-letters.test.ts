@@ -17,7 +17,7 @@ function isShipped(letter: string): boolean {
 const withoutComments = (code: string) =>
   code.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '').replaceAll('\n', '')
 
-it('the texts of the screens are written in letters of the face that is shipped', () => {
+it('the bundled font has all characters of the screens', () => {
   expect(isShipped('é')).toBe(true)
   expect(isShipped('→')).toBe(false)
   const foreign = globSync('src/{features,ui,product,routes}/**/*.{ts,tsx}')

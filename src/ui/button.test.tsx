@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
 
-it('acts once per click and is no submit button by default', async () => {
+it('acts once per click and does not submit by default', async () => {
   const press = vi.fn<() => void>()
   const submit = vi.fn<() => void>()
   render(
@@ -16,7 +16,7 @@ it('acts once per click and is no submit button by default', async () => {
   expect(submit).not.toHaveBeenCalled()
 })
 
-it('while pending keeps the focus, says so, and neither acts nor submits', async () => {
+it('keeps the focus while pending, announces it, and neither acts nor submits', async () => {
   const press = vi.fn<() => void>()
   const submit = vi.fn<(event: { preventDefault: () => void }) => void>((event) => {
     event.preventDefault()

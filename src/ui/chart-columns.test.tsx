@@ -11,7 +11,7 @@ function drawn(series: Element) {
   })
 }
 
-it('columns stand on zero, on each other in their stack, and are as high as their counts', async () => {
+it('columns start at zero, stack, and are as high as their counts', async () => {
   // A page that is not laid out has no room to draw in.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(
     new DOMRect(0, 0, 400, 84),

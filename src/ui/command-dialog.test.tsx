@@ -40,7 +40,7 @@ const field = () => screen.getByRole('combobox', { name: 'Search' })
 const active = () =>
   document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent.trim()
 
-it('the field has the focus, and arrow keys move through the list in a loop', async () => {
+it('the field has the focus, and arrow keys cycle through the list', async () => {
   render(<Bar />)
   expect(document.activeElement).toBe(field())
   expect(active()).toBe('Overview')
@@ -56,7 +56,7 @@ it('the field has the focus, and arrow keys move through the list in a loop', as
   )
 })
 
-it('Enter closes it and does what is highlighted, and so does a press', async () => {
+it('Enter or a click closes it and runs the highlighted option', async () => {
   found.mockClear()
   const close = vi.fn<() => void>()
   render(<Bar onClose={close} />)
@@ -66,7 +66,7 @@ it('Enter closes it and does what is highlighted, and so does a press', async ()
   expect(found.mock.calls).toEqual([['Scans'], ['Takedowns']])
 })
 
-it('what arrives moves nothing under the arrow keys, and can be shown', async () => {
+it('new results don’t move the list during arrow keys and can be shown', async () => {
   found.mockClear()
   const { rerender } = render(<Bar />)
   await userEvent.keyboard('{ArrowDown}')
@@ -78,7 +78,7 @@ it('what arrives moves nothing under the arrow keys, and can be shown', async ()
   expect(screen.getAllByRole('option')[0]?.textContent.trim()).toBe('Request a takedown')
 })
 
-it('before that the newest list is shown, and typing shows it again', async () => {
+it('new results appear at once before any arrow key and after typing', async () => {
   const { rerender } = render(<Bar />)
   rerender(<Bar groups={[group('Address', 'Request a takedown'), pages]} />)
   expect(active()).toBe('Request a takedown')

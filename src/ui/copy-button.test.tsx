@@ -21,7 +21,7 @@ it('copies exactly the text and says so', async () => {
   expect(screen.getByRole('status').textContent).toBe('Copied')
 })
 
-it('survives a browser that refuses', async () => {
+it('handles a browser that refuses', async () => {
   await press(async () => {
     throw new DOMException('denied', 'NotAllowedError')
   })

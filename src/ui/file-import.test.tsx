@@ -33,7 +33,7 @@ function setUp() {
   return { taken, saved, user, choose }
 }
 
-it('says why a file is refused, and offers nothing', async () => {
+it('explains why a file is rejected and offers no import', async () => {
   const { choose } = setUp()
   await choose('more than ten')
   expect(await screen.findByText('This file is too large for things.')).toBeTruthy()
@@ -44,7 +44,7 @@ it('says why a file is refused, and offers nothing', async () => {
   expect(screen.queryByRole('button', { name: 'Import it' })).toBeNull()
 })
 
-it('changes something only after the second press, and nothing after Cancel', async () => {
+it('imports only after the confirmation, and nothing after Cancel', async () => {
   const { taken, user, choose } = setUp()
   await choose('one')
   expect(await screen.findByText('one is new.')).toBeTruthy()
@@ -60,7 +60,7 @@ it('changes something only after the second press, and nothing after Cancel', as
   expect(screen.queryByRole('button', { name: 'Import it' })).toBeNull()
 })
 
-it('offers what it skipped as a file, before and after the import', async () => {
+it('offers skipped entries as a file, before and after the import', async () => {
   const { saved, user, choose } = setUp()
   await choose('one')
   expect(await screen.findByText('one is new.')).toBeTruthy()
@@ -73,7 +73,7 @@ it('offers what it skipped as a file, before and after the import', async () => 
   expect(saved).toEqual(['part', 'part'])
 })
 
-it('reads its own files, also with a byte-order mark, and nothing that is no JSON', () => {
+it('reads its own files, also with a byte order mark, and rejects anything but JSON', () => {
   const text = writeJsonFile('things', Date.UTC(2026, 2, 2), { things: ['a'] })
   const content = {
     format: 'things',

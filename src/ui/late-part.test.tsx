@@ -22,7 +22,7 @@ it('shows the placeholder, then the part, and loads it once', async () => {
   expect(load).toHaveBeenCalledOnce()
 })
 
-it('a part that could not be fetched says so, and is fetched again by a press', async () => {
+it('a part that failed to load says so and can be loaded again', async () => {
   const load = vi.fn<() => Promise<string>>(async () => 'the list')
   load.mockRejectedValueOnce(new Error('gone'))
   render(<Page part={lateCode(load)} />)

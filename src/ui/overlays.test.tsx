@@ -44,7 +44,7 @@ describe('a menu', () => {
     return trigger
   }
 
-  it('is closed by Escape while its code loads', async () => {
+  it('closes on Escape while its code loads', async () => {
     render(<Account late={lateCode(() => new Promise<never>(() => {}))} />)
     screen.getByRole('button').focus()
     await userEvent.keyboard('{Enter}')
@@ -65,7 +65,7 @@ describe('a menu', () => {
     return heard.mock.lastCall?.[0] === true
   }
 
-  it('takes an Escape that comes before the focus is in it, so that no shortcut hears it', async () => {
+  it('handles Escape before it has the focus, so that no shortcut runs', async () => {
     const trigger = show()
     await userEvent.click(trigger)
     await screen.findByRole('menu')
@@ -95,7 +95,7 @@ describe('a menu', () => {
   )
 })
 
-it('a dialog is named and described, and Escape asks to close it', async () => {
+it('a dialog has a name and description, and Escape requests to close it', async () => {
   const change = vi.fn<(open: boolean) => void>()
   render(
     <Dialog title="Sign out" description="Drafts are lost." open onOpenChange={change}>
@@ -112,7 +112,7 @@ it('a dialog is named and described, and Escape asks to close it', async () => {
   expect(change).toHaveBeenCalledWith(false)
 })
 
-it('a dialog opens on the first thing in it that can be pressed, of choices on the one that is made', async () => {
+it('a dialog focuses its first control, or the selected choice', async () => {
   const { rerender } = render(
     <Dialog title="Export" open onOpenChange={() => {}} footer={<button type="button">Go</button>}>
       <button type="button" disabled>
@@ -133,7 +133,7 @@ it('a dialog opens on the first thing in it that can be pressed, of choices on t
   await waitFor(() => expect(document.activeElement).toBe(close))
 })
 
-it('toasts show what was said, an error until it is dismissed', async () => {
+it('toasts show messages, errors until dismissed', async () => {
   render(<Toasts />)
   act(() => notify({ title: 'Case created', text: '<b>TD-1</b>' }))
   expect(await screen.findByText('<b>TD-1</b>')).toBeTruthy()

@@ -18,7 +18,7 @@ function Page() {
   )
 }
 
-test('the buttons of a toolbar are one stop of Tab, and arrows go from one to the next and around', async () => {
+test('a toolbar is one Tab stop, and arrow keys cycle through its buttons', async () => {
   const user = userEvent.setup()
   render(<Page />)
   const focused = () => document.activeElement?.textContent
@@ -48,7 +48,7 @@ test('the buttons of a toolbar are one stop of Tab, and arrows go from one to th
   expect(document.activeElement).toBe(document.body)
 })
 
-test('the tabs of a page are one Tab stop, which begins at the current one', async () => {
+test('the tabs of a page are one Tab stop, on the current tab', async () => {
   const user = userEvent.setup()
   render(
     <HeadTabs label="Which domains" meanings={[{ label: 'All', meaning: 'Every domain.' }]}>

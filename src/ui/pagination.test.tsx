@@ -26,7 +26,7 @@ it.each([
   expect(target('Next page')).toBe(on)
 })
 
-it('offers page sizes, an odd one from the address included', async () => {
+it('offers page sizes, including an unusual one from the URL', async () => {
   const choose = vi.fn<(size: number) => void>()
   render(<Pagination page={1} pageSize={10} count={99} link={link} onPageSize={choose} />)
   const select = screen.getByLabelText('Per page')

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('shows the age, keeps the instant, and grows older', () => {
+it('shows the age, keeps the instant, and updates', () => {
   render(<RelativeTime value="2026-11-21T13:50:00Z" />)
   const time = screen.getByText('12 min ago')
   expect(time.getAttribute('datetime')).toBe('2026-11-21T13:50:00Z')
@@ -24,7 +24,7 @@ it('shows the age, keeps the instant, and grows older', () => {
   expect(screen.getByText('14 min ago')).toBeTruthy()
 })
 
-it('gives an odd value a dash and keeps it in the tooltip', () => {
+it('shows a dash for an unreadable value and keeps it in the tooltip', () => {
   render(<RelativeTime value={'yester\u202eday'} />)
   expect(screen.getByText('—').getAttribute('title')).toBe('yester[U+202E]day')
 })

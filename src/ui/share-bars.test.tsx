@@ -40,7 +40,7 @@ it.each(charts)(
   },
 )
 
-it('bars are as long as their counts, one of a few is seen, one of none is not', () => {
+it('bars are as long as their counts, small ones stay visible, and zero has none', () => {
   const { container } = render(<ChartBars name="Risk" parts={counts(1200, 300, 1, 0)} />)
   const bars = [...container.querySelectorAll<HTMLElement>('[data-bar]')]
   // All bars share the width that the longest one leaves for its label.
@@ -52,7 +52,7 @@ it('bars are as long as their counts, one of a few is seen, one of none is not',
   expect(new Set(bars.map(({ style }) => style.width.replace(/\* .*/, ''))).size).toBe(1)
 })
 
-it('the pieces of a whole are as wide as their shares, and a small one is seen', () => {
+it('segments are as wide as their shares, and small ones stay visible', () => {
   const { container } = render(<ChartSegments name="Verdict" parts={counts(1, 30_000, 9_999, 0)} />)
   const pieces = [...container.querySelectorAll<HTMLElement>('figure > [aria-hidden] > *')]
   expect(pieces.map(({ style }) => Number.parseFloat(style.flexGrow))).toEqual([

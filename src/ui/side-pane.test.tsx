@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { SidePane } from './side-pane.tsx'
 
-it('arrow keys move the bar the way that they point, within what leaves the list whole', () => {
+it('arrow keys resize the pane in their direction, within limits that keep the list readable', () => {
   const onShare = vi.fn<(share: number) => void>()
   const at = (share: number) => (
     <SidePane name="Evidence" share={share} onShare={onShare}>

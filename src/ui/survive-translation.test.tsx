@@ -103,12 +103,12 @@ describe.each<Translation>(['replaced', 'wrapped'])(
   },
 )
 
-it('shows changed texts in the original, to be translated again', async () => {
+it('shows changed text in the original language for translation', async () => {
   const { after } = await changed('replaced', { count: 7 })
   expect(after[0]).toBe('7 OF 8 LOADED')
 })
 
-it('still throws where a node is removed that is no child and no text', () => {
+it('still throws when a removed node is neither a child nor a text', () => {
   const [one, other] = [document.createElement('p'), document.createElement('p')]
   expect(() => one.removeChild(other)).toThrow(/not a child|NotFound/i)
   expect(() => one.insertBefore(document.createElement('b'), other)).toThrow(

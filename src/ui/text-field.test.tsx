@@ -8,14 +8,14 @@ const descriptionOf = (element: HTMLElement) =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
 
-it('is found by its label and described by errors, then hint', () => {
+it('is named by its label and described by errors, then hint', () => {
   render(<TextField label="API key" hint="From your provider." errors={['Wrong key.', 'Short.']} />)
   const field = screen.getByLabelText('API key')
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(descriptionOf(field)).toEqual(['Wrong key.Short.', 'From your provider.'])
 })
 
-it('hides a secret until asked, and the button does not share its name', async () => {
+it('hides a secret until revealed, and the button has its own name', async () => {
   render(<TextField label="API key" secret defaultValue="k-1" />)
   const field = screen.getByLabelText('API key')
   expect(field.getAttribute('type')).toBe('password')

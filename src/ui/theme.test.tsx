@@ -27,7 +27,7 @@ function Probe() {
   return <p>{useTheme()}</p>
 }
 
-it('keeps a choice and shows it', () => {
+it('stores and applies the choice', () => {
   setTheme('dark')
   expect([
     localStorage.getItem('theme'),
@@ -40,7 +40,7 @@ it('keeps a choice and shows it', () => {
   expect(localStorage.getItem('theme')).toBeNull()
 })
 
-it('follows the system while that is chosen, from the moment that this begins', () => {
+it('follows the system theme while that is chosen', () => {
   systemDark = true
   const leave = followTheme()
   expect(shown()).toBe('dark')
@@ -51,7 +51,7 @@ it('follows the system while that is chosen, from the moment that this begins', 
   expect(systemListeners.size).toBe(0)
 })
 
-it('tells the components that show it', () => {
+it('updates components that show it', () => {
   render(<Probe />)
   act(() => setTheme('dark'))
   expect(screen.getByText('dark')).toBeTruthy()
@@ -73,7 +73,7 @@ it.each([
   leave()
 })
 
-it('works without storage, for as long as the page is open', () => {
+it('works without storage while the page is open', () => {
   const denied = () => {
     throw new DOMException('denied', 'SecurityError')
   }

@@ -240,7 +240,7 @@ describe('P14 the review of a list', () => {
     expect(countChips(mixed, new Set())[0]?.text).toBe('2 ready (1 needs approval)')
   })
 
-  it('counts what would be sent', () => {
+  it('counts the length that would be sent', () => {
     const rows = review('new.example\nrunning.example\nlocalhost')
     expect(sumList(rows, new Set())).toEqual({ all: 3, send: 1, unticked: 1, skipped: 1 })
     expect(sumList(rows, new Set(rows.flatMap(ticksOf)))).toEqual({
