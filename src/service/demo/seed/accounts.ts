@@ -1,6 +1,7 @@
+import type { SqlStatement } from '#/service/db/sql-port.ts'
 import { keyHash } from '#/service/rules/authentication.ts'
 import { demoBrands, northbank } from './brands.ts'
-import type { SeedRow } from './insert-rows.ts'
+import { insertRows } from './insert-rows.ts'
 
 interface DemoAccount {
   id: string
@@ -72,24 +73,21 @@ export const demoSignIns: readonly DemoSignIn[] = accounts
     brands: brands.map((brand) => brand.name).toSorted((a, b) => a.localeCompare(b, 'en')),
   }))
 
-/** Rows of `account`. */
-export function accountRows(): SeedRow[] {
-  return accounts.map(({ id, name, email, isActive }) => ({
-    id,
-    username: name,
-    email,
-    account_type: 'customer',
-    is_active: isActive ? 1 : 0,
-  }))
-}
-
-/** Rows of `membership`. */
-export function membershipRows(): SeedRow[] {
-  return accounts.flatMap(({ id, role, brands }) =>
-    brands.map((brand) => ({ account_id: id, brand_id: brand.id, role })),
-  )
-}
-
-/** Rows of `api_key`, with hashed keys. */
-export const apiKeyRows = (): SeedRow[] =>
-  accounts.map(({ id, key }) => ({ hash: keyHash(key), account_id: id, revoked_at: null }))
+/** Statements that insert the accounts with hashed keys, once their brands exist. */
+export const insertAccounts = (): SqlStatement[] =>
+  accounts.flatMap(({ id, name, email, key, isActive, role, brands }) => [
+    ...insertRows('account', [
+      {
+        id,
+        username: name,
+        email,
+        account_type: 'customer',
+        is_active: isActive ? 1 : 0,
+      },
+    ]),
+    ...insertRows('api_key', [{ hash: keyHash(key), account_id: id, revoked_at: null }]),
+    ...insertRows(
+      'membership',
+      brands.map((brand) => ({ account_id: id, brand_id: brand.id, role })),
+    ),
+  ])

@@ -5,9 +5,6 @@ import type { SeedRow } from './insert-rows.ts'
 export interface DemoBrand {
   id: string
   name: string
-  /** Brand name for look-alike hosts. */
-  stem: string
-  domain: string
   plan: string
   monitoring: boolean
   /** Whether the name consists of common words, so that unrelated hosts are filtered automatically. */
@@ -18,13 +15,19 @@ export interface DemoBrand {
   trustedDomains: readonly string[]
   /** Number of hosts, if the largest brand has `largest`. */
   size: (largest: number) => number
+  /** Brand name for look-alike hosts. */
+  stem: string
+  domain: string
 }
 
-export const northbank: DemoBrand = {
+function demoBrand(facts: Omit<DemoBrand, 'stem' | 'domain'>): DemoBrand {
+  const stem = facts.name.toLowerCase().replaceAll(' ', '')
+  return { ...facts, stem, domain: `${stem}.example` }
+}
+
+export const northbank = demoBrand({
   id: '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431',
   name: 'Northbank',
-  stem: 'northbank',
-  domain: 'northbank.example',
   plan: 'enterprise',
   monitoring: true,
   commonWords: true,
@@ -33,13 +36,11 @@ export const northbank: DemoBrand = {
   keywords: ['northbank', 'north bank', 'northbank online'],
   trustedDomains: ['northbank.example', 'northbank-careers.example', 'nbk.example'],
   size: (largest) => largest,
-}
+})
 
-export const quietHarbor: DemoBrand = {
+export const quietHarbor = demoBrand({
   id: '8b6e2d10-4c9f-4f3a-8e57-0a94b7c1d265',
   name: 'Quiet Harbor',
-  stem: 'quietharbor',
-  domain: 'quietharbor.example',
   plan: 'business',
   monitoring: true,
   commonWords: true,
@@ -48,13 +49,11 @@ export const quietHarbor: DemoBrand = {
   keywords: ['quietharbor', 'quiet harbor', 'quiet harbour hotels'],
   trustedDomains: ['quietharbor.example', 'quietharbor-stays.example'],
   size: (largest) => Math.min(1_200, Math.ceil(largest * 0.6)),
-}
+})
 
-export const velopine: DemoBrand = {
+export const velopine = demoBrand({
   id: 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17',
   name: 'Velopine',
-  stem: 'velopine',
-  domain: 'velopine.example',
   plan: 'starter',
   monitoring: true,
   commonWords: false,
@@ -63,13 +62,11 @@ export const velopine: DemoBrand = {
   keywords: ['velopine'],
   trustedDomains: ['velopine.example'],
   size: () => 60,
-}
+})
 
-export const aurelmint: DemoBrand = {
+export const aurelmint = demoBrand({
   id: '15e8b04a-c6d3-4a72-97f9-d2b30c58e96b',
   name: 'Aurelmint',
-  stem: 'aurelmint',
-  domain: 'aurelmint.example',
   plan: 'starter',
   monitoring: false,
   commonWords: false,
@@ -78,13 +75,11 @@ export const aurelmint: DemoBrand = {
   keywords: ['aurelmint', 'aurel mint'],
   trustedDomains: ['aurelmint.example'],
   size: () => 40,
-}
+})
 
-const tessalyAir: DemoBrand = {
+const tessalyAir = demoBrand({
   id: 'e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42',
   name: 'Tessaly Air',
-  stem: 'tessalyair',
-  domain: 'tessalyair.example',
   plan: 'business',
   monitoring: true,
   commonWords: false,
@@ -93,7 +88,7 @@ const tessalyAir: DemoBrand = {
   keywords: ['tessaly', 'tessalyair'],
   trustedDomains: ['tessalyair.example'],
   size: () => 0,
-}
+})
 
 /** All demo brands, largest first. */
 export const demoBrands = [northbank, quietHarbor, velopine, aurelmint, tessalyAir] as const

@@ -101,12 +101,18 @@ export function isHarmful(kind: HostKind): boolean {
   return kind === 'clone' || kind === 'lure' || kind === 'shop'
 }
 
+/** Weights of a host's last phase. */
+const endings: Partial<Record<HostKind, Record<'live' | 'dark' | 'returned', number>>> = {
+  clone: { live: 58, dark: 34, returned: 8 },
+  unrelated: { live: 96, dark: 4, returned: 0 },
+}
+
 /**
  * Phase at each of `count` scans, oldest first. Dormant hosts stay `empty`; others may come alive later, go dark or
  * come back.
  */
 export function drawPhases(kind: HostKind, count: number, random: Random): Phase[] {
-  const ending = drawEnding(kind, random)
+  const ending = random.weighted(endings[kind] ?? { live: 84, dark: 14, returned: 2 })
   if (kind === 'dormant') return Array.from({ length: count }, () => 'empty')
   const waits = random.chance(kind === 'unrelated' ? 0.04 : 0.4)
   const wakesAt = waits && count > 2 ? random.int(1, Math.ceil(count / 3)) : 0
@@ -120,21 +126,10 @@ export function drawPhases(kind: HostKind, count: number, random: Random): Phase
   })
 }
 
-function drawEnding(kind: HostKind, random: Random): 'live' | 'dark' | 'returned' {
-  if (kind === 'clone') return random.weighted({ live: 58, dark: 34, returned: 8 })
-  if (kind === 'unrelated') return random.chance(0.96) ? 'live' : 'dark'
-  return random.weighted({ live: 84, dark: 14, returned: 2 })
-}
-
-/** A brand's result of a scan. `visual` is null if the pages were not compared. */
-export interface Judgement {
-  score: number
-  verdict: Verdict
-  visual: boolean | null
-}
-
-/** Scores a scan. `leaning` (0 to 1) is the position within the ranges. */
-export function judge(kind: HostKind, phase: Phase, leaning: number, random: Random): Judgement {
+/**
+ * Scores a scan. `leaning` (0 to 1) is the position within the ranges. `visual` is null if the pages were not compared.
+ */
+export function judge(kind: HostKind, phase: Phase, leaning: number, random: Random) {
   const [low, high, usual] = hostKinds[kind].judged[phase]
   const score = Math.round(low + (high - low) * (leaning * 0.85 + random.next() * 0.15))
   const isLive = phase === 'live'
@@ -177,21 +172,16 @@ const pageReasons: Record<PageKind, readonly string[]> = {
   ],
 }
 
-/** A brand's view of a host in a scan; `page` is null if the screenshot shows none. */
-interface Seen {
-  kind: HostKind
-  phase: Phase
-  page: PageKind | null
-  /** Whether the page targets this brand. */
-  isTarget: boolean
-}
-
-/** Reasons for a scan's verdict, consistent with its screenshot. */
-export function reasoning(seen: Seen, brand: string, random: Random): string {
-  return random.pick(reasonsFor(seen)).replaceAll('{brand}', brand)
-}
-
-function reasonsFor({ kind, phase, page, isTarget }: Seen): readonly string[] {
+/**
+ * Possible reasons for a scan's verdict, consistent with its screenshot. `page` is null if the screenshot shows none.
+ * `isTarget`: the page targets this brand.
+ */
+export function verdictReasons(
+  kind: HostKind,
+  phase: Phase,
+  page: PageKind | null,
+  isTarget: boolean,
+): readonly string[] {
   if (kind === 'dormant') return ['Registered or found in a list; nothing resolves.']
   const name = kind === 'unrelated' ? 'Shares a word with {brand}.' : 'The name imitates {brand}.'
   if (phase === 'empty') return [`${name} Nothing is served yet.`]

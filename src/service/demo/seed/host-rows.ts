@@ -8,10 +8,10 @@ import {
   hostKinds,
   isHarmful,
   judge,
-  reasoning,
   shownPage,
   type HostKind,
   type Phase,
+  verdictReasons,
 } from './host-kinds.ts'
 import { isoTime, type SeedRow } from './insert-rows.ts'
 import type { LookAlikeHost } from './look-alike-hosts.ts'
@@ -49,7 +49,7 @@ export interface HostRows {
 }
 
 /** Common input. `now` in milliseconds. */
-export interface SeedContext {
+interface SeedContext {
   now: number
   random: Random
   newId: () => string
@@ -144,7 +144,9 @@ export function hostRows(plan: MonitoredHost, { now, random, newId }: SeedContex
         risk_score: score,
         verdict,
         verdict_reasoning: isExplained
-          ? reasoning({ kind: seenAs, phase, page, isTarget }, brand.name, random)
+          ? random
+              .pick(verdictReasons(seenAs, phase, page, isTarget))
+              .replaceAll('{brand}', brand.name)
           : null,
         requires_review: random.chance(reviewShare[verdict]) ? 1 : 0,
         visual_match: page === null || visual === null ? null : visual ? 1 : 0,
@@ -194,18 +196,6 @@ function concerned(
   return random.chance(0.3) ? histories : [random.pick(histories)]
 }
 
-/** Records of a host while it is up, generated once so that scans agree. */
-interface HostEvidence {
-  a: string
-  mx: string | null
-  cname: string | null
-  certificate: string | null
-  liveCode: number | null
-  darkCode: number | null
-  /** Whether the host stops resolving when it goes dark. */
-  losesRecords: boolean
-}
-
 const networks = ['192.0.2', '198.51.100', '203.0.113']
 const mailHosts = ['mx1.postferry.example', 'mail.inboxly.example', 'mx.plainpost.example']
 const parkingHosts = ['parking.namedrift.example', 'lander.domainyard.example']
@@ -216,8 +206,8 @@ const pageCodes = { 200: 74, 301: 7, 302: 6, 403: 7, 404: 2, 503: 1, 0: 3 }
 const parkedCodes = { 200: 62, 301: 8, 302: 10, 403: 4, 404: 6, 0: 10 }
 const darkCodes = { 0: 62, 404: 14, 403: 5, 410: 4, 502: 5, 503: 4, 521: 6 }
 
-/** Generates the records of a host, with a certificate some weeks old. */
-function drawEvidence(name: string, kind: HostKind, now: number, random: Random): HostEvidence {
+/** Generates the records of a host while it is up, once, so that scans agree. */
+function drawEvidence(name: string, kind: HostKind, now: number, random: Random) {
   const parked = kind === 'parked'
   /** Documentation IP address. */
   const address = () => `${random.pick(networks)}.${random.int(1, 254)}`
@@ -234,10 +224,12 @@ function drawEvidence(name: string, kind: HostKind, now: number, random: Random)
     certificate: certified ? certificateOf(name, now, random) : null,
     liveCode: kind === 'clone' ? (random.chance(0.94) ? 200 : 403) : answer(),
     darkCode: drawCode(darkCodes),
+    /** Whether the host stops resolving when it goes dark. */
     losesRecords: random.chance(0.5),
   }
 }
 
+/** Certificate, some weeks old. */
 function certificateOf(name: string, now: number, random: Random): string {
   const from = now - random.int(1, 80) * DAY
   const names = random.chance(0.7) ? `DNS:${name}, DNS:www.${name}` : `DNS:${name}`
@@ -251,7 +243,7 @@ function certificateOf(name: string, now: number, random: Random): string {
 }
 
 /** Findings of a scan in a phase. */
-function scanEvidence(host: HostEvidence, phase: Phase) {
+function scanEvidence(host: ReturnType<typeof drawEvidence>, phase: Phase) {
   const resolves = phase === 'live' || (phase === 'dark' && !host.losesRecords)
   const answered = phase === 'live' ? host.liveCode : host.darkCode
   const http_code = resolves ? answered : null

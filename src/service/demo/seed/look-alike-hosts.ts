@@ -74,7 +74,7 @@ function asciiLabel(label: string): string {
   return new URL(`http://${label}`).hostname
 }
 
-/** Shares of host patterns; names of common words collide more often. */
+/** Weights of host patterns. */
 const wayWeights = {
   label: 34,
   combo: 36,
@@ -84,23 +84,9 @@ const wayWeights = {
   platform: 3,
   collision: 6,
 }
-const commonWordWeights = { ...wayWeights, collision: 26 }
 
 /** Endless distinct look-alike hosts. Deterministic, so that a larger demo starts with the hosts of a smaller one. */
 export function* lookAlikeHosts(brand: DemoBrand, random: Random): Generator<LookAlikeHost, never> {
-  const seen = new Set<string>(brand.trustedDomains)
-  const weights = brand.commonWords ? commonWordWeights : wayWeights
-  const draw = hostMaker(brand, random)
-  for (;;) {
-    for (const host of draw(random.weighted(weights))) {
-      if (seen.has(host.name)) continue
-      seen.add(host.name)
-      yield host
-    }
-  }
-}
-
-function hostMaker(brand: DemoBrand, random: Random) {
   const labels = lookAlikeLabels(brand.stem)
   const combos = comboWords(brand.trade)
   const affinity = new Set(tradeWords[brand.trade])
@@ -165,7 +151,17 @@ function hostMaker(brand: DemoBrand, random: Random) {
       return [host(name, { collides: true })]
     },
   }
-  return (way: keyof typeof wayWeights): LookAlikeHost[] => ways[way]()
+
+  // Names of common words collide more often.
+  const weights = { ...wayWeights, ...(brand.commonWords && { collision: 26 }) }
+  const seen = new Set<string>(brand.trustedDomains)
+  for (;;) {
+    for (const found of ways[random.weighted(weights)]()) {
+      if (seen.has(found.name)) continue
+      seen.add(found.name)
+      yield found
+    }
+  }
 }
 
 /** Domain name of a campaign. */

@@ -1,9 +1,9 @@
 import { createIndexes, createTables } from '#/service/db/migrations.ts'
 import type { SqlPort } from '#/service/db/sql-port.ts'
-import { accountRows, apiKeyRows, membershipRows } from './accounts.ts'
+import { insertAccounts } from './accounts.ts'
 import { brandRows, demoBrands, northbank, quietHarbor, type DemoBrand } from './brands.ts'
 import { drawKind } from './host-kinds.ts'
-import { hostRows, type HostRows, type MonitoredHost, type SeedContext } from './host-rows.ts'
+import { hostRows, type HostRows, type MonitoredHost } from './host-rows.ts'
 import { insertRows } from './insert-rows.ts'
 import { campaignName, lookAlikeHosts, type LookAlikeHost } from './look-alike-hosts.ts'
 import { seededIds, seededRandom } from './random.ts'
@@ -22,91 +22,75 @@ export interface SeedOptions {
  * documentation.
  */
 export async function seedDemo(db: SqlPort, { now, domains }: SeedOptions): Promise<void> {
-  await db.write(createTables)
-  await db.write([
-    ...insertRows('account', accountRows()),
-    ...insertRows('api_key', apiKeyRows()),
-    ...insertRows('brand', brandRows(now)),
-    ...insertRows('membership', membershipRows()),
-  ])
+  await db.write([...createTables, ...insertRows('brand', brandRows(now)), ...insertAccounts()])
 
-  const random = seededRandom('demo')
-  const context: SeedContext = { now, random, newId: seededIds(random) }
+  const hosts = hostWriter(db, now)
   const shared = Math.min(100, Math.floor(domains / 15))
-  await seedHosts(db, sharedHosts(shared), context)
+  await seedSharedHosts(hosts, shared)
+  const cases: CaseOfHost[] = []
   for (const brand of demoBrands) {
     const alreadyThere = brand === northbank || brand === quietHarbor ? shared : 0
-    const hosts = planHosts(brand, brand.size(domains) - alreadyThere, planCases(brand, now))
-    await seedCases(db, await seedHosts(db, hosts, context), now)
+    const size = brand.size(domains) - alreadyThere
+    cases.push(...(await seedHosts(hosts, brand, size, planCases(brand, now))))
   }
-  await seedCases(db, brandlessCases(now), now)
+  await hosts.flush()
+  await seedCases(db, [...cases, ...brandlessCases(now)], now)
   await db.write(createIndexes)
 }
 
 /** Hosts per transaction. */
 const hostsPerWrite = 1_000
 
-/**
- * Writes hosts with their scans in the order of `planned`, a generator that receives each host's rows. Returns its
- * result.
- */
-async function seedHosts<Result>(
-  db: SqlPort,
-  planned: Generator<MonitoredHost, Result, HostRows | undefined>,
-  context: SeedContext,
-): Promise<Result> {
+/** Generates hosts with their scans and writes them in batches. */
+function hostWriter(db: SqlPort, now: number) {
+  const random = seededRandom('demo')
+  const context = { now, random, newId: seededIds(random) }
   let batch: HostRows[] = []
-  let plan = planned.next()
-  while (!plan.done) {
-    const rows = hostRows(plan.value, context)
-    batch.push(rows)
-    plan = planned.next(rows)
-    if (batch.length < hostsPerWrite && !plan.done) continue
-    // In the order of foreign keys.
-    const domains = batch.map((host) => host.domain)
-    await db.write([
-      ...insertRows('domain', domains),
-      ...insertRows(
-        'pair',
-        batch.flatMap((host) => host.pairs),
-      ),
-      ...insertRows(
-        'scan',
-        batch.flatMap((host) => host.scans),
-      ),
-      ...insertRows(
-        'pair_scan',
-        batch.flatMap((host) => host.pairScans),
-      ),
-    ])
+
+  async function flush(): Promise<void> {
+    const rows = batch
     batch = []
+    // In the order of foreign keys.
+    await db.write([
+      ...rows.flatMap(({ domain }) => insertRows('domain', [domain])),
+      ...rows.flatMap(({ pairs }) => insertRows('pair', pairs)),
+      ...rows.flatMap(({ scans }) => insertRows('scan', scans)),
+      ...rows.flatMap(({ pairScans }) => insertRows('pair_scan', pairScans)),
+    ])
   }
-  return plan.value
+
+  return {
+    flush,
+    async add(host: MonitoredHost): Promise<HostRows> {
+      const rows = hostRows(host, context)
+      batch.push(rows)
+      if (batch.length === hostsPerWrite) await flush()
+      return rows
+    },
+  }
 }
+type HostWriter = ReturnType<typeof hostWriter>
 
 /**
- * Plans the hosts of a brand, those of cases first, with a random stream of its own. Returns the cases with their hosts;
- * in a very small demo some are not among the brand's hosts.
+ * Writes the hosts of a brand, those of cases first, with a random stream of its own. Returns the cases with their
+ * hosts; in a very small demo some are not among the brand's hosts.
  */
-function* planHosts(
+async function seedHosts(
+  writer: HostWriter,
   brand: DemoBrand,
   size: number,
   cases: readonly CasePlan[],
-): Generator<MonitoredHost, CaseOfHost[], HostRows | undefined> {
+): Promise<CaseOfHost[]> {
   const random = seededRandom(`hosts of ${brand.name}`)
   const hosts = lookAlikeHosts(brand, random)
   const found: CaseOfHost[] = []
   for (const plan of cases) {
     let host = hosts.next().value
     while (!suits(host, plan, brand)) host = hosts.next().value
-    const written: HostRows | undefined =
+    const watchers = [{ brand, kind: plan.kind }] as const
+    const written =
       found.length < size
-        ? yield {
-            host,
-            parentId: null,
-            watchers: [{ brand, kind: plan.kind }],
-            planned: plan.planned,
-          }
+        ? await writer.add({ host, parentId: null, watchers, planned: plan.planned })
         : undefined
     found.push({ plan, host: host.name, picture: written?.pictured ?? null })
   }
@@ -114,12 +98,10 @@ function* planHosts(
   let parent = { name: '', id: '' }
   for (let count = cases.length; count < size; count++) {
     const host = hosts.next().value
-    const written: HostRows | undefined = yield {
-      host,
-      parentId: host.parent === parent.name ? parent.id : null,
-      watchers: [{ brand, kind: drawKind(host, random) }],
-    }
-    if (written && host.parent === null) parent = { name: host.name, id: written.domain.id }
+    const parentId = host.parent === parent.name ? parent.id : null
+    const watchers = [{ brand, kind: drawKind(host, random) }] as const
+    const { domain } = await writer.add({ host, parentId, watchers })
+    if (host.parent === null) parent = { name: host.name, id: domain.id }
   }
   return found
 }
@@ -139,8 +121,8 @@ function brandlessCases(now: number): CaseOfHost[] {
   })
 }
 
-/** Hosts of the two largest brands, each with its own score and verdict (C85). */
-function* sharedHosts(count: number): Generator<MonitoredHost, void, unknown> {
+/** Writes hosts of the two largest brands, each with its own score and verdict (C85). */
+async function seedSharedHosts(writer: HostWriter, count: number): Promise<void> {
   const random = seededRandom('shared hosts')
   const names = new Set<string>()
   while (names.size < count) {
@@ -153,14 +135,13 @@ function* sharedHosts(count: number): Generator<MonitoredHost, void, unknown> {
     const forBank = random.weighted({ clone: 30, lure: 40, parked: 30 })
     const forHotel = random.weighted({ clone: 10, lure: 30, shop: 30, parked: 30 })
     const source = random.chance(0.7) ? 'CERTSTREAM' : 'AD_LIBRARY'
-    const found = { name, apex: name, source, parent: null, collides: false } as const
-    yield {
-      host: { ...found, hasAffinity: true },
+    await writer.add({
+      host: { name, apex: name, source, parent: null, collides: false, hasAffinity: true },
       parentId: null,
       watchers: [
         { brand: northbank, kind: forBank },
         { brand: quietHarbor, kind: forHotel },
       ],
-    }
+    })
   }
 }
