@@ -3,47 +3,40 @@ import {
   DatabaseNotWritable,
   type SqlPort,
   type SqlStatement,
-  type SqlValue,
 } from '#/service/db/sql-port.ts'
 import { derivedId } from '#/service/rules/derived-id.ts'
 import { parseFacts } from '#/service/rules/takedown-record.ts'
 import { caseScript, type CaseStep } from './case-script.ts'
+import { insertRows, type SeedRow } from './seed/insert-rows.ts'
 
 /** Maximum cases advanced at once; the rest follow with the next request. */
 const batch = 200
 
-/** A case with due steps. */
-export interface DueCase {
+/** A stored case, as far as its steps depend on it. */
+interface StoredCase {
   id: string
-  status: string
+  first_status: string
   facts: string
   created_at: string
-  next_step_at: string
 }
 
-/**
- * Upsert that does nothing if another process has advanced the case meanwhile. Keeps the creation time of existing
- * rows.
- */
-function guardedInsert(due: DueCase, table: string, row: Record<string, SqlValue>): SqlStatement {
-  const columns = Object.keys(row)
-  const changes = columns.filter((column) => column !== 'id' && column !== 'created_at')
-  return {
-    sql: `insert into ${table} (${columns.join(', ')}) select ${columns.map(() => '?').join(', ')}
-      where exists (select 1 from takedown where id = ? and next_step_at = ?)
-      on conflict (id) do update set ${changes.map((column) => `${column} = excluded.${column}`).join(', ')}`,
-    values: [...Object.values(row), due.id, due.next_step_at],
-  }
+/** Inserts or updates a row. */
+function upsert(table: string, row: SeedRow): SqlStatement[] {
+  const changes = Object.keys(row).map((column) => `${column} = excluded.${column}`)
+  return insertRows(table, [row]).map(({ sql, values }) => ({
+    sql: `${sql} on conflict (id) do update set ${changes.join(', ')}`,
+    values,
+  }))
 }
 
 /** Event of a step. Position 0 is the creation. */
-export function eventRow(
+export function insertEvent(
   takedown_id: string,
   position: number,
   { kind, actor, message, at, status }: Omit<CaseStep, 'kind'> & { kind: string },
   from: string | null,
-): Record<string, SqlValue> {
-  return {
+): SqlStatement[] {
+  const row = {
     id: derivedId(`${takedown_id} event ${position}`),
     takedown_id,
     position,
@@ -54,73 +47,73 @@ export function eventRow(
     to_status: status ?? null,
     created_at: at,
   }
+  return insertRows('takedown_event', [row]).map(({ sql, values }) => ({
+    sql: `${sql} on conflict (id) do nothing`,
+    values,
+  }))
 }
 
-/** Statements for all steps of a case up to `now`. */
-export function advance(due: DueCase, script: readonly CaseStep[], now: string): SqlStatement[] {
+/**
+ * Statements that bring a case to its state at `now`, from its creation on, so that they are idempotent and a concurrent
+ * older write lasts only until the next request.
+ */
+export function advance(stored: StoredCase, script: readonly CaseStep[], now: string) {
+  const { id, created_at } = stored
+  const done = script.filter((step) => step.at <= now)
+  const last = done.at(-1)
+  const collectedAt = done.find((step) => step.contacts)?.at ?? created_at
   const statements: SqlStatement[] = []
-  const parties = new Map<string, [table: string, row: Record<string, SqlValue>]>()
-  const collectedAt = script.find((step) => step.contacts)?.at ?? due.created_at
-  let { status } = due
-  let facts = parseFacts(due.facts)
-  let last: CaseStep | undefined
-  for (const [index, step] of script.entries()) {
-    if (step.at < due.next_step_at || step.at > now) continue
-    statements.push(guardedInsert(due, 'takedown_event', eventRow(due.id, index + 1, step, status)))
+  // Only the latest state of each row is written.
+  const rows = new Map<string, SqlStatement[]>()
+  let status = stored.first_status
+  let facts = parseFacts(stored.facts)
+  for (const [index, step] of done.entries()) {
+    statements.push(...insertEvent(id, index + 1, step, status))
     const times = { created_at: collectedAt, updated_at: step.at }
-    // Write only the latest state of each row.
-    for (const row of step.contacts ?? []) {
-      parties.set(row.id, ['abuse_contact', { ...row, ...times }])
-    }
-    for (const row of step.submissions ?? []) {
-      parties.set(row.id, ['blacklist_submission', { ...row, ...times }])
-    }
+    for (const row of step.contacts ?? [])
+      rows.set(row.id, upsert('abuse_contact', { ...row, ...times }))
+    for (const row of step.submissions ?? [])
+      rows.set(row.id, upsert('blacklist_submission', { ...row, ...times }))
     status = step.status ?? status
     facts = { ...facts, ...step.facts }
-    last = step
   }
-  for (const [table, row] of parties.values()) statements.push(guardedInsert(due, table, row))
-  const closed = status === 'CLOSED'
-  // Last, because it releases the guard of the others.
-  statements.push({
-    sql: `update takedown set status = ?, resolution = ?, closed_at = ?, closed_at_source = ?, facts = ?,
-        next_step_at = ?, updated_at = ? where id = ? and next_step_at = ?`,
-    values: [
-      status,
-      (closed && last?.resolution) || null,
-      closed && last ? last.at : null,
-      closed ? 'MEASURED' : '',
-      JSON.stringify(facts),
-      script.find((step) => step.at > now)?.at ?? null,
-      last?.at ?? due.created_at,
-      due.id,
-      due.next_step_at,
-    ],
-  })
-  return statements
+  const closed = status === 'CLOSED' && last
+  return [
+    ...statements,
+    ...[...rows.values()].flat(),
+    {
+      sql: `update takedown set status = ?, resolution = ?, closed_at = ?, closed_at_source = ?, facts = ?,
+          next_step_at = ?, updated_at = ? where id = ?`,
+      values: [
+        status,
+        closed ? (last.resolution ?? null) : null,
+        closed ? last.at : null,
+        closed ? 'MEASURED' : '',
+        JSON.stringify(facts),
+        script[done.length]?.at ?? null,
+        last?.at ?? created_at,
+        id,
+      ],
+    },
+  ]
 }
 
-/** Advances all cases to `now` by their scripts. Idempotent, also across processes. */
+/** Advances all cases to `now` by their scripts. Does nothing if the database isn't writable. */
 export async function advanceCases(db: SqlPort, now: number): Promise<void> {
-  const instant = new Date(now).toISOString()
-  const due = await db.all<DueCase & { target_host: string; first_status: string }>(
-    `select t.id, t.target_host, t.status, t.facts, t.created_at, t.next_step_at,
-       (select e.to_status from takedown_event e where e.takedown_id = t.id and e.position = 0)
-         as first_status
-     from takedown t where t.next_step_at <= ? order by t.next_step_at limit ${batch}`,
-    [instant],
-  )
-  const statements = due.flatMap((row) => {
-    const { id, target_host: host, created_at: createdAt, first_status: firstStatus } = row
-    return advance(row, caseScript({ id, host, createdAt, firstStatus }), instant)
-  })
-  if (statements.length > 0) await db.write(statements)
-}
-
-/** Like `advanceCases`, but does nothing if the database isn't writable. */
-export async function advanceIfPossible(db: SqlPort, now: number): Promise<void> {
   try {
-    await advanceCases(db, now)
+    const instant = new Date(now).toISOString()
+    const due = await db.all<StoredCase & { host: string }>(
+      `select t.id, t.target_host as host, t.facts, t.created_at,
+         (select e.to_status from takedown_event e where e.takedown_id = t.id and e.position = 0)
+           as first_status
+       from takedown t where t.next_step_at <= ? order by t.next_step_at limit ${batch}`,
+      [instant],
+    )
+    const statements = due.flatMap((stored) => {
+      const { id, host, created_at: createdAt, first_status: firstStatus } = stored
+      return advance(stored, caseScript({ id, host, createdAt, firstStatus }), instant)
+    })
+    if (statements.length > 0) await db.write(statements)
   } catch (error) {
     if (!(error instanceof DatabaseNotWritable || error instanceof DatabaseBusy)) throw error
   }

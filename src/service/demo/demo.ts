@@ -1,6 +1,6 @@
 import { detail, problemResponse, tooMany } from '#/service/rules/problem.ts'
 import type { Demo, ProvokedFault } from '#/service/service-app.ts'
-import { advanceIfPossible } from './case-life.ts'
+import { advanceCases } from './case-life.ts'
 import { caseScript } from './case-script.ts'
 import { screenshotRoutes } from './pictures.ts'
 
@@ -19,7 +19,7 @@ export function createDemo({ provokedFaults = true }: { provokedFaults?: boolean
     faultOfKey: (key) => provoked(typedKey.exec(key)?.[1]),
     faultInText: (text) => provoked(typedWord.exec(text ?? '')?.[1]?.toLowerCase()),
     firstStepAt: (created) => caseScript(created)[0]?.at ?? null,
-    advanceCases: advanceIfPossible,
+    advanceCases,
     routes: screenshotRoutes,
   }
 }

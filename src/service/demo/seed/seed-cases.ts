@@ -1,7 +1,7 @@
 import type { ClosedAtSource, TakedownResolution, TakedownStatus } from '#/contract/codes.ts'
 import { DAY } from '#/lib/durations.ts'
 import type { SqlPort, SqlStatement } from '#/service/db/sql-port.ts'
-import { advance, eventRow } from '#/service/demo/case-life.ts'
+import { advance, insertEvent } from '#/service/demo/case-life.ts'
 import { caseScript } from '#/service/demo/case-script.ts'
 import { derivedId } from '#/service/rules/derived-id.ts'
 import { analyst, owner } from './accounts.ts'
@@ -198,7 +198,7 @@ function caseStatements({ plan, host, picture }: CaseOfHost, now: number): SqlSt
         screenshot_taken_at: isOld ? null : isoTime(picture.at),
       }),
     }),
-    next_step_at: script[0]?.at ?? null,
+    next_step_at: null,
     created_at,
     updated_at: created_at,
   }
@@ -209,11 +209,10 @@ function caseStatements({ plan, host, picture }: CaseOfHost, now: number): SqlSt
     at: created_at,
     status: firstStatus,
   } as const
-  const due = { ...takedown, next_step_at: takedown.next_step_at ?? '' }
   return [
     ...insertRows('takedown', [takedown]),
-    ...insertRows('takedown_event', [eventRow(id, 0, creation, null)]),
-    ...(script.length > 0 ? advance(due, script, isoTime(now)) : []),
+    ...insertEvent(id, 0, creation, null),
+    ...advance({ ...takedown, first_status: firstStatus }, script, isoTime(now)),
     {
       sql: 'update takedown set status = ?, resolution = ?, closed_at = ?, closed_at_source = ? where id = ?',
       values: [
