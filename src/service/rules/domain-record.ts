@@ -32,6 +32,7 @@ interface CompactRow {
 
 /** Full records of domains, in the order of the IDs (C74). */
 export async function domainRecords(c: ServiceContext, brandId: string, ids: readonly string[]) {
+  if (ids.length === 0) return []
   const { db } = c.env
   const url = c.req.url
   const rows = await rowsOf<DomainRow>(
@@ -65,7 +66,7 @@ export async function domainRecords(c: ServiceContext, brandId: string, ids: rea
       name: row.name,
       source: row.source,
       parent: row.parent_id,
-      associated_brands: brands.get(row.id) ?? [],
+      associated_brands: (brands.get(row.id) ?? []).map((brand) => brand.name),
       latest_scan: scans[0] ?? null,
       scans,
       open_takedown: hostCases?.open ?? null,
@@ -82,6 +83,7 @@ export async function compactDomainRecords(
   brandId: string,
   ids: readonly string[],
 ) {
+  if (ids.length === 0) return []
   const rows = await rowsOf<CompactRow>(
     c,
     `select d.id, d.name, d.source, p.risk_score, p.verdict, p.requires_review, p.http_code,
@@ -121,7 +123,6 @@ async function rowsOf<Row extends { id: string }>(
   brandId: string,
   ids: readonly string[],
 ): Promise<Row[]> {
-  if (ids.length === 0) return []
   const marks = ids.map(() => '?').join(', ')
   const rows = await c.env.db.all<Row>(
     `${select} where p.brand_id = ? and p.domain_id in (${marks})`,
@@ -132,12 +133,7 @@ async function rowsOf<Row extends { id: string }>(
 }
 
 /** Names of the visible brands that monitor each domain. */
-async function brandsOfDomains(
-  c: ServiceContext,
-  ids: readonly string[],
-): Promise<Map<string, string[]>> {
-  const names = new Map<string, string[]>()
-  if (ids.length === 0) return names
+async function brandsOfDomains(c: ServiceContext, ids: readonly string[]) {
   const rows = await c.env.db.all<{ domain_id: string; name: string }>(
     `select p.domain_id, b.name
      from pair p join brand b on b.id = p.brand_id
@@ -146,8 +142,7 @@ async function brandsOfDomains(
      order by b.sort_name, b.id`,
     [c.var.account.id, ...ids],
   )
-  for (const row of rows) names.set(row.domain_id, [...(names.get(row.domain_id) ?? []), row.name])
-  return names
+  return Map.groupBy(rows, (row) => row.domain_id)
 }
 
 /** Open and latest ended case of a host, for domain records. */
@@ -178,7 +173,6 @@ async function casesOfHosts(
   hosts: readonly string[],
 ): Promise<Map<string, HostCases>> {
   const cases = new Map<string, HostCases>()
-  if (hosts.length === 0) return cases
   const rows = await db.all<CaseRow>(
     `select id, target_host, status, resolution,
        case when status = 'FAILED' then updated_at else coalesce(closed_at, updated_at) end as ended_at

@@ -152,8 +152,7 @@ export async function scanTimelines(
   brandId: string,
   domainIds: readonly string[],
 ): Promise<Map<string, ScanRow[]>> {
-  const timelines = new Map<string, ScanRow[]>()
-  if (domainIds.length === 0) return timelines
+  if (domainIds.length === 0) return new Map()
   const rows = await db.all<ScanRow>(
     `select ${scanColumns}
      from scan s
@@ -164,12 +163,7 @@ export async function scanTimelines(
      order by ${newestFirst('s.created_at', 's.id')}`,
     [brandId, ...domainIds],
   )
-  for (const row of rows) {
-    const timeline = timelines.get(row.domain_id)
-    if (timeline) timeline.push(row)
-    else timelines.set(row.domain_id, [row])
-  }
-  return timelines
+  return Map.groupBy(rows, (row) => row.domain_id)
 }
 
 /** Screenshot URL of a scan, on the request's origin. */

@@ -120,24 +120,24 @@ export function parseFacts(text: string): CaseFacts {
 }
 
 interface ContactRow {
+  takedown_id: string
   contact_type: ContactType
   report_status: ReportStatus
 }
 
 interface SubmissionRow {
+  takedown_id: string
   tier: BlacklistTier
   status: BlacklistStatus
 }
-
-/** Row of a case. */
-type Owned<Row> = Row & { takedown_id: string }
 
 const contactColumns = `id, takedown_id, contact_type, provider_name, abuse_email, abuse_form_url,
   report_status, reported_at, response_received_at, case_reference, notes, created_at, updated_at`
 const submissionColumns = `id, takedown_id, tier, service_name, submission_url, status, submitted_at,
   confirmed_at, created_at, updated_at`
 
-function contactRecord({ contact_type, report_status, ...row }: ContactRow) {
+function contactRecord(contact: ContactRow) {
+  const { takedown_id: _, contact_type, report_status, ...row } = contact
   return {
     ...row,
     contact_type,
@@ -147,7 +147,8 @@ function contactRecord({ contact_type, report_status, ...row }: ContactRow) {
   }
 }
 
-function submissionRecord({ tier, status, ...row }: SubmissionRow) {
+function submissionRecord(submission: SubmissionRow) {
+  const { takedown_id: _, tier, status, ...row } = submission
   return {
     ...row,
     tier,
@@ -157,24 +158,10 @@ function submissionRecord({ tier, status, ...row }: SubmissionRow) {
   }
 }
 
-/** Groups rows by case ID, in their order. */
-function byCase<Row extends object, Entry>(
-  rows: readonly Owned<Row>[],
-  toEntry: (row: Omit<Owned<Row>, 'takedown_id'>) => Entry,
-): Map<string, Entry[]> {
-  const entries = new Map<string, Entry[]>()
-  for (const { takedown_id, ...row } of rows) {
-    const known = entries.get(takedown_id)
-    if (known) known.push(toEntry(row))
-    else entries.set(takedown_id, [toEntry(row)])
-  }
-  return entries
-}
-
 function takedownRecord(
   row: TakedownRow,
-  contacts: readonly ReturnType<typeof contactRecord>[],
-  submissions: readonly ReturnType<typeof submissionRecord>[],
+  contacts: readonly ContactRow[],
+  submissions: readonly SubmissionRow[],
   requestUrl: string,
 ) {
   const facts = parseFacts(row.facts)
@@ -197,8 +184,8 @@ function takedownRecord(
     ...Object.fromEntries(factNames.map((name) => [name, facts[name] ?? null])),
     is_proxied: facts.is_proxied ?? false,
     screenshot_url: facts.screenshot_id ? screenshotUrl(requestUrl, facts.screenshot_id) : null,
-    abuse_contacts: contacts,
-    blacklist_submissions: submissions,
+    abuse_contacts: contacts.map(contactRecord),
+    blacklist_submissions: submissions.map(submissionRecord),
     created_at: row.created_at,
     updated_at: row.updated_at,
   }
@@ -218,14 +205,11 @@ export async function takedownRecords(
   const ofThese = `where takedown_id in (${ids.map(() => '?').join(', ')})
     order by takedown_id, position`
   const [contacts, submissions] = await Promise.all([
-    db.all<Owned<ContactRow>>(`select ${contactColumns} from abuse_contact ${ofThese}`, ids),
-    db.all<Owned<SubmissionRow>>(
-      `select ${submissionColumns} from blacklist_submission ${ofThese}`,
-      ids,
-    ),
+    db.all<ContactRow>(`select ${contactColumns} from abuse_contact ${ofThese}`, ids),
+    db.all<SubmissionRow>(`select ${submissionColumns} from blacklist_submission ${ofThese}`, ids),
   ])
-  const contactsOf = byCase(contacts, contactRecord)
-  const submissionsOf = byCase(submissions, submissionRecord)
+  const contactsOf = Map.groupBy(contacts, (contact) => contact.takedown_id)
+  const submissionsOf = Map.groupBy(submissions, (submission) => submission.takedown_id)
   return rows.map((row) =>
     takedownRecord(row, contactsOf.get(row.id) ?? [], submissionsOf.get(row.id) ?? [], requestUrl),
   )
