@@ -8,7 +8,7 @@ import {
   type SqlPort,
   type SqlValue,
 } from '#/service/db/sql-port.ts'
-import { createClientTurns } from './client-turns.ts'
+import { createClientQueue } from './client-queue.ts'
 import { guardFile } from './file-guard.ts'
 import type { SqliteOutcome, SqliteTask, SqliteThreadData } from './sqlite-worker.ts'
 
@@ -77,30 +77,26 @@ function createThreads(data: SqliteThreadData, maxThreads: number) {
 }
 
 /** Client of the service's own queries, such as shared figures. */
-const nobody: SqlClient = { name: '', signal: new AbortController().signal }
+const serviceClient: SqlClient = { name: '', signal: new AbortController().signal }
 
-/** Why the file is unusable, the consequence, and the task whose success proves that it's usable again. */
+/** Why the file is unusable, and the consequence. */
 const troubles = {
   moved: {
     what: 'was moved, removed or replaced, or its -wal or -shm file was',
     effect:
       'Requests are answered with 503 until the files are put back or the service is restarted.',
-    endsWith: 'read',
   },
   overwritten: {
     what: 'was overwritten by another program',
     effect: 'Requests are answered with 503 until the service is restarted.',
-    endsWith: 'read',
   },
   unreadable: {
     what: 'cannot be read',
     effect: 'Requests are answered with 503.',
-    endsWith: 'read',
   },
   unwritable: {
     what: 'cannot be written',
     effect: 'Takedown requests are answered with 503 and not stored.',
-    endsWith: 'write',
   },
 } as const
 
@@ -117,22 +113,23 @@ export function openThreadedSqlite(
   const writeThread = createThreads({ file, mode: 'write' }, 1)
   // One client may use half of the queue.
   const mostOfClient = Math.ceil(maxWaiting / 2)
-  const reads = createClientTurns(readers - 1, mostOfClient)
-  const writes = createClientTurns(1, mostOfClient)
+  const queueRead = createClientQueue(readers - 1, mostOfClient)
+  const queueWrite = createClientQueue(1, mostOfClient)
   const running = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined
   let trouble: keyof typeof troubles | null = null
 
-  function begin(found: keyof typeof troubles, reason = ''): void {
+  function reportTrouble(found: keyof typeof troubles, reason = ''): void {
     if (found === trouble) return
     trouble = found
     const why = reason === '' ? '' : ` (${reason})`
     console.error(`The data file ${file} ${troubles[found].what}${why}. ${troubles[found].effect}`)
-    if (found === 'moved') void leaveComplete()
+    if (found === 'moved') void checkpointMovedFile()
   }
 
-  function end(work: 'read' | 'write'): void {
-    if (trouble === null || (work === 'read' && troubles[trouble].endsWith === 'write')) return
+  function reportRecovery(work: 'read' | 'write'): void {
+    // A successful read doesn't show that the file is writable again.
+    if (trouble === null || (trouble === 'unwritable' && work === 'read')) return
     trouble = null
     console.log(`The data file ${file} is in use again.`)
   }
@@ -141,8 +138,10 @@ export function openThreadedSqlite(
    * Checkpoints acknowledged writes into the moved file and empties the log, which would otherwise apply to the next
    * file at this path.
    */
-  async function leaveComplete(): Promise<void> {
-    await writes(nobody, async () => writeThread.run('checkpoint')).catch(() => undefined)
+  async function checkpointMovedFile(): Promise<void> {
+    await queueWrite(serviceClient, async () => writeThread.run('checkpoint')).catch(
+      () => undefined,
+    )
     // It may be back and in use.
     if (guard?.state() === 'moved') guard.noteLeaving()
   }
@@ -150,7 +149,7 @@ export function openThreadedSqlite(
   function requireFile(): void {
     const state = guard?.state() ?? 'in place'
     if (state === 'in place') return
-    begin(state)
+    reportTrouble(state)
     throw new DatabaseUnavailable(`The data file was ${state}.`)
   }
 
@@ -166,12 +165,12 @@ export function openThreadedSqlite(
       // Writes since then may be in a lost file.
       if ('write' in task) requireFile()
       guard?.noteLogs()
-      end('write' in task ? 'write' : 'read')
+      reportRecovery('write' in task ? 'write' : 'read')
       return rows
     } catch (error) {
-      if (error instanceof DatabaseNotWritable) begin('unwritable', error.message)
+      if (error instanceof DatabaseNotWritable) reportTrouble('unwritable', error.message)
       if (error instanceof DatabaseUnavailable && trouble === null)
-        begin('unreadable', error.message)
+        reportTrouble('unreadable', error.message)
       throw error
     } finally {
       running.delete(work)
@@ -182,13 +181,13 @@ export function openThreadedSqlite(
     return {
       async all<Row extends object>(sql: string, values: readonly SqlValue[] = []) {
         const read = { sql, values }
-        const rows = await reads(client, async () => run({ read }))
+        const rows = await queueRead(client, async () => run({ read }))
         // The statement determines the row type, which its author declares.
         return rows as Row[]
       },
       async write(statements) {
         if (statements.length === 0) return
-        await writes(client, async () => run({ write: statements }))
+        await queueWrite(client, async () => run({ write: statements }))
       },
     }
   }
@@ -203,7 +202,7 @@ export function openThreadedSqlite(
   }
 
   return {
-    ...portOf(nobody),
+    ...portOf(serviceClient),
     forClient: portOf,
     async open() {
       // The writer first: it may have to migrate the file.

@@ -27,15 +27,15 @@ const rememberedClients = 1000
 export function authentication(limits: ServiceLimits, elapsed: () => number) {
   const requests = createThrottle(limits.requestsPerMinute, minute, elapsed)
   const failures = createThrottle(limits.failedKeysPerMinute, minute, elapsed)
-  const acquainted = new Map<string, number>()
-  const inTurn = createTurns()
+  const recentClients = new Map<string, number>()
+  const enqueue = createSerialQueues()
 
   function remember(client: string): void {
-    acquainted.delete(client)
-    acquainted.set(client, elapsed())
-    if (acquainted.size <= rememberedClients) return
-    const oldest = acquainted.keys().next()
-    if (!oldest.done) acquainted.delete(oldest.value)
+    recentClients.delete(client)
+    recentClients.set(client, elapsed())
+    if (recentClients.size <= rememberedClients) return
+    const oldest = recentClients.keys().next()
+    if (!oldest.done) recentClients.delete(oldest.value)
   }
 
   return createMiddleware<ServiceEnv>(async (c, next) => {
@@ -46,7 +46,7 @@ export function authentication(limits: ServiceLimits, elapsed: () => number) {
     const hash = keyHash(key)
     const address = c.env.callerAddress ?? 'unknown'
     const client = `${address} ${hash}`
-    const isKnown = () => elapsed() - (acquainted.get(client) ?? -Infinity) < hour
+    const isKnown = () => elapsed() - (recentClients.get(client) ?? -Infinity) < hour
     async function guess(): Promise<Account> {
       const blocked = isKnown() ? null : failures.wait(address)
       if (blocked !== null) throw tooMany(blocked)
@@ -57,8 +57,8 @@ export function authentication(limits: ServiceLimits, elapsed: () => number) {
     }
     let account = isKnown() ? await accountOf(c.env.db, hash) : null
     if (!account) {
-      acquainted.delete(client)
-      account = await inTurn(address, guess)
+      recentClients.delete(client)
+      account = await enqueue(address, guess)
     }
     remember(client)
     const wait = requests.hit(hash)
@@ -93,15 +93,15 @@ async function accountOf(db: SqlPort, hash: string): Promise<Account | null> {
 }
 
 /** Runs tasks of the same name sequentially, regardless of failures. */
-function createTurns() {
+function createSerialQueues() {
   const last = new Map<string, Promise<unknown>>()
   return async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
-    const turn = (last.get(name) ?? Promise.resolve()).then(work, work)
-    last.set(name, turn)
+    const result = (last.get(name) ?? Promise.resolve()).then(work, work)
+    last.set(name, result)
     try {
-      return await turn
+      return await result
     } finally {
-      if (last.get(name) === turn) last.delete(name)
+      if (last.get(name) === result) last.delete(name)
     }
   }
 }

@@ -5,7 +5,7 @@ import { ClientLeft, DatabaseBusy, type SqlClient } from '#/service/db/sql-port.
  * `DatabaseBusy` if `maxWaiting` tasks of the client wait already, and with `ClientLeft` if the client has disconnected
  * before its turn. Started tasks always finish.
  */
-export function createClientTurns(atOnce: number, maxWaiting: number) {
+export function createClientQueue(atOnce: number, maxWaiting: number) {
   const clients = new Map<string, { running: number; waiting: (() => void)[] }>()
 
   return async <Result>(client: SqlClient, work: () => Promise<Result>): Promise<Result> => {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { ClientLeft, DatabaseBusy } from '#/service/db/sql-port.ts'
-import { createClientTurns } from './client-turns.ts'
+import { createClientQueue } from './client-queue.ts'
 
 const { signal } = new AbortController()
 
-/** Turns whose tasks end when the test says so. */
-function turnsWithTasks(atOnce: number, maxWaiting = 100) {
-  const inTurn = createClientTurns(atOnce, maxWaiting)
+/** A queue whose tasks end when the test ends them. */
+function queueWithTasks(atOnce: number, maxWaiting = 100) {
+  const enqueue = createClientQueue(atOnce, maxWaiting)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const add = async (task: string, name = 'ann', from = signal) =>
-    inTurn({ name, signal: from }, async () => {
+    enqueue({ name, signal: from }, async () => {
       begun.push(task)
       await new Promise<void>((resolve) => void ends.set(task, resolve))
       return task
@@ -22,9 +22,9 @@ function turnsWithTasks(atOnce: number, maxWaiting = 100) {
   return { begun, add, end }
 }
 
-describe('turns of clients', () => {
-  it('runs a limited number of tasks of a client in parallel, the others in their order', async () => {
-    const { begun, add, end } = turnsWithTasks(2)
+describe('queue per client', () => {
+  it('runs a limited number of tasks of a client in parallel and the others in order', async () => {
+    const { begun, add, end } = queueWithTasks(2)
     const tasks = ['a', 'b', 'c', 'd'].map(async (task) => add(task))
     expect(begun).toEqual(['a', 'b'])
     await end('b')
@@ -33,25 +33,25 @@ describe('turns of clients', () => {
     expect(await Promise.all(tasks)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  it('lets no client wait for another', async () => {
-    const { begun, add, end } = turnsWithTasks(1)
+  it('runs the tasks of different clients independently', async () => {
+    const { begun, add, end } = queueWithTasks(1)
     const tasks = [add('a'), add('b'), add('c', 'bob')]
     expect(begun).toEqual(['a', 'c'])
     for (const task of ['a', 'b', 'c']) await end(task)
     await Promise.all(tasks)
   })
 
-  it('passes the turn on when a task fails', async () => {
-    const inTurn = createClientTurns(1, 10)
+  it('starts the next task when one fails', async () => {
+    const enqueue = createClientQueue(1, 10)
     const ann = { name: 'ann', signal }
-    const failing = inTurn(ann, async () => Promise.reject(new Error('broken')))
-    const next = inTurn(ann, async () => 'next')
+    const failing = enqueue(ann, async () => Promise.reject(new Error('broken')))
+    const next = enqueue(ann, async () => 'next')
     await expect(failing).rejects.toThrow('broken')
     expect(await next).toBe('next')
   })
 
-  it('skips tasks of a client that has left', async () => {
-    const { begun, add, end } = turnsWithTasks(1)
+  it('rejects waiting tasks of a client that has disconnected', async () => {
+    const { begun, add, end } = queueWithTasks(1)
     const leaving = new AbortController()
     const first = add('a')
     const dropped = add('b', 'ann', leaving.signal)
@@ -63,8 +63,8 @@ describe('turns of clients', () => {
     expect(begun).toEqual(['a', 'c'])
   })
 
-  it('rejects tasks only of a client with too many waiting', async () => {
-    const { add, end } = turnsWithTasks(1, 1)
+  it('rejects further tasks of a client with too many waiting, not those of others', async () => {
+    const { add, end } = queueWithTasks(1, 1)
     const tasks = [add('a'), add('b')]
     await expect(add('c')).rejects.toBeInstanceOf(DatabaseBusy)
     tasks.push(add('d', 'bob'))
