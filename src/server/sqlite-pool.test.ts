@@ -59,12 +59,12 @@ const clientCalled = (name: string, signal = new AbortController().signal) =>
   db.forClient({ name, signal })
 
 describe('SQLite on threads', () => {
-  it('writes nothing through a query', async () => {
+  it('refuses to write through a query', async () => {
     await expect(db.all('delete from note')).rejects.toThrow(/readonly/)
     expect(await ids()).toEqual(['a'])
   })
 
-  it('answers others, and takes their writes, while one client asks slow questions', async () => {
+  it('answers queries and writes of other clients while one client runs slow queries', async () => {
     const ended: string[] = []
     const greedy = clientCalled('greedy')
     const other = clientCalled('other')
@@ -83,7 +83,7 @@ describe('SQLite on threads', () => {
     expect(ended).toEqual(['quick', 'slow', 'slow', 'slow'])
   })
 
-  it('leaves one whole file behind when it is closed, and may be closed twice', async () => {
+  it('leaves one complete file when closed, and can be closed twice', async () => {
     const last = db.write([insert('b')])
     await db.close()
     await last
@@ -111,7 +111,7 @@ function overwrite(target: string, source: string): void {
   writeFileSync(target, content, { flag: 'r+' })
 }
 
-describe('a file that is no longer the one at its path', () => {
+describe('a file that was moved or replaced', () => {
   const gone =
     /data\.sqlite was moved, removed or replaced, or its -wal or -shm file was\. Requests/
   const aside = () => join(folder, 'aside.sqlite')
@@ -210,7 +210,7 @@ describe('a file that is no longer the one at its path', () => {
     expect(await idsIn(file)).toEqual(['a'])
   })
 
-  it('moved while nothing is asked, has everything that was acknowledged once it is closed', async () => {
+  it('moved while idle, keeps all acknowledged writes when closed', async () => {
     renameSync(file, aside())
     copyFileSync(join(folder, 'backup.sqlite'), file)
     await db.close()
@@ -229,7 +229,7 @@ describe('a file that is no longer the one at its path', () => {
     },
   )
 
-  it('changed by another program while it was away, is used no more', async () => {
+  it('changed by another program while it was moved, stays refused', async () => {
     expectConsole(gone)
     expectConsole(/was overwritten by another program/)
     renameSync(file, aside())
@@ -281,7 +281,7 @@ describe('a file that is no longer the one at its path', () => {
     await assertRefusals()
   })
 
-  it('is not taken for another one while two programs write to it', async () => {
+  it('stays in use while another program writes to it', async () => {
     const other = openSqlite(file)
     // Enough for logs to be moved into the file several times.
     for (let n = 0; n < 60; n += 1) {

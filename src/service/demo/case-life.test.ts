@@ -21,7 +21,7 @@ const everyScript = (check: (steps: CaseStep[], seed: CreatedCase) => void) =>
   fc.assert(fc.property(seeds, (seed) => check(caseScript(seed), seed)))
 
 describe('the script of a case', () => {
-  it('is the same whenever it is asked for, and goes forward for less than a quarter of an hour', () => {
+  it('is deterministic, in order of time, and shorter than 15 minutes', () => {
     everyScript((steps, seed) => {
       expect(caseScript({ ...seed })).toEqual(steps)
       const minutes = steps.map(({ at }) => (Date.parse(at) - Date.parse(createdAt)) / 60_000)
@@ -32,7 +32,7 @@ describe('the script of a case', () => {
     })
   })
 
-  it('C83: walks the statuses in an order that the contract allows; a resolution closes', () => {
+  it('C83: changes status in an order that the contract allows, and only closing sets a resolution', () => {
     everyScript((steps, { firstStatus }) => {
       const changes = steps.flatMap(({ status }) => status ?? [])
       expect([firstStatus, ...changes].join(' ')).toMatch(
@@ -42,7 +42,7 @@ describe('the script of a case', () => {
     })
   })
 
-  it('comes to every end there is', () => {
+  it('ends in every final status and resolution', () => {
     const ends = Array.from({ length: 400 }, (_, n) => {
       const steps = caseScript({
         id: `${n}`,
@@ -90,7 +90,7 @@ const events = async (f: ServiceFixture, id: string) =>
     to_status: string | null
   }[]
 
-/** A new case and the life that lies before it. */
+/** A new case and its script. */
 async function newCase(f: ServiceFixture, firstStatus: 'OPEN' | 'REQUESTED' = 'OPEN') {
   const brand = await f.brand('Northbank', { monitoring_enabled: firstStatus === 'OPEN' ? 1 : 0 })
   const made = await create(f, 'evil.example', brand)
@@ -98,7 +98,7 @@ async function newCase(f: ServiceFixture, firstStatus: 'OPEN' | 'REQUESTED' = 'O
   return { id: made.id, brand, script: caseScript(created) }
 }
 
-describe('a case lives by the clock', () => {
+describe('a demo case over time', () => {
   it('does not change until its first step is due', async () => {
     const f = await serviceFixture()
     const { id, script } = await newCase(f)
@@ -109,7 +109,7 @@ describe('a case lives by the clock', () => {
     expect(await events(f, id)).toHaveLength(2)
   })
 
-  it('after a long absence shows the same as after a look every few seconds', async () => {
+  it('shows the same after one late request as after frequent ones', async () => {
     const newId = () => '12345678-1234-4234-8234-123456789012'
     const f = await serviceFixture({ newId })
     const { id } = await newCase(f)
@@ -126,7 +126,7 @@ describe('a case lives by the clock', () => {
     ])
   })
 
-  it('C132, C133: every step is in the timeline, and status changes hang together', async () => {
+  it('C132, C133: records every step in the timeline, with consecutive status changes', async () => {
     const f = await serviceFixture()
     const { id, script } = await newCase(f, 'REQUESTED')
     f.clock.now += hour
@@ -147,7 +147,7 @@ describe('a case lives by the clock', () => {
     expect((await read(f, id)).status).toBe(changes.at(-1)?.to_status)
   })
 
-  it('C115, C116: an ended case has its closing date, source and outcome; others have none', async () => {
+  it('C115, C116: sets closing date, source and outcome of closed cases only', async () => {
     let last = 0
     const f = await serviceFixture({ newId: () => fixtureId(++last) })
     const ids = []
@@ -177,7 +177,7 @@ describe('a case lives by the clock', () => {
     expect([...found].toSorted()).toEqual(['CLOSED', 'FAILED', 'REJECTED'])
   })
 
-  it('C128, C130: contacts and submissions appear and move on, one row each', async () => {
+  it('C128, C130: adds contacts and submissions and updates them in place', async () => {
     const f = await serviceFixture()
     const { id, script } = await newCase(f)
     for (const step of script) {
@@ -196,7 +196,7 @@ describe('a case lives by the clock', () => {
     }
   })
 
-  it('C82, C121 to C127: facts arrive and leave the picture alone; the domain’s summary ends with it', async () => {
+  it('C82, C121 to C127: adds facts without losing the screenshot, and ends the case of the domain', async () => {
     const f = await serviceFixture()
     const brand = await f.brand('Northbank')
     const domain = await f.pair(brand, 'evil.example')
@@ -214,7 +214,7 @@ describe('a case lives by the clock', () => {
     })
   })
 
-  it('continues correctly if several requests advance it', async () => {
+  it('records each step once if several requests advance a case', async () => {
     const f = await serviceFixture()
     const { id, script } = await newCase(f)
     const later = f.clock.now + hour
@@ -223,7 +223,7 @@ describe('a case lives by the clock', () => {
     expect(await events(f, id)).toHaveLength(script.length + 1)
   })
 
-  it('loses a race against another process without a trace', async () => {
+  it('recovers from an older write that follows one of another process', async () => {
     const f = await serviceFixture()
     const { id } = await newCase(f)
     f.clock.now += hour

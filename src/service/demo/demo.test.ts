@@ -23,11 +23,11 @@ describe('provoked failures', () => {
     ['fault-500-page', false],
     ['', false],
     [null, false],
-  ])('the text %j provokes one: %j', (text, provokes) => {
+  ])('for the text %j: %j', (text, provokes) => {
     expect(demo.faultInText(text) !== null).toBe(provokes)
   })
 
-  it('a key provokes one only if it matches completely', () => {
+  it('requires a key to match completely', () => {
     expect(demo.faultOfKey('demo-fault-html')).not.toBeNull()
     for (const key of ['fault-html', 'demo-fault-html2', 'xdemo-fault-html']) {
       expect(demo.faultOfKey(key)).toBeNull()
@@ -51,7 +51,7 @@ describe('provoked failures', () => {
     if (fault === 'cut') expect(answer.body).toBeUndefined()
   })
 
-  it('the host search provokes them for its own list, unless they are switched off', async () => {
+  it('apply to host search and keys, unless switched off', async () => {
     for (const provokedFaults of [true, false]) {
       const f = await serviceFixture({ demo: createDemo({ provokedFaults }) })
       const list = `/core/api/brands/${await f.brand('Northbank')}/domains/?domain_filter=fault-500`
@@ -61,7 +61,7 @@ describe('provoked failures', () => {
     }
   })
 
-  it('a hanging answer ends when the client leaves, a slow request goes on after three seconds', async () => {
+  it('end a hanging response when the client disconnects, and continue a slow request after three seconds', async () => {
     vi.useFakeTimers()
     const leaving = new AbortController()
     const ended: unknown[] = []
@@ -83,7 +83,7 @@ describe('provoked failures', () => {
   })
 })
 
-describe('pictures of scans', () => {
+describe('screenshots of scans', () => {
   async function picture(f: ServiceFixture, columns: Record<string, string | number | null> = {}) {
     const brand = await f.brand('Northbank')
     const id = await f.pair(brand, 'northbank-login.example')
@@ -91,7 +91,7 @@ describe('pictures of scans', () => {
     return f.get(`/core/screenshots/${scan}.svg`, { key: null })
   }
 
-  it('C90: the address in a scan leads to a picture, without a key, that may do nothing', async () => {
+  it('C90: serves the screenshot of a scan without a key, under a policy that denies everything', async () => {
     const { status, headers, text } = await picture(await serviceFixture())
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
@@ -112,11 +112,11 @@ describe('pictures of scans', () => {
     [{ page: 'parking' }, /This domain is for sale/],
     [{ page: 'business' }, /Opening hours/],
     [{ page: 'hologram' }, /^<svg/],
-  ])('a scan with %j shows it', async (columns, words) => {
+  ])('draws the page of a scan with %j', async (columns, words) => {
     expect((await picture(await serviceFixture(), columns)).text).toMatch(words)
   })
 
-  it('a scan without a screenshot, and an unknown file, return 404', async () => {
+  it('returns 404 for a scan without a screenshot and for an unknown file', async () => {
     const f = await serviceFixture()
     expect((await picture(f, { has_screenshot: 0 })).status).toBe(404)
     const files = [`${fixtureId(99)}.svg`, 'x.svg', `${fixtureId(1)}.png`, '.svg', '%2e%2e%2f.svg']
@@ -151,7 +151,7 @@ describe('pictures of scans', () => {
     '<!ENTITY x>&x;',
     ']]>',
     '\u202Eevil\u0000\uFFFE\uD800.example',
-  ])('C153: the hostile host %j is text in every kind of page', (host) => {
+  ])('C153: draws the hostile host %j as text on every kind of page', (host) => {
     for (const page of [...pageKinds, null]) {
       for (const httpCode of [200, 404, null]) {
         const svg = drawPage({ ...facts, host, page, httpCode })

@@ -27,14 +27,14 @@ async function column<T>(sql: string): Promise<T[]> {
   const rows = await demo.db.all<Record<string, T>>(sql)
   return rows.flatMap((row) => Object.values(row))
 }
-/** How many rows there are: `table where condition`. */
+/** Number of rows of `table where condition`. */
 const count = async (rows: string) => (await column<number>(`select count(*) from ${rows}`))[0]
-/** Every value of a column, but the second, which is for rows without one. */
+/** Distinct values of a column, without the one that means none. */
 const distinct = async (table: string, name: string, none: unknown = null) =>
   new Set((await column(`select distinct ${name} from ${table}`)).filter((value) => value !== none))
 
 describe('the demo data', () => {
-  it('has five brands of the sizes promised, and is the same for the same options', async () => {
+  it('has five brands of the documented sizes, and is the same for the same options', async () => {
     const sizes = `select b.name, count(p.domain_id) from brand b left join pair p on p.brand_id = b.id
       group by b.id order by 2 desc`
     const expected = ['Northbank', 600, 'Quiet Harbor', 360, 'Velopine', 60, 'Aurelmint', 40]
@@ -84,14 +84,14 @@ describe('the demo data', () => {
   })
 })
 
-/** Rows that contradict each other, and there are none of them. */
+/** Queries of contradictory rows, which must not exist. */
 const contradictions: readonly [string, string][] = [
   [
     'C71: a pair has its host, and its apex or the host itself',
     'pair p join domain d on d.id = p.domain_id where p.name <> d.name or p.apex <> coalesce(d.apex, d.name)',
   ],
   [
-    'a pair shows what the newest scan of its brand found',
+    'a pair has the values of the newest scan of its brand',
     `pair p join pair_scan ps on ps.scan_id = p.latest_scan_id and ps.brand_id = p.brand_id
      join scan s on s.id = p.latest_scan_id
      where p.risk_score <> ps.risk_score or p.latest_scan_at <> s.created_at
@@ -101,7 +101,7 @@ const contradictions: readonly [string, string][] = [
          and n.domain_id = p.domain_id and n.created_at > ps.created_at)`,
   ],
   [
-    'C62: only what waits for a human has a place in the review order',
+    'C62: only pairs that wait for review have a review rank',
     `pair where (review_rank > 0) <> (requires_review = 1)
      or (review_rank > 0 and (human_judged = 1 or machine_filed = 1))`,
   ],
@@ -114,17 +114,17 @@ const contradictions: readonly [string, string][] = [
        from pair_scan s where s.brand_id = p.brand_id and s.domain_id = p.domain_id)`,
   ],
   [
-    'addresses are those for documentation',
+    'IP addresses are reserved for documentation',
     `scan where a_records not glob '192.0.2.*' and a_records not glob '198.51.100.*'
        and a_records not glob '203.0.113.*'`,
   ],
   [
-    'C99: feedback is complete or not there',
+    'C99: feedback is complete or absent',
     `pair where (feedback_type is null) <> (feedback_by is null)
      or (feedback_type is null) <> (feedback_at is null)`,
   ],
   [
-    'C89: what has never been pictured was never visually scanned',
+    'C89: only pairs with a screenshot have a visual scan',
     `pair p where (p.visual_scan_at is not null) <> ((p.brand_id, p.domain_id) in (
      select ps.brand_id, ps.domain_id from pair_scan ps join scan s on s.id = ps.scan_id
      where s.has_screenshot = 1))`,
@@ -139,7 +139,7 @@ const contradictions: readonly [string, string][] = [
     'scan where (completeness = 0) <> (a_records is null)',
   ],
   [
-    'C90: a page only where the host answered with one, and compared only then',
+    'C90: only successful responses show a page, and only pages are compared',
     `scan s left join pair_scan ps on ps.scan_id = s.id
      where (page is not null and (has_screenshot = 0 or http_code >= 400))
        or (ps.visual_match = 1 and s.page is null)`,
@@ -154,7 +154,7 @@ const contradictions: readonly [string, string][] = [
      or (status <> 'CLOSED' and (resolution is not null or closed_at is not null))`,
   ],
   [
-    'cases are in order of time, and none lies ahead',
+    'times of a case are in order, and none is in the future',
     `takedown where created_at > updated_at or closed_at < created_at
      or updated_at > '${instant}' or closed_at > '${instant}'`,
   ],
@@ -181,7 +181,7 @@ const contradictions: readonly [string, string][] = [
        and e.to_status is not null order by e.position desc limit 1)`,
   ],
   [
-    'C140: a case starts as the brand and its monitoring demand',
+    'C140: the first status of a case follows from the monitoring of its brand',
     `takedown t join takedown_event e on e.takedown_id = t.id and e.position = 0
      left join brand b on b.id = t.brand_id
      where e.to_status <> case when b.monitoring_enabled = 1 then 'OPEN' else 'REQUESTED' end
@@ -206,7 +206,7 @@ const contradictions: readonly [string, string][] = [
   ],
 ]
 
-/** Situations that the demo has enough examples of. */
+/** Situations with a minimum number of examples. */
 const shown: readonly [string, number, string][] = [
   ['C79: hosts that were never scanned', 1, `pair where latest_scan_id is null and risk_score = 0`],
   ['C59: filed ones judged by a human', 1, 'pair where machine_filed = 1 and human_judged = 1'],
@@ -250,11 +250,11 @@ describe('rows of the demo', () => {
     expect(await count(rows)).toBe(0)
   })
 
-  it.each(shown)('has %s (more than %i)', async (_, least, rows) => {
+  it.each(shown)('has %s (at least %i)', async (_, least, rows) => {
     expect(await count(rows)).toBeGreaterThanOrEqual(least)
   })
 
-  it('C104 to C130: have every code of the contract', async () => {
+  it('C104 to C130: use every code of the contract', async () => {
     expect(await distinct('takedown', 'status')).toEqual(new Set(takedownStatuses))
     expect(await distinct('takedown', 'resolution')).toEqual(new Set(takedownResolutions))
     expect(await distinct('takedown', 'closed_at_source', '')).toEqual(new Set(closedAtSources))
