@@ -28,11 +28,8 @@ function refused({ host, port }: ListenOptions, error: NodeJS.ErrnoException): S
 
 /** Checks that the port is available, before data are created. Rejects with a StartError if not. */
 export async function tryToListen(options: ListenOptions): Promise<void> {
-  const server = createServer()
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(refused(options, error)))
-    server.listen(options.port, options.host, () => server.close(() => resolve()))
-  })
+  const server = await listen({ fetch: () => new Response() }, options)
+  await server.close()
 }
 
 /** A Hono app, or any other handler of the Node server. */
