@@ -14,7 +14,7 @@ const change = {
 
 describe('C133 the timeline of a case in any form', () => {
   it.each([
-    ['a list', [change]],
+    ['a request list', [change]],
     ['a page', { count: 1, next: null, previous: null, results: [change] }],
     ['an object with a timeline', { timeline: [change] }],
     ['an object with one list under any name', { case: 'c1', log: [change] }],

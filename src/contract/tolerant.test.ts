@@ -12,7 +12,7 @@ describe('C20 one field', () => {
     ['true', true, 'true'],
     ['null', null, null],
     ['an object', { a: 1 }, null],
-    ['a list', ['a'], null],
+    ['a request list', ['a'], null],
   ])('text that is %s', (_name, raw, value) => {
     expect(text.parse(raw)).toBe(value)
   })

@@ -85,7 +85,7 @@ it.each([
   expect(await foundAtSending(open, recent)).toEqual(found)
 })
 
-it('sending ends where the service does not answer at all', async () => {
+it('sending stops if the service does not respond at all', async () => {
   await expect(foundAtSending(fault('timeout'))).rejects.toThrow('timeout')
   await expect(foundAtSending([], fault('timeout'))).rejects.toThrow('timeout')
 })

@@ -14,7 +14,7 @@ const onCase = () => {}
 beforeEach(offerDatabase)
 afterEach(() => session.signOut())
 
-it('C9 is one for a session of a user, and ends with it', async () => {
+it('C9 one sender exists per session and ends with it', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
   session.signIn('key-ann', { keep: false })
   const first = openSender({ user: 'ann', onCase })

@@ -317,31 +317,35 @@ async function recover(world: SenderWorld): Promise<void> {
   check(world)
 }
 
-it('never a second case, never a false word', { timeout: 3_600_000 }, async () => {
-  const seen = new Map<string, number>()
-  let stored = 0
-  await fc.assert(
-    fc.asyncProperty(fc.commands(commands, { maxCommands: 80, size: 'max' }), async (life) => {
-      const world = await senderWorld()
-      try {
-        world.openTab('ann')
-        world.openTab('ann')
-        await world.settle()
-        await fc.asyncModelRun(() => ({ model: {}, real: world }), life)
-        await world.advance(60_000)
-        check(world)
-        for (const { sender } of living(world))
-          for (const { state } of sender.store.state.rows)
-            seen.set(state.kind, (seen.get(state.kind) ?? 0) + 1)
-        stored += world.cases.length
-        await recover(world)
-      } finally {
-        world.close()
-      }
-    }),
-    { numRuns: runs, ...(seed === undefined ? {} : { seed: Number(seed) }) },
-  )
-  // The lives were worth living.
-  expect(stored).toBeGreaterThan(runs / 2)
-  if (process.env['MODEL_RUNS']) console.log(runs, stored, Object.fromEntries(seen))
-})
+it(
+  'never creates a second case and never shows a false status',
+  { timeout: 3_600_000 },
+  async () => {
+    const seen = new Map<string, number>()
+    let stored = 0
+    await fc.assert(
+      fc.asyncProperty(fc.commands(commands, { maxCommands: 80, size: 'max' }), async (life) => {
+        const world = await senderWorld()
+        try {
+          world.openTab('ann')
+          world.openTab('ann')
+          await world.settle()
+          await fc.asyncModelRun(() => ({ model: {}, real: world }), life)
+          await world.advance(60_000)
+          check(world)
+          for (const { sender } of living(world))
+            for (const { state } of sender.store.state.rows)
+              seen.set(state.kind, (seen.get(state.kind) ?? 0) + 1)
+          stored += world.cases.length
+          await recover(world)
+        } finally {
+          world.close()
+        }
+      }),
+      { numRuns: runs, ...(seed === undefined ? {} : { seed: Number(seed) }) },
+    )
+    // The lives were worth living.
+    expect(stored).toBeGreaterThan(runs / 2)
+    if (process.env['MODEL_RUNS']) console.log(runs, stored, Object.fromEntries(seen))
+  },
+)

@@ -69,7 +69,7 @@ async function startSending(outcome: (typeof world.outcomes.post)[number]) {
 }
 
 describe('a single request', () => {
-  it('C142 is delayed, and then sent once', async () => {
+  it('C142 is delayed, then sent once', async () => {
     const tab = await start()
     await tab.sender.enqueue(soon(evil))
     await world.advance(7900)
@@ -109,7 +109,7 @@ describe('a single request', () => {
     },
   )
 
-  it('C145 is separate if requested in two tabs at the same time, and the second one needs a confirmation', async () => {
+  it('C145 needs a confirmation if another tab requests the same target at the same time', async () => {
     const tab = await start()
     const second = await openTab()
     await Promise.all([
@@ -126,7 +126,7 @@ describe('a single request', () => {
     expect(world.left).toHaveLength(1)
   })
 
-  it('C145 pressed again while it can be undone is sent with its own comment once the first is undone', async () => {
+  it('C145 repeated during the undo delay is sent with its own comment once the first is undone', async () => {
     const tab = await start()
     const first = await tab.sender.enqueue(soon(evil))
     await world.advance(1000)
@@ -139,7 +139,7 @@ describe('a single request', () => {
     expect(world.left).toHaveLength(1)
   })
 
-  it('C145 pressed just after a reload is sent with its own comment, while what was queued before is not', async () => {
+  it('C145 made right after a reload is sent with its own comment, but not the request queued before', async () => {
     const tab = await start()
     await tab.sender.enqueue(soon(evil))
     world.kill(tab)
@@ -157,7 +157,7 @@ describe('a single request', () => {
     expect(world.left).toHaveLength(1)
   })
 
-  it('C145 that was confirmed beside another one is sent, though that one is a case by then', async () => {
+  it('C145 confirmed next to another is sent, even if the other is a case by then', async () => {
     const tab = await start()
     const first = await tab.sender.enqueue(now(evil))
     if (first.kind !== 'queued') throw new Error(first.kind)
@@ -172,7 +172,7 @@ describe('a single request', () => {
     expect(world.cases).toHaveLength(2)
   })
 
-  it('C142 is taken back while it is delayed, and the answer names it', async () => {
+  it('C142 can be undone during the delay, and the result names it', async () => {
     const tab = await start()
     await tab.sender.enqueue(soon(evil))
     const second = await tab.sender.enqueue(soon(other))
@@ -183,7 +183,7 @@ describe('a single request', () => {
     expect(await tab.sender.cancelDelayed(second.run)).toEqual([])
   })
 
-  it('reports both cases when the browser has sent it twice', async () => {
+  it('reports both cases if the browser sent it twice', async () => {
     const tab = await start()
     world.outcomes.post.push('twice')
     await tab.sender.enqueue(now(evil))
@@ -206,7 +206,7 @@ describe('a single request', () => {
     },
   )
 
-  it('C14 keeps the words of a refusal', async () => {
+  it('C14 keeps the messages of a rejection', async () => {
     const tab = await start()
     await tab.sender.enqueue(now('http://10.0.0.1/'))
     await world.advance(1000)
@@ -218,7 +218,7 @@ describe('a single request', () => {
     })
   })
 
-  it('says within seconds that a dead service does not answer', async () => {
+  it('reports within seconds that the service does not respond', async () => {
     const tab = await start()
     world.outcomes.get.push('hang')
     await tab.sender.enqueue(now(evil))
@@ -262,7 +262,7 @@ describe('a single request', () => {
     },
   )
 
-  it('C141 that arrives late is found, and is not sent again', async () => {
+  it('C141 that arrives late is found and not resent', async () => {
     const tab = await startSending('hang-late')
     await world.advance(30_000)
     expect(kinds(tab)).toEqual(['due'])
@@ -288,7 +288,7 @@ describe('several tabs', () => {
     expect(world.violations).toEqual([])
   })
 
-  it('C141 look for the request of one that died just after it left', async () => {
+  it('C141 search for the request of a tab that crashed right after sending', async () => {
     const tab = await startSending('hang-after')
     world.kill(tab)
     const next = await openTab()
@@ -297,14 +297,14 @@ describe('several tabs', () => {
     expect(world.left).toHaveLength(1)
   })
 
-  it('leave the request of one that answers alone, however long it takes', async () => {
+  it('do not touch the request of a tab that responds, however long it takes', async () => {
     const tab = await startSending('hang-late')
     const second = await openTab()
     await world.advance(25_000)
     expect([kinds(tab), kinds(second)]).toEqual([['sending'], ['sending']])
   })
 
-  it('C142 send what one that died had queued, when they were there before', async () => {
+  it('C142 send what a crashed tab had queued, if they were open before', async () => {
     const tab = await start()
     const second = await openTab()
     await tab.sender.enqueue(soon(evil))
@@ -315,7 +315,7 @@ describe('several tabs', () => {
     expect(world.left).toHaveLength(1)
   })
 
-  it('report what was queued in a page that was closed, and do not send it', async () => {
+  it('report what a closed page had queued, without sending it', async () => {
     const tab = await start()
     await tab.sender.enqueue(soon(evil))
     world.kill(tab)
@@ -327,7 +327,7 @@ describe('several tabs', () => {
     expect(world.cases).toEqual([])
   })
 
-  it('leave rows that another tab has queued to it, even if the clock was set back', async () => {
+  it('leave queued rows to their tab, even if the clock was set back', async () => {
     const tab = await start()
     world.jump(-86_400_000)
     await tab.sender.enqueue(soon(evil))
@@ -337,7 +337,7 @@ describe('several tabs', () => {
     expect(kinds(tab)).toEqual(['created'])
   })
 
-  it('take over from one that the browser has frozen, which sends nothing when it comes back', async () => {
+  it('take over from a frozen tab, which sends nothing when it resumes', async () => {
     const tab = await start()
     const second = await openTab()
     world.outcomes.get.push('hang')
@@ -375,7 +375,7 @@ describe('several tabs', () => {
     },
   )
 
-  it('send nothing that another one has taken over while they were frozen in their checks', async () => {
+  it('send nothing that another tab took over while they were frozen during checks', async () => {
     for (let steps = 0; ; steps += 1) {
       if (steps > 0) world.close()
       const tab = await start()
@@ -392,7 +392,7 @@ describe('several tabs', () => {
     }
   })
 
-  it('C146 go on with the list of one whose database a newer version took, each request once, at any step', async () => {
+  it('C146 continue the list of a tab that lost its database to a newer version, each request once, at any step', async () => {
     for (let steps = 0; steps < 60; steps += 1) {
       if (steps > 0) world.close()
       const tab = await start()
@@ -417,7 +417,7 @@ describe('several tabs', () => {
     }
   })
 
-  it('C146 take over a row that another tab has claimed for minutes, though it replies', async () => {
+  it('C146 take over a row that a responding tab has claimed for minutes', async () => {
     const tab = await start()
     const second = await openTab()
     // Like a page of an earlier version that doesn't know that its database was upgraded.
@@ -431,7 +431,7 @@ describe('several tabs', () => {
     expect(world.left).toHaveLength(1)
   })
 
-  it('C146 know within seconds that their database is gone, though they wait for hours', async () => {
+  it('C146 notice a lost database within seconds, even during a wait of hours', async () => {
     const tab = await start()
     world.outcomes.post.push('429-hours')
     await tab.sender.enqueue(now(evil))
@@ -441,7 +441,7 @@ describe('several tabs', () => {
     expect(tab.sender.store.state.storageFault).toBe('newer')
   })
 
-  it('C141 leave the request of one that is on its way alone, though its database is gone', async () => {
+  it('C141 do not touch a request in flight of a tab that lost its database', async () => {
     const tab = await startSending('slow')
     tab.outdated = true
     const next = await openTab()
@@ -507,8 +507,8 @@ describe('several tabs', () => {
   })
 })
 
-describe('a device', () => {
-  it('without room keeps a request from being sent, says so, and sends it when there is some', async () => {
+describe('storage', () => {
+  it('that is full holds a request back, reports it, and sends it once there is space', async () => {
     const tab = await start()
     await tab.sender.enqueue(soon(evil))
     world.storage.fault = 'QuotaExceededError'
@@ -546,7 +546,7 @@ describe('a device', () => {
     },
   )
 
-  it('without room for what came of a request shows it, and stores it when there is some', async () => {
+  it('that is full shows the result of a request and stores it once there is space', async () => {
     const tab = await startSending('slow')
     world.storage.fault = 'QuotaExceededError'
     await world.advance(6000)
@@ -557,7 +557,7 @@ describe('a device', () => {
     expect(rows(await openTab())[0]?.state).toMatchObject({ found: false, duplicates: [] })
   })
 
-  it('without room for what a closed page left tells it as soon as there is some', async () => {
+  it('that is full reports what a closed page left once there is space', async () => {
     const tab = await startSending('hang-after')
     await tab.sender.enqueue(soon(other))
     world.kill(tab)
@@ -572,7 +572,7 @@ describe('a device', () => {
     expect(world.left).toHaveLength(1)
   })
 
-  it('whose data was deleted sends nothing of it, and says so', async () => {
+  it('that was deleted sends nothing and says so', async () => {
     const tab = await start()
     await tab.sender.enqueue(soon(evil))
     await world.clear()
@@ -581,7 +581,7 @@ describe('a device', () => {
     expect(world.cases).toEqual([])
   })
 
-  it('whose data was deleted keeps a list together, and says of none that it was sent', async () => {
+  it('that was deleted keeps a list together and reports no request as sent', async () => {
     const tab = await start()
     world.outcomes.post.push('ok', '429-hours')
     await tab.sender.enqueue(list(evil, other, 'https://c.example/'))
@@ -594,7 +594,7 @@ describe('a device', () => {
     expect(tab.sender.store.state).toMatchObject({ rows: [], runs: [] })
   })
 
-  it('shows the case of the response although its data was deleted', async () => {
+  it('that was deleted still shows the case of a response', async () => {
     const tab = await startSending('slow')
     await world.clear()
     await world.advance(20_000)
@@ -605,7 +605,7 @@ describe('a device', () => {
     expect(world.left).toHaveLength(1)
   })
 
-  it('that lost data and answer leaves a request unknown to every tab, and not sent again', async () => {
+  it('that lost data and response leaves the request unknown in every tab, without resending', async () => {
     const tab = await startSending('hang-after')
     const second = await openTab()
     await world.clear()
@@ -617,7 +617,7 @@ describe('a device', () => {
     expect(world.left).toHaveLength(1)
   })
 
-  it('with a row that cannot be read keeps it, and it speaks against the same target', async () => {
+  it('keeps an unreadable row, which counts as a finding for its target', async () => {
     world = await senderWorld()
     const database = await connectDevice()()
     const broken = { id: 'x', website: evil, target: `ann/${world.brand}/evil.example`, state: 7 }
@@ -636,7 +636,7 @@ describe('a device', () => {
   })
 })
 
-describe('the checks at the moment of sending', () => {
+describe('checks before sending', () => {
   it('C143 stop a request for an own or trusted domain until it is confirmed', async () => {
     const tab = await start()
     await tab.sender.enqueue(now('https://login.acme.example/'))
@@ -650,7 +650,7 @@ describe('the checks at the moment of sending', () => {
     expect(kinds(tab)).toEqual(['created'])
   })
 
-  it('C141 find a case that came while a list was stopped for a day', async () => {
+  it('C141 find a case that was created while a list was stopped for a day', async () => {
     const tab = await start()
     const bob = await openTab('bob')
     const added = await tab.sender.enqueue(run('list', [evil, other], true))
@@ -667,7 +667,7 @@ describe('the checks at the moment of sending', () => {
     })
   })
 
-  it('C145 see the same target in two lists', async () => {
+  it('C145 find the same target in two lists', async () => {
     const tab = await start()
     const second = await openTab()
     await tab.sender.enqueue(list(other, evil))
@@ -677,7 +677,7 @@ describe('the checks at the moment of sending', () => {
     expect(kinds(tab).toSorted()).toEqual(['created', 'created', 'created', 'findings'])
   })
 
-  it('are a finding themselves when they cannot be made', async () => {
+  it('are a finding themselves if they fail', async () => {
     const tab = await start()
     // The newest cases, the four lists of open cases, and then the brands: each read is tried three times.
     world.outcomes.get.push('ok', ...Array.from({ length: 15 }, () => '500' as const))
@@ -696,8 +696,8 @@ describe('the checks at the moment of sending', () => {
   })
 })
 
-describe('a list', () => {
-  it('C146 keeps its pace, and waits as a 429 asks', async () => {
+describe('a request list', () => {
+  it('C146 keeps its pace and waits as long as a 429 asks', async () => {
     const tab = await start()
     world.outcomes.post.push('ok', '429')
     await tab.sender.enqueue(list(evil, other, 'https://c.example/'))
@@ -709,7 +709,7 @@ describe('a list', () => {
     expect(kinds(tab)).toEqual(['created', 'created', 'created'])
   })
 
-  it('C146 obeys a Retry-After of hours, and keeps reading', async () => {
+  it('C146 observes a Retry-After of hours while reads continue', async () => {
     const tab = await start()
     world.outcomes.post.push('ok', '429-hours')
     await tab.sender.enqueue(list(evil, other, 'https://c.example/'))
@@ -741,7 +741,7 @@ describe('a list', () => {
     },
   )
 
-  it('C146 is refused three times at most, however long it is', async () => {
+  it('C146 gets at most three 429 responses, however long it is', async () => {
     const tab = await start()
     world.outcomes.post.push(...Array.from({ length: 60 }, () => '429' as const))
     const hosts = Array.from({ length: 20 }, (_, index) => `https://n${index}.example/`)
@@ -757,7 +757,7 @@ describe('a list', () => {
     expect(world.left).toHaveLength(6)
   })
 
-  it('C146 goes on to its end when each request is answered 429 once', async () => {
+  it('C146 completes if each request gets one 429', async () => {
     const tab = await start()
     world.outcomes.post.push('429', 'ok', '429', 'ok', '429', 'ok', '429', 'ok')
     await tab.sender.enqueue(list(evil, other, 'https://c.example/', 'https://d.example/'))
@@ -779,7 +779,7 @@ describe('a list', () => {
     expect(rows(tab)[1]?.state.kind).toBe('not-sent')
   })
 
-  it('C146 that was answered 429 before its page was closed says so, and waits when it is continued', async () => {
+  it('C146 closed after a 429 says so and waits when continued', async () => {
     const tab = await start()
     world.outcomes.post.push('429-hours')
     const added = await tab.sender.enqueue(list(evil, other))
@@ -799,7 +799,7 @@ describe('a list', () => {
     expect(world.left).toHaveLength(3)
   })
 
-  it('C141 is not sent on to a sign-in page that answered one of its requests', async () => {
+  it('C141 stops when a sign-in page responds to one of its requests', async () => {
     const tab = await start()
     world.outcomes.post.push('ok', 'page-before', 'page-before', 'page-before')
     await tab.sender.enqueue(list(evil, other, 'https://c.example/', 'https://d.example/'))
@@ -808,7 +808,7 @@ describe('a list', () => {
     expect(world.left).toHaveLength(2)
   })
 
-  it('C146 leaves half a second between two of its requests; a single one does not wait for it', async () => {
+  it('C146 leaves half a second between its requests, which a single request does not wait for', async () => {
     const tab = await start()
     await tab.sender.enqueue(list(evil, other, 'https://c.example/'))
     await world.advance(100)
@@ -829,7 +829,7 @@ describe('a list', () => {
     expect(tab.key).toBeNull()
   })
 
-  it('C9 is never sent with the key of the next session in its page, whenever its own ends', async () => {
+  it('C9 is never sent with the key of the next session, whenever its own ends', async () => {
     await start()
     // Until the session is not over before the request has become a case.
     for (let steps = 0; world.cases.length === 0; steps += 1) {
@@ -843,7 +843,7 @@ describe('a list', () => {
     expect(world.cases.map(({ user }) => user)).toEqual(['ann'])
   })
 
-  it('C9 is never touched by the session of another user', async () => {
+  it('C9 is never changed by another user’s session', async () => {
     const tab = await start()
     await tab.sender.enqueue(list(evil, other, 'https://c.example/'))
     await world.advance(100)

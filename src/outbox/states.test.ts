@@ -44,7 +44,7 @@ const after = (before: RequestRow, event: RowEvent) => {
   return next === null || next === 'gone' ? next : next.state.kind
 }
 
-it('what a state does not take is refused', () => {
+it('events that a state does not accept are rejected', () => {
   const taken = states.flatMap((state) =>
     events
       .filter(({ kind }) => !allowedStates[kind].includes(state.kind))
@@ -54,7 +54,7 @@ it('what a state does not take is refused', () => {
   expect(taken).toEqual([])
 })
 
-it('C143 only what was seen of the findings is confirmed', () => {
+it('C143 confirms only findings that were shown', () => {
   const stopped = row({ kind: 'not-sent', why: { kind: 'findings', findings } })
   expect(after(stopped, { kind: 'confirm', ids: ['open-case:y'] })).toBeNull()
   expect(
@@ -64,7 +64,7 @@ it('C143 only what was seen of the findings is confirmed', () => {
   })
 })
 
-it('C141 nothing says that nothing left of a row that may have left', () => {
+it('C141 a row that may have been sent is never reported as not sent', () => {
   for (const state of states)
     for (const event of events) {
       const next = advance(row(state, [attempt]), event, 2)
@@ -77,7 +77,7 @@ it('C141 nothing says that nothing left of a row that may have left', () => {
     }
 })
 
-it('C141 nothing is sent again, or let go, before its case was looked for', () => {
+it('C141 nothing is resent or abandoned before its case was searched for', () => {
   for (const [search, ...expected] of [
     ['due', null, null, null],
     ['then-send', null, null, 'queued'],
@@ -89,7 +89,7 @@ it('C141 nothing is sent again, or let go, before its case was looked for', () =
   }
 })
 
-it('C141 of a row that cannot be read nothing is said, and it can only be let go', () => {
+it('C141 an unreadable row has no status and can only be abandoned', () => {
   const state: RowState = {
     kind: 'unknown',
     cause: { kind: 'unreadable' },
@@ -102,7 +102,7 @@ it('C141 of a row that cannot be read nothing is said, and it can only be let go
     ])
 })
 
-it('C141 an attempt is forgotten only when it never left, or after its case was looked for', () => {
+it('C141 an attempt is cleared only if it was never sent or its case was searched for', () => {
   const fail = { kind: 'fail', why: { kind: 'trouble', trouble } } as const
   expect(advance(row({ kind: 'sending' }, [attempt]), fail, 2)).toMatchObject({ attempts: [] })
   expect(advance(row({ kind: 'sending' }, [attempt, attempt]), fail, 2)).toBeNull()
@@ -142,7 +142,7 @@ it('C146 a row with a 429 response says so when abandoned, and waits equally lon
   expect(advance(unsent, { kind: 'queue' }, 2)).toMatchObject({ state: paused })
 })
 
-it('C146 a pause is not lengthened by a change after the clock was set back', () => {
+it('C146 a change after the clock was set back does not extend a pause', () => {
   const why = { kind: 'throttled', until: 9000 } as const
   const queued: RowState = { kind: 'queued', until: 9000, why: 'throttled' }
   const sent: Attempt[] = [{ ...attempt, status: 429 }]

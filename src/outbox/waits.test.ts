@@ -52,7 +52,7 @@ it.each([
   expect([waits.left(delayed), waits.left(paused)]).toEqual([delay, pause])
 })
 
-it('C146 what a 429 asks for holds every request, and outlives the one that was answered', () => {
+it('C146 a 429 pauses every request and outlasts the request that received it', () => {
   const { waits, pass } = device()
   const other = rowIn({ kind: 'queued', until: start, why: 'turn' }, { id: 'other' })
   expect([waits.left(other), waits.pauseLeft([other, paused])]).toEqual([0, 2 * hour])
@@ -62,7 +62,7 @@ it('C146 what a 429 asks for holds every request, and outlives the one that was 
   expect(waits.pauseLeft([other])).toBe(0)
 })
 
-it('C146 a request that was given up because of a 429 holds the others as long', () => {
+it('C146 a request abandoned after a 429 still pauses the others', () => {
   const { waits } = device()
   const why = { kind: 'throttled', until: start + hour } as const
   expect(waits.pauseLeft([rowIn({ kind: 'not-sent', why })])).toBe(hour)

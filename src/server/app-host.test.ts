@@ -53,7 +53,7 @@ it('reports a taken port before creating data', async () => {
 })
 
 describe('the app host with the embedded service', () => {
-  it('says where it is, whose keys there are, and where the data is', () => {
+  it('prints its URL, the demo keys and the data file', () => {
     expect(host.lines).toEqual([
       expect.stringMatching(/^Brand Protection Dashboard \S+: http:\/\/127\.0\.0\.1:\d+$/),
       '',
@@ -82,7 +82,7 @@ describe('the app host with the embedded service', () => {
     expect(answer.headers.get('cache-control')).toBeTruthy()
   })
 
-  it('closes a refused method with every header', async () => {
+  it('sends every header with a rejected method', async () => {
     for (const path of ['/', '/core/api/brands/']) {
       const answer = await fetch(host.origin + path, { method: 'PUT', headers: owner })
       expect(answer.status).toBe(405)
@@ -90,7 +90,7 @@ describe('the app host with the embedded service', () => {
     }
   })
 
-  it('C6: takes its limits, and whether words provoke failures, from the options', async () => {
+  it('C6: takes limits and failure words from the options', async () => {
     const options = [...small, '--failed-keys-per-minute', '2', '--faults', 'off']
     const strict = await startApp(readOptions(options), { folder })
     const statuses: number[] = []
@@ -104,7 +104,7 @@ describe('the app host with the embedded service', () => {
   })
 })
 
-describe('every kind of answer', () => {
+describe('every type of response', () => {
   /** Sends bytes as they are, and reads status and headers of the answer. */
   async function answerTo(
     origin: string,
@@ -200,7 +200,7 @@ describe('every kind of answer', () => {
     expect(headers).toMatchObject(securityHeaders)
   })
 
-  it('503, data that are gone, carries them', async () => {
+  it('has them on a 503 for missing data', async () => {
     expectConsole(/was moved, removed or replaced/)
     const data = join(folder, 'gone.sqlite')
     const gone = await startApp(readOptions(['--port', '0', '--data', data, '--domains', '10']), {
@@ -220,10 +220,10 @@ describe('every kind of answer', () => {
   })
 })
 
-describe('the health of a host', () => {
+describe('health check', () => {
   const ask = async (origin: string, init?: RequestInit) => fetch(`${origin}/healthz`, init)
 
-  it('is answered without a key, and nothing else is', async () => {
+  it('responds without a key, unlike every other path', async () => {
     const answer = await ask(host.origin)
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect(await answer.json()).toEqual({ status: 'ok' })
@@ -233,8 +233,8 @@ describe('the health of a host', () => {
   })
 })
 
-describe('below a path', () => {
-  it('serves everything there, redirects to it, and has nothing elsewhere', async () => {
+describe('below a base path', () => {
+  it('serves everything there, redirects to it, and answers 404 elsewhere', async () => {
     const options = [...small, '--base', 'below', '--images', 'https://a.example']
     const app = await startApp(readOptions(options), { folder: below })
     const { origin } = new URL(app.origin)
@@ -274,8 +274,8 @@ it('logs a line per request if asked to, without query, key and body', async () 
   ])
 })
 
-describe('the app host before an operator’s service', () => {
-  it('starts although the service cannot be reached, and says so in its answers', async () => {
+describe('the app host with an operator’s service', () => {
+  it('starts without a reachable service and says so in its responses', async () => {
     const options = readOptions(['--port', '0', '--service', 'http://127.0.0.1:9'])
     const proxy = await startApp(options, { folder })
     const page = await fetch(`${proxy.origin}/sign-in`)
@@ -292,7 +292,7 @@ describe('the app host before an operator’s service', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject(securityHeaders)
   })
 
-  it('what the service compressed arrives compressed, once', async () => {
+  it('passes compressed responses on, compressed once', async () => {
     const options = readOptions(['--port', '0', '--service', host.origin])
     const proxy = await startApp(options, { folder })
     const encodings: unknown[] = []
@@ -309,7 +309,7 @@ describe('the app host before an operator’s service', () => {
     expect(encodings).toEqual(['gzip', 'Accept-Encoding', 'gzip', 'Accept-Encoding'])
   })
 
-  it('passes the API on, and closes what comes back', async () => {
+  it('forwards the API and adds security headers to responses', async () => {
     const options = readOptions(['--port', '0', '--service', host.origin])
     const proxy = await startApp(options, { folder })
     const answer = await fetch(`${proxy.origin}/core/api/users/profile/`, { headers: owner })
@@ -322,8 +322,8 @@ describe('the app host before an operator’s service', () => {
   })
 })
 
-describe('the service alone', () => {
-  it('answers the API and nothing else', async () => {
+describe('the service without the dashboard', () => {
+  it('serves only the API', async () => {
     const serviceOnly = await startService(readOptions(small))
     const profile = await fetch(`${serviceOnly.origin}/core/api/users/profile/`, { headers: owner })
     const page = await fetch(serviceOnly.origin)
@@ -336,7 +336,7 @@ describe('the service alone', () => {
     expect(page.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('refuses to stand before another service', async () => {
+  it('rejects the --service option', async () => {
     const options = readOptions(['--port', '0', '--service', 'http://127.0.0.1:9'])
     await expect(startService(options)).rejects.toThrow('--service is an option of npm start.')
   })
@@ -349,7 +349,7 @@ describe('--open-parts', () => {
     return startApp(readOptions([...small, '--open-parts', file]), { folder })
   }
 
-  it('serves the names that an operator gives', async () => {
+  it('serves the operator’s field mapping', async () => {
     const named = await start('{"scan.time": "probe.iso"}')
     const response = await fetch(`${named.origin}/open-parts.json`)
     expect(await response.json()).toEqual({ 'scan.time': 'probe.iso' })

@@ -89,8 +89,8 @@ async function answerOn(socket: Socket): Promise<[number, unknown]> {
 
 const ask = async (server: RunningServer, request: string) => answerOn(send(server, request))
 
-describe('an attempt to create a takedown', () => {
-  it('C141: reaches the service once when a browser sends it again after its connection broke', async () => {
+describe('a repeated POST that creates a takedown', () => {
+  it('C141: reaches the service once if a browser repeats it after a broken connection', async () => {
     const { server, received, arrival, answersAll } = await host()
     const arrived = arrival()
     const first = send(server, bytes('attempt-1'))
@@ -104,7 +104,7 @@ describe('an attempt to create a takedown', () => {
     expect(received[0]?.body).toBe(target)
   })
 
-  it('gives the same answer to all that come while it runs, and to one that comes later', async () => {
+  it('gets the same response while the first runs and later', async () => {
     const { server, received, arrival, answersAll } = await host()
     const arrived = arrival()
     const sockets = [1, 2, 3].map(() => send(server, bytes('attempt-1')))
@@ -116,14 +116,14 @@ describe('an attempt to create a takedown', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('is told apart from the next attempt at the same target', async () => {
+  it('differs from another request for the same target', async () => {
     const { server, answersAll } = await host()
     answersAll()
     expect(await ask(server, bytes('attempt-1'))).toEqual([201, { id: 0 }])
     expect(await ask(server, bytes('attempt-2'))).toEqual([201, { id: 1 }])
   })
 
-  it('C7: never gives its answer to another key', async () => {
+  it('C7: never gets the response of another key', async () => {
     const { server, answersAll } = await host()
     answersAll()
     expect(await ask(server, bytes('attempt-1'))).toEqual([201, { id: 0 }])
@@ -171,7 +171,7 @@ describe('an attempt to create a takedown', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('is not tried again when the service crashed', async () => {
+  it('is not sent again after a crash of the service', async () => {
     let tries = 0
     const service = attemptOnce(async () => {
       tries += 1
@@ -185,7 +185,7 @@ describe('an attempt to create a takedown', () => {
     expect(tries).toBe(1)
   })
 
-  it('is forgotten some minutes after its answer, not before', async () => {
+  it('is forgotten five minutes after its response', async () => {
     let now = 0
     const { server, answersAll } = await host({ now: () => now })
     answersAll()
@@ -213,7 +213,7 @@ describe('an attempt to create a takedown', () => {
     },
   )
 
-  it('that is refused gives its answer to all that wait for it', async () => {
+  it('that is rejected gets one response for all that wait', async () => {
     const { server, received, arrival } = await host()
     const arrived = arrival()
     const first = send(server, bytes('attempt-1'))
@@ -285,7 +285,7 @@ describe('an attempt to create a takedown', () => {
     },
   )
 
-  it('is one of 1,000 of its key that are kept, the newest', patient, async () => {
+  it('keeps the newest 1,000 responses per key', patient, async () => {
     const { post, passed } = inMemory(created)
     await post('oldest')
     await forThousand((n) => post(`attempt-${n}`))
@@ -295,7 +295,7 @@ describe('an attempt to create a takedown', () => {
     expect(passed()).toBe(1002)
   })
 
-  it('is kept as long as the answers of its key have no more than 8 MB', async () => {
+  it('keeps at most 8 MB of responses per key', async () => {
     const large = () => new Response('x'.repeat(900_000), { status: 201 })
     const { post, passed } = inMemory((_, key) => (key === 'ann' ? large() : created()))
     await post('small', 'x', 'bob')
@@ -307,7 +307,7 @@ describe('an attempt to create a takedown', () => {
     expect(passed()).toBe(11)
   })
 
-  it('is never forgotten while it is awaited, and 1,000 are at most', patient, async () => {
+  it('is never forgotten while pending, with at most 1,000 pending', patient, async () => {
     const { post, passed } = inMemory((body) =>
       body === 'waits' ? new Promise<never>(() => undefined) : created(),
     )
@@ -322,7 +322,7 @@ describe('an attempt to create a takedown', () => {
     expect(passed()).toBe(2000)
   })
 
-  it('waits with no more than 32 MB of bodies together, and makes room when it is over', async () => {
+  it('allows at most 32 MB of pending bodies and frees their memory afterwards', async () => {
     const answers: (() => void)[] = []
     const { post } = inMemory(
       async () =>
@@ -343,7 +343,7 @@ describe('an attempt to create a takedown', () => {
     expect((await late).status).toBe(201)
   })
 
-  it('holds no room for a body that breaks off', async () => {
+  it('frees the memory of an interrupted body', async () => {
     const { post } = inMemory(created)
     const broken = () =>
       new ReadableStream({
@@ -358,7 +358,7 @@ describe('an attempt to create a takedown', () => {
     expect((await post('whole')).status).toBe(201)
   })
 
-  it('keeps its name to itself', async () => {
+  it('does not forward its ID', async () => {
     const { server, received, answersAll } = await host()
     answersAll()
     await ask(server, bytes('attempt-1'))
@@ -373,7 +373,7 @@ describe('an attempt to create a takedown', () => {
     expect(received).toEqual([])
   })
 
-  it('that breaks off in mid-body does not reach the service', async () => {
+  it('interrupted in its body does not reach the service', async () => {
     const { server, received, answersAll } = await host()
     answersAll()
     const whole = bytes('attempt-1')
@@ -395,7 +395,7 @@ describe('an attempt to create a takedown', () => {
     },
   )
 
-  it('without a name passes each time, as does everything else', async () => {
+  it('is forwarded each time without an ID, like all other requests', async () => {
     const { server, received, answersAll } = await host()
     answersAll()
     await ask(server, bytes(null))

@@ -28,13 +28,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-it('an app that was never built, or only half, is not built', () => {
+it('a missing or partial build does not count as built', () => {
   expect(isBuilt(root)).toBe(false)
   write('dist/index.html', 200)
   expect(isBuilt(root)).toBe(false)
 })
 
-it('a build holds until something that it reads changes, comes or goes', () => {
+it('a build is valid until an input changes, is added or is removed', () => {
   write('dist/.vite/manifest.json', 200)
   write('dist/index.html', 200, '<script src="/head-start.js"></script>')
   expect(isBuilt(root)).toBe(true)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { confusablesModule, readConfusables } from './confusables.ts'
 
-it('the table of the app is the one that the file of Unicode makes', () => {
+it('the table matches the Unicode file', () => {
   const read = (path: string) =>
     readFileSync(new URL(`../lib/look-alike/${path}`, import.meta.url), 'utf8')
   const text = read('unicode/confusables.txt')

@@ -54,7 +54,7 @@ async function brandCount(db: ThreadedSqlite): Promise<unknown> {
 }
 
 describe('the data file', () => {
-  it('is made, with its folder, when it does not exist', async () => {
+  it('is created with its folder', async () => {
     file = join(folder, 'new/deep/data.sqlite')
     const { db, created } = await openData(file)
     expect(created).toBe(true)
@@ -71,7 +71,7 @@ describe('the data file', () => {
     expect(await db.all('select distinct name from brand')).toEqual([{ name: 'Changed' }])
   })
 
-  it('clears away what a start that was killed left behind', async () => {
+  it('removes leftovers of a killed start', async () => {
     const ended = spawnSync(process.execPath, ['--version'])
     writeFileSync(`${file}.${ended.pid}.new`, 'half')
     writeFileSync(`${file}.${process.ppid}.new`, 'of another start that is still at it')
@@ -80,7 +80,7 @@ describe('the data file', () => {
     expect(readdirSync(folder)).toEqual(['data.sqlite', `data.sqlite.${process.ppid}.new`])
   })
 
-  it('is whole with its log when moving the log into it broke off, as on a full disk', async () => {
+  it('is complete with its log after an interrupted checkpoint, as on a full disk', async () => {
     const { db } = await openData(file)
     const filler = 'x'.repeat(100_000)
     await db.write([{ sql: `update brand set settings = ?`, values: [JSON.stringify(filler)] }])
@@ -125,7 +125,7 @@ describe('a data file of the first version', () => {
     old.close()
   }
 
-  it('is brought to this one with its data', async () => {
+  it('is migrated with its data', async () => {
     await writeFirstVersion()
     const { db, created } = await openData(file)
     expect(created).toBe(false)
@@ -135,7 +135,7 @@ describe('a data file of the first version', () => {
     expect((await openData(file)).created).toBe(false)
   })
 
-  it('is refused when it can only be read', async () => {
+  it('is rejected if read-only', async () => {
     await writeFirstVersion()
     chmodSync(file, 0o444)
     await asOrdinaryUser(async () => {
@@ -153,7 +153,7 @@ describe('permissions', () => {
   /** Has a write-ahead log made. */
   const rename = { sql: `update brand set name = 'Changed'`, values: [] }
 
-  it('of a new data file, its folder and the files beside it are for its owner alone', async () => {
+  it('of a new data file, its folder and neighbors are for the owner only', async () => {
     const old = process.umask(0)
     try {
       const { db } = await openData(join(folder, 'new/deep/data.sqlite'))
@@ -171,7 +171,7 @@ describe('permissions', () => {
     ])
   })
 
-  it('of a data file that others could read, and of what a kill left beside it, are taken away', async () => {
+  it('of an existing data file and its leftovers are restricted to the owner', async () => {
     const first = await openData(file)
     await first.db.write([rename])
     for (const ending of ['', '-wal', '-shm']) {
@@ -187,13 +187,13 @@ describe('permissions', () => {
     ])
   })
 
-  it('of a folder that was there before stay as they are', async () => {
+  it('of an existing folder are unchanged', async () => {
     await openData(file)
     expect(statSync(folder).mode & 0o777).toBe(0o777)
   })
 })
 
-describe('a data file that cannot be used', () => {
+describe('an unusable data file', () => {
   async function refusal(data: string): Promise<string> {
     const error: unknown = await openData(data).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(StartError)
@@ -262,7 +262,7 @@ describe('a data file that cannot be used', () => {
     },
   )
 
-  it('is left as it is when it is of a newer version, also when that is in its log alone', async () => {
+  it('is not changed if it has a newer version, even only in its log', async () => {
     const { db } = await openData(file)
     await db.write([noteVersion(999)])
     const newer =
@@ -278,14 +278,14 @@ describe('a data file that cannot be used', () => {
     expect(parts()).toEqual(before)
   })
 
-  it('is refused when it may not be read', async () => {
+  it('is rejected if unreadable', async () => {
     writeFileSync(file, 'SQLite format 3\0', { mode: 0o000 })
     await asOrdinaryUser(async () => {
       expect(await refusal(file)).toMatch(/cannot be used: permission denied\./)
     })
   })
 
-  it('is refused when its folder may not be entered or written', async () => {
+  it('is rejected if its folder is inaccessible or read-only', async () => {
     mkdirSync(join(folder, 'closed'), { mode: 0o700 })
     mkdirSync(join(folder, 'fixed'), { mode: 0o755 })
     await asOrdinaryUser(async () => {
@@ -296,16 +296,16 @@ describe('a data file that cannot be used', () => {
     })
   })
 
-  it('is refused when it is no regular file', async () => {
+  it('is rejected if it is not a regular file', async () => {
     expect(await refusal('/dev/null')).toMatch(/cannot be used: it is no regular file\./)
   })
 
-  it('is refused when it is a link to a file that is missing, as on a disk that is not there', async () => {
+  it('is rejected if it links to a missing file, as on an unmounted disk', async () => {
     symlinkSync(join(folder, 'disk/data.sqlite'), file)
     await assertUntouched(/cannot be used: it is a link to a file that is missing\./)
   })
 
-  it('is refused when it is missing and its log is not, which would be read as that of the new one', async () => {
+  it('is rejected if it is missing but its log exists', async () => {
     const { db } = await openData(file)
     await db.write([{ sql: `update brand set name = 'Changed'`, values: [] }])
     copyFileSync(`${file}-wal`, join(folder, 'gone.sqlite-wal'))
@@ -337,11 +337,11 @@ describe('a data file that cannot be used', () => {
     )
   })
 
-  it('is refused when it is a folder', async () => {
+  it('is rejected if it is a folder', async () => {
     expect(await refusal(folder)).toMatch(/cannot be used: it is a folder\./)
   })
 
-  it('is refused when its folder is a file', async () => {
+  it('is rejected if its folder is a file', async () => {
     writeFileSync(file, '')
     expect(await refusal(join(file, 'data.sqlite'))).toMatch(/cannot be used: part of the path is/)
   })

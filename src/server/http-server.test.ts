@@ -33,7 +33,7 @@ function sendAndLeave(server: RunningServer, bytes: string): void {
 }
 
 describe('the Node server', () => {
-  it('answers with the handler’s response and tells the caller’s address', async () => {
+  it('sends the handler’s response and passes it the client address', async () => {
     const server = await serve(async (request, { address }) =>
       Response.json({ url: request.url, address }, { status: 202 }),
     )
@@ -55,7 +55,7 @@ describe('the Node server', () => {
     expect(await (await fetch(server.origin)).text()).toBe('x')
   })
 
-  it('C141 does not respond to a pending request with the error of what follows it', async () => {
+  it('C141 does not answer a pending request with the error of the next', async () => {
     const arrived = Promise.withResolvers<void>()
     const server = await serve(async (request) => {
       await request.text()
@@ -77,7 +77,7 @@ describe('the Node server', () => {
     )
   })
 
-  it('tells the handler when the client has left', async () => {
+  it('tells the handler when the client disconnects', async () => {
     const left = Promise.withResolvers<void>()
     const arrived = Promise.withResolvers<void>()
     const server = await serve(async (request) => {
@@ -94,7 +94,7 @@ describe('the Node server', () => {
     await left.promise
   })
 
-  it('C141: a takedown request cut off in mid-body leaves no case', async () => {
+  it('C141: creates no case for a takedown request with an interrupted body', async () => {
     const f = await serviceFixture()
     let settled = 0
     const server = await serve(async (request, caller) =>
@@ -121,7 +121,7 @@ describe('the Node server', () => {
     expect(await raw(server, whole)).toMatch(/^HTTP\/1\.1 201 /)
   })
 
-  it('a taken port is one clear line', async () => {
+  it('reports a taken port in one line', async () => {
     const server = await serve(async () => new Response('x'))
     const port = portOf(server)
     const second = listen(
@@ -134,7 +134,7 @@ describe('the Node server', () => {
     )
   })
 
-  it('a host that is not this machine’s is one clear line', async () => {
+  it('reports a foreign host address in one line', async () => {
     const listening = listen(
       appOf(async () => new Response('x')),
       { host: '192.0.2.1', port: 0 },
@@ -142,7 +142,7 @@ describe('the Node server', () => {
     await expect(listening).rejects.toThrow(/^Port 0 on 192\.0\.2\.1 cannot be opened/)
   })
 
-  it('closes immediately although a client keeps its connection', async () => {
+  it('closes immediately despite an idle connection', async () => {
     const server = await listen(
       appOf(async () => new Response('x')),
       { host: '127.0.0.1', port: 0 },
@@ -170,7 +170,7 @@ describe('the Node server', () => {
     return { server, answer, received, socket }
   }
 
-  it('lets a request that is under way end before it closes, and its connection with it', async () => {
+  it('finishes a pending request before closing it and its connection', async () => {
     const { server, answer, received } = await answering()
     const closed = server.close()
     await expect(fetch(server.origin)).rejects.toThrow(/fetch failed/)
@@ -179,7 +179,7 @@ describe('the Node server', () => {
     expect(await received).toMatch(/connection: close[^]*whole$/i)
   })
 
-  it('lets an answer that has begun end before it closes', async () => {
+  it('finishes a started response before closing', async () => {
     const { server, answer, received } = await answering()
     const body = new TransformStream<Uint8Array, Uint8Array>()
     const writer = body.writable.getWriter()
@@ -192,7 +192,7 @@ describe('the Node server', () => {
     expect(await received).toMatch(/first,[^]*last[^]*\r\n0\r\n\r\n$/)
   })
 
-  it('survives a request of HTTP/1.0 without a Host that arrives while it closes', async () => {
+  it('handles an HTTP/1.0 request without Host while closing', async () => {
     const { server, answer, received, socket } = await answering()
     const closed = server.close()
     socket.write('GET / HTTP/1.0\r\n\r\n')
@@ -203,7 +203,7 @@ describe('the Node server', () => {
     expect(await received).toMatch(/whole$/)
   })
 
-  it('cuts what is still under way when its time is over', async () => {
+  it('aborts pending requests after the drain time', async () => {
     const { server, answer, received } = await answering()
     await server.close({ within: 50 })
     expect(await received).toBe('')

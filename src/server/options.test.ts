@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { askedText, readOptions, StartError } from './options.ts'
 
-describe('host options', () => {
-  it('serve the embedded service on the loopback address when nothing is said', () => {
+describe('server options', () => {
+  it('serve the embedded service on the loopback address by default', () => {
     expect(readOptions([])).toEqual({
       host: '127.0.0.1',
       port: 4173,
@@ -47,7 +47,7 @@ describe('host options', () => {
     })
   })
 
-  it('take the port from PORT, and rather from --port', () => {
+  it('take the port from --port, else from PORT', () => {
     expect(readOptions([], { PORT: '5000' }).port).toBe(5000)
     expect(readOptions(['--port', '6000'], { PORT: '5000' }).port).toBe(6000)
     expect(readOptions([], { PORT: '' }).port).toBe(4173)
@@ -104,13 +104,13 @@ describe('host options', () => {
     expect(read).not.toThrow(/\n/)
   })
 
-  it('refuse a PORT that is no port', () => {
+  it('reject an invalid PORT', () => {
     expect(() => readOptions([], { PORT: 'tcp://10.0.0.1:80' })).toThrow(
       'PORT must be a whole number from 0 to 65535, not "tcp://10.0.0.1:80".',
     )
   })
 
-  it('tell the version and every option, and begin nothing for it', () => {
+  it('print version and help without starting', () => {
     expect(askedText(['--port', '1'], '1.2.3')).toBeNull()
     expect(askedText(['--version'], '1.2.3')).toBe('1.2.3')
     const help = askedText(['--help', '--version'], '1.2.3') ?? ''

@@ -48,8 +48,8 @@ async function refusesConnections(hostname: string, port: number): Promise<boole
   }
 }
 
-describe('a host from the command line', () => {
-  it('ends with one line and exit code 1 for what its user can put right', async () => {
+describe('a server from the command line', () => {
+  it('exits with one line and code 1 for errors that the user can fix', async () => {
     const host = start('service.ts', '--domains', 'many')
     expect(await host.errors).toBe(
       '--domains must be a whole number from 1 to 200000, not "many".\n',
@@ -57,7 +57,7 @@ describe('a host from the command line', () => {
     expect(await host.exited).toEqual([1, null])
   })
 
-  it('serves the app from its sources, and the service beside it', async () => {
+  it('serves the app from source together with the service', async () => {
     const origin = await ready(start('dev.ts', '--data', ':memory:', '--domains', '10'))
     expect(await (await fetch(origin)).text()).toContain('/src/main.tsx')
     const headers = { authorization: 'Api-Key demo-key-owner' }
@@ -65,7 +65,7 @@ describe('a host from the command line', () => {
     expect(await profile.json()).toHaveProperty('username')
   })
 
-  it('C141: lets a request that is under way end when it is told to', async () => {
+  it('C141: finishes a pending request on SIGTERM', async () => {
     const host = start('service.ts', '--data', ':memory:', '--domains', '10')
     const { hostname, port } = new URL(await ready(host))
     const body = JSON.stringify({ target_website: 'https://evil.example/' })
@@ -92,7 +92,7 @@ describe('a host from the command line', () => {
     expect(await host.errors).toBe('')
   })
 
-  it('leaves nothing in the temporary folder when it is killed while it keeps its data nowhere', async () => {
+  it('leaves nothing in the temporary folder when killed with :memory: data', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'run-test-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     vi.stubEnv('TMPDIR', folder)
@@ -145,7 +145,7 @@ describe('a host from the command line', () => {
     },
   )
 
-  it('C141: a process killed while it writes loses no acknowledged case and keeps no half one', async () => {
+  it('C141: a process killed during a write loses no acknowledged case and keeps no partial one', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'run-test-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'data.sqlite')

@@ -39,7 +39,7 @@ async function between(handler: Handler, path = '', timeoutMs?: number): Promise
 }
 
 describe('the proxy to the operator’s service', () => {
-  it('C2: passes path, query and key on untouched, and the answer back', async () => {
+  it('C2: forwards path, query and key unchanged, and the response', async () => {
     let seen: IncomingMessage | undefined
     const origin = await between((request, response) => {
       seen = request
@@ -60,7 +60,7 @@ describe('the proxy to the operator’s service', () => {
     expect(await answer.json()).toEqual({ count: 7 })
   })
 
-  it('C145: posts a takedown with the bytes and the length it was sent with', async () => {
+  it('C145: forwards a takedown with its original bytes and length', async () => {
     let body = ''
     let headers: IncomingMessage['headers'] = {}
     const origin = await between((request, response) => {
@@ -151,7 +151,7 @@ describe('the proxy to the operator’s service', () => {
     expect([seen[2], seen[4]]).toEqual(['192.0.2.7', '2001:db8::7'])
   })
 
-  it('hands back the headers of the contract and no other', async () => {
+  it('returns only the headers of the contract', async () => {
     const origin = await between((_, response) => {
       response
         .writeHead(200, {
@@ -183,7 +183,7 @@ describe('the proxy to the operator’s service', () => {
     )
   })
 
-  it('does not wait for ever for an answer to begin', async () => {
+  it('limits the wait for the start of a response', async () => {
     const gone = Promise.withResolvers<void>()
     const origin = await between(
       (request) => void request.socket.once('close', () => gone.resolve()),
@@ -196,7 +196,7 @@ describe('the proxy to the operator’s service', () => {
     await gone.promise
   })
 
-  it('does not wait for ever for an answer to end', async () => {
+  it('limits the wait for the end of a response', async () => {
     expectConsole(/timeout/i)
     const gone = Promise.withResolvers<void>()
     const origin = await between(
@@ -212,7 +212,7 @@ describe('the proxy to the operator’s service', () => {
     await gone.promise
   })
 
-  it.each([401, 429, 500])('hands an answer %i on as it is', async (status) => {
+  it.each([401, 429, 500])('forwards a response %i unchanged', async (status) => {
     const origin = await between((_, response) => {
       response.writeHead(status, { 'content-type': 'text/html', 'retry-after': '2' }).end('<p>no')
     })
@@ -222,7 +222,7 @@ describe('the proxy to the operator’s service', () => {
     expect(answer.headers.get('x-service-unreachable')).toBeNull()
   })
 
-  it('C25: follows no redirect, so that the key does not, and does not say where it led', async () => {
+  it('C25: follows no redirect and hides its target', async () => {
     const origin = await between((_, response) => {
       response.writeHead(302, { location: 'https://inner.example/' }).end()
     })
@@ -230,7 +230,7 @@ describe('the proxy to the operator’s service', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, null])
   })
 
-  it('streams: the first part arrives while the rest is still being made', async () => {
+  it('streams responses', async () => {
     let finish: (() => void) | undefined
     const origin = await between((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
@@ -244,7 +244,7 @@ describe('the proxy to the operator’s service', () => {
     expect((await reader?.read())?.value).toBe('1}')
   })
 
-  it('gives up there what the browser gives up here', async () => {
+  it('aborts the service’s request if the browser aborts', async () => {
     const gone = Promise.withResolvers<void>()
     const arrived = Promise.withResolvers<void>()
     const origin = await between((request) => {
@@ -259,7 +259,7 @@ describe('the proxy to the operator’s service', () => {
     await gone.promise
   })
 
-  it('an answer that breaks off breaks off here too', async () => {
+  it('interrupts a response that the service interrupts', async () => {
     expectConsole(/terminated/)
     const origin = await between((_, response) => {
       response.writeHead(200, { 'content-length': '100' })
@@ -391,7 +391,7 @@ describe('the proxy to the operator’s service', () => {
     expect([answer.status, await answer.text()]).toEqual([status, ''])
   })
 
-  it('gives up the rest of an answer there when the browser leaves in the middle of it', async () => {
+  it('aborts the rest of a response if the browser disconnects', async () => {
     const gone = Promise.withResolvers<void>()
     const origin = await between((request, response) => {
       request.socket.once('close', () => gone.resolve())
@@ -404,7 +404,7 @@ describe('the proxy to the operator’s service', () => {
     await expect(gone.promise).resolves.toBeUndefined()
   })
 
-  it('a service that speaks no TLS where it should answers 502', async () => {
+  it('answers 502 for a service without the expected TLS', async () => {
     const path = '/core/api/brands/'
     await between((_, response) => void response.end('{}'))
     const proxy = serviceProxy(new URL(`https://127.0.0.1:${servicePort()}`))
@@ -414,7 +414,7 @@ describe('the proxy to the operator’s service', () => {
     expect(await answer.text()).toMatch(/^\{"detail":"The service cannot be reached \(\w+\)\."\}$/)
   })
 
-  it('a connection that is cut answers 502', async () => {
+  it('answers 502 for a broken connection', async () => {
     const origin = await between((request) => request.socket.destroy())
     const answer = await fetch(`${origin}/core/api/brands/`)
     expect([answer.status, answer.headers.get('x-service-unreachable')]).toEqual([502, '1'])

@@ -59,7 +59,7 @@ const clientCalled = (name: string, signal = new AbortController().signal) =>
   db.forClient({ name, signal })
 
 describe('SQLite on threads', () => {
-  it('refuses to write through a query', async () => {
+  it('rejects a write in a query', async () => {
     await expect(db.all('delete from note')).rejects.toThrow(/readonly/)
     expect(await ids()).toEqual(['a'])
   })
@@ -94,7 +94,7 @@ describe('SQLite on threads', () => {
     again.close()
   })
 
-  it('rejects and recovers when the file cannot be opened for a while', async () => {
+  it('rejects while the file cannot be opened and recovers', async () => {
     expectConsole(/cannot be read \(unable to open database file\)\. Requests/)
     expectConsole(/cannot be written \(unable to open database file\)\. Takedown/)
     const missing = openThreadedSqlite(join(folder, 'missing', 'data.sqlite'), { guarded: false })
@@ -199,7 +199,7 @@ describe('a file that was moved or replaced', () => {
     },
   )
 
-  it('removed, refuses everything, and a new file at its path is not mixed with what was', async () => {
+  it('that was removed rejects everything and is not mixed with a new file at its path', async () => {
     expectConsole(gone)
     rmSync(file)
     await assertRefusals()
@@ -210,7 +210,7 @@ describe('a file that was moved or replaced', () => {
     expect(await idsIn(file)).toEqual(['a'])
   })
 
-  it('moved while idle, keeps all acknowledged writes when closed', async () => {
+  it('that was moved while idle keeps all acknowledged writes when closed', async () => {
     renameSync(file, aside())
     copyFileSync(join(folder, 'backup.sqlite'), file)
     await db.close()
@@ -229,7 +229,7 @@ describe('a file that was moved or replaced', () => {
     },
   )
 
-  it('changed by another program while it was moved, stays refused', async () => {
+  it('that another program changed while moved stays rejected', async () => {
     expectConsole(gone)
     expectConsole(/was overwritten by another program/)
     renameSync(file, aside())
@@ -269,7 +269,7 @@ describe('a file that was moved or replaced', () => {
     expect(vi.mocked(console.error)).toHaveBeenCalledTimes(1)
   })
 
-  it('overwritten with an earlier copy of itself, refuses everything', async () => {
+  it('that was overwritten with an earlier copy rejects everything', async () => {
     expectConsole(/was overwritten by another program/)
     const many = Array.from({ length: 2000 }, (__, n) => insert(`a name of some length, ${n}`))
     await db.write(many)
@@ -296,7 +296,7 @@ describe('a file that was moved or replaced', () => {
   })
 })
 
-it('a full disk refuses writes, says so once, keeps what is there and takes more when there is room', async () => {
+it('a full disk rejects writes, is reported once, loses nothing and recovers once there is space', async () => {
   expectConsole(/data\.sqlite cannot be written \(database or disk is full\)\. Takedown requests/)
   const said = vi.spyOn(console, 'log').mockReturnValue()
   const pages = (most: number) => ({ sql: `pragma max_page_count = ${most}`, values: [] })
@@ -314,7 +314,7 @@ it('a full disk refuses writes, says so once, keeps what is there and takes more
   expect(vi.mocked(console.error)).toHaveBeenCalledTimes(1)
 })
 
-describe('a file that may only be read', () => {
+describe('a read-only file', () => {
   it.each([
     ['in a folder that takes files', 0o777],
     ['in a folder that takes nothing', 0o555],
@@ -336,7 +336,7 @@ describe('a file that may only be read', () => {
   })
 })
 
-it('reads a file that was removed once it was open on all threads', async () => {
+it('reads a file that was removed after all threads opened it', async () => {
   const removed = openThreadedSqlite(file, { guarded: false })
   await removed.open()
   for (const end of ['', '-wal', '-shm']) rmSync(file + end)

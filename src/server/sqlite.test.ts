@@ -50,13 +50,13 @@ describe('sqlite driver', () => {
     expect(await count(db)).toBe(0)
   })
 
-  it('rejects rather than throws on a broken query', async () => {
+  it('rejects an invalid query', async () => {
     const db = openFile(':memory:')
     const answer = db.all('select * from nowhere')
     await expect(answer).rejects.toThrow(/no such table/)
   })
 
-  it('keeps foreign keys', async () => {
+  it('enforces foreign keys', async () => {
     const db = openFile(':memory:')
     await db.write([
       createNote,
@@ -75,7 +75,7 @@ describe('sqlite driver', () => {
     expect(await count(reader)).toBe(1)
   })
 
-  it('says so when another process writes for too long, and when the disk is full', async () => {
+  it('reports a long write of another process and a full disk', async () => {
     const other = openFile()
     await other.write([createNote])
     const db = openFile()
@@ -90,7 +90,7 @@ describe('sqlite driver', () => {
     expect(await count(db)).toBe(0)
   })
 
-  it('runs a file with a write-ahead log and full synchronisation', async () => {
+  it('uses a write-ahead log with full synchronization', async () => {
     const db = openFile()
     expect(await db.all('pragma journal_mode')).toEqual([{ journal_mode: 'wal' }])
     expect(await db.all('pragma synchronous')).toEqual([{ synchronous: 2 }])

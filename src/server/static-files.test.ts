@@ -37,10 +37,10 @@ async function get(path: string, init: RequestInit = {}, images: string[] = []) 
 }
 const header = (answer: Response, name: string) => answer.headers.get(name)
 
-describe('what a host tells its page', () => {
+describe('settings in index.html', () => {
   const html = '<meta name="screenshot-origins" content="" /><meta name="demo-keys" content="" />'
 
-  it('is written where the page has a place for it, as text', () => {
+  it('are written into their meta tags as text', () => {
     const account = { key: 'k', name: '"><script>x</script>$&', role: null, brands: [] }
     const noted = withNotes(html, { images: ['https://a.example'], demoKeys: [account] })
     expect(noted).toContain('content="https://a.example"')
@@ -63,14 +63,14 @@ describe('static files', () => {
     },
   )
 
-  it('a hashed asset may be kept for ever', async () => {
+  it('lets hashed assets be cached forever', async () => {
     const answer = await get('/assets/main-abc123.js')
     expect(await answer.text()).toBe(script)
     expect(header(answer, 'content-type')).toBe('text/javascript; charset=utf-8')
     expect(header(answer, 'cache-control')).toBe('public, max-age=31536000, immutable')
   })
 
-  it('another file is asked for again each time, and answered 304 when unchanged', async () => {
+  it('revalidates other files and answers 304 if unchanged', async () => {
     const answer = await get('/favicon.svg')
     expect(header(answer, 'cache-control')).toBe('no-cache')
     const etag = header(answer, 'etag') ?? ''
@@ -99,12 +99,12 @@ describe('static files', () => {
     expect(await answer.text()).toBe('Not found\n')
   })
 
-  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s answers 405', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('answers 405 to %s', async (method) => {
     const answer = await get('/', { method })
     expect([answer.status, header(answer, 'allow')]).toEqual([405, 'GET, HEAD'])
   })
 
-  it('HEAD tells the size without sending it', async () => {
+  it('answers HEAD with the size', async () => {
     const answer = await get('/assets/main-abc123.js', { method: 'HEAD' })
     expect(header(answer, 'content-length')).toBe(String(script.length))
     expect(await answer.text()).toBe('')
@@ -126,21 +126,21 @@ describe('static files', () => {
     expect((encoding === null ? Buffer.from(bytes) : read(bytes)).toString()).toBe(script)
   })
 
-  it('leaves fonts and tiny files as they are', async () => {
+  it('does not compress fonts and tiny files', async () => {
     for (const path of ['/assets/mono-abc123.woff2', '/assets/main-abc123.css']) {
       const answer = await get(path, { headers: { 'accept-encoding': 'br' } })
       expect(header(answer, 'content-encoding')).toBeNull()
     }
   })
 
-  it('C90: tells the page which other origins screenshots may come from', async () => {
+  it('C90: lists other origins of screenshots in the page', async () => {
     const answer = await get('/', {}, ['https://a.example', 'https://b.example:8443'])
     expect(await answer.text()).toContain(
       '<meta name="screenshot-origins" content="https://a.example https://b.example:8443">',
     )
   })
 
-  it('says what to do when there is no built app', () => {
+  it('says what to do without a build', () => {
     expect(() => staticFiles(join(folder, 'missing'))).toThrow(/no built app in .* npm run build$/)
     expect(() => staticFiles(join(folder, 'assets'))).toThrow(/no built app in .* npm run build$/)
   })

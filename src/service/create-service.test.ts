@@ -6,7 +6,7 @@ beforeEach(async () => {
   f = await serviceFixture()
 })
 
-describe('answers beside the contract’s own (Errors)', () => {
+describe('responses that the contract does not define (Errors)', () => {
   it.each([
     '/core/api/',
     '/core/api/brand/',
@@ -54,14 +54,14 @@ describe('answers beside the contract’s own (Errors)', () => {
     expect(answer.headers.get('allow')).toBe('GET, HEAD')
   })
 
-  it('HEAD answers as GET without a body', async () => {
+  it('answers HEAD like GET without a body', async () => {
     const answer = await f.get('/core/api/brands/', { method: 'HEAD' })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('x-total-count')).toBe('0')
     expect(answer.text).toBe('')
   })
 
-  it('a crash of a handler answers 500 in JSON, tells nothing and is reported', async () => {
+  it('answers 500 in JSON without details if a handler crashes, and reports it', async () => {
     await f.db.write([{ sql: 'drop table membership', values: [] }])
     const answer = await f.get('/core/api/brands/')
     expect(answer.status).toBe(500)
@@ -70,7 +70,7 @@ describe('answers beside the contract’s own (Errors)', () => {
     expect((await f.get('/core/api/users/profile/')).status).toBe(200)
   })
 
-  it('without a database everything but the paths answers 500, none rejects', async () => {
+  it('answers 500 for every known path without a database', async () => {
     f.db.close()
     expect((await f.get('/core/api/users/profile/')).status).toBe(500)
     expect((await f.get(`/core/screenshots/${fixtureId(1)}.svg`)).status).toBe(500)

@@ -13,7 +13,7 @@ const key = 'demo-key-analyst'
 const notFound = () => screen.findByRole('heading', { level: 1, name: 'Brand not found' })
 const side = () => screen.findByRole('complementary', { name: 'Brand, pages and account' })
 
-describe('C11 the address of a brand that the user cannot see', () => {
+describe('C11 URL of a brand that the user cannot see', () => {
   const addresses = [
     `/brands/${foreign}`,
     `/takedowns?brand=${foreign}`,
@@ -27,7 +27,7 @@ describe('C11 the address of a brand that the user cannot see', () => {
     `/outcomes?brand=${foreign}`,
   ]
 
-  it('claims nothing, and shows no other brand', async () => {
+  it('shows not found and no other brand', async () => {
     expectConsole(/Error in route match|^$/)
     const { container, router } = await renderApp({ path: '/nowhere', key })
     for (const address of addresses) {
@@ -52,7 +52,7 @@ describe('C11 the address of a brand that the user cannot see', () => {
     }
   })
 
-  it('is no such page either where it is the first that is opened', async () => {
+  it('shows not found also as the first page', async () => {
     expectConsole(/Error in route match|^$/)
     const { container } = await renderApp({ path: `/brands/${foreign}`, key })
     await notFound()
@@ -60,7 +60,7 @@ describe('C11 the address of a brand that the user cannot see', () => {
     expect(container.textContent).not.toContain('Northbank')
   })
 
-  it('a brand that is new since the list was read is shown', async () => {
+  it('shows a brand that was added after the list was loaded', async () => {
     await renderApp({
       path: `/takedowns?brand=${own}`,
       key,
@@ -70,8 +70,8 @@ describe('C11 the address of a brand that the user cannot see', () => {
   })
 })
 
-describe('the side of a case', () => {
-  it('belongs to its brand, from any previous page', async () => {
+describe('the sidebar of a case', () => {
+  it('shows the case’s brand, whatever the previous page', async () => {
     const { router, service } = await renderApp({ path: `/brands/${own}/scans` })
     await screen.findByRole('heading', { level: 1, name: 'Scans' })
     const cases = await service.fetch(`/core/api/takedowns/?brand=${foreign}&page_size=1`)
@@ -84,7 +84,7 @@ describe('the side of a case', () => {
     expect(within(await side()).getByRole('button', { name: /^Brand: Velopine/ })).toBeTruthy()
   })
 
-  it('is that of no brand where the case has none', async () => {
+  it('shows no brand for a case without one', async () => {
     const service = await createTestService()
     const [without] = await service.db.all<{ id: string }>(
       'select id from takedown where brand_id is null limit 1',
@@ -96,7 +96,7 @@ describe('the side of a case', () => {
   })
 })
 
-it('a brand that is still read is not one without a name', async () => {
+it('shows a loading brand instead of one without a name', async () => {
   await renderApp({
     path: `/brands/${own}`,
     intercept: ({ url }) =>

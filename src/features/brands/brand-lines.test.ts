@@ -20,7 +20,7 @@ const brands = [
 ]
 const names = (lines: readonly BrandLine[]) => lines.map(({ name }) => name).join(' ')
 
-it('finds brands by every word of their name and domain, also of a domain made safe', () => {
+it('finds brands by every word of their name and domain, also defanged', () => {
   const owned = { ...line('Quiet Harbor', null), domain: 'quietharbor.example' }
   const found = (text: string) => names(findBrands([...brands, owned], text))
   expect(found('')).toBe('Ash Birch Cedar Dogwood Quiet Harbor')
@@ -30,7 +30,7 @@ it('finds brands by every word of their name and domain, also of a domain made s
 })
 
 describe('order of brands', () => {
-  it('the worst are first: most red, of equals most of high risk, then most to review', () => {
+  it('sorts by red domains, then high-risk domains, then domains to review', () => {
     const equal = (name: string, domain_count: number, high_risk_count: number) =>
       line(name, { domain_count, high_risk_count, verdict_stats: { red: 2 } })
     const lines = [equal('Elm', 9, 1), equal('Fir', 5, 4), equal('Gum', 30, 1), ...brands]
@@ -39,7 +39,7 @@ describe('order of brands', () => {
     )
   })
 
-  it('C29 by name is the order of the service, which also decides between equals', () => {
+  it('C29 sorts by name in the service’s order, which also breaks ties', () => {
     expect(names(sortBrands(brands, { sort: 'name', direction: 'asc' }))).toBe(
       'Ash Birch Cedar Dogwood',
     )
@@ -54,7 +54,7 @@ describe('order of brands', () => {
     )
   })
 
-  it('by the latest scan compares instants, and sorts invalid dates last in both directions', () => {
+  it('sorts the latest scan by instant, with invalid dates last in both directions', () => {
     const scanned = [
       line('Ash', { domain_count: 1, latest_scan_date: 'yesterday' }),
       line('Birch', { domain_count: 1, latest_scan_date: '2026-11-20T09:30:00+01:00' }),
@@ -68,7 +68,7 @@ describe('order of brands', () => {
     expect(by('desc')).toBe('Dogwood Birch Cedar Ash Elm')
   })
 
-  it('C32 what has no figure comes last in every order and is no zero', () => {
+  it('C32 sorts missing figures last in every order, never as zero', () => {
     expect(names(sortBrands(brands, { sort: 'high', direction: 'asc' }))).toBe(
       'Cedar Ash Birch Dogwood',
     )
@@ -82,7 +82,7 @@ describe('order of brands', () => {
   })
 })
 
-it('C52 adds up look-alikes and says how many brands are missing, figure by figure', () => {
+it('C52 adds up look-alikes and counts missing brands for each figure', () => {
   expect(totalOf(brands, 'queue')).toEqual({ sum: 50, missing: 1 })
   expect(totalOf(brands, 'high')).toEqual({ sum: 3, missing: 3 })
   // A figure that no brand reports is not zero.

@@ -26,7 +26,7 @@ const withoutFigures =
   }
 
 describe('all brands', () => {
-  it('the worst are first, and another order is in the URL (C29)', async () => {
+  it('C29 shows the worst brands first and keeps another order in the URL', async () => {
     const { user, router } = await renderApp({ path: '/brands' })
     const worstFirst = ['Northbank', 'Quiet Harbor', 'Velopine', 'Aurelmint', 'Tessaly Air']
     expect(await names()).toEqual(worstFirst)
@@ -41,7 +41,7 @@ describe('all brands', () => {
     await waitFor(async () => expect(await names()).toEqual(worstFirst))
   })
 
-  it('shows how many red domains have no open case only once all pages of them are read', async () => {
+  it('shows red domains without an open case only once all pages are loaded', async () => {
     const id = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
     const rows = Array.from({ length: 130 }, (_, index) => ({
       id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -71,7 +71,7 @@ describe('all brands', () => {
     expect(link?.getAttribute('href')).toMatch(/verdict=red.*case=none|case=none.*verdict=red/)
   })
 
-  it('C66 a search keeps in the address what it looks for, and says how much is left', async () => {
+  it('C66 keeps the search in the URL and shows the number of results', async () => {
     const { user, router } = await renderApp({ path: '/brands?sort=name&direction=asc' })
     expect(await names()).toHaveLength(5)
     await user.type(screen.getByRole('searchbox', { name: 'Search brands' }), 'har QUIET')
@@ -97,7 +97,7 @@ describe('all brands', () => {
     expect(router.state.location.search).not.toHaveProperty('text')
   })
 
-  it('C35, C40, C46, C47, C52 says each verdict by a number and a word, what is special, and what is added up', async () => {
+  it('C35, C40, C46, C47, C52 shows verdicts as numbers and words, special states, and totals', async () => {
     await renderApp({ path: '/brands' })
     const rowOf = async (name: RegExp) => within(await table()).getByRole('row', { name })
     const row = await rowOf(/^Northbank/)
@@ -116,7 +116,7 @@ describe('all brands', () => {
     expect(screen.getByText(/shared by two brands counts twice/)).toBeTruthy()
   })
 
-  it('adds to the open takedowns of all brands how many have no brand, as a link to exactly these', async () => {
+  it('links to exactly the open takedowns without a brand', async () => {
     const { user } = await renderApp({ path: '/brands' })
     const link = await screen.findByRole('link', { name: /without a brand/ })
     const count = Number(/\d+/.exec(link.textContent)?.[0])
@@ -126,7 +126,7 @@ describe('all brands', () => {
     expect(screen.getByText('Without a brand')).toBeTruthy()
   })
 
-  it('C32 asks for the figures of a brand that came without, and each fails alone', async () => {
+  it('C32 loads missing figures of a brand, each failing separately', async () => {
     let broken = true
     const { user } = await renderApp({
       path: '/brands',
@@ -148,7 +148,7 @@ describe('all brands', () => {
     expect(screen.queryByText(/without one brand/)).toBeNull()
   })
 
-  it('C52 a figure that no brand tells is not added up to zero while the statistics fail', async () => {
+  it('C52 shows no zero total while the statistics fail', async () => {
     await renderApp({
       path: '/brands',
       intercept: (request) => {
@@ -169,7 +169,7 @@ describe('all brands', () => {
     await waitFor(() => expect(totals.textContent).toMatch(/— high risk, not loaded/))
   })
 
-  it('C17 stops asking for brands that are refused again and again', async () => {
+  it('C17 stops requests for brands after repeated 429 responses', async () => {
     let refusals = 0
     await renderApp({
       path: '/brands',
@@ -190,7 +190,7 @@ describe('all brands', () => {
     expect(refusals).toBeLessThan(10)
   })
 
-  it('keeps the figures when a refresh fails and says how old they are', async () => {
+  it('keeps the figures if a refresh fails and shows their age', async () => {
     let broken = false
     const { user } = await renderApp({
       path: '/brands',

@@ -17,8 +17,8 @@ const brandAs =
 
 const part = (name: string) => screen.findByRole('region', { name })
 
-describe('the settings of a brand', () => {
-  it('C33 are in words, without the codes of what is known', async () => {
+describe('settings of a brand', () => {
+  it('C33 are shown in words, without known codes', async () => {
     await renderApp({ path })
     const monitoring = within(await part('Monitoring'))
     expect(monitoring.getByText('Every 24 hours')).toBeTruthy()
@@ -33,7 +33,7 @@ describe('the settings of a brand', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it('C30, C31 monitoring and markets come from the short row where the settings do not tell them', async () => {
+  it('C30, C31 take monitoring and markets from the compact row if the settings lack them', async () => {
     await renderApp({ path, intercept: brandAs({ my_role: 'owner' }) })
     expect(within(await part('Monitoring')).getByText('On')).toBeTruthy()
     const brand = await part('Brand')
@@ -41,7 +41,7 @@ describe('the settings of a brand', () => {
     expect(brand.textContent).toContain('Ireland')
   })
 
-  it('C33 settings of any name and shape are shown as text', async () => {
+  it('C33 show settings of any name and form as text', async () => {
     await renderApp({
       path,
       intercept: brandAs({
@@ -118,12 +118,12 @@ describe('the settings of a brand', () => {
     expect(document.querySelector('main b, main i')).toBeNull()
   })
 
-  it('C33 a member named __proto__ is one like others', async () => {
+  it('C33 show a field named __proto__ like others', async () => {
     const { of } = await shown({ policy: JSON.parse('{"__proto__":{"x":1}}') as unknown })
     expect(of('Policy')).toBe('__proto__: X: 1')
   })
 
-  it('C33 long lists are truncated, and nested ones can be expanded', async () => {
+  it('C33 truncate long lists and expand nested ones', async () => {
     const deep = Array.from({ length: 60 }).reduce<unknown>((inner) => ({ in: inner }), 'bottom')
     const { user, of } = await shown({
       many: Array.from({ length: 500 }, (_, at) => `m${at}`),
@@ -138,7 +138,7 @@ describe('the settings of a brand', () => {
     expect(screen.getByText('m499')).toBeTruthy()
   })
 
-  it('C143 trusted domains are listed from the field that the operator has mapped', async () => {
+  it('C143 list trusted domains from the mapped field', async () => {
     const names = readOpenParts({ 'brand.trusted': 'policy.ok' }).names
     openParts.setState((state) => ({ ...state, names: Promise.resolve(names) }))
     await renderApp({

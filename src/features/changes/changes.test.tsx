@@ -52,8 +52,8 @@ interface Answered {
   results: { id: string }[]
 }
 
-describe('F8 changes that could not be read in full', () => {
-  it('C27 a list of cases with gaps is no beginning: none of its cases is new the next time', async () => {
+describe('F8 changes that failed to load in full', () => {
+  it('C27 an incomplete first list of cases makes no case new on the next visit', async () => {
     const service = await createTestService()
     let lacksOne = true
     const intercept: Intercept = (request) => {
@@ -87,7 +87,7 @@ describe('F8 changes that could not be read in full', () => {
     service.close()
   })
 
-  it('C26 marking as seen says that it passes over what was not loaded', async () => {
+  it('C26 marking as seen warns about changes that were not loaded', async () => {
     const service = await createTestService()
     let shrinks = false
     const intercept: Intercept = (request) => {
@@ -121,7 +121,7 @@ describe('F8 changes that could not be read in full', () => {
   })
 })
 
-it('F8 each brand says what got worse and not what got better or dark; a first visit what has no case', async () => {
+it('F8 shows what got worse for each brand, and on a first visit red domains without a case', async () => {
   const service = await createTestService()
   const [one, two] = [await goesDark(service, 0, testStart), await goesDark(service, 1, testStart)]
   await one(200, 0)
@@ -147,7 +147,7 @@ it('F8 each brand says what got worse and not what got better or dark; a first v
   service.close()
 })
 
-it('F29 a dismissed domain that is worse now is listed first, with the reason', async () => {
+it('F29 lists dismissed domains that got worse first, with the reason', async () => {
   const service = await createTestService()
   const [one, two] = [await goesDark(service, 0, testStart), await goesDark(service, 1, testStart)]
   await one(0, 0)
@@ -192,7 +192,7 @@ it('F29 a dismissed domain that is worse now is listed first, with the reason', 
   service.close()
 })
 
-describe('F8 an interruption in the middle of the walk', () => {
+describe('F8 an interrupted load', () => {
   const minute = 60_000
   const scan = (n: number, domain: number, code: number) => ({
     id: `scan-${n}`,
@@ -211,7 +211,7 @@ describe('F8 an interruption in the middle of the walk', () => {
     scan(10, 1, 503),
   ]
 
-  it('claims nothing and loses nothing', async () => {
+  it('marks nothing as seen and loses nothing', async () => {
     let scans = before
     let fails = false
     const intercept: Intercept = (request) => {
@@ -240,7 +240,7 @@ describe('F8 an interruption in the middle of the walk', () => {
   })
 })
 
-it('F8 cases are listed with all that became of them, and one press makes all of it seen', async () => {
+it('F8 lists every change of a case, and one click marks all as seen', async () => {
   const service = await createTestService()
   const { user } = await renderApp({ path, service })
   await (await page()).findByText(/Since your first visit/)
@@ -306,7 +306,7 @@ it('F8 cases are listed with all that became of them, and one press makes all of
   expect(await kinds()).toEqual(['Case updates 6'])
 })
 
-it('F8 the overview shows changes only from the second visit on', async () => {
+it('F8 the overview shows changes from the second visit on', async () => {
   const service = await createTestService()
   const scan = await goesDark(service, 0, testStart - 30_000)
   await scan(200, 0)
@@ -322,7 +322,7 @@ it('F8 the overview shows changes only from the second visit on', async () => {
   service.close()
 })
 
-describe('F8 while the account cannot be loaded', () => {
+describe('F8 while the account fails to load', () => {
   it.each<[string, () => Response, string]>([
     ['429', () => Response.json({}, { status: 429 }), 'requests'],
     ['500', () => Response.json({}, { status: 500 }), 'The service'],
@@ -352,7 +352,7 @@ describe('F8 while the account cannot be loaded', () => {
 })
 
 // The last one: what was refused is written when the page is left, into the database of the test that follows.
-it('says where the device is full that the next visit does not know what was marked', async () => {
+it('warns that full storage prevents marking as seen', async () => {
   const service = await createTestService()
   const scan = await goesDark(service, 2, testStart - 30_000)
   await scan(200, 0)

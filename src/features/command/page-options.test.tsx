@@ -23,7 +23,7 @@ const open = (pathname: string, ...words: string[]) => {
   return { navigate, options: groups.flatMap(({ options }) => options) }
 }
 
-it('F16 finds what changed, in the brand and in all', () => {
+it('F16 finds the changes pages of the brand and of all brands', () => {
   const { options, navigate } = open('/brands/a', 'changes')
   expect(options.map(({ content }) => content)).toEqual(['Changes', 'All changes'])
   for (const { run } of options) run()

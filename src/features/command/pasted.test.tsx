@@ -14,8 +14,8 @@ async function paste(text: string, path = '/brands') {
 }
 const option = (name: RegExp) => screen.findByRole('option', { name })
 
-describe('C138 a text that is pasted where no field takes it', () => {
-  it('leads from several addresses to the list of requests, with those that are there already', async () => {
+describe('C138 text pasted outside a field', () => {
+  it('opens the request list with several addresses and the existing ones', async () => {
     const { user, router } = await paste('hxxps://a[.]example/x\n\nSee https://b.example/y.')
     await user.click(await option(/^Review 2 addresses/))
     await waitFor(() => expect(router.state.location.pathname).toBe('/takedowns/bulk'))
@@ -33,7 +33,7 @@ describe('C138 a text that is pasted where no field takes it', () => {
     )
   })
 
-  it('leads from one address in a text to its request, as it was typed', async () => {
+  it('opens the request for a single address, as typed', async () => {
     const { user, router } = await paste('Please look:\nhxxps://evil[.]example/login.\nThanks')
     const request = await option(/^Request takedown of/)
     expect(request.textContent).toContain('hxxps://evil[.]example/login')
@@ -42,7 +42,7 @@ describe('C138 a text that is pasted where no field takes it', () => {
     expect(router.state.location.search).toMatchObject({ target: 'hxxps://evil[.]example/login' })
   })
 
-  it('opens a page of this dashboard, and makes no request of it', async () => {
+  it('opens a page of this dashboard instead of requesting it', async () => {
     const { user, router } = await paste(`See ${location.origin}/takedowns?status=OPEN`)
     expect(screen.queryByRole('option', { name: /^Request takedown/ })).toBeNull()
     await user.click(await option(/^Open this page/))
@@ -50,7 +50,7 @@ describe('C138 a text that is pasted where no field takes it', () => {
     expect(router.state.location.search).toMatchObject({ status: 'OPEN' })
   })
 
-  it('C141 offers the open case on the same host first, then another request', async () => {
+  it('C141 offers the open case on the host first, then another request', async () => {
     const { user, router } = await renderApp({ path: '/takedowns' })
     const [listed] = await screen.findAllByRole('rowheader')
     await user.click(document.body)
@@ -66,7 +66,7 @@ describe('C138 a text that is pasted where no field takes it', () => {
     )
   })
 
-  it('C143 offers no request against a brand’s own domain, and names the brand', async () => {
+  it('C143 offers no request for a brand’s own domain and names the brand', async () => {
     await paste('https://www.northbank.example/login')
     await screen.findByText(/belongs to/)
     expect(screen.queryByRole('option', { name: /^Request takedown of/ })).toBeNull()

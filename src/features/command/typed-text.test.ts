@@ -6,8 +6,8 @@ const read = (text: string) =>
   readTyped(text, { longest: 500, scheme: 'https', own, hasKnownEnding: () => true })
 const id = '0198f1c0-0000-7000-8000-000000000001'
 
-describe('C138 what is typed or pasted in the command bar', () => {
-  it.each(['', '  \n'])('%j is nothing', (text) => {
+describe('C138 text in the command bar', () => {
+  it.each(['', '  \n'])('ignores %j', (text) => {
     expect(read(text)).toEqual({ kind: 'nothing' })
   })
 
@@ -33,7 +33,7 @@ describe('C138 what is typed or pasted in the command bar', () => {
     expect(read(text)).toMatchObject({ kind: 'address', host })
   })
 
-  it('leads to a request with the address as it was typed, and shows what is requested', () => {
+  it('opens a request with the address as typed and shows the target', () => {
     expect(read('See hxxps://evil[.]example/a.')).toMatchObject({
       target: 'hxxps://evil[.]example/a',
       shown: 'https://evil.example/a',
@@ -49,7 +49,7 @@ describe('C138 what is typed or pasted in the command bar', () => {
     (text) => expect(read(text).kind).toBe('words'),
   )
 
-  it('may mean a page by the words around a bare name', () => {
+  it('offers pages for words around a hostname', () => {
     expect(read('bank.example scans')).toMatchObject({
       kind: 'address',
       host: 'bank.example',
@@ -76,7 +76,7 @@ describe('C138 what is typed or pasted in the command bar', () => {
     `See ${own}/takedowns/${id}?from=mail for it`,
   ])('takes %j for a case', (text) => expect(read(text)).toEqual({ kind: 'case', id }))
 
-  it('looks for the case that is named beside an address as well', () => {
+  it('also searches for a case named next to an address', () => {
     expect(read(`Case ${id}: https://evil.example/`)).toMatchObject({
       kind: 'address',
       host: 'evil.example',
@@ -92,7 +92,7 @@ describe('C138 what is typed or pasted in the command bar', () => {
     })
   })
 
-  it('asks for a part of a host only when it is long enough to mean something', () => {
+  it('searches for part of a host only if it is long enough', () => {
     expect(read('n')).toMatchObject({ host: null })
     expect(read('no')).toMatchObject({ host: 'no' })
     expect(read('no pay')).toMatchObject({ host: null })

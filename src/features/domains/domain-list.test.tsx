@@ -29,7 +29,7 @@ describe('the hosts of an apex', () => {
     expect(isHostOfApex('x.example', '')).toBe(false)
   })
 
-  it('C72 holds exactly what ends in the apex as whole labels', () => {
+  it('C72 contains exactly the hosts that end in the apex at a label boundary', () => {
     const label = fc.stringMatching(/^[a-z0-9-]{1,6}$/)
     const name = fc.array(label, { minLength: 1, maxLength: 5 }).map((labels) => labels.join('.'))
     fc.assert(
@@ -43,7 +43,7 @@ describe('the hosts of an apex', () => {
     )
   })
 
-  it('C72 leaves out unrelated names and compares with what the group counts', () => {
+  it('C72 omits unrelated names and compares with the group’s count', () => {
     const found = walked([
       hostRow('northbank.com'),
       hostRow('login.northbank.com'),

@@ -11,7 +11,7 @@ import {
 
 const read = (raw: Record<string, unknown>) => domainSearch.parse(raw)
 
-it('C57 an address with nonsense means the default list', () => {
+it('C57 an invalid URL shows the default list', () => {
   const nonsense = {
     triage: 'mine',
     verdict: 'RED',
@@ -27,7 +27,7 @@ it('C62 the review order has one direction', () => {
   expect(hostListParams(asked)).toMatchObject({ sort: 'review_priority', direction: 'desc' })
 })
 
-it('C64 what the service can neither filter nor order by takes all rows', () => {
+it('C64 filters and orders that the service lacks need all rows', () => {
   expect(isReadWhole(read({}))).toBe(false)
   expect(isReadWhole(read({ sort: 'verdict', direction: 'asc' }))).toBe(true)
   expect(isReadWhole(read({ case: 'open' }))).toBe(true)
@@ -40,7 +40,7 @@ it('C64 what the service can neither filter nor order by takes all rows', () => 
   })
 })
 
-it('one filter has one key', () => {
+it('equal filters have the same key', () => {
   expect(filterKey(read({ host: 'A', page: 2 }))).toBe(filterKey(read({ host: 'a' })))
   expect(filterKey(read({ risk: 'high' }))).not.toBe(filterKey(read({})))
   expect(filterKey(read({ case: 'open' }))).not.toBe(filterKey(read({})))
@@ -55,7 +55,7 @@ it.each([
   expect(hostFilter(typed)).toBe(host)
 })
 
-it('C70 apexes drop an order they do not have and keep every filter', () => {
+it('C70 grouping by apex drops unsupported orders and keeps every filter', () => {
   const asked = read({
     group: 'apex',
     sort: 'http_status',

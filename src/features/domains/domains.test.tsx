@@ -20,7 +20,7 @@ const listOf =
     new URL(url).pathname.endsWith('/domains/') ? listed(rows) : undefined
 
 describe('the list of domains', () => {
-  it('C54 asks for everything it means by name, and says how many there are', async () => {
+  it('C54 sends every parameter and shows the count', async () => {
     const { asked } = await renderApp({ path: list })
     const rows = await hosts()
     expect(await counted(/^\d+ domains$/)).toBeTruthy()
@@ -40,7 +40,7 @@ describe('the list of domains', () => {
     })
   })
 
-  it('C55 looks for a pasted address by its host, after a rest, once', async () => {
+  it('C55 searches once for the host of a pasted URL, after a pause in typing', async () => {
     const { user, asked, router } = await renderApp({ path: list })
     await hosts()
     await user.click(screen.getByLabelText('Search domains'))
@@ -53,7 +53,7 @@ describe('the list of domains', () => {
     expect(router.state.location.search).toMatchObject({ host: 'hxxps://northbank[.]com/x' })
   })
 
-  it('C62 C63 orders by head and by choice, and says an order that is not the usual one', async () => {
+  it('C62 C63 sorts by header and by select, and shows an order other than the default', async () => {
     const { user, asked, router } = await renderApp({ path: list })
     await hosts()
     await user.click(within(await table()).getByRole('button', { name: 'Domain' }))
@@ -70,7 +70,7 @@ describe('the list of domains', () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe(''))
   })
 
-  it('C68 C70 groups by apex, drops an order that groups do not have, and leads to the hosts', async () => {
+  it('C68 C70 groups by apex, drops unsupported orders, and links to the hosts', async () => {
     const { user, asked, router } = await renderApp({ path: `${list}?sort=http_status&triage=all` })
     await hosts()
     await user.click(screen.getByRole('link', { name: 'Grouped' }))
@@ -91,7 +91,7 @@ describe('the list of domains', () => {
     return (await hosts()).map((host) => host.closest('tr')?.children[at]?.textContent)
   }
 
-  it('C67 a group tells a risk, that it has none, or does not tell it', async () => {
+  it('C67 a group has a risk, no risk, or does not report it', async () => {
     const group = (name: string, more: object) => ({
       registrable_apex: name,
       domain_count: 2,
@@ -110,7 +110,7 @@ describe('the list of domains', () => {
     expect(await cells('Highest risk')).toEqual(['87', '0', 'not scored', '—'])
   })
 
-  it('C91 C97 a host tells a figure, that it has none, or does not tell it', async () => {
+  it('C91 C97 a host has a figure, no figure, or does not report it', async () => {
     const host = (name: string, figures: object) => ({
       id: name,
       name,
@@ -147,14 +147,14 @@ describe('the list of domains', () => {
     expect(router.state.location.search).toMatchObject({ group: 'apex' })
   })
 
-  it('C26 a page past the end leads to the last page and says so', async () => {
+  it('C26 a page past the end redirects to the last page and says so', async () => {
     const { router } = await renderApp({ path: `${list}?triage=all&pageSize=25&page=99` })
     expect(await screen.findByText(/Page 99 no longer exists/)).toBeTruthy()
     expect(router.state.location.searchStr).toBe('?triage=all&pageSize=25&page=5')
     expect((await hosts()).length).toBeGreaterThan(0)
   })
 
-  it('keeps the old rows while new ones are on their way', async () => {
+  it('keeps the old rows while new ones load', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -190,7 +190,7 @@ describe('the list of domains', () => {
     expect(await screen.findByText('Nothing to review.')).toBeTruthy()
   })
 
-  it('a list that cannot be read is an error inside the frame', async () => {
+  it('shows an error in the frame if the list fails to load', async () => {
     await renderApp({
       path: list,
       intercept: ({ url }) =>
@@ -200,7 +200,7 @@ describe('the list of domains', () => {
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
   })
 
-  it('shows hostile and odd rows as text', async () => {
+  it('shows hostile and invalid rows as text', async () => {
     await renderApp({
       path: list,
       intercept: listOf(
@@ -243,7 +243,7 @@ describe('working through the list', () => {
     await screen.findByRole('button', { name: 'Help' })
   }
 
-  it('F4 the cursor goes by j and k, and decisions move it on; z takes them back', async () => {
+  it('F4 j, k and decisions move the cursor, and z undoes decisions', async () => {
     const { user } = await renderApp({ path: `${list}?pageSize=25` })
     await ready()
     const [first, second, third] = await hosts()
@@ -262,7 +262,7 @@ describe('working through the list', () => {
     expect(first?.textContent).not.toContain('dismissed')
   })
 
-  it('P7 what was set aside can be hidden, and is counted for the whole brand, not for the page', async () => {
+  it('P7 handled domains can be hidden and are counted for the whole brand', async () => {
     const { user, router } = await renderApp({ path: `${list}?verdict=red&pageSize=25` })
     await ready()
     const before = await hosts()
@@ -280,7 +280,7 @@ describe('working through the list', () => {
     await user.keyboard('z')
   })
 
-  it('shows screenshots in the rows if switched on, loaded once per page', async () => {
+  it('shows screenshots in rows if enabled, loaded once per page', async () => {
     const { user, asked } = await renderApp({ path: `${list}?pageSize=25` })
     await ready()
     expect(screen.queryByRole('columnheader', { name: 'Screenshot' })).toBeNull()
@@ -294,7 +294,7 @@ describe('working through the list', () => {
     await waitFor(() => expect(document.querySelector('td img')).toBeNull())
   })
 
-  it('shows its columns in the order that was chosen, until they are reset', async () => {
+  it('shows columns in the chosen order until reset', async () => {
     const { user } = await renderApp({ path: `${list}?pageSize=25` })
     await ready()
     const heads = () =>
@@ -314,7 +314,7 @@ describe('working through the list', () => {
     await waitFor(() => expect(heads()).toEqual(standard))
   })
 
-  it('C73 t and the actions hand hosts over to the takedown request, h holds them', async () => {
+  it('C73 t and the actions request takedowns, and h adds to the request list', async () => {
     const { user } = await renderApp({ path: `${list}?pageSize=25` })
     await ready()
     const [first, second, third] = await hosts()
@@ -334,7 +334,7 @@ describe('working through the list', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('C62 puts handled rows last when the list opens, and moves no row afterwards', async () => {
+  it('C62 puts handled rows last when the list opens and moves no row later', async () => {
     const { user, router } = await renderApp({ path: `${list}?pageSize=25` })
     await ready()
     const order = async () => (await hosts()).map((row) => row.closest('tr')?.dataset['row'])
@@ -355,7 +355,7 @@ describe('working through the list', () => {
     await user.keyboard('zz')
   })
 
-  it('a page turned with evidence open goes to that of the row it lands on, and reads no other', async () => {
+  it('a page turn with open evidence loads only the evidence of the new current row', async () => {
     const { user, router, asked } = await renderApp({ path: `${list}?pageSize=25` })
     await ready()
     const [first] = await hosts()
@@ -374,7 +374,7 @@ describe('working through the list', () => {
     expect(asked.filter((line) => line.endsWith(`/domains/${last}/`))).toEqual([])
   })
 
-  it('P8 keys in quick succession lose no row, and the evidence ends where the cursor is', async () => {
+  it('P8 rapid keys skip no row, and the evidence ends on the current row', async () => {
     const { user, router } = await renderApp({ path: `${list}?pageSize=25` })
     await ready()
     const rows = await hosts()
@@ -397,7 +397,7 @@ describe('working through the list', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Evidence' })).toBeNull())
   })
 
-  it('P5 selects rows by key, one, a range or by Shift and arrows, and Escape clears that first', async () => {
+  it('P5 selects rows and ranges by keyboard, and Escape clears the selection first', async () => {
     const { user } = await renderApp({ path: `${list}?triage=all&pageSize=25` })
     await ready()
     const chosen = () =>
@@ -417,7 +417,7 @@ describe('working through the list', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Evidence' })).toBeNull())
   })
 
-  it('P5 selects a page and says of how many', async () => {
+  it('P5 selects a page and shows the total', async () => {
     const { user } = await renderApp({ path: `${list}?pageSize=25` })
     await ready()
     await user.click(screen.getByRole('checkbox', { name: 'Select the 25 rows shown' }))
@@ -427,7 +427,7 @@ describe('working through the list', () => {
     await waitFor(() => expect(bar.textContent).toContain('24 selected'))
   })
 
-  it('C53 reads full rows where short ones lack a figure', async () => {
+  it('C53 loads full rows if compact ones lack a figure', async () => {
     const { asked } = await renderApp({
       path: '/brands/e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42/domains',
       intercept: ({ url }) => {
@@ -440,7 +440,7 @@ describe('working through the list', () => {
     expect(asked.some((request) => request.includes('compact=false'))).toBe(true)
   })
 
-  it('says after some seconds that the service takes long, and asks it again', async () => {
+  it('reports a slow service after some seconds and can retry', async () => {
     const wait = setTimeout
     vi.spyOn(globalThis, 'setTimeout').mockImplementation((run, time) =>
       wait(run, time === 5000 ? 50 : time),
@@ -460,12 +460,12 @@ describe('working through the list', () => {
     expect(screen.queryByText(/takes long to answer/)).toBeNull()
   })
 
-  it('C61 tells that an old link asks for what is not there any more', async () => {
+  it('C61 explains that an old link uses a removed filter', async () => {
     await renderApp({ path: `${list}?visual_match_filter=high&verdict=red` })
     expect(await screen.findByText(/^Visual match is no longer available/)).toBeTruthy()
   })
 
-  it('C68–C72 shows the hosts of an apex and decides about them together', async () => {
+  it('C68–C72 shows the hosts of an apex and applies decisions to all', async () => {
     const { user } = await renderApp({ path: `${list}?group=apex&pageSize=25` })
     const [first] = await screen.findAllByRole('button', { name: /^Hosts of / })
     if (!first) throw new Error('no apex')
@@ -476,7 +476,7 @@ describe('working through the list', () => {
     await waitFor(() => expect(screen.queryByText('dismissed')).toBeNull())
   })
 
-  it('C73 works through groups by keyboard: shows the hosts first, then acts on all of them', async () => {
+  it('C73 groups work by keyboard: the hosts appear first, then keys act on all of them', async () => {
     const { user } = await renderApp({ path: `${list}?group=apex&pageSize=25` })
     await screen.findAllByRole('button', { name: /^Hosts of / })
     const groups = [...document.querySelectorAll('tr[data-row]')]
@@ -499,7 +499,7 @@ describe('working through the list', () => {
     expect(current()).toBe(first)
   })
 
-  it('P5 keeps the selection while hosts become apexes, and selects a group', async () => {
+  it('P5 keeps the selection when grouping and selects whole groups', async () => {
     const { user } = await renderApp({ path: `${list}?pageSize=25` })
     await ready()
     await user.keyboard('jx')

@@ -5,7 +5,7 @@ import { renderApp } from '#/test/render-app.tsx'
 
 const list = '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431/domains'
 
-describe('C73 the takedowns of a group', () => {
+describe('C73 takedowns of a group', () => {
   const scan = (verdict: string) => ({
     verdict,
     risk_score: 50,
@@ -40,7 +40,7 @@ describe('C73 the takedowns of a group', () => {
       .getAllByRole('checkbox')
       .map((box) => [box.closest('label')?.textContent, (box as HTMLInputElement).checked])
 
-  it('are offered with only the red and unhandled hosts ticked, the others labeled', async () => {
+  it('preselect only red and unhandled hosts and label the others', async () => {
     const { user } = await open(
       host('a', 'red'),
       host('b', 'green'),
@@ -61,7 +61,7 @@ describe('C73 the takedowns of a group', () => {
     expect(screen.getByRole('button', { name: 'Request takedown' })).toBeTruthy()
   })
 
-  it('are chosen by t too, and none are requested unless some are ticked', async () => {
+  it('open with t and request nothing without a selection', async () => {
     const { user } = await open(host('a', 'green'), host('b', 'amber'))
     await screen.findAllByRole('checkbox', { name: /^Select [ab]\.evil/ })
     expect(screen.getByRole('button', { name: 'Request takedowns…' })).toBeTruthy()
@@ -71,7 +71,7 @@ describe('C73 the takedowns of a group', () => {
     expect(send.disabled).toBe(true)
   })
 
-  it('stand under the count of each verdict, which stays when the group is closed', async () => {
+  it('are listed under the count of each verdict, which stays when the group is collapsed', async () => {
     const { user } = await open(host('a', 'green'), host('b', 'red'), host('c', 'green'))
     const row = () => screen.getByRole('button', { name: /^Hosts of / }).closest('tr')
     const counts = () =>

@@ -14,7 +14,7 @@ const cursorOn = (host: string | null | undefined) =>
   waitFor(() => expect(hostOf(current())).toBe(host))
 
 describe('F23 the picture wall', () => {
-  it('shows screenshots of the listed hosts from full rows, or the reason for a missing one', async () => {
+  it('shows screenshots of the listed hosts, or why one is missing', async () => {
     const { asked, user, router } = await renderApp({
       path: `${brand}/domains?triage=all&pageSize=25&sort=risk_score&direction=asc`,
     })
@@ -29,7 +29,7 @@ describe('F23 the picture wall', () => {
     expect(await screen.findByRole('table', { name: 'Domains' })).toBeTruthy()
   })
 
-  it('gives each name one line, with the full name as its title', async () => {
+  it('shows each name on one line, with the full name as title', async () => {
     await renderApp({ path: wall })
     const [tile] = await tiles()
     const link = tile?.querySelector('a[data-row-name]')
@@ -37,7 +37,7 @@ describe('F23 the picture wall', () => {
     expect(link?.className).toContain('truncate')
   })
 
-  it('dims handled tiles immediately and shows them last the next time, in every order', async () => {
+  it('dims handled tiles immediately and shows them last next time, in every order', async () => {
     const path = `${brand}/domains?view=pictures&pageSize=25&sort=domain&direction=asc`
     const { user } = await renderApp({ path })
     const [first, second] = (await tiles()).map(hostOf)
@@ -55,7 +55,7 @@ describe('F23 the picture wall', () => {
     expect(all.slice(firstDimmed).every(isDimmed)).toBe(true)
   })
 
-  it('is one stop of Tab, and worked by keys: moves, marks, selects, opens', async () => {
+  it('is one Tab stop, and keys move, add notes, select and open', async () => {
     const { user } = await renderApp({ path: wall })
     const all = await tiles()
     const hosts = all.map(hostOf)

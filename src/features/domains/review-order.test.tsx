@@ -58,7 +58,7 @@ const first = (count: number) => (rows: readonly Row[]) => rows.slice(0, count)
 const current = () => document.querySelector('[aria-current=true][data-row]')
 
 describe('handled domains come last', () => {
-  it('C62 the queue begins with the page that has something left to review, and says so', async () => {
+  it('C62 the queue opens on the first page with unhandled domains and says so', async () => {
     const { router, left } = await openWith(`${list}?pageSize=25`, first(55))
     expect((await ids())[0]).toBe(left[0]?.id)
     expect(router.state.location.search).toEqual({ page: '3', pageSize: '25' })
@@ -67,7 +67,7 @@ describe('handled domains come last', () => {
     expect(router.history.length).toBe(2)
   })
 
-  it('begins at the first page where a later one does not come within 5 s', async () => {
+  it('opens the first page if a later one does not load within 5 s', async () => {
     await openWith(`${list}?pageSize=25`, first(55), ({ url }) =>
       /\/domains\/.*[?&]page=2&/.test(url) ? new Promise(() => {}) : undefined,
     )
@@ -75,7 +75,7 @@ describe('handled domains come last', () => {
     expect(screen.getByText('All 25 on this page are handled.')).toBeTruthy()
   })
 
-  it('does not ask again for a page that could not be read', async () => {
+  it('does not retry a page that failed to load', async () => {
     const refused: string[] = []
     await openWith(`${list}?pageSize=25`, first(55), ({ url }) => {
       if (!/\/domains\/.*[?&]page=1&page_size=25/.test(url)) return undefined
@@ -86,7 +86,7 @@ describe('handled domains come last', () => {
     expect(refused).toHaveLength(1)
   })
 
-  it('C62 g q leads there as well', async () => {
+  it('C62 g q also opens that page', async () => {
     const { user, router, left } = await openWith(brand, first(100))
     await screen.findByRole('list', { name: 'Review these first' })
     await screen.findByRole('button', { name: 'Help' })
@@ -95,7 +95,7 @@ describe('handled domains come last', () => {
     expect(router.state.location.search).toMatchObject({ page: '3' })
   })
 
-  it('C66 an earlier page is shown when it is asked for, and leads on to what is left', async () => {
+  it('C66 an earlier page is shown on request and links to the remaining domains', async () => {
     const { user, router, queue, left } = await openWith(`${list}?pageSize=25`, first(55))
     await ids()
     for (const at of ['2', undefined]) {
@@ -114,7 +114,7 @@ describe('handled domains come last', () => {
     await waitFor(() => expect(current()?.getAttribute('data-row')).toBe(left[0]?.id))
   })
 
-  it('says when nothing is left, and stays where it is', async () => {
+  it('says when nothing is left and stays on the page', async () => {
     const { user, router } = await openWith(`${list}?pageSize=25`, (rows) => rows)
     await user.click(await screen.findByRole('button', { name: 'Go to next' }))
     expect(await screen.findByText('Everything in this list is handled.')).toBeTruthy()

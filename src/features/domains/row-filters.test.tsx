@@ -30,8 +30,8 @@ const counting =
     return Response.json({ ...((await answer.json()) as object), count })
   }
 
-describe('C64 a filter that the service does not have', () => {
-  it('reads all rows of the other filters once, and cuts pages in the same shape from them', async () => {
+describe('C64 a filter that the service lacks', () => {
+  it('loads all rows of the other filters once and takes its pages from them', async () => {
     const { user, asked, router } = await renderApp({ path: `${path}?triage=all&pageSize=25` })
     await names()
     await user.click(await screen.findByRole('button', { name: 'More filters' }))
@@ -64,7 +64,7 @@ describe('C64 a filter that the service does not have', () => {
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('case'))
   })
 
-  it('C62 reads only the pages that hold domains that need review, and its chip says how many these are', async () => {
+  it('C62 loads only pages with domains that need review, and its chip shows their count', async () => {
     const { user, asked } = await renderApp({ path: `${path}?pageSize=25` })
     await names()
     const chip = await screen.findByRole('link', { name: /^Needs review/ })
@@ -111,7 +111,7 @@ describe('C64 a filter that the service does not have', () => {
     expect((await said()).textContent).toMatch(/^\d+ of/)
   })
 
-  it('C17 loses none while the service asks to wait, from a link too', async () => {
+  it('C17 loses no row while the service asks to wait, also from a link', async () => {
     let refused = false
     await renderApp({
       path: `${path}?triage=all&feedback=none`,
@@ -126,7 +126,7 @@ describe('C64 a filter that the service does not have', () => {
     expect(refused).toBe(true)
   })
 
-  it('says why where not all could be read, and keeps the filters', async () => {
+  it('explains why not all rows were loaded and keeps the filters', async () => {
     const { user } = await renderApp({
       path: `${path}?triage=all&case=open`,
       intercept: ({ url }) =>
@@ -137,7 +137,7 @@ describe('C64 a filter that the service does not have', () => {
     expect((await names()).length).toBeGreaterThan(5)
   })
 
-  it('tries again from the first row on where a page could not be read', async () => {
+  it('retries from the first row if a page failed', async () => {
     let refused = false
     const { user } = await renderApp({
       path: `${path}?triage=all&case=open`,
@@ -151,7 +151,7 @@ describe('C64 a filter that the service does not have', () => {
     expect((await said()).textContent).toMatch(/^\d+ of/)
   })
 
-  it('does not read all rows where they could not be counted, and tries again', async () => {
+  it('does not load all rows without a count and can retry', async () => {
     let refused = false
     const { user, asked } = await renderApp({
       path: `${path}?triage=all&case=open`,
@@ -167,7 +167,7 @@ describe('C64 a filter that the service does not have', () => {
     expect((await said()).textContent).toMatch(/^\d+ of/)
   })
 
-  it('asks before it reads more than 20,000, and reads no more than 100,000', async () => {
+  it('asks before loading more than 20,000 rows and loads at most 100,000', async () => {
     const service = await createTestService({ domains: 240 })
     const first = await renderApp({
       path: `${path}?triage=all&case=open`,
@@ -182,7 +182,7 @@ describe('C64 a filter that the service does not have', () => {
     service.close()
   })
 
-  it('reads and selects no more than 100,000, and says what to do instead', async () => {
+  it('loads and selects at most 100,000 rows and suggests an alternative', async () => {
     const service = await createTestService({ domains: 240 })
     const { user, asked } = await renderApp({
       path: `${path}?triage=all&case=open`,

@@ -22,13 +22,13 @@ const row = (name: string, about: Partial<HostRow> = {}) =>
 describe('copying hosts', () => {
   const rows = [row('login.northbank.com'), row('a\r\nb.example'), row('')]
 
-  it('C75 writes one host a line, defanged or exactly as it is', () => {
+  it('C75 writes one host per line, defanged or exact', () => {
     expect(hostLines(rows, 'defanged')).toBe('login.northbank[.]com\na b[.]example')
     expect(hostLines(rows, 'raw')).toBe('login.northbank.com\na b.example')
     expect(refang(hostLines(rows, 'defanged'))).toBe(hostLines(rows, 'raw'))
   })
 
-  it('says how many were copied, what was left out, and when the browser refuses', async () => {
+  it('reports the number copied, omitted hosts, and a browser that refuses', async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
     vi.stubGlobal('navigator', { clipboard: { writeText } })
     expect(await copyHosts(rows, 'defanged')).toBe(
@@ -44,7 +44,7 @@ describe('copying hosts', () => {
 })
 
 describe('exporting rows', () => {
-  it('P12 writes one line a row in the columns of an exported list, and no formula', () => {
+  it('P12 writes one line per row in the columns of an export, without formulas', () => {
     const rows = [
       row('login.northbank.com', { openCase: { id: 'c', status: 'OPEN' } }),
       row('-starts-with-hyphen.example', { openCase: { id: 'c', status: null }, risk: -1 }),
@@ -60,7 +60,7 @@ describe('exporting rows', () => {
     expect(rowsAsCsv(rows, 'original')).toContain(',login.northbank.com,')
   })
 
-  it('writes null for a figure without a value, and omits one that is not reported', () => {
+  it('writes null for an empty figure and omits an unreported one', () => {
     const scanOf = (about: Partial<HostRow>) =>
       recordOf(row('a.example', about), hostFields, 'original')['latest_scan']
     expect(scanOf({ risk: null, httpCode: null })).toMatchObject({
@@ -72,7 +72,7 @@ describe('exporting rows', () => {
     expect(unreported).not.toHaveProperty('https_head_request_response_code')
   })
 
-  it('F10 names the file safely, says how many rows it holds, and saves its manifest', async () => {
+  it('F10 names the file safely, reports its number of rows, and saves its manifest', async () => {
     const files = downloads()
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(

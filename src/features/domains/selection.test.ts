@@ -29,7 +29,7 @@ const walked = (rows: HostRow[], more: Partial<WholeList<HostRow>> = {}) => ({
 const two = addHosts(noSelection, [a, b], 'queue')
 const all = selectWhole(noSelection, walked(page), 'queue')
 
-describe('P5 the scope in numbers', () => {
+describe('P5 the scope of a selection', () => {
   it.each<[string, Selection, Partial<Parameters<typeof selectionScope>[1]>, string]>([
     ['of the filter', two, {}, '2 selected of 412 in this filter'],
     ['of a filter without a count', two, { total: null }, '2 selected in this filter'],
@@ -111,12 +111,12 @@ describe('what is selected', () => {
     expect(allChosen(both, [])).toBe(false)
   })
 
-  it('is given with newer readings of the same', () => {
+  it('is updated with newer versions of its rows', () => {
     const newer = { ...a, risk: 50 }
     expect(selectedHosts(addHosts(noSelection, [a], 'queue'), [newer, b])).toEqual([newer])
   })
 
-  it('a range holds the row of the last press, this one and all between, in both directions', () => {
+  it('a range includes both ends, in either direction', () => {
     fc.assert(
       fc.property(fc.nat(7), fc.nat(7), (from, to) => {
         const [first = a, last = a] = [page[from], page[to]]
@@ -128,7 +128,7 @@ describe('what is selected', () => {
     )
   })
 
-  it('a range from a row of another page is the row alone', () => {
+  it('a range from another page is one row', () => {
     expect(ids(selectRange(addHosts(noSelection, [hostRow('z')], 'q'), page, c, 'q'))).toBe('cz')
   })
 

@@ -27,7 +27,7 @@ async function open() {
   return { ...app, row, scanned }
 }
 
-it('F29 s dismisses until a newer scan is worse: then the domain is back with the reason, and s dismisses it again', async () => {
+it('F29 s dismisses until a newer scan is worse, then the domain is back with the reason, and s dismisses it again', async () => {
   const { user, row, scanned } = await open()
   await scanned({ code: 0 })
   await pressRefresh(user)
@@ -48,7 +48,7 @@ it('F29 s dismisses until a newer scan is worse: then the domain is back with th
   await waitFor(() => expect(row().textContent).toContain('back: answers'))
 })
 
-it('F28 F29 Shift s asks how long and why, by keyboard; the reason is found again in one press and offered again', async () => {
+it('F28 F29 Shift s asks for duration and reason by keyboard, and offers the last reason again', async () => {
   const { user, row, scanned, router } = await open()
   await user.keyboard('{Shift>}s{/Shift}')
   await user.click(await screen.findByRole('radio', { name: 'Permanently' }))
@@ -71,7 +71,7 @@ it('F28 F29 Shift s asks how long and why, by keyboard; the reason is found agai
   )
 })
 
-it('F29 counts a dismissed domain that came back as dismissed no more, also where it is not on screen', async () => {
+it('F29 no longer counts a domain as dismissed once it is back, even off screen', async () => {
   const { user, row, scanned, router } = await open()
   await scanned({ code: 0 })
   await pressRefresh(user)

@@ -11,8 +11,8 @@ const expectFailure = () => expectConsole(/Error in route match/)
 /** A well-formed identifier that no record has. */
 const unknownId = '00000000-0000-4000-8000-00000000dead'
 
-describe('addresses that lead nowhere', () => {
-  it('say so within the frame of the app, whose navigation leads on', async () => {
+describe('unknown URLs', () => {
+  it('show not found within the app’s navigation', async () => {
     await renderApp({ path: '/no/such/page' })
     await screen.findByRole('heading', { level: 1, name: 'Page not found' })
     expect(document.title).toBe('Page not found · Brand protection')
@@ -48,7 +48,7 @@ describe('addresses that lead nowhere', () => {
     expect(asked.filter((request) => request.includes('not-a-uuid'))).toEqual([])
   })
 
-  it('C12 a list that answers 404 without a record in the URL is a failure of that page', async () => {
+  it('C12 show a list’s 404 as a failure of the page', async () => {
     expectFailure()
     await renderApp({
       path: '/brands',
@@ -62,14 +62,14 @@ describe('addresses that lead nowhere', () => {
   })
 })
 
-describe('a page that cannot be read', () => {
+describe('a page that fails to load', () => {
   const brandId = 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
   const broken = (works: () => boolean) => (request: Request) =>
     request.url.includes('/scans/') && !works()
       ? Response.json({ detail: 'No.' }, { status: 403 })
       : undefined
 
-  it('C18 says why, with status and path, and is read again on demand', async () => {
+  it('C18 explains why, with status and path, and can be retried', async () => {
     expectFailure()
     let works = false
     const { user } = await renderApp({
@@ -104,7 +104,7 @@ describe('a page that cannot be read', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Scans' })).toBeTruthy()
   })
 
-  it('offers to sign out when not even the frame can be read', async () => {
+  it('offers to sign out if the frame fails to load', async () => {
     expectFailure()
     const { user } = await renderApp({
       path: '/brands',

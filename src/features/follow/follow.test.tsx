@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 describe('F15 following cases', () => {
-  it('changes are counted in the navigation and the title, and told in the list until they were read', async () => {
+  it('counts news in the navigation and the title and shows them in the list until seen', async () => {
     const { user, router, service, queryClient } = await renderApp({ path: '/takedowns' })
     const row = await openCase(service)
     await router.navigate({ to: '/takedowns/$takedownId', params: { takedownId: row.id } })
@@ -47,7 +47,7 @@ describe('F15 following cases', () => {
     await waitFor(() => expect(nav.queryByRole('link', { name: 'Following' })).toBeNull())
   })
 
-  it('a notification has the words of the service and no name that others chose', () => {
+  it('a notification has the app’s own words and no untrusted names', () => {
     const report = 'Report to evil.example: from Sent to Rejected'
     const status = 'Status: from Open to Closed'
     expect(noticeText([report, status])).toBe(status)

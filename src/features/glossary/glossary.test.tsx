@@ -17,7 +17,7 @@ async function entries(): Promise<[string, string][]> {
     .map((term) => [term.textContent, term.nextElementSibling?.textContent ?? ''])
 }
 
-it('is titled Glossary in the page, the crumbs and the document', async () => {
+it('is titled Glossary in the heading, the breadcrumbs and the document', async () => {
   await openGlossary()
   expect(document.title).toBe('Glossary · Brand protection')
   expect(screen.getByRole('navigation', { name: 'Place' }).textContent).toBe('Glossary')
@@ -49,7 +49,7 @@ it('defines the terms of the screens', async () => {
   expect(new Set(terms).size).toBe(terms.length)
 })
 
-it('explains every term in one or two sentences, figures in up to six, and no term by the same term', async () => {
+it('explains terms in one or two sentences, figures in up to six, without circular definitions', async () => {
   const figures = new Set(Object.values(definitions).map(({ name }): string => name))
   for (const [term, meaning] of await entries()) {
     expect(meaning).toMatch(/^[A-Z0-9].+\.$/)
@@ -58,7 +58,7 @@ it('explains every term in one or two sentences, figures in up to six, and no te
   }
 })
 
-it('shows no codes of the interface', async () => {
+it('shows no API codes', async () => {
   const { textContent } = await openGlossary()
   expect(textContent).not.toMatch(/[A-Z]_[A-Z]/)
   expect(textContent).not.toMatch(

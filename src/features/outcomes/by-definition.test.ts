@@ -215,7 +215,7 @@ it.each(seeds)('F1 the success rate of generated cases (seed %i)', (seed) => {
   })
 })
 
-it.each(seeds)('F2 the time to outcome, and who waits (seed %i)', (seed) => {
+it.each(seeds)('F2 the time to outcome and who has to act (seed %i)', (seed) => {
   const { own, cases } = both(seed)
   for (const asked of [null, period]) {
     const lengths = numbers(
@@ -270,7 +270,7 @@ it.each(seeds)('F3 each report to a provider is in one class (seed %i)', (seed) 
   }
 })
 
-it.each(seeds)('F12 F20 whose turn it is, and since when (seed %i)', (seed) => {
+it.each(seeds)('F12 F20 who has to act and since when (seed %i)', (seed) => {
   const { own, cases, ids } = both(seed)
   const turns = own.flatMap(({ open, reports, created, status }, n) => {
     if (!open) return []

@@ -51,7 +51,7 @@ const naming = (lines: readonly HTMLElement[], host: string) =>
 const countIn = (section: HTMLElement) =>
   /\d+ of \d+ removed sites came back/.exec(section.textContent)?.[0]
 
-it('F9 a removed site whose newest scan answers is listed with its days', async () => {
+it('F9 lists a removed site that responds in its latest scan, with the days since', async () => {
   const { service, back, error } = await withSiteBack()
   await renderApp({ path: `/outcomes?brand=${northbank}`, service })
   const panel = within(await screen.findByRole('region', { name: 'Came back' }))
@@ -63,7 +63,7 @@ it('F9 a removed site whose newest scan answers is listed with its days', async 
   expect(naming(lines, error.host)).toEqual([])
 })
 
-it('F9 a key asks again for the site in focus, and says so in the list of keys', async () => {
+it('F9 a listed shortcut requests the focused site again', async () => {
   const { service, back } = await withSiteBack()
   const { user, router } = await renderApp({ path: `/outcomes?brand=${northbank}`, service })
   const list = await screen.findByRole('list', { name: 'Sites that came back' })
@@ -93,7 +93,7 @@ it('F9 a key asks again for the site in focus, and says so in the list of keys',
   expect(screen.getByDisplayValue(new RegExp(`^https?://${back.host}`))).toBeTruthy()
 })
 
-it('F9 C155 Refresh also looks up the removed sites again', async () => {
+it('F9 C155 Refresh also refetches the removed sites', async () => {
   const { service, error } = await withSiteBack()
   const { user } = await renderApp({ path: `/outcomes?brand=${northbank}`, service })
   const panel = await screen.findByRole('region', { name: 'Came back' })

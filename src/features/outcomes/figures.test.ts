@@ -21,7 +21,7 @@ const november = { from: '2026-11-01', to: '2026-11-30' }
 const figuresOf = (cases: readonly OutcomeCase[], period: Period | null = null) =>
   periodFigures(cases, null, period)
 
-describe('F1 the success rate', () => {
+describe('F1 success rate', () => {
   it.each<[CaseClass, object]>([
     ['removed', closed('DOMAIN_SUSPENDED')],
     ['removed', closed('CONTENT_REMOVED')],
@@ -48,7 +48,7 @@ describe('F1 the success rate', () => {
     expect(size('rated')).toBe(Number(isRated))
   })
 
-  it('counts by the day of closing, both ends of a period included', () => {
+  it('counts by closing day, including both ends of a period', () => {
     const on = (time: string) => closed('SERVER_HOLD', { closed_at: new Date(time).toISOString() })
     const cases = casesOf(
       // Local times: without an offset the zone of the reader counts.
@@ -103,7 +103,7 @@ it('F1 C115 counts undated cases that may have ended in a period by how they end
   expect(rateRange).toEqual({ low: 3 / 7, high: 4 / 5 })
 })
 
-it('F13 every ended case of a period is removed or another outcome', () => {
+it('F13 splits closed cases of a period into removed and other outcomes', () => {
   const closing = { closed_at: at(6) }
   const { size } = figuresOf(
     casesOf(
@@ -120,8 +120,8 @@ it('F13 every ended case of a period is removed or another outcome', () => {
   expect([size('ended'), size('removed'), size('ended-other')]).toEqual([5, 1, 4])
 })
 
-describe('the monthly trend', () => {
-  it('counts requests by request date and ends by closing date, in 12 months', () => {
+describe('monthly trend', () => {
+  it('counts requests by request date and closings by closing date, for 12 months', () => {
     const months = monthlyTrend(
       casesOf(
         closed('SERVER_HOLD', { created_at: '2026-10-31T12:00:00', closed_at: at(2) }),
@@ -179,7 +179,7 @@ describe('the monthly trend', () => {
   })
 })
 
-it('the figures of brands add up to those of all, brands by name and cases without one last', () => {
+it('brand figures add up to the total, sorted by name, cases without a brand last', () => {
   const of = (brand: string | null, name: string | null, part: object = open()) => ({
     ...part,
     brand,
@@ -226,11 +226,11 @@ it('the figures of brands add up to those of all, brands by name and cases witho
   ])
 })
 
-describe('F2 the time to outcome', () => {
+describe('F2 time to outcome', () => {
   const took = (days: number, part: object = {}) =>
     closed('SERVER_HOLD', { created_at: at(1), closed_at: at(1 + days), ...part })
 
-  it('C116 counts what closing dates are worth', () => {
+  it('C116 counts exact and approximate closing dates', () => {
     const from = (source: string) => took(1, { closed_at_source: source })
     const cases = casesOf(
       ...['MEASURED', 'DERIVED_FROM_EVENT', 'DERIVED_FROM_NOTE', '', 'GUESSED'].map(from),
@@ -240,7 +240,7 @@ describe('F2 the time to outcome', () => {
     expect(sources.map((one) => size(`date-${one}`))).toEqual([2, 1, 1, 1])
   })
 
-  it('C117 leaves out what has no length, and counts it; equal dates are no time at all', () => {
+  it('C117 omits and counts cases without a duration, and equal dates mean zero', () => {
     const { size } = figuresOf(
       casesOf(
         took(0),
@@ -275,13 +275,13 @@ const contact = (name: string | null, status: string | null, part: object = {}) 
 })
 
 describe('F3 providers', () => {
-  it('with as many reports stand by name, one without a name last', () => {
+  it('sorts providers with equal reports by name, without a name last', () => {
     const contacts = ['zeta', 'Éclair', null, 'alpha'].map((name) => contact(name, 'SENT'))
     const list = providersOf(casesOf(open({ abuse_contacts: contacts })), null)
     expect(list.map(({ name }) => name)).toEqual(['alpha', 'Éclair', 'zeta', null])
   })
 
-  it('takes one name for one provider, and puts each contact into one class', () => {
+  it('merges providers by name and puts each report in one class', () => {
     const answered = (days: number) => ({ response_received_at: at(2 + days) })
     const list = providersOf(
       casesOf(
@@ -338,7 +338,7 @@ describe('F3 providers', () => {
     ])
   })
 
-  it('counts a period by when it was reported, and tells undated reports', () => {
+  it('counts reports of a period by report date and counts undated ones', () => {
     const dates = [at(2), at(20), '']
     const cases = casesOf(
       open({ abuse_contacts: dates.map((date) => contact('Host', 'SENT', { reported_at: date })) }),
@@ -352,7 +352,7 @@ describe('F3 providers', () => {
   })
 })
 
-describe('F20 whose clock', () => {
+describe('F20 who took how long', () => {
   const report = (reported: number, answered: number) =>
     contact('Host', 'ACTION_TAKEN', {
       reported_at: at(reported),
@@ -367,7 +367,7 @@ describe('F20 whose clock', () => {
       ...part,
     })
 
-  it('goes from the request to the first report, the first answer and the closing', () => {
+  it('measures from the request to first report, first response and closing', () => {
     const cases = casesOf(ran([report(5, 9), report(3, 10), report(4, 7)]))
     const { n, stages } = whoseClock(cases, null)
     expect([n, stages.report.ofWhole, stages.answer.ofWhole, stages.rest.ofWhole]).toEqual([
@@ -378,7 +378,7 @@ describe('F20 whose clock', () => {
     ])
   })
 
-  it('counts a case with a missing date, or with dates out of order, once', () => {
+  it('counts a case with missing or unordered dates once', () => {
     const { size } = figuresOf(
       casesOf(
         ran([report(3, 4)]),
@@ -393,7 +393,7 @@ describe('F20 whose clock', () => {
     expect(sets.map((set) => size(set))).toEqual([1, 2, 2])
   })
 
-  it('C116 holds the cases that ended in a period, and tells which dates are about right', () => {
+  it('C116 includes cases closed in a period and counts approximate dates', () => {
     const cases = casesOf(
       ran([report(2, 3)], { closed_at_source: 'DERIVED_FROM_NOTE' }),
       ran([report(2, 3)], { closed_at: null }),
@@ -405,7 +405,7 @@ describe('F20 whose clock', () => {
   })
 })
 
-it('F13 what is open, or has no date, is looked for in no period', () => {
+it('F13 open and undated cases ignore the period', () => {
   const sets = ['open', 'turn-provider', 'wait-unclear', 'unreported', 'report-undated'] as const
   expect(sets.filter(isOfPeriod)).toEqual([])
   const dated = ['ended', 'took-1', 'undated', 'rest-missing'] as const

@@ -3,7 +3,7 @@ import { lastFull, periodBefore } from './outcome-search.ts'
 
 const at = (day: string) => new Date(`${day}T12:00:00`).getTime()
 
-describe('F19 the period before', () => {
+describe('F19 the previous period', () => {
   it.each([
     ['days', '2026-10-05', '2026-10-25', '2026-09-14', '2026-10-04'],
     ['a whole month', '2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30'],

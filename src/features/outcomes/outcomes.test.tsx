@@ -45,7 +45,7 @@ const tile = async (label: string) => {
   return tiles.find((one) => one.textContent.startsWith(label))?.textContent ?? ''
 }
 
-it('F1, C113 the success rate counts what the service sends', async () => {
+it('F1, C113 the success rate counts the outcomes from the service', async () => {
   const service = await createTestService()
   const rows = await casesSent(service, `&brand=${brand}`)
   // Plainly over the answer, not by the product's own functions.
@@ -73,7 +73,7 @@ it('F1, C113 the success rate counts what the service sends', async () => {
   service.close()
 })
 
-it('F13 every number of a brand in a period leads to as many cases', async () => {
+it('F13 every number of a brand in a period opens as many cases', async () => {
   const app = await renderApp({ path: `${ofBrand}&from=2026-08-01&to=2026-11-15&waits=1` })
   await glance()
   const main = screen.getByRole('main')
@@ -90,7 +90,7 @@ it('F13 every number of a brand in a period leads to as many cases', async () =>
   expect(await openEach(app, kinds)).toEqual([])
 })
 
-it('F13 every number of a brand on the page of all leads to as many cases', async () => {
+it('F13 every number of a brand on the page of all brands opens as many cases', async () => {
   const app = await renderApp({ path: '/outcomes?from=2026-08-01&to=2026-11-15' })
   const table = within(await panel('By brand')).getByRole('table')
   const row = within(table).getByRole('row', { name: /^Northbank / })
@@ -165,7 +165,7 @@ it.each([
   expect(await summary()).toBe(words)
 })
 
-it('draws no row or column that is empty everywhere', async () => {
+it('shows no empty row or column', async () => {
   const [one] = ended(['CLOSED', 'SERVER_HOLD', 3])
   const report = {
     provider_name: 'Host',
@@ -238,14 +238,14 @@ it('downloads the figures as CSV, safe for spreadsheets', async () => {
 describe('states', () => {
   const base = { brand, created_at: '2026-11-01T00:00:00Z' }
 
-  it('tells that there are no cases, of one brand and of all', async () => {
+  it('says that there are no cases, for one brand and for all', async () => {
     const { router } = await renderApp({ path: ofBrand, intercept: holding([]) })
     expect(await screen.findByText('No cases for this brand that you can access.')).toBeTruthy()
     await router.navigate({ to: '/outcomes', search: {} })
     expect(await screen.findByText('No takedown cases yet.')).toBeTruthy()
   })
 
-  it('C117 says of one case that it is too few, and never that its providers are unknown', async () => {
+  it('C117 says that one case is too few, and never that its providers are unknown', async () => {
     const one = {
       ...base,
       id: 'one',
@@ -269,7 +269,7 @@ describe('states', () => {
     )
   })
 
-  it('C115 a period in which only cases without a date may have ended has no rate, and one is not ruled out', async () => {
+  it('C115 shows no rate for a period with undated cases only, and says that there may be one', async () => {
     const undated = { ...base, status: 'FAILED', is_open: false, resolution: null, closed_at: null }
     const rows = [
       { ...undated, id: 'one' },
@@ -288,7 +288,7 @@ describe('states', () => {
     expect(rate).toContain('2 failed')
   })
 
-  it('C110 of cases without a status it says that, and never that none is open', async () => {
+  it('C110 says that cases have no status, and never that none is open', async () => {
     const rows = [
       { ...base, id: 'one', status: null, is_open: null },
       { ...base, id: 'two', status: { code: 'OPEN' } },
@@ -300,7 +300,7 @@ describe('states', () => {
     )
   })
 
-  it('C27 says what was not read', async () => {
+  it('C27 says what was not loaded', async () => {
     const rows = [{ ...base, id: 'one', status: 'OPEN', is_open: true }, { status: 'OPEN' }]
     await renderApp({ path: ofBrand, intercept: holding(rows, 5) })
     expect(
@@ -310,7 +310,7 @@ describe('states', () => {
     ).toBeTruthy()
   })
 
-  it('a reading can be called off and begun again, and fails with a way to try again', async () => {
+  it('loading can be stopped and restarted, and a failure can be retried', async () => {
     const waiting: (() => void)[] = []
     let fails = true
     const { user } = await renderApp({
@@ -338,7 +338,7 @@ describe('states', () => {
     await glance()
   })
 
-  it('the period and the days of waiting are in the address, and Back leads to the period before', async () => {
+  it('the URL holds the period and the waiting days, and Back restores the previous period', async () => {
     const { user, router } = await renderApp({ path: ofBrand })
     await glance()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'All time')

@@ -29,7 +29,7 @@ describe('verdictBreakdown', () => {
 })
 
 describe('httpBreakdown', () => {
-  it('C48 links what answers to online and error to offline, and nothing else', () => {
+  it('C48 links responses to online and errors to offline, and nothing else', () => {
     const read = httpBreakdown(
       counts({ unknown_status: 3, error_domains: 2, live_domains: 1, timed_out: 9 }),
     )
@@ -40,7 +40,7 @@ describe('httpBreakdown', () => {
     ])
   })
 
-  it('C32 links nothing that the service does not count', () => {
+  it('C32 links nothing that the service does not report', () => {
     expect(httpBreakdown(counts({ live_domains: 1 })).filters.size).toBe(1)
   })
 })
@@ -121,7 +121,7 @@ describe('riskBreakdown', () => {
     expect(labels(riskBreakdown(stats))).toEqual([`${label} 3`])
   })
 
-  it('C42 leaves buckets whose names say no score in the order they came', () => {
+  it('C42 keeps the order of buckets whose names contain no score', () => {
     const read = risk({ domain_risk_distribution: { q1: 1, q3: 3, q2: 2, '80+': 4, '0-79': 5 } })
     expect(labels(read)).toEqual(['80 and more 4', '0–79 5', 'Q1 1', 'Q3 3', 'Q2 2'])
   })
@@ -133,13 +133,13 @@ describe('riskBreakdown', () => {
     },
   )
 
-  it('C45 links neither of two buckets that read as the same band', () => {
+  it('C45 links neither of two buckets of the same band', () => {
     const read = risk({ domain_risk_distribution: { high: 1, high_risk: 2 } })
     expect(labels(read)).toEqual(['High 1', 'High risk 2'])
     expect(read?.filters.size).toBe(0)
   })
 
-  it('C43 falls back to the older measure, marked and without links', () => {
+  it('C43 falls back to the older distribution, labeled and without links', () => {
     const read = risk({
       domain_count: 9,
       risk_distribution: { low_risk_count: 10, medium_risk_count: 5, high_risk_count: 2 },
@@ -153,7 +153,7 @@ describe('riskBreakdown', () => {
     expect(risk({ domain_risk_distribution: null })).toBeNull()
   })
 
-  it('loses no bucket with any name', () => {
+  it('keeps every bucket, whatever its name', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.nat(), { minKeys: 1 }), (given) => {
         const read = risk({ domain_risk_distribution: given })
@@ -167,7 +167,7 @@ describe('riskBreakdown', () => {
 })
 
 describe('addsUp', () => {
-  it('C42 tells parts that miss the whole, and says nothing without a whole', () => {
+  it('C42 reports parts that don’t add up to the total, and nothing without a total', () => {
     const read = verdictBreakdown(counts({ red: 1, green: 2 }))
     expect(addsUp(read, 3)).toBe(true)
     expect(addsUp(read, 4)).toBe(false)

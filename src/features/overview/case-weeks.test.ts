@@ -16,7 +16,7 @@ const closed = (closed_at: string | null, part: Record<string, unknown> = {}) =>
   row({ is_open: false, status: 'CLOSED', created_at: at(1, 5), closed_at, ...part })
 
 describe('cases by week', () => {
-  it('a week begins on Monday and ends with Sunday, in the days of the viewer', () => {
+  it('weeks run from Monday to Sunday in the user’s time zone', () => {
     const rows = [
       row({ created_at: at(11, 8, 23) }),
       row({ created_at: at(11, 9, 0) }),
@@ -50,7 +50,7 @@ describe('cases by week', () => {
     expect(week?.closed).toEqual({ removed: 4, notRemoved: 1, failed: 1, other: 4 })
   })
 
-  it('C106 the cases behind a column are as many as it counts', () => {
+  it('C106 each column opens as many cases as it counts', () => {
     const rows = [5, 8, 9, 12, 15, 16, 30].map((day) => closed(at(day > 22 ? 10 : 11, day, 23)))
     for (const week of caseWeeks(rows, now).weeks)
       expect(closedWithin(rows, week)).toHaveLength(closedIn(week))
@@ -58,7 +58,7 @@ describe('cases by week', () => {
     expect(closedWithin(rows, { from: '2026-11-16', to: undefined })).toHaveLength(1)
   })
 
-  it('C115, C116 what has no closing date is counted, and what is not exact too', () => {
+  it('C115, C116 counts undated and approximate closings', () => {
     const rows = [
       closed(null),
       closed('not recorded'),

@@ -9,7 +9,7 @@ const tessaly = 'e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42'
 
 const settled = () => waitFor(() => expect(screen.queryAllByText(/^loading/i)).toEqual([]))
 
-it('C38, C46, C105, C106, C111 every number on an overview leads to as many rows, or says why not', async () => {
+it('C38, C46, C105, C106, C111 every number on an overview opens as many rows or says why not', async () => {
   const app = await renderApp({ path: `/brands/${northbank}` })
   await screen.findByRole('table', { name: 'Takedowns by week, as a table', hidden: true })
   await settled()
@@ -20,7 +20,7 @@ it('C38, C46, C105, C106, C111 every number on an overview leads to as many rows
   expect(await openEach(app, oneOfEach(links, /\d{4}-\d\d-\d\d/g))).toEqual([])
 })
 
-it('C40 so do those of a brand without anything', async () => {
+it('C40 the numbers of an empty brand open empty lists', async () => {
   const app = await renderApp({ path: `/brands/${tessaly}` })
   await screen.findByText('Nothing to show for this brand yet.')
   await settled()
@@ -29,7 +29,7 @@ it('C40 so do those of a brand without anything', async () => {
   expect(await openEach(app, links)).toEqual([])
 })
 
-it('C46 every number of the portfolio leads to as many rows', async () => {
+it('C46 every number of all brands opens as many rows', async () => {
   const app = await renderApp({ path: '/brands' })
   await screen.findByRole('table', { name: 'Brands' })
   // The cases come after the first picture.

@@ -6,7 +6,7 @@ import { readOverview } from './overview-reads.ts'
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 
-it('C106 reads the cases for the chart by week before the screen is there to ask for them', async () => {
+it('C106 prefetches the cases of the weekly chart', async () => {
   const { queryClient, unmount } = await renderApp({ path: '/sign-in' })
   unmount()
   const cases = () => queryClient.getQueryData(casesOptions().queryKey)
@@ -15,7 +15,7 @@ it('C106 reads the cases for the chart by week before the screen is there to ask
   expect(cases()?.complete).toBe(true)
 })
 
-it('C106 walks no list while the pointer is on a link to it', async () => {
+it('C106 loads no full list while hovering a link', async () => {
   const { queryClient, asked, unmount } = await renderApp({ path: '/sign-in' })
   unmount()
   await readOverview(queryClient, brandId, { isAhead: true })

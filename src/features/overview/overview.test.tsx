@@ -42,7 +42,7 @@ const panel = (name: string) => screen.getByRole('region', { name })
 const figureIn = (link: HTMLElement) =>
   Number(/(?:^| )(\d[\d,]*)/.exec(link.textContent)?.[1]?.replaceAll(',', ''))
 
-it('C37, C48, C106, C111, F13 the figures, what they say of themselves, and the lists behind them', async () => {
+it('C37, C48, C106, C111, F13 shows figures with explanations and links to their lists', async () => {
   const { asked } = await openOverview()
   expect(screen.getByText(/^Updated \d\d:\d\d/)).toBeTruthy()
   const figures = within(screen.getByRole('list', { name: 'Headline figures' }))
@@ -90,8 +90,8 @@ it('C37, C48, C106, C111, F13 the figures, what they say of themselves, and the 
   expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
 })
 
-describe('the cases and the hosts', () => {
-  it('C112 tells state and outcome of a case apart', async () => {
+describe('cases and hosts', () => {
+  it('C112 shows status and outcome of a case separately', async () => {
     const closed = {
       id: '3fd2f4a8-4d2c-4d8e-9a44-2f1f3a0a0001',
       target_website: 'https://look-alike.example/login',
@@ -142,13 +142,13 @@ describe('the cases and the hosts', () => {
 })
 
 describe('brand', () => {
-  it('C35 says what it means that monitoring is off', async () => {
+  it('C35 explains that monitoring is off', async () => {
     await openOverview({ brand: aurelmint })
     screen.getByText('Monitoring off')
     expect(screen.getByText(/Takedown requests for this brand need approval/)).toBeTruthy()
   })
 
-  it('C40 a brand without domains has been never scanned, and nothing is averaged', async () => {
+  it('C40 shows no average for a brand without domains', async () => {
     await openOverview({ brand: tessaly })
     const figures = screen.getByRole('list', { name: 'Headline figures' })
     within(figures).getByText('never scanned')
@@ -159,7 +159,7 @@ describe('brand', () => {
   })
 })
 
-describe('odd and failing answers', () => {
+describe('unusual and failed responses', () => {
   const answered = {
     domain_count: 12,
     scan_count: 3,
@@ -170,7 +170,7 @@ describe('odd and failing answers', () => {
     http_status_stats: { live_domains: 12 },
   }
 
-  it('C42 draws foreign buckets and tells when they miss the number of domains', async () => {
+  it('C42 shows unknown buckets and says if they don’t add up to the number of domains', async () => {
     await openOverview({
       intercept: answering({
         '/stats/': () => json({ ...answered, domain_risk_distribution: { '0-9': 3, ten_up: 5 } }),
@@ -184,7 +184,7 @@ describe('odd and failing answers', () => {
     screen.getByRole('heading', { name: 'Review queue' })
   })
 
-  it('C43, C44 names the older measure when there is no other, and never mixes the two high risks', async () => {
+  it('C43, C44 labels the older distribution and never mixes the two high-risk counts', async () => {
     await openOverview({
       intercept: answering({
         '/stats/': () =>
@@ -196,7 +196,7 @@ describe('odd and failing answers', () => {
     expect(figureIn(screen.getByRole('link', { description: 'High risk' }))).toBe(2)
   })
 
-  it('C32, P19 a figure that is not given is not 0', async () => {
+  it('C32, P19 a missing figure is not 0', async () => {
     await openOverview({ intercept: answering({ '/stats/': () => json({ domain_count: 5 }) }) })
     const list = screen.getByRole('list', { name: 'Headline figures' })
     expect(within(list).getAllByText('not reported')).toHaveLength(3)
@@ -204,7 +204,7 @@ describe('odd and failing answers', () => {
     within(panel('Risk')).getByText('The service reports no figures for this.')
   })
 
-  it('C50 figures that fail leave the rest of the page, and come back', async () => {
+  it('C50 failed figures leave the rest of the page and can be reloaded', async () => {
     let failing = true
     const { user } = await openOverview({
       intercept: answering({ '/stats/': () => (failing ? json({}, 418) : undefined) }),
@@ -233,7 +233,7 @@ describe('odd and failing answers', () => {
     within(panel('Verdict')).getByRole('link', { name: /^Red/ })
   })
 
-  it('C50 figures that never come do not hold up the page', async () => {
+  it('C50 pending figures do not delay the page', async () => {
     await renderApp({
       path: `/brands/${northbank}`,
       intercept: answering({ '/stats/': () => new Promise<Response>(() => {}) }),
@@ -244,7 +244,7 @@ describe('odd and failing answers', () => {
     await waitFor(() => expect(headline.getAllByText('loading')).toHaveLength(4))
   })
 
-  it('C38 a failed refresh keeps the figures and says how old they are', async () => {
+  it('C38 a failed refresh keeps the figures and shows their age', async () => {
     let failing = false
     const { user, asked } = await openOverview({
       intercept: answering({ '/stats/': () => (failing ? json({}, 418) : undefined) }),
@@ -261,7 +261,7 @@ describe('odd and failing answers', () => {
     )
   })
 
-  it('C50 cases that cannot be loaded cost their panels alone, and are tried again', async () => {
+  it('C50 failed cases affect only their panels and can be reloaded', async () => {
     let failing = true
     const { user } = await openOverview({
       intercept: answering({

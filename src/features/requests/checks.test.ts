@@ -69,7 +69,7 @@ const checksOf = ({ host, under: said, ...others }: Known) =>
 const check = (id: Check['id'], more: Partial<Known> = {}) =>
   checksOf({ ...facts, ...more }).find((one) => one.id === id)
 
-it('F14 nothing against a request: no warning, nothing to confirm', () => {
+it('F14 a request without findings has no warning and nothing to confirm', () => {
   const checks = checksOf(facts)
   expect(checks.map(({ id, state }) => [id, state])).toEqual([
     ['address', 'fine'],
@@ -102,7 +102,7 @@ it('each check loads and fails independently', () => {
   ])
 })
 
-it('of a list say once what could not be checked, and what a tick confirms of it', () => {
+it('of a list say once what could not be checked and what confirming means', () => {
   const broken = { ...facts, owns: failed, open: index([], false), ended: failed }
   const said = new Map([
     ['evil.example', under(known(null), failed)],
@@ -121,7 +121,7 @@ it('of a list say once what could not be checked, and what a tick confirms of it
   expect(gapsOf({ ...facts, under: new Map() })).toEqual([])
 })
 
-it('C145 one request after another for an address needs a confirmation of each that is under way', () => {
+it('C145 another request for a URL needs a confirmation for each pending one', () => {
   expect(sameTargetCheck([])).toEqual([])
   expect(sameTargetCheck([requestRow({ id: 'a' }), requestRow({ id: 'b' })])).toMatchObject([
     { state: 'warning', confirm: { findings: ['same-target:a', 'same-target:b'] } },
@@ -129,7 +129,7 @@ it('C145 one request after another for an address needs a confirmation of each t
 })
 
 describe('C143 own and trusted domains', () => {
-  it('have to be confirmed', () => {
+  it('need a confirmation', () => {
     expect(check('own', { host: 'www.northbank.example' })).toMatchObject({
       state: 'warning',
       title: 'This is Northbank’s own website',
@@ -142,7 +142,7 @@ describe('C143 own and trusted domains', () => {
     expect(check('own', { owns })).toMatchObject({ title: 'Northbank trusts this website' })
   })
 
-  it('say where trusted domains are not given', () => {
+  it('say that trusted domains are not reported', () => {
     expect(check('own', { owns: answer([own('Northbank', null)]) })?.text).toBe(
       'Trusted domains not reported for Northbank.',
     )
@@ -150,7 +150,7 @@ describe('C143 own and trusted domains', () => {
 })
 
 describe('C141 open cases', () => {
-  it('are linked and have to be confirmed', () => {
+  it('are linked and need a confirmation', () => {
     expect(check('open', { open: index([onHost({}), onHost({ id: 'c0' })]) })).toMatchObject({
       state: 'warning',
       title: '2 cases are already open',
@@ -160,7 +160,7 @@ describe('C141 open cases', () => {
     })
   })
 
-  it('are taken from a record too, even when the list of cases fails', () => {
+  it('are also taken from a record, even if the list of cases fails', () => {
     const recorded = under(known(null), known({ open_takedown: { id: 'c9', status: 'OPEN' } }))
     expect(check('open', { open: failed, under: recorded })).toMatchObject({
       caseId: 'c9',
@@ -168,7 +168,7 @@ describe('C141 open cases', () => {
     })
   })
 
-  it('are not claimed to be none when a record does not report whether one is open', () => {
+  it('are not called none if a record does not report its open case', () => {
     const unreported = under(known({ open_takedown: null }), known({ open_takedown: undefined }))
     expect(check('open', { under: unreported })).toMatchObject({
       state: 'note',
@@ -177,13 +177,13 @@ describe('C141 open cases', () => {
     })
   })
 
-  it('are not claimed to be none when not all were read', () => {
+  it('are not called none if not all cases were loaded', () => {
     expect(check('open', { open: index([], false) })?.state).toBe('unknown')
   })
 })
 
 describe('the last outcome', () => {
-  it('is dated with its precision', () => {
+  it('is dated as precisely as reported', () => {
     const closed = onHost({
       status: 'CLOSED',
       is_open: false,
@@ -206,7 +206,7 @@ describe('the last outcome', () => {
     expect(check('earlier', { ended: index([onHost(more)]) })).toMatchObject({ state, title })
   })
 
-  it('comes from a record where the list does not reach', () => {
+  it('comes from a record if the list of cases lacks it', () => {
     const last = { id: 'c5', status: 'FAILED', resolution: null, closed_at: '2026-01-01T00:00:00Z' }
     expect(check('earlier', { under: under(known({ last_closed_takedown: last })) })?.caseId).toBe(
       'c5',
@@ -217,7 +217,7 @@ describe('the last outcome', () => {
 describe('F16 verdicts', () => {
   const scan = (more: Record<string, unknown>) => ({ latest_scan: { id: 's', ...more } })
 
-  it('warn of green, and of a false positive before that', () => {
+  it('warn about green, and first about a false positive', () => {
     const red = known(scan({ verdict: 'red', risk_score: 93 }))
     const green = known(scan({ verdict: 'green', risk_score: 3 }))
     const wrong = known(scan({ verdict: 'green', user_feedback_type: 'false_positive' }))
@@ -231,11 +231,11 @@ describe('F16 verdicts', () => {
     )
   })
 
-  it('are not claimed to be none while the brands are not read', () => {
+  it('are not called none while brands load', () => {
     expect(check('verdict', { under: undefined })?.state).toBe('checking')
   })
 
-  it('of one brand are shown when another fails', () => {
+  it('are shown for one brand if another fails', () => {
     const red = known(scan({ verdict: 'red' }))
     expect(check('verdict', { under: under(failed, red) })).toMatchObject({
       state: 'unknown',
@@ -244,7 +244,7 @@ describe('F16 verdicts', () => {
   })
 })
 
-describe('C140 what will happen', () => {
+describe('C140 what happens next', () => {
   it.each([
     [null, 'Needs approval'],
     [brand('Quiet', false), 'Needs approval'],
@@ -276,7 +276,7 @@ describe('the brand of the request', () => {
     })
   })
 
-  it('is asked for where several list the host and none is chosen', () => {
+  it('must be chosen if several list the host', () => {
     const asked = check('brand', { brand: null, under: under(listed, listed) })
     expect(asked).toMatchObject({
       title: 'Tracked for Northbank, Quiet',
@@ -286,7 +286,7 @@ describe('the brand of the request', () => {
   })
 })
 
-it('every warning has to be confirmed', () => {
+it('every warning needs a confirmation', () => {
   const scan = { latest_scan: { id: 's', verdict: 'green' } }
   const rejected = onHost({ status: 'REJECTED', is_open: false })
   const checks = checksOf({

@@ -22,7 +22,7 @@ const frame = (count: number, attention: number) => (
 )
 const isOpen = () => screen.queryByText('everything') !== null
 
-it('is one line until more is wanted, and says how many more there are', async () => {
+it('is one line until expanded and shows the number of others', async () => {
   render(frame(3, 0))
   expect([isOpen(), screen.queryByText('the line') !== null]).toEqual([false, true])
   await userEvent.click(screen.getByRole('button', { name: '2 more' }))
@@ -48,7 +48,7 @@ it('opens for a request that needs attention, and stays closed until another one
   expect(isOpen()).toBe(true)
 })
 
-it('tells the page how high it is, as long as it is there', () => {
+it('publishes its height while it is shown', () => {
   const { unmount } = render(frame(1, 0))
   const height = () => document.documentElement.style.getPropertyValue('--dock-height')
   expect(height()).toMatch(/^\d+px$/)
@@ -83,7 +83,7 @@ it('needs no attention while it continues', () => {
   ])
 })
 
-it('says of each state what is going on', () => {
+it('describes each state', () => {
   const titles = (one: RequestRow, now: number) => rowLabel(one, now).title
   expect(titles(delayed, 1)).toBe('Takedown queued')
   // Its time has come, and others go before it.

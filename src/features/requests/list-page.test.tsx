@@ -30,7 +30,7 @@ it('asks for URLs, with Send disabled, while the list is empty', async () => {
   expect(send().disabled).toBe(true)
 })
 
-it('keeps the list when hosts of another brand are added, and requests each for its own brand', async () => {
+it('keeps the list if hosts of another brand are added, and requests each for its own brand', async () => {
   const { client, account, press } = await openList()
   await addHostsToList(client, northbank, [{ name: 'first-list.example' }])
   await addHostsToList(client, velopine, [
@@ -54,7 +54,7 @@ it('keeps the list when hosts of another brand are added, and requests each for 
   expect((await addresses()).value).toContain('second-list.example')
 })
 
-it('offers what is missing of the request list until it is added', async () => {
+it('offers missing domains of the request list until they are added', async () => {
   const { client, account, press } = await openList()
   const held = (name: string) => [name, { name, at: Date.now() }] as const
   brandMarks(account, northbank).update((marks) =>
@@ -69,7 +69,7 @@ it('offers what is missing of the request list until it is added', async () => {
   brandMarks(account, northbank).update(() => noMarks)
 })
 
-it('says which draft is deleted when there are too many', async () => {
+it('names the draft that is deleted if there are too many', async () => {
   const { account } = await openList()
   const draft = (index: number) => ({
     target: `https://draft-${index}.example/`,

@@ -90,8 +90,8 @@ const review = (
 const outcome = (text: string) =>
   review(text).map(({ readiness, remarks }) => [readiness, ...remarks.map((remark) => remark.text)])
 
-describe('P14 the review of a list', () => {
-  it('sends what nothing speaks against, and leaves out what cannot be sent, with the reason', () => {
+describe('P14 review of a list', () => {
+  it('sends lines without findings and skips invalid ones with a reason', () => {
     expect(outcome('new.example\nlocalhost\nnew.example\na.example b.example')).toEqual([
       ['ready'],
       ['skipped', 'This is a local name, not a public website.'],
@@ -100,7 +100,7 @@ describe('P14 the review of a list', () => {
     ])
   })
 
-  it('wants a tick of its own for what speaks against a line', () => {
+  it('needs a confirmation for each finding of a line', () => {
     const [row] = review('login.northbank.example')
     expect(row).toMatchObject({
       readiness: 'warned',
@@ -114,7 +114,7 @@ describe('P14 the review of a list', () => {
     expect(row && isSent(row, new Set(ticksOf(row)))).toBe(true)
   })
 
-  it('wants a new tick for what is found after the first', () => {
+  it('needs a new confirmation for findings after the first', () => {
     const [before] = review('green.example')
     const [after] = review('green.example', {
       ...facts,
@@ -123,7 +123,7 @@ describe('P14 the review of a list', () => {
     expect(before && after && isSent(after, new Set(ticksOf(before)))).toBe(false)
   })
 
-  it('accepts a host that its brand lists as red, and an unknown one', () => {
+  it('accepts red and unknown hosts', () => {
     expect(outcome('red.example\nnobody.example\nfailed.example')).toEqual([
       ['ready'],
       ['ready'],
@@ -131,14 +131,14 @@ describe('P14 the review of a list', () => {
     ])
   })
 
-  it('counts the verdicts of all lines that can be sent, each once', () => {
+  it('counts the verdicts of all valid lines once', () => {
     const rows = review(
       'red.example\ngreen.example\nwrong.example\ntheirs.example\nnobody.example\nfailed.example\nlocalhost\nred.example',
     )
     expect(verdictCounts(rows)).toBe('2 red, 1 green, 1 amber, 1 not listed, 1 not checked')
   })
 
-  it('names the brands that list what the brand of the list does not', () => {
+  it('names the brands that list a host if the list’s brand does not', () => {
     const rows = review('red.example\ntheirs.example\nnobody.example')
     expect(otherBrands(rows, facts)).toEqual([{ brand: brand('Quiet'), hosts: ['theirs.example'] }])
     const ofQuiet = review('red.example\ntheirs.example', { ...facts, brand: brand('Quiet') })
@@ -147,7 +147,7 @@ describe('P14 the review of a list', () => {
     ])
   })
 
-  it('wants a tick for a second path on the same host', () => {
+  it('needs a confirmation for a second path on the same host', () => {
     expect(outcome('new.example/a\nnew.example/b')).toEqual([
       ['ready'],
       ['warned', 'Same host as line 1, different path.'],
@@ -168,7 +168,7 @@ describe('P14 the review of a list', () => {
     ])
   })
 
-  it('C138 says how an address differs from its line', () => {
+  it('C138 shows how a target differs from its line', () => {
     const safeLink =
       'https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fe.example%2F&data=05'
     const rows = review(`a.example\nhxxps://b[.]example\n0.0.0.0 c.example\n${safeLink}`)
@@ -180,20 +180,20 @@ describe('P14 the review of a list', () => {
     ])
   })
 
-  it('C138 wants a tick for what may be no website, and notes what may lead to another', () => {
+  it('C138 needs a confirmation for doubtful targets and notes redirecting ones', () => {
     expect(outcome('setup.exe\nhttps://bit.ly/abc')).toEqual([
       ['warned', 'No public name ends in .exe. Check the spelling. It may be the name of a file.'],
       ['ready', 'This is a short link. It leads to another site.'],
     ])
   })
 
-  it('names an earlier case that ended well without asking for a tick', () => {
+  it('names an earlier successful case without a confirmation', () => {
     expect(outcome('gone.example')).toEqual([
       ['ready', 'An earlier case was closed. Outcome: Content removed.'],
     ])
   })
 
-  it('reviews a line for the brand it was added for', () => {
+  it('checks a line for the brand it was added for', () => {
     const rows = review('red.example\ntheirs.example', facts, {
       brandOf: (host) => brand(host === 'theirs.example' ? 'Quiet' : 'Northbank'),
     })
@@ -204,7 +204,7 @@ describe('P14 the review of a list', () => {
     expect(otherBrands(rows, facts)).toEqual([])
   })
 
-  it('C141 wants a tick for a target that another request in this browser is for', () => {
+  it('C141 needs a confirmation for a target that this browser is already requesting', () => {
     const [row] = review('new.example', facts, {
       otherRequests: (website) =>
         sameTargetCheck(website === 'https://new.example' ? [{ id: 'row' }] : []),
@@ -220,7 +220,7 @@ describe('P14 the review of a list', () => {
     })
   })
 
-  it('C140 counts lines as ready, to confirm and skipped, and says which cases need approval', () => {
+  it('C140 counts lines as ready, to confirm and skipped, and shows which cases need approval', () => {
     const words = (text: string, of: Facts['brand'], ticked: readonly string[] = []) =>
       countChips(review(text, { ...facts, brand: of }), new Set(ticked)).map((chip) => chip.text)
     const unmonitored = compactBrand.parse({ id: 'off', monitoring_enabled: false })
@@ -251,7 +251,7 @@ describe('P14 the review of a list', () => {
     })
   })
 
-  it('says nothing of what could not be looked up', () => {
+  it('reports nothing about failed lookups', () => {
     const failed = { data: undefined, error: new Error('no answer') }
     const blind = { owns: failed, open: failed, ended: failed, under: new Map() }
     expect(review('running.example', { ...facts, ...blind })).toMatchObject([

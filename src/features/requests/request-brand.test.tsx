@@ -69,7 +69,7 @@ describe('the brand of a request', () => {
     await waitFor(async () => expect(await chosenBrand()).toBe(expected))
   })
 
-  it('is not sent before it is chosen where several list the host', async () => {
+  it('must be chosen before sending if several list the host', async () => {
     const { user, asked } = await open(hosts.both)
     await screen.findByText('Tracked for several of your brands. Choose one.', { exact: false })
     const button = await screen.findByRole('button', { name: 'Request takedown' })
@@ -82,7 +82,7 @@ describe('the brand of a request', () => {
     expect(asked.some((line) => line.startsWith('POST'))).toBe(false)
   })
 
-  it('C139 C140 of a host that names a brand and is on no list is asked for before sending, and one press answers', async () => {
+  it('C139 C140 is suggested for an unlisted host that contains a brand’s name, and one click confirms it', async () => {
     const { user, asked } = await open('secure-northbank-login.example')
     const offer = await screen.findByRole('button', {
       name: 'Use Northbank',
@@ -101,7 +101,7 @@ describe('the brand of a request', () => {
     await user.click(await screen.findByRole('button', { name: /^Undo/ }))
   })
 
-  it('C139 is offered for a list in the same words', async () => {
+  it('C139 is suggested for a list in the same words', async () => {
     const { user } = await renderApp({ service, path: '/takedowns/bulk' })
     await user.click(await screen.findByLabelText(/^Addresses/))
     await user.paste('secure-northbank-login.example')
@@ -109,7 +109,7 @@ describe('the brand of a request', () => {
     expect(await chosenBrand()).toBe('Northbank')
   })
 
-  it('of a list is decided by the same rule, of one line and of several', async () => {
+  it('of a list follows the same rule for one line and several', async () => {
     const { user } = await renderApp({ service, path: '/takedowns/bulk' })
     await user.click(await screen.findByLabelText(/^Addresses/))
     await user.paste(hosts.both)
@@ -121,7 +121,7 @@ describe('the brand of a request', () => {
     await screen.findByText('2 ready (work starts at once)')
   })
 
-  it('chosen by hand stays when the look-up answers late, and is warned of', async () => {
+  it('stays as chosen if the lookup responds late, with a warning', async () => {
     let release: (() => void) | undefined
     const late = new Promise<void>((resolve) => (release = resolve))
     const { user } = await renderApp({

@@ -48,7 +48,7 @@ describe('Enter in the Website field', () => {
 })
 
 describe('a request', () => {
-  it('C140, C144 shows the case with its first state, which is cached and followed', async () => {
+  it('C140, C144 shows the case with its first status, which is cached and followed', async () => {
     const { posts, queryClient } = await sendFrom(`${form}${encodeURIComponent(target)}&brand=none`)
     await screen.findByText('Case created')
     expect(
@@ -64,7 +64,7 @@ describe('a request', () => {
     expect(await nav.findByRole('link', { name: 'Following' })).toBeTruthy()
   })
 
-  it('C145 for an address that is under way asks first, and then is one of its own', async () => {
+  it('C145 for a pending URL needs a confirmation and then is separate', async () => {
     const twice = 'https://joined.evil.example/'
     const { user, router } = await renderApp({ path: `${form}${encodeURIComponent(twice)}` })
     const write = async (words: string) => {
@@ -91,7 +91,7 @@ describe('a request', () => {
     )
   })
 
-  it('C142 that is undone by Enter says so, and a second Enter sends nothing', async () => {
+  it('C142 undone by Enter says so, and a second Enter sends nothing', async () => {
     const { user } = await renderApp({
       path: `${form}${encodeURIComponent('https://undone.evil.example/')}`,
     })
@@ -110,7 +110,7 @@ describe('a request', () => {
     expect(screen.queryByText(/Too late/)).toBeNull()
   })
 
-  it('C142 that is a case by the time of Enter does not open it, and says what it is', async () => {
+  it('C142 already sent when Enter undoes it shows its status and does not open the case', async () => {
     const late = 'https://late.evil.example/'
     const { user, router } = await sendFrom(`${form}${encodeURIComponent(late)}&brand=none`)
     await screen.findByText('Case created')
@@ -121,7 +121,7 @@ describe('a request', () => {
   })
 
   it.each([
-    ['a list', { target_website: ['Enter a valid URL.'] }, 'Enter a valid URL.'],
+    ['a request list', { target_website: ['Enter a valid URL.'] }, 'Enter a valid URL.'],
     ['an unknown field', { future_field: ['x'] }, 'future_field: x'],
   ])('C14 shows what the service says, and keeps its content: %s', async (_name, body, said) => {
     await sendFrom(
@@ -133,7 +133,7 @@ describe('a request', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Website').value).toBe(refusedTarget)
   })
 
-  it('C141 answered by a company sign-in page is searched for and not reported as unsent', async () => {
+  it('C141 answered by a sign-in page is searched for and not reported as unsent', async () => {
     await sendFrom(
       `${form}${encodeURIComponent(refusedTarget)}`,
       answering(
@@ -151,7 +151,7 @@ describe('a request', () => {
     expect(screen.queryByText(/No case was created/)).toBeNull()
   })
 
-  it('C139 shows what is wrong with its brand at the brand', async () => {
+  it('C139 shows errors of its brand at the brand field', async () => {
     await sendFrom(
       `${form}${encodeURIComponent(refusedTarget)}`,
       answering(() => Response.json({ brand: ['Not a member.'] }, { status: 400 })),
@@ -162,8 +162,8 @@ describe('a request', () => {
   })
 })
 
-describe('F14 the pre-flight', () => {
-  it('waits for no check that fails, and names it', async () => {
+describe('F14 checks before sending', () => {
+  it('do not wait for a failed check, and name it', async () => {
     await renderApp({
       path: `${form}${encodeURIComponent(refusedTarget)}`,
       intercept: (request) =>
@@ -177,7 +177,7 @@ describe('F14 the pre-flight', () => {
     expect(await within(panel).findByText('Not tracked yet', { exact: false })).toBeTruthy()
   })
 
-  it('C143 sends nothing to an own domain before that is confirmed', async () => {
+  it('C143 send nothing for an own domain before it is confirmed', async () => {
     const { user, asked } = await renderApp({ path: `${form}northbank.example` })
     const button = await screen.findByRole('button', { name: 'Request takedown' })
     await user.click(button)
@@ -191,7 +191,7 @@ describe('F14 the pre-flight', () => {
   })
 })
 
-describe('a form that is left before the checks have their answers', () => {
+describe('a form that closes before its checks finish', () => {
   /** Sends, leaves for another page, and only then lets `answer` come. */
   async function leave(host: string, answer: () => Response) {
     const answers = Promise.withResolvers<null>()
@@ -211,7 +211,7 @@ describe('a form that is left before the checks have their answers', () => {
     return app
   }
 
-  it('queues its request anyway', async () => {
+  it('queues its request', async () => {
     const none = { count: 0, next: null, previous: null, results: [] }
     const { user } = await leave('left.evil.example', () => Response.json(none))
     await user.click(await screen.findByRole('button', { name: /^Undo request for/ }))

@@ -55,7 +55,7 @@ it.each<[string, RowState, string]>([
   expect(`${title}: ${text}`).toBe(words)
 })
 
-describe('C146 a request that a 429 holds', () => {
+describe('C146 a request paused by a 429', () => {
   const paused: RowState = { kind: 'queued', until: 7_200_000, why: 'throttled' }
   const waiting: RowState = { kind: 'queued', until: 0, why: 'turn' }
   const delayed: RowState = { kind: 'queued', until: 5000, why: 'delay' }
@@ -65,7 +65,7 @@ describe('C146 a request that a 429 holds', () => {
     return `${title}: ${text}`
   }
 
-  it('says when it goes on, by the clock where that is long', () => {
+  it('says when it continues, as a time of day if long', () => {
     vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-25T12:30:00Z'))
     const at = formatTime(Date.parse('2026-11-25T14:30:00Z'))
     expect(words(paused, 0)).toBe(`Too many requests (429): Sending resumes at ${at}.`)
@@ -77,13 +77,13 @@ describe('C146 a request that a 429 holds', () => {
     expect(words(unsent, 7_200_000)).toBe('Not sent: Too many requests (429). No case was created.')
   })
 
-  it('says so though another request was answered', () => {
+  it('says so even if another request succeeded', () => {
     expect(words(waiting, 0, 4000)).toBe('Too many requests (429): Sending resumes in 4 seconds.')
     expect(words(delayed, 0, 4000)).toBe('Takedown queued: Once sent, it can’t be undone.')
     expect(words(delayed, 5000, 4000)).toContain('Sending resumes in 4 seconds.')
   })
 
-  it('offers to stop what may have left, and to undo only what has not', () => {
+  it('offers Stop for requests that may have been sent, and Undo only for others', () => {
     const actions = (attempts: Attempt[]) =>
       rowLabel(requestRow({ state: paused, attempts }), 0).actions
     expect(actions([])).toEqual(['undo'])
@@ -91,7 +91,7 @@ describe('C146 a request that a 429 holds', () => {
   })
 })
 
-describe('a list that nothing goes on with', () => {
+describe('a stopped list', () => {
   const queued = requestRow({ state: { kind: 'queued', until: 0, why: 'turn' } })
   const delayed = requestRow({ state: { kind: 'queued', until: 9, why: 'delay' } })
   const looked = requestRow({ state: searched(lost), attempts: [attempt('one')] })
@@ -119,13 +119,13 @@ describe('a list that nothing goes on with', () => {
       expect(runLabel(countRun(rows, 1), { fault, pause: 0 })).toBe(words)
   })
 
-  it('because of a 429 says that it waits', () => {
+  it('says that it waits after a 429', () => {
     expect(runLabel(countRun([queued], 1), { fault: null, pause: 5000 })).toBe(
       '0 of 1 sent, waiting.',
     )
   })
 
-  it('says of requests whose data was deleted neither that they were sent nor that they were not', () => {
+  it('reports requests with deleted data neither as sent nor as unsent', () => {
     expect(runLabel(countRun([gone], 1))).toBe('0 of 1 sent, lost.')
     expect(sumLabel(countRun([gone], 1))).toBe('1 lost')
   })

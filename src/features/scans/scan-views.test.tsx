@@ -49,8 +49,8 @@ const changeOf = async (id: string) =>
     .find((row) => row.dataset['row'] === id)
     ?.querySelector('td:last-child')?.textContent
 
-describe('what changed', () => {
-  it('C100 is shown for each scan, compared with the previous one of the same domain', async () => {
+describe('changes between scans', () => {
+  it('C100 are shown for each scan, compared with the previous one of the domain', async () => {
     await renderApp({ path: `${list}?show=changes`, intercept: answering(rows) })
     await waitFor(async () => expect(await changeOf('a-5')).toBe('First scan listed'))
     expect(await changeOf('a-1')).toBe(
@@ -61,7 +61,7 @@ describe('what changed', () => {
     expect(await changeOf('c-6')).toBe('First scan listed')
   })
 
-  it('C98 is told of what one of two scans does not report at all', async () => {
+  it('C98 mention fields that one scan does not report', async () => {
     const {
       risk_score: _risk,
       https_head_request_response_code: _code,
@@ -76,7 +76,7 @@ describe('what changed', () => {
     )
   })
 
-  it('C101 is not claimed where the earlier scan was not read', async () => {
+  it('C101 are not shown if the earlier scan was not loaded', async () => {
     const many = [...rows, ...Array.from({ length: 60 }, (_scan, at) => scan('d', 20 + at))]
     // More are promised than come: the end of the list was not seen.
     await renderApp({ path: `${list}?show=changes`, intercept: answering(many, 99) })
@@ -85,7 +85,7 @@ describe('what changed', () => {
     expect(await changeOf('a-3')).toBe('No change')
   })
 
-  it('C101 loads all scans when it is asked to, and compares over all of them', async () => {
+  it('C101 are compared over all scans on request', async () => {
     const old = Array.from({ length: 150 }, (_scan, at) => scan('d', 20 + at))
     const many = [...rows, ...old, scan('c', 400)]
     const { user } = await renderApp({
@@ -99,7 +99,7 @@ describe('what changed', () => {
     expect(await changeOf('c-6')).toMatch(/^VerdictAmber to violet.*Risk40 to not scored/)
   })
 
-  it('alone is listed on demand, over what was loaded', async () => {
+  it('can be listed alone for the loaded scans', async () => {
     const { router, user } = await renderApp({
       path: `${list}?show=changes&page=1`,
       intercept: answering(rows),
@@ -113,7 +113,7 @@ describe('what changed', () => {
     await waitFor(() => expect(router.state.location.searchStr).toContain('show=turned'))
   })
 
-  it('beyond the score is listed on demand: a point more or less is no news', async () => {
+  it('can be limited to more than score changes', async () => {
     const moved = [scan('a', 1, { risk_score: 41 }), scan('a', 2), scan('b', 3), scan('b', 4)]
     const turned = [scan('c', 5, { https_head_request_response_code: 0 }), scan('c', 6)]
     await renderApp({
@@ -124,14 +124,14 @@ describe('what changed', () => {
     expect(await changeOf('c-5')).toBe('Website200 to no response')
   })
 
-  it('says so where nothing changed', async () => {
+  it('say that nothing changed', async () => {
     await renderApp({ path: `${list}?show=changed`, intercept: answering([scan('a', 1)]) })
     expect(await screen.findByText('No changes in the loaded scans.')).toBeTruthy()
   })
 })
 
 describe('scans by domain', () => {
-  it('stand together, the domain scanned last first, and go by keys', async () => {
+  it('are grouped, most recently scanned first, and work by keyboard', async () => {
     const { router, user } = await renderApp({
       path: `${list}?group=domain`,
       intercept: answering(rows),
@@ -154,14 +154,14 @@ describe('scans by domain', () => {
     await waitFor(() => expect(router.state.location.pathname).toContain('000000000001'))
   })
 
-  it('are in pages of their own, of which one past the end is the last', async () => {
+  it('have their own pages, and a page past the end shows the last', async () => {
     const many = Array.from({ length: 60 }, (_scan, at) => scan(at % 2 ? 'a' : 'b', at / 10))
     await renderApp({ path: `${list}?group=domain&pageSize=25&page=9`, intercept: answering(many) })
     await screen.findByText(/^51–60 of 60/)
     expect(scans(await table())).toHaveLength(10)
   })
 
-  it('that could not be loaded say so, and are asked for again', async () => {
+  it('report a failure and can be reloaded', async () => {
     let broken = true
     const good = answering(rows)
     const { user } = await renderApp({
@@ -179,7 +179,7 @@ describe('scans by domain', () => {
 })
 
 describe('the chart', () => {
-  it('C101 counts scans and verdicts by day over what was loaded, with a table behind it', async () => {
+  it('C101 counts loaded scans and verdicts by day, with a table', async () => {
     const { router, user } = await renderApp({ path: list, intercept: answering(rows) })
     await table()
     expect(screen.queryByText('Scans by day')).toBeNull()

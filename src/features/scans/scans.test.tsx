@@ -28,7 +28,7 @@ const row = (id: number, more: object) => ({
 })
 
 describe('C100 the list of scans', () => {
-  it('comes page by page from compact rows, newest first', async () => {
+  it('loads compact rows page by page, newest first', async () => {
     const { user, router, asked } = await renderApp({ path: `${list}?pageSize=25` })
     expect(scans(await table())).toHaveLength(25)
     const times = within(await table()).getAllByRole('time')
@@ -42,7 +42,7 @@ describe('C100 the list of scans', () => {
     expect(asked.filter((line) => line.includes('/scans/')).join()).not.toContain('compact=false')
   })
 
-  it('goes by keys, over pages, and a press on Enter opens the evidence', async () => {
+  it('works by keyboard across pages, and Enter opens the evidence', async () => {
     const { user, router } = await renderApp({ path: `${list}?pageSize=25` })
     await table()
     await user.keyboard('jj')
@@ -62,7 +62,7 @@ describe('C100 the list of scans', () => {
     await waitFor(() => expect(focusedHost()).toBe(opened))
   })
 
-  it('C26 a page past the end leads to the last page', async () => {
+  it('C26 redirects from a page past the end to the last page', async () => {
     expectConsole(/Error in route match/)
     await renderApp({ path: `${list}?page=4000` })
     expect(await screen.findByText(/Page 4,000 no longer exists/)).toBeTruthy()
@@ -75,7 +75,7 @@ describe('C100 the list of scans', () => {
     expect(screen.queryByText(/^back to/)).toBeNull()
   })
 
-  it('keeps rows without a time, a name or a domain', async () => {
+  it('keeps rows without a time, name or domain', async () => {
     await renderApp({
       path: list,
       intercept: answering(() => ({
@@ -96,8 +96,8 @@ describe('C100 the list of scans', () => {
   })
 })
 
-describe('C101 how far back the list goes', () => {
-  it('is read off its last page', async () => {
+describe('C101 the period that the list covers', () => {
+  it('comes from its last page', async () => {
     const { asked } = await renderApp({
       path: `${list}?pageSize=25`,
       intercept: answering((page) => ({
@@ -110,7 +110,7 @@ describe('C101 how far back the list goes', () => {
     expect(asked.join()).toContain('page=3')
   })
 
-  it('is not claimed where the service does not count', async () => {
+  it('is not shown without a count', async () => {
     await renderApp({
       path: list,
       intercept: answering(() => ({ next: 'x', results: [row(1, {})] })),
@@ -118,7 +118,7 @@ describe('C101 how far back the list goes', () => {
     expect(await screen.findByText('oldest scan not reported')).toBeTruthy()
   })
 
-  it('says when it could not be loaded, and the rows stay', async () => {
+  it('reports a failure and keeps the rows', async () => {
     const first = answering(() => ({ count: 60, next: 'x', results: [row(1, {})] }))
     const failing = answering(() => ({ detail: 'Not found.' }), 404)
     await renderApp({

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { renderApp } from '#/test/render-app.tsx'
 
 // In a file of its own, because the pause that a 429 begins holds for the whole page.
-it('C6 a 429 is worded as too many attempts, not as a wrong key, and stops further ones', async () => {
+it('C6 a 429 is explained as too many attempts, not as a wrong key, and blocks further ones', async () => {
   const { user, asked } = await renderApp({
     key: null,
     intercept: () => Response.json({}, { status: 429, headers: { 'retry-after': '50' } }),

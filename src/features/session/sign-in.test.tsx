@@ -16,7 +16,7 @@ async function signInWith(key: string, app: Parameters<typeof renderApp>[0] = {}
   return view
 }
 
-describe('the accounts of the demo', () => {
+describe('demo accounts', () => {
   const note = (content: string) => {
     const meta = document.createElement('meta')
     meta.name = 'demo-keys'
@@ -26,7 +26,7 @@ describe('the accounts of the demo', () => {
   }
   const owner = { key: 'demo-key-owner', name: 'marit', role: 'owner', brands: ['One', 'Two'] }
 
-  it('sign in with one press, their key kept in memory', async () => {
+  it('sign in with one click, with the key in memory', async () => {
     note(JSON.stringify([owner, { ...owner, key: 'other', name: 'ines', role: null, brands: [] }]))
     const { user, router } = await renderApp({ key: null, path: '/brands' })
     const key = await field()
@@ -38,14 +38,17 @@ describe('the accounts of the demo', () => {
     expect(JSON.stringify(sessionStorage)).not.toContain('demo-key')
   })
 
-  it.each(['', 'no json', '[{"key":1}]'])('are none in a page that notes %j', async (content) => {
-    note(content)
-    await renderApp({ key: null, path: '/brands' })
-    await field()
-    expect(screen.queryByText('Try the demo as')).toBeNull()
-  })
+  it.each(['', 'no json', '[{"key":1}]'])(
+    'are not offered for the page metadata %j',
+    async (content) => {
+      note(content)
+      await renderApp({ key: null, path: '/brands' })
+      await field()
+      expect(screen.queryByText('Try the demo as')).toBeNull()
+    },
+  )
 
-  it('are none where another service answers', async () => {
+  it('are not offered with another service', async () => {
     note(JSON.stringify([owner]))
     const base = document.createElement('meta')
     base.name = 'brand-protection-service'
@@ -59,7 +62,7 @@ describe('the accounts of the demo', () => {
 })
 
 describe('signing in', () => {
-  it('C3, C8 checks the key with the profile, keeps it in memory only and opens the page that was asked for', async () => {
+  it('C3, C8 checks the key with the profile, keeps it in memory and opens the requested page', async () => {
     const { router, asked } = await signInWith('demo-key-owner', { path: '/takedowns?page=1' })
     await waitFor(() => expect(router.state.location.pathname).toBe('/takedowns'))
     await screen.findByRole('heading', { name: 'All takedowns' })
@@ -69,7 +72,7 @@ describe('signing in', () => {
     expect(router.state.location.href).not.toContain('demo-key')
   })
 
-  it('C8 keeps it for the tab when the box is ticked', async () => {
+  it('C8 keeps the key for the tab if the box is checked', async () => {
     const { user } = await renderApp({ key: null })
     await user.click(await field())
     await user.paste('demo-key-owner')
@@ -80,7 +83,7 @@ describe('signing in', () => {
     expect(JSON.stringify(localStorage)).not.toContain('demo-key')
   })
 
-  it('never leads to another site afterwards', async () => {
+  it('never redirects to another site', async () => {
     const { router } = await signInWith('demo-key-owner', {
       path: '/sign-in?next=//evil.example/brands',
     })
@@ -88,8 +91,8 @@ describe('signing in', () => {
   })
 })
 
-describe('a key that is not accepted', () => {
-  it('C4 the text of the service stands at the field, which has the focus', async () => {
+describe('a rejected key', () => {
+  it('C4 shows the service’s message at the field, which has the focus', async () => {
     await signInWith('no-such-key')
     const input = await field()
     await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'))
@@ -110,8 +113,8 @@ describe('a key that is not accepted', () => {
   })
 })
 
-describe('a service that fails while the key is checked', () => {
-  it('C18 says so, and the key stays, so that the same may be tried again', async () => {
+describe('a service that fails during the check', () => {
+  it('C18 is reported, and the key stays for a retry', async () => {
     const { asked } = await signInWith('demo-fault-500')
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Your key couldn’t be checked.')
@@ -130,8 +133,8 @@ describe('a service that fails while the key is checked', () => {
   })
 })
 
-describe('the end of a session', () => {
-  it('C4 a key that stops working leads to sign-in, and back to the same place', async () => {
+describe('end of a session', () => {
+  it('C4 a rejected key leads to sign-in and back to the same page', async () => {
     let works = true
     const refusal = { detail: 'Invalid or inactive API key.' }
     const { router, user, queryClient } = await renderApp({
@@ -151,7 +154,7 @@ describe('the end of a session', () => {
     expect(router.state.location.href).toBe('/takedowns?status=OPEN')
   })
 
-  it('C5 a screen that opens with a refused key asks once for each of its parts, then no more', async () => {
+  it('C5 a screen with a rejected key sends each of its requests at most once', async () => {
     const { asked } = await renderApp({
       path: '/brands',
       intercept: () => Response.json({}, { status: 401 }),
@@ -160,7 +163,7 @@ describe('the end of a session', () => {
     expect(new Set(asked).size).toBe(asked.length)
   })
 
-  it('C8 signing out shows no customer data any more and empties the cache', async () => {
+  it('C8 signing out removes all customer data and clears the cache', async () => {
     const { router, queryClient } = await renderApp({ path: '/brands' })
     await screen.findByRole('heading', { name: 'All brands' })
     session.signOut()

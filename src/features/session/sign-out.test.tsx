@@ -21,8 +21,8 @@ async function askToLeave(before?: (user: string) => void) {
   return { ...app, dialog }
 }
 
-describe('the question before a sign-out', () => {
-  it('C8 says what goes, and signs out with one press', async () => {
+describe('confirmation before signing out', () => {
+  it('C8 lists what is lost and signs out with one click', async () => {
     const { user, dialog, router } = await askToLeave()
     expect(dialog.getByText('You’ll be signed out in every tab of this browser.')).toBeTruthy()
     expect(dialog.getByText('Unsent drafts and comments will be deleted.')).toBeTruthy()
@@ -34,7 +34,7 @@ describe('the question before a sign-out', () => {
     expect(router.state.location.pathname).toBe('/sign-in')
   })
 
-  it('names the requests of another user in another tab, and ends them only when told to', async () => {
+  it('names another user’s requests in another tab and stops them only if confirmed', async () => {
     const { user, dialog } = await askToLeave(() => {
       const work = { delayed: 1, waiting: 2, sending: 1 }
       ways.push(answerTabs(question, () => ({ user: 'another', work })))
@@ -54,7 +54,7 @@ describe('the question before a sign-out', () => {
     expect(leave.isConnected).toBe(false)
   })
 
-  it('C8 offers a file of the marks, if there are any', async () => {
+  it('C8 offers to export notes if there are any', async () => {
     const { user, dialog } = await askToLeave((id) =>
       brandMarks(id, 'brand').update((marks) =>
         withMarks(marks, 'hold', [['host', { name: 'evil.example', at: 1 }]]),

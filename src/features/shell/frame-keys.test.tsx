@@ -5,7 +5,7 @@ import { renderApp } from '#/test/render-app.tsx'
 const velopine = '/brands/c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-it('F4 g and a letter lead to every page of the navigation, and each link tells its keys', async () => {
+it('F4 g and a letter open every page of the navigation, and each link shows its keys', async () => {
   const { user, router } = await renderApp({ path: `${velopine}/scans` })
   await heading('Scans')
   const nav = within(screen.getByRole('navigation', { name: 'Main' }))
@@ -31,7 +31,7 @@ it('F4 g and a letter lead to every page of the navigation, and each link tells 
   }
 })
 
-it('C36 a user without a brand has the keys of the other pages only', async () => {
+it('C36 a user without a brand has only the keys of other pages', async () => {
   const { user } = await renderApp({ key: 'demo-key-newcomer', path: '/brands' })
   await heading('All brands')
   await user.keyboard('?')

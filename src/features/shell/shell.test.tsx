@@ -14,7 +14,7 @@ const pages = async () =>
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('navigation', () => {
-  it('has exactly these names, with and without counts beside them', async () => {
+  it('has exactly these names, with and without counts', async () => {
     const { asked } = await renderApp({ path: `${northbank}/scans` })
     const nav = await main()
     await waitFor(() => expect(asked.join()).toContain('/stats/'))
@@ -27,7 +27,7 @@ describe('navigation', () => {
     ).toMatch(/^\d+ in the review queue, up to 5 min old$/)
   })
 
-  it('C36 offers nothing of a brand to a user without one', async () => {
+  it('C36 offers no brand pages to a user without a brand', async () => {
     const { router } = await renderApp({ key: 'demo-key-newcomer', path: '/' })
     await heading('All brands')
     expect(await pages()).toEqual([
@@ -52,7 +52,7 @@ describe('navigation', () => {
     ])
   })
 
-  it('shows no brand on a page across brands, where keys open the last one', async () => {
+  it('shows no brand on a page across brands, where keys open the last brand', async () => {
     const { user, router } = await renderApp({ path: `${velopine}/scans` })
     await heading('Scans')
     await user.click(within(await main()).getByRole('link', { name: 'All brands' }))
@@ -64,14 +64,14 @@ describe('navigation', () => {
     expect(router.state.location.pathname).toBe(`${velopine}/domains`)
   })
 
-  it('C36 opens the one brand of a user who has one', async () => {
+  it('C36 opens the only brand of a user', async () => {
     const { router } = await renderApp({ key: 'demo-key-analyst', path: '/' })
     await waitFor(() => expect(router.state.location.pathname).toBe(northbank))
     await main()
     expect(screen.queryByRole('button', { name: /^Brand/ })).toBeNull()
   })
 
-  it('has no section across brands for a user with one brand, whose items lead to those pages', async () => {
+  it('has no section across brands for a user with one brand', async () => {
     const { router } = await renderApp({ key: 'demo-key-analyst', path: northbank })
     await heading('Overview of Northbank')
     const names = ['Overview', 'Domains', 'Scans', 'Changes', 'Takedowns', 'Outcomes', 'Settings']
@@ -93,7 +93,7 @@ describe('navigation', () => {
 })
 
 describe('moving to another page', () => {
-  it('names the document and moves the focus to the heading, but not for a filter', async () => {
+  it('sets the document title and focuses the heading, except for a filter change', async () => {
     const { user, router } = await renderApp({ path: `${velopine}/scans` })
     await heading('Scans')
     await waitFor(() => expect(document.title).toBe('Scans · Velopine · Brand protection'))
@@ -113,7 +113,7 @@ describe('moving to another page', () => {
   })
 })
 
-describe('where one is, and the request from there', () => {
+describe('the current page and its request button', () => {
   const breadcrumbs = async () => within(await screen.findByRole('navigation', { name: 'Place' }))
   const crumbs = async () =>
     (await breadcrumbs()).getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -130,7 +130,7 @@ describe('where one is, and the request from there', () => {
       .filter((link) => link.hasAttribute('aria-current'))
       .map((link) => `${link.getAttribute('aria-current')}: ${link.textContent}`)
 
-  it('marks the item of the page, and no other', async () => {
+  it('marks only the item of the current page', async () => {
     const { router } = await renderApp({ path: `${velopine}/scans` })
     await heading('Scans')
     for (const [path, entry] of [
@@ -144,7 +144,7 @@ describe('where one is, and the request from there', () => {
     }
   })
 
-  it('says the same words in navigation, crumbs, heading and title', async () => {
+  it('has the same name in navigation, breadcrumbs, heading and title', async () => {
     const { user, router } = await renderApp({ path: `${velopine}/scans` })
     for (const [name, list] of [
       ['Takedowns', 'Velopine'],
@@ -169,7 +169,7 @@ describe('where one is, and the request from there', () => {
     expect(screen.queryByRole('link', { name: 'Request takedown' })).toBeNull()
   })
 
-  it('names a domain, and takes it along to the request', async () => {
+  it('names a domain and passes it to the request', async () => {
     const { user, router, asked } = await renderApp({ path: `${northbank}/domains` })
     const table = await screen.findByRole('table', { name: 'Domains' })
     const [first] = within(table).getAllByRole('rowheader')
@@ -192,7 +192,7 @@ describe('where one is, and the request from there', () => {
     })
   })
 
-  it('names a case with the brand that its address does not say', async () => {
+  it('names a case with its brand', async () => {
     const { user, router } = await renderApp({ path: '/takedowns' })
     const table = await screen.findByRole('table', { name: 'Takedowns' })
     await within(table).findAllByRole('link')
@@ -219,7 +219,7 @@ describe('where one is, and the request from there', () => {
   })
 })
 
-it('the brand switcher finds by typing and stays on the same kind of page', async () => {
+it('the brand switcher filters by typing and stays on the same type of page', async () => {
   const { user, router } = await renderApp({ path: `${northbank}/domains?verdict=red` })
   await heading('Domains')
   await user.click(await screen.findByRole('button', { name: /^Brand: Northbank/ }))
@@ -229,7 +229,7 @@ it('the brand switcher finds by typing and stays on the same kind of page', asyn
   await waitFor(() => expect(document.title).toBe('Domains · Velopine · Brand protection'))
 })
 
-it('the account menu tells who is signed in, changes the theme and asks before it signs out', async () => {
+it('the account menu shows the user, changes the theme and confirms signing out', async () => {
   const { user, router } = await renderApp({ path: `${velopine}/scans` })
   await heading('Scans')
   await user.click(screen.getByRole('button', { name: /^Account: marit/ }))
@@ -244,7 +244,7 @@ it('the account menu tells who is signed in, changes the theme and asks before i
   expect(router.state.location.pathname).toBe(`${velopine}/scans`)
 })
 
-it('C8 the switch in the account menu keeps the session, and nothing on the page is lost', async () => {
+it('C8 the switch in the account menu keeps the key without losing anything on the page', async () => {
   const { user, queryClient } = await renderApp({ path: `${velopine}/scans` })
   await heading('Scans')
   await user.click(screen.getByRole('button', { name: /^Account: / }))
@@ -262,7 +262,7 @@ it('C8 the switch in the account menu keeps the session, and nothing on the page
   expect(sessionStorage.length).toBe(0)
 })
 
-it('C154 says since when the data shown is from before, while the network is gone', async () => {
+it('C154 shows the age of data while offline', async () => {
   let online = true
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
   await renderApp({ path: `${velopine}/scans` })
@@ -277,7 +277,7 @@ it('C154 says since when the data shown is from before, while the network is gon
   await waitFor(() => expect(screen.queryByText(/You’re offline/)).toBeNull())
 })
 
-it('C17 says that the service asked for fewer requests, and continues automatically', async () => {
+it('C17 says that the service asked for fewer requests and continues automatically', async () => {
   let refused = false
   await renderApp({
     path: `${velopine}/scans`,
@@ -298,8 +298,8 @@ it('C17 says that the service asked for fewer requests, and continues automatica
   await waitFor(() => expect(domains.getAttribute('aria-describedby')).not.toBeNull())
 })
 
-describe('before everything is known', () => {
-  it('shows the frame while the page in it is still read', async () => {
+describe('while loading', () => {
+  it('shows the frame while its page loads', async () => {
     await renderApp({
       path: `${velopine}/scans`,
       intercept: ({ url }) => (url.includes('/scans/?') ? new Promise(() => {}) : undefined),
@@ -308,7 +308,7 @@ describe('before everything is known', () => {
     expect(await screen.findByText('Loading', { selector: '#main *' })).toBeTruthy()
   })
 
-  it('shows the page while the frame is still read', async () => {
+  it('shows the page while the frame loads', async () => {
     await renderApp({
       path: `${velopine}/scans`,
       intercept: ({ url }) =>
@@ -318,7 +318,7 @@ describe('before everything is known', () => {
     expect(within(await main()).getByRole('link', { name: 'Domains' })).toBeTruthy()
   })
 
-  it('C18 keeps the page where the frame fails after it stands, and reads that again on demand', async () => {
+  it('C18 keeps the page if the frame’s data fails later, and can reload it', async () => {
     let works = false
     const { user } = await renderApp({
       path: `${velopine}/scans`,

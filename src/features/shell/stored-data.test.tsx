@@ -93,7 +93,7 @@ it.each([
   expect(screen.queryByText(unreadWords) !== null).toBe(isUnread)
 })
 
-it('says that another tab holds the stored data, and shows that data once the tab is closed', async () => {
+it('says that another tab blocks the stored data and shows it once that tab closes', async () => {
   const older = await storedDatabase(1, {}, ['device'])
   const { user } = await renderApp({ path: `/brands/${brandId}/domains` })
   const words =
@@ -108,7 +108,7 @@ it('says that another tab holds the stored data, and shows that data once the ta
   expect(await notes.findByText('Saved only in this browser.')).toBeTruthy()
 })
 
-it('says that a newer version stored the data, offers to reload, and changes nothing of it', async () => {
+it('says that a newer version upgraded the stored data, offers a reload and does not change it', async () => {
   const newer = await storedDatabase(5, { device: [['someone/views', 'of a newer form']] })
   newer.close()
   const { user } = await renderApp({ path: '/takedowns' })

@@ -35,8 +35,8 @@ function threePages(
       : undefined
 }
 
-describe('the list of cases', () => {
-  it('C112 shows state and outcome apart, and closed is no success', async () => {
+describe('the case list', () => {
+  it('C112 shows status and outcome separately, and closed is not a success', async () => {
     await renderApp({ path: '/takedowns?status=CLOSED' })
     const heads = within(await table()).getAllByRole('columnheader')
     expect(heads.map((head) => head.textContent)).toEqual([
@@ -53,7 +53,7 @@ describe('the list of cases', () => {
       expect(badge.getAttribute('data-tone')).not.toBe('green')
   })
 
-  it('F12 opens on open cases and says for each who has to act, and for how many days it has been open', async () => {
+  it('F12 opens with open cases and shows for each who has to act and for how many days it has been open', async () => {
     const daysAgo = (days: number) =>
       new Date(Date.now() - days * 86_400_000 - 60_000).toISOString()
     const sent = (name: string | null) => ({
@@ -114,7 +114,7 @@ describe('the list of cases', () => {
     expect(await cells()).toHaveLength(6)
   })
 
-  it('C118 marks the letters of a target in which it differs from its brand', async () => {
+  it('C118 marks the letters in which a target differs from its brand', async () => {
     await renderApp({ path: '/takedowns?text=northbakn' })
     await waitFor(async () =>
       expect((await table()).querySelector('[data-mark=odd]')?.textContent).toBe('kn'),
@@ -143,7 +143,7 @@ describe('the list of cases', () => {
     },
   )
 
-  it('C104 C108 is filtered, searched and ordered without a further request', async () => {
+  it('C104 C108 is filtered, searched and sorted without further requests', async () => {
     const { user, asked, service, router } = await renderApp({ path: '/takedowns?status=all' })
     await table()
     const answer = await service.fetch('/core/api/takedowns/?page_size=100')
@@ -182,7 +182,7 @@ describe('the list of cases', () => {
     expect(asked.filter(isWhole)).toEqual(whole)
   })
 
-  it('C105 an impossible range is explained at its field, and the list keeps the days of before', async () => {
+  it('C105 an invalid date range is explained at its field, and the list keeps the previous range', async () => {
     const { router } = await renderApp({ path: '/takedowns' })
     await table()
     const [from, to] = [await screen.findByLabelText('Created from'), screen.getByLabelText('to')]
@@ -195,7 +195,7 @@ describe('the list of cases', () => {
     expect(await screen.findByText('This date range has no days.')).toBeTruthy()
   })
 
-  it('C110 counts and lists what is open in a status that the contract does not name', async () => {
+  it('C110 counts and lists open cases with an unknown status', async () => {
     const intercept: Intercept = ({ url }) => {
       if (!url.includes('/takedowns/?')) return undefined
       const results = [
@@ -219,8 +219,8 @@ describe('the list of cases', () => {
   })
 })
 
-describe('while the cases are read', () => {
-  it('shows what has come, says of how many, and can be stopped and begun again', async () => {
+describe('while the cases load', () => {
+  it('shows loaded cases with the total, and loading can be stopped and restarted', async () => {
     const held = Promise.withResolvers<undefined>()
     let isHeld = true
     const intercept = threePages((page) =>

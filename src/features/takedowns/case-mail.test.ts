@@ -6,7 +6,7 @@ const day = (count: number) => new Date(Date.UTC(2026, 10, count, 9)).toISOStrin
 const now = Date.UTC(2026, 10, 20, 9)
 const link = 'https://dashboard.example/takedowns/1'
 
-it('F28 F6 a case as a mail says target, status, dates, providers and what comes next, and holds no live link but its own', () => {
+it('F28 F6 a case as an email has target, status, dates, providers and next step, and no live link but its own', () => {
   const row = takedown.parse({
     id: '00000000-0000-4000-8000-000000000001',
     target_website: 'https://north\u202ebank.example/pay',
@@ -32,7 +32,7 @@ it('F28 F6 a case as a mail says target, status, dates, providers and what comes
   expect(text).not.toContain('\u202e')
 })
 
-it('F28 of a case that is over nothing comes next', () => {
+it('F28 a closed case has no next step', () => {
   const row = takedown.parse({
     id: '1',
     target_website: null,

@@ -34,11 +34,12 @@ describe('C103 search over loaded cases', () => {
     'northbank-verify.support:443',
   ])('%s is found', (text) => expect(isChosen({}, { text })).toBe(true))
 
-  it.each(['evil', 'hxxps://login[.]northbank[.]support', 'support/sign in'])('%s is not', (text) =>
-    expect(isChosen({}, { text })).toBe(false),
+  it.each(['evil', 'hxxps://login[.]northbank[.]support', 'support/sign in'])(
+    '%s is not found',
+    (text) => expect(isChosen({}, { text })).toBe(false),
   )
 
-  it('in comments and brand names, also old ones, and with unreported fields', () => {
+  it('finds comments and brand names, also old ones, with unreported fields', () => {
     expect(isChosen({ user_comment: 'Seen in a MAIL' }, { text: 'mail' })).toBe(true)
     expect(isChosen({ brand_name: 'Old Bank' }, { text: 'old b' })).toBe(true)
     expect(isChosen({ target_website: null, requesting_user_email: null }, { text: 'evil' })).toBe(
@@ -47,7 +48,7 @@ describe('C103 search over loaded cases', () => {
   })
 })
 
-describe('which cases are meant', () => {
+describe('filters of the case list', () => {
   it.each<[string, Partial<CaseRow>, CaseSearch, boolean]>([
     ['F15 followed', { id: 'followed' }, { who: 'followed' }, true],
     ['F15 not followed', { id: 'other' }, { who: 'followed' }, false],
@@ -74,7 +75,7 @@ describe('which cases are meant', () => {
     ['C106 no day of closing', { closed_at: null }, { closedFrom: '2026-11-10' }, false],
   ])('%s', (_name, part, search, is) => expect(isChosen(part, search)).toBe(is))
 
-  it('C105 whole days of the reader, the last one too', () => {
+  it('C105 includes whole days in the user’s time zone, also the last', () => {
     const at = (day: number, hour: number) => ({
       created_at: new Date(2026, 10, day, hour).toISOString(),
     })
@@ -83,14 +84,14 @@ describe('which cases are meant', () => {
     expect([at(9, 23), at(13, 0)].some((part) => isChosen(part, days))).toBe(false)
   })
 
-  it('own are those of the account in any case; of an account without an address there are none', () => {
+  it('finds the user’s own cases, case-insensitively, and none without an email address', () => {
     expect(isChosen({}, { who: 'me' }, 'ann@CUSTOMER.example')).toBe(true)
     expect(isChosen({}, { who: 'me' }, 'bob@customer.example')).toBe(false)
     expect(isChosen({ requesting_user_email: null }, { who: 'me' }, null)).toBe(false)
   })
 })
 
-describe('the order of the list', () => {
+describe('sort order of the case list', () => {
   const rows = [
     row({ id: 'b', target_website: 'https://b.example/', closed_at: '2026-01-01T00:00:00+02:00' }),
     row({ id: 'none', target_website: null }),
@@ -111,7 +112,7 @@ describe('the order of the list', () => {
   )
 })
 
-it('C119 the order by brand uses the shown names, rows without one last', () => {
+it('C119 sorts by displayed brand name, rows without one last', () => {
   const named = [
     row({ id: 'old', brand_name: 'Birch' }),
     row({ id: 'none', brand: 'b', brand_name: 'Aspen' }),

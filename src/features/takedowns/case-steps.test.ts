@@ -33,7 +33,7 @@ const contact = (name: string, status: string, reported?: number, answered?: num
 const told = (...contacts: object[]) => ({ abuse_contacts: contacts })
 const over = { is_open: false, status: 'CLOSED', closed_at: day(18) }
 
-describe('the steps of a case', () => {
+describe('steps of a case', () => {
   it.each<[string, object, readonly string[]]>([
     [
       'C111 a request that needs approval says who has to act, and since when',
@@ -163,7 +163,7 @@ it.each<[string, object, boolean, string | null]>([
   expect(of.abuse_contacts?.map((one) => waitingLabel(one, of, now))).toEqual([words])
 })
 
-describe('how long a case ran', () => {
+describe('duration of a case', () => {
   it.each<[string, object, string | null]>([
     ['C116 measured', { closed_at_source: 'MEASURED' }, 'closed after 8 days'],
     [
@@ -182,7 +182,7 @@ describe('how long a case ran', () => {
     ['while it is open', { is_open: true, status: 'ESCALATED' }, 'open for 10 days'],
   ])('%s', (_name, part, words) => expect(caseAge(row({ ...over, ...part }), now)).toBe(words))
 
-  it('C116 a closing time rebuilt from a note is only about right', () => {
+  it('C116 a closing time derived from a note is approximate', () => {
     expect(closingTime(day(19), 'DERIVED_FROM_NOTE')).toBe('about 19 Nov 2026, ±1 day')
     expect(closingTime(day(19), 'MEASURED')).toMatch(/^19 Nov 2026, \d\d:00/)
     expect([closingPrecision(null), closingPrecision('IMPORTED')]).toEqual([null, 'Imported'])

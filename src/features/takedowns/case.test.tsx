@@ -43,7 +43,7 @@ const oneCase =
   }
 
 describe('a case', () => {
-  it('shows every part of an odd case', async () => {
+  it('shows every part of an unusual case', async () => {
     await renderApp({ path: `/takedowns/${id}`, intercept: oneCase() })
     // The heading stands before the case is read.
     const title = await screen.findByRole('heading', { level: 1, name: /hxxps:/ })
@@ -73,7 +73,7 @@ describe('a case', () => {
     expect(await screen.findByText('No events recorded.')).toBeTruthy()
   })
 
-  it('C121 C122 C124 behind a proxy the server comes first, and dates stand as they are', async () => {
+  it('C121 C122 C124 shows the origin server first behind a proxy, and dates as received', async () => {
     const part = {
       is_proxied: true,
       cdn_proxy: 'EdgeProxy',
@@ -95,7 +95,7 @@ describe('a case', () => {
     expect(dates).toContain('31 Jan 2020, expired')
   })
 
-  it('C125 records of any shape are shown in the order of the contract', async () => {
+  it('C125 shows records of any form in the order of the contract', async () => {
     const part = {
       dns_raw: {
         zz: { deep: [1] },
@@ -116,7 +116,7 @@ describe('a case', () => {
     expect(card.textContent).not.toContain('{"')
   })
 
-  it('C126 a report elsewhere is text and opens only by a press; the target itself never', async () => {
+  it('C126 shows an external report as text that opens only on a click, and never links the target', async () => {
     const opened: unknown[][] = []
     const open = window.open
     window.open = (...given: unknown[]) => {
@@ -143,7 +143,7 @@ describe('a case', () => {
     }
   })
 
-  it('shows the readable spelling of an internationalized name beside the xn-- one, and dates the record', async () => {
+  it('shows the readable spelling of an internationalized name next to xn--, and the record’s date', async () => {
     const part = {
       target_website: 'https://xn--bcher-kva.example/',
       updated_at: '2026-11-19T11:00:00Z',
@@ -185,7 +185,7 @@ describe('a case', () => {
     },
   )
 
-  it('C133 the events fail alone and can be tried again', async () => {
+  it('C133 events fail separately and can be retried', async () => {
     let broken = true
     const { user } = await renderApp({
       path: `/takedowns/${id}`,
@@ -222,7 +222,7 @@ describe('a case', () => {
     expect(within(line).getByText(/"<i>odd<\/i>"/)).toBeTruthy()
   })
 
-  it('C18 keeps the events that were read when a later answer has none', async () => {
+  it('C18 keeps loaded events if a later response has none', async () => {
     let later = false
     const { user } = await renderApp({
       path: `/takedowns/${id}`,
@@ -238,7 +238,7 @@ describe('a case', () => {
     expect(within(timeline).getByText('Seen')).toBeTruthy()
   })
 
-  it('C132 tells changes of state as they were recorded, newest first', async () => {
+  it('C132 shows status changes as recorded, newest first', async () => {
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString()
     await renderApp({
       path: `/takedowns/${id}`,
@@ -255,7 +255,7 @@ describe('a case', () => {
     expect(oldest?.textContent).toContain('Status: Open')
   })
 
-  it('C131 a request that was just made has nothing recorded, and says so', async () => {
+  it('C131 says that a new request has no events yet', async () => {
     const part = {
       abuse_contacts: [],
       blacklist_submissions: [],
@@ -285,7 +285,7 @@ describe('a case', () => {
     )
   })
 
-  it('whether the site is up comes from the newest scan, and fails alone', async () => {
+  it('takes the site’s state from the latest scan, which fails separately', async () => {
     const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
     const scan = { id, https_head_request_response_code: 403, created_at: '2026-11-18T12:00:00Z' }
     let answers = false

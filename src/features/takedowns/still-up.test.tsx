@@ -19,7 +19,7 @@ const label = (scan: object | null | undefined, part: object = {}) =>
     Date.parse('2026-11-20T10:00:00Z'),
   )
 
-it('C91 says what the newest scan got, and no more than that', () => {
+it('C91 states the result of the latest scan and no more', () => {
   const word = (code: number | null) => label({ https_head_request_response_code: code }).word
   expect([200, 301, 403, 503, 0, null].map(word)).toEqual([
     'Responds',
@@ -35,12 +35,12 @@ it('C91 says what the newest scan got, and no more than that', () => {
   )
 })
 
-it('C79 without a scan nothing is known', () => {
+it('C79 is unknown without a scan', () => {
   expect(label(null)).toMatchObject({ word: 'Not known', scannedAt: null })
   expect(label(undefined)).toMatchObject({ word: 'Not known', scannedAt: null })
 })
 
-it('tells a scan from before the end of the case from one after it', () => {
+it('distinguishes scans before and after the end of the case', () => {
   const doubt = (closed_at: string | null, part: object = {}, scan: object = {}) =>
     label(scan, { is_open: false, closed_at, ...part }).doubt
   const before = 'That was before the case closed.'
@@ -60,7 +60,7 @@ it('tells a scan from before the end of the case from one after it', () => {
   expect(doubt('2026-11-17T10:00:00Z', {}, { created_at: '2026-11-21T10:00:00Z' })).toBe(unclear)
 })
 
-it('dates no scan by the last change of its record, which a comment moves', () => {
+it('does not use the last change of a record as the scan time', () => {
   const changed = { created_at: null, updated_at: '2026-11-19T10:00:00Z' }
   expect(
     label(

@@ -55,7 +55,7 @@ async function rowsOf(db: SqliteDatabase, known: SqliteDatabase = db) {
   return rows
 }
 
-describe('steps from version to version', () => {
+describe('migrations', () => {
   it.each([
     [1, '04d37ba7f0df1d770d1229fed2a1bfe6f59509bc353694fb605cb7b9a270f4a9'],
     [2, '808e8174c28645cbca24d09cf7360038342f8df7cbc2803f145ac795f23a8fc7'],
@@ -68,7 +68,7 @@ describe('steps from version to version', () => {
     expect(createHash('sha256').update(text).digest('hex')).toBe(digest)
   })
 
-  it.each(earlier)('from version %i make the tables that new data get', async (version) => {
+  it.each(earlier)('from version %i create the same tables as new data', async (version) => {
     const [old, fresh] = [await databaseOf(version), await freshDatabase()]
     expect(await shapeOf(old)).not.toEqual(await shapeOf(fresh))
     await migrate(old, version)
@@ -88,7 +88,7 @@ describe('steps from version to version', () => {
     expect(await old.all('pragma foreign_key_check')).toEqual([])
   })
 
-  it('leave a database as it was when one of them fails', async () => {
+  it('leave the database unchanged if one fails', async () => {
     const db = await databaseOf(1)
     await db.write([{ sql: 'drop table pair', values: [] }])
     const before = await shapeOf(db)
@@ -97,7 +97,7 @@ describe('steps from version to version', () => {
     expect(await versionOf(db)).toBe(1)
   })
 
-  it('are no error if another process has done them', async () => {
+  it('succeed if another process has run them', async () => {
     const db = await databaseOf(1)
     await migrate(db, 1)
     await expect(migrate(db, 1)).resolves.toBeUndefined()
@@ -105,7 +105,7 @@ describe('steps from version to version', () => {
   })
 })
 
-describe('the version of a database', () => {
+describe('database version', () => {
   it('is null without our tables, and without the entry that marks complete data', async () => {
     const db = openSqlite(':memory:')
     expect(await versionOf(db)).toBeNull()

@@ -20,8 +20,8 @@ const seeds = fc.record<CreatedCase>({
 const everyScript = (check: (steps: CaseStep[], seed: CreatedCase) => void) =>
   fc.assert(fc.property(seeds, (seed) => check(caseScript(seed), seed)))
 
-describe('the script of a case', () => {
-  it('is deterministic, in order of time, and shorter than 15 minutes', () => {
+describe('script of a demo case', () => {
+  it('is deterministic, chronological, and shorter than 15 minutes', () => {
     everyScript((steps, seed) => {
       expect(caseScript({ ...seed })).toEqual(steps)
       const minutes = steps.map(({ at }) => (Date.parse(at) - Date.parse(createdAt)) / 60_000)

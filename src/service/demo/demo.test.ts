@@ -130,7 +130,7 @@ describe('screenshots of scans', () => {
 
   const facts = { host: 'a.example', seed: '1', httpCode: 200, completeness: 5, page: 'sign-in' }
 
-  it('are the same for the same facts, titled as people read the host, and cut a long one', () => {
+  it('are the same for the same facts, with the readable host, shortened if long', () => {
     expect(drawPage(facts)).toBe(drawPage(facts))
     expect(drawPage({ ...facts, page: 'shop' })).not.toBe(
       drawPage({ ...facts, page: 'shop', seed: '2' }),

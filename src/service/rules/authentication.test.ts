@@ -11,7 +11,7 @@ beforeEach(async () => {
 const profile = '/core/api/users/profile/'
 
 describe('authentication', () => {
-  it('Authentication 2, C3: a key acts as its user, whom the profile tells', async () => {
+  it('Authentication 2, C3: a key acts as its user, shown in the profile', async () => {
     const answer = await f.get(profile)
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
@@ -115,7 +115,7 @@ describe('too many requests (Authentication 4, C17)', () => {
 describe('too many failed keys (Authentication 4, C6)', () => {
   const limits = { failedKeysPerMinute: 2 }
 
-  it('an address that guesses gets 429, even when it then guesses right', async () => {
+  it('an address that guesses gets 429, even with a right key', async () => {
     f = await serviceFixture({ limits })
     const from = { address: '192.0.2.1' }
     const guesses = [
@@ -130,13 +130,13 @@ describe('too many failed keys (Authentication 4, C6)', () => {
     expect((await f.get(profile, from)).status).toBe(200)
   })
 
-  it('another address is not held back', async () => {
+  it('another address is not limited', async () => {
     f = await serviceFixture({ limits })
     for (const key of ['a', 'b', 'c']) await f.get(profile, { key, address: '192.0.2.1' })
     expect((await f.get(profile, { address: '192.0.2.2' })).status).toBe(200)
   })
 
-  it('a key that was right from the address goes on working', async () => {
+  it('a key that was valid from the address keeps working', async () => {
     f = await serviceFixture({ limits })
     const from = { address: '192.0.2.1' }
     await f.get(profile, from)
@@ -195,14 +195,14 @@ describe('too many failed keys (Authentication 4, C6)', () => {
     expect(new Set(await statuses([...keys, ...keys]))).toEqual(new Set([200]))
   })
 
-  it('C6: a right key among wrong ones is judged by those before it', async () => {
+  it('C6: a right key among wrong ones depends on those before it', async () => {
     f = await threadedFixture(2)
     expect(await statuses(['a', 'key-ann', 'b', 'c', 'key-ann', 'd'])).toEqual([
       401, 200, 401, 429, 200, 429,
     ])
   })
 
-  it('C6: a right key that has not been seen waits until its address may guess again', async () => {
+  it('C6: a right but new key is rejected until the minute is over', async () => {
     f = await threadedFixture(2)
     await f.account('bob')
     await f.get(profile, { address: '192.0.2.1' })
@@ -212,7 +212,7 @@ describe('too many failed keys (Authentication 4, C6)', () => {
     expect(await statuses(['key-bob'])).toEqual([200])
   })
 
-  it('C6: a key that was right and is revoked is a guess like any other', async () => {
+  it('C6: a revoked key counts as a wrong key', async () => {
     f = await threadedFixture(2)
     await f.get(profile, { address: '192.0.2.1' })
     await f.db.write([{ sql: 'update account set is_active = 0', values: [] }])
@@ -236,14 +236,14 @@ describe('too many failed keys (Authentication 4, C6)', () => {
     expect((await f.get(profile)).status).toBe(401)
   })
 
-  it('a missing header is no guess', async () => {
+  it('a missing header does not count as a wrong key', async () => {
     f = await serviceFixture({ limits })
     const answers = await Promise.all([1, 2, 3, 4].map(() => f.get(profile, { key: null })))
     expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401, 401])
   })
 })
 
-it('Authentication 4: the throttle forgets the oldest of very many keys rather than growing for ever', () => {
+it('Authentication 4: the throttle forgets the oldest of very many keys', () => {
   const throttle = createThrottle(1, 60_000, () => 1_000_000)
   for (let n = 0; n <= 10_000; n++) throttle.hit(`key ${n}`)
   expect(throttle.wait('key 0')).toBeNull()

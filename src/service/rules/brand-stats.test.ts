@@ -31,7 +31,7 @@ async function mixedBrand(columns: { common_word_triage?: number } = {}) {
 const path = (brand: string) => `/core/api/brands/${brand}/stats/`
 
 describe('GET brands/{id}/stats/', () => {
-  it('C37: describes the queue: filed pairs are left out, human-judged ones are in', async () => {
+  it('C37: describes the queue without filed pairs and with human-judged ones', async () => {
     const brand = await mixedBrand()
     expect((await f.get(path(brand))).body).toEqual({
       domain_count: 8,
@@ -51,7 +51,7 @@ describe('GET brands/{id}/stats/', () => {
     })
   })
 
-  it('C60: without common-word triage the queue is everything', async () => {
+  it('C60: without common-word triage, the queue contains everything', async () => {
     const brand = await mixedBrand({ common_word_triage: 0 })
     expect((await f.get(path(brand))).body).toMatchObject({ domain_count: 10, scan_count: 9 })
   })
@@ -80,7 +80,7 @@ describe('GET brands/{id}/stats/', () => {
   })
 })
 
-describe('the cache of the figures (Limits, C38)', () => {
+describe('cache of the figures (Limits, C38)', () => {
   it('caches them for five minutes', async () => {
     const brand = await f.brand('Northbank')
     await f.pair(brand, 'a.example')
@@ -94,7 +94,7 @@ describe('the cache of the figures (Limits, C38)', () => {
     expect(await count()).toBe(2)
   })
 
-  it('is one cache for the statistics and for include_stats', async () => {
+  it('is shared by the statistics and include_stats', async () => {
     const brand = await f.brand('Northbank')
     await f.get(path(brand))
     await f.pair(brand, 'a.example')
@@ -103,7 +103,7 @@ describe('the cache of the figures (Limits, C38)', () => {
     })
   })
 
-  it('does not keep a failure', async () => {
+  it('does not cache a failure', async () => {
     const brand = await f.brand('Northbank')
     await f.db.write([{ sql: 'alter table pair rename to pair_away', values: [] }])
     expect((await f.get(path(brand))).status).toBe(500)

@@ -13,7 +13,7 @@ describe('GET brands/', () => {
     expect((await f.get(list)).body).toEqual({ count: 0, next: null, previous: null, results: [] })
   })
 
-  it('C29: orders by name without regard to case', async () => {
+  it('C29: orders by name, ignoring case', async () => {
     for (const name of ['velopine', 'Aurelmint', 'NORTHBANK', 'bluecrest']) await f.brand(name)
     expect((await f.get(list)).body).toMatchObject({
       count: 4,
@@ -79,7 +79,7 @@ describe('GET brands/', () => {
     })
   })
 
-  it('stored settings never replace a named member', async () => {
+  it('stored settings never replace a defined field', async () => {
     await f.brand('Northbank', { settings: '{"name":"Other","my_role":"owner","alerts":true}' })
     expect((await f.get(list)).body).toMatchObject({
       results: [{ name: 'Northbank', my_role: 'analyst', alerts: true }],
@@ -87,7 +87,7 @@ describe('GET brands/', () => {
   })
 })
 
-describe('Visibility 5, C11: a brand of others is as if it did not exist', () => {
+describe('Visibility 5, C11: another user’s brand looks missing', () => {
   it.each(['', 'domains/', 'stats/', 'scans/', `domains/${fixtureId(9)}/`])(
     'brands/{id}/%s returns 404 for another user, an unknown ID and an invalid ID alike',
     async (rest) => {

@@ -13,7 +13,7 @@ const record = async (id: string) => (await f.get(domains(`${id}/`))).body
 const minute = (n: number) => `2026-03-02T09:${String(n).padStart(2, '0')}:00.000Z`
 
 describe('domain, full form', () => {
-  it('Domain: has every member of the contract, with the pair’s own values', async () => {
+  it('Domain: has every field of the contract with the pair’s own values', async () => {
     const parent = await f.pair(brand, 'example')
     await f.domain('northbank-login.example', {
       id: fixtureId(500),
@@ -125,7 +125,7 @@ describe('domain, full form', () => {
     ])
   })
 
-  it('C99: every scan has the feedback of the user', async () => {
+  it('C99: every scan has the user’s feedback', async () => {
     const id = await f.pair(brand, 'a.example', {
       feedback_type: 'false_positive',
       feedback_comment: 'Our reseller',
@@ -155,7 +155,7 @@ describe('domain, full form', () => {
     })
   })
 
-  it('C90: a scan without a picture has null as screenshot_url', async () => {
+  it('C90: a scan without a screenshot has null as screenshot_url', async () => {
     const id = await f.pair(brand, 'a.example')
     await f.scan(brand, id, 1, { scan: { has_screenshot: 0 } })
     expect(await record(id)).toMatchObject({
@@ -165,7 +165,7 @@ describe('domain, full form', () => {
 })
 
 describe('one host under two brands (Visibility 6, C85)', () => {
-  it('C78, C98: each sees its own, and what belongs to no brand is redacted', async () => {
+  it('C78, C98: each brand sees its own data, and data without a brand is redacted', async () => {
     const velo = await f.brand('Velopine', {}, [await f.account('bob')])
     const id = await f.pair(brand, 'shared.example')
     await f.pair(velo, 'shared.example')
@@ -197,7 +197,7 @@ describe('one host under two brands (Visibility 6, C85)', () => {
     ])
   })
 
-  it('C86: without another brand a row without a brand is listed, its verdict unknown', async () => {
+  it('C86: lists a row without a brand, with unknown verdict, if no other brand has the host', async () => {
     const id = await f.pair(brand, 'a.example')
     await f.scan(null, id, 1, { scan: { http_code: 404, has_screenshot: 0 } })
     await f.scan(brand, id, 2)
@@ -211,8 +211,8 @@ describe('one host under two brands (Visibility 6, C85)', () => {
   })
 })
 
-describe('domain, short form (C53)', () => {
-  it('has id, name, source, the summary of the newest scan and the open case', async () => {
+describe('compact domain (C53)', () => {
+  it('has ID, name, source, summary of the latest scan and open case', async () => {
     const id = await f.pair(brand, 'a.example', { requires_review: 1, http_code: 301 })
     await f.scan(brand, id, 1)
     const scan = await f.scan(brand, id, 2, { pair: { risk_score: 77, verdict: 'red' } })

@@ -14,7 +14,7 @@ interface Row {
 }
 const rowsOf = (body: unknown) => (body as { results: Row[] }).results
 
-describe('two scans of the same moment', () => {
+describe('two scans at the same instant', () => {
   /** A domain that two scans of one moment call green and then unknown, and a picture each. */
   async function twoAtOnce() {
     const f = await serviceFixture()
@@ -26,7 +26,7 @@ describe('two scans of the same moment', () => {
     return { f, brand, domain, older, newer }
   }
 
-  it('a row that a filter lists shows what the filter asks for, in every form', async () => {
+  it('a filtered row matches its filter, compact and full', async () => {
     const { f, brand, domain, newer } = await twoAtOnce()
     const list = `/core/api/brands/${brand}/domains/`
     for (const path of [
@@ -42,7 +42,7 @@ describe('two scans of the same moment', () => {
     expect(rowsOf((await f.get(`${list}?verdict_filter=green`)).body)).toEqual([])
   })
 
-  it('the history of each holds what was known then, and nothing newer', async () => {
+  it('the history of each contains nothing newer', async () => {
     const { f, brand, domain, older, newer } = await twoAtOnce()
     const record = (await f.get(`/core/api/brands/${brand}/domains/${domain}/`)).body as Row
     expect(record.scans.map(({ id }) => id)).toEqual([newer, older])
@@ -58,7 +58,7 @@ describe('two scans of the same moment', () => {
     expect(rowsOf(second.body).map(({ id }) => id)).toEqual([older])
   })
 
-  it('a new case takes the picture of the newer one', async () => {
+  it('a new case uses the screenshot of the newer one', async () => {
     const { f, brand, newer } = await twoAtOnce()
     const made = await f.get('/core/api/takedowns/', {
       method: 'POST',

@@ -81,7 +81,7 @@ describe('page number (Pagination, C26)', () => {
   })
 })
 
-describe('neighbouring pages (Pagination, C25)', () => {
+describe('next and previous (Pagination, C25)', () => {
   it('keeps filters and page size in next and previous', async () => {
     expect(await bodyOf('verdict_filter=red&page=2&page_size=10', 30)).toMatchObject({
       next: `${base}?verdict_filter=red&page=3&page_size=10`,
@@ -89,7 +89,7 @@ describe('neighbouring pages (Pagination, C25)', () => {
     })
   })
 
-  it('the first page has no previous, the last no next', async () => {
+  it('the first page has no previous and the last no next', async () => {
     expect(await bodyOf('page_size=10', 11)).toMatchObject({
       next: `${base}?page_size=10&page=2`,
       previous: null,
@@ -101,7 +101,7 @@ describe('neighbouring pages (Pagination, C25)', () => {
     expect(await bodyOf('page=2&page_size=10', 20)).toMatchObject({ next: null })
   })
 
-  it('keeps a search of odd characters intact', async () => {
+  it('keeps a search with special characters', async () => {
     const body = await bodyOf(`domain_filter=${encodeURIComponent('a&b=ü#')}`, 51)
     expect(new URL((body as { next: string }).next).searchParams.get('domain_filter')).toBe(
       'a&b=ü#',

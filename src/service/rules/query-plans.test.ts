@@ -161,8 +161,8 @@ function sortOf(plan: readonly string[]): 'all' | 'ties' | 'nothing' {
   return sorts.every((step) => step.includes('FOR LAST TERM OF ORDER BY')) ? 'ties' : 'all'
 }
 
-describe('what the database does for the service', () => {
-  it('sorts nothing that an index should have in order', async () => {
+describe('database queries', () => {
+  it('sort by index', async () => {
     const wrong: unknown[] = []
     const met = new Set<unknown>()
     for (const [sql, values] of asked) {
@@ -176,7 +176,7 @@ describe('what the database does for the service', () => {
     expect(sorting.filter((entry) => !met.has(entry))).toEqual([])
   })
 
-  it('adds up what an index holds alone', async () => {
+  it('count by index only', async () => {
     const sums = [...asked].filter(([sql]) => /^select (?:count|sum)\([^]*from pair/.test(sql))
     expect(sums.length).toBeGreaterThan(5)
     for (const [sql, values] of sums) {
@@ -192,7 +192,7 @@ describe('what the database does for the service', () => {
       ])
   })
 
-  it('reads no table from end to end', async () => {
+  it('scan no table in full', async () => {
     const wrong: unknown[] = []
     for (const [sql, values] of asked) {
       const plan = await planOf(sql, values)
@@ -202,7 +202,7 @@ describe('what the database does for the service', () => {
     expect(wrong).toEqual([])
   })
 
-  it('finds the cases of a user by requester and by brand, and never those of others', async () => {
+  it('find a user’s cases by requester and brand, never those of others', async () => {
     const lists = [...asked].filter(([sql]) => /from takedown t[^]*requested_by = \?/.test(sql))
     expect(lists.length).toBeGreaterThan(5)
     const byWhom = /INDEX (?:takedown_by_(?:requester|brand|host)|sqlite_autoindex_takedown_1) /
@@ -214,7 +214,7 @@ describe('what the database does for the service', () => {
     }
   })
 
-  it('is asked in the SQL that most databases share', () => {
+  it('use portable SQL', () => {
     const ofOneDatabase =
       /\b(?:pragma|rowid|ifnull|iif|glob|regexp|ilike|strftime|julianday|datetime|json\w*|group_concat|string_agg|autoincrement|collate|total|insert or|replace into|sqlite\w*)\b|["`[\]@$]|==|::/i
     const made = migrations.flat().map(({ sql }) => sql)

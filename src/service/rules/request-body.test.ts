@@ -41,7 +41,7 @@ describe('body of a takedown request', () => {
     expect([answer.cases, answer.crashes]).toEqual([0, 0])
   })
 
-  it('C15: JSON that is not UTF-8 answers 400', async () => {
+  it('C15: rejects JSON that is not UTF-8 with 400', async () => {
     const bytes = new Uint8Array([
       ...new TextEncoder().encode('{"target_website":"'),
       0xff,
@@ -63,7 +63,7 @@ describe('body of a takedown request', () => {
     },
   )
 
-  it('the last of several form fields counts', async () => {
+  it('uses the last of repeated form fields', async () => {
     const fields = await readFields(
       request('application/x-www-form-urlencoded', 'a=1&a=2&b=%C3%BC+x'),
     )
@@ -73,13 +73,13 @@ describe('body of a takedown request', () => {
     ])
   })
 
-  it('a member named __proto__ is a field like any other', async () => {
+  it('treats a field named __proto__ like any other', async () => {
     const fields = await readFields(request('application/json', '{"__proto__": {"brand": "x"}}'))
     expect(fields.get('brand')).toBeUndefined()
     expect([...fields.keys()]).toEqual(['__proto__'])
   })
 
-  it('takes 1,000,000 bytes and refuses one more with 413', async () => {
+  it('accepts 1,000,000 bytes and rejects one more with 413', async () => {
     const start = '{"target_website":"https://evil.example/","user_comment":"'
     const body = (size: number) => `${start}${'x'.repeat(size - start.length - 2)}"}`
     expect((await send('application/json', body(maxBodyBytes))).status).toBe(201)
@@ -89,7 +89,7 @@ describe('body of a takedown request', () => {
     expect(answer.cases).toBe(0)
   })
 
-  it('refuses a body announced as too large without reading it', async () => {
+  it('rejects a body declared as too large without reading it', async () => {
     let pulled = 0
     const body = new ReadableStream({ pull: () => void (pulled += 1) }, { highWaterMark: 0 })
     const large = request('application/json', body)
@@ -112,7 +112,7 @@ describe('body of a takedown request', () => {
     expect(sent).toBeLessThan(2_000_000)
   })
 
-  it('a body that breaks off is the sender’s fault, not a crash', async () => {
+  it('answers 400 for an interrupted body', async () => {
     const broken = new ReadableStream<Uint8Array>({
       start(controller) {
         controller.enqueue(new TextEncoder().encode('{"target_website":"https://evil.example/"}'))

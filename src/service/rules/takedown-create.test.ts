@@ -18,7 +18,7 @@ async function stored() {
 }
 
 describe('POST takedowns/ creates a case', () => {
-  it('C144: 201 with the whole takedown, found again in list and detail', async () => {
+  it('C144: 201 with the full takedown, which is in list and detail', async () => {
     const brand = await f.brand('Northbank')
     const answer = await post({ target_website: url, user_comment: 'Fake shop', brand })
     expect(answer.status).toBe(201)
@@ -56,7 +56,7 @@ describe('POST takedowns/ creates a case', () => {
     },
   )
 
-  it('C127: a host that was scanned brings its newest picture', async () => {
+  it('C127: uses the latest screenshot of a scanned host', async () => {
     const brand = await f.brand('Northbank')
     const domain = await f.pair(brand, 'evil.example')
     await f.scan(brand, domain, -20)
@@ -68,7 +68,7 @@ describe('POST takedowns/ creates a case', () => {
     })
   })
 
-  it('C11: takes a picture from scans that everybody may see who sees the case', async () => {
+  it('C11: uses only screenshots that everyone with access to the case may see', async () => {
     const [brand, own] = [await f.brand('Northbank'), await f.brand('Velopine')]
     const domain = await f.pair(brand, 'evil.example')
     await f.pair(own, 'evil.example')
@@ -98,7 +98,7 @@ describe('POST takedowns/ creates a case', () => {
     }
   })
 
-  it('C141: the same request twice makes two cases, as the contract states no rule against it', async () => {
+  it('C141: the same request twice creates two cases, which the contract allows', async () => {
     await post({ target_website: url })
     await post({ target_website: url })
     expect(await stored()).toHaveLength(2)
@@ -115,7 +115,7 @@ describe('POST takedowns/ creates a case', () => {
     })
   })
 
-  it('C145: so does a multipart form', async () => {
+  it('C145: a multipart form does the same', async () => {
     const body = new FormData()
     body.set('target_website', url)
     body.set('user_comment', 'übel')
@@ -125,7 +125,7 @@ describe('POST takedowns/ creates a case', () => {
   })
 })
 
-describe('POST takedowns/ refuses with field errors and stores nothing', () => {
+describe('POST takedowns/ rejects with field errors and stores nothing', () => {
   it.each([
     [{}, { target_website: ['This field is required.'] }],
     [{ target_website: null }, { target_website: ['This field may not be null.'] }],
@@ -153,7 +153,7 @@ describe('POST takedowns/ refuses with field errors and stores nothing', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('C139: a brand of other people is refused like one that does not exist', async () => {
+  it('C139: rejects another user’s brand like a missing one', async () => {
     const foreign = await f.brand('Velopine', {}, [await f.account('bob')])
     const answer = await post({ target_website: url, brand: foreign })
     expect(answer.status).toBe(400)
@@ -166,8 +166,8 @@ describe('POST takedowns/ refuses with field errors and stores nothing', () => {
   })
 })
 
-describe('typed faults of a takedown request', () => {
-  it('fault-500 and fault-429 in the comment answer before anything is stored', async () => {
+describe('provoked failures of a takedown request', () => {
+  it('fault-500 and fault-429 in the comment fail before anything is stored', async () => {
     const broken = await post({ target_website: url, user_comment: 'see fault-500' })
     const paced = await post({ target_website: url, user_comment: 'fault-429' })
     expect([broken.status, paced.status]).toEqual([500, 429])
@@ -175,13 +175,13 @@ describe('typed faults of a takedown request', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('fault-empty in the path loses the answer on its way: the case is there (C141)', async () => {
+  it('C141: fault-empty in the path loses the response but stores the case', async () => {
     const answer = await post({ target_website: 'https://evil.example/fault-empty' })
     expect(answer.status).toBe(502)
     expect(await stored()).toHaveLength(1)
   })
 
-  it('fault-lost stores the case and then never answers (C141)', async () => {
+  it('C141: fault-lost stores the case and never responds', async () => {
     const leave = new AbortController()
     const answer = f.get(path, {
       method: 'POST',

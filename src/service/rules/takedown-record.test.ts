@@ -17,8 +17,8 @@ beforeEach(async () => {
 const start = new Date(fixtureStart).toISOString()
 const pathOf = (id: string) => `/core/api/takedowns/${id}/`
 
-describe('the takedown on the wire', () => {
-  it('has every member of the contract, null where nothing is known', async () => {
+describe('takedown record', () => {
+  it('has every field of the contract, null if unknown', async () => {
     const id = await f.takedown(null, 'evil.example', { user_comment: null })
     const { body } = await f.get(pathOf(id))
     expect(Object.keys(body as object).toSorted()).toEqual(Object.keys(takedown.shape).toSorted())
@@ -47,7 +47,7 @@ describe('the takedown on the wire', () => {
     })
   })
 
-  it('C109, C110: every code comes with its words, and a status says whether the case is open', async () => {
+  it('C109, C110: every code has a label, and a status states whether the case is open', async () => {
     for (const status of takedownStatuses) await f.takedown(null, 'evil.example', { status })
     for (const resolution of takedownResolutions)
       await f.takedown(null, 'evil.example', { status: 'CLOSED', resolution })
@@ -61,7 +61,7 @@ describe('the takedown on the wire', () => {
     }
   })
 
-  it('C121 to C127: facts come under their own names, the picture on this origin', async () => {
+  it('C121 to C127: has the facts by name and the screenshot on this origin', async () => {
     const facts = {
       registrar: 'Quillmark Names',
       domain_created_at: '2026-01-31',
@@ -82,7 +82,7 @@ describe('the takedown on the wire', () => {
     expect(body).not.toHaveProperty('screenshot_id')
   })
 
-  it('C128, C130: contacts and submissions stay in order and with their case', async () => {
+  it('C128, C130: contacts and submissions keep order and case', async () => {
     const [first, second] = [
       await f.takedown(null, 'a.example'),
       await f.takedown(null, 'b.example'),

@@ -40,8 +40,8 @@ async function mixedCases() {
   return { shared, foreign }
 }
 
-describe('GET takedowns/ shows whose cases (Visibility)', () => {
-  it('C103: own cases and those of own brands, newest first', async () => {
+describe('GET takedowns/ visibility', () => {
+  it('C103: lists own cases and those of own brands, newest first', async () => {
     await mixedCases()
     expect(await hostsAt('')).toEqual(['colleague.example', 'brand.example', 'own.example'])
   })
@@ -52,7 +52,7 @@ describe('GET takedowns/ shows whose cases (Visibility)', () => {
     expect(await hostsAt('')).toEqual(['old.example'])
   })
 
-  it('C103: cases of the same instant keep one order over pages', async () => {
+  it('C103: simultaneous cases keep a stable order across pages', async () => {
     for (const name of ['a', 'b', 'c', 'd']) await f.takedown(null, `${name}.example`)
     const pages = await Promise.all(
       [1, 2].map(async (page) => hostsAt(`?page_size=2&page=${page}`)),
@@ -63,7 +63,7 @@ describe('GET takedowns/ shows whose cases (Visibility)', () => {
 })
 
 describe('GET takedowns/ filters', () => {
-  it('C108: brand leaves the cases of that brand', async () => {
+  it('C108: brand lists the cases of that brand', async () => {
     const { shared } = await mixedCases()
     expect(await hostsAt(`?brand=${shared}`)).toEqual(['colleague.example', 'brand.example'])
     expect(await hostsAt(`?brand=${shared.toUpperCase()}`)).toHaveLength(2)
@@ -77,7 +77,7 @@ describe('GET takedowns/ filters', () => {
     expect(await hostsAt('?resolution=SERVER_HOLD&status=OPEN')).toEqual([])
   })
 
-  it('C105: created_after takes its own instant in, created_before leaves it out', async () => {
+  it('C105: created_after is inclusive, created_before exclusive', async () => {
     await mixedCases()
     expect(await hostsAt(`?created_after=${at(2)}`)).toEqual(['colleague.example', 'brand.example'])
     expect(await hostsAt(`?created_before=${at(2)}`)).toEqual(['own.example'])
@@ -99,7 +99,7 @@ describe('GET takedowns/ filters', () => {
     expect(await hostsAt(`?created_after=${instant}`)).toHaveLength(2)
   })
 
-  it('C105: instants at the end of all calendars still compare', async () => {
+  it('C105: compares extreme dates', async () => {
     await mixedCases()
     expect(await hostsAt('?created_before=9999-12-31T23:59:59-11:00')).toHaveLength(3)
     expect(await hostsAt('?created_after=9999-12-31T23:59:59-11:00')).toEqual([])
@@ -126,13 +126,13 @@ describe('GET takedowns/ filters', () => {
 })
 
 describe('GET takedowns/{id}/ and its events', () => {
-  it('C135: a case is found by its id alone, in either letter case', async () => {
+  it('C135: a case is found by ID, in either letter case', async () => {
     const id = await f.takedown(await f.brand('Northbank'), 'evil.example')
     expect((await f.get(`${path}${id}/`)).body).toMatchObject({ id, brand_display: 'Northbank' })
     expect((await f.get(`${path}${id.toUpperCase()}/`)).body).toMatchObject({ id })
   })
 
-  it('C133: events come oldest first', async () => {
+  it('C133: lists events oldest first', async () => {
     const id = await f.takedown(null, 'evil.example')
     const event = { takedown_id: id, actor: 'Operator team', created_at: at(0) }
     await f.db.write(

@@ -93,14 +93,14 @@ describe('target of a takedown request', () => {
     )
   })
 
-  it('C138 takes space around the address away', () => {
+  it('C138 trims the address', () => {
     expect(readTarget(' \t https://evil.example/x \n')).toEqual({
       website: 'https://evil.example/x',
       host: 'evil.example',
     })
   })
 
-  it('C137 never throws, and what it accepts is an http address', () => {
+  it('C137 never throws and accepts http URLs only', () => {
     fc.assert(
       fc.property(fc.constantFrom('', 'http://', 'https://a.'), fc.string(), (start, rest) => {
         const text = start + rest

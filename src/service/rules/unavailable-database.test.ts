@@ -43,7 +43,7 @@ async function busyFixture() {
   return { f, readAll, everythingRead, caseStatus }
 }
 
-describe('a database that takes nothing', () => {
+describe('a database that cannot write', () => {
   it.each([
     ['its disk is full', 'pragma max_page_count = 1', 'pragma max_page_count = 1000000'],
     ['it is read-only', 'pragma query_only = on', 'pragma query_only = off'],
@@ -59,7 +59,7 @@ describe('a database that takes nothing', () => {
     expect(await caseStatus()).not.toBe('REQUESTED')
   })
 
-  it('answers a new case with 503 in JSON, and keeps nothing of it', async () => {
+  it('answers a new case with 503 in JSON and stores nothing', async () => {
     const { f } = await busyFixture()
     await f.db.all('pragma query_only = on')
     const answer = await f.get('/core/api/takedowns/', newCase)
@@ -74,7 +74,7 @@ describe('a database that takes nothing', () => {
     expect((await f.get('/core/api/takedowns/', newCase)).status).toBe(201)
   })
 
-  it('still answers 500 for a write that is wrong', async () => {
+  it('answers 500 for an invalid write', async () => {
     const { f } = await busyFixture()
     await f.db.write([{ sql: 'drop table takedown_event', values: [] }])
     expect((await f.get('/core/api/takedowns/', newCase)).status).toBe(500)
@@ -91,7 +91,7 @@ describe('a database that rejects', () => {
     return { ...port, forClient: () => port }
   }
 
-  it('with too much waiting, is answered 503 with the seconds to wait', async () => {
+  it('because its queue is full causes a 503 with Retry-After', async () => {
     const f = await serviceFixture({ db: rejecting(new DatabaseBusy()) })
     const answer = await f.get('/core/api/users/profile/')
     expect(answer.status).toBe(503)
@@ -113,15 +113,15 @@ describe('a database that rejects', () => {
     },
   )
 
-  it('because the client left, is no crash', async () => {
+  it('because the client disconnected is not reported as a crash', async () => {
     const f = await serviceFixture({ db: rejecting(new ClientLeft()) })
     expect((await f.get('/core/api/users/profile/')).status).toBe(499)
     expect(f.crashes).toEqual([])
   })
 })
 
-describe('who asks', () => {
-  it('is told to the database with every request: the key, and whether it has left', async () => {
+describe('the client of a request', () => {
+  it('is passed to the database: key and abort signal', async () => {
     const clients: Parameters<SqlDatabase['forClient']>[0][] = []
     const f = await serviceFixture()
     const g = await serviceFixture({
@@ -141,8 +141,8 @@ describe('who asks', () => {
   })
 })
 
-describe('limits and the clock on the wall', () => {
-  it('a clock that is turned back or forward neither frees nor holds anybody', async () => {
+describe('limits and clock changes', () => {
+  it('a changed clock neither lifts nor extends limits', async () => {
     let elapsed = 0
     const f = await serviceFixture({
       limits: { requestsPerMinute: 1, failedKeysPerMinute: 1 },

@@ -245,7 +245,7 @@ describe.each(users)('what the %s gets of everybody’s data', (user) => {
     for (const { path, text } of answers) for (const word of wordsOf(text)) given.set(word, path)
   })
 
-  it('is an answer or 404, never a refusal or a crash', () => {
+  it('is a response or 404, never forbidden or a crash', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]))
   })
 
@@ -260,7 +260,7 @@ describe.each(users)('what the %s gets of everybody’s data', (user) => {
     },
   )
 
-  it('is the same 404 for what is hidden and for what does not exist', async () => {
+  it('is the same 404 for hidden and missing records', async () => {
     const missing = '00000000-0000-4000-8000-000000000000'
     const paths = ['brands/ID/', 'brands/ID/stats/', 'takedowns/ID/', 'takedowns/ID/events/']
     const hidden = {
@@ -287,7 +287,7 @@ function kindNamed(name: string): (typeof kinds)[number] {
   return found
 }
 
-it('there is much to hide, and much to see', async () => {
+it('the data has hidden and visible records', async () => {
   const sizes = async (user: User) =>
     Promise.all(kinds.map(async (each) => (await hiddenFrom(user, each)).size))
   // A member of no brand must not see anything but the own cases.

@@ -27,6 +27,6 @@ it.each([
   expect(brandOfChoice(chooseBrand(listing, openedFrom))).toBe(brandId)
 })
 
-it('names the brands to choose from', () => {
+it('lists the brands to choose from', () => {
   expect(chooseBrand(answered('b', 'c'), null)).toEqual({ kind: 'several', brandIds: ['b', 'c'] })
 })

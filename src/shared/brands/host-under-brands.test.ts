@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hostUnderBrands } from './host-under-brands.ts'
 
-it('F16 tells brands that list a host from those that do not, and from those that said nothing', () => {
+it('F16 distinguishes brands that list a host, that do not, and that did not respond', () => {
   const error = new Error('no answer')
   const readings = [
     { data: 'row', error: null },

@@ -17,7 +17,7 @@ const row = (
 const second = 1000
 const minute = 60 * second
 
-describe('F15 how often a case is read again', () => {
+describe('F15 refetch interval of a case', () => {
   it.each([
     ['OPEN', 1, 1, 15 * second],
     ['OPEN', 9.9, 9.9, 15 * second],
@@ -44,13 +44,13 @@ describe('F15 how often a case is read again', () => {
     },
   )
 
-  it('what cannot be read is looked at rarely, and a clock ahead of ours is no reason to stop', () => {
+  it('refetches unreadable cases rarely and tolerates a clock ahead of ours', () => {
     const undated = { status: 'OPEN', is_open: null, created_at: 'x', updated_at: null }
     expect(caseInterval(undated, false, now)).toBe(15 * minute)
     expect(caseInterval(row('OPEN', -30), false, now)).toBe(15 * second)
   })
 
-  it('the wait is longer after a failure, and nothing is read before the first answer', () => {
+  it('waits longer after a failure and starts after the first response', () => {
     expect(caseInterval(row('OPEN', 1), false, now)).toBe(15 * second)
     expect(caseInterval(row('OPEN', 1), true, now)).toBe(minute)
     expect(caseInterval(row('OPEN', 300), true, now)).toBe(2 * minute)

@@ -10,7 +10,7 @@ const host = (before: object | null | undefined, now: object) =>
   changesOfHost({ newest: row(now), before: before && row(before) })
 const code = (value: unknown) => ({ https_head_request_response_code: value })
 
-describe('F8 what became of a host', () => {
+describe('F8 changes of a host', () => {
   it.each([
     ['came alive', code(null), code(200), ['came-alive']],
     ['came alive from an error', code(503), code(301), ['came-alive']],
@@ -33,7 +33,7 @@ describe('F8 what became of a host', () => {
     expect(host(before, now)).toEqual(kinds)
   })
 
-  it('is nothing if either scan has no or an unknown value', () => {
+  it('has no change if either scan lacks a known value', () => {
     expect(host({}, code(200))).toEqual([])
     expect(host(code(null), {})).toEqual([])
     expect(host(code('soon'), code(200))).toEqual([])
@@ -43,14 +43,14 @@ describe('F8 what became of a host', () => {
     expect(host({}, { verdict: 'red', requires_human_review: true })).toEqual([])
   })
 
-  it('is a first scan where there was none, and nothing at all where that was not read', () => {
+  it('is a first scan if there was none before, and nothing if earlier scans were not loaded', () => {
     expect(host(null, { ...code(200), verdict: 'red' })).toEqual(['first-scan'])
     expect(host(null, { requires_human_review: true })).toEqual(['first-scan', 'needs-review'])
     expect(host(undefined, code(200))).toEqual([])
   })
 })
 
-describe('F8 what became of a case', () => {
+describe('F8 changes of a case', () => {
   const seen = (sent: object) => seenCase(takedown.parse({ id: 'case', ...sent }))
   const opened = seen(open({ abuse_contacts: [{ report_status: 'SENT' }] }))
   const answered = seen(
@@ -93,7 +93,7 @@ describe('F8 what became of a case', () => {
       .get('b')
       ?.cases?.byId.get('case')
 
-  it('a case seen as removed is listed when it is open again, regardless of later marks', () => {
+  it('lists a removed case that reopened, even after later visits', () => {
     // A tab that had read the cases before.
     expect(changesOfCase(mark([20, removed], [10, opened]), opened)).toEqual(['case-reopened'])
     // A service that said nothing for a while.
@@ -103,12 +103,12 @@ describe('F8 what became of a case', () => {
   })
 })
 
-describe('F8 what was seen', () => {
+describe('F8 what the user has seen', () => {
   const mark = (time: number) => ({ at: time, ids: [String(time)] })
   const cases = { readAt: 1, byId: new Map() }
   const nothing: ChangesSeen = new Map()
 
-  it('begins once for each part, and another tab does not move it', () => {
+  it('starts once per part and is not moved by another tab', () => {
     const first = beginAt('b', 1, { scans: mark(10), cases: null })(nothing)
     const second = beginAt('b', 2, { scans: mark(20), cases })(first)
     expect(second.get('b')).toEqual({ at: 1, isFirst: true, scans: mark(10), cases })
@@ -117,7 +117,7 @@ describe('F8 what was seen', () => {
     )
   })
 
-  it('moves on by a press, never back, and keeps what could not be read', () => {
+  it('moves forward on a click, never back, and keeps parts that failed to load', () => {
     const first = beginAt('b', 1, { scans: mark(10), cases })(nothing)
     const part = sawTo('b', 4, { scans: mark(20), cases: null })(first)
     // "Since" names what was seen last.

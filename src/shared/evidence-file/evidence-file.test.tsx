@@ -80,7 +80,7 @@ function valuesOf(value: unknown): unknown[] {
 }
 
 describe('an evidence file', () => {
-  it('F11 shows what the page shows, and holds every field in its data', () => {
+  it('F11 shows what the page shows and contains every field as data', () => {
     for (let seed = 1; seed <= 10; seed += 1) {
       const evidence = drawn(seed)
       const page = pageOf(evidence)
@@ -114,7 +114,7 @@ describe('an evidence file', () => {
     }
   })
 
-  it('F11 says none, not reported and every code in the words of the page', () => {
+  it('F11 uses the page’s words for none, not reported and every code', () => {
     const evidence = drawn(1)
     const scan = { id: 's', verdict: null, risk_score: null, a_records: null, visual_scan_at: null }
     const nothing = { ...scan, https_head_request_response_code: null, certificate: null }
@@ -172,7 +172,7 @@ describe('an evidence file', () => {
     ])
   })
 
-  it('F11 has the data in it, with a digest that anybody can check', () => {
+  it('F11 contains the data with a verifiable digest', () => {
     for (let seed = 1; seed <= 8; seed += 1) {
       const evidence = drawn(seed, seed % 2 === 0 ? hostile : [])
       const page = pageOf(evidence)
@@ -192,7 +192,7 @@ describe('an evidence file', () => {
     }
   })
 
-  it('asks for nothing and makes no markup of what a record says', () => {
+  it('loads nothing and keeps records as text', () => {
     const safe = pageOf(drawn(2))
     const kinds = new Set([...safe.querySelectorAll('*')].map(({ localName }) => localName))
     for (let seed = 1; seed <= 8; seed += 1) {
@@ -211,7 +211,7 @@ describe('an evidence file', () => {
     }
   })
 
-  it('holds no address that a program could open, and nothing that hides or turns', () => {
+  it('contains no linkable address and no invisible or bidirectional character', () => {
     for (let seed = 1; seed <= 8; seed += 1) {
       const page = pageOf(drawn(seed, hostile))
       const data = page.querySelector('#data')
@@ -245,7 +245,7 @@ describe('an evidence file', () => {
     expect(parseInstant(time?.getAttribute('datetime'))).toBe(now)
   })
 
-  it('tells not read from not reported', () => {
+  it('distinguishes not loaded from not reported', () => {
     const evidence = drawn(2)
     const [one] = evidence.cases
     if (one?.is !== 'read') throw new Error('not drawn')

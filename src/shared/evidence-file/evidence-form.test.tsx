@@ -45,7 +45,7 @@ async function openDialog(intercept: Intercept) {
 }
 
 describe('saving evidence', () => {
-  it('F11 saves what could be read, and says what could not', async () => {
+  it('F11 saves what was loaded and names what was not', async () => {
     const files = savedFiles()
     const { dialog, user } = await openDialog(
       oneCase(() => Response.json({ detail: 'down' }, { status: 501 })),
@@ -60,7 +60,7 @@ describe('saving evidence', () => {
     expect(page).not.toContain('https://elsewhere')
   })
 
-  it('saves nothing when the case itself cannot be read', async () => {
+  it('saves nothing if the case failed to load', async () => {
     const files = savedFiles()
     const answers = { row: () => Response.json(row) }
     const { dialog, user } = await openDialog((request) =>
@@ -89,7 +89,7 @@ describe('saving evidence', () => {
     expect(await files[0]?.text()).not.toContain('indicator')
   })
 
-  it('F26 saves nothing when the target is not a web address', async () => {
+  it('F26 saves nothing if the target is not a web address', async () => {
     const files = savedFiles()
     const { dialog, user } = await openDialog(
       oneCase(() => Response.json([]), { target_website: 'javascript:1' }),
@@ -100,7 +100,7 @@ describe('saving evidence', () => {
     expect(files).toEqual([])
   })
 
-  it('offers a domain as a page only', async () => {
+  it('offers only a page for a domain', async () => {
     const service = await createTestService()
     const [pair] = await service.db.all<{ brand: string; domain: string }>(
       'select brand_id as brand, domain_id as domain from pair limit 1',
@@ -115,7 +115,7 @@ describe('saving evidence', () => {
     service.close()
   })
 
-  it('opens by its key and from the list of commands, where the page has something to save', async () => {
+  it('opens by its key and from the command list on pages with evidence', async () => {
     const { user, router } = await renderApp({
       path: `/takedowns/${id}`,
       intercept: oneCase(() => Response.json([])),

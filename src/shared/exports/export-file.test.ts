@@ -38,7 +38,7 @@ function write(rows: readonly Row[], choice: Partial<Choice> = {}) {
 }
 
 describe('F10 CSV', () => {
-  it('has names of the contract, times in UTC, and nothing for what is not there', () => {
+  it('has the contract’s names, times in UTC, and empty cells for missing values', () => {
     const { text } = write([row({ at: '2026-11-20T10:00:00+02:00' }), row({ name: null })])
     expect(text).toBe(
       'name,scan.at,scan.note,abuse_contacts\r\n' +
@@ -56,7 +56,7 @@ describe('F10 CSV', () => {
     },
   )
 
-  it('begins with a byte-order mark where people are to open it', () => {
+  it('starts with a byte order mark if meant for spreadsheets', () => {
     expect(write([]).text.startsWith('name')).toBe(true)
     expect(write([], { spelling: 'defanged' }).text.startsWith('\uFEFFname')).toBe(true)
   })
@@ -95,7 +95,7 @@ describe('F10 CSV', () => {
 describe('F10 JSON', () => {
   const hostile = row({ name: 'a\u202e\u2028.example', note: 'x\u0000"\u{e0041}', at: 'no time' })
 
-  it('is one object with its rows, and reads back exactly where the original was chosen', () => {
+  it('is one object with its rows, and original values parse back exactly', () => {
     const { text } = write([row({ more: { a: [1] } }), hostile], { format: 'json' })
     expect(text).not.toMatch(/[\p{Bidi_Control}\u2028\u{e0041}]/u)
     expect(JSON.parse(text)).toEqual({
@@ -108,7 +108,7 @@ describe('F10 JSON', () => {
     })
   })
 
-  it('is no JSON when it is cut short, and is one without rows', () => {
+  it('is invalid if truncated, and valid without rows', () => {
     const cut = write([hostile], { format: 'json' }).text.slice(0, -20)
     expect(() => void JSON.parse(cut)).toThrow(SyntaxError)
     expect(JSON.parse(write([], { format: 'json' }).text)).toMatchObject({ rows: [] })
@@ -116,7 +116,7 @@ describe('F10 JSON', () => {
 })
 
 describe('F10 blocklist', () => {
-  it('has each host once, one a line, as it goes over the wire', () => {
+  it('has each host once, one per line, in ASCII form', () => {
     const names = ['B.example.', 'b.example', 'https://c.example:8443/path', 'bücher.example']
     const { text, hosts } = write(
       names.map((name) => row({ name })),
@@ -126,7 +126,7 @@ describe('F10 blocklist', () => {
     expect(hosts).toEqual({ written: 3, without: 0 })
   })
 
-  it('leaves out what is no host, and says how many', () => {
+  it('omits invalid hosts and counts them', () => {
     const names = ['', null, 'a b', 'x\ny.example', '\u202eevil.example', '*.example', '# note']
     const { text, hosts } = write(
       names.map((name) => row({ name })),
@@ -136,7 +136,7 @@ describe('F10 blocklist', () => {
     expect(hosts).toEqual({ written: 0, without: names.length })
   })
 
-  it('is defanged where that was chosen', () => {
+  it('is defanged if chosen', () => {
     expect(write([row({})], { format: 'blocklist', spelling: 'defanged' }).text).toBe(
       'a[.]example\n',
     )

@@ -48,8 +48,8 @@ async function beginExport(path: string, intercept?: Intercept) {
 
 const lines = (text: string) => text.split('\r\n').slice(1, -1)
 
-describe('F10 the export of a list', () => {
-  it('holds every row of all pages, and says what the service counted', async () => {
+describe('F10 export of a list', () => {
+  it('contains every row of all pages and states the service’s count', async () => {
     const { file, manifests } = disk()
     const { dialog, service } = await beginExport(`${brand}/domains?triage=all`)
     const said = await dialog.findByText(/unique; the service counted/)
@@ -68,7 +68,7 @@ describe('F10 the export of a list', () => {
     })
   })
 
-  it('C64 holds exactly the rows that are filtered here, and says of how many', async () => {
+  it('C64 contains exactly the rows that the app filters and states the total', async () => {
     const { file } = disk()
     const { dialog } = await beginExport(`${brand}/domains?triage=all&case=open`)
     const said = await dialog.findByText(/match(?:es)? of .* rows loaded/)
@@ -92,7 +92,7 @@ describe('F10 the export of a list', () => {
     expect(lines(file.text).length).toBeGreaterThan(0)
   })
 
-  it('exports brands, without a blocklist of one’s own, and warns before hosts are written as they are', async () => {
+  it('exports brands without a list of hosts, and warns before writing original hosts', async () => {
     const { file } = disk()
     const { dialog, user } = await openExport('/brands')
     expect(dialog.queryByRole('radio', { name: 'Blocklist' })).toBeNull()
@@ -111,7 +111,7 @@ describe('F10 the export of a list', () => {
     (request) =>
       /page=2&page_size=100/.test(request.url) ? answer() : undefined
 
-  it('leaves no file when it is cancelled, and says so', async () => {
+  it('leaves no file when cancelled and says so', async () => {
     const { file } = disk()
     const { dialog, user } = await beginExport(
       `${brand}/scans`,
@@ -136,7 +136,7 @@ describe('F10 the export of a list', () => {
   })
 
   // Last, because the whole page waits after it.
-  it('C17 says until when it waits while the whole page does', async () => {
+  it('C17 shows how long it waits during a pause', async () => {
     disk()
     const { dialog, user } = await beginExport(
       `${brand}/scans`,

@@ -25,19 +25,19 @@ const report = (
   },
 })
 
-describe('F10 what came of an export', () => {
-  it('is reported in numbers, without notes if they agree', () => {
+describe('F10 result of an export', () => {
+  it('is reported in numbers, without notes if they match', () => {
     expect(resultSentence(report())).toBe('1,234 rows, 1,234 unique; the service counted 1,234.')
     expect(resultNotes(report())).toEqual([])
   })
 
-  it('C64 says how many match of how many', () => {
+  it('C64 states how many rows match of the total', () => {
     expect(resultSentence(report({}, { written: 1 }))).toBe(
       '1 row matches of 1,234 rows loaded, 1,234 unique; the service counted 1,234.',
     )
   })
 
-  it('C27 claims nothing that was not shown', () => {
+  it('C27 claims completeness only if it was confirmed', () => {
     const drifted = report({ count: 1240, complete: false, passes: 3, duplicates: 2, left: 1 })
     expect(resultNotes(drifted)).toEqual([
       'May be incomplete: the list changed each of the 3 times it was loaded.',
@@ -51,7 +51,7 @@ describe('F10 what came of an export', () => {
     ])
   })
 
-  it('says what was left out', () => {
+  it('lists omissions', () => {
     const left = report({ unreadable: 1 }, { notReported: 2, hosts: { written: 1, without: 3 } })
     expect(resultSentence(left)).toContain('1 host in the file, each listed once.')
     expect(resultNotes(left)).toEqual([
@@ -61,7 +61,7 @@ describe('F10 what came of an export', () => {
     ])
   })
 
-  it('says why there is no file', () => {
+  it('explains a missing file', () => {
     expect(failureWords(new FileTooLarge())).toContain('larger than 200 MB')
     expect(failureWords(new DOMException('', 'QuotaExceededError'))).toContain('out of space')
     expect(failureWords(new DOMException('', 'NotAllowedError'))).toContain('couldn’t write')

@@ -35,8 +35,8 @@ const through = (...changes: ((value: Followed) => Followed)[]) =>
 const between = (before: object, after: object) =>
   through(following(row(before), 1), readAgain(row(after), 2)).cases.flatMap(changesSinceSeen)
 
-describe('F15 what is new in a followed case', () => {
-  it('is told from what to what', () => {
+describe('F15 news of a followed case', () => {
+  it('names the old and the new value', () => {
     expect(
       between(
         { abuse_contacts: [contact('Host & Co', 'NOT_SENT')] },
@@ -55,7 +55,7 @@ describe('F15 what is new in a followed case', () => {
     ])
   })
 
-  it('keeps two providers of one name apart, and says of one that is gone that it is', () => {
+  it('distinguishes providers with the same name and reports a removed one', () => {
     const one = contact('A', 'SENT')
     const twice = { abuse_contacts: [one, contact('A', 'REJECTED')] }
     expect(between(twice, twice)).toEqual([])
@@ -65,14 +65,14 @@ describe('F15 what is new in a followed case', () => {
     expect(between(twice, {})).toContain('Report to A: no longer listed, was Sent')
   })
 
-  it('C112 names a missing outcome of a case that is closed', () => {
+  it('C112 says that a closed case has no outcome', () => {
     expect(between({}, { status: 'CLOSED', is_open: false })).toEqual([
       'Status: from Open to Closed',
       'Outcome: Outcome not reported',
     ])
   })
 
-  it('names of others are cut and odd characters shown', () => {
+  it('shortens long names and shows invisible characters', () => {
     const odd = { abuse_contacts: [contact('x\u202e'.repeat(90), 'SENT')] }
     const [change = ''] = between(odd, {})
     expect(change.length).toBeLessThan(140)
@@ -85,8 +85,8 @@ describe('F15 what is new in a followed case', () => {
   })
 })
 
-describe('F15 what is followed', () => {
-  it('counts cases until they were seen, and tells the same reading of two tabs once', () => {
+describe('F15 followed cases', () => {
+  it('counts cases until seen, and reports news once across tabs', () => {
     const other = row({ id: 'c2', status: 'FAILED', is_open: false })
     const value = through(
       following(row(), 1),
@@ -106,7 +106,7 @@ describe('F15 what is followed', () => {
     expect(readAgain(row(), 2)(value).cases).toEqual(value.cases)
   })
 
-  it('reports nothing of other cases, follows a case once, and limits their number', () => {
+  it('ignores other cases, follows a case once, and limits their number', () => {
     const value = through(following(row(), 1), unfollowing('c1'), readAgain(closed, 2))
     expect([value.cases, newsIn(closed, value)]).toEqual([[], []])
     const many = Array.from({ length: mostFollowed + 5 }, (_, index) =>
@@ -116,7 +116,7 @@ describe('F15 what is followed', () => {
     expect(through(following(row(), 1), following(closed, 2)).cases[0]?.readAt).toBe(1)
   })
 
-  it('a case that cannot be seen any more says so until that was seen', () => {
+  it('reports a case that is no longer visible until seen', () => {
     const value = through(following(row(), 1), notFound('c1', 2))
     expect(value.cases.flatMap(changesSinceSeen)).toEqual(['Status: from Open to No longer found'])
     expect(value.cases[0]?.is_open).toBe(false)

@@ -44,7 +44,7 @@ describe('HostName', () => {
     },
   )
 
-  it('marks no letter that nothing is wrong with', async () => {
+  it('marks no ordinary letter', async () => {
     const { container } = render(<HostName value="xn--mnchen-3ya.de" />)
     await waitFor(() => expect(container.textContent).toContain('(xn--'))
     expect(container.querySelector('[title]')).toBeNull()
@@ -95,11 +95,11 @@ describe('HostileText', () => {
     expect(container.querySelectorAll('a, b')).toHaveLength(0)
   })
 
-  it('keeps lines and shows what hides', () => {
+  it('keeps line breaks and shows invisible characters', () => {
     expect(textOf(<HostileText value={'a\nb\u0000'} />)).toBe('a\nbU+0000')
   })
 
-  it('never makes an element of a text, nor drops one', () => {
+  it('never creates an element from text and never drops text', () => {
     const pieces = fc.constantFrom('<script>', '"><svg onload=x>', '&lt;', '{{7*7}}', '\u202e', 'x')
     fc.assert(
       fc.property(fc.array(pieces, { minLength: 1 }), (texts) => {
@@ -114,7 +114,7 @@ describe('HostileText', () => {
   })
 })
 
-describe('letters that are not those of the brand (F7)', () => {
+describe('F7 letters that differ from the brand', () => {
   it.each([
     ['https://login.n0rthbank.com/pay', ['0']],
     ['https://northbamk.com', ['m']],

@@ -25,19 +25,19 @@ const row = (state: CursorState, list = 'p1') =>
   cursorIn(state, list) === null ? '-' : `${state.cursor?.id}${state.cursor?.index}`
 
 describe('the cursor of a list', () => {
-  it('is nowhere at first, and begins on a given row when that is there', () => {
+  it('starts without a row, or on a given row of the list', () => {
     expect(row(after(rows('abc')))).toBe('-')
     const begun = cursorReducer(newCursor('c'), rows('ab'))
     expect(row(begun)).toBe('-')
     expect(row(cursorReducer(begun, rows('abc', 'p2')), 'p2')).toBe('c2')
   })
 
-  it('stays with its row when others come and go', () => {
+  it('follows its row when others are added and removed', () => {
     expect(row(after(rows('abc'), at('b', 1), rows('xyabc')))).toBe('b3')
     expect(row(after(rows('abc'), at('b', 1), rows('bc')))).toBe('b0')
   })
 
-  it('goes to the row that moved up when its row is gone', () => {
+  it('moves to the next row when its row is removed', () => {
     expect(row(after(rows('abc'), at('b', 1), rows('ac')))).toBe('c1')
     expect(row(after(rows('abc'), at('c', 2), rows('ab')))).toBe('b1')
     // From where the row was last, not from where the cursor was put.
@@ -49,7 +49,7 @@ describe('the cursor of a list', () => {
     expect(row(cursorReducer(empty, rows('abc')))).toBe('b1')
   })
 
-  it('is on no row of another list, unless its row is there too', () => {
+  it('is on no row of another list unless it contains its row', () => {
     const there = after(rows('abc'), at('b', 1), rows('def', 'p2'))
     expect(row(there, 'p2')).toBe('-')
     expect(row(cursorReducer(there, rows('abc')))).toBe('b1')
@@ -74,13 +74,13 @@ describe('turning a page', () => {
     expect(row(cursorReducer(turning, rows('dcf', 'p2')), 'p2')).toBe(on === 'first' ? 'd0' : 'f2')
   })
 
-  it('ends without another page, and when the user selects a row', () => {
+  it('is cancelled without another page and when the user selects a row', () => {
     expect(after(rows('abc'), at('c', 2), turn('first'), { type: 'stay' }).pendingMove).toBeNull()
     const chosen = after(rows('abc'), at('c', 2), turn('first'), at('a', 0))
     expect(row(cursorReducer(chosen, rows('def', 'p2')), 'p2')).toBe('-')
   })
 
-  it('ends where Back is pressed before the page has come', () => {
+  it('is cancelled by Back before the page loads', () => {
     const waits = after(rows('abc'), at('c', 2), turn('first'), {
       type: 'rows',
       list: 'p1',
@@ -92,7 +92,7 @@ describe('turning a page', () => {
     expect([back.pendingMove, row(back)]).toEqual([null, 'c2'])
   })
 
-  it('to an empty page leaves the cursor where it was', () => {
+  it('to an empty page keeps the cursor', () => {
     const empty = after(rows('abc'), at('c', 2), turn('first'), rows('', 'p2'))
     expect(row(empty, 'p2')).toBe('-')
     expect(row(cursorReducer(empty, rows('abc')))).toBe('c2')
@@ -104,7 +104,7 @@ const letters = fc
   .map((ids) => ids.join(''))
 
 describe('for any rows', () => {
-  it('seeing the same rows twice changes nothing the second time', () => {
+  it('the same rows change nothing the second time', () => {
     fc.assert(
       fc.property(letters, letters, fc.nat(9), fc.boolean(), (before, later, index, other) => {
         const id = before[index % Math.max(1, before.length)]
@@ -116,7 +116,7 @@ describe('for any rows', () => {
     )
   })
 
-  it('the cursor is on its row while that is there, and on some row while there are any', () => {
+  it('the cursor is on its row if present, else on some row if there are any', () => {
     fc.assert(
       fc.property(letters, fc.array(letters, { minLength: 1 }), fc.nat(9), (first, then, index) => {
         const id = first[index % Math.max(1, first.length)]
@@ -142,14 +142,14 @@ describe('a search in a list', () => {
   })
   const begun = [rows('abc'), at('b', 1), search]
 
-  it('has no cursor until one goes to its rows, and then the first of them', () => {
+  it('has no cursor until the user moves to its rows, then the first', () => {
     const found = after(...begun, rows('abc'), rows('bx', 'found'))
     expect(row(found, 'found')).toBe('-')
     expect(row(cursorReducer(found, enter(null)), 'found')).toBe('-')
     expect(row([enter(null), rows('bx', 'found')].reduce(cursorReducer, found), 'found')).toBe('b0')
   })
 
-  it('waits for its rows where one goes there before they have come', () => {
+  it('waits for its rows if the user moves there before they load', () => {
     const early = after(...begun, enter('p1'), rows('abc'))
     expect(row(early)).toBe('-')
     expect(row(cursorReducer(early, rows('xb', 'found')), 'found')).toBe('x0')
@@ -157,7 +157,7 @@ describe('a search in a list', () => {
     expect(row(none, 'found')).toBe('-')
   })
 
-  it('waits too where the search has begun, and the rows of before are still on screen', () => {
+  it('waits for its rows while the old ones are still on screen', () => {
     const early = after(...begun, enter(null), {
       type: 'rows',
       list: 'p1',
@@ -181,7 +181,7 @@ describe('a search in a list', () => {
     expect(row(cursorReducer(again, rows('abc')))).toBe('b1')
   })
 
-  it('stays on the row of the cursor where one only comes back from the field', () => {
+  it('keeps the cursor if the user only leaves the field', () => {
     expect(row(after(rows('abc'), at('b', 1), enter(null), rows('abc')))).toBe('b1')
   })
 })

@@ -26,7 +26,7 @@ const screens: Screen[] = [
 ]
 
 describe('C155 refetching at any age', () => {
-  it.each(screens)('%s: by key; what is there stays, and a failure is shown', async (...asked) => {
+  it.each(screens)('%s: by key, keeping loaded data and showing a failure', async (...asked) => {
     const [, path, asks, shows] = asked
     let answer: 'as ever' | 'never' | 'broken' = 'as ever'
     const app = await renderApp({
@@ -66,7 +66,7 @@ describe('C155 refetching at any age', () => {
     expect(shown?.isConnected).toBe(true)
   })
 
-  it('the evidence has a key of its own', async () => {
+  it('the evidence has its own key', async () => {
     const service = await createTestService()
     const list = await service.fetch(`/core/api/brands/${brand}/domains/?compact=true&page_size=1`)
     const { results } = (await list.json()) as { results: { id: string }[] }

@@ -85,8 +85,8 @@ beforeEach(async () => {
   return cleanup
 })
 
-describe('the keys of a list', () => {
-  it('move the cursor, and the focus with it', async () => {
+describe('list keys', () => {
+  it('move the cursor and the focus', async () => {
     await user.keyboard('j')
     expect([current(), focused()]).toEqual(['a', 'a'])
     await user.keyboard('{End}')
@@ -100,7 +100,7 @@ describe('the keys of a list', () => {
     expect(moved.mock.calls.join('')).toBe('adcbaba')
   })
 
-  it('continue on the next page, and say so at the end of the list', async () => {
+  it('continue on the next page and announce the end of the list', async () => {
     await user.keyboard('k')
     expect(current()).toBe('d')
     await user.keyboard('j')
@@ -118,7 +118,7 @@ describe('the keys of a list', () => {
     expect(current()).toBe('b')
   })
 
-  it('go on from a page that the pager turned to', async () => {
+  it('continue from a page chosen in the pagination', async () => {
     change({ rows: Array.from({ length: 250 }, (_, index) => ({ id: `row ${index}` })) })
     await user.keyboard('j')
     await user.click(screen.getByRole('button', { name: /Next/ }))
@@ -127,7 +127,7 @@ describe('the keys of a list', () => {
     expect(current()).toBe('row 101')
   })
 
-  it('open the row of the cursor', async () => {
+  it('open the current row', async () => {
     await user.keyboard('jj')
     act(() => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -136,7 +136,7 @@ describe('the keys of a list', () => {
     expect(opened.mock.calls).toEqual([['b']])
   })
 
-  it('move by a screen, over the end of a page only from its last row', async () => {
+  it('move by a screen, to the next page only from the last row', async () => {
     // Height of the header and three rows, one of which stays visible.
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(4 * 34)
     await user.keyboard('j{PageDown}')
@@ -151,7 +151,7 @@ describe('the keys of a list', () => {
     await waitFor(() => expect(focused()).toBe('d'))
   })
 
-  it('do nothing while another page is on its way', async () => {
+  it('do nothing while another page loads', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     await user.keyboard('{End}')
     change({ held: promise })
@@ -167,13 +167,13 @@ describe('the keys of a list', () => {
 })
 
 describe('the cursor', () => {
-  it('is put by a press on a row, which opens it', () => {
+  it('moves to a clicked row, which opens', () => {
     fireEvent.click(screen.getByRole('row', { name: 'c' }))
     expect([current(), focused()]).toEqual(['c', 'c'])
     expect(opened.mock.calls).toEqual([['c']])
   })
 
-  it('stays in the middle third of a long list that it moves through', async () => {
+  it('stays in the middle third of a long list', async () => {
     // A frame of 300 pixels, scrolled by 0; the rows stand where their number says.
     const box = (top: number, height: number) => ({ top, bottom: top + height }) as DOMRect
     let scrolled = 0
@@ -207,7 +207,7 @@ describe('the cursor', () => {
     expect(scrolled).toBe(0)
   })
 
-  it('keeps its row and the focus when other rows come, and goes on where its row is gone', async () => {
+  it('keeps its row and the focus when rows change, and moves on if its row is removed', async () => {
     await user.keyboard('jjj')
     change({ rows: [{ id: 'x' }, { id: 'a' }, { id: 'b' }, { id: 'c' }] })
     expect([current(), focused()]).toEqual(['c', 'c'])

@@ -14,7 +14,7 @@ afterEach(forgetDeviceStores)
 
 const mark = { name: 'h.example', at: 1 }
 
-it('marks are set and taken away', () => {
+it('sets and removes notes', () => {
   const set = withMarks(noMarks, 'hold', [
     ['a', mark],
     ['b', mark],
@@ -26,7 +26,7 @@ it('marks are set and taken away', () => {
   expect(countMarks(set)).toBe(2)
 })
 
-it('marks that make no sense are left out, and none is of the future', () => {
+it('ignores invalid notes and corrects future dates', () => {
   const read = readMarks.parse({
     hold: [{ id: 'a', ...mark }, { id: '', ...mark }, 7, { id: 'b', name: 'b', at: 1e15 }],
     seen: 'nonsense',
@@ -36,7 +36,7 @@ it('marks that make no sense are left out, and none is of the future', () => {
   expect(read.seen.size).toBe(0)
 })
 
-it('C9 all marks of a user are found by brand, and no others', async () => {
+it('C9 finds all notes of a user by brand, and no others', async () => {
   const hold = (user: string, brand: string) =>
     brandMarks(user, brand).update((marks) => withMarks(marks, 'hold', [['a', mark]]))
   hold('ann', 'one')
@@ -56,14 +56,14 @@ it.each([
   expect([...hold]).toEqual([['a', { name, at: 1 }]])
 })
 
-it('a host without a name is stored with a text for one, as apps of before need it', () => {
+it('stores a placeholder for a missing hostname, which older versions need', () => {
   const marks = withMarks(noMarks, 'hold', [['a', { name: null, at: 1 }]])
   const stored = writeMarks(marks)
   expect(stored['hold']).toEqual([{ id: 'a', name: 'a', at: 1, until: undefined }])
   expect(readMarks.parse(stored)).toEqual(marks)
 })
 
-it('reads more marks than a brand has hosts', () => {
+it('reads more notes than a brand has hosts', () => {
   const seen = Array.from({ length: 100_001 }, (_, n) => ({ id: `id-${n}`, ...mark }))
   expect(readMarks.parse({ seen }).seen.size).toBe(100_001)
 })

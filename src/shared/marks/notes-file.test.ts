@@ -43,7 +43,7 @@ const someMarks = fc
   )
 
 describe('a file of notes and views', () => {
-  it('reads as it was written, and says what is new', async () => {
+  it('is read as written and shows what is new', async () => {
     brandMarks('ann', 'one').update(() => held({ newer: now, older: now - 2, same: now - 5 }))
     const theirs = held({ newer: now - 1, older: now - 1, same: now - 5, other: now - 3 })
     const text = writeNotes(
@@ -68,7 +68,7 @@ describe('a file of notes and views', () => {
     expect(plan?.views[0]).toMatchObject({ name: 'Open', address: '/takedowns?status=OPEN' })
   })
 
-  it('gives a view whose name is taken a number, and drops an address that leads elsewhere', async () => {
+  it('numbers a view whose name is taken and drops foreign URLs', async () => {
     deviceStore(viewsOf('ann')).update(() => [view('Mine', '/takedowns?status=OPEN')])
     const text = writeNotes(
       ann,
@@ -85,7 +85,7 @@ describe('a file of notes and views', () => {
     expect(plan?.views.map(({ name }) => name)).toEqual(['mine (2)'])
   })
 
-  it('pushes no view out where there is no room, and says so', async () => {
+  it('removes no view if there is no space, and says so', async () => {
     const many = (from: number) =>
       Array.from({ length: 150 }, (_, at) => view(`View ${from + at}`, '/takedowns'))
     deviceStore(viewsOf('ann')).update(() => many(0))
@@ -196,7 +196,7 @@ describe('a file of notes and views', () => {
     expect(plan?.lines.filter((line) => line.includes('skipped'))).toEqual(lines)
   })
 
-  it('counts every entry of a file, be it taken, there already or skipped', async () => {
+  it('counts imported, existing and skipped entries', async () => {
     brandMarks('ann', 'one').update(() => held({ same: Date.parse(at) }))
     const text = file({
       brands: [
@@ -217,7 +217,7 @@ describe('a file of notes and views', () => {
     ])
   })
 
-  it('saves what was skipped as a file of notes with the reasons, of which the rest can be imported later', async () => {
+  it('saves skipped entries with reasons as a file that can be imported later', async () => {
     const text = file({
       brands: [
         { id: 'one', hold: [{ id: 'a', at: 'soon', note: 'mine' }, 'text'] },
@@ -255,7 +255,7 @@ describe('a file of notes and views', () => {
     expect(later?.notes).toBe('1 note: 1 seen')
   })
 
-  it('takes all of 150,000 notes', async () => {
+  it('imports 150,000 notes', async () => {
     const all = Array.from({ length: 150_000 }, (_, n) => ({ id: `id-${n}`, at }))
     const plan = await planNotes(noted(all), 'ann', ['one'])
     expect(plan?.notes).toBe('150,000 notes: 150,000 seen')
@@ -263,7 +263,7 @@ describe('a file of notes and views', () => {
     expect(brandMarks('ann', 'one').state.value.seen.size).toBe(150_000)
   })
 
-  it('believes no name of a file: a host keeps the name that this browser knows, or waits for the one of the service', async () => {
+  it('uses known or service hostnames, never those of a file', async () => {
     brandMarks('ann', 'one').update((marks) =>
       withMarks(marks, 'seen', [['known', { name: 'real.example', at: 1 }]]),
     )
@@ -279,7 +279,7 @@ describe('a file of notes and views', () => {
     ])
   })
 
-  it('counts a dismissal whose time is over, or that a scan ended, as one that is back', async () => {
+  it('counts a dismissal that has expired or that a scan ended as back', async () => {
     const was = { scannedAt: '2026-01-01T00:00:00Z', verdict: 'green', risk: 1, httpCode: 200 }
     const scan = { ...was, scannedAt: '2026-02-01T00:00:00Z', verdict: 'red' }
     const aside = [
@@ -292,7 +292,7 @@ describe('a file of notes and views', () => {
     expect(plan?.notes).toBe('4 notes: 2 dismissed, 2 dismissed before and back')
   })
 
-  it('gives views of a file ids of their own', async () => {
+  it('gives imported views new IDs', async () => {
     deviceStore(viewsOf('ann')).update(() => [view('Mine', '/takedowns')])
     const text = file({
       views: [{ id: 'Mine', name: 'Theirs', address: '/takedowns?status=OPEN' }],
@@ -308,7 +308,7 @@ describe('a file of notes and views', () => {
     },
   )
 
-  it('keeps the newer note, in any order of files', () => {
+  it('keeps the newer note, whatever the order of imports', () => {
     fc.assert(
       fc.property(someMarks, someMarks, (mine, theirs) => {
         const joined = joinMarks(mine, theirs)

@@ -22,7 +22,7 @@ it('keeps the order of the service if nothing is handled', () => {
   expect(inReviewOrder(rows, noMarks)).toBe(rows)
 })
 
-it.each(['aside', 'watch', 'hold'] as const)('puts what was marked "%s" last', (kind) => {
+it.each(['aside', 'watch', 'hold'] as const)('puts hosts with the note "%s" last', (kind) => {
   expect(ids(inReviewOrder([row('a'), row('b'), row('c')], marked(kind, 'a')))).toBe('bca')
 })
 
@@ -39,6 +39,6 @@ it('C81 does not count a host that does not report its open case as handled', ()
   expect(isDealtWith({ ...row('a'), openCase: undefined }, noMarks)).toBe(false)
 })
 
-it('leaves what was only seen where it is', () => {
+it('does not move hosts that were only seen', () => {
   expect(ids(inReviewOrder([row('a'), row('b')], marked('seen', 'a')))).toBe('ab')
 })

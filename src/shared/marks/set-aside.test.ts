@@ -49,7 +49,7 @@ describe('F29 a dismissed host comes back', () => {
     expect(back(now, before)).toBeNull()
   })
 
-  it('when its date is there, and not before; never when it is dismissed for good', () => {
+  it('on its date and not before, and never if dismissed for good', () => {
     const date = Date.parse('2026-03-15T00:00:00Z')
     const mark = { ...set, until: { date } }
     const worse = { ...was, scannedAt: later, verdict: 'red' }
@@ -61,7 +61,7 @@ describe('F29 a dismissed host comes back', () => {
   })
 })
 
-it('F29 one that is back is no longer handled and keeps its position', () => {
+it('F29 is no longer handled once back and keeps its position', () => {
   const marks = withMarks(noMarks, 'aside', [['a', { ...set, until: untilItChanges(was) }]])
   const row = { id: 'a', openCase: null, ...was }
   expect([isAside(row, marks), isDealtWith(row, marks)]).toEqual([true, true])
@@ -71,7 +71,7 @@ it('F29 one that is back is no longer handled and keeps its position', () => {
   expect(isDealtWith(worse, held)).toBe(true)
 })
 
-it('F28 F29 how long and why are stored and come back; of what cannot be read nothing stays', () => {
+it('F28 F29 stores duration and reason, and drops unreadable ones', () => {
   const date = Date.parse('2027-01-01T00:00:00Z')
   const marks = withMarks(noMarks, 'aside', [
     ['a', { ...set, until: untilItChanges(was), reason: 'parked' }],
@@ -104,7 +104,7 @@ describe('what counts as dismissed', () => {
     ['until long ago', { ...set, until: { date: 0 } }],
   ])
 
-  it('is what has not come back, by its date or the last scan that was on screen', () => {
+  it('includes hosts that are not back by date or last shown scan', () => {
     const { dismissed, back: cameBack } = dismissals(marks.aside, now)
     expect([...dismissed.keys()]).toEqual([
       'for good',
@@ -115,7 +115,7 @@ describe('what counts as dismissed', () => {
     expect([...cameBack.keys()]).toEqual(['changed', 'until now', 'until long ago'])
   })
 
-  it('goes by each newer scan that is on screen, and by no older one', () => {
+  it('follows newer shown scans and ignores older ones', () => {
     const row = { id: 'until it changes', ...worse }
     const noted = withScans(marks, [row, { id: 'for good', ...worse }, { id: 'other', ...worse }])
     expect(noted.aside.get('until it changes')?.until).toEqual({ was, now: worse })
@@ -128,7 +128,7 @@ describe('what counts as dismissed', () => {
     expect(dismissals(again.aside, now).dismissed.has(row.id)).toBe(true)
   })
 
-  it('is stored and read as it was', () => {
+  it('is stored and read unchanged', () => {
     expect(readMarks.parse(structuredClone(writeMarks(marks)))).toEqual(marks)
   })
 })

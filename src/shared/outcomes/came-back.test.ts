@@ -21,7 +21,7 @@ const hostsOf = (...sent: readonly object[]) =>
   removedHosts(rowsOf(...sent), now).hosts.map(({ caseId, host }) => `${caseId}: ${host}`)
 
 describe('F9 hosts whose last case removed the site', () => {
-  it('count by their last closed or failed case, regardless of earlier ones', () => {
+  it('are judged by their last closed or failed case', () => {
     expect(hostsOf(failed(), removed())).toEqual(['case 1: shop.example'])
     expect(hostsOf(removed(), failed())).toEqual([])
     expect(hostsOf(removed(), closed('FALSE_POSITIVE'))).toEqual([])
@@ -31,13 +31,13 @@ describe('F9 hosts whose last case removed the site', () => {
     ])
   })
 
-  it('have no open case, of this brand or of another', () => {
+  it('have no open case of any brand', () => {
     expect(hostsOf(removed(), open())).toEqual([])
     expect(hostsOf(removed(), open({ brand: null }))).toEqual([])
     expect(hostsOf(removed(), open({ target_website: 'https://other.example/' }))).toHaveLength(1)
   })
 
-  it('are listed by brand, also those that no browser takes for a host, and those without a date apart', () => {
+  it('are listed by brand, including invalid hostnames, with undated ones separate', () => {
     expect(hostsOf(removed(), removed({ brand: 'c' }))).toHaveLength(2)
     expect(hostsOf(removed({ target_website: 'https://xn--999999999.example/' }))).toEqual([
       'case 0: xn--999999999.example',
@@ -49,7 +49,7 @@ describe('F9 hosts whose last case removed the site', () => {
   })
 })
 
-it('F9 compares with no closing from before the request, nor with one to come', () => {
+it('F9 ignores closing dates before the request or in the future', () => {
   for (const closing of [at(0), at(20)])
     expect(removedHosts(rowsOf(removed({ closed_at: closing })), now)).toEqual({
       hosts: [],
@@ -57,7 +57,7 @@ it('F9 compares with no closing from before the request, nor with one to come', 
     })
 })
 
-describe('F9 what is back', () => {
+describe('F9 a site that is back', () => {
   const [host] = removedHosts(rowsOf(removed()), now).hosts
   const back = (scan: object | null, part: object = {}) => {
     if (!host) throw new Error('no host')
@@ -66,7 +66,7 @@ describe('F9 what is back', () => {
   }
   const code = (value: unknown) => ({ https_head_request_response_code: value })
 
-  it('answers, or is red, in a scan after the closing', () => {
+  it('responds or is red in a scan after the closing', () => {
     expect(back(code(200))).toMatchObject({ code: 200, isRed: false, days: 10, domainId: 'd' })
     expect(back(code(399))).toMatchObject({ code: 399 })
     expect(back({ ...code(null), verdict: 'red' })).toMatchObject({ code: null, isRed: true })
@@ -74,13 +74,13 @@ describe('F9 what is back', () => {
     expect(back({ ...code(200), created_at: at(5) })).toBeNull()
   })
 
-  it('is no error, no silence, and nothing that was not reported', () => {
+  it('is not an error, no response or unreported', () => {
     for (const value of [404, 503, 0, null, undefined, 'soon', 700])
       expect(back(code(value))).toBeNull()
     expect(back(null)).toBeNull()
   })
 
-  it('is unclear where nothing tells that the scan came after the closing', () => {
+  it('is unclear if the scan may precede the closing', () => {
     // A scan from before, whose record was changed afterwards.
     const changed = { created_at: null, updated_at: at(9) }
     expect(back({ ...code(200), ...changed })).toBe('unclear')
@@ -103,7 +103,7 @@ describe('F9 what is back', () => {
     expect(back({ ...code(200), created_at: at(20) })).toBe('unclear')
   })
 
-  it('has no open case in its row, and none that ended otherwise', () => {
+  it('has no open case in its row and none with another outcome', () => {
     expect(back(code(200), { open_takedown: { id: 'o', status: 'OPEN' } })).toBeNull()
     const named = { id: 'later', status: 'FAILED', resolution: null }
     expect(back(code(200), { last_closed_takedown: named })).toBeNull()

@@ -14,8 +14,8 @@ import {
 const scan = (more: object) =>
   domainScan.parse({ id: 'a', verdict: 'red', risk_score: 80, completeness: 3, ...more })
 
-describe('two scans of a host', () => {
-  it('C98 a value that one of them does not report is neither the same nor changed', () => {
+describe('comparing two scans of a host', () => {
+  it('C98 treats a value that one does not report as neither the same nor changed', () => {
     expect(compareValue<number>(1, 1)).toEqual({ kind: 'same', value: 1 })
     expect(compareValue<number>(0, 200)).toEqual({ kind: 'changed', from: 0, to: 200 })
     expect(compareValue<number>(undefined, 200)).toMatchObject({ missing: 'before', known: 200 })
@@ -30,7 +30,7 @@ describe('two scans of a host', () => {
     })
   })
 
-  it('C92 records are sets: neither order nor spelling is a change', () => {
+  it('C92 ignores order and spelling of DNS records', () => {
     expect(
       compareRecords(
         ['10 mail.example.', '20  Backup.example', '192.0.2.1'],
@@ -43,7 +43,7 @@ describe('two scans of a host', () => {
     })
   })
 
-  it('compares every field of any form of records', () => {
+  it('compares every field of records in any form', () => {
     const before = scan({ a_records: '192.0.2.1, 192.0.2.2', certificate: 'Issuer: A\nNames: b' })
     const after = scan({
       verdict: 'amber',
@@ -59,7 +59,7 @@ describe('two scans of a host', () => {
     expect(compared.mx).toMatchObject({ kind: 'unknown', missing: 'both' })
   })
 
-  it('C94 no records at all is what a scan says by its completeness, and not a missing report', () => {
+  it('C94 treats missing records of a complete scan as none, not as unreported', () => {
     const before = findingsOf(scan({ completeness: 0 }))
     const after = findingsOf(scan({ a_records: '192.0.2.1' }))
     expect(compareFindings(before, after).a).toEqual({
@@ -69,7 +69,7 @@ describe('two scans of a host', () => {
     })
   })
 
-  it('C98 an entry of the timeline tells what it tells, a redacted one nothing', () => {
+  it('C98 uses what a timeline entry reports, and nothing of a redacted one', () => {
     const { entries } = readScanHistory([
       { scanned_at: '2026-11-10T08:00:00Z', verdict: 'green', risk_score: 3 },
       { scanned_at: '2026-11-09T08:00:00Z', redacted: true, verdict: null, risk_score: null },
@@ -91,7 +91,7 @@ const earlierOf = (rows: readonly CompactScan[], isAll: boolean) =>
   )
 const ids = (rows: readonly CompactScan[]) => rows.map(({ id }) => id).join(' ')
 
-it('C100 finds the scan before each of the same host, or says that it was not read', () => {
+it('C100 finds the previous scan of the same host or reports that it was not loaded', () => {
   const rows = [listed('a3'), listed('b1'), listed('a2'), listed('x', null), listed('a1')]
   expect(earlierOf(rows, false).toSorted()).toEqual([
     'a1: not read',
@@ -103,14 +103,14 @@ it('C100 finds the scan before each of the same host, or says that it was not re
   expect(earlierOf(rows, true)).toContain('a1: none')
 })
 
-it('C101 joins a page with what was loaded only where there is no gap between', () => {
+it('C101 merges a page with loaded rows only without a gap', () => {
   const loaded = [listed('b1'), listed('a2')]
   expect(ids(joinedScans([listed('c9'), listed('b1')], loaded))).toBe('c9 b1 a2')
   expect(ids(joinedScans([listed('a2'), listed('c1')], loaded))).toBe('b1 a2 c1')
   expect(ids(joinedScans([listed('a1'), listed('c1')], loaded))).toBe('a1 c1')
 })
 
-it('puts the scans of a host together, the one scanned last first', () => {
+it('groups scans by host, most recently scanned first', () => {
   const rows = [listed('b2'), listed('a3'), listed('x', null), listed('b1'), listed('a2')]
   expect(ids(scansByHost(rows))).toBe('b2 b1 a3 a2 x')
 })

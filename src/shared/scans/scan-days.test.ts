@@ -11,7 +11,7 @@ const scan = (day: number, verdict: string | null = 'red') => ({
 })
 const summed = ({ counts }: ScanPeriod) => Object.values(counts).reduce((sum, count) => sum + count)
 
-it('C101 counts scans by day and verdict, up to today, also days without any', () => {
+it('C101 counts scans by day and verdict up to today, including empty days', () => {
   const rows = [scan(18), scan(18, 'amber'), scan(16, 'violet'), scan(16, null), scan(1)]
   const { periods: days, ...rest } = scanDays({ rows, complete: true }, now)
   expect(days).toHaveLength(daysShown)
@@ -22,7 +22,7 @@ it('C101 counts scans by day and verdict, up to today, also days without any', (
   expect(rest).toEqual({ unit: 'day', isPart: false, undated: 0, covered: null })
 })
 
-it('C101 days that were not loaded are not drawn as days without scans', () => {
+it('C101 does not show days that were not loaded as days without scans', () => {
   const rows = [scan(18), scan(17), scan(15)]
   const { unit, periods, isPart } = scanDays({ rows, complete: false }, now)
   expect(unit).toBe('day')
@@ -30,7 +30,7 @@ it('C101 days that were not loaded are not drawn as days without scans', () => {
   expect(isPart).toBe(true)
 })
 
-it('C101 of few days the hours are drawn, and it is said how far they go back', () => {
+it('C101 shows hours for few days and states how far back they go', () => {
   const rows = [scan(18), scan(18, 'amber'), { ...scan(18), scanned_at: at(18, 7, 40) }]
   const { unit, periods, isPart, covered } = scanDays({ rows, complete: false }, now)
   expect(unit).toBe('hour')
@@ -48,7 +48,7 @@ it('C101 of few days the hours are drawn, and it is said how far they go back', 
   expect(covered).toBe(260 * 60_000)
 })
 
-it('C100 scans without a time are counted apart, and no day is drawn as one without scans', () => {
+it('C100 counts undated scans separately and shows no day as empty', () => {
   const undated = { id: 'x', verdict: 'red', scanned_at: undefined }
   const { periods, undated: count } = scanDays({ rows: [scan(18), undated], complete: true }, now)
   expect(periods.map(({ key }) => key)).toEqual(['2026-11-18'])

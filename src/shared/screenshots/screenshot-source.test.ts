@@ -6,7 +6,7 @@ import { screenshotSource } from './screenshot-source.ts'
 const allowed = ['https://dash.example', 'https://captures.shot-cdn.example']
 const of = (address: string | null) => screenshotSource(address, allowed, 'https:')
 
-describe('where a screenshot may come from', () => {
+describe('origins of screenshots', () => {
   it.each(['https://dash.example/core/1.svg', 'https://captures.shot-cdn.example/a/b.png?x=1'])(
     'C90 %s may be shown',
     (address) => expect(of(address)).toEqual({ kind: 'image', src: address }),
@@ -39,7 +39,7 @@ describe('where a screenshot may come from', () => {
     ' java\tscript:__pwn=24',
   ])('%s is refused', (address) => expect(of(address).kind).toBe('refused'))
 
-  it('C90 an allowed origin without encryption is refused on an encrypted page only', () => {
+  it('C90 rejects an unencrypted origin on an encrypted page only', () => {
     const plain = ['http://localhost:4840']
     const address = 'http://localhost:4840/core/1.svg'
     expect(screenshotSource(address, plain, 'https:').kind).toBe('refused')

@@ -86,7 +86,7 @@ describe('STIX bundle (F26)', () => {
     await expect(textOf(odd, 9)).toMatchFileSnapshot('./written/odd.json')
   })
 
-  it('keeps its shape in every state and for any field value', () => {
+  it('is valid for every status and any field value', () => {
     for (const status of takedownStatuses)
       for (const resolution of [null, ...takedownResolutions])
         expectShape(changed({ status, resolution }), 1)
@@ -114,7 +114,7 @@ describe('STIX bundle (F26)', () => {
     expect(text).not.toContain('ud83d')
   })
 
-  it('gives the objects of a case the same ids in every file, with a newer version later', () => {
+  it('gives the objects of a case the same IDs in every file, with newer versions', () => {
     const objects = (at: number) => {
       const { id, objects: all } = stixShape.parse(stixBundle(full, 'amber', at))
       return { ids: [id, ...all.map((one) => one.id)], all }
@@ -127,12 +127,12 @@ describe('STIX bundle (F26)', () => {
     expect(version(second)).toEqual(['2026-11-18T10:00:00.000Z', '2026-11-20T09:01:00.000Z'])
   })
 
-  it('names an observable as every other STIX producer does', () => {
+  it('gives observables the standard STIX IDs', () => {
     const row = changed({ target_website: 'https://www.example.com/', ip_address: '198.51.100.3' })
     expect(textOf(row)).toContain('"ipv4-addr--28bb3599-77cd-5a82-a950-b5bc3caf07c4"')
   })
 
-  it('holds original addresses, but no comments, notes or email addresses', () => {
+  it('contains original addresses, but no comments, notes or email addresses', () => {
     const text = textOf(full, 1)
     expect(text).toContain('https://login.group-evil.example/in/a%20b.php?next=%5Bx%5D%7Cy&q=')
     expect(text).not.toMatch(/hxxp|\[\.\]|Only for us|A note of ours|abuse@tinroof|ann@customer/)
@@ -176,7 +176,7 @@ describe('case facts', () => {
       expect(networkAddress(none)).toBeNull()
   })
 
-  it('reads the number of an autonomous system', () => {
+  it('reads an autonomous system number', () => {
     expect(caseFacts(changed({ asn: 'AS64502 Tinroof' })).asn).toBe(64_502)
     expect(caseFacts(changed({ asn: '99999999999' })).asn).toBeNull()
   })

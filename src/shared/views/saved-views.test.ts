@@ -4,8 +4,8 @@ import { readViewAddress, withFixedDays, withMovingDays } from './saved-views.ts
 const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const now = new Date(2026, 10, 22, 12).getTime()
 
-describe('F18 the address of a view', () => {
-  it('is that of a list, without its page and without the record that is open', () => {
+describe('F18 URL of a view', () => {
+  it('is that of a list, without page and open record', () => {
     expect(readViewAddress(`/brands/${brand}/domains/${brand}/page?verdict=red&page=3`)).toEqual({
       list: 'domains',
       brandId: brand,
@@ -34,7 +34,7 @@ describe('F18 the address of a view', () => {
     expect(readViewAddress(text)).toBeNull()
   })
 
-  it('has days that move with today, or stay', () => {
+  it('has relative or fixed days', () => {
     const fixed = '/takedowns?from=2026-10-24&to=2026-11-22&text=2026-10-24'
     const moving = '/takedowns?from=today-29&to=today&text=2026-10-24'
     expect(withMovingDays(fixed, now)).toBe(moving)

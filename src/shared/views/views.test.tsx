@@ -29,7 +29,7 @@ const dayBefore = (days: number) => {
 }
 
 describe('F18 views', () => {
-  it('are saved with days that move with today, and opened by name', async () => {
+  it('are saved with relative days and opened by name', async () => {
     const from = dayBefore(29)
     const { user, router, save } = await open(`/takedowns?status=OPEN&from=${from}`)
     await save('Opened lately')
@@ -47,7 +47,7 @@ describe('F18 views', () => {
     await waitFor(() => expect(router.state.location.href).toContain('from=today-29'))
   })
 
-  it('stand by name as people count, are replaced only when that was said, and are found by name', async () => {
+  it('are sorted naturally by name, replaced only after confirmation, and searchable', async () => {
     const { user, dialog, name, save } = await open('/takedowns?status=OPEN')
     for (const view of ['Week 10', 'Week 2', 'all']) await save(view)
     const list = await dialog.findByRole('list', { name: 'Saved views' })
@@ -80,7 +80,7 @@ describe('F18 views', () => {
     expect(dialog.getByRole('button', { name: 'Other' })).toBeTruthy()
   })
 
-  it('are pinned to the navigation, deleted and brought back', async () => {
+  it('can be pinned to the navigation, deleted and restored', async () => {
     const { user, dialog, save } = await open('/takedowns?status=OPEN')
     await save('Open ones')
     await user.click(dialog.getByRole('button', { name: 'Pin Open ones to the navigation' }))
@@ -93,7 +93,7 @@ describe('F18 views', () => {
     await waitFor(() => expect(pinned()).not.toBeNull())
   })
 
-  it('say so where the device is full', async () => {
+  it('report full storage', async () => {
     const { user, dialog, name } = await open('/outcomes')
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')

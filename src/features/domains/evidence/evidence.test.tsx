@@ -80,8 +80,8 @@ const noLinksOut = () =>
     }),
   ).toEqual([])
 
-describe('the evidence of a domain', () => {
-  it('C74 C85 C91–C94 C97 F7 words for what is known for this brand, absence read as such', async () => {
+describe('evidence of a domain', () => {
+  it('C74 C85 C91–C94 C97 F7 describes the facts for this brand and which ones are missing', async () => {
     await open()
     expect(await screen.findByText('Alert pending')).toBeTruthy()
     const [score] = screen.getAllByText('91', { selector: 'b' })
@@ -107,7 +107,7 @@ describe('the evidence of a domain', () => {
     noLinksOut()
   })
 
-  it('C91 C92 C94 nothing measured is not "safe" and not 0', async () => {
+  it('C91 C92 C94 a missing value is neither "safe" nor 0', async () => {
     await open(
       {},
       {
@@ -133,7 +133,7 @@ describe('the evidence of a domain', () => {
     expect((await part(/^Why|^Reason/)).textContent).toContain('No reason reported.')
   })
 
-  it('C75 F6 copies defanged, and raw only when asked', async () => {
+  it('C75 F6 copies defanged, and raw only on request', async () => {
     const { user } = await open()
     const copy = async (name: string) => {
       await user.click(await screen.findByRole('button', { name: 'Copy' }))
@@ -154,7 +154,7 @@ describe('the evidence of a domain', () => {
     )
   })
 
-  it('C89 C90 a picture from the own origin, without a referrer, and what nothing looked at', async () => {
+  it('C89 C90 shows a screenshot without a referrer, and scans without one', async () => {
     await open({}, { visual_scan_at: null })
     const picture = await screen.findByRole('img', { name: /^Screenshot of / })
     expect(picture.getAttribute('src')).toBe(scan.screenshot_url)
@@ -219,7 +219,7 @@ describe('the evidence of a domain', () => {
     expect(again()).toBeNull()
   })
 
-  it('F9 says that a removed site came back and when, and cites its case in another request', async () => {
+  it('F9 shows when a removed site came back and cites its case in a new request', async () => {
     const { router, user } = await open(ended('CLOSED', 'CONTENT_REMOVED'))
     await part('Cases')
     const line = screen.getByText('Came back:').closest('li')
@@ -233,7 +233,7 @@ describe('the evidence of a domain', () => {
     )
   })
 
-  it('F28 F29 says how long and why a host is dismissed, and that it is back', async () => {
+  it('F28 F29 shows how long and why a host is dismissed, and that it is back', async () => {
     const { user } = await renderApp({ path: `${brand}/domains` })
     await screen.findByRole('table', { name: 'Domains' })
     await user.keyboard('j{Shift>}s{/Shift}')
@@ -245,19 +245,19 @@ describe('the evidence of a domain', () => {
     ).toHaveProperty('textContent', 'Dismissed until it changes. Reason: parked')
   })
 
-  it('says that a host of the list "Filtered out" was filtered out automatically', async () => {
+  it('explains that a host in "Filtered out" was filtered automatically', async () => {
     const { user } = await renderApp({ path: `${brand}/domains?triage=filed` })
     await screen.findByRole('table', { name: 'Domains' })
     await user.keyboard('j{Enter}')
     expect(await screen.findByText('Filtered out automatically.')).toBeTruthy()
   })
 
-  it.each([undefined, 'yes'])('C81 an open case of %j reads as not reported', async (sent) => {
+  it.each([undefined, 'yes'])('C81 an open case of %j is not reported', async (sent) => {
     await open({ open_takedown: sent })
     expect(fact(await part('Cases'), 'Open case')).toBe('not reported')
   })
 
-  it('C79 a domain that was never scanned says so, everywhere', async () => {
+  it('C79 a domain that was never scanned says so everywhere', async () => {
     await open({}, null)
     expect(await screen.findByText('Not scanned yet.')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Latest scan' })).toBeNull()
@@ -265,7 +265,7 @@ describe('the evidence of a domain', () => {
     expect((await part('Cases')).textContent).toContain('No takedown yet.')
   })
 
-  it('C80 a long history is drawn as far as it is asked for', async () => {
+  it('C80 a long history is shown in parts on request', async () => {
     const scan_history = Array.from({ length: 5000 }, (_entry, index) => ({
       scanned_at: new Date(Date.UTC(2026, 0, 1, index)).toISOString(),
       verdict: 'green',
@@ -291,7 +291,7 @@ describe('the evidence of a domain', () => {
     scan_history: [],
   }
 
-  it('C98 marks of a drawn history say the truth or nothing', async () => {
+  it('C98 the scan strip shows reported values only', async () => {
     const { raw, truth } = drawHistory(92, 'wild', Date.now())
     await open({}, { scan_history: raw, created_at: '2020-01-01T00:00:00Z' })
     const marks = within(await strip()).getAllByRole('button')
@@ -309,7 +309,7 @@ describe('the evidence of a domain', () => {
     }
   })
 
-  it('C80 C98 the strip is one stop: arrows move along it, Enter compares a scan with the one before it', async () => {
+  it('C80 C98 the strip is one Tab stop: arrow keys move along it, Enter compares a scan with the previous one', async () => {
     const { user } = await open({ scans: [scan, earlier] })
     const marks = within(await strip()).getAllByRole('button')
     expect(marks.map((mark) => mark.title)).toEqual([
@@ -339,7 +339,7 @@ describe('the evidence of a domain', () => {
     await waitFor(() => expect(document.activeElement).toBe(newest))
   })
 
-  it('F24 two scans are compared field by field; what one does not report is no change', async () => {
+  it('F24 two scans are compared field by field, and unreported fields are not changes', async () => {
     const { user } = await open({ scans: [scan, earlier] })
     await strip()
     await user.keyboard('c')
@@ -360,7 +360,7 @@ describe('the evidence of a domain', () => {
     expect(within(dialog).getAllByRole('img')).toHaveLength(2)
   })
 
-  it('F24 what one of two scans does not report can’t be compared', async () => {
+  it('F24 fields that one scan does not report cannot be compared', async () => {
     const {
       https_head_request_response_code: _code,
       risk_score: _risk,
@@ -380,7 +380,7 @@ describe('the evidence of a domain', () => {
       ).toMatch(new RegExp(`^${field}Can’t be comparednot reported`))
   })
 
-  it('C79 C98 the list of scans says what the strip says of each', async () => {
+  it('C79 C98 the list of scans matches the strip', async () => {
     await open({ scans: [scan, earlier] })
     const marks = within(await strip()).getAllByRole('button')
     const inList = within(await part('Scans')).getAllByRole('listitem')
@@ -403,7 +403,7 @@ describe('the evidence of a domain', () => {
     expect(within(feedback).queryByRole('button')).toBeNull()
   })
 
-  it('C77 C78 associated brands are texts, a known one by its name; a parent that is not found is said', async () => {
+  it('C77 C78 shows associated brands by name if known, and says if the parent is not found', async () => {
     await open({
       associated_brands: [brandId, 'Elsewhere', null, { name: 'x' }],
       parent: caseId,
@@ -415,7 +415,7 @@ describe('the evidence of a domain', () => {
     })
   })
 
-  it('C11 C74 no record: neither "deleted" nor "forbidden"; an invalid ID sends no request', async () => {
+  it('C11 C74 a missing record is neither "deleted" nor "forbidden", and an invalid ID sends no request', async () => {
     const { asked } = await renderApp({ path: `${brand}/domains/not-an-id` })
     expect(await screen.findByText('Domain not found')).toBeTruthy()
     expect(asked.filter((request) => request.includes('not-an-id'))).toEqual([])
@@ -481,7 +481,7 @@ describe('the evidence of a domain', () => {
     },
   )
 
-  it('keeps what was read when a later reading fails, and says so', async () => {
+  it('keeps loaded data if a refetch fails and says so', async () => {
     let broken = false
     const { queryClient } = await renderApp({
       path,

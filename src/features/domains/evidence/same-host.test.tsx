@@ -58,7 +58,7 @@ const open = (intercept: Intercept) =>
 const part = () => screen.findByRole('region', { name: 'Your other brands' })
 
 describe('F16 the same host under other brands', () => {
-  it('puts scores side by side; one brand’s failure hides no other', async () => {
+  it('shows scores side by side, even if one brand fails', async () => {
     const { asked } = await open(
       withBrands(4, (n) => {
         if (n === 0) return listed([row(`x.${host}`, 12), row(host.toUpperCase(), 34)])
@@ -85,7 +85,7 @@ describe('F16 the same host under other brands', () => {
     expect(asked.filter((request) => request.includes(brandId(0)))).toHaveLength(1)
   })
 
-  it('asks many brands only when it is asked to', async () => {
+  it('queries many brands only on request', async () => {
     const { user, asked } = await open(withBrands(12, () => listed([])))
     const region = await part()
     const button = within(region).getByRole('button', { name: 'Check 12 other brands' })

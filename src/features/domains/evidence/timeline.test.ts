@@ -7,7 +7,7 @@ const scan = (id: string, at: string | null, history: unknown = null): DomainSca
 const keys = (scans: DomainScan[], latest: DomainScan | null = null) =>
   timelineOf(scans, latest).steps.map(({ key }) => key)
 
-describe('the history of a domain', () => {
+describe('scan history of a domain', () => {
   it('C80 is sorted newest first, undated last', () => {
     const scans = [
       scan('b', '2026-03-02T09:00:00Z'),
@@ -18,7 +18,7 @@ describe('the history of a domain', () => {
     expect(keys(scans)).toEqual(['c', 'b', 'a', 'none'])
   })
 
-  it('dates no scan by the last change of its record, which a comment moves', () => {
+  it('does not use the last change of a record as the scan time', () => {
     const changed = domainScan.parse({ id: 'old', updated_at: '2026-04-01T00:00:00Z' })
     const { steps } = timelineOf([scan('a', '2026-03-02T09:00:00Z'), changed], null)
     expect(steps.map(({ key, at }) => [key, at])).toEqual([
@@ -27,7 +27,7 @@ describe('the history of a domain', () => {
     ])
   })
 
-  it('C98 holds each scan once, with its entry of the timeline', () => {
+  it('C98 contains each scan once, merged with its timeline entry', () => {
     const latest = scan('b', '2026-03-02T09:00:00Z', [
       { scanned_at: '2026-03-02T09:00:00.000Z', verdict: 'red', note: 'x' },
       { id: 'a', scanned_at: '2026-03-01T09:00:00Z', verdict: 'amber' },
@@ -45,7 +45,7 @@ describe('the history of a domain', () => {
     expect(unreadable).toEqual(['odd'])
   })
 
-  it('C98 knows a scan again by whole seconds, and without a time by what it found', () => {
+  it('C98 matches scans by whole seconds, or by their findings without a time', () => {
     const latest = scan('b', '2026-10-20T10:46:08.731Z', [
       { timestamp: 1_792_493_168, risk: 9, verdict: 'red' },
       { score: { value: 9 }, verdict: ['red'] },

@@ -38,7 +38,7 @@ async function importHostile(intercept: Intercept = () => undefined) {
   return { ...app, host: host.name, page, names }
 }
 
-it('shows the hosts of imported notes as the service names them, and an id that it does not know as an id', async () => {
+it('shows imported notes with the service’s hostnames, and unknown IDs as IDs', async () => {
   const { user, host, page, names, asked } = await importHostile()
   const shown = [
     defangHost(host),
@@ -56,7 +56,7 @@ it('shows the hosts of imported notes as the service names them, and an id that 
   expect(screen.getByRole('button', { name: 'Add 2 from the request list' })).toBeTruthy()
 })
 
-it('requests no host to which the service gives no name', async () => {
+it('requests no host that the service does not name', async () => {
   const { user, page, names } = await importHostile((request) =>
     /\/domains\/[^/]+\/$/.test(new URL(request.url).pathname)
       ? new Response('{}', { status: 404 })

@@ -30,8 +30,8 @@ beforeEach(() => {
 const marks = () => store.state.value
 const counts = () => session.activity.state
 
-describe('marking', () => {
-  it('F4 counts what was seen in this session, each host once', () => {
+describe('adding notes', () => {
+  it('F4 counts each host seen in this session once', () => {
     session.see(row('a'))
     session.see(row('a'), row('b'))
     expect([...counts().seen]).toEqual(['a', 'b'])
@@ -39,7 +39,7 @@ describe('marking', () => {
     expect(counts().last).toBeNull()
   })
 
-  it('sets a mark on many hosts as one action, and says how many it changed', () => {
+  it('sets notes on many hosts as one action and reports the number of changes', () => {
     expect(session.mark('hold', [row('a')])).toBe(1)
     expect(session.mark('hold', [row('a'), row('b'), row('b')])).toBe(1)
     expect(session.mark('hold', [row('a')])).toBe(0)
@@ -48,7 +48,7 @@ describe('marking', () => {
     expect(counts().last).toEqual({ what: 'hold', on: true, rows: [row('b')] })
   })
 
-  it('takes a mark away, which is an action as well', () => {
+  it('removes a note as an action', () => {
     session.mark('watch', [row('a'), row('b')])
     time = 101
     expect(session.mark('watch', [row('a')], false)).toBe(1)
@@ -61,7 +61,7 @@ describe('marking', () => {
 })
 
 describe('undo', () => {
-  it('does not offer what a sent request has changed since', () => {
+  it('is not offered for hosts that a sent request has changed since', () => {
     session.mark('watch', [row('a')])
     session.mark('hold', [row('a')])
     expect(session.last()).toMatchObject({ what: 'hold' })
@@ -72,7 +72,7 @@ describe('undo', () => {
     expect(session.undo()).toBeNull()
   })
 
-  it('undoes actions one by one, newest first, and says what each was', () => {
+  it('undoes actions one by one, newest first, and names each', () => {
     session.mark('aside', [row('a'), row('b')])
     session.mark('hold', [row('c')])
     expect(session.undo()).toMatchObject({ what: 'hold', rows: [row('c')] })
@@ -84,14 +84,14 @@ describe('undo', () => {
     expect(marks().seen.size).toBe(3)
   })
 
-  it('leaves alone what was changed elsewhere since', () => {
+  it('keeps changes made elsewhere since', () => {
     session.mark('aside', [row('a'), row('b')])
     store.update((now) => withMarks(now, 'aside', [['a', { name: 'a.example', at: 200 }]]))
     session.undo()
     expect([...marks().aside.keys()]).toEqual(['a'])
   })
 
-  it('remembers many actions, not all of a long day', () => {
+  it('remembers a limited number of actions', () => {
     for (let n = 0; n < 250; n++) session.mark('aside', [row(String(n))])
     let taken = 0
     while (session.undo()) taken++
@@ -100,7 +100,7 @@ describe('undo', () => {
   })
 })
 
-it('C9 nothing of a session is there for the next one', () => {
+it('C9 a new session starts empty', () => {
   markSession('ann', 'brand').mark('hold', [row('a')])
   expect(markSession('ann', 'brand').activity.state.hold.size).toBe(1)
   expect(markSession('bob', 'brand').activity.state.hold.size).toBe(0)
@@ -109,7 +109,7 @@ it('C9 nothing of a session is there for the next one', () => {
   expect(markSession('ann', 'brand').activity.state.hold.size).toBe(0)
 })
 
-it('actions and sessions are given in numbers', () => {
+it('actions and sessions are summarized in numbers', () => {
   expect(sessionLabel(counts())).toBe('Nothing done yet in this session')
   session.mark('aside', [row('a')])
   session.mark('hold', [row('a'), row('b')])

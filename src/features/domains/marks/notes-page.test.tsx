@@ -23,7 +23,7 @@ async function withNotes() {
   return { ...app, hosts }
 }
 
-it('P7 lists all that was noted of a brand, newest first, and says once where it is stored', async () => {
+it('P7 lists all notes on a brand, newest first, and says once where they are stored', async () => {
   const { hosts, router } = await withNotes()
   expect(router.state.location.search).toEqual({ brand: brandId })
   expect((await rows()).map(([host, what]) => [host, what])).toEqual([
@@ -38,7 +38,7 @@ it('P7 lists all that was noted of a brand, newest first, and says once where it
   expect(screen.getByRole('link', { name: 'Review request list (1)' })).toBeTruthy()
 })
 
-it('F4 takes a decision back, and that back again', async () => {
+it('F4 reverts a decision, and the revert can be undone', async () => {
   const { user, hosts } = await withNotes()
   await user.click(screen.getByRole('button', { name: `Restore: ${hosts[2]}` }))
   await waitFor(async () => expect(await rows()).toHaveLength(2))
@@ -47,7 +47,7 @@ it('F4 takes a decision back, and that back again', async () => {
   await waitFor(async () => expect(await rows()).toHaveLength(3))
 })
 
-it('shows the notes of all brands with their brands', async () => {
+it('shows notes of all brands with the brand’s name', async () => {
   const { user, hosts } = await withNotes()
   await user.click(screen.getByRole('link', { name: 'Show all brands' }))
   await waitFor(async () =>
@@ -55,7 +55,7 @@ it('shows the notes of all brands with their brands', async () => {
   )
 })
 
-it('keeps a note that was written beside the evidence, edits and deletes it', async () => {
+it('stores a note written in the evidence, edits and deletes it', async () => {
   const { user } = await renderApp({ path: `/brands/${brandId}/domains?pageSize=25` })
   await screen.findAllByRole('rowheader')
   await user.keyboard('j{Enter}')

@@ -34,7 +34,7 @@ const distinct = async (table: string, name: string, none: unknown = null) =>
   new Set((await column(`select distinct ${name} from ${table}`)).filter((value) => value !== none))
 
 describe('the demo data', () => {
-  it('has five brands of the documented sizes, and is the same for the same options', async () => {
+  it('has five brands of the documented sizes and is deterministic', async () => {
     const sizes = `select b.name, count(p.domain_id) from brand b left join pair p on p.brand_id = b.id
       group by b.id order by 2 desc`
     const expected = ['Northbank', 600, 'Quiet Harbor', 360, 'Velopine', 60, 'Aurelmint', 40]
@@ -245,7 +245,7 @@ const shown: readonly [string, number, string][] = [
   ],
 ]
 
-describe('rows of the demo', () => {
+describe('demo rows', () => {
   it.each(contradictions)('%s', async (_, rows) => {
     expect(await count(rows)).toBe(0)
   })
@@ -254,7 +254,7 @@ describe('rows of the demo', () => {
     expect(await count(rows)).toBeGreaterThanOrEqual(least)
   })
 
-  it('C104 to C130: use every code of the contract', async () => {
+  it('C104 to C130: have every code of the contract', async () => {
     expect(await distinct('takedown', 'status')).toEqual(new Set(takedownStatuses))
     expect(await distinct('takedown', 'resolution')).toEqual(new Set(takedownResolutions))
     expect(await distinct('takedown', 'closed_at_source', '')).toEqual(new Set(closedAtSources))
@@ -268,7 +268,7 @@ describe('rows of the demo', () => {
   })
 })
 
-describe('C37, C42, C46, C48: the statistics are the counts of the queue', () => {
+describe('C37, C42, C46, C48: statistics count the queue', () => {
   it.each(demoBrands.map(({ name, id }) => [name, id]))('of %s', async (_, id) => {
     const ask = async (path: string) =>
       (await demo.fetch(`/core/api/brands/${id}/${path}`)).json() as Promise<object>
