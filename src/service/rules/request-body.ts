@@ -14,19 +14,29 @@ function messageOf(error: unknown): string {
 async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = detail(413, `The body must have no more than ${maxBodyBytes} bytes.`)
   if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge
-  const chunks: Uint8Array<ArrayBuffer>[] = []
+  const chunks: Uint8Array[] = []
   let size = 0
-  try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.length
-      if (size > maxBodyBytes) break
-      chunks.push(chunk)
+  const reader = request.body?.getReader()
+  for (;;) {
+    const part = await reader?.read().catch((error: unknown) => {
+      throw detail(400, `The body could not be read to its end: ${messageOf(error)}`)
+    })
+    if (!part || part.done) break
+    size += part.value.length
+    if (size > maxBodyBytes) {
+      // Ignore the rest, and errors of cancelling.
+      await reader?.cancel().catch(() => undefined)
+      throw tooLarge
     }
-  } catch (error) {
-    throw detail(400, `The body could not be read to its end: ${messageOf(error)}`)
+    chunks.push(part.value)
   }
-  if (size > maxBodyBytes) throw tooLarge
-  return new Blob(chunks).bytes()
+  const bytes = new Uint8Array(size)
+  let filled = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, filled)
+    filled += chunk.length
+  }
+  return bytes
 }
 
 function readJson(bytes: Uint8Array<ArrayBuffer>): Fields {
