@@ -513,10 +513,10 @@ describe('storage', () => {
     await tab.sender.enqueue(soon(evil))
     world.storage.fault = 'QuotaExceededError'
     await world.advance(20_000)
-    expect(tab.sender.store.state.storageFault).toBe('quota')
+    expect(tab.sender.store.state.storageFault).toBe('refused')
     await expect(tab.sender.enqueue(soon(other))).rejects.toMatchObject({
       name: 'StorageFailed',
-      why: 'quota',
+      why: 'refused',
     })
     expect(world.left).toEqual([])
     world.storage.fault = null
@@ -525,12 +525,9 @@ describe('storage', () => {
     expect(tab.sender.store.state.storageFault).toBeNull()
   })
 
-  it.each([
-    ['QuotaExceededError', 'quota'],
-    ['UnknownError', 'forbidden'],
-  ] as const)(
+  it.each(['QuotaExceededError', 'UnknownError'] as const)(
     'with a fault (%s) says so until something is stored or read again',
-    async (fault, why) => {
+    async (fault) => {
       const tab = await start()
       await tab.sender.enqueue(soon(evil))
       await world.advance(7000)
@@ -539,7 +536,7 @@ describe('storage', () => {
       const said = new Set([tab.sender.store.state.storageFault])
       tab.sender.store.subscribe((state) => void said.add(state.storageFault))
       await world.advance(30_000)
-      expect([...said]).toEqual([why])
+      expect([...said]).toEqual(['refused'])
       world.storage.fault = null
       await world.advance(10_000)
       expect([tab.sender.store.state.storageFault, ...kinds(tab)]).toEqual([null, 'created'])
@@ -565,7 +562,7 @@ describe('storage', () => {
     world.storage.fault = 'QuotaExceededError'
     const next = world.openTab('ann')
     await world.advance(60_000)
-    expect(next.sender.store.state.storageFault).toBe('quota')
+    expect(next.sender.store.state.storageFault).toBe('refused')
     world.storage.fault = null
     await world.advance(60_000)
     expect(kinds(next)).toEqual(['found', 'page-closed'])
