@@ -13,13 +13,12 @@ import {
   statusLabel,
 } from '#/shared/labels/case-labels.ts'
 import { CameBackLink } from '#/shared/outcomes/came-back.tsx'
+import { PanelBody, type Reading } from '#/shared/panel-body.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
-import type { Reading } from './overview-reads.ts'
-import { PanelBody } from './panel.tsx'
 
 type BrandCasesProps = {
   brandId: string

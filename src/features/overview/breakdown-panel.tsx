@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { BrandStats } from '#/contract/brand-stats.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { PanelBody, type Reading } from '#/shared/panel-body.tsx'
 import { Card } from '#/ui/card.tsx'
 import { ChartBars, ChartSegments, type PartLink } from '#/ui/share-bars.tsx'
 import { addsUp, sumOf, type Breakdown } from './breakdowns.ts'
-import type { Reading } from './overview-reads.ts'
-import { PanelBody } from './panel.tsx'
 
 type BreakdownPanelProps = {
   title: string

@@ -3,6 +3,7 @@ import type { Cases } from '#/api/cases.ts'
 import { formatCalendarDate, shortDay } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { casesGap, CasesProgress } from '#/shared/cases/cases-reading.tsx'
+import { PanelBody, type Reading } from '#/shared/panel-body.tsx'
 import { buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { ChartColumns, FiguresLines } from '#/ui/chart-columns.tsx'
@@ -17,8 +18,6 @@ import {
   closedIn,
   weeksShown,
 } from './case-weeks.ts'
-import type { Reading } from './overview-reads.ts'
-import { PanelBody } from './panel.tsx'
 
 /** Second column of a week: outcomes of its closed cases. */
 const endSeries: readonly (ColumnSeries & { key: CaseEnd })[] = [

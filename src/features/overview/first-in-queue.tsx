@@ -8,11 +8,11 @@ import { MarkedHost } from '#/shared/hosts/marked-host.tsx'
 import { NeedsReviewSign } from '#/shared/labels/needs-review.tsx'
 import { riskLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
+import { PanelBody, type Reading } from '#/shared/panel-body.tsx'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
-import { type Reading, useFirstToReview } from './overview-reads.ts'
-import { PanelBody } from './panel.tsx'
+import { useFirstToReview } from './overview-reads.ts'
 
 const shownRows = 8
 

@@ -10,11 +10,12 @@ import { formatTime } from '#/lib/dates.ts'
 import { formatCount, formatScore } from '#/lib/numbers.ts'
 import { brandMeanings } from '#/shared/guide/meanings.ts'
 import { otherStatesLabel } from '#/shared/labels/case-labels.ts'
+import type { Reading } from '#/shared/panel-body.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import { StatFigure, StatRow, type FigureLinkProps } from '#/ui/stat-figure.tsx'
-import type { Overview, Reading } from './overview-reads.ts'
+import type { Overview } from './overview-reads.ts'
 
 /** Value and note: loaded, not reported, failed or loading (P19). */
 function shown<Data>(

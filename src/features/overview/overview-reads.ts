@@ -12,9 +12,9 @@ import type { Page } from '#/contract/page.ts'
 import { pagingDefaults } from '#/shared/lists/paging.ts'
 import { readBrandMarks, useBrandMarks } from '#/shared/marks/brand-marks.ts'
 import { isDealtWith } from '#/shared/marks/review-order.ts'
+import type { Reading } from '#/shared/panel-body.tsx'
 import { fetchCharts } from '#/ui/chart-columns.tsx'
 import { firstPaint, useFirstPaint } from '#/ui/first-paint.ts'
-import type { Refreshable } from '#/ui/refresh.tsx'
 
 /** How long the page waits for the figures before rendering without them, milliseconds. */
 const timeoutMs = 300
@@ -76,9 +76,6 @@ async function readPanels(queryClient: QueryClient, brandId: string, isAhead: bo
   void readBrandMarks(queryClient, brandId)
   void queryClient.prefetchQuery(running)
 }
-
-/** A query of the overview, as used by its panels. */
-export type Reading<Data> = Refreshable & { data: Data | undefined }
 
 // The route's loader has just refetched stale and failed queries; don't refetch on mount.
 const readByLoader = { refetchOnMount: false, retryOnMount: false } as const

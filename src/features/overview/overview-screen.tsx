@@ -6,6 +6,7 @@ import { newestScansOptions } from '#/api/scans.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { ChangesPanel } from '#/shared/changes/changes-panel.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
+import { PanelBody } from '#/shared/panel-body.tsx'
 import { FailedReading, StaleReading } from '#/shared/reading-notices.tsx'
 import { ScanDaysChart } from '#/shared/scans/scan-days-chart.tsx'
 import { scanDays, scansSince, tooShort } from '#/shared/scans/scan-days.ts'
@@ -31,7 +32,6 @@ import { CaseWeeksPanel } from './case-weeks-panel.tsx'
 import { FirstInQueue } from './first-in-queue.tsx'
 import { HeadlineFigures } from './headline-figures.tsx'
 import { type Overview, useOverview } from './overview-reads.ts'
-import { PanelBody } from './panel.tsx'
 
 /** Overview of a brand: figures, breakdowns, first domains to review, cases and settings. */
 export function OverviewScreen({ brandId }: { brandId: string }) {

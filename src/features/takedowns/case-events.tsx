@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { explainError } from '#/api/explain-error.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { takedownEventsOptions } from '#/api/takedowns.ts'
-import type { TakedownEvent } from '#/contract/takedown-events.ts'
+import type { TakedownEvent, TakedownTimeline } from '#/contract/takedown-events.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { formatCalendarDate, parseInstant } from '#/lib/dates.ts'
 import { isDay } from '#/lib/local-days.ts'
@@ -11,9 +10,8 @@ import { caseInterval } from '#/shared/cases/case-refresh.ts'
 import { orderEvents } from '#/shared/cases/event-order.ts'
 import { eventWord, statusWord } from '#/shared/cases/event-words.ts'
 import { AsReceived, HostileText } from '#/shared/hosts/hostile-text.tsx'
-import { StaleReading } from '#/shared/reading-notices.tsx'
+import { PanelBody } from '#/shared/panel-body.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
-import { LoadingLines } from '#/ui/loading.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
 
 /** Describes a status change as far as recorded (C132). */
@@ -72,67 +70,54 @@ export function CaseEvents({ row }: { row: Takedown }) {
     ...takedownEventsOptions(row.id),
     refetchInterval: ({ state }) => caseInterval(row, state.error !== null, Date.now()),
   })
-  const { data, error, isFetching, refetch } = reading
-  if (data === undefined) {
-    if (!error) return <LoadingLines label="Loading the events" />
-    const { text, details } = explainError(error)
-    return (
-      <ErrorState
-        title="The events could not be loaded."
-        text={text}
-        {...(details === null ? {} : { details })}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  }
-  if ('asReceived' in data)
-    return (
-      <div className="grid gap-2">
-        <ErrorState
-          title="The events couldn’t be read."
-          text="You can open them as they came."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-        <AsReceived label="Raw response" raw={data.asReceived} />
-      </div>
-    )
   return (
-    <div className="grid gap-3">
-      <StaleReading reading={reading} />
-      {data.events.length === 0 ? (
-        <p className="text-muted">No events recorded.</p>
-      ) : (
-        <Timeline events={data.events} />
-      )}
-      {data.unreadable.length > 0 && (
-        <div className="text-sm">
-          <p className="text-amber">{formatCount(data.unreadable.length)} more couldn’t be read.</p>
-          <AsReceived label="Raw events" raw={data.unreadable} />
-        </div>
-      )}
-      {!data.complete && (
-        <p className="text-sm text-muted">The service has more events than shown here.</p>
-      )}
-    </div>
+    <PanelBody what="The events" reading={reading}>
+      {(answer) =>
+        'asReceived' in answer ? (
+          <div className="grid gap-2">
+            <ErrorState
+              title="The events couldn’t be read."
+              text="You can open them as they came."
+              onRetry={() => void reading.refetch()}
+            />
+            <AsReceived label="Raw response" raw={answer.asReceived} />
+          </div>
+        ) : (
+          <Timeline timeline={answer} />
+        )
+      }
+    </PanelBody>
   )
 }
 
-function Timeline({ events }: { events: readonly TakedownEvent[] }) {
-  const ordered = orderEvents(events)
+function Timeline({ timeline }: { timeline: TakedownTimeline }) {
+  const { events, dated } = orderEvents(timeline.events)
   return (
-    <>
-      {!ordered.dated && (
+    <div className="grid gap-3">
+      {events.length === 0 && <p className="text-muted">No events recorded.</p>}
+      {!dated && (
         <p className="text-sm text-muted">
           Some events have no date and time, so they’re in the order received.
         </p>
       )}
-      <ol aria-label="Events" className="grid gap-3">
-        {ordered.events.map((event, index) => (
-          <EventLine key={index} event={event} />
-        ))}
-      </ol>
-    </>
+      {events.length > 0 && (
+        <ol aria-label="Events" className="grid gap-3">
+          {events.map((event, index) => (
+            <EventLine key={index} event={event} />
+          ))}
+        </ol>
+      )}
+      {timeline.unreadable.length > 0 && (
+        <div className="text-sm">
+          <p className="text-amber">
+            {formatCount(timeline.unreadable.length)} more couldn’t be read.
+          </p>
+          <AsReceived label="Raw events" raw={timeline.unreadable} />
+        </div>
+      )}
+      {!timeline.complete && (
+        <p className="text-sm text-muted">The service has more events than shown here.</p>
+      )}
+    </div>
   )
 }

@@ -6,7 +6,7 @@ import { serviceLabel } from '#/shared/labels/case-labels.ts'
 import { Badge, type Tone } from '#/ui/badge.tsx'
 import { useNow } from '#/ui/now.ts'
 import { RelativeTime } from '#/ui/relative-time.tsx'
-import { waitingLabel } from './case-steps.ts'
+import { capitalised, waitingLabel } from './case-steps.ts'
 
 const reportTones = new Map<string, Tone>([
   ['SENT', 'amber'],
@@ -16,25 +16,18 @@ const reportTones = new Map<string, Tone>([
   ['NO_RESPONSE', 'amber'],
 ])
 
-/** A provider or blocklist: its name as reported, its role and its status. */
-function Party({
-  name,
-  role,
-  since,
-  status,
-  tones,
-  children,
-}: {
+type PartyProps = {
   name: string | null
   role: string | null
   since?: ReactNode
-  /** Code and label from the API. */
-  status: readonly [code: string | null, display: string | null]
-  tones: ReadonlyMap<string, Tone>
+  /** Label of the status. */
+  word: string | null
+  tone: Tone | undefined
   children: ReactNode
-}) {
-  const [code, display] = status
-  const word = serviceLabel(display, code)
+}
+
+/** A provider or blocklist: its name as reported, its role and its status. */
+function Party({ name, role, since, word, tone = 'grey', children }: PartyProps) {
   return (
     <li className="grid gap-0.5 border-t border-line py-2 first:border-t-0 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
@@ -46,7 +39,7 @@ function Party({
         </span>
         <span className="ml-auto flex flex-wrap items-baseline gap-x-2 empty:hidden">
           {since && <span className="text-sm text-muted">{since}</span>}
-          {word !== null && <Badge tone={tones.get(code ?? '') ?? 'grey'}>{word}</Badge>}
+          {word !== null && <Badge tone={tone}>{word}</Badge>}
         </span>
       </div>
       {children}
@@ -55,7 +48,7 @@ function Party({
 }
 
 /** Contact details of a provider and its reference for the case. */
-function Reach({ contact }: { contact: AbuseContact }) {
+function ContactDetails({ contact }: { contact: AbuseContact }) {
   const { abuse_email: email, abuse_form_url: form, case_reference: reference, notes } = contact
   if (!email && !form && !reference && !notes) return null
   return (
@@ -77,33 +70,25 @@ function Reach({ contact }: { contact: AbuseContact }) {
   )
 }
 
-type ContactProps = { contact: AbuseContact; row: Takedown }
-
-function Waiting({ contact, row }: ContactProps) {
-  const words = waitingLabel(contact, row, useNow())
-  if (words === null) return null
-  return (
-    <p className="text-sm">
-      {words.charAt(0).toUpperCase()}
-      {words.slice(1)}
-      <span className="text-muted">
-        {' · reported '}
-        <RelativeTime value={contact.reported_at} />
-      </span>
-    </p>
-  )
-}
-
-function Contact({ contact, row }: ContactProps) {
+function Contact({ contact, row }: { contact: AbuseContact; row: Takedown }) {
+  const waiting = waitingLabel(contact, row, useNow())
   return (
     <Party
       name={contact.provider_name}
       role={serviceLabel(contact.contact_type_display, contact.contact_type)}
-      status={[contact.report_status, contact.report_status_display]}
-      tones={reportTones}
+      word={serviceLabel(contact.report_status_display, contact.report_status)}
+      tone={reportTones.get(contact.report_status ?? '')}
     >
-      <Waiting contact={contact} row={row} />
-      <Reach contact={contact} />
+      {waiting !== null && (
+        <p className="text-sm">
+          {capitalised(waiting)}
+          <span className="text-muted">
+            {' · reported '}
+            <RelativeTime value={contact.reported_at} />
+          </span>
+        </p>
+      )}
+      <ContactDetails contact={contact} />
     </Party>
   )
 }
@@ -155,8 +140,8 @@ function Submission({ submission }: { submission: BlacklistSubmission }) {
           </>
         )
       }
-      status={[submission.status, submission.status_display]}
-      tones={listingTones}
+      word={serviceLabel(submission.status_display, submission.status)}
+      tone={listingTones.get(submission.status ?? '')}
     >
       {url && (
         <p className="text-sm [overflow-wrap:anywhere] text-muted">

@@ -31,15 +31,14 @@ import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { caseBrand, Outcome, StatusBadge } from './case-columns.tsx'
 import { CaseEvents } from './case-events.tsx'
-import { caseMail } from './case-mail.ts'
 import { BlocklistList, ContactList } from './case-parties.tsx'
 import { CaseSite } from './case-site.tsx'
-import { closedState, closingPrecision, closingTime } from './case-steps.ts'
+import { caseMail, closedState, closingPrecision, closingTime } from './case-steps.ts'
 import { StepList } from './step-list.tsx'
 import { StillUp } from './still-up.tsx'
 
 /** Target and actions of a case. */
-function CaseHead({ row, actions }: { row: Takedown; actions?: ReactNode }) {
+function CaseHead({ row, actions }: { row: Takedown; actions: ReactNode }) {
   const target = row.target_website ?? ''
   const brandDomain = useBrandDomain(row.brand ?? null)
   const link = { label: 'link', name: 'Copy link', text: caseLink(), done: 'Link copied' }
@@ -78,7 +77,7 @@ function CaseHead({ row, actions }: { row: Takedown; actions?: ReactNode }) {
         <>
           {actions}
           <RequestAgain row={row} />
-          <HandOver row={row} />
+          <CopySummary row={row} />
         </>
       }
     />
@@ -121,15 +120,15 @@ function RequestAgain({ row }: { row: Takedown }) {
   )
 }
 
-/** Status badge; after the end of the case the outcome comes first (C112). */
-function InAWord({ row }: { row: Takedown }) {
-  const over = row.is_open === false
-  const hasOutcome = caseOutcomeLabel(row) !== null
+/** Status and outcome; after the end of the case the outcome comes first (C112). */
+function StatusSummary({ row }: { row: Takedown }) {
+  const status = <StatusBadge row={row} />
+  const outcome = caseOutcomeLabel(row) !== null && <Outcome row={row} />
+  const isOver = row.is_open === false
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
-      {over && hasOutcome && <Outcome row={row} />}
-      <StatusBadge row={row} />
-      {!over && hasOutcome && <Outcome row={row} />}
+      {isOver ? outcome : status}
+      {isOver ? status : outcome}
     </span>
   )
 }
@@ -137,7 +136,7 @@ function InAWord({ row }: { row: Takedown }) {
 const caseLink = () => location.origin + location.pathname
 
 /** Copies the case as text for a colleague, with a shortcut (F28). */
-function HandOver({ row }: { row: Takedown }) {
+function CopySummary({ row }: { row: Takedown }) {
   const mail = caseMail(row, caseLink(), useNow())
   const { copy, last } = useCopy()
   useShortcuts([
@@ -240,20 +239,20 @@ type CaseRecordProps = {
   row: Takedown
   reading: Refreshable
   /** Additional actions in the header. */
-  actions?: ReactNode
+  actions: ReactNode
 }
 
 /** All details of a case. */
 export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
   const queryClient = useQueryClient()
-  const beside = [
+  const panels = [
     takedownEventsOptions(row.id),
     hostUnderBrandOptions(row.brand ?? '', hostOf(row.target_website ?? '')),
   ]
   const refresh = () =>
     Promise.all([
       reading.refetch(),
-      ...beside.map(({ queryKey }) => queryClient.refetchQueries({ queryKey, type: 'active' })),
+      ...panels.map(({ queryKey }) => queryClient.refetchQueries({ queryKey, type: 'active' })),
     ])
   return (
     <>
@@ -267,7 +266,7 @@ export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
         }
       />
       <StaleReading reading={reading} />
-      <Card title="Where it stands" sub={<InAWord row={row} />}>
+      <Card title="Where it stands" sub={<StatusSummary row={row} />}>
         <StepList row={row} />
       </Card>
       <div className="grid items-start gap-3 split:grid-cols-2">

@@ -14,6 +14,8 @@ import { Button } from '#/ui/button.tsx'
 import { KeyValues } from '#/ui/card.tsx'
 import { useNow } from '#/ui/now.ts'
 
+type Item = { term: string; detail: ReactNode }
+
 /** Whether a URL is an external report rather than the reported site (C126). */
 function leadsElsewhere(address: string, target: string | null): boolean {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return false
@@ -23,17 +25,15 @@ function leadsElsewhere(address: string, target: string | null): boolean {
   return host !== reported && !host.endsWith(`.${reported}`)
 }
 
-/** URL of an external report as text, with a button that opens it in an isolated tab. Deliberately not a link. */
-function OutsideReport({
-  address,
-  target,
-  label,
-}: {
+type OutsideReportProps = {
   address: string
   target: string | null
   /** Accessible name of the button: "Open the page scan". */
   label: string
-}) {
+}
+
+/** URL of an external report as text, with a button that opens it in an isolated tab. Deliberately not a link. */
+function OutsideReport({ address, target, label }: OutsideReportProps) {
   return (
     <span className="grid justify-items-start gap-1">
       <HostileUrl value={address} />
@@ -91,41 +91,31 @@ const itemsOf = (
     .map((field) => ({ term: field.term, detail: detailOf(field, row, now) }))
 
 /** Hosting of the site. Behind a proxy the origin server comes first (C122). */
-function addressItems(row: Takedown) {
+function addressItems(row: Takedown): readonly Item[] {
   const isProxied = row.is_proxied === true || row.cdn_proxy !== null
   const address = text(row.ip_address)
   if (!isProxied && row.origin_ip === null) {
-    const doubt = row.is_proxied === null && (
-      <span className="text-muted">, proxy use not reported</span>
+    const detail = address && (
+      <>
+        {address}
+        {row.is_proxied === null && <span className="text-muted">, proxy use not reported</span>}
+      </>
     )
-    return [
-      {
-        term: 'Address',
-        detail: address && (
-          <>
-            {address}
-            {doubt}
-          </>
-        ),
-      },
-    ]
+    return [{ term: 'Address', detail }]
   }
-  const proxy = row.cdn_proxy && (
-    <span className="text-muted">
-      {' '}
-      behind <HostileText inline value={row.cdn_proxy} />
-    </span>
+  const origin = (
+    <>
+      {text(row.origin_ip) ?? 'Not known'}
+      {row.cdn_proxy && (
+        <span className="text-muted">
+          {' '}
+          behind <HostileText inline value={row.cdn_proxy} />
+        </span>
+      )}
+    </>
   )
   return [
-    {
-      term: 'Origin server',
-      detail: (
-        <>
-          {text(row.origin_ip) ?? 'Not known'}
-          {proxy}
-        </>
-      ),
-    },
+    { term: 'Origin server', detail: origin },
     { term: isProxied ? 'Proxy address' : 'Resolved address', detail: address },
   ]
 }
@@ -174,17 +164,15 @@ function evidenceItems(row: Takedown) {
   ]
 }
 
-type Item = { term: string; detail: ReactNode; key?: string }
-
 const isRecorded = ({ detail }: Item) => detail !== null && detail !== undefined && detail !== ''
 
-const inSentence = (words: readonly string[]): string =>
-  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
+/** British, because it omits the comma before "and". */
+const sentenceList = new Intl.ListFormat('en-GB')
 
 /** Lower-cases a label for use in a sentence, except names such as DNS. */
 const within = (word: string) => (/^[A-Z][a-z]/.test(word) ? word.toLowerCase() : word)
 
-function Group({ title, items }: { title: string; items: readonly Item[] }) {
+function Group({ title, items }: GroupProps) {
   const id = useId()
   const missing = items.filter((item) => !isRecorded(item)).map(({ term }) => within(term))
   return (
@@ -197,16 +185,15 @@ function Group({ title, items }: { title: string; items: readonly Item[] }) {
       </h3>
       <KeyValues items={items.filter(isRecorded)} />
       {missing.length > 0 && (
-        <p className="text-sm text-faint">Not recorded: {inSentence(missing)}.</p>
+        <p className="text-sm text-faint">Not recorded: {sentenceList.format(missing)}.</p>
       )}
     </section>
   )
 }
 
-const groupsOf = (
-  row: Takedown,
-  now: number,
-): readonly { title: string; items: readonly Item[] }[] => [
+type GroupProps = { title: string; items: readonly Item[] }
+
+const groupsOf = (row: Takedown, now: number): readonly GroupProps[] => [
   {
     title: 'Where it runs',
     items: [
@@ -235,7 +222,7 @@ export function CaseSite({ row }: { row: Takedown }) {
       ))}
       {empty.length > 0 && (
         <p className="border-t border-line pt-3 text-muted">
-          Nothing recorded under {inSentence(empty.map(({ title }) => `“${title}”`))}.
+          Nothing recorded under {sentenceList.format(empty.map(({ title }) => `“${title}”`))}.
         </p>
       )}
     </div>

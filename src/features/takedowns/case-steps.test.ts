@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { takedown, type Takedown } from '#/contract/takedown.ts'
-import { caseAge, caseSteps, closingPrecision, closingTime, waitingLabel } from './case-steps.ts'
+import {
+  caseAge,
+  caseMail,
+  caseSteps,
+  closingPrecision,
+  closingTime,
+  waitingLabel,
+} from './case-steps.ts'
 
 const day = (count: number) => new Date(Date.UTC(2026, 10, count, 9)).toISOString()
 const now = Date.UTC(2026, 10, 20, 9)
@@ -187,4 +194,48 @@ describe('duration of a case', () => {
     expect(closingTime(day(19), 'MEASURED')).toMatch(/^19 Nov 2026, \d\d:00/)
     expect([closingPrecision(null), closingPrecision('IMPORTED')]).toEqual([null, 'Imported'])
   })
+})
+
+const link = 'https://dashboard.example/takedowns/1'
+
+it('F28 F6 writes target, status, dates, providers and the next step as text, without any link but the one to the case', () => {
+  const mailed = takedown.parse({
+    id: '00000000-0000-4000-8000-000000000001',
+    target_website: 'https://north\u202ebank.example/pay',
+    status: 'IN_PROGRESS',
+    is_open: true,
+    created_at: day(10),
+    abuse_contacts: [
+      {
+        provider_name: 'https://evil.example <b>Host</b>',
+        report_status: 'SENT',
+        reported_at: day(12),
+      },
+    ],
+  })
+  const text = caseMail(mailed, link, now)
+  expect(text).toMatch(/^Takedown of hxxps:\/\/north\[U\+202E\]bank\[\.\]example\/pay\n/)
+  expect(text).toContain('open for 10 days')
+  expect(text).toContain('- Requested, 10 Nov 2026, 09:00 UTC')
+  expect(text).toContain('hxxps://evil[.]example <b>Host</b>')
+  expect(text).toMatch(/\nNext: .+\n/)
+  expect(text.endsWith(link)).toBe(true)
+  expect(text.match(/https?:\/\//g)).toEqual(['https://'])
+  expect(text).not.toContain('\u202e')
+})
+
+it('F28 writes no next step for a closed case', () => {
+  const mailed = takedown.parse({
+    id: '1',
+    target_website: null,
+    status: 'CLOSED',
+    is_open: false,
+    resolution: 'SERVER_HOLD',
+    created_at: day(10),
+    closed_at: day(18),
+    closed_at_source: 'MEASURED',
+  })
+  const text = caseMail(mailed, link, now)
+  expect(text).not.toContain('Next:')
+  expect(text).toContain('closed after 8 days')
 })

@@ -1,11 +1,12 @@
 import type { AbuseContact, Takedown } from '#/contract/takedown.ts'
 import { formatInstant, parseInstant } from '#/lib/dates.ts'
+import { defangUrl, shownText } from '#/lib/defang-text.ts'
 import { durationWords } from '#/lib/durations.ts'
 import { humanise } from '#/lib/humanise.ts'
 import { goneSince, sinceWhen, spanOf, type Span, type SpanFrame } from '#/lib/spans.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { isDatedByNote } from '#/shared/cases/closing-day.ts'
-import { caseOutcomeLabel, type CaseStatus } from '#/shared/labels/case-labels.ts'
+import { caseOutcomeLabel, caseStatusLabel, type CaseStatus } from '#/shared/labels/case-labels.ts'
 import { hasAnswered, outcomeContact, wasReported } from '#/shared/outcomes/outcome-case.ts'
 
 /** Shown in place of a duration if the dates contradict each other. */
@@ -150,25 +151,12 @@ function requested(row: Takedown): Step {
 /** Only while approval is pending or if refused: otherwise approval is not recorded. */
 function approval(row: Takedown, now: number): Step[] {
   const step = { id: 'approval', at: null } as const
-  if (row.status === 'REQUESTED')
-    return [
-      {
-        ...step,
-        state: 'waiting',
-        title: 'Needs approval',
-        lines: [
-          {
-            text: withSpan(
-              'waiting on the takedown team',
-              ' for ',
-              lapse(row.created_at, row, now),
-            ),
-          },
-        ],
-      },
-    ]
-  if (row.status !== 'REJECTED') return []
-  return [{ ...step, state: 'stopped', title: 'Not approved', lines: [] }]
+  if (row.status === 'REJECTED')
+    return [{ ...step, state: 'stopped', title: 'Not approved', lines: [] }]
+  if (row.status !== 'REQUESTED') return []
+  const wait = lapse(row.created_at, row, now)
+  const text = withSpan('waiting on the takedown team', ' for ', wait)
+  return [{ ...step, state: 'waiting', title: 'Needs approval', lines: [{ text }] }]
 }
 
 /** `All 4 `, `Both ` or `3 of 4 `; empty if there is only one. */
@@ -178,7 +166,8 @@ function shareOf(some: number, all: number): string {
   return all === 2 ? 'Both ' : `All ${all} `
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+/** Text with a capital first letter. */
+export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function sent(row: Takedown, now: number): Step {
   const contacts = row.abuse_contacts ?? []
@@ -213,32 +202,23 @@ function answered(row: Takedown, now: number): Step {
   const contacts = row.abuse_contacts ?? []
   const informed = contacts.filter(wasSent)
   const replied = contacts.filter(wasAnswered)
-  const unanswered = informed.filter(
-    (contact) => !wasAnswered(contact) && contact.report_status === 'NO_RESPONSE',
-  )
-  const awaited = informed.filter(
-    (contact) => !wasAnswered(contact) && contact.report_status !== 'NO_RESPONSE',
-  )
-  const lineOf = (contact: AbuseContact, text: string): StepLine => ({
-    party: nameOf(contact),
-    text,
-  })
+  const silent = informed.filter((contact) => !wasAnswered(contact))
+  const hasGivenUp = (contact: AbuseContact) => contact.report_status === 'NO_RESPONSE'
+  const awaited = silent.filter((contact) => !hasGivenUp(contact))
   const lines = [
-    ...replied.map((contact) =>
-      lineOf(
-        contact,
-        withSpan(
-          answers.get(contact.report_status ?? '') ?? 'replied',
-          ' after ',
-          between(contact.reported_at, contact.response_received_at, row, now),
-        ),
-      ),
-    ),
-    ...unanswered.map((contact) => lineOf(contact, 'did not respond')),
+    ...replied.map((contact): StepLine => {
+      const result = answers.get(contact.report_status ?? '') ?? 'replied'
+      const span = between(contact.reported_at, contact.response_received_at, row, now)
+      return { party: nameOf(contact), text: withSpan(result, ' after ', span) }
+    }),
+    ...silent
+      .filter(hasGivenUp)
+      .map((contact): StepLine => ({ party: nameOf(contact), text: 'did not respond' })),
   ]
-  const waiting = awaited.map((contact) =>
-    lineOf(contact, withSpan('waiting', ' for ', lapse(contact.reported_at, row, now))),
-  )
+  const waiting = awaited.map((contact): StepLine => {
+    const span = lapse(contact.reported_at, row, now)
+    return { party: nameOf(contact), text: withSpan('waiting', ' for ', span) }
+  })
   const step = {
     id: 'answered',
     at: inTime(replied.map((contact) => contact.response_received_at))[0] ?? null,
@@ -305,3 +285,34 @@ export const caseSteps = (row: Takedown, now: number): readonly Step[] =>
   row.status === 'REJECTED'
     ? [requested(row), ...approval(row, now)]
     : [requested(row), ...approval(row, now), sent(row, now), answered(row, now), closed(row, now)]
+
+function stepText({ title, at, lines }: Step): string[] {
+  const time = formatInstant(at)
+  return [
+    `- ${title}${time === null ? '' : `, ${time}`}`,
+    ...lines.map(
+      ({ party, text }) =>
+        `  ${party === undefined ? '' : `${shownText(party)}: `}${shownText(text)}`,
+    ),
+  ]
+}
+
+/**
+ * A case as text for an email to a colleague (F28): defanged target, status, steps with dates and providers, the next
+ * step, and `link` to its page. Untrusted text is made visible and safe.
+ */
+export function caseMail(row: Takedown, link: string, now: number): string {
+  const steps = caseSteps(row, now)
+  const outcome = caseOutcomeLabel(row)
+  const next = steps.find(({ state }) => state === 'waiting')
+  const stands = [caseStatusLabel(row).word, outcome?.word, caseAge(row, now)]
+  return [
+    `Takedown of ${visibleString(defangUrl(row.target_website ?? 'an address that is not reported'), 'host')}`,
+    shownText(stands.filter((part) => part != null).join(', ')),
+    '',
+    ...steps.flatMap(stepText),
+    '',
+    ...(next ? [`Next: ${next.title}`] : []),
+    link,
+  ].join('\n')
+}

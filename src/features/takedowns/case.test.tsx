@@ -299,7 +299,7 @@ describe('a case', () => {
       },
     })
     const card = await screen.findByRole('region', { name: 'Is it still up?' })
-    await within(card).findByText('The latest scan couldn’t be loaded.')
+    await within(card).findByText('The latest scan could not be loaded.')
     expect(screen.getByRole('heading', { name: 'Request' })).toBeTruthy()
     answers = true
     await user.click(within(card).getByRole('button', { name: 'Try again' }))

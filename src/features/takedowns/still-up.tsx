@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { explainError } from '#/api/explain-error.ts'
 import { hostUnderBrandOptions } from '#/api/host-lookups.ts'
 import type { Domain } from '#/contract/domain.ts'
 import type { Takedown } from '#/contract/takedown.ts'
@@ -9,9 +8,8 @@ import { DAY } from '#/lib/durations.ts'
 import { hostOf } from '#/lib/host-name.ts'
 import { isToCome, spanOf } from '#/lib/spans.ts'
 import { isDatedByNote } from '#/shared/cases/closing-day.ts'
+import { PanelBody } from '#/shared/panel-body.tsx'
 import { Badge, type Tone } from '#/ui/badge.tsx'
-import { ErrorState } from '#/ui/error-state.tsx'
-import { LoadingLines } from '#/ui/loading.tsx'
 import { useNow } from '#/ui/now.ts'
 import { Instant, RelativeTime } from '#/ui/relative-time.tsx'
 
@@ -103,16 +101,10 @@ export function StillUp({ row }: { row: Takedown }) {
 }
 
 function ScannedHost({ row, brandId, host }: { row: Takedown; brandId: string; host: string }) {
-  const { data, error, isFetching, refetch } = useQuery(hostUnderBrandOptions(brandId, host))
-  if (data !== undefined) return <Answer row={row} brandId={brandId} known={data} />
-  if (!error) return <LoadingLines label="Loading the latest scan" />
   return (
-    <ErrorState
-      title="The latest scan couldn’t be loaded."
-      text={explainError(error).text}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
+    <PanelBody what="The latest scan" reading={useQuery(hostUnderBrandOptions(brandId, host))}>
+      {(known) => <Answer row={row} brandId={brandId} known={known} />}
+    </PanelBody>
   )
 }
 

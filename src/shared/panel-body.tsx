@@ -3,14 +3,17 @@ import type { ReactNode } from 'react'
 import { FailedReading, StaleReading } from '#/shared/reading-notices.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
-import type { Reading } from './overview-reads.ts'
+import type { Refreshable } from '#/ui/refresh.tsx'
+
+/** A query as a panel shows it. */
+export type Reading<Data> = Refreshable & { data: Data | undefined }
 
 type PanelBodyProps<Data> = {
   /** Subject of sentences: "The cases". */
   what: string
   reading: Reading<Data>
   /** Number of placeholder lines. */
-  lines: number
+  lines?: number
   /** A failed refresh is already shown elsewhere. */
   quiet?: boolean
   /** The panel has no padding, so placeholders have their own. */
@@ -22,7 +25,7 @@ type PanelBodyProps<Data> = {
 export function PanelBody<Data>({
   what,
   reading,
-  lines,
+  lines = 4,
   quiet = false,
   flush = false,
   children,
