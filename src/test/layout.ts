@@ -31,7 +31,7 @@ export const effects: Readonly<Record<string, string>> = {
   'src/features/session/sign-out-dialog.tsx':
     'asks this device and other tabs once, when the question before a sign-out is put',
   'src/shared/lists/use-list-controller.ts':
-    'keeps the cursor on its row, and reports the row after a page turn',
+    'reports the row that the cursor moved to after a page turn',
   'src/ui/table/data-table.tsx': 'removes the controls of other rows from the Tab order',
   'src/shared/lists/row-focus.ts':
     'moves the focus to a row as soon as that row is in the document',

@@ -223,12 +223,14 @@ const nothing: ReadonlySet<string> = new Set()
 function useReviewOrder(brandId: string, list: string | null, rows: readonly HostRow[]) {
   const { marks, ready } = useBrandMarks(brandId)
   const [ranked, setRanked] = useState<{ list: string; last: ReadonlySet<string> } | null>(null)
-  if (list === null && ranked !== null) setRanked(null)
+  let order = list === null ? null : ranked
   if (list !== null && ready && rows.length > 0 && ranked?.list !== list) {
     const last = rows.filter((row) => isDealtWith(row, marks)).map(({ id }) => id)
-    setRanked({ list, last: new Set(last) })
+    order = { list, last: new Set(last) }
   }
-  const last = ranked?.last ?? nothing
+  // In the same pass, so that no row is shown or current in another order first.
+  if (order !== ranked) setRanked(order)
+  const last = order?.last ?? nothing
   return {
     rows: list === null ? rows : moveLast(rows, ({ id }) => last.has(id)),
     last: list === null ? null : last,

@@ -49,19 +49,24 @@ export function useRowFocus(
 ) {
   const router = useRouter()
   const requestRef = useRef(first)
-  const had = useRef(false)
+  /** ID of the current row while it has the focus. */
+  const focusedId = useRef<string | null>(null)
 
   // Focus is external state, and rows come and go with every commit.
   useLayoutEffect(() => {
     const row = frame.current && current !== null ? rowIn(frame.current, current) : null
-    // The focused element was removed: its row has moved or was replaced.
-    const isLost = had.current && document.activeElement === document.body
+    const { activeElement, body } = document
+    // The focused row was moved or replaced, or another row of its list is current now.
+    const isLost =
+      focusedId.current !== null &&
+      (activeElement === body ||
+        (focusedId.current !== current && frame.current?.contains(activeElement)))
     const request = requestRef.current ?? (isLost ? { focus: true, sight: 'any' as const } : null)
     if (frame.current && row && request) {
       requestRef.current = null
       focusRow(request, frame.current, row)
     }
-    had.current = row?.contains(document.activeElement) ?? false
+    focusedId.current = row?.contains(document.activeElement) ? current : null
   })
 
   // The router restores the scroll position after a navigation; keep the focused row in view.

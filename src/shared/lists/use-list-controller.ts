@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import { useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useShortcuts, type Shortcut } from '#/ui/shortcuts/use-shortcuts.ts'
 import { plainRow, rowHeight, type RowState } from '#/ui/table/column.ts'
-import { cursorIn, cursorReducer, newCursor, type CursorAction } from './list-cursor.ts'
+import { cursorIn, cursorWithRows, moveCursor, newCursor, searchFromCursor } from './list-cursor.ts'
 import type { TurnPage } from './list-pages.tsx'
 import type { ListSearch } from './list-search.tsx'
 import { useRememberRow, useRowFocus, type FocusRequest } from './row-focus.ts'
@@ -42,14 +42,6 @@ type ListOptions<Row extends Identified> = {
 
 const rowKey = ({ id }: Identified) => id
 
-/** Cursor state; starts on the row that Back returns to, otherwise on `row`. */
-function useCursor(row: string | null) {
-  const router = useRouter()
-  const [returnedTo] = useState(() => router.state.location.state.listRow ?? null)
-  const [before, dispatch] = useReducer(cursorReducer, returnedTo ?? row, newCursor)
-  return { before, dispatch, returnedTo }
-}
-
 /** Rows per PageDown: the visible rows minus one for context. */
 function rowsOfScreen(frame: HTMLElement | null): number {
   const height = Math.min(frame?.clientHeight ?? innerHeight, innerHeight)
@@ -76,61 +68,60 @@ export function useListController<Row extends Identified>({
   rowState,
 }: ListOptions<Row>) {
   const router = useRouter()
-  const { history } = router
   const remember = useRememberRow()
-  const { before, dispatch, returnedTo } = useCursor(beginsOn)
+  const [returnedTo] = useState(() => router.state.location.state.listRow ?? null)
+  const [before, setState] = useState(() => newCursor(returnedTo ?? beginsOn))
   const [announcement, announce] = useState('')
   const frame = useRef<HTMLDivElement>(null)
-  const seen: CursorAction = { type: 'rows', list, rows, busy }
-  const state = cursorReducer(before, seen)
+  const state = cursorWithRows(before, list, rows, busy)
+  if (state !== before) setState(state)
   const index = cursorIn(state, list)
   const row = index === null ? null : (rows[index] ?? null)
-  const isTurning = state.pendingMove?.turns === true
-  // None during a page turn: keys must not act on the old rows.
-  const current = isTurning ? null : row
+  // None while the cursor waits for other rows: keys must not act on the old ones.
+  const current = state.pending === null ? row : null
   const focus = useRowFocus(
     frame,
     current?.id ?? null,
     returnedTo === null ? null : { focus: true, sight: 'any' },
   )
 
+  const wasPending = useRef(false)
   useLayoutEffect(() => {
-    if (state === before) return
-    dispatch(seen)
-    const isBack =
-      before.searchedFrom !== null &&
-      state.searchedFrom === null &&
-      before.searchedFrom.depth === history.location.state.__TSR_index
-    if (isBack) focus.want(inMiddleThird(true))
-    if (before.pendingMove !== null && state.pendingMove === null && row) onMove?.(row)
+    if (wasPending.current && state.pending === null && row) onMove?.(row)
+    wasPending.current = state.pending !== null
   })
 
   /** While new rows load, keys would act on rows that the user has not seen. */
   const isWaiting = () =>
     busy ||
-    isTurning ||
+    state.pending !== null ||
     (router.state.resolvedLocation !== undefined &&
       router.latestLocation.searchStr !== router.state.resolvedLocation.searchStr)
 
   function setCursor(to: Row, request: FocusRequest) {
     focus.want(request)
-    dispatch({ type: 'move', cursor: { list, id: to.id, index: rows.indexOf(to) } })
+    follow(to.id)
     onMove?.(to)
   }
 
   function follow(id: string) {
     const found = rows.findIndex((one) => one.id === id)
-    if (found >= 0) dispatch({ type: 'move', cursor: { list, id, index: found } })
+    if (found >= 0) setState((now) => moveCursor(now, list, id, found))
+  }
+
+  /** Moves to a row of the list that replaces this one. */
+  function moveAfterLoad(edge: 'first' | 'last', withFocus: boolean) {
+    focus.want(inMiddleThird(withFocus))
+    setState((now) => ({ ...now, pending: { list, edge, loading: false } }))
   }
 
   async function turn(by: 1 | -1, edge: 'first' | 'last' = 'first', withFocus = true) {
     if (isWaiting() || !turnPage) return
-    dispatch({ type: 'move-later', pendingMove: { past: list, on: edge, turns: true } })
-    focus.want(inMiddleThird(withFocus))
+    moveAfterLoad(edge, withFocus)
     // A page that fails to load shows its error in place of the rows.
     if (await turnPage(by, edge).catch(() => false)) return announce('')
     focus.want(null)
-    dispatch({ type: 'stay' })
+    setState((now) => ({ ...now, pending: null }))
     announce(by > 0 ? 'This is the end of the list.' : 'This is the start of the list.')
   }
 
@@ -159,24 +150,19 @@ export function useListController<Row extends Identified>({
     else void turn(-1, 'last', withFocus)
   }
 
-  const enter = (past: boolean) => {
-    focus.want(inMiddleThird(true))
-    dispatch({
-      type: 'move-later',
-      pendingMove: { past: past ? list : null, on: 'first', turns: false },
-    })
-  }
   const search: ListSearch = {
-    begin: () => dispatch({ type: 'search', depth: history.location.state.__TSR_index }),
-    enter,
+    begin: () => setState(searchFromCursor),
+    enter: (past) => {
+      const to = row ?? rows[0]
+      if (past || isWaiting()) moveAfterLoad('first', true)
+      else if (to) setCursor(to, inMiddleThird(true))
+    },
     leave: (undo) => {
-      if (!undo) {
-        if (state.cursor !== null) enter(false)
-        return
-      }
-      if (state.searchedFrom !== null) focus.want(inMiddleThird(true))
-      dispatch({ type: 'return' })
-      history.back()
+      if (undo) {
+        if (state.beforeSearch !== null) focus.want(inMiddleThird(true))
+        setState((now) => ({ ...now, pending: null }))
+        router.history.back()
+      } else if (row) setCursor(row, inMiddleThird(true))
     },
   }
 
