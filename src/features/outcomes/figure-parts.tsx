@@ -13,34 +13,27 @@ import { Explanation } from '#/ui/explanation.tsx'
 import { type ChartPart, ChartSegments, type PartLink } from '#/ui/share-bars.tsx'
 import type { CaseCounts, Counted, PeriodFigures } from './outcome-figures.ts'
 
-/** Explanation of a figure. */
-export const Definition = ({ of }: { of: Defined }) => (
-  <Explanation about={definitions[of].name}>
-    <p>{definitions[of].text}</p>
-  </Explanation>
-)
-
-/** Panel of a figure with heading and explanation. */
-export function FigureCard({
-  of,
-  sub,
-  tools,
-  children,
-}: {
+type FigureCardProps = {
   of: Defined
   /** Counted set. */
   sub: string
   tools?: ReactNode
   children: ReactNode
-}) {
+}
+
+/** Panel of a figure with heading and definition. */
+export function FigureCard({ of, sub, tools, children }: FigureCardProps) {
+  const { name, text } = definitions[of]
   return (
     <Card
-      title={definitions[of].name}
+      title={name}
       sub={sub}
       actions={
         <>
           {tools}
-          <Definition of={of} />
+          <Explanation about={name}>
+            <p>{text}</p>
+          </Explanation>
         </>
       }
     >

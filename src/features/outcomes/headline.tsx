@@ -4,12 +4,11 @@ import { durationWords } from '#/lib/durations.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
 import { cameBackPlace, useCameBackWords } from '#/shared/outcomes/came-back.tsx'
 import { definitions } from '#/shared/outcomes/definitions.ts'
+import { StatFigure, StatRow } from '#/shared/stat-figure.tsx'
 import { useNow } from '#/ui/now.ts'
-import { StatFigure, StatRow, type FigureLinkProps } from '#/ui/stat-figure.tsx'
 import {
   casesBehind,
   CasesLink,
-  Definition,
   fewestRated,
   linkClass,
   rateWords,
@@ -114,29 +113,21 @@ function openWords({ size }: PeriodFigures, longest: number | null): string {
     .join(', ')
 }
 
-/** A tile, linked to its cases. */
-function Figure({
-  of,
-  figures,
-  note,
-}: {
+type FigureProps = {
   of: 'requested' | 'ended' | 'removal' | 'open'
   figures: PeriodFigures
   note: string | undefined
-}) {
-  const behind = casesBehind(figures, of === 'removal' ? 'timed-removed' : of)
-  const link = (props: FigureLinkProps) => <Link {...behind} {...props} />
+}
+
+/** A tile, linked to its cases. */
+function Figure({ of, figures, note }: FigureProps) {
   return (
-    <div className="relative h-full">
-      <StatFigure
-        label={definitions[of].name}
-        value={of === 'removal' ? removalWords(figures) : formatCount(figures.size(of))}
-        note={note}
-        link={link}
-      />
-      <div className="absolute top-2 right-2">
-        <Definition of={of} />
-      </div>
-    </div>
+    <StatFigure
+      label={definitions[of].name}
+      value={of === 'removal' ? removalWords(figures) : formatCount(figures.size(of))}
+      note={note}
+      about={<p>{definitions[of].text}</p>}
+      link={casesBehind(figures, of === 'removal' ? 'timed-removed' : of)}
+    />
   )
 }

@@ -1,8 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { Cases } from '#/api/cases.ts'
-import { formatCalendarDate, shortDay } from '#/lib/dates.ts'
+import type { CaseRow, Cases } from '#/api/cases.ts'
+import { formatCalendarDate, parseInstant, shortDay } from '#/lib/dates.ts'
+import { dayOf, daysLater, weekOf } from '#/lib/local-days.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { casesGap, CasesProgress } from '#/shared/cases/cases-reading.tsx'
+import { closingDay, isDatedByNote } from '#/shared/cases/closing-day.ts'
+import { caseClass } from '#/shared/outcomes/outcome-case.ts'
 import { PanelBody, type Reading } from '#/shared/panel-body.tsx'
 import { buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -10,19 +13,76 @@ import { ChartColumns, FiguresLines } from '#/ui/chart-columns.tsx'
 import type { ColumnSeries } from '#/ui/chart-series.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import { useNow } from '#/ui/now.ts'
-import {
-  type CaseEnd,
-  type CaseWeek,
-  caseWeeks,
-  type CaseWeeks,
-  closedIn,
-  weeksShown,
-} from './case-weeks.ts'
+
+/** Outcomes of closed cases; "closed" alone is no success (C112, C113). */
+const ends = ['removed', 'not-removed', 'failed', 'other'] as const
+type CaseEnd = (typeof ends)[number]
+
+/** A local week, Monday to Sunday: requested cases, and closed ones by outcome. */
+interface CaseWeek {
+  from: string
+  to: string
+  requested: number
+  closed: Record<CaseEnd, number>
+}
+
+interface CaseWeeks {
+  /** Oldest first; the last one is the current week. */
+  weeks: readonly CaseWeek[]
+  /** Number of ended cases without a closing date. */
+  undated: number
+  /** Number of closings in these weeks with an approximate date (C116). */
+  roughly: number
+}
+
+function endOf(row: CaseRow): CaseEnd {
+  const ended = caseClass(row)
+  return ends.find((end) => end === ended) ?? 'other'
+}
+
+/** Number of weeks: a quarter. */
+export const weeksShown = 13
+
+/** Groups cases by week of request and of closing. */
+export function caseWeeks(rows: readonly CaseRow[], now: number): CaseWeeks {
+  const current = weekOf(dayOf(now)) ?? ''
+  const weeks = Array.from({ length: weeksShown }, (_week, index): CaseWeek => {
+    const from = daysLater(current, 7 * (index + 1 - weeksShown)) ?? ''
+    const closed = { removed: 0, 'not-removed': 0, failed: 0, other: 0 }
+    return { from, to: daysLater(from, 6) ?? '', requested: 0, closed }
+  })
+  const byStart = new Map(weeks.map((week) => [week.from, week]))
+  const weekWith = (day: string | null) => byStart.get((day && weekOf(day)) ?? '')
+  let undated = 0
+  let roughly = 0
+  for (const row of rows) {
+    const created = parseInstant(row.created_at)
+    const asked = created === null ? undefined : weekWith(dayOf(created))
+    if (asked) asked.requested += 1
+    const day = closingDay(row)
+    if (day === null && row.is_open === false) undated += 1
+    const ended = weekWith(day)
+    if (!ended) continue
+    ended.closed[endOf(row)] += 1
+    if (isDatedByNote(row.closed_at_source)) roughly += 1
+  }
+  return { weeks, undated, roughly }
+}
+
+/** Number of cases closed in a week. */
+export const closedIn = ({ closed }: CaseWeek): number =>
+  ends.reduce((sum, end) => sum + closed[end], 0)
 
 /** Second column of a week: outcomes of its closed cases. */
 const endSeries: readonly (ColumnSeries & { key: CaseEnd })[] = [
   { key: 'removed', label: 'Removed', colour: 'green', stack: 'closed' },
-  { key: 'notRemoved', label: 'Not removed', colour: 'amber', pattern: 'striped', stack: 'closed' },
+  {
+    key: 'not-removed',
+    label: 'Not removed',
+    colour: 'amber',
+    pattern: 'striped',
+    stack: 'closed',
+  },
   { key: 'failed', label: 'Failed', colour: 'red', pattern: 'crossed', stack: 'closed' },
   { key: 'other', label: 'Other outcome', colour: 'grey', pattern: 'dotted', stack: 'closed' },
 ]
@@ -70,18 +130,16 @@ const casesOf = (brandId: string, { from, to }: CaseWeek, stack: string) => ({
 })
 
 /** Notes on omitted cases and approximate dates (C116). */
-function notesOf({ undated, roughly }: CaseWeeks, read: Cases) {
-  return [
+const notesOf = ({ undated, roughly }: CaseWeeks, read: Cases): string =>
+  [
     'Weeks begin on Monday. Other outcome: no infringement found, not approved, or no outcome reported.',
-    undated === 0
-      ? ''
-      : `${formatCount(undated)} ended ${undated === 1 ? 'case has' : 'cases have'} no closing date.`,
-    roughly === 0 ? '' : `${formatCount(roughly)} closing dates are exact to a day only.`,
-    casesGap(read) ?? '',
+    undated > 0 &&
+      `${formatCount(undated)} ended ${undated === 1 ? 'case has' : 'cases have'} no closing date.`,
+    roughly > 0 && `${formatCount(roughly)} closing dates are exact to a day only.`,
+    casesGap(read),
   ]
-    .filter((words) => words !== '')
+    .filter(Boolean)
     .join(' ')
-}
 
 /** Chart of requested and closed cases by week; columns open their cases. */
 function CaseWeeksChart({ brandId, read }: { brandId: string; read: Cases }) {
@@ -96,7 +154,6 @@ function CaseWeeksChart({ brandId, read }: { brandId: string; read: Cases }) {
         Nothing was requested or closed in the last {weeksShown} weeks. All cases are older.
       </p>
     )
-  const byStart = new Map(weeks.map((week) => [week.from, week]))
   return (
     <>
       <ChartColumns
@@ -110,7 +167,7 @@ function CaseWeeksChart({ brandId, read }: { brandId: string; read: Cases }) {
           values: { requested, ...closed },
         }))}
         onPick={({ key }, { stack }) => {
-          const week = byStart.get(key)
+          const week = weeks.find(({ from }) => from === key)
           if (week) void navigate(casesOf(brandId, week, stack))
         }}
         table={<Table brandId={brandId} weeks={weeks.toReversed()} />}
@@ -121,6 +178,19 @@ function CaseWeeksChart({ brandId, read }: { brandId: string; read: Cases }) {
 }
 
 function Table({ brandId, weeks }: { brandId: string; weeks: readonly CaseWeek[] }) {
+  const linked = (week: CaseWeek, stack: 'requested' | 'closed', count: number) =>
+    count === 0 ? (
+      '0'
+    ) : (
+      <Link
+        key={stack}
+        {...casesOf(brandId, week, stack)}
+        aria-label={`${formatCount(count)} ${stack}, ${daysWords(week.from, week.to)}`}
+        className="-mx-1 rounded-sm px-1 underline decoration-line-strong underline-offset-2 hover:decoration-current"
+      >
+        {formatCount(count)}
+      </Link>
+    )
   return (
     <FiguresLines
       head={['Week', 'Requested', 'Closed', ...endSeries.map(({ label }) => label)]}
@@ -128,20 +198,8 @@ function Table({ brandId, weeks }: { brandId: string; weeks: readonly CaseWeek[]
         key: week.from,
         name: daysWords(week.from, week.to),
         cells: [
-          <Count
-            key="requested"
-            brandId={brandId}
-            week={week}
-            stack="requested"
-            count={week.requested}
-          />,
-          <Count
-            key="closed"
-            brandId={brandId}
-            week={week}
-            stack="closed"
-            count={closedIn(week)}
-          />,
+          linked(week, 'requested', week.requested),
+          linked(week, 'closed', closedIn(week)),
           ...endSeries.map(({ key }) => (
             <span key={key} className="text-muted">
               {formatCount(week.closed[key])}
@@ -150,29 +208,6 @@ function Table({ brandId, weeks }: { brandId: string; weeks: readonly CaseWeek[]
         ],
       }))}
     />
-  )
-}
-
-function Count({
-  brandId,
-  week,
-  stack,
-  count,
-}: {
-  brandId: string
-  week: CaseWeek
-  stack: 'requested' | 'closed'
-  count: number
-}) {
-  if (count === 0) return '0'
-  return (
-    <Link
-      {...casesOf(brandId, week, stack)}
-      aria-label={`${formatCount(count)} ${stack}, ${daysWords(week.from, week.to)}`}
-      className="-mx-1 rounded-sm px-1 underline decoration-line-strong underline-offset-2 hover:decoration-current"
-    >
-      {formatCount(count)}
-    </Link>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { wholeQueue } from '#/api/domain-filters.ts'
 import { allHostsOptions, countFlagged } from '#/api/domains.ts'
@@ -11,10 +10,9 @@ import { formatCount, formatScore } from '#/lib/numbers.ts'
 import { brandMeanings } from '#/shared/guide/meanings.ts'
 import { otherStatesLabel } from '#/shared/labels/case-labels.ts'
 import type { Reading } from '#/shared/panel-body.tsx'
-import { Explanation } from '#/ui/explanation.tsx'
+import { StatFigure, StatRow } from '#/shared/stat-figure.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import { RelativeTime } from '#/ui/relative-time.tsx'
-import { StatFigure, StatRow, type FigureLinkProps } from '#/ui/stat-figure.tsx'
 import type { Overview } from './overview-reads.ts'
 
 /** Value and note: loaded, not reported, failed or loading (P19). */
@@ -35,116 +33,75 @@ export function HeadlineFigures({ brandId, overview }: { brandId: string; overvi
   const { stats, running } = overview
   const enabled = useFirstPaint()
   const flagged = useQuery({ ...allHostsOptions(brandId, wholeQueue, 'short', true), enabled })
-  const params = { brandId }
-  const queue = { to: '/brands/$brandId/domains', params } as const
-  const toFlagged: FigureLink = (props) => (
-    <Link {...queue} search={{ triage: 'queue', review: 'needed' }} {...props} />
-  )
-  const toQueue: FigureLink = (props) => <Link {...queue} search={{ triage: 'queue' }} {...props} />
-  const toHighRisk: FigureLink = (props) => (
-    <Link {...queue} search={{ triage: 'queue', risk: 'high' }} {...props} />
-  )
-  const toCases: FigureLink = (props) => (
-    <Link to="/takedowns" search={{ brand: brandId, status: openStatuses.join() }} {...props} />
-  )
+  const queue = { to: '/brands/$brandId/domains', params: { brandId } } as const
   return (
     <StatRow label="Headline figures">
-      <Figure
+      <StatFigure
         label="Needs review"
         {...shown(flagged, ({ complete, rows }) => ({
           value: complete ? formatCount(countFlagged(rows)) : null,
           note: 'flagged for a person',
         }))}
-        about={
-          <>
-            <p>{brandMeanings.flagged}</p>
-            {flagged.data && <p>Loaded at {formatTime(flagged.dataUpdatedAt)}.</p>}
-          </>
-        }
-        link={toFlagged}
+        about={<About meaning={brandMeanings.flagged} reading={flagged} />}
+        link={{ ...queue, search: { triage: 'queue', review: 'needed' } }}
       />
-      <Figure
+      <StatFigure
         label="Open takedowns"
         {...shown(running, (read) => ({ value: count(read.total), note: caseNote(read) }))}
-        about={
-          <>
-            <p>{brandMeanings.openCases}</p>
-            {running.data && <p>Counted at {formatTime(running.dataUpdatedAt)}.</p>}
-          </>
-        }
-        link={toCases}
+        about={<About meaning={brandMeanings.openCases} reading={running} />}
+        link={{ to: '/takedowns', search: { brand: brandId, status: openStatuses.join() } }}
       />
-      <Figure
+      <StatFigure
         label="Review queue"
         {...shown(stats, (read) => ({ value: count(read.domain_count), note: 'not filtered out' }))}
-        about={<About meaning={brandMeanings.review} reading={stats} />}
-        link={toQueue}
+        about={<About meaning={brandMeanings.review} reading={stats} isDelayed />}
+        link={{ ...queue, search: { triage: 'queue' } }}
       />
-      <Figure
+      <StatFigure
         label="High risk"
         {...shown(stats, (read) => ({ value: count(read.high_risk_count), note: 'in the queue' }))}
-        about={<About meaning={brandMeanings.highRisk} reading={stats} />}
-        link={toHighRisk}
+        about={<About meaning={brandMeanings.highRisk} reading={stats} isDelayed />}
+        link={{ ...queue, search: { triage: 'queue', risk: 'high' } }}
       />
-      <Figure
+      <StatFigure
         label="Average risk"
-        {...shown(stats, (read) =>
-          read.domain_count === 0
-            ? { value: '—', note: 'queue is empty' }
-            : read.average_risk_score === null
-              ? { value: '—', note: 'not scored' }
-              : {
-                  value:
-                    read.average_risk_score === undefined
-                      ? null
-                      : formatScore(read.average_risk_score),
-                  note: 'in the queue',
-                },
-        )}
-        about={<About meaning={brandMeanings.averageRisk} reading={stats} />}
+        {...shown(stats, averageRisk)}
+        about={<About meaning={brandMeanings.averageRisk} reading={stats} isDelayed />}
       />
-      <Figure
+      <StatFigure
         label="Queue scans"
         {...shown(stats, (read) => ({
           value: count(read.scan_count),
           note: <ScanNote stats={read} />,
         }))}
         // There is no matching list.
-        about={<About meaning={brandMeanings.scans} reading={stats} />}
+        about={<About meaning={brandMeanings.scans} reading={stats} isDelayed />}
       />
     </StatRow>
   )
 }
 
-type FigureLink = (props: FigureLinkProps) => ReactNode
-
-type FigureProps = {
-  label: string
-  value: string
-  note: ReactNode
-  about: ReactNode
-  link?: FigureLink
+function averageRisk({ domain_count: domains, average_risk_score: score }: BrandStats) {
+  if (domains === 0) return { value: '—', note: 'queue is empty' }
+  if (score === null) return { value: '—', note: 'not scored' }
+  return { value: score === undefined ? null : formatScore(score), note: 'in the queue' }
 }
 
-function Figure({ label, value, note, about, link }: FigureProps) {
-  return (
-    <div className="relative h-full">
-      <StatFigure label={label} value={value} note={note} {...(link && { link })} />
-      <div className="absolute top-2 right-2">
-        <Explanation about={label}>{about}</Explanation>
-      </div>
-    </div>
-  )
+type AboutProps = {
+  meaning: string
+  reading: Reading<unknown>
+  /** The service updates the figure every few minutes, so its list may differ (C38). */
+  isDelayed?: boolean
 }
 
-/** Definition of a figure, load time, and why its list may differ (C38). */
-function About({ meaning, reading }: { meaning: string; reading: Reading<unknown> }) {
+/** Definition of a figure and its load time. */
+function About({ meaning, reading, isDelayed = false }: AboutProps) {
   return (
     <>
       <p>{meaning}</p>
       <p className="text-muted">
         {reading.data !== undefined && `Loaded at ${formatTime(reading.dataUpdatedAt)}. `}
-        {brandMeanings.age}
+        {isDelayed && brandMeanings.age}
       </p>
     </>
   )

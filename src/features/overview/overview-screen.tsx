@@ -20,14 +20,7 @@ import { PageHeader } from '#/ui/page-header.tsx'
 import { openPrint } from '#/ui/printing.ts'
 import { Refresh } from '#/ui/refresh.tsx'
 import { BrandCases } from './brand-cases.tsx'
-import { BreakdownPanel } from './breakdown-panel.tsx'
-import {
-  approximatePart,
-  httpBreakdown,
-  riskBreakdown,
-  sumOf,
-  verdictBreakdown,
-} from './breakdowns.ts'
+import { Breakdowns } from './breakdowns.tsx'
 import { CaseWeeksPanel } from './case-weeks-panel.tsx'
 import { FirstInQueue } from './first-in-queue.tsx'
 import { HeadlineFigures } from './headline-figures.tsx'
@@ -39,18 +32,9 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
   const { stats, brand, first, running, cases } = overview
   // An invisible brand has no page; other failures are shown by their panel.
   if (isApiError(brand.error, 'not-found')) throw brand.error
-  const nothing = nothingToReview(overview)
-  const takedowns = (
-    <div className="grid gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-[3fr_2fr]">
-      <CaseWeeksPanel brandId={brandId} cases={cases} />
-      <BrandCases
-        brandId={brandId}
-        isKnown={overview.name !== null}
-        running={running}
-        cases={cases}
-      />
-    </div>
-  )
+  const isEmpty = stats.data?.domain_count === 0
+  const neverScanned = stats.data?.latest_scan_date === null
+  const isNew = isEmpty && neverScanned && cases.data?.rows.length === 0
   return (
     // Smaller in print, to fit one page.
     <div className="grid gap-3.5 print:[zoom:0.82] print:gap-2.5">
@@ -58,66 +42,31 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
       <FiguresFailure stats={stats} />
       <ChangesPanel brandId={brandId} />
       <HeadlineFigures brandId={brandId} overview={overview} />
-      {nothing === null ? (
+      {isEmpty && <NothingToReview brandId={brandId} isNew={isNew} neverScanned={neverScanned} />}
+      {/* Failed figures are one error, shown above. */}
+      {!isEmpty && (stats.data || !stats.error) && <Breakdowns brandId={brandId} stats={stats} />}
+      {!isNew && (
         <>
-          {/* Failed figures are one error, shown above. */}
-          {(stats.data || !stats.error) && <Breakdowns brandId={brandId} stats={stats} />}
-          {takedowns}
-          <div className="grid gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-[3fr_2fr] [&>:only-child]:col-span-full">
-            <FirstInQueue key={brandId} brandId={brandId} reading={first} />
+          <div className={panelRow}>
+            <CaseWeeksPanel brandId={brandId} cases={cases} />
+            <BrandCases
+              brandId={brandId}
+              isKnown={overview.name !== null}
+              running={running}
+              cases={cases}
+            />
+          </div>
+          <div className={`${panelRow} empty:hidden [&>:only-child]:col-span-full`}>
+            {!isEmpty && <FirstInQueue key={brandId} brandId={brandId} reading={first} />}
             <ScanDaysPanel brandId={brandId} />
           </div>
-        </>
-      ) : (
-        <>
-          <NothingToReview brandId={brandId} nothing={nothing} />
-          {nothing.kind === 'no-domains' && (
-            <>
-              {takedowns}
-              <ScanDaysPanel brandId={brandId} />
-            </>
-          )}
         </>
       )}
     </div>
   )
 }
 
-/** Review queue by verdict, risk and website. */
-function Breakdowns({ brandId, stats }: Pick<Overview, 'stats'> & { brandId: string }) {
-  return (
-    <section aria-label="Review queue" className="grid gap-2">
-      <h2 className="font-semibold">Review queue</h2>
-      <div className="grid gap-3.5 md:grid-cols-2 xl:grid-cols-3 print:grid-cols-[1fr_1.3fr_1.1fr]">
-        <BreakdownPanel
-          title="Verdict"
-          brandId={brandId}
-          stats={stats}
-          shape="segments"
-          breakdown={(read) => verdictBreakdown(read.verdict_stats)}
-        />
-        <BreakdownPanel
-          title="Risk"
-          brandId={brandId}
-          stats={stats}
-          shape="bars"
-          breakdown={riskBreakdown}
-        />
-        <BreakdownPanel
-          title="Website"
-          brandId={brandId}
-          stats={stats}
-          shape="segments"
-          breakdown={(read) => httpBreakdown(read.http_status_stats)}
-          note={{
-            part: approximatePart,
-            text: 'Error opens the Offline filter, which includes unchecked sites.',
-          }}
-        />
-      </div>
-    </section>
-  )
-}
+const panelRow = 'grid gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-[3fr_2fr]'
 
 /** Error of the figures and breakdowns, which share a query. */
 function FiguresFailure({ stats }: { stats: Overview['stats'] }) {
@@ -187,27 +136,14 @@ function OverviewHeader({ overview }: { overview: Overview }) {
   )
 }
 
-/** Brand without domains to review, with or without takedowns and scans. */
-type Nothing = { kind: 'no-domains' | 'new'; neverScanned: boolean }
-
-/** Text in place of empty charts; null if there is data. */
-function nothingToReview({ stats, cases }: Pick<Overview, 'stats' | 'cases'>): Nothing | null {
-  const { data } = stats
-  if (data?.domain_count !== 0) return null
-  const parts = [verdictBreakdown(data.verdict_stats), riskBreakdown(data)]
-  if (parts.some((breakdown) => sumOf(breakdown?.parts ?? []) > 0)) return null
-  const neverScanned = data.latest_scan_date === null
-  const hasNoCases = cases.data?.rows.length === 0
-  return { kind: neverScanned && hasNoCases ? 'new' : 'no-domains', neverScanned }
-}
+type NothingToReviewProps = { brandId: string; isNew: boolean; neverScanned: boolean }
 
 /** Explanation in place of empty charts, with links. */
-function NothingToReview({ brandId, nothing }: { brandId: string; nothing: Nothing }) {
-  const { kind, neverScanned } = nothing
+function NothingToReview({ brandId, isNew, neverScanned }: NothingToReviewProps) {
   return (
     <div className="rounded-card border border-line bg-surface shadow-card">
       <EmptyState
-        title={kind === 'new' ? 'Nothing to show for this brand yet.' : 'Nothing to review.'}
+        title={isNew ? 'Nothing to show for this brand yet.' : 'Nothing to review.'}
         text={
           neverScanned
             ? 'This brand hasn’t been scanned yet. Domains, charts and takedowns will show here.'

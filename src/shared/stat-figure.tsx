@@ -1,22 +1,23 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { useId, type ReactNode } from 'react'
-
-/** Props for the caller's link. */
-export type FigureLinkProps = { className: string; 'aria-describedby': string; children: ReactNode }
+import { Explanation } from '#/ui/explanation.tsx'
 
 type StatFigureProps = {
   label: string
   value: string
   /** Population, age or definition, in a few words. */
   note?: ReactNode
-  /** Wraps the figure in a link to the list it counts. */
-  link?: (props: FigureLinkProps) => ReactNode
+  /** Definition, behind the (i) button. */
+  about: ReactNode
+  /** List that the figure counts. */
+  link?: LinkProps
 }
 
 /**
- * A headline figure for `<StatRow>`. The link's name is value and note, its description the label, so that
- * its name never equals that of a navigation link.
+ * A headline figure for `<StatRow>`. The link's name is value and note, its description the label, so that its name
+ * never equals that of a navigation link.
  */
-export function StatFigure({ label, value, note, link }: StatFigureProps) {
+export function StatFigure({ label, value, note, about, link }: StatFigureProps) {
   const id = useId()
   const figure = (
     <>
@@ -31,21 +32,26 @@ export function StatFigure({ label, value, note, link }: StatFigureProps) {
       <span id={id} className="block text-muted">
         {label}
       </span>{' '}
-      {link
-        ? link({
-            // Makes the whole tile clickable.
-            className: 'block after:absolute after:inset-0 focus-visible:-outline-offset-2',
-            'aria-describedby': id,
-            children: figure,
-          })
-        : figure}
+      {link ? (
+        <Link
+          {...link}
+          aria-describedby={id}
+          // Makes the whole tile clickable.
+          className="block after:absolute after:inset-0 focus-visible:-outline-offset-2"
+        >
+          {figure}
+        </Link>
+      ) : (
+        figure
+      )}
+      <div className="absolute top-2 right-2">
+        <Explanation about={label}>{about}</Explanation>
+      </div>
     </div>
   )
 }
 
-/**
- * Row of figures that wraps on narrow screens and never shrinks above a long list.
- */
+/** Row of figures that wraps on narrow screens and never shrinks above a long list. */
 export function StatRow({ label, children }: { label: string; children: readonly ReactNode[] }) {
   return (
     <ul

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { takedown } from '#/contract/takedown.ts'
 import { closedWithin } from '#/shared/cases/closing-day.ts'
-import { caseWeeks, closedIn, weeksShown } from './case-weeks.ts'
+import { caseWeeks, closedIn, weeksShown } from './case-weeks-panel.tsx'
 
 /** A Wednesday, in the viewer's zone. */
 const now = new Date(2026, 10, 18, 12).getTime()
@@ -47,7 +47,7 @@ describe('cases by week', () => {
       closed(on, { status: 'LAPSED', resolution: 'CONTENT_REMOVED' }),
     ]
     const week = caseWeeks(rows, now).weeks.at(-2)
-    expect(week?.closed).toEqual({ removed: 4, notRemoved: 1, failed: 1, other: 4 })
+    expect(week?.closed).toEqual({ removed: 4, 'not-removed': 1, failed: 1, other: 4 })
   })
 
   it('C106 each column opens as many cases as it counts', () => {

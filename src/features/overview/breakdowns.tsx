@@ -1,0 +1,205 @@
+import { Link } from '@tanstack/react-router'
+import type { DomainFilters } from '#/api/domain-filters.ts'
+import type { BrandStats } from '#/contract/brand-stats.ts'
+import { type Verdict, verdicts } from '#/contract/codes.ts'
+import { legacyRiskDistribution } from '#/contract/deprecated.ts'
+import { type RiskBucket, riskBuckets, type ScoreRange } from '#/contract/risk-buckets.ts'
+import { humanise } from '#/lib/humanise.ts'
+import { formatCount, formatScore } from '#/lib/numbers.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { verdictLabel } from '#/shared/labels/verdict-labels.ts'
+import { PanelBody, type Reading } from '#/shared/panel-body.tsx'
+import { Card } from '#/ui/card.tsx'
+import { ChartBars, type ChartPart, ChartSegments, type PartLink } from '#/ui/share-bars.tsx'
+
+/** Filters of a part in addition to those of the queue. */
+type PartFilter = Partial<Pick<DomainFilters, 'verdict' | 'risk' | 'http'>>
+
+/** Parts of a whole, and the filters of their lists by key. Parts without filters are not linked. */
+interface Breakdown {
+  parts: ChartPart[]
+  filters: Map<string, PartFilter>
+  /** The older measure, which counts scan rows rather than domains and has no list (C43, C44). */
+  isLegacy?: boolean
+}
+
+/** Entries in the order of `first`, then the others, independent of the API's order. */
+function inOrder<Value>(
+  entries: ReadonlyMap<string, Value>,
+  first: readonly string[],
+): [string, Value][] {
+  const rank = (key: string) => (first.includes(key) ? first.indexOf(key) : first.length)
+  return [...entries].toSorted(([a], [b]) => rank(a) - rank(b))
+}
+
+const isVerdict = (key: string): key is Verdict => verdicts.some((verdict) => verdict === key)
+
+/** Verdicts of the queue. Keys equal the values of the list's filter (C46). */
+export function verdictBreakdown(counts: ReadonlyMap<string, number>): Breakdown {
+  const filters = new Map<string, PartFilter>()
+  const parts = inOrder(counts, verdicts).map(([key, value]): ChartPart => {
+    const label = verdictLabel(key).word
+    if (isVerdict(key)) filters.set(key, { verdict: key })
+    const tone = isVerdict(key) && key !== 'unknown' ? key : 'grey'
+    return { key, label, value, colour: tone, tone }
+  })
+  return { parts, filters }
+}
+
+const bandLabels = { high: 'High', medium: 'Medium', low: 'Low' } as const
+
+function rangeWords(range: ScoreRange): string {
+  if (range.kind === 'between') return `${formatScore(range.from)}–${formatScore(range.to)}`
+  const score = formatScore(range.score)
+  switch (range.kind) {
+    case 'at-least':
+      return `${score} and more`
+    case 'over':
+      return `over ${score}`
+    case 'at-most':
+      return `up to ${score}`
+    case 'under':
+      return `under ${score}`
+  }
+}
+
+/** Label of a bucket: its score range, or its name. */
+function labelOf({ key, range, band }: RiskBucket): string {
+  if (band !== null) return bandLabels[band]
+  if (range !== null) return rangeWords(range)
+  return key.trim() === '' ? 'No name given' : visibleString(humanise(key))
+}
+
+/** Buckets of the queue under any name; null if not reported. */
+export function riskBreakdown(stats: BrandStats): Breakdown | null {
+  const legacy = legacyRiskDistribution(stats)
+  const counts = legacy ?? stats.domain_risk_distribution
+  if (counts.size === 0) return null
+  const filters = new Map<string, PartFilter>()
+  const parts = riskBuckets(counts).map((bucket): ChartPart => {
+    if (bucket.band !== null && !legacy) filters.set(bucket.key, { risk: bucket.band })
+    return { key: bucket.key, label: labelOf(bucket), value: bucket.count }
+  })
+  return { parts, filters, isLegacy: legacy !== null }
+}
+
+type WebsiteState = Omit<ChartPart, 'key' | 'value'> & { filter?: PartFilter }
+
+/** Website states; the list filters by online and offline only (C48). */
+const websiteStates = new Map<string, WebsiteState>([
+  ['live_domains', { label: 'Responds', colour: '1', filter: { http: 'online' } }],
+  ['error_domains', { label: 'Error', colour: '2', filter: { http: 'offline' } }],
+  ['unknown_status', { label: 'No response recorded', colour: 'grey' }],
+])
+
+/** Website states of the queue. Those neither live nor errors have no list (C48). */
+export function httpBreakdown(counts: ReadonlyMap<string, number>): Breakdown {
+  const filters = new Map<string, PartFilter>()
+  const parts = inOrder(counts, [...websiteStates.keys()]).map(([key, value]): ChartPart => {
+    const other: WebsiteState = { label: visibleString(humanise(key)), colour: 'grey' }
+    const { filter, ...look } = websiteStates.get(key) ?? other
+    if (filter) filters.set(key, filter)
+    return { key, value, ...look }
+  })
+  return { parts, filters }
+}
+
+type BreakdownsProps = { brandId: string; stats: Reading<BrandStats> }
+
+/** Review queue by verdict, risk and website. */
+export function Breakdowns(props: BreakdownsProps) {
+  return (
+    <section aria-label="Review queue" className="grid gap-2">
+      <h2 className="font-semibold">Review queue</h2>
+      <div className="grid gap-3.5 md:grid-cols-2 xl:grid-cols-3 print:grid-cols-[1fr_1.3fr_1.1fr]">
+        <BreakdownPanel
+          {...props}
+          title="Verdict"
+          chart={ChartSegments}
+          breakdown={(read) => verdictBreakdown(read.verdict_stats)}
+        />
+        <BreakdownPanel {...props} title="Risk" chart={ChartBars} breakdown={riskBreakdown} />
+        <BreakdownPanel
+          {...props}
+          title="Website"
+          chart={ChartSegments}
+          breakdown={(read) => httpBreakdown(read.http_status_stats)}
+          note={{
+            part: 'error_domains',
+            text: 'Error opens the Offline filter, which includes unchecked sites.',
+          }}
+        />
+      </div>
+    </section>
+  )
+}
+
+type BreakdownPanelProps = BreakdownsProps & {
+  title: string
+  breakdown: (stats: BrandStats) => Breakdown | null
+  chart: typeof ChartBars
+  /** Note on the link of a part. */
+  note?: { part: string; text: string }
+}
+
+/** Chart of one breakdown of the queue; each part links to exactly its rows (C42, C46, C48). */
+function BreakdownPanel(props: BreakdownPanelProps) {
+  const { title, stats, breakdown, brandId, chart: Chart, note } = props
+  const read = stats.data && breakdown(stats.data)
+  const link: PartLink = ({ part, className, tabIndex, ...drawn }) => {
+    const filter = read?.filters.get(part.key)
+    return filter ? (
+      <Link
+        to="/brands/$brandId/domains"
+        params={{ brandId }}
+        search={{ triage: 'queue', ...filter }}
+        className={className}
+        {...(tabIndex !== undefined && { tabIndex })}
+        {...drawn}
+      />
+    ) : (
+      <div className={className.replace(/ ?hover:\S+/g, '')} {...drawn} />
+    )
+  }
+  return (
+    <Card
+      title={title}
+      sub={read && <Population breakdown={read} whole={stats.data?.domain_count} />}
+    >
+      <div className="min-h-35">
+        <PanelBody what={`The breakdown by ${title.toLowerCase()}`} reading={stats} lines={5} quiet>
+          {() =>
+            !read || read.parts.length === 0 ? (
+              <p className="text-muted">The service reports no figures for this.</p>
+            ) : (
+              <>
+                <Chart name={title} parts={read.parts} link={link} />
+                {note && read.filters.has(note.part) && (
+                  <p className="mt-2 text-xs text-faint print:hidden">{note.text}</p>
+                )}
+              </>
+            )
+          }
+        </PanelBody>
+      </div>
+    </Card>
+  )
+}
+
+type PopulationProps = {
+  breakdown: Breakdown
+  /** Number of domains; null or undefined if not reported. */
+  whole: number | null | undefined
+}
+
+/** What the parts count if not domains, and whether they add up to the whole (C42, C43). */
+function Population({ breakdown: { parts, isLegacy }, whole }: PopulationProps) {
+  if (isLegacy) return 'counts scans with score 1 or more (older measure)'
+  const sum = parts.reduce((total, { value }) => total + value, 0)
+  if (whole == null || parts.length === 0 || sum === whole) return null
+  return (
+    <span className="text-amber">
+      adds up to {formatCount(sum)}, not {formatCount(whole)}
+    </span>
+  )
+}
