@@ -1,10 +1,9 @@
 import { Store } from '@tanstack/store'
 import type { Requester } from '#/api/request.ts'
 import type { Takedown } from '#/contract/takedown.ts'
-import type { StorageTrouble } from '#/storage/device-database.ts'
 import type { TabChannel } from '#/storage/tab-channel.ts'
 import { storageFailed, type RowStore, type Stored } from './row-store.ts'
-import { isBefore, type RequestRow, type Run } from './row.ts'
+import { isBefore, type RequestRow, type Run, type StorageFault } from './row.ts'
 import { advance, type RowEvent } from './states.ts'
 
 /** Messages between the tabs of a user. */
@@ -23,7 +22,7 @@ export interface SenderState extends Stored {
   /** False until storage was read. */
   readonly ready: boolean
   /** Storage error, during which nothing is sent; null if none. */
-  readonly storageFault: StorageTrouble | null
+  readonly storageFault: StorageFault | null
 }
 
 /** Dependencies of the sender. */

@@ -1,9 +1,5 @@
-import {
-  storageTrouble,
-  type DeviceConnection,
-  type StorageTrouble,
-} from '#/storage/device-database.ts'
-import { storedRow, storedRun, type RequestRow, type Run } from './row.ts'
+import type { DeviceConnection } from '#/storage/device-database.ts'
+import { storedRow, storedRun, type RequestRow, type Run, type StorageFault } from './row.ts'
 
 /** Stored data of a user. */
 export interface Stored {
@@ -24,9 +20,9 @@ export interface RowStore {
 /** Storage could not be read or written. */
 export class StorageFailed extends Error {
   override readonly name = 'StorageFailed'
-  readonly why: StorageTrouble
+  readonly why: StorageFault
 
-  constructor(why: StorageTrouble, cause?: unknown) {
+  constructor(why: StorageFault, cause?: unknown) {
     super(`The device's storage failed: ${why}`, { cause })
     this.why = why
   }
@@ -34,7 +30,34 @@ export class StorageFailed extends Error {
 
 /** Cause of a database error. */
 export const storageFailed = (error: unknown): StorageFailed =>
-  error instanceof StorageFailed ? error : new StorageFailed(storageTrouble(error), error)
+  error instanceof StorageFailed ? error : new StorageFailed(faultOf(error), error)
+
+function faultOf(error: unknown): StorageFault {
+  const name = error instanceof Error || error instanceof DOMException ? error.name : ''
+  switch (name) {
+    case 'DatabaseBlocked':
+      return 'blocked'
+    case 'DatabaseNewer':
+    case 'VersionError':
+      return 'newer'
+    case 'MigrationFailed':
+      return 'migration'
+    case 'QuotaExceededError':
+      return 'quota'
+    case 'SecurityError':
+    case 'UnknownError':
+      return 'forbidden'
+    // The connection was closed by the browser.
+    case 'AbortError':
+    case 'InvalidStateError':
+    case 'NotFoundError':
+      return 'cleared'
+    case 'NotSupportedError':
+      return 'missing'
+    default:
+      return 'other'
+  }
+}
 
 const prefixOf = (user: string) => `${encodeURIComponent(user)}/`
 const keyOf = ({ user, id }: { user: string; id: string }) => prefixOf(user) + id

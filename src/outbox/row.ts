@@ -62,6 +62,24 @@ const cause = z.discriminatedUnion('kind', [
 ])
 export type Cause = z.output<typeof cause>
 
+/** Why storage fails. */
+export type StorageFault =
+  /** Storage is full. */
+  | 'quota'
+  /** The browser denies storage, such as in some private windows. */
+  | 'forbidden'
+  /** Site data was deleted meanwhile. */
+  | 'cleared'
+  /** Another tab holds an older version of the database open. */
+  | 'blocked'
+  /** Another tab upgraded the database to a newer version. */
+  | 'newer'
+  /** The database could not be upgraded. */
+  | 'migration'
+  /** The browser has no IndexedDB. */
+  | 'missing'
+  | 'other'
+
 /** Why a request was not sent. */
 const notSent = z.discriminatedUnion('kind', [
   /** All tabs were closed or the session ended before it was sent; or the API key was refused (401) without a case. */

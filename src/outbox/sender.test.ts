@@ -513,10 +513,10 @@ describe('storage', () => {
     await tab.sender.enqueue(soon(evil))
     world.storage.fault = 'QuotaExceededError'
     await world.advance(20_000)
-    expect(tab.sender.store.state.storageFault).toBe('refused')
+    expect(tab.sender.store.state.storageFault).toBe('quota')
     await expect(tab.sender.enqueue(soon(other))).rejects.toMatchObject({
       name: 'StorageFailed',
-      why: 'refused',
+      why: 'quota',
     })
     expect(world.left).toEqual([])
     world.storage.fault = null
@@ -525,9 +525,12 @@ describe('storage', () => {
     expect(tab.sender.store.state.storageFault).toBeNull()
   })
 
-  it.each(['QuotaExceededError', 'UnknownError'] as const)(
+  it.each([
+    ['QuotaExceededError', 'quota'],
+    ['UnknownError', 'forbidden'],
+  ] as const)(
     'with a fault (%s) says so until something is stored or read again',
-    async (fault) => {
+    async (fault, why) => {
       const tab = await start()
       await tab.sender.enqueue(soon(evil))
       await world.advance(7000)
@@ -536,7 +539,7 @@ describe('storage', () => {
       const said = new Set([tab.sender.store.state.storageFault])
       tab.sender.store.subscribe((state) => void said.add(state.storageFault))
       await world.advance(30_000)
-      expect([...said]).toEqual(['refused'])
+      expect([...said]).toEqual([why])
       world.storage.fault = null
       await world.advance(10_000)
       expect([tab.sender.store.state.storageFault, ...kinds(tab)]).toEqual([null, 'created'])
@@ -562,7 +565,7 @@ describe('storage', () => {
     world.storage.fault = 'QuotaExceededError'
     const next = world.openTab('ann')
     await world.advance(60_000)
-    expect(next.sender.store.state.storageFault).toBe('refused')
+    expect(next.sender.store.state.storageFault).toBe('quota')
     world.storage.fault = null
     await world.advance(60_000)
     expect(kinds(next)).toEqual(['found', 'page-closed'])

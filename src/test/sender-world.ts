@@ -10,7 +10,7 @@ import type { TabMessage } from '#/outbox/live-rows.ts'
 import { createRowStore, storageFailed, type RowStore } from '#/outbox/row-store.ts'
 import type { RequestRow } from '#/outbox/row.ts'
 import { createSender, type Sender } from '#/outbox/sender.ts'
-import { connectDevice, DatabaseNewer } from '#/storage/device-database.ts'
+import { connectDevice } from '#/storage/device-database.ts'
 import { badNetwork } from './bad-network.ts'
 import { offerDatabase } from './device-fixture.ts'
 import { serviceFixture } from './service-fixture.ts'
@@ -145,7 +145,7 @@ export async function senderWorld() {
       async (...args: Args) =>
         step(tab, async () => {
           const { fault } = storage
-          if (tab.outdated) throw storageFailed(new DatabaseNewer())
+          if (tab.outdated) throw storageError('VersionError')
           if (fault !== null && (writes || fault === 'UnknownError')) throw storageError(fault)
           return work(...args)
         })

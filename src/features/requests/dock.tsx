@@ -22,9 +22,9 @@ import {
   rowLabel,
   runLabel,
   runStatus,
-  stuckLabel,
 } from './request-labels.ts'
 import { RequestStatus } from './request-status.tsx'
+import { stuckLabel } from './storage-fault-labels.ts'
 import { shownByForm } from './use-request-form.ts'
 import { senderOf, subjectOf, undoRun, useAct, useHold, useNowUntil } from './use-sender.ts'
 

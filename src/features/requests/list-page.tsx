@@ -268,7 +268,7 @@ function RequestsCard(props: RequestsCardProps) {
               ? 'Tick the box above to continue.'
               : 'Sent one at a time. You can stop, but sent requests can’t be undone.'}
           </p>
-          <NotStored error={error} lost="the requests are not sent" />
+          <NotStored error={error} unsent="requests" />
           <div>
             <Button
               variant="primary"

@@ -25,13 +25,13 @@ import {
   runTitles,
   searchLabel,
   sentOf,
-  stuckLabel,
   sumLabel,
   type Hold,
   type RunCounts,
   type RunStatus,
 } from './request-labels.ts'
 import { NoAnswer, NotStored } from './request-status.tsx'
+import { stuckLabel } from './storage-fault-labels.ts'
 import { undoRun, useAct, useHold, useNowUntil, useSender } from './use-sender.ts'
 
 /** `ref` for an element that replaces a focused one: if focus was lost, focuses the page heading. */

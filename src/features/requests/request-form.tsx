@@ -92,7 +92,7 @@ export function RequestForm({ form, focus, checks, cancel }: RequestFormProps) {
         ))}
         {stop === 'confirm' && <p>Tick the box to continue.</p>}
       </div>
-      <NotStored error={error} lost="the request is not sent" />
+      <NotStored error={error} unsent="request" />
       {status}
       {!busy && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

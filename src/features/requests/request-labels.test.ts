@@ -3,6 +3,7 @@ import { formatTime } from '#/lib/dates.ts'
 import type { Attempt, Cause, RowState } from '#/outbox/row.ts'
 import { requestRow } from '#/test/request-row.ts'
 import { countRun, rowLabel, runLabel, sumLabel } from './request-labels.ts'
+import { stuckLabel } from './storage-fault-labels.ts'
 
 const attempt = (id: string): Attempt => ({ id, at: 0, before: { since: null, ids: [] } })
 const trouble = { text: 'The service had a problem (504).' }
@@ -105,7 +106,16 @@ describe('a stopped list', () => {
     ['is looked for', [looked], '1 of 1 sent, paused.'],
     ['was closed', [closed], '0 of 1 sent, paused.'],
   ])('because of storage says that it is paused when it %s', (_what, rows, words) => {
-    for (const fault of ['blocked', 'newer', 'migration-failed', 'refused'] as const)
+    for (const fault of [
+      'quota',
+      'forbidden',
+      'cleared',
+      'blocked',
+      'newer',
+      'migration',
+      'missing',
+      'other',
+    ] as const)
       expect(runLabel(countRun(rows, 1), { fault, pause: 0 })).toBe(words)
   })
 
@@ -119,6 +129,23 @@ describe('a stopped list', () => {
     expect(runLabel(countRun([gone], 1))).toBe('0 of 1 sent, lost.')
     expect(sumLabel(countRun([gone], 1))).toBe('1 lost')
   })
+})
+
+it.each([
+  [
+    'quota',
+    'Nothing more is sent from this tab: it cannot read or save requests. Browser storage is full. Free some space.',
+  ],
+  [
+    'blocked',
+    'Nothing more is sent from this tab: it cannot read or save requests. Another tab runs an older version of this app. Close or reload that tab.',
+  ],
+  [
+    'newer',
+    'Nothing more is sent from this tab, and what it shows may be out of date. A newer version of this app was used in this browser. Reload this tab to get it.',
+  ],
+] as const)('a fault of storage is told with what helps: %s', (fault, words) => {
+  expect(stuckLabel(fault)).toBe(words)
 })
 
 it.each([

@@ -10,11 +10,10 @@ import {
   type NotSent,
   type RequestRow,
   type RowState,
+  type StorageFault,
 } from '#/outbox/row.ts'
 import { caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import type { TonedLabel } from '#/shared/labels/verdict-labels.ts'
-import { storageWords } from '#/shared/storage-words.ts'
-import type { StorageTrouble } from '#/storage/device-database.ts'
 
 /** Action on a request. */
 export type RowAction =
@@ -293,16 +292,12 @@ export type RunStatus =
 /** What blocks all requests in this tab. */
 export interface Hold {
   /** Storage error; null if none. */
-  fault: StorageTrouble | null
+  fault: StorageFault | null
   /** Remaining wait after a 429, milliseconds. */
   pause: number
 }
 
 const noHold: Hold = { fault: null, pause: 0 }
-
-/** Explains why requests don't continue in this tab, and what to do. */
-export const stuckLabel = (fault: StorageTrouble): string =>
-  storageWords(fault, 'nothing more is sent from this tab')
 
 /** Status of a list; done once nothing can be sent or is searched for. */
 export function runStatus(

@@ -11,13 +11,13 @@ import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { FollowButton } from '#/shared/follow/follow-button.tsx'
 import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
 import type { TonedLabel } from '#/shared/labels/verdict-labels.ts'
-import { storageWords } from '#/shared/storage-words.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { ignoreLatePress, takeFocus, takeLostFocus } from '#/ui/take-focus.ts'
 import { confirmLabel, findingLabel } from './finding-words.ts'
-import { casesOf, hostLabel, rowLabel, stuckLabel, type RowAction } from './request-labels.ts'
+import { casesOf, hostLabel, rowLabel, type RowAction } from './request-labels.ts'
+import { storageFaultLabel, stuckLabel } from './storage-fault-labels.ts'
 import { undoRow, useAct, useHold, useNowUntil, useSilence } from './use-sender.ts'
 
 const icons: Record<TonedLabel['tone'], { Icon: typeof Check; colour: string }> = {
@@ -253,16 +253,19 @@ export function RequestActions({ row, now, sender, onEdit, where }: ActionsProps
 
 type NotStoredProps = {
   error: StorageFailed | null
-  /** What the error means here. */
-  lost?: string
+  /** Unsent requests. */
+  unsent?: 'request' | 'requests'
 }
 
 /** Storage error of an action that had no effect. */
-export function NotStored({ error, lost = 'nothing was changed' }: NotStoredProps) {
+export function NotStored({ error, unsent }: NotStoredProps) {
   return (
     error && (
       <p role="alert" className="basis-full text-sm text-red">
-        {storageWords(error.why, lost)}
+        {unsent && (
+          <span className="font-semibold">Not sent: this browser cannot save the {unsent}. </span>
+        )}
+        {storageFaultLabel(error.why)}
       </p>
     )
   )

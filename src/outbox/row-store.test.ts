@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { storageFailed } from './row-store.ts'
+
+it.each([
+  ['QuotaExceededError', 'quota'],
+  ['SecurityError', 'forbidden'],
+  ['UnknownError', 'forbidden'],
+  ['AbortError', 'cleared'],
+  ['InvalidStateError', 'cleared'],
+  ['NotFoundError', 'cleared'],
+  ['DatabaseBlocked', 'blocked'],
+  ['DatabaseNewer', 'newer'],
+  ['VersionError', 'newer'],
+  ['MigrationFailed', 'migration'],
+  ['NotSupportedError', 'missing'],
+  ['DataError', 'other'],
+])('tells why the database failed: %s is %s', (name, why) => {
+  const error = Object.assign(new Error('failed'), { name })
+  expect(storageFailed(error).why).toBe(why)
+  expect(storageFailed(new DOMException('failed', name)).why).toBe(why)
+})
