@@ -6,7 +6,7 @@ import { screensOf } from './screens.ts'
 import { enter, haveSession, refusedByService } from './sign-in.ts'
 import { domains } from './triage-list.ts'
 
-/* Every screen with data, the ways in which it can be without, and what opens over a page. */
+/* Every screen with and without data, and every overlay. */
 
 test('the sign-in screen is accessible after a rejected key and a failure', async ({
   page,

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { newHost } from './request-form.ts'
 import { enter, notAnswered, refusedByService } from './sign-in.ts'
 
-// Requests are sent at a pace, after a moment in which they can be taken back.
+// Requests are sent at a pace, after an undo delay.
 test.describe.configure({ timeout: 180_000 })
 
 const patient = { timeout: 90_000 }
@@ -14,7 +14,7 @@ const patient = { timeout: 90_000 }
 const heading = (page: Page) => page.getByRole('heading', { name: 'Bulk request' })
 const addresses = (page: Page) => page.getByRole('textbox', { name: /^Addresses/ })
 const send = (page: Page) => page.getByRole('button', { name: /^Send \d+ requests?$/ })
-/** A list of which nothing can be sent any more; a paused one offers a new list as well. */
+/** A finished list; a paused one also offers a new list. */
 const done = (page: Page) => page.getByRole('heading', { name: 'Done', exact: true })
 const newList = (page: Page) => page.getByRole('button', { name: 'New list' })
 /** Visible text of the page; live regions may have the same text. */
@@ -23,8 +23,8 @@ const says = (page: Page, text: RegExp | string) =>
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 /**
- * Holds a list of requests between two of them: one that is cut off before the service has it is told as
- * such, and not sent again. What is held is the first question of the checks before the next one.
+ * Pauses a list between two requests by holding the first check of the next one. Aborting a request instead would be
+ * reported as such.
  */
 async function holdBetween(page: Page): Promise<void> {
   const held = Promise.withResolvers<void>()
@@ -37,7 +37,7 @@ async function openList(page: Page): Promise<void> {
   await expect(addresses(page)).toBeVisible()
 }
 
-/** How often each host has a case, asked of the service itself. */
+/** Number of cases per host, from the service. */
 async function casesPerHost(
   request: APIRequestContext,
   part: string,
@@ -50,7 +50,7 @@ async function casesPerHost(
   return found
 }
 
-/** So many hosts, and what all of their names have in common. */
+/** `count` hosts with a common part in their names. */
 function newHosts(count: number): { name: string; hosts: string[] } {
   const name = newHost('bulk')
   return { name, hosts: Array.from({ length: count }, (_, index) => `n${index}.${name}`) }
@@ -68,7 +68,7 @@ test('F5 creates one case per line of fifty despite mistakes, a 429, broken conn
   const { name, hosts } = newHosts(45)
   const [first, second] = hosts
   const lines = hosts.map((host, index) =>
-    // Stored, but the answer breaks off.
+    // Stored, but the response is interrupted.
     index === 7 ? `https://${host}/fault-cut` : `hxxps://${host.replace('.', '[.]')}/login`,
   )
   await openList(page)
@@ -89,8 +89,8 @@ test('F5 creates one case per line of fifty despite mistakes, a 429, broken conn
   await expect(rowOf(page, 'Same address as line 1.')).toHaveCount(1)
   await expect(rowOf(page, 'Same address as line 2.')).toHaveCount(1)
 
-  // One refusal for haste, and one connection that is cut after the request arrived: neither can be
-  // provoked for one request of many by what is typed.
+  // One 429, and one connection that breaks after the request arrived. Failure words can't do that for one
+  // request of many.
   let posts = 0
   await page.route('**/core/api/takedowns/', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
@@ -140,7 +140,7 @@ test('a second tab shows the list and continues it after the first one closes', 
   await holdBetween(page)
 
   const other = await context.newPage()
-  // It shares the session of the first.
+  // It shares the session of the first tab.
   await other.goto('/takedowns/bulk')
   await other.getByRole('link', { name: 'Open list' }).click()
   await expect(rowOf(other, 'Case created').first()).toBeVisible(patient)
@@ -166,7 +166,7 @@ test('a list is undone, sent, stopped, viewed from another page and continued by
   await expect(addresses(page)).toHaveValue(hosts.join('\n'))
   expect(await casesPerHost(request, name)).toEqual(new Map())
 
-  // No more than the third leaves before the list is stopped.
+  // At most three are sent before the list is stopped.
   let posts = 0
   const stopped = Promise.withResolvers<void>()
   await page.route('**/core/api/takedowns/', async (route) => {
@@ -188,7 +188,7 @@ test('a list is undone, sent, stopped, viewed from another page and continued by
   expect(stored.size).toBeLessThan(hosts.length)
 
   await page.getByRole('link', { name: 'All brands' }).press('Enter')
-  // The page takes the focus when it is there.
+  // The page takes the focus once loaded.
   await expect(page.getByRole('heading', { level: 1, name: 'All brands' })).toBeFocused()
   await expect(page.getByText(/^\d of 5 sent, paused\.$/)).toBeVisible()
   await page.getByRole('link', { name: 'Open list' }).press('Enter')
@@ -201,7 +201,7 @@ test('a list is undone, sent, stopped, viewed from another page and continued by
 
 test('J2 saved hosts move to the request list and become cases', async ({ page, request }) => {
   await enter(page, '/brands')
-  // By then no row moves any more.
+  // The rows don't move after this.
   const attention = page.getByText(/red, no open case/).filter({ visible: true })
   await expect(attention.first()).toBeVisible()
   await page
@@ -224,7 +224,7 @@ test('J2 saved hosts move to the request list and become cases', async ({ page, 
   await expect(heading(page)).toBeVisible()
   await expect(addresses(page)).toHaveValue(/^\S+\n\S+$/)
   const typed = (await addresses(page).inputValue()).split('\n')
-  // The hold list leads here, too, and brings nothing twice.
+  // The request list also opens this page, without duplicates.
   await page.goBack()
   await page.getByRole('link', { name: 'My notes' }).click()
   await page.getByRole('link', { name: 'Review request list (2)' }).click()

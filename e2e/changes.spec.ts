@@ -5,7 +5,7 @@ import { otherBrandIds } from './other-records.ts'
 import { otherKey, type OtherService } from './other-service.ts'
 import { enter } from './sign-in.ts'
 
-/* F8 on a service that names what the contract leaves open in its own way, and in a browser with two tabs. */
+/* F8 with a different implementation of the service, and in two tabs. */
 
 const brand = otherBrandIds[0] ?? ''
 const scansPath = `/core/api/brands/${brand}/scans/`
@@ -39,7 +39,7 @@ const old = [scan(3, 3, 0, { verdict: 'amber' }), scan(2, 2, 0, { code: 200 }), 
 const injected = [
   scan(6, 3, 10, { verdict: 'red' }),
   scan(5, 2, 10, { code: 503 }),
-  // On the very instant of the last look: known by its id alone.
+  // At the instant of the last visit: recognized by ID only.
   scan(4, 1, 0, { code: 200 }),
 ]
 
@@ -92,7 +92,7 @@ test('F8 a tab closed while loading marks nothing as seen, and older changes loa
   context,
   allowConsole,
 }) => {
-  // The service has no record of the domain, which could tell its earlier scan.
+  // The service has no record of the domain, so its earlier scan is unknown.
   allowConsole(/Failed to load resource/)
   // Never answered.
   await page.route(`**${scansPath}*`, async () => {})
@@ -102,7 +102,7 @@ test('F8 a tab closed while loading marks nothing as seen, and older changes loa
   await expect(page.getByText(/No changes/)).toHaveCount(0)
   await page.close()
 
-  // The key ends with the last tab; what was seen does not.
+  // The key is gone with the last tab, but not what was seen.
   const next = await context.newPage()
   answer(service, ...injected, ...old)
   await enter(next, '/brands', { key: otherKey })

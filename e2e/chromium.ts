@@ -16,7 +16,7 @@ const usualPlaces: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ),
 }
 
-/** Ubuntu's `chromium-browser` may be a script that only says how to get the real one. */
+/** Ubuntu's `chromium-browser` may be a script that only explains how to install it. */
 function runs(path: string): boolean {
   if (!existsSync(path)) return false
   return process.platform !== 'linux' || spawnSync(path, ['--version']).status === 0
@@ -49,13 +49,13 @@ const withoutFeatures = [
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
 ]
-/** Two pages behind the address bar of each window: they load as long as the app does, and slow it down. */
+/** Two internal pages of the address bar that load with each window and slow down the app. */
 const withoutOwnPages = ['WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxPopup']
 
-/** How every browser of the tests is started. */
+/** Launch options of every test browser. */
 export function launchOptions(): LaunchOptions {
   const executablePath = findChromium()
-  // Playwright's worker processes inherit the answer and need not look again.
+  // Playwright's worker processes inherit the result.
   if (executablePath !== null) process.env['CHROMIUM_PATH'] = executablePath
   return {
     ...(executablePath === null ? {} : { executablePath }),

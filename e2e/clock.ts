@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Lets the page's own clock go on until `seen` is there: an answer may need a moment of the real one. */
+/** Advances the page's fake clock until `seen` is visible, since responses also need real time. */
 export async function passUntil(page: Page, seen: () => Promise<void>, step = 5000): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(step)

@@ -10,7 +10,7 @@ const options = (page: Page) => page.getByRole('listbox').getByRole('option')
 const highlighted = (page: Page) => page.locator('[role="option"][data-highlighted]')
 const said = (page: Page) => page.getByRole('dialog').getByRole('status')
 
-/** Opens the bar by its key, pressed once. */
+/** Opens the command list with its key, pressed once. */
 async function openBar(page: Page): Promise<Locator> {
   await expect(page.getByRole('button', { name: 'Search or paste an address' })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -24,7 +24,7 @@ test('a dialog receives keys as soon as it opens, even while its script loads sl
 }) => {
   test.slow()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  // Every script, those fetched by a press above all.
+  // Every script, including lazy ones.
   let delay = 100
   await page.route('**/assets/*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, delay))
@@ -36,7 +36,7 @@ test('a dialog receives keys as soon as it opens, even while its script loads sl
   const findBrand = page.getByRole('combobox', { name: 'Find brand' })
   const steps: Record<string, () => Promise<void>> = {
     'the bar': async () => {
-      // Each letter decides about a host where the list hears it.
+      // Each letter would be a decision on a host if it reached the list.
       await page.keyboard.press('Control+k')
       await page.keyboard.type('hswxj')
       await expect(field(page)).toHaveValue('hswxj')
@@ -85,7 +85,7 @@ test('a dialog receives keys as soon as it opens, even while its script loads sl
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(page.getByRole('menu')).toHaveCount(0)
-      // No host was decided about or even looked at.
+      // No decision was made and no evidence opened.
       await expect(seen).toBeVisible()
       await expect(page.getByRole('button', { name: /^Undo/ })).toBeDisabled()
     })
@@ -142,7 +142,7 @@ test('F16 finds hosts across brands and cases despite a failed search, and hosti
   await expect(found).toContainText(host.split('.')[0] ?? '')
   await expect(said(page)).toHaveText(/^\d+ results?$/)
 
-  // One brand does not answer; such a failure cannot be provoked for one brand alone.
+  // One brand doesn't respond; failure words can't do that for one brand.
   await page.route(`**/brands/${brand?.id}/domains/**`, (route) =>
     route.fulfill({ status: 404, json: { detail: 'No Brand matches the given query.' } }),
   )

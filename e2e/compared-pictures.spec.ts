@@ -12,16 +12,15 @@ import { startStillApp, type RunningApp } from './start-app.ts'
 import { domains, evidence, rowAt } from './triage-list.ts'
 
 /*
- * Every screen, and the few states that look like no other, beside the picture of it in
- * compared-pictures/: wide in both themes, and on a phone. The pictures are a fifth of a window: small
- * enough to be kept and looked at, and large enough that a row moved by 6 px, a missing badge or another
- * shade is seen.
+ * Compares every screen and special state with its reference in compared-pictures/: at desktop width in both themes,
+ * and on a phone. The screenshots are scaled to a fifth of the window: small enough to keep in the repository, and
+ * large enough to notice a row that moved by 6 px, a missing badge or another shade.
  */
 
 /** URLs of the screens by name, and of the records they show. */
 interface Addresses {
   screens: ReadonlyMap<string, string>
-  /** The home of a brand without domains. */
+  /** Overview of a brand without domains. */
   emptyBrand: string
   openCase: string
   closedCase: string
@@ -34,9 +33,9 @@ interface PictureState {
   name: string
   /** User who signs in first; null for none. */
   who?: string | null
-  /** So much that it goes on below a window. */
+  /** Longer than the window. */
   long?: boolean
-  /** Shows letters that are not of the shipped fonts, or pictures that have them: they differ by machine. */
+  /** Shows characters that the bundled fonts lack, which differ between machines. */
   otherLetters?: boolean
   show: Show
 }
@@ -46,7 +45,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const partOfEvidence = (page: Page) => evidence(page).getByRole('region').first()
 const events = (page: Page) => page.getByRole('list', { name: 'Events' })
 
-/** Opens an address, and waits until a part of its page is seen. */
+/** Opens a URL and waits for a part of the page. */
 const opened =
   (path: string | ((addresses: Addresses) => string), seen: (page: Page) => Locator): Show =>
   async (page, addresses) => {
@@ -59,7 +58,7 @@ async function press(page: Page, keys: string): Promise<void> {
   await pressKeys(page, keys)
 }
 
-/** A list of a few domains, ready for keys: what lies below a dialog need not be looked at again. */
+/** A short list of domains, ready for keys, as a background for dialogs. */
 const openSome = (search: string) => opened(domains + search, (page) => rowAt(page, 1))
 
 /** The screens as they are opened, without a state of their own; those that are left out have some, see below. */
@@ -264,9 +263,8 @@ const looks = [
 ] as const
 
 /*
- * The kept pictures were drawn on Linux, where every Chromium draws the shipped fonts alike: there, what
- * differs is a change. Other systems draw letters bolder or lighter, and letters that no shipped font has
- * are another machine's: there only much of it is one.
+ * The references were taken on Linux, where every Chromium renders the bundled fonts alike, so the tolerance is small.
+ * It is larger on other systems, which render text bolder or lighter, and for characters that the bundled fonts lack.
  */
 const alike = ({ otherLetters = false }: PictureState) =>
   process.platform === 'linux' && !otherLetters
@@ -288,7 +286,7 @@ async function placesOf(request: APIRequestContext): Promise<Addresses> {
   }
 }
 
-/** Waits until nothing of a page is on its way any more, as far as the page tells. */
+/** Waits until the page shows no loading state. */
 const stillPage = (page: Page) =>
   page.waitForFunction(
     () =>
@@ -300,7 +298,7 @@ const stillPage = (page: Page) =>
       document.getAnimations().every(({ playState }) => playState !== 'running'),
   )
 
-/** Shows a state and compares its pictures; what is open stays so while the window changes its size. */
+/** Shows a state and compares its screenshots; overlays stay open while the window is resized. */
 async function compare(page: Page, state: PictureState, addresses: Addresses): Promise<void> {
   const { name, long = false, show } = state
   for (const [index, { width, height, colorScheme }] of looks.entries()) {

@@ -1,10 +1,10 @@
 import type { APIRequestContext } from '@playwright/test'
 
-/** The key of the user of most tests, who owns the five brands of the demo. */
+/** Key of the default test user, a member of all five demo brands. */
 export const owner = 'demo-key-owner'
-/** The key of an analyst of one brand, Northbank. */
+/** Key of an analyst of one brand, Northbank. */
 export const analyst = 'demo-key-analyst'
-/** The home of the largest brand, with 600 domains in the tests. */
+/** Overview of the largest brand, which has 600 domains in tests. */
 export const northbank = '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 export const largestBrand = 'Northbank'
 
@@ -23,7 +23,7 @@ export async function ask<Answer>(
   return (await answer.json()) as Answer
 }
 
-/** Every row of a list of the service, in its order. */
+/** Every row of a list, from the service. */
 export async function askAll<Row>(
   request: APIRequestContext,
   path: string,
@@ -38,7 +38,7 @@ export async function askAll<Row>(
   }
 }
 
-/** The first row of a list of the service. */
+/** First row of a list, from the service. */
 export async function askFirst<Row>(
   request: APIRequestContext,
   path: string,

@@ -12,8 +12,8 @@ import { analyst } from './demo.ts'
 import { startApp } from './start-app.ts'
 
 /*
- * Tries the configurations of docs/deploy, as far as their servers are on this machine: they must answer as
- * `npm start` does, and a browser must come from a deep link to a takedown without a breach of the policy.
+ * Tests the configurations in docs/deploy whose servers are installed: they must respond like `npm start`, and a
+ * browser must get from a deep link to a takedown without a policy violation.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -101,7 +101,7 @@ const isCompressed = async (origin: string): Promise<boolean> => {
   return answer.headers.has('content-encoding')
 }
 
-/** From a deep link by the sign-in to a case; resolves to what went wrong. */
+/** Goes from a deep link through sign-in to a case; returns the problems. */
 async function journey(browser: Browser, origin: string): Promise<string[]> {
   const page = await browser.newPage()
   const wrong: string[] = []
@@ -162,7 +162,7 @@ async function tryCaddy(): Promise<void> {
     XDG_DATA_HOME: folder,
   }
   const config = join(folder, 'Caddyfile')
-  // Its own port for administration may be taken on a machine that runs one.
+  // The default admin port may be in use.
   writeFileSync(config, `{\n\tadmin off\n}\n${readFileSync(join(deploy, 'Caddyfile'), 'utf8')}`)
   await serve('caddy', ['run', '--config', config, '--adapter', 'caddyfile'], port, env)
   await check('caddy', `http://127.0.0.1:${port}`)
@@ -187,7 +187,7 @@ async function tryNginx(): Promise<void> {
   await check('nginx', `http://127.0.0.1:${port}`)
 }
 
-/** Two hosts that take turns, connection by connection and request by request. */
+/** Two servers that alternate by connection and by request. */
 async function tryTwoHosts(): Promise<void> {
   const hosts = [plain, await startApp('--service', reference.url)]
   ends.push(async () => hosts[1]?.stop())
@@ -208,7 +208,7 @@ async function tryTwoHosts(): Promise<void> {
   await check('two hosts that take turns', `http://127.0.0.1:${port}`)
 }
 
-/** The steps of the Dockerfile, in a clean folder: its two installs, the build, and the host without development packages. */
+/** Runs the steps of the Dockerfile in a clean folder: both installs, the build, and the server without development packages. */
 async function tryImageSteps(): Promise<void> {
   const begun = performance.now()
   const built = join(folder, 'image')

@@ -11,11 +11,11 @@ import { navLink } from './screens.ts'
 import { signIn } from './sign-in.ts'
 import { startAppOf } from './start-app.ts'
 
-/* The app as a company may serve it: below a path among others, behind a sign-in of its own, and updated. */
+/* The app as a company may deploy it: below a base path, behind single sign-on, and updated. */
 
 const path = '/tools/brand-protection'
 
-/** Builds the app into a folder of its own. */
+/** Builds the app into its own folder. */
 async function buildInto(options: { base?: string; version?: string }): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'deployed-'))
   await build({
@@ -91,7 +91,7 @@ test('pages, links, reloads, requests and the return after sign-in work below a 
 const comment = (page: Page) => page.getByLabel('Comment')
 const reload = (page: Page) => page.getByRole('button', { name: 'Reload' }).first()
 
-/** Nothing of the session stays in storage once the page is there again. */
+/** Expects that storage contains no session once the page has loaded again. */
 async function expectSignedIn(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await expect
@@ -159,7 +159,7 @@ base(
       { status: 200, contentType: 'text/html', body: '<h1>Sign in</h1>' },
       { status: 401, contentType: 'text/html', body: '<h1>Sign in</h1>' },
     ]) {
-      // A refresh already under way would swallow the key.
+      // A pending refresh would ignore the key.
       await expect(refresh).not.toHaveAttribute('aria-busy', 'true')
       inPlace = answer
       await page.keyboard.press('r')

@@ -17,7 +17,7 @@ test('pending requests take one line and cover no control, on a desktop and on a
   await openForm(page)
   await requestTakedown(page, `https://${newHost('dock')}/`)
   await expect(status(page, 'Case created').first()).toBeVisible()
-  /** A step inside the app: what came of requests before a page was loaded is no news. */
+  /** Navigate within the app: results from before a page load are not announced. */
   const openList = () =>
     page.evaluate((to) => {
       history.pushState({}, '', to)

@@ -2,13 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findChromium } from './chromium.ts'
 
-// Run before the browser tests: finds a Chromium or gets one, so that a bare machine needs no
-// step of its own.
+// Runs before the browser tests: finds or installs Chromium, so that a bare machine needs no extra step.
 
 const isRoot = process.getuid?.() === 0
 const hasApt = existsSync('/usr/bin/apt-get')
 
-/** Runs a command in view of the reader; false when it could not be run or failed. */
+/** Runs a command with visible output; false if it failed. */
 function run(command: string, ...args: string[]): boolean {
   console.log(`> ${command} ${args.join(' ')}`)
   const result = spawnSync(command, args, {

@@ -16,7 +16,7 @@ import { enter, haveSession } from './sign-in.ts'
 
 /* F11: an evidence file, saved by one person and opened by another. */
 
-/** Saves the file of the page that is open, and gives the path of what arrived. */
+/** Saves the evidence file of the open page and returns its path. */
 async function saveFile(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Evidence file…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Evidence file' })
@@ -45,7 +45,7 @@ async function open(browser: Browser, path: string) {
       console.error(`policy violation: ${event.effectiveDirective} ${event.blockedURI}`)
     })
   })
-  // The name of a download has no ending, by which a browser tells a page.
+  // Browsers recognize a page by its extension, which the download's temporary name lacks.
   const file = test.info().outputPath(`${randomUUID()}.html`)
   await copyFile(path, file)
   const { href } = pathToFileURL(file)
@@ -66,7 +66,7 @@ async function open(browser: Browser, path: string) {
   expect(found.sideways, 'sideways scrolling').toBe(0)
   expect(createHash('sha256').update(found.data).digest('hex')).toBe(found.digest)
   expect(JSON.parse(found.data)).toMatchObject({ format: 'evidence-file-1' })
-  // Nor an address that a mail program or a reader of PDF would make a link of.
+  // Nor a URL that a mail program or PDF reader would link.
   expect(await readFile(file, 'utf8')).not.toMatch(/https?:\/\//i)
   expect(
     asked.filter((url) => url !== href && !url.startsWith('data:image/')),
@@ -76,13 +76,13 @@ async function open(browser: Browser, path: string) {
   return { page, context }
 }
 
-/** The height of a sheet between its margins, 13 mm above and 17 mm below, in CSS pixels. */
+/** Height of a sheet without its margins (13 mm and 17 mm), in CSS pixels. */
 const papers = [
   { format: 'A4', width: 695, height: 1009 },
   { format: 'Letter', width: 718, height: 942 },
 ] as const
 
-/** Prints a file: no link, one sheet more at most than what is on them fills, and no more than `most`. */
+/** Expects a printed file without links, at most one sheet longer than its content, and at most `most` sheets. */
 async function expectFullSheets(page: Page, most = Infinity): Promise<void> {
   await page.emulateMedia({ media: 'print' })
   const before = page.viewportSize() ?? { width: 1280, height: 720 }
@@ -101,7 +101,7 @@ async function expectFullSheets(page: Page, most = Infinity): Promise<void> {
 
 type Case = { id: string; registrar: string; target_website: string }
 
-/** The newest case of the demo itself: what other tests have requested is younger, and has no screenshot. */
+/** Newest case of the demo data; cases from other tests are newer and have no screenshot. */
 const caseOfTheDemo = (request: APIRequestContext, status: string): Promise<Case> =>
   askFirst<Case>(request, 'takedowns/', {
     status,
@@ -160,7 +160,7 @@ test('F26 saves a case as a STIX bundle by keyboard', async ({ page, request }) 
   expect(text).toContain('"TLP:GREEN"')
 })
 
-/** A case and its domain under the first brand, drawn from a seed. */
+/** A generated case with its domain in the first brand. */
 function drawnRecords(seed: number, texts: readonly string[]) {
   const brand = otherBrandIds[0] ?? ''
   const row: Record<string, unknown> = { ...drawTakedown(seed, Date.now(), texts), brand }
@@ -176,7 +176,7 @@ otherTest(
   'F11 files of hostile drawn cases and domains open and print',
   async ({ allowConsole, browser, page, service }) => {
     test.setTimeout(240_000)
-    // Other records that these name are not there.
+    // Other records that these refer to are missing.
     allowConsole(/status of 404/)
     await haveSession(page, { key: otherKey })
     const texts = [...hostileHosts.filter(Boolean), ...hostileTexts, ...hostileAddresses]

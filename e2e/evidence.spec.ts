@@ -9,7 +9,7 @@ import { domains, evidence } from './triage-list.ts'
 type Scan = { a_records: string | null; screenshot_url: string | null }
 type Row = { id: string; name: string; latest_scan: Scan | null; scans: Scan[] }
 
-/** The hosts of the largest brand that are `wanted`, as the service tells them, past the app. */
+/** Hosts of the largest brand that match `wanted`, from the service. */
 async function hostsWith(page: Page, wanted: (row: Row) => boolean): Promise<[Row, ...Row[]]> {
   const path = `${northbank.slice(1)}/domains/`
   const rows = await askAll<Row>(page.request, path, { triage_filter: 'all' })
@@ -37,7 +37,7 @@ test('C80 F24 arrow keys move along the scans, and two scans can be compared', a
   await expect(marks.first()).toBeInViewport()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
-  // The keys of the list beside it did not hear any of that.
+  // None of these keys reached the list.
   await expect(page).toHaveURL(new RegExp(`${host.id}$`))
   const both = page.getByRole('dialog', { name: 'Compare two scans' })
   await expect(both.getByRole('img')).toHaveCount(2)

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { enter } from './sign-in.ts'
 import { domains } from './triage-list.ts'
 
-/* F10: lists as files, by keys alone, in browsers that let a page write files and in others. */
+/* F10: exports by keyboard, with and without the File System Access API. */
 
 const scans = `${northbank}/scans`
 
@@ -23,7 +23,7 @@ test('F10 an export by keyboard has exactly the rows of the service and returns 
   page,
   request,
 }) => {
-  // A browser that does not let pages write files; another test has one that does.
+  // A browser without the File System Access API; another test covers it.
   await page.addInitScript(() => void Reflect.deleteProperty(window, 'showSaveFilePicker'))
   await openList(page, `${domains}?triage=all&verdict=red`)
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
@@ -134,7 +134,7 @@ test('F10 a tab that closes during an export leaves no file that looks complete'
 
   const next = await context.newPage()
   await next.goto('/')
-  // The place that was picked, and nothing in it.
+  // The chosen file, still empty.
   expect(await fileOnDisk(next)).toBe('')
   expect(files).toEqual([])
 })

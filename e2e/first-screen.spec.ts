@@ -5,9 +5,9 @@ import { domains, table } from './triage-list.ts'
 
 declare global {
   interface Window {
-    /** Addresses asked for, each with whether rows stood in the document by then. */
+    /** Requested URLs, each with `true` if rows were in the document by then. */
     asked: { address: string; withRows: boolean }[]
-    /** When rows stood in the document, in milliseconds since the epoch. */
+    /** When rows were in the document, in milliseconds since the epoch. */
     rowsAt: number | undefined
   }
 }
@@ -37,7 +37,7 @@ test('the first screen requests its rows first and everything else after them', 
   })
   await enter(page, domains)
   await expect(table(page).getByRole('row').nth(1)).toBeVisible()
-  // The page after this one is read last.
+  // The next page is prefetched last.
   await expect
     .poll(() =>
       page.evaluate(() => window.asked.some(({ address }) => address.includes('&page=2&'))),
@@ -56,7 +56,7 @@ test('the first screen requests its rows first and everything else after them', 
   for (const part of ['/stats/', '/takedowns/', 'triage_filter=filed', 'triage_filter=escalated'])
     expect(after.filter(({ address }) => address.includes(part))).toHaveLength(1)
   await expect.poll(() => scripts.some((one) => /\/late-[^/]*\.js$/.test(one.url()))).toBe(true)
-  // A machine that is busy looks at the rows late: what counts is when they came.
+  // A busy machine may notice the rows late, so compare times.
   const rowsAt = (await page.evaluate(() => window.rowsAt)) ?? 0
   for (const one of scripts) await one.response()
   const withTheRows = scripts.filter((one) => one.timing().startTime < rowsAt)

@@ -10,7 +10,7 @@ import { enter, refusedByService, signIn, signOut } from './sign-in.ts'
 const id = otherTakedowns[0]?.id ?? ''
 const path = `/core/api/takedowns/${id}/`
 
-/** The case as the service tells it from now on: just made, in a state. */
+/** Makes the service return a new case with this status. */
 function tell(service: OtherService, status: string, part: object = {}): void {
   service.answers.set(path, {
     id,
@@ -30,7 +30,7 @@ const following = (page: Page) =>
 const readings = (service: OtherService) =>
   service.asked.filter(({ target }) => target === path).length
 
-/** Opens the case with a clock that the test moves. */
+/** Opens the case with a fake clock. */
 async function openCase(page: Page, service: OtherService): Promise<void> {
   tell(service, 'OPEN')
   await page.clock.install()
@@ -73,7 +73,7 @@ test('F15 P20 an open case refreshes on screen, but not in a hidden tab or after
   await page.clock.runFor(3_600_000)
   expect(readings(service)).toBe(before)
 
-  // On this device, for this user: also after a reload.
+  // Also after a reload.
   await page.reload()
   await following(page).click()
   const changes = page.getByRole('table', { name: 'Takedowns' })

@@ -5,18 +5,18 @@ import { casesOf, countPosts, dock, newHost, send, stopDelay, website } from './
 import { enter } from './sign-in.ts'
 import { domains, rowAt } from './triage-list.ts'
 
-/* A browser whose storage is used up: nothing is lost in silence, and nothing that was not stored is called so. */
+/* Full browser storage: nothing is lost silently or reported as stored. */
 
 /**
- * Gives the origin of the app room for `bytes` in this browser. To be called before the page is opened: a browser
- * asks once how much room there is, and again only when that seems used up.
+ * Limits the storage of the app's origin to `bytes`. Call it before opening the page: the browser reads the quota once,
+ * and again only when it seems used up.
  */
 async function limitStorage(page: Page, origin: string, bytes: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: bytes })
 }
 
-/** Fills what room is left, beside what the app has stored. */
+/** Fills the remaining space. */
 async function fillStorage(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -40,7 +40,7 @@ async function fillStorage(page: Page): Promise<void> {
   })
 }
 
-/** Makes room again. */
+/** Frees the space. */
 async function freeStorage(page: Page): Promise<void> {
   await page.evaluate(
     async () =>
@@ -78,7 +78,7 @@ test('P7 F18 notes and views report full storage and are saved once there is spa
   await page.keyboard.press('Escape')
   await expect(views).toHaveCount(0)
 
-  // Said on every page, and before a sign-out, which ends the memory of the page.
+  // Shown on every page and before signing out, which clears memory.
   await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   const question = page.getByRole('dialog', { name: 'Sign out?' })

@@ -76,7 +76,7 @@ test('counters are not announced on every key, and targets measure at least 24 p
     }),
   )
   expect(small).toEqual([])
-  // The room around the box is the box.
+  // The area around the checkbox belongs to it.
   const box = rowAt(page, 3).getByRole('checkbox')
   const { x, y } = (await box.boundingBox()) ?? { x: 0, y: 0 }
   await page.mouse.click(x - 3, y - 3)

@@ -1,6 +1,5 @@
 /*
- * Texts that attackers or broken software put into records. Those with `__pwn` would set that global
- * if any of them ever ran.
+ * Texts from attackers or broken software. Those with `__pwn` set that global if they ever run.
  */
 
 /** Names of listed hosts: markup, bidirectional and invisible characters, look-alikes, sizes. */

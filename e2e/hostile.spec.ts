@@ -34,7 +34,7 @@ const phone = { width: 390, height: 844 }
 // High enough to show all rows of a list.
 const desk = { width: 1440, height: 1600 }
 
-/** Frames that scroll sideways, but those of tables, which have frames of their own; tabs hold no values. */
+/** Containers that scroll horizontally, except tables and tabs. */
 const wideFrames = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main *')]
@@ -47,7 +47,7 @@ const wideFrames = (page: Page): Promise<string[]> =>
       .map((element) => `${element.tagName} ${element.className}`),
   )
 
-/** The page as it is, on a desk and on a phone. */
+/** Checks the page at desktop and phone width. */
 async function expectSafe(page: Page, where: string): Promise<void> {
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
   for (const [name, size] of [
@@ -61,7 +61,7 @@ async function expectSafe(page: Page, where: string): Promise<void> {
   await page.setViewportSize(desk)
 }
 
-/** Opens everything in `inside` that folds. */
+/** Expands everything in `inside`. */
 async function unfold(page: Page, inside: Locator): Promise<void> {
   await inside.evaluate((part) => {
     for (const fold of part.querySelectorAll('details')) fold.open = true

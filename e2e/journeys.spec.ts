@@ -8,8 +8,8 @@ import { enter } from './sign-in.ts'
 import { domains, rowAt, table } from './triage-list.ts'
 
 /*
- * The three journeys by keyboard alone, with their presses counted from a page that is open. A queue of 300
- * is cleared in triage-keyboard.spec.ts.
+ * The three journeys by keyboard alone, with key presses counted from an open page. triage-keyboard.spec.ts clears a
+ * queue of 300.
  */
 
 test.beforeEach(async ({ page }) => {
@@ -46,7 +46,7 @@ test('J1 a manager sees what changed right away and opens the rows of a number w
 
   const numbers = worst.getByRole('link', { name: /^[\d,]+ .*review/ })
   const names = await numbers.evaluateAll((links) => links.map((link) => link.ariaLabel ?? ''))
-  // To review, its four verdicts, and of high risk.
+  // Domains to review, by verdict, and at high risk.
   expect(names).toHaveLength(6)
   for (const name of [names[0], names.at(-1)].map(String)) {
     await keysHeard(page)
@@ -129,13 +129,13 @@ test('J3 a responder pastes a URL anywhere and requests its takedown with Enter 
   await expect(notSent(page)).toBeVisible()
   expect(first.presses()).toBe(3)
 
-  // Without further presses it is sent, becomes a case and is followed.
+  // It is sent without further key presses, becomes a case and is followed.
   await expect(page.getByText('Case created').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Following' })).toBeVisible()
   expect(await casesOf(request, target)).toHaveLength(1)
   expect(posts()).toBe(1)
 
-  // The same address again, from another page: Enter opens its case.
+  // The same URL again, from another page: Enter opens its case.
   await page.goto('/brands')
   await expect(page.getByRole('table', { name: 'Brands' })).toBeVisible()
   await keysHeard(page)
@@ -147,7 +147,7 @@ test('J3 a responder pastes a URL anywhere and requests its takedown with Enter 
   await expect(page).toHaveURL(/\/takedowns\/[0-9a-f-]{36}$/)
   expect(again.presses()).toBe(2)
 
-  // A second request is one arrow key further, and has to be confirmed.
+  // A second request is one arrow key away and needs a confirmation.
   await copy()
   await page.keyboard.press('ControlOrMeta+v')
   await expect(page.getByRole('group', { name: 'Open cases' }).getByRole('option')).toHaveCount(1)

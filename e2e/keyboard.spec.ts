@@ -26,7 +26,7 @@ test('everything from sign-in to sign-out works by keyboard alone', async ({ pag
   await page.keyboard.press('Enter')
   await arrivedAt('Overview of Northbank')
 
-  // A figure explains itself, and Escape gives the focus back.
+  // The explanation of a figure returns the focus on Escape.
   const about = page.getByRole('button', { name: 'About High risk' })
   await tabTo(page, about)
   await page.keyboard.press('Enter')
@@ -63,14 +63,14 @@ test('everything from sign-in to sign-out works by keyboard alone', async ({ pag
   await page.keyboard.press('Enter')
   await arrivedAt(/\[\.\]/)
 
-  // Another brand, by search.
+  // Search for another brand.
   await tabTo(page, page.getByRole('button', { name: /^Brand: / }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Find brand')).toBeFocused()
   await page.keyboard.type('velo')
   await expect(page.getByRole('dialog', { name: 'Brand' }).getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
-  // On the same kind of page, of the other brand.
+  // The same type of page, for the other brand.
   await arrivedAt('Takedowns')
   await expect(page.getByRole('button', { name: 'Brand: Velopine' })).toBeVisible()
 

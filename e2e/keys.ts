@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Opens the list of all keys by its key. */
+/** Opens the list of shortcuts with its key. */
 export async function openKeys(page: Page): Promise<Locator> {
   await expect(page.getByRole('button', { name: 'Help' })).toBeVisible()
   const list = page.getByRole('dialog', { name: 'Help' })
   await page.keyboard.press('?')
   await expect(list).toBeVisible()
-  // It comes late the first time, and listens to Escape from when it has taken the focus.
+  // It loads lazily and handles Escape once it has the focus.
   await expect(list.locator(':focus')).toHaveCount(1)
   return list
 }
@@ -18,13 +18,13 @@ export async function closeKeys(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Waits until keys are listened to. */
+/** Waits until shortcuts work. */
 export async function keysHeard(page: Page): Promise<void> {
   await openKeys(page)
   await closeKeys(page)
 }
 
-/** From the next page on any use of a pointer is a word on the console, which fails the test. */
+/** Logs every pointer event of the following pages, which fails the test. */
 export const withoutPointer = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     for (const type of ['pointerdown', 'mousedown', 'touchstart'])
@@ -38,7 +38,7 @@ const focusLost = (page: Page): Promise<boolean> =>
 export const expectFocus = async (page: Page, when: string): Promise<void> =>
   expect.poll(() => focusLost(page), `no focus ${when}`).toBe(false)
 
-/** Presses Tab until `target` has the focus, which must be seen and never be lost on the way. */
+/** Presses Tab until `target` has the focus, which must stay visible on the way. */
 export async function tabTo(
   page: Page,
   target: Locator,
@@ -56,7 +56,7 @@ export async function tabTo(
   throw new Error(`Not reached by ${key}: ${target.toString()}`)
 }
 
-/** Presses keys one after another: `j s`. */
+/** Presses keys in sequence: `j s`. */
 export async function pressKeys(page: Page, keys: string): Promise<void> {
   for (const key of keys.split(' ')) await page.keyboard.press(key)
 }

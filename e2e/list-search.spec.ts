@@ -17,7 +17,7 @@ test('a search in domains moves to its rows and returns to the previous row', as
   const seventh = await current(page).getAttribute('data-row')
   const field = page.getByRole('searchbox').first()
 
-  // Without a search Escape and the arrow only lead back.
+  // Without a search, Escape and the arrow key only return to the list.
   for (const key of ['Escape', 'ArrowDown']) {
     await page.keyboard.press('/')
     await expect(field).toBeFocused()
@@ -50,7 +50,7 @@ test('a search in domains moves to its rows and returns to the previous row', as
   await expect(page).not.toHaveURL(/host=/)
   await expect(field).toHaveValue('')
   await expect.poll(() => focusedRow(page)).toBe(seventh)
-  // One step back leads out of the list, not through letters.
+  // Back leaves the list instead of undoing letters.
   await page.goBack()
   await expect(page).not.toHaveURL(/domains/)
 })

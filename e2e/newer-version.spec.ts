@@ -10,14 +10,14 @@ test.describe.configure({ timeout: 120_000 })
 
 const patient = { timeout: 60_000 }
 
-/** A tab whose app asks for the next version of the database, with the same content. */
+/** Opens a tab whose app requests the next database version with the same content. */
 async function openNewer(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript(() => {
     const open = indexedDB.open.bind(indexedDB)
     indexedDB.open = (name, version) => {
       const asked = open(name, version === undefined ? undefined : version + 1)
-      // Heard first: what there is stays as it is.
+      // Registered first, so that the data is kept.
       asked.addEventListener('upgradeneeded', (event) => {
         if (event.oldVersion > 0) event.stopImmediatePropagation()
       })

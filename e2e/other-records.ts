@@ -38,7 +38,7 @@ const names = ['Quietharbor</title><script>__pwn=15</script>', '\u0628\u0646\u06
 
 export const otherBrandIds = names.map((_, index) => uuid(2, index))
 
-/** Compact rows: markets are an object, the plan is missing in one. */
+/** Compact rows: markets are an object, and one lacks its plan. */
 export const compactBrands = names.map((name, index) =>
   withExtras({
     id: otherBrandIds[index],
@@ -50,7 +50,7 @@ export const compactBrands = names.map((name, index) =>
   }),
 )
 
-/** Full rows: no figures in the first two, figures under names of its own in the third. */
+/** Full rows: the first two have no figures, the third has them under other names. */
 export const fullBrands = names.map((name, index) =>
   withExtras({
     id: otherBrandIds[index],
@@ -74,7 +74,7 @@ export const otherDomains = hostileHosts.map((name, index) => ({
 
 const when = (index: number): string => new Date(Date.UTC(2026, 10, 1 + (index % 20))).toISOString()
 
-/** A compact row whose scan summary has members of its own, or none at all. */
+/** A compact row whose scan summary has other fields or none. */
 export function compactDomain({ id, name, verdict }: (typeof otherDomains)[number], index: number) {
   const summaries = [
     { severity: 0.93, verdict, seen: when(index) },
@@ -125,7 +125,7 @@ function fullScan(domain: (typeof otherDomains)[number], index: number): Json {
   }
 }
 
-/** The full record; every fourth was never scanned, every third has no list of scans. */
+/** A full record; every fourth was never scanned, every third has no list of scans. */
 export function fullDomain(domain: (typeof otherDomains)[number], index: number): string {
   return withExtras({
     id: domain.id,
@@ -142,7 +142,7 @@ export function fullDomain(domain: (typeof otherDomains)[number], index: number)
   })
 }
 
-/** Figures with buckets of its own; nothing was ever scanned in the second brand. */
+/** Figures with other buckets; the second brand was never scanned. */
 export function otherStats(brand: number): string {
   const count = (verdict: string) => otherDomains.filter((row) => row.verdict === verdict).length
   return withExtras({
@@ -180,7 +180,7 @@ export const otherApexes = otherDomains
     JSON.stringify({ registrable_apex: name, domain_count: index + 1, worst_points: 80 + index }),
   )
 
-/** Scan rows whose time has a name of its own. */
+/** Scan rows whose time has another name. */
 export const otherScans = otherDomains.map(({ id, name, verdict }, index) =>
   withExtras({
     id: uuid(6, index),
@@ -203,7 +203,7 @@ export const otherTakedowns = hostileTargets.map((target, index) => ({
   target,
 }))
 
-/** One case: no optional member but hostile ones, codes the contract does not know. */
+/** A case with hostile optional fields only and unknown codes. */
 export function takedownRecord(
   { id, brand, status, target }: (typeof otherTakedowns)[number],
   index: number,
@@ -261,7 +261,7 @@ export function takedownRecord(
   })
 }
 
-/** The timeline under a name of its own, entries with members of their own. */
+/** The timeline under another name, with other fields. */
 export const otherTimeline = JSON.stringify({
   timeline: hostileTexts
     .slice(0, 14)

@@ -5,7 +5,7 @@ import { enter } from './sign-in.ts'
 
 const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
-/** The first number of a text, as the screen writes it: "Red 1,234 12%". */
+/** First number of a text such as "Red 1,234 12%". */
 const numberIn = (text: string | null): number =>
   Number(/\d[\d,]*/.exec(text ?? '')?.[0].replaceAll(',', ''))
 

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { newHost } from './request-form.ts'
 import { enter } from './sign-in.ts'
 
-// Requests are sent at a pace, after a moment in which they can be taken back.
+// Requests are sent at a pace, after an undo delay.
 test.describe.configure({ timeout: 180_000 })
 
 /** Pastes a text into the focused element. */
@@ -17,7 +17,7 @@ const rule = '#'.repeat(64)
 const dumpRow = (url: string): string =>
   `"3420812","2026-11-24 11:59:04","${url}","online","malware_download","32-bit,elf","https://urlhaus.abuse.ch/url/3420812/","geenensp"`
 
-/** Builds a text from several sources; the meant hosts end in `name`. */
+/** Builds a text from several sources; the hosts to find end in `name`. */
 const mixedText = (name: string): string =>
   [
     'From: Ann Lee <ann.lee@bank-of-mail.example>',

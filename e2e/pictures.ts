@@ -7,13 +7,13 @@ import { haveSession } from './sign-in.ts'
 import { startApp } from './start-app.ts'
 
 /*
- * The pictures of the README, made from the built app: `npm run pictures`. The demo's times lead up to now,
- * so every run makes others; commit them when a screen looks different.
+ * Takes the README's screenshots of the built app: `npm run pictures`. The demo's times are relative to now, so every
+ * run differs; commit them when a screen has changed.
  */
 
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
 
-/** The picture that was taken, as WebP: a quarter of the bytes of PNG. The browser is the encoder. */
+/** Screenshot as WebP, a quarter of the size of PNG, encoded by the browser. */
 async function webp(blank: Page, png: Buffer): Promise<Buffer> {
   const address = await blank.evaluate(async (data) => {
     const answer = await fetch(`data:image/png;base64,${data}`)
@@ -27,7 +27,7 @@ async function webp(blank: Page, png: Buffer): Promise<Buffer> {
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
 }
 
-/** Takes the pictures of one theme. */
+/** Takes the screenshots of a theme. */
 async function take(browser: Browser, url: string, theme: 'light' | 'dark'): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },

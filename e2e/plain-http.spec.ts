@@ -6,7 +6,7 @@ import { newHost } from './request-form.ts'
 import { navLink } from './screens.ts'
 import { signIn, signOut } from './sign-in.ts'
 
-// A name that is not the machine's own: what a browser calls insecure over http, as on a local network.
+// A name other than localhost, which browsers treat as insecure over http, as on a local network.
 const { args = [], ...launch } = launchOptions()
 test.use({
   launchOptions: { ...launch, args: [...args, '--host-resolver-rules=MAP plain.test 127.0.0.1'] },
@@ -43,7 +43,7 @@ test('everything works over plain http, with a warning', async ({ page, context 
   await page.keyboard.press('s')
   await expect(page.getByRole('link', { name: '1 dismissed' })).toBeVisible()
 
-  // Copied, and pasted into the field that comes next.
+  // Copy, then paste into the next field.
   await page.keyboard.press('x')
   await page.keyboard.press('y')
   await expect(page.getByText('Copied (defanged): 1 domain.').first()).toBeVisible()
@@ -54,7 +54,7 @@ test('everything works over plain http, with a warning', async ({ page, context 
   )
   await page.keyboard.press('Escape')
 
-  // Another tab, with the session of this one.
+  // Another tab with the same session.
   const other = await context.newPage()
   await other.goto('/takedowns/new')
   await other.getByLabel('Website').fill(`https://${newHost('plain-http')}/login`)

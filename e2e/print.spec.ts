@@ -11,13 +11,13 @@ import { domains, expectRows, table } from './triage-list.ts'
 // Paper is white in both themes.
 test.use({ colorScheme: 'dark' })
 
-/** CSS pixels of a sheet, at 96 to the inch: what media queries are about. */
+/** Sheet sizes in CSS pixels (96 per inch), as used by media queries. */
 const papers = [
   { format: 'A4', width: 794 },
   { format: 'Letter', width: 816 },
 ] as const
 
-/** The page as it is laid out between the margins of a sheet, 14 mm each. */
+/** Lays the page out within the margins of a sheet, 14 mm each. */
 async function layOut(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 1000 })
   await page.emulateMedia({ media: 'print' })
@@ -72,7 +72,7 @@ const faults = (page: Page): Promise<string[]> =>
       if (parent === null || letters < 4 || !isSeen(parent)) continue
       range.selectNodeContents(texts.currentNode)
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
-      // An address may end its line at a slash.
+      // URLs may break at a slash.
       if (lines > 2 && letters / lines < 4) found.push(`${lines} lines: ${says(parent)}`)
     }
     for (const head of document.querySelectorAll('thead'))
@@ -89,7 +89,7 @@ async function expectOnPaper(page: Page, where: string): Promise<void> {
   }
 }
 
-/** The designed sheets, and lists, which have no design of their own. Outcomes are in report-sheets.spec.ts. */
+/** Pages with and without a print layout. Outcomes are in report-sheets.spec.ts. */
 const printed = ['overview', 'case', 'domains', 'takedowns']
 
 test('printed pages fit A4 and Letter, with brand and date and without controls', async ({
@@ -120,7 +120,7 @@ test('printed pages fit A4 and Letter, with brand and date and without controls'
 test('printing from the command list includes all rows and titles, and no overlays', async ({
   page,
 }) => {
-  // Takes the place of the browser's own dialog, which no test can press.
+  // Replaces the browser's print dialog, which tests can't use.
   await page.addInitScript(() => {
     window.print = () => {
       document.documentElement.dataset['printed'] = 'asked'

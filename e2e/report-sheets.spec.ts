@@ -7,9 +7,9 @@ import { otherKey } from './other-service.ts'
 import { sheetsOf } from './sheets.ts'
 import { haveSession } from './sign-in.ts'
 
-/* On paper: the overview of a brand, and outcomes as the board report (F19). */
+/* Print: the overview of a brand, and outcomes as the board report (F19). */
 
-/** Prints the board report, the outcomes of a brand or of all, once it is all there. */
+/** Prints the board report of a brand or of all brands once loaded. */
 async function expectTwoSheets(page: Page, search: string): Promise<void> {
   await page.goto(`/outcomes${search}`)
   for (const name of [/^Came back/, /^By month/])
@@ -70,7 +70,7 @@ const contactsOf = (row: Sent, change: (contact: Sent, index: number) => Sent): 
   })),
 })
 
-/** An open case as it is, and others: one that has waited long, each of a brand of its own, one requested in the future. */
+/** Variants of an open case: long waiting, of different brands, requested in the future. */
 const openCases = (row: Sent, index: number): Sent[] => {
   const one = { ...row, target_website: `https://${longName(index)}/` }
   const unanswered = { report_status: 'SENT', reported_at: ago(20), response_received_at: null }
@@ -84,7 +84,7 @@ const openCases = (row: Sent, index: number): Sent[] => {
   return [one, waiting, { ...one, id: randomUUID(), created_at: ago(-9) }]
 }
 
-/** An ended case as it is, and one of each odd end, with providers of long names and with dates in disorder. */
+/** Variants of a closed case: every unusual outcome, long provider names, unordered dates. */
 const endedCases = (row: Sent, index: number): Sent[] => [
   row,
   ...oddEnds.map((odd, kind) => ({

@@ -3,13 +3,13 @@ import { ask } from './demo.ts'
 import { expect } from './fixtures.ts'
 import { enter } from './sign-in.ts'
 
-/** A host that no other test has a case for, nor another run of this one. */
+/** A host without a case from any other test or run. */
 export const newHost = (name: string): string =>
   `${name}-${process.pid}-${Date.now().toString(36)}.evil.example`
 
 type Case = { id: string; target_website: string; user_comment: string | null }
 
-/** The newest cases with exactly this target, as the service has them. */
+/** Newest cases with exactly this target, from the service. */
 export async function casesOf(request: APIRequestContext, target: string): Promise<Case[]> {
   const { results } = await ask<{ results: Case[] }>(request, 'takedowns/?page_size=100')
   return results.filter((row) => row.target_website === target)
@@ -27,12 +27,12 @@ export const status = (page: Page, text: string): Locator =>
   page.getByRole('status').filter({ hasText: text })
 
 /**
- * Stops the clock by which requests leave: they can be undone until `Send now` is pressed. The clock is
- * installed before the page is opened: the app takes its time from the one that was there.
+ * Stops the page's clock, so that requests can be undone until `Send now` is clicked. Call it before opening the page,
+ * because the app keeps the clock it starts with.
  */
 export const stopDelay = (page: Page, at = Date.now()): Promise<void> => page.clock.setFixedTime(at)
 
-/** Writes a request and queues it; it can be undone for a moment. */
+/** Fills in a request and queues it, within the undo delay. */
 export async function prepare(page: Page, target: string, comment = ''): Promise<void> {
   await website(page).fill(target)
   if (comment !== '') await page.getByLabel('Comment').fill(comment)
@@ -53,7 +53,7 @@ export async function requestTakedown(page: Page, target: string, comment = ''):
   await sendNow(page)
 }
 
-/** How many requests for a takedown have left a page since this was called. */
+/** Counts the takedown requests of a page from now on. */
 export function countPosts(page: Page): () => number {
   const posts: unknown[] = []
   page.on('request', (sent) => void (sent.method() === 'POST' && posts.push(sent)))

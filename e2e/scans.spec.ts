@@ -11,14 +11,14 @@ type Scan = { readonly id: string; readonly domain: string; readonly created_at:
 
 const scans = `${northbank}/scans`
 
-/** A page of 25, as the service itself tells it. */
+/** A page of 25 rows, from the service. */
 async function scansOf(request: APIRequestContext, page: number): Promise<Scan[]> {
   const path = `${scans.slice(1)}/?compact=true&page=${page}&page_size=25`
   return (await ask<{ results: Scan[] }>(request, path)).results
 }
 
 const table = (page: Page): Locator => page.getByRole('table', { name: 'Scans' })
-/** Rows of scans; a day is a row with a header alone. */
+/** Rows of scans, without the headings of days. */
 const rows = (page: Page): Locator =>
   table(page)
     .getByRole('row')

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { askFirst, northbank } from './demo.ts'
 
-/** One link of the navigation, by its stable name. */
+/** A link of the navigation, by name. */
 export function navLink(page: Page, name: string): Locator {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 }

@@ -42,7 +42,7 @@ test('all screens stay on their own origin, follow the policy and send the key i
       )),
     )
   }
-  // Overlays are made on demand, under the same policy.
+  // Overlays load on demand, under the same policy.
   await page.goto(northbank)
   await page.getByRole('button', { name: /^Brand: / }).click()
   await expect(page.getByRole('option').filter({ visible: true }).first()).toBeVisible()
@@ -51,7 +51,7 @@ test('all screens stay on their own origin, follow the policy and send the key i
   await page.keyboard.press('Escape')
   await signOut(page)
 
-  // The guard of every test has seen no breach of the policy. Everything stayed at home.
+  // The test fixture found no policy violation. All requests went to the app's origin.
   expect([...new Set(listed)]).toEqual([app.url])
   expect(requests.filter(({ url }) => !url.startsWith(`${app.url}/`))).toEqual([])
   const isApi = (url: string): boolean => url.startsWith(`${app.url}/core/api/`)

@@ -7,7 +7,7 @@ type StoredBrand = {
   scans: { at: number | null; ids: string[] } | null
 }
 
-/** Takes back by `hours` how far this browser has seen the scans of each brand; false while nothing is noted. */
+/** Moves the last seen scan of each brand back by `hours`; false while none is stored. */
 export function moveBack(page: Page, hours: number): Promise<boolean> {
   const earlier = (at: number) => at - hours * 3_600_000
   return changeStored<StoredBrand[]>(page, '/changes-seen', (brands) =>
@@ -20,7 +20,7 @@ export function moveBack(page: Page, hours: number): Promise<boolean> {
   )
 }
 
-/** Opens a page that tells changes as if they had been seen last that many hours before the newest scan. */
+/** Opens a page of changes as if last seen that many hours before the latest scan. */
 export async function openChanges(page: Page, path: string, hours: number): Promise<void> {
   await page.goto(path)
   await expect.poll(() => moveBack(page, hours)).toBe(true)
@@ -28,14 +28,14 @@ export async function openChanges(page: Page, path: string, hours: number): Prom
   await expect(
     page.getByRole('table', { name: 'Changes' }).getByRole('rowheader').first(),
   ).toBeVisible()
-  // Rows come brand by brand, and are pale until all are there.
+  // Rows load brand by brand and are dimmed until complete.
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
 type Entries = readonly (readonly [key: string, value: unknown])[]
 
-/** Writes entries into what this browser keeps by key, and answers all whose key ends so; before the app has made its database, none. */
+/** Stores entries by key and returns all whose key has this ending; none before the app has created its database. */
 const storedEntries = (page: Page, keyEnd: string, written: Entries): Promise<Entries> =>
   page.evaluate(
     async ([end, entries]) => {
@@ -68,8 +68,7 @@ const storedEntries = (page: Page, keyEnd: string, written: Entries): Promise<En
   )
 
 /**
- * Changes every value that this browser keeps under a key that ends so; null leaves one as it is. Whether any
- * was changed.
+ * Changes every stored value whose key has this ending; `change` returns null to keep one. Returns true if any changed.
  */
 async function changeStored<Stored>(
   page: Page,

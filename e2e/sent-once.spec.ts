@@ -16,14 +16,14 @@ import {
 } from './request-form.ts'
 import { enter, notAnswered } from './sign-in.ts'
 
-/** Ends a page as a crash does, and opens another one of the same browser, signed in. */
+/** Crashes a page and opens another one in the same browser, signed in. */
 async function crashAndReturn(page: Page): Promise<Page> {
   const other = await page.context().newPage()
   const crashed = page.waitForEvent('crash')
   const session = await page.context().newCDPSession(page)
   session.send('Page.crash').catch(() => {})
   await crashed
-  // The clock is that of all pages, and waits for each of them.
+  // All pages share the clock.
   await page.close()
   await other.clock.install()
   await enter(other, '/')
@@ -38,7 +38,7 @@ test('C141 after a crash before the case was stored, the case is searched for an
   allowConsole(notAnswered)
   const target = `https://${newHost('died-before')}/`
   await openForm(page)
-  // Never answered, and never received by the service.
+  // Never answered and never received by the service.
   await page.route('**/core/api/takedowns/', async (route) =>
     route.request().method() === 'POST' ? new Promise<void>(() => {}) : route.fallback(),
   )
@@ -86,7 +86,7 @@ test('C145 the same URL in two tabs creates one case until the user confirms ano
   const target = `https://${newHost('two-tabs')}/`
   await page.clock.install()
   await openForm(page)
-  // It takes the session from the first.
+  // It takes the session from the first tab.
   const other = await page.context().newPage()
   await other.goto('/takedowns/new')
   await stopDelay(page)
@@ -115,7 +115,7 @@ test('C145 a request made right after a reload is sent once, with its own commen
   await website(page).fill(target)
   await page.getByLabel('Comment').fill('after the reload')
   const form = page.getByRole('main')
-  // While the first is still in the queue, the form asks.
+  // While the first is queued, the form asks for a confirmation.
   await expect(async () => {
     await send(page).click()
     await expect(form.getByText('Takedown queued')).toBeVisible({ timeout: 2000 })

@@ -14,7 +14,7 @@ test('a tab opened by a link shares the session, keeps the key in memory, and si
   context,
 }) => {
   await signIn(page, owner)
-  // Notes in the page when it came to ask for a key.
+  // Records when the page shows the sign-in screen.
   await context.addInitScript(() => {
     new MutationObserver(() => {
       if (document.querySelector('form')?.textContent.includes('API key'))
@@ -26,7 +26,7 @@ test('a tab opened by a link shares the session, keeps the key in memory, and si
     navLink(page, 'All takedowns').click({ modifiers: ['ControlOrMeta'] }),
   ])
   await expect(heading(other, 'Takedowns')).toBeVisible()
-  // It never showed the sign-in screen, not even for a moment.
+  // It never showed the sign-in screen.
   await expect(other.locator('body')).not.toHaveAttribute('data-asked')
   for (const tab of [page, other]) expect(await stored(tab)).not.toContain(owner)
   await signOut(other)
@@ -45,11 +45,11 @@ test('a restored or duplicated tab is signed out if its session has ended', asyn
   await enter(page, '/')
   const copied = await page.evaluate(() => JSON.stringify(sessionStorage))
   expect(copied).toContain(owner)
-  // A browser copies the storage of a tab that is duplicated, and brings that of a closed one back.
+  // Browsers copy the storage of duplicated tabs and restore that of closed ones.
   const withStorage = async (): Promise<Page> => {
     const tab = await context.newPage()
     await tab.addInitScript((copy) => {
-      // Not of the empty page, which has no storage.
+      // Except for the empty page, which has no storage.
       if (location.protocol === 'about:' || sessionStorage.length > 0) return
       for (const [name, value] of Object.entries(JSON.parse(copy) as object))
         sessionStorage.setItem(name, String(value))
@@ -69,7 +69,7 @@ test('a restored or duplicated tab is signed out if its session has ended', asyn
     await expect(tab.getByText('You signed out in another tab.')).toBeVisible()
     expect(await stored(tab)).not.toContain(owner)
   }
-  // Nor does it come back to life with the next sign-in.
+  // The next sign-in doesn't revive it either.
   await signIn(page, analyst)
   await restored.close()
   await duplicate.close()

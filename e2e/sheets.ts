@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Prints a page: how many sheets it takes, and whether a link lives on in the file: the browser writes both uncompressed. */
+/** Prints a page and returns its number of sheets and whether it has links. Both are uncompressed in the PDF. */
 export async function sheetsOf(page: Page, format: 'A4' | 'Letter') {
   const file = (await page.pdf({ format })).toString('latin1')
   return {

@@ -20,7 +20,7 @@ test('every page has the request button in one place and a low header, at every 
     await page.goto(path)
     const heading = page.getByRole('main').getByRole('heading').first()
     await expect(heading).toBeVisible()
-    // Letters of another font have other widths.
+    // Fallback fonts have other widths.
     await page.evaluate(() => document.fonts.ready)
     const link = page.getByRole('banner').getByRole('link', { name: 'Request takedown' })
     for (const viewport of viewports) {
@@ -34,7 +34,7 @@ test('every page has the request button in one place and a low header, at every 
       const { x, y, width, height } = (await link.boundingBox()) ?? {}
       boxes.add([viewport.width, x, y, width, height].join())
       if (!['domains', 'scans', 'takedowns'].includes(name)) continue
-      // The head is one line; what a list offers begins below it.
+      // The page header is one line, with the list's tools below.
       await expect.soft.poll(async () => (await heading.boundingBox())?.y, name).toBeLessThan(72)
     }
   }
@@ -142,7 +142,7 @@ test('the theme is applied before the first paint', async ({ page }) => {
   await page.addInitScript(() => {
     const seen: (string | undefined)[] = []
     Object.assign(window, { themesSeen: seen })
-    // Nothing is painted before there is a body.
+    // Nothing is painted before the body exists.
     new MutationObserver(() => {
       if (document.body) seen.push(document.documentElement.dataset['theme'])
     }).observe(document, { childList: true, subtree: true, attributes: true })
@@ -152,7 +152,7 @@ test('the theme is applied before the first paint', async ({ page }) => {
     ['dark', 'light'],
     ['light', 'dark'],
   ] as const) {
-    // The other way round than the system, so that only the stored choice can explain it.
+    // The opposite of the system's theme, so that only the stored choice can set it.
     await page.emulateMedia({ colorScheme: system })
     await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
     await page.reload()

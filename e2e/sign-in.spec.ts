@@ -111,24 +111,24 @@ test('C4 C5 a rejected key ends the session of every tab once, and sign-in retur
   await other.goto('/takedowns/new')
   await other.getByLabel('Comment').fill('a comment of mine')
   // A page with pending prefetches would end the session.
-  // Deferred requests start after an idle moment.
+  // Deferred requests start when idle.
   await expect.poll(() => inFlight === 0 && Date.now() - quietSince > 2000).toBe(true)
 
-  // A key that is revoked in the middle: the service's own keys cannot be.
+  // Simulates a revoked key, since demo keys can't be revoked.
   await context.route('**/core/api/**', (route) =>
     route.fulfill({ status: 401, json: { detail: 'Invalid or inactive API key.' } }),
   )
   let refusals = 0
   page.on('response', (response) => (refusals += response.status() === 401 ? 1 : 0))
-  // The pointer's way there reads ahead: that refusal could take the link away before it is pressed.
+  // Hovering would prefetch, and that 401 could remove the link before the click.
   await navLink(page, 'Overview').dispatchEvent('click')
   await expect(page.getByText('Your API key stopped working')).toContainText(
     'Invalid or inactive API key.',
   )
   await expect(page.getByText('Northbank')).toHaveCount(0)
-  // The other tab has the same session, and the same end; what was written there is kept.
+  // The other tab's session ends too, and its draft is kept.
   await expect(other.getByText('Your API key stopped working')).toBeVisible()
-  // Six may be in flight when the first refusal arrives; nothing is asked after it.
+  // Six requests may be in flight at the first 401; none follows.
   expect(refusals).toBeLessThanOrEqual(6)
 
   await context.unroute('**/core/api/**')
@@ -155,7 +155,7 @@ test('C18 a failed service is explained, loaded data stays, and the page recover
     .getByRole('list', { name: 'Headline figures' })
     .getByRole('listitem')
     .filter({ hasText: /^Review queue/ })
-  // The figure alone: beside it stands when it was read.
+  // Only the figure, without its time.
   await expect(figure).toContainText(/ \d/)
   const read = /Review queue [\d,]+/.exec((await figure.textContent()) ?? '')?.[0] ?? ''
 

@@ -4,15 +4,15 @@ import { expect } from './fixtures.ts'
 
 type Visit = { key?: string; firstVisit?: boolean }
 
-/** Opens a page of the app in a tab that has kept its session. */
+/** Opens a page in a tab with a stored session. */
 export async function enter(page: Page, path: string, visit?: Visit): Promise<void> {
   await haveSession(page, visit)
   await page.goto(path)
 }
 
 /**
- * Lets a tab begin as one that has kept its session over a reload: the screen of the sign-in is for sign-in.spec.ts.
- * Lists are as on any later visit; `firstVisit` leaves them their notes.
+ * Starts tabs with a stored session, without the sign-in screen. Hints of the first visit are closed unless
+ * `firstVisit`.
  */
 export async function haveSession(
   page: Page,
@@ -32,7 +32,7 @@ export async function haveSession(
           store.put(['domains', 'scans', 'takedowns', 'brands'], closedNotes)
         return store
       }
-      // Once in a tab: who has signed out stays so.
+      // Once per tab, so that signing out lasts.
       if (sessionStorage.getItem('entered') !== null) return
       sessionStorage.setItem('entered', 'by a test')
       const storageKey = 'brand-protection:signed-in'
@@ -45,7 +45,7 @@ export async function haveSession(
   )
 }
 
-/** Signs in with the form and waits until it is gone. */
+/** Signs in with the form and waits until it closes. */
 export async function signIn(page: Page, key: string): Promise<void> {
   if (page.url() === 'about:blank') await page.goto('/')
   const field = page.getByLabel('API key')
@@ -55,8 +55,7 @@ export async function signIn(page: Page, key: string): Promise<void> {
 }
 
 /**
- * Lets the pages opened from now on not know that the service is a demo: the sign-in then offers nobody by
- * name and key.
+ * Hides from pages opened later that the service is a demo, so that the sign-in screen offers no accounts.
  */
 export async function withoutDemo(target: Page | BrowserContext): Promise<void> {
   await target.addInitScript(() => {

@@ -24,11 +24,11 @@ test('C9 single-key shortcuts stay off after a reload and in other tabs, for one
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const tab of [page, other]) {
-    // The setting is read, or arrives from the other tab, a moment later.
+    // The setting loads or arrives from the other tab a moment later.
     await expect
       .poll(async () => {
         await tab.keyboard.press('?')
-        // Until the help dialog would be open.
+        // Long enough for the help dialog to open.
         await tab.waitForTimeout(500)
         const opened = await tab.getByRole('dialog').count()
         if (opened > 0) await closeKeys(tab)

@@ -5,26 +5,26 @@ import { fileURLToPath } from 'node:url'
 export type RunningApp = {
   /** Its URL, such as `http://127.0.0.1:40123`, without a slash at the end. */
   readonly url: string
-  /** All it has printed so far. */
+  /** Its output so far. */
   readonly output: () => string
-  /** Ends it, and comes back with its exit code when the process is gone; null when it was killed. */
+  /** Stops it and resolves with its exit code; null if it was killed. */
   readonly stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Starts the built app with its service in a process of its own, on a free port, with the given
- * options of `npm start`. Rejects with what the process printed when it ends before it is ready.
+ * Starts the built app with its service in its own process, on a free port, with the given options of `npm start`.
+ * Rejects with the process's output if it ends before it is ready.
  */
 export const startApp = async (...options: string[]): Promise<RunningApp> =>
   start(new URL('../src/server/start.ts', import.meta.url), options)
 
-/** The same with a service whose clock is fixed at `testStart`. */
+/** Like `startApp`, with a service whose clock is fixed at `testStart`. */
 export const startStillApp = async (...options: string[]): Promise<RunningApp> =>
   start(new URL('./still-app.ts', import.meta.url), options)
 
-/** The app as it is built in another folder, on a port of the caller's choice. */
+/** Starts the app built in another folder, on the given port. */
 export const startAppOf = async (folder: string, ...options: string[]): Promise<RunningApp> =>
   start(new URL('./app-of-folder.ts', import.meta.url), options, { APP_FOLDER: folder })
 
@@ -39,7 +39,7 @@ async function start(
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // A worker that is ended early leaves no server behind.
+  // Also stops the server if the worker ends early.
   process.once('exit', () => child.kill())
   const ended = once(child, 'exit') as Promise<[code: number | null]>
   let printed = ''

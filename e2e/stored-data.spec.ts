@@ -4,7 +4,7 @@ import { keysHeard } from './keys.ts'
 import { enter } from './sign-in.ts'
 import { domains, rowAt } from './triage-list.ts'
 
-/** Opens the app's database in another tab, as an app of that version does, and holds it open. */
+/** Opens the database in another tab like an app of that version and keeps it open. */
 const openAs = (tab: Page, version: number) =>
   tab.evaluate(
     async (to) =>
@@ -31,7 +31,7 @@ test('a tab reports at once that a newer version has upgraded the database, and 
   app,
   allowConsole,
 }) => {
-  // A file on its own has no icon.
+  // A standalone file has no icon.
   allowConsole(/404/)
   await enter(page, domains)
   await expect(rowAt(page, 1)).toBeVisible()
@@ -45,7 +45,7 @@ test('a tab reports at once that a newer version has upgraded the database, and 
   expect(keys.some((key) => key.includes('/marks/'))).toBe(true)
   await expect(newerWords(page)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
-  // The older app makes nothing of the data that it does not know, also after a reload.
+  // The older app ignores unknown data, also after a reload.
   await page.reload()
   await expect(newerWords(page)).toBeVisible()
   expect((await openAs(newer, 5)).toSorted()).toEqual(keys.toSorted())
@@ -56,7 +56,7 @@ test('a tab blocked by an older version says so, and shows the stored data once 
   app,
   allowConsole,
 }) => {
-  // A file on its own has no icon.
+  // A standalone file has no icon.
   allowConsole(/404/)
   const older = await page.context().newPage()
   await older.goto(`${app.url}/licences.txt`)

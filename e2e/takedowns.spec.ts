@@ -5,7 +5,7 @@ import { keysHeard } from './keys.ts'
 import { enter } from './sign-in.ts'
 import { startApp, type RunningApp } from './start-app.ts'
 
-/** With an app of its own: cases that other tests request would come and change in between. */
+/** Uses its own app, because cases from other tests would appear and change. */
 const test = base.extend<object, { readonly app: RunningApp }>({
   app: appOf(() => startApp('--data', ':memory:', '--domains', '120')),
 })

@@ -22,7 +22,7 @@ test('P7 F4 a queue of more than 300 domains is cleared by keyboard alone', asyn
   }
   const current = page.locator('tr[aria-current]')
   const focusKept = () => expect(current.getByRole('rowheader').getByRole('link')).toBeFocused()
-  /** Each press is for the row that is there now; a page that is on its way is waited for. */
+  /** Each key is for the current row; waits while a page loads. */
   const hasSeen = (count: number) =>
     page.waitForFunction((seen) => {
       const text = document.querySelector('main')?.textContent ?? ''

@@ -14,7 +14,7 @@ const columns = async (page: Page) =>
     .evaluateAll((heads) =>
       heads.flatMap((head) => {
         const { x, width } = head.getBoundingClientRect()
-        // To the pixel: the browser cuts columns at fractions of it.
+        // Rounded, because columns have fractional widths.
         return width === 0
           ? []
           : [
@@ -27,7 +27,7 @@ const columns = async (page: Page) =>
       }),
     )
 
-/** Texts of cells that are wider than their cell, and whether the list can be scrolled sideways. */
+/** Clipped cells, and whether the list scrolls horizontally. */
 const cut = async (page: Page) =>
   table(page).evaluate((list) => {
     const frame = list.parentElement ?? list
@@ -51,7 +51,7 @@ const rowsInSight = async (page: Page) =>
     }).length
   })
 
-/** Rows of controls between two heights: how many lines the tools take. */
+/** Number of lines that the tools between two heights take. */
 const toolRows = async (page: Page) =>
   page.getByRole('searchbox', { name: 'Search domains' }).evaluate((field) => {
     const tools = field.closest('form')?.parentElement?.querySelectorAll('a, select, button') ?? []
@@ -66,7 +66,7 @@ const openList = async (page: Page, search: string, width: number, height = 900)
   await page.setViewportSize({ width, height })
   await page.goto(domains + search)
   await expect(rowAt(page, 1)).toBeVisible()
-  // Letters of another font have other widths.
+  // Fallback fonts have other widths.
   await page.evaluate(() => document.fonts.ready)
 }
 
@@ -85,7 +85,7 @@ for (const width of [1280, 1440])
     await expect(evidence(page).getByRole('region', { name: 'Scans' })).toBeVisible()
     const open = await columns(page)
     expect(open.map(({ name }) => name).filter((name) => name !== '')).toEqual(whole)
-    // The select column, and those that stay, are where they were.
+    // The select column and the remaining ones did not move.
     expect(open).toEqual(before.slice(0, open.length))
     expect(await cut(page)).toEqual({ cells: [], sideways: false })
     expect(await shifts(page)).toEqual([])
@@ -98,7 +98,7 @@ for (const width of [1280, 1440])
     expect(await share()).toBeGreaterThanOrEqual(0.36)
     expect(await share()).toBeLessThanOrEqual(0.45)
 
-    // The same however one arrives: by link, reload or key, also after it was made wider.
+    // The same by link, reload or key, also after resizing.
     await page.getByRole('separator', { name: 'Width of Evidence' }).focus()
     await page.keyboard.press('ArrowLeft')
     await expect.poll(() => columns(page)).not.toEqual(open)
@@ -199,14 +199,14 @@ test('a domain has its own page, opened by key or link, which leads back to its 
   await expect(page).toHaveURL(/\/domains\/[^/]+\/page/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(second)
   await expect(table(page)).toBeHidden()
-  // j goes on to the page of the next one.
+  // j opens the page of the next domain.
   await page.keyboard.press('j')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(next)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/domains(\?|$)/)
   await expect(third).toBeFocused()
 
-  // The address alone shows the same, and f puts it beside its list.
+  // The URL shows the same page, and f moves it beside its list.
   await page.keyboard.press('f')
   await expect(page).toHaveURL(/\/page/)
   await page.reload()

@@ -2,17 +2,17 @@ import type { Locator, Page } from '@playwright/test'
 import { northbank } from './demo.ts'
 import { expect } from './fixtures.ts'
 
-/** The list of the largest brand. */
+/** Domain list of the largest brand. */
 export const domains = `${northbank}/domains`
 
 export const table = (page: Page): Locator => page.getByRole('table', { name: 'Domains' })
 
 export const evidence = (page: Page): Locator => page.getByRole('region', { name: 'Evidence' })
 
-/** Waits until the list has as many rows, drawn or not. */
+/** Waits until the list has this many rows. */
 export const expectRows = async (page: Page, count: number): Promise<void> =>
   expect(table(page)).toHaveAttribute('aria-rowcount', `${count + 1}`)
 
-/** A row of the list by its place, from 1, when it is drawn. */
+/** Row of the list by its position, from 1. */
 export const rowAt = (page: Page, position: number): Locator =>
   table(page).locator(`tr[aria-rowindex="${position + 1}"]`)

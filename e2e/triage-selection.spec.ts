@@ -19,7 +19,7 @@ test('a click anywhere in a row opens it, and Escape closes overlays first', asy
   const cell = rowAt(page, 3).getByRole('cell').nth(5)
   const box = await cell.boundingBox()
   if (!box) throw new Error('no cell')
-  // A text that is marked there does not open it.
+  // Selecting text doesn't open the row.
   await page.mouse.move(box.x + box.width - 4, box.y + box.height / 2)
   await page.mouse.down()
   await page.mouse.move(box.x + 4, box.y + box.height / 2, { steps: 5 })
@@ -80,7 +80,7 @@ test('the selection bar takes one line and covers nothing that cannot be scrolle
   await more.click()
   const commands = page.getByRole('menuitem')
   await expect(commands.first()).toHaveText(/^Watch/)
-  // A quick Escape comes before the focus has moved into the menu.
+  // Escape before the focus has moved into the menu.
   await more.focus()
   await page.keyboard.press('Escape')
   await expect(commands).toHaveCount(0)

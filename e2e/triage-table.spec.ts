@@ -11,7 +11,7 @@ const turn = (page: Page) => pages(page).getByRole('link', { name: 'Next page' }
 const choose = (page: Page, label: string, option: string) =>
   page.getByRole('combobox', { name: label, exact: true }).selectOption({ label: option })
 
-/** The hosts that the rows lead to, in their order. */
+/** Hosts that the rows link to, in order. */
 const shown = (page: Page): Promise<string[]> =>
   table(page)
     .locator('tbody th[scope=row] a')
@@ -22,7 +22,7 @@ const shown = (page: Page): Promise<string[]> =>
 
 const size = 25
 
-/** Waits until the list shows exactly page `at` of `all`, every row in its place, and says so. */
+/** Waits until the list shows exactly page `at` of `all`. */
 async function expectPage(page: Page, all: readonly string[], what: string, at = 1): Promise<void> {
   const part = all.slice((at - 1) * size, at * size)
   await expect.poll(() => shown(page), { message: what, intervals: [50, 100] }).toEqual(part)

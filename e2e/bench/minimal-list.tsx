@@ -29,8 +29,8 @@ type WireRow = {
 }
 
 /*
- * The least that Router and Query need for a list of domains: one page of 100 rows at a time, its record in place
- * of it, nothing read ahead and nothing fetched late. It looks like the hand-written page and acts like it.
+ * A minimal domain list on Router and Query: one page of 100 rows, a record in its place, without prefetching or lazy
+ * loading. Looks and behaves like the hand-written page.
  */
 
 type Search = { brand: string; page: string; verdict: string; triage: string; sort: string }
@@ -82,7 +82,7 @@ function searchOf(text: string): Search {
   }
 }
 
-// The types of the router's own hooks are those of the app, which registers its routes.
+// The types of the router's hooks belong to the app, which registers its routes.
 const useAddress = () => {
   const { pathname, searchStr } = useLocation()
   return { search: searchOf(searchStr), id: pathname.split('/').at(-1) ?? '' }
