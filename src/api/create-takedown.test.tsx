@@ -160,7 +160,7 @@ describe('the result of a request', () => {
     ['511 with a page', page(511), 'unknown'],
     ['a broken connection', lost, 'unknown'],
   ] satisfies [string, Intercept, string][])(
-    'C141 %s: sent once, and the outcome is what that proves',
+    'C141 %s: is sent once, and the result is as certain as the evidence',
     async (_name, answer, kind) => {
       intercept = answer
       expect(await createTakedown(request)).toMatchObject({ kind })

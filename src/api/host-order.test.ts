@@ -42,14 +42,17 @@ describe('filters that the service lacks', () => {
     [{ feedback: 'comment' }, 'e', 3],
     [{ feedback: 'none' }, 'd', 3],
     [{ feedback: 'none', case: 'none' }, 'd', 1],
-  ])('C64 %j shows what passes and counts what does not tell', (filters, shown, unreported) => {
-    const filtered = filterHosts(rows, { ...anyRow, ...filters })
-    expect(ids(filtered.rows)).toBe(shown)
-    expect(filtered.unreported).toBe(unreported)
-  })
+  ])(
+    'C64 %j shows matching rows and counts those that do not report the value',
+    (filters, shown, unreported) => {
+      const filtered = filterHosts(rows, { ...anyRow, ...filters })
+      expect(ids(filtered.rows)).toBe(shown)
+      expect(filtered.unreported).toBe(unreported)
+    },
+  )
 
   it.each(['open', 'none'] as const)(
-    'C81 case %s leaves out a row that does not report its open case, and counts it',
+    'C81 the case filter %s omits and counts rows that do not report their open case',
     (openCase) => {
       const unreported = rowOf('f', { openCase: undefined })
       expect(filterHosts([unreported], { ...anyRow, case: openCase })).toEqual({
@@ -135,7 +138,7 @@ describe('the order of all rows', () => {
       'bcda',
     ],
   ])(
-    'by %s has what has no place or no value last in both directions',
+    'by %s sorts invalid and missing values last in both directions',
     (sort, values, asc, desc) => {
       const list = values.map((value, at) => rowOf('abcdefg'.charAt(at), value))
       expect([sorted(list, sort, 'asc'), sorted(list, sort, 'desc')]).toEqual([asc, desc])

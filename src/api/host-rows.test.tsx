@@ -85,7 +85,7 @@ describe('C53 a page of hosts', () => {
   it.each([
     ['names a figure in its own way', () => ({ result: 'red', at: '2026-03-02T09:01:00Z' })],
     ['tells no scan at all', () => undefined],
-  ])('is completed from full rows where a service %s', async (_name, summary) => {
+  ])('is completed from full rows if a service %s', async (_name, summary) => {
     const brandId = await serviceThatTells(summary)
     const client = createQueryClient(session)
     const page = await client.fetchQuery(domainListOptions(brandId, list))
@@ -180,7 +180,7 @@ describe('C53 a mapping', () => {
 })
 
 it.each(['RED', 'violet', 'Rot'])(
-  'C19 a verdict %j under the name of the interface is left to the full row',
+  'C19 reads an invalid verdict %j from the full row instead',
   async (verdict) => {
     const brandId = await serviceThatTells((scan) => wholeScan(scan, { verdict }))
     const page = await createQueryClient(session).fetchQuery(domainListOptions(brandId, list))

@@ -96,7 +96,7 @@ describe('error responses', () => {
     ['C11', 404, { detail: 'Invalid page.' }, { kind: 'not-found', detail: 'Invalid page.' }],
     ['C19', 403, { detail: 'No.' }, { kind: 'unexpected-status', detail: 'No.' }],
     ['C18', 502, '', { kind: 'server', retryAt: null }],
-  ])('%s %i with %j is told as such', async (_rule, status, body, reason) => {
+  ])('reports %s %i with %j', async (_rule, status, body, reason) => {
     const { outcome } = await read((response) =>
       typeof body === 'string'
         ? text(response, body, 'text/html', status)
@@ -141,7 +141,7 @@ describe('error responses', () => {
     'Fri, 21 Nov 2025 10:00:00 GMT',
     'Fri, 21 Nov 2030 10:00:00 GMT',
     'Fri, 99 Nov 2025 25:00:00 GMT',
-  ])('C17 Retry-After %j is ignored', async (retryAfter) => {
+  ])('C17 ignores Retry-After %j', async (retryAfter) => {
     const headers = { date: 'Fri, 21 Nov 2025 10:00:00 GMT', 'retry-after': retryAfter }
     const { outcome } = await read((response) => json(response, {}, 429, headers))
     expect(retryAtOf(outcome)).toBeNull()
@@ -153,7 +153,7 @@ describe('error responses', () => {
     ['007', 7],
     ['Sat, 22 Nov 2025 10:00:00 GMT', 86_400],
     ['Friday, 21-Nov-25 10:01:00 GMT', 60],
-  ])('C17 Retry-After %j is believed: up to a day', async (retryAfter, seconds) => {
+  ])('C17 accepts Retry-After %j, up to a day', async (retryAfter, seconds) => {
     const headers = { date: 'Fri, 21 Nov 2025 10:00:00 GMT', 'retry-after': retryAfter }
     const before = Date.now()
     const { outcome } = await read((response) => json(response, {}, 429, headers))
@@ -267,7 +267,7 @@ describe('failed connections', () => {
         response.on('close', () => clearInterval(drip))
       },
     ],
-  ])('%s does not outwit the time limit', async (_what, answer) => {
+  ])('the time limit also applies to %s', async (_what, answer) => {
     const { outcome } = await read(answer, 200)
     expect(reasonOf(outcome)).toEqual({ kind: 'timeout' })
   })

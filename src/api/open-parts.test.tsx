@@ -45,7 +45,7 @@ describe('the field mapping', () => {
     ['is not there', () => new Response('Not found', { status: 404 })],
     ['is the page', () => new Response('<p>', { headers: { 'content-type': 'text/html' } })],
     ['says nothing', () => Response.json({})],
-  ])('changes nothing where it %s', async (_how, file) => {
+  ])('changes nothing if it %s', async (_how, file) => {
     expect(await riskWith(file)).toBeUndefined()
     expect(openParts.state.problems).toEqual([])
   })
@@ -55,7 +55,7 @@ describe('the field mapping', () => {
     ['is no JSON', () => new Response('{', { headers: { 'content-type': 'application/json' } })],
     ['cannot be read', () => Response.error()],
     ['fails', () => Response.json({}, { status: 500 })],
-  ])('is said to be wrong where it %s', async (_how, file) => {
+  ])('is reported as invalid if it %s', async (_how, file) => {
     expect(await riskWith(file)).toBeUndefined()
     await vi.waitFor(() => expect(openParts.state.problems).toHaveLength(1))
   })

@@ -130,7 +130,7 @@ describe('single records', () => {
   })
 
   it.each(['', 'x', '../../users/profile', `${brandId}/x`, `${brandId} `])(
-    'C74 %j is no identifier and asks nothing',
+    'C74 sends no request for the invalid ID %j',
     async (id) => {
       answer(() => emptyPage)
       const reads = [

@@ -24,7 +24,7 @@ it.each([
   'https://:secret@service.example',
   'https://service.example/?key=1',
   'https://service.example/#x',
-])('C1 the address %j is refused', (configured) => {
+])('C1 rejects the address %j', (configured) => {
   expect(() => readBaseAddress(configured, here)).toThrow(
     expect.objectContaining({ reason: { kind: 'misconfigured', configured } }),
   )

@@ -121,7 +121,7 @@ describe('a fully loaded list', () => {
     ['appear', (list: Row[]) => void list.splice(3, 0, ...rowsFrom(900, 905))],
     ['vanish', (list: Row[]) => void list.splice(3, 5)],
     ['move', (list: Row[]) => void list.splice(3, 0, ...list.splice(180, 1))],
-  ])('C27 reports it when rows %s during the load, and has no row twice', async (_name, change) => {
+  ])('C27 reports rows that %s during the load and has no row twice', async (_name, change) => {
     const list = rowsFrom(0, 200)
     const { facts, rows } = await read(listed(list, (page) => void (page === 9 && change(list))))
     expect(facts).toMatchObject({ complete: false, changed: true })
@@ -250,7 +250,7 @@ describe('failures during the load', () => {
   it.each<Reason>([
     { kind: 'server', retryAt: null },
     { kind: 'unreadable', problem: 'broken-json' },
-  ])('a page is asked for again after $kind, and nothing is lost', async (reason) => {
+  ])('retries a page after $kind without losing rows', async (reason) => {
     const list = rowsFrom(0, 90)
     const { facts, rows } = await read(failing(list, 2, () => reason))
     expect(rows).toEqual(list)

@@ -13,6 +13,6 @@ it.each([
   ['schl\u00fcssel', 'characters'],
   ['nul\u0000', 'characters'],
   ['x'.repeat(5000), 'too-long'],
-])('refuses %j before any request', (typed, problem) => {
+])('rejects %j before any request', (typed, problem) => {
   expect(readKey(typed)).toEqual({ key: null, problem })
 })

@@ -91,7 +91,7 @@ describe('the key', () => {
   })
 
   it.each(['', '   ', 'two words', 'k\u00e4y', 'x'.repeat(501), 7, null])(
-    'is not read back from a stored %j that is no key',
+    'is not restored from a stored %j that is not a key',
     (key) => {
       tab().signIn('secret-key', { keep: true })
       const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '') as object
@@ -102,7 +102,7 @@ describe('the key', () => {
   )
 
   it.each(['', 'null', '{', '[]', 'secret-key'])(
-    'is not read back from a stored %j that is no session',
+    'is not restored from a stored %j that is not a session',
     (stored) => {
       sessionStorage.setItem(storageKey, stored)
       expect(tab().key()).toBeNull()
@@ -210,7 +210,7 @@ describe('signing out', () => {
   it.each([
     ['signing out', (session: Session) => session.signOut()],
     ['another key', (session: Session) => session.signIn('other-key', { keep: false })],
-  ])('C8 and %s empty the cache of answers', (_what, change) => {
+  ])('C8 and %s clear the cache', (_what, change) => {
     const session = tab()
     const queryClient = createQueryClient(session)
     session.signIn('secret-key', { keep: false })

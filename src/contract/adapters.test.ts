@@ -83,7 +83,7 @@ it.each([
   [{ DE: { enabled: true } }, ['DE: enabled']],
   [null, []],
   [7, ['7']],
-])('C30 brand_markets of the shape %j is read', (brandMarkets, words) => {
+])('C30 reads brand_markets of the form %j', (brandMarkets, words) => {
   expect(compactBrand.parse(read({ brand_markets: brandMarkets })).brand_markets).toEqual(words)
 })
 

@@ -58,19 +58,16 @@ const anyRecord = fc
 const anyJson = fc.oneof(fc.jsonValue(), anyRecord)
 
 describe('C149 any JSON', () => {
-  it.each(Object.entries(records))(
-    '%s reads it or refuses it, and never throws',
-    (_name, schema) => {
-      fc.assert(
-        fc.property(anyJson, (raw) => {
-          schema.safeParse(raw)
-          pageOf<unknown>(schema).safeParse({ count: raw, next: raw, results: [raw, raw] })
-          pageOf<unknown>(schema).safeParse(raw)
-        }),
-      )
-      expect(Reflect.ownKeys(Object.prototype)).not.toContain('id')
-    },
-  )
+  it.each(Object.entries(records))('%s reads or rejects it and never throws', (_name, schema) => {
+    fc.assert(
+      fc.property(anyJson, (raw) => {
+        schema.safeParse(raw)
+        pageOf<unknown>(schema).safeParse({ count: raw, next: raw, results: [raw, raw] })
+        pageOf<unknown>(schema).safeParse(raw)
+      }),
+    )
+    expect(Reflect.ownKeys(Object.prototype)).not.toContain('id')
+  })
 
   it('errors and loosely typed fields accept it', () => {
     fc.assert(

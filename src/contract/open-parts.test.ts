@@ -73,17 +73,14 @@ describe('C32, C67 the figures of brands and groups', () => {
     'brand.average_risk': 'average_risk_score',
   } as const
 
-  it.each(Object.entries(figures))(
-    '%s is read under each of its names alone',
-    (meaning, figure) => {
-      for (const path of knownNames.get(meaning as Meaning)) {
-        const { stats } = brand.parse({ id: 'a', ...at(path, '7') })
-        expect([path, stats?.[figure]]).toEqual([path, 7])
-        const others = Object.values(figures).filter((other) => other !== figure)
-        expect(others.map((other) => stats?.[other])).toEqual([undefined, undefined, undefined])
-      }
-    },
-  )
+  it.each(Object.entries(figures))('finds %s by each of its names', (meaning, figure) => {
+    for (const path of knownNames.get(meaning as Meaning)) {
+      const { stats } = brand.parse({ id: 'a', ...at(path, '7') })
+      expect([path, stats?.[figure]]).toEqual([path, 7])
+      const others = Object.values(figures).filter((other) => other !== figure)
+      expect(others.map((other) => stats?.[other])).toEqual([undefined, undefined, undefined])
+    }
+  })
 
   it('the risk of a group is found by each of its names', () => {
     for (const path of knownNames.get('group.risk')) {
@@ -330,7 +327,7 @@ describe('C42 risk buckets', () => {
       ['high', 'medium', 'low', null],
     ],
     [{ low: 1, high: 2 }, ['high', 'low'], [null, null]],
-  ])('C45 %j are the values of the filter only as its very scale', (given, keys, bands) => {
+  ])('C45 %j are filter values only as the complete scale', (given, keys, bands) => {
     expect(buckets(given).map(({ key }) => key)).toEqual(keys)
     expect(buckets(given).map(({ band }) => band)).toEqual(bands)
   })

@@ -58,7 +58,7 @@ it.each([
   [42, null],
   [1_790_000_000, null],
   ['online', null],
-])('C91 the status of a website %j is read as %j', (raw, value) => {
+])('C91 reads the website status %j as %j', (raw, value) => {
   expect(readStatusCode(raw)).toBe(value)
 })
 
@@ -207,7 +207,7 @@ it.each([
   ['/x.png', null],
   ['data:image/png;base64,AA', null],
   ['javascript:1', null],
-])('C90 the picture %j is read as %j', (raw, value) => {
+])('C90 reads the screenshot %j as %j', (raw, value) => {
   expect(readPictureAddress(raw)).toBe(value)
 })
 

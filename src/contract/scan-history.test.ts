@@ -71,7 +71,7 @@ describe('the timeline inside a scan', () => {
   })
 
   it.each(['soon', 7, true, { log_of_scans: [{ verdict: 'red' }] }, { verdict: 'red' }])(
-    'keeps %j, which is no timeline, as received',
+    'keeps %j, which is not a timeline, as received',
     (raw) => {
       expect(readScanHistory(raw)).toEqual({ entries: [], unreadable: [raw] })
     },

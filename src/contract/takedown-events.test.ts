@@ -49,7 +49,7 @@ describe('C133 the timeline of a case in any form', () => {
     ['an object without a list', { detail: 'gone' }],
     ['an object with two lists', { a: [change], b: [change] }],
     ['a list of nothing readable', [null, {}, []]],
-  ])('refuses %s', (_shape, raw) => {
+  ])('rejects %s', (_shape, raw) => {
     expect(takedownTimeline.safeParse(raw).success).toBe(false)
     expect(takedownEvents.parse(raw)).toEqual({ asReceived: raw })
   })

@@ -33,7 +33,7 @@ describe('C20 one field', () => {
     [[], null],
     [[7], null],
     [{}, null],
-  ])('a number that came as %j is never invented', (raw, value) => {
+  ])('never invents a number for %j', (raw, value) => {
     expect(number.parse(raw)).toBe(value)
   })
 
@@ -56,7 +56,7 @@ describe('C20 one field', () => {
     ['', null],
     [null, null],
     [{}, null],
-  ])('C19 a code that came as %j is given as it is', (raw, value) => {
+  ])('C19 shows the code %j as received', (raw, value) => {
     expect(code().parse(raw)).toBe(value)
   })
 

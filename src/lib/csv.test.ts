@@ -102,7 +102,7 @@ describe('csv', () => {
     ['|x'],
     ['%x'],
     ['-starts-with-hyphen.example'],
-  ])('P12 the formula %j is text', (text) => {
+  ])('P12 writes the formula %j as text', (text) => {
     const [, [cell = ''] = []] = parse(toCsv(['a'], [[text]]))
     expect(cell).toMatch(/^'/)
     expect(cell.replaceAll("'", '')).toBe(text.replaceAll("'", ''))
@@ -123,7 +123,7 @@ describe('csv', () => {
     ['=1;=2', "'=1;'=2"],
     ['\t=1+1', "'\t'=1+1"],
     ['\n=1+1', "'\n'=1+1"],
-  ])('P12 the formula in %j is text with any separator', (text, guarded) => {
+  ])('P12 writes the formula in %j as text with any separator', (text, guarded) => {
     const csv = toCsv(['host', 'note'], [['a.example', text]])
     expect(parse(csv)[1]).toEqual(['a.example', guarded])
     expect(formulasIn(csv)).toEqual([])
@@ -169,7 +169,7 @@ describe('csv', () => {
     ['2-déc'],
     ['TRUE'],
     ['false'],
-  ])('P12 the text %j does not become a number or a date', (text) => {
+  ])('P12 keeps %j from becoming a number or a date', (text) => {
     const csv = toCsv(['score'], [[text]])
     expect(parse(csv)[1]).toEqual([`'${text}`])
     for (const { separators, honoursQuotes } of waysToOpen)
@@ -197,7 +197,7 @@ describe('csv', () => {
     '3/94 engines',
     '[1.5,-2,-3e-7]',
     '[{"score":-5,"phone":"+49 30 1234"}]',
-  ])('leaves the text %j as it is', (text) => {
+  ])('leaves the text %j unchanged', (text) => {
     expect(guardText(text)).toBe(text)
   })
 

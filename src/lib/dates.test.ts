@@ -33,7 +33,7 @@ describe('parseInstant', () => {
     '2026-11-19T25:00:00Z',
     '2026-11-19T10:00:00+99:00',
     '2026-13-01T00:00:00Z',
-  ])('%j is no instant', (value) => {
+  ])('rejects %j as an instant', (value) => {
     expect(parseInstant(value)).toBeNull()
   })
 
@@ -119,7 +119,7 @@ it('formatClock formats the time of day', () => {
 
 describe('the time zone of the user', () => {
   it.each(['UTC', 'Europe/Berlin', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Chatham'])(
-    'reads as %s does when it is named',
+    'equals the default %s if named explicitly',
     (zone) => {
       vi.stubEnv('TZ', zone)
       const dates = fc.date({

@@ -17,7 +17,7 @@ it.each([
   ['https://northbank.com@evil.example/', 'hxxps://northbank[.]com@evil[.]example/'],
   ['xn--80ak6aa92e.xn--p1ai', 'xn--80ak6aa92e[.]xn--p1ai'],
   ['2026-11-20T09:00:00.000Z, 1.2.3, e.g. 3/94', '2026-11-20T09:00:00.000Z, 1.2.3, e.g. 3/94'],
-])('writes %s so that nothing opens it', (text, safe) => {
+])('writes %s so that no program opens it', (text, safe) => {
   expect(safeText(text)).toBe(safe)
   expect(refang(safe).toLowerCase()).toBe(text.toLowerCase())
 })

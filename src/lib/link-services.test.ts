@@ -56,7 +56,7 @@ it.each([
   ['https://l.facebook.com/l.php?u=https%3A%2F%2Fevil.example%2Fx%3Fa%3D1&h=AT', evil],
   ['https://www.linkedin.com/redir/redirect?url=https%3A%2F%2Fevil.example%2Fx%3Fa%3D1', evil],
   ['https://www.youtube.com/redirect?event=x&q=https%3A%2F%2Fevil.example%2Fx%3Fa%3D1', evil],
-])('reads where %s leads', (link, target) => {
+])('reads the target of %s', (link, target) => {
   expect(unwrapLink(new URL(link))).toBe(target)
 })
 
@@ -68,7 +68,7 @@ it.each([
   'https://www.bing.com/ck/a?u=a1%%%',
   'https://www.google.com/url?url=https://bank.example&q=https://evil.example',
   'https://www.google.com/url?q=%E0%A4%A',
-])('knows that %s is rewritten, and does not tell where it leads', (link) => {
+])('recognizes that %s is rewritten without a known target', (link) => {
   expect(unwrapLink(new URL(link))).toBeNull()
 })
 
@@ -79,6 +79,6 @@ it.each([
   'https://www.youtube.com/watch?v=https://evil.example',
   'https://www.mimecast.com/',
   'https://evil.example/?url=https%3A%2F%2Fbank.example',
-])('takes %s for what it is', (link) => {
+])('recognizes %s', (link) => {
   expect(unwrapLink(new URL(link))).toBeUndefined()
 })

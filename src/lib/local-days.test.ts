@@ -22,7 +22,7 @@ describe('C105 days in the user’s time zone', () => {
   it.each([
     ['2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
     ['2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
-  ])('a day on which the clocks change (%s) ends at its own midnight', (day, start, end) => {
+  ])('a day with a clock change (%s) ends at its own midnight', (day, start, end) => {
     expect([startOfDay(day), endOfDay(day)]).toEqual([start, end])
   })
 
@@ -36,7 +36,7 @@ describe('C105 days in the user’s time zone', () => {
   })
 
   it.each(['', '2026-02-30', '2026-13-01', '20-11-2026', '0202-01-01', '2026-11-20T00:00'])(
-    'rejects %j, which is no date',
+    'rejects %j, which is not a date',
     (text) => {
       expect([isDay(text), startOfDay(text), endOfDay(text)]).toEqual([false, null, null])
     },

@@ -203,7 +203,7 @@ describe('C138 cuts off quotes and punctuation of any script', () => {
     ['https://evil.example/a…z', 'https://evil.example/a ?cut-short'],
     ['evil.example...', 'https://evil.example ?cut-short'],
     ['Link: <https://evil.example/lo\ngin>', 'https://evil.example/lo ?cut-short'],
-  ])('says that %j was cut short', (text, website) => expect(outcome(text)).toBe(website))
+  ])('says that %j was truncated', (text, website) => expect(outcome(text)).toBe(website))
 })
 
 describe('C138 never truncates a host', () => {
@@ -584,7 +584,7 @@ it.each([
   'https://urldefense.com/v3/__',
   '//a.',
   'a@a.',
-])('takes time in proportion to the length of a text of %j', (piece) => {
+])('takes linear time for a text of %j', (piece) => {
   const time = (length: number) => {
     const text = `https://evil.example/x(${piece.repeat(length / piece.length)}`
     const before = process.cpuUsage()

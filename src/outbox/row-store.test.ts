@@ -14,7 +14,7 @@ it.each([
   ['MigrationFailed', 'migration'],
   ['NotSupportedError', 'missing'],
   ['DataError', 'other'],
-])('tells why the database failed: %s is %s', (name, why) => {
+])('explains why the database failed: %s is %s', (name, why) => {
   const error = Object.assign(new Error('failed'), { name })
   expect(storageFailed(error).why).toBe(why)
   expect(storageFailed(new DOMException('failed', name)).why).toBe(why)

@@ -81,7 +81,7 @@ describe('a single request', () => {
   })
 
   it.each([-86_400_000, -9000, 5000, 86_400_000])(
-    'C142 is delayed equally long if the clock jumps by %d ms',
+    'C142 keeps its delay if the clock jumps by %d ms',
     async (milliseconds) => {
       const tab = await start()
       await tab.sender.enqueue(soon(evil))
@@ -196,7 +196,7 @@ describe('a single request', () => {
   })
 
   it.each(['twice-400', 'twice-401', 'twice-429'] as const)(
-    'C141 is found though its second copy was refused (%s)',
+    'C141 is found even if its second copy was rejected (%s)',
     async (outcome) => {
       const tab = await start()
       world.outcomes.post.push(outcome)
@@ -251,7 +251,7 @@ describe('a single request', () => {
     ['page-after', 'found', 1],
     ['200-after', 'found', 1],
   ] as const)(
-    'C141 is looked for when something else than the service answers it (%s)',
+    'C141 is searched for if something other than the service responds (%s)',
     async (outcome, kind, cases) => {
       const tab = await start()
       world.outcomes.post.push(outcome)
@@ -354,7 +354,7 @@ describe('several tabs', () => {
   })
 
   it.each(['unreadable', 'deleted'] as const)(
-    'C141 know what was sent while they were frozen, though what is stored is %s then',
+    'C141 know what was sent while they were frozen, even if storage is %s then',
     async (what) => {
       const tab = await start()
       const second = await openTab()
@@ -528,23 +528,20 @@ describe('storage', () => {
   it.each([
     ['QuotaExceededError', 'quota'],
     ['UnknownError', 'forbidden'],
-  ] as const)(
-    'with a fault (%s) says so until something is stored or read again',
-    async (fault, why) => {
-      const tab = await start()
-      await tab.sender.enqueue(soon(evil))
-      await world.advance(7000)
-      world.storage.fault = fault
-      await world.advance(3000)
-      const said = new Set([tab.sender.store.state.storageFault])
-      tab.sender.store.subscribe((state) => void said.add(state.storageFault))
-      await world.advance(30_000)
-      expect([...said]).toEqual([why])
-      world.storage.fault = null
-      await world.advance(10_000)
-      expect([tab.sender.store.state.storageFault, ...kinds(tab)]).toEqual([null, 'created'])
-    },
-  )
+  ] as const)('with an error (%s) reports it until storage works again', async (fault, why) => {
+    const tab = await start()
+    await tab.sender.enqueue(soon(evil))
+    await world.advance(7000)
+    world.storage.fault = fault
+    await world.advance(3000)
+    const said = new Set([tab.sender.store.state.storageFault])
+    tab.sender.store.subscribe((state) => void said.add(state.storageFault))
+    await world.advance(30_000)
+    expect([...said]).toEqual([why])
+    world.storage.fault = null
+    await world.advance(10_000)
+    expect([tab.sender.store.state.storageFault, ...kinds(tab)]).toEqual([null, 'created'])
+  })
 
   it('that is full shows the result of a request and stores it once there is space', async () => {
     const tab = await startSending('slow')
@@ -728,7 +725,7 @@ describe('a request list', () => {
     [0, [0, 5000, 15_000]],
     [1, [0, 10_000, 30_000]],
   ])(
-    'C146 waits longer after each 429 that does not say how long, at random %d',
+    'C146 waits longer after each 429 without Retry-After, with random value %d',
     async (random, times) => {
       const tab = await start()
       vi.spyOn(Math, 'random').mockReturnValue(random)

@@ -31,7 +31,7 @@ const delayed = rowIn({ kind: 'queued', until: start + 8000, why: 'delay' })
 const paused = rowIn({ kind: 'queued', until: start + 2 * hour, why: 'throttled' })
 
 it.each([0, -24 * hour, -9000, 9000, 24 * hour])(
-  'C142 a delay lasts as long though the clock is set by %d ms',
+  'C142 a delay keeps its length if the clock changes by %d ms',
   (milliseconds) => {
     const { waits, pass, set } = device()
     expect(waits.left(delayed)).toBe(8000)
@@ -46,7 +46,7 @@ it.each([0, -24 * hour, -9000, 9000, 24 * hour])(
 it.each([
   ['before it was set back', -24 * hour, 8000, 2 * hour],
   ['before it was set ahead', 24 * hour, 0, 0],
-])('a wait that was stored %s is no longer than it was', (_when, milliseconds, delay, pause) => {
+])('a stored wait does not get longer: %s', (_when, milliseconds, delay, pause) => {
   const { waits, set } = device()
   set(milliseconds)
   expect([waits.left(delayed), waits.left(paused)]).toEqual([delay, pause])

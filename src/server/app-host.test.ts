@@ -171,7 +171,7 @@ describe('every type of response', () => {
     [500, 'a failure', faulty('500')],
     [502, 'a gateway', faulty('empty')],
     [200, 'a web page instead of data', faulty('html')],
-  ])('%i, %s, carries the security headers', async (status, _, bytes) => {
+  ])('%i, %s, has the security headers', async (status, _, bytes) => {
     const [answered, headers] = await answerTo(host.origin, bytes)
     expect(answered).toBe(status)
     expect(headers).toMatchObject(securityHeaders)
@@ -191,14 +191,17 @@ describe('every type of response', () => {
     [404, 'what the service has not', request('GET /below/core/other/')],
     [405, 'what it may not be asked', request('PUT /below/core/api/brands/')],
     [404, 'what is not below the base', request('GET /healthz')],
-  ])('%i, %s, carries them below a path and before a service', async (status, _, bytes) => {
-    const options = ['--port', '0', '--base', 'below', '--service', 'http://127.0.0.1:9']
-    const proxy = await startApp(readOptions(options), { folder: below })
-    const [answered, headers] = await answerTo(proxy.origin, bytes)
-    await proxy.close()
-    expect(answered).toBe(status)
-    expect(headers).toMatchObject(securityHeaders)
-  })
+  ])(
+    '%i, %s, has them below a base path and with an operator’s service',
+    async (status, _, bytes) => {
+      const options = ['--port', '0', '--base', 'below', '--service', 'http://127.0.0.1:9']
+      const proxy = await startApp(readOptions(options), { folder: below })
+      const [answered, headers] = await answerTo(proxy.origin, bytes)
+      await proxy.close()
+      expect(answered).toBe(status)
+      expect(headers).toMatchObject(securityHeaders)
+    },
+  )
 
   it('has them on a 503 for missing data', async () => {
     expectConsole(/was moved, removed or replaced/)

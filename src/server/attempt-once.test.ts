@@ -135,7 +135,7 @@ describe('a repeated POST that creates a takedown', () => {
     ['body', { body: '{"target_website":"https://other.example/"}' }],
     ['type', { type: 'text/plain' }],
     ['query', { path: `${creation}?a=1` }],
-  ])('is no other request: another %s under its name is refused', async (_, other) => {
+  ])('rejects another %s with the same ID', async (_, other) => {
     const { server, received, answersAll } = await host()
     answersAll()
     await ask(server, bytes('attempt-1'))
@@ -156,7 +156,7 @@ describe('a repeated POST that creates a takedown', () => {
       () => new Response(new ReadableStream({ start: (c) => c.error(new Error('cut')) })),
     ],
     ['got too large an answer', () => new Response(new Uint8Array(1_000_001))],
-  ])('that %s is not tried again', async (_, answer) => {
+  ])('that %s is not retried', async (_, answer) => {
     const { server, received, arrival } = await host()
     const arrived = arrival()
     const first = send(server, bytes('attempt-1'))
@@ -199,7 +199,7 @@ describe('a repeated POST that creates a takedown', () => {
   })
 
   it.each([400, 401, 404, 405, 413, 415, 422, 429])(
-    'that was refused with %i may be repeated, also with another body',
+    'that was rejected with %i may be repeated, also with another body',
     async (status) => {
       const { server, received, arrival } = await host()
       const sent = [bytes('attempt-1'), bytes('attempt-1'), bytes('attempt-1', { body: '{}' })]
@@ -367,7 +367,7 @@ describe('a repeated POST that creates a takedown', () => {
     expect(received[0]?.headers.get('content-length')).toBe(String(target.length))
   })
 
-  it.each(['', 'a b', 'ä', 'x'.repeat(65)])('is refused under the name %j', async (name) => {
+  it.each(['', 'a b', 'ä', 'x'.repeat(65)])('is rejected under the name %j', async (name) => {
     const { server, received } = await host()
     expect((await ask(server, bytes(name)))[0]).toBe(400)
     expect(received).toEqual([])
@@ -385,7 +385,7 @@ describe('a repeated POST that creates a takedown', () => {
   })
 
   it.each(['/core/api/./takedowns/', '/core/api/x/../takedowns/', '/core/./api/takedowns/?'])(
-    'reaches the service once when it is sent to %s, which is the same path',
+    'reaches the service once if repeated at %s, which is the same path',
     async (path) => {
       const { server, received, answersAll } = await host()
       answersAll()

@@ -15,6 +15,6 @@ it.each([
   ['', 'nothing'],
   ['0430 ;\t0061 ;\tMA\t#', 'no version'],
   ['# Version: 17.0.0', 'no lines'],
-])('says so when a file is something else: %j (%s)', (text) => {
+])('rejects another type of file: %j (%s)', (text) => {
   expect(() => readConfusables(text)).toThrow('no confusables.txt')
 })

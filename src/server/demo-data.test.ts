@@ -226,7 +226,7 @@ describe('an unusable data file', () => {
     ['zeros', '\0'.repeat(8192), /file is not a database/],
     ['almost a database', 'SQLite format 2\0', /file is not a database/],
     ['the beginning of a database', 'SQLite format 3\0', /file is not a database|is damaged/],
-  ])('is left as it is when it is %s', async (_, content, reason) => {
+  ])('is unchanged if it is %s', async (_, content, reason) => {
     writeFileSync(file, content, { mode: 0o644 })
     await assertUntouched(reason)
   })
@@ -248,19 +248,16 @@ describe('an unusable data file', () => {
     ['in UTF-16', `pragma encoding = 'UTF-16'; ${recipe}`],
     ['with large pages', `pragma page_size = 65536; ${recipe}`],
     ['without tables', 'pragma user_version = 3'],
-  ])('is left as it is when it is the database of something else, %s', async (_, script) => {
+  ])('is unchanged if it is another program’s database, %s', async (_, script) => {
     foreign(script).close()
     await assertUntouched(/is a database of something else\. Name another file with --data\./)
   })
 
-  it.each(['delete', 'wal'])(
-    'is left as it is when something else has it open (%s)',
-    async (mode) => {
-      const other = foreign(`pragma journal_mode = ${mode}; ${recipe} begin immediate`)
-      await assertUntouched(/is a database of something else/)
-      other.close()
-    },
-  )
+  it.each(['delete', 'wal'])('is unchanged if another program has it open (%s)', async (mode) => {
+    const other = foreign(`pragma journal_mode = ${mode}; ${recipe} begin immediate`)
+    await assertUntouched(/is a database of something else/)
+    other.close()
+  })
 
   it('is not changed if it has a newer version, even only in its log', async () => {
     const { db } = await openData(file)
@@ -327,7 +324,7 @@ describe('an unusable data file', () => {
     ['overwritten in the middle', () => overwrite(0.5, 'not what it was ')],
     ['overwritten near the end', () => overwrite(0.9, 'not what it was ')],
     ['cut off', () => truncateSync(file, Math.floor(statSync(file).size / 2))],
-  ])('is refused when it is damaged: %s', async (_, damage) => {
+  ])('is rejected if damaged: %s', async (_, damage) => {
     const { db } = await openData(file)
     await db.close()
     damage()

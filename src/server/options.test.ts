@@ -66,7 +66,7 @@ describe('server options', () => {
     ['--host 0.0.0.0 --faults on', true],
     ['--host 0.0.0.0 --faults off', false],
     ['--faults off', false],
-  ])('let typed words provoke failures on this machine alone, or as told: %j', (words, faults) => {
+  ])('enable failure words on this machine only by default: %j', (words, faults) => {
     const args = words.split(' ').filter((word) => word !== '')
     expect(readOptions(args).embedded.faults).toBe(faults)
   })
@@ -97,7 +97,7 @@ describe('server options', () => {
     [['--colour', 'red'], /^Unknown option '--colour'\. --help lists the options/],
     [['surprise'], /^Unexpected argument 'surprise'\. --help lists the options/],
     [['--port'], /^Option '--port <value>' argument missing\. --help lists the options/],
-  ])('refuse %j in one line', (args, message) => {
+  ])('reject %j in one line', (args, message) => {
     const read = () => readOptions(args)
     expect(read).toThrow(StartError)
     expect(read).toThrow(message)

@@ -104,7 +104,7 @@ describe('a server from the command line', () => {
   })
 
   it.runIf(process.platform === 'linux')(
-    'C141: answers 503 while its disk is full, loses nothing, and goes on when there is room',
+    'C141: answers 503 while its disk is full, loses nothing, and recovers once there is space',
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'run-test-'))
       onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -184,7 +184,7 @@ describe('a file that was moved or replaced', () => {
       () => renameSync(aside(), `${file}-shm`),
     ],
   ])(
-    '%s, refuses reads and writes, says so once, and goes on when it is back',
+    'that is %s rejects reads and writes, is reported once, and recovers',
     async (_, take, bring) => {
       expectConsole(gone)
       take()
@@ -219,7 +219,7 @@ describe('a file that was moved or replaced', () => {
   })
 
   it.each(['-wal', '-shm', '-wal and -shm'])(
-    'without its %s, loses nothing by a restart',
+    'that lost its %s loses nothing by a restart',
     async (which) => {
       expectConsole(gone)
       for (const ending of which.split(' and ')) rmSync(file + ending)
@@ -260,7 +260,7 @@ describe('a file that was moved or replaced', () => {
         overwrite(file, join(folder, 'other.sqlite'))
       },
     ],
-  ])('%s in place, refuses everything until it is opened again', async (_, damage) => {
+  ])('that was %s in place rejects everything until it is opened again', async (_, damage) => {
     expectConsole(
       /data\.sqlite was overwritten by another program\. Requests are answered with 503/,
     )
@@ -318,7 +318,7 @@ describe('a read-only file', () => {
   it.each([
     ['in a folder that takes files', 0o777],
     ['in a folder that takes nothing', 0o555],
-  ])('%s is read, and refuses writes', async (_, mode) => {
+  ])('%s can be read but not written', async (_, mode) => {
     expectConsole(
       /data\.sqlite cannot be written \(attempt to write a readonly database\)\. Takedown/,
     )

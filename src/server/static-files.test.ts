@@ -53,7 +53,7 @@ describe('settings in index.html', () => {
 
 describe('static files', () => {
   it.each(['/', '/index.html', '/sign-in', '/brands/0b/domains?page=2', '/brands/', '/a/b/c'])(
-    'the page answers %s and is never stored',
+    'the page answers %s and is never cached',
     async (path) => {
       const answer = await get(path)
       expect(answer.status).toBe(200)
@@ -92,7 +92,7 @@ describe('static files', () => {
     '/assets/..%2f..%2foutside.txt',
     '/assets/%2e%2e/%2e%2e/outside.txt',
     '/assets/%E0%A4%A.js',
-  ])('%s answers 404, not the page', async (path) => {
+  ])('answers 404, not the page, to %s', async (path) => {
     const answer = await get(path)
     expect(answer.status).toBe(404)
     expect(header(answer, 'cache-control')).toBe('no-store')

@@ -27,7 +27,7 @@ describe('responses that the contract does not define (Errors)', () => {
   })
 
   it.each(['users/profile', 'brands', `brands/${fixtureId(2)}`, `brands/${fixtureId(2)}/stats`])(
-    'C1: %s without its last slash answers 404 and does not redirect',
+    'C1: answers 404 to %s without its last slash, without a redirect',
     async (path) => {
       expect(await f.brand('Northbank')).toBe(fixtureId(2))
       expect((await f.get(`/core/api/${path}/`)).status).toBe(200)
@@ -47,7 +47,7 @@ describe('responses that the contract does not define (Errors)', () => {
     ['DELETE', '/core/api/brands/x/scans/'],
     ['PATCH', '/core/api/takedowns/x/'],
     ['POST', '/core/api/takedowns/x/events/'],
-  ])('C142: %s %s answers 405 in JSON and names what is allowed', async (method, path) => {
+  ])('C142: answers 405 in JSON with the allowed methods to %s %s', async (method, path) => {
     const answer = await f.get(path, { method })
     expect(answer.status).toBe(405)
     expect(answer.body).toEqual({ detail: `Method "${method}" not allowed.` })
@@ -77,7 +77,7 @@ describe('responses that the contract does not define (Errors)', () => {
   })
 
   it.each(['/core/api/users/profile/', '/core/api/brands/', '/core/api/nothing/'])(
-    '%s may not be stored by a cache',
+    '%s is not cached',
     async (path) => {
       expect((await f.get(path)).headers.get('cache-control')).toBe('no-store')
     },

@@ -87,7 +87,7 @@ describe('an upgrade', () => {
     [1, ['device'], { device: data.device }, { ...dataByKey, requests: [], runs: [] }],
     [2, ['device', 'requests', 'runs', 'claims'], data, dataByKey],
   ])(
-    'keeps what version %i stored, which was never released',
+    'keeps data of version %i, which was never released',
     async (version, stores, stored, expected) => {
       const tab = await storedDatabase(version, stored, stores)
       tab.close()
@@ -138,7 +138,7 @@ describe('an upgrade', () => {
         transaction.abort()
       },
     ],
-  ])('leaves the data of the version before when a step %s', async (_what, step) => {
+  ])('keeps the previous version’s data if a step %s', async (_what, step) => {
     await storeVersion4()
     const connect = withSteps([5, step])
     await expect(connect()).rejects.toThrow(MigrationFailed)
@@ -219,7 +219,7 @@ it.each([
   [new DOMException('', 'QuotaExceededError'), 'refused'],
   [new DOMException('', 'SecurityError'), 'refused'],
   [null, 'refused'],
-])('tells the trouble of %s', (error, trouble) => {
+])('explains the error of %s', (error, trouble) => {
   expect(storageTrouble(error)).toBe(trouble)
 })
 

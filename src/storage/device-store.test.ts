@@ -143,7 +143,7 @@ describe('an unreadable stored value', () => {
     ['a member of a newer version', { ...whole, theme: 'blue' }],
     ['a member of an entry', { ...whole, names: [{ text: 'a' }] }],
     ['a member of another type', { ...whole, dark: 'yes' }],
-  ])('is kept when it is written over: %s', async (_what, stored) => {
+  ])('is kept if it is overwritten: %s', async (_what, stored) => {
     vi.useFakeTimers({ now: at })
     onTestFinished(() => void vi.useRealTimers())
     const { tab, values } = device(new Map([['ann/settings', stored]]))
@@ -182,7 +182,7 @@ describe('an unreadable stored value', () => {
     ['what this version writes', whole],
     ['a version before, which had less', { size: 20 }],
     ['a number out of its range', { ...whole, size: 900 }],
-  ])('is nothing where there is %s', async (_what, stored) => {
+  ])('is empty with %s', async (_what, stored) => {
     const { tab, values } = device(new Map([['ann/settings', stored]]))
     const { deviceStore, hasUnread } = createDeviceStores(tab())
     const store = deviceStore(settings)
@@ -434,29 +434,26 @@ it('a restored page repeats interrupted writes silently', async () => {
 it.each([
   ['before', 0],
   ['after', 1000],
-])(
-  'what is changed while a write is under way, %s another would begin, is written too',
-  async (_when, wait) => {
-    vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
-    const { tab, values } = device()
-    const database = tab()
-    const answer = Promise.withResolvers<void>()
-    const change: DeviceDatabase['change'] = async (...asked) => {
-      await database.change(...asked)
-      await answer.promise
-    }
-    const store = createDeviceStores({ ...database, change }).deviceStore(names('list'))
-    await store.loaded
-    store.update(adding('a'))
-    await vi.advanceTimersByTimeAsync(wait)
-    store.update(adding('b'))
-    await vi.advanceTimersByTimeAsync(wait)
-    store.update(adding('c'))
-    answer.resolve()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(store.state.value).toEqual(['a', 'b', 'c'])
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(values.get('ann/list')).toEqual(['a', 'b', 'c'])
-  },
-)
+])('writes changes made during a write, %s another would start', async (_when, wait) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { tab, values } = device()
+  const database = tab()
+  const answer = Promise.withResolvers<void>()
+  const change: DeviceDatabase['change'] = async (...asked) => {
+    await database.change(...asked)
+    await answer.promise
+  }
+  const store = createDeviceStores({ ...database, change }).deviceStore(names('list'))
+  await store.loaded
+  store.update(adding('a'))
+  await vi.advanceTimersByTimeAsync(wait)
+  store.update(adding('b'))
+  await vi.advanceTimersByTimeAsync(wait)
+  store.update(adding('c'))
+  answer.resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(store.state.value).toEqual(['a', 'b', 'c'])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(values.get('ann/list')).toEqual(['a', 'b', 'c'])
+})

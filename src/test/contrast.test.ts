@@ -53,7 +53,7 @@ const shapes: readonly [shape: string, on: readonly string[]][] = [
 describe.each([
   ['light', ':root'],
   ['dark', String.raw`\[data-theme='dark'\]`],
-])('the colours of the %s theme', (_, selector) => {
+])('the colors of the %s theme', (_, selector) => {
   const tokens = tokensOf(selector)
   const pairs = [
     ...texts.flatMap(([text, on]) => on.map((ground) => [text, ground, 4.5] as const)),

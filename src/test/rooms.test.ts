@@ -154,7 +154,7 @@ describe('the layer rules of the linter', () => {
   })
 
   it.each([...Object.keys(legal), 'src/api/http.ts', 'src/server/proxy.ts'])(
-    '%s is fine',
+    'accepts %s',
     (file) => {
       expect([...found].filter((line) => line.startsWith(`${file} `))).toEqual([])
     },

@@ -33,7 +33,7 @@ it('handles a browser that refuses', async () => {
 it.each([
   [true, 'Copied'],
   [false, 'The browser blocked copying. Select the text instead.'],
-])('copies over plain http, where there is no clipboard: %s', async (works, words) => {
+])('copies over plain http without the clipboard API: %s', async (works, words) => {
   const user = userEvent.setup()
   vi.stubGlobal('navigator', {})
   const selected: (string | undefined)[] = []

@@ -75,7 +75,7 @@ describe('a menu', () => {
   })
 
   it.each(['{Enter}', ' ', '{ArrowDown}'])(
-    'opens by the key %j, on its first entry',
+    'opens by the key %j with the focus on its first item',
     async (key) => {
       const trigger = show()
       await userEvent.keyboard(key)

@@ -16,23 +16,20 @@ const charts = [
   ['bars', ChartBars],
 ] as const
 
-it.each(charts)(
-  '%s: every part is a link with its count, and a line of a table',
-  (_name, Chart) => {
-    const parts = counts(31, 120, Number.NaN, -3)
-    render(<Chart name="Verdict" parts={parts} link={link} />)
-    expect(screen.getByRole('link', { name: /^Part 0 31\b/ }).getAttribute('href')).toBe(
-      '?part=part 0',
-    )
-    expect(screen.getAllByRole('link')).toHaveLength(4)
-    const table = screen.getByRole('table', { name: 'Verdict, as a table' })
-    expect(within(table).getByRole('row', { name: 'Part 1 120' })).toBeTruthy()
-    expect(within(table).getByRole('row', { name: 'Part 2 —' })).toBeTruthy()
-  },
-)
+it.each(charts)('%s: every part is a link with its count and a table row', (_name, Chart) => {
+  const parts = counts(31, 120, Number.NaN, -3)
+  render(<Chart name="Verdict" parts={parts} link={link} />)
+  expect(screen.getByRole('link', { name: /^Part 0 31\b/ }).getAttribute('href')).toBe(
+    '?part=part 0',
+  )
+  expect(screen.getAllByRole('link')).toHaveLength(4)
+  const table = screen.getByRole('table', { name: 'Verdict, as a table' })
+  expect(within(table).getByRole('row', { name: 'Part 1 120' })).toBeTruthy()
+  expect(within(table).getByRole('row', { name: 'Part 2 —' })).toBeTruthy()
+})
 
 it.each(charts)(
-  '%s: the drawing is neither read out nor a stop for the keyboard',
+  '%s: the drawing is hidden from screen readers and the Tab order',
   (_name, Chart) => {
     const { container } = render(<Chart name="Verdict" parts={counts(1, 2)} link={link} />)
     const stops = [...container.querySelectorAll<HTMLElement>('a')].filter((a) => a.tabIndex === 0)

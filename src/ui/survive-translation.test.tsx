@@ -58,7 +58,7 @@ async function changed(how: Translation, next: Partial<Shown>) {
 const original = ['1 of 2 loaded', 'more bold tail', 'alone', 'onetwoend', 'one two last']
 
 describe.each<Translation>(['replaced', 'wrapped'])(
-  'a page whose text is %s by a translation',
+  'a page whose text a translation has %s',
   (how) => {
     it.each<[string, Partial<Shown>, string[]]>([
       ['nothing', {}, original],
@@ -94,7 +94,7 @@ describe.each<Translation>(['replaced', 'wrapped'])(
         { count: 5, more: false, only: null, words: ['x'] },
         ['5 of 6 loaded', 'boldslanted', '', 'xend', 'x last'],
       ],
-    ])('shows what it would show without: %s changes', async (_what, next, lines) => {
+    ])('shows the same as without %s changes', async (_what, next, lines) => {
       const { after, back } = await changed(how, next)
       const small = (all: (string | null)[]) => all.map((line) => line?.toLowerCase())
       expect(small(after)).toEqual(lines)

@@ -60,7 +60,7 @@ it('updates components that show it', () => {
 it.each([
   ['dark', 'dark', 'dark'],
   ['"><script>', 'system', 'light'],
-])('takes over what another tab has stored: %s', (stored, choice, theme) => {
+])('applies what another tab has stored: %s', (stored, choice, theme) => {
   const leave = followTheme()
   render(<Probe />)
   act(() => setTheme('light'))

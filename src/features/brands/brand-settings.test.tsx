@@ -112,7 +112,7 @@ describe('settings of a brand', () => {
       'a.exampleb.example',
     ],
     ['trusted_domains', 'Trusted domains', { 'a.example': true }, 'a.example: Yes'],
-  ])('C33 %s, called %j, of %j reads as %j', async (code, term, value, words) => {
+  ])('C33 %s, named %j, with %j is shown as %j', async (code, term, value, words) => {
     const { of } = await shown({ [code]: value })
     expect(of(term)).toBe(words)
     expect(document.querySelector('main b, main i')).toBeNull()

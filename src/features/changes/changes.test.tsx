@@ -327,7 +327,7 @@ describe('F8 while the account fails to load', () => {
     ['429', () => Response.json({}, { status: 429 }), 'requests'],
     ['500', () => Response.json({}, { status: 500 }), 'The service'],
     ['a reset', () => Response.error(), 'reach'],
-  ])('says so after %s, and loads the changes on retry', async (_what, answer, words) => {
+  ])('reports %s and loads the changes on retry', async (_what, answer, words) => {
     let fails = true
     const { user } = await renderApp({
       path,

@@ -45,7 +45,7 @@ it.each([
   ['/takedowns', { to: '/takedowns', ...ofSearch }],
   ['/takedowns/some-id', { to: '/takedowns', ...ofSearch }],
   ['/takedowns/bulk', { to: '/takedowns/bulk', ...ofSearch }],
-])('F16 leads from %s to the same page of another brand', (pathname, to) => {
+])('F16 switches from %s to the same page of another brand', (pathname, to) => {
   const { options, navigate } = open(pathname)
   options.find(({ key }) => key === 'brand b')?.run()
   expect(navigate.mock.calls).toEqual([[to]])

@@ -45,7 +45,7 @@ describe('C138 text in the command bar', () => {
   })
 
   it.each(['north', 'all brands', 'javascript:alert(1)', 'evil', 'x@y', '::', 'a.b c'])(
-    '%j is words',
+    'accepts text %j',
     (text) => expect(read(text).kind).toBe('words'),
   )
 
@@ -74,7 +74,7 @@ describe('C138 text in the command bar', () => {
     `Case ${id} is still open.`,
     `${own}/takedowns/${id}`,
     `See ${own}/takedowns/${id}?from=mail for it`,
-  ])('takes %j for a case', (text) => expect(read(text)).toEqual({ kind: 'case', id }))
+  ])('reads %j as a case', (text) => expect(read(text)).toEqual({ kind: 'case', id }))
 
   it('also searches for a case named next to an address', () => {
     expect(read(`Case ${id}: https://evil.example/`)).toMatchObject({

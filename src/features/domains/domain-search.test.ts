@@ -51,7 +51,7 @@ it.each([
   ['  hxxps://Login.Northbank[.]com/reset?x=1 ', 'login.northbank.com'],
   ['münchen.de', 'xn--mnchen-3ya.de'],
   ['', ''],
-])('C55 %s looks for %s', (typed, host) => {
+])('C55 %s searches for %s', (typed, host) => {
   expect(hostFilter(typed)).toBe(host)
 })
 

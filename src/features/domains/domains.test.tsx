@@ -178,7 +178,7 @@ describe('the list of domains', () => {
     ['the service', 'host=no-such-host'],
     ['this page', 'source=none-such'],
   ])(
-    'P19 tells a list that a filter of %s leaves empty from a failed one',
+    'P19 distinguishes a list that the %s filter leaves empty from a failed one',
     async (_whose, filter) => {
       await renderApp({ path: `${list}?${filter}` })
       expect(await screen.findByText('No domains match these filters.')).toBeTruthy()

@@ -41,7 +41,7 @@ describe('unknown URLs', () => {
   it.each([
     ['/takedowns/not-a-uuid', 'Case not found'],
     ['/brands/not-a-uuid/scans', 'Brand not found'],
-  ])('C74 %s asks the service nothing about an id that cannot be one', async (path, title) => {
+  ])('C74 %s sends no request for an invalid ID', async (path, title) => {
     expectFailure()
     const { asked } = await renderApp({ path })
     await screen.findByRole('heading', { level: 1, name: title })
@@ -123,7 +123,7 @@ it.each([
   'error loading dynamically imported module: https://app.example/assets/scans-x.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/scans-x.css',
-])('a script that is gone is recognised: %s', (message) => {
+])('recognizes a missing script: %s', (message) => {
   expect(isMissingScript(new TypeError(message))).toBe(true)
   expect(isMissingScript(new TypeError('x is not a function'))).toBe(false)
 })

@@ -120,7 +120,7 @@ it.each([
   [`/outcomes?brand=${northbank}`, `/brands/${northbank}`],
   ['/outcomes', '/brands'],
 ])(
-  'F9 what %s has found stands on %s as a number that opens it, and no number before',
+  'F9 the results of %s appear on %s as a linked number, and no number before',
   async (outcomes, page) => {
     const { service } = await withSiteBack()
     const { user, router, asked } = await renderApp({ path: page, service })

@@ -59,7 +59,7 @@ describe('riskBreakdown', () => {
   })
 
   it.each(['high', 'high_risk', 'high_risk_count', 'HIGH', 'highRisk', 'high-risk'])(
-    'C42 takes %s for the band high',
+    'C42 reads %s as the band high',
     (key) => {
       const read = risk({ domain_risk_distribution: { [key]: 1 } })
       expect(labels(read)).toEqual(['High 1'])

@@ -227,7 +227,7 @@ describe('unusual and failed responses', () => {
   it.each([
     ['/domains/', 'The first domains to review could not be loaded.'],
     ['/takedowns/', 'The takedowns of this brand could not be loaded.'],
-  ])('C50 a failing %s costs its own panel only', async (end, title) => {
+  ])('C50 a failed %s affects its own panel only', async (end, title) => {
     await openOverview({ intercept: answering({ [end]: () => json({}, 418) }) })
     expect(screen.getByText(title)).toBeTruthy()
     within(panel('Verdict')).getByRole('link', { name: /^Red/ })

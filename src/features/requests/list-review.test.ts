@@ -161,7 +161,7 @@ describe('P14 review of a list', () => {
     ['https://new.example/a?id=2', 'query'],
     ['https://new.example/a#b', 'fragment'],
     ['http://new.example/b', 'protocol and path'],
-  ])('says in what %s differs from the first address on its host', (line, difference) => {
+  ])('says how %s differs from the first address on its host', (line, difference) => {
     expect(outcome(`https://new.example/a\n${line}`)[1]).toEqual([
       'warned',
       `Same host as line 1, different ${difference}.`,

@@ -123,7 +123,7 @@ describe('a request', () => {
   it.each([
     ['a request list', { target_website: ['Enter a valid URL.'] }, 'Enter a valid URL.'],
     ['an unknown field', { future_field: ['x'] }, 'future_field: x'],
-  ])('C14 shows what the service says, and keeps its content: %s', async (_name, body, said) => {
+  ])('C14 shows the service’s message and keeps the input: %s', async (_name, body, said) => {
     await sendFrom(
       `${form}${encodeURIComponent(refusedTarget)}`,
       answering(() => Response.json(body, { status: 400 })),

@@ -50,7 +50,7 @@ it.each<[string, RowState, string]>([
   ],
   ['was answered', done(false), 'Case created: Status: Open. Work starts now.'],
   ['was found', done(true), 'Case found: Found in your cases. Status: Open. Work starts now.'],
-])('C141 a request that %s says no more than is known', (_what, state, words) => {
+])('C141 a request that %s shows only what is known', (_what, state, words) => {
   const { title, text } = rowLabel(requestRow({ state, attempts: [attempt('one')] }), 1)
   expect(`${title}: ${text}`).toBe(words)
 })
@@ -105,7 +105,7 @@ describe('a stopped list', () => {
     ['is delayed', [delayed], '0 of 1 sent, paused.'],
     ['is looked for', [looked], '1 of 1 sent, paused.'],
     ['was closed', [closed], '0 of 1 sent, paused.'],
-  ])('because of storage says that it is paused when it %s', (_what, rows, words) => {
+  ])('because of storage says that it is paused if it %s', (_what, rows, words) => {
     for (const fault of [
       'quota',
       'forbidden',
@@ -151,7 +151,7 @@ it.each([
 it.each([
   [1, 'It was sent once.'],
   [2, 'It was sent 2 times.'],
-])('C141 of several cases it says how often the request was sent: %d', (count, words) => {
+])('C141 reports how often the request was sent if there are several cases: %d', (count, words) => {
   const attempts = Array.from({ length: count }, (_, index) => attempt(`${index}`))
   const { text } = rowLabel(requestRow({ state: done(false, ['a', 'b']), attempts }), 1)
   expect(text).toContain(words)

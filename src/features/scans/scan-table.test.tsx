@@ -25,7 +25,7 @@ describe('C100 C151 days of a page', () => {
       'Pacific/Kiritimati',
       ['Today, Sun 22 Nov 2026: 1', 'Sat 21 Nov 2026: 2', 'Fri 20 Nov 2026: 1'],
     ],
-  ])('are those of the reader in %s', (zone, days) => {
+  ])('are those of the user’s time zone: %s', (zone, days) => {
     expect(listed(rows, zone)).toEqual(days)
   })
 

@@ -49,7 +49,7 @@ it.each([
   '/sign-in/',
   '/sign%2din',
   '/core/api/users/profile/',
-])('%j leads to the start', (asked) => {
+])('redirects %j to the start page', (asked) => {
   expect(nextPath(asked)).toBe('/')
 })
 

@@ -106,7 +106,7 @@ describe('a rejected key', () => {
   it.each([
     [' ', 'Enter your API key.'],
     ['two words', 'API keys have no spaces, line breaks or accented letters. Copy the key again.'],
-  ])('%j is refused before anything is sent', async (key, text) => {
+  ])('rejects %j before anything is sent', async (key, text) => {
     const { asked } = await signInWith(key)
     await screen.findByText(text)
     expect(asked).toEqual([])

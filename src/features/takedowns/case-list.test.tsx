@@ -132,7 +132,7 @@ describe('the case list', () => {
     ['?resolution=SERVER_HOLD', false],
     ['?closedFrom=2026-10-01', false],
   ])(
-    '%j names no status and means open cases only if no other filter names its own set',
+    '%j has no status filter and means open cases unless another filter defines its own set',
     async (search, isOpen) => {
       await renderApp({ path: `/takedowns${search}` })
       await table()
@@ -241,7 +241,7 @@ describe('while the cases load', () => {
   it.each([
     [2, /^Loading stopped after 100 of 300 cases\./],
     [1, 'The cases could not be loaded.'],
-  ])('a reading that fails at page %d says so, and blames no change', async (failing, words) => {
+  ])('reports a failure at page %d, not a change', async (failing, words) => {
     let fails = true
     const intercept = threePages((page) =>
       page === failing && fails ? Response.json({ detail: 'no' }, { status: 403 }) : undefined,

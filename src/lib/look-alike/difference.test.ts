@@ -31,7 +31,7 @@ describe('differenceOf', () => {
         'letters 6 and 7 are cl, not Latin d',
       ],
     ],
-  ])('F7 reads two letters as the one that they look like: %s for %s', (host, own, words) => {
+  ])('F7 reads two letters as the one they resemble: %s for %s', (host, own, words) => {
     const difference = differenceOf(host, own)
     expect(differenceLabels(difference)).toEqual(words)
     expect(difference.distance).toBe(words.length)

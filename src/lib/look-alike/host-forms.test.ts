@@ -43,7 +43,7 @@ describe('hostForms', () => {
     ['half of a character', 'half\ud83d.example'],
     ['a middle dot outside Catalan', 'a·b.example'],
     ['no normal form', 'xn--munchen-gie.de'],
-  ])('P11 leads with ASCII for what could not be registered: %s', (_what, host) => {
+  ])('P11 shows ASCII first for names that cannot be registered: %s', (_what, host) => {
     const forms = hostForms(host)
     expect(forms.problems).toContain('invalid')
     expect(forms.leading).toBe('ascii')

@@ -61,7 +61,7 @@ describe('migrations', () => {
     [2, '808e8174c28645cbca24d09cf7360038342f8df7cbc2803f145ac795f23a8fc7'],
     [3, '489fe302ca5ab879d418b4106642483f3992f69a93ebcac2904c6ffa055887d0'],
     [4, 'a61c5a3acc99a4b06c961c986f4d26273b401a9645d31ca37e7de21726c69685'],
-  ])('step %i is as it was released', (version, digest) => {
+  ])('step %i is unchanged since its release', (version, digest) => {
     const text = (migrations[version - 1] ?? [])
       .map(({ sql }) => sql.replaceAll(/\s+/g, ' '))
       .join(';')

@@ -151,7 +151,7 @@ describe('screenshots of scans', () => {
     '<!ENTITY x>&x;',
     ']]>',
     '\u202Eevil\u0000\uFFFE\uD800.example',
-  ])('C153: draws the hostile host %j as text on every kind of page', (host) => {
+  ])('C153: shows the hostile host %j as text on every type of page', (host) => {
     for (const page of [...pageKinds, null]) {
       for (const httpCode of [200, 404, null]) {
         const svg = drawPage({ ...facts, host, page, httpCode })

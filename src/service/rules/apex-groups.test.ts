@@ -57,7 +57,7 @@ describe('domain list with group_by=apex', () => {
     'sort_field=risk_score&sort_direction=asc',
     'sort_field=domain&sort_direction=desc',
   ])(
-    'C27, C69, C70: with %j pages of one group add up to the whole and to the ungrouped list',
+    'C27, C69, C70: with %j the pages of groups add up to the total and to the ungrouped list',
     async (search) => {
       const walked: Group[] = []
       let next: string | null = path(`page_size=1&${search}`)

@@ -27,7 +27,7 @@ describe('GET brands/', () => {
   })
 
   it.each(['compact=true', 'compact=1', 'compact=true&include_stats=true'])(
-    'C30, C31: with %s rows have exactly the short members',
+    'C30, C31: with %s rows have exactly the compact fields',
     async (search) => {
       const id = await f.brand('Northbank', { monitoring_enabled: 0 })
       expect((await f.get(`${list}?${search}`)).body).toMatchObject({

@@ -119,7 +119,7 @@ describe('filters of the domain list', () => {
     ['*', []],
     ['nörthbank', []],
     ['a'.repeat(60_000), []],
-  ])('C55: domain_filter %.20j is a substring without regard to case', async (search, expected) => {
+  ])('C55: domain_filter %.20j is a case-insensitive substring', async (search, expected) => {
     const found = await listed(brand, `domain_filter=${encodeURIComponent(search)}`)
     expect(found.toSorted()).toEqual(expected)
   })
@@ -135,7 +135,7 @@ describe('filters of the domain list', () => {
     ['sort_field', 'created_at'],
     ['sort_direction', 'down'],
     ['compact', 'maybe'],
-  ])('C57, C73, Errors 400: %s=%s is refused under its name', async (name, value) => {
+  ])('C57, C73, Errors 400: rejects %s=%s with an error for the parameter', async (name, value) => {
     const answer = await f.get(`/core/api/brands/${brand}/domains/?${name}=${value}`)
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({ [name]: [expect.any(String)] })
@@ -160,7 +160,7 @@ describe('order of the domain list', () => {
   })
 
   it.each(['domain', 'http_status', 'review_priority', 'risk_score', 'visual_match'])(
-    'C27: walking pages by %s meets every row once, in the order of the whole',
+    'C27: pages by %s contain every row once, in list order',
     async (field) => {
       const whole = await listed(large, `sort_field=${field}&page_size=100`)
       const pages = [1, 2, 3].map((n) =>

@@ -147,7 +147,7 @@ describe('domain, full form', () => {
     [null, null],
     [0, false],
     [1, true],
-  ])('C95, C96: the stored flag %j is %j on the wire', async (stored, sent) => {
+  ])('C95, C96: sends the stored flag %j as %j', async (stored, sent) => {
     const id = await f.pair(brand, 'a.example', { unsent_alert: stored, visual_match: stored })
     await f.scan(brand, id, 1)
     expect(await record(id)).toMatchObject({

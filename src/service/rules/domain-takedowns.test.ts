@@ -22,7 +22,7 @@ async function hostWithCases() {
 
 describe('cases of a domain', () => {
   it.each(['REQUESTED', 'OPEN', 'IN_PROGRESS', 'PENDING_RESPONSE', 'REJECTED'])(
-    'C81: a case in %s is the open one, unless it was rejected',
+    'C81: a case in %s is the open one unless it was rejected',
     async (status) => {
       const { brand, read } = await hostWithCases()
       const id = await f.takedown(brand, 'a.example', { status })
@@ -56,7 +56,7 @@ describe('cases of a domain', () => {
   it.each([
     [early, late],
     [late, early],
-  ])('C82: of cases closed at %s and %s the later one is listed', async (first, second) => {
+  ])('C82: lists the later of two cases closed at %s and %s', async (first, second) => {
     const { brand, read } = await hostWithCases()
     for (const closed_at of [first, second]) {
       await f.takedown(brand, 'a.example', { status: 'CLOSED', closed_at })

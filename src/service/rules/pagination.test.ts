@@ -36,7 +36,7 @@ describe('page size (Limits, C21, C22)', () => {
     ['page_size=ten', 50],
     ['page_size=2.5', 50],
     ['page_size=25&page_size=75', 75],
-  ])('brands, domains and scans read %j as %i rows', (search, size) => {
+  ])('brands, domains and scans read page_size %j as %i rows', (search, size) => {
     expect(pageOf(search)).toMatchObject({ size })
   })
 
@@ -46,7 +46,7 @@ describe('page size (Limits, C21, C22)', () => {
     ['101', 'Ensure this value is less than or equal to 100.'],
     ['ten', 'A valid integer is required.'],
     ['1e2', 'A valid integer is required.'],
-  ])('C23: takedowns refuse a page_size of %s', (size, message) => {
+  ])('C23: takedowns reject a page_size of %s', (size, message) => {
     expect(pageOf(`page_size=${size}`, 'refuse')).toEqual({
       status: 400,
       body: { page_size: [message] },
@@ -56,7 +56,7 @@ describe('page size (Limits, C21, C22)', () => {
 
 describe('page number (Pagination, C26)', () => {
   it.each(['0', '-1', 'abc', '1.5', '1e3', 'last', '99999999999999999999'])(
-    'page %s answers 404',
+    'answers 404 to page %s',
     (page) => {
       expect(pageOf(`page=${page}`)).toEqual({ status: 404, body: { detail: 'Invalid page.' } })
     },

@@ -54,7 +54,7 @@ describe('body of a takedown request', () => {
   })
 
   it.each([null, 'text/plain', 'text/html', 'application/xml', 'application/jsonx', 'nonsense'])(
-    'another content type answers 415: %s',
+    'answers 415 to another content type: %s',
     async (type) => {
       const answer = await send(type, '{"target_website":"https://evil.example/"}')
       expect(answer.status).toBe(415)

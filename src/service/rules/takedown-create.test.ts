@@ -45,7 +45,7 @@ describe('POST takedowns/ creates a case', () => {
   })
 
   it.each([[{}], [{ brand: null }], [{ brand: '' }]])(
-    'C12, C140: REQUESTED with %j, seen by its requester alone',
+    'C12, C140: REQUESTED with %j, visible to its requester only',
     async (fields) => {
       await f.account('bob')
       const answer = await post({ target_website: url, ...fields })

@@ -81,7 +81,7 @@ describe('target of a takedown request', () => {
     'https://1.2.3.4.5/',
     'https://\ud800.example/',
     'https://brand.com%40evil.example@other.example/',
-  ])('C137 refuses %j as no valid URL', (text) => {
+  ])('C137 rejects %j as an invalid URL', (text) => {
     expect(readTarget(text)).toBe(invalid)
   })
 

@@ -47,7 +47,7 @@ describe('a database that cannot write', () => {
   it.each([
     ['its disk is full', 'pragma max_page_count = 1', 'pragma max_page_count = 1000000'],
     ['it is read-only', 'pragma query_only = on', 'pragma query_only = off'],
-  ])('%s, is still read and continues later', async (_, refuse, accept) => {
+  ])('that is %s can be read and recovers', async (_, refuse, accept) => {
     const { f, readAll, everythingRead, caseStatus } = await busyFixture()
     await f.db.all(refuse)
     f.clock.now += 3_600_000
@@ -101,7 +101,7 @@ describe('a database that rejects', () => {
   })
 
   it.each(['GET', 'POST'])(
-    'because its file is gone, answers %s with 503 and claims nothing about what was stored',
+    'because its file is missing, answers %s with 503 and claims nothing about stored cases',
     async (method) => {
       const f = await serviceFixture({ db: rejecting(new DatabaseUnavailable('inner')) })
       const answer = await f.get('/core/api/takedowns/', { ...newCase, method, body: null })

@@ -250,7 +250,7 @@ describe.each(users)('what the %s gets of everybody’s data', (user) => {
   })
 
   it.each(kinds.map((each) => [each.name, each] as const))(
-    'holds no hidden %s',
+    'contains no hidden %s',
     async (_, each) => {
       const hidden = await hiddenFrom(user, each)
       const leaks = [...hidden]

@@ -38,7 +38,7 @@ describe('F15 refetch interval of a case', () => {
   })
 
   it.each(['CLOSED', 'FAILED', 'REJECTED', 'OPEN'])(
-    'a case that is over (%s) is not read',
+    'does not refetch a closed case (%s)',
     (code) => {
       expect(caseInterval(row(code, 1, 1, false), false, now)).toBe(false)
     },

@@ -47,7 +47,7 @@ describe('F10 CSV', () => {
   })
 
   it.each(['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', '\n1'])(
-    'P12 neutralises a cell that begins as a formula: %j',
+    'P12 neutralizes a cell that starts like a formula: %j',
     (note) => {
       for (const spelling of ['original', 'defanged'] as const) {
         const cell = write([row({ note })], { spelling }).text.split('\r\n')[1] ?? ''
@@ -62,7 +62,7 @@ describe('F10 CSV', () => {
   })
 
   it.each(['csv', 'json'] as const)(
-    'P1 leaves neither a link nor a sign that reorders others in a %s that is to be safe',
+    'P1 leaves neither a link nor a bidirectional control in a safe %s',
     (format) => {
       const links = [
         'https://evil.example/x',

@@ -127,7 +127,7 @@ describe('F10 export of a list', () => {
     [403, 'No.', Infinity, 'Not everything could be loaded. No. No file was saved.'],
     [401, 'Invalid or inactive API key.', Infinity, /Invalid or inactive API key/],
     [200, '', 5000, 'This device is out of space. No file was saved.'],
-  ])('leaves no file after a %d %s, and says why', async (status, detail, fullAfter, words) => {
+  ])('leaves no file after a %d %s and explains why', async (status, detail, fullAfter, words) => {
     const { file } = disk({ fullAfter })
     const refuse = refusing(() => Response.json({ detail }, { status }))
     await beginExport(`${brand}/scans`, status === 200 ? undefined : refuse)

@@ -37,7 +37,7 @@ describe('HostName', () => {
     ['evil\u202emoc.example', /^evilU\+202Emoc\[\.\]example \(xn--evilmoc-\S+\) invisible/],
     ['aurelmint\u3002example', /^aurelmintU\+3002example \(xn--aurelmintexample-\S+\) not a valid/],
   ])(
-    'P11 both spellings of %s, the one that people read first, with what misleads in it',
+    'P11 shows both spellings of %s, the readable one first, with misleading letters marked',
     async (value, expected) => {
       const { container } = render(<HostName value={value} />)
       await waitFor(() => expect(container.textContent).toMatch(expected))
@@ -72,7 +72,7 @@ it.each([
   ['a host with two spellings', () => <HostName value="xn--80ak6aa92e.com" />],
   ['a marked host', () => <MarkedUrl value="https://northbamk.com" brandDomain="northbank.com" />],
   ['an address', () => <HostileUrl value="https://user@evil.example/login" />],
-])('keeps a translation of the page away from %s', (_what, element) => {
+])('keeps page translation away from %s', (_what, element) => {
   const { container } = render(element())
   const open = [...container.querySelectorAll('*')].flatMap((one) =>
     [...one.childNodes].filter(

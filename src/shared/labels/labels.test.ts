@@ -53,7 +53,7 @@ it.each<[string, string | null, string, string]>([
   ['UNRESOLVED', null, 'Unresolved', 'amber'],
   ['PARKED', 'Domain parked', 'Domain parked', 'grey'],
   ['__proto__', 'as it came', 'as it came', 'grey'],
-])('C109 C112 the outcome %s, called %s', (resolution, resolution_display, word, tone) => {
+])('C109 C112 shows the outcome %s as %s', (resolution, resolution_display, word, tone) => {
   const given = row({ status: 'CLOSED', resolution, resolution_display })
   expect(caseOutcomeLabel(given)).toEqual({ word, tone })
 })
@@ -83,7 +83,7 @@ it.each([
   [0, 'No response', 'no response'],
   [200, '200', '200'],
   [999, '999', '999'],
-])('C91 the website response %j in a cell and in a sentence', (code, label, words) => {
+])('C91 shows the website response %j in a cell and a sentence', (code, label, words) => {
   expect([httpsLabel(code), httpsWords(code)]).toEqual([label, words])
 })
 
@@ -93,6 +93,6 @@ it.each([
   [0, '0', '0'],
   [87.5, '87.5', '87.5'],
   [-5, '-5', '-5'],
-])('C97 the risk score %j in a cell and in a sentence', (risk, label, words) => {
+])('C97 shows the risk score %j in a cell and a sentence', (risk, label, words) => {
   expect([riskLabel(risk), riskWords(risk)]).toEqual([label, words])
 })

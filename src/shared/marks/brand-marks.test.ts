@@ -51,7 +51,7 @@ it.each([
   ['x'.repeat(1001), null],
   [null, null],
   [7, null],
-])('a host stays marked whose name is %j', (stored, name) => {
+])('keeps the note of a host named %j', (stored, name) => {
   const { hold } = readMarks.parse({ hold: [{ id: 'a', name: stored, at: 1 }] })
   expect([...hold]).toEqual([['a', { name, at: 1 }]])
 })

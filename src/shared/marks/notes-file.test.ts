@@ -191,7 +191,7 @@ describe('a file of notes and views', () => {
       file({ unread: [{ name: 'marks/one', value: 7 }] }),
       ['1 stored value skipped: could not be read where it was exported.'],
     ],
-  ])('says how many entries it skips and why: %s', async (_what, text, lines) => {
+  ])('reports skipped entries with reasons: %s', async (_what, text, lines) => {
     const plan = await planNotes(text, 'ann', ['one'])
     expect(plan?.lines.filter((line) => line.includes('skipped'))).toEqual(lines)
   })

@@ -8,7 +8,7 @@ const of = (address: string | null) => screenshotSource(address, allowed, 'https
 
 describe('origins of screenshots', () => {
   it.each(['https://dash.example/core/1.svg', 'https://captures.shot-cdn.example/a/b.png?x=1'])(
-    'C90 %s may be shown',
+    'C90 allows %s',
     (address) => expect(of(address)).toEqual({ kind: 'image', src: address }),
   )
 
@@ -21,7 +21,7 @@ describe('origins of screenshots', () => {
     ['http://127.0.0.1:9/x.png', '127.0.0[.]1:9'],
     ['https://captures.shot-cdn.example.evil.example/x.png', null],
     ['https://captures.shot-cdn.example:8443/x.png', null],
-  ])('%s lies elsewhere', (address, host) => {
+  ])('%s has a different folder', (address, host) => {
     const source = of(address)
     expect(source.kind).toBe('elsewhere')
     expect(host === null || source.kind !== 'elsewhere' || source.host === host).toBe(true)
@@ -37,7 +37,7 @@ describe('origins of screenshots', () => {
     'https:captures.shot-cdn.example/x.png',
     '/core/screenshots/1.svg',
     ' java\tscript:__pwn=24',
-  ])('%s is refused', (address) => expect(of(address).kind).toBe('refused'))
+  ])('rejects %s', (address) => expect(of(address).kind).toBe('refused'))
 
   it('C90 rejects an unencrypted origin on an encrypted page only', () => {
     const plain = ['http://localhost:4840']

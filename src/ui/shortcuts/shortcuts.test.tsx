@@ -145,7 +145,7 @@ describe('a key', () => {
       ['Cyrillic with AltGr', { key: 'о', code: 'KeyJ', modifierAltGraph: true }, []],
       ['Cyrillic with Alt', { key: 'о', code: 'KeyJ', altKey: true }, []],
       ['Cyrillic with Ctrl', { key: 'о', code: 'KeyJ', ctrlKey: true }, []],
-    ])('a key of another script counts by its place: %s', async (_what, press, expected) => {
+    ])('uses the position of a key of another script: %s', async (_what, press, expected) => {
       expect(await heardOn([press])).toEqual(expected)
     })
 
@@ -164,7 +164,7 @@ describe('a key', () => {
       ['a dead key', { key: 'Dead', code: 'BracketLeft' }, []],
       ['Caps Lock', { key: 'J', code: 'KeyJ' }, ['j']],
       ['Caps Lock and Shift', { key: 'f', code: 'KeyF', shiftKey: true }, ['Shift+f']],
-    ])('a Latin letter or sign counts as it is typed: %s', async (_what, press, expected) => {
+    ])('uses a Latin letter or sign as typed: %s', async (_what, press, expected) => {
       expect(await heardOn([press])).toEqual(expected)
     })
 
@@ -189,7 +189,7 @@ describe('a key', () => {
     it.each([
       ['that belongs to a composition', { isComposing: true }],
       ['that ended one in Safari', { keyCode: 229 }],
-    ])('a key %s is silent', async (_what, more) => {
+    ])('ignores a key %s', async (_what, more) => {
       expect(await heardOn([{ key: 'j', code: 'KeyJ', ...more }])).toEqual([])
     })
   })
@@ -250,7 +250,7 @@ describe('P9 keys are silent', () => {
     ['link', ['j', 'ArrowDown']],
     ['tabs', ['j', 'Enter']],
     ['frame', ['j', 'Enter']],
-  ])('where they mean something: %s leaves %j', async (name, expected) => {
+  ])('matter for %s, which leaves %j', async (name, expected) => {
     const heard: string[] = []
     render(
       <>

@@ -169,7 +169,7 @@ describe('evidence of a domain', () => {
     ['https://login.evil.example/shot.png', /login\.evil\[\.\]example.*--images/],
     ['javascript:__pwn=20', /not shown: its address is not a web address/],
     ['  ', /No screenshot with this scan/],
-  ])('C90 the screenshot %j makes no image and no request', async (address, words) => {
+  ])('C90 shows no image and sends no request for the screenshot %j', async (address, words) => {
     await open({}, { screenshot_url: address })
     await part(/^Why|^Reason/)
     expect(document.body.textContent).toMatch(words)
@@ -185,7 +185,7 @@ describe('evidence of a domain', () => {
     [ended('FAILED', null), /Failed.*The takedown failed.*Result recorded/],
     [ended('CLOSED', null), /Closed.*Outcome not reported.*Result recorded/],
     [{ open_takedown: { id: caseId, status: 'ESCALATED_TO_LEGAL' } }, /Escalated to legal/],
-  ])('C81 C82 C83 the case %j in its own words', async (named, words) => {
+  ])('C81 C82 C83 labels the case %j', async (named, words) => {
     await open(named)
     const cases = await part('Cases')
     expect(cases.textContent).toMatch(words)
@@ -198,22 +198,19 @@ describe('evidence of a domain', () => {
   it.each([
     [ended('FAILED', null), `Earlier takedown ${caseId}: failed.`],
     [ended('CLOSED', 'UNRESOLVED'), `Earlier takedown ${caseId}: unresolved.`],
-  ])(
-    'F9 a case without success offers another request that cites it: %j',
-    async (named, comment) => {
-      const { router, user } = await open(named)
-      await part('Cases')
-      await user.click(again() as HTMLElement)
-      await waitFor(() => expect(router.state.location.pathname).toBe('/takedowns/new'))
-      expect(router.state.location.search).toEqual({ target: domain.name, brand: brandId, comment })
-    },
-  )
+  ])('F9 an unsuccessful case offers another request that cites it: %j', async (named, comment) => {
+    const { router, user } = await open(named)
+    await part('Cases')
+    await user.click(again() as HTMLElement)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/takedowns/new'))
+    expect(router.state.location.search).toEqual({ target: domain.name, brand: brandId, comment })
+  })
 
   it.each([
     ended('CLOSED', 'FALSE_POSITIVE'),
     ended('CLOSED', 'CONTENT_REMOVED'),
     { ...ended('FAILED', null), open_takedown: { id: caseId, status: 'OPEN' } },
-  ])('F9 offers no other request after %j', async (named) => {
+  ])('F9 offers no further request after %j', async (named) => {
     await open(named, { verdict: 'green' })
     await part('Cases')
     expect(again()).toBeNull()
@@ -391,7 +388,7 @@ describe('evidence of a domain', () => {
   it.each([
     ['mk', 'Praise<b>ours</b>mk'],
     [null, 'Praise<b>ours</b>you'],
-  ])('C10 C99 feedback of %j is there to read, own feedback by "you"', async (by, words) => {
+  ])('C10 C99 shows feedback of %j, own feedback as "you"', async (by, words) => {
     const service = await createTestService()
     const answer = await service.fetch('/core/api/users/profile/')
     const profile = (await answer.json()) as { id: string }
@@ -460,26 +457,23 @@ describe('evidence of a domain', () => {
   it.each([
     [400, 'The evidence couldn’t be loaded.', 'Try again'],
     [404, 'Domain not found', /^Refresh(?! the)/],
-  ])(
-    'C11 keeps what the list says after a %d, and reads again when asked (%#)',
-    async (status, words, by) => {
-      let gone = true
-      const { user } = await renderApp({
-        path,
-        intercept: fromList(() =>
-          gone
-            ? Response.json({ detail: 'Not found.' }, { status })
-            : Response.json({ ...domain, name: 'northbank-points.example' }),
-        ),
-      })
-      const pane = await evidence()
-      expect(await pane.findByText(words)).toBeTruthy()
-      expect(pane.getByText('77', { selector: 'b' })).toBeTruthy()
-      gone = false
-      await user.click(screen.getByRole('button', { name: by }))
-      expect(await pane.findByText('91', { selector: 'b' })).toBeTruthy()
-    },
-  )
+  ])('C11 keeps the list’s data after a %d and can be reloaded (%#)', async (status, words, by) => {
+    let gone = true
+    const { user } = await renderApp({
+      path,
+      intercept: fromList(() =>
+        gone
+          ? Response.json({ detail: 'Not found.' }, { status })
+          : Response.json({ ...domain, name: 'northbank-points.example' }),
+      ),
+    })
+    const pane = await evidence()
+    expect(await pane.findByText(words)).toBeTruthy()
+    expect(pane.getByText('77', { selector: 'b' })).toBeTruthy()
+    gone = false
+    await user.click(screen.getByRole('button', { name: by }))
+    expect(await pane.findByText('91', { selector: 'b' })).toBeTruthy()
+  })
 
   it('keeps loaded data if a refetch fails and says so', async () => {
     let broken = false
