@@ -25,16 +25,16 @@ export function useEvidenceRoute(brandId: string) {
   const beside = useMedia(besideFrom)
 
   /** Open evidence, also during a pending navigation. */
-  function now(): { id: string; layout: Layout } | null {
+  function openEvidence(): { id: string; layout: Layout } | null {
     const [, id, page] = /\/domains\/([^/]+)(\/page)?$/.exec(router.latestLocation.pathname) ?? []
     return id === undefined ? null : { id, layout: page === undefined ? 'beside' : 'page' }
   }
   /** Link to a domain in the current layout. */
-  const address = () => addresses[now()?.layout ?? 'beside']
+  const address = () => addresses[openEvidence()?.layout ?? 'beside']
 
   /** Opens a domain, replacing the open one, so that Back returns to the list. */
   function open(domainId: string, asked?: Layout) {
-    const before = now()
+    const before = openEvidence()
     const layout = asked ?? before?.layout ?? 'beside'
     if (before?.id === domainId && before.layout === layout) return
     void navigate({
@@ -49,16 +49,16 @@ export function useEvidenceRoute(brandId: string) {
   }
 
   return {
-    currentId: () => now()?.id ?? null,
+    currentId: () => openEvidence()?.id ?? null,
     address,
     open,
     /** Toggles between page and pane. */
-    turn() {
-      const shown = now()
+    toggleFullPage() {
+      const shown = openEvidence()
       if (shown) open(shown.id, shown.layout === 'page' ? 'beside' : 'page')
     },
     close() {
-      if (now() === null) return
+      if (openEvidence() === null) return
       if (router.latestLocation.state.fromList) router.history.back()
       else
         void navigate({

@@ -89,7 +89,7 @@ export function useTriageKeys(parts: TriageKeysParts) {
     }),
     key('copy', 'y', 'Copy the domain, or all that are selected', () => void copy()),
     key('page', 'f', 'Open as page, or beside the list again', () => {
-      if (evidenceRoute.currentId() !== null) evidenceRoute.turn()
+      if (evidenceRoute.currentId() !== null) evidenceRoute.toggleFullPage()
       else if (current && !isApex(current)) evidenceRoute.open(current.id, 'page')
     }),
     deciding('request', 't', 'Request takedown', request),

@@ -124,7 +124,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
       {all && <StaleReading reading={reading} />}
       {gap !== null && <Notice words={gap} />}
       {!all && soFar && !isFetching && (
-        <BrokenOff {...soFar} error={error} onLoad={() => void refetch()} />
+        <PartialListNotice {...soFar} error={error} onLoad={() => void refetch()} />
       )}
       {search.who === 'followed' && <FollowingTools {...followedCases} />}
       {search.who === 'me' && email === null && (
@@ -170,7 +170,7 @@ function sizesOf(
 }
 
 /** Notice that the list is incomplete, with the reason. */
-function BrokenOff({
+function PartialListNotice({
   rows,
   count,
   error,
