@@ -1,17 +1,17 @@
 import { defineConfig } from 'oxlint'
 
-const onlyApiFetches = 'Only src/api and the server make requests.'
-const textOnly = 'Text nodes only.'
-const anyRuntime = 'The service runs in any runtime.'
+const onlyApiFetches = 'Only src/api and src/server make requests.'
+const textOnly = 'Render text nodes, never markup.'
+const anyRuntime = 'src/service must run in any runtime.'
 
 const queries = ['@tanstack/react-query', '@tanstack/react-router', '@tanstack/react-store']
 const components = ['react', 'react-dom', '@base-ui/react/**', 'lucide-react']
 const hono = ['hono', 'hono/**']
 const node = ['node:*', 'node:*/**']
 
-/** Rooms of `src`, as import patterns. */
-const rooms = (...names: string[]): string[] => names.map((name) => `#/${name}/**`)
-const belowUi = rooms('outbox', 'api', 'contract', 'storage', 'lib')
+/** Import patterns of folders in `src`. */
+const layer = (...names: string[]): string[] => names.map((name) => `#/${name}/**`)
+const belowUi = layer('outbox', 'api', 'contract', 'storage', 'lib')
 
 /** Allowed imports of each layer, besides its own folder. A later entry overrides an earlier one for the same file. */
 const layers: readonly { files: string; imports: string[]; not?: string[]; message: string }[] = [
@@ -23,9 +23,9 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
       '@tanstack/react-query',
       '@tanstack/react-router',
       '@base-ui/react/**',
-      ...rooms('routes', 'features', 'shared', 'ui', 'api', 'storage', 'lib'),
+      ...layer('routes', 'features', 'shared', 'ui', 'api', 'storage', 'lib'),
     ],
-    message: 'The entry never reaches the service or the server.',
+    message: 'The entry point must not import the service or the server.',
   },
   {
     files: 'src/routes/**/*',
@@ -35,10 +35,10 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
       '@tanstack/react-router',
       'lucide-react',
       'zod/mini',
-      ...rooms('features', 'shared', 'ui'),
+      ...layer('features', 'shared', 'ui'),
       ...belowUi,
     ],
-    message: 'A route composes features, shared, ui, outbox, api, contract, storage and lib.',
+    message: 'routes may import features, shared, ui, outbox, api, contract, storage and lib.',
   },
   {
     files: 'src/features/*/**/*',
@@ -46,21 +46,22 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
       ...components,
       ...queries,
       'zod/mini',
-      ...rooms('features', 'shared', 'ui'),
+      ...layer('features', 'shared', 'ui'),
       ...belowUi,
     ],
-    message: 'A feature imports shared, ui, outbox, api, contract, storage, lib and itself.',
+    message: 'A feature may import itself, shared, ui, outbox, api, contract, storage and lib.',
   },
   {
     files: 'src/features/*/*',
-    imports: [...components, ...queries, 'zod/mini', ...rooms('shared', 'ui'), ...belowUi],
+    imports: [...components, ...queries, 'zod/mini', ...layer('shared', 'ui'), ...belowUi],
     message:
-      "A feature imports shared, ui, outbox, api, contract, storage and lib, itself by './', never another feature.",
+      "A feature may import shared, ui, outbox, api, contract, storage, lib, and its own files as './file.ts', but no other feature.",
   },
   {
     files: 'src/shared/**/*',
-    imports: [...components, ...queries, 'zod/mini', ...rooms('shared', 'ui'), ...belowUi],
-    message: 'shared imports ui, outbox, api, contract, storage and lib; no page, no feature.',
+    imports: [...components, ...queries, 'zod/mini', ...layer('shared', 'ui'), ...belowUi],
+    message:
+      'shared may import ui, outbox, api, contract, storage and lib, but no feature or route.',
   },
   {
     files: 'src/ui/**/*',
@@ -71,9 +72,9 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
       'recharts',
       'react-resizable-panels',
       'tinykeys',
-      ...rooms('ui', 'lib'),
+      ...layer('ui', 'lib'),
     ],
-    message: 'ui knows nothing of the product: of ours it imports lib only.',
+    message: 'ui is independent of the product and may import only lib.',
   },
   {
     files: 'src/api/**/*',
@@ -81,25 +82,24 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
       '@tanstack/react-query',
       '@tanstack/store',
       'zod/mini',
-      ...rooms('api', 'contract', 'storage', 'lib'),
+      ...layer('api', 'contract', 'storage', 'lib'),
     ],
-    message: 'api imports contract, storage and lib.',
+    message: 'api may import contract, storage and lib.',
   },
   {
     files: 'src/outbox/**/*',
     imports: ['@tanstack/store', 'zod/mini', ...belowUi],
-    message: 'The outbox imports api, contract, storage and lib; it has no screen.',
+    message: 'outbox may import api, contract, storage and lib, but no React.',
   },
   {
     files: 'src/contract/**/*',
-    imports: ['zod/mini', ...rooms('contract')],
-    message: 'contract imports zod/mini and nothing else.',
+    imports: ['zod/mini', ...layer('contract')],
+    message: 'contract may import only zod/mini.',
   },
   {
     files: 'src/storage/**/*',
-    imports: ['idb', '@tanstack/store', 'zod/mini', ...rooms('storage', 'lib')],
-    message:
-      'storage keeps data in this browser and talks to other tabs; of ours it imports lib only.',
+    imports: ['idb', '@tanstack/store', 'zod/mini', ...layer('storage', 'lib')],
+    message: 'storage may import only lib.',
   },
   {
     files: 'src/lib/**/*',
@@ -111,20 +111,20 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
       'ipaddr.js',
       'tlds/index.json',
       'zod/mini',
-      ...rooms('lib'),
+      ...layer('lib'),
     ],
-    message: 'lib holds leaf helpers: no other room, and few packages.',
+    message: 'lib may import no other layer, and only these packages.',
   },
   {
     files: 'src/service/**/*',
-    imports: [...hono, 'zod/mini', ...rooms('service', 'contract', 'lib')],
-    message: 'The service is runtime-neutral: contract, lib, hono and itself.',
+    imports: [...hono, 'zod/mini', ...layer('service', 'contract', 'lib')],
+    message: 'service may import only contract, lib and hono.',
   },
   {
     files: 'src/service/*',
-    imports: [...hono, 'zod/mini', ...rooms('service', 'contract', 'lib')],
+    imports: [...hono, 'zod/mini', ...layer('service', 'contract', 'lib')],
     not: ['#/service/demo/**', './demo/**'],
-    message: 'The service is rules over a database; the server gives it the demo.',
+    message: 'Only src/server passes the demo to the service.',
   },
   {
     files: 'src/service/rules/**/*',
@@ -132,15 +132,14 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
       ...hono,
       'zod/mini',
       '#/service/service-app.ts',
-      ...rooms('service/rules', 'service/db', 'contract', 'lib'),
+      ...layer('service/rules', 'service/db', 'contract', 'lib'),
     ],
-    message:
-      'The rules know the database, not the demo: what it plays comes through the service’s surroundings.',
+    message: 'service/rules may import service/db, but not the demo.',
   },
   {
     files: 'src/service/db/**/*',
-    imports: rooms('service/db'),
-    message: 'db is tables and the port to them: no rule, no demo, no package.',
+    imports: layer('service/db'),
+    message: 'service/db may import no rule, no demo and no package.',
   },
   {
     files: 'src/service/demo/**/*',
@@ -148,9 +147,9 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
       ...hono,
       'zod/mini',
       '#/service/service-app.ts',
-      ...rooms('service/demo', 'service/rules', 'service/db', 'contract', 'lib'),
+      ...layer('service/demo', 'service/rules', 'service/db', 'contract', 'lib'),
     ],
-    message: 'The demo plays around the rules and the database.',
+    message: 'service/demo may import service/rules, service/db, contract and lib.',
   },
   {
     files: 'src/server/**/*',
@@ -164,9 +163,9 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
       'msw/**',
       'vite',
       'vitest',
-      ...rooms('server', 'service', 'contract', 'lib'),
+      ...layer('server', 'service', 'contract', 'lib'),
     ],
-    message: 'The server imports the service, contract and lib.',
+    message: 'server may import service, contract and lib.',
   },
   {
     files: 'e2e/**/*.ts',
@@ -176,11 +175,11 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
       'playwright',
       'vite',
       '@axe-core/playwright',
-      ...rooms('server', 'test/fillings'),
+      ...layer('server', 'test/fillings'),
       '#/test/stix-shape.ts',
       '#/test/translate-page.ts',
     ],
-    message: 'e2e starts the server and drives the page.',
+    message: 'Browser tests may import the server, but nothing of the dashboard.',
   },
 ]
 
@@ -191,11 +190,9 @@ const restrictedImports = (
   'error',
   { patterns: [{ group, message }] },
 ]
-/** Paths that leave their folder upwards are written from `#/`. */
-const upwards = ['../**', './**/../**']
-const acrossRooms = restrictedImports(
-  upwards,
-  "Across rooms import '#/room/file.ts', inside a room './file.ts'.",
+const parentPaths = restrictedImports(
+  ['../**', './**/../**'],
+  "Import '#/layer/file.ts' from other folders, './file.ts' from the same one.",
 )
 
 const restrictedGlobals = (message: string, names: string[]) =>
@@ -240,7 +237,7 @@ export default defineConfig({
     'no-implied-eval': 'error',
     'no-new-func': 'error',
     'no-restricted-globals': ['error', ...noFetch],
-    'no-restricted-imports': acrossRooms,
+    'no-restricted-imports': parentPaths,
     'no-restricted-properties': [
       'error',
       ...['window', 'globalThis', 'self'].map((object) => ({
@@ -355,7 +352,7 @@ export default defineConfig({
       rules: {
         'no-console': 'off',
         'no-restricted-globals': 'off',
-        'no-restricted-imports': acrossRooms,
+        'no-restricted-imports': parentPaths,
         'no-restricted-properties': 'off',
       },
     },

@@ -7,11 +7,11 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,
-  // Each worker starts an app of its own, see e2e/fixtures.ts. Sized for two cores.
+  // Each worker starts its own app (see e2e/fixtures.ts). Sized for two cores.
   workers: 2,
   reporter: 'list',
   snapshotPathTemplate: '{testDir}/compared-pictures/{arg}{ext}',
-  // Limits for what hangs, not for what is slow: a busy machine may need four times as long.
+  // Only tests that hang reach these limits: a busy machine may need four times as long as usual.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
@@ -20,7 +20,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording costs a quarter of a test's time: `TRACE=1 npx playwright test NAME` when one fails.
+    // Recording makes tests a quarter slower. When one fails, run `TRACE=1 npx playwright test NAME`.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
   },
 })

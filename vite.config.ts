@@ -11,16 +11,16 @@ import app from './package.json' with { type: 'json' }
 
 const underTest = process.env['VITEST'] !== undefined
 
-/** Writes a whole file or none: servers send these as they are, also after a build that was killed. */
+/** Writes a file atomically, so that a killed build leaves no partial file for a server to send. */
 async function write(file: string, bytes: Uint8Array): Promise<void> {
   await writeFile(`${file}.part`, bytes)
   await rename(`${file}.part`, file)
 }
 
 /**
- * Writes `x.js.br` and `x.js.gz` beside `assets/x.js`: brotli at its slowest, 2.4 s on two cores, which a host could not
- * take for each answer. Only where names change with the content: what a deployer may edit, such as
- * index.html, must have no second copy.
+ * Writes `x.js.br` and `x.js.gz` next to `assets/x.js`. Brotli at its highest level takes 2.4 s on two cores, too slow
+ * for a server to do per response. Only files with hashed names are compressed: a deployer may edit the others, such as
+ * index.html, and a compressed copy would then be out of date.
  */
 function compressedAssets(): Plugin {
   return {
@@ -30,10 +30,10 @@ function compressedAssets(): Plugin {
       const names = Object.keys(bundle).filter((name) => /^assets\/.*\.(?:js|css|svg)$/.test(name))
       const compress = async (name: string) => {
         const bytes = await readFile(join(dir, name))
-        // Below, it is one packet of the network either way.
+        // Smaller files fit into one network packet anyway.
         if (bytes.length <= 1000) return
         await write(join(dir, `${name}.br`), await promisify(brotliCompress)(bytes))
-        // For browsers on plain HTTP, and for servers that cannot send brotli.
+        // For browsers on plain HTTP, and for servers without brotli.
         await write(join(dir, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))
       }
       await Promise.all(names.map(compress))
@@ -41,20 +41,19 @@ function compressedAssets(): Plugin {
   }
 }
 
-/** The folder of the package in which a module lies; null for our own. */
+/** Folder of the package that contains a module; null for our own modules. */
 const packageOf = (id: string): string | null =>
   /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id.replace(/^\0/, ''))?.[0] ?? null
 
 /**
- * Writes `licences.txt`: every package that a file of the build holds a part of, with its version and its licence,
- * in one order, so that two builds of one state are the same bytes.
+ * Writes `licences.txt`: every bundled package with its version and license. Sorted, so that builds are reproducible.
  */
 function licencesFile(): Plugin {
   const found = new Set<string>()
   return {
     name: 'licences-file',
     apply: 'build',
-    // Styles and fonts are in no chunk.
+    // Styles and fonts are not part of any chunk.
     transform: {
       filter: { id: /node_modules/ },
       handler: (_code, id) => {
@@ -62,7 +61,7 @@ function licencesFile(): Plugin {
       },
     },
     async generateBundle(_options, bundle) {
-      // Its base styles come through its plugin.
+      // Its plugin adds its base styles, so no module is transformed.
       note('node_modules/tailwindcss/index.css')
       for (const part of Object.values(bundle))
         for (const id of part.type === 'chunk' ? part.moduleIds : part.originalFileNames) note(id)
@@ -102,7 +101,7 @@ export default defineConfig({
           target: 'react',
           autoCodeSplitting: true,
           codeSplittingOptions: {
-            // The frame stands around every page: nothing is gained by fetching it apart.
+            // Every page needs the frame, so a separate chunk would only add a round trip.
             splitBehavior: ({ routeId }) => (routeId === '/_app' ? [] : undefined),
           },
           routesDirectory: './src/routes',
@@ -111,37 +110,37 @@ export default defineConfig({
           quoteStyle: 'single',
           semicolons: false,
         }),
-    // With it, in 9 interleaved runs of the domain list on a quiet machine: 50 KB more script (390 for 340), a third fewer
-    // components drawn; cold load 313 ms for 324, slow 1,695 for 1,806; blocked, slow, 486 for 547; filter 75 for 87;
-    // the next evidence 55 for 68; opening a row 68 for 74, slow 242 for 235; next page as fast.
+    // Effect of the compiler on the domain list, 9 interleaved runs on a quiet machine: 390 KB of script instead of 340,
+    // a third fewer component renders; cold load 313 ms instead of 324 (slow: 1,695 instead of 1,806), blocking time when
+    // slow 486 instead of 547, filter 75 instead of 87, next evidence 55 instead of 68, opening a row 68 instead of 74
+    // (slow: 242 instead of 235), next page unchanged.
     react({ compiler: true }),
     tailwindcss(),
     compressedAssets(),
     licencesFile(),
   ],
   build: {
-    // The strict Content-Security-Policy allows no data: address and no inline script.
+    // The Content-Security-Policy allows no data: URLs and no inline scripts.
     assetsInlineLimit: 0,
-    // Read by e2e/bundle-budget.ts; the Node host serves no file from a folder with a dot.
+    // Read by e2e/bundle-budget.ts. The Node server serves no file from a folder whose name starts with a dot.
     manifest: '.vite/manifest.json',
     sourcemap: false,
-    // React, the router, the table and zod in one file, which every page needs.
+    // The vendor chunk holds React, the router and zod, which every page needs.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // A file holds what its rule names: charts, what menus and dialogs are made of, lists, the other libraries
-          // (browsers keep those from one release to the next), what every page needs, what comes late, what several
-          // pages share. The rest is a file for each route, as the bundler makes it.
+          // One chunk per group; everything else goes into a chunk per route. Libraries have their own chunks, so that
+          // browsers keep them in their cache from one release to the next.
           includeDependenciesRecursively: false,
           groups: [
-            // By this name e2e/bundle-budget.ts finds the pages with charts.
+            // e2e/bundle-budget.ts finds this chunk by its name.
             {
               name: 'charts',
               test: /node_modules[\\/](?:recharts|(?:d3|victory|tiny)-|decimal|es-toolkit|@?redux|immer|react-(?:is|redux)|reselect|eventemitter3|clsx)|src[\\/]ui[\\/]chart-drawing/,
               priority: 6,
             },
-            // Needed where addresses are requested, and by no other page.
+            // Only the request forms need the list of top-level domains.
             {
               name: 'endings',
               test: /node_modules[\\/]tlds|src[\\/](?:lib[\\/]top-level|api[\\/]target-limits)/,
@@ -159,19 +158,19 @@ export default defineConfig({
               test: /@tanstack[\\/](?:react-)?table|src[\\/](?:ui[\\/]table|shared[\\/]lists)[\\/](?!paging)/,
               priority: 3,
             },
-            // The forms of requests, and what sends them.
+            // Request forms and the outbox.
             {
               name: 'requests',
               test: /src[\\/](?:outbox|features[\\/]requests)[\\/]/,
               priority: 3,
             },
-            // Overlays and the dock in one file, loaded after the first paint.
+            // Overlays and the dock, loaded after the first paint.
             {
               name: 'late',
               test: /src[\\/](?:features[\\/]command|ui[\\/](?:command|dialog-window|menu|popover|picker|toast|shortcuts[\\/]shortcuts-dialog))|-frame-parts|late-parts|follow-updates|sign-out-dialog|views-popover|columns-popover/,
               priority: 3,
             },
-            // Without the charts, and the one list that two pages share: either would then come onto every page.
+            // Without charts and the changes list: every page would load them.
             {
               name: 'shared',
               test: /^(?!.*(?:chart-drawing|features[\\/]changes))/,
@@ -186,7 +185,7 @@ export default defineConfig({
   test: {
     setupFiles: ['./src/test/setup.ts'],
     environmentOptions: { happyDOM: { url: 'http://localhost/' } },
-    // Limits for what hangs, not for what is slow.
+    // Only tests that hang reach these limits; slow ones don't.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },

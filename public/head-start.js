@@ -1,12 +1,11 @@
-// Before the first paint, so that no page flashes in the wrong theme; src/ui/theme.ts reads and changes the
-// same choice later.
+// Sets the theme before the first paint, so that no page flashes in the wrong one. src/ui/theme.ts changes it later.
 {
   const root = document.documentElement
   let choice = null
   try {
     choice = localStorage.getItem('theme')
   } catch {
-    // Storage may be forbidden; the system's theme is a good answer then.
+    // Storage may be blocked: use the system's theme.
   }
   if (choice !== 'light' && choice !== 'dark') {
     choice = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'

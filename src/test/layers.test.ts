@@ -5,10 +5,10 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 
-// Lint patterns that match nothing are silent, so every room rule is shown to fire: a small tree
-// with one offence per file is linted with the project's own configuration.
+// A lint pattern that never matches goes unnoticed. Lints a temporary tree, one violation per file, with the project's
+// own configuration, to show that every layer rule fires.
 
-const offences: ReadonlyArray<readonly [file: string, code: string, rule: string]> = [
+const violations: ReadonlyArray<readonly [file: string, code: string, rule: string]> = [
   ...imports('src/contract/$.ts', 'zod', '#/lib/x.ts', '#/api/x.ts', 'node:fs', 'react'),
   ...imports('src/lib/$.ts', 'zod', 'react', '#/contract/x.ts', '#/ui/x.tsx', 'node:fs'),
   ...imports('src/shared/$.tsx', '#/features/brands/x.tsx', '#/routes/x.tsx', '#/service/x.ts'),
@@ -45,7 +45,7 @@ const offences: ReadonlyArray<readonly [file: string, code: string, rule: string
   ...imports('src/service/demo/$.ts', '#/service/create-service.ts', 'node:fs', '#/ui/x.tsx'),
   ...imports('src/server/$.ts', '#/api/x.ts', '#/ui/x.tsx', '#/features/brands/x.ts', 'react'),
   ...imports('e2e/$.ts', '#/api/x.ts', '#/features/brands/x.ts', '#/service/x.ts', 'react'),
-  // Upwards by name of the room only, everywhere, tests included.
+  // No parent paths anywhere, including tests.
   ...imports('src/service/db/$.ts', '../x.ts', './y/../../x.ts'),
   ...imports('src/server/$.test.ts', '../service/x.ts'),
   ...imports('src/test/$.ts', '../service/x.ts'),
@@ -106,7 +106,7 @@ const legal: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** One offence per import: a file of its own (`$` is its number) that re-exports from it. */
+/** One file per forbidden import: `$` in its path becomes the specifier. */
 function imports(path: string, ...from: string[]): Array<readonly [string, string, string]> {
   return from.map((specifier) => [
     path.replace('$', specifier.replaceAll(/[^a-z0-9]+/gi, '-')),
@@ -119,8 +119,8 @@ const report = z.object({
   diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })),
 })
 
-describe('the layer rules of the linter', () => {
-  const root = mkdtempSync(join(tmpdir(), 'rooms-'))
+describe('layer rules of the linter', () => {
+  const root = mkdtempSync(join(tmpdir(), 'layers-'))
   const found = new Set<string>()
 
   function plant(file: string, text: string): void {
@@ -129,13 +129,13 @@ describe('the layer rules of the linter', () => {
   }
 
   beforeAll(() => {
-    // The rules in question need no types, and the planted tree has no packages to find them in.
+    // Type-aware rules need packages, which the temporary tree lacks; layer rules don't need types.
     const config = readFileSync('oxlint.config.ts', 'utf8')
       .replace('typeAware: true', 'typeAware: false')
       .replace("import { defineConfig } from 'oxlint'", 'const defineConfig = <T>(one: T) => one')
     plant('oxlint.config.ts', config)
     plant('package.json', '{ "type": "module", "imports": { "#/*": "./src/*" } }')
-    for (const [file, code] of offences) plant(file, code)
+    for (const [file, code] of violations) plant(file, code)
     for (const [file, from] of Object.entries(legal))
       plant(file, from.map((specifier) => `export * from '${specifier}'\n`).join(''))
     plant('src/api/http.ts', "export const x = fetch('/x')")
@@ -149,7 +149,7 @@ describe('the layer rules of the linter', () => {
 
   afterAll(() => rmSync(root, { recursive: true }))
 
-  it.each(offences)('%s must not contain %s', (file, _code, rule) => {
+  it.each(violations)('rejects %s with %s', (file, _code, rule) => {
     expect(found).toContain(`${file} ${rule}`)
   })
 
@@ -160,7 +160,7 @@ describe('the layer rules of the linter', () => {
     },
   )
 
-  it('writes every test file once', () => {
-    expect(new Set(offences.map(([file]) => file)).size).toBe(offences.length)
+  it('gives every violation its own file', () => {
+    expect(new Set(violations.map(([file]) => file)).size).toBe(violations.length)
   })
 })
