@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -33,7 +33,8 @@ const violations: ReadonlyArray<readonly [file: string, code: string, rule: stri
   ...imports('src/features/brands/$.tsx', '#/features/scans/x.ts', '#/features/brands/x.ts'),
   ...imports('src/features/brands/$.tsx', '#/routes/x.tsx', '#/service/x.ts', '#/server/x.ts'),
   ...imports('src/features/brands/$.tsx', '#/router.tsx', 'recharts', 'node:fs', 'zod'),
-  ...imports('src/features/brands/deep/$.tsx', '#/service/x.ts', '#/routes/x.tsx', 'recharts'),
+  ...imports('src/features/domains/deep/$.tsx', '#/service/x.ts', '#/routes/x.tsx', 'recharts'),
+  ...imports('src/features/domains/deep/$.tsx', '#/features/brands/x.ts'),
   ...imports('src/routes/$.tsx', '#/service/x.ts', '#/server/x.ts', '#/test/x.ts', 'recharts'),
   ...imports('src/$.tsx', '#/service/x.ts', '#/server/x.ts', '#/test/x.ts', 'msw/browser'),
   ...imports('src/service/$.ts', 'node:fs', 'msw', 'react', '#/api/x.ts', '#/server/x.ts', 'zod'),
@@ -69,6 +70,12 @@ const violations: ReadonlyArray<readonly [file: string, code: string, rule: stri
   ['src/lib/eval.ts', "export const x = eval('1')", 'no-eval'],
   ['src/lib/loop-a.ts', "export { x } from './loop-b.ts'", 'no-cycle'],
   ['src/lib/loop-b.ts', "export { x } from '#/lib/loop-a.ts'", 'no-cycle'],
+  ['src/api/socket.ts', "export const x = new WebSocket('/x')", 'no-restricted-globals'],
+  ['src/ui/beacon.ts', "navigator.sendBeacon('/x')", 'no-restricted-properties'],
+  ['src/ui/barrel.ts', "export * from './x.ts'\nexport * from './y.ts'", 'no-barrel-file'],
+  ['src/ui/DataTable.tsx', 'export const x = 1', 'filename-case'],
+  ['src/ui/mutable.ts', 'export let x = 1', 'no-mutable-exports'],
+  ['src/ui/long.ts', '// Line\n'.repeat(401), 'max-lines'],
 ]
 
 const legal: Readonly<Record<string, readonly string[]>> = {
@@ -81,7 +88,7 @@ const legal: Readonly<Record<string, readonly string[]>> = {
   'src/shared/good.tsx': ['react', '@tanstack/react-query', '#/ui/x.tsx', '#/outbox/x.ts'],
   'src/shared/deep/good.tsx': ['#/shared/x.ts', '#/api/x.ts', '#/contract/x.ts', '#/lib/x.ts'],
   'src/features/brands/good.tsx': ['react', './x.ts', '#/shared/x.tsx', '#/api/x.ts'],
-  'src/features/brands/deep/good.tsx': ['#/features/brands/x.ts', '#/contract/x.ts'],
+  'src/features/domains/deep/good.tsx': ['#/features/domains/x.ts', '#/contract/x.ts'],
   'src/routes/good.tsx': ['@tanstack/react-router', 'zod/mini', '#/features/a/x.tsx', '#/ui/x.tsx'],
   'src/good.tsx': ['react', './route-tree.gen.ts', './styles.css', '#/api/x.ts'],
   'src/service/good.ts': ['hono', 'hono/tiny', './rules/x.ts', '#/contract/x.ts', '#/lib/x.ts'],
@@ -119,7 +126,7 @@ const report = z.object({
   diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })),
 })
 
-describe('layer rules of the linter', () => {
+describe('lint rules of the project', () => {
   const root = mkdtempSync(join(tmpdir(), 'layers-'))
   const found = new Set<string>()
 
@@ -137,7 +144,10 @@ describe('layer rules of the linter', () => {
     plant('package.json', '{ "type": "module", "imports": { "#/*": "./src/*" } }')
     for (const [file, code] of violations) plant(file, code)
     for (const [file, from] of Object.entries(legal))
-      plant(file, from.map((specifier) => `export * from '${specifier}'\n`).join(''))
+      plant(
+        file,
+        from.map((specifier, at) => `export { x as x${at} } from '${specifier}'\n`).join(''),
+      )
     plant('src/api/http.ts', "export const x = fetch('/x')")
     plant('src/server/proxy.ts', "export const x = fetch('/x')")
 
@@ -159,6 +169,15 @@ describe('layer rules of the linter', () => {
       expect([...found].filter((line) => line.startsWith(`${file} `))).toEqual([])
     },
   )
+
+  it('finds query keys in api only', () => {
+    const files = globSync('src/{routes,features,shared,ui,outbox}/**/*.{ts,tsx}')
+    expect(files.length).toBeGreaterThan(100)
+    const defining = files.filter(
+      (file) => !file.includes('.test.') && /\bqueryKey\s*:/.test(readFileSync(file, 'utf8')),
+    )
+    expect(defining).toEqual([])
+  })
 
   it('gives every violation its own file', () => {
     expect(new Set(violations.map(([file]) => file)).size).toBe(violations.length)

@@ -20,7 +20,7 @@ export interface LateCode<Code> {
 /** Whether the last load failed, for example because a deploy removed the old chunk. */
 export const missingCode = createStore(false)
 
-/** Caches a dynamic import; each needs a reason in `src/test/layout.ts`. */
+/** Caches a dynamic import. Each costs a request when first used, so load only large code or code for after the first paint. */
 export function lateCode<Code>(load: () => Promise<Code>): LateCode<Code> {
   const store = createStore<CodeState<Code>>({ is: 'idle' })
   return {
@@ -56,6 +56,7 @@ type LatePartProps<Code> = {
 /** Loads and renders lazy code, with a retry on failure. */
 export function LatePart<Code>({ part, meanwhile, children }: LatePartProps<Code>) {
   const state = useSelector(part.store)
+  // Loading code is external to React.
   useEffect(() => {
     void part.begin()
   }, [part])

@@ -20,6 +20,7 @@ export function Toolbar({ label, className = 'gap-2.5', children }: ToolbarProps
   /** The control with the Tab stop; at first the current page, or else the first. */
   const [stop, setStop] = useState<number | null>(null)
   const controls = () => [...(bar.current?.querySelectorAll<HTMLElement>(stops) ?? [])]
+  // One Tab stop for the toolbar; its controls come and go with every commit.
   useLayoutEffect(() => {
     const all = controls()
     const current = all.findIndex((control) => control.hasAttribute('aria-current'))

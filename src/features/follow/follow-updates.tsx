@@ -58,6 +58,7 @@ export function FollowUpdates() {
   })
   const changed = changedCases(value)
 
+  // Stores what was read on this device, and notifies outside of the page.
   useEffect(() => {
     for (const [index, { data, dataUpdatedAt, error, errorUpdatedAt }] of readings.entries()) {
       const one = open[index]

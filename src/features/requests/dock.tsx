@@ -283,6 +283,7 @@ function AskBeforeLeaving({ sender }: { sender: Sender }) {
           (storageFault !== 'newer' && (state.kind === 'queued' || isSearched(state)))),
     ),
   )
+  // Closing the page is an event of the browser.
   useEffect(() => {
     if (!busy) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -46,6 +46,7 @@ function useGoKeys(brandId: string | null): void {
 /** Calls `onPaste` with text pasted outside of text fields and dialogs. */
 function usePastedText(onPaste: (text: string) => void): void {
   const take = useEffectEvent(onPaste)
+  // Pastes outside of fields are events of the document.
   useEffect(() => {
     const pasted = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain').trim() ?? ''

@@ -85,6 +85,7 @@ export function useListController<Row extends Identified>({
     returnedTo === null ? null : { focus: true, sight: 'any' },
   )
 
+  // Reports the row that the cursor moved to once its page has loaded.
   const wasPending = useRef(false)
   useLayoutEffect(() => {
     if (wasPending.current && state.pending === null && row) onMove?.(row)

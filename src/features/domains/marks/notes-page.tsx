@@ -60,6 +60,7 @@ const readStates = (user: string, ids: string) =>
 function useNotes(user: string, brands: readonly Brand[]) {
   const ids = brands.map(({ id }) => id).join(' ')
   const [states, setStates] = useState(() => readStates(user, ids))
+  // Subscribes to one store per brand; hooks can't be called in a loop.
   useEffect(() => {
     const update = () => setStates(readStates(user, ids))
     update()
