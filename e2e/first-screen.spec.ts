@@ -63,3 +63,30 @@ test('the first screen requests its rows first and everything else after them', 
   expect(withTheRows.length).toBeLessThanOrEqual(9)
   expect(withTheRows.map((one) => one.url()).join()).not.toMatch(/\/(?:late|controls|requests)-/)
 })
+
+test('paints the frame of a page before the scripts are loaded, in tabs with a stored session', async ({
+  page,
+}) => {
+  await enter(page, domains)
+  await expect(table(page)).toBeVisible()
+  const frame = page.locator('#static-frame')
+  const { promise, resolve: sendScripts } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(frame).toBeVisible()
+  await expect(frame.getByRole('status')).toHaveText('Loading…')
+  sendScripts()
+  await expect(table(page)).toBeVisible()
+  await expect(frame).toHaveCount(0)
+})
+
+test('paints no frame without a stored session', async ({ page }) => {
+  // Never answered.
+  await page.route('**/assets/*.js', () => {})
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('#static-frame')).toBeAttached()
+  await expect(page.locator('#static-frame')).toBeHidden()
+})
