@@ -49,10 +49,8 @@ test('the first screen requests its rows first and everything else after them', 
     new URL(address, 'http://app').pathname.split('/').findLast((part) => part !== '')
   const before = asked.filter(({ withRows }) => !withRows)
   const after = asked.filter(({ withRows }) => withRows)
-  expect(before).toHaveLength(4)
-  expect(new Set(before.map(named))).toEqual(
-    new Set(['open-parts.json', 'profile', 'brands', 'domains']),
-  )
+  expect(before).toHaveLength(3)
+  expect(new Set(before.map(named))).toEqual(new Set(['profile', 'brands', 'domains']))
   for (const part of ['/stats/', '/takedowns/', 'triage_filter=filed', 'triage_filter=escalated'])
     expect(after.filter(({ address }) => address.includes(part))).toHaveLength(1)
   await expect.poll(() => scripts.some((one) => /\/late-[^/]*\.js$/.test(one.url()))).toBe(true)

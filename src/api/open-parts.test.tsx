@@ -41,6 +41,22 @@ describe('the field mapping', () => {
     expect(openParts.state.problems).toEqual([])
   })
 
+  it('is taken from the page if the server wrote it there', async () => {
+    const meta = document.createElement('meta')
+    meta.name = 'open-parts'
+    meta.content = '{"group.risk": "worst_points"}'
+    document.head.append(meta)
+    answerFetch(async () =>
+      Response.json({ results: [{ registrable_apex: 'a.example', worst_points: 80 }] }),
+    )
+    session.signIn('some-key', { keep: false })
+    loadOpenParts()
+    const call = { path: '/core/api/', answer: apexGroupPage }
+    const page = await get(call, new AbortController().signal)
+    meta.remove()
+    expect(page.rows[0]?.risk).toBe(80)
+  })
+
   it.each([
     ['is not there', () => new Response('Not found', { status: 404 })],
     ['is the page', () => new Response('<p>', { headers: { 'content-type': 'text/html' } })],

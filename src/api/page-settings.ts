@@ -53,6 +53,9 @@ export function screenshotOrigins(): readonly string[] {
   })
 }
 
+/** Field mapping as JSON, as the server wrote it into the page; empty if the file must be fetched. */
+export const writtenOpenParts = (): string => written('open-parts')
+
 const account = z.object({
   key: z.string(),
   name: z.string(),

@@ -347,15 +347,18 @@ describe('the service without the dashboard', () => {
 
 describe('--open-parts', () => {
   const start = async (json: string) => {
+    writeFileSync(join(folder, 'index.html'), '<meta name="open-parts" content="" />')
     const file = join(folder, 'names')
     writeFileSync(file, json)
     return startApp(readOptions([...small, '--open-parts', file]), { folder })
   }
 
-  it('serves the operator’s field mapping', async () => {
+  it('writes the operator’s field mapping into the page', async () => {
     const named = await start('{"scan.time": "probe.iso"}')
-    const response = await fetch(`${named.origin}/open-parts.json`)
-    expect(await response.json()).toEqual({ 'scan.time': 'probe.iso' })
+    const response = await fetch(named.origin)
+    expect(await response.text()).toContain(
+      'content="{&quot;scan.time&quot;: &quot;probe.iso&quot;}"',
+    )
     await named.close()
   })
 

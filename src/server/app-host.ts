@@ -141,16 +141,12 @@ export async function startApp(
   const files = staticFiles(folder, {
     base: options.base,
     images: options.images,
+    openParts: options.openParts === undefined ? undefined : readNames(options.openParts),
     demoKeys: options.service ? [] : demoSignIns,
   })
-  const names = options.openParts === undefined ? null : readNames(options.openParts)
   await tryToListen(options)
   const service = await openService(options, now)
   const app = createApp(options, service, securityHeaders(options.images), (below) => {
-    if (names !== null)
-      below.get('/open-parts.json', ({ body }) =>
-        body(names, 200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }),
-      )
     below.route('/', files)
   })
   return serve(

@@ -12,6 +12,8 @@ export interface PageNotes {
   base?: string
   /** Other allowed origins of screenshots. */
   images?: readonly string[]
+  /** Field mapping as JSON; defaults to the one of the build. */
+  openParts?: string | undefined
   /** Demo accounts with their keys; embedded service only. */
   demoKeys?: readonly DemoSignIn[]
 }
@@ -25,8 +27,15 @@ function withMeta(html: string, name: string, content: string): string {
 }
 
 /** index.html with the configuration. */
-export function withNotes(html: string, { images = [], demoKeys = [] }: PageNotes): string {
-  const noted = withMeta(html, 'screenshot-origins', images.join(' '))
+export function withNotes(
+  html: string,
+  { images = [], openParts = '', demoKeys = [] }: PageNotes,
+): string {
+  const noted = withMeta(
+    withMeta(html, 'screenshot-origins', images.join(' ')),
+    'open-parts',
+    openParts,
+  )
   return demoKeys.length === 0 ? noted : withMeta(noted, 'demo-keys', JSON.stringify(demoKeys))
 }
 
@@ -34,14 +43,19 @@ export function withNotes(html: string, { images = [], demoKeys = [] }: PageNote
 export const isBuiltFor = (base: string, html: string): boolean =>
   (/ src="([^"]*)head-start\.js"/.exec(html)?.[1] ?? base) === base
 
+/** Content of a file of the build; null if it can't be read. */
+function readBuilt(folder: string, file: string): string | null {
+  try {
+    return readFileSync(join(folder, file), 'utf8')
+  } catch {
+    return null
+  }
+}
+
 /** The page of a built app. Throws a StartError if there is no build for this base path. */
 function readPage(folder: string, base: string): string {
-  let html: string
-  try {
-    html = readFileSync(join(folder, 'index.html'), 'utf8')
-  } catch {
-    throw new StartError(`There is no built app in ${folder}. Run: npm run build`)
-  }
+  const html = readBuilt(folder, 'index.html')
+  if (html === null) throw new StartError(`There is no built app in ${folder}. Run: npm run build`)
   if (isBuiltFor(base, html)) return html
   throw new StartError(
     `The app in ${folder} is built for another path than ${base}. Run: npm run build -- --base ${base}`,
@@ -54,8 +68,8 @@ function readPage(folder: string, base: string): string {
  * for a script. Throws a StartError if there is no build.
  */
 export function staticFiles(folder: string, notes: PageNotes = {}): Hono {
-  const { base = '/' } = notes
-  const page = withNotes(readPage(folder, base), notes)
+  const { base = '/', openParts = readBuilt(folder, 'open-parts.json') ?? '' } = notes
+  const page = withNotes(readPage(folder, base), { ...notes, openParts })
   const pathOf = ({ req }: Context) => req.path.slice(base.length - 1)
   const file = serveStatic({
     root: folder,
