@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Columns3 } from 'lucide-react'
 import { wholeQueue } from '#/api/domain-filters.ts'
@@ -86,25 +86,28 @@ function Count({ list: { kind, count, hosts } }: { list: DomainList }) {
 
 const sizeId = (triage: TriageFilter) => `domains-${triage}`
 
-/** Number of domains of a population; omitted if it fails to load. */
-function Size({ brandId, triage }: { brandId: string; triage: TriageFilter }) {
-  const enabled = useFirstPaint()
-  const { data } = useQuery({ ...domainCountOptions(brandId, { ...wholeQueue, triage }), enabled })
-  return (
-    <span id={sizeId(triage)} aria-hidden className="ml-1.25 inline-block min-w-[4ch] text-faint">
-      {data == null ? '' : formatCount(data)}
-    </span>
-  )
-}
+type Size = number | null | undefined
+
+/** Sizes of the populations; empty until all have loaded or failed, so that they appear together. */
+const sizesTogether = (counts: readonly UseQueryResult<number | null>[]): readonly Size[] =>
+  counts.some(({ isLoading }) => isLoading) ? [] : counts.map(({ data }) => data)
 
 /** Links to the populations, with their sizes once known. */
 function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSearch }) {
+  const enabled = useFirstPaint()
+  const sizes = useQueries({
+    queries: populations.map(({ triage }) => ({
+      ...domainCountOptions(brandId, { ...wholeQueue, triage }),
+      enabled,
+    })),
+    combine: sizesTogether,
+  })
   return (
     <HeadTabs
       label="Which domains"
       meanings={[...populations, { label: 'Handled', meaning: domainMeanings.handled }]}
     >
-      {populations.map(({ triage, label }) => (
+      {populations.map(({ triage, label }, index) => (
         <li key={triage}>
           <Link
             to="."
@@ -116,7 +119,13 @@ function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSe
             className={headTabClass}
           >
             {label}
-            <Size brandId={brandId} triage={triage} />
+            <span
+              id={sizeId(triage)}
+              aria-hidden
+              className="ml-1.25 inline-block min-w-[4ch] text-faint"
+            >
+              {sizes[index] == null ? '' : formatCount(sizes[index])}
+            </span>
           </Link>
         </li>
       ))}

@@ -28,6 +28,8 @@ export function useWholeReading(brandId: string, address: DomainSearch) {
   const counting = useQuery({
     ...domainCountOptions(brandId, filters),
     enabled: isWhole && !isKept,
+    // The same count is also a tab's: don't render the page again for it.
+    subscribed: isWhole,
   })
   // Without a total they are loaded.
   const count = counting.data ?? 0

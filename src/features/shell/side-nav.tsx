@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
 import {
   Bell,
   BookOpen,
@@ -19,6 +20,7 @@ import { brandStatsOptions } from '#/api/brands.ts'
 import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
 import { openStatuses } from '#/contract/codes.ts'
 import { statsMaxAge } from '#/contract/limits.ts'
+import type { Reported } from '#/contract/tolerant.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { useDeviceValue } from '#/shared/device-value.ts'
@@ -28,7 +30,7 @@ import { readViewAddress, useSavedViews } from '#/shared/views/saved-views.ts'
 import { isPlainPress } from '#/ui/button.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import { keysText } from '#/ui/shortcuts/keys.ts'
-import { useShortcutKeys } from '#/ui/shortcuts/use-shortcuts.ts'
+import { singleKeysOff } from '#/ui/shortcuts/use-shortcuts.ts'
 
 const linkClass =
   'flex h-8 items-center gap-2.25 rounded-md px-2.25 font-medium whitespace-nowrap text-muted ' +
@@ -124,7 +126,7 @@ type EntryProps = PageFacts & {
 
 function Entry({ page, search, count, open, ...facts }: EntryProps) {
   const id = `go.${page.id}`
-  const keys = useShortcutKeys(id)
+  const areKeysOff = useSelector(singleKeysOff)
   const item = items[page.id]
   if (!item) return null
   const { Icon, name = page.name } = item
@@ -135,7 +137,9 @@ function Entry({ page, search, count, open, ...facts }: EntryProps) {
         {...(search && { search })}
         activeOptions={activeOptions(page, facts)}
         className={linkClass}
-        title={keys === null ? undefined : `Keys: ${keysText(keys)}`}
+        title={
+          'letter' in page && !areKeysOff ? `Keys: ${keysText(`g ${page.letter}`)}` : undefined
+        }
         aria-describedby={count && `nav-${id}`}
       >
         <Icon aria-hidden />
@@ -300,14 +304,24 @@ function useNavCounts(brandId: string): {
 } {
   // Load the page first.
   const enabled = useFirstPaint()
-  const queue = useQuery({ ...brandStatsOptions(brandId), enabled }).data?.domain_count
-  const running = { ...runningTakedownsOptions(brandId), staleTime: statsMaxAge, enabled }
-  const open = useQuery(running).data?.total
+  const [queue, open] = useQueries({
+    queries: [
+      { ...brandStatsOptions(brandId), enabled },
+      { ...runningTakedownsOptions(brandId), staleTime: statsMaxAge, enabled },
+    ],
+    combine: countsTogether,
+  })
   return {
     queue: queue == null ? undefined : queueCount(formatCount(queue)),
     openCases: open == null ? undefined : openCount(formatCount(open)),
   }
 }
+
+/** Both counts; empty until both have loaded or failed, so that they appear together. */
+const countsTogether = ([stats, running]: readonly [
+  UseQueryResult<{ domain_count: Reported<number> }>,
+  UseQueryResult<{ total: Reported<number> }>,
+]) => (stats.isLoading || running.isLoading ? [] : [stats.data?.domain_count, running.data?.total])
 
 const queueCount = (queue: string): NavCount => ({
   text: queue,

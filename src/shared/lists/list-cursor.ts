@@ -25,17 +25,23 @@ export const newCursor = (row: string | null): CursorState => ({
   beforeSearch: null,
 })
 
-/** Moves the cursor to a row on screen. */
-export const moveCursor = (
-  { beforeSearch }: CursorState,
+/** Moves the cursor to a row on screen. Returns the same state if it is there, so that nothing renders again. */
+export function moveCursor(
+  state: CursorState,
   list: string,
   id: string,
   index: number,
-): CursorState => ({
-  cursor: { list, id, index },
-  pending: null,
-  beforeSearch: beforeSearch?.list === list ? null : beforeSearch,
-})
+): CursorState {
+  const { cursor, pending, beforeSearch } = state
+  const isSearchOver = beforeSearch?.list === list
+  const isThere = cursor?.list === list && cursor.id === id && cursor.index === index
+  if (isThere && pending === null && !isSearchOver) return state
+  return {
+    cursor: { list, id, index },
+    pending: null,
+    beforeSearch: isSearchOver ? null : beforeSearch,
+  }
+}
 
 /** Begins a search: its rows have no cursor until the user moves to them. */
 export const searchFromCursor = ({ cursor, beforeSearch }: CursorState): CursorState => {
