@@ -71,6 +71,16 @@ describe('a stored value', () => {
     expect(next.state).toEqual({ value: ['a'], ready: true, trouble: null })
   })
 
+  it('stays the same object when its own change is stored', async () => {
+    const { tab, values } = device()
+    const store = createDeviceStores(tab()).deviceStore(names('list'))
+    await store.loaded
+    store.update(adding('a'))
+    const { value } = store.state
+    await expect.poll(() => values.get('ann/list')).toEqual(['a'])
+    expect(store.state.value).toBe(value)
+  })
+
   it('C9 belongs to one user, with any ID', async () => {
     const { tab } = device()
     const { deviceStore, deviceNames } = createDeviceStores(tab())

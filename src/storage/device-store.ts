@@ -66,6 +66,8 @@ function isWhole(stored: unknown, written: unknown): boolean {
   )
 }
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
 type Entry = readonly [key: string, value: unknown]
 
 type Closable = {
@@ -163,7 +165,9 @@ function openStore<Value>(
       pending = pending.slice(batch.length)
       isLeft = false
       isRead = true
-      become({ value: apply(pending, stored) })
+      const value = apply(pending, stored)
+      // Keep the value unless another tab changed it too, so that nothing renders again.
+      if (!isSame(write(value), write(store.state.value))) become({ value })
       becomeDurable()
     }
   }

@@ -245,7 +245,12 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexRow
   const filters = domainFilters(search)
   // Total number of hosts; without it only apexes are counted (C68).
   const enabled = rows !== null
-  const counting = useQuery({ ...domainCountOptions(brandId, filters), enabled })
+  const counting = useQuery({
+    ...domainCountOptions(brandId, filters),
+    enabled,
+    // In the list of hosts, the same count is only a tab's.
+    subscribed: enabled,
+  })
   const opened = (rows ?? []).filter(({ id }) => shown.has(id))
   const readings = useQueries({
     queries: opened.map(({ id }) => groupHostsOptions(brandId, filters, id)),

@@ -90,7 +90,7 @@ type Size = number | null | undefined
 
 /** Sizes of the populations; empty until all have loaded or failed, so that they appear together. */
 const sizesTogether = (counts: readonly UseQueryResult<number | null>[]): readonly Size[] =>
-  counts.some(({ isLoading }) => isLoading) ? [] : counts.map(({ data }) => data)
+  counts.some(({ isPending }) => isPending) ? [] : counts.map(({ data }) => data)
 
 /** Links to the populations, with their sizes once known. */
 function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSearch }) {

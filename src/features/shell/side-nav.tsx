@@ -321,7 +321,7 @@ function useNavCounts(brandId: string): {
 const countsTogether = ([stats, running]: readonly [
   UseQueryResult<{ domain_count: Reported<number> }>,
   UseQueryResult<{ total: Reported<number> }>,
-]) => (stats.isLoading || running.isLoading ? [] : [stats.data?.domain_count, running.data?.total])
+]) => (stats.isPending || running.isPending ? [] : [stats.data?.domain_count, running.data?.total])
 
 const queueCount = (queue: string): NavCount => ({
   text: queue,
