@@ -63,6 +63,14 @@ function pairLikeness(letter?: Shapes, first?: Shapes, second?: Shapes): Likenes
   return null
 }
 
+const SAME: Step = { kind: 'same', hosts: 1, brands: 1, cost: 0 }
+const REPLACED: Step = { kind: 'replaced', hosts: 1, brands: 1, cost: COSTS.other }
+const TRANSPOSED: Step = { kind: 'transposed', hosts: 2, brands: 2, cost: COSTS.other }
+const INSERTED: Step = { kind: 'inserted', hosts: 1, brands: 0, cost: COSTS.other }
+/** Text around the brand's label, which costs nothing. */
+const AROUND: Step = { kind: 'inserted', hosts: 1, brands: 0, cost: 0 }
+const OMITTED: Step = { kind: 'omitted', hosts: 0, brands: 1, cost: COSTS.other }
+
 const alike = (hosts: number, brands: number, likeness: Likeness): Step => ({
   kind: 'homoglyph',
   hosts,
@@ -71,25 +79,30 @@ const alike = (hosts: number, brands: number, likeness: Likeness): Step => ({
   likeness,
 })
 
-/** Edits that end after letter `a` of the host and `b` of the brand. */
-function stepsTo(host: Letters, brand: Letters, a: number, b: number): Step[] {
-  if (host.folded[a] === brand.folded[b]) return [{ kind: 'same', hosts: 1, brands: 1, cost: 0 }]
-  const steps: Step[] = [{ kind: 'replaced', hosts: 1, brands: 1, cost: COSTS.other }]
+/** Calls `consider` with the edits that end after letter `a` of the host and `b` of the brand. */
+function stepsTo(
+  host: Letters,
+  brand: Letters,
+  a: number,
+  b: number,
+  consider: (step: Step) => void,
+): void {
+  if (host.folded[a] === brand.folded[b]) return consider(SAME)
+  consider(REPLACED)
   const [shape, other] = [host.shapes[a], brand.shapes[b]]
   const single = shape && other && likenessOf(shape, other)
-  if (single) steps.push(alike(1, 1, single))
+  if (single) consider(alike(1, 1, single))
   // Two letters look like one, as `rn` and `m`.
   const twoForOne = pairLikeness(other, host.shapes[a - 1], shape)
-  if (twoForOne) steps.push(alike(2, 1, twoForOne))
+  if (twoForOne) consider(alike(2, 1, twoForOne))
   const oneForTwo = pairLikeness(shape, brand.shapes[b - 1], other)
-  if (oneForTwo) steps.push(alike(1, 2, oneForTwo))
+  if (oneForTwo) consider(alike(1, 2, oneForTwo))
   const isTurned =
     a > 0 &&
     b > 0 &&
     host.folded[a] === brand.folded[b - 1] &&
     host.folded[a - 1] === brand.folded[b]
-  if (isTurned) steps.push({ kind: 'transposed', hosts: 2, brands: 2, cost: COSTS.other })
-  return steps
+  if (isTurned) consider(TRANSPOSED)
 }
 
 /** Cheapest path through the matrix; with `within` the host may be longer at both ends. */
@@ -99,18 +112,19 @@ function align(host: Letters, brand: Letters, within: boolean): Step[] {
   const taken: (Step | null)[] = []
   for (let i = 0; i <= height; i += 1)
     for (let j = 0; j < width; j += 1) {
-      const free = within && (j === 0 || j === width - 1)
-      const steps = i > 0 && j > 0 ? stepsTo(host, brand, i - 1, j - 1) : []
-      if (i > 0) steps.push({ kind: 'inserted', hosts: 1, brands: 0, cost: free ? 0 : COSTS.other })
-      if (j > 0) steps.push({ kind: 'omitted', hosts: 0, brands: 1, cost: COSTS.other })
       let best = i === 0 && j === 0 ? 0 : Number.POSITIVE_INFINITY
       let chosen: Step | null = null
-      for (const step of steps) {
+      const consider = (step: Step) => {
         const cost = (costs[(i - step.hosts) * width + j - step.brands] ?? 0) + step.cost
         // Prefer the later insertion: in `rr` the second letter is the added one.
-        const isLater = cost === best && chosen?.kind === 'same'
-        if (cost < best || isLater) [best, chosen] = [cost, step]
+        if (cost > best || (cost === best && chosen?.kind !== 'same')) return
+        best = cost
+        chosen = step
       }
+      if (i > 0 && j > 0) stepsTo(host, brand, i - 1, j - 1, consider)
+      const isAround = within && (j === 0 || j === width - 1)
+      if (i > 0) consider(isAround ? AROUND : INSERTED)
+      if (j > 0) consider(OMITTED)
       costs.push(best)
       taken.push(chosen)
     }
