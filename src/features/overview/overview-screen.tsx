@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isApiError } from '#/api/errors.ts'
 import { newestScansOptions } from '#/api/scans.ts'
+import type { BrandStats } from '#/contract/brand-stats.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { ChangesPanel } from '#/shared/changes/changes-panel.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
@@ -32,7 +33,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
   const { stats, brand, first, running, cases } = overview
   // An invisible brand has no page; other failures are shown by their panel.
   if (isApiError(brand.error, 'not-found')) throw brand.error
-  const isEmpty = stats.data?.domain_count === 0
+  const isEmpty = stats.data !== undefined && isQueueEmpty(stats.data)
   const neverScanned = stats.data?.latest_scan_date === null
   const isNew = isEmpty && neverScanned && cases.data?.rows.length === 0
   return (
@@ -65,6 +66,11 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
     </div>
   )
 }
+
+/** Whether the queue is empty; buckets that contradict a count of 0 are shown instead (C42). */
+const isQueueEmpty = ({ domain_count, verdict_stats, domain_risk_distribution }: BrandStats) =>
+  domain_count === 0 &&
+  [...verdict_stats.values(), ...domain_risk_distribution.values()].every((count) => count === 0)
 
 const panelRow = 'grid gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-[3fr_2fr]'
 

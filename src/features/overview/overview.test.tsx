@@ -184,6 +184,14 @@ describe('unusual and failed responses', () => {
     screen.getByRole('heading', { name: 'Review queue' })
   })
 
+  it('C42 shows buckets that contradict a number of domains of 0', async () => {
+    await openOverview({
+      intercept: answering({ '/stats/': () => json({ ...answered, domain_count: 0 }) }),
+    })
+    within(panel('Verdict')).getByText('adds up to 12, not 0')
+    expect(screen.queryByText('Nothing to review.')).toBeNull()
+  })
+
   it('C43, C44 labels the older distribution and never mixes the two high-risk counts', async () => {
     await openOverview({
       intercept: answering({

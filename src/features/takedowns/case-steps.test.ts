@@ -224,6 +224,17 @@ it('F28 F6 writes target, status, dates, providers and the next step as text, wi
   expect(text).not.toContain('\u202e')
 })
 
+it('F28 F6 defangs labels of the service', () => {
+  const mailed = takedown.parse({
+    id: '1',
+    status: 'WITH_COURT',
+    status_display: 'See https://evil.example',
+    is_open: true,
+    created_at: day(10),
+  })
+  expect(caseMail(mailed, link, now)).toContain('See hxxps://evil[.]example, open for 10 days')
+})
+
 it('F28 writes no next step for a closed case', () => {
   const mailed = takedown.parse({
     id: '1',
