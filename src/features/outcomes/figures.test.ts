@@ -5,16 +5,14 @@ import type { Period } from '#/shared/outcomes/period.ts'
 import { at, casesOf, closed, failed, open } from '#/test/outcome-cases.ts'
 import {
   brandFigures,
+  longestOpen,
+  longestTurn,
+  longestWaits,
   monthlyTrend,
   periodFigures,
   providersOf,
   whoseClock,
 } from './outcome-figures.ts'
-
-/*
- * The figures by plain examples. Rates, lengths, waits and turns are counted once more by their definitions, over what
- * generated services send, in `by-definition.test.ts`.
- */
 
 const day = 86_400_000
 const november = { from: '2026-11-01', to: '2026-11-30' }
@@ -230,14 +228,22 @@ describe('F2 time to outcome', () => {
   const took = (days: number, part: object = {}) =>
     closed('SERVER_HOLD', { created_at: at(1), closed_at: at(1 + days), ...part })
 
-  it('C116 counts exact and approximate closing dates', () => {
+  it('takes the median of three or more durations and the 90th percentile of ten or more', () => {
+    const spread = (count: number) =>
+      figuresOf(casesOf(...Array.from({ length: count }, (_, index) => took(index + 1)))).time.all
+    expect(spread(2)).toEqual({ n: 2, median: null, p90: null })
+    expect(spread(9)).toEqual({ n: 9, median: 5 * day, p90: null })
+    expect(spread(10)).toEqual({ n: 10, median: 5.5 * day, p90: 9.1 * day })
+  })
+
+  it('C116 counts approximate closing dates and those without a known source', () => {
     const from = (source: string) => took(1, { closed_at_source: source })
     const cases = casesOf(
       ...['MEASURED', 'DERIVED_FROM_EVENT', 'DERIVED_FROM_NOTE', '', 'GUESSED'].map(from),
     )
     const { size } = figuresOf(cases)
-    const sources = ['exact', 'about', 'blank', 'other'] as const
-    expect(sources.map((one) => size(`date-${one}`))).toEqual([2, 1, 1, 1])
+    const sources = ['about', 'blank', 'other'] as const
+    expect(sources.map((one) => size(`date-${one}`))).toEqual([1, 1, 1])
   })
 
   it('C117 omits and counts cases without a duration, and equal dates mean zero', () => {
@@ -405,9 +411,43 @@ describe('F20 who took how long', () => {
   })
 })
 
+it('F2 F12 finds the oldest open case and the longest waits', () => {
+  const now = Date.parse(at(30))
+  const sent = (reported: number) => ({
+    abuse_contacts: [contact('Host', 'SENT', { reported_at: at(reported) })],
+  })
+  const cases = casesOf(
+    open({ created_at: at(3), ...sent(20) }),
+    open({ created_at: at(5), ...sent(10) }),
+    open({ created_at: at(7), abuse_contacts: [] }),
+    closed('SERVER_HOLD', { created_at: at(1), closed_at: at(2), ...sent(1) }),
+  )
+  expect(longestOpen(cases, now)).toBe(27 * day)
+  expect(longestTurn(cases, 'provider', now)).toBe(20 * day)
+  expect(longestTurn(cases, 'approval', now)).toBeNull()
+  expect(longestWaits(cases, 15, now).map(({ one, wait }) => [one.id, wait / day])).toEqual([
+    ['case 2', 23],
+    ['case 1', 20],
+  ])
+})
+
+it('F20 counts the cases with both dates of a stage', () => {
+  const { size } = figuresOf(
+    casesOf(
+      closed('SERVER_HOLD', {
+        created_at: at(1),
+        closed_at: at(11),
+        abuse_contacts: [contact('Host', 'SENT')],
+      }),
+    ),
+  )
+  const sets = ['report-timed', 'answer-timed', 'rest-timed'] as const
+  expect(sets.map((set) => size(set))).toEqual([1, 0, 0])
+})
+
 it('F13 open and undated cases ignore the period', () => {
   const sets = ['open', 'turn-provider', 'wait-unclear', 'unreported', 'report-undated'] as const
   expect(sets.filter(isOfPeriod)).toEqual([])
-  const dated = ['ended', 'took-1', 'undated', 'rest-missing'] as const
+  const dated = ['ended', 'took-1', 'undated', 'rest-timed'] as const
   expect(dated.every(isOfPeriod)).toBe(true)
 })

@@ -47,12 +47,8 @@ const undatedLabels = Object.fromEntries(
 ) as Record<`undated-${CaseClass}`, string>
 
 const stageSets = Object.fromEntries(
-  clockStages.flatMap((stage) => [
-    [`${stage}-timed`, `${stageLabels[stage]}: both dates known`],
-    [`${stage}-missing`, `${stageLabels[stage]}: date missing`],
-    [`${stage}-disorder`, `${stageLabels[stage]}: dates out of order`],
-  ]),
-) as Record<`${ClockStage}-${'timed' | 'missing' | 'disorder'}`, string>
+  clockStages.map((stage) => [`${stage}-timed`, `${stageLabels[stage]}: both dates known`]),
+) as Record<`${ClockStage}-timed`, string>
 
 /** Sets of cases with the title of the filtered list. */
 const setLabels = {
@@ -68,7 +64,6 @@ const setLabels = {
   timed: 'Has a time to outcome',
   'timed-removed': 'Removed, has a time to outcome',
   ...tookLabels,
-  'date-exact': 'Closed on an exact date',
   'date-about': 'Closed on an approximate date (±1 day)',
   'date-blank': 'Closed, date source not reported',
   'date-other': 'Closed, date source unknown',
@@ -110,10 +105,8 @@ export const caseSetLabel = (set: CaseSet): string => setLabels[set]
 
 function setsOfClock(clock: CaseClock | null): readonly CaseSet[] {
   if (clock === null) return []
-  const sets = clockStages.map((stage): CaseSet => {
-    const length = clock[stage]
-    return `${stage}-${typeof length === 'number' ? 'timed' : length}`
-  })
+  const timed = clockStages.filter((stage) => typeof clock[stage] === 'number')
+  const sets: CaseSet[] = timed.map((stage) => `${stage}-timed` as const)
   if (isWhole(clock)) sets.push('clock-whole')
   for (const why of ['missing', 'disorder'] as const)
     if (Object.values(clock).includes(why)) sets.push(`clock-${why}`)
@@ -144,7 +137,9 @@ export function setsOf(one: OutcomeCase, period: Period | null): readonly CaseSe
   if (typeof took === 'string') sets.push(`left-${took}`)
   if (typeof took === 'number') {
     const bucket = bucketOf(took)
-    sets.push('timed', `date-${sourceOf(one)}`, bucket)
+    const source = sourceOf(one)
+    if (source !== 'exact') sets.push(`date-${source}`)
+    sets.push('timed', bucket)
     if (isRemoved) sets.push('timed-removed', `${bucket}-removed`)
     else sets.push(`${bucket}-other`)
   }

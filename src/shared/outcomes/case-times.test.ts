@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { at, casesOf, closed, open } from '#/test/outcome-cases.ts'
+import { turnOf, waitsFor, type TurnOf } from './case-times.ts'
+
+const now = Date.parse(at(400))
+
+/** A contact by its state and the days of its report and reply. */
+const contact = (status: string | null, reported: number | null, answered?: number) => ({
+  provider_name: 'Host',
+  report_status: status,
+  reported_at: reported === null ? null : at(reported),
+  response_received_at: answered === undefined ? null : at(answered),
+})
+
+describe('F12 F20 who an open case waits for', () => {
+  it.each<[string, object[] | null, TurnOf, number | 'missing' | 'disorder']>([
+    ['the takedown team if nothing was reported', [], 'operator', 1],
+    ['the takedown team if no report was sent', [contact('NOT_SENT', null)], 'operator', 1],
+    [
+      'a provider, since the earliest unanswered report',
+      [contact('SENT', 5), contact('NO_RESPONSE', 3), contact('ACKNOWLEDGED', 2, 4)],
+      'provider',
+      3,
+    ],
+    ['a provider, without a date', [contact('SENT', null)], 'provider', 'missing'],
+    ['a provider, with a report before the request', [contact('SENT', 0)], 'provider', 'disorder'],
+    ['an unknown state', [contact('BOUNCED', 3)], 'unclear', 1],
+    ['a missing state', [contact(null, 3)], 'unclear', 1],
+    [
+      'the takedown team, since the latest reply',
+      [contact('ACTION_TAKEN', 3, 6), contact('REJECTED', 3, 5)],
+      'operator',
+      6,
+    ],
+    [
+      'the takedown team, with an undated reply',
+      [contact('ACKNOWLEDGED', 3)],
+      'operator',
+      'missing',
+    ],
+    [
+      'the takedown team, with a reply before its report',
+      [contact('ACKNOWLEDGED', 5, 4)],
+      'operator',
+      'disorder',
+    ],
+    ['contacts that are not reported', null, 'unread', 1],
+  ])('%s', (_name, contacts, of, since) => {
+    const [one] = casesOf(open({ created_at: at(1), abuse_contacts: contacts }))
+    const expected = typeof since === 'number' ? Date.parse(at(since)) : since
+    expect(one && turnOf(one)).toMatchObject({ of, since: expected })
+  })
+
+  it('approval of a requested case, nobody once it is closed', () => {
+    const [requested, over] = casesOf(
+      open({ status: 'REQUESTED', created_at: at(1), abuse_contacts: [] }),
+      closed('SERVER_HOLD', { created_at: at(1), abuse_contacts: [] }),
+    )
+    expect(requested && turnOf(requested)).toMatchObject({ of: 'approval' })
+    expect(over && turnOf(over)).toBeNull()
+  })
+
+  it('counts a wait from its first full day', () => {
+    const [one] = casesOf(open({ created_at: at(1), abuse_contacts: [] }))
+    expect([399, 400].map((days) => one && waitsFor(one, days, now))).toEqual([true, false])
+  })
+})
