@@ -135,7 +135,7 @@ export async function beginCases(client: QueryClient): Promise<void> {
   stop()
 }
 
-/** Whether a case is of a brand. */
+/** Returns whether a case is of a brand. */
 export const isOfBrand = ({ brand }: Pick<CaseRow, 'brand'>, brandId: string): boolean =>
   brand?.toLowerCase() === brandId.toLowerCase()
 
@@ -149,7 +149,7 @@ export function casesOfBrand(all: Cases, brandId: string | null): Cases {
 
 const named: readonly (string | null)[] = takedownStatuses
 
-/** Whether a case is open in a status that the contract does not name (C110). */
+/** Returns whether a case is open in a status that the contract does not name (C110). */
 export const isOpenOtherwise = ({ status, is_open }: CaseRow): boolean =>
   is_open === true && !named.includes(status)
 

@@ -63,18 +63,18 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether `error` is an `ApiError` of this kind, for example a page past the end: 'not-found'. */
+/** Returns whether `error` is an `ApiError` of this kind, for example a page past the end: 'not-found'. */
 export function isApiError(error: unknown, kind: Reason['kind']): error is ApiError {
   return error instanceof ApiError && error.reason.kind === kind
 }
 
-/** Whether a proxy answered instead of the service, usually an expired company sign-in. */
+/** Returns whether a proxy answered instead of the service, usually an expired company sign-in. */
 export const isIntercepted = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.reason.kind === 'redirected' ||
     error.reason.kind === 'intercepted' ||
     (error.reason.kind === 'unreadable' && error.reason.problem === 'page'))
 
-/** Whether something else answered, such as a sign-in page, and would answer the next request too. */
+/** Returns whether something else answered, such as a sign-in page, and would answer the next request too. */
 export const isFromElsewhere = (error: unknown): boolean =>
   isIntercepted(error) || isApiError(error, 'unexpected-status') || isApiError(error, 'not-found')

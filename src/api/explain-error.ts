@@ -7,7 +7,7 @@ export interface Explanation {
   text: string
   /** The cause alone, for requests that are retried automatically or must not be repeated. */
   cause: string
-  /** Whether doing the same again may help. */
+  /** True if doing the same again may help. */
   retry: boolean
   /** Method, path, status and time for support; null for internal errors. */
   details: string | null

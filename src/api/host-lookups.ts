@@ -25,7 +25,7 @@ const mostRowPages = 5
 
 const byName = 'by-name'
 
-/** Whether a query looks up one host under one brand. */
+/** Returns whether a query looks up one host under one brand. */
 const isHostLookup = ([what, , how]: QueryKey): boolean => what === 'domains' && how === byName
 
 /**

@@ -10,7 +10,7 @@ export interface HostOrder {
   direction: SortDirection
 }
 
-/** Whether filtering or sorting needs all rows loaded first. */
+/** Returns whether filtering or sorting needs all rows loaded first. */
 export const needsAllRows = (list: RowFilters & HostOrder): boolean =>
   activeRowFilters(list).length > 0 || !domainSortFields.some((field) => field === list.sort)
 

@@ -17,7 +17,7 @@ export interface HostRow {
   /** Empty when the service gives none. */
   name: string
   source: string | null
-  /** Whether it was ever scanned for this brand; without a scan it has no figures (C79). */
+  /** True if it was ever scanned for this brand; without a scan it has no figures (C79). */
   scanned: boolean | null
   /** Null was not reported. */
   verdict: string | null
@@ -102,7 +102,7 @@ export function rowFromFull(row: Domain): HostRow {
   }
 }
 
-/** Whether a short row lacks a figure that lists show. */
+/** Returns whether a short row lacks a figure that lists show. */
 const lacksFigures = ({ latest_scan: scan }: CompactDomain): boolean =>
   scan === undefined || (scan !== null && Object.values(scan).includes(undefined))
 

@@ -139,7 +139,7 @@ async function readBody(response: Response): Promise<string | null> {
   }
 }
 
-/** Whether the status means success in the contract: for a POST, only 201. */
+/** Returns whether the status means success in the contract: for a POST, only 201. */
 const isSuccess = ({ method }: Pick<Call<unknown>, 'method'>, { ok, status }: Response) =>
   method === 'POST' ? status === 201 : ok
 

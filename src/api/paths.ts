@@ -7,7 +7,7 @@ export const profilePath = `${rootPath}users/profile/`
 export const brandsPath = `${rootPath}brands/`
 export const takedownsPath = `${rootPath}takedowns/`
 
-/** Whether a text is a UUID, the form of all IDs. */
+/** Returns whether a text is a UUID, the form of all IDs. */
 export const isId = (text: string): boolean =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 

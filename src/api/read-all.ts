@@ -45,9 +45,9 @@ export interface PagesRead {
   complete: boolean
   /** Entries of the last pass that couldn't be parsed. */
   unreadable: number
-  /** Whether the list changed during the load: its count changed, or a row came twice. */
+  /** True if the list changed during the load: its count changed, or a row came twice. */
   changed: boolean
-  /** Whether the load stopped at `most` with more rows left. */
+  /** True if the load stopped at `most` with more rows left. */
   cut: boolean
   /** Number of duplicate rows within a pass. */
   duplicates: number
@@ -73,7 +73,7 @@ interface Reading<Row> {
   passes?: number
   /** Stops after the page that reaches this number of rows. */
   most?: number
-  /** Whether later pages have nothing of interest, because of the list's order; the result counts as complete. */
+  /** Returns whether later pages have nothing of interest, because of the list's order; the result counts as complete. */
   isLast?: (page: readonly Row[]) => boolean
 }
 

@@ -9,7 +9,7 @@ import { rootPath } from './paths.ts'
 import { fullReadTime, readDeadlines, type ReadTime } from './read-deadline.ts'
 import { session, type Session } from './session.ts'
 
-/** Whether something else, such as a company's sign-in page, answers in place of the service. */
+/** True if something else, such as a company's sign-in page, answers in place of the service. */
 export const interception = new Store({ intercepted: false, since: 0 })
 
 const noteInterception = (): void =>

@@ -27,7 +27,7 @@ type MarkedScan = Pick<CompactScan, 'id' | 'scanned_at'>
 /** Number of rows at the top of the list to remember by ID. */
 const mostOfTop = 100
 
-/** Whether the mark includes a scan. */
+/** Returns whether the mark includes a scan. */
 export function isSeen(mark: ScanMark, { id, scanned_at: time }: MarkedScan): boolean {
   if (mark.ids.includes(id)) return true
   const at = parseInstant(time)
@@ -71,11 +71,11 @@ export interface ScansSince {
   hosts: readonly HostSince[]
   /** Mark that includes all of these scans. */
   mark: ScanMark
-  /** Whether the load reached the mark; otherwise older changes are missing. */
+  /** True if the load reached the mark; otherwise older changes are missing. */
   reached: boolean
   /** Oldest loaded time in milliseconds; null if no row reports its time. */
   oldest: number | null
-  /** Whether the list shrank during the load, so that some rows may have been missed (C27). */
+  /** True if the list shrank during the load, so that some rows may have been missed (C27). */
   changed: boolean
 }
 

@@ -84,7 +84,7 @@ export interface NewestScans {
   rows: readonly CompactScan[]
   /** Total count; null if not reported. */
   count: number | null
-  /** Whether there are no older scans within the requested time. */
+  /** True if there are no older scans within the requested time. */
   complete: boolean
 }
 

@@ -196,7 +196,7 @@ export function createSession() {
       else dropKeptSession()
       become({ signedIn: true, typed: true })
     },
-    /** Whether the key is in session storage, so that a reload stays signed in. */
+    /** Returns whether the key is in session storage, so that a reload stays signed in. */
     isKept: () => keptSessionOfTab() !== null,
     /** Stores the key until the tab closes, or keeps it in memory only (C8). No effect if storage is blocked. */
     setKept(keep: boolean) {

@@ -22,13 +22,13 @@ export const brandStats = z.object({
 })
 export type BrandStats = z.output<typeof brandStats>
 
-/** Whether no figure was reported (C32). */
+/** Returns whether no figure was reported (C32). */
 export const isWithoutFigures = (stats: BrandStats): boolean =>
   Object.values(stats).every((figure) =>
     figure instanceof Map ? figure.size === 0 : figure === null || figure === undefined,
   )
 
-/** Whether a figure or distribution is missing and must be fetched elsewhere (C32). */
+/** Returns whether a figure or distribution is missing and must be fetched elsewhere (C32). */
 export const lacksFigures = (stats: BrandStats): boolean =>
   Object.entries(stats).some(([name, figure]) =>
     figure instanceof Map

@@ -74,7 +74,7 @@ function partsOf(line: string): string[] {
 const recordsInText = (text: string): string[] =>
   text.split(/[\r\n]+/).flatMap((line) => partsOf(line.trim()))
 
-/** Whether a list is one MX record: preference and host. */
+/** Returns whether a list is one MX record: preference and host. */
 const isMailPair = (raw: readonly unknown[]): boolean =>
   raw.length === 2 && /^\d{1,5}$/.test(String(raw[0])) && typeof raw[1] === 'string'
 

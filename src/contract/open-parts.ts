@@ -143,7 +143,7 @@ type Path = readonly string[]
 /** Paths by meaning, in order of precedence. */
 export interface MemberNames {
   get: (meaning: Meaning) => readonly Path[]
-  /** Whether a meaning is mapped by the operator. */
+  /** Returns whether a meaning is mapped by the operator. */
   isMapped: (meaning: Meaning) => boolean
 }
 
@@ -358,7 +358,7 @@ function entriesOf(
   return inner.value.map((entry: unknown) => ({ raw: entry, day }))
 }
 
-/** Whether the container of a list reports more entries. */
+/** Returns whether the container of a list reports more entries. */
 function saysMore(holder: Record<string, unknown>, { entries }: FoundList): boolean {
   const value = (name: string) => memberOf(holder, name)?.[1]
   const next = ['next', 'nextpage', 'nextcursor'].map(value)

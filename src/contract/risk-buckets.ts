@@ -90,7 +90,7 @@ function rangeOf(key: string): ScoreRange | null {
 }
 
 /**
- * Whether buckets equal the values of the filter. Only for the scale high, medium and low: with "critical", score ranges
+ * Returns whether buckets equal the values of the filter. Only for the scale high, medium and low: with "critical", score ranges
  * or unknown names, the filter's "high" may be larger than the bucket.
  */
 function bandsOf(keys: readonly string[]): Map<string, Band> {

@@ -113,7 +113,7 @@ const longestTail = 400
 export const withoutMarkup = (name: string): string =>
   name.slice(0, -40) + name.slice(-40).replace(/[_\p{So}-]+$/u, '')
 
-/** Whether two characters enclose a URL. */
+/** Returns whether two characters enclose a URL. */
 const isPair = (before: string, after: string): boolean =>
   (before === after && /["'`|,;]/.test(before)) ||
   /^(?:<>|><|\(\)|\[\]|\{\}|[\p{Ps}\p{Pi}\p{Pf}][\p{Pe}\p{Pi}\p{Pf}])$/u.test(before + after)
@@ -123,7 +123,7 @@ const sentenceMark =
 const markup = /^(?:[<>]|\p{Cc}|&(?:quot|lt|gt|apos|nbsp|#34|#39|#x22|#x27);)/iu
 
 /**
- * Whether the host ends at `end`. `run` is the text that a browser would parse as the authority. Characters that may be
+ * Returns whether the host ends at `end`. `run` is the text that a browser would parse as the authority. Characters that may be
  * part of another host don't end it: `https://brand.com,login@evil.example/` is on `evil.example`.
  */
 function isHostEnd(

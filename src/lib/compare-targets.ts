@@ -15,13 +15,13 @@ export function hostOfWebsite(website: string): string | null {
   return host === '' ? null : comparableHost(host)
 }
 
-/** Whether two URLs are the same target, literally or after normalization. */
+/** Returns whether two URLs are the same target, literally or after normalization. */
 export function sameTarget(a: string, b: string): boolean {
   const normal = (website: string) => URL.parse(website.trim())?.href ?? website.trim()
   return normal(a) === normal(b)
 }
 
-/** Whether `host` equals or is below `parent`: `login.shop.example` is within `shop.example`. */
+/** Returns whether `host` equals or is below `parent`: `login.shop.example` is within `shop.example`. */
 export function isWithin(host: string, parent: string): boolean {
   const [inner, outer] = [comparableHost(host), comparableHost(parent)]
   return outer !== '' && (inner === outer || inner.endsWith(`.${outer}`))

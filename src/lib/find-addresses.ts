@@ -176,7 +176,7 @@ function readOn({ line, start, scheme, host, outer, ...about }: Beginning): Foun
   }
 }
 
-/** Whether words surround the URL within its table cell. */
+/** Returns whether words surround the URL within its table cell. */
 function isInText(line: string, start: number, end: number): boolean {
   const before =
     line

@@ -153,11 +153,11 @@ const reporters: readonly string[] =
 const isUnder = (host: string, domain: string): boolean =>
   host === domain || host.endsWith(`.${domain}`)
 
-/** Whether a URL is a short link, whose destination is unknown. */
+/** Returns whether a URL is a short link, whose destination is unknown. */
 export const isShortened = ({ hostname, pathname }: URL): boolean =>
   pathname !== '/' && shorteners.has(hostname.replace(/^www\./, ''))
 
-/** Whether a host belongs to a service that reports on other sites. */
+/** Returns whether a host belongs to a service that reports on other sites. */
 export const isReporter = (host: string): boolean =>
   reporters.some((domain) => isUnder(host, domain))
 

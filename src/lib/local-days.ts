@@ -13,7 +13,7 @@ function midnight(day: string, days: number): Date | null {
   return new Date(year, month - 1, date + days)
 }
 
-/** Whether a text is a valid day from 1970 on. */
+/** Returns whether a text is a valid day from 1970 on. */
 export const isDay = (text: string): boolean => midnight(text, 0) !== null
 
 /** Start of a local day as ISO 8601 in UTC; null if invalid. */

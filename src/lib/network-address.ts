@@ -15,7 +15,7 @@ const carriers = [
 ]
 
 /**
- * Whether an IP address is public: not private, reserved or for documentation. `address` is normalized by a URL parser,
+ * Returns whether an IP address is public: not private, reserved or for documentation. `address` is normalized by a URL parser,
  * IPv6 without brackets. An embedded IPv4 address decides.
  */
 export function isPublicAddress(address: string): boolean {

@@ -5,7 +5,7 @@ import { dayOf, daysLater, isDay } from './local-days.ts'
 
 const RELATIVE = /^today(?:-(\d{1,5}))?$/
 
-/** Whether a text is an absolute or relative day. */
+/** Returns whether a text is an absolute or relative day. */
 export const saysDay = (text: string): boolean => isDay(text) || RELATIVE.test(text)
 
 /** Resolves a day at `now`; undefined if invalid. */

@@ -18,7 +18,7 @@ export interface SpanFrame {
   earliest?: number | null
 }
 
-/** Whether a time is in the future beyond the tolerance. */
+/** Returns whether a time is in the future beyond the tolerance. */
 export const isToCome = (instant: number, now: number): boolean => instant > now + clockSkew
 
 /** Start of something ongoing: not before `earliest`, not in the future. */

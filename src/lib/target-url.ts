@@ -113,7 +113,7 @@ export interface TargetLimits {
   scheme: AssumedScheme
   /** URL of this dashboard, which is never a target; empty for none. */
   own: string
-  /** Whether a host ends in a top-level domain. Injected because the list is large. */
+  /** Returns whether a host ends in a top-level domain. Injected because the list is large. */
   hasKnownEnding: (host: string) => boolean
 }
 
@@ -144,7 +144,7 @@ interface Candidate {
   reading: TargetReading
 }
 
-/** Whether a URL is ignored next to others: file, network, report, sinkhole or own page. */
+/** Returns whether a URL is ignored next to others: file, network, report, sinkhole or own page. */
 function isAside({ found, reading }: Candidate): boolean {
   if (!reading.ok)
     return (
@@ -159,7 +159,7 @@ function isAside({ found, reading }: Candidate): boolean {
   )
 }
 
-/** Whether a URL is a bare name, which may be an ordinary word with a dot. */
+/** Returns whether a URL is a bare name, which may be an ordinary word with a dot. */
 const isGuess = ({ scheme, changes }: FoundAddress): boolean =>
   scheme === null && !changes.includes('refanged')
 
@@ -346,7 +346,7 @@ function ownPath(address: string, own: string): string | null {
   return `${pathname.slice(path.length) || '/'}${search}`
 }
 
-/** Whether a normalized host is an IP address. */
+/** Returns whether a normalized host is an IP address. */
 const isAddress = (host: string): boolean => host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host)
 
 /** Problem of a normalized host without trailing dot; null if none. */

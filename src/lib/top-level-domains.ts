@@ -15,6 +15,6 @@ const known = lazy(
     ]),
 )
 
-/** Whether the last label of a host (ASCII, lower case) is a top-level domain. */
+/** Returns whether the last label of a host (ASCII, lower case) is a top-level domain. */
 export const hasKnownEnding = (host: string): boolean =>
   known().has(host.slice(host.lastIndexOf('.') + 1))

@@ -20,7 +20,7 @@ export function Dock({
 }: {
   /** Null until the user is loaded. */
   user: string | null
-  /** Whether the sign-out dialog is open. */
+  /** True if the sign-out dialog is open. */
   leaving: boolean
   onStay: () => void
 }) {

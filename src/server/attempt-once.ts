@@ -145,7 +145,7 @@ export function attemptOnce(service: Answer, now: () => number = () => performan
   }
 }
 
-/** Whether a response proves that nothing was stored; a 408 may come from a gateway. */
+/** Returns whether a response proves that nothing was stored; a 408 may come from a gateway. */
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408
 
 /** The request without attempt ID and abort signal. */

@@ -26,7 +26,7 @@ function newest(file: string): number {
   )
 }
 
-/** Whether the build in `root` is up to date and for this base path. */
+/** Returns whether the build in `root` is up to date and for this base path. */
 export function isBuilt(root: string, base = '/'): boolean {
   const built = changedAt(join(root, 'dist/.vite/manifest.json'))
   const isFresh = built > 0 && inputs.every((input) => newest(join(root, input)) <= built)

@@ -207,7 +207,7 @@ const causes: Record<string, string> = {
   ENOTDIR: 'part of the path is a file',
 }
 
-/** Whether the disk has too little space for SQLite to open a file. */
+/** Returns whether the disk has too little space for SQLite to open a file. */
 function isDiskFull(file: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(dirname(file))

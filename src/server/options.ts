@@ -8,7 +8,7 @@ export interface ListenOptions {
   port: number
   /** Base path with slashes at both ends; defaults to `/`. */
   base?: string
-  /** Whether requests are logged to standard output. */
+  /** True if requests are logged to standard output. */
   log?: boolean
 }
 
@@ -19,7 +19,7 @@ export interface EmbeddedOptions {
   domains: number | undefined
   requestsPerMinute: number
   failedKeysPerMinute: number
-  /** Whether typed words such as `fault-500` provoke failures. */
+  /** True if typed words such as `fault-500` provoke failures. */
   faults: boolean
 }
 
@@ -32,7 +32,7 @@ export interface HostOptions extends Required<ListenOptions> {
   images: string[]
   /** File with the field mapping. */
   openParts: string | undefined
-  /** Whether the app is built first if its sources have changed. */
+  /** True if the app is built first if its sources have changed. */
   build: boolean
 }
 
@@ -122,7 +122,7 @@ function basePath(text: string): string {
   )
 }
 
-/** Whether a listening address is certainly local. */
+/** Returns whether a listening address is certainly local. */
 const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host)
 
 /** Strangers must not be able to provoke failures, so these need an option unless the server is local. */

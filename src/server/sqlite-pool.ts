@@ -29,7 +29,7 @@ export interface ThreadedSqlite extends SqlDatabase {
 export interface ThreadedSqliteOptions {
   /** Maximum queued statements; more are rejected with `DatabaseBusy`. */
   maxWaiting?: number
-  /** Whether the file must stay at its path; `false` for an unlinked one. */
+  /** True if the file must stay at its path; `false` for an unlinked one. */
   guarded?: boolean
 }
 

@@ -29,7 +29,7 @@ const notADatabase = 26
 const refusals = new Set([readOnly, ioError, full, cannotOpen])
 const unreadable = new Set([ioError, corrupt, full, cannotOpen, notADatabase])
 
-/** Whether an SQLite error means that the file is corrupt. */
+/** Returns whether an SQLite error means that the file is corrupt. */
 export function saysDamaged(error: unknown): boolean {
   return codeOf(error) === corrupt
 }

@@ -39,7 +39,7 @@ export function withNotes(
   return demoKeys.length === 0 ? noted : withMeta(noted, 'demo-keys', JSON.stringify(demoKeys))
 }
 
-/** Whether a page was built for this base path. */
+/** Returns whether a page was built for this base path. */
 export const isBuiltFor = (base: string, html: string): boolean =>
   (/ src="([^"]*)head-start\.js"/.exec(html)?.[1] ?? base) === base
 

@@ -13,7 +13,7 @@ export interface Account {
 
 /** A failure requested by a word such as `fault-500` in a key or text. */
 export interface ProvokedFault {
-  /** Whether a takedown request is stored first, as when only its answer is lost (C141). */
+  /** True if a takedown request is stored first, as when only its answer is lost (C141). */
   afterStoring: boolean
   /** The failing response; null to continue. `signal` is aborted if the client disconnects. */
   answer: (signal: AbortSignal) => Promise<Response | null>

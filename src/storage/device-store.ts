@@ -54,7 +54,7 @@ const keyOf = (user: string, name: string) => `${encodeURIComponent(user)}/${nam
 /** Name prefix of values that could not be fully parsed. */
 const unreadPrefix = 'unread/'
 
-/** Whether a new value preserves all entries, members and strings of a stored one. Numbers may be clamped. */
+/** Returns whether a new value preserves all entries, members and strings of a stored one. Numbers may be clamped. */
 function isWhole(stored: unknown, written: unknown): boolean {
   if (stored === written || stored === undefined || stored === null) return true
   if (typeof stored === 'number') return typeof written === 'number'
@@ -97,7 +97,7 @@ function openStore<Value>(
   let retry: ReturnType<typeof setTimeout> | undefined
   let isLeft = false
   let isOver = false
-  /** Whether the stored value was loaded; otherwise it must not be overwritten. */
+  /** True if the stored value was loaded; otherwise it must not be overwritten. */
   let isRead = false
   /** Stored value that could not be fully parsed; kept when overwritten. */
   let unread: Entry | null = null
@@ -252,7 +252,7 @@ export function createDeviceStores(database: DeviceDatabase | null) {
   return {
     /** Storage error that affects changes or loading; null if none. */
     storageTrouble: readableTrouble,
-    /** Whether a stored value could not be fully parsed. It is kept next to the new one. */
+    /** True if a stored value could not be fully parsed. It is kept next to the new one. */
     hasUnread: readableUnread,
     /** Returns the shared store of a value. Values that can't be parsed are kept when overwritten. */
     deviceStore: <Value>(value: DeviceValue<Value>): DeviceStore<Value> => {

@@ -79,9 +79,9 @@ export async function senderWorld() {
   const cases: WorldCase[] = []
   const violations: string[] = []
   const storage = { fault: null as StorageTrouble, clearedAt: -Infinity }
-  /** Whether what had begun before that moment may not have ended yet. */
+  /** Returns whether what had begun before that moment may not have ended yet. */
   const isRecent = (at: number) => time.state.now - at < 60_000
-  /** Whether others had to think that a tab is gone. */
+  /** Returns whether others had to think that a tab is gone. */
   const wasFrozen = (tab: Tab) => tab.frozen !== null || isRecent(tab.thawedAt)
   /** Cases that a user may have made on purpose, by target. */
   const allowed = new Map<string, number>()

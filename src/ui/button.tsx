@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 
 type Press = { metaKey: boolean; ctrlKey: boolean; shiftKey: boolean; altKey: boolean }
 
-/** Whether a click has no modifier that opens a new tab or window. */
+/** Returns whether a click has no modifier that opens a new tab or window. */
 export const isPlainPress = (press: Press): boolean =>
   !(press.metaKey || press.ctrlKey || press.shiftKey || press.altKey)
 

@@ -1,7 +1,7 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 
 /**
- * Whether the first page is painted. Defer everything it doesn't need until then: decorative counts, prefetches and
+ * True if the first page is painted. Defer everything it doesn't need until then: decorative counts, prefetches and
  * lazy code.
  */
 const isPainted = createStore(false)

@@ -17,7 +17,7 @@ export interface LateCode<Code> {
   begin: () => Promise<void>
 }
 
-/** Whether the last load failed, for example because a deploy removed the old chunk. */
+/** True if the last load failed, for example because a deploy removed the old chunk. */
 export const missingCode = createStore(false)
 
 /** Caches a dynamic import. Each costs a request when first used, so load only large code or code for after the first paint. */

@@ -18,7 +18,7 @@ type PickerProps = {
   onPick: (value: string) => void
 }
 
-/** Whether an event targets an element or moves the focus into it. */
+/** Returns whether an event targets an element or moves the focus into it. */
 function isAt(element: HTMLElement | null, event: Event): boolean {
   const targets = [event.target, event instanceof FocusEvent ? event.relatedTarget : null]
   return targets.some((menu) => menu instanceof Node && element?.contains(menu))

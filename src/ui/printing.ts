@@ -34,7 +34,7 @@ addEventListener('afterprint', () => {
 /** Print time with zone; null on screen. */
 export const usePrinted = (): string | null => useSelector(printed)
 
-/** Whether the page is printing, where `print:` classes aren't enough. */
+/** Returns whether the page is printing, where `print:` classes aren't enough. */
 export const usePrinting = (): boolean => usePrinted() !== null
 
 /** The shortcut that prints the page. */

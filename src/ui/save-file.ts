@@ -37,7 +37,7 @@ export const mostHeld = 200_000_000
 /** Characters to buffer before a write, because each write is a round trip to another process. */
 const mostWaiting = 500_000
 
-/** Whether the browser can write files to disk directly. */
+/** Returns whether the browser can write files to disk directly. */
 export const writesToDisk = (): boolean => savePicker() !== null
 
 /** The file exceeds what the browser can hold. */

@@ -17,7 +17,7 @@ type SidePaneProps = {
   children: ReactNode
   /** The accessible name of the pane. */
   name: string
-  /** Whether the pane fills the row. */
+  /** True if the pane fills the row. */
   whole?: boolean
   /** Share of the row, see `paneShares`. */
   share: number

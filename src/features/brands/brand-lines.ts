@@ -31,7 +31,7 @@ export interface BrandLine {
   domain: string | null
   monitoring: boolean | null
   stats: BrandStats | null
-  /** Whether missing figures are loading. */
+  /** True if missing figures are loading. */
   reading: boolean
   /** Error of this brand's figures. */
   failure: { text: string; retry: () => void; retrying: boolean } | null

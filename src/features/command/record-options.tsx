@@ -77,7 +77,7 @@ export interface CasesFound {
   /** Text on the number of searched cases; null without a search. */
   extent: string | null
   failed: { text: string; again: () => void } | null
-  /** Whether there are unsearched cases. */
+  /** True if there are unsearched cases. */
   more: boolean
 }
 

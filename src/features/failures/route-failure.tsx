@@ -99,7 +99,7 @@ export function RouteFailure({
   hasHead = false,
 }: ErrorComponentProps & {
   actions?: ReactNode
-  /** Whether the surrounding page has its own heading. */
+  /** True if the surrounding page has its own heading. */
   hasHead?: boolean
 }) {
   const router = useRouter()

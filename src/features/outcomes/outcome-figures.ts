@@ -198,7 +198,7 @@ export function whoseClock(cases: readonly OutcomeCase[], period: Period | null)
       ClockStage,
       StageFigures
     >,
-    /** Whether the last stage has approximate closing dates (C116). */
+    /** True if the last stage has approximate closing dates (C116). */
     isAbout: clocks.some(
       ({ one, clock }) => sourceOf(one) === 'about' && typeof clock.rest === 'number',
     ),

@@ -22,7 +22,7 @@ import { RelativeTime } from '#/ui/relative-time.tsx'
 
 type BrandCasesProps = {
   brandId: string
-  /** Whether the user can certainly see the brand; otherwise nothing is claimed about it. */
+  /** True if the user can certainly see the brand; otherwise nothing is claimed about it. */
   isKnown: boolean
   running: Reading<RunningCases>
   cases: Reading<Cases>

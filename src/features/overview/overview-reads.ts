@@ -129,9 +129,9 @@ export interface FirstToReview {
   rows: readonly { row: HostRow; page: number }[]
   /** Number of reviewed domains among those fetched. */
   dealtWith: number
-  /** Whether more pages are loading. */
+  /** True if more pages are loading. */
   isReading: boolean
-  /** Whether the whole queue was fetched. */
+  /** True if the whole queue was fetched. */
   isWhole: boolean
 }
 

@@ -67,7 +67,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
   )
 }
 
-/** Whether the queue is empty; buckets that contradict a count of 0 are shown instead (C42). */
+/** Returns whether the queue is empty; buckets that contradict a count of 0 are shown instead (C42). */
 const isQueueEmpty = ({ domain_count, verdict_stats, domain_risk_distribution }: BrandStats) =>
   domain_count === 0 &&
   [...verdict_stats.values(), ...domain_risk_distribution.values()].every((count) => count === 0)

@@ -18,9 +18,9 @@ export interface LoadedScans {
   rows: readonly CompactScan[]
   /** Total count; null if not reported. */
   count: number | null
-  /** Whether all scans are loaded. */
+  /** True if all scans are loaded. */
   isAll: boolean
-  /** Whether the shown days are complete. */
+  /** True if the shown days are complete. */
   complete: boolean
 }
 

@@ -156,7 +156,7 @@ function ScanChange({
   return <FigureChanges compared={compareFigures(figuresOf(earlier.scan), figuresOf(scan))} />
 }
 
-/** Whether a scan changed any figure; with `beyondRisk` other than the risk score, which varies in most scans. */
+/** Returns whether a scan changed any figure; with `beyondRisk` other than the risk score, which varies in most scans. */
 export function isChange(
   scan: CompactScan,
   earlier: EarlierScan | undefined,

@@ -262,7 +262,7 @@ type LoadedLineProps = {
   reading: LoadedReading
   /** Time zone (IANA name). */
   zone: string
-  /** Whether the rows are a page of the API's list, compared with loaded scans. */
+  /** True if the rows are a page of the API's list, compared with loaded scans. */
   compared: boolean
 }
 

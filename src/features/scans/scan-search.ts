@@ -10,7 +10,7 @@ export const scanSearch = {
   /** Findings, changes since the previous scan, only scans with changes, or only with more than score changes. */
   show: oneOf(['results', 'changes', 'changed', 'turned'], scanDefaults.show),
   group: oneOf(['day', 'domain'], scanDefaults.group),
-  /** Whether the chart is shown. */
+  /** Chart above the list; none by default. */
   chart: oneOf(['days'], undefined),
 }
 
@@ -24,15 +24,15 @@ export interface ScanView {
 /** Time zone (IANA name): `Europe/Berlin`. */
 export const zoneOf = (chosen: 'local' | 'utc'): string => (chosen === 'utc' ? 'UTC' : localZone())
 
-/** Whether only scans with changes are listed. */
+/** Returns whether only scans with changes are listed. */
 export const isOnlyChanged = ({ show }: ScanView): boolean =>
   show === 'changed' || show === 'turned'
 
-/** Whether rows come from loaded scans, because the API only lists scans by time (C101). */
+/** Returns whether rows come from loaded scans, because the API only lists scans by time (C101). */
 export const isOfLoaded = (view: ScanView): boolean =>
   isOnlyChanged(view) || view.group === 'domain'
 
-/** Whether scans beyond the page must be loaded. */
+/** Returns whether scans beyond the page must be loaded. */
 export const needsLoaded = (view: ScanView): boolean =>
   isOfLoaded(view) || view.show === 'changes' || view.chart === 'days'
 

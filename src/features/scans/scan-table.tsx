@@ -25,7 +25,7 @@ export interface ScanPage {
   pageSize: number
   /** Last page number; null without a total. */
   last: number | null
-  /** Whether there is a next page. */
+  /** True if there is a next page. */
   more: boolean
   /** New rows are loading. */
   busy: boolean

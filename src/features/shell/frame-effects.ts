@@ -5,7 +5,7 @@ import { session } from '#/api/session.ts'
 /** Maximum wait for a page's heading or for the removal of the focused element, milliseconds. */
 const timeoutMs = 5000
 
-/** Whether focus is on a visible element of the page, such as in a list next to its record, or in a dialog. */
+/** Returns whether focus is on a visible element of the page, such as in a list next to its record, or in a dialog. */
 function focusIsKept(main: HTMLElement): boolean {
   const focused = document.activeElement
   if (focused === null || focused === main) return false

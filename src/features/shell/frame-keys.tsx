@@ -12,7 +12,7 @@ import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { lateParts } from './side-buttons.tsx'
 
 interface KeySettings {
-  /** Whether single-key shortcuts are off (WCAG 2.1.4). */
+  /** True if single-key shortcuts are off (WCAG 2.1.4). */
   readonly typedOff: boolean
 }
 

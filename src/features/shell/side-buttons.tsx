@@ -71,7 +71,7 @@ type SwitcherProps = {
   brands: readonly CompactBrand[]
   /** Null on pages without a single brand. */
   current: CompactBrand | null
-  /** Whether the page covers all brands. */
+  /** True if the page covers all brands. */
   ofAll: boolean
 }
 

@@ -76,7 +76,7 @@ function OpenCases({
   )
 }
 
-/** Whether it is active only on the exact page. */
+/** Active only on the exact page. */
 const here = { exact: true, includeSearch: false } as const
 const below = { exact: false, includeSearch: false } as const
 /** Active if the URL has the link's brand, or none if the link has none. */

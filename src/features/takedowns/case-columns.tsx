@@ -87,7 +87,7 @@ function daysWords(row: CaseRow, now: number): string | null {
 type CaseColumnsOptions = {
   /** Called before a case is opened. */
   onOpen: (row: CaseRow) => void
-  /** Whether the cases may be of several brands. */
+  /** True if the cases may be of several brands. */
   withBrand: boolean
   /** Only open cases are listed: shows who has to act in place of the outcome. */
   isOpen: boolean

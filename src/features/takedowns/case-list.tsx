@@ -212,7 +212,7 @@ async function copyAddress(row: CaseRow | null): Promise<void> {
 type CaseTableProps = {
   list: ListController<CaseRow>
   search: CaseSearch
-  /** Whether all cases are loaded. */
+  /** True if all cases are loaded. */
   isWhole: boolean
   /** What changed in followed cases since the user saw them, by ID. */
   news: ReadonlyMap<string, readonly string[]>

@@ -311,7 +311,7 @@ function RecordedAt({ row: { updated_at: at } }: { row: Takedown }) {
   )
 }
 
-/** Whether the case is refetched automatically (F15). */
+/** Says how often the case is refetched (F15). */
 function Live({ row }: { row: Takedown }) {
   const every = caseInterval(row, false, useNow())
   if (every === false) return null

@@ -102,11 +102,11 @@ export const resolveSearch = (search: CaseSearch, now = Date.now()): CaseSearch 
   reportedTo: dayMeant(search.reportedTo, now),
 })
 
-/** Whether there is any filter other than the brand. */
+/** Returns whether there is any filter other than the brand. */
 export const isNarrowed = ({ status, ...search }: CaseSearch): boolean =>
   status !== 'all' || hasFilters(search)
 
-/** Whether there is any filter other than brand and status. */
+/** Returns whether there is any filter other than brand and status. */
 export const hasFilters = (search: CaseSearch): boolean =>
   Object.entries(search).some(
     ([name, part]) =>
@@ -133,7 +133,7 @@ export const createdRange = ({ from, to }: CaseSearch) => ({
 })
 
 /**
- * Whether a case has one of the statuses. All open statuses also match cases that are open with an unknown one (C110).
+ * Returns whether a case has one of the statuses. All open statuses also match cases that are open with an unknown one (C110).
  */
 const hasStatus = (row: CaseRow, statuses: readonly TakedownStatus[]): boolean =>
   statuses.some((one) => one === row.status) ||
@@ -141,7 +141,7 @@ const hasStatus = (row: CaseRow, statuses: readonly TakedownStatus[]): boolean =
     openStatuses.every((status) => statuses.includes(status)) &&
     isOpenOtherwise(row))
 
-/** Whether the filters match only open cases. */
+/** Returns whether the filters match only open cases. */
 export const isOpenOnly = (status: string | undefined): boolean => {
   const codes = statusesOf(status)
   return codes.length > 0 && codes.every((code) => openStatuses.some((open) => open === code))

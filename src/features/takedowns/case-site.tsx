@@ -16,7 +16,7 @@ import { useNow } from '#/ui/now.ts'
 
 type Item = { term: string; detail: ReactNode }
 
-/** Whether a URL is an external report rather than the reported site (C126). */
+/** Returns whether a URL is an external report rather than the reported site (C126). */
 function leadsElsewhere(address: string, target: string | null): boolean {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return false
   if (urlPieces(address)?.user) return false

@@ -19,7 +19,7 @@ export interface StillUp {
   word: string
   text: string
   scannedAt: string | null
-  /** Whether the scan is, or may be, from before the end of the case. */
+  /** Note if the scan is, or may be, from before the end of the case. */
   doubt: string | null
 }
 
@@ -56,7 +56,7 @@ function doubtOf(at: number | null, row: Takedown, now: number): string | null {
   return at <= end + margin ? unclear : null
 }
 
-/** Whether a site was still up at its latest scan; `known` is null if its brand doesn't list it. */
+/** Says if a site was still up at its latest scan; `known` is null if its brand doesn't list it. */
 export function stillUpLabel(known: Domain | null, row: Takedown, now: number): StillUp {
   const unknown = { tone: 'grey', word: 'Not known', scannedAt: null, doubt: null } as const
   if (known === null)
@@ -90,7 +90,7 @@ export function stillUpLabel(known: Domain | null, row: Takedown, now: number): 
 }
 
 /**
- * Whether the reported site was up at its latest known scan, and when that was. Loads and fails independently; never
+ * Says if the reported site was up at its latest known scan, and when that was. Loads and fails independently; never
  * contacts the site itself.
  */
 export function StillUp({ row }: { row: Takedown }) {

@@ -35,16 +35,16 @@ const allLeftward = lazy(() => new RegExp(`^(?=\\p{L})(?:[${LEFTWARD}]|\\P{L})+$
 
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 
-/** Whether a character is a letter or digit allowed in hosts. */
+/** Returns whether a character is a letter or digit allowed in hosts. */
 export const isHostLetter = (character: string): boolean => letterOrDigit().test(character)
 
-/** Whether a Unicode label could be registered: characters, ends and normalization. */
+/** Returns whether a Unicode label could be registered: characters, ends and normalization. */
 export const isValidLabel = (label: string): boolean =>
   validLabel().test(label) &&
   label.normalize('NFC') === label &&
   (!hasLeftward().test(label) || allLeftward().test(label))
 
-/** Whether a text has invisible characters, including the joiners of Persian and Hindi. */
+/** Returns whether a text has invisible characters, including the joiners of Persian and Hindi. */
 export const hasInvisible = (text: string): boolean => INVISIBLE.test(text)
 
 const GRAPHEMES = /\P{M}\p{M}*|\p{M}+/gsu
@@ -145,7 +145,7 @@ const TOGETHER = [
   ['Latin', 'Han', 'Bopomofo'],
 ]
 
-/** Whether a label exceeds "highly restrictive" of UTS 39: no language mixes these scripts. */
+/** Returns whether a label exceeds "highly restrictive" of UTS 39: no language mixes these scripts. */
 export function mixesScripts(label: string): boolean {
   const sets = scriptSets(label)
   const candidates = [...labelScripts(label).map((name) => [name]), ...TOGETHER]

@@ -20,7 +20,7 @@ export type Technique =
 export type LookAlike = {
   /** Techniques, spelling of the brand first; empty if not similar. */
   techniques: Technique[]
-  /** Whether it is the brand's domain or below it, never a look-alike. */
+  /** True if it is the brand's domain or below it, never a look-alike. */
   own: boolean
   /** Similar label of the host, in Unicode, and its index from the left. */
   label: { text: string; index: number } | null

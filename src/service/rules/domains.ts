@@ -122,7 +122,7 @@ function apexOrder(field: SortField, asked: SortDirection | null): string {
   return `risk_score ${direction}, registrable_apex`
 }
 
-/** Whether groups are sorted by descending risk. */
+/** Returns whether groups are sorted by descending risk. */
 function startsWithWorst(field: SortField, asked: SortDirection | null): boolean {
   return field !== 'domain' && (field !== 'risk_score' || asked !== 'asc')
 }

@@ -11,7 +11,7 @@ export function newestFirst(createdAt: string, id: string): string {
   return `${createdAt} desc, ${id} desc`
 }
 
-/** Whether a scan is newer than another one by `newestFirst`. */
+/** Returns whether a scan is newer than another one by `newestFirst`. */
 function isNewer(scan: ScanMoment, other: ScanMoment): boolean {
   return scan.created_at === other.created_at
     ? scan.id > other.id
@@ -48,7 +48,7 @@ export interface PairFacts {
   feedback_comment: string | null
   feedback_by: string | null
   feedback_at: string | null
-  /** Whether other brands have scans of the domain, in which case rows without a brand are redacted. */
+  /** 1 if other brands have scans of the domain, in which case rows without a brand are redacted. */
   shared: number
 }
 

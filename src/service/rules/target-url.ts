@@ -56,7 +56,7 @@ const closedNames = [
 ]
 
 /**
- * Whether a host can be public, by its text only. `host` is the `hostname` of a parsed URL, with normalized IP addresses.
+ * Returns whether a host can be public, by its text only. `host` is the `hostname` of a parsed URL, with normalized IP addresses.
  * Reserved top-level domains for examples and tests count as public because the demo uses them.
  */
 function isPublicHost(host: string): boolean {

@@ -11,7 +11,7 @@ export function closingDay({ closed_at }: Pick<CaseRow, 'closed_at'>): string | 
   return at === null ? null : dayOf(at)
 }
 
-/** Whether the closing date comes from a note and is approximate (C116). */
+/** Returns whether the closing date comes from a note and is approximate (C116). */
 export const isDatedByNote = (source: string | null): boolean => source === 'DERIVED_FROM_NOTE'
 
 /** Filters cases by closing day, inclusive; a missing end is open. */

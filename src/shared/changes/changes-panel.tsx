@@ -211,7 +211,7 @@ export function nothingWords(changes: Changes): string | null {
   return isFirst ? 'Nothing to compare yet.' : 'No changes. Removed domains are not tracked.'
 }
 
-/** Whether scans of a brand are missing: too many, or no earlier scan to compare. */
+/** Returns whether scans of a brand are missing: too many, or no earlier scan to compare. */
 const isPart = ({ reach, uncompared }: BrandChanges): boolean =>
   uncompared > 0 || reach?.reached === false
 
@@ -295,7 +295,7 @@ export function ChangesGaps({
   )
 }
 
-/** Whether the account, cases or scans failed to load. */
+/** Returns whether the account, cases or scans failed to load. */
 const hasFailed = ({ profileError, casesError, brands }: Changes): boolean =>
   profileError !== null || casesError !== null || brands.some(({ error }) => error)
 

@@ -188,7 +188,7 @@ export function changesOfBrand(
   }
 }
 
-/** Whether all scans of a brand were loaded and compared. */
+/** Returns whether all scans of a brand were loaded and compared. */
 export const isCompared = ({ brand, reach, uncompared, error }: BrandChanges): boolean =>
   brand === ofNoBrand ||
   (error === null && uncompared === 0 && reach !== null && reach.reached && !reach.changed)

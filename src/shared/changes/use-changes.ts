@@ -130,7 +130,7 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
 
   const marks = brandKeys.flatMap((brand) => seen.get(brand) ?? [])
   return {
-    /** Whether stored data was read. */
+    /** True if stored data was read. */
     ready,
     /** Storage failure; null if none. */
     trouble,
@@ -138,13 +138,13 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     rows: inUrgency(brands.flatMap(({ rows }) => rows)),
     /** Oldest last-seen time in milliseconds; null before the first visit. */
     since: marks.length === 0 ? null : Math.min(...marks.map(({ at }) => at)),
-    /** Whether nothing was marked as seen yet. */
+    /** True if nothing was marked as seen yet. */
     isFirst: marks.every(({ isFirst }) => isFirst),
-    /** Whether brands have different last-seen times. */
+    /** True if brands have different last-seen times. */
     isMixed: new Set(marks.map(({ at }) => at)).size > 1,
-    /** Whether everything was loaded and compared; only then does an empty list mean no changes. */
+    /** True if everything was loaded and compared; only then does an empty list mean no changes. */
     isWhole: brands.every(isCompared) && cases.error === null && isWholeOfCases,
-    /** Whether anything can be marked as seen. */
+    /** True if anything can be marked as seen. */
     hasNews: brands.some(({ rows, uncompared }) => rows.length > 0 || uncompared > 0),
     scans,
     /** Error of loading the profile. */

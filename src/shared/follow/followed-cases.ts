@@ -156,7 +156,7 @@ export const notFound = (id: string, at: number) =>
     return { ...one, is_open: false, now, readAt: at, changedAt: at }
   })
 
-/** Whether the key can no longer see a case. */
+/** Returns whether the key can no longer see a case. */
 export const isMissing = ({ now }: FollowedCase): boolean => now['Status'] === missingStatus
 
 /** Marks the changes of a case as seen, or of all without `id`. */

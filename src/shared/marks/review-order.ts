@@ -9,11 +9,11 @@ import { isAside, type SeenRow } from './set-aside.ts'
  * order.
  */
 
-/** Whether a domain was reviewed in this browser: dismissed, watched or on the request list. */
+/** Returns whether a domain was reviewed in this browser: dismissed, watched or on the request list. */
 export const isHandledHere = (row: SeenRow, marks: BrandMarks, now = Date.now()): boolean =>
   isAside(row, marks, now) || marks.watch.has(row.id) || marks.hold.has(row.id)
 
-/** Whether a domain needs no decision: reviewed in this browser, or with an open case. */
+/** Returns whether a domain needs no decision: reviewed in this browser, or with an open case. */
 export const isDealtWith = (
   row: SeenRow & Pick<HostRow, 'openCase'>,
   marks: BrandMarks,

@@ -75,7 +75,7 @@ export function reasonBack(
   return `${countOf(days, 'day')} ${days === 1 ? 'is' : 'are'} over`
 }
 
-/** Whether a domain is dismissed and not back. */
+/** Returns whether a domain is dismissed and not back. */
 export const isAside = (row: SeenRow, { aside }: BrandMarks, now = Date.now()): boolean =>
   aside.has(row.id) && reasonBack(aside.get(row.id), row, now) === null
 

@@ -24,7 +24,7 @@ interface RemovedHost {
   website: string
   /** Closing time of the case, milliseconds. */
   closed: number
-  /** Whether the closing time is approximate, to a day (C116). */
+  /** True if the closing time is approximate, to a day (C116). */
   isAbout: boolean
 }
 
@@ -80,7 +80,7 @@ export interface CameBack extends RemovedHost {
 const removed: readonly string[] = removedResolutions
 
 /**
- * Whether a removed site is back: its latest scan is after the closing and it responds (200 to 399) or is red; 4xx and
+ * Returns whether a removed site is back: its latest scan is after the closing and it responds (200 to 399) or is red; 4xx and
  * 5xx alone don't count (F9). `record` is its row under the brand; null if no longer listed. Unclear if a scan found it
  * but it isn't certain that this was after the closing. `now` in milliseconds.
  */

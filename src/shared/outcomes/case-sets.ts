@@ -92,7 +92,7 @@ const names = Object.keys(setLabels) as readonly CaseSet[]
 /** Parses a set of cases from the URL; undefined if none. */
 export const caseSetField = searchField((raw) => names.find((name) => name === raw))
 
-/** Whether a set depends on the period; open and undated cases don't. */
+/** Returns whether a set depends on the period; open and undated cases don't. */
 export const isOfPeriod = (set: CaseSet): boolean =>
   !/^(?:open|no-brand|unreported|turn-|wait-|report-undated)/.test(set)
 
@@ -113,7 +113,7 @@ function setsOfClock(clock: CaseClock | null): readonly CaseSet[] {
   return sets
 }
 
-/** Whether a case has a report without a date, which belongs to no period. */
+/** Returns whether a case has a report without a date, which belongs to no period. */
 const hasUndatedReport = ({ contacts }: OutcomeCase): boolean =>
   (contacts ?? []).some((contact) => contact.reported === null && replyOf(contact) !== null)
 
@@ -156,12 +156,12 @@ export const unnamed = ' '
 export const providerKey = (name: string | null): string =>
   (name ?? '').trim().normalize('NFC').toLowerCase() || unnamed
 
-/** Whether a contact was reported to in a period. */
+/** Returns whether a contact was reported to in a period. */
 export const countsIn = (contact: OutcomeContact, period: Period | null): boolean =>
   replyOf(contact) !== null &&
   (period === null || (contact.reported !== null && isWithin(contact.reported, period)))
 
-/** Whether a case has a contact that a provider's figure counts; `reply` null means any. */
+/** Returns whether a case has a contact that a provider's figure counts; `reply` null means any. */
 export const hasContact = (
   one: OutcomeCase,
   { key, reply }: { key: string; reply: ReplyClass | null },

@@ -101,7 +101,7 @@ export function clockOf(one: OutcomeCase): CaseClock | null {
   }
 }
 
-/** Whether all dates of a case are in order. */
+/** Returns whether all dates of a case are in order. */
 export const isWhole = (clock: CaseClock): boolean =>
   clockStages.every((stage) => typeof clock[stage] === 'number')
 
@@ -170,7 +170,7 @@ export function turnOf(one: OutcomeCase): Turn | null {
   return turn('operator', latestOf(reported.map((contact) => answerOf(contact, one))))
 }
 
-/** Whether an open case has been waiting for at least a number of days (F12). */
+/** Returns whether an open case has been waiting for at least a number of days (F12). */
 export function waitsFor(one: OutcomeCase, days: number, now: number): boolean {
   const wait = goneSince(turnOf(one)?.since ?? 'missing', now)
   return typeof wait === 'number' && wait >= days * DAY

@@ -56,10 +56,10 @@ export function caseClass({
   return resolution === 'UNRESOLVED' ? 'not-removed' : 'other-outcome'
 }
 
-/** Whether a case counts for the success rate (C113). */
+/** Returns whether a case counts for the success rate (C113). */
 export const isRated = (one: CaseClass): boolean => holds(ratedClasses, one)
 
-/** Whether a case ended in any way. */
+/** Returns whether a case ended in any way. */
 export const isEnded = (one: CaseClass): boolean => one !== 'open' && one !== 'unreported'
 
 /** An abuse contact; dates in milliseconds, null if missing or invalid. */
@@ -145,17 +145,17 @@ export function replyOf({ state }: OutcomeContact): ReplyClass | null {
   return state === 'NOT_SENT' ? null : (replies.get(state) ?? 'unknown')
 }
 
-/** Whether only the dates of a contact are known. */
+/** Returns whether only the dates of a contact are known. */
 export const isUnclear = (contact: OutcomeContact): boolean => {
   const reply = replyOf(contact)
   return reply === 'unknown' || reply === 'unreported'
 }
 
-/** Whether a report is known to be sent. */
+/** Returns whether a report is known to be sent. */
 export const wasReported = (contact: OutcomeContact): boolean =>
   replyOf(contact) !== null && (contact.reported !== null || !isUnclear(contact))
 
-/** Whether a reply came; an acknowledgement counts. */
+/** Returns whether a reply came; an acknowledgement counts. */
 export function hasAnswered(contact: OutcomeContact): boolean {
   if (contact.answered !== null) return true
   const reply = replyOf(contact)

@@ -20,25 +20,25 @@ export const daysField = <Otherwise extends number | undefined>(otherwise: Other
     /^[1-9]\d{0,3}$/.test(String(raw)) ? Number(raw) : otherwise,
   )
 
-/** Whether a time is within a period; without a period always true. */
+/** Returns whether a time is within a period; without a period always true. */
 export function isWithin(instant: number, period: Period | null): boolean {
   if (period === null) return true
   const day = dayOf(instant)
   return day >= period.from && day <= period.to
 }
 
-/** Whether a case was requested in a period. */
+/** Returns whether a case was requested in a period. */
 export const requestedIn = ({ created }: OutcomeCase, period: Period | null): boolean =>
   period === null || (created !== null && isWithin(created, period))
 
-/** Whether a case ended in a period. Without a period undated cases count too. */
+/** Returns whether a case ended in a period. Without a period undated cases count too. */
 export function endedIn(one: OutcomeCase, period: Period | null): boolean {
   if (!isEnded(one.class)) return false
   return period === null || (one.closed !== null && isWithin(one.closed, period))
 }
 
 /**
- * Whether a case ended without a date and so may belong to a period, which is not before its request (C115). Without a
+ * Returns whether a case ended without a date and so may belong to a period, which is not before its request (C115). Without a
  * period always false.
  */
 export function mayHaveEndedIn(one: OutcomeCase, period: Period | null): boolean {

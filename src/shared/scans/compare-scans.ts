@@ -205,7 +205,7 @@ export function mailOf(records: readonly string[]): 'takes mail' | 'refuses mail
 }
 
 /**
- * Whether the website responded: true for 200 to 399; false for no response, 0, 4xx and 5xx (C91). Undefined if not
+ * Returns whether the website responded: true for 200 to 399; false for no response, 0, 4xx and 5xx (C91). Undefined if not
  * reported or for an unknown code.
  */
 export function websiteAnswered(code: Reported<number>): boolean | undefined {
@@ -222,7 +222,7 @@ const verdictWeights = new Map([
 ])
 
 /**
- * Whether a verdict got worse or better. `unknown` to amber or red is worse. A change to `unknown` or involving an
+ * Returns whether a verdict got worse or better. `unknown` to amber or red is worse. A change to `unknown` or involving an
  * unknown code counts as neither.
  */
 export function verdictChange(
@@ -239,6 +239,6 @@ export function verdictChange(
 /** Minimum increase of a risk score that counts as worse (F8, F29). Our choice: the contract defines no range. */
 export const riskStep = 10
 
-/** Whether a risk score increased by at least `riskStep`. */
+/** Returns whether a risk score increased by at least `riskStep`. */
 export const isRiskHigher = (before: Reported<number>, now: Reported<number>): boolean =>
   before != null && now != null && now - before >= riskStep

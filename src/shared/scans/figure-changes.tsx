@@ -32,7 +32,7 @@ function FromTo({ from, to }: { from: ReactNode; to: ReactNode }) {
 const isNews = (compared: Compared<unknown>): boolean =>
   compared.kind === 'changed' || (compared.kind === 'unknown' && compared.missing !== 'both')
 
-/** Whether any figure differs. Unreported values don't count. */
+/** Returns whether any figure differs. Unreported values don't count. */
 export const hasChanged = (compared: Partial<ComparedFigures>): boolean =>
   Object.values(compared).some(({ kind }) => kind === 'changed')
 

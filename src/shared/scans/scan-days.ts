@@ -20,7 +20,7 @@ export interface ScanDays {
    * Oldest first, up to now. If some scans have no valid time, empty periods are omitted because they may not be empty.
    */
   periods: readonly ScanPeriod[]
-  /** Whether scans of the first period are missing. */
+  /** True if scans of the first period are missing. */
   isPart: boolean
   /** Number of scans without a valid time. */
   undated: number
@@ -50,7 +50,7 @@ export const scansSince = (now: number): number =>
 /** Loaded scans of a brand. */
 export interface LoadedScans {
   rows: readonly Pick<CompactScan, 'verdict' | 'scanned_at'>[]
-  /** Whether the shown days are complete. */
+  /** True if the shown days are complete. */
   complete: boolean
 }
 

@@ -5,7 +5,7 @@ import { screenshotSource, type ScreenshotSource } from './screenshot-source.ts'
 type ThumbnailProps = {
   /** URL from the API; undefined if not reported. */
   address: string | null | undefined
-  /** Whether the domain was ever scanned; null if not reported. */
+  /** True if the domain was ever scanned; null if not reported. */
   scanned: boolean | null
   /** Alternative text, such as "Screenshot of northbank[.]com"; empty if the hostname is beside it. */
   alt: string

@@ -26,7 +26,7 @@ export interface ViewAddress {
 export interface SavedView extends ViewAddress {
   id: string
   name: string
-  /** Whether the navigation shows it. */
+  /** True if the navigation shows it. */
   pinned: boolean
 }
 
@@ -119,7 +119,7 @@ const viewList: z.ZodMiniType<SavedView[]> = listOf(
   }, 'no view'),
 )
 
-/** Whether two views have the same name and list. */
+/** Returns whether two views have the same name and list. */
 export const isSameName = (
   one: Pick<SavedView, 'list' | 'name'>,
   other: Pick<SavedView, 'list' | 'name'>,

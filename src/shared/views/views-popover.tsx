@@ -185,7 +185,7 @@ function SaveView({ views, ready, update }: SaveViewProps) {
 
 type ViewLineProps = {
   view: SavedView
-  /** Whether the navigation has room for another view. */
+  /** True if the navigation has room for another view. */
   canPin: boolean
   onOpen: () => void
   onPin: () => void

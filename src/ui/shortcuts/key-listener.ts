@@ -41,12 +41,12 @@ const moved = [
   ),
 ].join()
 
-/** Whether typed or pasted text belongs to an element, or to an open dialog. */
+/** Returns whether typed or pasted text belongs to an element, or to an open dialog. */
 export const isTextOf = (target: EventTarget | null): boolean =>
   document.querySelector('[aria-modal="true"]') !== null ||
   (target instanceof Element && target.closest(typing) !== null)
 
-/** Whether a key belongs to the focused element or an open dialog instead of a shortcut. */
+/** Returns whether a key belongs to the focused element or an open dialog instead of a shortcut. */
 function isSilent(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || isComposing(event)) return true
   if (document.querySelector('[aria-modal="true"]')) return true

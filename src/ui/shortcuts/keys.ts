@@ -12,7 +12,7 @@ const splitPress = (press: string): string[] => press.split(/(?<=\w)\+/)
 /** The key of one press, without modifiers. */
 const keyOf = (press: string): string => splitPress(press).at(-1) ?? ''
 
-/** Whether a shortcut contains a key, with any modifiers. */
+/** Returns whether a shortcut contains a key, with any modifiers. */
 export const hasKey = (keys: string, key: string): boolean =>
   presses(keys).some((press) => keyOf(press).toLowerCase() === key.toLowerCase())
 
@@ -42,14 +42,14 @@ export const keysText = (keys: string): string => presses(keys).map(pressText).j
 const isLetter = (text: string): boolean => text.toLowerCase() !== text.toUpperCase()
 const isCharacter = (text: string): boolean => Array.from(text).length === 1
 
-/** Whether a shortcut consists of single characters only, which users can turn off (WCAG 2.1.4). */
+/** Returns whether a shortcut consists of single characters only, which users can turn off (WCAG 2.1.4). */
 export const isTyped = (keys: string): boolean =>
   presses(keys).every((press) => {
     const others = splitPress(press).slice(0, -1)
     return isCharacter(keyOf(press)) && others.every((part) => part === 'Shift')
   })
 
-/** Whether two shortcuts conflict: equal, or one starts with the other. */
+/** Returns whether two shortcuts conflict: equal, or one starts with the other. */
 export function clash(one: string, other: string): boolean {
   const [a, b] = [presses(one.toLowerCase()), presses(other.toLowerCase())]
   return a.length > 0 && b.length > 0 && a.slice(0, b.length).join() === b.slice(0, a.length).join()
@@ -71,7 +71,7 @@ type Press = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
 
 export const isLatin = (key: string): boolean => /\p{Script=Latin}/u.test(key)
 
-/** Whether a key is a character of another script, as on a Cyrillic or Thai layout. Named keys such as Enter aren't. */
+/** Returns whether a key is a character of another script, as on a Cyrillic or Thai layout. Named keys such as Enter aren't. */
 export const isForeign = (key: string): boolean => !isLatin(key) && !/^[ -~]*$/.test(key)
 
 /** US characters of non-letter keys, without and with Shift. */

@@ -10,7 +10,7 @@ const rank = (group: string): number =>
 type ShortcutsDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Whether shortcuts of a single letter, digit or sign are off. */
+  /** True if shortcuts of a single letter, digit or sign are off. */
   isOff: boolean
   onOff: (isOff: boolean) => void
   /** Why the setting is not saved, as a sentence; null if it is. */

@@ -45,7 +45,7 @@ export function resolveKeys(
 
 /** A shortcut. */
 export interface Shortcut extends ShortcutFacts {
-  /** Whether it repeats while the key is held. */
+  /** True if it repeats while the key is held. */
   repeat?: boolean
   /** Takes precedence over other components with the same shortcut. */
   first?: boolean
@@ -65,7 +65,7 @@ const offered = (): Shortcut[] =>
 /** Shortcuts of the page without their actions. */
 const offeredFacts = createStore<readonly ShortcutFacts[]>([])
 
-/** Whether the user has switched single-key shortcuts off. */
+/** True if the user has switched single-key shortcuts off. */
 export const singleKeysOff = createStore(false)
 
 /** Shortcuts of the page with their active keys. */

@@ -7,7 +7,7 @@ export interface DemoBrand {
   name: string
   plan: string
   monitoring: boolean
-  /** Whether the name consists of common words, so that unrelated hosts are filtered automatically. */
+  /** True if the name consists of common words, so that unrelated hosts are filtered automatically. */
   commonWords: boolean
   trade: 'bank' | 'hotel' | 'bikes' | 'coins' | 'airline'
   markets: readonly string[]

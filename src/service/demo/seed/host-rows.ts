@@ -224,7 +224,7 @@ function drawEvidence(name: string, kind: HostKind, now: number, random: Random)
     certificate: certified ? certificateOf(name, now, random) : null,
     liveCode: kind === 'clone' ? (random.chance(0.94) ? 200 : 403) : answer(),
     darkCode: drawCode(darkCodes),
-    /** Whether the host stops resolving when it goes dark. */
+    /** True if the host stops resolving when it goes dark. */
     losesRecords: random.chance(0.5),
   }
 }

@@ -17,7 +17,7 @@ interface CaseState {
   resolution?: TakedownResolution
   /** Source of the closing date, if any. */
   source?: ClosedAtSource
-  /** Whether the removed site is back. */
+  /** True if the removed site is back. */
   comesBack?: boolean
 }
 
