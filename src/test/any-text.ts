@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 const anyCharacter = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code))
 
 /**
- * Texts of any code points, unassigned ones and halves of pairs included. The library's own
+ * Text of any code points, including unassigned ones and lone surrogates. The library's own
  * `unit: 'binary'` is the same, but takes seconds to set up in every test file.
  */
 export const anyText = (maxLength = 10): fc.Arbitrary<string> =>
@@ -17,12 +17,12 @@ export const anyPath = fc.string({ unit: pathCharacter, maxLength: 30 }).map((re
 const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,12}[a-z0-9])?$/)
 const ending = fc.stringMatching(/^[a-z]{2,8}$/)
 
-/** Hosts of one to four labels and an ending. */
+/** Hosts of one to four labels and a top-level domain. */
 export const anyHost = fc
   .tuple(fc.array(label, { minLength: 1, maxLength: 4 }), ending)
   .map(([labels, last]) => [...labels, last].join('.'))
 
-/** Addresses of such hosts. */
+/** URLs of such hosts. */
 export const anyAddress = fc
   .tuple(fc.constantFrom('http', 'https'), anyHost, anyPath)
   .map(([scheme, host, path]) => `${scheme}://${host}${path}#part`)

@@ -1,7 +1,7 @@
 import { asError } from '#/lib/sleep.ts'
 
 /*
- * A network that loses, doubles and delays requests on their way to the service, for tests of the sender.
+ * A network that loses, duplicates and delays requests to the service, for tests of the sender.
  */
 
 /** Outcome of a POST. */
@@ -25,12 +25,12 @@ export const postOutcomes = [
   /** A proxy times out and forwards the request anyway. */
   '500-late',
   'unreadable',
-  /** Something before the service answers with a page of its own: before, or after, the request has arrived. */
+  /** A proxy answers with its own page, before or after the request has arrived. */
   'page-before',
   'page-after',
-  /** Stored, and answered as if something else had been asked. */
+  /** Stored, and answered as if it were another request. */
   '200-after',
-  /** The answer comes after some seconds. */
+  /** The response arrives after some seconds. */
   'slow',
   /** No response; the request arrives immediately, or after the page's timeout. */
   'hang-after',
@@ -55,8 +55,8 @@ const hang = async (signal: AbortSignal) =>
   )
 
 /**
- * The network to a service. `outcomes` are those of the next requests, in their order; all others go well.
- * `serve` brings a request to the service; `copy` when the network had sent it before.
+ * Network to a service. `outcomes` apply to the next requests, in order; all others succeed. `serve` delivers a request
+ * to the service; `copy` is true if the network repeats it.
  */
 export function badNetwork(serve: (request: Request, copy: boolean) => Promise<Response>) {
   const outcomes = { post: [] as PostOutcome[], get: [] as GetOutcome[] }

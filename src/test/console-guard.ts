@@ -6,14 +6,14 @@ const expected: RegExp[] = []
 const seen: string[] = []
 
 /**
- * Declares that the running test writes a line to `console.error` or `console.warn` that matches
- * `pattern`. Any other line, and a declared line that never comes, fails the test.
+ * Expects the current test to write a line that matches `pattern` to `console.error` or `console.warn`. Any other line,
+ * and an expected line that is missing, fails the test.
  */
 export function expectConsole(pattern: RegExp): void {
   expected.push(pattern)
 }
 
-/** The complaints about one test: unexpected lines first, then declared lines that did not come. */
+/** Problems of a test: unexpected lines first, then expected lines that are missing. */
 export function complaints(lines: readonly string[], patterns: readonly RegExp[]): string[] {
   return [
     ...lines
@@ -36,7 +36,7 @@ function watch(level: Level): void {
   })
 }
 
-/** Makes every test of the file fail on console errors and warnings it did not declare. */
+/** Makes every test of the file fail on unexpected console errors and warnings. */
 export function guardConsole(): void {
   beforeEach(() => {
     expected.length = 0

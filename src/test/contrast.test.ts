@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 const styles = readFileSync(new URL('../styles.css', import.meta.url), 'utf8')
 
-/** The colours of a theme by their names, as `styles.css` sets them. */
+/** Colors of a theme in `styles.css`, by name. */
 function tokensOf(selector: string): Map<string, string> {
   const block = new RegExp(String.raw`${selector} \{([^}]*)\}`).exec(styles)?.[1] ?? ''
   return new Map(
@@ -11,7 +11,7 @@ function tokensOf(selector: string): Map<string, string> {
   )
 }
 
-/** The relative luminance of WCAG 2. */
+/** Relative luminance (WCAG 2). */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
@@ -41,7 +41,7 @@ const texts: readonly [text: string, on: readonly string[]][] = [
   ['accent', ['accent-soft']],
   ['on-accent', ['accent', 'accent-hover']],
 ]
-/** Borders of controls and parts of charts: 3 to 1. */
+/** Borders of controls and parts of charts: WCAG requires 3 to 1. */
 const shapes: readonly [shape: string, on: readonly string[]][] = [
   ['control', ['surface']],
   ...['red', 'amber', 'green', 'grey', '1', '2'].map((colour): [string, string[]] => [

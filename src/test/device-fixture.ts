@@ -5,17 +5,16 @@ import { afterEach, beforeAll } from 'vitest'
 /** Browser globals of IndexedDB. */
 const classes = Object.fromEntries(Object.entries(fake).filter(([name]) => name.startsWith('IDB')))
 
-/** Offers the database of a browser from now on, to the end of the file: the next one begins without. */
+/** Provides IndexedDB until the end of the test file. */
 export function offerDatabase(): void {
   Object.assign(globalThis, classes, { indexedDB: new fake.IDBFactory() })
 }
 
 /**
- * Gives the tests of a file the storage of a browser, empty for each of them. Without it there is none,
- * and no request can be sent.
+ * Provides IndexedDB, empty for each test of the file. Without it, nothing is stored and no request can be sent.
  */
 export function deviceFixture(): void {
-  // The name is there in happy-dom, the locks are not: as in a page without https.
+  // happy-dom has the name but no locks; remove it, as on a page without HTTPS.
   Reflect.deleteProperty(Object.getPrototypeOf(navigator) as object, 'locks')
   beforeAll(offerDatabase)
   afterEach(async () => {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** The files that a page downloads from now on, each as its text. */
+/** Collects the text of files that the page saves from now on. */
 export function downloads(): string[] {
   vi.stubGlobal('showSaveFilePicker', undefined)
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})

@@ -15,8 +15,8 @@ export interface SeenRequest {
 }
 
 /**
- * A real HTTP server on a free port that answers as the test says and closes with it. It exists because
- * a stubbed `fetch` would agree with whatever the code believes.
+ * Starts a real HTTP server on a free port with the test's own responses, and closes it after the test. A stubbed
+ * `fetch` would share the assumptions of the code under test.
  */
 export async function startFaultServer(answer: Answer) {
   const seen: SeenRequest[] = []
@@ -40,7 +40,7 @@ export async function startFaultServer(answer: Answer) {
     server.closeAllConnections()
     server.close()
   })
-  // A server that listens on a TCP port has such an address.
+  // Always an `AddressInfo` for a server on a TCP port.
   const { port } = server.address() as AddressInfo
   return { base: `http://127.0.0.1:${port}`, seen, load }
 }

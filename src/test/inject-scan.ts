@@ -12,7 +12,7 @@ export interface InjectedScan {
   review?: boolean
 }
 
-/** Adds a scan to the service of a test, as its scanner would. */
+/** Adds a scan to a test service. */
 export async function injectScan(
   db: SqliteDatabase,
   { id, brandId, domainId, at, verdict = 'green', code = null, review = false }: InjectedScan,

@@ -1,8 +1,8 @@
-/** The answer of a service to a list that has these rows, all of them on one page. */
+/** Response with a list of rows on one page. */
 export const listed = (results: readonly unknown[], count = results.length): Response =>
   Response.json({ count, next: null, previous: null, results })
 
-/** The page of these rows that is asked for; `count` may promise more of them. */
+/** Response with the requested page of a list; `count` may exceed the number of rows. */
 export function pageListed(url: string, rows: readonly unknown[], count = rows.length): Response {
   const asked = new URL(url).searchParams
   const size = Number(asked.get('page_size') ?? 50)

@@ -14,14 +14,14 @@ const lockfile = z.object({
 })
 type Packages = z.infer<typeof lockfile>['packages']
 
-/** The folders in which Node looks for a package that `key` needs, nearest first. */
+/** Folders in which Node looks for a dependency of `key`, nearest first. */
 function homes(key: string): string[] {
   const inner = key.lastIndexOf('/node_modules/')
   const outer = inner < 0 ? (key === '' ? [] : ['']) : homes(key.slice(0, inner))
   return [key, ...outer]
 }
 
-/** Optional dependencies that a locked package names and the lockfile lacks: `npm ci` refuses it. */
+/** Optional dependencies of locked packages that the lockfile lacks, which makes `npm ci` fail. */
 function missingPlatformPackages(packages: Packages): string[] {
   return Object.entries(packages).flatMap(([key, { optionalDependencies }]) =>
     Object.keys(optionalDependencies ?? {})

@@ -3,8 +3,8 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 
 /**
- * The network of a file of tests: what the fetch layer asks goes through Node's own fetch and HTTP. Returns the way
- * to say what answers a test's requests.
+ * Routes requests of the fetch layer through Node's own fetch and HTTP. Returns a function that sets the handler of a
+ * test's requests.
  */
 export function testNetwork() {
   const network = setupServer()

@@ -3,8 +3,7 @@ import { expect } from 'vitest'
 import type { renderApp } from './render-app.tsx'
 
 /*
- * A number that is a link is a promise: the list behind it holds as many rows, or the words in sight beside
- * it say why not.
+ * Checks that a linked number opens a list with as many rows, or that visible text next to it says why not.
  */
 
 /** A link to a list of domains, scans or cases that shows a number. */
@@ -15,7 +14,7 @@ export interface NumberLink {
   beside: string
 }
 
-/** A share or a length is no number of rows. */
+/** Percentages and durations are not numbers of rows. */
 const numberOfRows = /(?:^|[^\d.,])(\d[\d,]*)(?!\d*%|[\d,]* (?:days?|h|min)\b)/
 
 /** Visible text of a part of the page, without explanations behind an icon. */
@@ -25,11 +24,11 @@ function saidIn(part: Element): string {
   return copy.textContent
 }
 
-/** All such links below `part`, also those of the figures behind a chart; of the same list the first. */
+/** All such links in `part`, including those in the table of a chart; one per list. */
 export function numberLinks(part: HTMLElement): NumberLink[] {
   const links = [...part.querySelectorAll('a')].flatMap((link): NumberLink[] => {
     const href = link.getAttribute('href') ?? ''
-    // The figure of the previous period is not what the link opens.
+    // The link opens the current period, not the previous one.
     const words = (link.getAttribute('aria-label') ?? saidIn(link)).replace(/previous period.*/, '')
     const number = numberOfRows.exec(words)?.[1]
     if (number === undefined || !/\/(domains|scans|takedowns)(\?|$)/.test(href)) return []
@@ -39,7 +38,7 @@ export function numberLinks(part: HTMLElement): NumberLink[] {
   return [...new Map(links.toReversed().map((link) => [link.href, link])).values()].toReversed()
 }
 
-/** Of links that differ only in `part` of their URL, the one with the largest number. */
+/** Keeps the link with the largest number of those that differ only in `part` of their URL. */
 export function oneOfEach(links: readonly NumberLink[], part: RegExp): NumberLink[] {
   const byKind = Map.groupBy(links, ({ href }) => href.replaceAll(part, ''))
   return [...byKind.values()].flatMap((kind) =>
@@ -47,7 +46,7 @@ export function oneOfEach(links: readonly NumberLink[], part: RegExp): NumberLin
   )
 }
 
-/** How many rows the list on screen says it has; null where none does. */
+/** Number of rows that the list on screen reports; null if it doesn't. */
 function countOnScreen(): number | null {
   const texts = [...document.querySelectorAll('main output')].map(({ textContent }) => textContent)
   const counts = texts.map((text) =>
@@ -57,17 +56,17 @@ function countOnScreen(): number | null {
   return found?.[1] === undefined ? null : Number(found[1].replaceAll(',', ''))
 }
 
-/** Why the rows behind a link may be others, as the pages say it. */
+/** Texts by which pages explain that a list may differ from its number. */
 const reasons = /which includes unchecked/
 
-/** Opens one list after another, as a reader would; answers those that hold something else. */
+/** Opens the lists one by one and returns those with another number of rows. */
 export async function openEach(
   app: Awaited<ReturnType<typeof renderApp>>,
   links: readonly NumberLink[],
 ): Promise<string[]> {
   const broken: string[] = []
   for (const { href, number, beside } of links) {
-    // The page in between is the lightest: what counts is that the list before it is gone.
+    // A light page in between, so that the previous list is gone.
     await app.router.navigate({ href: '/nowhere' })
     await waitFor(() => expect(countOnScreen()).toBeNull())
     await app.router.navigate({ href })

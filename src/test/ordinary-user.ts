@@ -1,7 +1,7 @@
-/** Any user that owns nothing. */
+/** Any user without files. */
 const nobody = 65_534
 
-/** Does the work as a user whom permissions of files bind: for root they mean nothing. */
+/** Runs `work` as a user to whom file permissions apply; root ignores them. */
 export async function asOrdinaryUser(work: () => Promise<void>): Promise<void> {
   const isRoot = process.geteuid?.() === 0
   if (isRoot) process.seteuid?.(nobody)

@@ -1,20 +1,19 @@
 import { takedown } from '#/contract/takedown.ts'
 import { outcomeCase, type OutcomeCase } from '#/shared/outcomes/outcome-case.ts'
 
-/** An instant of November 2026 by its day, noon in UTC; days may have fractions, and lie outside of it. */
+/** Noon (UTC) of a day in November 2026. Days may be fractions and outside of the month. */
 export const at = (day: number): string =>
   new Date(Date.UTC(2026, 10, 1, 12) + (day - 1) * 86_400_000).toISOString()
 
 /**
- * Cases as figures see them in the year after, read from what a service sends; what is not given is missing from
- * the answer.
+ * Parsed cases, as of the following year. Fields that aren't given are missing from the response.
  */
 export const casesOf = (...sent: readonly object[]): readonly OutcomeCase[] =>
   sent.map((part, index) =>
     outcomeCase(takedown.parse({ id: `case ${index}`, ...part }), Date.parse(at(400))),
   )
 
-/** Parts of answers: a closed case of an outcome, a failed one, an open one. */
+/** Fields of a closed case with an outcome, a failed one, and an open one. */
 export const closed = (resolution: string | null, part: object = {}) => ({
   status: 'CLOSED',
   is_open: false,

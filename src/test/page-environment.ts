@@ -4,8 +4,8 @@ import { builtinEnvironments, type Environment } from 'vitest/runtime'
 const { AbortController, AbortSignal, fetch, Headers, Request, Response } = globalThis
 
 /**
- * The page of the component tests: happy-dom, but with Node's own `fetch` and what belongs to it.
- * happy-dom's goes through sockets, which is slow, and prints a stack for each request that is given up.
+ * Environment of component tests: happy-dom with Node's own `fetch`. The one of happy-dom goes through sockets, which is
+ * slow, and prints a stack trace for each aborted request.
  */
 const pageEnvironment: Environment = {
   name: 'page',

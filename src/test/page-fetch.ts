@@ -2,9 +2,9 @@ import { vi } from 'vitest'
 import { asError } from '#/lib/sleep.ts'
 
 /**
- * Answers the page's `fetch` with `answer`, where a network would stand. Interceptors of Node's own `fetch`
- * go through sockets and the writing and parsing of HTTP, which is a tenth of what a test of a page costs.
- * As there, a request that is given up rejects with its reason, and `Response.error()` as a broken network.
+ * Answers the page's `fetch` with `answer`, without a network: interceptors of Node's own `fetch` go through sockets and
+ * HTTP, a tenth of the time of a page test. An aborted request rejects with its reason, and `Response.error()` like a
+ * broken network.
  */
 export function answerFetch(answer: (request: Request) => Promise<Response>): void {
   vi.stubGlobal('fetch', async (address: string, options?: RequestInit) => {

@@ -2,18 +2,18 @@ import { cleanup, configure } from '@testing-library/react'
 import type { Window as Page } from 'happy-dom'
 import { afterEach } from 'vitest'
 
-// The files of a worker share its page. Its type is not that of happy-dom, but it is.
+// Test files of a worker share this page. Typed as a browser's window, but it is happy-dom's.
 const { happyDOM } = window as unknown as Page
 happyDOM.setURL('http://localhost/')
 document.body.replaceChildren()
-// As on https and localhost; missing in happy-dom.
+// Available on HTTPS and localhost; missing in happy-dom.
 Reflect.set(globalThis, 'isSecureContext', true)
 
-// A page higher than any list, so that no row of it is drawn later than the others.
+// Higher than any list, so that no row is rendered later than the others.
 Reflect.set(globalThis, 'innerHeight', 4000)
 
-// A limit for what hangs: a wait ends as soon as it can.
+// Only tests that hang reach this limit.
 configure({ asyncUtilTimeout: 20_000 })
-// The library's own hooks need global test functions, which are off here.
+// The library cleans up by itself only with global test functions, which are off.
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
 afterEach(cleanup)

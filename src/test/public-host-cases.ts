@@ -1,19 +1,17 @@
 /**
- * What an address is as the target of a takedown request (C137): on a public host, on one that is not
- * public, or no valid address.
+ * Kind of a URL as the target of a takedown request (C137): on a public host, on a host that isn't public, or invalid.
  */
 export type HostJudgement = 'public' | 'not-public' | 'invalid'
 
 const label63 = 'a'.repeat(63)
-/** 253 characters, the most that a name may have. */
+/** 253 characters, the maximum length of a name. */
 const name253 = `${`${label63}.`.repeat(3)}${'b'.repeat(53)}.example`
-/** One more, while no label of it is too long. */
+/** One more, without any label being too long. */
 const name254 = `${`${label63}.`.repeat(3)}${'b'.repeat(54)}.example`
 
 /**
- * Addresses with what dashboard and service have to make of them. Each of the two reads targets by rules of its own,
- * and their tests share this list, so that the two agree.
- * Reserved names for examples and tests (`.example`, `.test`) count as public: the demo lives there.
+ * URLs and their kinds. Dashboard and service parse targets independently; their tests share this list, so that both
+ * agree. Reserved names (`.example`, `.test`) count as public, because the demo uses them.
  */
 export const publicHostCases: readonly (readonly [HostJudgement, readonly string[]])[] = [
   [
@@ -60,7 +58,7 @@ export const publicHostCases: readonly (readonly [HostJudgement, readonly string
       'http://0x08080808/',
       'http://010.010.010.010/',
       'http://8.526344/',
-      // Just outside of the closed ranges
+      // Just outside of the reserved ranges
       'http://1.0.0.0/',
       'http://9.255.255.255/',
       'http://11.0.0.0/',
@@ -85,7 +83,7 @@ export const publicHostCases: readonly (readonly [HostJudgement, readonly string
       'http://203.0.112.255/',
       'http://203.0.114.0/',
       'http://223.255.255.255/',
-      // Special, but everybody can reach them
+      // Special, but public
       'http://192.31.196.1/',
       'http://192.52.193.1/',
       'http://192.175.48.1/',
@@ -162,7 +160,7 @@ export const publicHostCases: readonly (readonly [HostJudgement, readonly string
       'http://239.255.255.255/',
       'http://240.0.0.1/',
       'http://255.255.255.255/',
-      // Kept for documentation
+      // Reserved for documentation
       'http://192.0.2.1/',
       'http://198.51.100.7/',
       'http://203.0.113.9/',
@@ -170,7 +168,7 @@ export const publicHostCases: readonly (readonly [HostJudgement, readonly string
       'http://[2001:db8:ffff::1]/',
       'http://[3fff::1]/',
       'http://[3fff:fff::1]/',
-      // IPv6: own device, own network, own link, groups, protocols, not given out
+      // IPv6: loopback, local network, link-local, multicast, protocols, unallocated
       'http://[::]/',
       'http://[::1]/',
       'http://[0:0:0:0:0:0:0:1]:80/',
@@ -216,7 +214,7 @@ export const publicHostCases: readonly (readonly [HostJudgement, readonly string
       'https://evil.example\\@good.example/',
       'https://evil..example/',
       'https://.evil.example/',
-      // No host at all
+      // No host
       'http://./',
       'http://../',
       'http://.../',

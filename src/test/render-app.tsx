@@ -16,11 +16,11 @@ export type Intercept = (request: Request) => Response | undefined | Promise<Res
 let shared: Promise<TestService> | undefined
 
 beforeAll(() => {
-  // Answers of the service arrive when they arrive, not inside `act`; tests wait for what they expect.
+  // Responses arrive outside of `act`; tests wait for the expected result.
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
 })
 afterEach(() => {
-  // First of all, so that signing out changes nothing that is still on screen.
+  // First, so that signing out doesn't change a mounted page.
   cleanup()
   session.signOut()
   sessionStorage.clear()
@@ -32,9 +32,9 @@ afterAll(async () => {
 })
 
 /**
- * Renders the whole app at `path` against the embedded service, signed in with `key` (null: not). One
- * service serves all tests of a file unless `service` gives another. `intercept` stands in for a service
- * that answers otherwise, a test sees what was asked in `asked` (method, path and query).
+ * Renders the app at `path` on the embedded service, signed in with `key` (null: signed out). The tests of a file share
+ * one service unless `service` is given. `intercept` can answer requests instead of it. `asked` lists all requests:
+ * method, path and query.
  */
 export async function renderApp({
   path = '/',

@@ -1,6 +1,6 @@
 import type { RequestRow } from '#/outbox/row.ts'
 
-/** A request that is due, or one in another state. */
+/** A request that is due to be sent, or in another state. */
 export const requestRow = (more: Partial<RequestRow> = {}): RequestRow => ({
   id: 'row',
   user: 'user',

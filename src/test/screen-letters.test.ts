@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** The letters of the face that is preloaded, as its style sheet names them: any other has another look. */
+/** Characters of the preloaded font, by its style sheet; others would need another file. */
 const shipped = readFileSync('node_modules/@fontsource-variable/inter/wght.css', 'utf8')
   .split('inter-latin-wght-normal.woff2')[1]
   ?.match(/unicode-range: ([^;]+)/)?.[1]
@@ -20,10 +20,10 @@ const withoutComments = (code: string) =>
 it('the bundled font has all characters of the screens', () => {
   expect(isShipped('é')).toBe(true)
   expect(isShipped('→')).toBe(false)
-  const foreign = globSync('src/{features,ui,product,routes}/**/*.{ts,tsx}')
+  const foreign = globSync('src/{features,ui,shared,routes}/**/*.{ts,tsx}')
     .filter((path) => !/\.test\.tsx?$/.test(path))
     .flatMap((path) =>
-      // The key of a Mac is a letter of its own.
+      // Symbol of a Mac key.
       (withoutComments(readFileSync(path, 'utf8')).match(/[^⌘]/gsu) ?? [])
         .filter((letter) => !isShipped(letter))
         .map((letter) => `${path}: ${letter}`),

@@ -17,8 +17,8 @@ import { serviceFixture } from './service-fixture.ts'
 import { virtualTime } from './virtual-time.ts'
 
 /*
- * A browser with tabs, and the real service behind a bad network, for tests of the sender. Tabs share one
- * database and their channels; each can be killed at any step it takes, or frozen for a while.
+ * A browser with tabs, and the real service behind a bad network, for tests of the sender. Tabs share a database and
+ * channels. Each tab can be killed at any step, or frozen for a while.
  */
 
 export const storageFaults = ['QuotaExceededError', 'UnknownError'] as const
@@ -30,7 +30,7 @@ export interface WorldCase {
   user: string
   target: string
   rowId: string | null
-  /** The network had sent the request a second time. */
+  /** The network repeated the request. */
   copy: boolean
   /** Stored after the clock had jumped, so the app may have stopped waiting for it too early. */
   afterJump: boolean
@@ -42,21 +42,21 @@ interface Tab {
   dead: boolean
   /** Frozen by the browser: it doesn't respond, and continues when thawed. */
   frozen: Promise<void> | null
-  /** When it was last thawed: another one may have taken over what it was about to send. */
+  /** When it was last thawed; another tab may have taken over its pending request. */
   thawedAt: number
-  /** Its work hangs, but it replies to other tabs. */
+  /** Its steps hang, but it replies to other tabs. */
   hangs: boolean
-  /** A newer version of the app has taken the database from it. */
+  /** A newer version of the app has upgraded the database. */
   outdated: boolean
   /** Event after a number of further steps. */
   fuse: { steps: number; act: () => void } | null
   key: string | null
-  /** Its request is on its way. */
+  /** Its POST is in flight. */
   posts: boolean
   sender: Sender
   onCase: string[]
   signOut: () => void
-  /** The session ends, and another user begins one in the same page. */
+  /** Signs out, and another user signs in on the same page. */
   signInAs: (user: string) => void
 }
 
@@ -66,7 +66,7 @@ const body = z.object({ target_website: z.string(), brand: z.optional(z.string()
 
 /** Starts a world with the users `ann` and `bob`, who share the brand `world.brand`. */
 export async function senderWorld() {
-  // Fetched late otherwise, in time that the test does not see.
+  // Load it now; otherwise it loads in real time, which virtual timers don't see.
   await Promise.all([import('#/api/http.ts'), import('#/api/network-failure.ts')])
   const time = virtualTime(Date.parse('2026-03-02T09:00:00.000Z'))
   offerDatabase()
@@ -79,13 +79,13 @@ export async function senderWorld() {
   const cases: WorldCase[] = []
   const violations: string[] = []
   const storage = { fault: null as StorageTrouble, clearedAt: -Infinity }
-  /** Returns whether what had begun before that moment may not have ended yet. */
+  /** Returns whether steps that began before that time may still be running. */
   const isRecent = (at: number) => time.state.now - at < 60_000
-  /** Returns whether others had to think that a tab is gone. */
+  /** Returns whether other tabs had to assume that a tab is gone. */
   const wasFrozen = (tab: Tab) => tab.frozen !== null || isRecent(tab.thawedAt)
-  /** Cases that a user may have made on purpose, by target. */
+  /** Number of cases that a user may have created on purpose, by target. */
   const allowed = new Map<string, number>()
-  /** Attempts of rows that a user took off, told that they may still arrive. */
+  /** Attempts of rows that a user dismissed after being told that they may still arrive. */
   const letGo = new Set<string | null>()
   let hasJumped = false
   let busy = 0
@@ -115,7 +115,7 @@ export async function senderWorld() {
     return thaw
   }
 
-  /** One step of a tab: it may be dead before, or die before it learns what came of it. */
+  /** One step of a tab. The tab may be dead already, or die before it gets the result. */
   async function step<Answer>(tab: Tab, work: () => Promise<Answer>): Promise<Answer> {
     const dies = () => {
       const { fuse } = tab
@@ -166,7 +166,7 @@ export async function senderWorld() {
     })
   }
 
-  /** The request as the service gets it; a case that it stores is noted. */
+  /** Passes a request to the service and records the case that it stores. */
   async function serve(request: Request, copy: boolean): Promise<Response> {
     busy += 1
     try {
@@ -191,7 +191,7 @@ export async function senderWorld() {
         })
         if (!row && !isRecent(storage.clearedAt) && !letGo.has(attemptId))
           violations.push(`A request left for ${target} and no row of ${user} says so.`)
-        // Cases of this world stay open.
+        // Cases stay open.
         await fixture.db.write([{ sql: 'update takedown set next_step_at = null', values: [] }])
       }
       return response
@@ -201,7 +201,7 @@ export async function senderWorld() {
   }
 
   const { outcomes, answer } = badNetwork(serve)
-  /** When requests for a takedown left, in milliseconds. */
+  /** Times of POSTs, in milliseconds. */
   const left: number[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address)
@@ -344,7 +344,7 @@ export async function senderWorld() {
       hasJumped = true
       time.state.skew += milliseconds
     },
-    /** The browser deletes the data of the site under the tabs. */
+    /** Deletes the site data while tabs are open. */
     clear: async () => {
       storage.clearedAt = time.state.now
       const database = await connectDevice()()
@@ -363,7 +363,7 @@ export async function senderWorld() {
 export type SenderWorld = Awaited<ReturnType<typeof senderWorld>>
 export type WorldTab = Tab
 
-/** A row's target with its user, as cases are counted. */
+/** Key of a row by which cases are counted: user and target. */
 const targetIn = (row: RequestRow): string =>
   `${row.user}:${row.brandId ?? ''}/${targetKey(row.website)}`
 

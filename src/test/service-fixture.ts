@@ -6,7 +6,7 @@ import { createDemo } from '#/service/demo/demo.ts'
 import { keyHash } from '#/service/rules/authentication.ts'
 import { riskBand } from '#/service/rules/risk-bands.ts'
 
-/** The moment at which the fixture's clock stands until a test moves it. */
+/** Initial time of the fixture's clock, which only a test moves. */
 export const fixtureStart = Date.parse('2026-03-02T09:00:00.000Z')
 
 export const origin = 'https://service.example'
@@ -23,8 +23,8 @@ export interface Answer {
 }
 
 /**
- * A service over an empty in-memory database, with the means to insert exactly the rows a test is about.
- * There is one account with the key `key-ann` (id `account(1)`).
+ * A service over an empty in-memory database, with functions that insert rows. It has one account with the key
+ * `key-ann` (id `account(1)`).
  */
 export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
   const db = await copyOfData('empty tables', async (empty) => {
@@ -66,7 +66,7 @@ export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
   }
   const ann = await account('ann')
 
-  /** A brand of which `members` (Ann, unless told otherwise) are analysts. */
+  /** A brand whose analysts are `members`; Ann by default. */
   async function brand(
     name: string,
     columns: Columns & { id?: string } = {},
@@ -108,7 +108,7 @@ export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
     return id
   }
 
-  /** A domain in a brand's list, not scanned unless `scan` follows. Takes a host or a domain's id. */
+  /** A domain in a brand's list, by host or domain ID. Unscanned unless `scan` follows. */
   async function pair(brandId: string, host: string, columns: Columns = {}): Promise<string> {
     const known = await db.all<{ id: string }>('select id from domain where name = ?', [host])
     const domainId = known[0]?.id ?? (await domain(host))
@@ -130,7 +130,7 @@ export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
     return domainId
   }
 
-  /** A scan of a domain `minutes` after the start; for a brand, or for none when `brandId` is null. */
+  /** A scan of a domain `minutes` after the start, for a brand or without one (`brandId` null). */
   async function scan(
     brandId: string | null,
     domainId: string,
@@ -193,7 +193,7 @@ export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
     return id
   }
 
-  /** Asks the service; the path follows the origin, and the key is Ann's unless given (null: none). */
+  /** Sends a request to the service with Ann's key by default; null sends none. */
   async function get(
     path: string,
     { key = 'key-ann', address, ...init }: AskOptions = {},
@@ -214,7 +214,7 @@ export type ServiceFixture = Awaited<ReturnType<typeof serviceFixture>>
 
 type AskOptions = RequestInit & { key?: string | null; address?: string }
 
-/** The nth identifier that a fixture gives out. */
+/** ID number n of a fixture. */
 export function fixtureId(n: number): string {
   return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 }

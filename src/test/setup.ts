@@ -1,12 +1,12 @@
 import { vi } from 'vitest'
 
-// The files of a worker share its process, and with it the libraries. What the last file has left behind
-// is taken back, and our own modules are read anew, with their state.
+// Test files of a worker share its process and libraries. Reset what the previous file left behind, and reload our own
+// modules with their state.
 vi.unstubAllGlobals()
 vi.restoreAllMocks()
 vi.useRealTimers()
 vi.resetModules()
-// Its classes stay: what the last file is still reading asks for them.
+// Its classes stay, because pending reads of the previous file use them.
 Reflect.deleteProperty(globalThis, 'indexedDB')
 const { guardConsole } = await import('./console-guard.ts')
 guardConsole()

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { markings } from '#/shared/stix/case-facts.ts'
 
 /*
- * Members of a STIX bundle as this app writes it. The files in `src/shared/stix/written` passed the published
- * schema; this shape keeps all other bundles to the same members.
+ * Members of the STIX bundles that this app writes. The files in `src/shared/stix/written` are valid by the published
+ * schema; this schema keeps all other bundles to the same members.
  */
 
 const instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/))

@@ -1,6 +1,6 @@
 /*
- * What version 4 of the database holds of a user, of every kind, as that version of the app wrote it. Written down, so
- * that a change of a shape shows: never make it by the code of today.
+ * A user's data of every kind, as the app with version 4 of the database stored it. Fixed, to reveal changes of the
+ * stored form: never generate it with current code.
  */
 
 type Entry = readonly [key: string, value: unknown]
@@ -141,13 +141,13 @@ export function storedVersion4(user: string, brand: string, caseId: string): Sto
   }
 }
 
-/** Makes the database as an app of that version had it, with `stores` and `data`; answers with the open connection. */
+/** Creates the database of a version with `stores` and `data`, and returns the open connection. */
 export function storedDatabase(
   version: number,
   data: Partial<StoredData>,
   stores: readonly string[] = ['device', 'requests', 'runs'],
 ): Promise<IDBDatabase> {
-  // In place of the one that an earlier test may still use.
+  // An earlier test may have left one.
   indexedDB.deleteDatabase('brand-protection')
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('brand-protection', version)

@@ -1,9 +1,9 @@
 export type Translation = 'replaced' | 'wrapped'
 
 /**
- * Does to the page what a translation by the browser does: Chrome puts a `font` element before each text and takes the
- * text out (`replaced`, here in capital letters); other programs move the text into an element of their own
- * (`wrapped`). Stands alone, so that a browser can run it.
+ * Changes the page like a translation in the browser. Chrome replaces each text by a `font` element (`replaced`, here in
+ * capital letters); other programs move the text into their own element (`wrapped`). Imports nothing, so that it can
+ * run in a browser.
  */
 export function translatePage(how: Translation): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -9,9 +9,9 @@ interface Timer {
 const realImmediate = setImmediate
 
 /**
- * Timers and `Date.now` that stand still until a test moves them. Unlike the test runner's own they leave
- * `setImmediate` real, on which the database of the tests runs, and wait until everything has come to rest
- * before the next timer fires. `clock` may jump without any timer noticing.
+ * Timers and `Date.now` that only a test moves. Unlike the test runner's own, they leave `setImmediate` real, which the
+ * database of the tests needs, and wait for all other work before the next timer fires. `clock` can jump without
+ * affecting timers.
  */
 export function virtualTime(start: number) {
   const timers = new Map<number, Timer>()
@@ -42,7 +42,7 @@ export function virtualTime(start: number) {
 
   const turn = () => new Promise<void>((resolve) => realImmediate(resolve))
 
-  /** Waits until nothing but timers is left; `busy` counts what is under way elsewhere. */
+  /** Waits until only timers are pending; `busy` returns the number of running steps elsewhere. */
   async function rest(busy: () => number): Promise<void> {
     for (let quiet = 0; quiet < 3;) {
       await turn()
@@ -53,12 +53,12 @@ export function virtualTime(start: number) {
   return {
     state,
     rest,
-    /** Gives the real timers back. */
+    /** Restores the real timers. */
     end: () => {
       vi.unstubAllGlobals()
       vi.restoreAllMocks()
     },
-    /** Lets time pass, each timer in its turn. */
+    /** Advances the time and fires timers in order. */
     async advance(milliseconds: number, busy: () => number): Promise<void> {
       const target = state.now + milliseconds
       for (;;) {

@@ -186,7 +186,7 @@ const containers: readonly ((entries: readonly Json[], draw: Draw) => unknown)[]
   (entries) => ({ case: 'c1', log: entries }),
 ]
 
-/** The timeline of a case: events of one style, in a list or in what else holds them (C133). */
+/** Timeline of a case: events in one style, in a list or another container (C133). */
 export function drawTimeline(
   seed: number,
   manner: Manner,

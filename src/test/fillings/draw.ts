@@ -1,15 +1,15 @@
 /*
- * Draws fillings of what the contract leaves open, from a seed: names in any style, values in any form,
- * some levels deep, in any order, among other members that look alike and mean something else. What was
- * drawn is known, so that a test can compare what is read with it.
+ * Generates data for fields that the contract leaves open, from a seed: names in any style, values in any form, nested,
+ * in any order, among similar members with another meaning. The true values are known, so that tests can compare them
+ * with what the app reads.
  */
 
 export type Json = Record<string, unknown>
 
-/** How far from the usual a filling is: plain ones have usual names and forms, and no nesting. */
+/** Variation of generated data: `plain` has common names and forms, and no nesting. */
 export type Manner = 'plain' | 'wild'
 
-/** A source of choices that are the same for the same seed. */
+/** Reproducible random choices. */
 export interface Draw {
   below: (limit: number) => number
   pick: <Item>(items: readonly Item[]) => Item
@@ -58,19 +58,19 @@ export const styles = {
 export type Style = keyof typeof styles
 export const styleNames: readonly Style[] = ['snake', 'camel', 'pascal', 'kebab', 'loud', 'spaced']
 
-/** Names or codes from one text. */
+/** Splits a text into names or codes. */
 export const listed = (text: string): readonly string[] => text.split(', ')
 
-/** A name written in words, as `risk score`, in one style. */
+/** Writes a name of words, such as `risk score`, in one style. */
 export const named = (words: string, style: Style): string => styles[style](words.split(' '))
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** A moment of the last year in whole seconds, as milliseconds. */
+/** Time within the past year, milliseconds, in whole seconds. */
 export const drawPast = (draw: Draw, now: number): number =>
   (Math.floor(now / 1000) - 3600 - draw.below(360 * 24 * 3600)) * 1000
 
-/** A moment of the next year, more than two days away. */
+/** Time within the next year, more than two days ahead. */
 export const drawFuture = (draw: Draw, now: number): number =>
   (Math.floor(now / 1000) + 2 * 24 * 3600 + draw.below(300 * 24 * 3600)) * 1000
 
@@ -99,11 +99,11 @@ const wildTimes: readonly ((time: number) => unknown)[] = [
   },
 ]
 
-/** A time in one of the forms that services write. */
+/** A time in one of the common forms. */
 export const drawTimeForm = (draw: Draw, manner: Manner, time: number): unknown =>
   draw.pick(manner === 'plain' ? plainTimes : wildTimes)(time)
 
-/** A day and a time of day as two members. */
+/** Day and time of day as two members. */
 export const apart = (time: number): { date: string; time: string } => {
   const at = new Date(time)
   return {
@@ -112,7 +112,7 @@ export const apart = (time: number): { date: string; time: string } => {
   }
 }
 
-/** A number, or the same as text. */
+/** A number, possibly as text. */
 export const drawNumberForm = (draw: Draw, manner: Manner, value: number): unknown =>
   manner === 'wild' && draw.chance(0.4) ? String(value) : value
 
@@ -135,7 +135,7 @@ export const drawId = (draw: Draw): string =>
     .map((length) => Array.from({ length }, () => draw.below(16).toString(16)).join(''))
     .join('-')
 
-/** Members in any order, some of them inside others. */
+/** Members in any order, some nested. */
 export function assemble(draw: Draw, members: readonly (readonly [string, unknown])[]): Json {
   return Object.fromEntries(draw.shuffle(members))
 }

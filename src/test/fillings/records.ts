@@ -12,10 +12,10 @@ import {
 } from '#/contract/codes.ts'
 import { drawId, drawing, drawPast, type Draw, type Json } from './draw.ts'
 
-/** Texts for fields that criminals or broken software fill; without any, every text is a plain one. */
+/** Texts for untrusted fields; without any, all texts are plain. */
 export type Texts = readonly string[]
 
-/** Writes each field's own text, so that a reader can tell which of them it has found. */
+/** Returns a different text per field, so that tests can tell them apart. */
 function fieldsOf(draw: Draw, where: string, texts: Texts, now: number) {
   const maybe = <Value>(value: () => Value): Value | null => (draw.chance(0.3) ? null : value())
   return {
@@ -93,7 +93,7 @@ function drawSubmission(draw: Draw, texts: Texts, now: number): Json {
 const listOf = <Value>(draw: Draw, one: () => Value): Value[] =>
   Array.from({ length: draw.below(4) }, one)
 
-/** A case in any state, each field there or not; with `texts` also filled with those. */
+/** A case in any state, with any field missing; `texts` fill untrusted fields. */
 export function drawTakedown(seed: number, now: number, texts: Texts = []): Json {
   const draw = drawing(seed)
   const { maybe, text, url, time, day, flag } = fieldsOf(draw, 'case', texts, now)
@@ -175,7 +175,7 @@ function drawFullScan(draw: Draw, domain: string, texts: Texts, now: number): Js
   }
 }
 
-/** A full domain record with its scans, each field there or not. */
+/** A full domain record with its scans, with any field missing. */
 export function drawDomain(seed: number, now: number, texts: Texts = []): Json {
   const draw = drawing(seed)
   const { maybe, time } = fieldsOf(draw, 'domain', texts, now)

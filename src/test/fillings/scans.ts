@@ -46,7 +46,7 @@ const wildNames = {
 const past = (draw: Draw, now: number) => drawTimeForm(draw, 'plain', drawPast(draw, now))
 const planned = (draw: Draw, now: number) => drawTimeForm(draw, 'wild', drawFuture(draw, now))
 
-/** Members that look like a figure and are another one. */
+/** Members that look like a figure but mean something else. */
 const distractors: readonly ((draw: Draw, now: number) => readonly [string, unknown])[] = [
   () => ['risk limit', 10_000],
   () => ['max score', 100],
@@ -88,7 +88,7 @@ interface Drawn {
 
 type Figure = keyof DrawnScan
 
-/** The members of one scan: its figures under drawn names, and what is drawn beside them. */
+/** Members of a scan: figures under generated names, and others. */
 function drawMembers(
   draw: Draw,
   manner: Manner,
@@ -148,7 +148,7 @@ function drawMembers(
   return { members, truth, style }
 }
 
-/** Puts some members inside others. */
+/** Nests some members. */
 function nest(draw: Draw, members: readonly (readonly [string, unknown])[], style: Style): Json {
   if (!draw.chance(0.4)) return assemble(draw, members)
   const inside = draw.shuffle(members)
@@ -169,7 +169,7 @@ export function drawScanSummary(seed: number, manner: Manner, now: number): Draw
   return { raw: manner === 'plain' ? assemble(draw, members) : nest(draw, members, style), truth }
 }
 
-/** A short scan row: stated members under their names, its time under a drawn one (C100). */
+/** A short scan row: given members under their names, its time under a generated one (C100). */
 export function drawScanRow(seed: number, manner: Manner, now: number): Drawn & { id: string } {
   const draw = drawing(seed)
   const { members, truth, style } = drawMembers(draw, manner, now, ['at'])
@@ -198,7 +198,7 @@ export interface StatedScan {
   https_head_request_response_code?: number | null
 }
 
-/** Short scan rows of one service: each has its time under one name and in one form, or none has (C100). */
+/** Short scan rows of a service: all have their time under the same name and in the same form, or none has (C100). */
 export function drawScanRows(
   seed: number,
   manner: Manner,
@@ -215,7 +215,7 @@ export function drawScanRows(
   return { rows: drawn.map(({ raw }) => raw), truth: drawn.map(({ truth }) => truth) }
 }
 
-/** The history inside a scan: entries of one form, in a list or in what else holds them (C98). */
+/** History of a scan: entries in one form, in a list or another container (C98). */
 export function drawHistory(
   seed: number,
   manner: Manner,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** A drawn moment as it was read: as far as a time tells, a mere day tells the truth too. */
+/** Returns the generated time if the app read its date only, otherwise the time as read, in milliseconds. */
 export function momentAsRead(at: string | null | undefined, truth: number | undefined): unknown {
   if (at == null || truth === undefined) return at
   if (at.length === 10) return new Date(truth).toISOString().startsWith(at) ? truth : at
@@ -12,7 +12,7 @@ export class Tally {
   readonly drawn = new Map<string, number>()
   readonly read = new Map<string, number>()
 
-  /** Compares one thing that was read, undefined where nothing was, with what was drawn. */
+  /** Compares a value that was read, undefined if none, with the generated one. */
   compare(thing: string, read: unknown, truth: unknown, raw: unknown): void {
     if (read !== undefined && read !== truth)
       expect.fail(
@@ -30,7 +30,7 @@ export class Tally {
     )
   }
 
-  /** The part of the thing that was read least. */
+  /** Smallest share of all fields. */
   least(): number {
     return Math.min(...Object.values(this.parts()))
   }
