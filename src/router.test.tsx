@@ -24,7 +24,7 @@ const page = createRoute({
   component: ShownPath,
 })
 
-/** Collects all garbage, and gives what waits for it a turn. */
+/** Collects garbage and runs finalizers. */
 async function collectGarbage(): Promise<void> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
@@ -41,7 +41,7 @@ it('a page that is kept does not keep all pages after it', async () => {
     defaultGcTime: 0,
   })
   freeClosedPages(router)
-  // The router renders when it is ready, not inside `act`.
+  // The router renders outside of `act`.
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
   render(<RouterProvider router={router} />)
   await screen.findByText('Page /0')
@@ -55,6 +55,6 @@ it('a page that is kept does not keep all pages after it', async () => {
   await collectGarbage()
   const alive = left.filter((match) => match.deref() !== undefined)
   expect(matches).toHaveLength(2)
-  // The page that is shown, and the one before it.
+  // The current page and the previous one.
   expect(alive.length).toBeLessThanOrEqual(4)
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   service = await createTestService({ domains: 330 })
 })
 beforeEach(() => {
-  // All that the api room wants of a page; happy-dom's own fetch complains of requests that are ended.
+  // The only page global that api needs; happy-dom's own fetch logs aborted requests.
   vi.stubGlobal('document', { querySelector: () => null })
   vi.stubGlobal('location', new URL(testOrigin))
   asked = []
@@ -104,7 +104,7 @@ describe('loading all hosts', () => {
     expect(open.from?.whole.count).toBe(first.count)
     expect(asked).toHaveLength(before)
     await expect(client.fetchQuery(pageOf(1000))).rejects.toHaveProperty('status', 404)
-    // Refresh loads them again.
+    // Refresh reloads them.
     const observer = new QueryObserver(client, pageOf(1))
     const leave = observer.subscribe(() => {})
     await observer.refetch()

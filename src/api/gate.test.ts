@@ -17,7 +17,7 @@ const server = (status: number, retryAt: number | null = null) =>
 const limited = (retryAt: number | null) =>
   failure({ kind: 'rate-limited', detail: null, retryAt }, 429)
 
-/** A job that answers with each outcome in turn, the last one from then on; notes when it was sent. */
+/** A job with one outcome per attempt, repeating the last one; records when it was sent. */
 function job(outcomes: unknown[], more: Partial<Job<unknown>> = {}) {
   const sent: number[] = []
   const attempt = () => {
@@ -28,13 +28,13 @@ function job(outcomes: unknown[], more: Partial<Job<unknown>> = {}) {
   return { sent, signal: new AbortController().signal, tries: 3, attempt, ...more }
 }
 
-/** An attempt that never answers. */
+/** An attempt without a response. */
 const stuck = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error))
   })
 
-/** Runs a job to its end, with all the time it wants. */
+/** Runs a job until it ends, advancing the time as needed. */
 async function finish(work: Promise<unknown>): Promise<unknown> {
   const outcome = work.catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(200_000)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const red = await fixture.pair(ids['Northbank'] ?? '', 'red.example')
   await fixture.scan(ids['Northbank'] ?? '', red, 1, { pair: { verdict: 'red' } })
   await fixture.pair(ids['Quiet'] ?? '', 'theirs.example')
-  // Other names hold this one, and sort before it.
+  // Other names contain this one and sort before it.
   for (let number = 0; number < 8; number += 1)
     await fixture.pair(ids['Northbank'] ?? '', `a${number}.deep.example`)
   await fixture.pair(ids['Northbank'] ?? '', 'deep.example')
@@ -36,7 +36,7 @@ beforeEach(() => {
   })
 })
 
-/** Reads to the end; answers what there was on the way as well. */
+/** Loads everything; returns the intermediate results too. */
 async function lookUp(hosts: string[], first: string | null) {
   const brands = [ids['Northbank'] ?? '', ids['Quiet'] ?? '']
   const options = hostsUnderBrandsOptions({ hosts, brands, first })

@@ -12,16 +12,16 @@ const answerRequests = testNetwork()
 let asked: string[] = []
 
 /**
- * A service whose short rows tell of a scan what `summary` leaves of it. Its full rows are those of the
- * contract, or fail with `fullStatus`.
+ * A service whose short rows have the scan that `summary` returns. Full rows follow the contract, or fail with
+ * `fullStatus`.
  */
-async function serviceThatTells(summary: (scan: unknown) => unknown, fullStatus = 200) {
+async function serviceWithSummary(summary: (scan: unknown) => unknown, fullStatus = 200) {
   const { fixture, brandId } = await brandWithHosts()
   answerThat(fixture, summary, fullStatus)
   return brandId
 }
 
-/** A brand with a red host and one that was never scanned. */
+/** A brand with a red host and an unscanned one. */
 async function brandWithHosts() {
   const fixture = await serviceFixture()
   const brandId = await fixture.brand('Northbank')
@@ -74,7 +74,7 @@ const list = {
 
 describe('C53 a page of hosts', () => {
   it('needs one request if compact rows report every figure', async () => {
-    const brandId = await serviceThatTells((scan) => scan)
+    const brandId = await serviceWithSummary((scan) => scan)
     const page = await createQueryClient(session).fetchQuery(domainListOptions(brandId, list))
     expect(asked).toEqual(['short'])
     expect(page).toMatchObject({ form: 'compact', fullRowsError: null })
@@ -86,7 +86,7 @@ describe('C53 a page of hosts', () => {
     ['names a figure in its own way', () => ({ result: 'red', at: '2026-03-02T09:01:00Z' })],
     ['tells no scan at all', () => undefined],
   ])('is completed from full rows if a service %s', async (_name, summary) => {
-    const brandId = await serviceThatTells(summary)
+    const brandId = await serviceWithSummary(summary)
     const client = createQueryClient(session)
     const page = await client.fetchQuery(domainListOptions(brandId, list))
     expect(asked).toEqual(['short', 'full'])
@@ -101,7 +101,7 @@ describe('C53 a page of hosts', () => {
   })
 
   it('keeps its rows and explains if full rows fail to load', async () => {
-    const brandId = await serviceThatTells(() => ({ result: 'red' }), 403)
+    const brandId = await serviceWithSummary(() => ({ result: 'red' }), 403)
     const client = createQueryClient(session)
     const page = await client.fetchQuery(domainListOptions(brandId, list))
     expect(page.fullRowsError).toHaveProperty('status', 403)
@@ -116,7 +116,7 @@ describe('C53 a page of hosts', () => {
   })
 })
 
-/** A scan of a short row that tells every figure under its usual name, and something else beside them. */
+/** A scan in a short row with all figures under their usual names, and other members. */
 const wholeScan = (scan: unknown, beside: object = {}) => ({
   ...(scan as object),
   https_head_request_response_code: 200,
@@ -142,7 +142,7 @@ describe('C53 a mapping', () => {
     [{ hue: 'red' }, 'full'],
   ] as const)('to a verdict that arrives as %j is answered by the %s row', async (color, form) => {
     withNames(readOpenParts({ 'scan.verdict': 'color' }).names)
-    const brandId = await serviceThatTells((scan) => wholeScan(scan, { color }))
+    const brandId = await serviceWithSummary((scan) => wholeScan(scan, { color }))
     const page = await createQueryClient(session).fetchQuery(domainListOptions(brandId, list))
     expect(page.rows[0]).toMatchObject(told)
     expect(asked).toEqual(form === 'short' ? ['short'] : ['short', 'full'])
@@ -158,7 +158,7 @@ describe('C53 a mapping', () => {
     answerThat(fixture, (scan) => wholeScan(scan))
     const read = async () => {
       const { rows } = await createQueryClient(session).fetchQuery(domainListOptions(brandId, list))
-      // Full rows alone tell feedback and screenshots.
+      // Only full rows have feedback and screenshots.
       return rows.map((row) => ({ ...row, feedback: null, screenshot: null }))
     }
     const unmapped = await read()
@@ -172,7 +172,7 @@ describe('C53 a mapping', () => {
 
   it('C91 that finds null for a website means no response', async () => {
     withNames(readOpenParts({ 'scan.website': 'probe' }).names)
-    const brandId = await serviceThatTells((scan) => wholeScan(scan, { probe: null }))
+    const brandId = await serviceWithSummary((scan) => wholeScan(scan, { probe: null }))
     const page = await createQueryClient(session).fetchQuery(domainListOptions(brandId, list))
     expect(page.rows[0]).toMatchObject({ httpCode: null, verdict: 'red' })
     expect(asked).toEqual(['short'])
@@ -182,7 +182,7 @@ describe('C53 a mapping', () => {
 it.each(['RED', 'violet', 'Rot'])(
   'C19 reads an invalid verdict %j from the full row instead',
   async (verdict) => {
-    const brandId = await serviceThatTells((scan) => wholeScan(scan, { verdict }))
+    const brandId = await serviceWithSummary((scan) => wholeScan(scan, { verdict }))
     const page = await createQueryClient(session).fetchQuery(domainListOptions(brandId, list))
     expect(page.rows[0]).toMatchObject({ verdict: 'red' })
   },

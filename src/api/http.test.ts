@@ -7,7 +7,7 @@ import { sendOnce } from './http.ts'
 const key = 'key-of-a-test'
 const user = { id: 'u1', username: 'ada', email: 'ada@example.test', account_type: 'CUSTOMER' }
 
-/** Sends one read to a server that answers so; the answer, or what was thrown. */
+/** Sends a GET to a server with that response; returns the result or the error. */
 async function read(answer: Answer, timeLimit = 5000) {
   const server = await startFaultServer(answer)
   const call = { method: 'GET', path: '/core/api/users/profile/', answer: profile } as const

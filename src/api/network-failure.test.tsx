@@ -4,7 +4,7 @@ import { explainNetworkFailure, watchPolicy } from './network-failure.ts'
 watchPolicy()
 
 let number = 0
-/** An origin of its own for each test, as what is known of one is remembered. */
+/** A new origin per test, because results are cached per origin. */
 const otherOrigin = () => `https://service-${(number += 1)}.example`
 
 describe('C154 a request without an answer', () => {

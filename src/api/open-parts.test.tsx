@@ -11,7 +11,7 @@ afterEach(() => {
   openParts.setState(() => ({ names: Promise.resolve(knownNames), problems: [] }))
 })
 
-/** A service whose groups name their risk otherwise, beside a file that says so. */
+/** A service with another name for the risk of groups, and a mapping for it. */
 async function riskWith(file: () => Response | Promise<Response>) {
   const keys: (string | null)[] = []
   answerFetch(async (request) => {

@@ -29,7 +29,7 @@ const answerRequests = testNetwork()
 const queryClient = createQueryClient(session)
 let asked: string[] = []
 
-/** The service answers everything with `body`; requests are noted without the common beginning. */
+/** Answers every request with `body`; records requests without their common prefix. */
 function answer(body: (url: URL) => unknown) {
   answerRequests((request) => {
     const url = new URL(request.url)

@@ -15,7 +15,7 @@ const broken = failure({ kind: 'server', retryAt: null })
 const rowsFrom = (start: number, end: number): Row[] =>
   Array.from({ length: Math.max(0, end - start) }, (_, index) => ({ id: `r${start + index}` }))
 
-/** A list of ten rows a page whose rows may change, or which may fail, before each answer. */
+/** A list with ten rows per page. Rows can change or requests fail before each response. */
 function listed(list: Row[], before = (_page: number, _asked: number): void => {}) {
   let asked = 0
   return (number: number): Page<Row> => {
@@ -48,7 +48,7 @@ async function read(answer: (page: number) => Page<Row>, more: More = {}) {
       asked.push(number)
       underWay += 1
       mostUnderWay = Math.max(mostUnderWay, underWay)
-      // Later pages answer first, now and then.
+      // Later pages may arrive first.
       for (let turn = 0; turn < 8 + (number % 3); turn += 1) await Promise.resolve()
       underWay -= 1
       return answer(number)
@@ -189,7 +189,7 @@ describe('a fully loaded list', () => {
               else list.splice(0, -by)
             }),
           )
-          // A change that only the last pages show may be missed if no row is lost.
+          // A change on the last pages may go unnoticed if no row is lost.
           if (!changed) expect(facts?.complete).toBe(true)
           else if (facts?.complete) expect(rows).toHaveLength(list.length)
           expect(new Set(rows.map(byId)).size).toBe(rows.length)

@@ -10,7 +10,7 @@ const call = { path: '/core/api/users/profile/', answer: profile } as const
 const second = 1000
 
 beforeEach(() => {
-  // Network responses are not under the fake clock.
+  // Network responses don't follow the fake clock.
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
   })
@@ -20,10 +20,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Lets what is on its way arrive. */
+/** Waits for pending responses. */
 const settle = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
-/** Lets time pass, in steps that leave the network its turns. */
+/** Advances the time in steps, so that responses can arrive in between. */
 async function pass(milliseconds: number, step = 500) {
   for (let passed = 0; passed < milliseconds; passed += step) {
     for (let turn = 0; turn < 5; turn += 1) await settle()

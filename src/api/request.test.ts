@@ -8,7 +8,7 @@ import { createSession } from './session.ts'
 const user = { id: 'u1', username: 'ada', email: null, account_type: null }
 const call = { path: '/core/api/users/profile/', answer: profile } as const
 
-/** A signed-in tab of its own, and a service that answers so. */
+/** A signed-in tab with its own session, and a service with that response. */
 async function tab(answer: Answer) {
   const server = await startFaultServer(answer)
   const session = createSession()
@@ -32,7 +32,7 @@ describe('reading', () => {
 
 describe('C5 a 401', () => {
   it('to six concurrent requests ends the session once, without retries', async () => {
-    // Answered when all have arrived: else the first refusal stops those that are still on their way.
+    // Answer when all have arrived; otherwise the first refusal aborts the others.
     const waiting: Parameters<Answer>[0][] = []
     const { get, seen, session } = await tab((response) => {
       waiting.push(response)
@@ -55,7 +55,7 @@ describe('C5 a 401', () => {
 
   it('aborts requests in flight and drops queued ones', async () => {
     const { get, seen } = await tab((response, _request, count) => {
-      // The others get no answer at all.
+      // The others get no response.
       if (count === 6) json(response, {}, 401)
     })
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, get))

@@ -26,12 +26,12 @@ const scan = (n: number, domain: number) => ({
   created_at: new Date(start - n * 60_000).toISOString(),
 })
 
-/** 150 scans of as many hosts, newest first; the last ones are the earlier scans of the first ones. */
+/** 150 scans, newest first; the last ones are earlier scans of the hosts of the first ones. */
 const scans = Array.from({ length: 150 }, (_, n) => scan(n, n < 120 ? n : n - 120))
-/** The look before saw all but the newest fifty. */
+/** All but the newest fifty were seen before. */
 const mark: ScanMark = { at: start - 50 * 60_000, ids: scans.slice(50).map(({ id }) => id) }
 
-/** Changes since the mark, from a list that `answer` returns page by page. */
+/** Changes since the last seen scan, from a list that `answer` returns page by page. */
 async function since(answer: (page: number) => Response) {
   answerFetch(async (request) => {
     const url = new URL(request.url)
@@ -170,7 +170,7 @@ describe('F8 the position of the last seen scan', () => {
   })
 })
 
-/** A brand with so many scans, one every minute back from the start. */
+/** A brand with that many scans, one per minute before the start. */
 function withScans(count: number, { shrinks = false } = {}) {
   let pages = 0
   answerFetch(async (request) => {

@@ -266,8 +266,8 @@ describe('a tab that starts without a key', () => {
     const [unaware, taker] = [tab(), tab()]
     unaware.signIn('secret-key', { keep: false })
     const signIn = localStorage.getItem(signInPlace)
-    // Browsers tell the storage of one tab to another a moment later. The reads here, in their order: of
-    // the tab that begins, of the one that answers, of the one that judges the answer.
+    // Local storage reaches other tabs with a delay. Reads in order: by the new tab, by the tab that answers, and by the
+    // new tab when it gets the answer.
     const getItem = vi.fn<() => string | null>(() => null)
     getItem.mockReturnValueOnce(signIn).mockReturnValueOnce(signIn)
     vi.stubGlobal('localStorage', { getItem })

@@ -4,7 +4,7 @@ import { createGate, sharePace } from './gate.ts'
 import { createSession, type Session } from './session.ts'
 
 const open: Session[] = []
-/** A tab with a gate of its own. */
+/** A tab with its own gate. */
 function tab() {
   const session = createSession()
   open.push(session)
@@ -14,7 +14,7 @@ function tab() {
   return { session, gate, slowedUntil }
 }
 
-/** A read that is answered with 429 `refusals` times; notes when it was sent. */
+/** A GET that gets `refusals` 429 responses first; records when it was sent. */
 function read(refusals: number, wait: number) {
   const sent: number[] = []
   const attempt = () => {
@@ -47,7 +47,7 @@ it('C17 a tab observes the Retry-After that another tab of its session received'
   await second.session.begin()
   expect(second.session.key()).toBe('a-key')
   const told = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
-  // Noted as they are heard: the wait may be over before anybody looks.
+  // Record changes as they happen: the wait may be over before the test reads it.
   const heard = [first, second].map(({ gate, slowedUntil }) => {
     const times: (number | null)[] = []
     gate.store.subscribe(() => times.push(slowedUntil()))
@@ -62,7 +62,7 @@ it('C17 a tab observes the Retry-After that another tab of its session received'
   expect(waiting.sent).toHaveLength(1)
   // A timer may fire within the last millisecond.
   expect(waiting.sent[0]).toBeGreaterThanOrEqual(until - 1)
-  // Told once, and not told back.
+  // Posted once, and not returned.
   expect(told).toHaveBeenCalledTimes(1)
 })
 

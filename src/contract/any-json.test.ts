@@ -23,7 +23,7 @@ const records = {
   takedown,
 }
 
-/** Names of members that the records know, so that a random object hits them. */
+/** Member names of the records, so that random objects have them. */
 const names = [
   'id',
   'name',

@@ -63,7 +63,7 @@ describe.each([
 })
 
 describe('C32, C67 the figures of brands and groups', () => {
-  /** A record with a value at a path, its names written in one style. */
+  /** A record with a value at a path, with names in one style. */
   const at = (path: readonly string[], value: unknown): object =>
     path.reduceRight<unknown>((inner, name) => ({ [name.toUpperCase()]: inner }), value) as object
   const figures = {
@@ -222,7 +222,7 @@ describe('names mapped by the operator', () => {
     expect(problems[0]).toContain('scan.tme')
     expect(names.get('scan.time')).toEqual([['b']])
     expect(readOpenParts([]).problems).toHaveLength(1)
-    // The same names, by which every schema is made already.
+    // The same names, for which all schemas exist already.
     expect(readOpenParts({}).names).toBe(knownNames)
     expect(readOpenParts({}).problems).toEqual([])
     expect(new Set(allMeanings).size).toBe(allMeanings.length)
@@ -297,7 +297,7 @@ describe('mapped values of an unaccepted form are not reported', () => {
     for (const elsewhere of wrong) {
       const step = readScanHistory([{ elsewhere }], namesOf(meaning)).entries[0]
       const read = step?.[key]
-      // For a website, null is a statement: no answer was recorded.
+      // For a website, null means that no response was recorded.
       const expected = meaning === 'scan.website' && elsewhere === null ? null : undefined
       expect([elsewhere, read]).toEqual([elsewhere, expected])
       if (elsewhere !== null) expect([...(step?.others.values() ?? [])]).toEqual([elsewhere])

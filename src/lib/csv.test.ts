@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { anyText } from '#/test/any-text.ts'
 import { guardText, toCsv } from './csv.ts'
 
-/** A reader of RFC 4180 that knows nothing of the writer. */
+/** An RFC 4180 parser, independent of the writer. */
 function parse(csv: string): string[][] {
   const records: string[][] = []
   let record: string[] = []
@@ -38,8 +38,8 @@ function parse(csv: string): string[][] {
 }
 
 /**
- * The cells that a spreadsheet makes of a file. A quote counts at the start of a cell only; what follows the
- * closing one belongs to the cell, as Excel reads it.
+ * Cells of a file in a spreadsheet. Like in Excel, a quote is special only at the start of a cell, and text after the
+ * closing quote belongs to the cell.
  */
 function cellsIn(csv: string, separators: string, honoursQuotes: boolean): string[] {
   const cells: string[] = []
@@ -64,13 +64,13 @@ function cellsIn(csv: string, separators: string, honoursQuotes: boolean): strin
   return cells
 }
 
-/** Every way that a spreadsheet program may split a file. */
+/** Separators by which spreadsheets may split a file. */
 const waysToOpen = [',', ';', '\t', '|', ',;\t'].flatMap((separators) => [
   { separators, honoursQuotes: true },
   { separators, honoursQuotes: false },
 ])
 
-/** A negative number is no formula, also with the quote that closes a text. */
+/** Negative numbers aren't formulas, even before a closing quote. */
 const isFormula = (cell: string): boolean =>
   /^[\s\0\u200b]*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(cell) &&
   !/^[\s\0]*-\d+(?:\.\d+)?"?$/.test(cell)
@@ -249,7 +249,7 @@ describe('csv', () => {
       fc.property(table, (rows) => {
         const [header = [], ...rest] = rows
         const guarded = rows.map((row) => row.map(guardText))
-        // One empty field alone is an empty line.
+        // A single empty field is an empty line.
         fc.pre(guarded.every((row) => row.join('') !== '' || row.length > 1))
         const csv = toCsv(header, rest)
         expect(parse(csv)).toEqual(guarded)

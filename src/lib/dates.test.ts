@@ -94,7 +94,7 @@ describe('formatRelative', () => {
   it('never shows a negative or absurd age', () => {
     fc.assert(
       fc.property(fc.date({ noInvalidDate: true }), (date) => {
-        // Years beyond four digits are no instants of the wire: null.
+        // Years of more than four digits are invalid.
         const text = formatRelative(date.toISOString(), now, { zone }) ?? 'just now'
         expect(text).toMatch(/^(just now|\d{1,2} (min|h|days?) ago|\d+ \w{3} \d{4})$/)
       }),

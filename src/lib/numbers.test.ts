@@ -48,7 +48,7 @@ describe('numbers formatted without Intl', () => {
     )
   })
   it('are those that lists show', async () => {
-    // A page of its own, which has made no format yet.
+    // A new module instance without cached formats.
     vi.resetModules()
     const numbers = await import('./numbers.ts')
     const made = vi.spyOn(Intl, 'NumberFormat')

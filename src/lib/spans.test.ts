@@ -26,7 +26,7 @@ it('F12 a wait starts neither before its case nor in the future', () => {
   expect(sinceWhen(null, { now })).toBe('missing')
   expect(sinceWhen(now - DAY, { now, earliest: now })).toBe('disorder')
   expect(sinceWhen(now + 2 * HOUR, { now })).toBe('disorder')
-  // This device may be a little behind.
+  // This device's clock may be slightly behind.
   expect(goneSince(sinceWhen(now + HOUR, { now }), now)).toBe(0)
   expect(goneSince('disorder', now)).toBe('disorder')
 })

@@ -10,7 +10,7 @@ const own = 'https://dashboard.bank.com/brand'
 const read = (text: string, scheme: 'http' | 'https' = 'https') =>
   readTarget(text, { longest: 500, scheme, own, hasKnownEnding })
 
-/** A link as Microsoft rewrites it. */
+/** A link rewritten by Microsoft. */
 const safeLink = (url: string) =>
   `https://nam02.safelinks.protection.outlook.com/?url=${encodeURIComponent(url)}&data=05`
 
@@ -538,7 +538,7 @@ describe('C137 targets that cannot be sent', () => {
   })
 })
 
-/** Problems that mean that a valid address is on no public host. */
+/** Problems of valid URLs that are not on a public host. */
 const notPublic: readonly string[] = ['single-label', 'local', 'private-address']
 
 describe.each(publicHostCases)('C137 is %s, as it is for the service', (judgement, addresses) => {
@@ -594,6 +594,6 @@ it.each([
     return (user + system) / 1000
   }
   time(10_000)
-  // Four times the text; sixteen times the time would be quadratic. Small times are noise.
+  // Four times the text: sixteen times the time would be quadratic. Short times are noise.
   expect(time(120_000)).toBeLessThan(9 * Math.max(time(30_000), 40))
 })

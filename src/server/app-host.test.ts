@@ -26,7 +26,7 @@ const securityHeaders = {
 const small = ['--port', '0', '--data', ':memory:', '--domains', '10']
 
 let folder = ''
-/** The folder of an app that is built for `/below/`. */
+/** Folder of an app built for `/below/`. */
 let below = ''
 let host: RunningHost
 beforeAll(async () => {
@@ -105,7 +105,7 @@ describe('the app host with the embedded service', () => {
 })
 
 describe('every type of response', () => {
-  /** Sends bytes as they are, and reads status and headers of the answer. */
+  /** Sends raw bytes and reads status and headers of the response. */
   async function answerTo(
     origin: string,
     bytes: string,
@@ -301,7 +301,7 @@ describe('the app host with an operator’s service', () => {
     const encodings: unknown[] = []
     for (const { origin } of [host, proxy]) {
       const headers = { ...owner, 'accept-encoding': 'gzip' }
-      // A client that doesn't decompress, unlike fetch.
+      // Unlike fetch, this client doesn't decompress.
       const asked = get(`${origin}/core/api/takedowns/?page_size=5`, { headers })
       const [answer] = (await once(asked, 'response')) as [IncomingMessage]
       encodings.push(answer.headers['content-encoding'], answer.headers.vary)

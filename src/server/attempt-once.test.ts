@@ -10,13 +10,13 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map(async (server) => server.close({ within: 0 })))
 })
 
-/** Thousands of requests take their time on a busy machine. */
+/** Thousands of requests take long on a busy machine. */
 const patient = { timeout: 30_000 }
 
 const creation = '/core/api/takedowns/'
 const target = '{"target_website":"https://evil.example/"}'
 
-/** A host before a service that answers when the test says so; `received` is what reached the service. */
+/** A server in front of a service whose responses the test controls; `received` lists the requests. */
 async function host({ now }: { now?: () => number } = {}) {
   const received: { body: string; headers: Headers; answer: (response: Response) => void }[] = []
   const arrivals = new EventTarget()
@@ -33,7 +33,7 @@ async function host({ now }: { now?: () => number } = {}) {
     server,
     received,
     arrival: async () => once(arrivals, 'arrival'),
-    /** The answer of the service to all that has reached it and all that will. */
+    /** Response of the service to all requests, received or to come. */
     answersAll: () => {
       const answer = (n: number) => received[n]?.answer(Response.json({ id: n }, { status: 201 }))
       for (const n of received.keys()) answer(n)
@@ -70,14 +70,14 @@ function open(server: RunningServer): Socket {
   return socket.setEncoding('utf8')
 }
 
-/** Sends bytes as they are, without waiting for the answer. */
+/** Sends raw bytes without waiting for the response. */
 function send(server: RunningServer, request: string): Socket {
   const socket = open(server)
   socket.write(request)
   return socket
 }
 
-/** Status line number and body of the next answer on a connection. */
+/** Status and body of the next response on a connection. */
 async function answerOn(socket: Socket): Promise<[number, unknown]> {
   let answer = ''
   while (!/\r\n\r\n.+/s.test(answer)) {
@@ -193,7 +193,7 @@ describe('a repeated POST that creates a takedown', () => {
     now = 5 * 60_000
     expect(await ask(server, bytes('attempt-1'))).toEqual([201, { id: 0 }])
     now += 1
-    // Looked at by the next attempt, whichever it is.
+    // Any next attempt evicts it.
     await ask(server, bytes('attempt-2'))
     expect(await ask(server, bytes('attempt-1'))).toEqual([201, { id: 2 }])
   })
@@ -219,7 +219,7 @@ describe('a repeated POST that creates a takedown', () => {
     const first = send(server, bytes('attempt-1'))
     await arrived
     const second = send(server, bytes('attempt-1'))
-    // Long enough for the second to have arrived, which nothing else tells.
+    // Long enough for the second request to arrive, which can't be observed.
     expect(await ask(server, bytes('attempt-1', { body: 'x' }))).toEqual([422, expect.anything()])
     received[0]?.answer(Response.json({ detail: 'later' }, { status: 429 }))
     expect([await answerOn(first), await answerOn(second)]).toEqual([
@@ -229,7 +229,7 @@ describe('a repeated POST that creates a takedown', () => {
     expect(received).toHaveLength(1)
   })
 
-  /** Attempts without a server: `post` resolves with the status and the body. */
+  /** Attempts without a server; `post` resolves with status and body. */
   function inMemory(service: (body: string, key: string) => Response | Promise<Response>) {
     let passed = 0
     const answer = attemptOnce(async (request) => {

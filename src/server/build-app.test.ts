@@ -6,7 +6,7 @@ import { isBuilt } from './build-app.ts'
 
 let root = ''
 
-/** Writes a file, at a second of its own. */
+/** Writes a file with a given modification time. */
 function write(file: string, second: number, text = ''): void {
   const path = join(root, file)
   mkdirSync(dirname(path), { recursive: true })
@@ -14,7 +14,7 @@ function write(file: string, second: number, text = ''): void {
   utimesSync(path, second, second)
 }
 
-/** Sets when a folder was changed last. */
+/** Sets the modification time of a folder. */
 const touch = (folder: string, second: number) => utimesSync(join(root, folder), second, second)
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { createClientQueue } from './client-queue.ts'
 
 const { signal } = new AbortController()
 
-/** A queue whose tasks end when the test ends them. */
+/** A queue whose tasks end when the test says so. */
 function queueWithTasks(atOnce: number, maxWaiting = 100) {
   const enqueue = createClientQueue(atOnce, maxWaiting)
   const begun: string[] = []

@@ -6,7 +6,7 @@ it('the table matches the Unicode file', () => {
   const read = (path: string) =>
     readFileSync(new URL(`../lib/look-alike/${path}`, import.meta.url), 'utf8')
   const text = read('unicode/confusables.txt')
-  // The file says itself how many characters it names.
+  // The file states its number of characters.
   expect(readConfusables(text).table.size).toBe(Number(/^# total: (\d+)$/m.exec(text)?.[1]))
   expect(read('confusables-data.ts')).toBe(confusablesModule(text))
 })

@@ -35,7 +35,7 @@ let file = ''
 const open: ThreadedSqlite[] = []
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'demo-data-test-'))
-  // For the tests that go on as another user.
+  // For tests that run as another user.
   chmodSync(folder, 0o777)
   file = join(folder, 'data.sqlite')
 })
@@ -105,7 +105,7 @@ describe('the data file', () => {
     const files = await db.all<{ file: string }>('pragma database_list')
     const inUse = files[0]?.file ?? ''
     expect(inUse).toMatch(/data\.sqlite$/)
-    // Already now, so that nothing stays of it after a kill.
+    // At once, so that nothing remains after a kill.
     expect(existsSync(dirname(inUse))).toBe(false)
     await db.write([{ sql: `update brand set name = 'Changed'`, values: [] }])
     expect(await db.all('select distinct name from brand')).toEqual([{ name: 'Changed' }])
@@ -113,7 +113,7 @@ describe('the data file', () => {
 })
 
 describe('a data file of the first version', () => {
-  /** The file as the program of that version left it, with the rows of a demo. */
+  /** A data file of an earlier version, with demo data. */
   async function writeFirstVersion() {
     const demo = openSqlite(':memory:')
     await seedDemo(demo, { now: Date.parse('2026-11-20T09:00:00.000Z'), domains: 10 })
@@ -150,7 +150,7 @@ describe('a data file of the first version', () => {
 describe('permissions', () => {
   const modes = (...names: string[]) =>
     names.map((name) => `${name} ${(statSync(join(folder, name)).mode & 0o777).toString(8)}`)
-  /** Has a write-ahead log made. */
+  /** Creates a write-ahead log. */
   const rename = { sql: `update brand set name = 'Changed'`, values: [] }
 
   it('of a new data file, its folder and neighbors are for the owner only', async () => {
@@ -202,7 +202,7 @@ describe('an unusable data file', () => {
     return message
   }
 
-  /** Everything in the folder: content, permissions and time of change. */
+  /** Files of the folder: content, permissions and modification time. */
   const wholeFolder = () =>
     readdirSync(folder)
       .toSorted()
@@ -231,7 +231,7 @@ describe('an unusable data file', () => {
     await assertUntouched(reason)
   })
 
-  /** Makes the database of another program, which keeps it in its own way. */
+  /** Creates the database of another program. */
   function foreign(script: string): DatabaseSync {
     const other = new DatabaseSync(file)
     other.exec(script)
@@ -313,7 +313,7 @@ describe('an unusable data file', () => {
     expect(existsSync(gone)).toBe(false)
   })
 
-  /** Writes over the bytes of a file from a share of its length on. */
+  /** Overwrites a file from a share of its length on. */
   function overwrite(share: number, text: string): void {
     const target = openSync(file, 'r+')
     writeSync(target, text.repeat(2000), Math.floor(statSync(file).size * share))

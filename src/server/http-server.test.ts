@@ -19,14 +19,14 @@ async function serve(answer: Answer) {
 }
 const portOf = (server: RunningServer) => Number(new URL(server.origin).port)
 
-/** Sends bytes as they are and reads until the server closes. */
+/** Sends raw bytes and reads until the server closes the connection. */
 async function raw(server: RunningServer, bytes: string): Promise<string> {
   const socket = connect(portOf(server), '127.0.0.1')
   socket.write(bytes)
   return text(socket)
 }
 
-/** Sends bytes and is gone. */
+/** Sends bytes and disconnects. */
 function sendAndLeave(server: RunningServer, bytes: string): void {
   const socket = connect(portOf(server), '127.0.0.1')
   socket.write(bytes, () => socket.destroy())
@@ -107,7 +107,7 @@ describe('the Node server', () => {
       'Authorization: Api-Key key-ann',
       'Content-Type: application/json',
     ].join('\r\n')
-    // A whole JSON object, of which the header says that more follows.
+    // A complete JSON object with a larger Content-Length.
     sendAndLeave(server, `${head}\r\nContent-Length: ${body.length + 10}\r\n\r\n${body}`)
     sendAndLeave(
       server,
@@ -154,7 +154,7 @@ describe('the Node server', () => {
     await expect(fetch(server.origin)).rejects.toThrow(/fetch failed/)
   })
 
-  /** A server whose answers end when the test says so, and a request that it has received. */
+  /** A server whose responses end when the test says so, with a received request. */
   async function answering() {
     const arrived = Promise.withResolvers<void>()
     const answer = Promise.withResolvers<Response>()
@@ -196,7 +196,7 @@ describe('the Node server', () => {
     const { server, answer, received, socket } = await answering()
     const closed = server.close()
     socket.write('GET / HTTP/1.0\r\n\r\n')
-    // A round trip to another server, after which the request above has been read.
+    // A round trip to another server, by whose end the request above has been read.
     await fetch((await serve(async () => new Response(''))).origin)
     answer.resolve(new Response('whole'))
     await closed

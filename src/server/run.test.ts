@@ -9,17 +9,17 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openSqlite } from './sqlite.ts'
 
-/* These tests start real processes, because exit codes and kills cannot be had otherwise. */
+/* These tests start processes, to observe exit codes and kills. */
 
-/** For what hangs: a process takes its time on a busy machine. */
+/** Only hanging processes take this long, even on a busy machine. */
 const limit = { timeout: 60_000 }
 
-/** Starts a host, and ends it with the test; `file` is the one that npm starts. */
+/** Starts a server and ends it after the test; `file` is the one that npm starts. */
 function start(file: string, ...args: string[]) {
   const path = join(import.meta.dirname, file)
   const child = spawn(process.execPath, [path, '--port', '0', ...args])
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
-  // Also when the test has failed half-way.
+  // Also if the test failed.
   onTestFinished(async () => {
     child.kill('SIGKILL')
     await exited
@@ -82,7 +82,7 @@ describe('a server from the command line', () => {
         '\r\n',
       ].join('\r\n'),
     )
-    // The server's sign that it has begun with the request.
+    // Shows that the server has begun to handle the request.
     expect(await once(socket, 'data')).toEqual([expect.stringContaining('100 Continue')])
     host.child.kill('SIGTERM')
     await expect.poll(async () => refusesConnections(hostname, Number(port)), limit).toBe(true)
@@ -118,7 +118,7 @@ describe('a server from the command line', () => {
       const post = async () => fetch(url, { method: 'POST', headers, body })
       const cases = async () =>
         ((await (await fetch(url, { headers })).json()) as { count: number }).count
-      /** Lets files grow to so many bytes: beyond, the system refuses to write as on a full disk. */
+      /** Limits the size of files; beyond it, writes fail like on a full disk. */
       const limitFiles = (bytes: string) =>
         spawnSync('/usr/bin/prlimit', [`--pid=${host.child.pid}`, `--fsize=${bytes}:unlimited`])
           .status
@@ -164,7 +164,7 @@ describe('a server from the command line', () => {
         if (acknowledged.length === 60) host.child.kill('SIGKILL')
       }
     }
-    // Every writer ends with the connection that the kill cuts.
+    // Every writer ends when the kill closes its connection.
     await Promise.allSettled([writer(), writer(), writer(), writer()])
     expect(await host.exited).toEqual([null, 'SIGKILL'])
     expect(acknowledged.length).toBeGreaterThanOrEqual(60)

@@ -125,10 +125,10 @@ describe('the proxy to the operator’s service', () => {
       reached = true
       response.end()
     })
-    // A client that doesn't normalize paths, unlike fetch.
+    // Unlike fetch, this client doesn't normalize paths.
     const asked = get({ host: '127.0.0.1', port: new URL(origin).port, path })
     const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-    // A backslash is no request at all for the server.
+    // The server rejects a backslash as invalid HTTP.
     expect(answer.statusCode).toBe(path.includes('\\') ? 400 : 404)
     expect(reached).toBe(false)
   })
@@ -143,7 +143,7 @@ describe('the proxy to the operator’s service', () => {
       headers: { 'x-forwarded-for': '203.0.113.5', forwarded: 'for=203.0.113.5' },
     })
     expect(seen).toEqual(['127.0.0.1', undefined])
-    // The address of an IPv4 client on a dual-stack socket.
+    // Address of an IPv4 client on a dual-stack socket.
     const proxy = serviceProxy(new URL(`http://127.0.0.1:${servicePort()}`))
     const path = '/core/api/brands/'
     await proxy(new Request(origin + path), { address: '::ffff:192.0.2.7', target: path })
@@ -287,7 +287,7 @@ describe('the proxy to the operator’s service', () => {
     },
   )
 
-  /** A service that answers with bytes as they are, and cuts the connection after them. */
+  /** A service that sends raw bytes and closes the connection. */
   async function beforeRaw(bytes: string | Buffer, pauseMs = 0): Promise<string> {
     const service = createTcpServer((socket) => {
       socket.on('error', () => undefined)

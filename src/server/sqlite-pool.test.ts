@@ -23,7 +23,7 @@ import { asOrdinaryUser } from '#/test/ordinary-user.ts'
 import { openThreadedSqlite, type ThreadedSqlite } from './sqlite-pool.ts'
 import { openSqlite } from './sqlite.ts'
 
-// Threads take their time to start on a machine that is busy.
+// Threads start slowly on a busy machine.
 let folder = ''
 let file = ''
 let db: ThreadedSqlite
@@ -51,7 +51,7 @@ const insert = (id: string, size: number | null = null) => ({
 const ids = async () =>
   (await db.all<{ id: string }>('select id from note order by id')).map(({ id }) => id)
 
-/** Counts to `steps` in the database: some hundred milliseconds for a million. */
+/** Counts to `steps` in the database; a million takes some hundred milliseconds. */
 const slow = (steps: number) =>
   `with recursive step (n) as (select 1 union all select n + 1 from step where n < ${steps})
    select max(n) as n from step`
@@ -68,7 +68,7 @@ describe('SQLite on threads', () => {
     const ended: string[] = []
     const greedy = clientCalled('greedy')
     const other = clientCalled('other')
-    // Every thread has started before.
+    // All threads have started.
     await Promise.all([greedy.all('select 1'), greedy.all('select 1'), other.all('select 1')])
     await other.write([insert('first')])
     const slowOnes = [1, 2, 3].map(async () => {
@@ -104,7 +104,7 @@ describe('SQLite on threads', () => {
   })
 })
 
-/** Copies over a file in place, as `cp` does: the file stays the same, its content does not. */
+/** Overwrites a file in place, like `cp`. */
 function overwrite(target: string, source: string): void {
   const content = readFileSync(source)
   truncateSync(target)
@@ -120,7 +120,7 @@ describe('a file that was moved or replaced', () => {
     said = []
     vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
     await db.write([insert('b')])
-    // Readers have the file open as well.
+    // Readers have the file open too.
     await ids()
     copyFileSync(file, join(folder, 'backup.sqlite'))
   })
@@ -203,7 +203,7 @@ describe('a file that was moved or replaced', () => {
     expectConsole(gone)
     rmSync(file)
     await assertRefusals()
-    // Else it would be read as the log of the next file, also after a kill.
+    // Otherwise it would be applied to the next file, also after a kill.
     expect(statSync(`${file}-wal`).size).toBe(0)
     await db.close()
     copyFileSync(join(folder, 'backup.sqlite'), file)
@@ -273,7 +273,7 @@ describe('a file that was moved or replaced', () => {
     expectConsole(/was overwritten by another program/)
     const many = Array.from({ length: 2000 }, (__, n) => insert(`a name of some length, ${n}`))
     await db.write(many)
-    // Moves the log into the file.
+    // Checkpoints the log.
     await db.close()
     db = openThreadedSqlite(file)
     await db.write([insert('c')])
@@ -283,7 +283,7 @@ describe('a file that was moved or replaced', () => {
 
   it('stays in use while another program writes to it', async () => {
     const other = openSqlite(file)
-    // Enough for logs to be moved into the file several times.
+    // Enough for several checkpoints.
     for (let n = 0; n < 60; n += 1) {
       const rows = Array.from({ length: 60 }, (_, row) => insert(`${n} ${row}`.padEnd(3000), 1))
       await other.write(rows)

@@ -15,7 +15,7 @@ import {
 
 beforeEach(offerDatabase)
 
-/** All that a connection finds, by store. */
+/** All data of a connection, by store. */
 async function contentOf(connection: DeviceConnection) {
   const entries = async (store: 'device' | 'requests' | 'runs') => {
     const [keys, values] = await Promise.all([
@@ -32,7 +32,7 @@ async function contentOf(connection: DeviceConnection) {
 }
 
 const data = storedVersion4('ann', 'brand', 'case')
-/** The data as a database lists it: by key. */
+/** The data, sorted by key like in a database. */
 const dataByKey = {
   device: data.device.toSorted(([a], [b]) => (a < b ? -1 : 1)),
   requests: data.requests,
@@ -151,7 +151,7 @@ describe('an upgrade', () => {
 
 describe('another version in another tab', () => {
   it('reports an older page that blocks the upgrade, and opens once it closes', async () => {
-    // Written before pages let newer ones in.
+    // Before pages closed their connection for newer versions.
     const old = await storedDatabase(1, { device: data.device }, ['device'])
     const connect = connectDevice()
     await expect(connect()).rejects.toThrow(DatabaseBlocked)
@@ -256,7 +256,7 @@ describe("the device's database", () => {
         () => order.push('changed'),
         (error: unknown) => order.push(error instanceof Error ? error.name : ''),
       )
-    // Its transaction is there, and is not done.
+    // Its transaction exists and is not finished.
     await Promise.resolve()
     await device?.putLast([
       ['ann/x', 'last'],

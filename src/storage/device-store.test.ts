@@ -9,7 +9,7 @@ import {
 } from './device-database.ts'
 import { createDeviceStores, type DeviceValue } from './device-store.ts'
 
-/** A device whose tabs share values; `refuse` makes storage fail as long as it is true. */
+/** A browser whose tabs share values; storage fails while `refuse` is true. */
 function device(values = new Map<string, unknown>()) {
   const tabs: ((key: string) => void)[] = []
   const state = { refuse: false, error: null as Error | null, writes: 0, upgrade: () => {} }
@@ -166,7 +166,7 @@ describe('an unreadable stored value', () => {
     expect(values.get('ann/settings')).toMatchObject({ size: 30 })
     expect(await unreadValues('ann')).toEqual([[`settings/${at + 1}`, stored]])
     expect(await unreadValues('bob')).toEqual([])
-    // The stored value is valid, so nothing else is kept.
+    // The stored value is valid, so no copy is kept.
     store.update((before) => ({ ...before, size: 40 }))
     await vi.advanceTimersByTimeAsync(1)
     expect([...values.keys()].toSorted()).toEqual(['ann/settings', `ann/unread/settings/${at + 1}`])
@@ -339,10 +339,10 @@ it('C8 ending a session resolves once its last changes are stored', async () => 
   const store = deviceStore(names('list'))
   await store.loaded
   store.update(adding('a'))
-  // Waits for what was written just before.
+  // Waits for the pending write.
   store.update(adding('b'))
   void forgetDeviceStores()
-  // Also to who asks once more.
+  // Also for a second request.
   await forgetDeviceStores()
   expect(values.get('ann/list')).toEqual(['a', 'b'])
 

@@ -12,7 +12,7 @@ function drawn(series: Element) {
 }
 
 it('columns start at zero, stack, and are as high as their counts', async () => {
-  // A page that is not laid out has no room to draw in.
+  // Without layout, the chart has no size.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(
     new DOMRect(0, 0, 400, 84),
   )
@@ -45,11 +45,11 @@ it('columns start at zero, stack, and are as high as their counts', async () => 
   expect(less?.height).toBeCloseTo((tall?.height ?? 0) * 0.75, 1)
   expect(removed[0]?.height).toBeCloseTo((tall?.height ?? 0) / 4, 1)
   for (const { top, height } of [...asked, ...removed]) expect(top + height).toBeCloseTo(zero, 1)
-  // The stack beside it is as high as the sum of its parts.
+  // The other stack is as high as the sum of its parts.
   expect(failed[0]?.top).toBeCloseTo(tall?.top ?? 0, 1)
   expect(failed[0]?.left).toBe(removed[0]?.left)
   expect(removed[0]?.left).toBeGreaterThan((tall?.left ?? 0) + (tall?.width ?? 0))
-  // One of many is seen.
+  // A single one among many stays visible.
   expect(failed[1]?.height).toBeGreaterThanOrEqual(3)
   expect((failed[1]?.top ?? 0) + (failed[1]?.height ?? 0)).toBeCloseTo(removed[1]?.top ?? 0, 1)
 })

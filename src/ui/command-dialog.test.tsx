@@ -36,7 +36,7 @@ function Bar({
 }
 
 const field = () => screen.getByRole('combobox', { name: 'Search' })
-/** The option that the field speaks of. */
+/** The active option of the field. */
 const active = () =>
   document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent.trim()
 

@@ -56,7 +56,7 @@ describe('a menu', () => {
     expect(screen.getByRole('button', { expanded: false })).toBe(document.activeElement)
   })
 
-  /** Presses Escape at the button: whether it was taken before the document, where shortcuts are, hears it. */
+  /** Presses Escape on the button; returns whether it was handled before the document's shortcuts. */
   function isTaken(trigger: HTMLElement): boolean {
     const heard = vi.fn<(isTaken: boolean) => void>()
     const tell = (event: Event) => heard(event.defaultPrevented)
@@ -102,7 +102,7 @@ it('a dialog has a name and description, and Escape requests to close it', async
       <p>Really</p>
     </Dialog>,
   )
-  // The placeholder has the same name until its code has loaded.
+  // Until the code has loaded, a placeholder has the same name.
   await screen.findByText('Really')
   const dialog = screen.getByRole('dialog', { name: 'Sign out' })
   expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(

@@ -32,12 +32,12 @@ test('a toolbar is one Tab stop, and arrow keys cycle through its buttons', asyn
   expect(focused()).toBe('Export')
   await user.tab()
   expect(focused()).toBe('After it')
-  // It is come back to where it was left.
+  // Focus returns to the control that had it.
   await user.tab({ shift: true })
   expect(focused()).toBe('Export')
   await user.keyboard('{Home}')
   expect(focused()).toBe('Views')
-  // With a modifier the key is the browser's.
+  // Keys with a modifier belong to the browser.
   await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
   expect(focused()).toBe('Views')
 

@@ -40,7 +40,7 @@ it.each(charts)(
 it('bars are as long as their counts, small ones stay visible, and zero has none', () => {
   const { container } = render(<ChartBars name="Risk" parts={counts(1200, 300, 1, 0)} />)
   const bars = [...container.querySelectorAll<HTMLElement>('[data-bar]')]
-  // All bars share the width that the longest one leaves for its label.
+  // All bars are scaled to the width next to the longest label.
   expect(bars.map(({ style }) => style.width.replace(/^calc\(\(.*\) \* /, ''))).toEqual([
     '1)',
     '0.25)',

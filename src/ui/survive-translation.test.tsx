@@ -4,13 +4,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { translatePage, type Translation } from '#/test/translate-page.ts'
 import { surviveTranslation } from './survive-translation.ts'
 
-// The returned function ends it after the last test.
+// Returns the cleanup for after the last test.
 beforeAll(surviveTranslation)
 
 type Shown = { count: number; more: boolean; words: readonly string[]; only: string | null }
 const first: Shown = { count: 1, more: true, words: ['one', 'two'], only: 'alone' }
 
-/** The shapes in which text changes: among other text, beside elements, as the only child, in lists, or not at all. */
+/** Text that changes among other text, next to elements, as an only child, in lists, or not at all. */
 function Page({ count, more, words, only }: Shown) {
   return (
     <main>
@@ -39,7 +39,7 @@ function Page({ count, more, words, only }: Shown) {
   )
 }
 
-/** Draws the page, translates it, changes it, and answers with its text by line; also after a second translation. */
+/** Renders, translates and updates a page; returns its text by line, also after a second translation. */
 async function changed(how: Translation, next: Partial<Shown>) {
   const { container, rerender } = render(<Page {...first} />)
   translatePage(how)

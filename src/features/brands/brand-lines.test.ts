@@ -85,6 +85,6 @@ describe('order of brands', () => {
 it('C52 adds up look-alikes and counts missing brands for each figure', () => {
   expect(totalOf(brands, 'queue')).toEqual({ sum: 50, missing: 1 })
   expect(totalOf(brands, 'high')).toEqual({ sum: 3, missing: 3 })
-  // A figure that no brand reports is not zero.
+  // Unreported by all brands is not zero.
   expect(totalOf(brands.slice(0, 2), 'high')).toEqual({ sum: null, missing: 2 })
 })

@@ -11,7 +11,7 @@ const names = async () =>
     .getAllByRole('rowheader')
     .map((cell) => within(cell).getAllByRole('link')[0]?.textContent)
 
-/** The brand list of a service that gives no figures in it. */
+/** A brand list without figures. */
 const withoutFigures =
   (stats: Intercept = () => undefined): Intercept =>
   (request) => {
@@ -66,7 +66,7 @@ describe('all brands', () => {
     await waitFor(() => expect(within(row).getAllByText('130')).not.toHaveLength(0))
     expect(within(row).queryByText(/no open case/)).toBeNull()
     secondPage.resolve()
-    // Once in its column, once in the cell that phones show.
+    // In its column, and in the cell for phones.
     const [link] = await within(row).findAllByRole('link', { name: '129 red, no open case' })
     expect(link?.getAttribute('href')).toMatch(/verdict=red.*case=none|case=none.*verdict=red/)
   })
@@ -84,7 +84,7 @@ describe('all brands', () => {
       }),
     )
     expect(screen.getByText('1 of 5 brands match')).toBeTruthy()
-    // The figures are of all brands, and say so.
+    // The figures cover all brands and say so.
     const totals = await screen.findByRole('list', { name: 'All brands together' })
     expect(totals.textContent).toMatch(/^5 brands, 1 listed/)
     router.history.back()

@@ -7,7 +7,7 @@ import { renderApp, type Intercept } from '#/test/render-app.tsx'
 const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const path = `/brands/${northbank}/settings`
 
-/** Answers the detail of the brand with something else. */
+/** Replaces the brand's details. */
 const brandAs =
   (row: Record<string, unknown>): Intercept =>
   (request) =>

@@ -9,7 +9,7 @@ import { pageListed } from '#/test/listed.ts'
 import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
-// The app looks for a database when it is imported.
+// The app opens the database when it is imported.
 await vi.hoisted(async () => (await import('#/test/device-fixture.ts')).offerDatabase())
 deviceFixture()
 
@@ -20,14 +20,14 @@ const page = async () => {
   await screen.findByRole('heading', { level: 1, name: 'Changes' })
   return within(screen.getByRole('main'))
 }
-/** The tabs of the page with their counts, without the one for all. */
+/** Tabs of the page with their counts, except All. */
 const kinds = async () =>
   within(await (await page()).findByRole('navigation', { name: 'Changes by kind' }))
     .getAllByRole('link')
     .map((one) => one.textContent)
     .slice(1)
 
-/** A site that answers no longer, so that there is something to mark as seen; `n` names its two scans. */
+/** A site that went offline, which can be marked as seen; `n` numbers its two scans. */
 async function goesDark({ db }: TestService, n: number, at: number) {
   const domain = await db.all<{ domain_id: string }>(
     'select domain_id from pair where brand_id = ? and scan_count > 0 order by name limit 1 offset ?',
@@ -98,7 +98,7 @@ describe('F8 changes that failed to load in full', () => {
         return Response.json({ detail: 'Invalid page.' }, { status: 404 })
       return service.service(request).then(async (answer) => {
         const { results, ...rest } = (await answer.json()) as Answered
-        // Nothing that was seen before is left on the page.
+        // Nothing that was already seen is on the page.
         return Response.json({ ...rest, next: 'one more', results: results.slice(0, 1) })
       })
     }
@@ -205,7 +205,7 @@ describe('F8 an interrupted load', () => {
     created_at: new Date(testStart - 300 * minute + n * minute).toISOString(),
   })
   const before = Array.from({ length: 3 }, (_, n) => scan(n, n, 200)).toReversed()
-  // More than a page, and what went dark stands on the second one.
+  // More than one page, with the offline site on the second.
   const since = [
     ...Array.from({ length: 100 }, (_, n) => scan(20 + n, 20 + n, 200)).toReversed(),
     scan(10, 1, 503),
@@ -269,7 +269,7 @@ it('F8 lists every change of a case, and one click marks all as seen', async () 
       values: [otherwise.id],
     },
     { sql: "update takedown set status = 'OPEN' where id = ?", values: [moved[0].id] },
-    // Failed, and without a date: only comparing tells it.
+    // Failed without a date: only the comparison shows it.
     {
       sql: "update takedown set status = 'FAILED', closed_at = null where id = ?",
       values: [closed.id],
@@ -351,7 +351,7 @@ describe('F8 while the account fails to load', () => {
   })
 })
 
-// The last one: what was refused is written when the page is left, into the database of the test that follows.
+// Last test: the refused change is written when the page closes, into the next test's database.
 it('warns that full storage prevents marking as seen', async () => {
   const service = await createTestService()
   const scan = await goesDark(service, 2, testStart - 30_000)

@@ -5,10 +5,10 @@ import { expectConsole } from '#/test/console-guard.ts'
 import { renderApp } from '#/test/render-app.tsx'
 import { isMissingScript } from './route-failure.tsx'
 
-/** The router's note on a page that shows its error instead. */
+/** Router warning when a page shows an error. */
 const expectFailure = () => expectConsole(/Error in route match/)
 
-/** A well-formed identifier that no record has. */
+/** A valid ID without a record. */
 const unknownId = '00000000-0000-4000-8000-00000000dead'
 
 describe('unknown URLs', () => {

@@ -5,7 +5,7 @@ import { takedown } from '#/contract/takedown.ts'
 import { renderApp } from '#/test/render-app.tsx'
 import { noticeText } from './follow-updates.tsx'
 
-/** The newest open case of the service that runs. */
+/** Newest open case of the running service. */
 async function openCase(service: Awaited<ReturnType<typeof renderApp>>['service']) {
   const answer = await service.fetch('/core/api/takedowns/?status=OPEN&page_size=1')
   const { results } = (await answer.json()) as { results: unknown[] }

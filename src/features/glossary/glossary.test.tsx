@@ -9,7 +9,7 @@ async function openGlossary() {
   return screen.getByRole('main')
 }
 
-/** The term of each entry with its meaning. */
+/** Terms and their meanings. */
 async function entries(): Promise<[string, string][]> {
   const main = await openGlossary()
   return within(main)

@@ -14,7 +14,7 @@ interface Removed {
   domain: string
 }
 
-/** A service in which a removed site answers again, and another one with an error alone. */
+/** A service in which one removed site responds again, and another one responds with an error. */
 async function withSiteBack() {
   const service = await createTestService()
   const { db } = service
@@ -26,7 +26,7 @@ async function withSiteBack() {
     [northbank],
   )
   if (!back || !error) throw new Error('no removed hosts')
-  // Years ago, so that nothing of the demo is as old.
+  // Older than all demo data.
   const now = Date.now()
   const closed = new Date(now - 400 * day - 3_600_000).toISOString()
   const requested = new Date(now - 410 * day).toISOString()
@@ -43,11 +43,11 @@ async function withSiteBack() {
   return { service, back, error }
 }
 
-/** Lines of a list that name a host. */
+/** List items with a host. */
 const naming = (lines: readonly HTMLElement[], host: string) =>
   lines.filter(({ textContent }) => textContent.replaceAll(/[[\]]/g, '').includes(host))
 
-/** How many are back, of how many removed sites. */
+/** Number of sites that are back, and of removed sites. */
 const countIn = (section: HTMLElement) =>
   /\d+ of \d+ removed sites came back/.exec(section.textContent)?.[0]
 
@@ -59,7 +59,7 @@ it('F9 lists a removed site that responds in its latest scan, with the days sinc
   const lines = await list.findAllByRole('listitem')
   const [line] = naming(lines, back.host)
   expect(line?.textContent).toContain('Responds (200), takedown closed 400 days ago')
-  // An error alone is not back.
+  // An error response doesn't count as back.
   expect(naming(lines, error.host)).toEqual([])
 })
 
@@ -69,14 +69,14 @@ it('F9 a listed shortcut requests the focused site again', async () => {
   const list = await screen.findByRole('list', { name: 'Sites that came back' })
   const lines = within(list).getAllByRole('listitem')
   const index = lines.findIndex((line) => naming([line], back.host).length > 0)
-  // No site has the focus yet: the first press shows which one it would be.
+  // No site is focused yet; the first key press focuses one.
   await user.keyboard('t')
   expect(router.state.location.pathname).toBe('/outcomes')
   expect(lines[0]?.contains(document.activeElement)).toBe(true)
   await user.keyboard('j'.repeat(index))
   expect(lines[index]?.contains(document.activeElement)).toBe(true)
   await user.keyboard('?')
-  // Queried each time, because a placeholder dialog is shown until its code has loaded.
+  // Query each time: a placeholder is shown until the dialog's code has loaded.
   await waitFor(() =>
     within(screen.getByRole('dialog', { name: 'Help' })).getByText(
       'Request takedown of focused site again',
@@ -127,7 +127,7 @@ it.each([
     const offer = await screen.findByRole('link', { name: 'Sites that came back' })
     const sitesAsked = (from: number) =>
       asked.slice(from).filter((line) => line.includes('domain_filter='))
-    // Also where the page has read the cases for something else.
+    // Also if the cases were already loaded for another panel.
     if (page !== '/brands') await screen.findByText(/^requested and closed, from all \d+ cases/)
     expect(sitesAsked(0)).toEqual([])
     await user.click(offer)
@@ -139,7 +139,7 @@ it.each([
 
     await router.navigate({ to: page })
     const number = await screen.findByRole('link', { name: `${sites} earlier removals are back` })
-    // The number asks nothing about sites.
+    // The number sends no request about sites.
     expect(sitesAsked(before)).toEqual([])
     await user.click(number)
     const again = await screen.findByRole('region', { name: 'Came back' })

@@ -49,7 +49,7 @@ describe('F1 success rate', () => {
   it('counts by closing day, including both ends of a period', () => {
     const on = (time: string) => closed('SERVER_HOLD', { closed_at: new Date(time).toISOString() })
     const cases = casesOf(
-      // Local times: without an offset the zone of the reader counts.
+      // Local times, because they have no offset.
       on('2026-10-31T23:59:59'),
       on('2026-11-01T00:00:00'),
       on('2026-11-30T23:59:59'),
@@ -127,7 +127,7 @@ describe('monthly trend', () => {
         failed({ created_at: at(1), closed_at: null }),
         open({ created_at: at(1), closed_at: at(2) }),
         { status: 'REJECTED', is_open: false, created_at: '2025-12-01T12:00:00', closed_at: at(3) },
-        // Before the first month, and after the last one.
+        // Before the first month and after the last.
         closed('SERVER_HOLD', {
           created_at: '2025-11-30T12:00:00',
           closed_at: '2026-12-01T12:00:00',
@@ -253,7 +253,7 @@ describe('F2 time to outcome', () => {
         took(2, { resolution: null }),
         took(3, { resolution: 'FALSE_POSITIVE' }),
         took(-1),
-        // A closing that is to come.
+        // Closes in the future.
         took(500),
         took(1, { closed_at: null }),
         took(1, { created_at: null }),
@@ -364,7 +364,7 @@ describe('F20 who took how long', () => {
       reported_at: at(reported),
       response_received_at: at(answered),
     })
-  /** A case that was requested on the first and closed on the eleventh. */
+  /** A case requested on day 1 and closed on day 11. */
   const ran = (contacts: unknown, part: object = {}) =>
     closed('SERVER_HOLD', {
       created_at: at(1),

@@ -20,21 +20,21 @@ interface Case {
   abuse_contacts: unknown
 }
 
-/** The cases of a brand, or all, as the service sends them. */
+/** Cases of a brand or all cases, from the service. */
 async function casesSent(service: TestService, search: string): Promise<Case[]> {
   const answer = await service.fetch(`/core/api/takedowns/?page_size=100${search}`)
   const { results } = (await answer.json()) as { results: Case[] }
   return results
 }
 
-/** Answers all lists of cases with these. */
+/** Answers all case lists with these. */
 const holding =
   (rows: readonly object[], count = rows.length): Intercept =>
   (request) =>
     new URL(request.url).pathname === '/core/api/takedowns/' ? listed(rows, count) : undefined
 
 const panel = (name: string) => screen.findByRole('region', { name })
-/** The headline and the line below it. */
+/** Headline and the line below. */
 const summary = async () => {
   await glance()
   return screen.getByRole('region', { name: 'Summary' }).textContent
@@ -48,7 +48,7 @@ const tile = async (label: string) => {
 it('F1, C113 the success rate counts the outcomes from the service', async () => {
   const service = await createTestService()
   const rows = await casesSent(service, `&brand=${brand}`)
-  // Plainly over the answer, not by the product's own functions.
+  // From the response, without the product's own functions.
   const wins = ['DOMAIN_SUSPENDED', 'CONTENT_REMOVED', 'SERVER_HOLD', 'VOLUNTARY_TAKEDOWN']
   const removed = rows.filter(({ resolution }) => wins.includes(resolution ?? '')).length
   const rated = rows.filter(
@@ -82,9 +82,9 @@ it('F13 every number of a brand in a period opens as many cases', async () => {
     .getAllByRole('link', { hidden: true })
     .map((link) => link.getAttribute('href') ?? '')
     .filter((href) => href.startsWith('/takedowns?'))
-  // Rates and lengths open the cases that another number counts.
+  // Rates and durations link to cases counted by another number.
   expect(all.filter((href) => !links.some((link) => link.href === href))).toEqual([])
-  // The links of providers are built the same way.
+  // Links of providers are built the same way.
   const kinds = oneOfEach(links, /provider=[^&]*/g)
   expect(kinds.length).toBeGreaterThan(20)
   expect(await openEach(app, kinds)).toEqual([])
@@ -104,7 +104,7 @@ it('F13 every number of a brand on the page of all brands opens as many cases', 
   expect(await openEach(app, links)).toEqual([])
 })
 
-/** Ended cases of November 2026, each with its outcome and the days that it took; null has no closing date. */
+/** Ended cases of November 2026 by outcome and duration in days; null for no closing date. */
 type Ended = readonly [status: string, resolution: string | null, days: number | null]
 const ended = (...cases: readonly Ended[]) =>
   cases.map(([status, resolution, days], index) => ({
@@ -181,7 +181,7 @@ it('shows no empty row or column', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual([
     'ProviderSentWaitingMedian reply',
-    // Two reports of one case: the link holds the case.
+    // Two reports of one case; the link opens the case.
     'Host2 (1 case)2 (1 case)n/a',
   ])
   const rate = within(await panel('Success rate'))
@@ -195,7 +195,7 @@ it('shows no empty row or column', async () => {
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
   ).toEqual(['Stage', 'Median', '90th percentile', 'Cases'])
-  // One brand alone needs no table of brands.
+  // No table for a single brand.
   expect(screen.queryByRole('region', { name: 'By brand' })).toBeNull()
 })
 
@@ -230,7 +230,7 @@ it('downloads the figures as CSV, safe for spreadsheets', async () => {
     'Northbank,2026-11-01,2026-11-19,3,2,1,0,0,0,1,0,0,0,2,1,,,,,,0',
     'No brand,2026-11-01,2026-11-19,1,1,1,0,0,0,0,0,0,0,1,0,,,,,,0',
   ])
-  // The apostrophe keeps a spreadsheet from reading the month as a date.
+  // The apostrophe prevents spreadsheets from parsing the month as a date.
   expect(lines).toContain("'2026-11,2026-11-01,2026-11-30,4,3,2,0,0,0,1,0,0,0,3,1,,,,,,")
   expect(lines).toContain("'=1+1,1,0,0,1,0,0,0,0,1,")
 })

@@ -3,7 +3,7 @@ import { takedown } from '#/contract/takedown.ts'
 import { closedWithin } from '#/shared/cases/closing-day.ts'
 import { caseWeeks, closedIn, weeksShown } from './case-weeks-panel.tsx'
 
-/** A Wednesday, in the viewer's zone. */
+/** A Wednesday in local time. */
 const now = new Date(2026, 10, 18, 12).getTime()
 const at = (month: number, day: number, hour = 12) =>
   new Date(2026, month - 1, day, hour).toISOString()

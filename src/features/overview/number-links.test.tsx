@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { numberLinks, oneOfEach, openEach } from '#/test/number-links.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
-/** The brand with the most of everything, and one that was never scanned. */
+/** The largest brand, and one that was never scanned. */
 const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const tessaly = 'e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42'
 
@@ -16,7 +16,7 @@ it('C38, C46, C105, C106, C111 every number on an overview opens as many rows or
   const links = numberLinks(document.body)
   for (const part of ['verdict=', 'risk=', 'http=', 'status=', 'closedFrom=', '&from='])
     expect(links.some(({ href }) => href.includes(part))).toBe(true)
-  // The links of weeks are built the same way.
+  // Links of weeks are built the same way.
   expect(await openEach(app, oneOfEach(links, /\d{4}-\d\d-\d\d/g))).toEqual([])
 })
 
@@ -32,11 +32,11 @@ it('C40 the numbers of an empty brand open empty lists', async () => {
 it('C46 every number of all brands opens as many rows', async () => {
   const app = await renderApp({ path: '/brands' })
   await screen.findByRole('table', { name: 'Brands' })
-  // The cases come after the first picture.
+  // Cases load after the first paint.
   await screen.findAllByRole('link', { name: /^\d+ open takedowns/ })
   await screen.findAllByRole('link', { name: /open case/ })
   await settled()
-  // The links of a brand are built the same way.
+  // Links of a brand are built the same way.
   const links = numberLinks(screen.getByRole('main')).filter(
     ({ href }) => !/[0-9a-f-]{36}/.test(href) || href.includes(northbank),
   )

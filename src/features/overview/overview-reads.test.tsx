@@ -20,7 +20,7 @@ it('C106 loads no full list while hovering a link', async () => {
   unmount()
   await readOverview(queryClient, brandId, { isAhead: true })
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
-  // One page of the brand's own, to count those that run, is no walk through all.
+  // One page of the brand, for the count of open cases, instead of all pages.
   const ofAll = (line: string) => line.includes('/takedowns/') && !line.includes('brand=')
   expect(asked.filter(ofAll)).toEqual([])
 })

@@ -14,7 +14,7 @@ type Opened = { brand?: string; intercept?: Intercept }
 
 const json = (body: unknown, status = 200) => Response.json(body, { status })
 
-/** Answers requests whose path ends so; all others go to the real service. */
+/** Answers requests by the end of their path; others go to the service. */
 const answering =
   (
     answers: Record<string, (request: Request) => Response | Promise<Response> | undefined>,
@@ -24,7 +24,7 @@ const answering =
     return Object.entries(answers).find(([end]) => pathname.endsWith(end))?.[1](request)
   }
 
-/** The overview of a brand, all its panels read. */
+/** Opens the overview of a brand and waits for all panels. */
 async function openOverview({ brand = northbank, intercept }: Opened = {}) {
   const app = await renderApp({
     path: `/brands/${brand}`,
@@ -47,7 +47,7 @@ it('C37, C48, C106, C111, F13 shows figures with explanations and links to their
   expect(screen.getByText(/^Updated \d\d:\d\d/)).toBeTruthy()
   const figures = within(screen.getByRole('list', { name: 'Headline figures' }))
   expect(figures.queryByRole('link', { description: 'Average risk' })).toBeNull()
-  // Their names must not be taken for those of the navigation.
+  // Their names must differ from those of the navigation.
   expect(figures.queryByRole('link', { name: /domains|scans|takedowns/i })).toBeNull()
   const buttons = figures.getAllByRole('button', { name: /^About / })
   expect(buttons).toHaveLength(6)
@@ -65,7 +65,7 @@ it('C37, C48, C106, C111, F13 shows figures with explanations and links to their
   ])
   expect(website.getByText(/includes unchecked sites/)).toBeTruthy()
 
-  // Running cases are counted by state, together as many as are open.
+  // Open cases by status add up to the total.
   const states = within(screen.getByRole('list', { name: 'Running takedowns by status' }))
   const counted = states.getAllByRole('link').map(figureIn)
   expect(counted).toHaveLength(4)
@@ -73,7 +73,7 @@ it('C37, C48, C106, C111, F13 shows figures with explanations and links to their
     counted.reduce((sum, count) => sum + count, 0),
   )
 
-  // The head of the queue in review order, each host with its record.
+  // The first hosts in review order, with links to their records.
   const head = /triage_filter=queue.*sort_field=review_priority&sort_direction=desc.*page_size=50/
   expect(asked.some((call) => head.test(call))).toBe(true)
   const first = within(screen.getByRole('list', { name: 'Review these first' }))
@@ -86,7 +86,7 @@ it('C37, C48, C106, C111, F13 shows figures with explanations and links to their
   )
 
   expect(panel('Takedowns by week').textContent).toMatch(/from all \d+ cases/)
-  // Nothing is asked for twice.
+  // No request is sent twice.
   expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
 })
 

@@ -5,7 +5,7 @@ import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const list = '/brands/c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17/scans'
 const table = () => screen.findByRole('table', { name: 'Scans' })
-/** Rows of scans: headings have a header alone, columns have no cell. */
+/** Rows with cells; day headings have none. */
 const scans = (inside: HTMLElement) =>
   within(inside)
     .getAllByRole('row')
@@ -16,7 +16,7 @@ const heads = (inside: HTMLElement) =>
 const day = 24 * 60 * 60_000
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
 
-/** A scan, as a service may say it: `host` a letter, `days` ago. */
+/** A scan in a response: `host` is a letter, `days` its age. */
 const scan = (host: string, days: number, more: object = {}) => ({
   id: `${host}-${days}`,
   domain: `10000000-0000-4000-8000-00000000000${host.charCodeAt(0) - 97}`,
@@ -38,7 +38,7 @@ const rows = [
   scan('c', 6, { risk_score: null, verdict: 'violet' }),
 ]
 
-/** A service whose list of scans has these rows; `count` may promise more of them. */
+/** A service with these scans; `count` may be higher. */
 const answering =
   (results: readonly object[], count = results.length): Intercept =>
   ({ url }) =>
@@ -78,7 +78,7 @@ describe('changes between scans', () => {
 
   it('C101 are not shown if the earlier scan was not loaded', async () => {
     const many = [...rows, ...Array.from({ length: 60 }, (_scan, at) => scan('d', 20 + at))]
-    // More are promised than come: the end of the list was not seen.
+    // The count is higher than the rows, so the end of the list is unknown.
     await renderApp({ path: `${list}?show=changes`, intercept: answering(many, 99) })
     await screen.findByText(/^Compared within the newest 66 of 99 scans, back to/)
     expect(await changeOf('a-5')).toBe('Earlier scan not read')

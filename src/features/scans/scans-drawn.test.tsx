@@ -6,7 +6,7 @@ import { momentAsRead } from '#/test/fillings/tally.ts'
 import { listed } from '#/test/listed.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
-/* The scans of services that name and write their times in their own ways, to the screen and to the file. */
+/* Scans with times under other names and in other forms, on screen and in exports. */
 
 const list = '/brands/c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17/scans'
 const day = 86_400_000
@@ -72,7 +72,7 @@ describe('C100 generated scans', () => {
       const time = written['scanned_at']
       if (typeof time === 'string')
         expect(momentAsRead(time, drawn.truth[at]?.at)).toBe(drawn.truth[at]?.at)
-      // Not reported is neither empty nor known to be none.
+      // Not reported is neither empty nor none.
       else expect(time).toBeUndefined()
     }
   })

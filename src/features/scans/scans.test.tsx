@@ -5,14 +5,14 @@ import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const list = '/brands/c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17/scans'
 const table = () => screen.findByRole('table', { name: 'Scans' })
-/** Rows of scans: days have a header alone, columns have no cell. */
+/** Rows with cells; day headings have none. */
 const scans = (inside: HTMLElement) =>
   within(inside)
     .getAllByRole('row')
     .filter((row) => within(row).queryAllByRole('cell').length > 0)
 const focusedHost = () => document.activeElement?.closest('tr')?.dataset['row']
 
-/** The answer of a service to the list of scans, changed. */
+/** Replaces the list of scans. */
 const answering =
   (json: (page: number) => object, status = 200): Intercept =>
   (request) => {

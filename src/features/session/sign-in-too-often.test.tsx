@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderApp } from '#/test/render-app.tsx'
 
-// In a file of its own, because the pause that a 429 begins holds for the whole page.
+// Own file, because a 429 pauses the whole page.
 it('C6 a 429 is explained as too many attempts, not as a wrong key, and blocks further ones', async () => {
   const { user, asked } = await renderApp({
     key: null,

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const stop of ways.splice(0)) stop()
 })
 
-/** The app with the question before a sign-out open. */
+/** Renders the app with the sign-out dialog open. */
 async function askToLeave(before?: (user: string) => void) {
   const app = await renderApp({ path: '/brands' })
   const answer = await app.service.fetch('/core/api/users/profile/')
@@ -40,7 +40,7 @@ describe('confirmation before signing out', () => {
       ways.push(answerTabs(question, () => ({ user: 'another', work })))
       ways.push(answerTabs(question, () => ({ user: 'nonsense', work: { delayed: -1 } })))
     })
-    // Pressed before all tabs have answered, unless they were quicker than a busy machine draws the question.
+    // Pressed before all tabs have answered, unless the machine is slow.
     const early = dialog.queryByRole('button', { name: 'Sign out' })
     // Immediately: the button's label may change soon.
     if (early) fireEvent.click(early)
@@ -60,7 +60,7 @@ describe('confirmation before signing out', () => {
         withMarks(marks, 'hold', [['host', { name: 'evil.example', at: 1 }]]),
       ),
     )
-    // happy-dom follows the link of a file as if it led elsewhere: nothing can be read after this.
+    // happy-dom follows the download link like a navigation, so the page is gone afterwards.
     const saved: Blob[] = []
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       if (file instanceof Blob) saved.push(file)

@@ -8,7 +8,7 @@ import { closedHints } from './first-visit-hint.tsx'
 const northbank = '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const hint = () => screen.queryByRole('region', { name: 'Getting started' })
 
-/** Renders the app where the owner has closed some hints before. */
+/** Renders the app with some hints already closed. */
 async function renderAfter(closed: readonly string[], key: string) {
   const service = await createTestService()
   const answer = await service.fetch('/core/api/users/profile/', { key: 'demo-key-owner' })
@@ -17,7 +17,7 @@ async function renderAfter(closed: readonly string[], key: string) {
     path: '/takedowns',
     key,
     service,
-    // A sign-in empties the stores, so this waits until the app asks who is signed in.
+    // Signing in clears the stores, so wait until the app has loaded the profile.
     intercept: () => {
       deviceStore<readonly string[]>(closedHints(id)).update(() => closed)
       return undefined

@@ -97,13 +97,13 @@ describe('moving to another page', () => {
     const { user, router } = await renderApp({ path: `${velopine}/scans` })
     await heading('Scans')
     await waitFor(() => expect(document.title).toBe('Scans · Velopine · Brand protection'))
-    // The skip link leads to the content and leaves the address alone.
+    // The skip link focuses the content and doesn't change the URL.
     await user.click(screen.getByRole('link', { name: 'Skip to content' }))
     expect(document.activeElement?.id).toBe('main')
     expect(router.state.location.href).toBe(`${velopine}/scans`)
     await user.click(within(await main()).getByRole('link', { name: 'Domains' }))
     const title = await heading('Domains')
-    // As a boolean: printing two elements would take longer than the wait.
+    // Compare as a boolean: printing two elements would take longer than the timeout.
     await waitFor(() => expect(document.activeElement === title).toBe(true))
     await waitFor(() => expect(document.title).toBe('Domains · Velopine · Brand protection'))
     const red = screen.getByRole('link', { name: 'Red' })
@@ -165,7 +165,7 @@ describe('the current page and its request button', () => {
     await heading('Request takedown')
     expect(router.state.location.search).toEqual({ brand: velopine.split('/')[2] })
     expect(await crumbs()).toEqual(['Velopine', 'Takedowns', 'Request takedown'])
-    // There the form alone sends.
+    // Only the form can send there.
     expect(screen.queryByRole('link', { name: 'Request takedown' })).toBeNull()
   })
 

@@ -6,13 +6,13 @@ import { deviceFixture } from '#/test/device-fixture.ts'
 import { renderApp } from '#/test/render-app.tsx'
 import { storedDatabase, storedVersion4 } from '#/test/stored-version-4.ts'
 
-// The app looks for a database when it is imported.
+// The app opens the database when it is imported.
 await vi.hoisted(async () => (await import('#/test/device-fixture.ts')).offerDatabase())
 deviceFixture()
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 
-/** The same with an entry in every list that no version of today knows; pairs stay pairs. */
+/** The same with an unknown entry in every list; pairs stay pairs. */
 function withUnknownEntries(value: unknown): unknown {
   if (Array.isArray(value))
     return [

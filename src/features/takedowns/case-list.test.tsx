@@ -18,7 +18,7 @@ const size = async () => Number((await table()).getAttribute('aria-rowcount')) -
 const isWhole = (url: string) =>
   url.includes('/takedowns/?') && url.includes('page_size=100') && !url.includes('status=')
 
-/** Three hundred cases, three pages of the service; `instead` answers the pages that it wants to. */
+/** 300 cases on three pages; `instead` can replace pages. */
 function threePages(
   instead: (page: number) => Response | Promise<Response> | undefined,
 ): Intercept {
@@ -107,7 +107,7 @@ describe('the case list', () => {
     )
     expect(screen.getByText('5 of 6 cases')).toBeTruthy()
     await user.click(screen.getByRole('link', { name: 'All' }))
-    // The rows may be there a moment before the columns of the other list.
+    // Rows may render before the columns of the other list.
     await waitFor(async () =>
       expect((await cells()).at(-1)).toEqual({ Outcome: 'Outcome not reported', Days: '8' }),
     )
@@ -147,7 +147,7 @@ describe('the case list', () => {
     const { user, asked, service, router } = await renderApp({ path: '/takedowns?status=all' })
     await table()
     const answer = await service.fetch('/core/api/takedowns/?page_size=100')
-    // The service is our own; its contract is tested beside it.
+    // The embedded service has its own contract tests.
     const { count, results } = (await answer.json()) as Answer
     const ids = (belongs: (row: Row) => boolean) => results.filter(belongs).map(({ id }) => id)
     await waitFor(async () => expect(await shown()).toEqual(ids(() => true)))

@@ -21,7 +21,7 @@ const row = (part: object): Takedown =>
     ...part,
   })
 
-/** Each step in one line: its state, its title, what stands below it. */
+/** One line per step: state, title and the lines below. */
 const stepsOf = (part: object) =>
   caseSteps(row(part), now).map(({ state, title, lines }) =>
     [
@@ -30,7 +30,7 @@ const stepsOf = (part: object) =>
     ].join(' | '),
   )
 
-/** A report to a provider and its answer, by their days. */
+/** A report to a provider and its reply, by day. */
 const contact = (name: string, status: string, reported?: number, answered?: number) => ({
   provider_name: name,
   report_status: status,
@@ -89,7 +89,7 @@ describe('steps of a case', () => {
   const oneReply = told(contact('Host', 'ACKNOWLEDGED', 12, 13), ...['B', 'C', 'D'].map(noReply))
   const acknowledged = told(contact('Host', 'ACKNOWLEDGED', 12, 13))
   it.each<[string, number, object]>([
-    // An acknowledgement is a reply without an action.
+    // An acknowledgement is a reply, but no action.
     ['waiting: Provider replied, no action yet | Host acknowledged after 24 h', 2, acknowledged],
     ['ended: Provider replied | Host acknowledged after 24 h', 2, { ...over, ...acknowledged }],
     ['done: A provider took action | Host', 2, told(contact('Host', 'ACTION_TAKEN', 12, 13))],

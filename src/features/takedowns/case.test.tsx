@@ -31,7 +31,7 @@ const odd = {
   created_at: '2026-11-18T10:00:00Z',
 }
 
-/** A service with one odd case, changed by `part`. */
+/** A service with one unusual case, changed by `part`. */
 const oneCase =
   (events: () => Response = () => Response.json([]), part: object = {}): Intercept =>
   ({ url }) => {
@@ -45,12 +45,12 @@ const oneCase =
 describe('a case', () => {
   it('shows every part of an unusual case', async () => {
     await renderApp({ path: `/takedowns/${id}`, intercept: oneCase() })
-    // The heading stands before the case is read.
+    // The heading renders before the case has loaded.
     const title = await screen.findByRole('heading', { level: 1, name: /hxxps:/ })
     expect(title.textContent).toContain('hxxps://')
     expect(title.textContent).toContain('The site is evil[.]example')
     expect(document.querySelector('#main b')).toBeNull()
-    // Once a case is over, its outcome comes before its state (C112).
+    // After the end of a case, the outcome comes before the status (C112).
     const words = [...document.querySelectorAll('#main [data-tone]')].map((one) => one.textContent)
     expect(words.slice(0, 2)).toEqual(['Domain transferred', 'With our lawyers'])
     expect(screen.getByText(/^closed after about 24 h, ±1 day/)).toBeTruthy()

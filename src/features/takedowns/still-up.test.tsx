@@ -55,7 +55,7 @@ it('distinguishes scans before and after the end of the case', () => {
   expect(doubt('2026-11-17T11:00:00Z', about)).toBe(unclear)
   expect(doubt('2026-11-17T09:00:00Z', about)).toBeNull()
   expect(doubt('2026-11-20T09:00:00Z', about)).toBe(before)
-  // The closing is said to have been before the request, or the scan to come tomorrow.
+  // Closed before the request, or scanned tomorrow.
   expect(doubt('2026-11-17T10:00:00Z', { created_at: '2026-11-18T00:00:00Z' })).toBe(unclear)
   expect(doubt('2026-11-17T10:00:00Z', {}, { created_at: '2026-11-21T10:00:00Z' })).toBe(unclear)
 })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { anyHost, anyText } from '#/test/any-text.ts'
 import { hostForms } from './host-forms.ts'
 
-/** Host, its form on the wire, its Unicode form, and problems. */
+/** Host, its Punycode and Unicode forms, and problems. */
 const hosts = [
   ['xn--80ak6aa92e.com', 'xn--80ak6aa92e.com', 'аррӏе.com', ['confusable']],
   [
@@ -85,7 +85,7 @@ describe('hostForms', () => {
           unicode: forms.unicode,
           problems: forms.problems,
         })
-        // Spelled like the platform does; it accepts mixed scripts.
+        // Same forms as URL's, which accepts mixed scripts.
         expect(domainToASCII(forms.unicode)).toBe(forms.ascii)
         expect(domainToUnicode(forms.ascii)).toBe(forms.unicode)
       }),

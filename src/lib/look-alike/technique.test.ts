@@ -8,7 +8,7 @@ const brand = 'aurelmint.com'
 
 describe('lookAlikeOf', () => {
   it.each([
-    // The rows of the hostile corpus.
+    // From the hostile inputs.
     ['xn--80ak6aa92e.com', [], null],
     ['\u0430urelmint.com', ['homoglyph'], '\u0430urelmint'],
     ['xn--a.com', [], null],
@@ -18,7 +18,7 @@ describe('lookAlikeOf', () => {
     ['aurelmint.com.evil-parent.example', ['subdomain'], 'aurelmint'],
     ['198.51.100.7', [], null],
     ['', [], null],
-    // One of each.
+    // One per technique.
     ['aurelmnt.com', ['omission'], 'aurelmnt'],
     ['aurellmint.com', ['repetition'], 'aurellmint'],
     ['aurlemint.com', ['transposition'], 'aurlemint'],
@@ -36,7 +36,7 @@ describe('lookAlikeOf', () => {
     ['login-aurelnnint.net', ['combosquat', 'homoglyph', 'other-tld'], 'login-aurelnnint'],
     ['aurelnnintpay.com', ['combosquat', 'homoglyph'], 'aurelnnintpay'],
     ['aurelnnint.evil.example', ['homoglyph', 'subdomain'], 'aurelnnint'],
-    // Pairs of letters that have nothing to do with the name.
+    // Letter pairs unrelated to the name.
     ['vvebsite.com', [], null],
     ['winner-club.com', [], null],
     ['club-aurelmint.com', ['combosquat'], 'club-aurelmint'],
@@ -115,7 +115,7 @@ describe('lookAlikeOf', () => {
   })
 })
 
-/** The label that is marked: `<brand>`, `[odd]`, `|` for what is missing. */
+/** Marked label: `<brand>`, `[odd]`, `|` for missing letters. */
 function marked(host: string): string | null {
   const found = hostMarks(host, 'northbank.example')
   const frames = { plain: ['', ''], brand: ['<', '>'], odd: ['[', ']'], gap: ['|', ''] } as const

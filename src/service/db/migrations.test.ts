@@ -16,7 +16,7 @@ import {
 const earlier = migrations.slice(1).map((_, index) => index + 1)
 const start = Date.parse('2026-11-20T09:00:00.000Z')
 
-/** Columns with their types, and indexes with their text, in the order of their names. */
+/** Columns with types and indexes with their SQL, sorted by name. */
 async function shapeOf(db: SqliteDatabase) {
   const columns = await db.all(
     `select m.name as table_name, c.name, c.type, c."notnull", c.pk from sqlite_schema m, pragma_table_info(m.name) c
@@ -34,7 +34,7 @@ async function freshDatabase(): Promise<SqliteDatabase> {
   return db
 }
 
-/** An empty database as the program of that version made it. */
+/** An empty database of an earlier version. */
 async function databaseOf(version: number): Promise<SqliteDatabase> {
   const db = openSqlite(':memory:')
   await db.write([...migrations.slice(0, version).flat(), noteVersion(version)])

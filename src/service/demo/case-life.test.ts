@@ -232,7 +232,7 @@ describe('a demo case over time', () => {
     const slow = {
       ...f.db,
       async write(...args: Parameters<typeof f.db.write>) {
-        // The other process advances the case between this one's reading and writing.
+        // The other process advances the case between this process's read and write.
         await advanceCases(f.db, f.clock.now)
         before = await whole()
         await f.db.write(...args)

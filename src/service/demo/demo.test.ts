@@ -140,7 +140,7 @@ describe('screenshots of scans', () => {
     expect(drawPage({ ...facts, host: `${'a'.repeat(250)}.example` })).toContain('…</text>')
   })
 
-  // Drawing elements with quoted attributes, and text in which every special character is an entity.
+  // SVG elements with quoted attributes, and text with escaped special characters.
   const onlyDrawing =
     /^(?:<\/?(?:svg|rect|circle|text)(?: (?!on)[a-zA-Z-]+="[^"<>]*")*>|[^<>&]|&(?:amp|lt|gt|quot|apos);)+$/
 

@@ -144,7 +144,7 @@ describe('too many failed keys (Authentication 4, C6)', () => {
     expect((await f.get(profile, from)).status).toBe(200)
   })
 
-  /** A service whose database answers after all requests of a moment have come, as one on a thread does. */
+  /** A service whose database answers after all simultaneous requests have arrived, like one on a thread. */
   async function threadedFixture(
     failedKeysPerMinute: number,
     before: () => void = () => undefined,
@@ -247,6 +247,6 @@ it('Authentication 4: the throttle forgets the oldest of very many keys', () => 
   const throttle = createThrottle(1, 60_000, () => 1_000_000)
   for (let n = 0; n <= 10_000; n++) throttle.hit(`key ${n}`)
   expect(throttle.wait('key 0')).toBeNull()
-  // Asking does not count.
+  // Checking doesn't count.
   expect([throttle.wait('key 10000'), throttle.wait('key 10000')]).toEqual([60, 60])
 })

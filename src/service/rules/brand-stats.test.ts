@@ -6,7 +6,7 @@ beforeEach(async () => {
   f = await serviceFixture()
 })
 
-/** One brand whose hosts differ in one thing each, three of them filed by the machine. */
+/** A brand whose hosts differ in one respect each; three are filtered out automatically. */
 async function mixedBrand(columns: { common_word_triage?: number } = {}) {
   const brand = await f.brand('Northbank', columns)
   const hosts: [string, number, string, Record<string, number | null>][] = [

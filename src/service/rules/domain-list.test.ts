@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 
-/** One host for each boundary that a filter has. */
+/** One host per boundary of a filter. */
 const hosts: Record<string, Record<string, string | number | null>> = {
   'northbank-login': { risk_score: 100, verdict: 'red', http_code: 200, visual_match: 1 },
   'northbank.shop': { risk_score: 70, verdict: 'red', http_code: 399, visual_match: 1 },
@@ -16,7 +16,7 @@ const hosts: Record<string, Record<string, string | number | null>> = {
   kept: { risk_score: 20, verdict: 'green', http_code: 200, brand_affinity: 1 },
 }
 
-/** Hosts in no order, some of them with the same value. */
+/** Unordered hosts, some with equal values. */
 const unordered: Record<string, Record<string, number | null>> = {
   c: { risk_score: 50, http_code: 200, review_rank: 0, visual_match: 0 },
   a: { risk_score: 50, http_code: null, review_rank: 2, visual_match: 1 },
@@ -27,7 +27,7 @@ const unordered: Record<string, Record<string, number | null>> = {
 
 let f: ServiceFixture
 let brand = ''
-/** A brand without common-word triage, one of unordered hosts, one of many, and one of strangers. */
+/** A brand without common-word triage, one with unordered hosts, one with many, and one of other users. */
 let untriaged = ''
 let mixed = ''
 let large = ''
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await f.pair(foreign, 'northbank-other.example', { risk_score: 99, verdict: 'red' })
 })
 
-/** The hosts that are listed, in their order. */
+/** Listed hosts in order. */
 async function listed(brandId: string, search: string): Promise<string[]> {
   const path = `/core/api/brands/${brandId}/domains/?compact=true&${search}`
   const { results } = (await f.get(path)).body as { results: { name: string }[] }
@@ -72,7 +72,7 @@ describe('filters of the domain list', () => {
     ['visual_match_filter=yes', ['northbank-login', 'northbank.shop']],
     ['visual_match_filter=no', ['n0rthbank', 'north_bank']],
     ['visual_match_filter=unknown&http_status_filter=offline', ['quiet', 'xn--nrthbank-n4a']],
-    // Whom a human has judged is in the queue, and never among the filed.
+    // Domains reviewed by a person are in the queue, never filtered out.
     ['triage_filter=queue&verdict_filter=red', ['judged', 'northbank-login', 'northbank.shop']],
     ['triage_filter=queue&verdict_filter=amber', ['n0rthbank', 'north_bank']],
     ['triage_filter=filed', ['affine', 'filed']],

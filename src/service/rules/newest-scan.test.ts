@@ -15,7 +15,7 @@ interface Row {
 const rowsOf = (body: unknown) => (body as { results: Row[] }).results
 
 describe('two scans at the same instant', () => {
-  /** A domain that two scans of one moment call green and then unknown, and a picture each. */
+  /** A domain with two simultaneous scans, green and unknown, with a screenshot each. */
   async function twoAtOnce() {
     const f = await serviceFixture()
     const brand = await f.brand('Northbank')

@@ -17,11 +17,11 @@ import type { SqlPort, SqlValue } from '#/service/db/sql-port.ts'
 import { createDemo } from '#/service/demo/demo.ts'
 import { northbank } from '#/service/demo/seed/brands.ts'
 
-/** Every statement that the service has asked, with one set of its values. */
+/** Statements of the service, each with one set of values. */
 const asked = new Map<string, readonly SqlValue[]>()
 let t: TestService
 
-/** One of each: what a list is sorted by with each filter, and two filters side by side. */
+/** Each sort field with each filter, and pairs of filters. */
 function domainLists(): string[] {
   const filters = [
     ...triageFilters.map((value) => `triage_filter=${value}`),
@@ -112,8 +112,8 @@ async function planOf(sql: string, values: readonly SqlValue[]): Promise<string[
 }
 
 /**
- * Statements that sort what they find, by the text of their order: all of it, or only rows that share
- * the terms before the last. Times are medians over 200,000 domains or cases, without other work.
+ * Statements that sort their result without an index, by their `order by`: all rows, or only ties of the terms before
+ * the last. Times are medians over 200,000 domains or cases on an idle machine.
  */
 const sorting: readonly { order: RegExp; sorts: 'all' | 'ties'; reason: string }[] = [
   {
@@ -154,7 +154,7 @@ const sorting: readonly { order: RegExp; sorts: 'all' | 'ties'; reason: string }
   { order: /order by b\.sort_name, b\.id/, sorts: 'all', reason: 'the brands of one user' },
 ]
 
-/** Sort steps of a statement that an index should avoid. */
+/** Sort steps of a statement that an index should make unnecessary. */
 function sortOf(plan: readonly string[]): 'all' | 'ties' | 'nothing' {
   const sorts = plan.filter((step) => step.includes('TEMP B-TREE'))
   if (sorts.length === 0) return 'nothing'
@@ -172,7 +172,7 @@ describe('database queries', () => {
       else if (sort !== 'nothing') wrong.push({ sql, sort })
     }
     expect(wrong).toEqual([])
-    // A reason that nothing needs any more is taken out of the list.
+    // Remove reasons that no statement needs.
     expect(sorting.filter((entry) => !met.has(entry))).toEqual([])
   })
 
@@ -183,7 +183,7 @@ describe('database queries', () => {
       const plan = await planOf(sql, values)
       expect([sql, plan]).toEqual([sql, [expect.stringContaining('USING COVERING INDEX')]])
     }
-    // A host is in the wide indexes alone, and matches have one that leads straight to them.
+    // Hosts are only in wide indexes, and matches have a direct one.
     const narrow = sums.filter(([sql]) => !/p\.name|p\.visual_match [=i]|distinct/.test(sql))
     for (const [sql, values] of narrow)
       expect([sql, await planOf(sql, values)]).toEqual([
@@ -196,7 +196,7 @@ describe('database queries', () => {
     const wrong: unknown[] = []
     for (const [sql, values] of asked) {
       const plan = await planOf(sql, values)
-      // `listed` is one page of scans, found before.
+      // `listed` is one page of scans that was already selected.
       if (plan.some((step) => /^SCAN (?!listed$)/.test(step))) wrong.push({ sql, plan })
     }
     expect(wrong).toEqual([])

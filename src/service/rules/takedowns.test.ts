@@ -15,14 +15,14 @@ beforeEach(async () => {
 const path = '/core/api/takedowns/'
 const at = (minutes: number) => new Date(fixtureStart + minutes * 60_000).toISOString()
 
-/** The hosts of a list's cases, in its order. */
+/** Hosts of the listed cases in order. */
 function hosts(answer: Answer): string[] {
   const { results } = answer.body as { results: { target_website: string }[] }
   return results.map((row) => new URL(row.target_website).hostname)
 }
 const hostsAt = async (query: string, key = 'key-ann') => hosts(await f.get(path + query, { key }))
 
-/** Ann's own case, one of a brand of hers, one of a colleague's there, and two of strangers. */
+/** Ann's own case, one of her brand, a colleague's there, and two of other users. */
 async function mixedCases() {
   const bob = await f.account('bob')
   const shared = await f.brand('Northbank', {}, [f.ann, bob])

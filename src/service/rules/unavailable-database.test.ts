@@ -13,7 +13,7 @@ const newCase = {
   body: JSON.stringify({ target_website: 'https://evil.example/' }),
 }
 
-/** A brand with one scanned domain and so many cases with steps to take that they need more room. */
+/** A brand with one scanned domain and enough active cases for the file to grow. */
 async function busyFixture() {
   const f = await serviceFixture()
   const brand = await f.brand('Northbank')

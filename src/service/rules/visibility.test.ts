@@ -3,9 +3,8 @@ import { createTestService, type TestService } from '#/server/test-service.ts'
 import { createDemo } from '#/service/demo/demo.ts'
 
 /*
- * Every user of the demo asks for everything that there is, and nothing of a record that the user cannot
- * see may come through (C11). What a user can see is worked out here from the tables, by the contract's
- * words, apart from the service's own queries.
+ * Every demo user requests everything. No response may contain anything of a record that the user cannot see (C11).
+ * Visibility is computed here from the tables as the contract defines it, independently of the service's queries.
  */
 
 let demo: TestService
@@ -15,7 +14,7 @@ beforeAll(async () => {
     demo: createDemo({ provokedFaults: false }),
     limits: { requestsPerMinute: Infinity },
   })
-  await tempt()
+  await addHiddenRecords()
   await requestForEverybody()
 })
 afterAll(() => demo.close())
@@ -32,10 +31,10 @@ async function texts(sql: string, values: string[] = []): Promise<string[]> {
 }
 
 /**
- * What the demo itself has none of: hosts below a parent that only another brand watches, and shared hosts
- * that were last scanned, and pictured, for another brand alone.
+ * Adds what the demo lacks: hosts below a parent that only another brand monitors, and shared hosts whose latest scan
+ * and screenshot are of another brand.
  */
-async function tempt(): Promise<void> {
+async function addHiddenRecords(): Promise<void> {
   const shared = await rows<{ id: string; brand: string }>(
     `select a.domain_id as id, a.brand_id as brand
      from pair a join pair b on b.domain_id = a.domain_id and b.brand_id <> a.brand_id
@@ -75,7 +74,7 @@ async function tempt(): Promise<void> {
   ])
 }
 
-/** Cases of each user for each brand that will have them, and for none, on hosts of all brands. */
+/** Cases of each user for each permitted brand and without one, on hosts of all brands. */
 async function requestForEverybody(): Promise<void> {
   const brands = await texts('select id as v from brand')
   const hosts = await texts(`select name as v from domain d where
@@ -99,11 +98,11 @@ async function requestForEverybody(): Promise<void> {
       }
     }
   }
-  // Cases have events, contacts and submissions after a while, all of them with ids.
+  // Later, cases have events, contacts and submissions with IDs.
   demo.clock.advance(30 * 60_000)
 }
 
-/** Everything that a user asks, as path and answer. */
+/** All requests of a user, as path and response. */
 async function askEverything(
   user: User,
 ): Promise<{ path: string; status: number; text: string }[]> {
@@ -143,7 +142,7 @@ async function askEverything(
   return answers
 }
 
-/** All texts in a JSON answer, also the parts of addresses. */
+/** All texts in a JSON response, including parts of URLs. */
 function wordsOf(text: string): string[] {
   const words: string[] = []
   JSON.parse(text, (_, value: unknown) => {
@@ -165,8 +164,8 @@ const nobodys = 'not exists (select 1 from pair_scan o where o.scan_id = s.id)'
 const multiBrand = `(select count(*) from pair o where o.domain_id = s.domain_id and o.scan_count > 0) > 1`
 
 /**
- * Selects of a text `v` from the records that a user may see; the same without the condition are those
- * of everybody. What stands in the second list and not in the first must never come through.
+ * Selects a text `v` of all records (`all`), and of those that a user may see (`visible`). Texts that are only in `all`
+ * must never appear in a response.
  */
 const kinds: readonly { name: string; all: string; visible: string; marks: number }[] = [
   kind('brand ids', 'select b.id as v from brand b', `b.id in ${member}`),
@@ -175,7 +174,7 @@ const kinds: readonly { name: string; all: string; visible: string; marks: numbe
   kind(
     'hosts',
     'select d.name as v from domain d',
-    // The host of an own case is its requester's own word.
+    // The requester of a case chose its host.
     `d.id in ${monitored} or d.name in (select t.target_host from takedown t where ${caseVisible})`,
   ),
   kind(
@@ -221,7 +220,7 @@ function kind(name: string, all: string, condition: string) {
   }
 }
 
-/** The texts of one kind that a user must not see. */
+/** Texts of one kind that a user must not see. */
 async function hiddenFrom(user: User, { all, visible, marks }: (typeof kinds)[number]) {
   const [email = ''] = await texts(
     `select a.email as v from account a where a.username = '${usernames[user]}'`,
@@ -238,7 +237,7 @@ const usernames: Record<User, string> = {
 
 describe.each(users)('what the %s gets of everybody’s data', (user) => {
   let answers: Awaited<ReturnType<typeof askEverything>>
-  /** Every text of the answers, each with a path that gave it. */
+  /** Texts of all responses, each with a path that returned it. */
   const given = new Map<string, string>()
   beforeAll(async () => {
     answers = await askEverything(user)
@@ -290,7 +289,7 @@ function kindNamed(name: string): (typeof kinds)[number] {
 it('the data has hidden and visible records', async () => {
   const sizes = async (user: User) =>
     Promise.all(kinds.map(async (each) => (await hiddenFrom(user, each)).size))
-  // A member of no brand must not see anything but the own cases.
+  // A member of no brand sees only their own cases.
   for (const size of await sizes('newcomer')) expect(size).toBeGreaterThan(0)
   const [, , domains = 0, , scans = 0] = await sizes('analyst')
   expect(domains).toBeGreaterThan(50)

@@ -9,7 +9,7 @@ it('F16 distinguishes brands that list a host, that do not, and that did not res
     { data: undefined, error },
     { data: undefined, error: null },
     undefined,
-    // Read before, and not again: what was said still counts.
+    // Already loaded, and the reload is pending: the earlier result still counts.
     { data: 'older row', error },
   ]
   expect(hostUnderBrands(['a', 'b', 'c', 'd', 'e', 'f'], readings, (row) => row || null)).toEqual({

@@ -31,7 +31,7 @@ describe('F15 refetch interval of a case', () => {
     ['REQUESTED', 300, 300, 5 * minute],
     ['REQUESTED', 1441, 1441, 15 * minute],
     ['ESCALATED_TO_LEGAL', 1, 1, 15 * second],
-    // Changed tomorrow, says the service: that is no reason to read it most often until then.
+    // A change in the future must not cause the shortest interval.
     ['OPEN', 7 * 1440, -1440, 15 * minute],
   ])('%s, created %d and changed %d min ago: every %d ms', (status, created, updated, every) => {
     expect(caseInterval(row(status, created, updated), false, now)).toBe(every)

@@ -74,7 +74,7 @@ describe('F8 changes of a case', () => {
     ['another state while open', opened, { ...opened, status: 'PENDING_RESPONSE' }, ['case-moved']],
     ['an unknown status', removed, { ...unreported, status: 'SHELVED' }, ['case-moved']],
     ['a case of which nothing is reported', removed, unreported, []],
-    // Providers that are not reported any more have not taken their answers back.
+    // Providers that are no longer reported haven't revoked their replies.
     ['answers that are not reported any more', answered, { ...answered, answers: null }, []],
   ] as const)('%s', (_name, before, now, kinds) => {
     expect(changesOfCase(before, now)).toEqual(kinds)
@@ -94,9 +94,9 @@ describe('F8 changes of a case', () => {
       ?.cases?.byId.get('case')
 
   it('lists a removed case that reopened, even after later visits', () => {
-    // A tab that had read the cases before.
+    // A tab that loaded the cases earlier.
     expect(changesOfCase(mark([20, removed], [10, opened]), opened)).toEqual(['case-reopened'])
-    // A service that said nothing for a while.
+    // A service that didn't report it for a while.
     expect(changesOfCase(mark([10, removed], [20, unreported]), opened)).toEqual(['case-reopened'])
     expect(changesOfCase(mark([10, removed], [20, unreported]), failed)).toEqual(['case-outcome'])
     expect(changesOfCase(mark([10, removed], [20, opened]), opened)).toEqual([])
@@ -120,7 +120,7 @@ describe('F8 what the user has seen', () => {
   it('moves forward on a click, never back, and keeps parts that failed to load', () => {
     const first = beginAt('b', 1, { scans: mark(10), cases })(nothing)
     const part = sawTo('b', 4, { scans: mark(20), cases: null })(first)
-    // "Since" names what was seen last.
+    // "Since" is the time last seen.
     expect(part.get('b')).toEqual({ at: 1, isFirst: false, scans: mark(20), cases })
     const seen = sawTo('b', 5, { scans: mark(30), cases })(part)
     expect(seen.get('b')).toEqual({ at: 5, isFirst: false, scans: mark(30), cases })

@@ -27,7 +27,7 @@ const hostile = [
   'see https://evil.example/x?u=http://worse.example/ and www.evil.example',
 ]
 
-/** The evidence of a drawn case and a drawn domain, with one picture of each kind. */
+/** Evidence of a generated case and domain, with one picture of each kind. */
 function drawn(seed: number, texts: readonly string[] = []): Evidence {
   const row = takedown.parse(drawTakedown(seed, now, texts))
   const record = domain.parse(drawDomain(seed, now, texts))
@@ -67,10 +67,10 @@ function drawn(seed: number, texts: readonly string[] = []): Evidence {
 const pageOf = (evidence: Evidence, zone = 'Europe/Berlin') =>
   new DOMParser().parseFromString(evidenceFile(evidence, zone), 'text/html')
 
-/** White space as it is read. */
+/** Text with collapsed whitespace. */
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** All values of a record that say something, but those that have a form of their own. */
+/** Values of a record, except those with a special format. */
 function valuesOf(value: unknown): unknown[] {
   if (value === null || value === undefined) return []
   if (value instanceof Map) return [...value.values()].flatMap(valuesOf)

@@ -5,7 +5,7 @@ import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const brand = '/brands/c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
 
-/** A browser that lets the page write a file, which fails at `fullAfter` bytes. */
+/** A browser with a file picker; writing fails after `fullAfter` bytes. */
 function disk({ fullAfter = Infinity }: { fullAfter?: number } = {}) {
   const file = { text: '', is: 'none' as 'none' | 'open' | 'whole' | 'gone' }
   const stream = {
@@ -18,7 +18,7 @@ function disk({ fullAfter = Infinity }: { fullAfter?: number } = {}) {
     close: async () => void (file.is = 'whole'),
     abort: async () => void (file.is = 'gone'),
   }
-  // The manifest is downloaded beside the file that the picker gives.
+  // The manifest is a separate download.
   const manifests = downloads()
   vi.stubGlobal('showSaveFilePicker', ({ suggestedName }: { suggestedName: string }) => {
     file.is = 'open'
@@ -35,7 +35,7 @@ async function openExport(path: string, intercept?: Intercept) {
   const app = await renderApp({ path, ...(intercept && { intercept }) })
   await app.user.click(await screen.findByRole('button', { name: /^Export/ }))
   const dialog = () => within(screen.getByRole('dialog', { name: /^Export/ }))
-  // The placeholder has the same name.
+  // A placeholder has the same name.
   await waitFor(() => dialog().getByRole('button', { name: 'Export' }))
   return { ...app, dialog: dialog() }
 }
@@ -75,7 +75,7 @@ describe('F10 export of a list', () => {
     const rows = lines(file.text)
     expect(said.textContent).toMatch(new RegExp(`^${rows.length} `))
     expect(rows.length).toBeGreaterThan(0)
-    // The status of the open case is the last column.
+    // The last column is the status of the open case.
     for (const row of rows) expect(row).toMatch(/,[A-Z_]+$/)
   })
 
@@ -122,7 +122,7 @@ describe('F10 export of a list', () => {
     await waitFor(() => expect(file.is).toBe('gone'))
   })
 
-  // A refused page (C5: a key too) and a full device; what else goes wrong is tried at the reader of lists.
+  // A rejected page (C5: or key) and a full disk; other failures are tested with `readAll`.
   it.each([
     [403, 'No.', Infinity, 'Not everything could be loaded. No. No file was saved.'],
     [401, 'Invalid or inactive API key.', Infinity, /Invalid or inactive API key/],
@@ -135,7 +135,7 @@ describe('F10 export of a list', () => {
     await waitFor(() => expect(file.is).toBe('gone'))
   })
 
-  // Last, because the whole page waits after it.
+  // Last, because it pauses the whole page.
   it('C17 shows how long it waits during a pause', async () => {
     disk()
     const { dialog, user } = await beginExport(

@@ -102,7 +102,7 @@ describe('F15 followed cases', () => {
     expect(newsIn(other, value)).toEqual([])
     expect(changedCases(markSeen('c1')(value)).map(({ id }) => id)).toEqual(['c2'])
     expect(changedCases(markSeen()(value))).toEqual([])
-    // An older reading of another tab takes nothing back.
+    // Older data of another tab changes nothing.
     expect(readAgain(row(), 2)(value).cases).toEqual(value.cases)
   })
 

@@ -118,7 +118,7 @@ describe('F7 letters that differ from the brand', () => {
   it.each([
     ['https://login.n0rthbank.com/pay', ['0']],
     ['https://northbamk.com', ['m']],
-    // Nothing differs, or nothing is alike.
+    // Nothing differs, or nothing is similar.
     ['https://www.northbank.com', []],
     ['https://example.org/northbamk.com', []],
   ])('%s', (value, odd) => {

@@ -25,7 +25,7 @@ describe('F9 hosts whose last case removed the site', () => {
     expect(hostsOf(failed(), removed())).toEqual(['case 1: shop.example'])
     expect(hostsOf(removed(), failed())).toEqual([])
     expect(hostsOf(removed(), closed('FALSE_POSITIVE'))).toEqual([])
-    // It was never worked on, so the case before it counts.
+    // It was never processed, so the previous case counts.
     expect(hostsOf(removed(), { status: 'REJECTED', is_open: false })).toEqual([
       'case 0: shop.example',
     ])
@@ -81,11 +81,11 @@ describe('F9 a site that is back', () => {
   })
 
   it('is unclear if the scan may precede the closing', () => {
-    // A scan from before, whose record was changed afterwards.
+    // An earlier scan whose record was changed later.
     const changed = { created_at: null, updated_at: at(9) }
     expect(back({ ...code(200), ...changed })).toBe('unclear')
     expect(back({ ...code(404), ...changed })).toBeNull()
-    // The closing is exact to a day only (C116).
+    // The closing time is exact to a day (C116).
     const about = removedHosts(rowsOf(removed({ closed_at_source: 'DERIVED_FROM_NOTE' })), now)
       .hosts[0]
     if (!about) throw new Error('no host')
@@ -99,7 +99,7 @@ describe('F9 a site that is back', () => {
     expect(of(at(5))).toBe('unclear')
     expect(of(at(6))).toBe('unclear')
     expect(of(at(7))).toMatchObject({ code: 200 })
-    // A scan that is to come.
+    // A scan in the future.
     expect(back({ ...code(200), created_at: at(20) })).toBe('unclear')
   })
 

@@ -22,7 +22,7 @@ function Part({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   return null
 }
 
-/** The frame of the page: listens to the keys, and shows the list of them where `close` is given. */
+/** Frame that listens to keys, and shows their list if `close` is given. */
 function Frame({ children, close }: { children?: ReactNode; close?: () => void }) {
   const [isOff, setIsOff] = useState(false)
   useKeyListener(isOff)
@@ -78,7 +78,7 @@ describe('a key', () => {
     const shortcuts = [shortcut('aside', 's', aside), shortcut('scans', 'g s', scans)]
     const { rerender } = render(<Part shortcuts={shortcuts} />, { wrapper: Frame })
     await userEvent.keyboard('g')
-    // A page that renders in between forgets nothing.
+    // A render in between loses nothing.
     rerender(<Part shortcuts={shortcuts.map((one) => ({ ...one, label: `${one.label} now` }))} />)
     await userEvent.keyboard('s')
     expect([aside, scans].map((run) => run.mock.calls.length)).toEqual([0, 1])
@@ -104,7 +104,7 @@ describe('a key', () => {
   })
 
   describe('on other layouts', () => {
-    /** The shortcuts that run on these key presses, one after another. */
+    /** Shortcuts that run on these key presses, in order. */
     async function heardOn(
       presses: readonly (KeyboardEventInit & { keyCode?: number })[],
       bound: readonly string[] = ['j', 'Shift+f', 'w', 'q', 'g o', '[', ']', '/', '?'],
@@ -114,11 +114,11 @@ describe('a key', () => {
         <Part shortcuts={bound.map((keys) => shortcut(keys, keys, () => void heard.push(keys)))} />,
         { wrapper: Frame },
       )
-      // Shortcuts of a commit are offered together, a moment after it.
+      // Shortcuts of a commit are registered together in a microtask.
       await act(() => Promise.resolve())
       for (const press of presses) {
         const event = new KeyboardEvent('keydown', { bubbles: true, ...press })
-        // happy-dom does not know it.
+        // Missing in happy-dom.
         if (press.modifierAltGraph)
           vi.spyOn(event, 'getModifierState').mockImplementation((held) => held === 'AltGraph')
         fireEvent(document.body, event)

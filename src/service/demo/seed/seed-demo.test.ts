@@ -29,7 +29,7 @@ async function column<T>(sql: string): Promise<T[]> {
 }
 /** Number of rows of `table where condition`. */
 const count = async (rows: string) => (await column<number>(`select count(*) from ${rows}`))[0]
-/** Distinct values of a column, without the one that means none. */
+/** Distinct values of a column, except the one that means none. */
 const distinct = async (table: string, name: string, none: unknown = null) =>
   new Set((await column(`select distinct ${name} from ${table}`)).filter((value) => value !== none))
 
