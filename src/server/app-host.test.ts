@@ -48,7 +48,7 @@ it('reports a taken port before creating data', async () => {
   const data = join(folder, 'never-made.sqlite')
   const port = new URL(host.origin).port
   const second = startApp(readOptions(['--port', port, '--data', data]), { folder })
-  await expect(second).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken.`)
+  await expect(second).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use.`)
   expect(existsSync(data)).toBe(false)
 })
 
@@ -63,7 +63,7 @@ describe('the app host with the embedded service', () => {
       expect.stringContaining('demo-key-newcomer'),
       expect.stringContaining('demo-key-inactive'),
       '',
-      'Data: kept nowhere, gone when this ends.',
+      'Data: in memory, lost when the server stops.',
     ])
   })
 

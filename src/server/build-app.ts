@@ -36,7 +36,7 @@ export function isBuilt(root: string, base = '/'): boolean {
 /** Builds the app in `root` if its sources have changed, with a message. */
 export async function buildWhenChanged(root: string, base: string): Promise<void> {
   if (isBuilt(root, base)) return
-  console.log('Building the dashboard, as something has changed since the last time …')
+  console.log('Building the dashboard, because its files have changed …')
   const { build } = await import('vite')
   await build({ root, base, logLevel: 'error' })
 }

@@ -219,7 +219,7 @@ describe('an unusable data file', () => {
   }
 
   it.each<[string, string, RegExp]>([
-    ['empty', '', /cannot be used: it is empty\. Delete it to start anew, or name another/],
+    ['empty', '', /cannot be used: it is empty\. Delete it to start over, or choose another/],
     ['a short text', 'hello', /file is not a database/],
     ['a long text', 'Dear diary, '.repeat(1000), /file is not a database/],
     ['a web page', '<!doctype html>', /file is not a database/],
@@ -250,12 +250,12 @@ describe('an unusable data file', () => {
     ['without tables', 'pragma user_version = 3'],
   ])('is unchanged if it is another program’s database, %s', async (_, script) => {
     foreign(script).close()
-    await assertUntouched(/is a database of something else\. Name another file with --data\./)
+    await assertUntouched(/is a database of another program\. Choose another file with --data\./)
   })
 
   it.each(['delete', 'wal'])('is unchanged if another program has it open (%s)', async (mode) => {
     const other = foreign(`pragma journal_mode = ${mode}; ${recipe} begin immediate`)
-    await assertUntouched(/is a database of something else/)
+    await assertUntouched(/is a database of another program/)
     other.close()
   })
 
@@ -294,12 +294,12 @@ describe('an unusable data file', () => {
   })
 
   it('is rejected if it is not a regular file', async () => {
-    expect(await refusal('/dev/null')).toMatch(/cannot be used: it is no regular file\./)
+    expect(await refusal('/dev/null')).toMatch(/cannot be used: it is not a regular file\./)
   })
 
   it('is rejected if it links to a missing file, as on an unmounted disk', async () => {
     symlinkSync(join(folder, 'disk/data.sqlite'), file)
-    await assertUntouched(/cannot be used: it is a link to a file that is missing\./)
+    await assertUntouched(/cannot be used: it is a link to a missing file\./)
   })
 
   it('is rejected if it is missing but its log exists', async () => {
@@ -308,7 +308,7 @@ describe('an unusable data file', () => {
     copyFileSync(`${file}-wal`, join(folder, 'gone.sqlite-wal'))
     const gone = join(folder, 'gone.sqlite')
     expect(await refusal(gone)).toBe(
-      `${gone} is missing, but ${gone}-wal holds data of it. Put the file back, or delete ${gone}-wal to start anew.`,
+      `${gone} is missing, but ${gone}-wal has data of it. Restore the file, or delete ${gone}-wal to start over.`,
     )
     expect(existsSync(gone)).toBe(false)
   })
@@ -329,8 +329,8 @@ describe('an unusable data file', () => {
     await db.close()
     damage()
     expect(await refusal(file)).toBe(
-      `The data file ${file} is damaged. Put a copy from before in its place, name another one with ` +
-        '--data, or delete it to start anew.',
+      `The data file ${file} is damaged. Restore a backup, choose another file with ` +
+        '--data, or delete it to start over.',
     )
   })
 

@@ -80,7 +80,7 @@ function removeLeftovers(file: string): void {
 async function create(file: string, seed: SeedOptions): Promise<void> {
   if (sizeOf(`${file}-wal`) > 0) {
     throw new StartError(
-      `${file} is missing, but ${file}-wal holds data of it. Put the file back, or delete ${file}-wal to start anew.`,
+      `${file} is missing, but ${file}-wal has data of it. Restore the file, or delete ${file}-wal to start over.`,
     )
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
@@ -131,11 +131,15 @@ const sqliteStart = 'SQLite format 3\0'
 /** Refuses anything but SQLite databases by the header, because SQLite treats an empty or short file as new. */
 function requireSqlite(file: string): void {
   const stat = statSync(file, { throwIfNoEntry: false })
-  if (!stat) throw unusable(file, 'it is a link to a file that is missing')
+  if (!stat) throw unusable(file, 'it is a link to a missing file')
   if (stat.isDirectory()) throw unusable(file, 'it is a folder')
-  if (!stat.isFile()) throw unusable(file, 'it is no regular file')
+  if (!stat.isFile()) throw unusable(file, 'it is not a regular file')
   if (stat.size === 0) {
-    throw unusable(file, 'it is empty', 'Delete it to start anew, or name another one with --data.')
+    throw unusable(
+      file,
+      'it is empty',
+      'Delete it to start over, or choose another file with --data.',
+    )
   }
   const start = Buffer.alloc(sqliteStart.length)
   const fd = openSync(file, 'r')
@@ -160,12 +164,14 @@ async function requireOurs(file: string, mode: SqliteMode): Promise<void> {
 async function requireVersion(db: SqlPort, file: string): Promise<number> {
   const version = await versionOf(db)
   if (version === null) {
-    throw new StartError(`${file} is a database of something else. Name another file with --data.`)
+    throw new StartError(
+      `${file} is a database of another program. Choose another file with --data.`,
+    )
   }
   if (version > schemaVersion) {
     throw new StartError(
       `${file} was written by a newer version of this program (data ${version}, known up to ` +
-        `${schemaVersion}). Update the program, or name another file with --data.`,
+        `${schemaVersion}). Update the program, or choose another file with --data.`,
     )
   }
   return version
@@ -190,12 +196,16 @@ async function requireWhole(db: SqlPort, file: string): Promise<void> {
 
 function damaged(file: string): StartError {
   return new StartError(
-    `The data file ${file} is damaged. Put a copy from before in its place, name another one with ` +
-      '--data, or delete it to start anew.',
+    `The data file ${file} is damaged. Restore a backup, choose another file with ` +
+      '--data, or delete it to start over.',
   )
 }
 
-function unusable(file: string, cause: string, hint = 'Name another one with --data.'): StartError {
+function unusable(
+  file: string,
+  cause: string,
+  hint = 'Choose another file with --data.',
+): StartError {
   return new StartError(`The data file ${file} cannot be used: ${cause}. ${hint}`)
 }
 
@@ -224,7 +234,7 @@ function explain(file: string, error: unknown, created: boolean): unknown {
   const known = [DatabaseBusy, DatabaseNotWritable, DatabaseUnavailable]
   if (!known.some((kind) => error instanceof kind) && !('code' in error)) return error
   if (isDiskFull(file)) {
-    const hint = 'Make room, or name another one with --data.'
+    const hint = 'Free some space, or choose another file with --data.'
     return unusable(file, 'no space left on its disk', hint)
   }
   if (error instanceof DatabaseNotWritable && !created) {

@@ -36,7 +36,7 @@ export async function openEmbeddedService(
     ...options,
     now: now(),
     onCreate: (domains) =>
-      console.log(`Making the data of the demo, once: ${domains} domains in its largest brand …`),
+      console.log(`Creating the demo data, ${domains} domains in the largest brand …`),
   })
   const service = createService({
     db,
@@ -53,9 +53,9 @@ export async function openEmbeddedService(
   })
   const dataLine =
     options.data === ':memory:'
-      ? 'Data: kept nowhere, gone when this ends.'
-      : `Data: ${resolve(options.data)} (delete it to start anew)`
-  const notice = 'The data was there before: --domains has no effect on it.'
+      ? 'Data: in memory, lost when the server stops.'
+      : `Data: ${resolve(options.data)} (delete it to start over)`
+  const notice = 'The data already exists, so --domains has no effect.'
   return {
     answer: service,
     lines: ['', ...keyLines, '', dataLine, ...(options.domains && !created ? [notice] : [])],

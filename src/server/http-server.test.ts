@@ -130,7 +130,7 @@ describe('the Node server', () => {
     )
     await expect(second).rejects.toThrow(StartError)
     await expect(second).rejects.toThrow(
-      `Port ${port} on 127.0.0.1 is taken. Choose another one with --port.`,
+      `Port ${port} on 127.0.0.1 is in use. Choose another one with --port.`,
     )
   })
 

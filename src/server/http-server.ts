@@ -15,10 +15,10 @@ export interface RunningServer {
 const drainTime = 10_000
 
 const reasons: Record<string, string> = {
-  EADDRINUSE: 'is taken. Choose another one with --port.',
-  EACCES: 'may not be opened by this user. Choose another one with --port.',
-  EADDRNOTAVAIL: 'cannot be opened: the host is no address of this machine.',
-  ENOTFOUND: 'cannot be opened: the host is not known.',
+  EADDRINUSE: 'is in use. Choose another one with --port.',
+  EACCES: 'needs more permissions. Choose another one with --port.',
+  EADDRNOTAVAIL: 'cannot be opened: the host is not an address of this machine.',
+  ENOTFOUND: 'cannot be opened: the host is unknown.',
 }
 
 function refused({ host, port }: ListenOptions, error: NodeJS.ErrnoException): StartError {

@@ -180,27 +180,28 @@ export function askedText(args: readonly string[], version: string): string | nu
 
 const helpText = (version: string): string => `Brand Protection Dashboard ${version}
 
-  npm start -- [options]         the dashboard with its service, built first when something has changed
-  npm run dev -- [options]       the same from its sources, while they are edited
-  npm run service -- [options]   the service alone
+  npm start -- [options]         dashboard and service; builds the dashboard if its files have changed
+  npm run dev -- [options]       the same from source, reloading on every change
+  npm run service -- [options]   only the service
 
-  --port N                       the port, 4173 if not given; 0 takes a free one
-  --host ADDRESS                 where to listen, 127.0.0.1 if not given
-  --base PATH                    serve everything below this path, / if not given
-  --log                          write a line for each request
-  --data FILE                    where the data is, ${defaultDataFile} if not given;
-                                 :memory: keeps nothing
-  --domains N                    domains of the largest brand in new data, 20000 if not given
-  --requests-per-minute N        requests allowed with one key, 3000 if not given
-  --failed-keys-per-minute N     wrong keys allowed from one address, 20 if not given
-  --faults on|off                whether typed words provoke failures; off where other machines listen
-  --service ADDRESS              serve the dashboard in front of this service instead
-  --images ORIGIN                another origin that screenshots may be shown from; may be repeated
-  --open-parts FILE              names of members that the contract leaves open,
+  --port N                       port, default 4173; 0 picks a free one
+  --host ADDRESS                 address to listen on, default 127.0.0.1
+  --base PATH                    serve everything below this path, default /
+  --log                          log one line per request
+  --data FILE                    data file, default ${defaultDataFile};
+                                 :memory: stores nothing
+  --domains N                    domains of the largest brand in new demo data, default 20000
+  --requests-per-minute N        maximum requests per key, default 3000
+  --failed-keys-per-minute N     maximum wrong keys per address, default 20
+  --faults on|off                enable words that provoke failures; default on,
+                                 off if other machines can reach the server
+  --service ADDRESS              serve the dashboard in front of this service
+  --images ORIGIN                another origin of screenshots; repeatable
+  --open-parts FILE              mapping of fields that the API leaves open,
                                  see docs/open-parts.md
   --version, --help
 
-docs/deploying.md explains them.`
+See docs/deploying.md for details.`
 
 const file = new URL('../../package.json', import.meta.url)
 const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'))

@@ -130,7 +130,10 @@ describe('a server from the command line', () => {
         const answer = await post()
         expect([answer.status, await answer.json()]).toEqual([
           503,
-          { detail: 'Nothing can be stored at the moment. Nothing of this request was.' },
+          {
+            detail:
+              'The service cannot store data at the moment. Nothing of this request was stored.',
+          },
         ])
       }
       expect(await cases()).toBe(before)

@@ -249,7 +249,7 @@ describe('a file that was moved or replaced', () => {
     ['overwritten with a text', () => writeFileSync(file, 'x'.repeat(50_000))],
     ['overwritten with zeros', () => writeFileSync(file, Buffer.alloc(50_000))],
     [
-      'overwritten with a database of something else',
+      'overwritten with a database of another program',
       () => {
         const other = openSqlite(join(folder, 'other.sqlite'))
         other.close()
@@ -261,9 +261,7 @@ describe('a file that was moved or replaced', () => {
       },
     ],
   ])('that was %s in place rejects everything until it is opened again', async (_, damage) => {
-    expectConsole(
-      /data\.sqlite was overwritten by another program\. Requests are answered with 503/,
-    )
+    expectConsole(/data\.sqlite was overwritten by another program\. Requests get a 503/)
     damage()
     await assertRefusals()
     expect(vi.mocked(console.error)).toHaveBeenCalledTimes(1)

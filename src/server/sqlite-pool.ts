@@ -83,20 +83,19 @@ const serviceClient: SqlClient = { name: '', signal: new AbortController().signa
 const troubles = {
   moved: {
     what: 'was moved, removed or replaced, or its -wal or -shm file was',
-    effect:
-      'Requests are answered with 503 until the files are put back or the service is restarted.',
+    effect: 'Requests get a 503 until the files are restored or the service is restarted.',
   },
   overwritten: {
     what: 'was overwritten by another program',
-    effect: 'Requests are answered with 503 until the service is restarted.',
+    effect: 'Requests get a 503 until the service is restarted.',
   },
   unreadable: {
     what: 'cannot be read',
-    effect: 'Requests are answered with 503.',
+    effect: 'Requests get a 503.',
   },
   unwritable: {
     what: 'cannot be written',
-    effect: 'Takedown requests are answered with 503 and not stored.',
+    effect: 'Takedown requests get a 503 and are not stored.',
   },
 } as const
 

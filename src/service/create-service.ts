@@ -105,10 +105,13 @@ function databaseProblem(error: unknown): ApiProblem | null {
     return detail(503, 'The service is busy. Try again shortly.', { 'retry-after': '2' })
   }
   if (error instanceof DatabaseNotWritable) {
-    return detail(503, 'Nothing can be stored at the moment. Nothing of this request was.')
+    return detail(
+      503,
+      'The service cannot store data at the moment. Nothing of this request was stored.',
+    )
   }
   if (error instanceof DatabaseUnavailable) {
-    return detail(503, 'The data of the service cannot be reached at the moment.')
+    return detail(503, 'The data of the service is not available at the moment.')
   }
   // The client has disconnected.
   return error instanceof ClientLeft ? detail(499, 'The client left.') : null

@@ -65,7 +65,7 @@ describe('a database that cannot write', () => {
     const answer = await f.get('/core/api/takedowns/', newCase)
     expect(answer.status).toBe(503)
     expect(answer.body).toEqual({
-      detail: 'Nothing can be stored at the moment. Nothing of this request was.',
+      detail: 'The service cannot store data at the moment. Nothing of this request was stored.',
     })
     expect(answer.headers.get('retry-after')).toBeNull()
     expect(f.crashes).toEqual([])
@@ -107,7 +107,7 @@ describe('a database that rejects', () => {
       const answer = await f.get('/core/api/takedowns/', { ...newCase, method, body: null })
       expect(answer.status).toBe(503)
       expect(answer.body).toEqual({
-        detail: 'The data of the service cannot be reached at the moment.',
+        detail: 'The data of the service is not available at the moment.',
       })
       expect(f.crashes).toEqual([])
     },
