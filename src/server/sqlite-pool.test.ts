@@ -72,7 +72,7 @@ describe('SQLite on threads', () => {
     await Promise.all([greedy.all('select 1'), greedy.all('select 1'), other.all('select 1')])
     await other.write([insert('first')])
     const slowOnes = [1, 2, 3].map(async () => {
-      await greedy.all(slow(200_000))
+      await greedy.all(slow(2_000_000))
       ended.push('slow')
     })
     await other.all('select 1')
