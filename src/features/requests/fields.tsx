@@ -41,7 +41,8 @@ function consequenceLabel(brand: CompactBrand | null, cases: 'one' | 'several'):
   if (brand === null)
     return `Only you can see the ${noun}. The takedown team has to approve ${it} first.`
   const seen = `Everyone with access to ${brandLabel(brand)} can see the ${noun}, with your email address and your comment.`
-  if (brand.monitoring_enabled === null) return seen
+  if (brand.monitoring_enabled === null)
+    return `${seen} Monitoring isn’t reported, so it is unknown whether work starts at once.`
   return brand.monitoring_enabled
     ? `${seen} Monitoring is on, so work starts at once.`
     : `${seen} Monitoring is off, so the takedown team has to approve ${it} first.`

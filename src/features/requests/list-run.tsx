@@ -1,5 +1,7 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { compactBrandsOptions } from '#/api/brands.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { hostOfWebsite } from '#/lib/compare-targets.ts'
 import { byteOrderMark, toCsv } from '#/lib/csv.ts'
@@ -43,10 +45,9 @@ export function keepFocus(element: HTMLElement | null): void {
     ?.focus({ preventScroll: true })
 }
 
-type RunViewProps = { run: Run; brands: readonly CompactBrand[] }
-
 /** A sent list: progress, actions and the result of every row. */
-export function RunView({ run, brands }: RunViewProps) {
+export function RunView({ run }: { run: Run }) {
+  const brands = useSuspenseQuery(compactBrandsOptions()).data.rows
   const { user, sender, rows: all } = useSender()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
