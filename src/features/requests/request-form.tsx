@@ -42,7 +42,7 @@ export function RequestForm({ form, focus, checks, cancel }: RequestFormProps) {
           The service rejected the request. No case was created.
         </p>
       ) : (
-        <RequestStatus row={row} sender={sender} inForm />
+        <RequestStatus row={row} sender={sender} where="form" />
       )}
     </div>
   )
