@@ -154,7 +154,7 @@ function RunLine({ run, rows, sender }: RunLineProps) {
           <Button
             size="small"
             ref={ignoreLatePress}
-            onClick={() => act(async () => void (await undoRun(sender, run)))}
+            onClick={() => act(async () => undoRun(sender, run))}
           >
             Undo {countOf(counts.delayed, 'request')}
           </Button>
@@ -290,7 +290,7 @@ function UndoKey({ sender, rows, runs }: UndoKeyProps) {
             )}`,
             group: 'Requests',
             first: true,
-            run: () => act(async () => void (await undoRun(sender, run))),
+            run: () => act(async () => undoRun(sender, run)),
           },
         ],
   )

@@ -8,13 +8,13 @@ import { brandMarks } from '#/shared/marks/brand-marks.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
-import { addMarkedToList, hostsIn } from './drafts.ts'
+import { addMarkedToList } from './drafts.ts'
 import { TextArea } from './fields.tsx'
 import type { ListReview } from './use-list-review.ts'
 
 /** URLs of a list, one per line. */
 export function ListCard({ review }: { review: ListReview }) {
-  const { user, draft, list, markedBrandId, change } = review
+  const { user, draft, list, hosts, markedBrandId, change } = review
   const bare = list.lines.filter(
     ({ reading }) => reading.ok && reading.changes.includes('scheme-added'),
   ).length
@@ -26,9 +26,7 @@ export function ListCard({ review }: { review: ListReview }) {
       title="List"
       sub={review.trouble === null && 'saved in this browser until sent'}
       actions={
-        markedBrandId !== null && (
-          <AddMarked user={user} brandId={markedBrandId} listed={hostsIn(draft.text)} />
-        )
+        markedBrandId !== null && <AddMarked user={user} brandId={markedBrandId} listed={hosts} />
       }
     >
       <div className="flex h-full flex-col">

@@ -160,7 +160,7 @@ type ActionsProps = Omit<StatusProps, 'where'> & {
 
 interface Way {
   label: ReactNode
-  work: () => Promise<void>
+  work: () => Promise<unknown>
   variant?: 'primary' | 'secondary' | 'quiet'
 }
 

@@ -76,7 +76,7 @@ export function useListReview(openedFrom: string | null) {
           reason: remarks.map((remark) => remark.text).join(' '),
         })),
     })
-    if (queued.kind !== 'queued') return
+    if (queued === null) return
     sentAs(queued.run.id)
     await navigate({
       to: '/takedowns/bulk',
@@ -91,6 +91,7 @@ export function useListReview(openedFrom: string | null) {
     /** Brand whose request list can be added; null for none. */
     markedBrandId: brand?.id ?? openedFrom,
     list,
+    hosts,
     checks,
     rows,
     ticked,

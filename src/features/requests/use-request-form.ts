@@ -159,7 +159,7 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
       comment: fields.comment,
       requests: [{ line: 1, website, brandId: brand, confirmed: [...confirmed] }],
     })
-    if (queued.kind === 'closed') return
+    if (queued === null) return
     setRowId(queued.rows[0]?.id ?? null)
     onQueued?.()
   }

@@ -132,7 +132,7 @@ export async function pendingWork(user: string, client: QueryClient): Promise<Pe
  * action, because the pressed button may be unmounted by then.
  */
 export function useAct() {
-  const { mutate, error, isPending } = useMutation<void, StorageFailed, () => Promise<void>>({
+  const { mutate, error, isPending } = useMutation<unknown, StorageFailed, () => Promise<unknown>>({
     mutationFn: async (work) => work(),
   })
   return { act: mutate, error, isPending }
