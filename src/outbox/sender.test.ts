@@ -80,20 +80,6 @@ describe('a single request', () => {
     expect(tab.onCase).toEqual([world.cases[0]?.id])
   })
 
-  it.each([-86_400_000, -9000, 5000, 86_400_000])(
-    'C142 keeps its delay if the clock jumps by %d ms',
-    async (milliseconds) => {
-      const tab = await start()
-      await tab.sender.enqueue(soon(evil))
-      await world.advance(2000)
-      world.jump(milliseconds)
-      await world.advance(5900)
-      expect(kinds(tab)).toEqual(['delay'])
-      await world.advance(3000)
-      expect(kinds(tab)).toEqual(['created'])
-    },
-  )
-
   it.each([-86_400_000, 86_400_000])(
     'C146 waits as long as a 429 asks if the clock jumps by %d ms',
     async (milliseconds) => {

@@ -7,9 +7,8 @@ import { mostRequests } from '#/outbox/row.ts'
 import { brandMarks } from '#/shared/marks/brand-marks.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { SelectField } from '#/ui/select-field.tsx'
 import { addMarkedToList } from './drafts.ts'
-import { TextArea } from './fields.tsx'
+import { SchemeField, TextArea } from './fields.tsx'
 import type { ListReview } from './use-list-review.ts'
 
 /** URLs of a list, one per line. */
@@ -31,7 +30,7 @@ export function ListCard({ review }: { review: ListReview }) {
     >
       <div className="flex h-full flex-col">
         <TextArea
-          addresses
+          holds="addresses"
           label="Addresses"
           note={`one per line, up to ${formatCount(mostRequests)}`}
           rows={10}
@@ -41,12 +40,8 @@ export function ListCard({ review }: { review: ListReview }) {
         <p className="mt-1.5 text-sm text-muted">We never contact these sites.</p>
         {bare > 0 && (
           <div className="mt-3 flex flex-wrap items-center gap-2">
-            <SelectField
+            <SchemeField
               label={`${bare === 1 ? '1 line has' : `${formatCount(bare)} lines have`} no http(s). Send as`}
-              options={[
-                { value: 'https', label: 'https://' },
-                { value: 'http', label: 'http://' },
-              ]}
               value={draft.scheme}
               onChange={(scheme) => change({ scheme })}
             />

@@ -171,6 +171,8 @@ const underAll = (
   answers: readonly (ReadState<Domain | null> | undefined)[],
 ): UnderBrands => hostUnderBrands(brands, answers, (row) => row)
 
+const unread = { data: undefined, error: null }
+
 /** Resolves once the checks of a host are complete or a few seconds have passed; nothing is sent before. */
 export async function awaitChecks(
   client: QueryClient,
@@ -191,19 +193,14 @@ export async function awaitChecks(
   ])
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, timeoutMs))])
   unwatch()
-  const answers = known.map(({ queryKey }) => answerOf(client.getQueryState(queryKey)))
+  const answers = known.map(({ queryKey }) => client.getQueryState(queryKey))
   const reads = {
     brands,
-    owns: answerOf(client.getQueryState(owns.queryKey)),
-    open: answerOf(client.getQueryState(open.queryKey)),
-    ended: answerOf(client.getQueryState(ended.queryKey)),
+    owns: client.getQueryState(owns.queryKey) ?? unread,
+    open: client.getQueryState(open.queryKey) ?? unread,
+    ended: client.getQueryState(ended.queryKey) ?? unread,
     under: new Map(brands && [[host, underAll(brands, answers)]]),
     now: Date.now(),
   }
   return decide([host], reads, context)
 }
-
-const answerOf = <Data>(state: { data: Data | undefined; error: unknown } | undefined) => ({
-  data: state?.data,
-  error: state?.error,
-})
