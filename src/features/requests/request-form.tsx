@@ -160,41 +160,43 @@ function TargetField({ form, begins }: { form: RequestFormState; begins: boolean
     if (next instanceof HTMLElement) next.focus()
   }
   return (
-    <TextArea
-      label="Website"
-      holds="address"
-      name="target"
-      rows={2}
-      value={fields.target}
-      ref={refused.length > 0 || stop === 'target' ? takeFocusBack : begins ? takeFocus : null}
-      placeholder="Paste a web address (hxxps and [.] are fine)"
-      errors={[...problem, ...refused]}
-      onChange={(text, isPasted) => form.setTarget(text, isPasted ? 'once' : 'typing')}
-      onBlur={() => form.readSoon()}
-      onKeyDown={goOn}
-    >
-      {!reading.ok && reading.problem === 'several' && isRead && (
-        <AsList found={reading.found} brandId={fields.brandId ?? null} />
-      )}
-      <output className="[overflow-wrap:anywhere]">
-        {reading.ok ? (
-          <>
-            Will be sent: <MarkedUrl value={reading.website} brandDomain={brandDomain} />{' '}
-            <span className="block">{changesLabel(reading)}</span>
-          </>
-        ) : (
-          `Public http or https address, up to ${maxTargetLength} characters.`
+    <div className="grid gap-1.5">
+      <TextArea
+        label="Website"
+        holds="address"
+        name="target"
+        rows={2}
+        value={fields.target}
+        ref={refused.length > 0 || stop === 'target' ? takeFocusBack : begins ? takeFocus : null}
+        placeholder="Paste a web address (hxxps and [.] are fine)"
+        errors={[...problem, ...refused]}
+        onChange={(text, isPasted) => form.setTarget(text, isPasted ? 'once' : 'typing')}
+        onBlur={() => form.readSoon()}
+        onKeyDown={goOn}
+      >
+        <output className="[overflow-wrap:anywhere]">
+          {reading.ok ? (
+            <>
+              Will be sent: <MarkedUrl value={reading.website} brandDomain={brandDomain} />{' '}
+              <span className="block">{changesLabel(reading)}</span>
+            </>
+          ) : (
+            `Public http or https address, up to ${maxTargetLength} characters.`
+          )}
+        </output>
+        {reading.ok && reading.website.length > nearly && (
+          <span className="tabular-nums">
+            {reading.website.length} of {maxTargetLength} characters
+          </span>
         )}
-      </output>
-      {reading.ok && reading.website.length > nearly && (
-        <span className="tabular-nums">
-          {reading.website.length} of {maxTargetLength} characters
-        </span>
-      )}
+      </TextArea>
       {reading.ok && reading.changes.includes('scheme-added') && (
         <SchemeField label="Send it as" value={form.scheme} onChange={form.setScheme} />
       )}
-    </TextArea>
+      {!reading.ok && reading.problem === 'several' && isRead && (
+        <AsList found={reading.found} brandId={fields.brandId ?? null} />
+      )}
+    </div>
   )
 }
 

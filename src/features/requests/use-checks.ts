@@ -84,17 +84,8 @@ function brandsOfHosts(
   return whole.length > 0 ? whole : ids.filter((id) => known.some((listing) => listing.has(id)))
 }
 
-/** Data for the checks with its progress and errors. */
-export interface Checks extends Decided {
-  checking: boolean
-  /** Number of loaded hosts, and total. */
-  progress: { done: number; all: number }
-  gaps: ReturnType<typeof gapsOf>
-  again: () => void
-}
-
 /** Loads the data for the checks of a form or list. Each part is loaded once and fails independently. */
-export function useChecks(hosts: readonly string[], context: BrandContext): Checks {
+export function useChecks(hosts: readonly string[], context: BrandContext) {
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const owns = useQuery(ownHostsOptions())
   const open = useQuery(openCasesOptions())
@@ -109,6 +100,7 @@ export function useChecks(hosts: readonly string[], context: BrandContext): Chec
   return {
     ...decided,
     checking: hosts.length > 0 && (done < hosts.length || isReading),
+    /** Number of loaded hosts, and total. */
     progress: { done, all: hosts.length },
     gaps: hosts.length > 0 ? gapsOf(decided.facts) : [],
     again: () => {
