@@ -1,21 +1,37 @@
 import { Store } from '@tanstack/store'
+import * as z from 'zod/mini'
 import type { Requester } from '#/api/request.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import type { TabChannel } from '#/storage/tab-channel.ts'
 import { storageFailed, type RowStore, type Stored } from './row-store.ts'
-import { isBefore, type RequestRow, type Run, type StorageFault } from './row.ts'
+import {
+  isBefore,
+  storedRow,
+  unreadable,
+  type RequestRow,
+  type Run,
+  type StorageFault,
+} from './row.ts'
 import { advance, type RowEvent } from './states.ts'
 
 /** Messages between the tabs of a user. */
-export type TabMessage =
+export const tabMessage = z.discriminatedUnion('kind', [
   /** Rows changed; `gone` were dismissed by the user, `sent` is about to be sent. */
-  | { kind: 'changed'; from: string; gone: readonly string[]; sent: RequestRow | null }
+  z.object({
+    kind: z.literal('changed'),
+    from: z.string(),
+    gone: z.readonly(z.array(z.string())),
+    sent: z.nullable(storedRow),
+  }),
   /** Asks which tabs are open. */
-  | { kind: 'ask'; from: string }
-  /** This tab is open, and some tab of the user has been open since then. */
-  | { kind: 'here'; from: string; since: number }
-  /** This tab stops working: a newer version of the app has upgraded the database. */
-  | { kind: 'closed'; from: string; since: number }
+  z.object({ kind: z.literal('ask'), from: z.string() }),
+  /**
+   * `here`: this tab is open, and some tab of the user has been open since then. `closed`: it stops working, because a
+   * newer version of the app has upgraded the database.
+   */
+  z.object({ kind: z.enum(['here', 'closed']), from: z.string(), since: z.number() }),
+])
+export type TabMessage = z.output<typeof tabMessage>
 
 /** State for the UI: all rows and runs of the user on this device, from all tabs. */
 export interface SenderState extends Stored {
@@ -230,12 +246,6 @@ export function createLiveRows(parts: SenderParts) {
   }
 }
 export type LiveRows = ReturnType<typeof createLiveRows>
-
-const unreadable: RequestRow['state'] = {
-  kind: 'unknown',
-  cause: { kind: 'unreadable' },
-  search: 'nothing-found',
-}
 
 /** Whether the result of a row missing from storage is unknown. */
 const mayBeLost = ({ state: { kind } }: RequestRow): boolean =>

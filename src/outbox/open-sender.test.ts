@@ -19,10 +19,10 @@ it('C9 one sender exists per session and ends with it', async () => {
   session.signIn('key-ann', { keep: false })
   const first = openSender({ user: 'ann', onCase })
   expect(openSender({ user: 'ann', onCase })).toBe(first)
-  expect(await first.enqueue(run)).toMatchObject({ kind: 'queued' })
+  expect(await first.enqueue(run)).not.toBeNull()
   await expect.poll(() => first.pendingWork().delayed).toBe(1)
   session.signOut()
-  expect(await first.enqueue(run)).toEqual({ kind: 'closed' })
+  expect(await first.enqueue(run)).toBeNull()
 
   session.signIn('key-bob', { keep: false })
   const second = openSender({ user: 'bob', onCase })

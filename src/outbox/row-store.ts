@@ -1,5 +1,12 @@
 import type { DeviceConnection } from '#/storage/device-database.ts'
-import { storedRow, storedRun, type RequestRow, type Run, type StorageFault } from './row.ts'
+import {
+  storedRow,
+  storedRun,
+  unreadable,
+  type RequestRow,
+  type Run,
+  type StorageFault,
+} from './row.ts'
 
 /** Stored data of a user. */
 export interface Stored {
@@ -91,7 +98,7 @@ function readRow(user: string, key: string, raw: unknown): RequestRow {
     takenAt: null,
     attempts: [],
     throttles: 0,
-    state: { kind: 'unknown', cause: { kind: 'unreadable' }, search: 'nothing-found' },
+    state: unreadable,
   }
 }
 

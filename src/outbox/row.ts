@@ -137,6 +137,13 @@ const state = z.discriminatedUnion('kind', [
 ])
 export type RowState = z.output<typeof state>
 
+/** State of a row whose data is unreadable or gone. */
+export const unreadable: RowState = {
+  kind: 'unknown',
+  cause: { kind: 'unreadable' },
+  search: 'nothing-found',
+}
+
 /** One attempt to send a request. */
 const attempt = z.object({
   /** Sent to the app's server, which forwards each attempt only once. */

@@ -8,7 +8,6 @@
  * other-tabs.ts presence of other tabs            waits.ts       remaining wait of rows
  */
 import { Store } from '@tanstack/store'
-import * as z from 'zod/mini'
 import { api } from '#/api/request.ts'
 import { session } from '#/api/session.ts'
 import { targetKey } from '#/lib/compare-targets.ts'
@@ -16,14 +15,13 @@ import { randomId } from '#/lib/random-id.ts'
 import { sleep } from '#/lib/sleep.ts'
 import { deviceConnection } from '#/storage/device-database.ts'
 import { tabChannel } from '#/storage/tab-channel.ts'
-import { createLiveRows, type SenderParts } from './live-rows.ts'
+import { createLiveRows, tabMessage, type SenderParts } from './live-rows.ts'
 import { createRowStore, targetOf } from './row-store.ts'
 import {
   isSearched,
   mayHaveLeft,
   mostRequests,
   sendDelay,
-  storedRow,
   type RequestRow,
   type Run,
 } from './row.ts'
@@ -51,12 +49,11 @@ export interface NewRun {
   readonly delay: boolean
 }
 
-/** Result of queuing a run. */
-export type Enqueued =
-  /** Stored. */
-  | { kind: 'queued'; run: Run; rows: readonly RequestRow[] }
-  /** The session has ended. */
-  | { kind: 'closed' }
+/** A stored run. */
+interface Queued {
+  run: Run
+  rows: readonly RequestRow[]
+}
 
 /** Unfinished work that signing out would interrupt, in all tabs. */
 export interface PendingWork {
@@ -127,15 +124,18 @@ export function createSender(parts: SenderParts) {
         (row) => row.target === target && (row.state.kind === 'queued' || mayHaveLeft(row)),
       )
     },
-    /** Stores a single or bulk request for sending. A second request for a target is separate (C145). */
-    enqueue: async (asked: NewRun): Promise<Enqueued> => {
+    /**
+     * Stores a single or bulk request for sending; null if the session has ended. A second request for a target is
+     * separate (C145).
+     */
+    enqueue: async (asked: NewRun): Promise<Queued | null> => {
       const { kind, requests, comment, leftOut = [], delay } = asked
-      if (ended.aborted) return { kind: 'closed' }
+      if (ended.aborted) return null
       if (requests.length > mostRequests) throw new RangeError('More requests than a run holds.')
       const run: Run = { id: newId(), user, kind, madeAt: now(), comment, leftOut: [...leftOut] }
       const rows = requests.map((request) => newRow(run, request, delay))
       await live.add(run, rows)
-      return { kind: 'queued', run, rows }
+      return { run, rows }
     },
     undo,
     /** Undoes a delayed run: deletes a single request, stops a list. Returns its rows. */
@@ -145,40 +145,35 @@ export function createSender(parts: SenderParts) {
       return change(id, (row) => (isDelayed(row) ? event : null))
     },
     /** Ends the undo delay of a row or run. */
-    sendNow: async (id: string) =>
-      void (await change(id, (row) => (isDelayed(row) ? { kind: 'queue' } : null))),
+    sendNow: async (id: string) => change(id, (row) => (isDelayed(row) ? { kind: 'queue' } : null)),
     /** Stops the unsent rows of a run, which can be continued later. */
     stop: async (runId: string) =>
-      void (await change(runId, (row) =>
-        row.state.kind === 'queued' ? abandon(row, 'stopped') : null,
-      )),
+      change(runId, (row) => (row.state.kind === 'queued' ? abandon(row, 'stopped') : null)),
     /** Queues the unsent rows of a run; checks run again. */
     continue: async (runId: string) =>
-      void (await change(runId, ({ state }) =>
-        state.kind === 'not-sent' ? { kind: 'queue' } : null,
-      )),
+      change(runId, ({ state }) => (state.kind === 'not-sent' ? { kind: 'queue' } : null)),
     /** Searches again for the case of a row or its duplicates. */
     lookAgain: async (rowId: string) => {
       worker.searchDuplicatesAgain(rowId)
       // A pending request reports by itself.
-      await change(rowId, ({ state }) =>
+      return change(rowId, ({ state }) =>
         state.kind === 'sending' ? null : { kind: 'search', cause: causeOf(state) },
       )
     },
     /** Sends a row again, after another search if it may have been sent. */
     sendAgain: async (rowId: string) =>
-      void (await change(rowId, ({ state }) =>
+      change(rowId, ({ state }) =>
         state.kind === 'unknown'
           ? { kind: 'again' }
           : state.kind === 'not-sent'
             ? { kind: 'queue' }
             : null,
-      )),
+      ),
     /** Confirms findings of a row or run by ID (see `findingId`) and queues the rows again. */
     confirm: async (id: string, ids: readonly string[]) =>
-      void (await change(id, () => ({ kind: 'confirm', ids }))),
+      change(id, () => ({ kind: 'confirm', ids })),
     /** Dismisses a finished row, or all finished rows of a run. */
-    dismiss: async (id: string) => void (await change(id, () => ({ kind: 'dismiss' }))),
+    dismiss: async (id: string) => change(id, () => ({ kind: 'dismiss' })),
     pendingWork: (): PendingWork => {
       const count = (isOne: (row: RequestRow) => boolean) => store.state.rows.filter(isOne).length
       return {
@@ -216,7 +211,7 @@ export function openSender({ user, onCase }: Pick<SenderParts, 'user' | 'onCase'
     user,
     tab: randomId(),
     rows: createRowStore(deviceConnection),
-    channel: tabChannel('sender', user, (posted) => message.safeParse(posted).data),
+    channel: tabChannel('sender', user, (posted) => tabMessage.safeParse(posted).data),
     service: api,
     ended: end.signal,
     now: Date.now,
@@ -228,14 +223,3 @@ export function openSender({ user, onCase }: Pick<SenderParts, 'user' | 'onCase'
   open.setState(() => ({ user, key, sender }))
   return sender
 }
-
-const message = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('changed'),
-    from: z.string(),
-    gone: z.readonly(z.array(z.string())),
-    sent: z.nullable(storedRow),
-  }),
-  z.object({ kind: z.literal('ask'), from: z.string() }),
-  z.object({ kind: z.enum(['here', 'closed']), from: z.string(), since: z.number() }),
-])

@@ -7,15 +7,14 @@ import { compactBrand } from '#/contract/brand.ts'
 import { domain, type Domain } from '#/contract/domain.ts'
 import { hostUnderBrands } from '#/shared/brands/host-under-brands.ts'
 import { caseOnHost } from '#/test/case-on-host.ts'
-import { requestRow } from '#/test/request-row.ts'
 import {
   checksOf as checksOfHost,
   gapsOf,
   type Check,
   type Facts,
+  type OtherRequests,
   type UnderBrands,
 } from './checks.ts'
-import { sameTargetCheck } from './same-target-check.ts'
 
 const now = Date.parse('2026-03-01T00:00:00Z')
 const error = new ApiError({ reason: { kind: 'timeout' }, method: 'GET', path: '/' })
@@ -60,10 +59,11 @@ const facts: Known = {
   now,
 }
 
-const checksOf = ({ host, under: said, ...others }: Known) =>
+const checksOf = ({ host, under: said, ...others }: Known, requests: OtherRequests = []) =>
   checksOfHost(
     { host, doubts: [], notes: [] },
     { ...others, under: new Map(said && [[host, said]]) },
+    requests,
   )
 
 const check = (id: Check['id'], more: Partial<Known> = {}) =>
@@ -77,7 +77,6 @@ it('F14 a request without findings has no warning and nothing to confirm', () =>
     ['open', 'fine'],
     ['earlier', 'fine'],
     ['verdict', 'note'],
-    ['start', 'fine'],
   ])
   expect(checks.some(({ confirm }) => confirm)).toBe(false)
 })
@@ -87,7 +86,6 @@ it('each check loads and fails independently', () => {
   expect(checksOf({ ...facts, ...waiting }).map(({ state }) => state)).toEqual([
     'fine',
     ...Array<string>(4).fill('checking'),
-    'fine',
   ])
   const broken = { owns: failed, open: failed, ended: failed, under: under(failed, failed) }
   const checks = checksOf({ ...facts, ...broken })
@@ -98,7 +96,6 @@ it('each check loads and fails independently', () => {
     'fine',
     'fine',
     'note',
-    'fine',
   ])
 })
 
@@ -122,10 +119,12 @@ it('of a list say once what could not be checked and what confirming means', () 
 })
 
 it('C145 another request for a URL needs a confirmation for each pending one', () => {
-  expect(sameTargetCheck([])).toEqual([])
-  expect(sameTargetCheck([requestRow({ id: 'a' }), requestRow({ id: 'b' })])).toMatchObject([
-    { state: 'warning', confirm: { findings: ['same-target:a', 'same-target:b'] } },
-  ])
+  expect(check('same')).toBeUndefined()
+  const [same] = checksOf(facts, [{ id: 'a' }, { id: 'b' }])
+  expect(same).toMatchObject({
+    state: 'warning',
+    confirm: { findings: ['same-target:a', 'same-target:b'] },
+  })
 })
 
 describe('C143 own and trusted domains', () => {
@@ -241,18 +240,6 @@ describe('F16 verdicts', () => {
       state: 'unknown',
       text: 'Quiet: verdict red. Couldn’t be checked for Northbank.',
     })
-  })
-})
-
-describe('C140 what happens next', () => {
-  it.each([
-    [null, 'Needs approval'],
-    [brand('Quiet', false), 'Needs approval'],
-    [brand('Quiet', true), 'Work starts at once'],
-    [brand('Quiet', null), 'Start of work unknown'],
-    [undefined, 'Start of work'],
-  ])('%#', (one, title) => {
-    expect(check('start', { brand: one })?.title).toBe(title)
   })
 })
 

@@ -7,7 +7,7 @@ import { countOf, formatCount } from '#/lib/numbers.ts'
 import type { ReadTarget } from '#/lib/target-url.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { findingsOn, troubleOf, uncheckedIn, type CheckFacts } from '#/outbox/checks.ts'
-import { findingId, type Finding } from '#/outbox/row.ts'
+import { findingId, type Finding, type RequestRow } from '#/outbox/row.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import type { HostUnderBrands } from '#/shared/brands/host-under-brands.ts'
 import { isDatedByNote } from '#/shared/cases/closing-day.ts'
@@ -27,7 +27,7 @@ import { doubtWords, noteWords } from './target-words.ts'
 
 /** One check with its state. */
 export interface Check {
-  id: 'address' | 'same' | 'brand' | 'own' | 'open' | 'earlier' | 'verdict' | 'start'
+  id: 'address' | 'same' | 'brand' | 'own' | 'open' | 'earlier' | 'verdict'
   /** `note`: neutral information. `unknown`: could not be checked. */
   state: 'checking' | 'fine' | 'note' | 'warning' | 'unknown'
   title: string
@@ -64,19 +64,38 @@ type Target = Facts & {
   findings: readonly Finding[]
 }
 
+/** Other requests for the same target and brand. */
+export type OtherRequests = readonly Pick<RequestRow, 'id'>[]
+
 /** Checks of a target; each is independent. */
-export function checksOf(address: Address, facts: Facts): Check[] {
+export function checksOf(address: Address, facts: Facts, others: OtherRequests): Check[] {
   const { host } = address
   const listed = facts.under.get(host)?.listed ?? []
   const target: Target = { ...facts, host, listed, findings: findingsOn(host, facts) }
   return [
+    ...sameTargetCheck(others),
     addressCheck(address, listed.length > 0),
     ...brandCheck(target),
     ownCheck(target),
     openCheck(target),
     earlierCheck(target),
     verdictCheck(target),
-    startCheck(target),
+  ]
+}
+
+/** Asks for confirmation of a second request while the first one isn't a case yet (C141). */
+function sameTargetCheck(others: OtherRequests): Check[] {
+  const findings = others.map(({ id }): Finding => ({ kind: 'same-target', rowId: id }))
+  const [first] = findings
+  if (first === undefined) return []
+  return [
+    {
+      id: 'same',
+      state: 'warning',
+      ...findingWords(first, () => ''),
+      text: 'Sending yours as well could open a second case.',
+      confirm: { label: 'Open another case anyway', findings: findings.map(findingId) },
+    },
   ]
 }
 
@@ -355,34 +374,4 @@ function scanLabel(row: Domain): string | null {
   const risk = typeof scan.risk_score === 'number' ? `, risk ${scan.risk_score}` : ''
   const wrong = isFalsePositive(row) ? ', marked as a false positive' : ''
   return `verdict ${verdictLabel(scan.verdict).word.toLowerCase()}${risk}${wrong}`
-}
-
-/** What happens next according to the contract; after sending the response tells (C140). */
-function startCheck({ brand }: Target): Check {
-  const id = 'start'
-  if (brand === undefined)
-    return { id, state: 'note', title: 'Start of work', text: 'Depends on the brand.' }
-  const waits = (text: string): Check => ({
-    id,
-    state: 'note',
-    title: 'Needs approval',
-    text,
-  })
-  if (brand === null) return waits('Without a brand, the takedown team has to approve it first.')
-  const name = brandLabel(brand)
-  if (brand.monitoring_enabled === null)
-    return {
-      id,
-      state: 'unknown',
-      title: 'Start of work unknown',
-      text: `Monitoring isn’t reported for ${name}.`,
-    }
-  return brand.monitoring_enabled
-    ? {
-        id,
-        state: 'fine',
-        title: 'Work starts at once',
-        text: `Monitoring is on for ${name}, so no approval is needed.`,
-      }
-    : waits(`Monitoring is off for ${name}, so the takedown team has to approve it first.`)
 }

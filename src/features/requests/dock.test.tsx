@@ -4,14 +4,8 @@ import { afterEach, expect, it } from 'vitest'
 import type { RequestRow, RowState } from '#/outbox/row.ts'
 import { requestRow } from '#/test/request-row.ts'
 import { DockFrame } from './dock.tsx'
-import {
-  countRun,
-  mostUrgent,
-  needsAttention,
-  rowLabel,
-  runLabel,
-  runStatus,
-} from './request-labels.ts'
+import { mostUrgent, needsAttention, rowLabel } from './request-labels.ts'
+import { countRun, runLabel, runStatus } from './run-labels.ts'
 
 afterEach(cleanup)
 

@@ -12,21 +12,11 @@ import { Button, buttonClass } from '#/ui/button.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { ignoreLatePress, takeLostFocus } from '#/ui/take-focus.ts'
 import { dropDrafts, keepDraft } from './drafts.ts'
-import {
-  casesOf,
-  countRun,
-  delayOf,
-  mostUrgent,
-  needsAttention,
-  pauseWords,
-  rowLabel,
-  runLabel,
-  runStatus,
-} from './request-labels.ts'
-import { RequestStatus } from './request-status.tsx'
-import { stuckLabel } from './storage-fault-labels.ts'
+import { casesOf, mostUrgent, needsAttention, rowLabel } from './request-labels.ts'
+import { RequestStatus, RunWait } from './request-status.tsx'
+import { countRun, runLabel, runStatus } from './run-labels.ts'
 import { shownByForm } from './use-request-form.ts'
-import { senderOf, subjectOf, undoRun, useAct, useHold, useNowUntil } from './use-sender.ts'
+import { senderOf, subjectOf, undoRun, useAct, useNowUntil, useRunStatus } from './use-sender.ts'
 
 /**
  * Dock of the requests, below every page without covering it: pending requests and unfinished lists.
@@ -91,7 +81,7 @@ function Requests({ user }: { user: string }) {
           attention={shown.filter(needsAttention).length}
           line={
             first ? (
-              <Single key={first.id} user={user} row={first} sender={sender} inLine />
+              <Single key={first.id} user={user} row={first} sender={sender} where="line" />
             ) : (
               shownRuns[0] && <RunLine {...shownRuns[0]} sender={sender} />
             )
@@ -102,7 +92,7 @@ function Requests({ user }: { user: string }) {
           ))}
           {shown.map((row) => (
             <div key={row.id}>
-              <Single user={user} row={row} sender={sender} />
+              <Single user={user} row={row} sender={sender} where="dock" />
               {row === last && created.length > 1 && (
                 <p className="mt-1.5 flex items-center gap-2 text-sm text-muted">
                   {formatCount(created.length - 1)} more cases created.
@@ -125,9 +115,9 @@ function Requests({ user }: { user: string }) {
   )
 }
 
-type SingleProps = { user: string; row: RequestRow; sender: Sender; inLine?: boolean }
+type SingleProps = { user: string; row: RequestRow; sender: Sender; where: 'line' | 'dock' }
 
-function Single({ user, row, sender, inLine = false }: SingleProps) {
+function Single({ user, row, sender, where }: SingleProps) {
   const navigate = useNavigate()
   const { act } = useAct()
   const edit = () => {
@@ -139,7 +129,7 @@ function Single({ user, row, sender, inLine = false }: SingleProps) {
       search: { target: website, ...(brandId === null ? {} : { brand: brandId }) },
     })
   }
-  return <RequestStatus row={row} sender={sender} inLine={inLine} onEdit={edit} />
+  return <RequestStatus row={row} sender={sender} where={where} onEdit={edit} />
 }
 
 type RunLineProps = { run: Run; rows: readonly RequestRow[]; sender: Sender }
@@ -147,10 +137,7 @@ type RunLineProps = { run: Run; rows: readonly RequestRow[]; sender: Sender }
 /** One-line status of an unfinished list, with a link. */
 function RunLine({ run, rows, sender }: RunLineProps) {
   const { act } = useAct()
-  const now = useNowUntil(sender, rows)
-  const hold = useHold(sender)
-  const counts = countRun(rows, now)
-  const status = runStatus(counts, hold)
+  const { counts, status, hold, delayLeft } = useRunStatus(sender, rows)
   const brandId = rows[0]?.brandId
   const isDelayed = counts.moving === 0 && counts.delayed > 0
   return (
@@ -158,22 +145,8 @@ function RunLine({ run, rows, sender }: RunLineProps) {
       <p className="flex min-w-0 flex-1 items-center gap-2.5">
         <ListChecks aria-hidden className="size-4 shrink-0 text-accent" />
         <span>
-          <span className="font-semibold tabular-nums">{runLabel(counts, hold)}</span>
-          {status === 'delayed' && (
-            <span aria-hidden className="text-muted tabular-nums">
-              {' '}
-              Sends in {(delayOf(rows) - now) / 1000} seconds.
-            </span>
-          )}
-          {status === 'throttled' && (
-            <span className="text-amber"> Too many requests (429). {pauseWords(hold.pause)}</span>
-          )}
-          {status === 'stuck' && hold.fault && (
-            <span role="alert" className="text-red">
-              {' '}
-              {stuckLabel(hold.fault)}
-            </span>
-          )}
+          <span className="font-semibold tabular-nums">{runLabel(counts, hold)}</span>{' '}
+          <RunWait status={status} hold={hold} delayLeft={delayLeft} />
         </span>
       </p>
       <div className="flex gap-2">
@@ -181,7 +154,7 @@ function RunLine({ run, rows, sender }: RunLineProps) {
           <Button
             size="small"
             ref={ignoreLatePress}
-            onClick={() => act(async () => void (await undoRun(sender, run)))}
+            onClick={() => act(async () => undoRun(sender, run))}
           >
             Undo {countOf(counts.delayed, 'request')}
           </Button>
@@ -318,7 +291,7 @@ function UndoKey({ sender, rows, runs }: UndoKeyProps) {
             )}`,
             group: 'Requests',
             first: true,
-            run: () => act(async () => void (await undoRun(sender, run))),
+            run: () => act(async () => undoRun(sender, run)),
           },
         ],
   )

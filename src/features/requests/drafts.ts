@@ -112,44 +112,38 @@ export const listDraft = (user: string): DeviceStore<ListDraft> =>
   deviceStore({ user, name: 'bulk-draft', empty: emptyDraft, schema: storedList })
 
 /** Hosts in the text of a list. */
-export function hostsIn(text: string): ReadonlySet<string> {
+function hostsIn(text: string): ReadonlySet<string> {
   const { lines } = readPastedList(text, { ...anyTarget, most: mostRequests })
   return new Set(lines.flatMap(({ reading }) => (reading.ok ? [reading.host] : [])))
 }
 
-/** Unsent list to append to, or a new one. */
-const unsentOr = (draft: ListDraft, list: Pick<ListDraft, 'brandId'>): ListDraft =>
-  draft.runId === null && draft.text.trim() !== '' ? draft : { ...emptyDraft, ...list }
-
-/** Appends lines. Hosts of another brand keep it. */
-function append(draft: ListDraft, brand: string | null, lines: readonly string[]): ListDraft {
+/** Appends lines to a user's unsent list, or to a new one. Hosts of a brand other than the list's keep it. */
+export function addLines(user: string, brand: string | null, lines: readonly string[]): void {
   const added = lines.join('\n')
-  const isOther = brand !== null && brand !== draft.brandId
-  return {
-    ...draft,
-    text: draft.text === '' ? added : `${draft.text.trimEnd()}\n${added}`.trimEnd(),
-    hostBrands: {
-      ...draft.hostBrands,
-      ...(isOther && Object.fromEntries([...hostsIn(added)].map((host) => [host, brand]))),
-    },
-  }
-}
-
-/** Appends hosts to a user's unsent list, each once. */
-function addToList(user: string, brand: string | null, hosts: readonly string[]): void {
-  listDraft(user).update((draft) => {
-    const before = unsentOr(draft, { brandId: brand })
-    const known = hostsIn(before.text)
-    const added = hosts.filter((host) => host !== '' && !known.has(comparableHost(host)))
-    return append(before, brand, added)
+  listDraft(user).update((stored) => {
+    const draft = isUnsent(stored) ? stored : { ...emptyDraft, brandId: brand ?? undefined }
+    const isOther = brand !== null && brand !== draft.brandId
+    return {
+      ...draft,
+      text: draft.text === '' ? added : `${draft.text.trimEnd()}\n${added}`.trimEnd(),
+      hostBrands: {
+        ...draft.hostBrands,
+        ...(isOther && Object.fromEntries([...hostsIn(added)].map((host) => [host, brand]))),
+      },
+    }
   })
 }
 
-/** Appends lines to a user's unsent list. */
-export function addLines(user: string, brand: string | null, lines: readonly string[]): void {
-  listDraft(user).update((draft) =>
-    append(unsentOr(draft, { brandId: brand ?? undefined }), brand, lines),
-  )
+const isUnsent = ({ runId, text }: ListDraft): boolean => runId === null && text.trim() !== ''
+
+/** Appends the hosts that a user's unsent list lacks. */
+async function addHosts(user: string, brand: string, hosts: readonly string[]): Promise<void> {
+  const store = listDraft(user)
+  await store.loaded
+  const draft = store.state.value
+  const known = isUnsent(draft) ? hostsIn(draft.text) : null
+  const missing = hosts.filter((host) => host !== '' && !known?.has(comparableHost(host)))
+  addLines(user, brand, missing)
 }
 
 /** Adds the request list of a brand from My notes, with hostnames from the API. */
@@ -158,11 +152,8 @@ export async function addMarkedToList(
   user: string,
   brand: string,
 ): Promise<void> {
-  const [{ hosts, unknown }] = await Promise.all([
-    readRequestList(client, user, brand),
-    listDraft(user).loaded,
-  ])
-  if (hosts.length > 0) addToList(user, brand, hosts)
+  const { hosts, unknown } = await readRequestList(client, user, brand)
+  if (hosts.length > 0) await addHosts(user, brand, hosts)
   if (unknown > 0)
     notify({
       title: `${countOf(unknown, 'domain')} not added`,
@@ -194,15 +185,12 @@ export function dropDrafts(user: string): void {
 /** Adds hosts of a brand to the signed-in user's list for review. */
 export async function addHostsToList(
   client: QueryClient,
-  brand: string | null,
+  brand: string,
   hosts: readonly { name: string }[],
 ): Promise<void> {
   const { id: user } = await client.ensureQueryData(profileOptions())
-  addToList(
-    user,
-    brand,
-    hosts.map(({ name }) => name),
-  )
+  const names = hosts.map(({ name }) => name)
+  await addHosts(user, brand, names)
 }
 
 /** Appends lines to the unsent list of the signed-in user. */

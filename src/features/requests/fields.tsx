@@ -1,10 +1,12 @@
 import { ChevronDown, CircleAlert } from 'lucide-react'
-import { useId, type ComponentProps } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import type { CompactBrand } from '#/contract/brand.ts'
+import type { AssumedScheme } from '#/lib/target-url.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import type { BrandChoice } from '#/shared/brands/brand-choice.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { Button } from '#/ui/button.tsx'
+import { SelectField } from '#/ui/select-field.tsx'
 import { takeFocusBack, takeLostFocus } from '#/ui/take-focus.ts'
 import { controlClass } from '#/ui/text-field.tsx'
 
@@ -41,7 +43,8 @@ function consequenceLabel(brand: CompactBrand | null, cases: 'one' | 'several'):
   if (brand === null)
     return `Only you can see the ${noun}. The takedown team has to approve ${it} first.`
   const seen = `Everyone with access to ${brandLabel(brand)} can see the ${noun}, with your email address and your comment.`
-  if (brand.monitoring_enabled === null) return seen
+  if (brand.monitoring_enabled === null)
+    return `${seen} Monitoring isn’t reported, so it is unknown whether work starts at once.`
   return brand.monitoring_enabled
     ? `${seen} Monitoring is on, so work starts at once.`
     : `${seen} Monitoring is off, so the takedown team has to approve ${it} first.`
@@ -163,42 +166,80 @@ export function BrandField(props: BrandFieldProps) {
   )
 }
 
-type TextAreaProps = Pick<ComponentProps<'textarea'>, 'rows' | 'value' | 'onKeyDown'> & {
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'onChange'> & {
   label: string
-  note: string
+  note?: string
   errors?: readonly string[]
-  /** Textarea with one URL per line, filling the available height. */
-  addresses?: boolean
-  onChange: (value: string) => void
+  /** `addresses`: one per line, filling the available height. */
+  holds?: 'text' | 'address' | 'addresses'
+  /** Hint below the field and its errors. */
+  children?: ReactNode
+  onChange: (value: string, isPasted: boolean) => void
+}
+
+const textAreaClasses = {
+  text: 'resize-y',
+  address: 'resize-none font-mono text-mono',
+  addresses: 'resize-y font-mono text-mono whitespace-pre',
 }
 
 /** Labeled textarea. */
 export function TextArea(props: TextAreaProps) {
-  const { label, note, errors = noErrors, addresses = false, onChange, ...textarea } = props
+  const { label, note, errors = noErrors, holds = 'text', children, onChange, ...textarea } = props
   const id = useId()
+  const isText = holds === 'text'
   return (
-    <div className={`grid gap-1.5 ${addresses ? 'min-h-0 flex-1 grid-rows-[auto_1fr]' : ''}`}>
+    <div
+      className={`grid gap-1.5 ${holds === 'addresses' ? 'min-h-0 flex-1 grid-rows-[auto_1fr]' : ''}`}
+    >
       <label htmlFor={id} className="font-semibold">
-        {label} <span className="font-normal text-muted">{note}</span>
+        {label} {note && <span className="font-normal text-muted">{note}</span>}
       </label>
       <textarea
         {...textarea}
         id={id}
         autoComplete="off"
-        spellCheck={!addresses}
-        autoCapitalize={addresses ? 'none' : 'sentences'}
+        spellCheck={isText}
+        autoCapitalize={isText ? 'sentences' : 'none'}
         aria-invalid={errors.length > 0 || undefined}
-        aria-describedby={`${id}-errors`}
-        onChange={({ target }) => onChange(target.value)}
-        className={`${controlClass} h-auto resize-y py-1.5 ${addresses ? 'font-mono text-mono whitespace-pre' : ''}`}
+        aria-describedby={children ? `${id}-errors ${id}-hint` : `${id}-errors`}
+        onChange={({ target, nativeEvent }) =>
+          onChange(
+            target.value,
+            nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste',
+          )
+        }
+        className={`${controlClass} h-auto py-1.5 ${textAreaClasses[holds]}`}
       />
       <FieldErrors id={`${id}-errors`} errors={errors} />
+      {children && (
+        <div id={`${id}-hint`} className="grid min-h-5 gap-1 text-sm text-muted">
+          {children}
+        </div>
+      )}
     </div>
   )
 }
 
+type SchemeFieldProps = {
+  label: string
+  value: AssumedScheme
+  onChange: (scheme: AssumedScheme) => void
+}
+
+/** Scheme of addresses without one (C138). */
+export const SchemeField = (props: SchemeFieldProps) => (
+  <SelectField
+    {...props}
+    options={[
+      { value: 'https', label: 'https://' },
+      { value: 'http', label: 'http://' },
+    ]}
+  />
+)
+
 /** Error below a field. */
-export function FieldErrors({ id, errors }: { id: string; errors: readonly string[] }) {
+function FieldErrors({ id, errors }: { id: string; errors: readonly string[] }) {
   return (
     <div id={id} role="alert" className="grid gap-0.5 text-sm text-red empty:hidden">
       {errors.map((error) => (

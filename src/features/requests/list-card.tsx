@@ -2,27 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { comparableHost } from '#/lib/compare-targets.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
-import { withSplitLines, type PastedList } from '#/lib/pasted-list.ts'
+import { withSplitLines } from '#/lib/pasted-list.ts'
 import { mostRequests } from '#/outbox/row.ts'
 import { brandMarks } from '#/shared/marks/brand-marks.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { SelectField } from '#/ui/select-field.tsx'
-import { addMarkedToList, hostsIn, listDraft, type ListDraft } from './drafts.ts'
-import { TextArea } from './fields.tsx'
-
-type ListCardProps = {
-  user: string
-  draft: ListDraft
-  list: PastedList
-  /** Brand whose request list can be added; null for none. */
-  brandId: string | null
-  onChange: (part: Partial<ListDraft>) => void
-}
+import { addMarkedToList } from './drafts.ts'
+import { SchemeField, TextArea } from './fields.tsx'
+import type { ListReview } from './use-list-review.ts'
 
 /** URLs of a list, one per line. */
-export function ListCard({ user, draft, list, brandId, onChange }: ListCardProps) {
-  const trouble = useSelector(listDraft(user), (state) => state.trouble)
+export function ListCard({ review }: { review: ListReview }) {
+  const { user, draft, list, hosts, markedBrandId, change } = review
   const bare = list.lines.filter(
     ({ reading }) => reading.ok && reading.changes.includes('scheme-added'),
   ).length
@@ -32,41 +23,34 @@ export function ListCard({ user, draft, list, brandId, onChange }: ListCardProps
   return (
     <Card
       title="List"
-      sub={trouble === null && 'saved in this browser until sent'}
+      sub={review.trouble === null && 'saved in this browser until sent'}
       actions={
-        brandId !== null && <AddMarked user={user} brandId={brandId} listed={hostsIn(draft.text)} />
+        markedBrandId !== null && <AddMarked user={user} brandId={markedBrandId} listed={hosts} />
       }
     >
       <div className="flex h-full flex-col">
         <TextArea
-          addresses
+          holds="addresses"
           label="Addresses"
           note={`one per line, up to ${formatCount(mostRequests)}`}
           rows={10}
           value={draft.text}
-          onChange={(text) => onChange({ text })}
+          onChange={(text) => change({ text })}
         />
         <p className="mt-1.5 text-sm text-muted">We never contact these sites.</p>
         {bare > 0 && (
           <div className="mt-3 flex flex-wrap items-center gap-2">
-            <SelectField
+            <SchemeField
               label={`${bare === 1 ? '1 line has' : `${formatCount(bare)} lines have`} no http(s). Send as`}
-              options={[
-                { value: 'https', label: 'https://' },
-                { value: 'http', label: 'http://' },
-              ]}
               value={draft.scheme}
-              onChange={(scheme) => onChange({ scheme })}
+              onChange={(scheme) => change({ scheme })}
             />
           </div>
         )}
         {several > 0 && (
           <p className="mt-3 text-sm">
             {countOf(several, 'line')} {several === 1 ? 'has' : 'have'} several addresses.{' '}
-            <Button
-              size="small"
-              onClick={() => onChange({ text: withSplitLines(draft.text, list) })}
-            >
+            <Button size="small" onClick={() => change({ text: withSplitLines(draft.text, list) })}>
               Put each on its own line
             </Button>
           </p>

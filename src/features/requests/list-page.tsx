@@ -1,13 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { TriangleAlert } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
-import { compactBrandsOptions } from '#/api/brands.ts'
-import type { CompactBrand } from '#/contract/brand.ts'
+import { useState } from 'react'
 import { countOf, formatCount } from '#/lib/numbers.ts'
-import type { StorageFailed } from '#/outbox/row-store.ts'
-import type { Run } from '#/outbox/row.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -16,7 +10,7 @@ import { Checkbox } from '#/ui/checkbox.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import type { Facts } from './checks.ts'
-import { emptyDraft, listDraft, type ListDraft } from './drafts.ts'
+import { listDraft } from './drafts.ts'
 import { BrandField, TextArea } from './fields.tsx'
 import { ListCard } from './list-card.tsx'
 import {
@@ -24,18 +18,14 @@ import {
   countChips,
   isSent,
   otherBrands,
-  readList,
-  reviewLines,
-  ticksOf,
   verdictCounts,
   type ReviewRow,
 } from './list-review.ts'
 import { keepFocus, RunView } from './list-run.tsx'
 import { ReviewTable } from './list-tables.tsx'
 import { NotStored } from './request-status.tsx'
-import { sameTargetCheck } from './same-target-check.ts'
-import { useChecks, type Checks } from './use-checks.ts'
-import { useAct, useSender } from './use-sender.ts'
+import { useListReview, type ListReview } from './use-list-review.ts'
+import { useSender } from './use-sender.ts'
 
 type ListPageProps = {
   /** Brand of the page it was opened from. */
@@ -47,7 +37,6 @@ type ListPageProps = {
 /** Bulk request: a list with its review, or its run (C146). */
 export function ListPage({ openedFrom, runId }: ListPageProps) {
   const { user, ready, runs } = useSender()
-  const brands = useSuspenseQuery(compactBrandsOptions()).data.rows
   const draft = useSelector(listDraft(user))
   const run = runs.find(({ id }) => id === runId)
   return (
@@ -56,144 +45,35 @@ export function ListPage({ openedFrom, runId }: ListPageProps) {
       {!ready || !draft.ready ? (
         <LoadingRows label="Loading your saved list" />
       ) : run ? (
-        <RunView run={run} brands={brands} />
+        <RunView run={run} />
       ) : (
-        <ComposeView brands={brands} openedFrom={openedFrom} />
+        <ComposeView openedFrom={openedFrom} />
       )}
     </>
   )
 }
 
-/** Draft of the list and its actions. */
-function useListDraft(user: string, runs: readonly Run[]) {
-  const store = listDraft(user)
-  const stored = useSelector(store).value
-  // A sent list is a run; the next draft is empty.
-  const draft = runs.some(({ id }) => id === stored.runId) ? emptyDraft : stored
-  return {
-    draft,
-    change: (part: Partial<ListDraft>) =>
-      store.update((before) => ({
-        ...(before.runId === null ? before : draft),
-        runId: null,
-        ...part,
-      })),
-    tick: (row: ReviewRow, on: boolean) =>
-      store.update((before) => {
-        const ticks = ticksOf(row)
-        const others = before.ticked.filter((one) => !ticks.includes(one))
-        return { ...before, ticked: on ? [...others, ...ticks] : others }
-      }),
-    /** Stores the run created from it. */
-    sentAs: (runId: string) => store.update((before) => ({ ...before, runId })),
-  }
-}
-
-type ComposeViewProps = { brands: readonly CompactBrand[]; openedFrom: string | null }
-
 /** Draft with a review of every line and the number of requests. */
-function ComposeView({ brands, openedFrom }: ComposeViewProps) {
-  const { user, sender, runs } = useSender()
-  const navigate = useNavigate()
-  const { act, isPending, error } = useAct()
-  const { draft, change, tick, sentAs } = useListDraft(user, runs)
-  // Deferred: a thousand lines are parsed after the keystroke is rendered.
-  const text = useDeferredValue(draft.text)
-  const list = readList(text, draft.scheme)
-  const hosts = new Set(list.lines.flatMap(({ reading }) => (reading.ok ? [reading.host] : [])))
-  const checks = useChecks([...hosts], { chosen: draft.brandId, openedFrom })
-  const { brand } = checks.facts
-  const rows = reviewLines(list.lines, checks.facts, {
-    brandOf: (host) => brands.find(({ id }) => id === draft.hostBrands[host]) ?? brand,
-    otherRequests: (website, of) =>
-      of === undefined ? [] : sameTargetCheck(sender.sameTarget(website, of?.id ?? null)),
-  })
-  const ticked = new Set(draft.ticked)
-
-  async function send(accepted: readonly string[]) {
-    const sent = rows.filter((row) => isSent(row, ticked))
-    const queued = await sender.enqueue({
-      kind: 'list',
-      delay: true,
-      comment: draft.comment,
-      requests: sent.map(({ line, website, findings, brand: of }) => ({
-        line,
-        website,
-        brandId: of?.id ?? null,
-        confirmed: [...findings, ...accepted],
-      })),
-      leftOut: rows
-        .filter((row) => !sent.includes(row))
-        .map(({ line, text: typed, remarks }) => ({
-          line,
-          text: typed.slice(0, 1000),
-          reason: remarks.map((remark) => remark.text).join(' '),
-        })),
-    })
-    if (queued.kind !== 'queued') return
-    sentAs(queued.run.id)
-    await navigate({
-      to: '/takedowns/bulk',
-      search: { ...(brand && { brand: brand.id }), run: queued.run.id },
-    })
-  }
-
+function ComposeView({ openedFrom }: { openedFrom: string | null }) {
+  const review = useListReview(openedFrom)
+  const { rows, ticked, tick } = review
   return (
     <>
       <div ref={keepFocus} className="grid gap-3.5 lg:grid-cols-2">
-        <ListCard
-          user={user}
-          draft={draft}
-          list={list}
-          brandId={brand?.id ?? openedFrom}
-          onChange={change}
-        />
-        <RequestsCard
-          brands={brands}
-          brand={brand}
-          draft={draft}
-          comments={list.comments}
-          rows={rows}
-          ticked={ticked}
-          checks={checks}
-          unread={text !== draft.text}
-          pending={isPending}
-          error={error}
-          onChange={change}
-          onSend={(accepted) => act(async () => send(accepted))}
-        />
+        <ListCard review={review} />
+        <RequestsCard review={review} />
       </div>
       {rows.length > 0 && <ReviewTable rows={rows} ticked={ticked} onTick={tick} />}
     </>
   )
 }
 
-type RequestsCardProps = {
-  brands: readonly CompactBrand[]
-  /** Brand of the list; null for none, undefined until known. */
-  brand: CompactBrand | null | undefined
-  draft: ListDraft
-  /** Number of comment lines. */
-  comments: number
-  rows: readonly ReviewRow[]
-  ticked: ReadonlySet<string>
-  checks: Checks
-  /** Whether some text is not parsed yet. */
-  unread: boolean
-  /** Whether the list is being stored. */
-  pending: boolean
-  /** Storage error, because of which it was not sent. */
-  error: StorageFailed | null
-  onChange: (part: Partial<ListDraft>) => void
-  /** `accepted` are failed checks that the user accepted. */
-  onSend: (accepted: readonly string[]) => void
-}
-
 /** Brand and comment of all requests, and the number of ready lines. */
-function RequestsCard(props: RequestsCardProps) {
-  const { brands, brand, draft, comments, rows, ticked, checks, error, onChange, onSend } = props
+function RequestsCard({ review }: { review: ListReview }) {
+  const { brands, draft, list, rows, ticked, checks, change } = review
   const [accepted, setAccepted] = useState(false)
   const { facts, progress, gaps } = checks
+  const { brand } = facts
   const ready = rows.filter((row) => isSent(row, ticked)).length
   const undecided = rows.some((row) => row.readiness !== 'skipped' && row.brand === undefined)
   const unconfirmed = gaps.length > 0 && !accepted
@@ -205,13 +85,13 @@ function RequestsCard(props: RequestsCardProps) {
           brandId={brand === undefined ? undefined : (brand?.id ?? null)}
           choice={draft.brandId === undefined && rows.length > 0 ? checks.choice : null}
           sites="several"
-          onChoose={(brandId) => onChange({ brandId, hostBrands: {} })}
+          onChoose={(brandId) => change({ brandId, hostBrands: {} })}
         />
         <OtherBrands
           rows={rows}
           facts={facts}
           onUse={(brandId, hosts) =>
-            onChange({
+            change({
               hostBrands: {
                 ...draft.hostBrands,
                 ...Object.fromEntries(hosts.map((host) => [host, brandId])),
@@ -224,7 +104,7 @@ function RequestsCard(props: RequestsCardProps) {
           note="for all requests, optional"
           rows={3}
           value={draft.comment}
-          onChange={(comment) => onChange({ comment })}
+          onChange={(comment) => change({ comment })}
         />
         {gaps.length > 0 && (
           <div className="grid gap-1.5 rounded-control bg-amber-soft px-2.5 py-2 text-sm">
@@ -261,20 +141,22 @@ function RequestsCard(props: RequestsCardProps) {
                         {text}
                       </Badge>
                     ))}{' '}
-            {commentsLabel(comments)}
+            {commentsLabel(list.comments)}
           </output>
           <p className="text-sm text-muted">
             {unconfirmed
               ? 'Tick the box above to continue.'
               : 'Sent one at a time. You can stop, but sent requests can’t be undone.'}
           </p>
-          <NotStored error={error} unsent="requests" />
+          <NotStored error={review.error} unsent="requests" />
           <div>
             <Button
               variant="primary"
-              disabled={ready === 0 || undecided || unconfirmed || props.unread}
-              pending={props.pending || (checks.checking && rows.length > 0)}
-              onClick={() => onSend(accepted ? gaps.flatMap(({ finding }) => finding ?? []) : [])}
+              disabled={ready === 0 || undecided || unconfirmed || review.isUnread}
+              pending={review.isPending || (checks.checking && rows.length > 0)}
+              onClick={() =>
+                review.send(accepted ? gaps.flatMap(({ finding }) => finding ?? []) : [])
+              }
             >
               Send{ready > 0 && ` ${countOf(ready, 'request')}`}
             </Button>

@@ -17,7 +17,6 @@ import {
   ticksOf,
   verdictCounts,
 } from './list-review.ts'
-import { sameTargetCheck } from './same-target-check.ts'
 
 const caseOn = (host: string, more: Partial<CaseOnHost> = {}) =>
   caseOnHost({ id: `case-${host}`, target_website: `https://${host}/`, ...more })
@@ -84,7 +83,7 @@ const review = (
 ) =>
   reviewLines(readList(text, 'https').lines, known, {
     brandOf: () => known.brand,
-    otherRequests: () => [],
+    sameTarget: () => [],
     ...more,
   })
 const outcome = (text: string) =>
@@ -206,8 +205,7 @@ describe('P14 review of a list', () => {
 
   it('C141 needs a confirmation for a target that this browser is already requesting', () => {
     const [row] = review('new.example', facts, {
-      otherRequests: (website) =>
-        sameTargetCheck(website === 'https://new.example' ? [{ id: 'row' }] : []),
+      sameTarget: (website) => (website === 'https://new.example' ? [{ id: 'row' }] : []),
     })
     expect(row).toMatchObject({
       readiness: 'warned',

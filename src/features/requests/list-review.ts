@@ -5,7 +5,7 @@ import { readPastedList, type ListLine, type PastedList } from '#/lib/pasted-lis
 import type { AssumedScheme, UnreadTarget } from '#/lib/target-url.ts'
 import { mostRequests } from '#/outbox/row.ts'
 import { verdictLabel, type TonedLabel } from '#/shared/labels/verdict-labels.ts'
-import { checksOf, type Check, type Facts, type UnderBrands } from './checks.ts'
+import { checksOf, type Check, type Facts, type OtherRequests, type UnderBrands } from './checks.ts'
 import { checkLabel } from './finding-words.ts'
 import { changesLabel, problemLabel } from './target-words.ts'
 
@@ -37,7 +37,7 @@ export const readList = (text: string, scheme: AssumedScheme): PastedList =>
 /** Data that depends on the line: its brand and other requests in this browser. */
 interface LineContext {
   brandOf: (host: string) => Facts['brand']
-  otherRequests: (website: string, brand: Facts['brand']) => readonly Check[]
+  sameTarget: (website: string, brandId: string | null) => OtherRequests
 }
 
 /**
@@ -47,7 +47,7 @@ interface LineContext {
 export function reviewLines(
   lines: readonly ListLine[],
   shared: Facts,
-  { brandOf, otherRequests }: LineContext,
+  { brandOf, sameTarget }: LineContext,
 ): ReviewRow[] {
   const firstOfHost = new Map<string, { line: number; website: string }>()
   return lines.map(({ line, text, reading, sameAs }) => {
@@ -70,7 +70,8 @@ export function reviewLines(
     if (sameHost === undefined) firstOfHost.set(host, { line, website })
     const brand = brandOf(host)
     const facts = { ...shared, brand }
-    const checks = [...otherRequests(website, brand), ...checksOf(reading, facts)]
+    const others = brand === undefined ? [] : sameTarget(website, brand?.id ?? null)
+    const checks = checksOf(reading, facts, others)
     const warnings = checks.filter(({ state }) => state === 'warning')
     const notes = checks.filter(
       ({ id, state }) => (id === 'earlier' || id === 'address') && state === 'note',

@@ -1,5 +1,7 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { compactBrandsOptions } from '#/api/brands.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { hostOfWebsite } from '#/lib/compare-targets.ts'
 import { byteOrderMark, toCsv } from '#/lib/csv.ts'
@@ -14,25 +16,18 @@ import { Dialog } from '#/ui/dialog.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 import { emptyDraft, listDraft } from './drafts.ts'
 import { RunTable } from './list-tables.tsx'
+import { casesOf, rowLabel } from './request-labels.ts'
+import { NoAnswer, NotStored, RunWait } from './request-status.tsx'
 import {
-  casesOf,
-  countRun,
-  delayOf,
   pausedLabel,
-  pauseWords,
-  rowLabel,
-  runStatus,
   runTitles,
   searchLabel,
   sentOf,
   sumLabel,
-  type Hold,
   type RunCounts,
   type RunStatus,
-} from './request-labels.ts'
-import { NoAnswer, NotStored } from './request-status.tsx'
-import { stuckLabel } from './storage-fault-labels.ts'
-import { undoRun, useAct, useHold, useNowUntil, useSender } from './use-sender.ts'
+} from './run-labels.ts'
+import { undoRun, useAct, useRunStatus, useSender, type RunState } from './use-sender.ts'
 
 /** `ref` for an element that replaces a focused one: if focus was lost, focuses the page heading. */
 export function keepFocus(element: HTMLElement | null): void {
@@ -43,19 +38,16 @@ export function keepFocus(element: HTMLElement | null): void {
     ?.focus({ preventScroll: true })
 }
 
-type RunViewProps = { run: Run; brands: readonly CompactBrand[] }
-
 /** A sent list: progress, actions and the result of every row. */
-export function RunView({ run, brands }: RunViewProps) {
+export function RunView({ run }: { run: Run }) {
+  const brands = useSuspenseQuery(compactBrandsOptions()).data.rows
   const { user, sender, rows: all } = useSender()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const { act, error } = useAct()
   const rows = all.filter(({ runId }) => runId === run.id)
-  const now = useNowUntil(sender, rows)
-  const hold = useHold(sender)
-  const counts = countRun(rows, now)
-  const status = runStatus(counts, hold)
+  const progress = useRunStatus(sender, rows)
+  const { now, counts, status } = progress
   const isActive = counts.moving + counts.delayed > 0
   const sent = sentOf(counts)
   const ofGroup = (group: 'unsent' | 'confirm' | 'unknown' | 'lost') =>
@@ -121,7 +113,7 @@ export function RunView({ run, brands }: RunViewProps) {
               )
             )}
           </div>
-          <RunProgress run={run} rows={rows} all={all} counts={counts} hold={hold} now={now} />
+          <RunProgress run={run} rows={rows} all={all} progress={progress} />
           <NotStored error={error} />
           <div
             ref={status === 'done' ? keepFocus : null}
@@ -207,34 +199,23 @@ type RunProgressProps = {
   rows: readonly RequestRow[]
   /** Rows of all runs. */
   all: readonly RequestRow[]
-  counts: RunCounts
-  hold: Hold
-  now: number
+  progress: RunState
 }
 
 /** Progress of a list, as a sentence. */
-function RunProgress({ run, rows, all, counts, hold, now }: RunProgressProps) {
-  switch (runStatus(counts, hold)) {
+function RunProgress({ run, rows, all, progress }: RunProgressProps) {
+  const { counts, status } = progress
+  switch (status) {
     case 'done':
       return null
     case 'stuck':
-      return (
-        <p role="alert" className="text-red">
-          {hold.fault && stuckLabel(hold.fault)}
-        </p>
-      )
     case 'delayed':
+    case 'throttled':
       return (
         <p className="text-muted">
-          Sends in{' '}
-          <span aria-hidden className="tabular-nums">
-            {(delayOf(rows) - now) / 1000} seconds
-          </span>
-          . Undo until then.
+          <RunWait {...progress} /> {status === 'delayed' && 'Undo until then.'}
         </p>
       )
-    case 'throttled':
-      return <p className="text-amber">Too many requests (429). {pauseWords(hold.pause)}</p>
     case 'paused':
       return <p className="text-amber">{pausedLabel(rows, counts)}</p>
     case 'lost':

@@ -10,8 +10,9 @@ import { Badge } from '#/ui/badge.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { DataTable, type Column } from '#/ui/table/data-table.tsx'
 import { isSent, type ReviewRow } from './list-review.ts'
-import { casesOf, countRun, groupsOf, rowLabel } from './request-labels.ts'
+import { casesOf, rowLabel } from './request-labels.ts'
 import { CaseLink, Findings, RequestActions } from './request-status.tsx'
+import { countRun, groupsOf } from './run-labels.ts'
 
 /** Maximum rows without a scroll container. */
 const mostWhole = 100

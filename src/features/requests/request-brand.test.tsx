@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { compactBrand } from '#/contract/brand.ts'
 import { createTestService, type TestService } from '#/server/test-service.ts'
 import { deviceFixture } from '#/test/device-fixture.ts'
 import { renderApp } from '#/test/render-app.tsx'
+import { BrandField } from './fields.tsx'
 
 deviceFixture()
 
@@ -61,6 +63,18 @@ const open = (host: string, from?: string) =>
   })
 
 describe('the brand of a request', () => {
+  it.each([
+    [true, 'Monitoring is on, so work starts at once.'],
+    [false, 'Monitoring is off, so the takedown team has to approve it first.'],
+    [null, 'Monitoring isn’t reported, so it is unknown whether work starts at once.'],
+  ])('C140 tells when work starts if monitoring is %s', (monitoring, expected) => {
+    const brand = compactBrand.parse({ id: 'b', name: 'B', monitoring_enabled: monitoring })
+    render(
+      <BrandField brands={[brand]} brandId="b" choice={null} sites="one" onChoose={() => {}} />,
+    )
+    expect(screen.getByText(expected, { exact: false })).toBeTruthy()
+  })
+
   it.each([
     ['the one that lists the host', hosts.velopine, 'Northbank', 'Velopine'],
     ['of several the one whose page it was opened from', hosts.both, 'Velopine', 'Velopine'],

@@ -47,6 +47,17 @@ describe('Enter in the Website field', () => {
   })
 })
 
+it('C138 sends an address without a scheme as https or, if chosen, as http', async () => {
+  const { user } = await renderApp({ path: form })
+  const field = await screen.findByRole('textbox', { name: 'Website' })
+  await user.click(field)
+  await user.paste('evil.example/login')
+  const sent = () => screen.getByText(/Will be sent:/).textContent
+  expect(sent()).toContain('hxxps://evil[.]example/login')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Send it as' }), 'http://')
+  expect(sent()).toContain('hxxp://evil[.]example/login')
+})
+
 describe('a request', () => {
   it('C140, C144 shows the case with its first status, which is cached and followed', async () => {
     const { posts, queryClient } = await sendFrom(`${form}${encodeURIComponent(target)}&brand=none`)

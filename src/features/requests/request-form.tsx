@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useId, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { maxTargetLength } from '#/contract/limits.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
@@ -10,9 +10,8 @@ import { storageWords } from '#/shared/storage-words.ts'
 import { Button } from '#/ui/button.tsx'
 import { isComposing } from '#/ui/composing.ts'
 import { takeFocus, takeFocusBack, takeLostFocus } from '#/ui/take-focus.ts'
-import { controlClass } from '#/ui/text-field.tsx'
 import { addLines } from './drafts.ts'
-import { BrandField, FieldErrors, TextArea } from './fields.tsx'
+import { BrandField, SchemeField, TextArea } from './fields.tsx'
 import { NotStored, RequestStatus } from './request-status.tsx'
 import { changesLabel, problemLabel } from './target-words.ts'
 import type { RequestFormState } from './use-request-form.ts'
@@ -42,7 +41,7 @@ export function RequestForm({ form, focus, checks, cancel }: RequestFormProps) {
           The service rejected the request. No case was created.
         </p>
       ) : (
-        <RequestStatus row={row} sender={sender} inForm />
+        <RequestStatus row={row} sender={sender} where="form" />
       )}
     </div>
   )
@@ -141,7 +140,6 @@ const nearly = maxTargetLength - 100
  * field.
  */
 function TargetField({ form, begins }: { form: RequestFormState; begins: boolean }) {
-  const id = useId()
   const { fields, reading, stop, isRead } = form
   const brandDomain = useBrandDomain(fields.brandId ?? null)
   const refused = form.errorsOf('target_website')
@@ -150,7 +148,6 @@ function TargetField({ form, begins }: { form: RequestFormState; begins: boolean
     !reading.ok && isRead && (stop === 'target' || reading.problem !== 'empty')
       ? [problemLabel(reading)]
       : []
-  const errors = [...problem, ...refused]
   const goOn = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
     event.preventDefault()
@@ -164,35 +161,19 @@ function TargetField({ form, begins }: { form: RequestFormState; begins: boolean
   }
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-semibold">
-        Website
-      </label>
-      <textarea
-        id={id}
+      <TextArea
+        label="Website"
+        holds="address"
         name="target"
         rows={2}
         value={fields.target}
         ref={refused.length > 0 || stop === 'target' ? takeFocusBack : begins ? takeFocus : null}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         placeholder="Paste a web address (hxxps and [.] are fine)"
-        aria-invalid={errors.length > 0 || undefined}
-        aria-describedby={`${id}-errors ${id}-reading`}
-        onChange={({ target, nativeEvent }) => {
-          const pasted =
-            nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste'
-          form.setTarget(target.value, pasted ? 'once' : 'typing')
-        }}
+        errors={[...problem, ...refused]}
+        onChange={(text, isPasted) => form.setTarget(text, isPasted ? 'once' : 'typing')}
         onBlur={() => form.readSoon()}
         onKeyDown={goOn}
-        className={`${controlClass} h-auto resize-none py-1.5 font-mono text-mono`}
-      />
-      <FieldErrors id={`${id}-errors`} errors={errors} />
-      {!reading.ok && reading.problem === 'several' && isRead && (
-        <AsList found={reading.found} brandId={fields.brandId ?? null} />
-      )}
-      <div id={`${id}-reading`} className="grid min-h-5 gap-1 text-sm text-muted">
+      >
         <output className="[overflow-wrap:anywhere]">
           {reading.ok ? (
             <>
@@ -208,8 +189,13 @@ function TargetField({ form, begins }: { form: RequestFormState; begins: boolean
             {reading.website.length} of {maxTargetLength} characters
           </span>
         )}
-        {reading.ok && reading.changes.includes('scheme-added') && <SchemeChoice form={form} />}
-      </div>
+      </TextArea>
+      {reading.ok && reading.changes.includes('scheme-added') && (
+        <SchemeField label="Send it as" value={form.scheme} onChange={form.setScheme} />
+      )}
+      {!reading.ok && reading.problem === 'several' && isRead && (
+        <AsList found={reading.found} brandId={fields.brandId ?? null} />
+      )}
     </div>
   )
 }
@@ -228,28 +214,5 @@ function AsList({ found, brandId }: { found: readonly string[]; brandId: string 
         Review {formatCount(found.length)} addresses
       </Button>
     </div>
-  )
-}
-
-/** Scheme choice for a bare host (C138). */
-function SchemeChoice({ form: { scheme, setScheme } }: { form: RequestFormState }) {
-  return (
-    <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <legend className="sr-only">http or https</legend>
-      <span aria-hidden>Send it as</span>
-      {(['https', 'http'] as const).map((one) => (
-        <label key={one} className="flex items-center gap-1.5 text-text">
-          <input
-            type="radio"
-            name="scheme"
-            value={one}
-            checked={scheme === one}
-            onChange={() => setScheme(one)}
-            className="accent-accent"
-          />
-          {one}
-        </label>
-      ))}
-    </fieldset>
   )
 }

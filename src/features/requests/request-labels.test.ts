@@ -2,15 +2,15 @@ import { describe, expect, it, vi } from 'vitest'
 import { formatTime } from '#/lib/dates.ts'
 import type { Attempt, Cause, RowState } from '#/outbox/row.ts'
 import { requestRow } from '#/test/request-row.ts'
-import { countRun, rowLabel, runLabel, sumLabel } from './request-labels.ts'
-import { stuckLabel } from './storage-fault-labels.ts'
+import { rowLabel } from './request-labels.ts'
+import { countRun, runLabel, sumLabel } from './run-labels.ts'
 
 const attempt = (id: string): Attempt => ({ id, at: 0, before: { since: null, ids: [] } })
 const trouble = { text: 'The service had a problem (504).' }
 const lost: Cause = { kind: 'lost', trouble }
 const searched = (cause: Cause): RowState => ({ kind: 'unknown', cause, search: 'due' })
 const stored = { id: 'a', status: 'OPEN', statusDisplay: 'Open' }
-const done = (found: boolean, duplicates: string[] = []): RowState => ({
+const done = (found: boolean, duplicates: string[] | null = []): RowState => ({
   kind: 'done',
   case: stored,
   found,
@@ -61,7 +61,7 @@ describe('C146 a request paused by a 429', () => {
   const delayed: RowState = { kind: 'queued', until: 5000, why: 'delay' }
   const unsent: RowState = { kind: 'not-sent', why: { kind: 'throttled', until: 7_200_000 } }
   const words = (state: RowState, now: number, pause = 0) => {
-    const { title, text } = rowLabel(requestRow({ state }), now, pause)
+    const { title, text } = rowLabel(requestRow({ state }), now, { fault: null, pause })
     return `${title}: ${text}`
   }
 
@@ -89,6 +89,14 @@ describe('C146 a request paused by a 429', () => {
     expect(actions([])).toEqual(['undo'])
     expect(actions([{ ...attempt('one'), status: 429 }])).toEqual(['stop'])
   })
+})
+
+it('C141 offers to look for a second case until that is known', () => {
+  const actions = (duplicates: string[] | null) =>
+    rowLabel(requestRow({ state: done(false, duplicates) }), 0).actions
+  expect(actions(null)).toEqual(['look-again', 'dismiss'])
+  expect(actions([])).toEqual(['dismiss'])
+  expect(actions(['a', 'b'])).toEqual(['dismiss'])
 })
 
 describe('a stopped list', () => {
@@ -145,7 +153,10 @@ it.each([
     'Nothing more is sent from this tab, and what it shows may be out of date. A newer version of this app was used in this browser. Reload this tab to get it.',
   ],
 ] as const)('a fault of storage is told with what helps: %s', (fault, words) => {
-  expect(stuckLabel(fault)).toBe(words)
+  const text = (state: RowState) => rowLabel(requestRow({ state }), 0, { fault, pause: 0 }).text
+  expect(text({ kind: 'queued', until: 0, why: 'turn' })).toBe(words)
+  // It continues, unless a newer version of the app has taken over.
+  expect(text({ kind: 'sending' }) === words).toBe(fault === 'newer')
 })
 
 it.each([

@@ -1,7 +1,6 @@
 import { whenWords } from '#/api/explain-error.ts'
 import { hostOfWebsite } from '#/lib/compare-targets.ts'
-import { defangHost } from '#/lib/host-name.ts'
-import { countOf, formatCount } from '#/lib/numbers.ts'
+import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import {
   mayHaveLeft,
@@ -14,6 +13,7 @@ import {
 } from '#/outbox/row.ts'
 import { caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import type { TonedLabel } from '#/shared/labels/verdict-labels.ts'
+import { hostLabel } from './finding-words.ts'
 
 /** Action on a request. */
 export type RowAction =
@@ -25,11 +25,11 @@ export type RowAction =
   | 'send-again'
   | 'edit'
   | 'dismiss'
-  | 'show-case'
 
 /** Groups of requests in a list, with labels and actions. */
-const groups = {
-  cases: { label: 'With a case', actions: ['show-case', 'dismiss'] },
+export const groups = {
+  /** `look-again` looks for a second case. */
+  cases: { label: 'With a case', actions: ['look-again', 'dismiss'] },
   refused: { label: 'Rejected', actions: ['edit', 'dismiss'] },
   /** Unknown whether there is a case, or none found. */
   unknown: { label: 'Not known', actions: ['look-again', 'send-again', 'dismiss'] },
@@ -58,6 +58,8 @@ export interface RowLabel extends TonedLabel {
   until?: number
   /** Start of the current API call. */
   since?: number
+  /** Whether it doesn't continue in this tab because of a storage error, which `text` explains. */
+  isStuck: boolean
 }
 
 /** Cases of a request; several if it was stored twice. */
@@ -82,11 +84,30 @@ export const mostUrgent = (rows: readonly RequestRow[]): RequestRow | undefined 
   rows.at(-1)
 
 /** Host of a request for button labels. */
-export const hostLabel = ({ website }: Pick<RequestRow, 'website'>): string =>
-  visibleString(defangHost(hostOfWebsite(website) ?? website), 'host')
+export const requestHost = ({ website }: Pick<RequestRow, 'website'>): string =>
+  hostLabel(hostOfWebsite(website) ?? website)
 
-/** Text and actions of a request in its state. `pause` is the remaining wait after a 429, milliseconds. */
-export function rowLabel(row: RequestRow, now: number, pause = 0): RowLabel {
+/** What blocks all requests in this tab. */
+export interface Hold {
+  /** Storage error; null if none. */
+  fault: StorageFault | null
+  /** Remaining wait after a 429, milliseconds. */
+  pause: number
+}
+
+export const noHold: Hold = { fault: null, pause: 0 }
+
+/** Text and actions of a request in its state. */
+export function rowLabel(row: RequestRow, now: number, { fault, pause } = noHold): RowLabel {
+  const known = labelOfState(row, now, pause)
+  const { group } = known
+  const goesOn = group === 'moving' || group === 'delayed' || group === 'searched'
+  // A pending request continues, but this page no longer sees it.
+  const isStuck = goesOn && (row.state.kind !== 'sending' || fault === 'newer')
+  return fault !== null && isStuck ? { ...known, text: stuckLabel(fault), isStuck } : known
+}
+
+function labelOfState(row: RequestRow, now: number, pause: number): RowLabel {
   const { state } = row
   switch (state.kind) {
     case 'queued':
@@ -114,7 +135,7 @@ const label = (
   title: string,
   text: string,
   word = title,
-): RowLabel => ({ word, title, text, tone, group, actions: groups[group].actions })
+): RowLabel => ({ word, title, text, tone, group, actions: groups[group].actions, isStuck: false })
 
 function queuedLabel(
   row: RequestRow,
@@ -161,15 +182,17 @@ function doneLabel(state: State<'done'>, attempts: number): RowLabel {
         : ''
   const text = `${state.found ? 'Found in your cases. ' : ''}Status: ${word}.${next}`
   const count = casesOf(state).length
-  return count > 1
-    ? label(
-        'cases',
-        'amber',
-        `${count === 2 ? 'Two' : formatCount(count)} cases were created for this request`,
-        `${attempts > 1 ? `It was sent ${attempts} times.` : 'It was sent once.'} Ask the takedown team to close all but one. ${text}`,
-        `${formatCount(count)} cases`,
-      )
-    : label('cases', 'green', state.found ? 'Case found' : 'Case created', text)
+  const known =
+    count > 1
+      ? label(
+          'cases',
+          'amber',
+          `${count === 2 ? 'Two' : formatCount(count)} cases were created for this request`,
+          `${attempts > 1 ? `It was sent ${attempts} times.` : 'It was sent once.'} Ask the takedown team to close all but one. ${text}`,
+          `${formatCount(count)} cases`,
+        )
+      : label('cases', 'green', state.found ? 'Case found' : 'Case created', text)
+  return state.duplicates === null ? known : { ...known, actions: ['dismiss'] }
 }
 
 function notSentLabel(why: NotSent, now: number): RowLabel {
@@ -260,125 +283,34 @@ function causeLabel(cause: Cause): string {
   }
 }
 
-/** Number of rows per group; `twice` is the number of rows with several cases. */
-export type RunCounts = Record<RowGroup | 'all' | 'twice', number>
-
 /** Latest end of the waits of rows; 0 if none waits. */
 export const delayOf = (rows: readonly RequestRow[]): number =>
   Math.max(0, ...rows.map((row) => waitOf(row)?.until ?? 0))
 
-// Object.keys is typed as string[].
-const groupNames = Object.keys(groups) as RowGroup[]
-
-/** Counts the rows of a list. */
-export function countRun(rows: readonly RequestRow[], now: number): RunCounts {
-  const counts = Object.fromEntries(groupNames.map((name) => [name, 0])) as Record<RowGroup, number>
-  for (const row of rows) counts[rowLabel(row, now).group] += 1
-  const twice = rows.filter(({ state }) => casesOf(state).length > 1).length
-  return { ...counts, all: rows.length, twice }
+/** Explains a storage error and what to do. */
+export function storageFaultLabel(why: StorageFault): string {
+  switch (why) {
+    case 'quota':
+      return 'Browser storage is full. Free some space.'
+    case 'forbidden':
+      return 'The browser blocks storage for this site, as private windows do. Allow it, or use a normal window.'
+    case 'cleared':
+      return 'The data of this site was deleted. Reload the page.'
+    case 'blocked':
+      return 'Another tab runs an older version of this app. Close or reload that tab.'
+    case 'newer':
+      return 'A newer version of this app was used in this browser. Reload this tab to get it.'
+    case 'migration':
+      return 'Your saved data could not be updated for this version of the app, and is unchanged. Reload to try again.'
+    case 'missing':
+      return 'This browser has no storage. Use another browser.'
+    case 'other':
+      return 'Browser storage failed. Reload the page. If that does not help, use another browser.'
+  }
 }
 
-/** The status of a list as a whole. */
-export type RunStatus =
-  | 'delayed'
-  | 'sending'
-  | 'stuck'
-  | 'throttled'
-  | 'paused'
-  | 'searching'
-  | 'lost'
-  | 'done'
-
-/** What blocks all requests in this tab. */
-export interface Hold {
-  /** Storage error; null if none. */
-  fault: StorageFault | null
-  /** Remaining wait after a 429, milliseconds. */
-  pause: number
-}
-
-const noHold: Hold = { fault: null, pause: 0 }
-
-/** Status of a list; done once nothing can be sent or is searched for. */
-export function runStatus(
-  { delayed, moving, unsent, confirm, searched, lost }: RunCounts,
-  { fault, pause } = noHold,
-): RunStatus {
-  if (fault !== null && moving + delayed + searched > 0) return 'stuck'
-  if (moving > 0) return pause > 0 ? 'throttled' : 'sending'
-  if (delayed > 0) return 'delayed'
-  // Search results decide what can be continued.
-  if (searched > 0) return 'searching'
-  if (unsent + confirm > 0) return 'paused'
-  return lost > 0 ? 'lost' : 'done'
-}
-
-/** Number of sent requests. */
-export const sentOf = ({ all, unsent, delayed, moving, confirm, lost }: RunCounts): number =>
-  all - unsent - delayed - moving - confirm - lost
-
-const are = (count: number, one: string, several: string) =>
-  count === 1 ? `1 ${one}` : `${formatCount(count)} ${several}`
-
-/** One-line status: `12 of 50 sent, paused.` */
-export function runLabel(counts: RunCounts, hold = noHold): string {
-  const status = runStatus(counts, hold)
-  if (status === 'delayed') return `${countOf(counts.delayed, 'request')} queued.`
-  const goesOn =
-    status === 'searching'
-      ? searchLabel(counts)
-      : status === 'paused' && counts.unsent === 0
-        ? `${are(counts.confirm, 'needs', 'need')} confirmation`
-        : runTitles[status].toLowerCase()
-  return `${formatCount(sentOf(counts))} of ${formatCount(counts.all)} sent, ${goesOn}.`
-}
-
-/** Pending searches: `looking for 1 case that may have been created`. */
-export const searchLabel = ({ searched }: RunCounts): string =>
-  `looking for ${are(searched, 'case that may have been created', 'cases that may have been created')}`
-
-/** Non-empty groups with counts. */
-export const groupsOf = (counts: RunCounts) =>
-  groupNames
-    .filter((group) => counts[group] > 0)
-    .map((group) => ({ group, label: groups[group].label, count: counts[group] }))
-
-/** Summary of a list: `41 with a case, 1 refused, 3 waiting`. */
-export const sumLabel = (counts: RunCounts): string =>
-  [
-    ...groupsOf(counts),
-    ...(counts.twice > 0 ? [{ label: 'Created twice', count: counts.twice }] : []),
-  ]
-    .map((one) => `${formatCount(one.count)} ${one.label.toLowerCase()}`)
-    .join(', ')
-
-/** Heading of a list. */
-export const runTitles: Readonly<Record<RunStatus, string>> = {
-  delayed: 'Queued',
-  sending: 'Sending',
-  stuck: 'Paused',
-  throttled: 'Waiting',
-  paused: 'Paused',
-  searching: 'Looking for a case',
-  lost: 'Lost',
-  done: 'Done',
-}
-
-/** Why a list is paused, and what to do. */
-export function pausedLabel(rows: readonly RequestRow[], counts: RunCounts): string {
-  const { unsent, confirm } = counts
-  const whys = new Set(rows.map(({ state }) => (state.kind === 'not-sent' ? state.why.kind : null)))
-  return [
-    whys.has('page-closed')
-      ? 'The page was closed.'
-      : whys.has('signed-out') || whys.has('unauthorized')
-        ? 'The session ended.'
-        : '',
-    whys.has('throttled') && 'Too many requests (429).',
-    unsent > 0 &&
-      `${are(unsent, 'request is', 'requests are')} not sent; checks run again when you continue.`,
-    confirm > 0 && `${are(confirm, 'request needs', 'requests need')} your confirmation.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
+/** Explains why requests don't continue in this tab, and what to do. */
+export const stuckLabel = (why: StorageFault): string =>
+  why === 'newer'
+    ? `Nothing more is sent from this tab, and what it shows may be out of date. ${storageFaultLabel(why)}`
+    : `Nothing more is sent from this tab: it cannot read or save requests. ${storageFaultLabel(why)}`

@@ -16,9 +16,17 @@ import { CopyButton } from '#/ui/copy-button.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { ignoreLatePress, takeFocus, takeLostFocus } from '#/ui/take-focus.ts'
 import { confirmLabel, findingLabel } from './finding-words.ts'
-import { casesOf, hostLabel, rowLabel, type RowAction } from './request-labels.ts'
-import { storageFaultLabel, stuckLabel } from './storage-fault-labels.ts'
-import { undoRow, useAct, useHold, useNowUntil, useSilence } from './use-sender.ts'
+import {
+  casesOf,
+  pauseWords,
+  requestHost,
+  rowLabel,
+  storageFaultLabel,
+  stuckLabel,
+  type RowAction,
+  type RowLabel,
+} from './request-labels.ts'
+import { undoRow, useAct, useHold, useNowUntil, useSilence, type RunState } from './use-sender.ts'
 
 const icons: Record<TonedLabel['tone'], { Icon: typeof Check; colour: string }> = {
   accent: { Icon: Hourglass, colour: 'text-accent' },
@@ -31,34 +39,22 @@ const icons: Record<TonedLabel['tone'], { Icon: typeof Check; colour: string }> 
 type StatusProps = {
   row: RequestRow
   sender: Sender
+  /** `form`: inside the form, which has its own actions. `line`: without explanation and further actions. */
+  where: 'form' | 'line' | 'dock'
   /** Restores the request into a form; absent inside a form. */
   onEdit?: () => void
-  /** Shown inside the form, which has its own actions. */
-  inForm?: boolean
-  /** One line, without explanation and further actions. */
-  inLine?: boolean
 }
 
 /** Time in which a key press may still be meant for the previous button, milliseconds. */
 const lateKeyMs = 1000
 
 /** Status and actions of a request. */
-export function RequestStatus({
-  row,
-  sender,
-  onEdit,
-  inForm = false,
-  inLine = false,
-}: StatusProps) {
+export function RequestStatus({ row, sender, where, ...edit }: StatusProps) {
   const hadFocus = useRef(false)
-  const { state } = row
   const now = useNowUntil(sender, [row])
-  const { fault, pause } = useHold(sender)
-  const { title, text, tone, group, until, since } = rowLabel(row, now, pause)
-  const goesOn = group === 'moving' || group === 'delayed' || group === 'searched'
-  // A pending request continues, but this page no longer sees it.
-  const isStuck = fault !== null && goesOn && (state.kind !== 'sending' || fault === 'newer')
+  const { title, text, tone, group, until, since, isStuck } = rowLabel(row, now, useHold(sender))
   const isPaused = group === 'moving' && tone === 'amber'
+  const inLine = where === 'line'
   const { Icon, colour } = icons[tone]
   return (
     <div className={`flex min-w-0 gap-2.5 ${inLine ? 'flex-1 items-center' : ''}`}>
@@ -67,7 +63,7 @@ export function RequestStatus({
         className={`flex min-w-0 flex-1 items-center gap-x-4 gap-y-1.5 ${inLine ? '' : 'flex-wrap'}`}
       >
         <div
-          className={`min-w-0 ${inLine ? 'flex flex-1 items-baseline gap-x-3' : inForm ? 'basis-full' : 'flex-1 basis-80'}`}
+          className={`min-w-0 ${inLine ? 'flex flex-1 items-baseline gap-x-3' : where === 'form' ? 'basis-full' : 'flex-1 basis-80'}`}
         >
           <p className={inLine ? 'truncate' : '[overflow-wrap:anywhere]'}>
             <output className="mr-2 font-semibold">{title}</output>
@@ -78,17 +74,13 @@ export function RequestStatus({
           >
             {isStuck ? (
               <span role="alert" className="text-red">
-                {inLine ? 'Nothing is sent from this tab.' : stuckLabel(fault)}
+                {inLine ? 'Nothing is sent from this tab.' : text}
               </span>
             ) : until === undefined ? (
               (!inLine || isPaused) && text
             ) : (
               <>
-                <span className="sr-only">It is sent in a few seconds.</span>
-                <span aria-hidden className="tabular-nums">
-                  Sends in {(until - now) / 1000} seconds.
-                </span>{' '}
-                {!inLine && 'Undo until then.'}
+                <SendsIn left={until - now} /> {!inLine && 'Undo until then.'}
               </>
             )}
             {since !== undefined && <NoAnswer since={since} />}
@@ -101,11 +93,11 @@ export function RequestStatus({
           key={group === 'delayed' ? 'moving' : group}
           tabIndex={-1}
           ref={(element) => {
-            if (!element || !(inForm || hadFocus.current)) return undefined
+            if (!element || !(where === 'form' || hadFocus.current)) return undefined
             takeLostFocus(element)
             const toCase = setTimeout(() => {
               // After sending: link to the case.
-              if (state.kind === 'done' && document.activeElement === element)
+              if (group === 'cases' && document.activeElement === element)
                 element.querySelector('a')?.focus()
             }, lateKeyMs)
             return () => clearTimeout(toCase)
@@ -118,39 +110,65 @@ export function RequestStatus({
           }}
           className={`flex items-center gap-2 outline-none ${inLine ? 'shrink-0' : 'flex-wrap'}`}
         >
-          <RequestActions
-            row={row}
-            now={now}
-            sender={sender}
-            where={inForm ? 'form' : inLine ? 'line' : 'dock'}
-            {...(onEdit && { onEdit })}
-          />
+          <RequestActions row={row} now={now} sender={sender} where={where} {...edit} />
         </div>
       </div>
     </div>
   )
 }
 
-type ActionsProps = {
-  row: RequestRow
+/** Countdown of the undo delay, milliseconds. */
+const SendsIn = ({ left }: { left: number }) => (
+  <>
+    <span className="sr-only">It is sent in a few seconds.</span>
+    <span aria-hidden className="tabular-nums">
+      Sends in {left / 1000} seconds.
+    </span>
+  </>
+)
+
+/** Why a list waits: for the undo delay, for a 429, or because of a storage error; nothing otherwise. */
+export function RunWait({ status, hold, delayLeft }: Omit<RunState, 'now' | 'counts'>) {
+  switch (status) {
+    case 'delayed':
+      return (
+        <span className="text-muted">
+          <SendsIn left={delayLeft} />
+        </span>
+      )
+    case 'throttled':
+      return <span className="text-amber">Too many requests (429). {pauseWords(hold.pause)}</span>
+    case 'stuck':
+      return (
+        <span role="alert" className="text-red">
+          {hold.fault && stuckLabel(hold.fault)}
+        </span>
+      )
+    case 'sending':
+    case 'paused':
+    case 'searching':
+    case 'lost':
+    case 'done':
+      return null
+  }
+}
+
+type ActionsProps = Omit<StatusProps, 'where'> & {
   now: number
-  sender: Sender
-  onEdit?: () => void
-  where: 'form' | 'line' | 'dock' | 'list'
+  where: StatusProps['where'] | 'list'
 }
 
 interface Way {
   label: ReactNode
-  work: () => Promise<void>
+  work: () => Promise<unknown>
   variant?: 'primary' | 'secondary' | 'quiet'
 }
 
 /** One line shows urgent actions only; the details show all. */
-const inOneLine: readonly RowAction[] = ['undo', 'stop', 'send-now', 'show-case', 'dismiss']
+const inOneLine: readonly RowAction[] = ['undo', 'stop', 'send-now', 'dismiss']
 
 /** Actions to show in a place. */
-function actionsIn(where: ActionsProps['where'], row: RequestRow, now: number) {
-  const { actions, group } = rowLabel(row, now)
+function actionsIn(where: ActionsProps['where'], { actions, group }: RowLabel) {
   // The form itself allows editing and starting over.
   if (where === 'form' && (group === 'cases' || actions.includes('edit')))
     return actions.filter((action) => action !== 'edit' && action !== 'dismiss')
@@ -175,7 +193,7 @@ function takeUndoFocus(element: HTMLElement | null) {
 export function RequestActions({ row, now, sender, onEdit, where }: ActionsProps) {
   const { act, error } = useAct()
   const { id, state } = row
-  const { group } = rowLabel(row, now)
+  const label = rowLabel(row, now)
   const findings = findingsOf(state)
   const main = where === 'list' ? 'secondary' : 'primary'
   const gone = async (work: Promise<unknown>) => {
@@ -189,7 +207,7 @@ export function RequestActions({ row, now, sender, onEdit, where }: ActionsProps
       label: (
         <span className="max-w-72 truncate">
           Undo
-          <span className={where === 'line' ? 'sr-only' : ''}> request for {hostLabel(row)}</span>
+          <span className={where === 'line' ? 'sr-only' : ''}> request for {requestHost(row)}</span>
           {where === 'line' && (
             <>
               {' '}
@@ -206,43 +224,43 @@ export function RequestActions({ row, now, sender, onEdit, where }: ActionsProps
       label: confirmLabel(findings),
       work: async () => sender.confirm(id, findings.map(findingId)),
     },
-    'look-again': { label: 'Check again', work: async () => sender.lookAgain(id), variant: main },
+    'look-again': {
+      label: state.kind === 'done' ? 'Check for a second case' : 'Check again',
+      work: async () => sender.lookAgain(id),
+      ...(state.kind !== 'done' && { variant: main }),
+    },
     'send-again': {
       label: isStopped ? 'Send' : 'Send again',
       work: async () => sender.sendAgain(id),
       ...(state.kind !== 'unknown' && { variant: main }),
     },
     edit: { label: 'Edit', work: async () => onEdit?.() },
-    'show-case': { label: 'Check for a second case', work: async () => sender.lookAgain(id) },
     dismiss: {
       label: state.kind === 'done' ? 'Hide' : findings.length > 0 ? 'Don’t send' : 'Discard',
       work: async () => gone(sender.dismiss(id)),
       variant: 'quiet',
     },
   }
-  const mayHaveSecond = state.kind === 'done' && state.duplicates === null && where !== 'line'
-  const offered = actionsIn(where, row, now).filter((action) => action !== 'edit' || onEdit)
+  const offered = actionsIn(where, label).filter((action) => action !== 'edit' || onEdit)
   return (
     <>
+      <CaseLinks caseIds={casesOf(state)} where={where} />
       {offered.map((action) => {
-        const { label, work, variant = 'secondary' } = ways[action]
+        const { label: text, work, variant = 'secondary' } = ways[action]
         // On phones the line fits only its text and one button.
         const less = where === 'line' && (action === 'dismiss' || action === 'send-now')
-        const takesFocus = action === 'undo' && where === 'form' && group === 'delayed'
+        const takesFocus = action === 'undo' && where === 'form' && label.group === 'delayed'
         return (
           <span key={action} className={less ? 'max-[38rem]:hidden' : 'contents'}>
-            {action === 'show-case' && <CaseLinks caseIds={casesOf(state)} where={where} />}
-            {(action !== 'show-case' || mayHaveSecond) && (
-              <Button
-                size="small"
-                variant={variant}
-                ref={action !== 'undo' ? null : takesFocus ? takeUndoFocus : ignoreLatePress}
-                onClick={() => act(work)}
-                onKeyDown={ignoreHeldKey}
-              >
-                {label}
-              </Button>
-            )}
+            <Button
+              size="small"
+              variant={variant}
+              ref={action !== 'undo' ? null : takesFocus ? takeUndoFocus : ignoreLatePress}
+              onClick={() => act(work)}
+              onKeyDown={ignoreHeldKey}
+            >
+              {text}
+            </Button>
           </span>
         )
       })}

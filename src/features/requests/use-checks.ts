@@ -84,17 +84,8 @@ function brandsOfHosts(
   return whole.length > 0 ? whole : ids.filter((id) => known.some((listing) => listing.has(id)))
 }
 
-/** Data for the checks with its progress and errors. */
-export interface Checks extends Decided {
-  checking: boolean
-  /** Number of loaded hosts, and total. */
-  progress: { done: number; all: number }
-  gaps: ReturnType<typeof gapsOf>
-  again: () => void
-}
-
 /** Loads the data for the checks of a form or list. Each part is loaded once and fails independently. */
-export function useChecks(hosts: readonly string[], context: BrandContext): Checks {
+export function useChecks(hosts: readonly string[], context: BrandContext) {
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const owns = useQuery(ownHostsOptions())
   const open = useQuery(openCasesOptions())
@@ -109,6 +100,7 @@ export function useChecks(hosts: readonly string[], context: BrandContext): Chec
   return {
     ...decided,
     checking: hosts.length > 0 && (done < hosts.length || isReading),
+    /** Number of loaded hosts, and total. */
     progress: { done, all: hosts.length },
     gaps: hosts.length > 0 ? gapsOf(decided.facts) : [],
     again: () => {
@@ -171,6 +163,8 @@ const underAll = (
   answers: readonly (ReadState<Domain | null> | undefined)[],
 ): UnderBrands => hostUnderBrands(brands, answers, (row) => row)
 
+const unread = { data: undefined, error: null }
+
 /** Resolves once the checks of a host are complete or a few seconds have passed; nothing is sent before. */
 export async function awaitChecks(
   client: QueryClient,
@@ -191,19 +185,14 @@ export async function awaitChecks(
   ])
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, timeoutMs))])
   unwatch()
-  const answers = known.map(({ queryKey }) => answerOf(client.getQueryState(queryKey)))
+  const answers = known.map(({ queryKey }) => client.getQueryState(queryKey))
   const reads = {
     brands,
-    owns: answerOf(client.getQueryState(owns.queryKey)),
-    open: answerOf(client.getQueryState(open.queryKey)),
-    ended: answerOf(client.getQueryState(ended.queryKey)),
+    owns: client.getQueryState(owns.queryKey) ?? unread,
+    open: client.getQueryState(open.queryKey) ?? unread,
+    ended: client.getQueryState(ended.queryKey) ?? unread,
     under: new Map(brands && [[host, underAll(brands, answers)]]),
     now: Date.now(),
   }
   return decide([host], reads, context)
 }
-
-const answerOf = <Data>(state: { data: Data | undefined; error: unknown } | undefined) => ({
-  data: state?.data,
-  error: state?.error,
-})

@@ -9,9 +9,8 @@ import { comparableHost } from '#/lib/compare-targets.ts'
 import { readTarget, type AssumedScheme, type TargetReading } from '#/lib/target-url.ts'
 import { isUnderWay } from '#/outbox/row.ts'
 import { notify } from '#/ui/notify.ts'
-import { checksOf, isConfirmed, type Check } from './checks.ts'
+import { checksOf, isConfirmed, type OtherRequests } from './checks.ts'
 import { keepDraft, requestDrafts, type RequestDraft } from './drafts.ts'
-import { sameTargetCheck } from './same-target-check.ts'
 import { awaitChecks, useChecks, type BrandContext } from './use-checks.ts'
 import { useAct, useSender } from './use-sender.ts'
 
@@ -84,14 +83,12 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
   const { choice, brandId, facts } = useChecks(host === null ? [] : [host], context)
   const row = rows.find(({ id }) => id === rowId) ?? null
   useShownByForm(row?.id ?? queueing)
-  /** Check for other requests to the target, except the one being queued. */
-  const otherRequests = (website: string, brand: string | null | undefined): Check[] =>
+  /** Other requests for the target, except the one being queued. */
+  const otherRequests = (website: string, brand: string | null | undefined): OtherRequests =>
     brand === undefined || website === queueing
       ? []
-      : sameTargetCheck(sender.sameTarget(website, brand).filter(({ id }) => id !== rowId))
-  const checks = reading.ok
-    ? [...otherRequests(reading.website, brandId), ...checksOf(reading, facts)]
-    : []
+      : sender.sameTarget(website, brand).filter(({ id }) => id !== rowId)
+  const checks = reading.ok ? checksOf(reading, facts, otherRequests(reading.website, brandId)) : []
   const refusal =
     row?.state.kind === 'not-sent' && row.state.why.kind === 'refused' ? row.state.why : null
 
@@ -128,7 +125,7 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
     setChecking(true)
     // Wait for pending checks before sending.
     const known = await awaitChecks(client, final.host, context)
-    const found = [...otherRequests(final.website, known.brandId), ...checksOf(final, known.facts)]
+    const found = checksOf(final, known.facts, otherRequests(final.website, known.brandId))
     const needed =
       known.brandId === undefined
         ? 'brand'
@@ -162,7 +159,7 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
       comment: fields.comment,
       requests: [{ line: 1, website, brandId: brand, confirmed: [...confirmed] }],
     })
-    if (queued.kind === 'closed') return
+    if (queued === null) return
     setRowId(queued.rows[0]?.id ?? null)
     onQueued?.()
   }

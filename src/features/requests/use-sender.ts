@@ -20,7 +20,8 @@ import { followedCases, following } from '#/shared/follow/followed-cases.ts'
 import { deviceStore } from '#/storage/device-store.ts'
 import { notify } from '#/ui/notify.ts'
 import { keepDraft, releaseMarked, requestDrafts } from './drafts.ts'
-import { delayOf, hostLabel, rowLabel, type Hold } from './request-labels.ts'
+import { delayOf, requestHost, rowLabel, type Hold } from './request-labels.ts'
+import { countRun, runStatus } from './run-labels.ts'
 
 /**
  * Returns the sender of a session. New cases update `client`, are followed, and remove their draft and request-list entry
@@ -89,6 +90,16 @@ export function useHold(sender: Sender): Hold {
   }
 }
 
+/** Status of a list in this tab. */
+export function useRunStatus(sender: Sender, rows: readonly RequestRow[]) {
+  const now = useNowUntil(sender, rows)
+  const hold = useHold(sender)
+  const counts = countRun(rows, now)
+  /** `delayLeft`: remaining undo delay, milliseconds. */
+  return { now, hold, counts, status: runStatus(counts, hold), delayLeft: delayOf(rows) - now }
+}
+export type RunState = ReturnType<typeof useRunStatus>
+
 /** Seconds of waiting before the note appears, and after which the count stops. */
 const [fewSeconds, manySeconds] = [3, 120]
 
@@ -121,7 +132,7 @@ export async function pendingWork(user: string, client: QueryClient): Promise<Pe
  * action, because the pressed button may be unmounted by then.
  */
 export function useAct() {
-  const { mutate, error, isPending } = useMutation<void, StorageFailed, () => Promise<void>>({
+  const { mutate, error, isPending } = useMutation<unknown, StorageFailed, () => Promise<unknown>>({
     mutationFn: async (work) => work(),
   })
   return { act: mutate, error, isPending }
@@ -132,7 +143,7 @@ export function subjectOf(run: Run, rows: readonly RequestRow[]): string {
   const [first] = rows
   return run.kind === 'list' || first === undefined
     ? countOf(rows.length, 'request')
-    : `request for ${hostLabel(first)}`
+    : `request for ${requestHost(first)}`
 }
 
 const tellUndone = (subject: string) =>
@@ -140,7 +151,7 @@ const tellUndone = (subject: string) =>
 
 /** Undoes a request and announces the result, because the pressed button is gone. */
 export async function undoRow(sender: Sender, row: RequestRow): Promise<void> {
-  const subject = `request for ${hostLabel(row)}`
+  const subject = `request for ${requestHost(row)}`
   if (await sender.undo(row.id)) return tellUndone(subject)
   // A missing row was undone by an earlier press that has announced it.
   const left = sender.store.state.rows.find(({ id }) => id === row.id)
