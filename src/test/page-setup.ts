@@ -5,6 +5,8 @@ import { afterEach } from 'vitest'
 // The files of a worker share its page. Its type is not that of happy-dom, but it is.
 const { happyDOM } = window as unknown as Page
 happyDOM.setURL('http://localhost/')
+// Wide enough for all columns and the evidence pane.
+happyDOM.setViewport({ width: 1280 })
 document.body.replaceChildren()
 // As on https and localhost; missing in happy-dom.
 Reflect.set(globalThis, 'isSecureContext', true)

@@ -10,7 +10,6 @@ import {
   plainRow,
   rowHeight,
   type RowState,
-  shownFrom,
   type Sort,
   tableClass,
   tableStyle,
@@ -90,10 +89,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useRowStops(frame, current, props.current !== undefined)
   const onPress = useStable((row: Row) => props.onRowPress?.(row))
   const onFocused = useStable((key: string) => props.onRowFocus?.(key))
-  const room = [true, useMedia(shownFrom[2]), useMedia(shownFrom[3])]
-  const span = seen.filter(({ priority = 1, fixed }) =>
-    printing ? !fixed : room[priority - 1],
-  ).length
+  const span = seen.filter(({ fixed }) => !(printing && fixed)).length
 
   function turnTo(page: number) {
     paged.turnTo(page)
