@@ -42,7 +42,7 @@ export const effects: Readonly<Record<string, string>> = {
     'announces a slow response after some seconds; a timer is external to React',
   'src/features/domains/use-triage.ts':
     'cancels obsolete preloads, and stores in this browser which dismissed hosts are back',
-  'src/features/domains/use-open-evidence.ts':
+  'src/features/domains/evidence-route.ts':
     'focuses the current row when the list is visible again',
   'src/ui/use-stable.ts': 'keeps what an event does up to date without drawing anything for it',
   'src/ui/page-header.tsx': 'makes the buttons of a toolbar one Tab stop',

@@ -13,7 +13,7 @@ import { inOrder, isMovable, standardSettings, useTableSettings } from './table-
 const columns = domainColumns({
   brandId: '',
   brandDomain: null,
-  search: { ...domainDefaults, ignored: undefined },
+  search: domainDefaults,
   isPhone: false,
   actions: null,
 }).flatMap(({ id, header, width, main }) =>

@@ -72,24 +72,13 @@ export const domainSearch = z.object({
   // Rows or screenshots.
   view: oneOf(['list', 'pictures'], domainDefaults.view),
   ...pagingSearch,
-  // Removed API filter in old URLs.
-  ignored: oneOf(['visual_match'], undefined),
 })
 
 /** Search parameters of the domain list. */
 export type DomainSearch = z.output<typeof domainSearch>
 
-/** Whether an old link has the removed visual-match filter, which is ignored with a notice (C61). */
-export const asksForVisualMatch = (raw: Record<string, unknown>): boolean =>
-  Object.keys(raw).some((name) => /^visual_?match/i.test(name)) ||
-  [raw['sort'], raw['sort_field']].includes('visual_match')
-
 /** First page of the same list, for other filters or orders. */
-export const fromStart = (search: DomainSearch): DomainSearch => ({
-  ...search,
-  page: 1,
-  ignored: undefined,
-})
+export const fromStart = (search: DomainSearch): DomainSearch => ({ ...search, page: 1 })
 
 const ASCII = /^[\x20-\x7e]*$/
 
@@ -181,11 +170,7 @@ export const filterKey = (search: DomainSearch): string => {
 }
 
 const sortedText = (parts: object): string =>
-  JSON.stringify(
-    Object.entries(parts)
-      .filter(([, value]) => value !== undefined)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-  )
+  JSON.stringify(Object.entries(parts).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 /** Sort option: whether apexes support it, and whether it needs all rows. */
 type Order = HostOrder & { label: string; reach: 'apex' | 'host' | 'all-rows' }
@@ -221,16 +206,11 @@ export const ordersOf = (search: DomainSearch) =>
 
 /** Effective order; the review order has one direction (C62). */
 function effectiveOrder(search: DomainSearch): HostOrder {
-  const { sort, direction } = sortOf(search)
-  const found = applying(search).find(
-    (order) => order.sort === sort && order.direction === direction,
-  )
+  const asked = search.sort === 'review_priority' ? inReview : search
+  const found = applying(search).find((order) => keyOf(order) === keyOf(asked))
   if (found) return { sort: found.sort, direction: found.direction }
   return search.group === 'none' ? inReview : byRisk
 }
-
-const sortOf = ({ sort, direction }: DomainSearch): HostOrder =>
-  sort === 'review_priority' ? inReview : { sort, direction }
 
 /** Effective order as one of `ordersOf`. */
 export const orderKey = (search: DomainSearch): string => keyOf(effectiveOrder(search))

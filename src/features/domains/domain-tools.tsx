@@ -189,8 +189,7 @@ function NeedsReviewCount({ brandId }: { brandId: string }) {
 /** Chip for domains that need review. */
 function NeedsReviewChip({ brandId, search }: { brandId: string; search: DomainSearch }) {
   const isOn = search.review !== 'any'
-  const isWholeQueue =
-    filterKey({ ...search, review: 'any' }) === filterKey({ ...domainDefaults, ignored: undefined })
+  const isWholeQueue = filterKey({ ...search, review: 'any' }) === filterKey(domainDefaults)
   return (
     <Link
       to="."

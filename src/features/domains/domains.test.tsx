@@ -460,11 +460,6 @@ describe('working through the list', () => {
     expect(screen.queryByText(/takes long to answer/)).toBeNull()
   })
 
-  it('C61 explains that an old link uses a removed filter', async () => {
-    await renderApp({ path: `${list}?visual_match_filter=high&verdict=red` })
-    expect(await screen.findByText(/^Visual match is no longer available/)).toBeTruthy()
-  })
-
   it('C68–C72 shows the hosts of an apex and applies decisions to all', async () => {
     const { user } = await renderApp({ path: `${list}?group=apex&pageSize=25` })
     const [first] = await screen.findAllByRole('button', { name: /^Hosts of / })

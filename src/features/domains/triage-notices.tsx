@@ -37,7 +37,6 @@ export function TriageNotices({ brandId, list, marks, toList }: TriageNoticesPro
   return (
     <>
       <ListNotices reading={list.reading} unreadable={list.unreadable} />
-      {list.search.ignored && <IgnoredPart />}
       {list.kind === 'hosts' && (
         <>
           {list.page.fullRowsError && (
@@ -115,15 +114,6 @@ function PageDone({ brandId, list, marks, toList }: DealtWithNoticeProps) {
         </Button>
       )}
     </div>
-  )
-}
-
-/** Notice for old links with a removed filter (C61). */
-function IgnoredPart() {
-  return (
-    <output className="rounded-control bg-grey-soft px-2.5 py-1.5 text-sm text-grey">
-      Visual match is no longer available, so that part of the link is ignored.
-    </output>
   )
 }
 

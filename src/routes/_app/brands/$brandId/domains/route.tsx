@@ -6,19 +6,12 @@ import {
   useMatch,
   useParams,
   type ErrorComponentProps,
-  type SearchSchemaInput,
 } from '@tanstack/react-router'
 import { useState } from 'react'
-import type * as z from 'zod/mini'
 import { domainPageOptions } from '#/api/domains.ts'
 import { isApiError } from '#/api/errors.ts'
 import { pageToBegin, prefetchNextPage, prefetchPage } from '#/features/domains/domain-list.ts'
-import {
-  asksForVisualMatch,
-  domainDefaults,
-  domainSearch,
-  pageParams,
-} from '#/features/domains/domain-search.ts'
+import { domainDefaults, domainSearch, pageParams } from '#/features/domains/domain-search.ts'
 import { settingsRead } from '#/features/domains/table-settings.ts'
 import { TriageScreen } from '#/features/domains/triage-screen.tsx'
 import type { RequestTakedowns } from '#/features/domains/use-decisions.ts'
@@ -36,8 +29,7 @@ const page = '/_app/brands/$brandId/domains/$domainId/page'
 
 export const Route = createFileRoute('/_app/brands/$brandId/domains')({
   staticData: { title: 'Domains', shape: 'tools-and-list' },
-  validateSearch: (raw: z.input<typeof domainSearch> & SearchSchemaInput) =>
-    domainSearch.parse(asksForVisualMatch(raw) ? { ...raw, ignored: 'visual_match' } : raw),
+  validateSearch: domainSearch,
   search: { middlewares: [stripSearchParams(domainDefaults)] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, params: { brandId }, deps, cause, location }) => {
