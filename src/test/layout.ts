@@ -144,6 +144,8 @@ export const lateImports: Readonly<Record<string, string>> = {
     'the chart library, several times a page with figures: their place, legend and table are there before',
   'src/features/domains/selection-bar.tsx':
     'the menu of the selection, which a press opens while something is selected',
+  'src/features/domains/evidence-code.ts':
+    'the evidence: large, and loaded once the list is painted or the first record opens',
   'src/features/domains/triage-screen.tsx': 'the dialog of a dismissal with a reason',
   'src/shared/exports/export-list.tsx':
     'the dialog of an export with all that writes files, which a press opens',

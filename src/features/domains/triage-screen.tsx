@@ -2,11 +2,11 @@ import { useRouter, type ErrorRouteComponent } from '@tanstack/react-router'
 import { ListPages } from '#/shared/lists/list-pages.tsx'
 import { SlowAnswer } from '#/shared/reading-notices.tsx'
 import { lateCode, LatePart, Opening, useLateCode } from '#/ui/late-part.tsx'
-import { LoadingRows } from '#/ui/loading.tsx'
+import { LoadingLines, LoadingRows } from '#/ui/loading.tsx'
 import { ApexTable } from './apex-table.tsx'
 import { useDomainList } from './domain-list.ts'
 import type { DomainSearch } from './domain-search.ts'
-import { EvidenceSide } from './evidence-side.tsx'
+import { evidenceCode } from './evidence-code.ts'
 import { HostTable } from './host-table.tsx'
 import { PictureWall } from './picture-wall.tsx'
 import { floatRoom, SelectionBar } from './selection-bar.tsx'
@@ -103,14 +103,21 @@ export function TriageScreen({
             )}
           </div>
           {openId !== null && (
-            <EvidenceSide
-              brandId={brandId}
-              domainId={openId}
-              listRow={list?.loaded.find(({ id }) => id === openId)}
-              isPage={isPage}
-              list={list}
-              triage={triage}
-            />
+            <LatePart
+              part={evidenceCode}
+              meanwhile={<LoadingLines label="Loading the evidence" lines={8} />}
+            >
+              {({ EvidenceSide }) => (
+                <EvidenceSide
+                  brandId={brandId}
+                  domainId={openId}
+                  listRow={list?.loaded.find(({ id }) => id === openId)}
+                  isPage={isPage}
+                  list={list}
+                  triage={triage}
+                />
+              )}
+            </LatePart>
           )}
         </div>
       </div>
