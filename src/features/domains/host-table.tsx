@@ -53,7 +53,9 @@ export function HostTable({ brandId, list, isPlaceholderData, isOpen, triage }: 
       rows={rows}
       columns={columns}
       heads={{
-        select: <SelectHead rows={total} selected={selected} onSelect={actions.selectShown} />,
+        select: (
+          <SelectHead rows={total} selected={selected} onSelect={(on) => selection.set(rows, on)} />
+        ),
       }}
       columnVisibility={{
         // Only full rows have screenshots.
@@ -92,14 +94,10 @@ function SelectHead({ rows, selected, onSelect }: SelectHeadProps) {
 }
 
 /** Stable callbacks for cells, so that rows don't render on every cursor move. */
-function useRowActions({ rows, selection, select, evidence }: Triage): RowActions {
+function useRowActions({ select, evidence }: Triage): RowActions {
   const openRow = useStable(evidence.open)
   const selectRow = useStable((row: HostRow, through: boolean) => void select(row, through))
-  const selectShown = useStable((on: boolean) => selection.set(rows.hosts, on))
-  return useMemo(
-    () => ({ open: openRow, select: selectRow, selectShown }),
-    [openRow, selectRow, selectShown],
-  )
+  return useMemo(() => ({ open: openRow, select: selectRow }), [openRow, selectRow])
 }
 
 /** Sort state and handler of a table header. Spread on a `DataTable`. */

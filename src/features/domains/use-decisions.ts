@@ -186,7 +186,6 @@ export function useDecisions({
     /** Hosts of the dismiss dialog; null if closed. */
     dismissing,
     askDismissal,
-    askDismissalOf: (row: HostRow) => setDismissing([row]),
     dismiss,
     cancelDismissal: () => setDismissing(null),
     /** Hosts of the group dialog; null if closed. */
