@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs'
  */
 const limits: Readonly<Record<string, number>> = {
   '/$': 200,
-  '/brands/$brandId/domains/': 303,
+  '/brands/$brandId/domains/': 300,
   '/brands/$brandId/': 246,
   '/brands/$brandId/changes': 263,
   '/brands/$brandId/settings': 238,

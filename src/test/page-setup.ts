@@ -5,6 +5,8 @@ import { afterEach } from 'vitest'
 // Test files of a worker share this page. Typed as a browser's window, but it is happy-dom's.
 const { happyDOM } = window as unknown as Page
 happyDOM.setURL('http://localhost/')
+// Wide enough for all columns and the evidence pane.
+happyDOM.setViewport({ width: 1280 })
 document.body.replaceChildren()
 // Available on HTTPS and localhost; missing in happy-dom.
 Reflect.set(globalThis, 'isSecureContext', true)

@@ -44,13 +44,12 @@ function Step({
   )
 }
 
-const pageSizes: readonly number[] = [25, 50, 100]
+const pageSizes = ['25', '50', '100']
 
 /** Pagination: position, previous and next, page size. */
 export function Pagination({ page, pageSize, count, link, onPageSize }: PaginationProps) {
   const last = Math.max(1, Math.ceil(count / pageSize))
   const first = Math.min((page - 1) * pageSize + 1, count)
-  const sizes = pageSizes.includes(pageSize) ? pageSizes : [...pageSizes, pageSize]
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <output className="text-muted">
@@ -62,7 +61,7 @@ export function Pagination({ page, pageSize, count, link, onPageSize }: Paginati
         {onPageSize && (
           <SelectField
             label="Per page"
-            options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
+            options={pageSizes.map((size) => ({ value: size, label: size }))}
             value={String(pageSize)}
             onChange={(size) => onPageSize(Number(size))}
           />

@@ -12,8 +12,6 @@ import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { MarkedHost } from '#/shared/hosts/marked-host.tsx'
 import { riskLabel, verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
-import type { ListController } from '#/shared/lists/use-list-controller.ts'
-import type { BrandMarks } from '#/shared/marks/brand-marks.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button, isPlainPress } from '#/ui/button.tsx'
 import { RowBox } from '#/ui/checkbox.tsx'
@@ -22,43 +20,33 @@ import { LoadingLines } from '#/ui/loading.tsx'
 import { useNow } from '#/ui/now.ts'
 import type { Column } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
-import { hostsOfGroup, type ApexList, type OpenGroup, type TriageRow } from './domain-list.ts'
+import { hostsOfGroup, type ApexList, type OpenGroup } from './domain-list.ts'
 import { domainFilters, fromStart, type DomainSearch } from './domain-search.ts'
 import { GroupRequest } from './group-request.tsx'
 import { useHeadSort } from './host-table.tsx'
 import { decisions as decisionLabels, rowNote } from './marks/mark-labels.ts'
 import { NoDomains } from './triage-notices.tsx'
-import { isRequestedFirst, type Decisions } from './use-decisions.ts'
-import type { HostSelection } from './use-host-selection.ts'
-import type { OpenEvidence } from './use-open-evidence.ts'
-import type { SelectRow } from './use-triage-keys.ts'
+import { isRequestedFirst } from './use-decisions.ts'
+import type { Triage } from './use-triage.ts'
 
 type ApexTableProps = {
   brandId: string
   list: ApexList
   /** New rows are loading. */
   isPlaceholderData: boolean
-  marks: BrandMarks
-  controller: ListController<TriageRow>
-  selection: HostSelection
-  select: SelectRow
-  /** Expands or collapses a registered domain. */
-  onToggle: (row: ApexRow) => void
-  evidence: OpenEvidence
-  decisions: Decisions
+  triage: Triage
 }
 
 /** Table of apexes with host counts; hosts expand on demand. */
 export function ApexTable(props: ApexTableProps) {
-  const { brandId, list, isPlaceholderData, marks, controller, selection, decisions } = props
+  const { brandId, list, isPlaceholderData, triage } = props
+  const { controller, decisions } = triage
   const order = useHeadSort(list.search)
   const brandDomain = useBrandDomain(brandId)
   const { rows, open, search } = list
   const below = (row: ApexRow) => {
     const group = open.get(row.id)
-    return (
-      group && <GroupHosts group={row} open={group} {...{ brandId, marks, selection, decisions }} />
-    )
+    return group && <GroupHosts brandId={brandId} group={row} open={group} triage={triage} />
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -77,7 +65,7 @@ export function ApexTable(props: ApexTableProps) {
         <GroupRequest
           brandId={brandId}
           rows={decisions.asking}
-          marks={marks}
+          marks={triage.marking.marks}
           onAnswer={decisions.answerRequest}
         />
       )}
@@ -90,14 +78,11 @@ const apexColumns = ({
   brandId,
   brandDomain,
   list,
-  controller,
-  select,
-  onToggle,
-  evidence,
+  triage: { controller, select, rows, evidence },
 }: ApexTableProps & { brandDomain: string | null }): readonly Column<ApexRow>[] => {
   const toggle = (row: ApexRow) => {
     controller.setCursor(row)
-    onToggle(row)
+    rows.toggle(row)
   }
   return [
     {
@@ -228,16 +213,11 @@ function GroupVerdicts({ brandId, group, search }: GroupVerdictsProps) {
   )
 }
 
-type GroupParts = Pick<ApexTableProps, 'marks' | 'selection' | 'decisions'>
-
-type GroupHostsProps = {
-  brandId: string
-  group: ApexRow
-  open: OpenGroup
-} & GroupParts
+type GroupHostsProps = { brandId: string; group: ApexRow; open: OpenGroup; triage: Triage }
 
 /** Hosts of an apex with group actions. */
-function GroupHosts({ brandId, group, open, marks, selection, decisions }: GroupHostsProps) {
+function GroupHosts({ brandId, group, open, triage }: GroupHostsProps) {
+  const { selection, decisions } = triage
   const { reading, found } = open
   if (reading.error && !found)
     return (
@@ -254,12 +234,12 @@ function GroupHosts({ brandId, group, open, marks, selection, decisions }: Group
       </div>
     )
   const { rows, notes } = found
-  const red = rows.filter((row) => isRequestedFirst(row, marks)).length
+  const red = rows.filter((row) => isRequestedFirst(row, triage.marking.marks)).length
   return (
     <div className="grid gap-2 py-2 pr-3.5 pl-9">
       <ul className="divide-y divide-line">
         {rows.map((row) => (
-          <Host key={row.id} row={row} {...{ brandId, marks, selection }} />
+          <Host key={row.id} brandId={brandId} row={row} triage={triage} />
         ))}
       </ul>
       {notes.map((note) => (
@@ -296,14 +276,10 @@ function requestLabel({ length }: readonly HostRow[], red: number): string {
 }
 
 /** Row of a host in a group. */
-function Host({
-  brandId,
-  row,
-  marks,
-  selection,
-}: { brandId: string; row: HostRow } & Omit<GroupParts, 'decisions'>) {
+function Host({ brandId, row, triage }: { brandId: string; row: HostRow; triage: Triage }) {
+  const { selection } = triage
   const selected = selection.chosen.has(row.id)
-  const { note } = rowNote(marks, row, useNow())
+  const { note } = rowNote(triage.marking.marks, row, useNow())
   const brandDomain = useBrandDomain(brandId)
   return (
     <li className="flex min-h-7.5 flex-wrap items-center gap-x-3">
@@ -323,18 +299,10 @@ function Host({
         </Link>
         {note && <span className="ml-1.5 text-xs text-muted">{note}</span>}
       </span>
-      <Judged row={row} />
-    </li>
-  )
-}
-
-function Judged({ row }: { row: HostRow }) {
-  return (
-    <>
       <span className="w-24">
         <Verdict scanned={row.scanned} verdict={row.verdict} />
       </span>
       <span className="w-10 text-right">{row.scanned !== false && riskLabel(row.risk)}</span>
-    </>
+    </li>
   )
 }

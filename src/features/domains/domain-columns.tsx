@@ -25,7 +25,6 @@ export type RowActions = {
   open: (row: HostRow) => void
   /** `through`: select the range up to this row. */
   select: (row: HostRow, through: boolean) => void
-  selectShown: (on: boolean) => void
 }
 
 type ColumnParts = {

@@ -11,7 +11,7 @@ import {
 
 const read = (raw: Record<string, unknown>) => domainSearch.parse(raw)
 
-it('C57 an invalid URL shows the default list', () => {
+it('C57 C61 invalid and removed values in the URL show the default list', () => {
   const nonsense = {
     triage: 'mine',
     verdict: 'RED',

@@ -79,7 +79,7 @@ export const domainSearch = z.object({
 /** Search parameters of the domain list. */
 export type DomainSearch = z.output<typeof domainSearch>
 
-/** Whether an old link has the removed visual-match filter, which is ignored with a notice (C61). */
+/** Returns whether an old link has the removed visual-match filter, which is ignored with a notice (C61). */
 export const asksForVisualMatch = (raw: Record<string, unknown>): boolean =>
   Object.keys(raw).some((name) => /^visual_?match/i.test(name)) ||
   [raw['sort'], raw['sort_field']].includes('visual_match')
@@ -221,16 +221,11 @@ export const ordersOf = (search: DomainSearch) =>
 
 /** Effective order; the review order has one direction (C62). */
 function effectiveOrder(search: DomainSearch): HostOrder {
-  const { sort, direction } = sortOf(search)
-  const found = applying(search).find(
-    (order) => order.sort === sort && order.direction === direction,
-  )
+  const asked = search.sort === 'review_priority' ? inReview : search
+  const found = applying(search).find((order) => keyOf(order) === keyOf(asked))
   if (found) return { sort: found.sort, direction: found.direction }
   return search.group === 'none' ? inReview : byRisk
 }
-
-const sortOf = ({ sort, direction }: DomainSearch): HostOrder =>
-  sort === 'review_priority' ? inReview : { sort, direction }
 
 /** Effective order as one of `ordersOf`. */
 export const orderKey = (search: DomainSearch): string => keyOf(effectiveOrder(search))

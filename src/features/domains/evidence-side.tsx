@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { Maximize2, PanelRight } from 'lucide-react'
 import type { HostRow } from '#/api/host-rows.ts'
 import { EvidenceButton } from '#/shared/evidence-file/evidence-button.tsx'
-import type { BrandMarks } from '#/shared/marks/brand-marks.ts'
 import { Button } from '#/ui/button.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { SidePane } from '#/ui/side-pane.tsx'
@@ -13,7 +12,7 @@ import { Evidence } from './evidence/evidence.tsx'
 import { decisions as decisionLabels } from './marks/mark-labels.ts'
 import { stands } from './marks/mark-session.ts'
 import { useTableSettings } from './table-settings.ts'
-import type { Decisions } from './use-decisions.ts'
+import type { Triage } from './use-triage.ts'
 
 type EvidenceSideProps = {
   brandId: string
@@ -23,13 +22,7 @@ type EvidenceSideProps = {
   /** Whether it's shown as a page. */
   isPage: boolean
   list: DomainList | null
-  marks: BrandMarks
-  /** Whether hosts are selected. */
-  hasSelection: boolean
-  decisions: Decisions
-  /** Opens the next row. */
-  onNext: () => void
-  onClose: () => void
+  triage: Triage
 }
 
 /** Evidence of a host as a pane, or as a page on narrow screens or by choice. */
@@ -39,11 +32,7 @@ export function EvidenceSide({
   listRow,
   isPage,
   list,
-  marks,
-  hasSelection,
-  decisions,
-  onNext,
-  onClose,
+  triage,
 }: EvidenceSideProps) {
   const { settings, change } = useTableSettings()
   // A complementary region next to the list, otherwise the main content.
@@ -84,17 +73,15 @@ export function EvidenceSide({
             </Link>
           </>
         }
-        onClose={onClose}
+        onClose={triage.evidence.close}
       />
       {list !== null && (
         <PaneActions
           row={listRow}
-          marks={marks}
           // Shortcuts act on the selection or the current row, which may be a group.
-          hasKeys={list.kind === 'hosts' && !hasSelection}
+          hasKeys={list.kind === 'hosts' && triage.selection.isEmpty}
           isPage={isPage}
-          decisions={decisions}
-          onNext={onNext}
+          triage={triage}
         />
       )}
     </SidePane>
@@ -104,17 +91,16 @@ export function EvidenceSide({
 type PaneActionsProps = {
   /** Shown if the host isn't in the list, where no decision is possible. */
   row: HostRow | undefined
-  marks: BrandMarks
   /** Whether shortcuts act on this host. */
   hasKeys: boolean
   /** Whether the list is hidden, so that a button leads to the next row. */
   isPage: boolean
-  decisions: Decisions
-  onNext: () => void
+  triage: Triage
 }
 
 /** Actions on the open host with their shortcuts. */
-function PaneActions({ row, marks, hasKeys, isPage, decisions, onNext }: PaneActionsProps) {
+function PaneActions({ row, hasKeys, isPage, triage }: PaneActionsProps) {
+  const { marking, decisions, controller } = triage
   return (
     <div className="flex flex-wrap items-center gap-1.5 border-t border-line bg-surface px-3 py-2.5 max-split:sticky max-split:bottom-(--dock,0px) max-split:z-10 max-split:mt-3.5 max-split:rounded-card max-split:border max-[38rem]:gap-1 split:max-[100rem]:gap-1 split:max-[100rem]:px-2 print:hidden split:max-[100rem]:[&_button]:px-1.75">
       <Button
@@ -129,7 +115,7 @@ function PaneActions({ row, marks, hasKeys, isPage, decisions, onNext }: PaneAct
         {hasKeys && <KeyHint id="triage.request" />}
       </Button>
       {decisionLabels.map(({ what, label, short, off }) => {
-        const isMarked = row !== undefined && stands(what, row, marks)
+        const isMarked = row !== undefined && stands(what, row, marking.marks)
         return (
           <Button
             key={what}
@@ -151,7 +137,7 @@ function PaneActions({ row, marks, hasKeys, isPage, decisions, onNext }: PaneAct
       })}
       {hasKeys && (
         <span className={isPage ? '' : 'split:hidden'}>
-          <Button size="small" onClick={onNext}>
+          <Button size="small" onClick={() => controller.move('next', false)}>
             Next <KeyHint id="triage.next" />
           </Button>
         </span>

@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { HostRow } from '#/api/host-rows.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
-import type { ListController } from '#/shared/lists/use-list-controller.ts'
 import { RowBox } from '#/ui/checkbox.tsx'
 import { paneRoom } from '#/ui/side-pane.tsx'
 import { shownFrom, type Sort } from '#/ui/table/column.ts'
@@ -10,45 +9,30 @@ import { DataTable } from '#/ui/table/data-table.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { useStable } from '#/ui/use-stable.ts'
 import { domainColumns, type RowActions } from './domain-columns.tsx'
-import type { HostList, TriageRow } from './domain-list.ts'
+import type { HostList } from './domain-list.ts'
 import { fromStart, headSort, orderOfHead, type DomainSearch } from './domain-search.ts'
 import { besideFrom } from './evidence-route.ts'
 import { inOrder, useTableSettings } from './table-settings.ts'
 import { NoDomains } from './triage-notices.tsx'
-import type { HostSelection } from './use-host-selection.ts'
-import type { OpenEvidence } from './use-open-evidence.ts'
-import type { SelectRow } from './use-triage-keys.ts'
+import type { Triage } from './use-triage.ts'
 
 type HostTableProps = {
   brandId: string
   list: HostList
-  /** Rows on screen. */
-  rows: readonly HostRow[]
   /** New rows are loading. */
   isPlaceholderData: boolean
   /** Whether the evidence pane is open. */
   isOpen: boolean
-  controller: ListController<TriageRow>
-  selection: HostSelection
-  select: SelectRow
-  evidence: OpenEvidence
+  triage: Triage
 }
 
 /** Table of domains: one page, or all of a filter. */
-export function HostTable({
-  brandId,
-  list,
-  rows,
-  isPlaceholderData,
-  isOpen,
-  controller,
-  selection,
-  select,
-  evidence,
-}: HostTableProps) {
+export function HostTable({ brandId, list, isPlaceholderData, isOpen, triage }: HostTableProps) {
+  const { controller, selection } = triage
+  const rows = triage.rows.hosts
   const order = useHeadSort(list.search)
   const { settings, change } = useTableSettings()
-  const actions = useRowActions({ rows, selection, select, evidence })
+  const actions = useRowActions(triage)
   const isBeside = useMedia(besideFrom)
   const { search, page } = list
   const brandDomain = useBrandDomain(brandId)
@@ -69,7 +53,9 @@ export function HostTable({
       rows={rows}
       columns={columns}
       heads={{
-        select: <SelectHead rows={total} selected={selected} onSelect={actions.selectShown} />,
+        select: (
+          <SelectHead rows={total} selected={selected} onSelect={(on) => selection.set(rows, on)} />
+        ),
       }}
       columnVisibility={{
         // Only full rows have screenshots.
@@ -108,19 +94,10 @@ function SelectHead({ rows, selected, onSelect }: SelectHeadProps) {
 }
 
 /** Stable callbacks for cells, so that rows don't render on every cursor move. */
-function useRowActions({
-  rows,
-  selection,
-  select,
-  evidence,
-}: Pick<HostTableProps, 'rows' | 'selection' | 'select' | 'evidence'>): RowActions {
+function useRowActions({ select, evidence }: Triage): RowActions {
   const openRow = useStable(evidence.open)
   const selectRow = useStable((row: HostRow, through: boolean) => void select(row, through))
-  const selectShown = useStable((on: boolean) => selection.set(rows, on))
-  return useMemo(
-    () => ({ open: openRow, select: selectRow, selectShown }),
-    [openRow, selectRow, selectShown],
-  )
+  return useMemo(() => ({ open: openRow, select: selectRow }), [openRow, selectRow])
 }
 
 /** Sort state and handler of a table header. Spread on a `DataTable`. */

@@ -5,31 +5,23 @@ import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { NeedsReview } from '#/shared/labels/needs-review.tsx'
 import { riskLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
-import type { ListController } from '#/shared/lists/use-list-controller.ts'
 import { Thumbnail } from '#/shared/screenshots/thumbnail.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { isPlainPress } from '#/ui/button.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import type { RowState } from '#/ui/table/column.ts'
 import { HostLink, openCaseLabel } from './domain-columns.tsx'
-import type { HostList, TriageRow } from './domain-list.ts'
+import type { HostList } from './domain-list.ts'
 import type { DomainSearch } from './domain-search.ts'
 import { NoDomains } from './triage-notices.tsx'
-import type { Decisions } from './use-decisions.ts'
-import type { OpenEvidence } from './use-open-evidence.ts'
-import type { SelectRow } from './use-triage-keys.ts'
+import type { Triage } from './use-triage.ts'
 
 type PictureWallProps = {
   brandId: string
   list: HostList
-  /** Rows on screen. */
-  rows: readonly HostRow[]
   /** New rows are loading. */
   isPlaceholderData: boolean
-  controller: ListController<TriageRow>
-  select: SelectRow
-  evidence: OpenEvidence
-  decisions: Decisions
+  triage: Triage
 }
 
 /** Number of tiles per row. */
@@ -40,13 +32,11 @@ const columnsOf = (wall: Element | null | undefined): number =>
 export function PictureWall({
   brandId,
   list: { search },
-  rows,
   isPlaceholderData,
-  controller,
-  select,
-  evidence,
-  decisions,
+  triage,
 }: PictureWallProps) {
+  const { controller, select, evidence, decisions } = triage
+  const rows = triage.rows.hosts
   const brandDomain = useBrandDomain(brandId)
   const { frame, current, rowState } = controller.table
   // The tab stop is the current tile, or the first one.

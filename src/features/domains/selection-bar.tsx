@@ -9,7 +9,6 @@ import type { WholeList } from '#/api/read-all.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import type { Spelling } from '#/shared/exports/exported-list.ts'
 import { useWhole } from '#/shared/lists/use-whole.ts'
-import type { BrandMarks } from '#/shared/marks/brand-marks.ts'
 import { Button } from '#/ui/button.tsx'
 import { lateCode, LatePart, Opening } from '#/ui/late-part.tsx'
 import { ReadingProgress } from '#/ui/refresh.tsx'
@@ -23,8 +22,7 @@ import { decisions as decisionLabels } from './marks/mark-labels.ts'
 import { stands } from './marks/mark-session.ts'
 import { copyHosts, exportRows } from './selected-hosts.ts'
 import { selectionScope } from './selection.ts'
-import type { Decisions } from './use-decisions.ts'
-import type { HostSelection } from './use-host-selection.ts'
+import type { Triage } from './use-triage.ts'
 
 /** Action on all selected rows. */
 export interface BulkAction {
@@ -43,26 +41,17 @@ const moreMenu = lateCode(() => import('./more-menu.tsx'))
 type SelectionBarProps = {
   brandId: string
   list: DomainList
-  marks: BrandMarks
-  announce: (message: string) => void
-  selection: HostSelection
-  decisions: Decisions
+  triage: Triage
 }
 
 /**
  * Bar with the selection's count and actions. Floats over the end of the list, which gets padding (`floatRoom`) so that
  * no row is covered; on phones it is sticky.
  */
-export function SelectionBar({
-  brandId,
-  list,
-  marks,
-  announce,
-  selection,
-  decisions,
-}: SelectionBarProps) {
+export function SelectionBar({ brandId, list, triage }: SelectionBarProps) {
   const { filter } = list
-  const { main, more } = useBulkActions({ brandId, marks, announce, selection, decisions })
+  const { selection } = triage
+  const { main, more } = useBulkActions(brandId, triage)
   // The result applies to the previous selection only.
   const [outcome, setOutcome] = useState({ of: selection, text: '' })
   const [bar, setBar] = useState<HTMLElement | null>(null)
@@ -180,13 +169,11 @@ export function SelectionBar({
 }
 
 /** Actions on the selection: the primary one, other common ones and the rest. */
-function useBulkActions({
-  brandId,
-  marks,
-  announce,
-  selection,
-  decisions: { requestAll, decideAll, askDismissal },
-}: Omit<SelectionBarProps, 'list'>): Record<'main' | 'more', readonly BulkAction[]> {
+function useBulkActions(
+  brandId: string,
+  { marking: { marks }, controller: { announce }, selection, decisions }: Triage,
+): Record<'main' | 'more', readonly BulkAction[]> {
+  const { requestAll, decideAll, askDismissal } = decisions
   const brand = useQuery(compactBrandsOptions()).data?.rows.find(({ id }) => id === brandId)
   const exportAs = (spelling: Spelling) => (rows: readonly HostRow[]) =>
     exportRows(rows, {

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import type { HostRow } from '#/api/host-rows.ts'
 import type { WholeList } from '#/api/read-all.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import type { DomainList } from './domain-list.ts'
 
 type Hosts = readonly HostRow[]
 
@@ -94,6 +96,31 @@ export function selectedHosts({ chosen }: Selection, newer: Hosts = []): HostRow
   const fresh = new Map(newer.map((host) => [host.id, host]))
   return Array.from(chosen.values(), ({ host }) => fresh.get(host.id) ?? host)
 }
+
+/** Selected hosts, kept across pages and filters. */
+export function useHostSelection(list: DomainList | null, hosts: readonly HostRow[]) {
+  const [selection, setSelection] = useState(noSelection)
+  const filter = list?.filter ?? ''
+  return {
+    ...selection,
+    /** Selected hosts with the latest data. */
+    hosts: selectedHosts(selection, list?.loaded),
+    isEmpty: selection.chosen.size === 0,
+    clear: () => setSelection(noSelection),
+    set: (some: readonly HostRow[], on: boolean) =>
+      setSelection((now) => (on ? addHosts(now, some, filter) : dropHosts(now, some))),
+    /** Toggles the hosts of a row. */
+    toggle: (some: readonly HostRow[]) => setSelection((now) => toggleHosts(now, some, filter)),
+    /** Selects the range from the last selected host to this one. */
+    through: (host: HostRow) => setSelection((now) => selectRange(now, hosts, host, filter)),
+    /** Extends or shrinks the range from one host to the next. */
+    extend: (from: HostRow, to: HostRow) =>
+      setSelection((now) => extendRange(now, hosts, { from, to }, filter)),
+    /** Selects all hosts of the filter. */
+    setWhole: (whole: WholeList<HostRow>) => setSelection((now) => selectWhole(now, whole, filter)),
+  }
+}
+export type HostSelection = ReturnType<typeof useHostSelection>
 
 /**
  * Text on the selection, its total and hosts elsewhere (P5). `everything` only if all rows of the filter are certainly

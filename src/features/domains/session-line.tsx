@@ -7,30 +7,22 @@ import { useNow } from '#/ui/now.ts'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import type { DomainList } from './domain-list.ts'
 import { storedWhere } from './marks/mark-labels.ts'
-import type { Marking } from './marks/mark-session.ts'
-import type { TriageRows } from './use-triage-rows.ts'
+import type { Triage } from './use-triage.ts'
 
 const small = 'rounded-[5px] text-accent hover:underline'
 
 type SessionLineProps = {
   brandId: string
   list: DomainList | null
-  marking: Marking
-  rows: TriageRows
-  /** Latest announcement. */
-  message: string
-  onUndo: () => void
+  triage: Triage
 }
 
 /** Progress of the session, and the effect of marks on the list. */
-export function SessionLine({
-  brandId,
-  list,
-  marking: { activity, trouble, marks },
-  rows: { hiding, setHiding },
-  message,
-  onUndo,
-}: SessionLineProps) {
+export function SessionLine({ brandId, list, triage }: SessionLineProps) {
+  const { activity, trouble, marks } = triage.marking
+  const { hiding, setHiding } = triage.rows
+  // Latest action.
+  const message = triage.controller.announcement
   const seen = activity.seen.size
   const aside = dismissals(marks.aside, useNow()).dismissed.size
   const total = list?.hosts ?? null
@@ -93,7 +85,12 @@ export function SessionLine({
         </span>
       </span>
       <span className="flex shrink-0 items-center gap-2 max-wide:-ml-2">
-        <Button size="small" variant="quiet" disabled={activity.last === null} onClick={onUndo}>
+        <Button
+          size="small"
+          variant="quiet"
+          disabled={activity.last === null}
+          onClick={triage.decisions.undo}
+        >
           Undo {activity.last !== null && <KeyHint id="triage.undo" />}
         </Button>
       </span>

@@ -79,7 +79,6 @@ function Count({ list: { kind, count, hosts } }: { list: DomainList }) {
       one="registered domain"
       many="registered domains"
       {...(hosts === null ? {} : { more: `${formatCount(hosts)} hosts` })}
-      moreYields
     />
   )
 }

@@ -2,11 +2,11 @@ import { useRouter, type ErrorRouteComponent } from '@tanstack/react-router'
 import { ListPages } from '#/shared/lists/list-pages.tsx'
 import { SlowAnswer } from '#/shared/reading-notices.tsx'
 import { lateCode, LatePart, Opening, useLateCode } from '#/ui/late-part.tsx'
-import { LoadingRows } from '#/ui/loading.tsx'
+import { LoadingLines, LoadingRows } from '#/ui/loading.tsx'
 import { ApexTable } from './apex-table.tsx'
 import { useDomainList } from './domain-list.ts'
 import type { DomainSearch } from './domain-search.ts'
-import { EvidenceSide } from './evidence-side.tsx'
+import { evidenceCode } from './evidence-code.ts'
 import { HostTable } from './host-table.tsx'
 import { PictureWall } from './picture-wall.tsx'
 import { floatRoom, SelectionBar } from './selection-bar.tsx'
@@ -45,12 +45,11 @@ export function TriageScreen({
   const { list, isPlaceholderData, error, tryAgain, whole } = useDomainList(brandId, address)
   const triage = useTriage({ brandId, address, list, isPlaceholderData, openId, isPage, onRequest })
   const router = useRouter()
-  const { marking, rows, selection, select, controller, evidence, decisions } = triage
-  const { marks } = marking
+  const { selection, controller, decisions } = triage
+  const { marks } = triage.marking
   // Keep the dialog mounted once loaded, so that it closes like it opened.
   const isDialogThere = useLateCode(dismissDialog) !== null
-  const isOpen = openId !== null
-  const shared = { brandId, isPlaceholderData, controller, selection, select, evidence, decisions }
+  const shared = { brandId, isPlaceholderData, triage }
   // On narrow screens the evidence is always a page.
   const beside = openId === null ? '' : isPage ? 'hidden' : 'max-split:hidden print:hidden'
   // Keep rows mounted while hidden, so that the current row can be focused on return.
@@ -93,36 +92,32 @@ export function TriageScreen({
             ) : (
               <div className={`flex min-h-0 flex-1 flex-col ${floatRoom(!selection.isEmpty)}`}>
                 {list.kind === 'apexes' ? (
-                  <ApexTable list={list} onToggle={rows.toggle} marks={marks} {...shared} />
+                  <ApexTable list={list} {...shared} />
                 ) : list.search.view === 'pictures' ? (
-                  <PictureWall list={list} rows={rows.hosts} {...shared} />
+                  <PictureWall list={list} {...shared} />
                 ) : (
-                  <HostTable list={list} rows={rows.hosts} isOpen={isOpen} {...shared} />
+                  <HostTable list={list} isOpen={openId !== null} {...shared} />
                 )}
-                <SelectionBar
-                  brandId={brandId}
-                  list={list}
-                  marks={marks}
-                  announce={controller.announce}
-                  selection={selection}
-                  decisions={decisions}
-                />
+                <SelectionBar brandId={brandId} list={list} triage={triage} />
               </div>
             )}
           </div>
           {openId !== null && (
-            <EvidenceSide
-              brandId={brandId}
-              domainId={openId}
-              listRow={list?.loaded.find(({ id }) => id === openId)}
-              isPage={isPage}
-              list={list}
-              marks={marks}
-              hasSelection={!selection.isEmpty}
-              decisions={decisions}
-              onNext={() => controller.move('next', false)}
-              onClose={evidence.close}
-            />
+            <LatePart
+              part={evidenceCode}
+              meanwhile={<LoadingLines label="Loading the evidence" lines={8} />}
+            >
+              {({ EvidenceSide }) => (
+                <EvidenceSide
+                  brandId={brandId}
+                  domainId={openId}
+                  listRow={list?.loaded.find(({ id }) => id === openId)}
+                  isPage={isPage}
+                  list={list}
+                  triage={triage}
+                />
+              )}
+            </LatePart>
           )}
         </div>
       </div>
@@ -142,14 +137,7 @@ export function TriageScreen({
         className={`flex flex-wrap items-center gap-x-6 gap-y-1.5 text-sm text-muted ${beside}`}
       >
         <div className="contents print:hidden">
-          <SessionLine
-            brandId={brandId}
-            list={list}
-            marking={marking}
-            rows={rows}
-            message={controller.announcement}
-            onUndo={decisions.undo}
-          />
+          <SessionLine brandId={brandId} list={list} triage={triage} />
         </div>
         <output className="sr-only">{controller.announcement}</output>
         {list !== null && list.count !== 0 && (

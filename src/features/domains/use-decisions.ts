@@ -3,11 +3,10 @@ import type { HostRow } from '#/api/host-rows.ts'
 import type { ListController } from '#/shared/lists/use-list-controller.ts'
 import type { BrandMarks } from '#/shared/marks/brand-marks.ts'
 import { isDealtWith } from '#/shared/marks/review-order.ts'
-import type { DomainList, TriageRow } from './domain-list.ts'
+import type { DomainList, TriageRow, TriageRows } from './domain-list.ts'
 import { alreadyLabel, hostCount, markActionLabel, undoneLabel } from './marks/mark-labels.ts'
 import { stands, type Decision, type Dismissal, type Marking } from './marks/mark-session.ts'
-import type { HostSelection } from './use-host-selection.ts'
-import type { TriageRows } from './use-triage-rows.ts'
+import type { HostSelection } from './selection.ts'
 
 /**
  * Requests takedowns of hosts; names are empty if not reported. Provided by the route. `onQueued` is called if the
@@ -187,7 +186,6 @@ export function useDecisions({
     /** Hosts of the dismiss dialog; null if closed. */
     dismissing,
     askDismissal,
-    askDismissalOf: (row: HostRow) => setDismissing([row]),
     dismiss,
     cancelDismissal: () => setDismissing(null),
     /** Hosts of the group dialog; null if closed. */

@@ -1,14 +1,11 @@
 import type { ListController } from '#/shared/lists/use-list-controller.ts'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
-import type { TriageRow } from './domain-list.ts'
-import type { EvidenceRoute } from './evidence-route.ts'
+import { isApex, type TriageRow, type TriageRows } from './domain-list.ts'
+import type { EvidenceRoute, OpenEvidence } from './evidence-route.ts'
 import { hostCount } from './marks/mark-labels.ts'
 import { copyHosts } from './selected-hosts.ts'
-import { allChosen } from './selection.ts'
+import { allChosen, type HostSelection } from './selection.ts'
 import type { Decisions } from './use-decisions.ts'
-import type { HostSelection } from './use-host-selection.ts'
-import type { OpenEvidence } from './use-open-evidence.ts'
-import { isApex, type TriageRows } from './use-triage-rows.ts'
 
 type TriageKeysParts = {
   /** Whether the rows are registered domains. */

@@ -7,17 +7,21 @@ import { useListController } from '#/shared/lists/use-list-controller.ts'
 import type { BrandMarks } from '#/shared/marks/brand-marks.ts'
 import { isDealtWith, moveLast } from '#/shared/marks/review-order.ts'
 import { useNow } from '#/ui/now.ts'
-import { pageOfHosts, prefetchPage, type DomainList, type TriageRow } from './domain-list.ts'
+import {
+  isApex,
+  pageOfHosts,
+  prefetchPage,
+  useTriageRows,
+  type DomainList,
+  type TriageRow,
+} from './domain-list.ts'
 import { listKey, movesHandledLast, type DomainSearch } from './domain-search.ts'
-import { useEvidenceRoute, type EvidenceRoute } from './evidence-route.ts'
+import { useEvidenceRoute, useOpenEvidence, type EvidenceRoute } from './evidence-route.ts'
 import { rowNote } from './marks/mark-labels.ts'
 import { useMarks } from './marks/mark-session.ts'
-import { allChosen } from './selection.ts'
+import { allChosen, useHostSelection } from './selection.ts'
 import { useDecisions, type RequestTakedowns } from './use-decisions.ts'
-import { useHostSelection } from './use-host-selection.ts'
-import { useOpenEvidence } from './use-open-evidence.ts'
 import { useTriageKeys } from './use-triage-keys.ts'
-import { isApex, useTriageRows } from './use-triage-rows.ts'
 
 type TriageParts = {
   brandId: string
@@ -97,6 +101,7 @@ export function useTriage({
 
   return { marking, rows, selection, select, controller, evidence, decisions }
 }
+export type Triage = ReturnType<typeof useTriage>
 
 /** Pagination that keeps the evidence open. */
 function useTurnPage(

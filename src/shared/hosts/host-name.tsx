@@ -114,16 +114,17 @@ export interface HostTextParts {
 }
 
 /** The host with the registered name emphasized. */
-export function hostText(host: string, harmless = false): ReactNode {
-  const { sub, name, suffix } = hostTextParts(host, harmless)
-  return (
-    <>
-      {sub}
-      {name}
-      {suffix}
-    </>
-  )
-}
+export const hostText = (host: string, harmless = false): ReactNode =>
+  joinedParts(hostTextParts(host, harmless))
+
+/** The parts of a host as one text. */
+export const joinedParts = ({ sub, name, suffix }: HostTextParts): ReactNode => (
+  <>
+    {sub}
+    {name}
+    {suffix}
+  </>
+)
 
 /** The parts of `hostText`. */
 export function hostTextParts(host: string, harmless = false): HostTextParts {

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import { hostParts } from '#/lib/host-name.ts'
 import { hostMarks, type HostMark } from '#/lib/look-alike/technique.ts'
 import {
   HostName,
   hostFace,
-  hostText,
   hostTextParts,
+  joinedParts,
   OneLineHost,
   TWO_SPELLINGS,
   type HostTextParts,
@@ -62,20 +61,6 @@ function markedParts(host: string, brandDomain: string | null): HostTextParts | 
   }
 }
 
-/** The same as one text. */
-function markedHostText(host: string, brandDomain: string | null): ReactNode {
-  const parts = markedParts(host, brandDomain)
-  return (
-    parts && (
-      <>
-        {parts.sub}
-        {parts.name}
-        {parts.suffix}
-      </>
-    )
-  )
-}
-
 type MarkedHostProps = {
   value: string
   brandDomain: string | null
@@ -85,14 +70,14 @@ type MarkedHostProps = {
 
 /** `HostName` with look-alike letters marked. */
 export function MarkedHost({ value, brandDomain, oneLine = false }: MarkedHostProps) {
+  const parts = markedParts(value, brandDomain)
   if (oneLine && value !== '' && !TWO_SPELLINGS.test(value))
-    return <OneLineHost parts={markedParts(value, brandDomain) ?? hostTextParts(value)} />
-  const text = markedHostText(value, brandDomain)
-  return text === null ? (
+    return <OneLineHost parts={parts ?? hostTextParts(value)} />
+  return parts === null ? (
     <HostName value={value} />
   ) : (
     <bdi translate="no" className={hostFace}>
-      {text}
+      {joinedParts(parts)}
     </bdi>
   )
 }
@@ -107,6 +92,6 @@ export const MarkedUrl = ({
 }) => (
   <HostileUrl
     value={value}
-    drawHost={(host) => markedHostText(host, brandDomain) ?? hostText(host)}
+    drawHost={(host) => joinedParts(markedParts(host, brandDomain) ?? hostTextParts(host))}
   />
 )

@@ -83,20 +83,18 @@ type CountLineProps = {
   /** "domain", "domains". */
   one: string
   many: string
-  /** Additional count. */
+  /** Additional count, hidden visually on narrow screens. */
   more?: string
   /** Note about the rows. */
   note?: string
-  /** Hides the additional count visually on narrow screens. */
-  moreYields?: boolean
 }
 
 /** Count of a list, as a live region. */
-export function CountLine({ count, one, many, more, note, moreYields = false }: CountLineProps) {
+export function CountLine({ count, one, many, more, note }: CountLineProps) {
   return (
     <output>
       {count !== null && `${formatCount(count)} ${count === 1 ? one : many}`}
-      {more && <span className={moreYields ? 'not-print:max-[100rem]:sr-only' : ''}>, {more}</span>}
+      {more && <span className="not-print:max-[100rem]:sr-only">, {more}</span>}
       {/* Remount, so that a changed width doesn't count as a layout shift. */}
       {note && (
         <span key={count} className="text-faint max-[38rem]:sr-only">

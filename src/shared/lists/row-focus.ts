@@ -77,12 +77,12 @@ export function useRowFocus(
 
   return {
     /** Focuses the current row now. */
-    give: () => {
+    focusNow: () => {
       const row = frame.current && current !== null ? rowIn(frame.current, current) : null
       if (frame.current && row) focusRow({ focus: true, sight: 'any' }, frame.current, row)
     },
     /** Requests focus and scrolling for the next commit; null for neither. */
-    want: (request: FocusRequest | null) => {
+    requestFocus: (request: FocusRequest | null) => {
       requestRef.current = request
     },
   }

@@ -79,7 +79,7 @@ export function useListController<Row extends Identified>({
   const row = index === null ? null : (rows[index] ?? null)
   // None while the cursor waits for other rows: keys must not act on the old ones.
   const current = state.pending === null ? row : null
-  const focus = useRowFocus(
+  const { focusNow, requestFocus } = useRowFocus(
     frame,
     current?.id ?? null,
     returnedTo === null ? null : { focus: true, sight: 'any' },
@@ -100,7 +100,7 @@ export function useListController<Row extends Identified>({
       router.latestLocation.searchStr !== router.state.resolvedLocation.searchStr)
 
   function setCursor(to: Row, request: FocusRequest) {
-    focus.want(request)
+    requestFocus(request)
     follow(to.id)
     onMove?.(to)
   }
@@ -112,7 +112,7 @@ export function useListController<Row extends Identified>({
 
   /** Moves to a row of the list that replaces this one. */
   function moveAfterLoad(edge: 'first' | 'last', withFocus: boolean) {
-    focus.want(inMiddleThird(withFocus))
+    requestFocus(inMiddleThird(withFocus))
     setState((now) => ({ ...now, pending: { list, edge, loading: false } }))
   }
 
@@ -121,7 +121,7 @@ export function useListController<Row extends Identified>({
     moveAfterLoad(edge, withFocus)
     // A page that fails to load shows its error in place of the rows.
     if (await turnPage(by, edge).catch(() => false)) return announce('')
-    focus.want(null)
+    requestFocus(null)
     setState((now) => ({ ...now, pending: null }))
     announce(by > 0 ? 'This is the end of the list.' : 'This is the start of the list.')
   }
@@ -160,7 +160,7 @@ export function useListController<Row extends Identified>({
     },
     leave: (undo) => {
       if (undo) {
-        if (state.beforeSearch !== null) focus.want(inMiddleThird(true))
+        if (state.beforeSearch !== null) requestFocus(inMiddleThird(true))
         setState((now) => ({ ...now, pending: null }))
         router.history.back()
       } else if (row) setCursor(row, inMiddleThird(true))
@@ -185,7 +185,7 @@ export function useListController<Row extends Identified>({
     /** Moves the cursor to a row that was opened otherwise, such as by Back, if it is in the list. */
     follow,
     /** Focuses the current row. */
-    focus: focus.give,
+    focus: focusNow,
     move,
     /** Like `move`, to a row on screen. */
     moveTo: (to: Row, withFocus = true) => {

@@ -29,7 +29,7 @@ export type ColumnLook = {
   numeric?: boolean
   /** Secondary text color. */
   muted?: boolean
-  /** 1 always shown (default), 2 dropped on a phone, 3 dropped on anything narrow. */
+  /** 1 always shown (default), 2 dropped on a phone, 3 dropped on anything narrow. Print shows all. */
   priority?: 1 | 2 | 3
   /** Hidden when a pane opens next to the table, see `Beside`. */
   yields?: boolean
@@ -66,34 +66,16 @@ export const columnWidths = { least: 48, most: 800 } as const
 /** Height of a single-line row in pixels. */
 export const rowHeight = 34
 
-// Based on the screen width, not the table width: a pane only hides the yielding columns.
-const CELL_FROM = {
-  1: '',
-  2: 'hidden min-[38rem]:table-cell print:table-cell',
-  3: 'hidden split:table-cell print:table-cell',
-} as const
-
-const COLUMN_FROM = {
-  1: '',
-  2: 'hidden min-[38rem]:table-column print:table-column',
-  3: 'hidden split:table-column print:table-column',
-} as const
-
-/** Same breakpoints as media queries; `split` is defined in styles.css. */
+/** Minimum screen width of columns by priority, as in styles.css; the table width doesn't matter. */
 export const shownFrom = { 2: '(min-width: 38rem)', 3: '(min-width: 68.75rem)' } as const
 
 /**
- * Hides yielding columns through the table, so that rows don't re-render when a pane opens. A `group-` variant would
- * make the browser restyle every element of the table.
+ * Classes that hide a column while a pane is open, and controls in print. Yielding columns are hidden through the
+ * table, so that rows don't re-render when a pane opens. A `group-` variant would make the browser restyle every
+ * element of the table.
  */
-const yielding = (yields = false): string => (yields ? '[[data-beside]_&]:hidden' : '')
-
-/** Visibility classes of a column's cells by screen width. */
-export const cellFrom = ({ priority = 1, yields, fixed }: ColumnLook): string =>
-  `${CELL_FROM[priority]} ${yielding(yields)} ${fixed ? 'print:hidden!' : ''}`
-/** Visibility classes of the `col` element. */
-export const columnFrom = ({ priority = 1, yields, fixed }: ColumnLook): string =>
-  `${COLUMN_FROM[priority]} ${yielding(yields)} ${fixed ? 'print:hidden!' : ''}`
+export const columnClass = ({ yields, fixed }: ColumnLook): string =>
+  `${yields ? '[[data-beside]_&]:hidden' : ''} ${fixed ? 'print:hidden' : ''}`
 
 /** Whether the layout is fixed, independent of the content. */
 export const isFixed = (columns: readonly ColumnLook[]): boolean =>
@@ -106,15 +88,12 @@ const rem = (pixels: number) => `${pixels / 16}rem`
 
 /** Width style of a column; the main column takes the remaining space. */
 export const columnStyle = (
-  { width, narrow = width, main, yields }: ColumnLook,
+  { width, main, yields }: ColumnLook,
   extra: string | null,
 ): CSSProperties =>
-  ({
-    ...(main || width === undefined
-      ? {}
-      : { width: yields && extra !== null ? `calc(${rem(width)} + ${extra})` : rem(width) }),
-    '--narrow': main || narrow === undefined ? 'auto' : rem(narrow),
-  }) as CSSProperties
+  main || width === undefined
+    ? {}
+    : { width: yields && extra !== null ? `calc(${rem(width)} + ${extra})` : rem(width) }
 
 /** Extra width of each yielding column; null if there is none. */
 export function extraWidth(columns: readonly ColumnLook[], beside: Beside | null): string | null {
@@ -124,29 +103,19 @@ export function extraWidth(columns: readonly ColumnLook[], beside: Beside | null
   return `max(0rem, ${beside.room} - ${rem(own)}) / ${giving.length}`
 }
 
-/**
- * Minimum table widths on phones (`--one`), narrow screens (`--two`) and wide screens (`--three`), and the
- * width by resized columns (`--own`).
- */
+/** Minimum width of the table by its visible columns, and its width by resized columns (`--own`). */
 export function tableStyle(columns: readonly ColumnLook[]): CSSProperties {
-  const least = (upTo: 1 | 2 | 3) =>
-    columns.reduce((sum, { priority = 1, main, width, narrow = width }) => {
-      if (priority > upTo) return sum
-      return sum + (main ? leastMain : ((upTo === 1 ? narrow : width) ?? 0))
-    }, 0)
+  const sum = (widthOf: (column: ColumnLook) => number) =>
+    rem(columns.reduce((total, column) => total + widthOf(column), 0))
   // React's types lack custom properties.
   return {
-    '--one': rem(least(1)),
-    '--two': rem(least(2)),
-    '--three': rem(least(3)),
-    '--own': rem(columns.reduce((sum, { width = leastMain }) => sum + width, 0)),
+    '--least': sum(({ main, width = 0 }) => (main ? leastMain : width)),
+    '--own': sum(({ width = leastMain }) => width),
   } as CSSProperties
 }
 
 /** Width classes of the table; `exact` keeps the columns at their set widths. */
 export function tableClass(columns: readonly ColumnLook[], exact: boolean): string {
   const full = exact ? 'w-full split:w-[min(100%,var(--own))]' : 'w-full'
-  return isFixed(columns)
-    ? `${full} table-fixed min-w-(--one) min-[38rem]:min-w-(--two) split:min-w-(--three)`
-    : full
+  return isFixed(columns) ? `${full} table-fixed not-print:min-w-(--least)` : full
 }

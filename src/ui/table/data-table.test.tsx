@@ -1,9 +1,10 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { Window as Page } from 'happy-dom'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { plainRow, type RowState } from './column.ts'
 import { DataTable, type Column, type Sort } from './data-table.tsx'
 
@@ -60,6 +61,38 @@ describe('a table', () => {
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
     expect(heads).toEqual(['Host', 'Note'])
     expect(screen.getAllByRole('row')[1]?.textContent).toBe('a.examplenone')
+  })
+})
+
+describe('columns by screen width', () => {
+  const byPriority: readonly Column<Row>[] = [
+    { id: 'host', header: 'Host', main: true, cell: ({ host }) => host },
+    { id: 'score', header: 'Risk', width: 160, narrow: 80, cell: () => '' },
+    { id: 'when', header: 'When', width: 160, priority: 2, cell: () => '' },
+    { id: 'source', header: 'Source', width: 160, priority: 3, cell: () => '' },
+  ]
+  const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+  const { happyDOM } = window as unknown as Page
+  afterEach(() => act(() => happyDOM.setViewport({ width: 1280 })))
+
+  it.each([
+    [400, ['Host', 'Risk'], '5rem'],
+    [800, ['Host', 'Risk', 'When'], '10rem'],
+    [1280, ['Host', 'Risk', 'When', 'Source'], '10rem'],
+  ])('shows the columns that a screen of %i pixels has room for', (width, shown, riskWidth) => {
+    happyDOM.setViewport({ width })
+    render(<Table columns={byPriority} />)
+    expect(heads()).toEqual(shown)
+    expect(document.querySelectorAll('col')[1]?.style.width).toBe(riskWidth)
+  })
+
+  it('prints all columns, also from a phone', () => {
+    happyDOM.setViewport({ width: 400 })
+    render(<Table columns={byPriority} />)
+    act(() => void dispatchEvent(new Event('beforeprint')))
+    expect(heads()).toEqual(['Host', 'Risk', 'When', 'Source'])
+    act(() => void dispatchEvent(new Event('afterprint')))
+    expect(heads()).toEqual(['Host', 'Risk'])
   })
 })
 

@@ -10,7 +10,6 @@ import {
   plainRow,
   rowHeight,
   type RowState,
-  shownFrom,
   type Sort,
   tableClass,
   tableStyle,
@@ -59,8 +58,6 @@ type DataTableProps<Row> = ColumnSettings & {
   busy?: boolean
   /** Fills the remaining height and scrolls below a fixed header, for lists that can be longer than the screen. */
   fill?: boolean
-  /** Makes the frame focusable, so that keys can scroll it, if its rows have no controls. */
-  keyScroll?: boolean
   /** Pane next to the table, if there can be one. */
   beside?: Beside
   /** Ref of the scroll container. */
@@ -90,14 +87,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useRowStops(frame, current, props.current !== undefined)
   const onPress = useStable((row: Row) => props.onRowPress?.(row))
   const onFocused = useStable((key: string) => props.onRowFocus?.(key))
-  const room = [true, useMedia(shownFrom[2]), useMedia(shownFrom[3])]
-  const span = seen.filter(({ priority = 1, fixed }) =>
-    printing ? !fixed : room[priority - 1],
-  ).length
+  const span = seen.filter(({ fixed }) => !(printing && fixed)).length
 
   function turnTo(page: number) {
     paged.turnTo(page)
-    const key = keys[page * paged.size]
+    const key = keys[page * pageSize]
     if (key !== undefined) props.onPage?.(key)
     frame.current?.scrollTo(0, 0)
     if (!scrolls) frame.current?.scrollIntoView()
@@ -147,7 +141,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         ref={frame}
         data-list={fill || undefined}
         data-beside={beside?.open || undefined}
-        {...(props.keyScroll && { role: 'group', 'aria-label': name, tabIndex: 0 })}
         className={`group/table relative overflow-auto rounded-card border border-line bg-surface shadow-card print:overflow-visible print:rounded-none print:border-0 ${fill ? 'min-h-72 flex-1 scroll-pt-16 [overflow-anchor:none]' : ''}`}
       >
         <table
@@ -178,7 +171,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </table>
       </div>
       {end - first < rows.length && (
-        <TablePages page={paged.page} size={paged.size} count={rows.length} onTurn={turnTo} />
+        <TablePages page={paged.page} count={rows.length} onTurn={turnTo} />
       )}
     </>
   )
@@ -193,14 +186,13 @@ const pageButton =
 type TablePagesProps = {
   /** From 0. */
   page: number
-  size: number
   count: number
   onTurn: (page: number) => void
 }
 
 /** Pagination of a list whose page is not in the URL. */
-const TablePages = ({ page, size, count, onTurn }: TablePagesProps) => (
-  <Pagination page={page + 1} pageSize={size} count={count} link={pageButton(onTurn)} />
+const TablePages = ({ page, count, onTurn }: TablePagesProps) => (
+  <Pagination page={page + 1} pageSize={pageSize} count={count} link={pageButton(onTurn)} />
 )
 
 /** Focusable elements of a row. */
@@ -226,7 +218,7 @@ function useRowStops(frame: RefObject<HTMLElement | null>, current: string | nul
 }
 
 /** Rows per page. */
-const size = 100
+const pageSize = 100
 
 /**
  * Pages a long list, so that rendering stays fast. All rows of the page are in the document, for find-in-page and screen
@@ -234,7 +226,7 @@ const size = 100
  */
 function useTablePage(list: string, keys: readonly string[], current: string | null) {
   const index = current === null ? -1 : keys.indexOf(current)
-  const ofCurrent = index < 0 ? null : Math.floor(index / size)
+  const ofCurrent = index < 0 ? null : Math.floor(index / pageSize)
   const [shown, setShown] = useState({ list, current, ofCurrent, page: ofCurrent ?? 0 })
   let { page } = shown
   if (shown.current !== current || shown.ofCurrent !== ofCurrent || shown.list !== list) {
@@ -244,12 +236,11 @@ function useTablePage(list: string, keys: readonly string[], current: string | n
     setShown({ list, current, ofCurrent, page })
   }
   // The list may have shrunk.
-  page = Math.min(page, Math.max(0, Math.ceil(keys.length / size) - 1))
+  page = Math.min(page, Math.max(0, Math.ceil(keys.length / pageSize) - 1))
   return {
     page,
-    size,
-    first: page * size,
-    end: Math.min((page + 1) * size, keys.length),
+    first: page * pageSize,
+    end: Math.min((page + 1) * pageSize, keys.length),
     turnTo: (next: number) => setShown({ ...shown, page: next }),
   }
 }

@@ -1,7 +1,7 @@
 import { ArrowDown, ChevronsUpDown } from 'lucide-react'
 import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode, type TouchEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { cellFrom, columnFrom, columnStyle, columnWidths, isFixed } from './column.ts'
+import { columnClass, columnStyle, columnWidths, isFixed } from './column.ts'
 import type { ColumnLook, Sort, SortDirection } from './column.ts'
 import type { ColumnHeader } from './use-columns.ts'
 
@@ -69,7 +69,7 @@ export function TableHead(props: TableHeadProps) {
           {columns.map((column) => (
             <col
               key={column.id}
-              className={`not-print:max-[38rem]:w-(--narrow)! ${columnFrom(column)}`}
+              className={columnClass(column)}
               style={columnStyle(column, extra)}
             />
           ))}
@@ -89,7 +89,7 @@ export function TableHead(props: TableHeadProps) {
                 // Excludes the resizer's name.
                 aria-label={edge && typeof column.header === 'string' ? column.header : undefined}
                 aria-sort={column.sort && onSort ? (direction ?? 'none') : undefined}
-                className={`sticky top-0 z-1 h-8 border-b border-line bg-surface px-2.5 text-sm font-label whitespace-nowrap text-muted first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 max-[38rem]:first:pl-2 print:static ${fixed ? 'truncate' : ''} ${column.numeric ? 'text-right' : 'text-left'} ${cellFrom(column)}`}
+                className={`sticky top-0 z-1 h-8 border-b border-line bg-surface px-2.5 text-sm font-label whitespace-nowrap text-muted first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 max-[38rem]:first:pl-2 max-[38rem]:last:pr-1.5 print:static ${fixed ? 'truncate' : ''} ${column.numeric ? 'text-right' : 'text-left'} ${columnClass(column)}`}
               >
                 {column.sort && onSort ? (
                   <button

@@ -1,12 +1,12 @@
 import { memo, useDeferredValue, type ReactNode } from 'react'
 import { isPlainPress } from '#/ui/button.tsx'
-import { cellFrom, isFixed, rowHeight } from './column.ts'
+import { columnClass, isFixed, rowHeight } from './column.ts'
 import type { Column, ColumnLook, RowState } from './column.ts'
 
 const cellClass = (column: ColumnLook, fixed: boolean) =>
-  `h-8.5 border-b border-line px-2.5 font-normal first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 max-[38rem]:first:pl-2 ` +
+  `h-8.5 border-b border-line px-2.5 font-normal first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 max-[38rem]:first:pl-2 max-[38rem]:last:pr-1.5 ` +
   `group-aria-[current]/row:first:shadow-[inset_3px_0_0_var(--accent)] ` +
-  `${column.numeric ? 'text-right' : 'text-left'} ${cellFrom(column)} ${column.muted ? 'text-muted ' : ''}` +
+  `${column.numeric ? 'text-right' : 'text-left'} ${columnClass(column)} ${column.muted ? 'text-muted ' : ''}` +
   // Columns with a width wrap long content.
   (column.main || fixed
     ? `${fixed ? '' : 'min-w-36 min-[38rem]:min-w-52 max-w-md'} whitespace-normal leading-4.25 [overflow-wrap:anywhere] py-1`

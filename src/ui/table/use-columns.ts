@@ -10,7 +10,9 @@ import {
   type Header,
 } from '@tanstack/react-table'
 import { useMemo, useState } from 'react'
-import { columnWidths, type Column } from './column.ts'
+import { usePrinting } from '#/ui/printing.ts'
+import { useMedia } from '#/ui/use-media.ts'
+import { columnWidths, shownFrom, type Column } from './column.ts'
 
 const features = tableFeatures({
   columnVisibilityFeature,
@@ -38,11 +40,14 @@ const noRows: readonly Row[] = []
 const within = (width: number) =>
   Math.round(Math.min(Math.max(width, columnWidths.least), columnWidths.most))
 
-/** Visibility and sizing of columns by user settings. */
+/** Visibility and sizing of columns by the screen and user settings. */
 export function useColumns<Data>(
   columns: readonly Column<Data>[],
   { columnVisibility = {}, columnSizing = asStated, onColumnSizingChange }: ColumnSettings,
 ) {
+  const printing = usePrinting()
+  const isPhone = !useMedia(shownFrom[2]) && !printing
+  const isNarrow = !useMedia(shownFrom[3]) && !printing
   // Show new widths immediately; the parent stores them.
   const [chosen, setChosen] = useState({ from: columnSizing, sizing: columnSizing })
   if (chosen.from !== columnSizing) setChosen({ from: columnSizing, sizing: columnSizing })
@@ -68,9 +73,14 @@ export function useColumns<Data>(
       enableResizing: !fixed,
     })),
     state: {
-      // Main and fixed columns are always visible.
       columnVisibility: Object.fromEntries(
-        columns.map(({ id, main, fixed }) => [id, main || fixed || columnVisibility[id] !== false]),
+        columns.map(({ id, main, fixed, priority = 1 }) => [
+          id,
+          // Users can't hide main and fixed columns.
+          (main || fixed || columnVisibility[id] !== false) &&
+            !(isPhone && priority > 1) &&
+            !(isNarrow && priority > 2),
+        ]),
       ),
       columnSizing: sizing,
     },
@@ -91,14 +101,14 @@ export function useColumns<Data>(
         const column = columns.find((one) => one.id === id)
         if (!column) return []
         const moved = isResizingColumn === id ? (deltaOffset ?? 0) : 0
-        const width = sizing[id] ?? column.width
+        const width = (isPhone ? column.narrow : undefined) ?? sizing[id] ?? column.width
         return [
           width === undefined
             ? column
             : { ...column, width: moved === 0 ? width : within(width + moved) },
         ]
       }),
-    [ids, columns, sizing, isResizingColumn, deltaOffset],
+    [ids, columns, sizing, isPhone, isResizingColumn, deltaOffset],
   )
   return {
     columns: shown,

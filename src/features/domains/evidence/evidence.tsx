@@ -16,7 +16,7 @@ import { defangHost } from '#/lib/host-name.ts'
 import { hostForms } from '#/lib/look-alike/host-forms.ts'
 import { domainMeanings, verdictMeanings } from '#/shared/guide/meanings.ts'
 import { type CopyChoice, CopyMenu } from '#/shared/hosts/copy-choices.tsx'
-import { HostName } from '#/shared/hosts/host-name.tsx'
+import { HostName, TWO_SPELLINGS } from '#/shared/hosts/host-name.tsx'
 import { NeedsReview } from '#/shared/labels/needs-review.tsx'
 import { riskLabel, verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
@@ -80,7 +80,8 @@ export function Evidence({
         <div className="flex items-start gap-2">
           <Heading
             tabIndex={-1}
-            className={`${hasTwoLines(host) ? 'min-h-13 @2xl:min-h-6.5' : 'min-h-6.5'} min-w-0 flex-1 text-lg leading-6.5 font-[650] [overflow-wrap:anywhere] [&_bdi]:text-[1em]`}
+            // Reserves the line of a second spelling, which loads later.
+            className={`${TWO_SPELLINGS.test(host ?? '') ? 'min-h-13 @2xl:min-h-6.5' : 'min-h-6.5'} min-w-0 flex-1 text-lg leading-6.5 font-[650] [overflow-wrap:anywhere] [&_bdi]:text-[1em]`}
           >
             {host === undefined ? (
               <span className="text-faint">Domain</span>
@@ -175,9 +176,6 @@ function Unread({ reading, onClose }: UnreadProps) {
     </div>
   )
 }
-
-/** Reserves the line of the second spelling, which loads later. */
-const hasTwoLines = (host = ''): boolean => /[^\x00-\x7f]|(?:^|\.)xn--/i.test(host)
 
 /** Verdict of the latest scan, for this brand only (C85, C97). */
 function VerdictLine({ row, brand }: { row: HostRow; brand: string | null }) {

@@ -42,8 +42,6 @@ export interface MarkAction {
 
 /** Activity in a brand since the page was loaded or the session began. */
 export interface SessionActivity extends Readonly<Record<Decision | 'seen', ReadonlySet<string>>> {
-  /** Milliseconds since the epoch. */
-  readonly since: number
   readonly undone: number
   /** Next action to undo. */
   readonly last: MarkAction | null
@@ -70,7 +68,6 @@ const nothing: ReadonlySet<string> = new Set()
 export function createMarkSession(store: DeviceStore<BrandMarks>, clock: () => number = Date.now) {
   const steps: Step[] = []
   const activity = new Store<SessionActivity>({
-    since: clock(),
     seen: nothing,
     aside: nothing,
     watch: nothing,

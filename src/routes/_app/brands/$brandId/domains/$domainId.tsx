@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { domainAhead } from '#/api/domains.ts'
+import { evidenceCode } from '#/features/domains/evidence-code.ts'
 
 // The parent route renders the evidence next to its list.
 export const Route = createFileRoute('/_app/brands/$brandId/domains/$domainId')({
   staticData: { title: 'Domains' },
-  // Not awaited: the evidence opens with list data.
+  // The record is not awaited: the evidence opens with list data.
   loader: ({ context: { queryClient }, params: { brandId, domainId } }) => {
     void queryClient.prefetchQuery(domainAhead(brandId, domainId))
+    return evidenceCode.store.state.is === 'loaded' ? undefined : evidenceCode.begin()
   },
 })

@@ -19,6 +19,7 @@ import {
   domainSearch,
   pageParams,
 } from '#/features/domains/domain-search.ts'
+import { evidenceCode } from '#/features/domains/evidence-code.ts'
 import { settingsRead } from '#/features/domains/table-settings.ts'
 import { TriageScreen } from '#/features/domains/triage-screen.tsx'
 import type { RequestTakedowns } from '#/features/domains/use-decisions.ts'
@@ -44,6 +45,7 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
     const read = prefetchPage(queryClient, brandId, deps)
     if (cause === 'preload') return
     void Promise.all([read, firstPaint]).then(() => prefetchNextPage(queryClient, brandId, deps))
+    void firstPaint.then(evidenceCode.begin)
     // Await only when entering the page; within it, previous rows stay until new ones are loaded.
     if (cause !== 'enter') return
     const [marks] = await Promise.all([
