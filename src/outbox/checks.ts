@@ -191,6 +191,6 @@ const unreachable: ReadonlySet<Reason['kind']> = new Set([
   'unauthorized',
 ])
 
-/** Whether the API is unreachable, so that sending is pointless. */
+/** Returns whether the API is unreachable, so that sending is pointless. */
 const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && unreachable.has(error.reason.kind)

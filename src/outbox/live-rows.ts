@@ -247,13 +247,13 @@ export function createLiveRows(parts: SenderParts) {
 }
 export type LiveRows = ReturnType<typeof createLiveRows>
 
-/** Whether the result of a row missing from storage is unknown. */
+/** Returns whether the result of a row missing from storage is unknown. */
 const mayBeLost = ({ state: { kind } }: RequestRow): boolean =>
   kind === 'queued' || kind === 'sending' || kind === 'unknown'
 
 const inOrder = (rows: ReadonlyMap<string, RequestRow>) =>
   [...rows.values()].toSorted((one, other) => (isBefore(one, other) ? -1 : 1))
 
-/** Whether a row is still claimed by the same tab. */
+/** Returns whether a row is still claimed by the same tab. */
 export const isSameHand = (stored: RequestRow, row: RequestRow): boolean =>
   stored.tab === row.tab && stored.takenAt === row.takenAt && row.takenAt !== null

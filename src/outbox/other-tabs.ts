@@ -8,7 +8,7 @@ const mostQuestions = 40
 
 type TabsParts = SenderParts & {
   live: LiveRows
-  /** Whether this tab can no longer write and has no pending request. */
+  /** Returns whether this tab can no longer write and has no pending request. */
   isClosed: () => boolean
 }
 
@@ -73,7 +73,7 @@ export function createOtherTabs(parts: TabsParts) {
     },
     askedAt: () => question.at,
     since: () => since,
-    /** Whether this tab may take over rows of another tab. */
+    /** True if this tab may take over rows of another tab. */
     isGone: (other: string): boolean => other === tab || gone.has(other),
   }
 }

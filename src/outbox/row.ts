@@ -220,15 +220,15 @@ export function pauseOf(one: RowState): number | null {
   return one.kind === 'not-sent' && one.why.kind === 'throttled' ? (one.why.until ?? null) : null
 }
 
-/** Whether a row may have an unknown case. */
+/** Returns whether a row may have an unknown case. */
 export const mayHaveLeft = ({ state: { kind }, attempts }: RequestRow): boolean =>
   kind === 'unknown' || (attempts.length > 0 && kind !== 'done')
 
-/** Whether the case of a row is being searched for. */
+/** Returns whether the case of a row is being searched for. */
 export const isSearched = (one: RowState): boolean =>
   one.kind === 'unknown' && (one.search === 'due' || one.search === 'then-send')
 
-/** Whether a row counts as pending for further requests to the same target (C145). */
+/** Returns whether a row counts as pending for further requests to the same target (C145). */
 export function isUnderWay(one: RowState): boolean {
   if (one.kind === 'unknown') return one.cause.kind !== 'unreadable'
   return one.kind === 'queued' || one.kind === 'sending' || findingsOf(one).length > 0

@@ -13,13 +13,12 @@ import { StorageFailed } from './row-store.ts'
 import { findingId, findingsOf, isSearched, mayHaveLeft, pauseOf, type RequestRow } from './row.ts'
 
 /*
- * Random lives of a browser: tabs that come and die at any step, storage that fails, answers that are lost,
- * requests that the browser sends twice, clocks that jump, two users. After every step and at the end:
- * never two cases of a target unless the user said "again" after being warned, or the network sent it twice
- * and the duplicate is reported; and never a false word about a stored case.
+ * Simulates a browser at random: tabs open and die at any step, storage fails, responses are lost, the browser repeats
+ * requests, clocks jump, and there are two users. After every step and at the end, a target has at most one case,
+ * unless the user sent it again after a warning, or the network repeated the request and the duplicate is reported.
+ * No row makes a false claim about a stored case.
  *
- * The worst faults that were planted took 76 runs to be found. MODEL_RUNS asks for more than are worth their
- * time on every run, MODEL_SEED for others.
+ * The worst planted fault took 76 runs to find. MODEL_RUNS sets the number of runs, MODEL_SEED the seed.
  */
 
 const runs = Number(process.env['MODEL_RUNS'] ?? 120)
@@ -53,7 +52,7 @@ class Command implements fc.AsyncCommand<object, SenderWorld> {
   }
   check = () => true
   async run(_model: object, world: SenderWorld) {
-    // A tab that is killed at its step never answers; one that cannot store it says so.
+    // A killed tab never responds; one that can't store it reports that.
     this.work(world).catch((error: unknown) => {
       if (!(error instanceof StorageFailed)) throw error
     })
@@ -65,7 +64,7 @@ class Command implements fc.AsyncCommand<object, SenderWorld> {
 
 const living = (world: SenderWorld) => world.tabs.filter((tab) => !tab.dead && tab.key !== null)
 
-/** The tab, and one of its rows, that a number picks. */
+/** Picks a tab and one of its rows by a number. */
 function tabAt(world: SenderWorld, number: number): WorldTab | undefined {
   const tabs = living(world)
   return tabs[number % tabs.length]
@@ -135,7 +134,7 @@ const badGets = fc
       ),
   )
 
-/** A tab that the browser stops for a while, at any step, and lets go on. */
+/** Freezes a tab for a while at any step. */
 const freezeSoon = fc.tuple(fc.nat(3), fc.nat(25), fc.constantFrom(3000, 15_000, 90_000)).map(
   ([number, steps, milliseconds]) =>
     new Command(`freezeAfter(${number}, ${steps}, ${milliseconds})`, async (world) => {
@@ -144,7 +143,7 @@ const freezeSoon = fc.tuple(fc.nat(3), fc.nat(25), fc.constantFrom(3000, 15_000,
     }),
 )
 
-/** A tab that is gone in the middle of a check, or just before or after its request leaves. */
+/** Kills a tab during a check, or just before or after it sends its request. */
 const killSoon = fc.tuple(fc.nat(3), fc.nat(25)).map(
   ([number, steps]) =>
     new Command(`killAfter(${number}, ${steps})`, async (world) => {
@@ -161,7 +160,7 @@ const kill = fc.nat(3).map(
     }),
 )
 
-/** A newer version of the app comes in another tab, and takes the database away from one, at any step. */
+/** Opens a newer version of the app in another tab, which upgrades the database at any step. */
 const outdateSoon = fc.tuple(fc.nat(3), fc.nat(25)).map(
   ([number, steps]) =>
     new Command(`outdateAfter(${number}, ${steps})`, async (world) => {
@@ -214,13 +213,13 @@ const confirm = onRow('confirm', async (world, tab, row) => {
 })
 
 const sendAgain = onRow('send again', async (world, tab, row) => {
-  // A decision of the user after a look.
+  // The user decides after looking.
   if (row.state.kind === 'unknown' && !isSearched(row.state)) world.allow(row)
   await tab.sender.sendAgain(row.id)
 })
 
 const dismiss = onRow('dismiss', async (world, tab, row) => {
-  // Letting go of what may still come is such a word too.
+  // Dismissing a request that may still arrive accepts that risk too.
   if (mayHaveLeft(row)) {
     world.allow(row)
     world.letGo(row)
@@ -230,7 +229,7 @@ const dismiss = onRow('dismiss', async (world, tab, row) => {
 
 const clear = fc.constant(
   new Command('clear', async (world) => {
-    // Only tabs that were open know of requests that may still arrive.
+    // Only open tabs know of requests that may still arrive.
     const rows = living(world).flatMap(({ sender }) => sender.store.state.rows)
     const left = new Map(rows.filter(mayHaveLeft).map((row) => [row.id, row]))
     for (const row of left.values()) world.allow(row)
@@ -255,10 +254,10 @@ const commands = [
   ...rarely,
 ]
 
-/** States that say, or let think, that nothing of this row is stored. */
+/** States that claim or suggest that the row has no case. */
 const saysNothingStored = (row: RequestRow) => row.state.kind !== 'done' && !mayHaveLeft(row)
 
-/** The rows of all tabs that say a false word about a stored case. */
+/** Rows of all tabs with a false claim about a stored case. */
 function falseWords(world: SenderWorld): string[] {
   // A frozen tab isn't visible.
   const seen = living(world).filter(({ frozen }) => !frozen)
@@ -283,7 +282,7 @@ function falseWords(world: SenderWorld): string[] {
   )
 }
 
-/** Targets with more cases than the user has asked for. */
+/** Targets with more cases than the user requested. */
 const secondCases = (world: SenderWorld): string[] =>
   [...Map.groupBy(world.cases, ({ user, target }) => `${user}:${target}`)]
     .filter(([target, all]) => {
@@ -296,7 +295,7 @@ function check(world: SenderWorld): void {
   expect([...world.violations, ...falseWords(world), ...secondCases(world)]).toEqual([])
 }
 
-/** All is well again, and every user looks once more: nothing is left hanging, and all is reported. */
+/** Without further failures, all rows finish and everything is reported. */
 async function recover(world: SenderWorld): Promise<void> {
   world.outcomes.post.length = 0
   world.outcomes.get.length = 0
@@ -306,7 +305,7 @@ async function recover(world: SenderWorld): Promise<void> {
   for (const user of users) world.openTab(user)
   await world.advance(400_000)
   const rows = () => living(world).flatMap((tab) => tab.sender.store.state.rows)
-  // The longest that a 429 of this network asks for.
+  // The longest Retry-After of this network.
   if (rows().some(({ state }) => pauseOf(state) !== null)) await world.advance(7_300_000)
   const hanging = rows().filter(({ state }) =>
     state.kind === 'done'
@@ -344,7 +343,7 @@ it(
       }),
       { numRuns: runs, ...(seed === undefined ? {} : { seed: Number(seed) }) },
     )
-    // The lives were worth living.
+    // The runs covered the interesting events.
     expect(stored).toBeGreaterThan(runs / 2)
     if (process.env['MODEL_RUNS']) console.log(runs, stored, Object.fromEntries(seen))
   },

@@ -27,7 +27,7 @@ const soon = (website: string) => run('single', [website], true)
 const list = (...websites: string[]) => run('list', websites)
 
 const rows = ({ sender }: WorldTab) => sender.store.state.rows
-/** The states of rows in one word each. */
+/** States of rows, one word each. */
 const kinds = (tab: WorldTab) => rows(tab).map(kindOf)
 
 function kindOf({ state, takenAt }: RequestRow): string {
@@ -46,7 +46,7 @@ function kindOf({ state, takenAt }: RequestRow): string {
   }
 }
 
-/** A world with one tab, which has found out that it is alone. */
+/** A world with one tab that knows it is the only one. */
 async function start() {
   world = await senderWorld()
   return openTab()
@@ -58,7 +58,7 @@ async function openTab(user = 'ann') {
   return tab
 }
 
-/** A tab whose request is on its way, and what becomes of it. */
+/** A tab with a request in flight, and its outcome. */
 async function startSending(outcome: (typeof world.outcomes.post)[number]) {
   const tab = await start()
   world.outcomes.post.push(outcome)
@@ -131,7 +131,7 @@ describe('a single request', () => {
     world.kill(tab)
     await world.advance(10)
     const next = world.openTab('ann')
-    // The page does not know yet that no other tab is there.
+    // The page doesn't know yet that there is no other tab.
     await world.advance(500)
     expect(kinds(next)).toEqual(['delay'])
     await next.sender.enqueue({ ...soon(evil), comment: 'Others' })
@@ -370,7 +370,7 @@ describe('several tabs', () => {
       void tab.sender.enqueue(now(evil))
       await world.advance(1000)
       const [stored] = (await createRowStore(connectDevice()).read('ann')).rows
-      // From here on it may have left.
+      // From here on it may have been sent.
       if (stored && stored.state.kind !== 'queued') break
       world.outcomes.get.push('hang')
       await world.advance(10_000)
@@ -593,7 +593,7 @@ describe('storage', () => {
     const second = await openTab()
     await world.clear()
     await world.advance(200_000)
-    // Another tab learns of it with the next change.
+    // Other tabs get it with the next change.
     await second.sender.enqueue(now(evil))
     await world.advance(200_000)
     for (const each of [tab, second]) expect(kinds(each)).toEqual(['unreadable', 'findings'])
@@ -662,7 +662,7 @@ describe('checks before sending', () => {
 
   it('are a finding themselves if they fail', async () => {
     const tab = await start()
-    // The newest cases, the four lists of open cases, and then the brands: each read is tried three times.
+    // Newest cases, four lists of open cases and the brands; each read is tried three times.
     world.outcomes.get.push('ok', ...Array.from({ length: 15 }, () => '500' as const))
     await tab.sender.enqueue(now(evil))
     await world.advance(8000)
@@ -814,7 +814,7 @@ describe('a request list', () => {
 
   it('C9 is never sent with the key of the next session, whenever its own ends', async () => {
     await start()
-    // Until the session is not over before the request has become a case.
+    // Retry until the session ends after the case was created.
     for (let steps = 0; world.cases.length === 0; steps += 1) {
       world.close()
       const tab = await start()

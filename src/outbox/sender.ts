@@ -45,7 +45,7 @@ export interface NewRun {
   readonly requests: readonly NewRequest[]
   readonly comment: string
   readonly leftOut?: Run['leftOut']
-  /** Whether it waits for the undo delay (C142). */
+  /** True if it waits for the undo delay (C142). */
   readonly delay: boolean
 }
 

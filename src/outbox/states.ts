@@ -67,12 +67,12 @@ export const allowedStates: Readonly<Record<RowEvent['kind'], readonly RowState[
 /** Consecutive 429 responses after which the queue waits for the user. */
 export const mostThrottles = 3
 
-/** Whether an event asserts that no case was created, which is unknown for a row that may have been sent. */
+/** Returns whether an event asserts that no case was created, which is unknown for a row that may have been sent. */
 const saysNothingLeft = ({ state }: RequestRow, event: RowEvent): boolean =>
   event.kind === 'undo' ||
   (event.kind === 'fail' && event.why.kind !== 'findings' && state.kind !== 'unknown')
 
-/** Whether a row accepts an event. */
+/** Returns whether a row accepts an event. */
 function isTaken(row: RequestRow, event: RowEvent): boolean {
   const { state, attempts } = row
   if (!allowedStates[event.kind].includes(state.kind)) return false
@@ -217,7 +217,7 @@ export function duplicatesDueIn({ state, attempts }: RequestRow, now: number): n
   return left((attempts.at(-1)?.at ?? 0) + longestWay, now, longestWay)
 }
 
-/** Whether a response refused the request, so that it can't arrive later. */
+/** Returns whether a response refused the request, so that it can't arrive later. */
 export const wasAnswered = ({ kind }: Cause): boolean =>
   kind === 'refused' || kind === 'unauthorized' || kind === 'throttled'
 

@@ -6,7 +6,7 @@ import { createWaits } from './waits.ts'
 const hour = 3_600_000
 const start = Date.parse('2026-03-02T09:00:00Z')
 
-/** Waits of a device whose clock a test sets, while time goes on. */
+/** Waits with a clock that the test can set independently of elapsed time. */
 function device() {
   const clock = { now: start, elapsed: 500 }
   const waits = createWaits(

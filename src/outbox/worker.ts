@@ -41,7 +41,7 @@ const idle = 60_000
 /** Interval of reading storage while rows are unfinished, milliseconds: its data may be deleted. */
 const storageCheck = 5000
 
-/** Whether a row continues without the user. */
+/** Returns whether a row continues without the user. */
 const isUnfinished = ({ state }: RequestRow): boolean =>
   state.kind === 'queued' || state.kind === 'sending' || isSearched(state)
 
@@ -61,9 +61,9 @@ export function createWorker(parts: SenderParts & { live: LiveRows; waits: Waits
   /** When this tab last claimed a row for sending. */
   let lastTaken = -Infinity
 
-  /** Whether no open tab has claimed a row. */
+  /** Returns whether no open tab has claimed a row. */
   const isUnclaimed = (row: RequestRow) => row.takenAt === null || tabs.isGone(row.tab)
-  /** Whether another tab is sending a row; only one is sent at a time. */
+  /** Returns whether another tab is sending a row; only one is sent at a time. */
   const isOnTheWay = (row: RequestRow) =>
     (row.state.kind === 'queued' || row.state.kind === 'sending') && !isUnclaimed(row)
   const graceLeft = (row: RequestRow, from: number) =>

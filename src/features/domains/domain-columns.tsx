@@ -33,7 +33,7 @@ type ColumnParts = {
   brandDomain: string | null
   /** Search of the list. */
   search: DomainSearch
-  /** Whether risk and case are below verdict and host instead of in columns. */
+  /** True if risk and case are below verdict and host instead of in columns. */
   isPhone: boolean
   /** Null if no cells are rendered. */
   actions: RowActions | null

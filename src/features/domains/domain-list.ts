@@ -39,7 +39,7 @@ import { useWholeReading } from './whole-reading.tsx'
 /** Row of the list: a host or an apex. */
 export type TriageRow = HostRow | ApexRow
 
-/** Whether a row is a registered domain. */
+/** Returns whether a row is a registered domain. */
 export const isApex = (row: TriageRow): row is ApexRow => 'registrable_apex' in row
 
 declare module '@tanstack/react-router' {
@@ -69,7 +69,7 @@ interface ListOnScreen {
   hosts: number | null
   /** Number of unreadable entries on this page. */
   unreadable: number
-  /** Whether there is a next page. */
+  /** True if there is a next page. */
   more: boolean
   /** Loaded hosts. */
   loaded: readonly HostRow[]
@@ -124,7 +124,7 @@ export function prefetchNextPage(
     void prefetchPage(queryClient, brandId, { ...search, page: search.page + 1 })
 }
 
-/** Whether reviewed domains come last: in review order with pages. */
+/** Returns whether reviewed domains come last: in review order with pages. */
 export const beginsWithWork = (search: DomainSearch): boolean =>
   isReviewOrder(search) && !isReadWhole(search)
 
@@ -315,7 +315,7 @@ export type TriageRows = ReturnType<typeof useTriageRows>
 
 const plain = (host: string) => host.toLowerCase().replace(/\.$/, '')
 
-/** Whether a host is the apex or below it (C72), matching whole labels. */
+/** Returns whether a host is the apex or below it (C72), matching whole labels. */
 export function isHostOfApex(host: string, apex: string): boolean {
   const [name, end] = [plain(host), plain(apex)]
   return end !== '' && (name === end || name.endsWith(`.${end}`))

@@ -31,7 +31,7 @@ it('C64 filters and orders that the service lacks need all rows', () => {
   expect(isReadWhole(read({}))).toBe(false)
   expect(isReadWhole(read({ sort: 'verdict', direction: 'asc' }))).toBe(true)
   expect(isReadWhole(read({ case: 'open' }))).toBe(true)
-  // Groups have neither.
+  // Groups support neither.
   expect(isReadWhole(read({ sort: 'verdict', direction: 'asc', group: 'apex' }))).toBe(false)
   expect(isReadWhole(read({ case: 'open', group: 'apex' }))).toBe(false)
   expect(apexListParams(read({ group: 'apex' }))).toMatchObject({

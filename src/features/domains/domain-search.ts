@@ -103,7 +103,7 @@ export function hostFilter(typed: string, spelling: 'wire' | 'typed' = 'wire'): 
     : (URL.parse(`http://${host}`)?.hostname ?? host)
 }
 
-/** Whether the Punycode form differs from the typed text. */
+/** Returns whether the Punycode form differs from the typed text. */
 export const hasTwoSpellings = (typed: string): boolean =>
   hostFilter(typed) !== hostFilter(typed, 'typed')
 
@@ -154,7 +154,7 @@ export const pageParams = (search: DomainSearch) =>
     ? { group: 'apex' as const, ...apexListParams(search) }
     : { group: 'none' as const, ...hostListParams(search) }
 
-/** Whether rows are filtered here, from all rows of the API's filters. */
+/** Returns whether rows are filtered here, from all rows of the API's filters. */
 export const isReadWhole = (search: DomainSearch): boolean =>
   search.group === 'none' && needsAllRows(hostListParams(search))
 
@@ -163,7 +163,7 @@ export const countActiveFilters = (search: DomainSearch): number =>
   serviceFilterNames.filter((name) => name !== 'triage' && search[name] !== everyDomain[name])
     .length + (search.group === 'none' ? activeRowFilters(search).length : 0)
 
-/** Whether there is any filter other than the population. */
+/** Returns whether there is any filter other than the population. */
 export const isFiltered = (search: DomainSearch): boolean =>
   search.host !== '' || countActiveFilters(search) > 0
 
@@ -236,11 +236,11 @@ export function orderOf(key: string): HostOrder {
   return { sort, direction }
 }
 
-/** Whether the list is in review order. */
+/** Returns whether the list is in review order. */
 export const isReviewOrder = (search: DomainSearch): boolean =>
   effectiveOrder(search).sort === inReview.sort
 
-/** Whether handled domains come last: in review order, and on the picture wall. */
+/** Returns whether handled domains come last: in review order, and on the picture wall. */
 export const movesHandledLast = (search: DomainSearch): boolean =>
   isReviewOrder(search) || search.view === 'pictures'
 

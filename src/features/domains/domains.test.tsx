@@ -13,7 +13,7 @@ const listRequests = (asked: readonly string[]) =>
     .filter((request) => request.includes('/domains/?') && !request.includes('page_size=1&'))
     .filter((request) => !request.endsWith('page_size=1'))
 
-/** A list of domains that the service has never seen. */
+/** A list with domains unknown to the service. */
 const listOf =
   (...rows: Record<string, unknown>[]): Intercept =>
   ({ url }) =>
@@ -349,7 +349,7 @@ describe('working through the list', () => {
     const cases = (await hosts()).map((row) => row.closest('tr')?.cells[3]?.textContent !== '')
     const marked = (await order()).map((id) => id === first || id === second)
     const done = cases.map((hasCase, at) => hasCase || marked[at])
-    // All rows after a handled one are handled.
+    // Rows after a handled one are handled too.
     expect(done).toEqual(done.toSorted((a, b) => Number(a) - Number(b)))
     expect(done).toContain(true)
     await user.keyboard('zz')
@@ -485,7 +485,7 @@ describe('working through the list', () => {
     await waitFor(() => expect(current()).toBe(first))
     expect(document.activeElement).toBe(first?.querySelector('button'))
     await user.keyboard('s')
-    // Nothing is decided before it was seen.
+    // Rows must be visible before they can be decided.
     expect(
       await screen.findAllByText(/shown\. Press again to act on (it|all of them)\.$/),
     ).not.toHaveLength(0)

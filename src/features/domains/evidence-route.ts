@@ -8,7 +8,7 @@ import type { TriageRow, TriageRows } from './domain-list.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Whether the evidence was opened from its list, one history entry back. */
+    /** True if the evidence was opened from its list, one history entry back. */
     fromList?: boolean
   }
 }
@@ -84,7 +84,7 @@ type OpenEvidenceParts = {
   rows: TriageRows
   /** Domain ID of the evidence in the URL. */
   openId: string | null
-  /** Whether the evidence is a page. */
+  /** True if the evidence is a page. */
   isPage: boolean
 }
 

@@ -19,7 +19,7 @@ type EvidenceSideProps = {
   domainId: string
   /** Row of the list; undefined if not listed. */
   listRow: HostRow | undefined
-  /** Whether it's shown as a page. */
+  /** True if it's shown as a page. */
   isPage: boolean
   list: DomainList | null
   triage: Triage
@@ -91,9 +91,9 @@ export function EvidenceSide({
 type PaneActionsProps = {
   /** Shown if the host isn't in the list, where no decision is possible. */
   row: HostRow | undefined
-  /** Whether shortcuts act on this host. */
+  /** True if shortcuts act on this host. */
   hasKeys: boolean
-  /** Whether the list is hidden, so that a button leads to the next row. */
+  /** True if the list is hidden, so that a button leads to the next row. */
   isPage: boolean
   triage: Triage
 }

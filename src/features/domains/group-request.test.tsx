@@ -20,7 +20,7 @@ describe('C73 takedowns of a group', () => {
     latest_scan: scan(verdict),
     open_takedown,
   })
-  /** A group of hosts, and what is sent. */
+  /** A group of hosts, and the sent requests. */
   const open = async (...hosts: readonly object[]) => {
     const group = { registrable_apex: 'evil.example', domain_count: hosts.length }
     const app = await renderApp({

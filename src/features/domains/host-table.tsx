@@ -21,7 +21,7 @@ type HostTableProps = {
   list: HostList
   /** New rows are loading. */
   isPlaceholderData: boolean
-  /** Whether the evidence pane is open. */
+  /** True if the evidence pane is open. */
   isOpen: boolean
   triage: Triage
 }

@@ -121,7 +121,7 @@ const tileClass =
 
 type PictureTileProps = {
   state: RowState
-  /** Whether it is the tab stop of the grid. */
+  /** True if it is the tab stop of the grid. */
   isStop: boolean
   brandId: string
   /** Domain of the brand to compare with; null until known. */

@@ -10,7 +10,7 @@ const list = `${brand}/domains`
 
 type Row = { id: string; name: string; open_takedown: object | null }
 
-/** All of the queue in review order, as the service ranks it. */
+/** The whole queue in review order of the service. */
 async function queueOf(service: TestService): Promise<Row[]> {
   const rows: Row[] = []
   for (let page = 1; ; page++) {
@@ -23,7 +23,7 @@ async function queueOf(service: TestService): Promise<Row[]> {
   }
 }
 
-/** The app at an address, where the user has dismissed some of the queue in this browser. */
+/** Renders the app with some dismissed domains. */
 async function openWith(
   path: string,
   dismissed: (rows: readonly Row[]) => readonly Row[],
@@ -129,7 +129,7 @@ describe('handled domains come last', () => {
     await screen.findByRole('button', { name: 'Help' })
     const waiting = queue.slice(0, 25).filter((row) => !isDone(row))
     expect(shown.slice(0, waiting.length)).toEqual(waiting.map(({ id }) => id))
-    // Returning to skipped rows also skips those decided since.
+    // Rows decided since then are skipped too.
     await user.keyboard('jjs')
     await waitFor(() => expect(current()?.getAttribute('data-row')).toBe(shown[2]))
     await user.keyboard('kks')

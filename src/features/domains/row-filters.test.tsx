@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { createTestService } from '#/server/test-service.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
-/* Filters and orders that the service does not have: all rows of the other filters are read for them (C64). */
+/* Filters and orders that the service lacks, for which all rows of the other filters are loaded (C64). */
 
 const path = '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431/domains'
 const inTime = { timeout: 20_000 }
 
-/** Whether a request is for a page of all rows. */
+/** Returns whether a request is for a page of all rows. */
 const isOfAll = (url: string) => /\/domains\/\?.*page_size=100\b/.test(url)
-/** Whether a request counts the rows of all other filters. */
+/** Returns whether a request counts the rows of all other filters. */
 const isCount = (url: string) => /triage_filter=all&.*page_size=1$/.test(url)
 const isSecond = (url: string) => isOfAll(url) && /[?&]page=2\b/.test(url)
 
@@ -20,7 +20,7 @@ const choose = async (name: string, value: string) =>
   fireEvent.change(await screen.findByRole('combobox', { name }), { target: { value } })
 const said = () => screen.findByText(/^[\d,]+ of [\d,]+ match, as of/, {}, inTime)
 
-/** A service that counts so many domains, and has fewer. */
+/** A service that reports more domains than it has. */
 const counting =
   (count: number, service: Awaited<ReturnType<typeof createTestService>>): Intercept =>
   async (request) => {
@@ -43,7 +43,7 @@ describe('C64 a filter that the service lacks', () => {
     const before = asked.filter(isOfAll).length
     expect(before).toBe(Math.ceil(Number(all) / 100))
 
-    // Another page, order or filter of this kind asks the service for no list.
+    // Another page, order or filter of this kind sends no request.
     await user.keyboard('{End}j')
     await waitFor(() => expect(router.state.location.search).toMatchObject({ page: '2' }))
     const head = screen.getByRole('columnheader', { name: 'Verdict' })
@@ -55,7 +55,7 @@ describe('C64 a filter that the service lacks', () => {
     await waitFor(async () => expect((await said()).textContent).not.toContain(`${own} of`))
     expect(asked.filter(isOfAll)).toHaveLength(before)
 
-    // Everything that passes is selected without a request.
+    // All matching rows are selected without a request.
     await user.keyboard('jx')
     await user.click(await screen.findByRole('button', { name: /^Select all \d+ in this filter$/ }))
     await screen.findAllByText(/^All \d+ in this filter selected/)
@@ -71,7 +71,7 @@ describe('C64 a filter that the service lacks', () => {
     await waitFor(() => expect(chip.textContent).toMatch(/\d$/), inTime)
     const count = Number(/\d+/.exec(chip.textContent)?.[0])
     const pages = asked.filter(isOfAll).length
-    // Pages are asked for four ahead.
+    // Four pages are loaded in advance.
     expect(pages).toBeLessThanOrEqual(Math.ceil((count + 1) / 100) + 4)
     await user.click(chip)
     await waitFor(() =>

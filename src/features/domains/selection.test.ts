@@ -122,7 +122,7 @@ describe('what is selected', () => {
         const [first = a, last = a] = [page[from], page[to]]
         const range = selectRange(toggleHosts(noSelection, [first], 'queue'), page, last, 'queue')
         expect(ids(range)).toBe('abcdefgh'.slice(Math.min(from, to), Math.max(from, to) + 1))
-        // The next range begins where this one ended.
+        // The next range starts at the end of this one.
         expect(range.anchor).toBe(last.id)
       }),
     )

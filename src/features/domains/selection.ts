@@ -34,7 +34,7 @@ export function dropHosts(selection: Selection, hosts: Hosts): Selection {
   return chosen.size === 0 ? noSelection : { ...selection, chosen, whole: null }
 }
 
-/** Whether there are any hosts and all are selected. */
+/** Returns whether there are any hosts and all are selected. */
 export const allChosen = ({ chosen }: Selection, hosts: Hosts): boolean =>
   hosts.length > 0 && hosts.every(({ id }) => chosen.has(id))
 

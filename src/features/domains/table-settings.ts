@@ -13,7 +13,7 @@ export interface TableSettings {
   readonly hidden: readonly string[]
   /** Column order of the user; other columns follow. */
   readonly order: readonly string[]
-  /** Whether rows show screenshots. */
+  /** True if rows show screenshots. */
   readonly pictures: boolean
   readonly widths: Readonly<Record<string, number>>
   /** Width of the evidence pane, as a share. */
@@ -75,7 +75,7 @@ export function useTableSettings() {
 /** Fixed columns that identify the row. */
 const firstColumns: readonly string[] = ['select', 'picture', 'domain', 'review']
 
-/** Whether a column can be moved. */
+/** Returns whether a column can be moved. */
 export const isMovable = ({ id }: { id: string }): boolean => !firstColumns.includes(id)
 
 /** Sorts columns in the user's order. */

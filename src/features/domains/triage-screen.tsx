@@ -25,7 +25,7 @@ type TriageScreenProps = {
   address: DomainSearch
   /** Domain ID of the evidence in the URL. */
   openId: string | null
-  /** Whether the evidence is a page. */
+  /** True if the evidence is a page. */
   isPage: boolean
   /** See `RequestTakedowns`; used by all takedown actions. */
   onRequest: RequestTakedowns

@@ -26,7 +26,7 @@ type DecisionParts = {
   onRequest: RequestTakedowns
 }
 
-/** Whether a host of a group is preselected: red and unhandled. */
+/** Returns whether a host of a group is preselected: red and unhandled. */
 export const isRequestedFirst = (row: HostRow, marks: BrandMarks): boolean =>
   row.verdict === 'red' && !isDealtWith(row, marks)
 

@@ -8,7 +8,7 @@ import { allChosen, type HostSelection } from './selection.ts'
 import type { Decisions } from './use-decisions.ts'
 
 type TriageKeysParts = {
-  /** Whether the rows are registered domains. */
+  /** True if the rows are registered domains. */
   isGrouped: boolean
   rows: TriageRows
   selection: HostSelection

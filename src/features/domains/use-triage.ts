@@ -33,7 +33,7 @@ type TriageParts = {
   isPlaceholderData: boolean
   /** Domain ID of the evidence in the URL. */
   openId: string | null
-  /** Whether the evidence is a page. */
+  /** True if the evidence is a page. */
   isPage: boolean
   onRequest: RequestTakedowns
 }

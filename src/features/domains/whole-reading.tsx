@@ -16,7 +16,7 @@ import {
   type DomainSearch,
 } from './domain-search.ts'
 
-/** Whether all rows may be loaded for filters and orders that the API doesn't support (C64): asks if there are many. */
+/** Decides whether all rows may be loaded for filters and orders that the API doesn't support (C64): asks if there are many. */
 export function useWholeReading(brandId: string, address: DomainSearch) {
   const queryClient = useQueryClient()
   const filters = domainFilters(address)

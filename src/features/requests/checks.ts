@@ -122,7 +122,7 @@ function addressCheck({ host, notes, ...address }: Address, isListed: boolean): 
   return { id, state: 'fine', title: 'Valid public address' }
 }
 
-/** Whether a check is confirmed. */
+/** Returns whether a check is confirmed. */
 export const isConfirmed = ({ confirm }: Check, confirmed: ReadonlySet<string>): boolean =>
   confirm === undefined || confirm.findings.every((finding) => confirmed.has(finding))
 

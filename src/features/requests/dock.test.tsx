@@ -35,7 +35,7 @@ it('opens for a request that needs attention, and stays closed until another one
   rerender(frame(2, 2))
   expect(isOpen()).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: 'Less' }))
-  // One was seen to; the next that comes is another.
+  // One was resolved; the next one is different.
   rerender(frame(2, 1))
   expect(isOpen()).toBe(false)
   rerender(frame(2, 2))
@@ -80,7 +80,7 @@ it('needs no attention while it continues', () => {
 it('describes each state', () => {
   const titles = (one: RequestRow, now: number) => rowLabel(one, now).title
   expect(titles(delayed, 1)).toBe('Takedown queued')
-  // Its time has come, and others go before it.
+  // It is due, and earlier ones are sent first.
   expect(titles(delayed, 9)).toBe('Waiting')
   expect(titles({ ...waiting, takenAt: 1 }, 9)).toBe('Checking')
   expect(titles(searched, 9)).toBe('Looking for the case')
@@ -89,7 +89,7 @@ it('describes each state', () => {
 it.each([
   ['delayed', [delayed, delayed], '2 requests queued.'],
   ['sending', [delayed, searched, waiting], '1 of 3 sent, sending.'],
-  // Nothing is sent while a case is looked for.
+  // Nothing is sent during a search for a case.
   ['searching', [searched, unsent], '1 of 2 sent, looking for 1 case that may have been created.'],
   ['paused', [unsent], '0 of 1 sent, paused.'],
 ])('a list that is %s says so', (status, rows, label) => {

@@ -140,7 +140,7 @@ const lineProblem = (reading: UnreadTarget): string =>
 export const ticksOf = ({ text, findings }: ReviewRow): string[] =>
   findings.map((finding) => `${finding}\n${text}`)
 
-/** Whether a line would be sent. */
+/** Returns whether a line would be sent. */
 export const isSent = (row: ReviewRow, ticked: ReadonlySet<string>): boolean =>
   row.readiness !== 'skipped' && ticksOf(row).every((tick) => ticked.has(tick))
 
@@ -176,7 +176,7 @@ export function countChips(rows: readonly ReviewRow[], ticked: ReadonlySet<strin
 export const commentsLabel = (comments: number): string =>
   comments === 0 ? '' : `${countOf(comments, 'comment line')} skipped.`
 
-/** Whether work starts at once, if the brands report it. */
+/** Says if work starts at once, as far as the brands report it. */
 function startLabel(rows: readonly ReviewRow[]): string {
   const waiting = rows.filter(
     ({ brand }) => brand === null || brand?.monitoring_enabled === false,

@@ -9,7 +9,7 @@ import { BrandField } from './fields.tsx'
 deviceFixture()
 
 let service: TestService
-/** Brands by name, and a host that only Northbank, only Velopine, or both list. */
+/** Brands by name, and hosts in the list of Northbank, Velopine or both. */
 const brands = new Map<string, string>()
 const hosts = {
   northbank: 'only-northbank.example',
@@ -31,7 +31,7 @@ beforeAll(async () => {
   return () => service.close()
 })
 
-/** Puts a host on the list of a brand: a copy of one that is there, under another name. */
+/** Adds a host to a brand's list by copying an existing one under another name. */
 async function list(brand: string, host: string, end: string) {
   const brandId = brands.get(brand) ?? ''
   const id = `0198f1c0-0000-7000-8000-0000000000${end}`

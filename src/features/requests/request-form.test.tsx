@@ -7,10 +7,10 @@ deviceFixture()
 
 const form = '/takedowns/new?target='
 const target = 'https://component.evil.example/'
-/** One that no other test has made a case of. */
+/** A target without a case of another test. */
 const refusedTarget = 'https://refused.evil.example/'
 
-/** Answers the request for a takedown itself; everything else is the service's. */
+/** Answers takedown requests; the service answers everything else. */
 const answering =
   (answer: () => Response): Intercept =>
   (request) =>
@@ -96,7 +96,7 @@ describe('a request', () => {
     await waitFor(() => expect(document.activeElement).toBe(tick))
     await user.click(tick)
     await user.click(screen.getByRole('button', { name: 'Request takedown' }))
-    // The first one stays in the dock, and this one in its form.
+    // The first one stays in the dock, this one in its form.
     await waitFor(() =>
       expect(screen.getAllByRole('button', { name: /^Undo request/ })).toHaveLength(2),
     )
@@ -203,7 +203,7 @@ describe('F14 checks before sending', () => {
 })
 
 describe('a form that closes before its checks finish', () => {
-  /** Sends, leaves for another page, and only then lets `answer` come. */
+  /** Submits, leaves the page, and then releases the response. */
   async function leave(host: string, answer: () => Response) {
     const answers = Promise.withResolvers<null>()
     const isCheck = (url: string) => url.includes(`domain_filter=${host}`)

@@ -121,7 +121,7 @@ export function RequestForm({ form, focus, checks, cancel }: RequestFormProps) {
   )
 }
 
-/** Whether a key press submits the form: Ctrl or ⌘ with Enter. */
+/** Returns whether a key press submits the form: Ctrl or ⌘ with Enter. */
 const isSendKey = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && (ctrlKey || metaKey) && !isComposing(nativeEvent)
 

@@ -58,7 +58,7 @@ export interface RowLabel extends TonedLabel {
   until?: number
   /** Start of the current API call. */
   since?: number
-  /** Whether it doesn't continue in this tab because of a storage error, which `text` explains. */
+  /** True if it doesn't continue in this tab because of a storage error, which `text` explains. */
   isStuck: boolean
 }
 
@@ -70,7 +70,7 @@ export const casesOf = (state: RowState): readonly string[] =>
       ? (state.duplicates ?? [])
       : [state.case.id]
 
-/** Whether a request needs the user's decision or has failed. */
+/** Returns whether a request needs the user's decision or has failed. */
 export function needsAttention({ state }: RequestRow): boolean {
   if (state.kind === 'done') return casesOf(state).length > 1
   if (state.kind === 'unknown') return state.search !== 'due' && state.search !== 'then-send'

@@ -23,7 +23,7 @@ export interface BrandContext {
   chosen: string | null | undefined
   /** Brand of the page that the form or list was opened from. */
   openedFrom: string | null
-  /** Whether the form was opened from the host's row under that brand. */
+  /** True if the form was opened from the host's row under that brand. */
   listedHost?: string | null
 }
 
@@ -67,7 +67,7 @@ function namedInAny(hosts: readonly string[], known: readonly OwnHosts[]): Named
   return [...new Map(found.map((one) => [one.brandId, one])).values()]
 }
 
-/** Whether all brands of a host are loaded. */
+/** Returns whether all brands of a host are loaded. */
 const isWhole = (under: UnderBrands | undefined): boolean => under?.waiting.length === 0
 
 /** Brands that list all listed hosts, otherwise those that list some, in the order of `brands`. */

@@ -95,9 +95,9 @@ export function useListReview(openedFrom: string | null) {
     checks,
     rows,
     ticked,
-    /** Whether some text is not parsed yet. */
+    /** True if some text is not parsed yet. */
     isUnread: text !== draft.text,
-    /** Whether the list is being stored. */
+    /** True if the list is being stored. */
     isPending,
     /** Storage error, because of which it was not sent. */
     error,

@@ -38,7 +38,7 @@ export interface RequestStart {
   comment?: string
   /** Brand of the page it was opened from; null for none. */
   openedFrom: string | null
-  /** Whether the target is listed under that brand. */
+  /** True if the target is listed under that brand. */
   onItsList?: boolean
   /** Preselected brand; null for a request without one. */
   brandId?: string | null
@@ -179,7 +179,7 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
     checking,
     /** Queued request; null if none or undone. */
     row,
-    /** Whether nothing was requested yet. */
+    /** True if nothing was requested yet. */
     isFresh: rowId === null,
     /** Storage error, because of which it was not sent. */
     error: enqueue.error,
@@ -265,7 +265,7 @@ function useTarget(typed: string, onRead: () => void) {
   return {
     /** Last parsed target. */
     reading: readingOf(text),
-    /** Whether all typed text is parsed. */
+    /** True if all typed text is parsed. */
     isRead: text === typed,
     scheme,
     setScheme,

@@ -25,7 +25,7 @@ const waitFor =
   (state) => ({ ...state, pending: { list: 'p1', edge, loading: false } })
 const after = (...changes: Change[]): CursorState =>
   changes.reduce((state, change) => change(state), newCursor(null))
-/** The row of the cursor in a list, `-` without one. */
+/** Row of the cursor in a list, `-` if none. */
 const row = (state: CursorState, list = 'p1') =>
   cursorIn(state, list) === null ? '-' : `${state.cursor?.id}${state.cursor?.index}`
 
@@ -45,7 +45,7 @@ describe('the cursor of a list', () => {
   it('moves to the next row when its row is removed', () => {
     expect(row(after(rows('abc'), move('b', 1), rows('ac')))).toBe('c1')
     expect(row(after(rows('abc'), move('c', 2), rows('ab')))).toBe('b1')
-    // By the last index of the row, not by the one when the cursor moved there.
+    // By the row's latest index, not the one when the cursor moved there.
     expect(row(after(rows('abc'), move('a', 0), rows('xyabc'), rows('xybc')))).toBe('b2')
   })
 

@@ -21,7 +21,7 @@ type ListPagesProps = {
   pageSize: number
   /** Total count; null if not reported. */
   count: number | null
-  /** Whether there is a next page. */
+  /** True if there is a next page. */
   more: boolean
 }
 

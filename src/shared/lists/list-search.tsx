@@ -54,7 +54,7 @@ export function SearchInput({
   const [seen, setSeen] = useState(value)
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Whether the user searched since the field was focused. */
+  /** True if the user searched since the field was focused. */
   const searched = useRef(false)
   useShortcuts(shortcut ? [{ ...shortcut, run: () => field.current?.select() }] : [])
   // A pending search must not navigate after the page was left.
@@ -69,7 +69,7 @@ export function SearchInput({
     }
   }
 
-  /** Whether the draft differs from the URL. */
+  /** Returns whether the draft differs from the URL. */
   function send(text: string): boolean {
     clearTimeout(timer.current)
     if (text === value) return false

@@ -33,7 +33,7 @@ const columns: readonly Column<Row>[] = [
 type Changes = {
   busy?: boolean
   rows?: readonly Row[]
-  /** Another page is given only when this is. */
+  /** Resolves when the next page may load. */
   held?: Promise<void>
 }
 
@@ -69,7 +69,7 @@ function Letters() {
 }
 
 const user = userEvent.setup()
-/** The row of the cursor. */
+/** Row of the cursor. */
 const current = () => document.querySelector('[aria-current]')?.textContent
 const focused = () => document.activeElement?.textContent
 
@@ -174,7 +174,7 @@ describe('the cursor', () => {
   })
 
   it('stays in the middle third of a long list', async () => {
-    // A frame of 300 pixels, scrolled by 0; the rows stand where their number says.
+    // A frame of 300 pixels, not scrolled; the position of a row follows from its number.
     const box = (top: number, height: number) => ({ top, bottom: top + height }) as DOMRect
     let scrolled = 0
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function measure(
@@ -184,7 +184,7 @@ describe('the cursor', () => {
       return box(Number(this.dataset['row'].slice(1)) * 34 - scrolled, 34)
     })
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300)
-    // Not spied on: what reads and what writes of one member are not both taken back.
+    // Not a spy: vitest doesn't restore both getter and setter of a property.
     Object.defineProperty(screen.getByRole('table').parentElement, 'scrollTop', {
       get: () => scrolled,
       set: (top: number) => {
@@ -195,14 +195,14 @@ describe('the cursor', () => {
     await user.keyboard('jjjj')
     expect(scrolled).toBe(0)
     await user.keyboard('jjjj')
-    // The eighth row ends at 272, and no lower than at 200 in the frame.
+    // The eighth row ends at 272 and must be above 200 in the frame.
     expect(scrolled).toBe(72)
     await user.keyboard('k')
     expect(scrolled).toBe(72)
     await user.keyboard('kkkk')
-    // The third row begins at 68, and no higher than at 100 as far as the list goes.
+    // The third row begins at 68 and must be below 100 if the list allows.
     expect(scrolled).toBe(0)
-    // A press with the pointer moves nothing under it.
+    // A pointer press must not scroll the list.
     fireEvent.click(screen.getByRole('row', { name: 'r8' }))
     expect(scrolled).toBe(0)
   })

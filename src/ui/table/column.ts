@@ -77,7 +77,7 @@ export const shownFrom = { 2: '(min-width: 38rem)', 3: '(min-width: 68.75rem)' }
 export const columnClass = ({ yields, fixed }: ColumnLook): string =>
   `${yields ? '[[data-beside]_&]:hidden' : ''} ${fixed ? 'print:hidden' : ''}`
 
-/** Whether the layout is fixed, independent of the content. */
+/** Returns whether the layout is fixed, independent of the content. */
 export const isFixed = (columns: readonly ColumnLook[]): boolean =>
   columns.every(({ main, width }) => main || width !== undefined)
 

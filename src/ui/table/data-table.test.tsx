@@ -24,7 +24,7 @@ const many = Array.from({ length: 500 }, (_, at): Row => {
   return { id, host: `h${id}.example`, score: at }
 })
 const rowKey = ({ id }: Row) => id
-/** The identifiers of the rows in the document. */
+/** IDs of the rows in the document. */
 const drawn = () =>
   [...document.querySelectorAll('tr[data-row]')].map((row) => row.getAttribute('data-row'))
 
@@ -191,7 +191,7 @@ describe('a list that is longer than the screen', () => {
     ['what is seen', null, 10],
     ['also what is above the current row', '40', 40],
   ])('draws at first %s, and keeps the room of the others', async (_what, current, count) => {
-    // Ten rows are seen.
+    // Ten rows are visible.
     vi.stubGlobal('innerHeight', 340)
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
     const root = createRoot(document.body.appendChild(document.createElement('div')))
@@ -235,7 +235,7 @@ describe('a list that is longer than the screen', () => {
     expect(drawn()).toEqual(range(201, 300))
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
     expect(drawn()).toEqual(range(301, 400))
-    // Rows that come again, or another state of them, turn no page.
+    // The same rows, or another state of them, don't change the page.
     rerender(<Table rows={[...many]} current="250" fill busy />)
     expect(drawn()).toEqual(range(301, 400))
     rerender(<Table rows={[...many]} current="251" fill />)
@@ -267,7 +267,7 @@ describe('a list that is longer than the screen', () => {
   it('is drawn whole on paper, and as before after that', async () => {
     vi.stubGlobal('innerHeight', 340)
     render(<Table rows={many} fill />)
-    // Like a browser, which prints the document after the event.
+    // Browsers print after the event.
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
     dispatchEvent(new Event('beforeprint'))
     expect(hosts()).toHaveLength(500)
@@ -305,7 +305,7 @@ describe('the widths of columns', () => {
     { id: 'host', header: 'Host', main: true, width: 330, cell: ({ host }) => host },
     { id: 'score', header: 'Risk', width: 66, sort: 'descending', cell: ({ score }) => score },
   ]
-  /** Receives the stored widths. */
+  /** Called with the stored widths. */
   const onResize = vi.fn<(widths: Record<string, number>) => void>()
 
   function Sized() {
@@ -328,7 +328,7 @@ describe('the widths of columns', () => {
 
   beforeEach(() => {
     onResize.mockClear()
-    // There is more room than the columns ask for, and the browser has given it to them.
+    // The columns are wider than their minimum.
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function (
       this: HTMLElement,
     ) {
@@ -341,7 +341,7 @@ describe('the widths of columns', () => {
     fireEvent.keyDown(edge('Host'), { key: 'ArrowRight' })
     expect(onResize.mock.calls).toEqual([[{ host: 408, score: 80 }]])
     expect(edge('Host').getAttribute('aria-valuenow')).toBe('408')
-    // The main column takes what the others leave, up to the width of the whole.
+    // The main column takes the remaining width.
     expect([width(1), width(2)]).toEqual(['', `${80 / 16}rem`])
     expect(whole()).toBe(`${(38 + 408 + 80) / 16}rem`)
   })
@@ -371,7 +371,7 @@ describe('the widths of columns', () => {
     const { rerender, container } = render(beside(false))
     const cols = () => [...container.querySelectorAll('col')].map(({ style }) => style.width)
     expect(cols().slice(0, 3)).toEqual(['2.375rem', '', '4.125rem'])
-    // All that would open has its room in them, and what is left goes to the main column alone.
+    // They reserve the width of the pane; the rest goes to the main column.
     expect(cols()[3]).toBe('calc(10rem + max(0rem, 38cqi - 10rem) / 1)')
     rerender(beside(true))
     expect(container.querySelector('[data-beside]')).not.toBeNull()

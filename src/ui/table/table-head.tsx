@@ -137,7 +137,7 @@ type ColumnEdgeProps = {
   /** Width in pixels; undefined while the column fills the remaining space. */
   width: number | undefined
   onDrag: (event: MouseEvent | TouchEvent) => void
-  /** Whether it is the Tab stop; up and down arrows move to the other resizers. */
+  /** True if it is the Tab stop; up and down arrows move to the other resizers. */
   isStop: boolean
   /** Resizes by pixels; negative is narrower. */
   onStep: (by: number) => void

@@ -22,7 +22,7 @@ type TableRowProps<Row> = RowState & {
   columns: readonly Column<Row>[]
   /** Index among all rows. */
   index: number
-  /** Whether to set `aria-rowindex`. */
+  /** Sets `aria-rowindex`. */
   numbered: boolean
   /** Renders its cells after the first screenful. */
   later: boolean

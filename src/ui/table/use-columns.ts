@@ -113,7 +113,7 @@ export function useColumns<Data>(
   return {
     columns: shown,
     headers: table.getFlatHeaders(),
-    /** Whether the user set widths, which columns then don't exceed. */
+    /** True if the user set widths, which columns then don't exceed. */
     exact: Object.keys(sizing).length > 0,
     /** Applies widths without storing them, before a resize. */
     show,

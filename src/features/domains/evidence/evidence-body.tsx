@@ -366,7 +366,7 @@ function brandsText(value: unknown, brands: readonly NamedBrand[]): string {
 /** Time on a record after which it counts as being read, milliseconds. */
 const readAfter = 700
 
-/** Whether it has been on screen for a while. Delays further requests while the user moves through a list. */
+/** Returns whether it has been on screen for a while. Delays further requests while the user moves through a list. */
 function useRestsOnScreen(): boolean {
   const [rests, setRests] = useState(false)
   // Timer.

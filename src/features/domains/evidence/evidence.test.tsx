@@ -54,7 +54,7 @@ const domain = {
 
 type Change = Record<string, unknown>
 
-/** The service, but for this one record; the list beside it is empty, so that it costs no time. */
+/** Replaces one record. The list next to it is empty, to save time. */
 const answering =
   (change: Change = {}, scanChange: Change | null = {}): Intercept =>
   ({ url }) => {
@@ -69,7 +69,7 @@ const answering =
 const open = (change: Change = {}, scanChange: Change | null = {}) =>
   renderApp({ path, intercept: answering(change, scanChange) })
 const part = (name: string | RegExp) => screen.findByRole('region', { name })
-/** The value beside a term. */
+/** Value of a term. */
 const fact = (region: HTMLElement, term: string): string =>
   within(region).getByText(term, { selector: 'dt' }).nextElementSibling?.textContent ?? ''
 const noLinksOut = () =>
@@ -340,7 +340,7 @@ describe('evidence of a domain', () => {
     const { user } = await open({ scans: [scan, earlier] })
     await strip()
     await user.keyboard('c')
-    // The dialog's code comes late: until then only its name stands.
+    // Until the dialog's code has loaded, it has only a name.
     await screen.findByRole('row', { name: /^Verdict/ })
     const dialog = screen.getByRole('dialog', { name: 'Compare two scans' })
     const row = (name: RegExp) => within(dialog).getByRole('row', { name }).textContent
@@ -438,7 +438,7 @@ describe('evidence of a domain', () => {
       if (pathname === `/core/api${brand}/domains/`) return listed([listRow])
       return pathname === `/core/api${path}/` ? detail() : undefined
     }
-  /** The evidence pane, because the list has the same text. */
+  /** Queries of the evidence pane, because the list has the same text. */
   const evidence = async () => within(await screen.findByRole('region', { name: 'Evidence' }))
 
   it('C74 opens immediately with the data of the list', async () => {

@@ -40,7 +40,7 @@ type EvidenceProps = {
   domainId: string
   /** List data, shown until the record is loaded or if it failed. */
   listRow: HostRow | undefined
-  /** Whether its list shows only domains that were filtered out automatically. */
+  /** True if its list shows only domains that were filtered out automatically. */
   isFilteredOut: boolean
   /** Content at the end of the header. */
   tools: ReactNode
@@ -233,7 +233,7 @@ type StateLineProps = {
   row: HostRow
   /** Undefined until it is loaded. */
   domain: Domain | undefined
-  /** Whether its list shows only domains that were filtered out automatically. */
+  /** True if its list shows only domains that were filtered out automatically. */
   isFilteredOut: boolean
 }
 

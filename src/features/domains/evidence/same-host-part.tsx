@@ -27,7 +27,7 @@ type SameHostProps = {
   brand: NamedBrand
   others: readonly NamedBrand[]
   own: HostStatus
-  /** Whether the user has stayed on the evidence. */
+  /** True if the user has stayed on the evidence. */
   isRead: boolean
 }
 

@@ -25,7 +25,7 @@ const row = (name: string, risk: number, rest: object = {}) => ({
   ...rest,
 })
 
-/** A user with brands beside Northbank, each answering the search for the host in its own way. */
+/** A user of several brands, each with another response to the search for the host. */
 const withBrands =
   (count: number, answer: (n: number) => Response): Intercept =>
   ({ url }) => {
@@ -47,7 +47,7 @@ const withBrands =
         latest_scan: { id, verdict: 'red', risk_score: 91, created_at: '2026-11-19T09:00:00Z' },
         scans: [],
       })
-    // The list beside it, which costs time.
+    // The list next to it, to save time.
     if (pathname === `/core/api/brands/${first}/domains/`) return listed([])
     const other = /brands\/aaaaaaaa-0000-4000-8000-(\d+)\/domains\/$/.exec(pathname)?.[1]
     return other === undefined ? undefined : answer(Number(other))
@@ -63,7 +63,7 @@ describe('F16 the same host under other brands', () => {
       withBrands(4, (n) => {
         if (n === 0) return listed([row(`x.${host}`, 12), row(host.toUpperCase(), 34)])
         if (n === 1) return listed([row(`x.${host}`, 56)])
-        // More names hold it than are looked through.
+        // More names contain it than are searched.
         if (n === 2) return endless([row(`a.${host}`, 78)])
         return Response.json({ detail: 'Not found.' }, { status: 404 })
       }),

@@ -83,7 +83,7 @@ export function stepWords(step: TimelineStep): string {
 export const stepTime = ({ at }: TimelineStep): string =>
   at === null ? 'Time not reported' : (formatInstant(at) ?? formatCalendarDate(at))
 
-/** Whether an entry is redacted for this brand. */
+/** Returns whether an entry is redacted for this brand. */
 export const isWithheld = ({ scan, entry }: TimelineStep): boolean =>
   scan === null && entry?.redacted === true
 

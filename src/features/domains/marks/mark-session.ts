@@ -35,7 +35,7 @@ export type Decision = Exclude<MarkKind, 'seen' | 'note'>
 /** An undoable action on any number of hosts. */
 export interface MarkAction {
   readonly what: Decision
-  /** Whether marks were set or removed. */
+  /** True if marks were set or removed. */
   readonly on: boolean
   readonly rows: readonly MarkedRow[]
 }
@@ -54,7 +54,7 @@ function untilOf({ until }: Dismissal, row: MarkedRow): Until | undefined {
   return until === 'change' ? untilItChanges({ ...unknown, ...row }) : until
 }
 
-/** Whether a decision on a host still applies: a dismissed host that is back needs a new one. */
+/** Returns whether a decision on a host still applies: a dismissed host that is back needs a new one. */
 export const stands = (what: Decision, row: MarkedRow, marks: BrandMarks): boolean =>
   what === 'aside' ? isAside({ ...unknown, ...row }, marks) : marks[what].has(row.id)
 
@@ -76,7 +76,7 @@ export function createMarkSession(store: DeviceStore<BrandMarks>, clock: () => n
     last: null,
   })
 
-  /** Whether an action can be undone: a request, another tab or a later action may have changed its marks. */
+  /** Returns whether an action can be undone: a request, another tab or a later action may have changed its marks. */
   const applies = ({ action, entries }: Step) =>
     entries.some(({ id, after }) => store.state.value[action.what].get(id)?.at === after?.at)
 

@@ -4,14 +4,14 @@ import { renderApp } from '#/test/render-app.tsx'
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const table = () => screen.findByRole('table', { name: 'My notes' })
-/** The rows of the page: domain, brand, what was noted, reason or note. */
+/** Rows of the page: domain, brand, kind of note, reason or text. */
 const rows = async () =>
   within(await table())
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].slice(0, 4).map(({ textContent }) => textContent))
 
-/** Decides about the first three domains of the list and goes to the notes of the brand. */
+/** Decides about the first three domains and opens the notes of the brand. */
 async function withNotes() {
   const app = await renderApp({ path: `/brands/${brandId}/domains?pageSize=25` })
   const hosts = (await screen.findAllByRole('rowheader')).map(
