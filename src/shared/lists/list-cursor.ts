@@ -25,23 +25,17 @@ export const newCursor = (row: string | null): CursorState => ({
   beforeSearch: null,
 })
 
-/** Moves the cursor to a row on screen. Returns the same state if it is there, so that nothing renders again. */
-export function moveCursor(
-  state: CursorState,
+/** Moves the cursor to a row on screen. Always a new state: a requested focus is applied after the next render. */
+export const moveCursor = (
+  { beforeSearch }: CursorState,
   list: string,
   id: string,
   index: number,
-): CursorState {
-  const { cursor, pending, beforeSearch } = state
-  const isSearchOver = beforeSearch?.list === list
-  const isThere = cursor?.list === list && cursor.id === id && cursor.index === index
-  if (isThere && pending === null && !isSearchOver) return state
-  return {
-    cursor: { list, id, index },
-    pending: null,
-    beforeSearch: isSearchOver ? null : beforeSearch,
-  }
-}
+): CursorState => ({
+  cursor: { list, id, index },
+  pending: null,
+  beforeSearch: beforeSearch?.list === list ? null : beforeSearch,
+})
 
 /** Begins a search: its rows have no cursor until the user moves to them. */
 export const searchFromCursor = ({ cursor, beforeSearch }: CursorState): CursorState => {
