@@ -53,11 +53,18 @@ function addRenderCounts(
   add.value(`${what}: rows`, rows)
 }
 
+/** First contentful paint in milliseconds. */
+const firstPaint = async ({ page }: Visit): Promise<number> =>
+  page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  )
+
 /** A cold load: until the visible rows are painted, and until the page is idle. */
 async function load(visit: Visit, target: Target, into: Readings, prefix: string): Promise<void> {
   const add = adding(visit, into, prefix)
   add.value('cold', await visit.open(listAddress(visit.kind, target)))
   await visit.rest()
+  add.value('first paint', await firstPaint(visit))
   add.busy('cold', await busy(visit))
   add.value('blocked', await blocked(visit))
   addRenderCounts(add, 'cold', await renderCounts(visit))
@@ -179,6 +186,8 @@ function lines(readings: Readings): Line[] {
     line('requests until idle', 'requests', '', { most: 24 }),
     line('cold load to visible rows', 'cold', 'ms', { ratio: [1.7, 'minimal'] }),
     line('cold load to visible rows, slow', 'slow cold', 'ms', { ratio: [1.7, 'minimal'] }),
+    line('first contentful paint', 'first paint', 'ms', { ratio: [0.6, 'minimal'] }),
+    line('first contentful paint, slow', 'slow first paint', 'ms', { ratio: [0.6, 'minimal'] }),
     line('total blocking time', 'blocked', 'ms', null),
     line('total blocking time, slow', 'slow blocked', 'ms', { most: 500 }),
     line('main thread until idle', 'cold: busy', 'ms', null),
