@@ -46,12 +46,12 @@ const packageOf = (id: string): string | null =>
   /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id.replace(/^\0/, ''))?.[0] ?? null
 
 /**
- * Writes `licences.txt`: every bundled package with its version and license. Sorted, so that builds are reproducible.
+ * Writes `licenses.txt`: every bundled package with its version and license. Sorted, so that builds are reproducible.
  */
-function licencesFile(): Plugin {
+function licensesFile(): Plugin {
   const found = new Set<string>()
   return {
-    name: 'licences-file',
+    name: 'licenses-file',
     apply: 'build',
     // Styles and fonts are not part of any chunk.
     transform: {
@@ -72,7 +72,7 @@ function licencesFile(): Plugin {
       const unicode =
         'Look-alike letters: data of Unicode, under https://www.unicode.org/license.txt'
       const source = `${[...names, unicode].join('\n')}\n\n${texts.join('\n\n')}\n`
-      this.emitFile({ type: 'asset', fileName: 'licences.txt', source })
+      this.emitFile({ type: 'asset', fileName: 'licenses.txt', source })
     },
   }
 
@@ -117,7 +117,7 @@ export default defineConfig({
     react({ compiler: true }),
     tailwindcss(),
     compressedAssets(),
-    licencesFile(),
+    licensesFile(),
   ],
   build: {
     // The Content-Security-Policy allows no data: URLs and no inline scripts.

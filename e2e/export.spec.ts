@@ -86,7 +86,7 @@ const fileOnDisk = (page: Page) =>
     return handle === null ? null : (await handle.getFile()).text()
   })
 
-test('F10 a streamed export is complete at the end and removed when cancelled', async ({
+test('F10 a streamed export is complete at the end and removed when canceled', async ({
   page,
   context,
 }) => {

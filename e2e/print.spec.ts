@@ -107,11 +107,11 @@ test('printed pages fit A4 and Letter, with brand and date and without controls'
     const head = page.locator('[data-print-head]')
     await expect(head, name).toContainText(name === 'takedowns' ? 'All brands' : 'Northbank')
     await expect(head, name).toContainText(/Printed \d+ \w+ \d{4}, \d\d:\d\d/)
-    const colours = await page.evaluate(() => {
+    const colors = await page.evaluate(() => {
       const { color } = getComputedStyle(document.body)
       return [color, getComputedStyle(document.documentElement).backgroundColor]
     })
-    expect(colours, name).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+    expect(colors, name).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
     await backToScreen(page)
     await expect(head).toHaveCount(0)
   }

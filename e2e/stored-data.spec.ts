@@ -40,7 +40,7 @@ test('a tab reports at once that a newer version has upgraded the database, and 
   await page.keyboard.press('s')
   await expect(page.getByRole('link', { name: '1 dismissed' })).toBeVisible()
   const newer = await page.context().newPage()
-  await newer.goto(`${app.url}/licences.txt`)
+  await newer.goto(`${app.url}/licenses.txt`)
   const keys = await openAs(newer, 5)
   expect(keys.some((key) => key.includes('/marks/'))).toBe(true)
   await expect(newerWords(page)).toBeVisible()
@@ -59,7 +59,7 @@ test('a tab blocked by an older version says so, and shows the stored data once 
   // A standalone file has no icon.
   allowConsole(/404/)
   const older = await page.context().newPage()
-  await older.goto(`${app.url}/licences.txt`)
+  await older.goto(`${app.url}/licenses.txt`)
   await openAs(older, 1)
   await enter(page, domains)
   const words = page.getByText(

@@ -106,7 +106,7 @@ describe('the result of a request', () => {
     expect(posts).toBe(0)
   })
 
-  it('C141 is not sent if it was cancelled while queued', async () => {
+  it('C141 is not sent if it was canceled while queued', async () => {
     expect(await createTakedown(request, signal, { mayLeave: () => false })).toMatchObject({
       kind: 'not-sent',
     })

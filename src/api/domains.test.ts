@@ -57,7 +57,7 @@ describe('loading all hosts', () => {
     }
   })
 
-  it('stops requests when cancelled and keeps the loaded rows', async () => {
+  it('stops requests when canceled and keeps the loaded rows', async () => {
     const client = createQueryClient(session)
     const options = allHostsOptions(brandId, everyDomain)
     answered = () => (asked.length < 3 ? Promise.resolve() : new Promise(() => {}))

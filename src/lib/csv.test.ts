@@ -41,12 +41,12 @@ function parse(csv: string): string[][] {
  * Cells of a file in a spreadsheet. Like in Excel, a quote is special only at the start of a cell, and text after the
  * closing quote belongs to the cell.
  */
-function cellsIn(csv: string, separators: string, honoursQuotes: boolean): string[] {
+function cellsIn(csv: string, separators: string, honorsQuotes: boolean): string[] {
   const cells: string[] = []
   let at = 0
   while (at < csv.length) {
     let cell = ''
-    if (honoursQuotes && csv[at] === '"') {
+    if (honorsQuotes && csv[at] === '"') {
       at += 1
       while (at < csv.length && (csv[at] !== '"' || csv[at + 1] === '"')) {
         cell += csv[at]
@@ -66,8 +66,8 @@ function cellsIn(csv: string, separators: string, honoursQuotes: boolean): strin
 
 /** Separators by which spreadsheets may split a file. */
 const waysToOpen = [',', ';', '\t', '|', ',;\t'].flatMap((separators) => [
-  { separators, honoursQuotes: true },
-  { separators, honoursQuotes: false },
+  { separators, honorsQuotes: true },
+  { separators, honorsQuotes: false },
 ])
 
 /** Negative numbers aren't formulas, even before a closing quote. */
@@ -77,7 +77,7 @@ const isFormula = (cell: string): boolean =>
 
 const formulasIn = (csv: string): string[] =>
   waysToOpen
-    .flatMap(({ separators, honoursQuotes }) => cellsIn(csv, separators, honoursQuotes))
+    .flatMap(({ separators, honorsQuotes }) => cellsIn(csv, separators, honorsQuotes))
     .filter(isFormula)
 
 describe('csv', () => {
@@ -172,8 +172,8 @@ describe('csv', () => {
   ])('P12 keeps %j from becoming a number or a date', (text) => {
     const csv = toCsv(['score'], [[text]])
     expect(parse(csv)[1]).toEqual([`'${text}`])
-    for (const { separators, honoursQuotes } of waysToOpen)
-      expect(cellsIn(csv, separators, honoursQuotes)).not.toContain(text)
+    for (const { separators, honorsQuotes } of waysToOpen)
+      expect(cellsIn(csv, separators, honorsQuotes)).not.toContain(text)
   })
 
   it.each([

@@ -73,7 +73,7 @@ export function confusablesModule(text: string): string {
     return `/** ${comments[name]} */\nexport const ${name} = {\n${lines.join('\n')}\n}\n`
   })
   return `// Made by \`npm run confusables\` (server/confusables.ts); do not edit.
-// From confusables.txt of Unicode ${version} (UTS 39), as code points; the licence is in unicode/LICENSE.
+// From confusables.txt of Unicode ${version} (UTS 39), as code points; the license is in unicode/LICENSE.
 // Copyright 1991-present Unicode, Inc. SPDX-License-Identifier: Unicode-3.0
 
 ${tables.join('\n')}`

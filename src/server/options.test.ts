@@ -94,7 +94,7 @@ describe('server options', () => {
     [['--service', 'https://a.example', '--data', 'x'], /^--data is for the embedded service/],
     [['--service', 'https://a.example', '--faults', 'on'], /^--faults is for the embedded service/],
     [['--faults', 'yes'], '--faults must be on or off, not "yes".'],
-    [['--colour', 'red'], /^Unknown option '--colour'\. --help lists the options/],
+    [['--color', 'red'], /^Unknown option '--color'\. --help lists the options/],
     [['surprise'], /^Unexpected argument 'surprise'\. --help lists the options/],
     [['--port'], /^Option '--port <value>' argument missing\. --help lists the options/],
   ])('reject %j in one line', (args, message) => {
@@ -117,6 +117,6 @@ describe('server options', () => {
     expect(help).toContain('1.2.3')
     for (const option of ['port', 'host', 'data', 'domains', 'service', 'images', 'faults'])
       expect(help).toContain(`--${option} `)
-    expect(() => askedText(['--colour'], '1.2.3')).toThrow(StartError)
+    expect(() => askedText(['--color'], '1.2.3')).toThrow(StartError)
   })
 })

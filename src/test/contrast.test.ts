@@ -12,9 +12,9 @@ function tokensOf(selector: string): Map<string, string> {
 }
 
 /** Relative luminance (WCAG 2). */
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -32,20 +32,20 @@ const texts: readonly [text: string, on: readonly string[]][] = [
     text,
     grounds,
   ]),
-  ...['red', 'amber', 'green', 'grey'].map((text): [string, string[]] => [
+  ...['red', 'amber', 'green', 'gray'].map((text): [string, string[]] => [
     text,
     [...grounds, `${text}-soft`],
   ]),
-  ['text', ['accent-soft', 'red-soft', 'amber-soft', 'green-soft', 'grey-soft']],
-  ['muted', ['accent-soft', 'grey-soft']],
+  ['text', ['accent-soft', 'red-soft', 'amber-soft', 'green-soft', 'gray-soft']],
+  ['muted', ['accent-soft', 'gray-soft']],
   ['accent', ['accent-soft']],
   ['on-accent', ['accent', 'accent-hover']],
 ]
 /** Borders of controls and parts of charts: WCAG requires 3 to 1. */
 const shapes: readonly [shape: string, on: readonly string[]][] = [
   ['control', ['surface']],
-  ...['red', 'amber', 'green', 'grey', '1', '2'].map((colour): [string, string[]] => [
-    `chart-${colour}`,
+  ...['red', 'amber', 'green', 'gray', '1', '2'].map((color): [string, string[]] => [
+    `chart-${color}`,
     ['surface', 'bg'],
   ]),
 ]
@@ -59,9 +59,9 @@ describe.each([
     ...texts.flatMap(([text, on]) => on.map((ground) => [text, ground, 4.5] as const)),
     ...shapes.flatMap(([shape, on]) => on.map((ground) => [shape, ground, 3] as const)),
   ]
-  it.each(pairs)('%s on %s has a contrast of at least %d', (colour, ground, least) => {
-    expect(tokens.has(colour) && tokens.has(ground)).toBe(true)
-    const ratio = contrast(tokens.get(colour) ?? '', tokens.get(ground) ?? '')
+  it.each(pairs)('%s on %s has a contrast of at least %d', (color, ground, least) => {
+    expect(tokens.has(color) && tokens.has(ground)).toBe(true)
+    const ratio = contrast(tokens.get(color) ?? '', tokens.get(ground) ?? '')
     expect(ratio).toBeGreaterThanOrEqual(least)
   })
 })

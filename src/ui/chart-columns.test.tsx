@@ -17,9 +17,9 @@ it('columns start at zero, stack, and are as high as their counts', async () => 
     new DOMRect(0, 0, 400, 84),
   )
   const series: ColumnSeries[] = [
-    { key: 'asked', label: 'Requested', stack: 'asked', colour: 'grey' },
-    { key: 'removed', label: 'Removed', stack: 'ended', colour: 'green' },
-    { key: 'failed', label: 'Failed', stack: 'ended', colour: 'red' },
+    { key: 'asked', label: 'Requested', stack: 'asked', color: 'gray' },
+    { key: 'removed', label: 'Removed', stack: 'ended', color: 'green' },
+    { key: 'failed', label: 'Failed', stack: 'ended', color: 'red' },
   ]
   const period = (key: string, asked: number, removed: number, failed: number) => ({
     key,

@@ -102,7 +102,7 @@ export function ChartColumns({
           </li>
         ))}
       </ul>
-      <div aria-hidden className="keep-colour" style={{ height: drawing?.height ?? columnsHeight }}>
+      <div aria-hidden className="keep-color" style={{ height: drawing?.height ?? columnsHeight }}>
         <LatePart part={chartDrawing} meanwhile={null}>
           {({ ColumnsDrawing }) => (
             <ColumnsDrawing series={series} periods={periods} onPick={onPick} onPaper={drawing} />

@@ -6,12 +6,12 @@ export interface ColumnSeries {
   key: string
   label: string
   stack: string
-  colour: NonNullable<ChartPart['colour']>
+  color: NonNullable<ChartPart['color']>
   /** Distinguishes it without color. */
   pattern?: 'striped' | 'crossed' | 'dotted'
 }
 
-const colourOf = ({ colour }: ColumnSeries): string => `var(--chart-${colour})`
+const colorOf = ({ color }: ColumnSeries): string => `var(--chart-${color})`
 
 const strokes = {
   striped: 'M-1 1L1 -1M0 6L6 0M5 7L7 5',
@@ -21,14 +21,14 @@ const strokes = {
 
 /** Fill of a series; its `Pattern` must be defined in the same SVG with the same `id`. */
 export const fillOf = (id: string, series: ColumnSeries): string =>
-  series.pattern === undefined ? colourOf(series) : `url(#${id}-${series.key})`
+  series.pattern === undefined ? colorOf(series) : `url(#${id}-${series.key})`
 
 /** SVG pattern definition of a series; nothing for a plain one. */
 export function Pattern({ id, series }: { id: string; series: ColumnSeries }) {
   if (series.pattern === undefined) return null
   return (
     <pattern id={`${id}-${series.key}`} width="6" height="6" patternUnits="userSpaceOnUse">
-      <rect width="6" height="6" fill={colourOf(series)} />
+      <rect width="6" height="6" fill={colorOf(series)} />
       <path d={strokes[series.pattern]} stroke="var(--surface)" strokeWidth="1.4" />
     </pattern>
   )
@@ -38,7 +38,7 @@ export function Pattern({ id, series }: { id: string; series: ColumnSeries }) {
 export function Swatch({ series }: { series: ColumnSeries }) {
   const id = useId()
   return (
-    <svg viewBox="0 0 10 10" aria-hidden className="keep-colour size-2.5 shrink-0">
+    <svg viewBox="0 0 10 10" aria-hidden className="keep-color size-2.5 shrink-0">
       <defs>
         <Pattern id={id} series={series} />
       </defs>

@@ -25,7 +25,7 @@ export function Loading({ label, children }: { label: string; children: ReactNod
   )
 }
 
-const bar = 'h-2.5 rounded-sm bg-grey-soft'
+const bar = 'h-2.5 rounded-sm bg-gray-soft'
 const WIDTHS = ['w-2/5', 'w-1/2', 'w-1/3', 'w-3/5', 'w-5/12'] as const
 
 /** Skeleton of a list, as high as its rows. */

@@ -8,9 +8,9 @@ export type ChartPart = {
   key: string
   label: string
   value: number
-  colour?: 'red' | 'amber' | 'green' | 'grey' | '1' | '2'
+  color?: 'red' | 'amber' | 'green' | 'gray' | '1' | '2'
   /** Tone whose shape replaces the square. */
-  tone?: 'red' | 'amber' | 'green' | 'grey'
+  tone?: 'red' | 'amber' | 'green' | 'gray'
 }
 
 /** Renders a link to the counted rows with the caller's router. */
@@ -23,7 +23,7 @@ export type PartLink = (props: {
   children: ReactNode
 }) => ReactNode
 
-const colourOf = ({ colour = '1' }: ChartPart): string => `var(--chart-${colour})`
+const colorOf = ({ color = '1' }: ChartPart): string => `var(--chart-${color})`
 
 /** Drawable length of a count; 0 if invalid. */
 const lengthOf = ({ value }: ChartPart): number => (Number.isFinite(value) && value > 0 ? value : 0)
@@ -76,14 +76,14 @@ export function SegmentBar({ parts, link, className = 'h-3.5' }: SegmentBarProps
   return (
     <div
       aria-hidden
-      className={`keep-colour flex gap-[1.5px] overflow-hidden rounded-sm ${total === 0 ? 'bg-sunken' : ''} ${className}`}
+      className={`keep-color flex gap-[1.5px] overflow-hidden rounded-sm ${total === 0 ? 'bg-sunken' : ''} ${className}`}
     >
       {drawn.map((part) => {
         const piece = {
           className: 'block h-full',
           style: {
             flex: `${Math.max(lengthOf(part), total * leastShare)} 1 0`,
-            background: colourOf(part),
+            background: colorOf(part),
           },
           title: `${visibleString(part.label)} ${formatCount(part.value)}, ${formatShare(lengthOf(part), total)}`,
         }
@@ -100,16 +100,12 @@ export function SegmentBar({ parts, link, className = 'h-3.5' }: SegmentBarProps
 /** Legend symbol of a part. */
 function PartSwatch({ part }: { part: ChartPart }) {
   return part.tone ? (
-    <span
-      data-tone={part.tone}
-      className="keep-colour -mr-1.25"
-      style={{ color: colourOf(part) }}
-    />
+    <span data-tone={part.tone} className="keep-color -mr-1.25" style={{ color: colorOf(part) }} />
   ) : (
     <span
       aria-hidden
-      className="keep-colour size-2.5 shrink-0 rounded-[3px]"
-      style={{ background: colourOf(part) }}
+      className="keep-color size-2.5 shrink-0 rounded-[3px]"
+      style={{ background: colorOf(part) }}
     />
   )
 }
@@ -180,7 +176,7 @@ export function ChartBars({ name, parts, link }: ChartProps) {
       : `${formatCount(part.value)} · ${formatShare(lengthOf(part), total)}`
   const longest = Math.max(1, ...parts.map((part) => wordsOf(part).length))
   const opacityOf = (part: ChartPart, index: number) =>
-    part.colour ? 1 : 1 - (index / Math.max(4, parts.length - 1)) * 0.62
+    part.color ? 1 : 1 - (index / Math.max(4, parts.length - 1)) * 0.62
   return (
     <figure>
       <ul>
@@ -202,11 +198,11 @@ export function ChartBars({ name, parts, link }: ChartProps) {
                 <span
                   aria-hidden
                   data-bar
-                  className="keep-colour h-4 min-w-1 shrink-0 rounded-[3px]"
+                  className="keep-color h-4 min-w-1 shrink-0 rounded-[3px]"
                   style={{
                     // The longest bar leaves room for its label.
                     width: `calc((100% - ${longest * 7 + 10}px) * ${lengthOf(part) / most})`,
-                    background: colourOf(part),
+                    background: colorOf(part),
                     opacity: opacityOf(part, index),
                   }}
                 />

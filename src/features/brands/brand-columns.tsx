@@ -100,7 +100,7 @@ function Queue({ line }: { line: BrandLine }) {
   return line.reading ? <span className="text-faint">loading…</span> : '—'
 }
 
-const tones = { red: 'red', amber: 'amber', green: 'green', unknown: 'grey' } as const
+const tones = { red: 'red', amber: 'amber', green: 'green', unknown: 'gray' } as const
 
 /**
  * Verdicts of a brand's review queue: a bar and linked numbers (C46, C47). On phones only the red ones.
@@ -112,7 +112,7 @@ function VerdictBar({ line }: { line: BrandLine }) {
   const parts = verdicts.flatMap((verdict) => {
     const value = counts.get(verdict)
     const label = verdictLabel(verdict).word
-    return value === undefined ? [] : [{ key: verdict, label, value, colour: tones[verdict] }]
+    return value === undefined ? [] : [{ key: verdict, label, value, color: tones[verdict] }]
   })
   // Unknown codes have no list but count towards the total (C19).
   const others = [...counts].filter(([code]) => !verdicts.some((verdict) => verdict === code))
@@ -120,11 +120,11 @@ function VerdictBar({ line }: { line: BrandLine }) {
   return (
     <div className="grid min-w-46 gap-0.5 py-1 max-[38rem]:min-w-0">
       <SegmentBar
-        parts={[...parts, { key: 'other', label: 'Other', value: other, colour: '2' }]}
+        parts={[...parts, { key: 'other', label: 'Other', value: other, color: '2' }]}
         className="h-1.5 max-[38rem]:hidden"
       />
       <ul className="flex flex-wrap gap-x-3">
-        {parts.map(({ key, label, value, colour }) => (
+        {parts.map(({ key, label, value, color }) => (
           <li key={key} className={key === 'red' ? '' : 'max-[38rem]:hidden'}>
             <Counted
               line={line}
@@ -133,9 +133,9 @@ function VerdictBar({ line }: { line: BrandLine }) {
               part={{ verdict: key }}
             >
               <span
-                data-tone={colour}
-                className="keep-colour -mr-0.5"
-                style={{ color: `var(--chart-${colour})` }}
+                data-tone={color}
+                className="keep-color -mr-0.5"
+                style={{ color: `var(--chart-${color})` }}
               />
             </Counted>
           </li>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { brandOptions, compactBrandsOptions } from '#/api/brands.ts'
 import { readMarkets, type Brand, type CompactBrand } from '#/contract/brand.ts'
 import { isRecord, readFlag } from '#/contract/tolerant.ts'
-import { humanise } from '#/lib/humanise.ts'
+import { humanize } from '#/lib/humanize.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { sourceLabel } from '#/shared/labels/source-labels.ts'
 import { StaleReading } from '#/shared/reading-notices.tsx'
@@ -142,7 +142,7 @@ function InWords({ label, value }: { label: SettingLabel; value: unknown }): Rea
     label.values === 'monitoring' || label.values === 'filtering' ? readFlag(value) : null
   if (says !== null)
     return switches[label.values === 'monitoring' ? 'monitoring' : 'filtering'][says ? 'on' : 'off']
-  if (label.values === 'code' && typeof value === 'string') return visibleString(humanise(value))
+  if (label.values === 'code' && typeof value === 'string') return visibleString(humanize(value))
   const codes = label.values === 'sources' ? codesIn(value) : []
   if (codes.length > 0)
     return <Values items={codes.map((code) => ({ code, words: sourceLabel(code) }))} />

@@ -1,6 +1,6 @@
 import { readNumber } from '#/contract/tolerant.ts'
 import { isoDurationWords } from '#/lib/durations.ts'
-import { humanise } from '#/lib/humanise.ts'
+import { humanize } from '#/lib/humanize.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 
 /*
@@ -79,7 +79,7 @@ export function settingLabel(code: string): SettingLabel {
   const found = known.find(({ names }) => names.includes(name))
   return {
     group: found?.group ?? 'other',
-    term: found?.term ?? visibleString(humanise(code)),
+    term: found?.term ?? visibleString(humanize(code)),
     values: found?.values ?? 'plain',
     code,
   }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { calendarDate, formatCalendarDate, parseInstant } from '#/lib/dates.ts'
 import { isoDurationWords } from '#/lib/durations.ts'
-import { humanise } from '#/lib/humanise.ts'
+import { humanize } from '#/lib/humanize.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { AsReceived, HostileText } from '#/shared/hosts/hostile-text.tsx'
@@ -55,7 +55,7 @@ export function SettingValue({ name, value, depth = 0 }: SettingValueProps): Rea
       renderMember={([key, member]) => (
         <>
           <span className="text-muted">
-            {key.trim() === '' ? 'No name' : visibleString(humanise(key))}:
+            {key.trim() === '' ? 'No name' : visibleString(humanize(key))}:
           </span>{' '}
           {inner(key, member)}
         </>

@@ -224,7 +224,7 @@ describe('the list of domains', () => {
     expect(first?.textContent).toContain('U+202E')
     const row = first?.closest('tr')
     expect(row?.textContent).toContain('Needs review')
-    expect(row?.querySelector('[data-tone=grey]')?.textContent).toBe('violet')
+    expect(row?.querySelector('[data-tone=gray]')?.textContent).toBe('violet')
     expect(row?.textContent).toContain('87')
     expect(row?.textContent).toContain('No response')
     expect(row?.textContent).toContain('Social listing')

@@ -79,7 +79,7 @@ function DealtWithNotice(props: DealtWithNoticeProps) {
   if (isDone && (list.more || search.page > 1)) return <PageDone key={list.key} {...props} />
   if (from !== search.page || from === 1) return null
   return (
-    <output className="rounded-control bg-grey-soft px-2.5 py-1.5 text-sm text-grey">
+    <output className="rounded-control bg-gray-soft px-2.5 py-1.5 text-sm text-gray">
       {from === 2 ? 'Page 1 is done.' : `Pages 1 to ${formatCount(from - 1)} are done.`}
     </output>
   )
@@ -101,7 +101,7 @@ function PageDone({ brandId, list, marks, toList }: DealtWithNoticeProps) {
     },
   })
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-grey-soft px-2.5 py-1.5 text-sm text-grey">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-gray-soft px-2.5 py-1.5 text-sm text-gray">
       <output>
         {search.data === false
           ? 'Everything in this list is handled.'
@@ -121,7 +121,7 @@ function PageDone({ brandId, list, marks, toList }: DealtWithNoticeProps) {
 /** Notice for old links with a removed filter (C61). */
 function IgnoredPart() {
   return (
-    <output className="rounded-control bg-grey-soft px-2.5 py-1.5 text-sm text-grey">
+    <output className="rounded-control bg-gray-soft px-2.5 py-1.5 text-sm text-gray">
       Visual match is no longer available, so that part of the link is ignored.
     </output>
   )

@@ -55,7 +55,7 @@ type WholeNoticeProps = {
 }
 
 const notice =
-  'flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-control bg-grey-soft px-2.5 py-1.5 text-sm text-grey print:hidden'
+  'flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-control bg-gray-soft px-2.5 py-1.5 text-sm text-gray print:hidden'
 
 /** Progress of loading all rows with a cancel button, or the question whether to load many. */
 export function WholeNotice({ address, whole, isReading }: WholeNoticeProps) {
@@ -105,7 +105,7 @@ export function WholeNotice({ address, whole, isReading }: WholeNoticeProps) {
         label="Scanning all domains"
         read={data?.read ?? 0}
         total={data?.total ?? null}
-        soft="text-grey"
+        soft="text-gray"
         onCancel={stop}
       />
     </div>

@@ -177,7 +177,7 @@ export function Glossary() {
       <p className="text-sm text-muted print:hidden">
         {/* Set by the build. */}
         <a
-          href={`${import.meta.env.BASE_URL}licences.txt`}
+          href={`${import.meta.env.BASE_URL}licenses.txt`}
           target="_blank"
           rel="noreferrer"
           className="rounded-sm underline underline-offset-2"

@@ -10,12 +10,12 @@ import { usePrinting } from '#/ui/printing.ts'
 import { CasesList, CasesSegments, FigureCard, lengthWords, linkClass } from './figure-parts.tsx'
 import { longestTurn, longestWaits, type Outcomes } from './outcome-figures.ts'
 
-const colours = {
+const colors = {
   approval: '2',
   provider: 'amber',
   operator: '1',
-  unclear: 'grey',
-  unread: 'grey',
+  unclear: 'gray',
+  unread: 'gray',
 } as const
 
 /** Who must act on the open cases now (F12, F20). */
@@ -43,7 +43,7 @@ export function TurnPanel({ outcomes: { cases, figures } }: { outcomes: Outcomes
           parts={listed.map((of) => ({
             only: `turn-${of}`,
             label: labelOf(of),
-            colour: colours[of],
+            color: colors[of],
           }))}
         />
       )}

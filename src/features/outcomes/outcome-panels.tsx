@@ -93,7 +93,7 @@ function brandRow({ name, figures }: Outcomes['brands'][number]): FigureRow {
   }
 }
 
-const clockColours = { report: '1', answer: 'amber', rest: 'grey' } as const
+const clockColors = { report: '1', answer: 'amber', rest: 'gray' } as const
 
 /** Time of closed cases in each stage (F20). */
 export function ClockPanel({ outcomes: { cases, figures } }: { outcomes: Outcomes }) {
@@ -114,7 +114,7 @@ export function ClockPanel({ outcomes: { cases, figures } }: { outcomes: Outcome
                 key: stage,
                 label: stageLabels[stage],
                 value: stages[stage].ofWhole / DAY,
-                colour: clockColours[stage],
+                color: clockColors[stage],
               }))}
             />
           )}
@@ -130,7 +130,7 @@ export function ClockPanel({ outcomes: { cases, figures } }: { outcomes: Outcome
                   name: (
                     <span className="flex items-center gap-2">
                       <Swatch
-                        series={{ key: stage, label: '', stack: '', colour: clockColours[stage] }}
+                        series={{ key: stage, label: '', stack: '', color: clockColors[stage] }}
                       />
                       {stageLabels[stage]}
                     </span>
@@ -162,14 +162,14 @@ export function ClockPanel({ outcomes: { cases, figures } }: { outcomes: Outcome
   )
 }
 
-const outcomeColours: Readonly<
-  Record<(typeof ratedClasses)[number], Pick<ChartPart, 'colour' | 'tone'>>
+const outcomeColors: Readonly<
+  Record<(typeof ratedClasses)[number], Pick<ChartPart, 'color' | 'tone'>>
 > = {
-  removed: { colour: 'green', tone: 'green' },
-  'not-removed': { colour: 'amber', tone: 'amber' },
-  'not-stated': { colour: 'grey', tone: 'grey' },
-  'other-outcome': { colour: '1' },
-  failed: { colour: 'red', tone: 'red' },
+  removed: { color: 'green', tone: 'green' },
+  'not-removed': { color: 'amber', tone: 'amber' },
+  'not-stated': { color: 'gray', tone: 'gray' },
+  'other-outcome': { color: '1' },
+  failed: { color: 'red', tone: 'red' },
 }
 
 /** The success rate with its classes and its denominator spelled out (F1). */
@@ -198,7 +198,7 @@ export function SuccessPanel({ outcomes: { figures, before } }: { outcomes: Outc
             of={figures}
             parts={ratedClasses
               .filter((key) => key === 'removed' || size(key) > 0)
-              .map((key) => ({ only: key, label: classLabels[key], ...outcomeColours[key] }))}
+              .map((key) => ({ only: key, label: classLabels[key], ...outcomeColors[key] }))}
           />
           {size('not-stated') > 0 && stated >= fewestRated && (
             <p className="mt-2 text-sm text-muted">
@@ -225,7 +225,7 @@ function Undated({ figures }: { figures: PeriodFigures }) {
   return (
     <>
       <p className="mt-1 flex items-center gap-2">
-        <span data-tone="grey" className="keep-colour -mr-1.25 text-(--chart-grey)" />
+        <span data-tone="gray" className="keep-color -mr-1.25 text-(--chart-gray)" />
         No closing date
         <span className="mr-11 ml-auto">
           <CasesLink of={figures} only="undated-rated" label="closed or failed, no closing date" />
@@ -240,8 +240,8 @@ function Undated({ figures }: { figures: PeriodFigures }) {
 
 /** Closed cases by duration: removed sites, with the others stacked on top. */
 const durationSeries = [
-  { key: 'removed', label: 'Removed', colour: 'green', stack: 'closed' },
-  { key: 'other', label: 'Other outcome', colour: 'grey', pattern: 'dotted', stack: 'closed' },
+  { key: 'removed', label: 'Removed', color: 'green', stack: 'closed' },
+  { key: 'other', label: 'Other outcome', color: 'gray', pattern: 'dotted', stack: 'closed' },
 ] as const satisfies readonly ColumnSeries[]
 
 const leftOut = leftOutReasons.map((why) => `left-${why}` as const)
@@ -297,9 +297,9 @@ function lengthsRow(name: string, only: CaseSet, of: PeriodFigures, spread: Spre
 const counted = { requested: 'requested', removed: 'removed', other: 'ended-other' } as const
 
 const trendSeries = [
-  { key: 'requested', label: 'Requested', colour: '1', stack: 'requested' },
-  { key: 'removed', label: 'Removed', colour: 'green', stack: 'ended' },
-  { key: 'other', label: 'Other outcome', colour: 'grey', pattern: 'dotted', stack: 'ended' },
+  { key: 'requested', label: 'Requested', color: '1', stack: 'requested' },
+  { key: 'removed', label: 'Removed', color: 'green', stack: 'ended' },
+  { key: 'other', label: 'Other outcome', color: 'gray', pattern: 'dotted', stack: 'ended' },
 ] as const satisfies readonly ColumnSeries[]
 
 /** Cases requested and ended in each of 12 whole calendar months up to the end of the period. */

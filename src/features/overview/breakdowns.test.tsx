@@ -24,7 +24,7 @@ describe('verdictBreakdown', () => {
     const read = verdictBreakdown(counts({ violet: 2, red: 1 }))
     expect(labels(read)).toEqual(['Red 1', 'violet 2'])
     expect(read.filters.has('violet')).toBe(false)
-    expect(read.parts[1]?.colour).toBe('grey')
+    expect(read.parts[1]?.color).toBe('gray')
   })
 })
 

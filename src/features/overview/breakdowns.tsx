@@ -4,7 +4,7 @@ import type { BrandStats } from '#/contract/brand-stats.ts'
 import { type Verdict, verdicts } from '#/contract/codes.ts'
 import { legacyRiskDistribution } from '#/contract/deprecated.ts'
 import { type RiskBucket, riskBuckets, type ScoreRange } from '#/contract/risk-buckets.ts'
-import { humanise } from '#/lib/humanise.ts'
+import { humanize } from '#/lib/humanize.ts'
 import { formatCount, formatScore } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { verdictLabel } from '#/shared/labels/verdict-labels.ts'
@@ -40,8 +40,8 @@ export function verdictBreakdown(counts: ReadonlyMap<string, number>): Breakdown
   const parts = inOrder(counts, verdicts).map(([key, value]): ChartPart => {
     const label = verdictLabel(key).word
     if (isVerdict(key)) filters.set(key, { verdict: key })
-    const tone = isVerdict(key) && key !== 'unknown' ? key : 'grey'
-    return { key, label, value, colour: tone, tone }
+    const tone = isVerdict(key) && key !== 'unknown' ? key : 'gray'
+    return { key, label, value, color: tone, tone }
   })
   return { parts, filters }
 }
@@ -67,7 +67,7 @@ function rangeWords(range: ScoreRange): string {
 function labelOf({ key, range, band }: RiskBucket): string {
   if (band !== null) return bandLabels[band]
   if (range !== null) return rangeWords(range)
-  return key.trim() === '' ? 'No name given' : visibleString(humanise(key))
+  return key.trim() === '' ? 'No name given' : visibleString(humanize(key))
 }
 
 /** Buckets of the queue under any name; null if not reported. */
@@ -87,16 +87,16 @@ type WebsiteState = Omit<ChartPart, 'key' | 'value'> & { filter?: PartFilter }
 
 /** Website states; the list filters by online and offline only (C48). */
 const websiteStates = new Map<string, WebsiteState>([
-  ['live_domains', { label: 'Responds', colour: '1', filter: { http: 'online' } }],
-  ['error_domains', { label: 'Error', colour: '2', filter: { http: 'offline' } }],
-  ['unknown_status', { label: 'No response recorded', colour: 'grey' }],
+  ['live_domains', { label: 'Responds', color: '1', filter: { http: 'online' } }],
+  ['error_domains', { label: 'Error', color: '2', filter: { http: 'offline' } }],
+  ['unknown_status', { label: 'No response recorded', color: 'gray' }],
 ])
 
 /** Website states of the queue. Those neither live nor errors have no list (C48). */
 export function httpBreakdown(counts: ReadonlyMap<string, number>): Breakdown {
   const filters = new Map<string, PartFilter>()
   const parts = inOrder(counts, [...websiteStates.keys()]).map(([key, value]): ChartPart => {
-    const other: WebsiteState = { label: visibleString(humanise(key)), colour: 'grey' }
+    const other: WebsiteState = { label: visibleString(humanize(key)), color: 'gray' }
     const { filter, ...look } = websiteStates.get(key) ?? other
     if (filter) filters.set(key, filter)
     return { key, value, ...look }

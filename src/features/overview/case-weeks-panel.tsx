@@ -75,19 +75,19 @@ export const closedIn = ({ closed }: CaseWeek): number =>
 
 /** Second column of a week: outcomes of its closed cases. */
 const endSeries: readonly (ColumnSeries & { key: CaseEnd })[] = [
-  { key: 'removed', label: 'Removed', colour: 'green', stack: 'closed' },
+  { key: 'removed', label: 'Removed', color: 'green', stack: 'closed' },
   {
     key: 'not-removed',
     label: 'Not removed',
-    colour: 'amber',
+    color: 'amber',
     pattern: 'striped',
     stack: 'closed',
   },
-  { key: 'failed', label: 'Failed', colour: 'red', pattern: 'crossed', stack: 'closed' },
-  { key: 'other', label: 'Other outcome', colour: 'grey', pattern: 'dotted', stack: 'closed' },
+  { key: 'failed', label: 'Failed', color: 'red', pattern: 'crossed', stack: 'closed' },
+  { key: 'other', label: 'Other outcome', color: 'gray', pattern: 'dotted', stack: 'closed' },
 ]
 const caseSeries: readonly ColumnSeries[] = [
-  { key: 'requested', label: 'Requested', colour: '1', stack: 'requested' },
+  { key: 'requested', label: 'Requested', color: '1', stack: 'requested' },
   ...endSeries,
 ]
 

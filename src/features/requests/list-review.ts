@@ -164,10 +164,10 @@ export function countChips(rows: readonly ReviewRow[], ticked: ReadonlySet<strin
   const chips: CountChip[] = [
     {
       text: `${formatCount(send)} ready${startLabel(rows.filter((row) => isSent(row, ticked)))}`,
-      tone: send === 0 ? 'grey' : 'accent',
+      tone: send === 0 ? 'gray' : 'accent',
     },
     { text: `${formatCount(unticked)} to confirm`, tone: 'amber' },
-    { text: `${formatCount(skipped)} skipped`, tone: 'grey' },
+    { text: `${formatCount(skipped)} skipped`, tone: 'gray' },
   ]
   return chips.filter(({ text }, index) => index === 0 || !text.startsWith('0 '))
 }

@@ -128,7 +128,7 @@ const reviewColumns = (ticks: Ticks, severalBrands: boolean): readonly Column<Re
     width: 172,
     cell: (row) =>
       row.readiness === 'skipped' ? (
-        <Badge tone="grey">Skipped</Badge>
+        <Badge tone="gray">Skipped</Badge>
       ) : isSent(row, ticks.ticked) ? (
         <Badge tone="accent">Ready</Badge>
       ) : (

@@ -161,7 +161,7 @@ function queuedLabel(
   const paused = Math.max(pause, why === 'throttled' ? until - now : 0)
   return paused > 0
     ? moving('amber', 'Too many requests (429)', pauseWords(paused), 'Paused')
-    : moving('grey', 'Waiting', 'Earlier requests are sent first.')
+    : moving('gray', 'Waiting', 'Earlier requests are sent first.')
 }
 
 /** Text on when requests continue after a 429. */
@@ -197,7 +197,7 @@ function doneLabel(state: State<'done'>, attempts: number): RowLabel {
 
 function notSentLabel(why: NotSent, now: number): RowLabel {
   const unsent = (text: string, title = 'Not sent') =>
-    label('unsent', 'grey', title, `${text} No case was created.`)
+    label('unsent', 'gray', title, `${text} No case was created.`)
   switch (why.kind) {
     case 'page-closed':
       return unsent('The page was closed before it was sent.')

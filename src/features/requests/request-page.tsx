@@ -143,11 +143,11 @@ function DialogContent({ host, brandId, onQueued, onClose }: RequestDialogProps)
 }
 
 const marks = {
-  checking: { Icon: LoaderCircle, word: 'Checking', colour: 'text-faint animate-spin' },
-  fine: { Icon: Tick, word: 'Fine', colour: 'text-green' },
-  note: { Icon: Info, word: 'Note', colour: 'text-grey' },
-  warning: { Icon: TriangleAlert, word: 'Warning', colour: 'text-amber' },
-  unknown: { Icon: CircleHelp, word: 'Not checked', colour: 'text-grey' },
+  checking: { Icon: LoaderCircle, word: 'Checking', color: 'text-faint animate-spin' },
+  fine: { Icon: Tick, word: 'Fine', color: 'text-green' },
+  note: { Icon: Info, word: 'Note', color: 'text-gray' },
+  warning: { Icon: TriangleAlert, word: 'Warning', color: 'text-amber' },
+  unknown: { Icon: CircleHelp, word: 'Not checked', color: 'text-gray' },
 } as const
 
 /** Checks with states, warnings and confirmations (F14). */
@@ -185,10 +185,10 @@ type CheckLineProps = {
 
 function CheckLine({ check, form, asking }: CheckLineProps) {
   const { state, title, text, caseId, switchTo, confirm } = check
-  const { Icon, word, colour } = marks[state]
+  const { Icon, word, color } = marks[state]
   return (
     <li className="flex gap-2.5 border-b border-line py-2.5 first:pt-0 last:border-b-0 last:pb-0">
-      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${colour}`} />
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${color}`} />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="font-semibold [overflow-wrap:anywhere]">
           <span className="sr-only">{word}: </span>

@@ -28,12 +28,12 @@ import {
 } from './request-labels.ts'
 import { undoRow, useAct, useHold, useNowUntil, useSilence, type RunState } from './use-sender.ts'
 
-const icons: Record<TonedLabel['tone'], { Icon: typeof Check; colour: string }> = {
-  accent: { Icon: Hourglass, colour: 'text-accent' },
-  grey: { Icon: Hourglass, colour: 'text-grey' },
-  green: { Icon: Check, colour: 'text-green' },
-  amber: { Icon: TriangleAlert, colour: 'text-amber' },
-  red: { Icon: CircleAlert, colour: 'text-red' },
+const icons: Record<TonedLabel['tone'], { Icon: typeof Check; color: string }> = {
+  accent: { Icon: Hourglass, color: 'text-accent' },
+  gray: { Icon: Hourglass, color: 'text-gray' },
+  green: { Icon: Check, color: 'text-green' },
+  amber: { Icon: TriangleAlert, color: 'text-amber' },
+  red: { Icon: CircleAlert, color: 'text-red' },
 }
 
 type StatusProps = {
@@ -55,10 +55,10 @@ export function RequestStatus({ row, sender, where, ...edit }: StatusProps) {
   const { title, text, tone, group, until, since, isStuck } = rowLabel(row, now, useHold(sender))
   const isPaused = group === 'moving' && tone === 'amber'
   const inLine = where === 'line'
-  const { Icon, colour } = icons[tone]
+  const { Icon, color } = icons[tone]
   return (
     <div className={`flex min-w-0 gap-2.5 ${inLine ? 'flex-1 items-center' : ''}`}>
-      <Icon aria-hidden className={`size-4 shrink-0 ${inLine ? '' : 'mt-0.5'} ${colour}`} />
+      <Icon aria-hidden className={`size-4 shrink-0 ${inLine ? '' : 'mt-0.5'} ${color}`} />
       <div
         className={`flex min-w-0 flex-1 items-center gap-x-4 gap-y-1.5 ${inLine ? '' : 'flex-wrap'}`}
       >

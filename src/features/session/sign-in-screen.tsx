@@ -7,7 +7,7 @@ import { demoAccounts, type DemoAccount } from '#/api/page-settings.ts'
 import { signIn } from '#/api/profile.ts'
 import { readKey, type KeyProblem } from '#/api/session-storage.ts'
 import type { SessionEnd } from '#/api/session.ts'
-import { humanise } from '#/lib/humanise.ts'
+import { humanize } from '#/lib/humanize.ts'
 import { appVersion } from '#/shared/app-version.ts'
 import { usePageTitle } from '#/shared/page-title.ts'
 import { Button } from '#/ui/button.tsx'
@@ -130,7 +130,7 @@ export function SignInScreen({ done }: { done: () => void }) {
           <div className="grid gap-4 p-5">
             <h1 className="text-xl font-heading tracking-snug">Sign in</h1>
             {ended !== null && (
-              <output className="rounded-control bg-grey-soft px-2.5 py-1.5 [overflow-wrap:anywhere]">
+              <output className="rounded-control bg-gray-soft px-2.5 py-1.5 [overflow-wrap:anywhere]">
                 {ended}
               </output>
             )}
@@ -179,7 +179,7 @@ export function SignInScreen({ done }: { done: () => void }) {
 const scopeOf = ({ role, brands }: DemoAccount): string =>
   role === null || brands.length === 0
     ? 'No brands yet'
-    : `${humanise(role)} of ${brands.length === 1 ? '' : `${brands.length} brands: `}${brands.join(', ')}`
+    : `${humanize(role)} of ${brands.length === 1 ? '' : `${brands.length} brands: `}${brands.join(', ')}`
 
 const initials = (name: string): string =>
   name

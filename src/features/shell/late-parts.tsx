@@ -4,7 +4,7 @@ import { session } from '#/api/session.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { interfaceVersion } from '#/contract/limits.ts'
 import type { Profile } from '#/contract/profile.ts'
-import { humanise } from '#/lib/humanise.ts'
+import { humanize } from '#/lib/humanize.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { appVersion } from '#/shared/app-version.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
@@ -43,7 +43,7 @@ export function AccountMenu({
         )}
         {profile.account_type && (
           <span className="block">
-            Account type: {visibleString(humanise(profile.account_type))}
+            Account type: {visibleString(humanize(profile.account_type))}
           </span>
         )}
       </MenuNote>

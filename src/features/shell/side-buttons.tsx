@@ -3,7 +3,7 @@ import { ChevronsUpDown, CircleUser, Flag, Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { CompactBrand } from '#/contract/brand.ts'
 import type { Profile } from '#/contract/profile.ts'
-import { humanise } from '#/lib/humanise.ts'
+import { humanize } from '#/lib/humanize.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { buttonClass } from '#/ui/button.tsx'
@@ -61,7 +61,7 @@ const frame =
 export function BrandPlace() {
   return (
     <div aria-hidden className={frame}>
-      <span className="size-6.5 shrink-0 rounded-md bg-grey-soft" />
+      <span className="size-6.5 shrink-0 rounded-md bg-gray-soft" />
       <span className="h-8.5" />
     </div>
   )
@@ -144,7 +144,7 @@ export function Account({ profile, onSignOut }: { profile: Profile; onSignOut: (
           </bdi>{' '}
           {profile.account_type && (
             <bdi className="block truncate text-xs">
-              {visibleString(humanise(profile.account_type))}
+              {visibleString(humanize(profile.account_type))}
             </bdi>
           )}
         </span>

@@ -27,7 +27,7 @@ type PartyProps = {
 }
 
 /** A provider or blocklist: its name as reported, its role and its status. */
-function Party({ name, role, since, word, tone = 'grey', children }: PartyProps) {
+function Party({ name, role, since, word, tone = 'gray', children }: PartyProps) {
   return (
     <li className="grid gap-0.5 border-t border-line py-2 first:border-t-0 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">

@@ -2,7 +2,7 @@ import type { AbuseContact, Takedown } from '#/contract/takedown.ts'
 import { formatInstant, parseInstant } from '#/lib/dates.ts'
 import { defangUrl, shownText } from '#/lib/defang-text.ts'
 import { durationWords } from '#/lib/durations.ts'
-import { humanise } from '#/lib/humanise.ts'
+import { humanize } from '#/lib/humanize.ts'
 import { goneSince, sinceWhen, spanOf, type Span, type SpanFrame } from '#/lib/spans.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { isDatedByNote } from '#/shared/cases/closing-day.ts'
@@ -24,7 +24,7 @@ export function closingPrecision(source: string | null): string | null {
     case 'DERIVED_FROM_NOTE':
       return 'estimated from the last note'
     default:
-      return visibleString(humanise(source))
+      return visibleString(humanize(source))
   }
 }
 

@@ -27,7 +27,7 @@ export interface StillUp {
 function responseLabel(code: number): Pick<StillUp, 'tone' | 'word' | 'text'> {
   if (code === 0)
     return {
-      tone: 'grey',
+      tone: 'gray',
       word: 'No response',
       text: 'The website didn’t respond to the latest scan.',
     }
@@ -58,7 +58,7 @@ function doubtOf(at: number | null, row: Takedown, now: number): string | null {
 
 /** Says if a site was still up at its latest scan; `known` is null if its brand doesn't list it. */
 export function stillUpLabel(known: Domain | null, row: Takedown, now: number): StillUp {
-  const unknown = { tone: 'grey', word: 'Not known', scannedAt: null, doubt: null } as const
+  const unknown = { tone: 'gray', word: 'Not known', scannedAt: null, doubt: null } as const
   if (known === null)
     return { ...unknown, text: 'The brand doesn’t track this domain, so there is no scan.' }
   const scan = known.latest_scan
@@ -70,7 +70,7 @@ export function stillUpLabel(known: Domain | null, row: Takedown, now: number): 
   const code = scan.https_head_request_response_code
   if (scan.completeness === 0)
     return {
-      tone: 'grey',
+      tone: 'gray',
       word: 'No DNS records',
       text: 'The domain no longer resolves.',
       scannedAt,

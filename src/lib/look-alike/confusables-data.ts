@@ -1,5 +1,5 @@
 // Made by `npm run confusables` (server/confusables.ts); do not edit.
-// From confusables.txt of Unicode 17.0.0 (UTS 39), as code points; the licence is in unicode/LICENSE.
+// From confusables.txt of Unicode 17.0.0 (UTS 39), as code points; the license is in unicode/LICENSE.
 // Copyright 1991-present Unicode, Inc. SPDX-License-Identifier: Unicode-3.0
 
 /** Look like these ASCII characters as they are. */

@@ -1,10 +1,10 @@
 import { takedownStatuses } from '#/contract/codes.ts'
-import { humanise } from '#/lib/humanise.ts'
+import { humanize } from '#/lib/humanize.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { statusLabel } from '#/shared/labels/case-labels.ts'
 
 /** Label of an event code. */
-export const eventWord = (code: string): string => visibleString(humanise(code))
+export const eventWord = (code: string): string => visibleString(humanize(code))
 
 /** Status label, as on other screens; unknown codes unchanged. */
 export function statusWord(code: string): string {

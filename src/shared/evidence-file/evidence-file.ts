@@ -6,7 +6,7 @@ import { parseInstant } from '#/lib/dates.ts'
 import { safeText, shownText } from '#/lib/defang-text.ts'
 import { sha256Hex } from '#/lib/digest.ts'
 import { hostOf } from '#/lib/host-name.ts'
-import { humanise } from '#/lib/humanise.ts'
+import { humanize } from '#/lib/humanize.ts'
 import { hostForms } from '#/lib/look-alike/host-forms.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { withTexts } from '#/lib/with-texts.ts'
@@ -160,7 +160,7 @@ function eventMarkup(event: TakedownEvent, zone: string): Markup {
       : [{ term: 'Status before', detail: markup`${shownText(statusWord(from))}` }]),
     ...(to === null ? [] : [{ term: 'Status', detail: markup`${shownText(statusWord(to))}` }]),
     ...[...event.rest].map(([name, value]) => ({
-      term: humanise(name),
+      term: humanize(name),
       detail: markup`${shownText(value)}`,
     })),
   ]

@@ -1,7 +1,7 @@
 import type { Domain } from '#/contract/domain.ts'
 import type { DomainScan } from '#/contract/scan.ts'
 import type { AbuseContact, BlacklistSubmission, Takedown } from '#/contract/takedown.ts'
-import { humanise } from '#/lib/humanise.ts'
+import { humanize } from '#/lib/humanize.ts'
 import { caseOutcomeLabel, caseStatusLabel, serviceLabel } from '#/shared/labels/case-labels.ts'
 import { httpsWords } from '#/shared/labels/https-labels.ts'
 import { sourceLabel } from '#/shared/labels/source-labels.ts'
@@ -66,7 +66,7 @@ export const judgedFields = [
   ofScan('Needs review', 'requires_human_review', 'flag'),
   ofScan('Alert pending', 'is_alerting_event', 'flag'),
   ofScan('Screenshot', 'screenshot_url'),
-  ofScan('Feedback', 'user_feedback_type', 'text', { word: humanise }),
+  ofScan('Feedback', 'user_feedback_type', 'text', { word: humanize }),
   ofScan('Feedback comment', 'user_feedback_comment', 'long'),
   ofScan('Feedback by', 'user_feedback_by'),
   ofScan('Feedback given', 'user_feedback_at', 'time'),

@@ -23,10 +23,10 @@ import {
 } from './export-run.ts'
 import type { ExportedList } from './exported-list.ts'
 
-/** Runs one export at a time; cancelled by the user or on unmount. */
+/** Runs one export at a time; canceled by the user or on unmount. */
 function useExport<Row>(list: ExportedList<Row>, brandName: string | null) {
   const [progress, setProgress] = useState<ExportProgress | null>(null)
-  const [cancelled, setCancelled] = useState(false)
+  const [canceled, setCanceled] = useState(false)
   const running = useRef<AbortController>(null)
   // The page is gone, or the session has ended.
   useEffect(() => () => running.current?.abort(), [])
@@ -41,7 +41,7 @@ function useExport<Row>(list: ExportedList<Row>, brandName: string | null) {
   })
   const end = (byPress: boolean) => {
     running.current?.abort()
-    setCancelled(byPress)
+    setCanceled(byPress)
     reset()
   }
   return {
@@ -49,7 +49,7 @@ function useExport<Row>(list: ExportedList<Row>, brandName: string | null) {
     progress: isPending ? progress : null,
     report: data ?? null,
     error,
-    cancelled,
+    canceled,
     start: (choice: Choice) => {
       end(false)
       setProgress(null)
@@ -91,7 +91,7 @@ export function ExportDialog<Row>({ list, open, onOpenChange }: ExportDialogProp
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const brand = brands?.find(({ id }) => id === list.brandId)
   const running = useExport(list, brand ? brandLabel(brand) : null)
-  const { progress, report, error, cancelled } = running
+  const { progress, report, error, canceled } = running
   const isChoosing = !progress && !report && !error
   const leave = () => {
     // Escape must not cancel a long export and hide the result at once.
@@ -135,9 +135,9 @@ export function ExportDialog<Row>({ list, open, onOpenChange }: ExportDialogProp
       })}
     >
       {/* Live region. */}
-      <output className={cancelled ? 'mb-4 block' : 'block'}>
+      <output className={canceled ? 'mb-4 block' : 'block'}>
         {report && resultSentence(report)}
-        {cancelled && 'Canceled. No file was saved.'}
+        {canceled && 'Canceled. No file was saved.'}
       </output>
       {isChoosing && (
         <form
@@ -155,7 +155,7 @@ export function ExportDialog<Row>({ list, open, onOpenChange }: ExportDialogProp
             )}
             value={choice.format}
             // The focused element is gone.
-            {...(cancelled && { chosenRef: takeFocus })}
+            {...(canceled && { chosenRef: takeFocus })}
             onChange={(format) => setChoice({ ...choice, format })}
           />
           <RadioChoice

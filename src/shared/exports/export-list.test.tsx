@@ -111,7 +111,7 @@ describe('F10 export of a list', () => {
     (request) =>
       /page=2&page_size=100/.test(request.url) ? answer() : undefined
 
-  it('leaves no file when cancelled and says so', async () => {
+  it('leaves no file when canceled and says so', async () => {
     const { file } = disk()
     const { dialog, user } = await beginExport(
       `${brand}/scans`,

@@ -34,7 +34,7 @@ const rowsAtOnce = 250
 
 /**
  * Reads a whole list and writes it to a file; null if the user cancels the file picker. Browsers require a user gesture
- * for the picker. A cancelled or failed export leaves no file.
+ * for the picker. A canceled or failed export leaves no file.
  */
 export async function writeList<Row>(
   list: ExportedList<Row>,

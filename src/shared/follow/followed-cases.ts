@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Takedown } from '#/contract/takedown.ts'
 import { listOf } from '#/contract/tolerant.ts'
 import { defangUrl } from '#/lib/defang-text.ts'
-import { humanise } from '#/lib/humanise.ts'
+import { humanize } from '#/lib/humanize.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import type { DeviceValue } from '#/storage/device-store.ts'
@@ -49,7 +49,7 @@ const cut = (text: string, longest: number) =>
   text.length > longest ? `${text.slice(0, longest)}…` : text
 const short = (text: string) => cut(visibleString(text), 80)
 const label = (display: string | null, code: string | null) =>
-  short(display ?? (code === null ? 'not reported' : humanise(code)))
+  short(display ?? (code === null ? 'not reported' : humanize(code)))
 
 /** Labels of a case that can change. */
 function wordsOf(row: Takedown): Words {

@@ -1,5 +1,5 @@
 import type { TakedownResolution, TakedownStatus } from '#/contract/codes.ts'
-import { humanise } from '#/lib/humanise.ts'
+import { humanize } from '#/lib/humanize.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import type { TonedLabel } from './verdict-labels.ts'
@@ -18,9 +18,9 @@ const statuses: Readonly<Record<TakedownStatus, TonedLabel>> = {
   OPEN: { word: 'Open', tone: 'accent' },
   IN_PROGRESS: { word: 'In progress', tone: 'accent' },
   PENDING_RESPONSE: { word: 'Waiting on provider', tone: 'accent' },
-  CLOSED: { word: 'Closed', tone: 'grey' },
+  CLOSED: { word: 'Closed', tone: 'gray' },
   FAILED: { word: 'Failed', tone: 'red' },
-  REJECTED: { word: 'Not approved', tone: 'grey' },
+  REJECTED: { word: 'Not approved', tone: 'gray' },
 }
 
 const outcomes: Readonly<Record<TakedownResolution, TonedLabel>> = {
@@ -29,7 +29,7 @@ const outcomes: Readonly<Record<TakedownResolution, TonedLabel>> = {
   SERVER_HOLD: { word: 'Server hold', tone: 'green' },
   VOLUNTARY_TAKEDOWN: { word: 'Voluntary takedown', tone: 'green' },
   UNRESOLVED: { word: 'Unresolved', tone: 'amber' },
-  FALSE_POSITIVE: { word: 'False positive', tone: 'grey' },
+  FALSE_POSITIVE: { word: 'False positive', tone: 'gray' },
 }
 
 const known = new Map<string, TonedLabel>(Object.entries({ ...statuses, ...outcomes }))
@@ -39,7 +39,7 @@ export function serviceLabel(
   display: string | null = null,
   code: string | null = null,
 ): string | null {
-  const words = display ?? (code === null ? null : humanise(code))
+  const words = display ?? (code === null ? null : humanize(code))
   return words === null ? null : visibleString(words)
 }
 
@@ -57,7 +57,7 @@ export function caseStatusLabel(row: CaseStatus): TonedLabel {
   return (
     known.get(row.status ?? '') ?? {
       word: serviceLabel(row.status_display, row.status) ?? 'Status not reported',
-      tone: row.is_open ? 'accent' : 'grey',
+      tone: row.is_open ? 'accent' : 'gray',
     }
   )
 }
@@ -70,8 +70,8 @@ export function caseOutcomeLabel(row: CaseStatus): TonedLabel | null {
   const own = known.get(row.resolution ?? '')
   if (own) return own
   const word = serviceLabel(row.resolution_display, row.resolution)
-  if (word !== null) return { word, tone: 'grey' }
-  return row.status === 'CLOSED' ? { word: 'Outcome not reported', tone: 'grey' } : null
+  if (word !== null) return { word, tone: 'gray' }
+  return row.status === 'CLOSED' ? { word: 'Outcome not reported', tone: 'gray' } : null
 }
 
 /**

@@ -23,7 +23,7 @@ it.each<[string, Partial<CaseStatus>, string, string]>([
     'C109 an unknown code',
     { status: 'LEGAL', status_display: 'With our lawyers' },
     'With our lawyers',
-    'grey',
+    'gray',
   ],
   [
     'C110 an unknown state that is open',
@@ -35,15 +35,15 @@ it.each<[string, Partial<CaseStatus>, string, string]>([
     'C110 an unknown state that is over',
     { status: 'ESCALATED_TO_LEGAL', is_open: false },
     'Escalated to legal',
-    'grey',
+    'gray',
   ],
   [
     'C112 a closed case, which is no success',
     { status: 'CLOSED', is_open: false },
     'Closed',
-    'grey',
+    'gray',
   ],
-  ['no status', {}, 'Status not reported', 'grey'],
+  ['no status', {}, 'Status not reported', 'gray'],
 ])('the status of %s', (_what, given, word, tone) => {
   expect(caseStatusLabel(row(given))).toEqual({ word, tone })
 })
@@ -51,8 +51,8 @@ it.each<[string, Partial<CaseStatus>, string, string]>([
 it.each<[string, string | null, string, string]>([
   ['SERVER_HOLD', 'On hold', 'Server hold', 'green'],
   ['UNRESOLVED', null, 'Unresolved', 'amber'],
-  ['PARKED', 'Domain parked', 'Domain parked', 'grey'],
-  ['__proto__', 'as it came', 'as it came', 'grey'],
+  ['PARKED', 'Domain parked', 'Domain parked', 'gray'],
+  ['__proto__', 'as it came', 'as it came', 'gray'],
 ])('C109 C112 shows the outcome %s as %s', (resolution, resolution_display, word, tone) => {
   const given = row({ status: 'CLOSED', resolution, resolution_display })
   expect(caseOutcomeLabel(given)).toEqual({ word, tone })
@@ -66,13 +66,13 @@ it('C113 says so when a closed case has no outcome', () => {
 
 it.each([
   ['red', 'Red', 'red'],
-  [null, 'Not reported', 'grey'],
-  [undefined, 'Not reported', 'grey'],
-  ['unknown', 'Unknown', 'grey'],
-  ['violet', 'violet', 'grey'],
-  ['RED', 'RED', 'grey'],
-  ['__proto__', '__proto__', 'grey'],
-  ['gre\u202een', 'gre[U+202E]en', 'grey'],
+  [null, 'Not reported', 'gray'],
+  [undefined, 'Not reported', 'gray'],
+  ['unknown', 'Unknown', 'gray'],
+  ['violet', 'violet', 'gray'],
+  ['RED', 'RED', 'gray'],
+  ['__proto__', '__proto__', 'gray'],
+  ['gre\u202een', 'gre[U+202E]en', 'gray'],
 ])('C19 C47 the verdict %s', (code, word, tone) => {
   expect(verdictLabel(code)).toEqual({ word, tone })
 })

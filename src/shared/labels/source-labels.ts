@@ -1,4 +1,4 @@
-import { humanise } from '#/lib/humanise.ts'
+import { humanize } from '#/lib/humanize.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 
 const known = new Map([
@@ -11,4 +11,4 @@ const known = new Map([
 
 /** Label of how a domain was found; unknown codes are humanized (C19). */
 export const sourceLabel = (code: string | null): string =>
-  code === null ? '—' : (known.get(code) ?? visibleString(humanise(code)))
+  code === null ? '—' : (known.get(code) ?? visibleString(humanize(code)))

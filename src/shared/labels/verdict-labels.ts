@@ -5,23 +5,23 @@ import { visibleString } from '#/lib/visible-text.ts'
 /** Label and tone of a code. */
 export interface TonedLabel {
   word: string
-  tone: 'red' | 'amber' | 'green' | 'grey' | 'accent'
+  tone: 'red' | 'amber' | 'green' | 'gray' | 'accent'
 }
 
 const known = new Map<string, TonedLabel>([
   ['red', { word: 'Red', tone: 'red' }],
   ['amber', { word: 'Amber', tone: 'amber' }],
   ['green', { word: 'Green', tone: 'green' }],
-  ['unknown', { word: 'Unknown', tone: 'grey' }],
+  ['unknown', { word: 'Unknown', tone: 'gray' }],
 ])
 
 /**
- * Verdict label and tone. Unknown codes stay as received, in grey (C19, C47). A missing verdict isn't the verdict
+ * Verdict label and tone. Unknown codes stay as received, in gray (C19, C47). A missing verdict isn't the verdict
  * "unknown" (C86).
  */
 export function verdictLabel(code: Reported<string>): TonedLabel {
-  if (code === null || code === undefined) return { word: 'Not reported', tone: 'grey' }
-  return known.get(code) ?? { word: visibleString(code), tone: 'grey' }
+  if (code === null || code === undefined) return { word: 'Not reported', tone: 'gray' }
+  return known.get(code) ?? { word: visibleString(code), tone: 'gray' }
 }
 
 /** Risk score inside a sentence; null means not scored. */

@@ -62,7 +62,7 @@ export function ListNotices({ reading, unreadable }: ListNoticesProps) {
     <>
       <StaleReading reading={reading} />
       {from !== undefined && (
-        <output className="rounded-control bg-grey-soft px-2.5 py-1.5 text-sm text-grey">
+        <output className="rounded-control bg-gray-soft px-2.5 py-1.5 text-sm text-gray">
           Page {formatCount(from)} no longer exists. This is the last page.
         </output>
       )}

@@ -17,7 +17,7 @@ export function useWhole<List>(options: WholeListOptions<List>) {
         : 'idle'
   const load = async () => {
     const before = queryClient.getQueryData(options.queryKey)
-    // Errors are in `error`. A cancelled load resolves with the previous rows.
+    // Errors are in `error`. A canceled load resolves with the previous rows.
     const read = await queryClient.fetchQuery({ ...options, staleTime: 0 }).catch(() => before)
     return read === before ? null : read
   }
@@ -27,7 +27,7 @@ export function useWhole<List>(options: WholeListOptions<List>) {
     error,
     /** Time of the load, milliseconds. */
     readAt: dataUpdatedAt,
-    /** Loads or reloads; the previous rows stay meanwhile. Null if cancelled or failed. */
+    /** Loads or reloads; the previous rows stay meanwhile. Null if canceled or failed. */
     load,
     /** Cancels the load; the previous rows stay. */
     cancel: () => void cancelReading(queryClient, options),

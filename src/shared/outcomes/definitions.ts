@@ -65,7 +65,7 @@ export const definitions = {
   },
   providers: {
     name: 'Providers',
-    text: 'Reports sent to each host, registrar or other provider in this period, by their state now. Grey: based on fewer than five.',
+    text: 'Reports sent to each host, registrar or other provider in this period, by their state now. Gray: based on fewer than five.',
     more: 'Names that differ only in capitals are one provider. The median reply time needs 3 replies. A case can hold several reports to one provider.',
   },
 } as const satisfies Record<string, { name: string; text: string; more: string }>

@@ -5,10 +5,10 @@ import type { ScanDays } from './scan-days.ts'
 
 /** Data of one bar. */
 const scanSeries = [
-  { key: 'red', label: 'Red', colour: 'red', stack: 'scans' },
-  { key: 'amber', label: 'Amber', colour: 'amber', pattern: 'striped', stack: 'scans' },
-  { key: 'green', label: 'Green', colour: 'green', stack: 'scans' },
-  { key: 'unknown', label: 'Unknown', colour: 'grey', pattern: 'dotted', stack: 'scans' },
+  { key: 'red', label: 'Red', color: 'red', stack: 'scans' },
+  { key: 'amber', label: 'Amber', color: 'amber', pattern: 'striped', stack: 'scans' },
+  { key: 'green', label: 'Green', color: 'green', stack: 'scans' },
+  { key: 'unknown', label: 'Unknown', color: 'gray', pattern: 'dotted', stack: 'scans' },
 ] as const satisfies readonly ColumnSeries[]
 
 type ScanDaysChartProps = {
@@ -50,7 +50,7 @@ export function ScanDaysChart(props: ScanDaysChartProps) {
     return <p className="text-muted">{reachWords(props)}</p>
   const hasOther = read.periods.some(({ counts }) => counts.other > 0)
   const series = hasOther
-    ? [...scanSeries, { key: 'other', label: 'Other', colour: '2', stack: 'scans' } as const]
+    ? [...scanSeries, { key: 'other', label: 'Other', color: '2', stack: 'scans' } as const]
     : scanSeries
   return (
     <>

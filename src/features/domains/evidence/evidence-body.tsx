@@ -10,7 +10,7 @@ import type { Domain } from '#/contract/domain.ts'
 import type { DomainScan } from '#/contract/scan.ts'
 import { CompareButton } from '#/features/domains/compare/two-scans.tsx'
 import { defangHost } from '#/lib/host-name.ts'
-import { humanise } from '#/lib/humanise.ts'
+import { humanize } from '#/lib/humanize.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { domainFields } from '#/shared/evidence-file/record-fields.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
@@ -317,7 +317,7 @@ function Feedback({ scan }: { scan: DomainScan }) {
   const { user_feedback_type: type, user_feedback_by: by, user_feedback_at: at } = scan
   return (
     <div className="grid gap-1">
-      {type !== null && <p className="font-label">{visibleString(humanise(type))}</p>}
+      {type !== null && <p className="font-label">{visibleString(humanize(type))}</p>}
       {scan.user_feedback_comment !== null && (
         <div>
           <LongText value={scan.user_feedback_comment} about="comment" />

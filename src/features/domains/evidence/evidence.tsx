@@ -247,7 +247,7 @@ function StateLine({ brandId, row, domain, isFilteredOut }: StateLineProps) {
   const closedCase = cases?.rows.find(({ id }) => id === domain?.last_closed_takedown?.id)
   const back = domain ? recordCameBack(domain, brandId, closedCase, now) : null
   return (
-    <ul className="grid gap-1 rounded-control bg-grey-soft px-2.5 py-1.5 text-sm empty:hidden">
+    <ul className="grid gap-1 rounded-control bg-gray-soft px-2.5 py-1.5 text-sm empty:hidden">
       {isFilteredOut && <li>Filtered out automatically.</li>}
       {mark && (
         <li>

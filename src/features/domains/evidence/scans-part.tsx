@@ -134,11 +134,11 @@ type MarkProps = {
   onPress: () => void
 }
 
-const colours = {
+const colors = {
   red: 'text-red',
   amber: 'text-amber',
   green: 'text-green',
-  grey: 'text-grey',
+  gray: 'text-gray',
   accent: 'text-accent',
 } as const
 
@@ -162,7 +162,7 @@ function Mark({ step, isStop, onKeyDown, onPress }: MarkProps) {
         {verdict == null ? (
           <span className="h-4 text-faint">—</span>
         ) : (
-          <span data-tone={tone} className={`h-4 [&::before]:mr-0! ${colours[tone]}`} />
+          <span data-tone={tone} className={`h-4 [&::before]:mr-0! ${colors[tone]}`} />
         )}
         <span className="font-semibold">{withheld || risk === null ? '—' : riskLabel(risk)}</span>
         <span className="max-w-full truncate text-muted">

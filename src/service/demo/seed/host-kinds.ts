@@ -157,7 +157,7 @@ const pageReasons: Record<PageKind, readonly string[]> = {
     'Copies the sign-in page of {brand} and sends what is typed to another host.',
     'A near copy of the sign-in page of {brand}; its links lead back to the original, its form does not.',
   ],
-  'card-form': ['Shows the logo and the colours of {brand} above a form for card details.'],
+  'card-form': ['Shows the logo and the colors of {brand} above a form for card details.'],
   notice: [
     'Speaks in the name of {brand}, without a copied page. Mail from this host is possible.',
   ],

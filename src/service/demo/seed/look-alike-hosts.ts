@@ -6,7 +6,7 @@ import {
   comboWords,
   confusables,
   lookAlikes,
-  neighbourKeys,
+  neighborKeys,
   openSuffixes,
   platforms,
   subdomainWords,
@@ -55,7 +55,7 @@ function lookAlikeLabels(stem: string): Record<LabelTechnique, readonly string[]
     )
   const perGap = (variant: (at: number) => string) =>
     unlikeStem(letters.slice(1).map((_, before) => variant(before + 1)))
-  const near = (letter: string) => (neighbourKeys[letter] ?? '').split('')
+  const near = (letter: string) => (neighborKeys[letter] ?? '').split('')
 
   return {
     omission: perLetter(() => ['']),

@@ -26,7 +26,7 @@ export const lookAlikes = table(`
 `)
 
 /** Adjacent keys of common keyboards. */
-export const neighbourKeys = table(`
+export const neighborKeys = table(`
   a:qwsz b:vghn c:xdfv d:serfcx e:wsdr f:drtgvc g:ftyhbv h:gyujnb i:ujko j:huikmn k:jiolm l:kop m:njk
   n:bhjm o:iklp p:ol q:wa r:edft s:awedxz t:rfgy u:yhji v:cfgb w:qase x:zsdc y:tghu z:asx
 `)

@@ -6,7 +6,7 @@ const ACRONYMS = new Set(
  * Converts an identifier into words: `low_risk_count` → `Low risk`, `SOCIAL_LISTING` → `Social listing`, `httpsProbe` →
  * `HTTPS probe`. Other text is unchanged.
  */
-export function humanise(name: string): string {
+export function humanize(name: string): string {
   if (!/^[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*$/.test(name)) return name
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { humanise } from './humanise.ts'
+import { humanize } from './humanize.ts'
 
-describe('humanise', () => {
+describe('humanize', () => {
   it.each([
     ['low_risk_count', 'Low risk'],
     ['count', 'Count'],
@@ -16,13 +16,13 @@ describe('humanise', () => {
     ['<b>OPEN</b>', '<b>OPEN</b>'],
     ['__proto__', '__proto__'],
   ])('%j → %j', (name, expected) => {
-    expect(humanise(name)).toBe(expected)
+    expect(humanize(name)).toBe(expected)
   })
   it('keeps text that is not an identifier', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         fc.pre(/[^\w-]/.test(text))
-        expect(humanise(text)).toBe(text)
+        expect(humanize(text)).toBe(text)
       }),
     )
   })
