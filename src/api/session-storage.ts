@@ -34,38 +34,25 @@ export const keptSession = z.object({
 })
 export type KeptSession = z.output<typeof keptSession>
 
-/*
- * Session storage may be full, blocked or contain foreign data. The app then keeps the key in memory
- * only.
- */
-
-/** Stored session of this tab, or null. */
-export function keptSessionOfTab(): KeptSession | null {
+/** Runs code that uses storage; null if it is full or blocked, in which case the app keeps the key in memory only. */
+function attempt<Result>(run: () => Result): Result | null {
   try {
-    const read = keptSession.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'))
-    return read.success ? read.data : null
+    return run()
   } catch {
     return null
   }
 }
 
-/** Stores the session until the tab closes. */
-export function keepSession(session: KeptSession): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(session))
-  } catch {
-    // The session then ends with the next reload.
-  }
-}
+/** Stored session of this tab; null if there is none or it is foreign data. */
+export const keptSessionOfTab = (): KeptSession | null =>
+  attempt(() => z.parse(keptSession, JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')))
+
+/** Stores the session until the tab closes. Without storage, the session ends with the next reload. */
+export const keepSession = (session: KeptSession) =>
+  attempt(() => sessionStorage.setItem(storageKey, JSON.stringify(session)))
 
 /** Removes the stored session. */
-export function dropKeptSession(): void {
-  try {
-    sessionStorage.removeItem(storageKey)
-  } catch {
-    // Storage that can't be accessed has no data.
-  }
-}
+export const dropKeptSession = () => attempt(() => sessionStorage.removeItem(storageKey))
 
 /*
  * All sessions of a browser share a sign-in ID in local storage. The first sign-in creates it, a sign-out
@@ -77,32 +64,16 @@ export function dropKeptSession(): void {
 export const signInPlace = 'brand-protection:signed-in'
 
 /** Current sign-in ID; null if signed out. */
-export function readSignInId(): string | null {
-  try {
-    return localStorage.getItem(signInPlace)
-  } catch {
-    return null
-  }
-}
+export const readSignInId = (): string | null => attempt(() => localStorage.getItem(signInPlace))
 
 /** Sign-in ID for a new session: the current one, or a new one. */
-export function joinSignIn(): string | null {
-  const present = readSignInId()
-  if (present !== null) return present
-  const id = randomId()
-  try {
+export const joinSignIn = (): string | null =>
+  readSignInId() ??
+  attempt(() => {
+    const id = randomId()
     localStorage.setItem(signInPlace, id)
     return id
-  } catch {
-    return null
-  }
-}
+  })
 
 /** Ends all sessions of the current sign-in. */
-export function removeSignInId(): void {
-  try {
-    localStorage.removeItem(signInPlace)
-  } catch {
-    // Storage that can't be accessed has no data.
-  }
-}
+export const removeSignInId = () => attempt(() => localStorage.removeItem(signInPlace))

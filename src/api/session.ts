@@ -42,38 +42,33 @@ const sessionNews = z.discriminatedUnion('kind', [
 type SessionNews = z.output<typeof sessionNews>
 
 /**
- * Exchanges the end of a session and waits with other tabs. Calls `look` when this tab may have missed a message: when
- * the sign-in changes, and when the page is shown or resumed.
+ * Exchanges the end of a session and waits with other tabs until `signal` aborts; returns a function that tells them.
+ * Calls `look` when this tab may have missed a message: when the sign-in changes, and when the page is shown or resumed.
  */
-function joinTabs(own: { onNews: (news: SessionNews) => void; look: () => void }) {
-  if (typeof window === 'undefined') return { tell() {}, leave() {} }
+function joinTabs(
+  own: { onNews: (news: SessionNews) => void; look: () => void },
+  signal: AbortSignal,
+): (news: SessionNews) => void {
+  if (typeof window === 'undefined') return () => {}
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const news = sessionNews.safeParse(data)
     if (news.success) own.onNews(news.data)
   })
-  const stored = ({ key }: StorageEvent) => {
-    // Null if the whole storage was cleared.
-    if (key === signInPlace || key === null) own.look()
-  }
-  addEventListener('storage', stored)
-  addEventListener('pageshow', own.look)
-  document.addEventListener('visibilitychange', own.look)
-  document.addEventListener('resume', own.look)
-
-  return {
-    tell(news: SessionNews) {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is same-origin
-      channel?.postMessage(news)
+  signal.addEventListener('abort', () => channel?.close())
+  addEventListener(
+    'storage',
+    ({ key }) => {
+      // Null if the whole storage was cleared.
+      if (key === signInPlace || key === null) own.look()
     },
-    leave() {
-      channel?.close()
-      removeEventListener('storage', stored)
-      removeEventListener('pageshow', own.look)
-      document.removeEventListener('visibilitychange', own.look)
-      document.removeEventListener('resume', own.look)
-    },
-  }
+    { signal },
+  )
+  addEventListener('pageshow', own.look, { signal })
+  document.addEventListener('visibilitychange', own.look, { signal })
+  document.addEventListener('resume', own.look, { signal })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is same-origin
+  return (news) => channel?.postMessage(news)
 }
 
 const question = 'brand-protection:session-wanted'
@@ -88,27 +83,21 @@ const others = 40
 /** Answer of a tab: its session and when it was last used. */
 const offer = z.object({ session: keptSession, usedAt: z.number() })
 
-/**
- * Shares the session of this tab, if any, with new tabs. Returns a function that stops it.
- */
-function offerSession(current: () => KeptSession | null): () => void {
-  if (typeof window === 'undefined') return () => {}
+/** Shares the session of this tab, if any, with new tabs until `signal` aborts. */
+function offerSession(current: () => KeptSession | null, signal: AbortSignal): void {
+  if (typeof window === 'undefined') return
   let usedAt = 0
   const used = () => {
     usedAt = Date.now()
   }
-  addEventListener('focus', used)
-  addEventListener('blur', used)
+  addEventListener('focus', used, { signal })
+  addEventListener('blur', used, { signal })
   const stop = answerTabs(question, () => {
     const session = current()
     if (session === null) return undefined
     return { session, usedAt: document.hasFocus() ? Date.now() : usedAt }
   })
-  return () => {
-    stop()
-    removeEventListener('focus', used)
-    removeEventListener('blur', used)
-  }
+  signal.addEventListener('abort', stop)
 }
 
 /**
@@ -161,17 +150,16 @@ export function createSession() {
     return held
   }
 
-  const tabs = joinTabs({
-    look: () => void live(),
-    onNews: (news) => {
-      if (news.kind === 'signed-out' && news.signInId === held?.signInId) end({ why: 'other-tab' })
-      if (news.kind === 'rejected' && news.id === held?.id)
-        end({ why: 'rejected', detail: news.detail })
-      if (news.kind === 'slowed' && news.id === held?.id)
-        slowedElsewhere.setState(() => ({ until: news.until }))
-    },
-  })
-  const withdraw = offerSession(live)
+  const closing = new AbortController()
+  const onNews = (news: SessionNews) => {
+    if (news.kind === 'signed-out' && news.signInId === held?.signInId) end({ why: 'other-tab' })
+    if (news.kind === 'rejected' && news.id === held?.id)
+      end({ why: 'rejected', detail: news.detail })
+    if (news.kind === 'slowed' && news.id === held?.id)
+      slowedElsewhere.setState(() => ({ until: news.until }))
+  }
+  const tellTabs = joinTabs({ look: () => void live(), onNews }, closing.signal)
+  offerSession(live, closing.signal)
   const readable: ReadableStore<SessionState> = store
   const heard: ReadableStore<{ until: number | null }> = slowedElsewhere
 
@@ -219,28 +207,25 @@ export function createSession() {
       // Signed out elsewhere: a later sign-in there is another user's.
       if (session === null) return
       removeSignInId()
-      tabs.tell({ kind: 'signed-out', signInId: session.signInId })
+      tellTabs({ kind: 'signed-out', signInId: session.signInId })
       end({ why: 'signed-out' })
     },
     /** Handles a 401 for the key `refused`; ignored for earlier keys. */
     reject(refused: string, detail: string | null) {
       if (held?.key !== refused) return
-      tabs.tell({ kind: 'rejected', id: held.id, detail })
+      tellTabs({ kind: 'rejected', id: held.id, detail })
       end({ why: 'rejected', detail })
     },
     /** Until when the service asked another tab of this session to wait, in milliseconds (C17). */
     slowedElsewhere: heard,
     /** Tells other tabs of this session until when to wait. */
     tellSlowed(until: number) {
-      if (held !== null) tabs.tell({ kind: 'slowed', id: held.id, until })
+      if (held !== null) tellTabs({ kind: 'slowed', id: held.id, until })
     },
     /** The key, for the request layer only; null if another tab signed out unnoticed. */
     key: () => live()?.key ?? null,
     /** Disconnects from other tabs, for tests with several sessions. */
-    close: () => {
-      withdraw()
-      tabs.leave()
-    },
+    close: () => closing.abort(),
   }
 }
 export type Session = ReturnType<typeof createSession>
