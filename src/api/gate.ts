@@ -34,7 +34,8 @@ const triedAgain = new Set([408, 500, 502, 503, 504])
 export function createGate() {
   const store = new Store<GateState>({ slowedUntil: null })
   const running = new Set<AbortController>()
-  const queue = new Set<{ enter: () => void; refuse: (error: unknown) => void }>()
+  /** Waiting requests: resolved with a slot, or rejected when they leave. */
+  const queue = new Set<PromiseWithResolvers<void>>()
   let inFlight = 0
   let refusals = 0
   let pauseTimer: ReturnType<typeof setTimeout> | undefined
@@ -45,7 +46,7 @@ export function createGate() {
       if (inFlight >= maxInFlight) return
       queue.delete(waiting)
       inFlight += 1
-      waiting.enter()
+      waiting.resolve()
     }
   }
 
@@ -61,28 +62,20 @@ export function createGate() {
   }
 
   /** Waits for a free slot and the end of a pause. */
-  function turn(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const leave = () => {
-        queue.delete(waiting)
-        signal.removeEventListener('abort', stopped)
-      }
-      const waiting = {
-        enter: () => {
-          leave()
-          resolve()
-        },
-        refuse: (error: unknown) => {
-          leave()
-          reject(asError(error))
-        },
-      }
-      const stopped = () => waiting.refuse(signal.reason)
-      if (signal.aborted) return stopped()
-      signal.addEventListener('abort', stopped)
-      queue.add(waiting)
-      return admit()
-    })
+  async function turn(signal: AbortSignal): Promise<void> {
+    if (signal.aborted) throw asError(signal.reason)
+    const waiting = Promise.withResolvers<void>()
+    const stopped = () => leaveQueue(waiting, signal.reason)
+    signal.addEventListener('abort', stopped)
+    queue.add(waiting)
+    admit()
+    await waiting.promise.finally(() => signal.removeEventListener('abort', stopped))
+  }
+
+  /** Removes a waiting request at once, so that it gets no slot. */
+  function leaveQueue(waiting: PromiseWithResolvers<void>, error: unknown) {
+    queue.delete(waiting)
+    waiting.reject(asError(error))
   }
 
   /**
@@ -94,7 +87,7 @@ export function createGate() {
     if (store.state.slowedUntil === null) refusals += 1
     const wait = retryAt === null ? 1000 + randomWait(refusals) : retryAt - Date.now()
     if (wait <= longestPause) pauseUntil(Date.now() + wait)
-    else if (!isWrite) for (const waiting of queue) waiting.refuse(error)
+    else if (!isWrite) for (const waiting of queue) leaveQueue(waiting, error)
     return Date.now() + wait
   }
 

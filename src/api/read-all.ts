@@ -253,14 +253,13 @@ export const wholeListOptions = <List>(queryKey: QueryKey, queryFn: QueryFunctio
   })
 export type WholeListOptions<List> = ReturnType<typeof wholeListOptions<List>>
 
-/**
- * Reports the progress of a load under `key`, at most every `pauseBetween` milliseconds: rendering it for every page
- * would cost as much as loading. Starts at zero; aborted loads report nothing.
- */
+/** Milliseconds between two reports of progress: rendering it for every page would cost as much as loading. */
+const pauseBetween = 200
+
+/** Reports the progress of a load under `key`. Starts at zero; aborted loads report nothing. */
 export function progressTeller(
   { client, signal }: { client: QueryClient; signal: AbortSignal },
   key: QueryKey,
-  pauseBetween = 200,
 ): (progress: ReadingProgress) => void {
   client.setQueryData(key, { read: 0, total: null })
   let toldAt = -Infinity

@@ -256,7 +256,7 @@ export function scansSinceOptions(
       refetchMode: 'replace',
       streamFn: async function* (context) {
         const { signal, client } = context
-        const tell = progressTeller(context, progressKey, 200)
+        const tell = progressTeller(context, progressKey)
         let read = 0
         const onPage = (rows: number) => {
           read += rows
