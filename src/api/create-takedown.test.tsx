@@ -7,8 +7,8 @@ import { casesOptions } from './cases.ts'
 import { createTakedown } from './create-takedown.ts'
 import { domainOptions } from './domains.ts'
 import { casesOf, casesSince, readCasesBefore, type CasesBefore } from './new-cases.ts'
-import { placeCase, readAgainAfter } from './placed-case.ts'
 import { session } from './session.ts'
+import { placeCase, readAgainAfter } from './takedowns.ts'
 
 type Intercept = (request: Request, real: () => Promise<Response>) => Promise<Response>
 
