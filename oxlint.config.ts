@@ -177,6 +177,7 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
       '@axe-core/playwright',
       ...layer('server', 'test/fillings'),
       '#/test/stix-shape.ts',
+      '#/test/table-rows.ts',
       '#/test/translate-page.ts',
     ],
     message: 'Browser tests may import the server, but nothing of the dashboard.',

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { listed } from '#/test/listed.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
+import { tableRows } from '#/test/table-rows.ts'
 
 const brand = '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const list = `${brand}/domains`
@@ -85,11 +86,7 @@ describe('the list of domains', () => {
     expect(router.state.location.search).toHaveProperty('host')
   })
 
-  const cells = async (column: string) => {
-    const heads = within(await table()).getAllByRole('columnheader')
-    const at = heads.findIndex((head) => head.textContent === column)
-    return (await hosts()).map((host) => host.closest('tr')?.children[at]?.textContent)
-  }
+  const cells = async (column: string) => tableRows(await table()).map((row) => row[column])
 
   it('C67 a group has a risk, no risk, or does not report it', async () => {
     const group = (name: string, more: object) => ({

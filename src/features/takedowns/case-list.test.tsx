@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { listed, pageListed } from '#/test/listed.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
+import { tableRows } from '#/test/table-rows.ts'
 
 const velopine = 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
 
@@ -86,19 +87,8 @@ describe('the case list', () => {
       path: '/takedowns',
       intercept: ({ url }) => (url.includes('/takedowns/?') ? listed(rows) : undefined),
     })
-    const cells = async () => {
-      const [head, ...lines] = within(await table()).getAllByRole('row')
-      const names = [...(head?.querySelectorAll('th') ?? [])].map((one) => one.textContent)
-      return lines.map((line) =>
-        Object.fromEntries(
-          [...line.querySelectorAll('th, td')]
-            .map((cell, at) => [names[at] ?? '', cell.textContent] as const)
-            .filter(([name]) => name === 'Waiting on' || name === 'Days' || name === 'Outcome'),
-        ),
-      )
-    }
     await waitFor(async () =>
-      expect(await cells()).toEqual([
+      expect(tableRows(await table())).toMatchObject([
         { 'Waiting on': 'Corvid Cloud +1', Days: '19' },
         { 'Waiting on': 'Takedown team', Days: '19' },
         { 'Waiting on': 'Takedown team (providers replied)', Days: '19' },
@@ -110,9 +100,12 @@ describe('the case list', () => {
     await user.click(screen.getByRole('link', { name: 'All' }))
     // Rows may render before the columns of the other list.
     await waitFor(async () =>
-      expect((await cells()).at(-1)).toEqual({ Outcome: 'Outcome not reported', Days: '8' }),
+      expect(tableRows(await table()).at(-1)).toMatchObject({
+        Outcome: 'Outcome not reported',
+        Days: '8',
+      }),
     )
-    expect(await cells()).toHaveLength(6)
+    expect(tableRows(await table())).toHaveLength(6)
   })
 
   it('C118 marks the letters in which a target differs from its brand', async () => {

@@ -1,15 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderApp } from '#/test/render-app.tsx'
+import { tableRows } from '#/test/table-rows.ts'
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const table = () => screen.findByRole('table', { name: 'My notes' })
-/** Rows of the page: domain, brand, kind of note, reason or text. */
-const rows = async () =>
-  within(await table())
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => [...row.children].slice(0, 4).map(({ textContent }) => textContent))
+const rows = async () => tableRows(await table())
 
 /** Decides about the first three domains and opens the notes of the brand. */
 async function withNotes() {
@@ -26,10 +22,10 @@ async function withNotes() {
 it('P7 lists all notes on a brand, newest first, and says once where they are stored', async () => {
   const { hosts, router } = await withNotes()
   expect(router.state.location.search).toEqual({ brand: brandId })
-  expect((await rows()).map(([host, what]) => [host, what])).toEqual([
-    [hosts[2], 'Dismissed until it changes'],
-    [hosts[1], 'Watched'],
-    [hosts[0], 'On the request list'],
+  expect(await rows()).toMatchObject([
+    { Domain: hosts[2], Noted: 'Dismissed until it changes' },
+    { Domain: hosts[1], Noted: 'Watched' },
+    { Domain: hosts[0], Noted: 'On the request list' },
   ])
   expect(
     screen.getByText('This session: 4 seen, 1 dismissed, 1 watched, 1 on the request list.'),
@@ -51,7 +47,12 @@ it('shows notes of all brands with the brand’s name', async () => {
   const { user, hosts } = await withNotes()
   await user.click(screen.getByRole('link', { name: 'Show all brands' }))
   await waitFor(async () =>
-    expect((await rows())[0]).toEqual([hosts[2], 'Northbank', 'Dismissed until it changes', '']),
+    expect((await rows())[0]).toMatchObject({
+      Domain: hosts[2],
+      Brand: 'Northbank',
+      Noted: 'Dismissed until it changes',
+      'Reason or note': '',
+    }),
   )
 })
 
@@ -65,9 +66,10 @@ it('stores a note written in the evidence, edits and deletes it', async () => {
   await user.click((await part()).getByRole('button', { name: 'Save note' }))
   expect((await part()).getByText('Ask legal first')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'My notes' }))
-  expect((await rows())[0]?.slice(1, 3)).toEqual(['Note', 'Ask legal first'])
+  const note = { Noted: 'Note', 'Reason or note': 'Ask legal first' }
+  expect((await rows())[0]).toMatchObject(note)
   await user.click(screen.getByRole('button', { name: /^Delete: / }))
   expect(await screen.findByText('No notes yet.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(async () => expect((await rows())[0]?.[2]).toBe('Ask legal first'))
+  await waitFor(async () => expect((await rows())[0]).toMatchObject(note))
 })
