@@ -119,6 +119,28 @@ for (const width of [1280, 1440])
     await expect.poll(() => columns(page)).toEqual(wider)
   })
 
+test('opening evidence moves no column while its script loads', async ({ page }) => {
+  const { promise, resolve: sendScript } = Promise.withResolvers<void>()
+  await page.route('**/assets/evidence-side-*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await watchShifts(page)
+  await haveSession(page)
+  await openList(page, '', 1440)
+  const before = await columns(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(evidence(page).getByText('Loading the evidence')).toBeAttached()
+  const open = await columns(page)
+  expect(open).toEqual(before.slice(0, open.length))
+  await shifts(page)
+  sendScript()
+  await expect(evidence(page).getByRole('region', { name: 'Scans' })).toBeVisible()
+  expect(await columns(page)).toEqual(open)
+  expect(await shifts(page)).toEqual([])
+})
+
 test('the list starts near the top, shows many rows, has compact tools and wraps no verdict', async ({
   page,
 }) => {

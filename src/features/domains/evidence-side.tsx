@@ -4,14 +4,12 @@ import type { HostRow } from '#/api/host-rows.ts'
 import { EvidenceButton } from '#/shared/evidence-file/evidence-button.tsx'
 import { Button } from '#/ui/button.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
-import { SidePane } from '#/ui/side-pane.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import type { DomainList } from './domain-list.ts'
 import { besideFrom } from './evidence-route.ts'
 import { Evidence } from './evidence/evidence.tsx'
 import { decisions as decisionLabels } from './marks/mark-labels.ts'
 import { stands } from './marks/mark-session.ts'
-import { useTableSettings } from './table-settings.ts'
 import type { Triage } from './use-triage.ts'
 
 type EvidenceSideProps = {
@@ -25,7 +23,7 @@ type EvidenceSideProps = {
   triage: Triage
 }
 
-/** Evidence of a host as a pane, or as a page on narrow screens or by choice. */
+/** Content of the evidence pane, which is a page on narrow screens or by choice. */
 export function EvidenceSide({
   brandId,
   domainId,
@@ -34,19 +32,13 @@ export function EvidenceSide({
   list,
   triage,
 }: EvidenceSideProps) {
-  const { settings, change } = useTableSettings()
   // A complementary region next to the list, otherwise the main content.
   const beside = useMedia(besideFrom) && !isPage
   // Toggle the page; has no effect on narrow screens.
   const Icon = isPage ? PanelRight : Maximize2
   const label = isPage ? 'Show beside the list' : 'Open as page'
   return (
-    <SidePane
-      whole={isPage}
-      name="Evidence"
-      share={settings.pane}
-      onShare={(pane) => change({ pane })}
-    >
+    <>
       <Evidence
         brandId={brandId}
         domainId={domainId}
@@ -84,7 +76,7 @@ export function EvidenceSide({
           triage={triage}
         />
       )}
-    </SidePane>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { ListPages } from '#/shared/lists/list-pages.tsx'
 import { SlowAnswer } from '#/shared/reading-notices.tsx'
 import { lateCode, LatePart, Opening, useLateCode } from '#/ui/late-part.tsx'
 import { LoadingLines, LoadingRows } from '#/ui/loading.tsx'
+import { SidePane } from '#/ui/side-pane.tsx'
 import { ApexTable } from './apex-table.tsx'
 import { useDomainList } from './domain-list.ts'
 import type { DomainSearch } from './domain-search.ts'
@@ -11,6 +12,7 @@ import { HostTable } from './host-table.tsx'
 import { PictureWall } from './picture-wall.tsx'
 import { floatRoom, SelectionBar } from './selection-bar.tsx'
 import { SessionLine } from './session-line.tsx'
+import { useTableSettings } from './table-settings.ts'
 import { TriageHead } from './triage-head.tsx'
 import { TriageNotices } from './triage-notices.tsx'
 import type { RequestTakedowns } from './use-decisions.ts'
@@ -44,6 +46,7 @@ export function TriageScreen({
 }: TriageScreenProps) {
   const { list, isPlaceholderData, error, tryAgain, whole } = useDomainList(brandId, address)
   const triage = useTriage({ brandId, address, list, isPlaceholderData, openId, isPage, onRequest })
+  const { settings, change } = useTableSettings()
   const router = useRouter()
   const { selection, controller, decisions } = triage
   const { marks } = triage.marking
@@ -103,21 +106,33 @@ export function TriageScreen({
             )}
           </div>
           {openId !== null && (
-            <LatePart
-              part={evidenceCode}
-              meanwhile={<LoadingLines label="Loading the evidence" lines={8} />}
+            // Around the lazy code, so that no column moves when it loads.
+            <SidePane
+              whole={isPage}
+              name="Evidence"
+              share={settings.pane}
+              onShare={(pane) => change({ pane })}
             >
-              {({ EvidenceSide }) => (
-                <EvidenceSide
-                  brandId={brandId}
-                  domainId={openId}
-                  listRow={list?.loaded.find(({ id }) => id === openId)}
-                  isPage={isPage}
-                  list={list}
-                  triage={triage}
-                />
-              )}
-            </LatePart>
+              <LatePart
+                part={evidenceCode}
+                meanwhile={
+                  <div className="p-3.5">
+                    <LoadingLines label="Loading the evidence" lines={8} />
+                  </div>
+                }
+              >
+                {({ EvidenceSide }) => (
+                  <EvidenceSide
+                    brandId={brandId}
+                    domainId={openId}
+                    listRow={list?.loaded.find(({ id }) => id === openId)}
+                    isPage={isPage}
+                    list={list}
+                    triage={triage}
+                  />
+                )}
+              </LatePart>
+            </SidePane>
           )}
         </div>
       </div>
