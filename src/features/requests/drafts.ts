@@ -117,11 +117,30 @@ function hostsIn(text: string): ReadonlySet<string> {
   return new Set(lines.flatMap(({ reading }) => (reading.ok ? [reading.host] : [])))
 }
 
-/** Appends lines to a user's unsent list, or to a new one. Hosts of a brand other than the list's keep it. */
+/** Appends lines to a user's unsent list, or to a new one. */
 export function addLines(user: string, brand: string | null, lines: readonly string[]): void {
-  const added = lines.join('\n')
+  append(user, brand, () => lines)
+}
+
+/** Appends the hosts that a user's unsent list lacks. */
+async function addHosts(user: string, brand: string, hosts: readonly string[]): Promise<void> {
+  await listDraft(user).loaded
+  append(user, brand, (text) => {
+    const listed = hostsIn(text)
+    return hosts.filter((host) => host !== '' && !listed.has(comparableHost(host)))
+  })
+}
+
+/** Appends the lines chosen for the list's text. Hosts of a brand other than the list's keep it. */
+function append(
+  user: string,
+  brand: string | null,
+  chooseLines: (text: string) => readonly string[],
+): void {
   listDraft(user).update((stored) => {
-    const draft = isUnsent(stored) ? stored : { ...emptyDraft, brandId: brand ?? undefined }
+    const isUnsent = stored.runId === null && stored.text.trim() !== ''
+    const draft = isUnsent ? stored : { ...emptyDraft, brandId: brand ?? undefined }
+    const added = chooseLines(draft.text).join('\n')
     const isOther = brand !== null && brand !== draft.brandId
     return {
       ...draft,
@@ -132,18 +151,6 @@ export function addLines(user: string, brand: string | null, lines: readonly str
       },
     }
   })
-}
-
-const isUnsent = ({ runId, text }: ListDraft): boolean => runId === null && text.trim() !== ''
-
-/** Appends the hosts that a user's unsent list lacks. */
-async function addHosts(user: string, brand: string, hosts: readonly string[]): Promise<void> {
-  const store = listDraft(user)
-  await store.loaded
-  const draft = store.state.value
-  const known = isUnsent(draft) ? hostsIn(draft.text) : null
-  const missing = hosts.filter((host) => host !== '' && !known?.has(comparableHost(host)))
-  addLines(user, brand, missing)
 }
 
 /** Adds the request list of a brand from My notes, with hostnames from the API. */
