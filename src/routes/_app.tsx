@@ -11,8 +11,8 @@ import { SessionGuard } from '#/features/session/session-guard.tsx'
 import { readClosedHints } from '#/features/shell/first-visit-hint.tsx'
 import type { CommandBarOfFrame } from '#/features/shell/frame-keys.tsx'
 import { Shell } from '#/features/shell/shell.tsx'
-import { firstPaint } from '#/ui/first-paint.ts'
-import { lateCode, useLateCode } from '#/ui/late-part.tsx'
+import { useFirstPaint } from '#/ui/first-paint.ts'
+import { lateCode, LatePart, useLateCode } from '#/ui/late-part.tsx'
 
 /** Maximum wait for the shell's data, milliseconds; less than `defaultPendingMs`. */
 const frameWaitMs = 140
@@ -24,7 +24,6 @@ export const Route = createFileRoute('/_app')({
   },
   // Wait briefly, so that the shell usually renders completely. It handles missing data and errors itself.
   loader: async ({ context: { queryClient } }) => {
-    void firstPaint.then(frameParts.begin)
     const read = Promise.all([
       queryClient.ensureQueryData(profileOptions()).then(({ id }) => readClosedHints(id)),
       queryClient.ensureQueryData(compactBrandsOptions()),
@@ -56,12 +55,19 @@ function AppLayout() {
   const user = useQuery(profileOptions()).data?.id ?? null
   const [leaving, setLeaving] = useState(false)
   const parts = useLateCode(frameParts)
+  const isPainted = useFirstPaint()
   return (
     <SessionGuard>
       <Shell
         CommandBar={CommandBar}
         dock={
-          parts && <parts.Dock user={user} leaving={leaving} onStay={() => setLeaving(false)} />
+          isPainted && (
+            <LatePart part={frameParts} meanwhile={null}>
+              {({ Dock }) => (
+                <Dock user={user} leaving={leaving} onStay={() => setLeaving(false)} />
+              )}
+            </LatePart>
+          )
         }
         banner={<PlainHttpBanner />}
         onSignOut={() => setLeaving(true)}
