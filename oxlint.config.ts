@@ -10,8 +10,8 @@ const hono = ['hono', 'hono/**']
 const node = ['node:*', 'node:*/**']
 
 /** Import patterns of folders in `src`. */
-const layer = (...names: string[]): string[] => names.map((name) => `#/${name}/**`)
-const belowUi = layer('outbox', 'api', 'contract', 'storage', 'lib')
+const folders = (...names: string[]): string[] => names.map((name) => `#/${name}/**`)
+const belowUi = folders('outbox', 'api', 'contract', 'storage', 'lib')
 
 /** Allowed imports of each layer, besides its own folder. A later entry overrides an earlier one for the same file. */
 const layers: readonly { files: string; imports: string[]; not?: string[]; message: string }[] = [
@@ -23,7 +23,7 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
       '@tanstack/react-query',
       '@tanstack/react-router',
       '@base-ui/react/**',
-      ...layer('routes', 'features', 'shared', 'ui', 'api', 'storage', 'lib'),
+      ...folders('routes', 'features', 'shared', 'ui', 'api', 'storage', 'lib'),
     ],
     message: 'The entry point must not import the service or the server.',
   },
@@ -35,14 +35,14 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
       '@tanstack/react-router',
       'lucide-react',
       'zod/mini',
-      ...layer('features', 'shared', 'ui'),
+      ...folders('features', 'shared', 'ui'),
       ...belowUi,
     ],
     message: 'routes may import features, shared, ui, outbox, api, contract, storage and lib.',
   },
   {
     files: 'src/features/**/*',
-    imports: [...components, ...queries, 'zod/mini', ...layer('shared', 'ui'), ...belowUi],
+    imports: [...components, ...queries, 'zod/mini', ...folders('shared', 'ui'), ...belowUi],
     message:
       "A feature may import shared, ui, outbox, api, contract, storage, lib, and its own files as './file.ts', but no other feature.",
   },
@@ -52,14 +52,14 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
       ...components,
       ...queries,
       'zod/mini',
-      ...layer('features/domains', 'shared', 'ui'),
+      ...folders('features/domains', 'shared', 'ui'),
       ...belowUi,
     ],
     message: 'domains may import its own folders, shared, ui, outbox, api, contract, storage, lib.',
   },
   {
     files: 'src/shared/**/*',
-    imports: [...components, ...queries, 'zod/mini', ...layer('shared', 'ui'), ...belowUi],
+    imports: [...components, ...queries, 'zod/mini', ...folders('shared', 'ui'), ...belowUi],
     message:
       'shared may import ui, outbox, api, contract, storage and lib, but no feature or route.',
   },
@@ -72,7 +72,7 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
       'recharts',
       'react-resizable-panels',
       'tinykeys',
-      ...layer('ui', 'lib'),
+      ...folders('ui', 'lib'),
     ],
     message: 'ui is independent of the product and may import only lib.',
   },
@@ -82,7 +82,7 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
       '@tanstack/react-query',
       '@tanstack/store',
       'zod/mini',
-      ...layer('api', 'contract', 'storage', 'lib'),
+      ...folders('api', 'contract', 'storage', 'lib'),
     ],
     message: 'api may import contract, storage and lib.',
   },
@@ -93,12 +93,12 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
   },
   {
     files: 'src/contract/**/*',
-    imports: ['zod/mini', ...layer('contract')],
+    imports: ['zod/mini', ...folders('contract')],
     message: 'contract may import only zod/mini.',
   },
   {
     files: 'src/storage/**/*',
-    imports: ['idb', '@tanstack/store', 'zod/mini', ...layer('storage', 'lib')],
+    imports: ['idb', '@tanstack/store', 'zod/mini', ...folders('storage', 'lib')],
     message: 'storage may import only lib.',
   },
   {
@@ -111,18 +111,18 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
       'ipaddr.js',
       'tlds/index.json',
       'zod/mini',
-      ...layer('lib'),
+      ...folders('lib'),
     ],
-    message: 'lib may import no other layer, and only these packages.',
+    message: 'lib may import no other layer, and only the packages listed in oxlint.config.ts.',
   },
   {
     files: 'src/service/**/*',
-    imports: [...hono, 'zod/mini', ...layer('service', 'contract', 'lib')],
+    imports: [...hono, 'zod/mini', ...folders('service', 'contract', 'lib')],
     message: 'service may import only contract, lib and hono.',
   },
   {
     files: 'src/service/*',
-    imports: [...hono, 'zod/mini', ...layer('service', 'contract', 'lib')],
+    imports: [...hono, 'zod/mini', ...folders('service', 'contract', 'lib')],
     not: ['#/service/demo/**', './demo/**'],
     message: 'Only src/server passes the demo to the service.',
   },
@@ -132,13 +132,13 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
       ...hono,
       'zod/mini',
       '#/service/service-app.ts',
-      ...layer('service/rules', 'service/db', 'contract', 'lib'),
+      ...folders('service/rules', 'service/db', 'contract', 'lib'),
     ],
     message: 'service/rules may import service/db, but not the demo.',
   },
   {
     files: 'src/service/db/**/*',
-    imports: layer('service/db'),
+    imports: folders('service/db'),
     message: 'service/db may import no rule, no demo and no package.',
   },
   {
@@ -147,7 +147,7 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
       ...hono,
       'zod/mini',
       '#/service/service-app.ts',
-      ...layer('service/demo', 'service/rules', 'service/db', 'contract', 'lib'),
+      ...folders('service/demo', 'service/rules', 'service/db', 'contract', 'lib'),
     ],
     message: 'service/demo may import service/rules, service/db, contract and lib.',
   },
@@ -163,7 +163,7 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
       'msw/**',
       'vite',
       'vitest',
-      ...layer('server', 'service', 'contract', 'lib'),
+      ...folders('server', 'service', 'contract', 'lib'),
     ],
     message: 'server may import service, contract and lib.',
   },
@@ -175,7 +175,7 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
       'playwright',
       'vite',
       '@axe-core/playwright',
-      ...layer('server', 'test/fillings'),
+      ...folders('server', 'test/fillings'),
       '#/test/stix-shape.ts',
       '#/test/table-rows.ts',
       '#/test/translate-page.ts',

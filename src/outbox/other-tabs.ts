@@ -73,7 +73,7 @@ export function createOtherTabs(parts: TabsParts) {
     },
     askedAt: () => question.at,
     since: () => since,
-    /** True if this tab may take over rows of another tab. */
+    /** Returns whether this tab may take over rows of another tab. */
     isGone: (other: string): boolean => other === tab || gone.has(other),
   }
 }

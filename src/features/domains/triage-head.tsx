@@ -88,7 +88,7 @@ const sizeId = (triage: TriageFilter) => `domains-${triage}`
 type Size = number | null | undefined
 
 /** Sizes of the populations; empty until all have loaded or failed, so that they appear together. */
-const sizesTogether = (counts: readonly UseQueryResult<number | null>[]): readonly Size[] =>
+const sizesOnceLoaded = (counts: readonly UseQueryResult<number | null>[]): readonly Size[] =>
   counts.some(({ isPending }) => isPending) ? [] : counts.map(({ data }) => data)
 
 /** Links to the populations, with their sizes once known. */
@@ -99,7 +99,7 @@ function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSe
       ...domainCountOptions(brandId, { ...wholeQueue, triage }),
       enabled,
     })),
-    combine: sizesTogether,
+    combine: sizesOnceLoaded,
   })
   return (
     <HeadTabs

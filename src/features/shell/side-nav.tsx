@@ -309,7 +309,7 @@ function useNavCounts(brandId: string): {
       { ...brandStatsOptions(brandId), enabled },
       { ...runningTakedownsOptions(brandId), staleTime: statsMaxAge, enabled },
     ],
-    combine: countsTogether,
+    combine: countsOnceLoaded,
   })
   return {
     queue: queue == null ? undefined : queueCount(formatCount(queue)),
@@ -318,7 +318,7 @@ function useNavCounts(brandId: string): {
 }
 
 /** Both counts; empty until both have loaded or failed, so that they appear together. */
-const countsTogether = ([stats, running]: readonly [
+const countsOnceLoaded = ([stats, running]: readonly [
   UseQueryResult<{ domain_count: Reported<number> }>,
   UseQueryResult<{ total: Reported<number> }>,
 ]) => (stats.isPending || running.isPending ? [] : [stats.data?.domain_count, running.data?.total])
