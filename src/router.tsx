@@ -5,7 +5,7 @@ import { NotFound, RouteFailure } from './features/failures/route-failure.tsx'
 import { PendingPage } from './features/shell/pending-page.tsx'
 import { parseSearch, stringifySearch } from './lib/search-codec.ts'
 import { routeTree } from './route-tree.gen.ts'
-import { tellFirstPaint } from './ui/first-paint.ts'
+import { reportFirstPaint } from './ui/first-paint.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -38,9 +38,9 @@ export function createAppRouter(parts: {
     defaultErrorComponent: RouteFailure,
     defaultNotFoundComponent: () => <NotFound />,
   })
-  router.subscribe('onRendered', tellFirstPaint)
+  router.subscribe('onRendered', reportFirstPaint)
   // If the first page is slow, don't delay everything else.
-  setTimeout(tellFirstPaint, 3000)
+  setTimeout(reportFirstPaint, 3000)
   freeClosedPages(router)
   parts.session.store.subscribe((state) => {
     if (state.signedIn) return

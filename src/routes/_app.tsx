@@ -62,7 +62,7 @@ function AppLayout() {
         CommandBar={CommandBar}
         dock={
           isPainted && (
-            <LatePart part={frameParts} meanwhile={null}>
+            <LatePart part={frameParts} fallback={null}>
               {({ Dock }) => (
                 <Dock user={user} leaving={leaving} onStay={() => setLeaving(false)} />
               )}

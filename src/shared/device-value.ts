@@ -14,11 +14,11 @@ export function useDeviceValue<Value>(valueOf: (user: string) => DeviceValue<Val
   const profile = useQuery(profileOptions())
   const user = profile.data?.id
   const store = user === undefined ? nobodys.deviceStore(valueOf('')) : deviceStore(valueOf(user))
-  const { value, ready, trouble } = useSelector(store)
+  const { value, ready, error } = useSelector(store)
   return {
     value,
     ready: ready && user !== undefined,
-    trouble: user === undefined ? null : trouble,
+    trouble: user === undefined ? null : error,
     profile,
     update: user === undefined ? () => {} : store.update,
   }

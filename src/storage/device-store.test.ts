@@ -261,7 +261,7 @@ describe('when storage fails', () => {
     await store.loaded
     state.refuse = true
     store.update(adding('a'))
-    await expect.poll(() => store.state.trouble).toBe('refused')
+    await expect.poll(() => store.state.error).toBe('refused')
     expect([store.state.value, storageTrouble.state]).toEqual([['a'], 'refused'])
     state.refuse = false
     store.update(adding('b'))
@@ -282,7 +282,7 @@ describe('when storage fails', () => {
     state.refuse = false
     await vi.advanceTimersByTimeAsync(5000)
     expect(values.get('ann/list')).toEqual(['a'])
-    expect([store.state.trouble, storageTrouble.state]).toEqual([null, null])
+    expect([store.state.error, storageTrouble.state]).toEqual([null, null])
     vi.useRealTimers()
   })
 
@@ -398,7 +398,7 @@ it('a closing page does not overwrite an unreadable value', async () => {
   const store = createDeviceStores(tab()).deviceStore(names('list'))
   await store.loaded
   store.update(adding('new'))
-  await expect.poll(() => store.state.trouble).toBe('blocked')
+  await expect.poll(() => store.state.error).toBe('blocked')
   state.error = null
   for (const leave of listeners) leave()
   await Promise.resolve()

@@ -15,7 +15,7 @@ export interface DeviceState<Value> {
   /** False until loaded; until then `value` is the empty value with changes. */
   readonly ready: boolean
   /** Storage error, shown to the user; null if stored. */
-  readonly trouble: StorageTrouble | null
+  readonly error: StorageTrouble | null
 }
 
 /** Pure change of a value. May be applied several times. */
@@ -45,9 +45,9 @@ export interface DeviceValue<Value> {
 }
 
 /** Retry delay of a write interrupted by leaving the page, milliseconds. */
-const leftPause = 250
+const abortedWriteRetryMs = 250
 /** Retry delay of a failed write, milliseconds. */
-const refusedPause = 5000
+const failedWriteRetryMs = 5000
 
 const keyOf = (user: string, name: string) => `${encodeURIComponent(user)}/${name}`
 
@@ -55,14 +55,14 @@ const keyOf = (user: string, name: string) => `${encodeURIComponent(user)}/${nam
 const unreadPrefix = 'unread/'
 
 /** Returns whether a new value preserves all entries, members and strings of a stored one. Numbers may be clamped. */
-function isWhole(stored: unknown, written: unknown): boolean {
+function preservesAll(stored: unknown, written: unknown): boolean {
   if (stored === written || stored === undefined || stored === null) return true
   if (typeof stored === 'number') return typeof written === 'number'
   if (typeof stored !== 'object' || typeof written !== 'object' || written === null) return false
   if (Array.isArray(stored) && !(Array.isArray(written) && written.length >= stored.length))
     return false
   return Object.keys(stored).every((member) =>
-    isWhole(Reflect.get(stored, member), Reflect.get(written, member)),
+    preservesAll(Reflect.get(stored, member), Reflect.get(written, member)),
   )
 }
 
@@ -82,40 +82,40 @@ type Closable = {
 function openStore<Value>(
   { user, name, empty, schema, write = (value) => value }: DeviceValue<Value>,
   database: DeviceDatabase | null,
-  tell: (news: { trouble: StorageTrouble | null } | 'unread') => void,
+  tell: (news: { error: StorageTrouble | null } | 'unread') => void,
 ): DeviceStore<Value> & Closable {
   const key = keyOf(user, name)
   const store = new Store<DeviceState<Value>>({
     value: empty,
     ready: database === null,
-    trouble: database === null ? 'refused' : null,
+    error: database === null ? 'refused' : null,
   })
   /** Pending changes. */
   let pending: Change<Value>[] = []
   let writing: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
-  let isLeft = false
-  let isOver = false
+  let isLeaving = false
+  let isClosed = false
   /** True if the stored value was loaded; otherwise it must not be overwritten. */
-  let isRead = false
+  let hasLoaded = false
   /** Stored value that could not be fully parsed; kept when overwritten. */
-  let unread: Entry | null = null
+  let unparsed: Entry | null = null
 
-  const become = (next: Partial<DeviceState<Value>>) => {
-    if (!isOver) store.setState((state) => ({ ...state, ...next }))
+  const patchState = (next: Partial<DeviceState<Value>>) => {
+    if (!isClosed) store.setState((state) => ({ ...state, ...next }))
   }
-  function becomeDurable() {
-    if (store.state.trouble === null || isOver) return
-    become({ trouble: null })
-    tell({ trouble: null })
+  function clearTrouble() {
+    if (store.state.error === null || isClosed) return
+    patchState({ error: null })
+    tell({ error: null })
   }
-  function read(raw: unknown): Value {
+  function parse(raw: unknown): Value {
     const value = raw === undefined ? empty : (schema.safeParse(raw).data ?? empty)
-    unread = isWhole(raw, write(value))
+    unparsed = preservesAll(raw, write(value))
       ? null
       : [keyOf(user, `${unreadPrefix}${name}/${Date.now()}`), raw]
-    if (unread !== null) tell('unread')
+    if (unparsed !== null) tell('unread')
     return value
   }
   const apply = (changes: readonly Change<Value>[], value: Value) =>
@@ -124,18 +124,18 @@ function openStore<Value>(
   async function load() {
     if (database === null) return
     try {
-      const stored = read(await database.read(key))
-      become({ value: apply(pending, stored), ready: true })
-      isRead = true
-      if (pending.length === 0) becomeDurable()
+      const stored = parse(await database.read(key))
+      patchState({ value: apply(pending, stored), ready: true })
+      hasLoaded = true
+      if (pending.length === 0) clearTrouble()
     } catch (error) {
       const trouble = troubleOf(error)
-      become({ ready: true, trouble })
-      if (isOver) return
+      patchState({ ready: true, error: trouble })
+      if (isClosed) return
       // If storage is denied, report only once something is lost; otherwise stored data is missing on screen.
-      if (trouble !== 'refused') tell({ trouble })
+      if (trouble !== 'refused') tell({ error: trouble })
       clearTimeout(retry)
-      retry = setTimeout(() => void load(), refusedPause)
+      retry = setTimeout(() => void load(), failedWriteRetryMs)
     }
   }
 
@@ -145,30 +145,30 @@ function openStore<Value>(
       let stored = empty
       try {
         await to.change(key, (before, writeToo) => {
-          stored = apply(batch, read(before))
-          if (unread !== null) writeToo(...unread)
+          stored = apply(batch, parse(before))
+          if (unparsed !== null) writeToo(...unparsed)
           return write(stored)
         })
-        unread = null
+        unparsed = null
       } catch (error) {
-        if (isLeft) schedule(leftPause)
-        else if (!isOver) {
+        if (isLeaving) scheduleWrite(abortedWriteRetryMs)
+        else if (!isClosed) {
           const trouble = troubleOf(error)
-          become({ trouble })
-          tell({ trouble })
+          patchState({ error: trouble })
+          tell({ error: trouble })
           clearTimeout(retry)
-          retry = setTimeout(() => void flush(), refusedPause)
+          retry = setTimeout(() => void flush(), failedWriteRetryMs)
         }
-        isLeft = false
+        isLeaving = false
         return
       }
       pending = pending.slice(batch.length)
-      isLeft = false
-      isRead = true
+      isLeaving = false
+      hasLoaded = true
       const value = apply(pending, stored)
       // Keep the value unless another tab changed it too, so that nothing renders again.
-      if (!isSame(write(value), write(store.state.value))) become({ value })
-      becomeDurable()
+      if (!isSame(write(value), write(store.state.value))) patchState({ value })
+      clearTrouble()
     }
   }
 
@@ -184,7 +184,7 @@ function openStore<Value>(
   }
 
   /** Writes at once, because the page may be left. Changes during a write are batched. */
-  function schedule(wait = 0) {
+  function scheduleWrite(wait = 0) {
     timer ??= setTimeout(() => void flush(), wait)
   }
 
@@ -195,28 +195,28 @@ function openStore<Value>(
     get: () => store.state,
     subscribe: (observer) => store.subscribe(observer),
     update: (change) => {
-      if (isOver) return
+      if (isClosed) return
       const { state } = store
       const value = change(state.value)
       // Before loading, any change may have an effect.
       if (value === state.value && state.ready) return
-      become({ value })
+      patchState({ value })
       if (database === null) return
       pending.push(change)
-      schedule()
+      scheduleWrite()
     },
     loaded: load(),
     load,
     leave: () => {
-      if (pending.length === 0 || !isRead) return []
-      isLeft = true
+      if (pending.length === 0 || !hasLoaded) return []
+      isLeaving = true
       const last: Entry = [key, write(store.state.value)]
-      return unread === null ? [last] : [unread, last]
+      return unparsed === null ? [last] : [unparsed, last]
     },
     forget: () => {
       const last = flush()
-      become({ value: empty, ready: false })
-      isOver = true
+      patchState({ value: empty, ready: false })
+      isClosed = true
       return last
     },
     isUsed: () => store.state.value !== empty,
@@ -226,14 +226,14 @@ function openStore<Value>(
 /** Stores of a page; null keeps everything in memory. */
 export function createDeviceStores(database: DeviceDatabase | null) {
   const open = new Map<string, Closable>()
-  const trouble = new Store<StorageTrouble | null>(null)
-  const unread = new Store(false)
-  const tell = (news: { trouble: StorageTrouble | null } | 'unread') =>
-    news === 'unread' ? unread.setState(() => true) : trouble.setState(() => news.trouble)
+  const error = new Store<StorageTrouble | null>(null)
+  const unparsed = new Store(false)
+  const tell = (news: { error: StorageTrouble | null } | 'unread') =>
+    news === 'unread' ? unparsed.setState(() => true) : error.setState(() => news.error)
   /** Stores that were cleared but may still be writing. */
   let forgotten: Promise<unknown> = Promise.resolve()
-  const readableTrouble: ReadableStore<StorageTrouble | null> = trouble
-  const readableUnread: ReadableStore<boolean> = unread
+  const readableTrouble: ReadableStore<StorageTrouble | null> = error
+  const readableUnread: ReadableStore<boolean> = unparsed
   database?.listen(
     (key) => void open.get(key)?.load(),
     () => {
@@ -290,8 +290,8 @@ export function createDeviceStores(database: DeviceDatabase | null) {
       const stores = [...open.values()]
       open.clear()
       forgotten = Promise.all([forgotten, ...stores.map((store) => store.forget())])
-      tell({ trouble: null })
-      unread.setState(() => false)
+      tell({ error: null })
+      unparsed.setState(() => false)
       await forgotten
     },
   }

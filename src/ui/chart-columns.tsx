@@ -6,7 +6,7 @@ import { usePrinting } from './printing.ts'
 const chartDrawing = lateCode(() => import('./chart-drawing.tsx'))
 
 /** Preloads the chart code before its data arrives. */
-export const fetchCharts = (): void => void chartDrawing.begin()
+export const fetchCharts = (): void => void chartDrawing.load()
 
 /** One row of a chart's data table. */
 export interface FiguresLine {
@@ -103,7 +103,7 @@ export function ChartColumns({
         ))}
       </ul>
       <div aria-hidden className="keep-color" style={{ height: drawing?.height ?? columnsHeight }}>
-        <LatePart part={chartDrawing} meanwhile={null}>
+        <LatePart part={chartDrawing} fallback={null}>
           {({ ColumnsDrawing }) => (
             <ColumnsDrawing series={series} periods={periods} onPick={onPick} onPaper={drawing} />
           )}

@@ -31,7 +31,7 @@ export function Dialog(props: DialogProps) {
   if (open && !wasOpen) setWasOpen(true)
   if (!wasOpen) return null
   return (
-    <LatePart part={dialogWindow} meanwhile={open ? <Opening label={title} /> : null}>
+    <LatePart part={dialogWindow} fallback={open ? <Opening label={title} /> : null}>
       {({ DialogWindow }) => <DialogWindow {...props} />}
     </LatePart>
   )

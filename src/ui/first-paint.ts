@@ -18,7 +18,7 @@ export const firstPaint: Promise<void> = new Promise((resolve) => {
 const longest = 1000
 
 /** Called by the router after each page render. */
-export function tellFirstPaint(): void {
+export function reportFirstPaint(): void {
   if (isPainted.state) return
   const tell = () => isPainted.setState(() => true)
   // Not in Safari.

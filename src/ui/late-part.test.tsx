@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { lateCode, LatePart } from './late-part.tsx'
 
 const Page = ({ part }: { part: ReturnType<typeof lateCode<string>> }) => (
-  <LatePart part={part} meanwhile={<p>on its way</p>}>
+  <LatePart part={part} fallback={<p>on its way</p>}>
     {(code) => <p>{code}</p>}
   </LatePart>
 )

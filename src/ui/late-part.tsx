@@ -14,27 +14,27 @@ export type CodeState<Code> =
 export interface LateCode<Code> {
   store: ReadableStore<CodeState<Code>>
   /** Loads it once. Retries after a failure. */
-  begin: () => Promise<void>
+  load: () => Promise<void>
 }
 
 /** True if the last load failed, for example because a deploy removed the old chunk. */
-export const missingCode = createStore(false)
+export const hasMissingChunk = createStore(false)
 
 /** Caches a dynamic import. Each costs a request when first used, so load only large code or code for after the first paint. */
 export function lateCode<Code>(load: () => Promise<Code>): LateCode<Code> {
   const store = createStore<CodeState<Code>>({ is: 'idle' })
   return {
     store,
-    async begin() {
+    async load() {
       if (store.state.is === 'loading' || store.state.is === 'loaded') return
       store.setState(() => ({ is: 'loading' }))
       try {
         const code = await load()
         store.setState(() => ({ is: 'loaded', code }))
-        missingCode.setState(() => false)
+        hasMissingChunk.setState(() => false)
       } catch {
         store.setState(() => ({ is: 'failed' }))
-        missingCode.setState(() => true)
+        hasMissingChunk.setState(() => true)
       }
     },
   }
@@ -49,28 +49,28 @@ export function useLateCode<Code>({ store }: LateCode<Code>): Code | null {
 type LatePartProps<Code> = {
   part: LateCode<Code>
   /** Fallback while loading. */
-  meanwhile: ReactNode
+  fallback: ReactNode
   children: (code: Code) => ReactNode
 }
 
 /** Loads and renders lazy code, with a retry on failure. */
-export function LatePart<Code>({ part, meanwhile, children }: LatePartProps<Code>) {
+export function LatePart<Code>({ part, fallback, children }: LatePartProps<Code>) {
   const state = useSelector(part.store)
   // Loading code is external to React.
   useEffect(() => {
-    void part.begin()
+    void part.load()
   }, [part])
   if (state.is === 'loaded') return children(state.code)
   if (state.is === 'failed')
     return (
       <div role="alert" className="flex flex-wrap items-center gap-2 p-3">
         <p>This part of the app could not be loaded.</p>
-        <Button size="small" onClick={() => void part.begin()}>
+        <Button size="small" onClick={() => void part.load()}>
           Try again
         </Button>
       </div>
     )
-  return meanwhile
+  return fallback
 }
 
 /** Placeholder dialog while lazy code loads, so that no keys reach the page. */

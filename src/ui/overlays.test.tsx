@@ -17,7 +17,7 @@ describe('a menu', () => {
           Account
         </button>
         {menu && (
-          <LatePart part={late} meanwhile={<Opening label="Account" />}>
+          <LatePart part={late} fallback={<Opening label="Account" />}>
             {({ Menu, MenuChoice, MenuItem }) => (
               <Menu {...menu} label="Account">
                 <MenuChoice

@@ -17,7 +17,7 @@ export type MenuAnchor = {
 export function useMenuButton(part: LateCode<unknown>, popup: 'menu' | 'dialog' = 'menu') {
   const anchor = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<'by key' | 'by pointer' | null>(null)
-  const fetchAhead = () => void part.begin()
+  const fetchAhead = () => void part.load()
   const menu: MenuAnchor | null = opened && {
     anchor,
     byKey: opened === 'by key',

@@ -61,7 +61,7 @@ export function LateCommandBar({ pasted, ...props }: LateCommandBarProps) {
           Esc<span className="sr-only">: close</span>
         </button>
       </div>
-      <LatePart part={bar} meanwhile={null}>
+      <LatePart part={bar} fallback={null}>
         {() => null}
       </LatePart>
     </dialog>

@@ -136,7 +136,7 @@ export function SelectionBar({ brandId, list, triage }: SelectionBarProps) {
                   <ChevronUp aria-hidden />
                 </Button>
                 {menu && (
-                  <LatePart part={moreMenu} meanwhile={<Opening label="More" />}>
+                  <LatePart part={moreMenu} fallback={<Opening label="More" />}>
                     {({ MoreMenu }) => (
                       <MoreMenu
                         {...menu}

@@ -66,10 +66,10 @@ export async function settingsRead(queryClient: QueryClient): Promise<void> {
 export function useTableSettings() {
   const { id: user } = useSuspenseQuery(profileOptions()).data
   const store = tableSettings(user)
-  const { value, trouble } = useSelector(store)
+  const { value, error } = useSelector(store)
   const change = (part: Partial<TableSettings>) =>
     store.update((before) => ({ ...before, ...part }))
-  return { settings: value, trouble, change }
+  return { settings: value, trouble: error, change }
 }
 
 /** Fixed columns that identify the row. */

@@ -145,7 +145,7 @@ function ColumnsButton() {
         <span className="max-[100rem]:sr-only">Columns</span>
       </ToolbarButton>
       {menu && (
-        <LatePart part={columnsPopover} meanwhile={<Opening label="Columns" />}>
+        <LatePart part={columnsPopover} fallback={<Opening label="Columns" />}>
           {({ ColumnsPopover }) => <ColumnsPopover {...menu} />}
         </LatePart>
       )}

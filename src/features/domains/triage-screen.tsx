@@ -115,7 +115,7 @@ export function TriageScreen({
             >
               <LatePart
                 part={evidenceCode}
-                meanwhile={
+                fallback={
                   <div className="p-3.5">
                     <LoadingLines label="Loading the evidence" lines={8} />
                   </div>
@@ -137,7 +137,7 @@ export function TriageScreen({
         </div>
       </div>
       {(isDialogThere || decisions.dismissing) && (
-        <LatePart part={dismissDialog} meanwhile={<Opening label="Dismiss" />}>
+        <LatePart part={dismissDialog} fallback={<Opening label="Dismiss" />}>
           {({ DismissDialog }) => (
             <DismissDialog
               rows={decisions.dismissing}

@@ -12,13 +12,13 @@ import { useAct, useSender } from './use-sender.ts'
 /** Draft of the list and its changes. */
 function useListDraft(user: string, runs: readonly Run[]) {
   const store = listDraft(user)
-  const { value: stored, trouble } = useSelector(store)
+  const { value: stored, error } = useSelector(store)
   // A sent list is a run; the next draft is empty.
   const draft = runs.some(({ id }) => id === stored.runId) ? emptyDraft : stored
   return {
     draft,
     /** Storage error, because of which the draft is lost with the page; null if none. */
-    trouble,
+    trouble: error,
     change: (part: Partial<ListDraft>) =>
       store.update((before) => ({
         ...(before.runId === null ? before : draft),

@@ -219,7 +219,7 @@ export type RequestFormState = ReturnType<typeof useRequestForm>
 /** Form fields stored as a draft; use after drafts are loaded. */
 function useDraft(user: string, start: RequestStart) {
   const drafts = requestDrafts(user)
-  const trouble = useSelector(drafts, (state) => state.trouble)
+  const trouble = useSelector(drafts, (state) => state.error)
   const [fields, setFields] = useState<RequestDraft>(
     () =>
       drafts.state.value.find(({ form }) => form === start.form) ?? {

@@ -123,7 +123,7 @@ export function FrameDialogs({
   return (
     <>
       {dialog === 'shortcuts' && (
-        <LatePart part={lateParts} meanwhile={<Opening label="Help" />}>
+        <LatePart part={lateParts} fallback={<Opening label="Help" />}>
           {({ HelpDialog }) => (
             <HelpDialog
               open

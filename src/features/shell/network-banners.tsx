@@ -20,7 +20,7 @@ import { storageWords } from '#/shared/storage-words.ts'
 import type { StorageTrouble } from '#/storage/device-database.ts'
 import { hasUnread, storageTrouble } from '#/storage/device-store.ts'
 import { Button } from '#/ui/button.tsx'
-import { missingCode } from '#/ui/late-part.tsx'
+import { hasMissingChunk } from '#/ui/late-part.tsx'
 import type { Refreshable } from '#/ui/refresh.tsx'
 
 function watchNetwork(changed: () => void): () => void {
@@ -138,7 +138,7 @@ export function NetworkBanners() {
   const trouble = useSelector(storageTrouble)
   const isUnread = useSelector(hasUnread)
   const { intercepted } = useSelector(interception)
-  const isCodeMissing = useSelector(missingCode) && online
+  const isCodeMissing = useSelector(hasMissingChunk) && online
   return (
     <output className="block">
       {!online && <Offline />}

@@ -111,7 +111,7 @@ function SwitcherButton({ brands, current, ofAll }: SwitcherProps) {
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
       </button>
       {open && (
-        <LatePart part={lateParts} meanwhile={<Opening label="Brand" />}>
+        <LatePart part={lateParts} fallback={<Opening label="Brand" />}>
           {({ BrandPicker }) => (
             <BrandPicker
               anchor={button}
@@ -151,7 +151,7 @@ export function Account({ profile, onSignOut }: { profile: Profile; onSignOut: (
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
       </button>
       {menu && (
-        <LatePart part={lateParts} meanwhile={<Opening label="Account" />}>
+        <LatePart part={lateParts} fallback={<Opening label="Account" />}>
           {({ AccountMenu }) => <AccountMenu {...menu} profile={profile} onSignOut={onSignOut} />}
         </LatePart>
       )}

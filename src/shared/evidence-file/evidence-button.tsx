@@ -62,7 +62,7 @@ export function EvidenceButton({ subject, small = false }: EvidenceButtonProps) 
           open
           onOpenChange={setOpen}
         >
-          <LatePart part={content} meanwhile={<LoadingLines label="Loading the form" lines={6} />}>
+          <LatePart part={content} fallback={<LoadingLines label="Loading the form" lines={6} />}>
             {({ EvidenceForm }) => <EvidenceForm subject={subject} />}
           </LatePart>
         </Dialog>

@@ -37,7 +37,7 @@ export function ExportList<Row>({ list }: { list: ExportedList<Row> }) {
         <span className="sr-only">Export</span>
       </ToolbarButton>
       {step !== 'none' && (
-        <LatePart part={exportDialog} meanwhile={null}>
+        <LatePart part={exportDialog} fallback={null}>
           {({ ExportDialog }) => (
             <ExportDialog
               list={list}

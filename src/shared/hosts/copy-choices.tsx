@@ -72,7 +72,7 @@ export function CopyMenu({ choices }: { choices: readonly CopyChoice[] }) {
       </button>
       <output className="sr-only">{outcome?.words}</output>
       {menu && (
-        <LatePart part={copyMenu} meanwhile={<Opening label="Copy" />}>
+        <LatePart part={copyMenu} fallback={<Opening label="Copy" />}>
           {({ Menu, MenuItem }) => (
             <Menu {...menu} label="Copy" align="end">
               {choices.map(({ label, name, text, done }) => (

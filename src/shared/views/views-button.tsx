@@ -26,7 +26,7 @@ export function ViewsButton() {
         <span className="max-[100rem]:sr-only">Views</span>
       </ToolbarButton>
       {menu && (
-        <LatePart part={viewsPopover} meanwhile={<Opening label="Views" />}>
+        <LatePart part={viewsPopover} fallback={<Opening label="Views" />}>
           {({ ViewsPopover }) => <ViewsPopover {...menu} />}
         </LatePart>
       )}

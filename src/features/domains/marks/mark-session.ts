@@ -204,8 +204,8 @@ export function markSession(user: string, brandId: string): MarkSession {
 export function useMarks(brandId: string) {
   const { id: user } = useSuspenseQuery(profileOptions()).data
   const act = markSession(user, brandId)
-  const { value, trouble } = useSelector(act.store)
+  const { value, error } = useSelector(act.store)
   const activity = useSelector(act.activity)
-  return { marks: value, trouble, activity: { ...activity, last: act.last() }, act }
+  return { marks: value, trouble: error, activity: { ...activity, last: act.last() }, act }
 }
 export type Marking = ReturnType<typeof useMarks>

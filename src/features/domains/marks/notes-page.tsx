@@ -185,7 +185,7 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
       ),
     )
     .toSorted((a, b) => b.mark.at - a.mark.at)
-  const trouble = [...states.values()].find((state) => state.trouble !== null)?.trouble ?? null
+  const trouble = [...states.values()].find((state) => state.error !== null)?.error ?? null
 
   function remove({ what, id, brand, mark }: Note) {
     const session = markSession(user, brand.id)

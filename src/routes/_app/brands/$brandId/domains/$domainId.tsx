@@ -8,6 +8,6 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains/$domainId')(
   // The record is not awaited: the evidence opens with list data.
   loader: ({ context: { queryClient }, params: { brandId, domainId } }) => {
     void queryClient.prefetchQuery(domainAhead(brandId, domainId))
-    return evidenceCode.store.state.is === 'loaded' ? undefined : evidenceCode.begin()
+    return evidenceCode.store.state.is === 'loaded' ? undefined : evidenceCode.load()
   },
 })

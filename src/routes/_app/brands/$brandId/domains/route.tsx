@@ -45,7 +45,7 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
     const read = prefetchPage(queryClient, brandId, deps)
     if (cause === 'preload') return
     void Promise.all([read, firstPaint]).then(() => prefetchNextPage(queryClient, brandId, deps))
-    void firstPaint.then(evidenceCode.begin)
+    void firstPaint.then(evidenceCode.load)
     // Await only when entering the page; within it, previous rows stay until new ones are loaded.
     if (cause !== 'enter') return
     const [marks] = await Promise.all([
@@ -94,7 +94,7 @@ function Domains() {
         Failure={Failure}
       />
       {asked && (
-        <LatePart part={requestForm} meanwhile={<Opening label="Request takedown" />}>
+        <LatePart part={requestForm} fallback={<Opening label="Request takedown" />}>
           {({ RequestDialog }) => (
             <RequestDialog
               brandId={brandId}
