@@ -4,12 +4,12 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from './api/errors.ts'
-import { loadOpenParts } from './api/open-parts.ts'
+import { loadFieldMapping } from './api/field-mapping.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { session } from './api/session.ts'
 import { isMissingScript } from './features/failures/route-failure.tsx'
 import { createAppRouter } from './router.tsx'
-import { keepTime } from './ui/now.ts'
+import { startClock } from './ui/now.ts'
 import { surviveTranslation } from './ui/survive-translation.ts'
 import { followTheme } from './ui/theme.ts'
 
@@ -34,7 +34,7 @@ const moment = 150
  * shares its session.
  */
 async function start() {
-  await session.begin()
+  await session.restore()
   await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, moment))])
   page.render(
     <StrictMode>
@@ -52,7 +52,7 @@ addEventListener('vite:preloadError', ({ payload }) => {
   payload.message = `A file of the app is missing: ${payload.message}`
 })
 surviveTranslation()
-loadOpenParts()
+loadFieldMapping()
 followTheme()
-keepTime()
+startClock()
 void start()

@@ -43,9 +43,9 @@ export function createAppRouter(parts: {
   setTimeout(reportFirstPaint, 3000)
   freeClosedPages(router)
   parts.session.store.subscribe((state) => {
-    if (state.signedIn) return
+    if (state.isSignedIn) return
     // A refused key comes back to the same place after signing in; leaving on purpose does not.
-    if (state.end.why === 'rejected') void router.invalidate()
+    if (state.end.reason === 'rejected') void router.invalidate()
     else void router.navigate({ to: '/sign-in', search: {}, replace: true })
   })
   return router

@@ -1,29 +1,32 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { brandStatsAnswer, lacksFigures, type BrandStats } from '#/contract/brand-stats.ts'
+import { brandStatsResponse, lacksFigures, type BrandStats } from '#/contract/brand-stats.ts'
 import { brand, compactBrand, type Brand } from '#/contract/brand.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf, type Page } from '#/contract/page.ts'
-import { staleAtOnce, staleInMinutes, statsMaxAge } from './freshness.ts'
+import { get, type ApiClient } from './client.ts'
+import { byId, fetchAllPages, type PagedList } from './fetch-all-pages.ts'
+import { alwaysStale, staleAfter5MinMs, statsMaxAge } from './freshness.ts'
 import type { Search } from './http.ts'
 import { brandPath, brandsPath } from './paths.ts'
-import { byId, readAll, type PagedList } from './read-all.ts'
-import { get, type Requester } from './request.ts'
 
 const compactBrandPage = pageOf(compactBrand)
 const brandPage = pageOf(brand)
 
-/** Reads all brands of the user, in the order of the service. */
-const readBrands = <Row extends { id: string }>(
+/** Loads all brands of the user, in the order of the service. */
+const fetchBrands = <Row extends { id: string }>(
   search: Search,
-  answer: z.ZodMiniType<Page<Row>>,
+  schema: z.ZodMiniType<Page<Row>>,
   signal: AbortSignal,
-  ask: Requester['get'] = get,
+  request: ApiClient['get'] = get,
 ) =>
-  readAll(
+  fetchAllPages(
     {
-      readPage: (page, end) =>
-        ask({ path: brandsPath, search: { ...search, page_size: maxPageSize, page }, answer }, end),
+      fetchPage: (page, pageSignal) =>
+        request(
+          { path: brandsPath, search: { ...search, page_size: maxPageSize, page }, schema },
+          pageSignal,
+        ),
       idOf: byId,
     },
     { signal },
@@ -34,8 +37,8 @@ export function compactBrandsOptions() {
   const search = { compact: true }
   return queryOptions({
     queryKey: ['brands', null, 'list', search],
-    queryFn: ({ signal }) => readBrands(search, compactBrandPage, signal),
-    staleTime: staleInMinutes,
+    queryFn: ({ signal }) => fetchBrands(search, compactBrandPage, signal),
+    staleTime: staleAfter5MinMs,
   })
 }
 
@@ -44,13 +47,13 @@ export function brandListOptions() {
   const search = { compact: false, include_stats: true }
   return queryOptions({
     queryKey: ['brands', null, 'list', search],
-    queryFn: ({ signal }) => readBrands(search, brandPage, signal),
+    queryFn: ({ signal }) => fetchBrands(search, brandPage, signal),
     staleTime: statsMaxAge,
   })
 }
 
 /** Own and trusted hosts of one brand; `trusted` is null if the service doesn't report them. */
-export interface OwnHosts {
+export interface OwnDomains {
   brandId: string
   brandName: string | null
   domain: string | null
@@ -59,38 +62,38 @@ export interface OwnHosts {
   keywords: string[]
 }
 
-const textsIn = (raw: unknown): string[] =>
-  (Array.isArray(raw) ? raw : [raw]).filter((one) => typeof one === 'string')
+const parseStrings = (raw: unknown): string[] =>
+  (Array.isArray(raw) ? raw : [raw]).filter((value) => typeof value === 'string')
 
 /** Loads own and trusted hosts of all brands of the user, with the brands' names (C143). */
-export async function readOwnHosts(
+export async function fetchOwnDomains(
   signal: AbortSignal,
-  ask: Requester['get'] = get,
-): Promise<OwnHosts[]> {
-  const { rows } = await readBrands({ compact: false }, brandPage, signal, ask)
-  return rows.map(({ id, name, domain, trusted, settings }) => ({
+  request: ApiClient['get'] = get,
+): Promise<OwnDomains[]> {
+  const { rows: brands } = await fetchBrands({ compact: false }, brandPage, signal, request)
+  return brands.map(({ id, name, domain, trusted, settings }) => ({
     brandId: id,
     brandName: name,
     domain,
     trusted,
-    keywords: textsIn(settings.get('keywords')),
+    keywords: parseStrings(settings.get('keywords')),
   }))
 }
 
 /** The same for screens, which may cache it for minutes. */
-export const ownHostsOptions = () =>
+export const ownDomainsOptions = () =>
   queryOptions({
     queryKey: ['brands', null, 'own-hosts'],
-    queryFn: ({ signal }) => readOwnHosts(signal),
-    staleTime: staleInMinutes,
+    queryFn: ({ signal }) => fetchOwnDomains(signal),
+    staleTime: staleAfter5MinMs,
   })
 
 /** One full brand with the user's role and its settings. */
 export function brandOptions(brandId: string) {
   return queryOptions({
     queryKey: ['brands', brandId, 'detail'],
-    queryFn: ({ signal }) => get({ path: brandPath(brandId), answer: brand }, signal),
-    staleTime: staleAtOnce,
+    queryFn: ({ signal }) => get({ path: brandPath(brandId), schema: brand }, signal),
+    staleTime: alwaysStale,
   })
 }
 
@@ -99,7 +102,7 @@ export function brandStatsOptions(brandId: string) {
   return queryOptions({
     queryKey: ['brand-stats', brandId, 'detail'],
     queryFn: ({ signal }) =>
-      get({ path: brandPath(brandId, 'stats/'), answer: brandStatsAnswer }, signal),
+      get({ path: brandPath(brandId, 'stats/'), schema: brandStatsResponse }, signal),
     staleTime: statsMaxAge,
   })
 }
@@ -108,16 +111,16 @@ export function brandStatsOptions(brandId: string) {
 export type BrandWithStats = Brand & { stats: BrandStats | null }
 
 /** All brands with their figures. Rows that lack some load the brand's statistics (C32). */
-export const brandSource = (client: QueryClient): PagedList<BrandWithStats> => ({
-  readPage: async (number, signal) => {
+export const brandPagedList = (client: QueryClient): PagedList<BrandWithStats> => ({
+  fetchPage: async (number, signal) => {
     const search = { compact: false, include_stats: true, page_size: maxPageSize, page: number }
-    const page = await get({ path: brandsPath, search, answer: brandPage }, signal)
-    const rows = page.rows.map(async (row) =>
+    const page = await get({ path: brandsPath, search, schema: brandPage }, signal)
+    const brands = page.rows.map(async (row) =>
       row.stats === null || lacksFigures(row.stats)
         ? { ...row, stats: await client.fetchQuery(brandStatsOptions(row.id)) }
         : row,
     )
-    return { ...page, rows: await Promise.all(rows) }
+    return { ...page, rows: await Promise.all(brands) }
   },
   idOf: byId,
 })

@@ -4,12 +4,12 @@ import { endedStatuses, openStatuses, type TakedownStatus } from '#/contract/cod
 import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
 import { takedown } from '#/contract/takedown.ts'
-import { comparableHost, hostOfWebsite } from '#/lib/compare-targets.ts'
+import { normalizeForComparison, hostOfWebsite } from '#/lib/compare-targets.ts'
 import { parseInstant } from '#/lib/dates.ts'
-import { staleSoon, staleInMinutes } from './freshness.ts'
+import { get, type ApiClient } from './client.ts'
+import { byId, fetchAllPages } from './fetch-all-pages.ts'
+import { staleAfter30sMs, staleAfter5MinMs } from './freshness.ts'
 import { takedownsPath } from './paths.ts'
-import { byId, readAll } from './read-all.ts'
-import { get, type Requester } from './request.ts'
 
 /*
  * Cases by the host of their target, for the checks before a request is sent (F14). The API has no search
@@ -35,60 +35,66 @@ const casePage = pageOf(
 /** The fields of a case that the checks need. */
 export type CaseOnHost = ReturnType<typeof casePage.parse>['rows'][number]
 
-/** Cases by normalized host, newest first. `complete` is false if there are more than were loaded. */
+/** Cases by normalized host, newest first. `isComplete` is false if there are more than were loaded. */
 export interface CaseIndex {
   byHost: ReadonlyMap<string, readonly CaseOnHost[]>
-  complete: boolean
+  isComplete: boolean
 }
 
 /** Maximum number of cases to load per status. */
-const mostOpen = 5000
-const mostEnded = 1000
+const maxOpenCases = 5000
+const maxEndedCasesPerStatus = 1000
 
-async function indexOf(
+async function indexByHost(
   statuses: readonly TakedownStatus[],
-  most: number,
+  maxCases: number,
   signal: AbortSignal,
-  ask: Requester['get'] = get,
+  request: ApiClient['get'] = get,
 ): Promise<CaseIndex> {
   const lists = await Promise.all(
     statuses.map((status) => {
       const search = { status, page_size: maxPageSize }
-      return readAll(
+      return fetchAllPages(
         {
-          readPage: (page, end) =>
-            ask({ path: takedownsPath, search: { ...search, page }, answer: casePage }, end),
+          fetchPage: (page, pageSignal) =>
+            request(
+              { path: takedownsPath, search: { ...search, page }, schema: casePage },
+              pageSignal,
+            ),
           idOf: byId,
         },
-        { signal, most },
+        { signal, maxRows: maxCases },
       )
     }),
   )
   const rows = lists.flatMap((list) => list.rows)
   const byHost = new Map<string, CaseOnHost[]>()
-  const created = (row: CaseOnHost) => parseInstant(row.created_at) ?? 0
-  for (const row of rows.toSorted((a, b) => created(b) - created(a))) {
+  const createdAtMs = (row: CaseOnHost) => parseInstant(row.created_at) ?? 0
+  for (const row of rows.toSorted((a, b) => createdAtMs(b) - createdAtMs(a))) {
     const host = row.target_website === null ? null : hostOfWebsite(row.target_website)
     if (host === null) continue
-    const known = byHost.get(host)
-    if (known) known.push(row)
+    const casesOfHost = byHost.get(host)
+    if (casesOfHost) casesOfHost.push(row)
     else byHost.set(host, [row])
   }
-  return { byHost, complete: lists.every(({ cut, unreadable }) => !cut && unreadable === 0) }
+  return {
+    byHost,
+    isComplete: lists.every(({ isTruncated, unreadable }) => !isTruncated && unreadable === 0),
+  }
 }
 
 /** Loads all open cases, with or without a brand, by host (C141). */
-export const readOpenCases = (
+export const fetchOpenCases = (
   signal: AbortSignal,
-  ask: Requester['get'] = get,
-): Promise<CaseIndex> => indexOf(openStatuses, mostOpen, signal, ask)
+  request: ApiClient['get'] = get,
+): Promise<CaseIndex> => indexByHost(openStatuses, maxOpenCases, signal, request)
 
 /** The same for screens, which may cache it briefly. */
 export function openCasesOptions() {
   return queryOptions({
     queryKey: ['takedowns', null, 'by-host', 'open'],
-    queryFn: async ({ signal }) => readOpenCases(signal),
-    staleTime: staleSoon,
+    queryFn: async ({ signal }) => fetchOpenCases(signal),
+    staleTime: staleAfter30sMs,
     structuralSharing: false,
   })
 }
@@ -97,13 +103,13 @@ export function openCasesOptions() {
 export function endedCasesOptions() {
   return queryOptions({
     queryKey: ['takedowns', null, 'by-host', 'ended'],
-    queryFn: ({ signal }) => indexOf(endedStatuses, mostEnded, signal),
-    staleTime: staleInMinutes,
+    queryFn: ({ signal }) => indexByHost(endedStatuses, maxEndedCasesPerStatus, signal),
+    staleTime: staleAfter5MinMs,
     structuralSharing: false,
   })
 }
 
 /** The cases on a host, newest first; the host in any form. */
-export function casesOn(index: CaseIndex, host: string): readonly CaseOnHost[] {
-  return index.byHost.get(comparableHost(host)) ?? []
+export function casesOnHost(index: CaseIndex, host: string): readonly CaseOnHost[] {
+  return index.byHost.get(normalizeForComparison(host)) ?? []
 }

@@ -4,10 +4,16 @@ import { takedownStatuses } from '#/contract/codes.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
 import { takedown } from '#/contract/takedown.ts'
-import { staleSoon, staleInMinutes, neverStale } from './freshness.ts'
+import { get } from './client.ts'
+import {
+  byId,
+  fetchAllPages,
+  fullListOptions,
+  type PagedList,
+  type FullList,
+} from './fetch-all-pages.ts'
+import { staleAfter30sMs, staleAfter5MinMs, neverStale } from './freshness.ts'
 import { takedownsPath } from './paths.ts'
-import { byId, readAll, wholeListOptions, type PagedList, type WholeList } from './read-all.ts'
-import { get } from './request.ts'
 
 /*
  * All cases that the user can see, loaded once for the whole app. The API has no search, filters by one status at a
@@ -15,10 +21,10 @@ import { get } from './request.ts'
  */
 
 /** Maximum number of cases to load; the newest count. */
-export const mostCases = 20_000
+export const maxCases = 20_000
 
 /** Above this number, cases are refetched only on Refresh. */
-const casesReadAgain = 5000
+const maxCasesToRefetch = 5000
 
 const caseRow = z.omit(takedown, {
   registrar: true,
@@ -50,15 +56,15 @@ const caseRow = z.omit(takedown, {
 export type CaseRow = z.output<typeof caseRow>
 
 /** All cases, newest first; in the order of the service. */
-export type Cases = WholeList<CaseRow>
+export type CaseList = FullList<CaseRow>
 
 const caseRowPage = pageOf(caseRow)
 
 /** Source of the cases of a brand, or of all cases if null, newest first. */
-export const caseSourceOf = (brandId: string | null): PagedList<CaseRow> => ({
-  readPage: (page, signal) => {
+export const caseRowSource = (brandId: string | null): PagedList<CaseRow> => ({
+  fetchPage: (page, signal) => {
     const search = { brand: brandId ?? undefined, page, page_size: maxPageSize }
-    return get({ path: takedownsPath, search, answer: caseRowPage }, signal)
+    return get({ path: takedownsPath, search, schema: caseRowPage }, signal)
   },
   idOf: byId,
 })
@@ -67,51 +73,51 @@ export const caseSourceOf = (brandId: string | null): PagedList<CaseRow> => ({
 export const newestCasesOptions = () =>
   queryOptions({
     queryKey: ['takedowns', null, 'newest'],
-    queryFn: ({ signal }) => caseSourceOf(null).readPage(1, signal),
-    staleTime: staleSoon,
+    queryFn: ({ signal }) => caseRowSource(null).fetchPage(1, signal),
+    staleTime: staleAfter30sMs,
   })
 
 /** Cases loaded so far during the first load; null if none is running. */
-export interface CasesSoFar {
+export interface CasesProgress {
   rows: readonly CaseRow[]
   count: number | null
 }
 
-const soFarKey = ['takedowns', null, 'all-so-far']
+const progressKey = ['takedowns', null, 'all-so-far']
 /** Milliseconds between two updates of the cases loaded so far. */
-const soFarPause = 250
+const progressIntervalMs = 250
 
 /**
- * All cases, up to `mostCases`, newest first. Small lists are refetched after five minutes, large ones only on Refresh.
+ * All cases, up to `maxCases`, newest first. Small lists are refetched after five minutes, large ones only on Refresh.
  * Aborts when the last screen that uses it unmounts.
  */
-export const casesOptions = () =>
+export const allCasesOptions = () =>
   queryOptions({
-    ...wholeListOptions<Cases>(['takedowns', null, 'all'], async ({ client, signal }) => {
+    ...fullListOptions<CaseList>(['takedowns', null, 'all'], async ({ client, signal }) => {
       const rows: CaseRow[] = []
-      let toldAt = -Infinity
-      const read = await readAll(caseSourceOf(null), {
+      let reportedAtMs = -Infinity
+      const list = await fetchAllPages(caseRowSource(null), {
         signal,
-        most: mostCases,
-        onPage: (fresh, { total }) => {
-          rows.push(...fresh)
+        maxRows: maxCases,
+        onPage: (newRows, { total }) => {
+          rows.push(...newRows)
           const now = performance.now()
-          if (now - toldAt < soFarPause) return
-          toldAt = now
-          client.setQueryData<CasesSoFar>(soFarKey, { rows: [...rows], count: total })
+          if (now - reportedAtMs < progressIntervalMs) return
+          reportedAtMs = now
+          client.setQueryData<CasesProgress>(progressKey, { rows: [...rows], count: total })
         },
       })
-      client.setQueryData<CasesSoFar | null>(soFarKey, null)
-      return read
+      client.setQueryData<CasesProgress | null>(progressKey, null)
+      return list
     }),
     staleTime: ({ state }) =>
-      (state.data?.rows.length ?? 0) <= casesReadAgain ? staleInMinutes : Infinity,
+      (state.data?.rows.length ?? 0) <= maxCasesToRefetch ? staleAfter5MinMs : Infinity,
   })
 
 /** Progress and rows of the running load of all cases. Never fetches. */
-export const casesSoFarOptions = () =>
-  queryOptions<CasesSoFar | null>({
-    queryKey: soFarKey,
+export const casesProgressOptions = () =>
+  queryOptions<CasesProgress | null>({
+    queryKey: progressKey,
     queryFn: skipToken,
     staleTime: neverStale,
     structuralSharing: false,
@@ -119,20 +125,20 @@ export const casesSoFarOptions = () =>
 
 /** Refetches all cases if a screen shows them. */
 export const refetchCases = (client: QueryClient): Promise<void> =>
-  client.refetchQueries({ queryKey: casesOptions().queryKey, type: 'active' })
+  client.refetchQueries({ queryKey: allCasesOptions().queryKey, type: 'active' })
 
-/** Starts loading all cases and resolves when the first of them are there. Never rejects. */
-export async function beginCases(client: QueryClient): Promise<void> {
-  const { queryKey } = casesOptions()
+/** Starts loading all cases and resolves when the first of them are loaded. Never rejects. */
+export async function startLoadingCases(client: QueryClient): Promise<void> {
+  const { queryKey } = allCasesOptions()
   if (client.getQueryData(queryKey)) return
-  let stop = () => {}
-  const first = new Promise<void>((resolve) => {
-    stop = client.getQueryCache().subscribe(({ type, query }) => {
-      if (type === 'updated' && query.queryKey === soFarKey) resolve()
+  let unsubscribe = () => {}
+  const firstUpdate = new Promise<void>((resolve) => {
+    unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
+      if (type === 'updated' && query.queryKey === progressKey) resolve()
     })
   })
-  await Promise.race([client.prefetchQuery(casesOptions()), first])
-  stop()
+  await Promise.race([client.prefetchQuery(allCasesOptions()), firstUpdate])
+  unsubscribe()
 }
 
 /** Returns whether a case is of a brand. */
@@ -140,31 +146,32 @@ export const isOfBrand = ({ brand }: Pick<CaseRow, 'brand'>, brandId: string): b
   brand?.toLowerCase() === brandId.toLowerCase()
 
 /** Filters cases by brand; null keeps all. Cases without a brand belong to no brand's list (C108). */
-export function casesOfBrand(all: Cases, brandId: string | null): Cases {
+export function filterCasesByBrand(all: CaseList, brandId: string | null): CaseList {
   if (brandId === null) return all
   const rows = all.rows.filter((row) => isOfBrand(row, brandId))
   // The count per brand is known only if all cases were loaded.
-  return { ...all, rows, count: all.complete ? rows.length : null }
+  return { ...all, rows, count: all.isComplete ? rows.length : null }
 }
 
-const named: readonly (string | null)[] = takedownStatuses
+const namedStatuses: readonly (string | null)[] = takedownStatuses
 
 /** Returns whether a case is open in a status that the contract does not name (C110). */
-export const isOpenOtherwise = ({ status, is_open }: CaseRow): boolean =>
-  is_open === true && !named.includes(status)
+export const hasUnknownOpenStatus = ({ status, is_open }: CaseRow): boolean =>
+  is_open === true && !namedStatuses.includes(status)
 
 /** Updates a case in the cached list of all cases, or inserts it with `isNew`. */
-export function keepCase(client: QueryClient, row: CaseRow, isNew = false): void {
-  const { queryKey } = casesOptions()
+export function addCaseToCache(client: QueryClient, row: CaseRow, isNew = false): void {
+  const { queryKey } = allCasesOptions()
   const all = client.getQueryData(queryKey)
   if (!all) return
-  const at = all.rows.findIndex(({ id }) => id === row.id)
-  const before = all.rows[at]
-  if (before ? before.updated_at === row.updated_at && before.status === row.status : !isNew) return
+  const index = all.rows.findIndex(({ id }) => id === row.id)
+  const previous = all.rows[index]
+  if (previous ? previous.updated_at === row.updated_at && previous.status === row.status : !isNew)
+    return
   client.setQueryData(
     queryKey,
-    before
-      ? { ...all, rows: all.rows.with(at, row) }
+    previous
+      ? { ...all, rows: all.rows.with(index, row) }
       : { ...all, rows: [row, ...all.rows], count: all.count === null ? null : all.count + 1 },
     // Keep the age of all other rows.
     { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt ?? 0 },

@@ -2,21 +2,26 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { testNetwork } from '#/test/network.ts'
 import { serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
-import { casesOn, endedCasesOptions, openCasesOptions } from './cases-by-host.ts'
-import { casesOptions } from './cases.ts'
+import { casesOnHost, endedCasesOptions, openCasesOptions } from './cases-by-host.ts'
+import { allCasesOptions } from './cases.ts'
 import { createTakedown } from './create-takedown.ts'
 import { domainOptions } from './domains.ts'
-import { casesOf, casesSince, readCasesBefore, type CasesBefore } from './new-cases.ts'
+import {
+  filterCasesOfRequest,
+  fetchCasesSince,
+  fetchKnownCases,
+  type KnownCases,
+} from './new-cases.ts'
 import { session } from './session.ts'
-import { placeCase, readAgainAfter } from './takedowns.ts'
+import { addCreatedCaseToCache, refetchAfterNewCases } from './takedowns.ts'
 
-type Intercept = (request: Request, real: () => Promise<Response>) => Promise<Response>
+type Intercept = (request: Request, respond: () => Promise<Response>) => Promise<Response>
 
 const answerRequests = testNetwork()
 const { signal } = new AbortController()
 let fixture: ServiceFixture
 let brandId: string
-let posts = 0
+let postCount = 0
 let intercept: Intercept | null = null
 
 const target = 'https://login.evil.example/bank'
@@ -25,20 +30,20 @@ const request = { website: target, comment: '', brandId: null }
 beforeEach(async () => {
   fixture = await serviceFixture()
   brandId = await fixture.brand('Northbank', { monitoring_enabled: 1 })
-  posts = 0
+  postCount = 0
   intercept = null
-  answerRequests(async (asked) => {
-    const real = () => fixture.service(asked.clone())
-    if (asked.method !== 'POST') return real()
-    posts += 1
-    return intercept ? intercept(asked, real) : real()
+  answerRequests(async (received) => {
+    const respond = () => fixture.service(received.clone())
+    if (received.method !== 'POST') return respond()
+    postCount += 1
+    return intercept ? intercept(received, respond) : respond()
   })
-  session.signIn('key-ann', { keep: false })
+  session.signIn('key-ann', { keepSignedIn: false })
 })
 
 /** Stores the request and loses the response. */
-const lost: Intercept = async (_request, real) => {
-  await real()
+const loseResponse: Intercept = async (_request, respond) => {
+  await respond()
   return Response.error()
 }
 
@@ -70,12 +75,14 @@ describe('the result of a request', () => {
         { future_field: ['x'], target_website: 'plain', detail: 'No.' },
         { status: 400 },
       )
-    const odd = await createTakedown(request)
-    expect(odd).toMatchObject({ errors: { others: ['No.', 'future_field: x'] } })
-    expect(odd.kind === 'refused' && odd.errors.fields.get('target_website')).toEqual(['plain'])
+    const unusualOutcome = await createTakedown(request)
+    expect(unusualOutcome).toMatchObject({ errors: { others: ['No.', 'future_field: x'] } })
+    expect(
+      unusualOutcome.kind === 'refused' && unusualOutcome.errors.fields.get('target_website'),
+    ).toEqual(['plain'])
   })
 
-  it('is refused with a message of the app if the service sends none', async () => {
+  it('is refused with the app’s own message if the service sends none', async () => {
     intercept = async () => Response.json({}, { status: 400 })
     const outcome = await createTakedown(request)
     expect(outcome.kind === 'refused' && outcome.errors.others).toEqual([
@@ -86,9 +93,9 @@ describe('the result of a request', () => {
   it('is unauthorized after a 401, which ends the session and stores nothing', async () => {
     intercept = async () => Response.json({ detail: 'Invalid.' }, { status: 401 })
     expect(await createTakedown(request)).toMatchObject({ kind: 'unauthorized' })
-    expect(session.store.state.signedIn).toBe(false)
+    expect(session.store.state.isSignedIn).toBe(false)
     expect(await createTakedown(request)).toMatchObject({ kind: 'unauthorized' })
-    expect(posts).toBe(1)
+    expect(postCount).toBe(1)
   })
 
   it('is throttled with the time of the next attempt', async () => {
@@ -103,14 +110,14 @@ describe('the result of a request', () => {
       kind: 'not-sent',
       error: { reason: { kind: 'offline' } },
     })
-    expect(posts).toBe(0)
+    expect(postCount).toBe(0)
   })
 
   it('C141 is not sent if it was canceled while queued', async () => {
-    expect(await createTakedown(request, signal, { mayLeave: () => false })).toMatchObject({
+    expect(await createTakedown(request, signal, { shouldSend: () => false })).toMatchObject({
       kind: 'not-sent',
     })
-    expect(posts).toBe(0)
+    expect(postCount).toBe(0)
   })
 
   // Responses in another form may come from a proxy after the service stored the case.
@@ -158,13 +165,13 @@ describe('the result of a request', () => {
     ['503 with a page', page(503), 'unknown'],
     ['504 with a page', page(504), 'unknown'],
     ['511 with a page', page(511), 'unknown'],
-    ['a broken connection', lost, 'unknown'],
+    ['a broken connection', loseResponse, 'unknown'],
   ] satisfies [string, Intercept, string][])(
-    'C141 %s: is sent once, and the result is as certain as the evidence',
+    'C141 %s: is sent once and gives the expected outcome',
     async (_name, answer, kind) => {
       intercept = answer
       expect(await createTakedown(request)).toMatchObject({ kind })
-      expect(posts).toBe(1)
+      expect(postCount).toBe(1)
     },
   )
 
@@ -177,56 +184,58 @@ describe('the result of a request', () => {
   })
 })
 
-/** The websites of the cases that a request may have made. */
-const look = async (
+/** Websites of the cases that a request may have created. */
+const findCreatedWebsites = async (
   website: string,
   brand: string | null,
-  before: CasesBefore,
+  knownCases: KnownCases,
 ): Promise<(string | null)[] | 'unknown'> => {
-  const news = await casesSince(before, signal)
-  const found = casesOf({ website, brandId: brand }, news.cases)
-  return news.complete ? found.map((one) => one.target_website) : 'unknown'
+  const newCases = await fetchCasesSince(knownCases, signal)
+  const matches = filterCasesOfRequest({ website, brandId: brand }, newCases.cases)
+  return newCases.isComplete ? matches.map((row) => row.target_website) : 'unknown'
 }
 
 describe('C141 the search for a case after an unknown result', () => {
   it('finds the case that was stored without a response', async () => {
     await fixture.takedown(null, 'older.example')
-    const before = await readCasesBefore(signal)
-    intercept = lost
+    const knownCases = await fetchKnownCases(signal)
+    intercept = loseResponse
     await createTakedown({ ...request, brandId })
-    expect(await look(target, brandId, before)).toEqual([target])
+    expect(await findCreatedWebsites(target, brandId, knownCases)).toEqual([target])
   })
 
   it('ignores older cases for the same target, even from the same instant', async () => {
     await fixture.takedown(brandId, 'login.evil.example', { target_website: target })
-    const before = await readCasesBefore(signal)
-    expect(await look(target, request.brandId, before)).toEqual([])
+    const knownCases = await fetchKnownCases(signal)
+    expect(await findCreatedWebsites(target, request.brandId, knownCases)).toEqual([])
   })
 
   it('ignores cases of other brands and paths', async () => {
     const other = await fixture.brand('Other')
-    const before = await readCasesBefore(signal)
+    const knownCases = await fetchKnownCases(signal)
     await fixture.takedown(other, 'login.evil.example', { target_website: target })
     await fixture.takedown(brandId, 'login.evil.example', { target_website: `${target}2` })
-    expect(await look(target, brandId, before)).toEqual([])
+    expect(await findCreatedWebsites(target, brandId, knownCases)).toEqual([])
   })
 
-  it('reads several pages', async () => {
-    const later = (n: number) => new Date(fixture.clock.now + n * 1000).toISOString()
+  it('searches several pages', async () => {
+    const secondsLater = (n: number) => new Date(fixture.clock.now + n * 1000).toISOString()
     await fixture.takedown(null, 'first.example')
-    const before = await readCasesBefore(signal)
+    const knownCases = await fetchKnownCases(signal)
     await fixture.takedown(null, 'login.evil.example', {
       target_website: target,
-      created_at: later(1),
+      created_at: secondsLater(1),
     })
     for (let n = 2; n < 130; n += 1)
-      await fixture.takedown(null, `h${n}.example`, { created_at: later(n) })
-    expect(await look(target, request.brandId, before)).toEqual([target])
+      await fixture.takedown(null, `h${n}.example`, { created_at: secondsLater(n) })
+    expect(await findCreatedWebsites(target, request.brandId, knownCases)).toEqual([target])
   })
 
   it('reports a failed search', async () => {
     session.signOut()
-    expect(await look(target, request.brandId, { since: null, ids: [] })).toBe('unknown')
+    expect(await findCreatedWebsites(target, request.brandId, { since: null, ids: [] })).toBe(
+      'unknown',
+    )
   })
 })
 
@@ -243,19 +252,19 @@ describe('C144 a new case in the cache', () => {
       if (copy) Reflect.deleteProperty(copy, 'open_takedown')
       return copy
     })
-    const before = await client.fetchQuery(casesOptions())
+    const knownCases = await client.fetchQuery(allCasesOptions())
     const outcome = await createTakedown({ ...request, brandId })
     if (outcome.kind !== 'created') throw new Error(outcome.kind)
-    placeCase(client, outcome.takedown)
+    addCreatedCaseToCache(client, outcome.takedown)
     expect(client.getQueryData(domainOptions(brandId, domainId).queryKey)?.open_takedown).toEqual({
       id: outcome.takedown.id,
       status: 'OPEN',
     })
-    await readAgainAfter(client, [outcome.takedown])
-    const after = client.getQueryData(casesOptions().queryKey)
-    expect(after).toMatchObject({ count: (before.count ?? 0) + 1, complete: true })
+    await refetchAfterNewCases(client, [outcome.takedown])
+    const after = client.getQueryData(allCasesOptions().queryKey)
+    expect(after).toMatchObject({ count: (knownCases.count ?? 0) + 1, isComplete: true })
     expect(after?.rows[0]).toMatchObject({ id: outcome.takedown.id, status: 'OPEN' })
-    expect(client.getQueryState(casesOptions().queryKey)?.isInvalidated).toBe(false)
+    expect(client.getQueryState(allCasesOptions().queryKey)?.isInvalidated).toBe(false)
   })
 })
 
@@ -272,8 +281,8 @@ describe('F14 the lookup of a target', () => {
       client().fetchQuery(openCasesOptions()),
       client().fetchQuery(endedCasesOptions()),
     ])
-    expect(casesOn(open, 'LOGIN.evil.example.')).toMatchObject([{ status: 'PENDING_RESPONSE' }])
-    expect(casesOn(ended, 'login.evil.example')).toMatchObject([{ resolution: 'UNRESOLVED' }])
-    expect([open.complete, ended.complete]).toEqual([true, true])
+    expect(casesOnHost(open, 'LOGIN.evil.example.')).toMatchObject([{ status: 'PENDING_RESPONSE' }])
+    expect(casesOnHost(ended, 'login.evil.example')).toMatchObject([{ resolution: 'UNRESOLVED' }])
+    expect([open.isComplete, ended.isComplete]).toEqual([true, true])
   })
 })

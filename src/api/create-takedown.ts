@@ -1,38 +1,38 @@
 import {
-  readRequestErrors,
+  parseRequestErrors,
   requestBody,
   type RequestErrors,
   type TakedownRequest,
 } from '#/contract/takedown-request.ts'
 import { takedown, type Takedown } from '#/contract/takedown.ts'
+import { api, type ApiClient } from './client.ts'
 import { ApiError } from './errors.ts'
 import { explainError } from './explain-error.ts'
 import { takedownsPath } from './paths.ts'
-import { api, type Requester } from './request.ts'
 
 /**
  * Outcome of one request. `error` is for `explainError`, an `ApiError` except after an abort. Nothing was
  * stored unless the outcome is `created` or `unknown`.
  */
-export type SendOutcome =
+export type CreateOutcome =
   /** 201: the case as the service stored it, with its first state (C140, C144). */
   | { kind: 'created'; takedown: Takedown }
   /** Rejected: messages by field, others in a list (C14). */
   | { kind: 'refused'; errors: RequestErrors }
   /** 401: the session ended. Keep the draft. */
   | { kind: 'unauthorized'; error: unknown }
-  /** 429: `retryAt` is when the service may be asked again, milliseconds since the epoch. */
+  /** 429: `retryAt` is when to retry, in milliseconds since the epoch. */
   | { kind: 'throttled'; retryAt: number | null; error: unknown }
-  /** It failed before it left this page. */
+  /** It failed before it was sent. */
   | { kind: 'not-sent'; error: unknown }
   /** Sent, but unclear whether a case was stored: search for the case (C141). */
   | { kind: 'unknown'; error: unknown }
 
 interface SendOptions {
   attemptId?: string
-  service?: Pick<Requester, 'post'>
+  apiClient?: Pick<ApiClient, 'post'>
   /** Called right before sending: the request may have been queued, or the tab suspended. */
-  mayLeave?: () => boolean
+  shouldSend?: () => boolean
 }
 
 /**
@@ -42,28 +42,29 @@ interface SendOptions {
 export async function createTakedown(
   request: TakedownRequest,
   signal: AbortSignal = new AbortController().signal,
-  { attemptId, service = api, mayLeave = () => true }: SendOptions = {},
-): Promise<SendOutcome> {
+  { attemptId, apiClient = api, shouldSend = () => true }: SendOptions = {},
+): Promise<CreateOutcome> {
   if ('onLine' in navigator && !navigator.onLine)
     return {
       kind: 'not-sent',
       error: new ApiError({ reason: { kind: 'offline' }, method: 'POST', path: takedownsPath }),
     }
-  let left = false
+  let isSent = false
   try {
-    const call = {
+    const postRequest = {
       path: takedownsPath,
       body: requestBody(request),
-      answer: takedown,
+      schema: takedown,
       ...(attemptId === undefined ? {} : { attemptId }),
     }
-    const stored = await service.post(call, signal, () => {
-      if (!mayLeave()) throw new DOMException('It is too late to send this.', 'AbortError')
-      left = true
+    const createdCase = await apiClient.post(postRequest, signal, () => {
+      if (!shouldSend())
+        throw new DOMException('No longer allowed to send this request.', 'AbortError')
+      isSent = true
     })
-    return { kind: 'created', takedown: stored }
+    return { kind: 'created', takedown: createdCase }
   } catch (error) {
-    return failure(error, left)
+    return toOutcome(error, isSent)
   }
 }
 
@@ -71,18 +72,18 @@ export async function createTakedown(
  * Only three responses prove that nothing was stored: 400 and 401 in the contract's form, and 429. Anything else may
  * come from a proxy after the service stored the case.
  */
-function failure(error: unknown, left: boolean): SendOutcome {
-  const known = error instanceof ApiError ? error : null
-  const reason = known?.reason
-  if (!left) return { kind: reason?.kind === 'unauthorized' ? 'unauthorized' : 'not-sent', error }
+function toOutcome(error: unknown, isSent: boolean): CreateOutcome {
+  const apiError = error instanceof ApiError ? error : null
+  const reason = apiError?.reason
+  if (!isSent) return { kind: reason?.kind === 'unauthorized' ? 'unauthorized' : 'not-sent', error }
   if (reason?.kind === 'rate-limited') return { kind: 'throttled', retryAt: reason.retryAt, error }
   if (reason?.kind === 'refused') {
-    const errors = readRequestErrors(reason.fields, reason.detail)
-    const said = errors.fields.size > 0 || errors.others.length > 0
-    return { kind: 'refused', errors: said ? errors : refusal(error) }
+    const errors = parseRequestErrors(reason.fields, reason.detail)
+    const hasMessages = errors.fields.size > 0 || errors.others.length > 0
+    return { kind: 'refused', errors: hasMessages ? errors : fallbackErrors(error) }
   }
-  // No status: another request ended the session before this one was answered.
-  if (reason?.kind === 'unauthorized' && reason.detail !== null && known?.status === 401)
+  // Without a status, another request ended the session before this one got a response.
+  if (reason?.kind === 'unauthorized' && reason.detail !== null && apiError?.status === 401)
     return { kind: 'unauthorized', error }
   // The browser blocks this before sending.
   if (reason?.kind === 'misconfigured' || reason?.kind === 'blocked')
@@ -90,7 +91,7 @@ function failure(error: unknown, left: boolean): SendOutcome {
   return { kind: 'unknown', error }
 }
 
-const refusal = (error: unknown): RequestErrors => ({
+const fallbackErrors = (error: unknown): RequestErrors => ({
   fields: new Map(),
   others: [explainError(error).cause],
 })

@@ -21,8 +21,8 @@ export const serviceFilters = {
 export const rowFilters = {
   review: {
     codes: ['any', 'needed', 'not-needed'],
-    codeOf: ({ needsReview: needed }: HostRow) =>
-      needed === null ? null : needed ? 'needed' : 'not-needed',
+    codeOf: ({ needsReview }: HostRow) =>
+      needsReview === null ? null : needsReview ? 'needed' : 'not-needed',
   },
   source: { codes: null, codeOf: ({ source }: HostRow) => source },
   case: {
@@ -55,7 +55,7 @@ export const serviceFilterNames = Object.keys(serviceFilters) as (keyof typeof s
 const rowFilterNames = Object.keys(rowFilters) as (keyof RowFilters)[]
 
 /** Every domain of a brand. */
-export const everyDomain: DomainFilters = {
+export const allDomains: DomainFilters = {
   triage: 'all',
   verdict: 'all',
   risk: 'all',
@@ -64,10 +64,15 @@ export const everyDomain: DomainFilters = {
 }
 
 /** Every domain of the review queue: the population that the statistics describe (C37). */
-export const wholeQueue: DomainFilters = { ...everyDomain, triage: 'queue' }
+export const fullQueue: DomainFilters = { ...allDomains, triage: 'queue' }
 
 /** Matches every row. */
-export const anyRow: RowFilters = { review: 'any', source: 'any', case: 'any', feedback: 'any' }
+export const noRowFilters: RowFilters = {
+  review: 'any',
+  source: 'any',
+  case: 'any',
+  feedback: 'any',
+}
 
 /** Query parameters of the filters. A blank host is omitted: the contract doesn't say what an empty text matches. */
 export const filterSearch = (filters: DomainFilters): Record<string, string> => ({
@@ -94,18 +99,18 @@ export const rowFiltersOf = ({ review, source, case: openCase, feedback }: RowFi
 
 /** Names of the row filters that exclude any row. */
 export const activeRowFilters = (filters: RowFilters) =>
-  rowFilterNames.filter((name) => filters[name] !== anyRow[name])
+  rowFilterNames.filter((name) => filters[name] !== noRowFilters[name])
 
-/** Matching rows in their order. `unreported` counts rows excluded because they don't report a filtered field. */
+/** Matching rows in their order. `unreportedCount` counts rows excluded because they don't report a filtered field. */
 export function filterHosts(rows: readonly HostRow[], filters: RowFilters) {
   const names = activeRowFilters(filters)
-  let unreported = 0
-  const passing = rows.filter((row) => {
+  let unreportedCount = 0
+  const matchingRows = rows.filter((row) => {
     const codes = names.map((name) => [rowFilters[name].codeOf(row), filters[name]])
-    if (codes.some(([code, wanted]) => code !== null && code !== wanted)) return false
+    if (codes.some(([code, filterCode]) => code !== null && code !== filterCode)) return false
     const isUnreported = codes.some(([code]) => code === null)
-    if (isUnreported) unreported += 1
+    if (isUnreported) unreportedCount += 1
     return !isUnreported
   })
-  return { rows: passing, unreported }
+  return { rows: matchingRows, unreportedCount }
 }

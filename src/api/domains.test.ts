@@ -2,18 +2,18 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestService, testOrigin, type TestService } from '#/server/test-service.ts'
 import { testNetwork } from '#/test/network.ts'
-import { anyRow, everyDomain } from './domain-filters.ts'
-import { allHostsOptions, domainCountOptions, groupHostsOptions, hostsOptions } from './domains.ts'
+import { noRowFilters, allDomains } from './domain-filters.ts'
+import { allHostsOptions, domainCountOptions, apexHostsOptions, hostsOptions } from './domains.ts'
+import type { LoadProgress } from './fetch-all-pages.ts'
+import { cancelFullList } from './fetch-all-pages.ts'
 import { createQueryClient } from './query-client.ts'
-import type { ReadingProgress } from './read-all.ts'
-import { cancelReading } from './read-all.ts'
 import { session } from './session.ts'
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const answerRequests = testNetwork()
 let service: TestService
-let asked: URLSearchParams[] = []
-let answered = (): Promise<unknown> => Promise.resolve()
+let requestedParams: URLSearchParams[] = []
+let beforeResponse = (): Promise<unknown> => Promise.resolve()
 
 beforeAll(async () => {
   service = await createTestService({ domains: 330 })
@@ -22,12 +22,12 @@ beforeEach(() => {
   // The only page global that api needs; happy-dom's own fetch logs aborted requests.
   vi.stubGlobal('document', { querySelector: () => null })
   vi.stubGlobal('location', new URL(testOrigin))
-  asked = []
-  answered = () => Promise.resolve()
-  session.signIn('demo-key-owner', { keep: false })
+  requestedParams = []
+  beforeResponse = () => Promise.resolve()
+  session.signIn('demo-key-owner', { keepSignedIn: false })
   answerRequests(async (request) => {
-    asked.push(new URL(request.url).searchParams)
-    await answered()
+    requestedParams.push(new URL(request.url).searchParams)
+    await beforeResponse()
     return service.service(request)
   })
 })
@@ -38,16 +38,16 @@ afterAll(() => {
 describe('loading all hosts', () => {
   it('C27 loads as many domains as the service counts, with one filter and order', async () => {
     const client = createQueryClient(session)
-    const steps: (ReadingProgress | undefined)[] = []
-    const observer = new QueryObserver(client, allHostsOptions(brandId, everyDomain).progress)
-    const leave = observer.subscribe(({ data }) => void steps.push(data))
-    const all = await client.fetchQuery(allHostsOptions(brandId, everyDomain))
-    leave()
-    const count = await client.fetchQuery(domainCountOptions(brandId, everyDomain))
-    expect(all).toMatchObject({ count, complete: true, unreadable: 0 })
-    expect(new Set(all.rows.map(({ id }) => id)).size).toBe(count)
-    expect(steps.at(-1)).toEqual({ read: count, total: count })
-    const pages = asked.filter((search) => search.get('page_size') === '100')
+    const progressUpdates: (LoadProgress | undefined)[] = []
+    const observer = new QueryObserver(client, allHostsOptions(brandId, allDomains).progress)
+    const unsubscribe = observer.subscribe(({ data }) => void progressUpdates.push(data))
+    const fullList = await client.fetchQuery(allHostsOptions(brandId, allDomains))
+    unsubscribe()
+    const count = await client.fetchQuery(domainCountOptions(brandId, allDomains))
+    expect(fullList).toMatchObject({ count, isComplete: true, unreadable: 0 })
+    expect(new Set(fullList.rows.map(({ id }) => id)).size).toBe(count)
+    expect(progressUpdates.at(-1)).toEqual({ fetchedCount: count, total: count })
+    const pages = requestedParams.filter((search) => search.get('page_size') === '100')
     expect(pages.map((search) => search.get('page'))).toHaveLength(Math.ceil((count ?? 0) / 100))
     for (const search of pages) {
       search.delete('page')
@@ -59,65 +59,68 @@ describe('loading all hosts', () => {
 
   it('stops requests when canceled and keeps the loaded rows', async () => {
     const client = createQueryClient(session)
-    const options = allHostsOptions(brandId, everyDomain)
-    answered = () => (asked.length < 3 ? Promise.resolve() : new Promise(() => {}))
-    const reading = client.fetchQuery(options)
-    await expect.poll(() => asked.length).toBeGreaterThan(3)
-    await cancelReading(client, options)
-    await expect(reading).rejects.toThrow('CancelledError')
-    const atEnd = asked.length
+    const options = allHostsOptions(brandId, allDomains)
+    beforeResponse = () => (requestedParams.length < 3 ? Promise.resolve() : new Promise(() => {}))
+    const pending = client.fetchQuery(options)
+    await expect.poll(() => requestedParams.length).toBeGreaterThan(3)
+    await cancelFullList(client, options)
+    await expect(pending).rejects.toThrow('CancelledError')
+    const requestCountAtCancel = requestedParams.length
     expect(client.getQueryState(options.queryKey)).toMatchObject({ fetchStatus: 'idle' })
-    answered = () => Promise.resolve()
-    expect(asked).toHaveLength(atEnd)
-    expect((await client.fetchQuery(options)).complete).toBe(true)
+    beforeResponse = () => Promise.resolve()
+    expect(requestedParams).toHaveLength(requestCountAtCancel)
+    expect((await client.fetchQuery(options)).isComplete).toBe(true)
   })
 
   it('loads full rows on request', async () => {
     const client = createQueryClient(session)
-    const few = { ...everyDomain, verdict: 'red' } as const
-    const full = await client.fetchQuery(allHostsOptions(brandId, few, 'full'))
-    expect(full.complete).toBe(true)
-    expect(full.rows.every(({ feedback }) => feedback !== undefined)).toBe(true)
-    expect(asked[0]?.get('compact')).toBe('false')
+    const redDomains = { ...allDomains, verdict: 'red' } as const
+    const fullList = await client.fetchQuery(allHostsOptions(brandId, redDomains, 'full'))
+    expect(fullList.isComplete).toBe(true)
+    expect(fullList.rows.every(({ feedback }) => feedback !== undefined)).toBe(true)
+    expect(requestedParams[0]?.get('compact')).toBe('false')
   })
 
   it('C64 takes pages of an unsupported order from all rows, which are loaded once', async () => {
     const client = createQueryClient(session)
     const params = {
-      ...everyDomain,
-      ...anyRow,
+      ...allDomains,
+      ...noRowFilters,
       sort: 'verdict',
       direction: 'desc',
       pageSize: 50,
       form: 'short',
-      words: { source: String, caseStatus: String },
+      labels: { source: String, caseStatus: String },
     } as const
-    const pageOf = (page: number) => hostsOptions(brandId, { ...params, page })
-    const [first, second] = [await client.fetchQuery(pageOf(1)), await client.fetchQuery(pageOf(2))]
-    const before = asked.length
+    const pageOptions = (page: number) => hostsOptions(brandId, { ...params, page })
+    const [first, second] = [
+      await client.fetchQuery(pageOptions(1)),
+      await client.fetchQuery(pageOptions(2)),
+    ]
+    const requestCountBefore = requestedParams.length
     expect(first.rows).toHaveLength(50)
-    expect(first).toMatchObject({ count: first.from?.whole.count, next: 'more' })
+    expect(first).toMatchObject({ count: first.filteredFrom?.fullList.count, next: 'more' })
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(100)
-    const red = hostsOptions(brandId, { ...params, page: 1, case: 'open' })
-    const open = await client.fetchQuery(red)
-    expect(open.rows.every(({ openCase }) => openCase !== null)).toBe(true)
-    expect(open.from?.whole.count).toBe(first.count)
-    expect(asked).toHaveLength(before)
-    await expect(client.fetchQuery(pageOf(1000))).rejects.toHaveProperty('status', 404)
+    const openCaseOptions = hostsOptions(brandId, { ...params, page: 1, case: 'open' })
+    const openCasePage = await client.fetchQuery(openCaseOptions)
+    expect(openCasePage.rows.every(({ openCase }) => openCase !== null)).toBe(true)
+    expect(openCasePage.filteredFrom?.fullList.count).toBe(first.count)
+    expect(requestedParams).toHaveLength(requestCountBefore)
+    await expect(client.fetchQuery(pageOptions(1000))).rejects.toHaveProperty('status', 404)
     // Refresh reloads them.
-    const observer = new QueryObserver(client, pageOf(1))
-    const leave = observer.subscribe(() => {})
+    const observer = new QueryObserver(client, pageOptions(1))
+    const unsubscribe = observer.subscribe(() => {})
     await observer.refetch()
-    leave()
-    expect(asked.length).toBeGreaterThan(before)
+    unsubscribe()
+    expect(requestedParams.length).toBeGreaterThan(requestCountBefore)
   })
 
   it('C72 searches the hosts of an apex with all other filters unchanged', async () => {
     const client = createQueryClient(session)
-    const red = { ...everyDomain, verdict: 'red', host: 'login' } as const
-    await client.fetchQuery(groupHostsOptions(brandId, red, 'northbank.com'))
-    expect(asked[0]?.get('domain_filter')).toBe('northbank.com')
-    expect(asked[0]?.get('verdict_filter')).toBe('red')
-    expect(asked[0]?.get('triage_filter')).toBe('all')
+    const redLoginDomains = { ...allDomains, verdict: 'red', host: 'login' } as const
+    await client.fetchQuery(apexHostsOptions(brandId, redLoginDomains, 'northbank.com'))
+    expect(requestedParams[0]?.get('domain_filter')).toBe('northbank.com')
+    expect(requestedParams[0]?.get('verdict_filter')).toBe('red')
+    expect(requestedParams[0]?.get('triage_filter')).toBe('all')
   })
 })

@@ -3,50 +3,50 @@ import type { DomainSortField, SortDirection } from '#/contract/codes.ts'
 import { apexGroupPage, domain, type ApexGroup } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { countedPage, type Page } from '#/contract/page.ts'
+import { get } from './client.ts'
 import {
-  anyRow,
+  noRowFilters,
   countSearch,
   filterSearch,
   rowFiltersOf,
-  wholeQueue,
+  fullQueue,
   type DomainFilters,
   type RowFilters,
 } from './domain-filters.ts'
 import { ApiError } from './errors.ts'
-import { staleSoon, staleAtOnce, neverStale } from './freshness.ts'
 import {
-  chosenFrom,
+  byId,
+  cancelFullList,
+  progressOptions,
+  progressReporter,
+  fetchAllPages,
+  fullListOptions,
+  removeDuplicates,
+  type PagedList,
+} from './fetch-all-pages.ts'
+import { staleAfter30sMs, alwaysStale, neverStale } from './freshness.ts'
+import {
+  filterAndSort,
   needsAllRows,
-  serviceOrder,
-  type CodeWords,
+  sortForService,
+  type CodeLabels,
   type HostOrder,
 } from './host-order.ts'
 import {
-  readFullHostPage,
-  readHostPage,
+  fetchFullHostPage,
+  fetchHostPage,
   type HostPage,
   type HostRow,
-  type WholeHosts,
+  type FullHostList,
 } from './host-rows.ts'
 import type { Search } from './http.ts'
 import { brandPath, domainPath } from './paths.ts'
-import {
-  byId,
-  cancelReading,
-  progressOptions,
-  progressTeller,
-  readAll,
-  wholeListOptions,
-  withoutDuplicates,
-  type PagedList,
-} from './read-all.ts'
-import { get } from './request.ts'
 
 /** Maximum number of rows a screen may load: a thousand pages. */
-export const loadAllLimit = 100_000
+export const maxFullListRows = 100_000
 
 /** Above this number of rows, ask the user before loading all of them. */
-export const unaskedLimit = 20_000
+export const maxAutoLoadRows = 20_000
 
 /** One page of domains. `pageSize` at most 100. */
 export interface DomainListParams extends DomainFilters {
@@ -67,7 +67,7 @@ export interface HostListParams extends DomainFilters, RowFilters, HostOrder {
   pageSize: number
   /** Full rows are much larger and add feedback and screenshot URLs. */
   form: 'short' | 'full'
-  words: CodeWords
+  labels: CodeLabels
 }
 
 /** A registered domain with the number of its hosts; its ID is its name. */
@@ -91,14 +91,14 @@ function listSearch(params: DomainListParams) {
 
 type Context = { client: QueryClient; signal: AbortSignal }
 
-const readerOf = (form: HostListParams['form']) =>
-  form === 'full' ? readFullHostPage : readHostPage
+const hostPageFetcher = (form: HostListParams['form']) =>
+  form === 'full' ? fetchFullHostPage : fetchHostPage
 
 /**
  * Query for a page of hosts. Filters and sort orders that the service doesn't support need all rows of the other
  * filters, which are cached; the page is sliced from them in the same shape (C64).
  */
-function hostList(brandId: string, { form, ...params }: HostListParams) {
+function hostListQuery(brandId: string, { form, ...params }: HostListParams) {
   const { page, pageSize, sort, direction } = params
   if (needsAllRows(params)) {
     const search = {
@@ -113,12 +113,13 @@ function hostList(brandId: string, { form, ...params }: HostListParams) {
     const queryKey: QueryKey = ['domains', brandId, 'list', search]
     return {
       queryKey,
-      read: (context: Context) => readPageOfAll(brandId, { form, ...params }, queryKey, context),
+      queryFn: (context: Context) =>
+        fetchPageOfFullList(brandId, { form, ...params }, queryKey, context),
       // Slicing is cheap; structural sharing over thousands of rows is not.
       caching: { staleTime: neverStale, gcTime: 0, structuralSharing: false } as const,
     }
   }
-  const search = listSearch({ ...params, ...serviceOrder(params) })
+  const search = listSearch({ ...params, ...sortForService(params) })
   const queryKey: QueryKey = [
     'domains',
     brandId,
@@ -128,26 +129,26 @@ function hostList(brandId: string, { form, ...params }: HostListParams) {
   ]
   return {
     queryKey,
-    read: (context: Context) => readerOf(form)(brandId, search, context),
-    caching: { staleTime: staleSoon },
+    queryFn: (context: Context) => hostPageFetcher(form)(brandId, search, context),
+    caching: { staleTime: staleAfter30sMs },
   }
 }
 
 /** One page of hosts with their figures. A page past the end fails with 'not-found' (C26). */
 export function hostsOptions(brandId: string, params: HostListParams) {
-  const { queryKey, read, caching } = hostList(brandId, params)
-  return queryOptions({ queryKey, queryFn: read, ...caching })
+  const { queryKey, queryFn, caching } = hostListQuery(brandId, params)
+  return queryOptions({ queryKey, queryFn, ...caching })
 }
 
-const ownCodes: CodeWords = { source: String, caseStatus: String }
+const rawLabels: CodeLabels = { source: String, caseStatus: String }
 
 /** The same for filters and sort orders of the service, from short rows. */
 export const domainListOptions = (brandId: string, params: DomainListParams) =>
   // Sorted by the service, so labels aren't needed.
-  hostsOptions(brandId, { ...params, ...anyRow, form: 'short', words: ownCodes })
+  hostsOptions(brandId, { ...params, ...noRowFilters, form: 'short', labels: rawLabels })
 
 /** Query for all rows that a page is sliced from; only full rows report feedback. */
-export const allOfList = (brandId: string, params: HostListParams) =>
+export const sourceListOptions = (brandId: string, params: HostListParams) =>
   allHostsOptions(
     brandId,
     params,
@@ -155,21 +156,21 @@ export const allOfList = (brandId: string, params: HostListParams) =>
     params.review === 'needed',
   )
 
-async function readPageOfAll(
+async function fetchPageOfFullList(
   brandId: string,
   params: HostListParams,
   queryKey: QueryKey,
   { client, signal }: Context,
 ): Promise<HostPage> {
-  const all = allOfList(brandId, params)
-  signal.addEventListener('abort', () => void cancelReading(client, all))
+  const all = sourceListOptions(brandId, params)
+  signal.addEventListener('abort', () => void cancelFullList(client, all))
   // On Refresh, refetch the cached rows.
-  const isAgain = client.getQueryData(queryKey) !== undefined
-  const whole = await client.fetchQuery({ ...all, staleTime: isAgain ? 0 : neverStale })
-  const { rows, unreported } = chosenFrom(whole.rows, params, params.words)
+  const isRefetch = client.getQueryData(queryKey) !== undefined
+  const fullList = await client.fetchQuery({ ...all, staleTime: isRefetch ? 0 : neverStale })
+  const { rows, unreported } = filterAndSort(fullList.rows, params, params.labels)
   const start = (params.page - 1) * params.pageSize
   const end = start + params.pageSize
-  if (start > 0 && start >= rows.length) throw pastTheEnd(brandId)
+  if (start > 0 && start >= rows.length) throw createPastEndError(brandId)
   return {
     kind: 'hosts',
     rows: rows.slice(start, end),
@@ -178,18 +179,18 @@ async function readPageOfAll(
     previous: null,
     unreadable: 0,
     form: all.form === 'full' ? 'full' : 'compact',
-    fullRowsError: whole.fullRowsError ?? null,
-    from: {
-      whole,
+    fullRowsError: fullList.fullRowsError ?? null,
+    filteredFrom: {
+      fullList,
       rows,
-      unreported,
-      readAt: client.getQueryState(all.queryKey)?.dataUpdatedAt ?? 0,
+      unreportedCount: unreported,
+      loadedAt: client.getQueryState(all.queryKey)?.dataUpdatedAt ?? 0,
     },
   }
 }
 
 /** Same error as the service's for a page past the end (C26). */
-const pastTheEnd = (brandId: string) =>
+const createPastEndError = (brandId: string) =>
   new ApiError({
     reason: { kind: 'not-found', detail: null },
     method: 'GET',
@@ -200,40 +201,47 @@ const pastTheEnd = (brandId: string) =>
 const progressKey = (brandId: string, search: Search) => ['domains', brandId, 'progress', search]
 
 /** All rows in review order; other sort orders are applied here. */
-const inReviewOrder = (filters: DomainFilters) => ({
+const reviewOrderSearch = (filters: DomainFilters) => ({
   ...filterSearch(filters),
   sort_field: 'review_priority',
   sort_direction: 'desc',
   page_size: maxPageSize,
 })
 
-async function readAllHosts(
+async function fetchAllHosts(
   brandId: string,
   search: Search,
   form: HostListParams['form'],
   context: Context,
   onlyFlagged = false,
-): Promise<WholeHosts> {
+): Promise<FullHostList> {
   let fullRowsError: ApiError | null = null
-  const tell = progressTeller(context, progressKey(brandId, { ...search, form, onlyFlagged }))
-  const whole = await readAll<HostRow>(
+  const reportProgress = progressReporter(
+    context,
+    progressKey(brandId, { ...search, form, onlyFlagged }),
+  )
+  const fullList = await fetchAllPages<HostRow>(
     {
-      readPage: async (page, signal) => {
-        const read = await readerOf(form)(brandId, { ...search, page }, { ...context, signal })
-        fullRowsError ??= read.fullRowsError
-        return read
+      fetchPage: async (page, signal) => {
+        const hostPage = await hostPageFetcher(form)(
+          brandId,
+          { ...search, page },
+          { ...context, signal },
+        )
+        fullRowsError ??= hostPage.fullRowsError
+        return hostPage
       },
       idOf: byId,
     },
     {
       signal: context.signal,
-      onPage: (_rows, progress) => tell(progress),
+      onPage: (_rows, progress) => reportProgress(progress),
       ...(onlyFlagged && { isLast: (rows) => rows.every((row) => row.needsReview === false) }),
     },
   )
-  const flagged = onlyFlagged && whole.rows.filter((row) => row.needsReview !== false)
+  const flagged = onlyFlagged && fullList.rows.filter((row) => row.needsReview !== false)
   return {
-    ...whole,
+    ...fullList,
     ...(flagged && { rows: flagged, count: flagged.length }),
     ...(fullRowsError !== null && { fullRowsError }),
   }
@@ -249,11 +257,11 @@ export function allHostsOptions(
   form: HostListParams['form'] = 'short',
   onlyFlagged = false,
 ) {
-  const search = inReviewOrder(filters)
+  const search = reviewOrderSearch(filters)
   return {
-    ...wholeListOptions(
+    ...fullListOptions(
       ['domains', brandId, 'all', search, form, ...(onlyFlagged ? ['flagged'] : [])],
-      (context: Context) => readAllHosts(brandId, search, form, context, onlyFlagged),
+      (context: Context) => fetchAllHosts(brandId, search, form, context, onlyFlagged),
     ),
     form,
     /** Loading progress. */
@@ -261,10 +269,10 @@ export function allHostsOptions(
   }
 }
 
-/** Loads the domains of the queue that need review again where they are on screen, as Refresh does. */
+/** Refetches the queue's domains that need review if a screen shows them. */
 export const refetchFlagged = async (client: QueryClient, brandId: string): Promise<void> =>
   client.refetchQueries({
-    queryKey: allHostsOptions(brandId, wholeQueue, 'short', true).queryKey,
+    queryKey: allHostsOptions(brandId, fullQueue, 'short', true).queryKey,
     type: 'active',
   })
 
@@ -276,12 +284,12 @@ export const countFlagged = (rows: readonly HostRow[]): number =>
  * Candidate hosts of an apex: all hosts whose name contains it, with the other filters unchanged. Includes
  * unrelated names; the caller filters them out (C72).
  */
-export function groupHostsOptions(brandId: string, filters: DomainFilters, apex: string) {
-  const search = inReviewOrder({ ...filters, host: apex })
+export function apexHostsOptions(brandId: string, filters: DomainFilters, apex: string) {
+  const search = reviewOrderSearch({ ...filters, host: apex })
   return queryOptions({
     queryKey: ['domains', brandId, 'group', search],
-    queryFn: (context) => readAllHosts(brandId, search, 'short', context),
-    staleTime: staleSoon,
+    queryFn: (context) => fetchAllHosts(brandId, search, 'short', context),
+    staleTime: staleAfter30sMs,
   })
 }
 
@@ -292,23 +300,23 @@ export const hostSource = (
   params: Omit<DomainListParams, 'page' | 'pageSize'>,
   form: HostListParams['form'],
 ): PagedList<HostRow> => ({
-  readPage: async (page, signal) => {
+  fetchPage: async (page, signal) => {
     const search = listSearch({ ...params, page, pageSize: maxPageSize })
-    const read = await readerOf(form)(brandId, search, { client, signal })
-    if (read.fullRowsError) throw read.fullRowsError
-    return read
+    const hostPage = await hostPageFetcher(form)(brandId, search, { client, signal })
+    if (hostPage.fullRowsError) throw hostPage.fullRowsError
+    return hostPage
   },
   idOf: byId,
 })
 
-async function readApexPage(
+async function fetchApexPage(
   brandId: string,
   params: ApexListParams,
   signal: AbortSignal,
 ): Promise<ApexPage> {
   const search = { ...listSearch(params), group_by: 'apex' }
-  const page = withoutDuplicates(
-    await get({ path: brandPath(brandId, 'domains/'), search, answer: apexGroupPage }, signal),
+  const page = removeDuplicates(
+    await get({ path: brandPath(brandId, 'domains/'), search, schema: apexGroupPage }, signal),
     (group) => group.registrable_apex,
   )
   const rows = page.rows.map((group) => ({ ...group, id: group.registrable_apex }))
@@ -320,8 +328,8 @@ export const apexSource = (
   brandId: string,
   params: Omit<ApexListParams, 'page' | 'pageSize'>,
 ): PagedList<ApexGroup> => ({
-  readPage: (page, signal) =>
-    readApexPage(brandId, { ...params, page, pageSize: maxPageSize }, signal),
+  fetchPage: (page, signal) =>
+    fetchApexPage(brandId, { ...params, page, pageSize: maxPageSize }, signal),
   idOf: (group) => group.registrable_apex,
 })
 
@@ -337,14 +345,14 @@ export function domainPageOptions(
     const queryKey: QueryKey = ['domains', brandId, 'list', search]
     return queryOptions({
       queryKey,
-      queryFn: ({ signal }): Promise<DomainPage> => readApexPage(brandId, params, signal),
-      staleTime: staleSoon,
+      queryFn: ({ signal }): Promise<DomainPage> => fetchApexPage(brandId, params, signal),
+      staleTime: staleAfter30sMs,
     })
   }
-  const { queryKey, read, caching } = hostList(brandId, params)
+  const { queryKey, queryFn, caching } = hostListQuery(brandId, params)
   return queryOptions({
     queryKey,
-    queryFn: (context): Promise<DomainPage> => read(context),
+    queryFn: (context): Promise<DomainPage> => queryFn(context),
     ...caching,
   })
 }
@@ -355,9 +363,9 @@ export function domainCountOptions(brandId: string, filters: DomainFilters) {
   return queryOptions({
     queryKey: ['domains', brandId, 'count', search],
     queryFn: async ({ signal }) =>
-      (await get({ path: brandPath(brandId, 'domains/'), search, answer: countedPage }, signal))
+      (await get({ path: brandPath(brandId, 'domains/'), search, schema: countedPage }, signal))
         .count,
-    staleTime: staleSoon,
+    staleTime: staleAfter30sMs,
   })
 }
 
@@ -366,8 +374,8 @@ export function domainOptions(brandId: string, domainId: string) {
   return queryOptions({
     queryKey: ['domains', brandId, 'detail', domainId],
     queryFn: async ({ signal }) =>
-      get({ path: domainPath(brandId, domainId), answer: domain }, signal),
-    staleTime: staleAtOnce,
+      get({ path: domainPath(brandId, domainId), schema: domain }, signal),
+    staleTime: alwaysStale,
   })
 }
 
@@ -380,7 +388,7 @@ export const retryFailedRecords = async (client: QueryClient, brandId: string): 
   })
 
 /** Prefetch variant; skips records loaded a moment ago. */
-export const domainAhead = (brandId: string, domainId: string) => ({
+export const domainPrefetchOptions = (brandId: string, domainId: string) => ({
   ...domainOptions(brandId, domainId),
-  staleTime: staleSoon,
+  staleTime: staleAfter30sMs,
 })

@@ -1,5 +1,5 @@
 /** Reason of a failed request. Times are milliseconds since the epoch. */
-export type Reason =
+export type ErrorReason =
   /** 401: key missing, invalid, revoked or of an inactive user (C4). */
   | { kind: 'unauthorized'; detail: string | null }
   /** 404: missing, not visible, or a page past the end (C11). */
@@ -16,15 +16,15 @@ export type Reason =
   | { kind: 'redirected' }
   /** 401 or 403 without JSON: from a proxy or company sign-in, not from the service. */
   | { kind: 'intercepted' }
-  /** No complete answer within the time limit. */
+  /** No complete response within the time limit. */
   | { kind: 'timeout' }
   /** The browser has no network. */
   | { kind: 'offline' }
   /**
-   * No connection. `answered` if it broke during a response, 'unknown' if the browser may have hidden a
+   * No connection. `hasResponded` is true if it broke during a response, 'unknown' if the browser may have hidden a
    * response from this page (C154).
    */
-  | { kind: 'unreachable'; answered: boolean | 'unknown' }
+  | { kind: 'unreachable'; hasResponded: boolean | 'unknown' }
   /** Blocked by the page's content security policy (C154). */
   | { kind: 'blocked' }
   /** The response doesn't match the contract. */
@@ -32,7 +32,7 @@ export type Reason =
       kind: 'unreadable'
       problem: 'empty' | 'page' | 'not-json' | 'broken-json' | 'shape' | 'too-large'
     }
-  /** The address in index.html is unusable. */
+  /** The service URL in index.html is invalid. */
   | { kind: 'misconfigured'; configured: string }
 
 /**
@@ -41,40 +41,45 @@ export type Reason =
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  readonly reason: Reason
+  readonly reason: ErrorReason
   readonly method: 'GET' | 'POST'
   /** Path and query below the base address. */
   readonly path: string
-  /** HTTP status, null when no answer came. */
+  /** HTTP status; null without a response. */
   readonly status: number | null
   /** When it happened, milliseconds since the epoch. */
   readonly at: number
 
-  constructor(about: { reason: Reason; method: 'GET' | 'POST'; path: string; status?: number }) {
-    const status = about.status ?? null
+  constructor(options: {
+    reason: ErrorReason
+    method: 'GET' | 'POST'
+    path: string
+    status?: number
+  }) {
+    const status = options.status ?? null
     super(
-      `${about.method} ${about.path}: ${about.reason.kind}${status === null ? '' : ` (${status})`}`,
+      `${options.method} ${options.path}: ${options.reason.kind}${status === null ? '' : ` (${status})`}`,
     )
-    this.reason = about.reason
-    this.method = about.method
-    this.path = about.path
+    this.reason = options.reason
+    this.method = options.method
+    this.path = options.path
     this.status = status
     this.at = Date.now()
   }
 }
 
 /** Returns whether `error` is an `ApiError` of this kind, for example a page past the end: 'not-found'. */
-export function isApiError(error: unknown, kind: Reason['kind']): error is ApiError {
+export function isApiError(error: unknown, kind: ErrorReason['kind']): error is ApiError {
   return error instanceof ApiError && error.reason.kind === kind
 }
 
-/** Returns whether a proxy answered instead of the service, usually an expired company sign-in. */
+/** Returns whether a proxy responded instead of the service, usually an expired company sign-in. */
 export const isIntercepted = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.reason.kind === 'redirected' ||
     error.reason.kind === 'intercepted' ||
     (error.reason.kind === 'unreadable' && error.reason.problem === 'page'))
 
-/** Returns whether something else answered, such as a sign-in page, and would answer the next request too. */
-export const isFromElsewhere = (error: unknown): boolean =>
+/** Returns whether something else responded, such as a sign-in page, and would also respond to the next request. */
+export const isFromOtherServer = (error: unknown): boolean =>
   isIntercepted(error) || isApiError(error, 'unexpected-status') || isApiError(error, 'not-found')

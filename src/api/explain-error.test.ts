@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, type Reason } from './errors.ts'
-import { explainError, whenWords } from './explain-error.ts'
+import { ApiError, type ErrorReason } from './errors.ts'
+import { explainError, formatRetryTime } from './explain-error.ts'
 
-const failure = (reason: Reason, status?: number) =>
+const failure = (reason: ErrorReason, status?: number) =>
   new ApiError({
     reason,
     method: 'GET',
@@ -25,9 +25,11 @@ describe('explanations of a failure', () => {
   })
 
   it('C11 call a 404 neither deleted nor forbidden', () => {
-    const { text, retry } = explainError(failure({ kind: 'not-found', detail: 'No Brand.' }, 404))
+    const { text, canRetry } = explainError(
+      failure({ kind: 'not-found', detail: 'No Brand.' }, 404),
+    )
     expect(text).toBe('Not found, or not visible with this API key.')
-    expect(retry).toBe(false)
+    expect(canRetry).toBe(false)
     const posted = new ApiError({
       reason: { kind: 'not-found', detail: null },
       method: 'POST',
@@ -39,10 +41,10 @@ describe('explanations of a failure', () => {
 
   it('C18 have method, path, status and time for support', () => {
     const error = failure({ kind: 'server', retryAt: null }, 503)
-    const { text, cause, retry, details } = explainError(error)
+    const { text, cause, canRetry, details } = explainError(error)
     expect(text).toBe('The service had a problem (503). Try again.')
     expect(cause).toBe('The service had a problem (503).')
-    expect(retry).toBe(true)
+    expect(canRetry).toBe(true)
     expect(details).toBe(
       `GET /core/api/brands/?page=1\nstatus 503, server\n${new Date(error.at).toISOString()}`,
     )
@@ -50,9 +52,9 @@ describe('explanations of a failure', () => {
   })
 
   it('distinguish unreachable, interrupted, offline and blocked', () => {
-    const reasons: Reason[] = [
-      { kind: 'unreachable', answered: false },
-      { kind: 'unreachable', answered: true },
+    const reasons: ErrorReason[] = [
+      { kind: 'unreachable', hasResponded: false },
+      { kind: 'unreachable', hasResponded: true },
       { kind: 'offline' },
       { kind: 'blocked' },
       { kind: 'timeout' },
@@ -77,9 +79,9 @@ it.each([
   [60_000, 'in 60 seconds'],
   [-5, 'in a second'],
 ])('%d ms from now is %s', (wait, words) => {
-  expect(whenWords(1_000_000 + wait, 1_000_000)).toBe(words)
+  expect(formatRetryTime(1_000_000 + wait, 1_000_000)).toBe(words)
 })
 
 it('show the time of day for a long wait', () => {
-  expect(whenWords(Date.now() + 86_400_000, Date.now())).toMatch(/^at \d{1,2}:\d{2}/)
+  expect(formatRetryTime(Date.now() + 86_400_000, Date.now())).toMatch(/^at \d{1,2}:\d{2}/)
 })

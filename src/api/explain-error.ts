@@ -1,14 +1,14 @@
 import { formatTime } from '#/lib/dates.ts'
 import { ApiError } from './errors.ts'
 
-/** A failure in words for the user. */
+/** Explanation of a failure for the user. */
 export interface Explanation {
   /** Cause and advice, as one or two sentences that fit anywhere. */
   text: string
   /** The cause alone, for requests that are retried automatically or must not be repeated. */
   cause: string
-  /** True if doing the same again may help. */
-  retry: boolean
+  /** True if retrying may help. */
+  canRetry: boolean
   /** Method, path, status and time for support; null for internal errors. */
   details: string | null
 }
@@ -19,92 +19,93 @@ export interface Explanation {
  */
 export function explainError(error: unknown): Explanation {
   if (!(error instanceof ApiError))
-    return { text: pageFailed, cause: pageFailed, retry: true, details: null }
+    return { text: internalError, cause: internalError, canRetry: true, details: null }
   const status = error.status === null ? 'no answer' : `status ${error.status}`
   const details = `${error.method} ${error.path}\n${status}, ${error.reason.kind}\n${new Date(error.at).toISOString()}`
-  const { cause, advice, retry } = words(error)
-  return { text: advice === undefined ? cause : `${cause} ${advice}`, cause, retry, details }
+  const { cause, advice, canRetry } = describeReason(error)
+  return { text: advice === undefined ? cause : `${cause} ${advice}`, cause, canRetry, details }
 }
 
-const pageFailed = 'Something went wrong on this page.'
+const internalError = 'Something went wrong on this page.'
 
 /** When to retry: in seconds if soon, else as a time of day. */
-export function whenWords(retryAt: number, now: number): string {
+export function formatRetryTime(retryAt: number, now: number): string {
   const seconds = Math.max(1, Math.ceil((retryAt - now) / 1000))
   if (seconds === 1) return 'in a second'
   return seconds < 90 ? `in ${seconds} seconds` : `at ${formatTime(retryAt)}`
 }
 
 /** A banner explains this once for the whole page. */
-const intercepted = 'Unexpected response, perhaps from a proxy or login page.'
+const interceptedCause = 'Unexpected response, perhaps from a proxy or login page.'
 
-const unexpected = (status: number | null) => `Unexpected response from the service (${status}).`
+const unexpectedStatusCause = (status: number | null) =>
+  `Unexpected response from the service (${status}).`
 
-const silences = {
+const unreachableCauses = {
   true: 'The connection was lost before the answer arrived.',
   false: 'The service can’t be reached.',
   unknown: 'The service can’t be reached, or doesn’t let this page read its answers (CORS).',
 } as const
 
-function words({ reason, status, at, method }: ApiError): {
+function describeReason({ reason, status, at, method }: ApiError): {
   cause: string
   advice?: string
-  retry: boolean
+  canRetry: boolean
 } {
   switch (reason.kind) {
     case 'unauthorized':
-      return { cause: reason.detail ?? 'The API key was not accepted.', retry: false }
+      return { cause: reason.detail ?? 'The API key was not accepted.', canRetry: false }
     case 'not-found':
-      // A POST looks nothing up.
-      if (method === 'POST') return { cause: unexpected(status), retry: true }
-      return { cause: 'Not found, or not visible with this API key.', retry: false }
+      // A POST to a collection looks nothing up.
+      if (method === 'POST') return { cause: unexpectedStatusCause(status), canRetry: true }
+      return { cause: 'Not found, or not visible with this API key.', canRetry: false }
     case 'refused': {
       const messages = [reason.detail, ...[...reason.fields.values()].flat()].filter(Boolean)
-      return { cause: messages.join(' ') || 'The service refused the request.', retry: false }
+      return { cause: messages.join(' ') || 'The service refused the request.', canRetry: false }
     }
     case 'rate-limited':
       return {
         cause: 'Too many requests.',
-        advice: `Try again ${reason.retryAt === null ? 'in a moment' : whenWords(reason.retryAt, at)}.`,
-        retry: true,
+        advice: `Try again ${reason.retryAt === null ? 'in a moment' : formatRetryTime(reason.retryAt, at)}.`,
+        canRetry: true,
       }
     case 'server':
       return {
         cause: `The service had a problem (${status}).`,
         advice: 'Try again.',
-        retry: true,
+        canRetry: true,
       }
     case 'unexpected-status':
-      return { cause: reason.detail ?? unexpected(status), retry: true }
+      return { cause: reason.detail ?? unexpectedStatusCause(status), canRetry: true }
     case 'redirected':
     case 'intercepted':
-      return { cause: intercepted, retry: true }
+      return { cause: interceptedCause, canRetry: true }
     case 'timeout':
-      return { cause: 'The service took too long to answer.', retry: true }
+      return { cause: 'The service took too long to answer.', canRetry: true }
     case 'offline':
-      return { cause: 'You’re offline.', retry: true }
+      return { cause: 'You’re offline.', canRetry: true }
     case 'unreachable':
-      return { cause: silences[`${reason.answered}`], retry: true }
+      return { cause: unreachableCauses[`${reason.hasResponded}`], canRetry: true }
     case 'blocked':
       return {
         cause:
           'Blocked by the browser: this page’s security policy doesn’t allow the service’s address.',
-        retry: true,
+        canRetry: true,
       }
     case 'unreadable':
-      if (reason.problem === 'page') return { cause: intercepted, retry: true }
+      if (reason.problem === 'page') return { cause: interceptedCause, canRetry: true }
       return {
         cause:
           reason.problem === 'too-large'
             ? 'The service’s answer is too large.'
             : 'The service’s answer couldn’t be read.',
-        retry: true,
+        canRetry: true,
       }
     case 'misconfigured':
       break
   }
   return {
     cause: `The service address for this page is invalid: ${reason.configured}`,
-    retry: false,
+    canRetry: false,
   }
 }

@@ -4,16 +4,16 @@
  */
 
 /** Data that rarely changes: the user, the brands' own data. */
-export const staleInMinutes = 5 * 60_000
+export const staleAfter5MinMs = 5 * 60_000
 
 /** Statistics, which the service caches for five minutes (C38). */
 export { statsMaxAge } from '#/contract/limits.ts'
 
 /** Pages of lists and counts of rows. */
-export const staleSoon = 30_000
+export const staleAfter30sMs = 30_000
 
 /** Single records: refetched when opened or when the window regains focus. */
-export const staleAtOnce = 0
+export const alwaysStale = 0
 
 /** Full lists, loaded in many requests: refetched only on Refresh. */
 export const neverStale = 'static'

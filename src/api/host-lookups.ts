@@ -7,26 +7,27 @@ import {
 import { compactDomain, domain as fullDomain, type Domain } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
-import { comparableHost } from '#/lib/compare-targets.ts'
-import { everyDomain, filterSearch } from './domain-filters.ts'
-import { domainAhead } from './domains.ts'
+import { normalizeForComparison } from '#/lib/compare-targets.ts'
+import { get } from './client.ts'
+import { allDomains, filterSearch } from './domain-filters.ts'
+import { domainPrefetchOptions } from './domains.ts'
 import { isApiError } from './errors.ts'
-import { staleInMinutes, staleSoon } from './freshness.ts'
+import { staleAfter5MinMs, staleAfter30sMs } from './freshness.ts'
 import { brandPath } from './paths.ts'
-import { fullReadTime } from './read-deadline.ts'
-import { get } from './request.ts'
+import { createReadBudget } from './read-deadlines.ts'
 
 const fullPage = pageOf(fullDomain)
-const rowPage = pageOf(compactDomain)
+const compactPage = pageOf(compactDomain)
 /** Full rows are large, and an exact name is nearly always among the first few. */
-const fullRows = 5
+const fullPageSize = 5
 /** The filter matches substrings (C55), so the exact name may be a few pages away. */
-const mostRowPages = 5
+const maxPages = 5
 
-const byName = 'by-name'
+const hostLookupSegment = 'by-name'
 
 /** Returns whether a query looks up one host under one brand. */
-const isHostLookup = ([what, , how]: QueryKey): boolean => what === 'domains' && how === byName
+const isHostLookup = ([resource, , form]: QueryKey): boolean =>
+  resource === 'domains' && form === hostLookupSegment
 
 /**
  * The record of a host under one brand: verdict, feedback, cases (F16); null if the brand doesn't track it.
@@ -34,8 +35,8 @@ const isHostLookup = ([what, , how]: QueryKey): boolean => what === 'domains' &&
  * brand's failure doesn't affect the others. Fails if the name may be among rows that weren't loaded.
  */
 export function hostUnderBrandOptions(brandId: string, host: string) {
-  const name = comparableHost(host)
-  const filters = { ...everyDomain, host: name }
+  const name = normalizeForComparison(host)
+  const filters = { ...allDomains, host: name }
   const search = {
     ...filterSearch(filters),
     sort_field: 'domain',
@@ -43,51 +44,58 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
     group_by: 'none',
   }
   return queryOptions({
-    queryKey: ['domains', brandId, byName, name],
+    queryKey: ['domains', brandId, hostLookupSegment, name],
     queryFn: async ({ signal, client }): Promise<Domain | null> => {
-      const list = brandPath(brandId, 'domains/')
-      const full = { ...search, compact: false, page: 1, page_size: fullRows }
-      const time = fullReadTime()
-      const first = await get(
-        { path: list, search: full, answer: fullPage },
+      const path = brandPath(brandId, 'domains/')
+      const fullSearch = { ...search, compact: false, page: 1, page_size: fullPageSize }
+      const budget = createReadBudget()
+      const firstPage = await get(
+        { path, search: fullSearch, schema: fullPage },
         signal,
         undefined,
-        time,
+        budget,
       )
-      const row = first.rows.find((one) => one.name !== null && comparableHost(one.name) === name)
-      if (row) return row
-      if (first.next === null && first.unreadable === 0) return null
-      const short = { ...search, compact: true, page_size: maxPageSize }
-      const domainId = await findRow(name, (page) =>
-        get({ path: list, search: { ...short, page }, answer: rowPage }, signal, undefined, time),
+      const match = firstPage.rows.find(
+        (row) => row.name !== null && normalizeForComparison(row.name) === name,
+      )
+      if (match) return match
+      if (firstPage.next === null && firstPage.unreadable === 0) return null
+      const shortSearch = { ...search, compact: true, page_size: maxPageSize }
+      const domainId = await findDomainId(name, (page) =>
+        get(
+          { path, search: { ...shortSearch, page }, schema: compactPage },
+          signal,
+          undefined,
+          budget,
+        ),
       )
       if (domainId === null) return null
-      return recordOf(client, brandId, domainId)
+      return fetchRecord(client, brandId, domainId)
     },
-    staleTime: staleSoon,
+    staleTime: staleAfter30sMs,
   })
 }
 
-async function findRow(
+async function findDomainId(
   name: string,
-  readPage: (page: number) => Promise<ReturnType<typeof rowPage.parse>>,
+  fetchPage: (page: number) => Promise<ReturnType<typeof compactPage.parse>>,
 ): Promise<string | null> {
-  for (let page = 1; page <= mostRowPages; page += 1) {
-    const { rows, next } = await readPage(page)
-    const match = rows.find((row) => row.name !== null && comparableHost(row.name) === name)
+  for (let page = 1; page <= maxPages; page += 1) {
+    const { rows, next } = await fetchPage(page)
+    const match = rows.find((row) => row.name !== null && normalizeForComparison(row.name) === name)
     if (match) return match.id
     if (next === null || rows.length === 0) return null
   }
-  throw new Error(`More names hold ${name} than were read.`)
+  throw new Error(`More names contain ${name} than were loaded.`)
 }
 
-async function recordOf(
+async function fetchRecord(
   client: QueryClient,
   brandId: string,
   domainId: string,
 ): Promise<Domain | null> {
   try {
-    return await client.fetchQuery(domainAhead(brandId, domainId))
+    return await client.fetchQuery(domainPrefetchOptions(brandId, domainId))
   } catch (error) {
     // The domain left the brand between the two requests.
     if (isApiError(error, 'not-found')) return null
@@ -96,7 +104,7 @@ async function recordOf(
 }
 
 /** One lookup: data, error, or neither while pending. */
-export interface ReadState<Data> {
+export interface LookupState<Data> {
   data: Data | undefined
   error: unknown
 }
@@ -104,63 +112,74 @@ export interface ReadState<Data> {
 /** Lookup results of a host by brand. */
 export interface HostLookup {
   readonly host: string
-  readonly byBrand: ReadonlyMap<string, ReadState<Domain | null>>
+  readonly byBrand: ReadonlyMap<string, LookupState<Domain | null>>
 }
 
 /** Lookup results by host, so far. */
 export type HostLookups = ReadonlyMap<string, HostLookup>
 
-/** Hosts to look up in parallel; the gate limits requests in flight. */
-const atOnce = 20
+/** Hosts to look up in parallel; the scheduler limits requests in flight. */
+const hostsInParallel = 20
 
-const listLookups = ['domains', null, 'by-names'] as const
+const lookupListKey = ['domains', null, 'by-names'] as const
 
-type ListLookup = {
+type HostListLookup = {
   hosts: readonly string[]
   /** All brands of the user. */
-  brands: readonly string[]
+  brandIds: readonly string[]
   /** Brand to check first; the others are checked only if it doesn't track the host. Null checks all. */
-  first: string | null
+  firstBrandId: string | null
 }
 
 /**
  * Looks up every host of a list under the user's brands (F16). The result grows while loading and is complete
  * when it has all hosts. Needs one request per host that the first brand tracks.
  */
-export function hostsUnderBrandsOptions({ hosts, brands, first }: ListLookup) {
+export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostListLookup) {
   return queryOptions({
-    queryKey: [...listLookups, first, brands, hosts],
+    queryKey: [...lookupListKey, firstBrandId, brandIds, hosts],
     queryFn: streamedQuery<HostLookup[], HostLookups>({
       refetchMode: 'replace',
       streamFn: async function* ({ client, signal }) {
-        const ask = async (brandId: string, host: string): Promise<ReadState<Domain | null>> => {
+        const lookUpUnderBrand = async (
+          brandId: string,
+          host: string,
+        ): Promise<LookupState<Domain | null>> => {
           // Reuse earlier results when lines are added.
-          const options = { ...hostUnderBrandOptions(brandId, host), staleTime: staleInMinutes }
+          const options = {
+            ...hostUnderBrandOptions(brandId, host),
+            staleTime: staleAfter5MinMs,
+          }
           return client.fetchQuery(options).then(
             (data) => ({ data, error: null }),
             (error: unknown) => ({ data: undefined, error }),
           )
         }
         const lookUp = async (host: string): Promise<HostLookup> => {
-          const byBrand = new Map<string, ReadState<Domain | null>>()
-          if (first !== null) byBrand.set(first, await ask(first, host))
+          const byBrand = new Map<string, LookupState<Domain | null>>()
+          if (firstBrandId !== null)
+            byBrand.set(firstBrandId, await lookUpUnderBrand(firstBrandId, host))
           // Found, or failed: other brands can't improve on that.
-          const elsewhere = first === null || byBrand.get(first)?.data === null
-          const others = elsewhere ? brands.filter((brandId) => brandId !== first) : []
-          const answers = await Promise.all(
-            others.map(async (brandId) => [brandId, await ask(brandId, host)] as const),
+          const needsOtherBrands = firstBrandId === null || byBrand.get(firstBrandId)?.data === null
+          const otherBrandIds = needsOtherBrands
+            ? brandIds.filter((brandId) => brandId !== firstBrandId)
+            : []
+          const results = await Promise.all(
+            otherBrandIds.map(
+              async (brandId) => [brandId, await lookUpUnderBrand(brandId, host)] as const,
+            ),
           )
-          for (const [brandId, answer] of answers) byBrand.set(brandId, answer)
+          for (const [brandId, state] of results) byBrand.set(brandId, state)
           return { host, byBrand }
         }
-        for (let start = 0; start < hosts.length && !signal.aborted; start += atOnce)
-          yield await Promise.all(hosts.slice(start, start + atOnce).map(lookUp))
+        for (let start = 0; start < hosts.length && !signal.aborted; start += hostsInParallel)
+          yield await Promise.all(hosts.slice(start, start + hostsInParallel).map(lookUp))
       },
-      reducer: (known, found) =>
-        new Map([...known, ...found.map((one) => [one.host, one] as const)]),
+      reducer: (lookups, newLookups) =>
+        new Map([...lookups, ...newLookups.map((lookup) => [lookup.host, lookup] as const)]),
       initialValue: new Map(),
     }),
-    staleTime: staleInMinutes,
+    staleTime: staleAfter5MinMs,
     structuralSharing: false,
   })
 }
@@ -171,5 +190,5 @@ export async function refetchLookups(client: QueryClient): Promise<void> {
     predicate: ({ queryKey }) => isHostLookup(queryKey),
     refetchType: 'none',
   })
-  await client.invalidateQueries({ queryKey: listLookups })
+  await client.invalidateQueries({ queryKey: lookupListKey })
 }

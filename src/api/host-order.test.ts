@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyRow, filterHosts, type RowFilters } from './domain-filters.ts'
+import { noRowFilters, filterHosts, type RowFilters } from './domain-filters.ts'
 import { sortHosts, type HostOrder } from './host-order.ts'
 import type { HostRow } from './host-rows.ts'
 
-const plain: HostRow = {
+const baseRow: HostRow = {
   id: 'a',
   name: 'a.example',
   source: 'MANUAL',
-  scanned: true,
+  isScanned: true,
   verdict: 'red',
   risk: 50,
   needsReview: false,
@@ -18,15 +18,19 @@ const plain: HostRow = {
   feedback: undefined,
   screenshot: undefined,
 }
-const rowOf = (id: string, more: Partial<HostRow>): HostRow => ({ ...plain, id, ...more })
-const ids = (rows: readonly HostRow[]) => rows.map(({ id }) => id).join('')
+const makeRow = (id: string, overrides: Partial<HostRow>): HostRow => ({
+  ...baseRow,
+  id,
+  ...overrides,
+})
+const joinIds = (rows: readonly HostRow[]) => rows.map(({ id }) => id).join('')
 
 const rows = [
-  rowOf('a', { needsReview: true, source: 'CERTSTREAM' }),
-  rowOf('b', { needsReview: false, openCase: { id: 'c', status: 'OPEN' } }),
-  rowOf('c', { needsReview: null, source: null, openCase: { id: 'd', status: null } }),
-  rowOf('d', { scanned: false, feedback: null, verdict: null, risk: null, needsReview: null }),
-  rowOf('e', { needsReview: true, feedback: 'comment', source: 'NEW_SOURCE' }),
+  makeRow('a', { needsReview: true, source: 'CERTSTREAM' }),
+  makeRow('b', { needsReview: false, openCase: { id: 'c', status: 'OPEN' } }),
+  makeRow('c', { needsReview: null, source: null, openCase: { id: 'd', status: null } }),
+  makeRow('d', { isScanned: false, feedback: null, verdict: null, risk: null, needsReview: null }),
+  makeRow('e', { needsReview: true, feedback: 'comment', source: 'NEW_SOURCE' }),
 ]
 
 describe('filters that the service lacks', () => {
@@ -44,34 +48,37 @@ describe('filters that the service lacks', () => {
     [{ feedback: 'none', case: 'none' }, 'd', 1],
   ])(
     'C64 %j shows matching rows and counts those that do not report the value',
-    (filters, shown, unreported) => {
-      const filtered = filterHosts(rows, { ...anyRow, ...filters })
-      expect(ids(filtered.rows)).toBe(shown)
-      expect(filtered.unreported).toBe(unreported)
+    (filters, expectedIds, unreported) => {
+      const filtered = filterHosts(rows, { ...noRowFilters, ...filters })
+      expect(joinIds(filtered.rows)).toBe(expectedIds)
+      expect(filtered.unreportedCount).toBe(unreported)
     },
   )
 
   it.each(['open', 'none'] as const)(
     'C81 the case filter %s omits and counts rows that do not report their open case',
     (openCase) => {
-      const unreported = rowOf('f', { openCase: undefined })
-      expect(filterHosts([unreported], { ...anyRow, case: openCase })).toEqual({
+      const unreported = makeRow('f', { openCase: undefined })
+      expect(filterHosts([unreported], { ...noRowFilters, case: openCase })).toEqual({
         rows: [],
-        unreported: 1,
+        unreportedCount: 1,
       })
     },
   )
 })
 
 describe('the order of all rows', () => {
-  const words = {
+  const labels = {
     source: (code: string) =>
       ({ CERTSTREAM: 'Certificate log', MANUAL: 'Added by hand' })[code] ?? code,
     caseStatus: (code: string) =>
       ({ OPEN: 'Open', REQUESTED: 'Waiting for approval', LEGAL: 'Élan' })[code] ?? code,
   }
-  const sorted = (list: readonly HostRow[], sort: HostOrder['sort'], direction: 'asc' | 'desc') =>
-    ids(sortHosts(list, { sort, direction }, words))
+  const sortedIds = (
+    list: readonly HostRow[],
+    sort: HostOrder['sort'],
+    direction: 'asc' | 'desc',
+  ) => joinIds(sortHosts(list, { sort, direction }, labels))
 
   it.each<[HostOrder['sort'], Partial<HostRow>[], asc: string, desc: string]>([
     [
@@ -140,8 +147,8 @@ describe('the order of all rows', () => {
   ])(
     'by %s sorts invalid and missing values last in both directions',
     (sort, values, asc, desc) => {
-      const list = values.map((value, at) => rowOf('abcdefg'.charAt(at), value))
-      expect([sorted(list, sort, 'asc'), sorted(list, sort, 'desc')]).toEqual([asc, desc])
+      const list = values.map((value, index) => makeRow('abcdefg'.charAt(index), value))
+      expect([sortedIds(list, sort, 'asc'), sortedIds(list, sort, 'desc')]).toEqual([asc, desc])
     },
   )
 
@@ -169,13 +176,16 @@ describe('the order of all rows', () => {
         fc.array(row, { maxLength: 40 }),
         fc.constantFrom(...sorts),
         fc.constantFrom('asc', 'desc'),
-        (some, sort, direction) => {
-          const list = some.map((more, at) => rowOf(String(at), more))
-          const positions = sortHosts(list, { sort, direction }, words).map(({ id }) => Number(id))
+        (rowValues, sort, direction) => {
+          const list = rowValues.map((overrides, index) => makeRow(String(index), overrides))
+          const positions = sortHosts(list, { sort, direction }, labels).map(({ id }) => Number(id))
           expect(positions.toSorted((a, b) => a - b)).toEqual([...list.keys()])
-          for (const [at, position] of positions.entries()) {
-            const next = positions[at + 1]
-            if (next !== undefined && JSON.stringify(some[position]) === JSON.stringify(some[next]))
+          for (const [index, position] of positions.entries()) {
+            const next = positions[index + 1]
+            if (
+              next !== undefined &&
+              JSON.stringify(rowValues[position]) === JSON.stringify(rowValues[next])
+            )
               expect(position).toBeLessThan(next)
           }
         },

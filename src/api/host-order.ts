@@ -15,55 +15,55 @@ export const needsAllRows = (list: RowFilters & HostOrder): boolean =>
   activeRowFilters(list).length > 0 || !domainSortFields.some((field) => field === list.sort)
 
 /** Sort order to request; the service sorts by its own fields, and review order in one direction only (C62). */
-export function serviceOrder({ sort, direction }: HostOrder) {
-  const known = domainSortFields.find((field) => field === sort) ?? 'review_priority'
+export function sortForService({ sort, direction }: HostOrder) {
+  const sortField = domainSortFields.find((field) => field === sort) ?? 'review_priority'
   return {
-    sort: known,
-    direction: known === 'review_priority' ? ('desc' as const) : direction,
+    sort: sortField,
+    direction: sortField === 'review_priority' ? ('desc' as const) : direction,
   }
 }
 
 /** Labels of codes; sorting by a code column sorts by label. */
-export interface CodeWords {
+export interface CodeLabels {
   source: (code: string) => string
   caseStatus: (code: string) => string
 }
 
 /** Verdicts from least to most severe. */
-const verdicts = ['green', 'unknown', 'amber', 'red']
+const verdictsBySeverity = ['green', 'unknown', 'amber', 'red']
 
 /** Undefined for a value without a rank, such as an unknown verdict; null for no value. */
-type Key = string | number | null | undefined
+type SortKey = string | number | null | undefined
 
-const texts = lazy(() => new Intl.Collator('en'))
-const byText = (a: string, b: string) => texts().compare(a, b)
+const collator = lazy(() => new Intl.Collator('en'))
+const compareText = (a: string, b: string) => collator().compare(a, b)
 
-const timeOf = (at: string): number | undefined =>
+const parseTimeMs = (at: string): number | undefined =>
   parseInstant(at) ?? calendarDate(at)?.getTime() ?? undefined
 
-const keys: Record<
+const sortKeyOf: Record<
   Exclude<HostOrder['sort'], 'review_priority'>,
-  (row: HostRow, words: CodeWords) => Key
+  (row: HostRow, labels: CodeLabels) => SortKey
 > = {
   domain: ({ name }) => (name === '' ? null : name.toLowerCase()),
   verdict: ({ verdict }) => {
     if (verdict === null) return null
-    const rank = verdicts.indexOf(verdict)
+    const rank = verdictsBySeverity.indexOf(verdict)
     return rank < 0 ? undefined : rank
   },
   risk_score: ({ risk }) => risk ?? null,
   http_status: ({ httpCode }) => httpCode ?? null,
-  source: ({ source }, words) => source && words.source(source),
-  case: ({ openCase }, words) =>
-    openCase && (openCase.status === null ? undefined : words.caseStatus(openCase.status)),
-  scanned: ({ scannedAt }) => scannedAt && timeOf(scannedAt),
+  source: ({ source }, labels) => source && labels.source(source),
+  case: ({ openCase }, labels) =>
+    openCase && (openCase.status === null ? undefined : labels.caseStatus(openCase.status)),
+  scanned: ({ scannedAt }) => scannedAt && parseTimeMs(scannedAt),
 }
 
 /** Values from low to high; those of one column are all numbers or all texts. */
-const ascending = (values: readonly Key[], isWords: boolean): readonly Key[] => [
+const sortAscending = (values: readonly SortKey[], isText: boolean): readonly SortKey[] => [
   ...values.filter((value) => typeof value === 'number').toSorted((a, b) => a - b),
   // The default comparator is several times faster, and there are many hosts.
-  ...values.filter((value) => typeof value === 'string').toSorted(isWords ? byText : undefined),
+  ...values.filter((value) => typeof value === 'string').toSorted(isText ? compareText : undefined),
 ]
 
 /**
@@ -73,23 +73,25 @@ const ascending = (values: readonly Key[], isWords: boolean): readonly Key[] => 
 export function sortHosts(
   rows: readonly HostRow[],
   { sort, direction }: HostOrder,
-  words: CodeWords,
+  labels: CodeLabels,
 ) {
   if (sort === 'review_priority') return rows
   // Sort distinct values instead of rows: most columns have few.
-  const groups = Map.groupBy(rows, (row) => keys[sort](row, words))
-  const known = ascending([...groups.keys()], sort === 'source' || sort === 'case')
-  return [...(direction === 'asc' ? known : known.toReversed()), undefined, null].flatMap(
-    (value) => groups.get(value) ?? [],
-  )
+  const groups = Map.groupBy(rows, (row) => sortKeyOf[sort](row, labels))
+  const sortedValues = sortAscending([...groups.keys()], sort === 'source' || sort === 'case')
+  return [
+    ...(direction === 'asc' ? sortedValues : sortedValues.toReversed()),
+    undefined,
+    null,
+  ].flatMap((value) => groups.get(value) ?? [])
 }
 
 /** Filters and sorts all rows for a list. */
-export function chosenFrom(
+export function filterAndSort(
   rows: readonly HostRow[],
   list: RowFilters & HostOrder,
-  words: CodeWords,
+  labels: CodeLabels,
 ) {
-  const { rows: passing, unreported } = filterHosts(rows, list)
-  return { rows: sortHosts(passing, list, words), unreported }
+  const { rows: matchingRows, unreportedCount } = filterHosts(rows, list)
+  return { rows: sortHosts(matchingRows, list, labels), unreported: unreportedCount }
 }

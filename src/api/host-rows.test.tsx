@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { knownNames, readOpenParts } from '#/contract/open-parts.ts'
+import { builtInNames, parseFieldMapping } from '#/contract/field-mapping.ts'
 import { testNetwork } from '#/test/network.ts'
 import { serviceFixture } from '#/test/service-fixture.ts'
-import { wholeQueue } from './domain-filters.ts'
-import { allHostsOptions, domainListOptions, groupHostsOptions } from './domains.ts'
-import { openParts } from './open-parts.ts'
+import { fullQueue } from './domain-filters.ts'
+import { allHostsOptions, domainListOptions, apexHostsOptions } from './domains.ts'
+import { fieldMapping } from './field-mapping.ts'
 import { createQueryClient } from './query-client.ts'
 import { session } from './session.ts'
 
 const answerRequests = testNetwork()
-let asked: string[] = []
+let requestedForms: string[] = []
 
 /**
  * A service whose short rows have the scan that `summary` returns. Full rows follow the contract, or fail with
@@ -17,7 +17,7 @@ let asked: string[] = []
  */
 async function serviceWithSummary(summary: (scan: unknown) => unknown, fullStatus = 200) {
   const { fixture, brandId } = await brandWithHosts()
-  answerThat(fixture, summary, fullStatus)
+  serve(fixture, summary, fullStatus)
   return brandId
 }
 
@@ -31,7 +31,7 @@ async function brandWithHosts() {
   return { fixture, brandId }
 }
 
-function answerThat(
+function serve(
   fixture: Awaited<ReturnType<typeof serviceFixture>>,
   summary: (scan: unknown) => unknown,
   fullStatus = 200,
@@ -40,13 +40,13 @@ function answerThat(
     const url = new URL(request.url)
     const isShort = url.searchParams.get('compact') === 'true'
     if (url.pathname.endsWith('/domains/')) {
-      asked.push(isShort ? 'short' : 'full')
+      requestedForms.push(isShort ? 'short' : 'full')
       if (!isShort && fullStatus !== 200)
         return Response.json({ detail: 'No.' }, { status: fullStatus })
     }
-    const answer = await fixture.get(url.href.slice(url.origin.length))
-    if (!isShort) return Response.json(answer.body, { status: answer.status })
-    const body = answer.body as { results: { latest_scan?: unknown }[] }
+    const response = await fixture.get(url.href.slice(url.origin.length))
+    if (!isShort) return Response.json(response.body, { status: response.status })
+    const body = response.body as { results: { latest_scan?: unknown }[] }
     const results = body.results.map((row) => ({
       ...row,
       latest_scan: row.latest_scan === null ? null : summary(row.latest_scan),
@@ -56,16 +56,16 @@ function answerThat(
 }
 
 beforeEach(() => {
-  asked = []
-  session.signIn('key-ann', { keep: false })
+  requestedForms = []
+  session.signIn('key-ann', { keepSignedIn: false })
 })
 
-const withNames = (names: typeof knownNames) =>
-  openParts.setState((state) => ({ ...state, names: Promise.resolve(names) }))
-afterEach(() => withNames(knownNames))
+const setFieldNames = (names: typeof builtInNames) =>
+  fieldMapping.setState((state) => ({ ...state, names: Promise.resolve(names) }))
+afterEach(() => setFieldNames(builtInNames))
 
-const list = {
-  ...wholeQueue,
+const listParams = {
+  ...fullQueue,
   sort: 'risk_score',
   direction: 'desc',
   page: 1,
@@ -75,27 +75,27 @@ const list = {
 describe('C53 a page of hosts', () => {
   it('needs one request if compact rows report every figure', async () => {
     const brandId = await serviceWithSummary((scan) => scan)
-    const page = await createQueryClient(session).fetchQuery(domainListOptions(brandId, list))
-    expect(asked).toEqual(['short'])
+    const page = await createQueryClient(session).fetchQuery(domainListOptions(brandId, listParams))
+    expect(requestedForms).toEqual(['short'])
     expect(page).toMatchObject({ form: 'compact', fullRowsError: null })
-    expect(page.rows[0]).toMatchObject({ scanned: true, verdict: 'red', risk: 87 })
-    expect(page.rows[1]).toMatchObject({ scanned: false, verdict: null, risk: undefined })
+    expect(page.rows[0]).toMatchObject({ isScanned: true, verdict: 'red', risk: 87 })
+    expect(page.rows[1]).toMatchObject({ isScanned: false, verdict: null, risk: undefined })
   })
 
   it.each([
-    ['names a figure in its own way', () => ({ result: 'red', at: '2026-03-02T09:01:00Z' })],
-    ['tells no scan at all', () => undefined],
+    ['uses another name for a figure', () => ({ result: 'red', at: '2026-03-02T09:01:00Z' })],
+    ['does not report scans', () => undefined],
   ])('is completed from full rows if a service %s', async (_name, summary) => {
     const brandId = await serviceWithSummary(summary)
     const client = createQueryClient(session)
-    const page = await client.fetchQuery(domainListOptions(brandId, list))
-    expect(asked).toEqual(['short', 'full'])
+    const page = await client.fetchQuery(domainListOptions(brandId, listParams))
+    expect(requestedForms).toEqual(['short', 'full'])
     expect(page).toMatchObject({ form: 'full', fullRowsError: null, count: 2 })
-    expect(page.rows[0]).toMatchObject({ scanned: true, verdict: 'red', risk: 87, httpCode: 200 })
-    expect(page.rows[1]).toMatchObject({ scanned: false, verdict: null })
+    expect(page.rows[0]).toMatchObject({ isScanned: true, verdict: 'red', risk: 87, httpCode: 200 })
+    expect(page.rows[1]).toMatchObject({ isScanned: false, verdict: null })
     for (const { rows } of [
-      await client.fetchQuery(allHostsOptions(brandId, wholeQueue)),
-      await client.fetchQuery(groupHostsOptions(brandId, wholeQueue, 'northbank-help.example')),
+      await client.fetchQuery(allHostsOptions(brandId, fullQueue)),
+      await client.fetchQuery(apexHostsOptions(brandId, fullQueue, 'northbank-help.example')),
     ])
       expect(rows[0]).toMatchObject({ verdict: 'red', risk: 87 })
   })
@@ -103,13 +103,13 @@ describe('C53 a page of hosts', () => {
   it('keeps its rows and explains if full rows fail to load', async () => {
     const brandId = await serviceWithSummary(() => ({ result: 'red' }), 403)
     const client = createQueryClient(session)
-    const page = await client.fetchQuery(domainListOptions(brandId, list))
+    const page = await client.fetchQuery(domainListOptions(brandId, listParams))
     expect(page.fullRowsError).toHaveProperty('status', 403)
-    const whole = await client.fetchQuery(allHostsOptions(brandId, wholeQueue))
-    expect(whole.fullRowsError).toHaveProperty('status', 403)
+    const fullList = await client.fetchQuery(allHostsOptions(brandId, fullQueue))
+    expect(fullList.fullRowsError).toHaveProperty('status', 403)
     expect(page.rows[0]).toMatchObject({
       name: 'login.northbank-help.example',
-      scanned: true,
+      isScanned: true,
       risk: undefined,
       httpCode: undefined,
     })
@@ -117,14 +117,14 @@ describe('C53 a page of hosts', () => {
 })
 
 /** A scan in a short row with all figures under their usual names, and other members. */
-const wholeScan = (scan: unknown, beside: object = {}) => ({
+const completeScan = (scan: unknown, otherMembers: object = {}) => ({
   ...(scan as object),
   https_head_request_response_code: 200,
-  ...beside,
+  ...otherMembers,
 })
 
 describe('C53 a mapping', () => {
-  const told = { verdict: 'red', risk: 87, needsReview: false, httpCode: 200 }
+  const expectedFigures = { verdict: 'red', risk: 87, needsReview: false, httpCode: 200 }
 
   it.each([
     ['red', 'short'],
@@ -140,12 +140,12 @@ describe('C53 a mapping', () => {
     ['', 'full'],
     [['red', 'green'], 'full'],
     [{ hue: 'red' }, 'full'],
-  ] as const)('to a verdict that arrives as %j is answered by the %s row', async (color, form) => {
-    withNames(readOpenParts({ 'scan.verdict': 'color' }).names)
-    const brandId = await serviceWithSummary((scan) => wholeScan(scan, { color }))
-    const page = await createQueryClient(session).fetchQuery(domainListOptions(brandId, list))
-    expect(page.rows[0]).toMatchObject(told)
-    expect(asked).toEqual(form === 'short' ? ['short'] : ['short', 'full'])
+  ] as const)('of a verdict with the value %j uses the %s row', async (color, form) => {
+    setFieldNames(parseFieldMapping({ 'scan.verdict': 'color' }).names)
+    const brandId = await serviceWithSummary((scan) => completeScan(scan, { color }))
+    const page = await createQueryClient(session).fetchQuery(domainListOptions(brandId, listParams))
+    expect(page.rows[0]).toMatchObject(expectedFigures)
+    expect(requestedForms).toEqual(form === 'short' ? ['short'] : ['short', 'full'])
   })
 
   it.each([
@@ -153,37 +153,42 @@ describe('C53 a mapping', () => {
     ['scan.review', ['needed', 2, 'perhaps', [], null, '']],
     ['scan.website', ['ok', 42, 1_790_000_000, -1, 200.5, true, 'online', [200]]],
     ['scan.time', ['yesterday', 87, '2031-01-01', '24.11.2026', 1970, true, null, {}]],
-  ] as const)('of %s to what has another form is no worse than none', async (meaning, wrong) => {
-    const { fixture, brandId } = await brandWithHosts()
-    answerThat(fixture, (scan) => wholeScan(scan))
-    const read = async () => {
-      const { rows } = await createQueryClient(session).fetchQuery(domainListOptions(brandId, list))
-      // Only full rows have feedback and screenshots.
-      return rows.map((row) => ({ ...row, feedback: null, screenshot: null }))
-    }
-    const unmapped = await read()
-    expect(unmapped[0]).toMatchObject(told)
-    withNames(readOpenParts({ [meaning]: 'elsewhere' }).names)
-    for (const elsewhere of wrong) {
-      answerThat(fixture, (scan) => wholeScan(scan, { elsewhere }))
-      expect([elsewhere, await read()]).toEqual([elsewhere, unmapped])
-    }
-  })
+  ] as const)(
+    'of %s to values of another form gives the same rows as no mapping',
+    async (field, invalidValues) => {
+      const { fixture, brandId } = await brandWithHosts()
+      serve(fixture, (scan) => completeScan(scan))
+      const fetchRows = async () => {
+        const { rows } = await createQueryClient(session).fetchQuery(
+          domainListOptions(brandId, listParams),
+        )
+        // Only full rows have feedback and screenshots.
+        return rows.map((row) => ({ ...row, feedback: null, screenshot: null }))
+      }
+      const rowsWithoutMapping = await fetchRows()
+      expect(rowsWithoutMapping[0]).toMatchObject(expectedFigures)
+      setFieldNames(parseFieldMapping({ [field]: 'elsewhere' }).names)
+      for (const invalidValue of invalidValues) {
+        serve(fixture, (scan) => completeScan(scan, { elsewhere: invalidValue }))
+        expect([invalidValue, await fetchRows()]).toEqual([invalidValue, rowsWithoutMapping])
+      }
+    },
+  )
 
-  it('C91 that finds null for a website means no response', async () => {
-    withNames(readOpenParts({ 'scan.website': 'probe' }).names)
-    const brandId = await serviceWithSummary((scan) => wholeScan(scan, { probe: null }))
-    const page = await createQueryClient(session).fetchQuery(domainListOptions(brandId, list))
+  it('C91 of a website to null means that it did not respond', async () => {
+    setFieldNames(parseFieldMapping({ 'scan.website': 'probe' }).names)
+    const brandId = await serviceWithSummary((scan) => completeScan(scan, { probe: null }))
+    const page = await createQueryClient(session).fetchQuery(domainListOptions(brandId, listParams))
     expect(page.rows[0]).toMatchObject({ httpCode: null, verdict: 'red' })
-    expect(asked).toEqual(['short'])
+    expect(requestedForms).toEqual(['short'])
   })
 })
 
 it.each(['RED', 'violet', 'Rot'])(
   'C19 reads an invalid verdict %j from the full row instead',
   async (verdict) => {
-    const brandId = await serviceWithSummary((scan) => wholeScan(scan, { verdict }))
-    const page = await createQueryClient(session).fetchQuery(domainListOptions(brandId, list))
+    const brandId = await serviceWithSummary((scan) => completeScan(scan, { verdict }))
+    const page = await createQueryClient(session).fetchQuery(domainListOptions(brandId, listParams))
     expect(page.rows[0]).toMatchObject({ verdict: 'red' })
   },
 )

@@ -2,32 +2,32 @@ import type { QueryClient } from '@tanstack/react-query'
 import { compactDomain, domain, type CompactDomain, type Domain } from '#/contract/domain.ts'
 import { pageOf, type Page } from '#/contract/page.ts'
 import { firstReported, type Reported } from '#/contract/tolerant.ts'
+import { get } from './client.ts'
 import { ApiError, isApiError } from './errors.ts'
+import { byId, removeDuplicates, type FullList } from './fetch-all-pages.ts'
 import type { Search } from './http.ts'
 import { brandPath } from './paths.ts'
-import { byId, withoutDuplicates, type WholeList } from './read-all.ts'
-import { fullReadTime, type ReadTime } from './read-deadline.ts'
-import { get } from './request.ts'
+import { createReadBudget, type ReadBudget } from './read-deadlines.ts'
 
 /**
- * A host of a brand, as shown in lists. A figure that even the full row doesn't report says nothing about the host.
+ * A host of a brand, as shown in lists. A figure that isn't reported says nothing about the host.
  */
 export interface HostRow {
   id: string
-  /** Empty when the service gives none. */
+  /** Empty if not reported. */
   name: string
   source: string | null
   /** True if it was ever scanned for this brand; without a scan it has no figures (C79). */
-  scanned: boolean | null
-  /** Null was not reported. */
+  isScanned: boolean | null
+  /** Null if not reported. */
   verdict: string | null
-  /** Null was not scored. */
+  /** Null if not scored. */
   risk: Reported<number>
-  /** Null was not reported. */
+  /** Null if not reported. */
   needsReview: boolean | null
-  /** Null says that no answer was recorded (C91). */
+  /** Null if the website didn't respond (C91). */
   httpCode: Reported<number>
-  /** Null was not reported. */
+  /** Null if not reported. */
   scannedAt: string | null
   openCase: Reported<{ id: string; status: string | null }>
   /** Kind of user feedback; null for none, undefined if this row form doesn't report it. */
@@ -37,27 +37,27 @@ export interface HostRow {
 }
 
 /** All hosts of a filter. */
-export interface WholeHosts extends WholeList<HostRow> {
+export interface FullHostList extends FullList<HostRow> {
   /** Error of loading figures that short rows lack, if any. */
   fullRowsError?: ApiError
 }
 
 /** Rows that a page was filtered from, if the service can't filter them (C64). */
-export interface ChosenFrom {
+export interface FilterSource {
   /** All rows of the other filters, and the sorted rows that pages are sliced from. */
-  whole: WholeHosts
+  fullList: FullHostList
   rows: readonly HostRow[]
   /** Number of rows excluded because they don't report a filtered field. */
-  unreported: number
+  unreportedCount: number
   /** When they were loaded, in milliseconds. */
-  readAt: number
+  loadedAt: number
 }
 
 /** A page of hosts. */
 export interface HostPage extends Page<HostRow> {
   kind: 'hosts'
   /** Null if the service filtered the rows. */
-  from: ChosenFrom | null
+  filteredFrom: FilterSource | null
   /** Row form: short, or full, which includes feedback. */
   form: 'compact' | 'full'
   /** Error of loading figures that short rows lack; null if none is missing. */
@@ -65,12 +65,18 @@ export interface HostPage extends Page<HostRow> {
 }
 
 /** Fields that short and full rows share. */
-function commonOf({ id, name, source, open_takedown, latest_scan: scan }: CompactDomain | Domain) {
+function commonFields({
+  id,
+  name,
+  source,
+  open_takedown,
+  latest_scan: scan,
+}: CompactDomain | Domain) {
   return {
     id,
     name: name ?? '',
     source,
-    scanned: scan === undefined ? null : scan !== null,
+    isScanned: scan === undefined ? null : scan !== null,
     verdict: scan?.verdict ?? null,
     risk: scan?.risk_score,
     needsReview: scan?.requires_human_review ?? null,
@@ -80,10 +86,10 @@ function commonOf({ id, name, source, open_takedown, latest_scan: scan }: Compac
 }
 
 /** Maps a short row, which never reports feedback. */
-function rowFromCompact(row: CompactDomain): HostRow {
+function compactHostRow(row: CompactDomain): HostRow {
   const scan = row.latest_scan
   return {
-    ...commonOf(row),
+    ...commonFields(row),
     scannedAt: scan?.scanned_at ?? null,
     feedback: scan === null ? null : undefined,
     screenshot: scan === null ? null : undefined,
@@ -91,10 +97,10 @@ function rowFromCompact(row: CompactDomain): HostRow {
 }
 
 /** A host from its full row. */
-export function rowFromFull(row: Domain): HostRow {
+export function fullHostRow(row: Domain): HostRow {
   const scan = row.latest_scan
   return {
-    ...commonOf(row),
+    ...commonFields(row),
     // Don't use the record's update time: a comment on an old scan changes it too.
     scannedAt: scan?.created_at ?? null,
     feedback: scan === undefined ? undefined : (scan?.user_feedback_type ?? null),
@@ -111,10 +117,10 @@ const compactPage = pageOf(compactDomain)
 const fullPage = pageOf(domain)
 
 /** Query key that remembers that a brand's short rows lack figures (C53). */
-const tooShortKey = (brandId: string) => ['domains', brandId, 'short-rows-lack-figures']
+const lacksFiguresKey = (brandId: string) => ['domains', brandId, 'short-rows-lack-figures']
 
 /** Context of a query function. */
-interface Reading {
+interface QueryContext {
   client: QueryClient
   signal: AbortSignal
 }
@@ -124,73 +130,78 @@ interface Reading {
  * `group_by`. The contract doesn't define the scans of short rows (C53): if they lack a figure, the same page
  * is loaded as full rows too, and for later pages of the brand both in parallel.
  */
-export async function readHostPage(
+export async function fetchHostPage(
   brandId: string,
   search: Search,
-  { client, signal }: Reading,
+  { client, signal }: QueryContext,
 ): Promise<HostPage> {
   const path = brandPath(brandId, 'domains/')
-  const time = fullReadTime()
-  const whole = () => outcomeOf(readFullHostPage(brandId, search, { signal, time }))
-  const early = client.getQueryData<boolean>(tooShortKey(brandId)) === true ? whole() : null
-  const short = await get(
-    { path, search: { ...search, compact: true, group_by: 'none' }, answer: compactPage },
+  const budget = createReadBudget()
+  const fetchFull = () => settlePage(fetchFullHostPage(brandId, search, { signal, budget }))
+  const pendingFull =
+    client.getQueryData<boolean>(lacksFiguresKey(brandId)) === true ? fetchFull() : null
+  const compactRows = await get(
+    { path, search: { ...search, compact: true, group_by: 'none' }, schema: compactPage },
     signal,
     undefined,
-    time,
+    budget,
   )
-  const page = hostPage(short, rowFromCompact, 'compact')
-  if (!short.rows.some(lacksFigures)) return page
-  const full = await (early ?? whole())
+  const page = hostPage(compactRows, compactHostRow, 'compact')
+  if (!compactRows.rows.some(lacksFigures)) return page
+  const full = await (pendingFull ?? fetchFull())
   if (full.page === null) {
     const { error } = full
     if (!(error instanceof ApiError) || isApiError(error, 'unauthorized')) throw error
     // Rows without a figure are better than none.
     return { ...page, fullRowsError: error }
   }
-  client.setQueryData(tooShortKey(brandId), true)
-  const compact = new Map(page.rows.map((row) => [row.id, row]))
-  return { ...full.page, rows: full.page.rows.map((row) => completed(row, compact.get(row.id))) }
+  client.setQueryData(lacksFiguresKey(brandId), true)
+  const compactById = new Map(page.rows.map((row) => [row.id, row]))
+  return {
+    ...full.page,
+    rows: full.page.rows.map((row) => mergeRows(row, compactById.get(row.id))),
+  }
 }
 
 /** Settled result of a request that may not be awaited yet. */
-const outcomeOf = (reading: Promise<HostPage>) =>
-  reading.then(
+const settlePage = (pagePromise: Promise<HostPage>) =>
+  pagePromise.then(
     (page) => ({ page, error: null }),
     (error: unknown) => ({ page: null, error }),
   )
 
 /** Merges the fields that only the short row reports. */
-const completed = (full: HostRow, short: HostRow | undefined): HostRow => ({
+const mergeRows = (full: HostRow, compactRows: HostRow | undefined): HostRow => ({
   ...full,
   // Scanned if either form reports a scan.
-  scanned:
-    [full.scanned, short?.scanned].includes(true) || (full.scanned ?? short?.scanned ?? null),
-  verdict: full.verdict ?? short?.verdict ?? null,
-  risk: firstReported(full.risk, short?.risk),
-  needsReview: full.needsReview ?? short?.needsReview ?? null,
-  httpCode: firstReported(full.httpCode, short?.httpCode),
-  scannedAt: full.scannedAt ?? short?.scannedAt ?? null,
-  openCase: firstReported(full.openCase, short?.openCase),
+  isScanned:
+    [full.isScanned, compactRows?.isScanned].includes(true) ||
+    (full.isScanned ?? compactRows?.isScanned ?? null),
+  verdict: full.verdict ?? compactRows?.verdict ?? null,
+  risk: firstReported(full.risk, compactRows?.risk),
+  needsReview: full.needsReview ?? compactRows?.needsReview ?? null,
+  httpCode: firstReported(full.httpCode, compactRows?.httpCode),
+  scannedAt: full.scannedAt ?? compactRows?.scannedAt ?? null,
+  openCase: firstReported(full.openCase, compactRows?.openCase),
 })
 
 /** The same page from full rows, which are much larger and include feedback. */
-export async function readFullHostPage(
+export async function fetchFullHostPage(
   brandId: string,
   search: Search,
-  { signal, time }: Pick<Reading, 'signal'> & { time?: ReadTime },
+  { signal, budget }: Pick<QueryContext, 'signal'> & { budget?: ReadBudget },
 ): Promise<HostPage> {
   const full = await get(
     {
       path: brandPath(brandId, 'domains/'),
       search: { ...search, compact: false, group_by: 'none' },
-      answer: fullPage,
+      schema: fullPage,
     },
     signal,
     undefined,
-    time,
+    budget,
   )
-  return hostPage(full, rowFromFull, 'full')
+  return hostPage(full, fullHostRow, 'full')
 }
 
 const hostPage = <Row extends { id: string }>(
@@ -198,13 +209,13 @@ const hostPage = <Row extends { id: string }>(
   toRow: (row: Row) => HostRow,
   form: HostPage['form'],
 ): HostPage => {
-  const once = withoutDuplicates(page, byId)
+  const distinctPage = removeDuplicates(page, byId)
   return {
     kind: 'hosts',
-    from: null,
+    filteredFrom: null,
     form,
     fullRowsError: null,
-    ...once,
-    rows: once.rows.map(toRow),
+    ...distinctPage,
+    rows: distinctPage.rows.map(toRow),
   }
 }

@@ -8,11 +8,11 @@ const key = 'key-of-a-test'
 const user = { id: 'u1', username: 'ada', email: 'ada@example.test', account_type: 'CUSTOMER' }
 
 /** Sends a GET to a server with that response; returns the result or the error. */
-async function read(answer: Answer, timeLimit = 5000) {
+async function sendGet(answer: Answer, timeoutMs = 5000) {
   const server = await startFaultServer(answer)
-  const call = { method: 'GET', path: '/core/api/users/profile/', answer: profile } as const
+  const request = { method: 'GET', path: '/core/api/users/profile/', schema: profile } as const
   const signal = new AbortController().signal
-  const outcome = await sendOnce(call, { base: server.base, key }, signal, timeLimit).catch(
+  const outcome = await sendOnce(request, { baseUrl: server.base, key }, signal, timeoutMs).catch(
     (error: unknown) => error,
   )
   return { ...server, outcome }
@@ -23,7 +23,7 @@ const reasonOf = (outcome: unknown) =>
 
 describe('a request', () => {
   it('C2 has the key in its header only', async () => {
-    const { outcome, seen } = await read((response) => json(response, user))
+    const { outcome, seen } = await sendGet((response) => json(response, user))
     expect(outcome).toEqual(user)
     expect(seen).toHaveLength(1)
     expect(seen[0]?.headers.authorization).toBe(`Api-Key ${key}`)
@@ -35,13 +35,13 @@ describe('a request', () => {
   it.each([
     ['own', 'attempt-1'],
     ['other', undefined],
-  ])('names an attempt to the %s origin: %s', async (whose, header) => {
+  ])('sends the attempt ID to the %s origin as %s', async (whose, header) => {
     const server = await startFaultServer((response) => json(response, user, 201))
     const origin = whose === 'own' ? server.base : 'https://page.example'
     vi.stubGlobal('location', { origin, href: `${origin}/` })
-    const call = { method: 'POST', path: '/x/', body: {}, attemptId: 'attempt-1' } as const
-    const access = { base: server.base, key }
-    await sendOnce({ ...call, answer: profile }, access, new AbortController().signal, 5000)
+    const request = { method: 'POST', path: '/x/', body: {}, attemptId: 'attempt-1' } as const
+    const connection = { baseUrl: server.base, key }
+    await sendOnce({ ...request, schema: profile }, connection, new AbortController().signal, 5000)
     expect(server.seen[0]?.headers['idempotency-key']).toBe(header)
   })
 
@@ -53,9 +53,9 @@ describe('a request', () => {
         path: '/core/api/takedowns/',
         search: { a: 'x y&z', b: undefined, c: false, d: 0 },
         body: { comment: 'ä' },
-        answer: profile,
+        schema: profile,
       },
-      { base: server.base, key },
+      { baseUrl: server.base, key },
       new AbortController().signal,
       5000,
     )
@@ -65,11 +65,11 @@ describe('a request', () => {
 
   it('aborts the connection when the caller aborts', async () => {
     const server = await startFaultServer(() => {})
-    const leaving = new AbortController()
-    const call = { method: 'GET', path: '/core/api/users/profile/', answer: profile } as const
-    const outcome = sendOnce(call, { base: server.base, key }, leaving.signal, 5000)
+    const controller = new AbortController()
+    const request = { method: 'GET', path: '/core/api/users/profile/', schema: profile } as const
+    const outcome = sendOnce(request, { baseUrl: server.base, key }, controller.signal, 5000)
     await expect.poll(() => server.seen.length).toBe(1)
-    leaving.abort()
+    controller.abort()
     await expect(outcome).rejects.toHaveProperty('name', 'AbortError')
     await expect.poll(() => server.seen[0]?.abandoned).toBe(true)
   })
@@ -97,7 +97,7 @@ describe('error responses', () => {
     ['C19', 403, { detail: 'No.' }, { kind: 'unexpected-status', detail: 'No.' }],
     ['C18', 502, '', { kind: 'server', retryAt: null }],
   ])('reports %s %i with %j', async (_rule, status, body, reason) => {
-    const { outcome } = await read((response) =>
+    const { outcome } = await sendGet((response) =>
       typeof body === 'string'
         ? text(response, body, 'text/html', status)
         : json(response, body, status),
@@ -108,12 +108,12 @@ describe('error responses', () => {
 
   it('C17 a 429 has its retry time, from seconds or a date', async () => {
     const before = Date.now()
-    const seconds = await read((response) => json(response, {}, 429, { 'retry-after': '2' }))
+    const seconds = await sendGet((response) => json(response, {}, 429, { 'retry-after': '2' }))
     expect(reasonOf(seconds.outcome)).toMatchObject({ kind: 'rate-limited' })
     expect(retryAtOf(seconds.outcome)).toBeGreaterThanOrEqual(before + 2000)
     const between = Date.now()
     expect(retryAtOf(seconds.outcome)).toBeLessThanOrEqual(between + 2000)
-    const date = await read((response) =>
+    const date = await sendGet((response) =>
       json(response, {}, 429, {
         date: 'Fri, 21 Nov 2025 10:00:00 GMT',
         'retry-after': 'Fri, 21 Nov 2025 10:00:30 GMT',
@@ -143,7 +143,7 @@ describe('error responses', () => {
     'Fri, 99 Nov 2025 25:00:00 GMT',
   ])('C17 ignores Retry-After %j', async (retryAfter) => {
     const headers = { date: 'Fri, 21 Nov 2025 10:00:00 GMT', 'retry-after': retryAfter }
-    const { outcome } = await read((response) => json(response, {}, 429, headers))
+    const { outcome } = await sendGet((response) => json(response, {}, 429, headers))
     expect(retryAtOf(outcome)).toBeNull()
   })
 
@@ -156,14 +156,14 @@ describe('error responses', () => {
   ])('C17 accepts Retry-After %j, up to a day', async (retryAfter, seconds) => {
     const headers = { date: 'Fri, 21 Nov 2025 10:00:00 GMT', 'retry-after': retryAfter }
     const before = Date.now()
-    const { outcome } = await read((response) => json(response, {}, 429, headers))
+    const { outcome } = await sendGet((response) => json(response, {}, 429, headers))
     const wait = (retryAtOf(outcome) ?? 0) - before
     expect(wait).toBeGreaterThanOrEqual(seconds * 1000)
     expect(wait).toBeLessThan(seconds * 1000 + 5000)
   })
 
   it('C18 a 500 with an HTML page keeps status, path and time, but not the page', async () => {
-    const { outcome } = await read((response) =>
+    const { outcome } = await sendGet((response) =>
       text(response, '<script>boom</script>', 'text/html', 500),
     )
     expect(reasonOf(outcome)).toEqual({ kind: 'server', retryAt: null })
@@ -189,7 +189,7 @@ describe('unreadable responses', () => {
     ['204', (response) => response.writeHead(204).end(), 'empty'],
     ['no identifier', (response) => json(response, { userName: 'ada' }), 'shape'],
   ])('%s', async (_what, answer, problem) => {
-    const { outcome } = await read(answer)
+    const { outcome } = await sendGet(answer)
     expect(reasonOf(outcome)).toEqual(unreadable(problem))
   })
 
@@ -203,9 +203,9 @@ describe('unreadable responses', () => {
       }
       more()
     }
-    const unreported = await read(endless)
+    const unreported = await sendGet(endless)
     expect(reasonOf(unreported.outcome)).toEqual(unreadable('too-large'))
-    const announced = await read((response) =>
+    const announced = await sendGet((response) =>
       response
         .writeHead(200, { 'content-type': 'application/json', 'content-length': '50000000' })
         .write('{'),
@@ -216,9 +216,9 @@ describe('unreadable responses', () => {
 
 describe('unusual but readable responses', () => {
   it('accepts a byte order mark and a missing content type', async () => {
-    const marked = await read((response) => json200(response, `\uFEFF${JSON.stringify(user)}`))
+    const marked = await sendGet((response) => json200(response, `\uFEFF${JSON.stringify(user)}`))
     expect(marked.outcome).toEqual(user)
-    const untyped = await read((response) => response.writeHead(200).end(JSON.stringify(user)))
+    const untyped = await sendGet((response) => response.writeHead(200).end(JSON.stringify(user)))
     expect(untyped.outcome).toEqual(user)
   })
 })
@@ -226,33 +226,33 @@ describe('unusual but readable responses', () => {
 describe('failed connections', () => {
   it('reports a closed port as unreachable', async () => {
     const outcome = await sendOnce(
-      { method: 'GET', path: '/core/api/users/profile/', answer: profile },
-      { base: 'http://127.0.0.1:1', key },
+      { method: 'GET', path: '/core/api/users/profile/', schema: profile },
+      { baseUrl: 'http://127.0.0.1:1', key },
       new AbortController().signal,
       5000,
     ).catch((error: unknown) => error)
-    expect(reasonOf(outcome)).toEqual({ kind: 'unreachable', answered: false })
+    expect(reasonOf(outcome)).toEqual({ kind: 'unreachable', hasResponded: false })
     expect(outcome).toHaveProperty('status', null)
   })
 
   const open = { 'content-type': 'application/json' }
   it.each<[string, Answer, object]>([
-    ['reset before an answer', (response) => response.destroy(), { answered: false }],
+    ['reset before a response', (response) => response.destroy(), { hasResponded: false }],
     [
       'cut off in the middle of the body',
       (response) => {
         response.writeHead(200, { ...open, 'content-length': '500' }).write('{"id":"u1"}')
         setTimeout(() => response.destroy(), 20)
       },
-      { answered: true },
+      { hasResponded: true },
     ],
     [
       'garbage that says it is gzip',
       (response) => response.writeHead(200, { ...open, 'content-encoding': 'gzip' }).end('no gzip'),
-      { answered: true },
+      { hasResponded: true },
     ],
   ])('%s', async (_what, answer, more) => {
-    const { outcome } = await read(answer)
+    const { outcome } = await sendGet(answer)
     expect(reasonOf(outcome)).toEqual({ kind: 'unreachable', ...more })
   })
 
@@ -268,14 +268,14 @@ describe('failed connections', () => {
       },
     ],
   ])('the time limit also applies to %s', async (_what, answer) => {
-    const { outcome } = await read(answer, 200)
+    const { outcome } = await sendGet(answer, 200)
     expect(reasonOf(outcome)).toEqual({ kind: 'timeout' })
   })
 })
 
 describe('redirects', () => {
   it('to a sign-in page fail', async () => {
-    const { outcome, seen } = await read((response) =>
+    const { outcome, seen } = await sendGet((response) =>
       response.writeHead(302, { location: '/login' }).end(),
     )
     expect(reasonOf(outcome)).toEqual({ kind: 'redirected' })
@@ -284,7 +284,7 @@ describe('redirects', () => {
 
   it('C25 to another origin never send the key there', async () => {
     const foreign = await startFaultServer((response) => json(response, user))
-    const { outcome } = await read((response) =>
+    const { outcome } = await sendGet((response) =>
       response.writeHead(307, { location: `${foreign.base}/core/api/users/profile/` }).end(),
     )
     expect(reasonOf(outcome)).toEqual({ kind: 'redirected' })

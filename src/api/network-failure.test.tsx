@@ -1,32 +1,32 @@
 import { describe, expect, it, vi } from 'vitest'
-import { explainNetworkFailure, watchPolicy } from './network-failure.ts'
+import { explainNetworkFailure, recordPolicyViolations } from './network-failure.ts'
 
-watchPolicy()
+recordPolicyViolations()
 
-let number = 0
+let originCount = 0
 /** A new origin per test, because results are cached per origin. */
-const otherOrigin = () => `https://service-${(number += 1)}.example`
+const newOrigin = () => `https://service-${(originCount += 1)}.example`
 
-describe('C154 a request without an answer', () => {
+describe('C154 a request without a response', () => {
   it('is explained by an offline browser', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    expect(await explainNetworkFailure(otherOrigin())).toEqual({ kind: 'offline' })
+    expect(await explainNetworkFailure(newOrigin())).toEqual({ kind: 'offline' })
   })
 
   it('is unreachable on the page’s own origin', async () => {
     expect(await explainNetworkFailure(location.origin)).toEqual({
       kind: 'unreachable',
-      answered: false,
+      hasResponded: false,
     })
   })
 
   it('may be blocked by CORS on another origin', async () => {
-    const reason = await explainNetworkFailure(otherOrigin())
-    expect(reason).toEqual({ kind: 'unreachable', answered: 'unknown' })
+    const reason = await explainNetworkFailure(newOrigin())
+    expect(reason).toEqual({ kind: 'unreachable', hasResponded: 'unknown' })
   })
 
   it('is blocked by the page’s policy if the browser reports it, even a moment later', async () => {
-    const base = otherOrigin()
+    const base = newOrigin()
     const reason = explainNetworkFailure(base)
     const violation = new Event('securitypolicyviolation')
     document.dispatchEvent(
@@ -39,7 +39,7 @@ describe('C154 a request without an answer', () => {
   })
 
   it('is not blamed on a policy violation of another request', async () => {
-    const base = otherOrigin()
+    const base = newOrigin()
     const violation = new Event('securitypolicyviolation')
     document.dispatchEvent(
       Object.assign(violation, { blockedURI: `${base}/x.png`, effectiveDirective: 'img-src' }),

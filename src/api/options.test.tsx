@@ -6,17 +6,17 @@ import {
   brandStatsOptions,
   compactBrandsOptions,
 } from './brands.ts'
-import { casesOptions } from './cases.ts'
-import { wholeQueue } from './domain-filters.ts'
+import { allCasesOptions } from './cases.ts'
+import { fullQueue } from './domain-filters.ts'
 import {
   domainCountOptions,
   domainListOptions,
   domainOptions,
   domainPageOptions,
 } from './domains.ts'
+import { openCaseCountsOptions } from './open-case-counts.ts'
 import { profileOptions } from './profile.ts'
 import { createQueryClient } from './query-client.ts'
-import { runningTakedownsOptions } from './running-takedowns.ts'
 import { scanListOptions } from './scans.ts'
 import { session } from './session.ts'
 import { caseSource, takedownOptions } from './takedowns.ts'
@@ -27,24 +27,24 @@ const emptyPage = { count: 0, next: null, previous: null, results: [] }
 
 const answerRequests = testNetwork()
 const queryClient = createQueryClient(session)
-let asked: string[] = []
+let requestLog: string[] = []
 
-/** Answers every request with `body`; records requests without their common prefix. */
-function answer(body: (url: URL) => unknown) {
+/** Responds to every request with `body`; records requests without their common prefix. */
+function respondWith(body: (url: URL) => unknown) {
   answerRequests((request) => {
     const url = new URL(request.url)
-    asked.push(`${url.pathname.slice('/core/api/'.length)}${url.search}`)
+    requestLog.push(`${url.pathname.slice('/core/api/'.length)}${url.search}`)
     return Response.json(body(url))
   })
 }
 
 beforeEach(() => {
-  asked = []
-  session.signIn('a-key', { keep: false })
+  requestLog = []
+  session.signIn('a-key', { keepSignedIn: false })
 })
 
-const list = {
-  ...wholeQueue,
+const listParams = {
+  ...fullQueue,
   sort: 'risk_score',
   direction: 'desc',
   page: 2,
@@ -57,25 +57,25 @@ describe('C54 every used parameter is sent', () => {
   it.each([
     [
       'a page of domains',
-      () => queryClient.fetchQuery(domainListOptions(brandId, list)),
+      () => queryClient.fetchQuery(domainListOptions(brandId, listParams)),
       `brands/${brandId}/domains/?${queueSearch}&sort_field=risk_score&sort_direction=desc&page=2&page_size=25&compact=true&group_by=none`,
     ],
     [
       'a search for a host',
-      () => queryClient.fetchQuery(domainListOptions(brandId, { ...list, host: 'a&b=c' })),
+      () => queryClient.fetchQuery(domainListOptions(brandId, { ...listParams, host: 'a&b=c' })),
       `brands/${brandId}/domains/?${queueSearch}&domain_filter=a%26b%3Dc&sort_field=risk_score&sort_direction=desc&page=2&page_size=25&compact=true&group_by=none`,
     ],
     [
       'apex groups',
       () =>
         queryClient.fetchQuery(
-          domainPageOptions(brandId, { ...list, group: 'apex', sort: 'domain' }),
+          domainPageOptions(brandId, { ...listParams, group: 'apex', sort: 'domain' }),
         ),
       `brands/${brandId}/domains/?${queueSearch}&sort_field=domain&sort_direction=desc&page=2&page_size=25&group_by=apex`,
     ],
     [
       'a count of domains',
-      () => queryClient.fetchQuery(domainCountOptions(brandId, wholeQueue)),
+      () => queryClient.fetchQuery(domainCountOptions(brandId, fullQueue)),
       `brands/${brandId}/domains/?${queueSearch}&sort_field=risk_score&sort_direction=desc&compact=true&group_by=none&page=1&page_size=1`,
     ],
     [
@@ -89,11 +89,15 @@ describe('C54 every used parameter is sent', () => {
       'brands/?compact=false&include_stats=true&page_size=100&page=1',
     ],
     [
-      'brands in short',
+      'brands as short rows',
       () => queryClient.fetchQuery(compactBrandsOptions()),
       'brands/?compact=true&page_size=100&page=1',
     ],
-    ['all cases', () => queryClient.fetchQuery(casesOptions()), 'takedowns/?page=1&page_size=100'],
+    [
+      'all cases',
+      () => queryClient.fetchQuery(allCasesOptions()),
+      'takedowns/?page=1&page_size=100',
+    ],
     [
       'some cases',
       () =>
@@ -103,13 +107,13 @@ describe('C54 every used parameter is sent', () => {
           resolution: 'SERVER_HOLD',
           createdAfter: '2026-01-01T00:00:00+01:00',
           createdBefore: '2026-02-01T00:00:00Z',
-        }).readPage(1, new AbortController().signal),
+        }).fetchPage(1, new AbortController().signal),
       `takedowns/?brand=${brandId}&status=CLOSED&resolution=SERVER_HOLD&created_after=2026-01-01T00%3A00%3A00%2B01%3A00&created_before=2026-02-01T00%3A00%3A00Z&page=1&page_size=100`,
     ],
-  ])('%s', async (_name, read, request) => {
-    answer(() => emptyPage)
-    await read()
-    expect(asked).toEqual([request])
+  ])('%s', async (_name, fetchQuery, request) => {
+    respondWith(() => emptyPage)
+    await fetchQuery()
+    expect(requestLog).toEqual([request])
   })
 })
 
@@ -123,34 +127,34 @@ describe('single records', () => {
       `brands/${brandId}/domains/${otherId}/`,
     ],
     ['case', () => queryClient.fetchQuery(takedownOptions(otherId)), `takedowns/${otherId}/`],
-  ])('C1 the path of a %s ends with a slash', async (_name, read, path) => {
-    answer(() => ({ id: 'x' }))
-    await read()
-    expect(asked).toEqual([path])
+  ])('C1 the path of a %s ends with a slash', async (_name, fetchQuery, path) => {
+    respondWith(() => ({ id: 'x' }))
+    await fetchQuery()
+    expect(requestLog).toEqual([path])
   })
 
   it.each(['', 'x', '../../users/profile', `${brandId}/x`, `${brandId} `])(
     'C74 sends no request for the invalid ID %j',
     async (id) => {
-      answer(() => emptyPage)
-      const reads = [
+      respondWith(() => emptyPage)
+      const queries = [
         queryClient.fetchQuery(brandOptions(id)),
         queryClient.fetchQuery(brandStatsOptions(id)),
         queryClient.fetchQuery(domainOptions(brandId, id)),
-        queryClient.fetchQuery(domainListOptions(id, list)),
+        queryClient.fetchQuery(domainListOptions(id, listParams)),
         queryClient.fetchQuery(scanListOptions(id, { page: 1, pageSize: 25 })),
         queryClient.fetchQuery(takedownOptions(id)),
-        queryClient.fetchQuery(runningTakedownsOptions(id)),
+        queryClient.fetchQuery(openCaseCountsOptions(id)),
       ]
-      for (const outcome of await Promise.allSettled(reads))
+      for (const outcome of await Promise.allSettled(queries))
         expect(outcome).toHaveProperty('reason.reason.kind', 'not-found')
-      expect(asked).toEqual([])
+      expect(requestLog).toEqual([])
     },
   )
 })
 
-describe('answers', () => {
-  it('C104 count running cases from one page that has all cases', async () => {
+describe('responses', () => {
+  it('C104 count open cases from a single page that has all cases', async () => {
     const row = (id: string, status: string, is_open: boolean) => ({ id, status, is_open })
     const results = [
       row('1', 'OPEN', true),
@@ -158,16 +162,19 @@ describe('answers', () => {
       row('3', 'REQUESTED', true),
       row('4', 'ON_HOLD', true),
     ]
-    answer(() => ({ ...emptyPage, count: 4, results }))
-    const counted = await queryClient.fetchQuery(runningTakedownsOptions(brandId))
-    expect(asked).toEqual([`takedowns/?brand=${brandId}&page=1&page_size=100`])
-    expect(Object.fromEntries(counted.byStatus)).toMatchObject({ REQUESTED: 1, OPEN: 1 })
-    expect(counted).toMatchObject({ inOtherStates: 1, total: 3, complete: true })
+    respondWith(() => ({ ...emptyPage, count: 4, results }))
+    const counts = await queryClient.fetchQuery(openCaseCountsOptions(brandId))
+    expect(requestLog).toEqual([`takedowns/?brand=${brandId}&page=1&page_size=100`])
+    expect(Object.fromEntries(counts.byStatus)).toMatchObject({ REQUESTED: 1, OPEN: 1 })
+    expect(counts).toMatchObject({ inUnknownStatuses: 1, total: 3, isComplete: true })
   })
 
-  it('count running cases by status, with a total only if every count is known', async () => {
-    answer((url) => ({ ...emptyPage, count: url.searchParams.get('status') === 'OPEN' ? 5 : 1 }))
-    const { byStatus, total } = await queryClient.fetchQuery(runningTakedownsOptions(brandId))
+  it('count open cases by status, with a total only if every count is known', async () => {
+    respondWith((url) => ({
+      ...emptyPage,
+      count: url.searchParams.get('status') === 'OPEN' ? 5 : 1,
+    }))
+    const { byStatus, total } = await queryClient.fetchQuery(openCaseCountsOptions(brandId))
     expect(Object.fromEntries(byStatus)).toEqual({
       REQUESTED: 1,
       OPEN: 5,
@@ -176,14 +183,17 @@ describe('answers', () => {
     })
     expect(total).toBe(8)
     queryClient.clear()
-    answer((url) => ({ results: [], count: url.searchParams.get('status') === 'OPEN' ? null : 1 }))
-    expect((await queryClient.fetchQuery(runningTakedownsOptions(brandId))).total).toBeNull()
+    respondWith((url) => ({
+      results: [],
+      count: url.searchParams.get('status') === 'OPEN' ? null : 1,
+    }))
+    expect((await queryClient.fetchQuery(openCaseCountsOptions(brandId))).total).toBeNull()
   })
 
-  it('replace earlier figures that are stored in maps', async () => {
+  it('replace earlier figures in maps', async () => {
     const options = { ...brandStatsOptions(brandId), staleTime: 0 }
     let red = 1
-    answer(() => ({ domain_count: 3, verdict_stats: { red } }))
+    respondWith(() => ({ domain_count: 3, verdict_stats: { red } }))
     await queryClient.fetchQuery(options)
     red = 2
     await queryClient.fetchQuery(options)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readBaseAddress } from './page-settings.ts'
+import { parseBaseUrl } from './page-settings.ts'
 
 const here = 'https://app.example'
 
@@ -11,7 +11,7 @@ it.each([
   ['https://service.example/below/it//', 'https://service.example/below/it'],
   ['http://127.0.0.1:4740', 'http://127.0.0.1:4740'],
 ])('C1 the address %j means %s', (configured, base) => {
-  expect(readBaseAddress(configured, here)).toBe(base)
+  expect(parseBaseUrl(configured, here)).toBe(base)
 })
 
 it.each([
@@ -25,7 +25,7 @@ it.each([
   'https://service.example/?key=1',
   'https://service.example/#x',
 ])('C1 rejects the address %j', (configured) => {
-  expect(() => readBaseAddress(configured, here)).toThrow(
+  expect(() => parseBaseUrl(configured, here)).toThrow(
     expect.objectContaining({ reason: { kind: 'misconfigured', configured } }),
   )
 })

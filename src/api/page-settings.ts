@@ -2,30 +2,30 @@ import * as z from 'zod/mini'
 import { ApiError } from './errors.ts'
 import { rootPath } from './paths.ts'
 
-/* Settings that the deployer or the server wrote into index.html. */
+/* Settings in index.html, written by the deployer or the server. */
 
-const written = (name: string): string =>
+const readMetaTag = (name: string): string =>
   document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? ''
 
 /**
- * The base address of the service, without a slash at its end. `configured` is what the deployer wrote
- * into index.html; blank means where the page itself is served (C1). A path is kept, so that the service may lie
- * below one. Anything that could send the key astray is refused with the reason 'misconfigured'.
+ * Base URL of the service, without a trailing slash. `configuredUrl` is the setting in index.html; if blank, the page's
+ * own URL is used (C1). The URL may have a path. Throws 'misconfigured' for anything else, because the key would be
+ * sent there.
  */
-export function readBaseAddress(configured: string, own: string): string {
-  const address = configured.trim()
-  if (address === '') return own
-  const url = URL.parse(address)
-  const usable =
+export function parseBaseUrl(configuredUrl: string, appUrl: string): string {
+  const urlText = configuredUrl.trim()
+  if (urlText === '') return appUrl
+  const url = URL.parse(urlText)
+  const isUsable =
     url !== null &&
     (url.protocol === 'https:' || url.protocol === 'http:') &&
     url.username === '' &&
     url.password === '' &&
     url.search === '' &&
     url.hash === ''
-  if (!usable)
+  if (!isUsable)
     throw new ApiError({
-      reason: { kind: 'misconfigured', configured: address },
+      reason: { kind: 'misconfigured', configured: urlText },
       method: 'GET',
       path: rootPath,
     })
@@ -33,49 +33,49 @@ export function readBaseAddress(configured: string, own: string): string {
 }
 
 /** URL of the app: origin and base path, without a slash at the end. */
-export const ownAddress = (): string =>
+export const appBaseUrl = (): string =>
   location.origin + import.meta.env.BASE_URL.replace(/\/$/, '')
 
 /** Base URL of the service; throws an `ApiError` if the one in index.html is invalid. */
-export function baseAddress(): string {
-  return readBaseAddress(written('brand-protection-service'), ownAddress())
+export function apiBaseUrl(): string {
+  return parseBaseUrl(readMetaTag('brand-protection-service'), appBaseUrl())
 }
 
 /**
  * Allowed origins of screenshots: the page's own, the service's, and those in index.html. Loading an image from anywhere
- * else would tell its owner who looks at what.
+ * else would reveal to its owner who views what.
  */
 export function screenshotOrigins(): readonly string[] {
-  const listed = written('screenshot-origins').split(/\s+/)
-  return [location.origin, baseAddress(), ...listed].flatMap((address) => {
-    const origin = URL.parse(address)?.origin
+  const configuredOrigins = readMetaTag('screenshot-origins').split(/\s+/)
+  return [location.origin, apiBaseUrl(), ...configuredOrigins].flatMap((urlText) => {
+    const origin = URL.parse(urlText)?.origin
     return origin === undefined || origin === 'null' ? [] : [origin]
   })
 }
 
 /** Field mapping as JSON, as the server wrote it into the page; empty if the file must be fetched. */
-export const writtenOpenParts = (): string => written('open-parts')
+export const inlineFieldMapping = (): string => readMetaTag('open-parts')
 
-const account = z.object({
+const demoAccountSchema = z.object({
   key: z.string(),
   name: z.string(),
   /** The role in its brands, as the service calls it; null without a brand. */
   role: z.nullable(z.string()),
   brands: z.array(z.string()),
 })
-/** An account of the demo that can be tried. */
-export type DemoAccount = z.output<typeof account>
+/** A demo account. */
+export type DemoAccount = z.output<typeof demoAccountSchema>
 
 /**
- * The accounts of the demo, as the host of the embedded service wrote them into the page; none where another
- * service answers, whose keys no page knows.
+ * Demo accounts that the embedded service wrote into the page. Empty if the page uses another service, whose keys
+ * are unknown.
  */
 export function demoAccounts(): readonly DemoAccount[] {
-  const accounts = written('demo-keys')
-  if (accounts === '') return []
+  const accountsJson = readMetaTag('demo-keys')
+  if (accountsJson === '') return []
   try {
-    if (baseAddress() !== ownAddress()) return []
-    return z.array(account).safeParse(JSON.parse(accounts)).data ?? []
+    if (apiBaseUrl() !== appBaseUrl()) return []
+    return z.array(demoAccountSchema).safeParse(JSON.parse(accountsJson)).data ?? []
   } catch {
     return []
   }

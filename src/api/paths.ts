@@ -8,28 +8,28 @@ export const brandsPath = `${rootPath}brands/`
 export const takedownsPath = `${rootPath}takedowns/`
 
 /** Returns whether a text is a UUID, the form of all IDs. */
-export const isId = (text: string): boolean =>
+export const isUuid = (text: string): boolean =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
 /**
  * An ID as a path segment. Throws the service's not-found error for anything that isn't an ID, such as a
  * mistyped URL (C74).
  */
-export function pathId(id: string, path: string): string {
-  if (isId(id)) return id
+export function requireId(id: string, path: string): string {
+  if (isUuid(id)) return id
   throw new ApiError({ reason: { kind: 'not-found', detail: null }, method: 'GET', path })
 }
 
 /** Path of a brand, or below it: `brandPath(id, 'stats/')`. */
-export const brandPath = (brandId: string, below = ''): string =>
-  `${brandsPath}${pathId(brandId, brandsPath)}/${below}`
+export const brandPath = (brandId: string, subpath = ''): string =>
+  `${brandsPath}${requireId(brandId, brandsPath)}/${subpath}`
 
 /** The path of one domain of a brand. */
 export function domainPath(brandId: string, domainId: string): string {
-  const domains = brandPath(brandId, 'domains/')
-  return `${domains}${pathId(domainId, domains)}/`
+  const domainsPath = brandPath(brandId, 'domains/')
+  return `${domainsPath}${requireId(domainId, domainsPath)}/`
 }
 
 /** Path of a case, or below it: `takedownPath(id, 'events/')`. */
-export const takedownPath = (takedownId: string, below = ''): string =>
-  `${takedownsPath}${pathId(takedownId, takedownsPath)}/${below}`
+export const takedownPath = (takedownId: string, subpath = ''): string =>
+  `${takedownsPath}${requireId(takedownId, takedownsPath)}/${subpath}`

@@ -1,20 +1,20 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { profile, type Profile } from '#/contract/profile.ts'
+import { get } from './client.ts'
 import { ApiError } from './errors.ts'
-import { staleInMinutes } from './freshness.ts'
-import { gate } from './gate.ts'
+import { staleAfter5MinMs } from './freshness.ts'
 import { sendOnce } from './http.ts'
-import { baseAddress } from './page-settings.ts'
+import { apiBaseUrl } from './page-settings.ts'
 import { profilePath } from './paths.ts'
-import { get } from './request.ts'
+import { requestScheduler } from './request-scheduler.ts'
 import { session } from './session.ts'
 
 /** The user that the key belongs to. */
 export function profileOptions() {
   return queryOptions({
     queryKey: ['profile'],
-    queryFn: ({ signal }) => get({ path: profilePath, answer: profile }, signal),
-    staleTime: staleInMinutes,
+    queryFn: ({ signal }) => get({ path: profilePath, schema: profile }, signal),
+    staleTime: staleAfter5MinMs,
   })
 }
 
@@ -26,23 +26,28 @@ export function profileOptions() {
 export async function signIn(
   queryClient: QueryClient,
   key: string,
-  options: { keep: boolean; signal: AbortSignal },
+  options: { keepSignedIn: boolean; signal: AbortSignal },
 ): Promise<Profile> {
-  const { slowedUntil } = gate.store.state
-  if (slowedUntil !== null)
+  const { pausedUntil } = requestScheduler.store.state
+  if (pausedUntil !== null)
     throw new ApiError({
-      reason: { kind: 'rate-limited', detail: null, retryAt: slowedUntil },
+      reason: { kind: 'rate-limited', detail: null, retryAt: pausedUntil },
       method: 'GET',
       path: profilePath,
     })
-  const access = { base: baseAddress(), key }
-  const user = await gate.run({
+  const connection = { baseUrl: apiBaseUrl(), key }
+  const profileOfKey = await requestScheduler.run({
     signal: options.signal,
-    tries: 1,
-    attempt: (signal, timeLimit) =>
-      sendOnce({ method: 'GET', path: profilePath, answer: profile }, access, signal, timeLimit),
+    maxAttempts: 1,
+    attempt: (signal, timeoutMs) =>
+      sendOnce(
+        { method: 'GET', path: profilePath, schema: profile },
+        connection,
+        signal,
+        timeoutMs,
+      ),
   })
-  session.signIn(key, { keep: options.keep })
-  queryClient.setQueryData(profileOptions().queryKey, user)
-  return user
+  session.signIn(key, { keepSignedIn: options.keepSignedIn })
+  queryClient.setQueryData(profileOptions().queryKey, profileOfKey)
+  return profileOfKey
 }

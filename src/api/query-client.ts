@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
-import { forgetSession } from '#/storage/session-memory.ts'
+import { notifySessionEnd } from '#/storage/session-end.ts'
 import type { Session } from './session.ts'
 
 /**
- * The query client. The gate retries and waits for the network, so both are off here; each query sets its
+ * Creates the query client. The request scheduler retries and waits for the network, so both are off here; each query sets its
  * `staleTime`. Clears everything when the session ends or changes, including stored data in memory (C8).
  */
 export function createQueryClient(session: Session): QueryClient {
@@ -20,7 +20,7 @@ export function createQueryClient(session: Session): QueryClient {
   })
   session.store.subscribe(() => {
     queryClient.clear()
-    forgetSession()
+    notifySessionEnd()
   })
   return queryClient
 }

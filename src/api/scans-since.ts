@@ -7,48 +7,51 @@ import type { Domain } from '#/contract/domain.ts'
 import type { CompactScan } from '#/contract/scan.ts'
 import type { Reported } from '#/contract/tolerant.ts'
 import { parseInstant } from '#/lib/dates.ts'
-import { domainAhead } from './domains.ts'
+import { domainPrefetchOptions } from './domains.ts'
 import { isApiError } from './errors.ts'
-import { staleInMinutes } from './freshness.ts'
-import { progressOptions, progressTeller } from './read-all.ts'
-import { scanPagesDown } from './scans.ts'
+import { progressOptions, progressReporter } from './fetch-all-pages.ts'
+import { staleAfter5MinMs } from './freshness.ts'
+import { iterateScanPages } from './scans.ts'
 
 /**
- * Marks which scans of a brand were seen: by the time of the newest one in milliseconds, and by IDs, because
+ * Which scans of a brand were seen: by the time of the newest one in milliseconds, and by IDs, because
  * several scans share an instant and some have no readable time. Independent of the local clock (F8).
  */
-export interface ScanMark {
+export interface ScanPosition {
   at: number | null
   ids: readonly string[]
 }
 
-type MarkedScan = Pick<CompactScan, 'id' | 'scanned_at'>
+type PositionedScan = Pick<CompactScan, 'id' | 'scanned_at'>
 
 /** Number of rows at the top of the list to remember by ID. */
-const mostOfTop = 100
+const maxTopIds = 100
 
-/** Returns whether the mark includes a scan. */
-export function isSeen(mark: ScanMark, { id, scanned_at: time }: MarkedScan): boolean {
-  if (mark.ids.includes(id)) return true
+/** Returns whether the position includes a scan. */
+export function isUpToPosition(
+  position: ScanPosition,
+  { id, scanned_at: time }: PositionedScan,
+): boolean {
+  if (position.ids.includes(id)) return true
   const at = parseInstant(time)
-  return at !== null && mark.at !== null && at < mark.at
+  return at !== null && position.at !== null && at < position.at
 }
 
-/** Mark that includes all of these scans, which are newest first. */
-export function markOf(rows: readonly MarkedScan[]): ScanMark {
+/** Position that includes all of these scans, which are newest first. */
+export function positionOf(rows: readonly PositionedScan[]): ScanPosition {
   const times = rows.flatMap(({ scanned_at: time }) => parseInstant(time) ?? [])
   const at = times.reduce<number | null>((newest, time) => Math.max(newest ?? time, time), null)
   const ids = rows
-    .filter(({ scanned_at: time }, index) => index < mostOfTop || parseInstant(time) === at)
+    .filter(({ scanned_at: time }, index) => index < maxTopIds || parseInstant(time) === at)
     .map(({ id }) => id)
   return { at, ids }
 }
 
-/** Merges two marks, so that two tabs don't undo each other. */
-export function laterMark(one: ScanMark, other: ScanMark): ScanMark {
-  if (one.at !== null && (other.at === null || one.at > other.at)) return one
-  if (one.at !== other.at) return other
-  return { at: one.at, ids: [...new Set([...one.ids, ...other.ids])] }
+/** Merges two positions, so that two tabs don't undo each other. */
+export function mergePositions(a: ScanPosition, b: ScanPosition): ScanPosition {
+  if (a.at !== null && (b.at === null || a.at > b.at)) return a
+  if (a.at !== b.at) return b
+  return { at: a.at, ids: [...new Set([...a.ids, ...b.ids])] }
 }
 
 /** Fields that are compared between two scans of a host. */
@@ -57,128 +60,139 @@ export type SeenScan = Pick<
   'verdict' | 'risk_score' | 'requires_human_review' | 'https_head_request_response_code'
 >
 
-/** A host scanned since the mark, with the two scans to compare. */
+/** A host scanned since the position, with the two scans to compare. */
 export interface HostSince {
   /** Key of the host: its domain ID, or its name if no ID is reported. */
   key: string
   newest: CompactScan
-  /** Newest scan before the mark: null if there was none, undefined if not loaded. */
+  /** Newest scan before the position: null if there was none, undefined if not loaded. */
   before: Reported<SeenScan>
 }
 
-/** Scans of a brand since a mark. */
+/** Scans of a brand since a position. */
 export interface ScansSince {
   hosts: readonly HostSince[]
-  /** Mark that includes all of these scans. */
-  mark: ScanMark
-  /** True if the load reached the mark; otherwise older changes are missing. */
-  reached: boolean
+  /** Position that includes all of these scans. */
+  position: ScanPosition
+  /** True if the load reached the position; otherwise older changes are missing. */
+  hasReachedPosition: boolean
   /** Oldest loaded time in milliseconds; null if no row reports its time. */
-  oldest: number | null
+  oldestMs: number | null
   /** True if the list shrank during the load, so that some rows may have been missed (C27). */
   changed: boolean
 }
 
 /** Page limits: automatic, and when the user asks for all. */
-export const sincePages = { usual: 40, all: 5000 } as const
+export const maxPageCounts = { usual: 40, all: 5000 } as const
 
 /** Maximum number of hosts whose record is loaded to find their earlier scan. */
-const mostRecords = 100
-/** Records loaded in parallel; leaves two slots of the gate for user requests. */
-const recordsAtOnce = 4
+const maxRecords = 100
+/** Records loaded in parallel; leaves two of the scheduler's slots for user requests. */
+const recordsInParallel = 4
 
-interface Reader {
+interface FetchContext {
   signal: AbortSignal
   client: QueryClient
 }
 
-/** Loads the scans of a brand since a mark, newest first. A null mark means a first visit. */
-async function readSince(
+/** Loads the scans of a brand since a position, newest first. A null position means a first visit. */
+async function fetchSince(
   brandId: string,
-  mark: ScanMark | null,
-  reader: Reader & { pages: number; onPage: (rows: number) => void },
+  position: ScanPosition | null,
+  context: FetchContext & { pages: number; onPage: (rows: number) => void },
 ): Promise<ScansSince> {
-  const { client, signal, pages, onPage } = reader
-  const marked: MarkedScan[] = []
-  const taken = new Set<string>()
-  const fresh = new Set<string>()
+  const { client, signal, pages, onPage } = context
+  const topScans: PositionedScan[] = []
+  const seenIds = new Set<string>()
+  const newIds = new Set<string>()
   const hosts = new Map<string, HostSince>()
   let newest: number | null = null
-  let oldest: number | null = null
-  let reached = mark === null
+  let oldestMs: number | null = null
+  let hasReachedPosition = position === null
   let count: number | null = null
   let changed = false
   let unreadable = 0
-  let pagesRead = 0
-  const open = () => [...hosts.values()].filter(({ before }) => before === undefined)
+  let pageCount = 0
+  const unresolvedHosts = () => [...hosts.values()].filter(({ before }) => before === undefined)
 
-  function take(scan: CompactScan) {
-    taken.add(scan.id)
+  function addScan(scan: CompactScan) {
+    seenIds.add(scan.id)
     const at = parseInstant(scan.scanned_at)
-    oldest = at ?? oldest
-    if (marked.length < mostOfTop || (at !== null && at === newest)) marked.push(scan)
+    oldestMs = at ?? oldestMs
+    if (topScans.length < maxTopIds || (at !== null && at === newest)) topScans.push(scan)
     if (at !== null) newest = Math.max(newest ?? at, at)
-    if (mark === null) return
-    const isOld = isSeen(mark, scan) || (reached && at === null)
-    if (isOld) reached = true
-    else fresh.add(scan.id)
+    if (position === null) return
+    const isOld = isUpToPosition(position, scan) || (hasReachedPosition && at === null)
+    if (isOld) hasReachedPosition = true
+    else newIds.add(scan.id)
     const key = scan.domain ?? scan.domain_name
     if (key === null) return
-    const known = hosts.get(key)
-    if (!isOld && !known) hosts.set(key, { key, newest: scan, before: undefined })
-    if (isOld && known && known.before === undefined) hosts.set(key, { ...known, before: scan })
+    const knownHost = hosts.get(key)
+    if (!isOld && !knownHost) hosts.set(key, { key, newest: scan, before: undefined })
+    if (isOld && knownHost && knownHost.before === undefined)
+      hosts.set(key, { ...knownHost, before: scan })
   }
 
   /** No older scans exist, so a host without an earlier scan had none, unless seen scans are gone too. */
-  function end() {
-    if (mark === null || (mark.ids.length > 0 && !reached)) return
-    reached = true
+  function markUnresolvedAsNew() {
+    if (position === null || (position.ids.length > 0 && !hasReachedPosition)) return
+    hasReachedPosition = true
     // A row that moved to an already loaded page may be the earlier scan.
     if (changed) return
-    for (const host of open()) hosts.set(host.key, { ...host, before: null })
+    for (const host of unresolvedHosts()) hosts.set(host.key, { ...host, before: null })
   }
 
   // When loading all pages, don't use records, which may not go back far enough.
-  const leftOpen = pages < sincePages.all ? mostRecords : 0
-  for await (const page of scanPagesDown(reader, brandId)) {
+  const maxUnresolved = pages < maxPageCounts.all ? maxRecords : 0
+  for await (const page of iterateScanPages(context, brandId)) {
     if (page === null) {
-      changed ||= count === null || taken.size + unreadable < count
-      end()
+      changed ||= count === null || seenIds.size + unreadable < count
+      markUnresolvedAsNew()
       break
     }
     changed ||= page.count !== null && count !== null && page.count < count
     count = page.count
     unreadable += page.unreadable
-    for (const scan of page.rows) take(scan)
+    for (const scan of page.rows) addScan(scan)
     onPage(page.rows.length)
     if (page.next === null || page.rows.length === 0) {
-      end()
+      markUnresolvedAsNew()
       break
     }
-    pagesRead += 1
+    pageCount += 1
     // Scans of one instant may continue on the next page.
-    const edge = mark === null ? newest : mark.at
-    const isSplit = edge !== null && parseInstant(page.rows.at(-1)?.scanned_at) === edge
-    if (pagesRead === pages || (reached && !isSplit && open().length <= leftOpen)) break
+    const edgeMs = position === null ? newest : position.at
+    const isSplit = edgeMs !== null && parseInstant(page.rows.at(-1)?.scanned_at) === edgeMs
+    if (
+      pageCount === pages ||
+      (hasReachedPosition && !isSplit && unresolvedHosts().length <= maxUnresolved)
+    )
+      break
   }
 
   // The earlier scan may be hundreds of pages away; the host's record has it too.
-  const unread = open().slice(0, mostRecords).values()
-  const askRecords = async () => {
-    for (const host of unread) {
+  const hostsToFetch = unresolvedHosts().slice(0, maxRecords).values()
+  const fetchRecords = async () => {
+    for (const host of hostsToFetch) {
       signal.throwIfAborted()
-      if (mark === null || host.newest.domain === null) continue
+      if (position === null || host.newest.domain === null) continue
       try {
-        const record = await client.fetchQuery(domainAhead(brandId, host.newest.domain))
-        hosts.set(host.key, { ...host, before: earlierScan(record, mark, fresh) })
+        const record = await client.fetchQuery(domainPrefetchOptions(brandId, host.newest.domain))
+        hosts.set(host.key, { ...host, before: earlierScan(record, position, newIds) })
       } catch (error) {
-        // The host left the brand: skip it.
+        // The brand no longer has the host.
         if (!isApiError(error, 'not-found')) throw error
       }
     }
   }
-  await Promise.all(Array.from({ length: recordsAtOnce }, askRecords))
-  return { hosts: [...hosts.values()], mark: markOf(marked), reached, oldest, changed }
+  await Promise.all(Array.from({ length: recordsInParallel }, fetchRecords))
+  return {
+    hosts: [...hosts.values()],
+    position: positionOf(topScans),
+    hasReachedPosition,
+    oldestMs,
+    changed,
+  }
 }
 
 /**
@@ -187,10 +201,10 @@ async function readSince(
  */
 function earlierScan(
   { scans, latest_scan: latest, created_at: created }: Domain,
-  mark: ScanMark,
-  fresh: ReadonlySet<string>,
+  position: ScanPosition,
+  newIds: ReadonlySet<string>,
 ): Reported<SeenScan> {
-  const whole = scans.map((scan) => ({ id: scan.id, time: scan.created_at, scan }))
+  const fullScans = scans.map((scan) => ({ id: scan.id, time: scan.created_at, scan }))
   // Timeline entries are loosely defined (C98), and some are redacted.
   const timeline = (latest?.scan_history.entries ?? []).map((entry) => ({
     id: entry.id ?? null,
@@ -205,18 +219,19 @@ function earlierScan(
         },
   }))
   type Past = { id: string | null; time: string | null; scan: SeenScan | undefined }
-  const isFresh = ({ id }: Past) => id !== null && fresh.has(id)
+  const isFresh = ({ id }: Past) => id !== null && newIds.has(id)
   const newestSeen = (all: readonly Past[]) =>
     all
       .filter(
-        (past) => !isFresh(past) && isSeen(mark, { id: past.id ?? '', scanned_at: past.time }),
+        (past) =>
+          !isFresh(past) && isUpToPosition(position, { id: past.id ?? '', scanned_at: past.time }),
       )
       .toSorted((a, b) => (parseInstant(b.time) ?? 0) - (parseInstant(a.time) ?? 0))[0]
-  const before = newestSeen(whole) ?? newestSeen(timeline)
+  const before = newestSeen(fullScans) ?? newestSeen(timeline)
   if (before) return before.scan
   const isAfter = (time: string | null) => {
     const at = parseInstant(time)
-    return at !== null && mark.at !== null && at > mark.at
+    return at !== null && position.at !== null && at > position.at
   }
   const isAllLater =
     timeline.length > 0 && timeline.every((past) => isFresh(past) || isAfter(past.time))
@@ -232,19 +247,19 @@ const progressKey = ['scans', null, 'since-progress']
 
 const sinceKey = ['scans', null, 'since'] as const
 
-/** Refetches scans since the mark if a screen shows them. */
+/** Refetches scans since the position if a screen shows them. */
 export const refetchScansSince = (client: QueryClient): Promise<void> =>
   client.refetchQueries({ queryKey: sinceKey, type: 'active' })
 
-/** Brands loaded in parallel; leaves two slots of the gate for user requests. */
-const brandsAtOnce = 4
+/** Brands loaded in parallel; leaves two of the scheduler's slots for user requests. */
+const brandsInParallel = 4
 
 /**
- * Loads scans of several brands since their marks, newest first (C101) and at most `pages` pages each. The
+ * Loads scans of several brands since their positions, newest first (C101) and at most `pages` pages each. The
  * result grows by brand; a failure of one doesn't affect the others.
  */
 export function scansSinceOptions(
-  brands: readonly { brandId: string; mark: ScanMark | null }[],
+  brands: readonly { brandId: string; position: ScanPosition | null }[],
   pages: number,
 ) {
   return queryOptions({
@@ -256,38 +271,38 @@ export function scansSinceOptions(
       refetchMode: 'replace',
       streamFn: async function* (context) {
         const { signal, client } = context
-        const tell = progressTeller(context, progressKey)
-        let read = 0
+        const reportProgress = progressReporter(context, progressKey)
+        let scanCount = 0
         const onPage = (rows: number) => {
-          read += rows
-          tell({ read, total: null })
+          scanCount += rows
+          reportProgress({ fetchedCount: scanCount, total: null })
         }
-        const readBrand = async (brandId: string, mark: ScanMark | null) =>
-          readSince(brandId, mark, { signal, client, pages, onPage }).then(
+        const fetchBrand = async (brandId: string, position: ScanPosition | null) =>
+          fetchSince(brandId, position, { signal, client, pages, onPage }).then(
             (data) => [brandId, { data, error: null }] as const,
             (error: unknown) => [brandId, { data: undefined, error }] as const,
           )
-        const waiting = [...brands]
-        const reading = new Map<string, ReturnType<typeof readBrand>>()
+        const queue = [...brands]
+        const inFlight = new Map<string, ReturnType<typeof fetchBrand>>()
         // If one brand uses up the time budget, remaining brands would time out as well.
-        let late: unknown = null
+        let timeoutError: unknown = null
         for (;;) {
-          const room = late === null ? brandsAtOnce - reading.size : 0
-          for (const { brandId, mark } of waiting.splice(0, room))
-            reading.set(brandId, readBrand(brandId, mark))
-          if (reading.size === 0) break
-          const found = await Promise.race(reading.values())
+          const freeSlots = timeoutError === null ? brandsInParallel - inFlight.size : 0
+          for (const { brandId, position } of queue.splice(0, freeSlots))
+            inFlight.set(brandId, fetchBrand(brandId, position))
+          if (inFlight.size === 0) break
+          const result = await Promise.race(inFlight.values())
           signal.throwIfAborted()
-          reading.delete(found[0])
-          if (isApiError(found[1].error, 'timeout')) late = found[1].error
-          yield found
+          inFlight.delete(result[0])
+          if (isApiError(result[1].error, 'timeout')) timeoutError = result[1].error
+          yield result
         }
-        for (const { brandId } of waiting) yield [brandId, { data: undefined, error: late }]
+        for (const { brandId } of queue) yield [brandId, { data: undefined, error: timeoutError }]
       },
-      reducer: (known, found) => new Map([...known, found]),
+      reducer: (knownHost, result) => new Map([...knownHost, result]),
       initialValue: new Map(),
     }),
-    staleTime: staleInMinutes,
+    staleTime: staleAfter5MinMs,
     structuralSharing: false,
   })
 }

@@ -3,56 +3,56 @@ import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf, type Page } from '#/contract/page.ts'
 import { compactScan, type CompactScan } from '#/contract/scan.ts'
 import { parseInstant } from '#/lib/dates.ts'
-import { staleSoon, staleAtOnce, staleInMinutes } from './freshness.ts'
-import { brandPath } from './paths.ts'
+import { get } from './client.ts'
 import {
   byId,
   progressOptions,
-  progressTeller,
-  readAll,
-  readPatiently,
-  wholeListOptions,
-  withoutDuplicates,
+  progressReporter,
+  fetchAllPages,
+  fetchWithRetry,
+  fullListOptions,
+  removeDuplicates,
   type PagedList,
-} from './read-all.ts'
-import { get } from './request.ts'
+} from './fetch-all-pages.ts'
+import { staleAfter30sMs, alwaysStale, staleAfter5MinMs } from './freshness.ts'
+import { brandPath } from './paths.ts'
 
 const scanPage = pageOf(compactScan)
 
-interface PageOfScans {
+interface ScanPageParams {
   page: number
   pageSize: number
 }
 
-const scanSearch = ({ page, pageSize }: PageOfScans) => ({
+const scanSearch = ({ page, pageSize }: ScanPageParams) => ({
   compact: true,
   page,
   page_size: pageSize,
 })
 
 /** Loads one page of a brand's scans, newest first. A page past the end fails with 'not-found' (C26). */
-async function readScanPage(
+async function fetchScanPage(
   brandId: string,
-  params: PageOfScans,
+  params: ScanPageParams,
   signal: AbortSignal,
 ): Promise<Page<CompactScan>> {
   const path = brandPath(brandId, 'scans/')
-  const page = await get({ path, search: scanSearch(params), answer: scanPage }, signal)
-  return withoutDuplicates(page, byId)
+  const page = await get({ path, search: scanSearch(params), schema: scanPage }, signal)
+  return removeDuplicates(page, byId)
 }
 
 /** Source of all scans of a brand, newest first. */
 export const scanSource = (brandId: string): PagedList<CompactScan> => ({
-  readPage: (page, signal) => readScanPage(brandId, { page, pageSize: maxPageSize }, signal),
+  fetchPage: (page, signal) => fetchScanPage(brandId, { page, pageSize: maxPageSize }, signal),
   idOf: byId,
 })
 
 /** One page of a brand's scans, newest first. */
-export function scanListOptions(brandId: string, params: PageOfScans) {
+export function scanListOptions(brandId: string, params: ScanPageParams) {
   return queryOptions({
     queryKey: ['scans', brandId, 'list', scanSearch(params)],
-    queryFn: ({ signal }) => readScanPage(brandId, params, signal),
-    staleTime: staleSoon,
+    queryFn: ({ signal }) => fetchScanPage(brandId, params, signal),
+    staleTime: staleAfter30sMs,
   })
 }
 
@@ -60,22 +60,25 @@ export function scanListOptions(brandId: string, params: PageOfScans) {
  * Yields pages of a brand's scans, newest first, a hundred rows each, sequentially so that user requests go first. Ends
  * with the list; yields `null` if the list became too short for the next page (C26).
  */
-export async function* scanPagesDown(
+export async function* iterateScanPages(
   { client, signal }: { client: QueryClient; signal: AbortSignal },
   brandId: string,
 ): AsyncGenerator<Page<CompactScan> | null, void> {
-  const first = { page: 1, pageSize: maxPageSize }
+  const firstPageParams = { page: 1, pageSize: maxPageSize }
   // Concurrent callers share the first page.
-  let read = await client.fetchQuery({ ...scanListOptions(brandId, first), staleTime: staleAtOnce })
+  let currentPage = await client.fetchQuery({
+    ...scanListOptions(brandId, firstPageParams),
+    staleTime: alwaysStale,
+  })
   for (let page = 2; ; page += 1) {
-    yield read
-    if (read.next === null || read.rows.length === 0) return
-    const next = await readPatiently(scanSource(brandId).readPage, page, signal)
-    if (next === null) {
+    yield currentPage
+    if (currentPage.next === null || currentPage.rows.length === 0) return
+    const nextPage = await fetchWithRetry(scanSource(brandId).fetchPage, page, signal)
+    if (nextPage === null) {
       yield null
       return
     }
-    read = next
+    currentPage = nextPage
   }
 }
 
@@ -85,10 +88,10 @@ export interface NewestScans {
   /** Total count; null if not reported. */
   count: number | null
   /** True if there are no older scans within the requested time. */
-  complete: boolean
+  isComplete: boolean
 }
 
-const mostPagesOfNewest = 10
+const maxNewestPages = 10
 
 const newestScansKey = (brandId: string) => ['scans', brandId, 'newest'] as const
 
@@ -107,8 +110,8 @@ export function newestScansOptions(brandId: string, since: number) {
       const rows = new Map<string, CompactScan>()
       let count: number | null = null
       let pages = 0
-      const result = (complete: boolean) => ({ rows: [...rows.values()], count, complete })
-      for await (const page of scanPagesDown(context, brandId)) {
+      const result = (isComplete: boolean) => ({ rows: [...rows.values()], count, isComplete })
+      for await (const page of iterateScanPages(context, brandId)) {
         // Rows that moved to an already loaded page are missing.
         if (page === null) return result(count !== null && rows.size >= count)
         pages += 1
@@ -116,11 +119,11 @@ export function newestScansOptions(brandId: string, since: number) {
         for (const scan of page.rows) rows.set(scan.id, scan)
         const oldest = parseInstant(page.rows.at(-1)?.scanned_at)
         if (oldest !== null && oldest < since) return result(true)
-        if (pages === mostPagesOfNewest) return result(page.next === null)
+        if (pages === maxNewestPages) return result(page.next === null)
       }
       return result(true)
     },
-    staleTime: staleInMinutes,
+    staleTime: staleAfter5MinMs,
   })
 }
 
@@ -128,11 +131,11 @@ const progressKey = (brandId: string) => ['scans', brandId, 'progress']
 
 /** All scans of a brand, newest first. */
 export const allScansOptions = (brandId: string) =>
-  wholeListOptions(['scans', brandId, 'all'], (context) => {
-    const tell = progressTeller(context, progressKey(brandId))
-    return readAll(scanSource(brandId), {
+  fullListOptions(['scans', brandId, 'all'], (context) => {
+    const reportProgress = progressReporter(context, progressKey(brandId))
+    return fetchAllPages(scanSource(brandId), {
       signal: context.signal,
-      onPage: (_rows, progress) => tell(progress),
+      onPage: (_rows, progress) => reportProgress(progress),
     })
   })
 
@@ -140,7 +143,7 @@ export const allScansOptions = (brandId: string) =>
 export const scansProgressOptions = (brandId: string) => progressOptions(progressKey(brandId))
 
 /** Name of a domain from loaded scans; null if none has it. */
-export function scannedHost(
+export function findScannedHost(
   queryClient: QueryClient,
   brandId: string,
   domainId: string,

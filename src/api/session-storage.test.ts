@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { readKey } from './session-storage.ts'
+import { parseKey } from './session-storage.ts'
 
 it('drops white space around a pasted key', () => {
-  expect(readKey('  demo-key\n')).toEqual({ key: 'demo-key', problem: null })
+  expect(parseKey('  demo-key\n')).toEqual({ key: 'demo-key', problem: null })
 })
 
 it.each([
@@ -13,6 +13,6 @@ it.each([
   ['schl\u00fcssel', 'characters'],
   ['nul\u0000', 'characters'],
   ['x'.repeat(5000), 'too-long'],
-])('rejects %j before any request', (typed, problem) => {
-  expect(readKey(typed)).toEqual({ key: null, problem })
+])('rejects %j before any request', (input, problem) => {
+  expect(parseKey(input)).toEqual({ key: null, problem })
 })

@@ -9,10 +9,10 @@ const maxKeyLength = 500
 /**
  * Trims a typed or pasted key and checks that it is a valid header value, so that `fetch` never fails on it.
  */
-export function readKey(
-  typed: string,
+export function parseKey(
+  input: string,
 ): { key: string; problem: null } | { key: null; problem: KeyProblem } {
-  const key = typed.trim()
+  const key = input.trim()
   if (key === '') return { key: null, problem: 'empty' }
   if (key.length > maxKeyLength) return { key: null, problem: 'too-long' }
   if (!/^[\x21-\x7e]+$/.test(key)) return { key: null, problem: 'characters' }
@@ -25,34 +25,36 @@ const storageKey = 'brand-protection:session'
  * A session in storage and between tabs. `id` is shared by all tabs of the session, `signInId` identifies
  * the sign-in.
  */
-export const keptSession = z.object({
-  key: z.string().check(z.refine((key) => readKey(key).key === key)),
+export const storedSessionSchema = z.object({
+  key: z.string().check(z.refine((key) => parseKey(key).key === key)),
   id: z.string(),
   signInId: z.nullable(z.string()),
   /** Stored for a single reload and removed afterwards. */
   once: z.optional(z.literal(true)),
 })
-export type KeptSession = z.output<typeof keptSession>
+export type StoredSession = z.output<typeof storedSessionSchema>
 
 /** Runs code that uses storage; null if it is full or blocked, in which case the app keeps the key in memory only. */
-function attempt<Result>(run: () => Result): Result | null {
+function tryStorage<Result>(action: () => Result): Result | null {
   try {
-    return run()
+    return action()
   } catch {
     return null
   }
 }
 
 /** Stored session of this tab; null if there is none or it is foreign data. */
-export const keptSessionOfTab = (): KeptSession | null =>
-  attempt(() => z.parse(keptSession, JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')))
+export const readStoredSession = (): StoredSession | null =>
+  tryStorage(() =>
+    z.parse(storedSessionSchema, JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')),
+  )
 
 /** Stores the session until the tab closes. Without storage, the session ends with the next reload. */
-export const keepSession = (session: KeptSession) =>
-  attempt(() => sessionStorage.setItem(storageKey, JSON.stringify(session)))
+export const storeSession = (session: StoredSession) =>
+  tryStorage(() => sessionStorage.setItem(storageKey, JSON.stringify(session)))
 
 /** Removes the stored session. */
-export const dropKeptSession = () => attempt(() => sessionStorage.removeItem(storageKey))
+export const removeStoredSession = () => tryStorage(() => sessionStorage.removeItem(storageKey))
 
 /*
  * All sessions of a browser share a sign-in ID in local storage. The first sign-in creates it, a sign-out
@@ -61,19 +63,19 @@ export const dropKeptSession = () => attempt(() => sessionStorage.removeItem(sto
  */
 
 /** Storage key of the ID. */
-export const signInPlace = 'brand-protection:signed-in'
+export const signInIdKey = 'brand-protection:signed-in'
 
 /** Current sign-in ID; null if signed out. */
-export const readSignInId = (): string | null => attempt(() => localStorage.getItem(signInPlace))
+export const readSignInId = (): string | null => tryStorage(() => localStorage.getItem(signInIdKey))
 
 /** Sign-in ID for a new session: the current one, or a new one. */
-export const joinSignIn = (): string | null =>
+export const getOrCreateSignInId = (): string | null =>
   readSignInId() ??
-  attempt(() => {
+  tryStorage(() => {
     const id = randomId()
-    localStorage.setItem(signInPlace, id)
+    localStorage.setItem(signInIdKey, id)
     return id
   })
 
 /** Ends all sessions of the current sign-in. */
-export const removeSignInId = () => attempt(() => localStorage.removeItem(signInPlace))
+export const removeSignInId = () => tryStorage(() => localStorage.removeItem(signInIdKey))

@@ -2,31 +2,33 @@ import { Store } from '@tanstack/store'
 import * as z from 'zod/mini'
 import { randomId } from '#/lib/random-id.ts'
 import type { ReadableStore } from '#/lib/readable-store.ts'
-import { answerTabs, askTabs } from '#/storage/tab-question.ts'
+import { replyToTabs, askTabs } from '#/storage/tab-question.ts'
 import {
-  dropKeptSession,
-  joinSignIn,
-  keepSession,
-  keptSession,
-  keptSessionOfTab,
+  removeStoredSession,
+  getOrCreateSignInId,
+  storeSession,
+  storedSessionSchema,
+  readStoredSession,
   readSignInId,
   removeSignInId,
-  signInPlace,
-  type KeptSession,
+  signInIdKey,
+  type StoredSession,
 } from './session-storage.ts'
 
 /** Why there is no session: never started, ended here, ended in another tab, or key refused. */
 export type SessionEnd =
-  | { why: 'none' }
-  | { why: 'signed-out' }
-  | { why: 'other-tab' }
-  | { why: 'rejected'; detail: string | null }
+  | { reason: 'none' }
+  | { reason: 'signed-out' }
+  | { reason: 'other-tab' }
+  | { reason: 'rejected'; detail: string | null }
 
 /**
- * Session state for screens, without the key. Changes only on sign-in and sign-out. `typed`: the key was entered on
- * this page, not restored.
+ * Session state for screens, without the key. Changes only on sign-in and sign-out. `wasKeyTyped` is true if the
+ * key was entered on this page, not restored.
  */
-export type SessionState = { signedIn: true; typed: boolean } | { signedIn: false; end: SessionEnd }
+export type SessionState =
+  | { isSignedIn: true; wasKeyTyped: boolean }
+  | { isSignedIn: false; end: SessionEnd }
 
 const channelName = 'brand-protection:session'
 
@@ -34,65 +36,65 @@ const channelName = 'brand-protection:session'
  * Messages between tabs: a sign-out, a refused key with the service's message, or until when (milliseconds) the service
  * asked to wait.
  */
-const sessionNews = z.discriminatedUnion('kind', [
+const tabMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signed-out'), signInId: z.nullable(z.string()) }),
   z.object({ kind: z.literal('rejected'), id: z.string(), detail: z.nullable(z.string()) }),
   z.object({ kind: z.literal('slowed'), id: z.string(), until: z.number() }),
 ])
-type SessionNews = z.output<typeof sessionNews>
+type TabMessage = z.output<typeof tabMessageSchema>
 
 /**
- * Exchanges the end of a session and waits with other tabs until `signal` aborts; returns a function that tells them.
- * Calls `look` when this tab may have missed a message: when the sign-in changes, and when the page is shown or resumed.
+ * Exchanges the end of a session and waits with other tabs until `signal` aborts; returns a function that posts a message.
+ * Calls `onCheck` when this tab may have missed a message: when the sign-in changes, and when the page is shown or resumed.
  */
-function joinTabs(
-  own: { onNews: (news: SessionNews) => void; look: () => void },
+function connectToTabs(
+  handlers: { onMessage: (message: TabMessage) => void; onCheck: () => void },
   signal: AbortSignal,
-): (news: SessionNews) => void {
+): (message: TabMessage) => void {
   if (typeof window === 'undefined') return () => {}
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const news = sessionNews.safeParse(data)
-    if (news.success) own.onNews(news.data)
+    const message = tabMessageSchema.safeParse(data)
+    if (message.success) handlers.onMessage(message.data)
   })
   signal.addEventListener('abort', () => channel?.close())
   addEventListener(
     'storage',
     ({ key }) => {
       // Null if the whole storage was cleared.
-      if (key === signInPlace || key === null) own.look()
+      if (key === signInIdKey || key === null) handlers.onCheck()
     },
     { signal },
   )
-  addEventListener('pageshow', own.look, { signal })
-  document.addEventListener('visibilitychange', own.look, { signal })
-  document.addEventListener('resume', own.look, { signal })
+  addEventListener('pageshow', handlers.onCheck, { signal })
+  document.addEventListener('visibilitychange', handlers.onCheck, { signal })
+  document.addEventListener('resume', handlers.onCheck, { signal })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is same-origin
-  return (news) => channel?.postMessage(news)
+  return (message) => channel?.postMessage(message)
 }
 
-const question = 'brand-protection:session-wanted'
+const sessionQuestion = 'brand-protection:session-wanted'
 
 /**
- * Milliseconds a new tab waits for others before showing the sign-in; busy tabs answer late.
+ * Milliseconds a new tab waits for others before showing the sign-in; busy tabs reply late.
  */
-const longest = 1000
-/** Milliseconds to wait for more tabs after the first answer. */
-const others = 40
+const offerTimeoutMs = 1000
+/** Milliseconds to wait for more tabs after the first reply. */
+const moreRepliesMs = 40
 
-/** Answer of a tab: its session and when it was last used. */
-const offer = z.object({ session: keptSession, usedAt: z.number() })
+/** Reply of a tab: its session and when it was last used. */
+const offerSchema = z.object({ session: storedSessionSchema, usedAt: z.number() })
 
 /** Shares the session of this tab, if any, with new tabs until `signal` aborts. */
-function offerSession(current: () => KeptSession | null, signal: AbortSignal): void {
+function offerSession(current: () => StoredSession | null, signal: AbortSignal): void {
   if (typeof window === 'undefined') return
   let usedAt = 0
-  const used = () => {
+  const recordUse = () => {
     usedAt = Date.now()
   }
-  addEventListener('focus', used, { signal })
-  addEventListener('blur', used, { signal })
-  const stop = answerTabs(question, () => {
+  addEventListener('focus', recordUse, { signal })
+  addEventListener('blur', recordUse, { signal })
+  const stop = replyToTabs(sessionQuestion, () => {
     const session = current()
     if (session === null) return undefined
     return { session, usedAt: document.hasFocus() ? Date.now() : usedAt }
@@ -105,18 +107,18 @@ function offerSession(current: () => KeptSession | null, signal: AbortSignal): v
  * because new tabs are usually opened from it. Ignores sessions that were signed out unnoticed. Null if
  * there is none.
  */
-async function takeSession(): Promise<KeptSession | null> {
-  // Signed out: don't wait.
+async function requestSession(): Promise<StoredSession | null> {
+  // Don't wait if signed out.
   if (readSignInId() === null) return null
-  const answers = await askTabs(question, { longest, others })
-  const offers = answers.flatMap((answer) => {
-    const read = offer.safeParse(answer)
-    return read.success ? [read.data] : []
+  const replies = await askTabs(sessionQuestion, { timeoutMs: offerTimeoutMs, moreRepliesMs })
+  const sessionOffers = replies.flatMap((reply) => {
+    const parsed = offerSchema.safeParse(reply)
+    return parsed.success ? [parsed.data] : []
   })
-  const last = offers
+  const latestOffer = sessionOffers
     .filter(({ session }) => session.signInId === readSignInId())
     .toSorted((a, b) => b.usedAt - a.usedAt)[0]
-  return last?.session ?? null
+  return latestOffer?.session ?? null
 }
 
 /**
@@ -125,43 +127,47 @@ async function takeSession(): Promise<KeptSession | null> {
  * signs out all, including tabs restored later.
  */
 export function createSession() {
-  const stored = keptSessionOfTab()
-  const isOver = stored !== null && stored.signInId !== readSignInId()
-  if (isOver || stored?.once) dropKeptSession()
-  let held: KeptSession | null = isOver ? null : stored
+  const stored = readStoredSession()
+  const isSignedOutElsewhere = stored !== null && stored.signInId !== readSignInId()
+  if (isSignedOutElsewhere || stored?.once) removeStoredSession()
+  let current: StoredSession | null = isSignedOutElsewhere ? null : stored
   const store = new Store<SessionState>(
-    held
-      ? { signedIn: true, typed: false }
-      : { signedIn: false, end: { why: isOver ? 'other-tab' : 'none' } },
+    current
+      ? { isSignedIn: true, wasKeyTyped: false }
+      : { isSignedIn: false, end: { reason: isSignedOutElsewhere ? 'other-tab' : 'none' } },
   )
-  const slowedElsewhere = new Store<{ until: number | null }>({ until: null })
-  const become = (next: SessionState) => store.setState(() => next)
+  const otherTabPause = new Store<{ until: number | null }>({ until: null })
+  const setState = (next: SessionState) => store.setState(() => next)
 
-  function end(reason: SessionEnd) {
-    dropKeptSession()
-    if (held === null) return
-    held = null
-    become({ signedIn: false, end: reason })
+  function endSession(reason: SessionEnd) {
+    removeStoredSession()
+    if (current === null) return
+    current = null
+    setState({ isSignedIn: false, end: reason })
   }
 
   /** The session, unless the user signed out since. */
-  function live(): KeptSession | null {
-    if (held !== null && held.signInId !== readSignInId()) end({ why: 'other-tab' })
-    return held
+  function currentSession(): StoredSession | null {
+    if (current !== null && current.signInId !== readSignInId()) endSession({ reason: 'other-tab' })
+    return current
   }
 
-  const closing = new AbortController()
-  const onNews = (news: SessionNews) => {
-    if (news.kind === 'signed-out' && news.signInId === held?.signInId) end({ why: 'other-tab' })
-    if (news.kind === 'rejected' && news.id === held?.id)
-      end({ why: 'rejected', detail: news.detail })
-    if (news.kind === 'slowed' && news.id === held?.id)
-      slowedElsewhere.setState(() => ({ until: news.until }))
+  const closeController = new AbortController()
+  const onMessage = (message: TabMessage) => {
+    if (message.kind === 'signed-out' && message.signInId === current?.signInId)
+      endSession({ reason: 'other-tab' })
+    if (message.kind === 'rejected' && message.id === current?.id)
+      endSession({ reason: 'rejected', detail: message.detail })
+    if (message.kind === 'slowed' && message.id === current?.id)
+      otherTabPause.setState(() => ({ until: message.until }))
   }
-  const tellTabs = joinTabs({ look: () => void live(), onNews }, closing.signal)
-  offerSession(live, closing.signal)
+  const postToTabs = connectToTabs(
+    { onCheck: () => void currentSession(), onMessage },
+    closeController.signal,
+  )
+  offerSession(currentSession, closeController.signal)
   const readable: ReadableStore<SessionState> = store
-  const heard: ReadableStore<{ until: number | null }> = slowedElsewhere
+  const readablePause: ReadableStore<{ until: number | null }> = otherTabPause
 
   return {
     /** Session state for screens. */
@@ -170,62 +176,62 @@ export function createSession() {
      * Takes over the session of another live tab if this one has none. Await it before the first page.
      * Waits only if a user may be signed in.
      */
-    async begin(): Promise<void> {
-      if (held !== null) return
-      const taken = await takeSession()
-      if (taken === null || held !== null) return
-      held = taken
-      become({ signedIn: true, typed: false })
+    async restore(): Promise<void> {
+      if (current !== null) return
+      const received = await requestSession()
+      if (received === null || current !== null) return
+      current = received
+      setState({ isSignedIn: true, wasKeyTyped: false })
     },
     /** Starts a session with an accepted key. */
-    signIn(accepted: string, { keep }: { keep: boolean }) {
-      held = { key: accepted, id: randomId(), signInId: joinSignIn() }
-      if (keep) keepSession(held)
-      else dropKeptSession()
-      become({ signedIn: true, typed: true })
+    signIn(key: string, { keepSignedIn }: { keepSignedIn: boolean }) {
+      current = { key, id: randomId(), signInId: getOrCreateSignInId() }
+      if (keepSignedIn) storeSession(current)
+      else removeStoredSession()
+      setState({ isSignedIn: true, wasKeyTyped: true })
     },
     /** Returns whether the key is in session storage, so that a reload stays signed in. */
-    isKept: () => keptSessionOfTab() !== null,
+    isKeyStored: () => readStoredSession() !== null,
     /** Stores the key until the tab closes, or keeps it in memory only (C8). No effect if storage is blocked. */
-    setKept(keep: boolean) {
-      const session = live()
-      if (keep && session !== null) keepSession({ ...session, once: undefined })
-      else dropKeptSession()
+    setKeyStored(keepSignedIn: boolean) {
+      const session = currentSession()
+      if (keepSignedIn && session !== null) storeSession({ ...session, once: undefined })
+      else removeStoredSession()
     },
     /**
      * Reloads and stays signed in, for a new version or to renew a company sign-in. Stores a key that is only
      * in memory for the time of the reload (C8).
      */
     reload() {
-      const session = live()
-      if (session !== null && keptSessionOfTab() === null) keepSession({ ...session, once: true })
+      const session = currentSession()
+      if (session !== null && readStoredSession() === null) storeSession({ ...session, once: true })
       location.reload()
     },
     /** Signs out in all tabs. */
     signOut() {
-      const session = live()
+      const session = currentSession()
       // Signed out elsewhere: a later sign-in there is another user's.
       if (session === null) return
       removeSignInId()
-      tellTabs({ kind: 'signed-out', signInId: session.signInId })
-      end({ why: 'signed-out' })
+      postToTabs({ kind: 'signed-out', signInId: session.signInId })
+      endSession({ reason: 'signed-out' })
     },
-    /** Handles a 401 for the key `refused`; ignored for earlier keys. */
-    reject(refused: string, detail: string | null) {
-      if (held?.key !== refused) return
-      tellTabs({ kind: 'rejected', id: held.id, detail })
-      end({ why: 'rejected', detail })
+    /** Handles a 401 for `refusedKey`; ignored for earlier keys. */
+    reject(refusedKey: string, detail: string | null) {
+      if (current?.key !== refusedKey) return
+      postToTabs({ kind: 'rejected', id: current.id, detail })
+      endSession({ reason: 'rejected', detail })
     },
     /** Until when the service asked another tab of this session to wait, in milliseconds (C17). */
-    slowedElsewhere: heard,
-    /** Tells other tabs of this session until when to wait. */
-    tellSlowed(until: number) {
-      if (held !== null) tellTabs({ kind: 'slowed', id: held.id, until })
+    otherTabPause: readablePause,
+    /** Tells other tabs of this session to wait until a time in milliseconds. */
+    broadcastPause(until: number) {
+      if (current !== null) postToTabs({ kind: 'slowed', id: current.id, until })
     },
     /** The key, for the request layer only; null if another tab signed out unnoticed. */
-    key: () => live()?.key ?? null,
+    key: () => currentSession()?.key ?? null,
     /** Disconnects from other tabs, for tests with several sessions. */
-    close: () => closing.abort(),
+    close: () => closeController.abort(),
   }
 }
 export type Session = ReturnType<typeof createSession>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { brandStats, brandStatsAnswer } from './brand-stats.ts'
+import { brandStats, brandStatsResponse } from './brand-stats.ts'
 import { brand, compactBrand } from './brand.ts'
 import { legacyBrandName, legacyDns, legacyRiskDistribution } from './deprecated.ts'
 import { apexGroup, compactDomain, domain } from './domain.ts'
-import { readErrorBody } from './error-body.ts'
+import { parseErrorBody } from './error-body.ts'
 import { pageOf } from './page.ts'
 import { takedown } from './takedown.ts'
 
@@ -65,9 +65,9 @@ describe('C32 headline figures in a full brand row', () => {
 
 it('C32 statistics without any figure are an unreadable response, not nine unknown figures', () => {
   const odd = [{}, { domainCount: 3 }, { verdict_stats: {} }, { items: [] }]
-  for (const raw of odd) expect(brandStatsAnswer.safeParse(raw).success).toBe(false)
-  expect(brandStatsAnswer.parse({ domain_count: 0 }).domain_count).toBe(0)
-  expect(brandStatsAnswer.parse({ verdict_stats: { red: 0 } }).verdict_stats.get('red')).toBe(0)
+  for (const raw of odd) expect(brandStatsResponse.safeParse(raw).success).toBe(false)
+  expect(brandStatsResponse.parse({ domain_count: 0 }).domain_count).toBe(0)
+  expect(brandStatsResponse.parse({ verdict_stats: { red: 0 } }).verdict_stats.get('red')).toBe(0)
 })
 
 it.each([
@@ -210,7 +210,7 @@ describe('pages', () => {
 
 it('C14 error messages are read from lists and strings only', () => {
   const raw = { brand: 'Not yours.', target_website: ['a', 3, 'b'], odd: { x: 1 }, detail: ['d'] }
-  expect(readErrorBody(raw)).toEqual({
+  expect(parseErrorBody(raw)).toEqual({
     fields: new Map([
       ['brand', ['Not yours.']],
       ['target_website', ['a', 'b']],
@@ -218,5 +218,5 @@ it('C14 error messages are read from lists and strings only', () => {
     detail: 'd',
   })
   for (const odd of [null, [], 'x', '<html>', 3])
-    expect(readErrorBody(odd)).toEqual({ fields: new Map(), detail: null })
+    expect(parseErrorBody(odd)).toEqual({ fields: new Map(), detail: null })
 })

@@ -4,7 +4,7 @@ import { brandStats } from './brand-stats.ts'
 import { brand, compactBrand } from './brand.ts'
 import { legacyBrandName, legacyDns, legacyRiskDistribution } from './deprecated.ts'
 import { apexGroup, compactDomain, domain } from './domain.ts'
-import { readErrorBody } from './error-body.ts'
+import { parseErrorBody } from './error-body.ts'
 import { pageOf } from './page.ts'
 import { profile } from './profile.ts'
 import { compactScan, domainScan } from './scan.ts'
@@ -72,7 +72,7 @@ describe('C149 any JSON', () => {
   it('errors and loosely typed fields accept it', () => {
     fc.assert(
       fc.property(anyJson, (raw) => {
-        const { fields, detail } = readErrorBody(raw)
+        const { fields, detail } = parseErrorBody(raw)
         for (const messages of fields.values())
           for (const message of messages) expect(message).toBeTypeOf('string')
         if (detail !== null) expect(detail).toBeTypeOf('string')

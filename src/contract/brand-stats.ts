@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { readCountsByName } from './open-values.ts'
-import { field, must, reportedNumber, reportedText } from './tolerant.ts'
+import { parseCountsByName } from './open-values.ts'
+import { optionalField, requiredField, reportedNumber, reportedText } from './tolerant.ts'
 
-const counts = field((raw) => readCountsByName(raw) ?? new Map<string, number>())
+const counts = optionalField((raw) => parseCountsByName(raw) ?? new Map<string, number>())
 
 /**
  * Statistics of a brand. They describe the review queue and may be five minutes old (C37, C38). Unreported figures are
@@ -23,7 +23,7 @@ export const brandStats = z.object({
 export type BrandStats = z.output<typeof brandStats>
 
 /** Returns whether no figure was reported (C32). */
-export const isWithoutFigures = (stats: BrandStats): boolean =>
+export const isReportedWithoutFigures = (stats: BrandStats): boolean =>
   Object.values(stats).every((figure) =>
     figure instanceof Map ? figure.size === 0 : figure === null || figure === undefined,
   )
@@ -37,7 +37,7 @@ export const lacksFigures = (stats: BrandStats): boolean =>
   )
 
 /** Response of the statistics endpoint; an object without any figure is invalid (C32). */
-export const brandStatsAnswer = must((raw): BrandStats | null => {
-  const read = brandStats.safeParse(raw)
-  return read.success && !isWithoutFigures(read.data) ? read.data : null
+export const brandStatsResponse = requiredField((raw): BrandStats | null => {
+  const parsed = brandStats.safeParse(raw)
+  return parsed.success && !isReportedWithoutFigures(parsed.data) ? parsed.data : null
 }, 'no figures')

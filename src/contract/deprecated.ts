@@ -1,6 +1,6 @@
 /* All deprecated members of the contract (C148), so that only this file changes when they are removed. */
 import type { BrandStats } from './brand-stats.ts'
-import { recordLines } from './dns-lines.ts'
+import { recordLines } from './dns-records.ts'
 
 /**
  * Legacy risk distribution, if the preferred one is missing (C43). It counts scan rows with a score of at least 1, not

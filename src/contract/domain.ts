@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import type { DomainSource, TakedownResolution, TakedownStatus } from './codes.ts'
-import { openRecord, openSchema, type MemberNames } from './open-parts.ts'
-import { readFigure } from './open-values.ts'
+import { mappedRecord, mappedSchema, type MemberNames } from './field-mapping.ts'
+import { parseNumber } from './open-values.ts'
 import { pageOf } from './page.ts'
-import { domainScan, readSummary, type DomainScan, type ScanSummary } from './scan.ts'
+import { domainScan, parseScanSummary, type DomainScan, type ScanSummary } from './scan.ts'
 import {
   anything,
   code,
-  field,
+  optionalField,
   id,
   isRecord,
   listOf,
-  maybe,
-  must,
+  nullable,
+  requiredField,
   number,
   reported,
   text,
@@ -31,11 +31,11 @@ const lastClosedTakedown = z.object({
 })
 
 /** Latest scan; null or empty if never scanned (C79), undefined if not reported. */
-const newest = <Scan>(read: (raw: object) => Reported<Scan>) =>
-  field((raw): Reported<Scan> => {
+const latestScan = <Scan>(parse: (raw: object) => Reported<Scan>) =>
+  optionalField((raw): Reported<Scan> => {
     if (raw === null) return null
     if (typeof raw !== 'object') return undefined
-    return Object.keys(raw).length === 0 ? null : read(raw)
+    return Object.keys(raw).length === 0 ? null : parse(raw)
   })
 
 const fullScan =
@@ -44,17 +44,17 @@ const fullScan =
     isRecord(raw) ? domainScan.by(names).safeParse(raw).data : undefined
 
 /** Full domain record: full list row or detail (C74). */
-export const domain = openSchema((names) =>
+export const domain = mappedSchema((names) =>
   z.object({
     id,
     name: text,
     source: code<DomainSource>(),
     parent: text,
     associated_brands: anything,
-    latest_scan: newest(fullScan(names)),
+    latest_scan: latestScan(fullScan(names)),
     scans: listOf(domainScan.by(names)),
     open_takedown: reported(openTakedown),
-    last_closed_takedown: maybe(lastClosedTakedown),
+    last_closed_takedown: nullable(lastClosedTakedown),
     created_at: text,
     updated_at: text,
   }),
@@ -62,12 +62,12 @@ export const domain = openSchema((names) =>
 export type Domain = z.output<typeof domain>
 
 /** Short row of the domain list. */
-export const compactDomain = openSchema((names) =>
+export const compactDomain = mappedSchema((names) =>
   z.object({
     id,
     name: text,
     source: code<DomainSource>(),
-    latest_scan: newest((raw): ScanSummary => readSummary(raw, names)),
+    latest_scan: latestScan((raw): ScanSummary => parseScanSummary(raw, names)),
     open_takedown: reported(openTakedown),
   }),
 )
@@ -80,13 +80,13 @@ export interface ApexGroup {
   risk: Reported<number>
 }
 
-const knownOfGroup = z.object({ registrable_apex: id, domain_count: number })
+const knownGroupFields = z.object({ registrable_apex: id, domain_count: number })
 
 /** Parses an apex group. */
-export const apexGroup = openSchema((names) =>
-  must((raw): ApexGroup | null => {
-    const { data } = knownOfGroup.safeParse(raw)
-    return data ? { ...data, risk: openRecord(raw, names).read('group.risk', readFigure) } : null
+export const apexGroup = mappedSchema((names) =>
+  requiredField((raw): ApexGroup | null => {
+    const { data } = knownGroupFields.safeParse(raw)
+    return data ? { ...data, risk: mappedRecord(raw, names).read('group.risk', parseNumber) } : null
   }, 'no apex group'),
 )
 

@@ -7,7 +7,7 @@ export interface ErrorBody {
 }
 
 /** Parses any error body. Fields may have a string or list of strings; other values are ignored. */
-export function readErrorBody(raw: unknown): ErrorBody {
+export function parseErrorBody(raw: unknown): ErrorBody {
   const fields = new Map<string, string[]>()
   let detail: string | null = null
   for (const [key, value] of Object.entries(isRecord(raw) ? raw : {})) {

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import {
-  readCode,
-  readCount,
-  readCountsByName,
-  readFigure,
-  readPerson,
-  readPictureAddress,
-  readState,
-  readStatusCode,
-  readTime,
-  readVerdict,
-  readWords,
-  readYesNo,
+  parseCode,
+  parseCount,
+  parseCountsByName,
+  parseNumber,
+  parsePerson,
+  parseImageUrl,
+  parseState,
+  parseStatusCode,
+  parseTime,
+  parseVerdict,
+  parseText,
+  parseBoolean,
 } from './open-values.ts'
 
 /* The forms that docs/open-parts.md lists. */
@@ -37,7 +37,7 @@ it.each([
   ['', null],
   [null, null],
 ])('the number %j is read as %j', (raw, value) => {
-  expect(readFigure(raw)).toBe(value)
+  expect(parseNumber(raw)).toBe(value)
 })
 
 it.each([
@@ -47,7 +47,7 @@ it.each([
   [-1, null],
   [2.5, null],
 ])('the count %j is read as %j', (raw, value) => {
-  expect(readCount(raw)).toBe(value)
+  expect(parseCount(raw)).toBe(value)
 })
 
 it.each([
@@ -59,7 +59,7 @@ it.each([
   [1_790_000_000, null],
   ['online', null],
 ])('C91 reads the website status %j as %j', (raw, value) => {
-  expect(readStatusCode(raw)).toBe(value)
+  expect(parseStatusCode(raw)).toBe(value)
 })
 
 it.each([
@@ -75,7 +75,7 @@ it.each([
   [3, null, null],
   [['red', 'green'], null, null],
 ])('the verdict %j is read as %j, and as %j where it is mapped', (raw, known, mapped) => {
-  expect([readVerdict(raw, false), readVerdict(raw, true)]).toEqual([known, mapped])
+  expect([parseVerdict(raw, false), parseVerdict(raw, true)]).toEqual([known, mapped])
 })
 
 it.each([
@@ -83,11 +83,11 @@ it.each([
   ...[false, 0, 'no', 'N', 'false', '0', { value: false }].map((raw) => [raw, false]),
   ...['needed', 2, null, [], {}].map((raw) => [raw, null]),
 ])('yes or no %j is read as %j', (raw, value) => {
-  expect(readYesNo(raw)).toBe(value)
+  expect(parseBoolean(raw)).toBe(value)
 })
 
 it.each([[[1]], [[true]], [{ value: ['yes'] }]])('the list %j is not a boolean', (raw) => {
-  expect(readYesNo(raw)).toBeNull()
+  expect(parseBoolean(raw)).toBeNull()
 })
 
 describe('a time', () => {
@@ -119,7 +119,7 @@ describe('a time', () => {
     [{ value: `${noon}Z`, timezone: 'Europe/Berlin' }, `${noon}Z`],
     [{ date: '2025-10-02', timezone: 'Europe/Berlin' }, '2025-10-02'],
   ])('%j is read as %j', (raw, value) => {
-    expect(readTime(raw)).toBe(value)
+    expect(parseTime(raw)).toBe(value)
   })
 
   it.each([
@@ -145,7 +145,7 @@ describe('a time', () => {
     [noon],
     {},
   ])('%j is rejected', (raw) => {
-    expect(readTime(raw)).toBeNull()
+    expect(parseTime(raw)).toBeNull()
   })
 })
 
@@ -158,7 +158,7 @@ it.each([
   [['a', 'b'], null],
   [{ body: 'x' }, null],
 ])('the words %j are read as %j', (raw, value) => {
-  expect(readWords(raw)).toBe(value)
+  expect(parseText(raw)).toBe(value)
 })
 
 it.each([
@@ -168,7 +168,7 @@ it.each([
   [false, null],
   [['A', 'B'], null],
 ])('the code %j is read as %j', (raw, value) => {
-  expect(readCode(raw)).toBe(value)
+  expect(parseCode(raw)).toBe(value)
 })
 
 it.each([
@@ -179,7 +179,7 @@ it.each([
   ['10.5', null],
   [true, null],
 ])('C132 the state %j is read as %j', (raw, value) => {
-  expect(readState(raw)).toBe(value)
+  expect(parseState(raw)).toBe(value)
 })
 
 const uuid = '99999999-2222-4333-8444-555555555555'
@@ -198,7 +198,7 @@ it.each([
   [7, null],
   [['Ada'], null],
 ])('the person %j is read as %j', (raw, value) => {
-  expect(readPerson(raw)).toEqual(value)
+  expect(parsePerson(raw)).toEqual(value)
 })
 
 it.each([
@@ -208,7 +208,7 @@ it.each([
   ['data:image/png;base64,AA', null],
   ['javascript:1', null],
 ])('C90 reads the screenshot %j as %j', (raw, value) => {
-  expect(readPictureAddress(raw)).toBe(value)
+  expect(parseImageUrl(raw)).toBe(value)
 })
 
 it.each([
@@ -222,5 +222,5 @@ it.each([
   [[3, 4], null],
   ['high', null],
 ])('C42 the counts %j are read as %j', (raw, value) => {
-  expect(readCountsByName(raw)).toEqual(value && new Map(Object.entries(value)))
+  expect(parseCountsByName(raw)).toEqual(value && new Map(Object.entries(value)))
 })

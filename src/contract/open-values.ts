@@ -1,82 +1,92 @@
 import { verdicts, type Verdict } from './codes.ts'
-import { plainName } from './open-parts.ts'
-import { isRecord, readNumber, readText } from './tolerant.ts'
+import { normalizeName } from './field-mapping.ts'
+import { isRecord, asNumber, asText } from './tolerant.ts'
 
 /* Parsers for values by meaning. Unsupported forms are null. */
 
 /** First existing member, by normalized name. */
-function memberAmong(raw: Record<string, unknown>, names: readonly string[]): unknown {
-  const members = new Map(Object.entries(raw).map(([name, value]) => [plainName(name), value]))
+function firstMember(raw: Record<string, unknown>, names: readonly string[]): unknown {
+  const members = new Map(Object.entries(raw).map(([name, value]) => [normalizeName(name), value]))
   return names.map((name) => members.get(name)).find((value) => value !== undefined)
 }
 
-const readMember = (raw: Record<string, unknown>, names: readonly string[]): string | null =>
-  names.map((name) => readText(memberAmong(raw, [name]))).find((text) => text !== null) ?? null
+const textMember = (raw: Record<string, unknown>, names: readonly string[]): string | null =>
+  names.map((name) => asText(firstMember(raw, [name]))).find((text) => text !== null) ?? null
 
 /** Number, also as text or `{value}`. */
-export const readFigure = (raw: unknown): number | null =>
-  readNumber(isRecord(raw) ? memberAmong(raw, ['value', 'score', 'count', 'code']) : raw)
+export const parseNumber = (raw: unknown): number | null =>
+  asNumber(isRecord(raw) ? firstMember(raw, ['value', 'score', 'count', 'code']) : raw)
 
 /** Count. */
-export function readCount(raw: unknown): number | null {
-  const value = readFigure(raw)
+export function parseCount(raw: unknown): number | null {
+  const value = parseNumber(raw)
   return value !== null && Number.isInteger(value) && value >= 0 ? value : null
 }
 
 /** HTTP status: three digits, or 0 for no response. */
-export function readStatusCode(raw: unknown): number | null {
-  const value = readCount(raw)
+export function parseStatusCode(raw: unknown): number | null {
+  const value = parseCount(raw)
   return value === 0 || (value !== null && value >= 100 && value <= 999) ? value : null
 }
 
-const answers = new Map([
+const booleanWords = new Map([
   ...['true', 'yes', 'y', '1'].map((word) => [word, true] as const),
   ...['false', 'no', 'n', '0'].map((word) => [word, false] as const),
 ])
 
 /** Boolean, also as 1, 0, "yes", "no" or `{value}`. */
-export const readYesNo = (raw: unknown): boolean | null =>
-  answers.get(
-    readText(isRecord(raw) ? memberAmong(raw, ['value']) : raw)
+export const parseBoolean = (raw: unknown): boolean | null =>
+  booleanWords.get(
+    asText(isRecord(raw) ? firstMember(raw, ['value']) : raw)
       ?.trim()
       .toLowerCase() ?? '',
   ) ?? null
 
-function readBy(raw: unknown, names: readonly string[]): string | null {
+function parseLabel(raw: unknown, names: readonly string[]): string | null {
   const value = Array.isArray(raw) && raw.length === 1 ? (raw[0] as unknown) : raw
-  if (isRecord(value)) return readMember(value, names)
-  return typeof value === 'boolean' ? null : readText(value)
+  if (isRecord(value)) return textMember(value, names)
+  return typeof value === 'boolean' ? null : asText(value)
 }
 
 /** Code: text, `{code, label}`, or either as a single list entry. */
-export const readCode = (raw: unknown): string | null =>
-  readBy(raw, ['code', 'value', 'key', 'slug', 'name', 'label', 'display'])
+export const parseCode = (raw: unknown): string | null =>
+  parseLabel(raw, ['code', 'value', 'key', 'slug', 'name', 'label', 'display'])
 
 /** Verdict of the contract; case-insensitive if mapped by the operator. */
-export function readVerdict(raw: unknown, isMapped: boolean): Verdict | null {
-  const code = readCode(raw)?.trim()
-  const asked = isMapped ? code?.toLowerCase() : code
-  return verdicts.find((verdict) => verdict === asked) ?? null
+export function parseVerdict(raw: unknown, isMapped: boolean): Verdict | null {
+  const code = parseCode(raw)?.trim()
+  const normalized = isMapped ? code?.toLowerCase() : code
+  return verdicts.find((verdict) => verdict === normalized) ?? null
 }
 
 /** Status of a case: a code or words, but no URL. */
-export function readState(raw: unknown): string | null {
-  const code = readCode(raw)
+export function parseState(raw: unknown): string | null {
+  const code = parseCode(raw)
   return code !== null && /^\p{L}[\p{L}\p{N} _-]{0,60}$/u.test(code.trim()) ? code : null
 }
 
 /** Text, `{text}`, `{label}`, or either as a single list entry. */
-export const readWords = (raw: unknown): string | null =>
-  readBy(raw, ['text', 'message', 'default', 'en', 'plain', 'display', 'label', 'value', 'name'])
+export const parseText = (raw: unknown): string | null =>
+  parseLabel(raw, [
+    'text',
+    'message',
+    'default',
+    'en',
+    'plain',
+    'display',
+    'label',
+    'value',
+    'name',
+  ])
 
 /** Image URL, also as `{url}`. */
-export function readPictureAddress(raw: unknown): string | null {
-  const text = isRecord(raw) ? readMember(raw, ['url', 'uri', 'href', 'src']) : readText(raw)
+export function parseImageUrl(raw: unknown): string | null {
+  const text = isRecord(raw) ? textMember(raw, ['url', 'uri', 'href', 'src']) : asText(raw)
   return text !== null && /^https?:\/\//i.test(text) ? text : null
 }
 
 /** ID; a mapped one must be a UUID, like all IDs of the API. */
-export const readId = (raw: unknown, isMapped: boolean): string | null =>
+export const parseId = (raw: unknown, isMapped: boolean): string | null =>
   typeof raw === 'string' && (!isMapped || isUuid(raw)) ? raw : null
 
 /** Actor: display name and profile ID; either may be missing. */
@@ -88,58 +98,58 @@ export interface Person {
 const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text.trim())
 
 /** Person: text, an ID, or an object with a name, first and last name or ID. */
-export function readPerson(raw: unknown): Person | null {
+export function parsePerson(raw: unknown): Person | null {
   if (!isRecord(raw)) {
-    const text = typeof raw === 'string' ? readText(raw) : null
+    const text = typeof raw === 'string' ? asText(raw) : null
     if (text === null) return null
     return isUuid(text) ? { name: null, id: text.trim() } : { name: text, id: null }
   }
-  const id = readMember(raw, ['id', 'uuid'])
-  const both = [
-    readMember(raw, ['firstname', 'givenname']),
-    readMember(raw, ['lastname', 'familyname', 'surname']),
+  const id = textMember(raw, ['id', 'uuid'])
+  const fullName = [
+    textMember(raw, ['firstname', 'givenname']),
+    textMember(raw, ['lastname', 'familyname', 'surname']),
   ]
   const name =
-    readMember(raw, ['displayname', 'fullname', 'display', 'label', 'name']) ??
-    (both.filter((part) => part !== null).join(' ') || null) ??
-    readMember(raw, ['username', 'login', 'email', 'value'])
+    textMember(raw, ['displayname', 'fullname', 'display', 'label', 'name']) ??
+    (fullName.filter((part) => part !== null).join(' ') || null) ??
+    textMember(raw, ['username', 'login', 'email', 'value'])
   if (name === null && id === null) return null
   return { name, id: id !== null && isUuid(id) ? id.trim() : null }
 }
 
-const labels = ['key', 'label', 'name', 'bucket', 'band', 'verdict', 'status', 'code']
-const amounts = ['count', 'total', 'number', 'value', 'domaincount']
+const labelKeys = ['key', 'label', 'name', 'bucket', 'band', 'verdict', 'status', 'code']
+const countKeys = ['count', 'total', 'number', 'value', 'domaincount']
 
 /**
  * Counts by name: `{high: 3}`, `{high: {count: 3}}` or `[{label: "high", count: 3}]`; null if none. If `isMapped`, also
  * null if any entry is no count, because brand settings have numbers too.
  */
-export function readCountsByName(raw: unknown, isMapped = false): Map<string, number> | null {
+export function parseCountsByName(raw: unknown, isMapped = false): Map<string, number> | null {
   const entries: [string | null, unknown][] = Array.isArray(raw)
-    ? raw.map((entry: unknown) => [isRecord(entry) ? readMember(entry, labels) : null, entry])
+    ? raw.map((entry: unknown) => [isRecord(entry) ? textMember(entry, labelKeys) : null, entry])
     : isRecord(raw)
       ? Object.entries(raw)
       : []
   const counts = new Map<string, number>()
   for (const [name, value] of entries) {
-    const count = readCount(isRecord(value) ? memberAmong(value, amounts) : value)
+    const count = parseCount(isRecord(value) ? firstMember(value, countKeys) : value)
     if (name !== null && count !== null && !counts.has(name)) counts.set(name, count)
   }
   return counts.size === 0 || (isMapped && counts.size < entries.length) ? null : counts
 }
 
 /** Same with names of the contract, case-insensitive if `isMapped`; null if none is found. */
-export function readCountsOf(
+export function parseCountsOf(
   known: readonly string[],
   raw: unknown,
   isMapped: boolean,
 ): Map<string, number> | null {
-  const read = [...(readCountsByName(raw, isMapped) ?? [])].map(([name, count]) => {
-    const own = isMapped ? known.find((one) => one === name.toLowerCase()) : undefined
-    return [own ?? name, count] as const
+  const named = [...(parseCountsByName(raw, isMapped) ?? [])].map(([name, count]) => {
+    const match = isMapped ? known.find((one) => one === name.toLowerCase()) : undefined
+    return [match ?? name, count] as const
   })
-  const counts = new Map(read)
-  return counts.size === read.length && known.some((name) => counts.has(name)) ? counts : null
+  const counts = new Map(named)
+  return counts.size === named.length && known.some((name) => counts.has(name)) ? counts : null
 }
 
 const day = 24 * 60 * 60 * 1000
@@ -154,51 +164,51 @@ const isCalendarDay = (date: string): boolean => {
 }
 
 /** Normalized ISO time or date. */
-function isoOf(text: string): string | null {
+function normalizeIso(text: string): string | null {
   const [, date, clock, zone = ''] = isoText.exec(text.trim()) ?? []
   // Date would roll invalid days over into the next month.
   if (date === undefined || !isCalendarDay(date)) return null
   if (clock === undefined) return date
-  const hours = zone.replace(
+  const offset = zone.replace(
     /^([+-]\d{2}):?(\d{2})?$/,
     (_all, hour, minute: string | undefined) => {
       return `${hour}:${minute ?? '00'}`
     },
   )
-  return `${date}T${clock.replace(',', '.')}${/^(?:UTC|GMT)$/i.test(hours) ? 'Z' : hours}`
+  return `${date}T${clock.replace(',', '.')}${/^(?:UTC|GMT)$/i.test(offset) ? 'Z' : offset}`
 }
 
 /** Milliseconds since the epoch; times without offset are UTC. */
-const instantOf = (iso: string): number =>
+const toInstant = (iso: string): number =>
   Date.parse(iso.length === 10 || /(?:Z|[+-]\d{2}:\d{2})$/i.test(iso) ? iso : `${iso}Z`)
 
-const timeMembers =
+const timeKeys =
   'iso utc value datetime timestamp date at milliseconds ms seconds epoch unix numberlong'.split(
     ' ',
   )
-const zoneMembers = ['timezone', 'tz', 'zone', 'offset', 'utcoffset']
+const zoneKeys = ['timezone', 'tz', 'zone', 'offset', 'utcoffset']
 
 /** Time of an object with parts; null if any part would be lost. */
-function timeInObject(raw: Record<string, unknown>): unknown {
-  const value = memberAmong(raw, timeMembers) ?? memberAmong(raw, ['time'])
-  const clock = memberAmong(raw, ['time']) ?? value
-  const zone = memberAmong(raw, zoneMembers) ?? null
+function combineTimeParts(raw: Record<string, unknown>): unknown {
+  const value = firstMember(raw, timeKeys) ?? firstMember(raw, ['time'])
+  const clock = firstMember(raw, ['time']) ?? value
+  const zone = firstMember(raw, zoneKeys) ?? null
   if (typeof value !== 'string') return clock === value ? value : null
   if (typeof clock !== 'string') return null
   const text = clock === value ? value.trim() : `${value.trim()}T${clock.trim()}`
-  const [, , hours, ownZone] = isoText.exec(text) ?? []
-  if (zone === null || hours === undefined || ownZone !== undefined) return text
+  const [, , offset, ownZone] = isoText.exec(text) ?? []
+  if (zone === null || offset === undefined || ownZone !== undefined) return text
   return typeof zone === 'string' ? text + zone.trim() : null
 }
 
 /**
  * Past time as ISO text, from text, seconds or milliseconds, also within an object. Null if invalid or in the future.
  */
-export function readTime(raw: unknown, depth = 0): string | null {
-  if (isRecord(raw)) return depth > 2 ? null : readTime(timeInObject(raw), depth + 1)
+export function parseTime(raw: unknown, depth = 0): string | null {
+  if (isRecord(raw)) return depth > 2 ? null : parseTime(combineTimeParts(raw), depth + 1)
   if (typeof raw === 'string' && !/^\d{10}(?:\.\d+)?$|^\d{13}$/.test(raw.trim())) {
-    const iso = isoOf(raw)
-    return iso !== null && isPast(instantOf(iso)) ? iso : null
+    const iso = normalizeIso(raw)
+    return iso !== null && isPast(toInstant(iso)) ? iso : null
   }
   const value = typeof raw === 'string' || typeof raw === 'number' ? Number(raw) : Number.NaN
   const time = value < 1e11 ? Math.round(value * 1000) : value
@@ -208,8 +218,10 @@ export function readTime(raw: unknown, depth = 0): string | null {
 const isPast = (time: number): boolean => time >= earliest && time <= Date.now() + day
 
 /** Time of an entry within a day's group, which may have only a time of day, `10:46:08`. */
-export function timeOnDay(clock: unknown, under: string | null): string | null {
+export function combineDayAndTime(clock: unknown, under: string | null): string | null {
   const text = typeof clock === 'string' && /^\d{2}:\d{2}/.test(clock.trim()) ? clock : ''
   if (under === null) return null
-  return (text === '' ? null : readTime(`${under.slice(0, 10)}T${text.trim()}`)) ?? readTime(under)
+  return (
+    (text === '' ? null : parseTime(`${under.slice(0, 10)}T${text.trim()}`)) ?? parseTime(under)
+  )
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { openSchema, schemaBy, type OpenSchema } from './open-parts.ts'
-import { id, isRecord, must, readNumber, readText } from './tolerant.ts'
+import { mappedSchema, schemaByMapping, type MappedSchema } from './field-mapping.ts'
+import { id, isRecord, requiredField, asNumber, asText } from './tolerant.ts'
 
 /** Page of a list. `count` is the total; null if not reported (C24). `unreadable` is the number of invalid entries. */
 export interface Page<Row> {
@@ -15,22 +15,22 @@ export interface Page<Row> {
  * Parses a page. Fails without a `results` array or if all entries are invalid, so that it doesn't look like an empty
  * list.
  */
-export const pageOf = <Row>(row: z.ZodMiniType<Row>): OpenSchema<Page<Row>> =>
-  openSchema((names) => {
-    const schema = schemaBy(row, names)
-    return must((raw): Page<Row> | null => {
+export const pageOf = <Row>(row: z.ZodMiniType<Row>): MappedSchema<Page<Row>> =>
+  mappedSchema((names) => {
+    const schema = schemaByMapping(row, names)
+    return requiredField((raw): Page<Row> | null => {
       const results: unknown = isRecord(raw) ? raw['results'] : undefined
       if (!isRecord(raw) || !Array.isArray(results)) return null
       const rows: Row[] = []
       for (const entry of results) {
-        const read = schema.safeParse(entry)
-        if (read.success) rows.push(read.data)
+        const parsed = schema.safeParse(entry)
+        if (parsed.success) rows.push(parsed.data)
       }
       if (rows.length === 0 && results.length > 0) return null
       return {
-        count: readNumber(raw['count']),
-        next: readText(raw['next']),
-        previous: readText(raw['previous']),
+        count: asNumber(raw['count']),
+        next: asText(raw['next']),
+        previous: asText(raw['previous']),
         rows,
         unreadable: results.length - rows.length,
       }

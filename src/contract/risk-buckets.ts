@@ -1,5 +1,5 @@
 import type { RiskScoreFilter } from './codes.ts'
-import { plainName } from './open-parts.ts'
+import { normalizeName } from './field-mapping.ts'
 
 type Band = Exclude<RiskScoreFilter, 'all'>
 
@@ -37,20 +37,21 @@ const bands: ReadonlyMap<string, Band> = new Map([
   ['low', 'low'],
 ])
 /** Names for unscored. */
-const unscored =
+const unscoredNames =
   /^(?:un(?:scanned|scored|rated|known)|not(?:scanned|scored|rated)|pending|missing)$/
 
 /** Strips generic words: `low_risk_count` → low. */
-function meant(key: string): string {
-  const name = plainName(key)
+function normalizeBucketName(key: string): string {
+  const name = normalizeName(key)
   const bare = name.replaceAll(/risk|score|count|domains?|hosts?|level|bucket|band/g, '')
-  return unscored.test(name) || bare === '' ? name : bare
+  return unscoredNames.test(name) || bare === '' ? name : bare
 }
 
-const levelOf = (key: string): number => levels.findIndex((names) => names.includes(meant(key)))
+const riskLevel = (key: string): number =>
+  levels.findIndex((names) => names.includes(normalizeBucketName(key)))
 
 /** Generic words for scores. */
-const filler = /(?<=^|_)(?:risk|scores?|range|buckets?|bands?|count|domains?|hosts?)(?:_|$)/g
+const genericWords = /(?<=^|_)(?:risk|scores?|range|buckets?|bands?|count|domains?|hosts?)(?:_|$)/g
 
 const patterns = (
   [
@@ -68,7 +69,7 @@ const patterns = (
 )
 
 /** Score range of a name: `gt80`, `0-19`, `score_0_19`, `80+`; a single number is no range. */
-function rangeOf(key: string): ScoreRange | null {
+function parseRange(key: string): ScoreRange | null {
   // A leading minus would be lost.
   if (/^\s*[-−]/.test(key)) return null
   const name = key
@@ -77,7 +78,7 @@ function rangeOf(key: string): ScoreRange | null {
     .replaceAll(/([a-z])(\d)/g, '$1_$2')
     .replaceAll(/(\d)([a-z])/g, '$1_$2')
     .replaceAll(/[\s_–—-]+/g, '_')
-    .replaceAll(filler, '')
+    .replaceAll(genericWords, '')
     .replace(/_$/, '')
   for (const [kind, pattern] of patterns) {
     const [, first, second] = pattern.exec(name) ?? []
@@ -93,23 +94,24 @@ function rangeOf(key: string): ScoreRange | null {
  * Returns whether buckets equal the values of the filter. Only for the scale high, medium and low: with "critical", score ranges
  * or unknown names, the filter's "high" may be larger than the bucket.
  */
-function bandsOf(keys: readonly string[]): Map<string, Band> {
-  const found = new Map<string, Band>()
+function mapToBands(keys: readonly string[]): Map<string, Band> {
+  const bandByKey = new Map<string, Band>()
   for (const key of keys) {
-    const band = bands.get(meant(key))
-    if (band !== undefined) found.set(key, band)
-    else if (levelOf(key) !== levels.length - 1 && !unscored.test(meant(key))) return new Map()
+    const band = bands.get(normalizeBucketName(key))
+    if (band !== undefined) bandByKey.set(key, band)
+    else if (riskLevel(key) !== levels.length - 1 && !unscoredNames.test(normalizeBucketName(key)))
+      return new Map()
   }
-  const own = new Set(found.values())
-  const middleIsMissing = own.has('high') && own.has('low') && !own.has('medium')
-  return own.size === found.size && !middleIsMissing ? found : new Map<string, Band>()
+  const usedBands = new Set(bandByKey.values())
+  const lacksMedium = usedBands.has('high') && usedBands.has('low') && !usedBands.has('medium')
+  return usedBands.size === bandByKey.size && !lacksMedium ? bandByKey : new Map<string, Band>()
 }
 
 /** Buckets of a distribution, worst first: by level, then by score range, unknown names last. */
 export function riskBuckets(counts: ReadonlyMap<string, number>): RiskBucket[] {
-  const own = bandsOf([...counts.keys()])
+  const usedBands = mapToBands([...counts.keys()])
   const rank = ({ key, range }: RiskBucket) => {
-    const level = levelOf(key)
+    const level = riskLevel(key)
     return level >= 0 ? level : range ? levels.length - 1.5 : levels.length
   }
   const score = ({ range }: RiskBucket) => {
@@ -118,6 +120,11 @@ export function riskBuckets(counts: ReadonlyMap<string, number>): RiskBucket[] {
     return range.kind === 'at-least' || range.kind === 'over' ? range.score : -Number.MAX_VALUE
   }
   return [...counts]
-    .map(([key, count]) => ({ key, count, range: rangeOf(key), band: own.get(key) ?? null }))
+    .map(([key, count]) => ({
+      key,
+      count,
+      range: parseRange(key),
+      band: usedBands.get(key) ?? null,
+    }))
     .toSorted((a, b) => rank(a) - rank(b) || score(b) - score(a))
 }

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readScanHistory } from './scan.ts'
+import { parseScanHistory } from './scan.ts'
 
-const read = (entry: unknown) => readScanHistory([entry]).entries[0]
+const read = (entry: unknown) => parseScanHistory([entry]).entries[0]
 
 describe('the timeline inside a scan', () => {
   it('C98 finds fields by any of their names', () => {
@@ -24,7 +24,7 @@ describe('the timeline inside a scan', () => {
       httpCode: 200,
       screenshot: 'https://shots.example/1.png',
       redacted: false,
-      others: new Map([['registrar', 'Example Registrar']]),
+      unknownMembers: new Map([['registrar', 'Example Registrar']]),
     })
   })
 
@@ -45,7 +45,7 @@ describe('the timeline inside a scan', () => {
       risk: null,
       httpCode: null,
       redacted: false,
-      others: new Map(),
+      unknownMembers: new Map(),
     })
     expect(read({ risk_score: 0 })).toMatchObject({ verdict: undefined, risk: 0, redacted: false })
   })
@@ -54,40 +54,40 @@ describe('the timeline inside a scan', () => {
     'C98 an entry with a list under %s is still an entry',
     (name) => {
       const entry = { date: '2026-03-02', verdict: 'red', [name]: [{ verdict: 'green', risk: 3 }] }
-      expect(readScanHistory([entry]).entries).toMatchObject([
+      expect(parseScanHistory([entry]).entries).toMatchObject([
         { at: '2026-03-02', verdict: 'red', risk: undefined, raw: entry },
       ])
     },
   )
 
   it('keeps entries that are not objects as received', () => {
-    const { entries, unreadable } = readScanHistory([1, null, 'x', {}])
+    const { entries, unreadable } = parseScanHistory([1, null, 'x', {}])
     expect(entries).toHaveLength(1)
     expect(unreadable).toEqual([1, null, 'x'])
   })
 
   it.each([null, undefined, '', [], {}, { entries: [] }])('reads %j as empty', (raw) => {
-    expect(readScanHistory(raw)).toEqual({ entries: [], unreadable: [] })
+    expect(parseScanHistory(raw)).toEqual({ entries: [], unreadable: [] })
   })
 
   it.each(['soon', 7, true, { log_of_scans: [{ verdict: 'red' }] }, { verdict: 'red' }])(
     'keeps %j, which is not a timeline, as received',
     (raw) => {
-      expect(readScanHistory(raw)).toEqual({ entries: [], unreadable: [raw] })
+      expect(parseScanHistory(raw)).toEqual({ entries: [], unreadable: [raw] })
     },
   )
 
   it('never throws and never changes a prototype', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (raw) => {
-        const { entries, unreadable } = readScanHistory(raw)
+        const { entries, unreadable } = parseScanHistory(raw)
         expect(entries.length + unreadable.length).toBeGreaterThanOrEqual(
           Array.isArray(raw) ? raw.length : 0,
         )
       }),
     )
     const hostile: unknown = JSON.parse('[{"__proto__":{"verdict":"red"},"constructor":1}]')
-    expect(readScanHistory(hostile).entries[0]).toMatchObject({ verdict: undefined })
+    expect(parseScanHistory(hostile).entries[0]).toMatchObject({ verdict: undefined })
     expect(Object.hasOwn(Object.prototype, 'verdict')).toBe(false)
   })
 })

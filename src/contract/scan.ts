@@ -1,33 +1,33 @@
 import * as z from 'zod/mini'
 import type { FeedbackType, Verdict } from './codes.ts'
-import { readRecords } from './dns-lines.ts'
+import { parseDnsRecords } from './dns-records.ts'
 import {
   findList,
-  isBookkeeping,
-  knownNames,
-  openRecord,
-  openSchema,
+  isInternalField,
+  builtInNames,
+  mappedRecord,
+  mappedSchema,
   type ListEntry,
   type MemberNames,
-} from './open-parts.ts'
+} from './field-mapping.ts'
 import {
-  readCode,
-  readFigure,
-  readId,
-  readPictureAddress,
-  readStatusCode,
-  readTime,
-  readVerdict,
-  readYesNo,
-  timeOnDay,
+  parseCode,
+  parseNumber,
+  parseId,
+  parseImageUrl,
+  parseStatusCode,
+  parseTime,
+  parseVerdict,
+  parseBoolean,
+  combineDayAndTime,
 } from './open-values.ts'
 import {
   code,
-  field,
+  optionalField,
   flag,
   id,
   isRecord,
-  must,
+  requiredField,
   number,
   reportedNumber,
   reportedText,
@@ -50,15 +50,15 @@ export interface ScanSummary {
 }
 
 /** Parses a scan summary. */
-export function readSummary(raw: unknown, names: MemberNames): ScanSummary {
-  const { read } = openRecord(raw, names)
+export function parseScanSummary(raw: unknown, names: MemberNames): ScanSummary {
+  const { read } = mappedRecord(raw, names)
   const isMapped = names.isMapped('scan.verdict')
   return {
-    risk_score: read('scan.risk', readFigure),
-    verdict: read('scan.verdict', (value) => readVerdict(value, isMapped)),
-    requires_human_review: read('scan.review', readYesNo),
-    https_head_request_response_code: read('scan.website', readStatusCode),
-    scanned_at: read('scan.time', readTime),
+    risk_score: read('scan.risk', parseNumber),
+    verdict: read('scan.verdict', (value) => parseVerdict(value, isMapped)),
+    requires_human_review: read('scan.review', parseBoolean),
+    https_head_request_response_code: read('scan.website', parseStatusCode),
+    scanned_at: read('scan.time', parseTime),
   }
 }
 
@@ -77,7 +77,7 @@ export interface ScanHistoryEntry {
   /** Redacted by the API, as for hosts shared by several brands. */
   redacted: boolean
   /** Unknown members. */
-  others: Map<string, unknown>
+  unknownMembers: Map<string, unknown>
   /** Entry as received. */
   raw: unknown
 }
@@ -88,43 +88,43 @@ export interface ScanHistory {
   unreadable: readonly unknown[]
 }
 
-function readEntry({ raw, day }: ListEntry, names: MemberNames): ScanHistoryEntry | null {
+function parseEntry({ raw, day }: ListEntry, names: MemberNames): ScanHistoryEntry | null {
   if (!isRecord(raw)) return null
-  const { read, others } = openRecord(raw, names)
-  const own = read('scan.id', (value) => readId(value, names.isMapped('scan.id')))
-  const at = read('scan.time', readTime)
+  const { read, others: unknownMembers } = mappedRecord(raw, names)
+  const own = read('scan.id', (value) => parseId(value, names.isMapped('scan.id')))
+  const at = read('scan.time', parseTime)
   const known = {
     // Only reported here, so unknown codes are shown as received (C19).
     verdict: names.isMapped('scan.verdict')
-      ? read('scan.verdict', (value) => readVerdict(value, true))
-      : read('scan.verdict', readCode),
-    risk: read('scan.risk', readFigure),
-    httpCode: read('scan.website', readStatusCode),
-    screenshot: read('scan.screenshot', readPictureAddress),
+      ? read('scan.verdict', (value) => parseVerdict(value, true))
+      : read('scan.verdict', parseCode),
+    risk: read('scan.risk', parseNumber),
+    httpCode: read('scan.website', parseStatusCode),
+    screenshot: read('scan.screenshot', parseImageUrl),
   }
-  const withheld = read('scan.redacted', readYesNo)
+  const isRedacted = read('scan.redacted', parseBoolean)
   const rest = new Map(
-    [...others()].filter(([name, value]) => value !== null && !isBookkeeping(name)),
+    [...unknownMembers()].filter(([name, value]) => value !== null && !isInternalField(name)),
   )
-  const isEmptied = rest.size === 0 && Object.values(known).every((value) => value == null)
+  const hasNoValues = rest.size === 0 && Object.values(known).every((value) => value == null)
   return {
     id: own,
-    at: at ?? timeOnDay(raw['time'], day) ?? at,
+    at: at ?? combineDayAndTime(raw['time'], day) ?? at,
     ...known,
-    redacted: withheld ?? isEmptied,
-    others: rest,
+    redacted: isRedacted ?? hasNoValues,
+    unknownMembers: rest,
     raw,
   }
 }
 
 /** Parses the timeline of a scan. */
-export function readScanHistory(raw: unknown, names = knownNames): ScanHistory {
-  const found = findList(raw, 'history.list', names)?.entries
-  if (!found) {
+export function parseScanHistory(raw: unknown, names = builtInNames): ScanHistory {
+  const listEntries = findList(raw, 'history.list', names)?.entries
+  if (!listEntries) {
     const isNone = raw === undefined || raw === null || raw === '' || isEmptyRecord(raw)
     return { entries: [], unreadable: isNone ? [] : [raw] }
   }
-  const read = found.map((entry) => ({ raw: entry.raw, entry: readEntry(entry, names) }))
+  const read = listEntries.map((entry) => ({ raw: entry.raw, entry: parseEntry(entry, names) }))
   return {
     entries: read.flatMap(({ entry }) => entry ?? []),
     unreadable: read.flatMap((one) => (one.entry === null ? [one.raw] : [])),
@@ -134,12 +134,12 @@ export function readScanHistory(raw: unknown, names = knownNames): ScanHistory {
 const isEmptyRecord = (raw: unknown): boolean => isRecord(raw) && Object.keys(raw).length === 0
 
 /** DNS data as text with one record per line (C92); null if none. */
-const records = field((raw): Reported<string> =>
-  raw === undefined || typeof raw === 'boolean' ? undefined : readRecords(raw),
+const records = optionalField((raw): Reported<string> =>
+  raw === undefined || typeof raw === 'boolean' ? undefined : parseDnsRecords(raw),
 )
 
 /** Full scan. Verdict and risk belong to the requested brand (C85, C86, C97). */
-export const domainScan = openSchema((names) =>
+export const domainScan = mappedSchema((names) =>
   z.object({
     /** Null if missing; the scan is parsed anyway. */
     id: text,
@@ -161,7 +161,7 @@ export const domainScan = openSchema((names) =>
     completeness: number,
     /** Null: not scored. */
     risk_score: reportedNumber,
-    scan_history: field((raw) => readScanHistory(raw, names)),
+    scan_history: optionalField((raw) => parseScanHistory(raw, names)),
     user_feedback_type: code<FeedbackType>(),
     user_feedback_comment: text,
     user_feedback_by: text,
@@ -189,9 +189,11 @@ export interface CompactScan extends z.output<typeof known> {
 }
 
 /** Parses a short scan row. */
-export const compactScan = openSchema((names) =>
-  must((raw): CompactScan | null => {
+export const compactScan = mappedSchema((names) =>
+  requiredField((raw): CompactScan | null => {
     const { data } = known.safeParse(raw)
-    return data ? { ...data, scanned_at: openRecord(raw, names).read('scan.time', readTime) } : null
+    return data
+      ? { ...data, scanned_at: mappedRecord(raw, names).read('scan.time', parseTime) }
+      : null
   }, 'no scan'),
 )

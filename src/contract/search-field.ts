@@ -11,17 +11,17 @@ export type SearchField<Value> = z.ZodMiniType<
  * Parses a search parameter. `read` returns the default for missing and invalid values, because URLs may be edited by
  * hand.
  */
-export function searchField<Value>(read: (raw: unknown) => Value): SearchField<Value>
-export function searchField(read: (raw: unknown) => unknown): z.ZodMiniType {
-  return z.transform(read)
+export function searchField<Value>(parse: (raw: unknown) => Value): SearchField<Value>
+export function searchField(parse: (raw: unknown) => unknown): z.ZodMiniType {
+  return z.transform(parse)
 }
 
 /** One of `codes`, otherwise `otherwise`. */
 export const oneOf = <const Code extends string, Otherwise extends Code | undefined>(
   codes: readonly Code[],
-  otherwise: Otherwise,
+  fallback: Otherwise,
 ): SearchField<Code | Otherwise> =>
-  searchField((raw) => codes.find((code) => code === raw) ?? otherwise)
+  searchField((raw) => codes.find((code) => code === raw) ?? fallback)
 
 /** Any text; undefined if missing. */
-export const anyText = searchField((raw) => (typeof raw === 'string' ? raw : undefined))
+export const optionalText = searchField((raw) => (typeof raw === 'string' ? raw : undefined))

@@ -29,7 +29,7 @@ describe('C133 the timeline of a case in any form', () => {
           text: 'Taken up',
           from: 'OPEN',
           to: 'IN_PROGRESS',
-          rest: new Map(),
+          otherMembers: new Map(),
           raw: change,
         },
       ],
@@ -51,7 +51,7 @@ describe('C133 the timeline of a case in any form', () => {
     ['a list of nothing readable', [null, {}, []]],
   ])('rejects %s', (_shape, raw) => {
     expect(takedownTimeline.safeParse(raw).success).toBe(false)
-    expect(takedownEvents.parse(raw)).toEqual({ asReceived: raw })
+    expect(takedownEvents.parse(raw)).toEqual({ rawResponse: raw })
   })
 
   it('finds known fields and the actor in a nested record', () => {
@@ -68,7 +68,7 @@ describe('C133 the timeline of a case in any form', () => {
       actor: 'desk',
       from: 'OPEN',
       to: 'CLOSED',
-      rest: new Map([['ts', '1']]),
+      otherMembers: new Map([['ts', '1']]),
       raw: raw[0],
     })
   })

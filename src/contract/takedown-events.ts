@@ -1,13 +1,20 @@
 import {
   findList,
-  isBookkeeping,
-  openRecord,
-  openSchema,
+  isInternalField,
+  mappedRecord,
+  mappedSchema,
   type ListEntry,
   type MemberNames,
-} from './open-parts.ts'
-import { readCode, readPerson, readState, readTime, readWords, timeOnDay } from './open-values.ts'
-import { field, isRecord, must, readText } from './tolerant.ts'
+} from './field-mapping.ts'
+import {
+  parseCode,
+  parsePerson,
+  parseState,
+  parseTime,
+  parseText,
+  combineDayAndTime,
+} from './open-values.ts'
+import { optionalField, isRecord, requiredField, asText } from './tolerant.ts'
 
 /** Event of a case. Missing values and those under unknown names are null. */
 export interface TakedownEvent {
@@ -23,7 +30,7 @@ export interface TakedownEvent {
   from: string | null
   to: string | null
   /** Other strings, numbers and booleans as received. */
-  rest: Map<string, string>
+  otherMembers: Map<string, string>
   /** Event as received. */
   raw: unknown
 }
@@ -36,29 +43,29 @@ export interface TakedownTimeline {
   complete: boolean
 }
 
-function readEvent({ raw, day }: ListEntry, names: MemberNames): TakedownEvent | null {
-  const single = typeof raw === 'object' ? null : readText(raw)
-  if (single === null && (!isRecord(raw) || Object.keys(raw).length === 0)) return null
-  const { read, others } = openRecord(raw, names)
-  const from = read('event.from', readState)
-  const to = read('event.to', readState)
-  const at = read('event.time', readTime)
-  const who = read('event.actor', readPerson)
-  const words = read('event.text', readWords)
-  const kind = read('event.kind', readCode)
-  const rest = [...others()].flatMap(([name, value]) => {
-    const shown = readText(value)
-    return shown === null || isBookkeeping(name) ? [] : [[name, shown] as const]
+function parseEvent({ raw, day }: ListEntry, names: MemberNames): TakedownEvent | null {
+  const plainText = typeof raw === 'object' ? null : asText(raw)
+  if (plainText === null && (!isRecord(raw) || Object.keys(raw).length === 0)) return null
+  const { read, others } = mappedRecord(raw, names)
+  const from = read('event.from', parseState)
+  const to = read('event.to', parseState)
+  const at = read('event.time', parseTime)
+  const person = read('event.actor', parsePerson)
+  const text = read('event.text', parseText)
+  const kind = read('event.kind', parseCode)
+  const otherMembers = [...others()].flatMap(([name, value]) => {
+    const shown = asText(value)
+    return shown === null || isInternalField(name) ? [] : [[name, shown] as const]
   })
   return {
-    at: at ?? timeOnDay(isRecord(raw) ? raw['time'] : undefined, day),
+    at: at ?? combineDayAndTime(isRecord(raw) ? raw['time'] : undefined, day),
     kind: kind ?? null,
-    actor: who?.name ?? null,
-    actorId: who?.id ?? null,
-    text: words ?? single,
+    actor: person?.name ?? null,
+    actorId: person?.id ?? null,
+    text: text ?? plainText,
     from: from ?? null,
     to: to ?? null,
-    rest: new Map(rest),
+    otherMembers: new Map(otherMembers),
     raw,
   }
 }
@@ -68,11 +75,11 @@ function readEvent({ raw, day }: ListEntry, names: MemberNames): TakedownEvent |
  * or grouped by day. Fails for anything else and if all entries are invalid, so that it doesn't look like an empty
  * timeline.
  */
-export const takedownTimeline = openSchema((names) =>
-  must((raw): TakedownTimeline | null => {
+export const takedownTimeline = mappedSchema((names) =>
+  requiredField((raw): TakedownTimeline | null => {
     const found = findList(raw, 'event.list', names)
     if (found === null) return null
-    const read = found.entries.map((entry) => ({ entry, event: readEvent(entry, names) }))
+    const read = found.entries.map((entry) => ({ entry, event: parseEvent(entry, names) }))
     const events = read.flatMap(({ event }) => event ?? [])
     if (events.length === 0 && found.entries.length > 0) return null
     return {
@@ -84,16 +91,16 @@ export const takedownTimeline = openSchema((names) =>
 )
 
 /** Response without a recognizable timeline, as received. */
-interface UnreadEvents {
-  asReceived: unknown
+interface UnparsedEvents {
+  rawResponse: unknown
 }
 
-export type EventsAnswer = TakedownTimeline | UnreadEvents
+export type EventsResponse = TakedownTimeline | UnparsedEvents
 
 /** Timeline of a case, or the response itself if it has none. */
-export const takedownEvents = openSchema((names) =>
-  field((raw): EventsAnswer => {
+export const takedownEvents = mappedSchema((names) =>
+  optionalField((raw): EventsResponse => {
     const read = takedownTimeline.by(names).safeParse(raw)
-    return read.success ? read.data : { asReceived: raw }
+    return read.success ? read.data : { rawResponse: raw }
   }),
 )

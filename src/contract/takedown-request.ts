@@ -31,7 +31,7 @@ const isRequestField = (name: string): name is RequestField =>
  * Assigns errors to the fields of the form. Errors of unknown fields are prefixed with the name, so that none is lost
  * (C14).
  */
-export function readRequestErrors(
+export function parseRequestErrors(
   messages: ReadonlyMap<string, string[]>,
   detail: string | null,
 ): RequestErrors {

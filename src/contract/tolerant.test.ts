@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { anything, code, counts, flag, id, listOf, maybe, number, text } from './tolerant.ts'
+import { anything, code, counts, flag, id, listOf, nullable, number, text } from './tolerant.ts'
 
 describe('C20 one field', () => {
   it.each([
@@ -81,8 +81,8 @@ describe('C20 fields of an object', () => {
 
   it('are null if the object is missing', () => {
     for (const raw of ['yes', [], null, 3, {}, { name: 'x' }])
-      expect(maybe(row).parse(raw)).toBeNull()
-    expect(maybe(row).parse({ id: 'a', more: 1 })).toEqual({ id: 'a', name: null })
+      expect(nullable(row).parse(raw)).toBeNull()
+    expect(nullable(row).parse({ id: 'a', more: 1 })).toEqual({ id: 'a', name: null })
   })
 
   it('are lists without unreadable entries', () => {
@@ -101,7 +101,7 @@ describe('C20 fields of an object', () => {
       counts,
       anything,
       code: code(),
-      maybe: maybe(row),
+      maybe: nullable(row),
       list: listOf(row),
     })
     const nothing = {

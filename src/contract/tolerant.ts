@@ -12,16 +12,19 @@ import * as z from 'zod/mini'
 export type Reported<Value> = Value | null | undefined
 
 /* Parses a field with `read`, also if missing. Uses an overload because the type of a transform includes promises. */
-export function field<T>(read: (raw: unknown) => T): z.ZodMiniType<T>
-export function field(read: (raw: unknown) => unknown): z.ZodMiniType {
-  return z.transform(read)
+export function optionalField<T>(parse: (raw: unknown) => T): z.ZodMiniType<T>
+export function optionalField(parse: (raw: unknown) => unknown): z.ZodMiniType {
+  return z.transform(parse)
 }
 
 /** Parses a required field with `read`; null fails the whole response with `problem`. */
-export function must<T>(read: (raw: unknown) => T | null, problem: string): z.ZodMiniType<T>
-export function must(read: (raw: unknown) => unknown, problem: string): z.ZodMiniType {
+export function requiredField<T>(
+  parse: (raw: unknown) => T | null,
+  problem: string,
+): z.ZodMiniType<T>
+export function requiredField(parse: (raw: unknown) => unknown, problem: string): z.ZodMiniType {
   return z.transform((raw, context) => {
-    const value = read(raw)
+    const value = parse(raw)
     if (value !== null) return value
     context.issues.push({ code: 'custom', input: raw, message: problem })
     return z.NEVER
@@ -29,7 +32,7 @@ export function must(read: (raw: unknown) => unknown, problem: string): z.ZodMin
 }
 
 /** Text; numbers and booleans are converted; blank, missing and objects become null. */
-export function readText(raw: unknown): string | null {
+export function asText(raw: unknown): string | null {
   if (typeof raw === 'string') return raw.trim() === '' ? null : raw
   if (typeof raw === 'number' || typeof raw === 'boolean') return String(raw)
   return null
@@ -38,21 +41,24 @@ export function readText(raw: unknown): string | null {
 const numberText = /^\s*[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i
 
 /** Finite number, also as decimal text ("87"); anything else becomes null, never 0. */
-export function readNumber(raw: unknown): number | null {
+export function asNumber(raw: unknown): number | null {
   const value = typeof raw === 'string' && numberText.test(raw) ? Number(raw) : raw
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
 /** Boolean; anything else becomes null. */
-export function readFlag(raw: unknown): boolean | null {
+export function asFlag(raw: unknown): boolean | null {
   if (raw === true || raw === 'true') return true
   if (raw === false || raw === 'false') return false
   return null
 }
 
 /** Parses a value with `read`: undefined if missing or invalid, null if none. */
-function readReported<Value>(raw: unknown, read: (raw: unknown) => Value | null): Reported<Value> {
-  return raw === null || raw === '' ? null : (read(raw) ?? undefined)
+function parseReported<Value>(
+  raw: unknown,
+  parse: (raw: unknown) => Value | null,
+): Reported<Value> {
+  return raw === null || raw === '' ? null : (parse(raw) ?? undefined)
 }
 
 /** First value of two records; null only if one reports none and neither has a value. */
@@ -67,52 +73,52 @@ export function isRecord(raw: unknown): raw is Record<string, unknown> {
 }
 
 /** Own entries of an object as a Map, so that keys such as `__proto__` are data; otherwise an empty Map. */
-export function readEntries(raw: unknown): Map<string, unknown> {
+export function parseEntries(raw: unknown): Map<string, unknown> {
   return new Map(isRecord(raw) ? Object.entries(raw) : [])
 }
 
 /** Counts by name in their original order; entries other than numbers are dropped. */
-function readCounts(raw: unknown): Map<string, number> {
+function parseCounts(raw: unknown): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const [key, value] of readEntries(raw)) {
-    const count = readNumber(value)
+  for (const [key, value] of parseEntries(raw)) {
+    const count = asNumber(value)
     if (count !== null) counts.set(key, count)
   }
   return counts
 }
 
-export const text = field(readText)
-export const reportedText = field((raw): Reported<string> => readReported(raw, readText))
-export const reportedNumber = field((raw): Reported<number> => readReported(raw, readNumber))
-export const number = field(readNumber)
-export const flag = field(readFlag)
-export const counts = field(readCounts)
+export const text = optionalField(asText)
+export const reportedText = optionalField((raw): Reported<string> => parseReported(raw, asText))
+export const reportedNumber = optionalField((raw): Reported<number> => parseReported(raw, asNumber))
+export const number = optionalField(asNumber)
+export const flag = optionalField(asFlag)
+export const counts = optionalField(parseCounts)
 /** Any JSON value, unchanged; null if missing. */
-export const anything = field((raw) => raw ?? null)
+export const anything = optionalField((raw) => raw ?? null)
 
 /** Open enum: a known code or any other text; blank becomes null (C19). */
 export const code = <Known extends string>() =>
-  field((raw): Known | (string & {}) | null => readText(raw))
+  optionalField((raw): Known | (string & {}) | null => asText(raw))
 
 /** Object parsed with `schema`; null if missing or invalid. */
-export function maybe<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row | null> {
-  return field((raw): Row | null => {
-    const read = isRecord(raw) ? schema.safeParse(raw) : undefined
-    return read?.success ? read.data : null
+export function nullable<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row | null> {
+  return optionalField((raw): Row | null => {
+    const parse = isRecord(raw) ? schema.safeParse(raw) : undefined
+    return parse?.success ? parse.data : null
   })
 }
 
 /** Object parsed with `schema`; undefined if missing or invalid. */
 export function reported<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Reported<Row>> {
-  return field((raw): Reported<Row> => (raw === null ? null : schema.safeParse(raw).data))
+  return optionalField((raw): Reported<Row> => (raw === null ? null : schema.safeParse(raw).data))
 }
 
 /** List parsed with `schema`; invalid entries are dropped, a missing list is empty. */
 export function listOf<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row[]> {
-  return field((raw): Row[] =>
+  return optionalField((raw): Row[] =>
     (Array.isArray(raw) ? raw : []).flatMap((entry) => {
-      const read = schema.safeParse(entry)
-      return read.success ? [read.data] : []
+      const parse = schema.safeParse(entry)
+      return parse.success ? [parse.data] : []
     }),
   )
 }
@@ -120,7 +126,7 @@ export function listOf<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row[]> {
 /** List parsed with `schema`; null if missing or if all entries are invalid. */
 export function reportedListOf<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row[] | null> {
   const list = listOf(schema)
-  return field((raw): Row[] | null => {
+  return optionalField((raw): Row[] | null => {
     if (!Array.isArray(raw)) return null
     const rows = list.parse(raw)
     return rows.length === 0 && raw.length > 0 ? null : rows

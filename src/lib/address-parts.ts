@@ -10,28 +10,29 @@ export const dot = String.raw`(?:\s{0,2}\\?[[({<]{1,2}\s?\\?(?:\.|dot|punkt|punt
 const dots = new RegExp(dot, 'giu')
 
 // URLs contain no white space, control characters, quotes, or punctuation and arrows of other scripts.
-const ends = String.raw`[\s<>"\x60\p{Cc}]|(?![\x00-\x7f\u00b7\u05f3\u05f4\u0f0b\u30fb])[\p{P}\p{Sm}]|&(?:quot|lt|gt|apos|nbsp|#34|#39|#x22|#x27);|\[\/[a-z]`
-const restMark = new RegExp(String.raw`${ends}|[()[\]{}',;|*!]`, 'giu')
-const hostHere = new RegExp(
+const urlEnd = String.raw`[\s<>"\x60\p{Cc}]|(?![\x00-\x7f\u00b7\u05f3\u05f4\u0f0b\u30fb])[\p{P}\p{Sm}]|&(?:quot|lt|gt|apos|nbsp|#34|#39|#x22|#x27);|\[\/[a-z]`
+const pathEndPattern = new RegExp(String.raw`${urlEnd}|[()[\]{}',;|*!]`, 'giu')
+const hostPattern = new RegExp(
   String.raw`\[[\da-f:.%]+\]|${label}(?:${dot}${label})*(?:\.(?=[:/?#[]))?`,
   'iuy',
 )
-const portHere = /(?:\[:\]|:)(?:\d+(?![\p{L}\d])|(?=[/?#]))/uy
-const restHere = /[/?\\]|#(?!#)|\[\/\]/y
+const portPattern = /(?:\[:\]|:)(?:\d+(?![\p{L}\d])|(?=[/?#]))/uy
+const pathStartPattern = /[/?\\]|#(?!#)|\[\/\]/y
 /** After a bracket or separator, a scheme starts another URL; after `=` or `/` it belongs to the path. */
-const schemeHere = /h[tx]{2}ps?\[?:/iy
+const schemePattern = /h[tx]{2}ps?\[?:/iy
 
 /** Runs a global or sticky pattern from an index. */
-function at(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
+function execAt(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
   pattern.lastIndex = from
   return pattern.exec(text)
 }
 
 /** Returns the port at an index with its colon, or an empty string. */
-export const portAt = (line: string, from: number): string => at(portHere, line, from)?.[0] ?? ''
+export const portAt = (line: string, from: number): string =>
+  execAt(portPattern, line, from)?.[0] ?? ''
 
 /** Undoes the defanging of the dots of a host. IDNA dots are left to the URL parser. */
-export const plainHost = (text: string): string =>
+export const normalizeHost = (text: string): string =>
   text.replace(dots, (found) => (/[\u3002\uff0e\uff61]/.test(found) ? found : '.'))
 
 /**
@@ -58,7 +59,7 @@ export function countBracket(open: Brackets, bracket: string): boolean {
 }
 
 /** Removes the punctuation after a path. A closing bracket stays if the path opened it. */
-function withoutPunctuation(text: string, before: string): string {
+function trimPunctuation(text: string, before: string): string {
   const inner: Brackets = {}
   const strays = new Set<number>()
   for (const { 0: bracket, index } of text.matchAll(/[()[\]{}]/g))
@@ -85,12 +86,17 @@ export interface Piece {
 /**
  * Parses path, query and fragment, up to the end of the quote, bracket or column around the URL. Null if there is none.
  */
-export function readRest(line: string, start: number, from: number, outer: Brackets): Piece | null {
-  if (at(restHere, line, from) === null) return null
+export function parsePath(
+  line: string,
+  start: number,
+  from: number,
+  outer: Brackets,
+): Piece | null {
+  if (execAt(pathStartPattern, line, from) === null) return null
   const before = line.slice(Math.max(0, start - 1), start)
   const inner: Brackets = {}
   let to = line.length
-  for (let mark = at(restMark, line, from); mark; mark = restMark.exec(line)) {
+  for (let mark = execAt(pathEndPattern, line, from); mark; mark = pathEndPattern.exec(line)) {
     const { 0: found, index } = mark
     const isBracket = /^[()[\]{}]$/.test(found)
     const isPart = isBracket
@@ -98,23 +104,23 @@ export function readRest(line: string, start: number, from: number, outer: Brack
       : /^[',;|*!]$/.test(found)
     const isClosing =
       (found === before && /[',;|]/.test(found)) || (found === '|' && /[<[]/.test(before))
-    if (isPart && !isClosing && at(schemeHere, line, index + 1) === null) continue
+    if (isPart && !isClosing && execAt(schemePattern, line, index + 1) === null) continue
     to = index
     break
   }
-  const rest = withoutPunctuation(line.slice(from, to), before)
+  const rest = trimPunctuation(line.slice(from, to), before)
   return { text: rest, end: from + rest.length }
 }
 
 /** Characters after a host that are inspected; the bound keeps parsing linear. */
-const longestTail = 400
+const maxTailLength = 400
 
 /** Removes underscores, hyphens and symbols after a name; the bound of 40 keeps parsing linear. */
-export const withoutMarkup = (name: string): string =>
+export const stripMarkup = (name: string): string =>
   name.slice(0, -40) + name.slice(-40).replace(/[_\p{So}-]+$/u, '')
 
 /** Returns whether two characters enclose a URL. */
-const isPair = (before: string, after: string): boolean =>
+const enclosesUrl = (before: string, after: string): boolean =>
   (before === after && /["'`|,;]/.test(before)) ||
   /^(?:<>|><|\(\)|\[\]|\{\}|[\p{Ps}\p{Pi}\p{Pf}][\p{Pe}\p{Pi}\p{Pf}])$/u.test(before + after)
 
@@ -130,22 +136,26 @@ function isHostEnd(
   line: string,
   start: number,
   end: number,
-  run: string,
+  authorityText: string,
   outer: Brackets,
 ): boolean {
   if (
-    run === '' ||
-    isPair(line.slice(Math.max(0, start - 1), start), Array.from(run.slice(0, 2))[0] ?? '')
+    authorityText === '' ||
+    enclosesUrl(
+      line.slice(Math.max(0, start - 1), start),
+      Array.from(authorityText.slice(0, 2))[0] ?? '',
+    )
   )
     return true
-  if (run.includes('@')) return false
-  const punctuation = /^[.:!*'^~_]*/.exec(run)?.[0] ?? ''
-  const tail = run.slice(punctuation.length)
-  if (tail === '') return at(restHere, line, end + run.length) === null
+  if (authorityText.includes('@')) return false
+  const punctuation = /^[.:!*'^~_]*/.exec(authorityText)?.[0] ?? ''
+  const tail = authorityText.slice(punctuation.length)
+  if (tail === '') return execAt(pathStartPattern, line, end + authorityText.length) === null
   if (/^[,;|]/.test(tail) || (punctuation === '' && markup.test(tail))) return true
   const hasLetters = /[\p{L}\p{N}]/u.test(tail)
   // Characters directly before a path belong to the host.
-  if (!hasLetters && at(restHere, line, end + run.length) !== null) return false
+  if (!hasLetters && execAt(pathStartPattern, line, end + authorityText.length) !== null)
+    return false
   if (/^[)\]}]/.test(tail))
     return !/^.[\p{L}\p{N}.-]/u.test(tail) || Boolean(outer[openerOf[tail.charAt(0)] ?? ''])
   if (/^[([]/.test(tail)) return !/^[([](?:\.|[^()[\]]*[)\]][\p{L}\p{N}.-])/u.test(tail)
@@ -155,7 +165,7 @@ function isHostEnd(
     !hasLetters ||
     sentenceMark.test(tail) ||
     (/^["`\p{Pi}\p{Pf}\p{Pe}]/u.test(tail) &&
-      /["`\p{Ps}\p{Pi}\p{Pf}]/u.test(line.slice(Math.max(0, start - longestTail), start)))
+      /["`\p{Ps}\p{Pi}\p{Pf}]/u.test(line.slice(Math.max(0, start - maxTailLength), start)))
   )
 }
 
@@ -163,25 +173,27 @@ function isHostEnd(
 type Host = Piece & { isName: boolean; isPlain: boolean }
 
 /** Parses user name, host and port. */
-export function readAuthority(
+export function parseAuthority(
   line: string,
   start: number,
   from: number,
   outer: Brackets,
 ): Host | null {
-  let host = at(hostHere, line, from)?.[0] ?? ''
+  let host = execAt(hostPattern, line, from)?.[0] ?? ''
   const port = portAt(line, from + host.length)
   const end = from + host.length + port.length
-  const [run = ''] = line.slice(end, end + longestTail).split(/[\s/?#\\]|\[\/(?:\]|[a-z])/i, 1)
-  if (host === '' || !isHostEnd(line, start, end, run, outer)) {
-    const whole = line.slice(from, end + run.length)
+  const [authorityText = ''] = line
+    .slice(end, end + maxTailLength)
+    .split(/[\s/?#\\]|\[\/(?:\]|[a-z])/i, 1)
+  if (host === '' || !isHostEnd(line, start, end, authorityText, outer)) {
+    const whole = line.slice(from, end + authorityText.length)
     return whole === ''
       ? null
       : { text: whole, end: from + whole.length, isName: false, isPlain: true }
   }
   // Trailing underscores are markup.
-  if (port === '' && at(restHere, line, end) === null) host = withoutMarkup(host)
-  const text = plainHost(host)
+  if (port === '' && execAt(pathStartPattern, line, end) === null) host = stripMarkup(host)
+  const text = normalizeHost(host)
   return {
     text: text + port.replace(/[[\]]/g, ''),
     end: from + host.length + port.length,

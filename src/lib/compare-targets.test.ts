@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import {
-  comparableHost,
+  normalizeForComparison,
   hostOfWebsite,
-  isWithin,
-  sameTarget,
+  isHostWithin,
+  isSameTarget,
   targetKey,
 } from './compare-targets.ts'
 
 describe('comparing targets', () => {
   it('compares hosts as browsers parse them', () => {
-    expect(comparableHost('MÜNCHEN.example.')).toBe('xn--mnchen-3ya.example')
+    expect(normalizeForComparison('MÜNCHEN.example.')).toBe('xn--mnchen-3ya.example')
     expect(hostOfWebsite('https://Evil.Example:8080/x')).toBe('evil.example')
     expect(hostOfWebsite('nothing')).toBeNull()
   })
 
   it('ignores a final slash but not the path', () => {
-    expect(sameTarget('https://Evil.example', 'https://evil.example/')).toBe(true)
-    expect(sameTarget('https://evil.example/a', 'https://evil.example/b')).toBe(false)
-    expect(sameTarget('no url ', 'no url')).toBe(true)
+    expect(isSameTarget('https://Evil.example', 'https://evil.example/')).toBe(true)
+    expect(isSameTarget('https://evil.example/a', 'https://evil.example/b')).toBe(false)
+    expect(isSameTarget('no url ', 'no url')).toBe(true)
   })
 
   it('C143 finds hosts below an own domain but not look-alikes of it', () => {
-    expect(isWithin('login.shop.example', 'shop.example')).toBe(true)
-    expect(isWithin('Shop.example.', 'shop.example')).toBe(true)
-    expect(isWithin('myshop.example', 'shop.example')).toBe(false)
-    expect(isWithin('shop.example', '')).toBe(false)
+    expect(isHostWithin('login.shop.example', 'shop.example')).toBe(true)
+    expect(isHostWithin('Shop.example.', 'shop.example')).toBe(true)
+    expect(isHostWithin('myshop.example', 'shop.example')).toBe(false)
+    expect(isHostWithin('shop.example', '')).toBe(false)
   })
 })
 

@@ -1,36 +1,36 @@
-import { urlPieces } from './host-name.ts'
+import { splitUrl } from './host-name.ts'
 
 /**
  * Normalizes a host for comparison: lower case, Punycode, without scheme, port or trailing dot. Invalid hosts are only
  * lower-cased.
  */
-export function comparableHost(host: string): string {
+export function normalizeForComparison(host: string): string {
   const name = URL.parse(`https://${host.trim()}/`)?.hostname ?? host.trim().toLowerCase()
   return name.replace(/\.$/, '')
 }
 
 /** Normalized host of a case's target; null if it has none. */
 export function hostOfWebsite(website: string): string | null {
-  const host = urlPieces(website.trim())?.host ?? ''
-  return host === '' ? null : comparableHost(host)
+  const host = splitUrl(website.trim())?.host ?? ''
+  return host === '' ? null : normalizeForComparison(host)
 }
 
 /** Returns whether two URLs are the same target, literally or after normalization. */
-export function sameTarget(a: string, b: string): boolean {
-  const normal = (website: string) => URL.parse(website.trim())?.href ?? website.trim()
-  return normal(a) === normal(b)
+export function isSameTarget(a: string, b: string): boolean {
+  const normalize = (website: string) => URL.parse(website.trim())?.href ?? website.trim()
+  return normalize(a) === normalize(b)
 }
 
 /** Returns whether `host` equals or is below `parent`: `login.shop.example` is within `shop.example`. */
-export function isWithin(host: string, parent: string): boolean {
-  const [inner, outer] = [comparableHost(host), comparableHost(parent)]
+export function isHostWithin(host: string, parent: string): boolean {
+  const [inner, outer] = [normalizeForComparison(host), normalizeForComparison(parent)]
   return outer !== '' && (inner === outer || inner.endsWith(`.${outer}`))
 }
 
 /** Key of a target: host and path. Scheme, port, query, fragment and trailing slash don't matter. */
 export function targetKey(website: string): string {
   const parsed = URL.parse(website.trim())
-  const host = parsed ? comparableHost(parsed.hostname) : hostOfWebsite(website)
+  const host = parsed ? normalizeForComparison(parsed.hostname) : hostOfWebsite(website)
   if (!host) return website.trim()
   return `${host}${(parsed?.pathname ?? '/').replace(/\/+$/, '')}`
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '#/test/any-text.ts'
-import { guardText, toCsv } from './csv.ts'
+import { escapeFormula, toCsv } from './csv.ts'
 
 /** An RFC 4180 parser, independent of the writer. */
 function parse(csv: string): string[][] {
@@ -198,12 +198,12 @@ describe('csv', () => {
     '[1.5,-2,-3e-7]',
     '[{"score":-5,"phone":"+49 30 1234"}]',
   ])('leaves the text %j unchanged', (text) => {
-    expect(guardText(text)).toBe(text)
+    expect(escapeFormula(text)).toBe(text)
   })
 
   it('keeps JSON with formulas readable', () => {
     const value = { note: 'x;=1+1', list: ['=1', '-2+3', 'a,-b'], phones: ['+49', '+50'] }
-    expect(JSON.parse(guardText(JSON.stringify(value)))).toEqual({
+    expect(JSON.parse(escapeFormula(JSON.stringify(value)))).toEqual({
       ...value,
       note: "x;'=1+1",
       list: ['=1', '-2+3', "a,'-b"],
@@ -231,7 +231,7 @@ describe('csv', () => {
         ['1', 'x'],
         ['jan', '!'],
       ])
-        guardText(first + part.repeat(length / part.length) + last)
+        escapeFormula(first + part.repeat(length / part.length) + last)
     expect(performance.now() - began).toBeLessThan(2000)
   })
 
@@ -248,7 +248,7 @@ describe('csv', () => {
     fc.assert(
       fc.property(table, (rows) => {
         const [header = [], ...rest] = rows
-        const guarded = rows.map((row) => row.map(guardText))
+        const guarded = rows.map((row) => row.map(escapeFormula))
         // A single empty field is an empty line.
         fc.pre(guarded.every((row) => row.join('') !== '' || row.length > 1))
         const csv = toCsv(header, rest)

@@ -11,16 +11,16 @@ export type CsvCell = string | number | boolean | null
 export const byteOrderMark = '\uFEFF'
 
 // Some programs ignore these before a formula.
-const SKIPPED = String.raw`\s\p{Cc}\p{Default_Ignorable_Code_Point}`
+const IGNORED = String.raw`\s\p{Cc}\p{Default_Ignorable_Code_Point}`
 // Full-width and small forms, and the minus sign, count as their ASCII characters.
 const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫\u2212]'
-const FORMULA = new RegExp(`^[${SKIPPED}]*(?:${SIGN}|[|%])|^[\\t\\r\\n\\0]`, 'u')
+const FORMULA = new RegExp(`^[${IGNORED}]*(?:${SIGN}|[|%])|^[\\t\\r\\n\\0]`, 'u')
 
 // A program that splits at one of these puts the rest of the text into the next cell or line, and may remove a quote.
 // After a comma the quote stays, and a negative number is part of a list.
 const INNER_FORMULA = new RegExp(
-  `(?<=[;|\\p{Cc}\\p{Zl}\\p{Zp}][${SKIPPED}"]*)${SIGN}|` +
-    String.raw`(?<=,[${SKIPPED}]*)(?!-\d+(?:\.\d+)?(?:e[-+]?\d+)?(?:[,\]]|$))${SIGN}`,
+  `(?<=[;|\\p{Cc}\\p{Zl}\\p{Zp}][${IGNORED}"]*)${SIGN}|` +
+    String.raw`(?<=,[${IGNORED}]*)(?!-\d+(?:\.\d+)?(?:e[-+]?\d+)?(?:[,\]]|$))${SIGN}`,
   'giu',
 )
 
@@ -43,7 +43,7 @@ const CONVERTED = [
   /^(?:true|false)$/i,
 ]
 /** Exceptions that remain unchanged. */
-const KEPT = [
+const UNCHANGED = [
   // Longer numbers are shown as 1.2E+11.
   /^(?:0|[1-9]\d{0,10})$/,
   // ISO dates are dates in spreadsheets too.
@@ -54,12 +54,12 @@ const KEPT = [
 ]
 
 const isConverted = (text: string): boolean =>
-  CONVERTED.some((form) => form.test(text)) && !KEPT.some((form) => form.test(text))
+  CONVERTED.some((form) => form.test(text)) && !UNCHANGED.some((form) => form.test(text))
 
 /** Escapes text as described above. */
-export function guardText(text: string): string {
-  const guarded = text.replace(INNER_FORMULA, "'$&")
-  return FORMULA.test(text) || isConverted(text) ? `'${guarded}` : guarded
+export function escapeFormula(text: string): string {
+  const escaped = text.replace(INNER_FORMULA, "'$&")
+  return FORMULA.test(text) || isConverted(text) ? `'${escaped}` : escaped
 }
 
 /** Characters that end a field or record, also with other separators. */
@@ -69,16 +69,16 @@ function field(cell: CsvCell): string {
   if (cell === null) return ''
   if (typeof cell === 'boolean') return String(cell)
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : ''
-  const text = guardText(cell)
+  const text = escapeFormula(cell)
   return SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** A record, terminated by CR LF. */
-export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(field).join(',')}\r\n`
+export const toCsvLine = (cells: readonly CsvCell[]): string => `${cells.map(field).join(',')}\r\n`
 
 /** Header and records; every row has the length of the header. */
 export const toCsv = (header: readonly string[], rows: Iterable<readonly CsvCell[]>): string => {
-  let csv = csvLine(header)
-  for (const row of rows) csv += csvLine(row)
+  let csv = toCsvLine(header)
+  for (const row of rows) csv += toCsvLine(row)
   return csv
 }

@@ -11,14 +11,14 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-function utc(year: number, month: number, day: number): Date | null {
+function utcDate(year: number, month: number, day: number): Date | null {
   // setUTCFullYear, because Date.UTC takes the years 0 to 99 for 1900 to 1999.
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date : null
 }
 
-function offsetOf(text: string | undefined): number | null {
+function parseOffset(text: string | undefined): number | null {
   if (text === undefined || /^z$/i.test(text)) return 0
   const hours = Number(text.slice(1, 3))
   const minutes = Number(text.slice(3).replace(':', '') || 0)
@@ -34,8 +34,8 @@ export function parseInstant(value: unknown): number | null {
   const match = INSTANT.exec(value.trim())
   if (!match) return null
   const [, year, month, day, hour, minute, second = '0', fraction = '0', zone] = match
-  const date = utc(Number(year), Number(month), Number(day))
-  const offset = offsetOf(zone)
+  const date = utcDate(Number(year), Number(month), Number(day))
+  const offset = parseOffset(zone)
   if (!date || offset === null) return null
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return null
   const clock = Number(hour) * HOUR + Number(minute) * MINUTE + Number(second) * 1000
@@ -43,33 +43,36 @@ export function parseInstant(value: unknown): number | null {
 }
 
 /** Formats a time in UTC, `2026-11-20T10:00:00.000Z`; dates and invalid values are returned unchanged. */
-export function utcText(text: string): string {
+export function formatUtc(text: string): string {
   const instant = parseInstant(text)
   return instant === null ? text : new Date(instant).toISOString()
 }
 
-const plainDate = (year: number, month: number, day: number) =>
+const formatDayMonthYear = (year: number, month: number, day: number) =>
   `${day} ${MONTHS[month - 1] ?? ''} ${String(year).padStart(4, '0')}`
 
 /** Parses a calendar date; null if invalid. */
 export function calendarDate(text: string): Date | null {
   const match = CALENDAR.exec(text)
-  return match && utc(Number(match[1]), Number(match[2]), Number(match[3]))
+  return match && utcDate(Number(match[1]), Number(match[2]), Number(match[3]))
 }
 
 /** `2026-03-29` → `29 Mar 2026`, without time zone conversion; other values are unchanged. */
 export function formatCalendarDate(text: string): string {
   const date = calendarDate(text)
-  return date ? plainDate(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()) : text
+  return date
+    ? formatDayMonthYear(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate())
+    : text
 }
 
 /** `2026-11-09` → `9 Nov`, for an axis. */
-export const shortDay = (day: string): string => formatCalendarDate(day).replace(/ \d{4}$/, '')
+export const formatShortDay = (day: string): string =>
+  formatCalendarDate(day).replace(/ \d{4}$/, '')
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Dates are in English like the interface; only the time zone is the user's. */
-const formatIn = (zone?: string) =>
+const createFormat = (zone?: string) =>
   new Intl.DateTimeFormat(LOCALE, {
     timeZone: zone,
     year: 'numeric',
@@ -81,38 +84,38 @@ const formatIn = (zone?: string) =>
     timeZoneName: 'short',
   })
 
-function read(format: Intl.DateTimeFormat, instant: number) {
+function formatParts(format: Intl.DateTimeFormat, instant: number) {
   const parts = new Map(format.formatToParts(instant).map((part) => [part.type, part.value]))
   const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type))
   return {
-    date: plainDate(number('year'), number('month'), number('day')),
+    date: formatDayMonthYear(number('year'), number('month'), number('day')),
     clock: `${parts.get('hour')}:${parts.get('minute')}`,
     zone: parts.get('timeZoneName') ?? 'UTC',
   }
 }
 
-const ownNames = new Map<number, string>()
+const zoneNames = new Map<number, string>()
 
 /** Uses `Date` getters because Intl formatting takes ten times as long and lists have hundreds of dates. */
-function inOwnZone(instant: number) {
+function toLocalParts(instant: number) {
   const date = new Date(instant)
   // Zone names differ by offset. Recreated if the device changes its zone.
   const offset = date.getTimezoneOffset()
-  const zone = ownNames.get(offset) ?? read(formatIn(), instant).zone
-  ownNames.set(offset, zone)
+  const zone = zoneNames.get(offset) ?? formatParts(createFormat(), instant).zone
+  zoneNames.set(offset, zone)
   return {
-    date: plainDate(date.getFullYear(), date.getMonth() + 1, date.getDate()),
+    date: formatDayMonthYear(date.getFullYear(), date.getMonth() + 1, date.getDate()),
     // `14:02:00 GMT+0100 (…)` in every browser and language.
     clock: date.toTimeString().slice(0, 5),
     zone,
   }
 }
 
-function inZone(instant: number, zone: string | undefined) {
-  if (zone === undefined) return inOwnZone(instant)
-  const format = formats.get(zone) ?? formatIn(zone)
+function toParts(instant: number, zone: string | undefined) {
+  if (zone === undefined) return toLocalParts(instant)
+  const format = formats.get(zone) ?? createFormat(zone)
   formats.set(zone, format)
-  return read(format, instant)
+  return formatParts(format, instant)
 }
 
 type ZoneOption = { zone?: string }
@@ -121,13 +124,13 @@ type ZoneOption = { zone?: string }
 export function formatInstant(value: unknown, { zone }: ZoneOption = {}): string | null {
   const instant = parseInstant(value)
   if (instant === null) return null
-  const local = inZone(instant, zone)
+  const local = toParts(instant, zone)
   return `${local.date}, ${local.clock} ${local.zone}`
 }
 
 /** `19 Nov 2026`, from milliseconds. */
 export const formatDate = (instant: number, { zone }: ZoneOption = {}): string =>
-  inZone(instant, zone).date
+  toParts(instant, zone).date
 
 /** `Sat 22 Nov 2026`, from milliseconds; `zone` is an IANA name. */
 export const formatWeekday = (instant: number, zone: string): string =>
@@ -135,13 +138,13 @@ export const formatWeekday = (instant: number, zone: string): string =>
 
 /** `14:02 CET` in the user's zone, from milliseconds. */
 export function formatTime(instant: number): string {
-  const { clock, zone } = inOwnZone(instant)
+  const { clock, zone } = toLocalParts(instant)
   return `${clock} ${zone}`
 }
 
 /** `14:02` from milliseconds, if the zone is shown elsewhere. */
 export const formatClock = (instant: number, { zone }: ZoneOption = {}): string =>
-  inZone(instant, zone).clock
+  toParts(instant, zone).clock
 
 /**
  * `12 min ago` up to 30 days; older and future times as a date. Tolerates a clock difference of a minute. Null if
@@ -155,7 +158,7 @@ export function formatRelative(
   const instant = parseInstant(value)
   if (instant === null) return null
   const age = now - instant
-  if (age < -MINUTE || age >= 31 * DAY) return inZone(instant, zone).date
+  if (age < -MINUTE || age >= 31 * DAY) return toParts(instant, zone).date
   if (age < MINUTE) return 'just now'
   if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`
   if (age < DAY) return `${Math.floor(age / HOUR)} h ago`

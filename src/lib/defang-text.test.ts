@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { refang } from './address-parts.ts'
-import { safeText, shownText } from './defang-text.ts'
+import { defangUrlsInText, defangForDisplay } from './defang-text.ts'
 
 it.each([
   [
@@ -18,10 +18,10 @@ it.each([
   ['xn--80ak6aa92e.xn--p1ai', 'xn--80ak6aa92e[.]xn--p1ai'],
   ['2026-11-20T09:00:00.000Z, 1.2.3, e.g. 3/94', '2026-11-20T09:00:00.000Z, 1.2.3, e.g. 3/94'],
 ])('writes %s so that no program opens it', (text, safe) => {
-  expect(safeText(text)).toBe(safe)
+  expect(defangUrlsInText(text)).toBe(safe)
   expect(refang(safe).toLowerCase()).toBe(text.toLowerCase())
 })
 
 it('makes invisible and bidirectional characters visible', () => {
-  expect(shownText('evil\u202Emoc.tnim.example')).toBe('evil[U+202E]moc.tnim[.]example')
+  expect(defangForDisplay('evil\u202Emoc.tnim.example')).toBe('evil[U+202E]moc.tnim[.]example')
 })

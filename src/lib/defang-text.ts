@@ -1,4 +1,4 @@
-import { AUTHORITY_END, defangHost, urlPieces } from './host-name.ts'
+import { AUTHORITY_END, defangHost, splitUrl } from './host-name.ts'
 import { visibleString } from './visible-text.ts'
 
 /** `http` → `hxxp`, keeping case; other schemes are unchanged. */
@@ -7,7 +7,7 @@ export const defangScheme = (scheme: string) =>
 
 /** `https://a.b.com/x` → `hxxps://a.b[.]com/x`; a bare host is defanged, other text is kept. */
 export function defangUrl(url: string): string {
-  const pieces = urlPieces(url)
+  const pieces = splitUrl(url)
   if (!pieces) return /^[^\s/:]+$/.test(url) ? defangHost(url) : url
   const user = pieces.user.replaceAll('.', '[.]')
   return `${defangScheme(pieces.scheme)}://${user}${defangHost(pieces.host)}${pieces.port}${pieces.rest}`
@@ -26,7 +26,7 @@ export const defangText = (text: string) =>
   })
 
 /** Names with dots, which mail programs and spreadsheets turn into links. */
-const dotted = /[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu
+const dottedName = /[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu
 const looksLikeHost = (name: string): boolean =>
   /^\d{1,3}(?:\.\d{1,3}){3}$/.test(name) || /\.\p{L}[\p{L}\p{N}-]+$/u.test(name)
 
@@ -38,16 +38,16 @@ const isMailbox = (text: string, from: number, to: number): boolean =>
  * Defangs all URLs and hostnames in a text, also within paths, queries and sentences: `hxxps://`, `ftp[:]//` and `[.]`.
  * For files, which may be opened in any program. `refang` undoes it.
  */
-export const safeText = (text: string): string =>
+export const defangUrlsInText = (text: string): string =>
   text
     .replace(/(h)tt(ps?:\/\/)/gi, '$1xx$2')
     .replace(/\b(?!hxxps?:)([a-z][a-z0-9+.-]*):\/\//gi, '$1[:]//')
     // Other characters that browsers treat as dots.
     .replace(/(?<=[a-z0-9])[\u3002\uff0e\uff61](?=[a-z0-9])/gi, '[.]')
-    .replace(dotted, (name: string, at: number, whole: string) =>
+    .replace(dottedName, (name: string, at: number, whole: string) =>
       looksLikeHost(name) && !isMailbox(whole, at, at + name.length) ? defangHost(name) : name,
     )
     .replace(/\b(www)\./gi, '$1[.]')
 
 /** Same, with invisible and bidirectional control characters made visible. */
-export const shownText = (text: string): string => visibleString(safeText(text))
+export const defangForDisplay = (text: string): string => visibleString(defangUrlsInText(text))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayDistanceWords, daysFromDate, durationWords, isoDurationWords } from './durations.ts'
+import { formatDayDistance, daysUntil, formatDuration, formatIsoDuration } from './durations.ts'
 
 const hour = 3_600_000
 
@@ -12,7 +12,7 @@ describe('durations', () => {
     [48 * hour, '2 days'],
     [-1, null],
     [Number.NaN, null],
-  ])('%d ms is %j', (length, words) => expect(durationWords(length)).toBe(words))
+  ])('%d ms is %j', (length, words) => expect(formatDuration(length)).toBe(words))
 
   it.each([
     ['PT6H', '6 hours'],
@@ -37,15 +37,15 @@ describe('durations', () => {
     ['6H', null],
     ['POLICY1', null],
     ['', null],
-  ])('the ISO duration %j is %j', (text, words) => expect(isoDurationWords(text)).toBe(words))
+  ])('the ISO duration %j is %j', (text, words) => expect(formatIsoDuration(text)).toBe(words))
 
   it('C121 counts whole days to a date, regardless of the time', () => {
     const request = Date.parse('2026-11-20T23:30:00Z')
-    expect(daysFromDate('2026-11-14', request)).toBe(6)
-    expect(daysFromDate('2026-11-20', request)).toBe(0)
-    expect(daysFromDate('2026-02-30', request)).toBeNull()
-    expect(daysFromDate(null, request)).toBeNull()
-    expect([6, 1, 0, -2].map(dayDistanceWords)).toEqual([
+    expect(daysUntil('2026-11-14', request)).toBe(6)
+    expect(daysUntil('2026-11-20', request)).toBe(0)
+    expect(daysUntil('2026-02-30', request)).toBeNull()
+    expect(daysUntil(null, request)).toBeNull()
+    expect([6, 1, 0, -2].map(formatDayDistance)).toEqual([
       '6 days before',
       '1 day before',
       'the same day',

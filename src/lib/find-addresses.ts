@@ -3,12 +3,12 @@ import {
   dot,
   label,
   labelCharacters,
-  plainHost,
+  normalizeHost,
   portAt,
-  readAuthority,
-  readRest,
+  parseAuthority,
+  parsePath,
   refang,
-  withoutMarkup,
+  stripMarkup,
   type Brackets,
   type Piece,
 } from './address-parts.ts'
@@ -19,14 +19,14 @@ import {
  */
 
 /** Difference between a URL and its text. */
-export type FoundChange =
+export type AddressChange =
   /** Defanging was undone. */
   | 'refanged'
   /** `&amp;`, `\/` and `\u0026` from the markup around it were undone. */
   | 'unescaped'
 
 /** Reason to ask for confirmation. */
-export type FoundDoubt =
+export type AddressWarning =
   /** Truncated: ends in an ellipsis, or in a line break within brackets or quotes. */
   | 'cut-short'
   /** A bare name within a sentence. */
@@ -37,7 +37,7 @@ export type FoundDoubt =
   | 'glued'
 
 /** A URL found in a line. */
-export interface FoundAddress {
+export interface AddressMatch {
   /** Its text, without markup escapes and including an ellipsis. */
   typed: string
   /** In lower case; null if missing. */
@@ -48,15 +48,15 @@ export interface FoundAddress {
   rest: string
   /** A whole network or a range, such as `203.0.114.0/24`. */
   isNetwork: boolean
-  changes: readonly FoundChange[]
-  doubts: readonly FoundDoubt[]
+  changes: readonly AddressChange[]
+  warnings: readonly AddressWarning[]
 }
 
 const httpName = String.raw`h[tx*_-]{1,3}ps?|[tx]{2}ps?|hxxxs?|meows?`
 const separator = String.raw`[[({]?[:\uff1a][[\](){}/\\\uff0f]{0,10}(?<![[({])|\/\/`
 
 /** Patterns for the start of a URL. */
-const beginnings = new RegExp(
+const urlStartPattern = new RegExp(
   [
     String.raw`(?<![\p{L}\p{N}])(?:[[({](?<bracketed>${httpName})[\])}]|(?<http>${httpName}))(?<separator>${separator})`,
     String.raw`(?<![.+${labelCharacters}])(?<other>[a-z][a-z\d+-]{0,30})\[?:\]?\/\/`,
@@ -74,12 +74,13 @@ const atSign = String.raw`@|\uff20|&#(?:64|x40);|&commat;|[[({<]\s?(?:[aA][tT]|@
 const mailBefore = new RegExp(String.raw`(?:${atSign})\s{0,2}$|\sAT\s$`)
 const mailAfter = new RegExp(String.raw`^\s{0,2}(?:${atSign})|^\sAT\s`)
 /** Next to these a bare name is part of a path, email address, number or other scheme. */
-const partBefore =
+const continuesBefore =
   /[@/\\.%#&$+]$|[\p{L}\p{N}](?!-)\p{Pd}$|(?:javascript|vbscript|data|mailto|tel|sms|sips?|xmpp|file|urn|cid|mid|news|about):$/iu
-const partAfter = /^(?:[=%+@$]|~(?!~)|\\(?!["'])|&(?!(?:lt|gt|quot|apos|nbsp|amp|#\w{2,3});)|:\/\/)/
+const continuesAfter =
+  /^(?:[=%+@$]|~(?!~)|\\(?!["'])|&(?!(?:lt|gt|quot|apos|nbsp|amp|#\w{2,3});)|:\/\/)/
 const dashAfter = /^(?!-)\p{Pd}[\p{L}\p{N}]/u
 /** A protocol-relative `//`, or the dot of a wildcard such as `*.evil.example`. */
-const leading = /(?:^|[\s|"'*=(>])(?:\/\/|\.)$/
+const leadingMark = /(?:^|[\s|"'*=(>])(?:\/\/|\.)$/
 const comment = /^\s+(?:#|\/\/\s)/
 const network = /^\/\d{1,3}(?:\.\d{1,3}){0,3}(?![\w/.?#-])/
 const range =
@@ -89,30 +90,30 @@ const ellipsis = /^[[(]?(?:\.{3}|\u2026)/
 const attribute = /=\s?["']$|(?:href|src|action)=$/i
 
 /** Lookahead for the end of a word, characters. */
-const longestWord = 500
+const maxWordLength = 500
 /** Context to distinguish a sentence from a table, characters. */
-const nearby = 80
+const contextLength = 80
 const cellEdge = /\t|\||(?<!\s|&#?\w{1,8})[,;](?!\s)/
 /** Labels in front of an indicator, as in `Domain: evil.example`. */
-const nameBefore =
+const labelBefore =
   /(?:ip(?:v[46])?(?: address)?|ur[il]|domain(?: name)?|host(?:name)?|fqdn|site|website|target|address|indicator|ioc|link|adresse|domäne|seite|ziel)s?["']?\s?[:=]\s*["']?$/iu
 
-const spaceless = String.raw`(?=\p{L})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Arab}\p{scx=Hebr}]`
-const glued = new RegExp(String.raw`[a-z\d]${spaceless}|${spaceless}[a-z\d]`, 'iu')
+const spacelessScript = String.raw`(?=\p{L})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Arab}\p{scx=Hebr}]`
+const glued = new RegExp(String.raw`[a-z\d]${spacelessScript}|${spacelessScript}[a-z\d]`, 'iu')
 
 /** A capitalized last label may be the next sentence: `evil.com.It is …`. */
 const nextSentence = /^[a-z\d][^A-Z]*\.[A-Z][a-z]+$/
 
 const topLevel =
   /^(?:xn--[a-z\d-]+|[a-z]{2,}|(?=.*[^\x00-\x7f])\p{L}[\u200d\u200c\p{L}\p{M}\p{N}-]*)$/iu
-const isDotted = (host: string): boolean => {
+const isIpv4 = (host: string): boolean => {
   const parts = host.split('.')
   return (
     parts.length === 4 && parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && +part < 256)
   )
 }
 
-interface Beginning {
+interface UrlStart {
   line: string
   start: number
   scheme: string | null
@@ -125,33 +126,33 @@ interface Beginning {
   slashes?: 'escaped' | 'backward' | undefined
 }
 
-type Found = FoundAddress & { start: number; end: number }
+type LocatedMatch = AddressMatch & { start: number; end: number }
 
 /** Parses the part after the host. */
-function readOn({ line, start, scheme, host, outer, ...about }: Beginning): Found {
+function parseAfterHost({ line, start, scheme, host, outer, ...about }: UrlStart): LocatedMatch {
   const { isDefanged, slashes, isNetwork = false } = about
-  const read = readRest(line, start, host.end, outer)
-  const { end } = read ?? host
+  const path = parsePath(line, start, host.end, outer)
+  const { end } = path ?? host
   const before = line.slice(Math.max(0, start - 9), start)
-  let rest = read?.text ?? ''
+  let rest = path?.text ?? ''
   if (slashes === 'escaped') rest = rest.replaceAll('\\/', '/')
   // JSON encoders of several languages escape these.
   rest = rest.replace(/\\u0026/gi, '&').replace(/\\u003d/gi, '=')
   const isMarkup = attribute.test(before) || (before.endsWith('>') && line[end] === '<')
   if (isMarkup) rest = rest.replace(/&(?:amp|#38|#x26);/gi, '&')
-  const isEscaped = slashes === 'escaped' || rest !== (read?.text ?? '')
-  if (slashes === 'backward') rest = rest.replace(/^[^?#]*/, (path) => path.replaceAll('\\', '/'))
+  const isEscaped = slashes === 'escaped' || rest !== (path?.text ?? '')
+  if (slashes === 'backward') rest = rest.replace(/^[^?#]*/, (text) => text.replaceAll('\\', '/'))
   if (isDefanged) rest = refang(rest)
 
-  const short = ellipsis.exec(line.slice(end, end + 4))?.[0] ?? ''
+  const ellipsisText = ellipsis.exec(line.slice(end, end + 4))?.[0] ?? ''
   const typed = isEscaped ? `${scheme ?? ''}://${host.text}${rest}` : line.slice(start, end)
   const isEnclosed =
     /["'`<([{,;|]$/.test(before) && line[end] !== undefined && !/\s/.test(line[end])
-  const doubts: FoundDoubt[] = []
+  const warnings: AddressWarning[] = []
   // An open `<` or quote continues on the next line.
   const isBroken = /[<"]$/.test(before) && end === line.length
-  if (short !== '' || isBroken) doubts.push('cut-short')
-  if (/[,;][^/?&=%,;]*$/.test(rest) && !isEnclosed) doubts.push('columns')
+  if (ellipsisText !== '' || isBroken) warnings.push('cut-short')
+  if (/[,;][^/?&=%,;]*$/.test(rest) && !isEnclosed) warnings.push('columns')
   if (
     glued.test(typed) ||
     (rest === '' && nextSentence.test(host.text)) ||
@@ -159,18 +160,18 @@ function readOn({ line, start, scheme, host, outer, ...about }: Beginning): Foun
     // A control character may separate two words or be inside one.
     /^(?!\s)\p{Cc}\S/u.test(line.slice(end, end + 2))
   )
-    doubts.push('glued')
-  const changes: FoundChange[] = []
+    warnings.push('glued')
+  const changes: AddressChange[] = []
   if (isDefanged) changes.push('refanged')
   if (isEscaped) changes.push('unescaped')
   return {
-    typed: typed + short,
+    typed: typed + ellipsisText,
     scheme,
     authority: host.text,
     rest,
     isNetwork,
     changes,
-    doubts,
+    warnings,
     start,
     end,
   }
@@ -180,17 +181,17 @@ function readOn({ line, start, scheme, host, outer, ...about }: Beginning): Foun
 function isInText(line: string, start: number, end: number): boolean {
   const before =
     line
-      .slice(Math.max(0, start - nearby), start)
+      .slice(Math.max(0, start - contextLength), start)
       .split(cellEdge)
       .at(-1) ?? ''
-  const rest = line.slice(end, end + nearby)
+  const rest = line.slice(end, end + contextLength)
   const after = comment.test(rest) ? '' : (rest.split(cellEdge)[0] ?? '')
   const tags = /<\/?[a-z]\w*>/gi
-  return /\p{L}/u.test((before.replace(nameBefore, '') + after).replace(tags, ''))
+  return /\p{L}/u.test((before.replace(labelBefore, '') + after).replace(tags, ''))
 }
 
 /** Adds the 'in-text' doubt to bare names. Masks other URLs because they are not words. */
-function withDoubts(line: string, all: readonly Found[]): FoundAddress[] {
+function addInTextWarnings(line: string, all: readonly LocatedMatch[]): AddressMatch[] {
   let words = ''
   for (const { start, end } of all)
     words += line.slice(words.length, start) + '0'.repeat(end - start)
@@ -198,16 +199,22 @@ function withDoubts(line: string, all: readonly Found[]): FoundAddress[] {
   return all.map(({ start, end, ...found }) => {
     const isBare = found.scheme === null && !found.changes.includes('refanged')
     if (!isBare || !isInText(words, start, end)) return found
-    return { ...found, doubts: ['in-text', ...found.doubts] }
+    return { ...found, warnings: ['in-text', ...found.warnings] }
   })
 }
 
 type Groups = Partial<Record<string, string>>
 
-const isWeb = (scheme: string): boolean => scheme === 'http' || scheme === 'https'
+const isHttp = (scheme: string): boolean => scheme === 'http' || scheme === 'https'
 
 /** Parses a URL with a scheme. */
-function urlAt(line: string, start: number, marksEnd: number, outer: Brackets, groups: Groups) {
+function parseUrlAt(
+  line: string,
+  start: number,
+  marksEnd: number,
+  outer: Brackets,
+  groups: Groups,
+) {
   const { bracketed, other, separator: marks = '://' } = groups
   const name = (bracketed ?? groups['http'] ?? other ?? '').toLowerCase()
   const hasSlashes = /[/\\\uff0f]/.test(marks)
@@ -215,54 +222,54 @@ function urlAt(line: string, start: number, marksEnd: number, outer: Brackets, g
   const strays = marks.replace(/[[({][^)\]}]*[)\]}]/g, '').match(/[)\]}]+$/)?.[0].length ?? 0
   const from = marksEnd - strays
   const blank = hasSlashes ? (/^\s{1,2}/.exec(line.slice(from, from + 2))?.[0].length ?? 0) : 0
-  const host = readAuthority(line, start, from + blank, outer)
+  const host = parseAuthority(line, start, from + blank, outer)
   if (!host) return null
   // Without slashes, or after a blank, require a dotted name: it may be an ordinary word.
   if ((blank > 0 || !hasSlashes) && !(host.isName && host.text.includes('.'))) return null
   const slashes = marks.includes('\\/') ? 'escaped' : marks.includes('\\') ? 'backward' : undefined
   const isPlain =
-    isWeb(name) &&
+    isHttp(name) &&
     bracketed === undefined &&
     blank === 0 &&
     (marks === '://' || slashes === 'escaped') &&
     host.isPlain
   // Browsers read the backslash of `https://evil.example\\.brand.com` as a slash. Keep it, so that it is refused.
   const raw = line.slice(from + blank, host.end)
-  if (isWeb(name) && slashes === undefined && /(?<![[({<])\\\.(?![\])}>])/.test(raw))
+  if (isHttp(name) && slashes === undefined && /(?<![[({<])\\\.(?![\])}>])/.test(raw))
     host.text = raw
   const scheme = other === undefined ? (name.endsWith('s') ? 'https' : 'http') : name
-  return readOn({ line, start, scheme, host, outer, slashes, isDefanged: !isPlain })
+  return parseAfterHost({ line, start, scheme, host, outer, slashes, isDefanged: !isPlain })
 }
 
 /** Parses an IPv6 address without a scheme. */
-function literalAt(line: string, start: number, outer: Brackets, { literal, six }: Groups) {
-  const address = (literal ?? six ?? '').replace(/[[\]]/g, '')
+function parseIpv6At(line: string, start: number, outer: Brackets, { literal, six: ipv6 }: Groups) {
+  const address = (literal ?? ipv6 ?? '').replace(/[[\]]/g, '')
   if (address === '::' || !URL.canParse(`http://[${address}]/`)) return null
-  const hostEnd = start + (literal === undefined ? (six ?? '').length : literal.length + 2)
+  const hostEnd = start + (literal === undefined ? (ipv6 ?? '').length : literal.length + 2)
   const port = literal === undefined ? '' : portAt(line, hostEnd)
   const host = { text: `[${address}]${port}`, end: hostEnd + port.length }
   const after = line.slice(host.end, host.end + 20)
   const isNetwork = network.test(after) || range.test(after)
   if (isNetwork) host.end += (range.exec(after)?.[0] ?? '').length
-  const isDefanged = six !== undefined && six !== address
-  return readOn({ line, start, scheme: null, host, outer, isDefanged, isNetwork })
+  const isDefanged = ipv6 !== undefined && ipv6 !== address
+  return parseAfterHost({ line, start, scheme: null, host, outer, isDefanged, isNetwork })
 }
 
 /** Parses a hostname or IPv4 address without a scheme. */
-function bareAt(line: string, from: number, outer: Brackets, found: string) {
+function parseBareHostAt(line: string, from: number, outer: Brackets, found: string) {
   // Skip bullets, and underscores that are markup.
-  const [word = ''] = line.slice(from, from + longestWord).split(/\s/, 1)
+  const [word = ''] = line.slice(from, from + maxWordLength).split(/\s/, 1)
   const bullets = /_[.,;:!?)]*$/.test(word) ? /^[_\p{So}\p{M}-]+/u : /^[\p{So}\p{M}-]+/u
   const bullet = bullets.exec(found)?.[0].length ?? 0
-  const written = withoutMarkup(found.slice(bullet))
+  const written = stripMarkup(found.slice(bullet))
   const start = from + bullet
   const hostEnd = start + written.length
   const before = line.slice(Math.max(0, start - 16), start)
   const after = line.slice(hostEnd, hostEnd + 20)
-  if (mailBefore.test(before) || mailAfter.test(after) || partAfter.test(after)) return null
-  if (partBefore.test(before) && !leading.test(before)) return null
-  const plain = plainHost(written)
-  const isNumber = isDotted(plain)
+  if (mailBefore.test(before) || mailAfter.test(after) || continuesAfter.test(after)) return null
+  if (continuesBefore.test(before) && !leadingMark.test(before)) return null
+  const plain = normalizeHost(written)
+  const isNumber = isIpv4(plain)
   const isRange = dottedRange.test(plain)
   if (!isNumber && dashAfter.test(after)) return null
   if (!isNumber && !isRange && !topLevel.test(plain.split(/[.\u3002\uff0e\uff61]/).at(-1) ?? ''))
@@ -273,34 +280,34 @@ function bareAt(line: string, from: number, outer: Brackets, found: string) {
   // Consume the end of a range, so that it isn't parsed as another address.
   if (isNetwork) host.end += (range.exec(after)?.[0] ?? '').length
   const isDefanged = plain !== written || port.startsWith('[')
-  return readOn({ line, start, scheme: null, host, outer, isDefanged, isNetwork })
+  return parseAfterHost({ line, start, scheme: null, host, outer, isDefanged, isNetwork })
 }
 
 /** Finds the URLs of a line in order, up to a trailing comment. */
-export function findAddresses(text: string): FoundAddress[] {
+export function findAddresses(text: string): AddressMatch[] {
   // Box-drawing characters and wide bars separate table cells.
   const line = text.replace(/[\u2500-\u257f\uff5c]/g, '|').replace(gluedScheme, '\u001f')
-  beginnings.lastIndex = 0
+  urlStartPattern.lastIndex = 0
   const open: Brackets = {}
-  const all: Found[] = []
-  let seen = 0
-  for (let match = beginnings.exec(line); match; match = beginnings.exec(line)) {
-    const { index: start, 0: begun, groups = {} } = match
-    for (const bracket of line.slice(seen, start).match(/[()[\]{}]/g) ?? [])
+  const all: LocatedMatch[] = []
+  let position = 0
+  for (let match = urlStartPattern.exec(line); match; match = urlStartPattern.exec(line)) {
+    const { index: start, 0: startText, groups = {} } = match
+    for (const bracket of line.slice(position, start).match(/[()[\]{}]/g) ?? [])
       countBracket(open, bracket)
-    seen = start + begun.length
+    position = start + startText.length
     const found =
       groups['host'] !== undefined
-        ? bareAt(line, start, open, begun)
+        ? parseBareHostAt(line, start, open, startText)
         : groups['literal'] !== undefined || groups['six'] !== undefined
-          ? literalAt(line, start, open, groups)
-          : urlAt(line, start, seen, open, groups)
+          ? parseIpv6At(line, start, open, groups)
+          : parseUrlAt(line, start, position, open, groups)
     if (found) {
       all.push(found)
-      seen = found.end
-      if (comment.test(line.slice(seen, seen + 4))) break
+      position = found.end
+      if (comment.test(line.slice(position, position + 4))) break
     }
-    beginnings.lastIndex = seen
+    urlStartPattern.lastIndex = position
   }
-  return withDoubts(line, all)
+  return addInTextWarnings(line, all)
 }

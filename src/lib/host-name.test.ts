@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { anyAddress, anyHost } from '#/test/any-text.ts'
 import { refang } from './address-parts.ts'
 import { defangText, defangUrl } from './defang-text.ts'
-import { defangHost, hostOf, hostParts, urlPieces } from './host-name.ts'
+import { defangHost, hostOf, hostParts, splitUrl } from './host-name.ts'
 
 describe('defangHost', () => {
   it.each([
@@ -53,11 +53,11 @@ describe('defangUrl', () => {
   })
 
   it('takes the text after the last @ as the host, like browsers', () => {
-    expect(urlPieces('https://a@aurelmint.com@evil.example/x')?.host).toBe('evil.example')
+    expect(splitUrl('https://a@aurelmint.com@evil.example/x')?.host).toBe('evil.example')
   })
 
   it('ends the host at a backslash, like browsers', () => {
-    expect(urlPieces('https://evil.example\\@aurelmint.com/')?.host).toBe('evil.example')
+    expect(splitUrl('https://evil.example\\@aurelmint.com/')?.host).toBe('evil.example')
   })
 })
 

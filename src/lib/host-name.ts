@@ -42,7 +42,7 @@ export function defangHost(host: string): string {
 export type UrlPieces = { scheme: string; user: string; host: string; port: string; rest: string }
 
 /** Splits a URL like a browser: the host follows the last `@` before the path. */
-export function urlPieces(url: string): UrlPieces | null {
+export function splitUrl(url: string): UrlPieces | null {
   const scheme = SCHEME.exec(url)
   if (!scheme) return null
   const after = url.slice(scheme[0].length)
@@ -63,6 +63,6 @@ export function urlPieces(url: string): UrlPieces | null {
 /** Host of a URL, or of a host with path or port. Lower case, without trailing dot; empty if none. */
 export function hostOf(address: string): string {
   const text = address.trim()
-  const pieces = urlPieces(SCHEME.test(text) ? text : `x://${text.replace(/^\/\//, '')}`)
+  const pieces = splitUrl(SCHEME.test(text) ? text : `x://${text.replace(/^\/\//, '')}`)
   return (pieces?.host ?? '').toLowerCase().replace(/\.$/, '')
 }

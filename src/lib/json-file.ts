@@ -1,11 +1,11 @@
 /** Header of a JSON file of this app: format, version and time. */
-export const writeJsonFile = (format: string, now: number, content: object): string => {
+export const toJsonFile = (format: string, now: number, content: object): string => {
   const head = { format, version: 1, exported_at: new Date(now).toISOString() }
   return `${JSON.stringify({ ...head, ...content }, null, 1)}\n`
 }
 
 /** Parses the text of a file as JSON; undefined if invalid. */
-export function readJsonFile(text: string): unknown {
+export function parseJsonFile(text: string): unknown {
   try {
     // Other programs add a byte order mark.
     return JSON.parse(text.replace(/^\uFEFF/, ''))

@@ -1,5 +1,5 @@
 /** A value created on first use. */
-export function lazy<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined
-  return () => (made ??= { value: make() }).value
+export function lazy<Value>(create: () => Value): () => Value {
+  let cached: { value: Value } | undefined
+  return () => (cached ??= { value: create() }).value
 }

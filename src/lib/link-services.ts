@@ -4,7 +4,7 @@
  */
 
 /** Extracts the destination of a link; null if it isn't contained. */
-type ReadLink = (url: URL) => string | null
+type ExtractUrl = (url: URL) => string | null
 
 const decode = (text: string): string | null => {
   try {
@@ -28,8 +28,8 @@ function parameter({ search }: URL, names: readonly string[]): string | null {
   const [first] = values
   return first === undefined || new Set(values).size > 1 ? null : decode(first)
 }
-const inParameter =
-  (...names: string[]): ReadLink =>
+const fromParameter =
+  (...names: string[]): ExtractUrl =>
   (url) =>
     parameter(url, names)
 
@@ -43,25 +43,25 @@ function fromBase64(text: string): string | null {
 }
 
 /** Proofpoint v2 writes `-` for `%` and `_` for `/`. */
-const fromProofpoint2: ReadLink = ({ search }) => {
-  const written = /[?&]u=([^&]+)/.exec(search)?.[1]
-  return written === undefined ? null : decode(written.replaceAll('-', '%').replaceAll('_', '/'))
+const fromProofpoint2: ExtractUrl = ({ search }) => {
+  const encoded = /[?&]u=([^&]+)/.exec(search)?.[1]
+  return encoded === undefined ? null : decode(encoded.replaceAll('-', '%').replaceAll('_', '/'))
 }
 
 const base64Digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 /** Proofpoint v3: `*` stands for the next of the characters after `__;`, `**A` for two of them, `**B` for three. */
-const fromProofpoint3: ReadLink = ({ href, origin }) => {
-  const [, written, packed = ''] = /^\/v3\/__(.+?)__;([^!]*)/.exec(href.slice(origin.length)) ?? []
+const fromProofpoint3: ExtractUrl = ({ href, origin }) => {
+  const [, encoded, packed = ''] = /^\/v3\/__(.+?)__;([^!]*)/.exec(href.slice(origin.length)) ?? []
   const replaced = packed === '' ? [] : Array.from(fromBase64(packed) ?? '')
-  const link = written?.replace(/\*(?:\*(.))?/g, (_all, run?: string) =>
+  const link = encoded?.replace(/\*(?:\*(.))?/g, (_all, run?: string) =>
     replaced.splice(0, run === undefined ? 1 : base64Digits.indexOf(run) + 2).join(''),
   )
   return link === undefined ? null : link.replace(/^(https?:\/)(?!\/)/, '$1/')
 }
 
 /** Google Translate has the host in its own name: `evil-example.translate.goog`. */
-const fromTranslation: ReadLink = ({ hostname, pathname, search }) => {
+const fromTranslation: ExtractUrl = ({ hostname, pathname, search }) => {
   const name = hostname.slice(0, -'.translate.goog'.length)
   const host = name.replace(/-(-?)/g, (_all, second: string) => (second === '' ? '.' : '-'))
   const query = search
@@ -72,38 +72,38 @@ const fromTranslation: ReadLink = ({ hostname, pathname, search }) => {
 }
 
 /** AMP caches have the URL in their path, `s/` for https. */
-const fromAmp: ReadLink = ({ pathname, search }) => {
+const fromAmp: ExtractUrl = ({ pathname, search }) => {
   const [, secure, page] = /\/(?:amp|[acvirw]p?)\/(s\/)?([^/]+\..*)$/.exec(pathname) ?? []
   return page === undefined ? null : `http${secure ? 's' : ''}://${page}${search}`
 }
 
 /** Rewriting services by host and path; the first match applies. */
-const wrappers: readonly (readonly [RegExp, ReadLink])[] = [
+const wrappers: readonly (readonly [RegExp, ExtractUrl])[] = [
   // Microsoft Safe Links, in all regions and clouds
   [
     /^(?:[\w-]+\.)*safelinks\.protection\.(?:outlook\.(?:com|de)|office365\.us|partner\.outlook\.cn|apps\.mil)\//,
-    inParameter('url'),
+    fromParameter('url'),
   ],
-  [/^statics\.teams\.cdn\.office\.net\/evergreen-assets\/safelinks\//, inParameter('url')],
+  [/^statics\.teams\.cdn\.office\.net\/evergreen-assets\/safelinks\//, fromParameter('url')],
   // Proofpoint URL Defense
-  [/^urldefense\.proofpoint\.com\/v1\//, inParameter('u')],
+  [/^urldefense\.proofpoint\.com\/v1\//, fromParameter('u')],
   [/^urldefense\.proofpoint\.com\/v2\//, fromProofpoint2],
   [/^urldefense(?:\.proofpoint)?\.(?:com|us)\/v3\//, fromProofpoint3],
   [/^urldefense(?:\.proofpoint)?\.(?:com|us)\//, () => null],
   // Other mail filters
-  [/^linkprotect\.cudasvc\.com\/url$/, inParameter('a')],
+  [/^linkprotect\.cudasvc\.com\/url$/, fromParameter('a')],
   [
     /^secure-web\.cisco\.com\//,
     ({ pathname }) => decode(/\/(https?%3a[^/]+)$/i.exec(pathname)?.[1] ?? '%'),
   ],
-  [/^(?:[\w-]+\.)*trendmicro\.com\/wis\/clicktime\//, inParameter('url')],
-  [/^protect\d?\.fireeye\.com\//, inParameter('u')],
+  [/^(?:[\w-]+\.)*trendmicro\.com\/wis\/clicktime\//, fromParameter('url')],
+  [/^protect\d?\.fireeye\.com\//, fromParameter('u')],
   [/^(?:[\w-]+\.)+protection\.sophos\.com\//, (url) => fromBase64(parameter(url, ['u']) ?? '%')],
-  [/^clicktime\.symantec\.com\//, inParameter('u')],
-  [/^link\.edgepilot\.com\/s\//, inParameter('u')],
-  [/^urlsand\.esvalabs\.com\//, inParameter('u')],
-  [/^scanmail\.trustwave\.com\//, inParameter('u')],
-  [/^clicktime\.cloud\.postoffice\.net\//, inParameter('u')],
+  [/^clicktime\.symantec\.com\//, fromParameter('u')],
+  [/^link\.edgepilot\.com\/s\//, fromParameter('u')],
+  [/^urlsand\.esvalabs\.com\//, fromParameter('u')],
+  [/^scanmail\.trustwave\.com\//, fromParameter('u')],
+  [/^clicktime\.cloud\.postoffice\.net\//, fromParameter('u')],
   [/^(?:[\w-]+\.)*mimecast(?:protect)?\.com\/[rs]\//, () => null],
   [/^(?:[\w-]+\.)*inky\.com\/link$/, () => null],
   [/^atpscan\.global\.hornetsecurity\.com\//, () => null],
@@ -111,7 +111,7 @@ const wrappers: readonly (readonly [RegExp, ReadLink])[] = [
   // Search engines
   [
     /^(?:www\.)?google(?:\.com?)?\.[a-z]{2,3}\/(?:url|imgres)$/,
-    inParameter('q', 'url', 'imgrefurl'),
+    fromParameter('q', 'url', 'imgrefurl'),
   ],
   [/^(?:www\.)?google(?:\.com?)?\.[a-z]{2,3}\/amp\//, fromAmp],
   [/^(?:[\w-]+\.)*cdn\.ampproject\.org\//, fromAmp],
@@ -121,20 +121,20 @@ const wrappers: readonly (readonly [RegExp, ReadLink])[] = [
     (url) => fromBase64((parameter(url, ['u']) ?? '%').replace(/^a1/, '')),
   ],
   [/^r\.search\.yahoo\.com\//, ({ pathname }) => decode(/\/RU=([^/]+)/.exec(pathname)?.[1] ?? '%')],
-  [/^(?:www\.)?duckduckgo\.com\/l\/$/, inParameter('uddg')],
+  [/^(?:www\.)?duckduckgo\.com\/l\/$/, fromParameter('uddg')],
   [/^(?:[\w-]+\.)*translate\.goog\//, fromTranslation],
-  [/^translate\.google(?:\.com?)?\.[a-z]{2,3}\/(?:translate|website)$/, inParameter('u')],
+  [/^translate\.google(?:\.com?)?\.[a-z]{2,3}\/(?:translate|website)$/, fromParameter('u')],
   [/^(?:www\.)?baidu\.com\/link$/, () => null],
   // Social networks and messengers
-  [/^(?:lm?|www)\.facebook\.com\/(?:l\.php|flx\/warn\/?)$/, inParameter('u')],
-  [/^l\.(?:instagram|messenger|workplace)\.com\/(?:l\.php)?$/, inParameter('u')],
-  [/^l\.threads\.(?:net|com)\/$/, inParameter('u')],
-  [/^(?:www\.)?linkedin\.com\/(?:redir\/redirect|safety\/go)\/?$/, inParameter('url')],
-  [/^(?:www\.)?youtube\.com\/redirect$/, inParameter('q')],
-  [/^slack-redir\.net\/link$/, inParameter('url')],
-  [/^steamcommunity\.com\/linkfilter\/?$/, inParameter('u', 'url')],
-  [/^(?:m\.)?vk\.com\/away\.php$/, inParameter('to')],
-  [/^out\.reddit\.com\//, inParameter('url')],
+  [/^(?:lm?|www)\.facebook\.com\/(?:l\.php|flx\/warn\/?)$/, fromParameter('u')],
+  [/^l\.(?:instagram|messenger|workplace)\.com\/(?:l\.php)?$/, fromParameter('u')],
+  [/^l\.threads\.(?:net|com)\/$/, fromParameter('u')],
+  [/^(?:www\.)?linkedin\.com\/(?:redir\/redirect|safety\/go)\/?$/, fromParameter('url')],
+  [/^(?:www\.)?youtube\.com\/redirect$/, fromParameter('q')],
+  [/^slack-redir\.net\/link$/, fromParameter('url')],
+  [/^steamcommunity\.com\/linkfilter\/?$/, fromParameter('u', 'url')],
+  [/^(?:m\.)?vk\.com\/away\.php$/, fromParameter('to')],
+  [/^out\.reddit\.com\//, fromParameter('url')],
 ]
 
 /** Domains of link shorteners. */
@@ -145,21 +145,21 @@ const shorteners: ReadonlySet<string> = new Set(
 )
 
 /** Domains of services that responders copy URLs from: reports, archives and markup namespaces. */
-const reporters: readonly string[] =
+const reportingSites: readonly string[] =
   'abuse.ch abuseipdb.com alienvault.com any.run archive.org archive.ph archive.today censys.io checkphish.ai crt.sh domaintools.com hybrid-analysis.com joesandbox.com mxtoolbox.com openphish.com opentip.kaspersky.com phishtank.com phishtank.org schemas.microsoft.com schemas.openxmlformats.org shodan.io talosintelligence.com tria.ge transparencyreport.google.com urlquery.net urlscan.io virustotal.com w3.org webcache.googleusercontent.com'.split(
     ' ',
   )
 
-const isUnder = (host: string, domain: string): boolean =>
+const isWithinDomain = (host: string, domain: string): boolean =>
   host === domain || host.endsWith(`.${domain}`)
 
 /** Returns whether a URL is a short link, whose destination is unknown. */
-export const isShortened = ({ hostname, pathname }: URL): boolean =>
+export const isShortLink = ({ hostname, pathname }: URL): boolean =>
   pathname !== '/' && shorteners.has(hostname.replace(/^www\./, ''))
 
 /** Returns whether a host belongs to a service that reports on other sites. */
-export const isReporter = (host: string): boolean =>
-  reporters.some((domain) => isUnder(host, domain))
+export const isReportingSite = (host: string): boolean =>
+  reportingSites.some((domain) => isWithinDomain(host, domain))
 
 /** Destination of a rewritten link; null if not contained, undefined if not from a known service. */
 export function unwrapLink(url: URL): string | null | undefined {

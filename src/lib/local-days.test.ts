@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { dayOf, daysLater, endOfDay, isDay, localZone, startOfDay, weekOf } from './local-days.ts'
+import {
+  localDay,
+  addDays,
+  endOfDay,
+  isDay,
+  localZone,
+  startOfDay,
+  weekStart,
+} from './local-days.ts'
 
 const before = process.env['TZ']
 beforeEach(() => {
@@ -51,12 +59,12 @@ describe('weeks', () => {
     ['2027-01-01', '2026-12-28'],
     ['2026-02-30', null],
   ])('the week of %s begins on %s', (day, monday) => {
-    expect(weekOf(day)).toBe(monday)
+    expect(weekStart(day)).toBe(monday)
   })
 
   it('days are counted across months and daylight-saving changes', () => {
-    expect(daysLater('2026-10-24', 2)).toBe('2026-10-26')
-    expect(daysLater('2026-03-01', -1)).toBe('2026-02-28')
-    expect(dayOf(new Date(2026, 2, 29, 23, 59).getTime())).toBe('2026-03-29')
+    expect(addDays('2026-10-24', 2)).toBe('2026-10-26')
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
+    expect(localDay(new Date(2026, 2, 29, 23, 59).getTime())).toBe('2026-03-29')
   })
 })

@@ -25,28 +25,28 @@ export const endOfDay = (day: string): string | null => midnight(day, 1)?.toISOS
 /** Local time zone: `Europe/Vienna`. */
 export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-const dayText = (date: Date): string =>
+const formatDay = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part, at) => String(part).padStart(at === 0 ? 4 : 2, '0'))
     .join('-')
 
 /** Local day of a time in milliseconds. */
-export const dayOf = (instant: number): string => dayText(new Date(instant))
+export const localDay = (instant: number): string => formatDay(new Date(instant))
 
 /** Adds days to a day; null if invalid. */
-export function daysLater(day: string, days: number): string | null {
+export function addDays(day: string, days: number): string | null {
   const date = midnight(day, days)
-  return date && dayText(date)
+  return date && formatDay(date)
 }
 
 /** First day of a day's month, or of a later month; null if invalid. */
 export function monthStart(day: string, months = 0): string | null {
   const date = midnight(day, 0)
-  return date && dayText(new Date(date.getFullYear(), date.getMonth() + months, 1))
+  return date && formatDay(new Date(date.getFullYear(), date.getMonth() + months, 1))
 }
 
 /** Monday of a day's week; null if invalid. */
-export function weekOf(day: string): string | null {
+export function weekStart(day: string): string | null {
   const date = midnight(day, 0)
-  return date && daysLater(day, -((date.getDay() + 6) % 7))
+  return date && addDays(day, -((date.getDay() + 6) % 7))
 }

@@ -15,18 +15,18 @@ function format(value: number, fraction: number): string {
   if (!huge && rest.length <= fraction && !digits.includes('e') && !Object.is(value, -0))
     return whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',') + (rest && `.${rest}`)
   const key = `${fraction}/${huge}`
-  let made = formats.get(key)
-  if (!made) {
-    made = new Intl.NumberFormat(LOCALE, {
+  let formatter = formats.get(key)
+  if (!formatter) {
+    formatter = new Intl.NumberFormat(LOCALE, {
       maximumFractionDigits: fraction,
       ...(huge ? { notation: 'scientific' as const } : {}),
     })
-    formats.set(key, made)
+    formats.set(key, formatter)
   }
-  return made.format(value)
+  return formatter.format(value)
 }
 
-function read(value: unknown): number | null {
+function toNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (typeof value !== 'string' || value.trim() === '') return null
   const number = Number(value)
@@ -35,19 +35,19 @@ function read(value: unknown): number | null {
 
 /** `18204` → `18,204`; missing or invalid values → `—`, text unchanged. */
 export function formatCount(value: number | string | null | undefined): string {
-  const number = read(value)
+  const number = toNumber(value)
   if (number !== null) return format(number, 0)
   return typeof value === 'string' && value !== '' ? value : NONE
 }
 
 /** `1 day`, `1,204 days`, for regular plurals. */
-export const countOf = (count: number, one: string): string =>
+export const formatCountOf = (count: number, one: string): string =>
   `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`
 
 /** Score with up to two decimals, or `not scored`. The contract defines no range. */
 export function formatScore(value: number | string | null | undefined): string {
   if (value === null || value === undefined || value === '') return 'not scored'
-  const number = read(value)
+  const number = toNumber(value)
   if (number !== null) return format(number, 2)
   return typeof value === 'string' ? value : NONE
 }

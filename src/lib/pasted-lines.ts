@@ -12,11 +12,11 @@ export interface PastedLine {
 /** `@@` is an Adblock exception, `![` a Markdown image. */
 const comment = /^(?:#|;|!(?!\[)|\/[/*]|@@|\[adblock)/i
 /** `//evil.example/` alone on its line is an address without a scheme. */
-const withoutScheme = /^\/\/[^\s.]+\.\S*$/
+const protocolRelative = /^\/\/[^\s.]+\.\S*$/
 /** Adblock rules that hide a part of a page: `site.example##.banner`. */
 const hidingRule = /^[^\s/]*#[@?$%]{0,2}#/
 /** Exceptions: names that a response policy zone or unbound allows, and disabled Adblock rules. */
-const passed =
+const exceptionPattern =
   /\sCNAME\s+rpz-passthru\b|^local-zone:\s+\S+\s+\w*transparent\b|^\|\|\S+\$(?:\S*,)?badfilter\b/i
 
 /** Blocklist formats. Group 1 is the blocked name. */
@@ -34,9 +34,9 @@ const formats: readonly RegExp[] = [
 const dnsmasq =
   /^(?:address=\/(\S+)\/(?:0\.0\.0\.0|127\.0\.0\.1|::1?|#)?|(?:server|local)=\/(\S+)\/)$/i
 
-function bodyOf(text: string): string | null {
-  if (comment.test(text) && !withoutScheme.test(text)) return null
-  if (hidingRule.test(text) || passed.test(text)) return null
+function extractBody(text: string): string | null {
+  if (comment.test(text) && !protocolRelative.test(text)) return null
+  if (hidingRule.test(text) || exceptionPattern.test(text)) return null
   const [, addresses, servers] = dnsmasq.exec(text) ?? []
   const names = addresses ?? servers
   if (names !== undefined) return names.replaceAll('/', ' ')
@@ -51,26 +51,26 @@ function bodyOf(text: string): string | null {
 export const lineEnd = /\r\n|[\n\r\u2028\u2029]/
 
 /** Splits a text into its lines, without blank ones. HTML comments may span lines. */
-export function pastedLines(pasted: string): PastedLine[] {
+export function splitPastedText(pasted: string): PastedLine[] {
   const lines = pasted.split(lineEnd)
   const lastClosing = lines.findLastIndex((line) => line.includes('-->'))
   let isHidden = false
   /** Removes HTML comments from a line. An unclosed comment hides only its own line. */
-  function shownOf(line: string, index: number): string {
-    let shown = ''
+  function stripComments(line: string, index: number): string {
+    let visible = ''
     for (let rest = line; ;) {
       const mark = rest.indexOf(isHidden ? '-->' : '<!--')
-      if (!isHidden) shown += mark < 0 ? rest : rest.slice(0, mark)
-      if (mark < 0) return shown
+      if (!isHidden) visible += mark < 0 ? rest : rest.slice(0, mark)
+      if (mark < 0) return visible
       rest = rest.slice(mark + (isHidden ? 3 : 4))
       isHidden = !isHidden && (index < lastClosing || rest.includes('-->'))
-      if (!isHidden && !line.includes('-->')) return shown
+      if (!isHidden && !line.includes('-->')) return visible
     }
   }
-  return lines.flatMap((whole, index) => {
-    const shown = shownOf(whole, index).trim()
-    const text = whole.trim()
+  return lines.flatMap((rawLine, index) => {
+    const visible = stripComments(rawLine, index).trim()
+    const text = rawLine.trim()
     if (text === '') return []
-    return { line: index + 1, text, body: shown === '' ? null : bodyOf(shown) }
+    return { line: index + 1, text, body: visible === '' ? null : extractBody(visible) }
   })
 }

@@ -1,33 +1,33 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyAddress } from '#/test/any-text.ts'
-import { readPastedList, withSplitLines } from './pasted-list.ts'
+import { parsePastedList, splitLines } from './pasted-list.ts'
 
 const limits = {
-  longest: 500,
+  maxLength: 500,
   scheme: 'https',
-  own: 'https://dashboard.bank.com',
-  most: 1000,
-  hasKnownEnding: () => true,
+  ownUrl: 'https://dashboard.bank.com',
+  maxLines: 1000,
+  hasKnownTld: () => true,
 } as const
-const read = (text: string) => readPastedList(text, limits)
+const read = (text: string) => parsePastedList(text, limits)
 
 describe('C138 a pasted list', () => {
   it('has a target per line, numbered from 1', () => {
-    const { lines, beyond } = read('hxxps://a[.]example/x\n\n  b.example\r\nnonsense\r\n')
-    expect(lines.map(({ line, reading }) => [line, reading.ok && reading.website])).toEqual([
+    const { lines, excess } = read('hxxps://a[.]example/x\n\n  b.example\r\nnonsense\r\n')
+    expect(lines.map(({ line, result }) => [line, result.ok && result.website])).toEqual([
       [1, 'https://a.example/x'],
       [3, 'https://b.example'],
       [4, false],
     ])
-    expect(beyond).toBe(0)
+    expect(excess).toBe(0)
   })
 
   it('counts comments and blocklist exceptions without reading targets from them', () => {
     const { lines, comments } = read(
       '# by x.example\n\n||a.example^\n@@||b.example^\n<!--\nc.example\n-->\nd.example # e.example',
     )
-    expect(lines.map(({ line, reading }) => [line, reading.ok && reading.website])).toEqual([
+    expect(lines.map(({ line, result }) => [line, result.ok && result.website])).toEqual([
       [3, 'https://a.example'],
       [8, 'https://d.example'],
     ])
@@ -51,16 +51,16 @@ describe('C138 a pasted list', () => {
         row('https://evil.example/a,b.exe'),
       ].join('\r\n'),
     )
-    expect(lines.map(({ reading }) => reading.ok && [reading.website, reading.doubts])).toEqual([
+    expect(lines.map(({ result }) => result.ok && [result.website, result.warnings])).toEqual([
       ['http://1.2.3.4:5555/bin.sh', []],
       ['https://evil.example/a,b.exe', []],
     ])
     expect(comments).toBe(7)
   })
 
-  it('splits lines with several addresses and keeps doubts', () => {
+  it('splits lines with several addresses and keeps warnings', () => {
     const text = 'a.example\nb.example, c.example\r\nOur bank.com is copied by https://d.example/…'
-    const split = withSplitLines(text, read(text))
+    const split = splitLines(text, read(text))
     expect(split.split('\n')).toEqual([
       'a.example',
       'b.example',
@@ -68,7 +68,7 @@ describe('C138 a pasted list', () => {
       'bank.com (from a sentence)',
       'https://d.example/…',
     ])
-    expect(read(split).lines.map(({ reading }) => reading.ok && reading.doubts)).toEqual([
+    expect(read(split).lines.map(({ result }) => result.ok && result.warnings)).toEqual([
       [],
       [],
       [],
@@ -81,22 +81,22 @@ describe('C138 a pasted list', () => {
     const { lines } = read(
       'https://a.example/\na[.]example\nHTTPS://A.example\nhttps://a.example/other\na.example',
     )
-    expect(lines.map(({ sameAs }) => sameAs)).toEqual([null, 1, 1, null, 1])
+    expect(lines.map(({ duplicateOf }) => duplicateOf)).toEqual([null, 1, 1, null, 1])
   })
 
   it('reads 1,000 lines and counts the rest', () => {
     const text = Array.from({ length: 1200 }, (_, index) => `host-${index}.example`).join('\n')
-    const { lines, beyond } = read(text)
-    expect([lines.length, beyond]).toEqual([1000, 200])
+    const { lines, excess } = read(text)
+    expect([lines.length, excess]).toEqual([1000, 200])
   })
 
   it('accepts any text, and new lines have distinct targets', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(anyAddress, { maxLength: 8 }), (noise, urls) => {
         const { lines } = read([noise, ...urls, ...urls].join('\n'))
-        const fresh = lines.flatMap(({ reading, sameAs }) =>
-          reading.ok && sameAs === null
-            ? [URL.parse(reading.website)?.href ?? reading.website]
+        const fresh = lines.flatMap(({ result, duplicateOf }) =>
+          result.ok && duplicateOf === null
+            ? [URL.parse(result.website)?.href ?? result.website]
             : [],
         )
         expect(new Set(fresh).size).toBe(fresh.length)

@@ -1,14 +1,14 @@
-import { lineEnd, pastedLines } from './pasted-lines.ts'
-import { readBodies, type TargetLimits, type TargetReading } from './target-url.ts'
+import { lineEnd, splitPastedText } from './pasted-lines.ts'
+import { parseBodies, type TargetLimits, type TargetResult } from './target-url.ts'
 
 /** A line of a list. `line` counts from 1, including blank lines. */
 export interface ListLine {
   line: number
   /** Typed text, trimmed. */
   text: string
-  reading: TargetReading
+  result: TargetResult
   /** Earlier line with the same target. */
-  sameAs: number | null
+  duplicateOf: number | null
 }
 
 /** A parsed list of URLs. */
@@ -17,41 +17,41 @@ export interface PastedList {
   /** Number of comment lines and blocklist exceptions. */
   comments: number
   /** Number of lines beyond the maximum. */
-  beyond: number
+  excess: number
 }
 
 /** Parses pasted text as a list of at most `most` targets, ignoring blank lines. */
-export function readPastedList(
+export function parsePastedList(
   text: string,
-  { most, ...limits }: TargetLimits & { most: number },
+  { maxLines, ...limits }: TargetLimits & { maxLines: number },
 ): PastedList {
-  const all = pastedLines(text)
-  const typed = all.filter(({ body }) => body !== null)
-  const lineOf = new Map<string, number>()
-  const lines = typed.slice(0, most).map(({ line, text: words, body }): ListLine => {
-    const reading = readBodies(words, body === null ? [] : [body], limits)
-    const one = { line, text: words, reading }
-    if (!reading.ok) return { ...one, sameAs: null }
+  const all = splitPastedText(text)
+  const targets = all.filter(({ body }) => body !== null)
+  const firstLineByTarget = new Map<string, number>()
+  const lines = targets.slice(0, maxLines).map(({ line, text: typedText, body }): ListLine => {
+    const result = parseBodies(typedText, body === null ? [] : [body], limits)
+    const listLine = { line, text: typedText, result }
+    if (!result.ok) return { ...listLine, duplicateOf: null }
     // Normalized like a browser.
-    const target = URL.parse(reading.website)?.href ?? reading.website
-    const sameAs = lineOf.get(target) ?? null
-    if (sameAs === null) lineOf.set(target, line)
-    return { ...one, sameAs }
+    const target = URL.parse(result.website)?.href ?? result.website
+    const duplicateOf = firstLineByTarget.get(target) ?? null
+    if (duplicateOf === null) firstLineByTarget.set(target, line)
+    return { ...listLine, duplicateOf }
   })
   return {
     lines,
-    comments: all.length - typed.length,
-    beyond: Math.max(0, typed.length - most),
+    comments: all.length - targets.length,
+    excess: Math.max(0, targets.length - maxLines),
   }
 }
 
 /** Rewrites a text to one URL per line. */
-export function withSplitLines(text: string, { lines }: PastedList): string {
-  const several = new Map<number, readonly string[]>()
-  for (const { line, reading } of lines)
-    if (!reading.ok && reading.problem === 'several') several.set(line, reading.found)
+export function splitLines(text: string, { lines }: PastedList): string {
+  const urlsByLine = new Map<number, readonly string[]>()
+  for (const { line, result } of lines)
+    if (!result.ok && result.problem === 'several') urlsByLine.set(line, result.found)
   return text
     .split(lineEnd)
-    .flatMap((line, index) => several.get(index + 1) ?? [line])
+    .flatMap((line, index) => urlsByLine.get(index + 1) ?? [line])
     .join('\n')
 }

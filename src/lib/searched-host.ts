@@ -1,11 +1,11 @@
-import { readTarget, type TargetLimits } from './target-url.ts'
+import { parseTarget, type TargetLimits } from './target-url.ts'
 
 /** Limits for search text: any length, without the large list of top-level domains. */
 export const anyTarget: TargetLimits = {
-  longest: Infinity,
+  maxLength: Infinity,
   scheme: 'https',
-  own: '',
-  hasKnownEnding: () => true,
+  ownUrl: '',
+  hasKnownTld: () => true,
 }
 
 /**
@@ -13,8 +13,8 @@ export const anyTarget: TargetLimits = {
  * several URLs.
  */
 export function searchedHost(text: string): { host: string; name: string } | null {
-  const reading = readTarget(text, anyTarget)
-  if (reading.ok) return reading.doubts.includes('in-text') ? null : reading
-  const host = 'host' in reading ? reading.host : undefined
+  const result = parseTarget(text, anyTarget)
+  if (result.ok) return result.warnings.includes('in-text') ? null : result
+  const host = 'host' in result ? result.host : undefined
   return host === undefined || host === '' ? null : { host, name: host }
 }

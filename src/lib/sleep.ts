@@ -1,16 +1,16 @@
 /** Waits a number of milliseconds; rejects with the reason if `signal` aborts. */
 export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const stopped = () => {
+    const handleAbort = () => {
       clearTimeout(timer)
       reject(asError(signal.reason))
     }
     const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stopped)
+      signal.removeEventListener('abort', handleAbort)
       resolve()
     }, milliseconds)
-    if (signal.aborted) stopped()
-    else signal.addEventListener('abort', stopped, { once: true })
+    if (signal.aborted) handleAbort()
+    else signal.addEventListener('abort', handleAbort, { once: true })
   })
 }
 

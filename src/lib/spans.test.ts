@@ -1,34 +1,34 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { goneSince, sinceWhen, spanOf } from './spans.ts'
+import { elapsedSince, validStart, spanBetween } from './spans.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 const now = Date.UTC(2026, 10, 20)
 
 it('C117 a duration needs two dates in order', () => {
-  expect(spanOf(now - DAY, now, { now })).toBe(DAY)
-  expect(spanOf(now, now, { now })).toBe(0)
-  expect(spanOf(null, now, { now })).toBe('missing')
-  expect(spanOf(now, null, { now })).toBe('missing')
-  expect(spanOf(now, now - 1, { now })).toBe('disorder')
+  expect(spanBetween(now - DAY, now, { now })).toBe(DAY)
+  expect(spanBetween(now, now, { now })).toBe(0)
+  expect(spanBetween(null, now, { now })).toBe('missing')
+  expect(spanBetween(now, null, { now })).toBe('missing')
+  expect(spanBetween(now, now - 1, { now })).toBe('disorder')
 })
 
 it('C117 no duration starts before its case or ends in the future', () => {
   const earliest = now - 10 * DAY
-  expect(spanOf(earliest, now, { now, earliest })).toBe(10 * DAY)
-  expect(spanOf(earliest - 1, now, { now, earliest })).toBe('disorder')
-  expect(spanOf(now, now + 2 * HOUR, { now })).toBe('disorder')
-  expect(spanOf(now, now + HOUR, { now })).toBe(HOUR)
+  expect(spanBetween(earliest, now, { now, earliest })).toBe(10 * DAY)
+  expect(spanBetween(earliest - 1, now, { now, earliest })).toBe('disorder')
+  expect(spanBetween(now, now + 2 * HOUR, { now })).toBe('disorder')
+  expect(spanBetween(now, now + HOUR, { now })).toBe(HOUR)
 })
 
 it('F12 a wait starts neither before its case nor in the future', () => {
-  expect(sinceWhen(null, { now })).toBe('missing')
-  expect(sinceWhen(now - DAY, { now, earliest: now })).toBe('disorder')
-  expect(sinceWhen(now + 2 * HOUR, { now })).toBe('disorder')
+  expect(validStart(null, { now })).toBe('missing')
+  expect(validStart(now - DAY, { now, earliest: now })).toBe('disorder')
+  expect(validStart(now + 2 * HOUR, { now })).toBe('disorder')
   // This device's clock may be slightly behind.
-  expect(goneSince(sinceWhen(now + HOUR, { now }), now)).toBe(0)
-  expect(goneSince('disorder', now)).toBe('disorder')
+  expect(elapsedSince(validStart(now + HOUR, { now }), now)).toBe(0)
+  expect(elapsedSince('disorder', now)).toBe('disorder')
 })
 
 it('no duration is negative or longer than the time since the earliest date', () => {
@@ -36,8 +36,8 @@ it('no duration is negative or longer than the time since the earliest date', ()
   fc.assert(
     fc.property(date, date, date, (from, to, earliest) => {
       const lengths = [
-        spanOf(from, to, { now, earliest }),
-        goneSince(sinceWhen(from, { now, earliest }), now),
+        spanBetween(from, to, { now, earliest }),
+        elapsedSince(validStart(from, { now, earliest }), now),
       ].filter((span) => typeof span === 'number')
       for (const length of lengths) {
         expect(length).toBeGreaterThanOrEqual(0)

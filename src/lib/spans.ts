@@ -12,29 +12,29 @@ export type Span = number | 'missing' | 'disorder'
 export type Since = Span
 
 /** Bounds of valid dates, milliseconds. */
-export interface SpanFrame {
+export interface SpanBounds {
   now: number
   /** Earliest possible time; null if unknown. */
   earliest?: number | null
 }
 
 /** Returns whether a time is in the future beyond the tolerance. */
-export const isToCome = (instant: number, now: number): boolean => instant > now + clockSkew
+export const isInFuture = (instant: number, now: number): boolean => instant > now + clockSkew
 
 /** Start of something ongoing: not before `earliest`, not in the future. */
-export function sinceWhen(from: number | null, { now, earliest = null }: SpanFrame): Since {
+export function validStart(from: number | null, { now, earliest = null }: SpanBounds): Since {
   if (from === null) return 'missing'
-  return isToCome(from, now) || (earliest !== null && from < earliest) ? 'disorder' : from
+  return isInFuture(from, now) || (earliest !== null && from < earliest) ? 'disorder' : from
 }
 
 /** Duration between two dates: start not before `earliest`, end not before start and not in the future. */
-export function spanOf(from: number | null, to: number | null, frame: SpanFrame): Span {
+export function spanBetween(from: number | null, to: number | null, bounds: SpanBounds): Span {
   if (from === null || to === null) return 'missing'
-  const begun = sinceWhen(from, frame)
-  if (typeof begun === 'string') return begun
-  return to < begun || isToCome(to, frame.now) ? 'disorder' : to - begun
+  const start = validStart(from, bounds)
+  if (typeof start === 'string') return start
+  return to < start || isInFuture(to, bounds.now) ? 'disorder' : to - start
 }
 
 /** Duration until now; never negative within the clock tolerance. */
-export const goneSince = (since: Since, now: number): Span =>
+export const elapsedSince = (since: Since, now: number): Span =>
   typeof since === 'string' ? since : Math.max(0, now - since)

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { anyPath } from '#/test/any-text.ts'
 import { publicHostCases } from '#/test/public-host-cases.ts'
 import { defangUrl } from './defang-text.ts'
-import { readTarget } from './target-url.ts'
-import { hasKnownEnding } from './top-level-domains.ts'
+import { parseTarget } from './target-url.ts'
+import { hasKnownTld } from './top-level-domains.ts'
 
 const own = 'https://dashboard.bank.com/brand'
 const read = (text: string, scheme: 'http' | 'https' = 'https') =>
-  readTarget(text, { longest: 500, scheme, own, hasKnownEnding })
+  parseTarget(text, { maxLength: 500, scheme, ownUrl: own, hasKnownTld: hasKnownTld })
 
 /** A link rewritten by Microsoft. */
 const safeLink = (url: string) =>
@@ -19,7 +19,7 @@ function outcome(text: string): string {
   const reading = read(text)
   if (!reading.ok)
     return reading.problem === 'several' ? `several ${reading.found.join(' ')}` : reading.problem
-  return [reading.website, ...reading.doubts.map((doubt) => `?${doubt}`)].join(' ')
+  return [reading.website, ...reading.warnings.map((doubt) => `?${doubt}`)].join(' ')
 }
 const changesOf = (text: string) => {
   const reading = read(text)
@@ -106,7 +106,7 @@ describe('C138 reads defanged addresses', () => {
       'https://evil.example/?a=1&amp;b=2',
       'https://evil.example/a/;jsessionid=1',
     ])
-      expect(read(address)).toMatchObject({ website: address, changes: [], doubts: [] })
+      expect(read(address)).toMatchObject({ website: address, changes: [], warnings: [] })
   })
 })
 
@@ -388,10 +388,10 @@ describe('C138 asks about targets that may not be websites', () => {
   ])('%j → %s', (text, website) => expect(outcome(text)).toBe(website))
 
   it('notes short links and addresses within addresses', () => {
-    expect(read('https://bit.ly/abc')).toMatchObject({ notes: ['shortened'], doubts: [] })
+    expect(read('https://bit.ly/abc')).toMatchObject({ notes: ['shortened'], warnings: [] })
     expect(read('https://a.example/?u=https%3A%2F%2Fb.example')).toMatchObject({
       notes: ['holds-address'],
-      doubts: [],
+      warnings: [],
     })
   })
 })
@@ -432,9 +432,9 @@ describe('C138 requests no page of this dashboard', () => {
 })
 
 it('C138 knows this dashboard by a local name', () => {
-  const local = { longest: 500, scheme: 'https', hasKnownEnding } as const
+  const local = { maxLength: 500, scheme: 'https', hasKnownTld } as const
   const link = 'http://localhost:5173/takedowns/1?a=b'
-  expect(readTarget(link, { ...local, own: 'http://localhost:5173' })).toEqual({
+  expect(parseTarget(link, { ...local, ownUrl: 'http://localhost:5173' })).toEqual({
     ok: false,
     problem: 'own-page',
     path: '/takedowns/1?a=b',

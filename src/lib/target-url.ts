@@ -1,14 +1,14 @@
 import { refang } from './address-parts.ts'
 import {
   findAddresses,
-  type FoundAddress,
-  type FoundChange,
-  type FoundDoubt,
+  type AddressMatch,
+  type AddressChange,
+  type AddressWarning,
 } from './find-addresses.ts'
-import { urlPieces } from './host-name.ts'
-import { isReporter, isShortened, unwrapLink } from './link-services.ts'
+import { splitUrl } from './host-name.ts'
+import { isReportingSite, isShortLink, unwrapLink } from './link-services.ts'
 import { isPublicAddress } from './network-address.ts'
-import { pastedLines } from './pasted-lines.ts'
+import { splitPastedText } from './pasted-lines.ts'
 
 /** Why a text can't be sent as a target. Early validation only; the API decides (C137). */
 type PlainProblem =
@@ -33,7 +33,7 @@ type PlainProblem =
 
 /** Differences between typed text and target; all are shown before sending (C138). */
 export type TargetChange =
-  | FoundChange
+  | AddressChange
   /** Words, quotes or punctuation around it were removed. */
   | 'cut-out'
   /** Invisible characters were removed. */
@@ -52,8 +52,8 @@ export type TargetChange =
   | 'encoded'
 
 /** Reasons to ask for confirmation before sending. */
-export type TargetDoubt =
-  | FoundDoubt
+export type TargetWarning =
+  | AddressWarning
   /** The last label is not a top-level domain. */
   | 'unknown-ending'
   /** Bare name that may be a file. */
@@ -71,7 +71,7 @@ export type TargetNote =
   | 'holds-address'
 
 /** A target that can be sent. */
-export interface ReadTarget {
+export interface ParsedTarget {
   ok: true
   /** Exactly what will be sent. Shown defanged, never as a link. */
   website: string
@@ -81,7 +81,7 @@ export interface ReadTarget {
   name: string
   changes: readonly TargetChange[]
   /** Each must be confirmed before sending. */
-  doubts: readonly TargetDoubt[]
+  warnings: readonly TargetWarning[]
   notes: readonly TargetNote[]
   /** Typed URL. */
   typed: string
@@ -90,7 +90,7 @@ export interface ReadTarget {
 }
 
 /** A text that can't be sent as a target. */
-export type UnreadTarget = { ok: false } & (
+export type InvalidTarget = { ok: false } & (
   | { problem: PlainProblem; host?: string }
   /** Several URLs, each as a line of a list; one request has one target. */
   | { problem: 'several'; found: readonly string[] }
@@ -101,7 +101,7 @@ export type UnreadTarget = { ok: false } & (
 )
 
 /** Parsed target: what will be sent, or why it can't be. */
-export type TargetReading = ReadTarget | UnreadTarget
+export type TargetResult = ParsedTarget | InvalidTarget
 
 /** Default scheme; the user can change it (C138). */
 export type AssumedScheme = 'https' | 'http'
@@ -109,23 +109,23 @@ export type AssumedScheme = 'https' | 'http'
 /** Rules that depend on the deployment. */
 export interface TargetLimits {
   /** Maximum length of a target in the contract. */
-  longest: number
+  maxLength: number
   scheme: AssumedScheme
   /** URL of this dashboard, which is never a target; empty for none. */
-  own: string
+  ownUrl: string
   /** Returns whether a host ends in a top-level domain. Injected because the list is large. */
-  hasKnownEnding: (host: string) => boolean
+  hasKnownTld: (host: string) => boolean
 }
 
 // Keep joiners: they change names in some scripts, and the URL parser validates them.
 const invisible =
   /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}]|(?<![^\s])[\u200c\u200d]+|(?<=[\x21-\x7e])[\u200c\u200d]+(?!\S)/gu
 /** Names that are not in the public DNS. */
-const localName =
+const localNamePattern =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa)$/
 /** Hyphens at the ends violate the rules for hostnames but resolve and are used by criminals. */
-const dnsLabel = /^[a-z\d_-]{1,63}$/
-const lastLabel = /^(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/
+const dnsLabelPattern = /^[a-z\d_-]{1,63}$/
+const lastLabelPattern = /^(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/
 /** Punctuation and symbols that URL parsers accept in a host but registries don't. Emoji are in use. */
 const disallowed =
   /(?![\x00-\x7f\u00b7\u05f3\u05f4\u0f0b\u30fb\u3002\uff0d\uff0e\uff3f\uff61])[\p{P}\p{Sm}\p{Sc}]/u
@@ -135,159 +135,166 @@ const spacedDots = /^[^\s.]+(?:\s(?:\.|dot)\s[^\s.]+)+$/i
 /** Top-level domains that are common file extensions. */
 const fileEnding = /\.(?:cab|md|mov|py|rs|sh|zip)$/
 
-type Unwritten = { ok: false; problem: PlainProblem }
-const unread = (problem: PlainProblem): Unwritten => ({ ok: false, problem })
+type InvalidUrl = { ok: false; problem: PlainProblem }
+const invalid = (problem: PlainProblem): InvalidUrl => ({ ok: false, problem })
 
 /** A URL in a text with its validation. */
 interface Candidate {
-  found: FoundAddress
-  reading: TargetReading
+  found: AddressMatch
+  result: TargetResult
 }
 
 /** Returns whether a URL is ignored next to others: file, network, report, sinkhole or own page. */
-function isAside({ found, reading }: Candidate): boolean {
-  if (!reading.ok)
+function isIgnorable({ found, result }: Candidate): boolean {
+  if (!result.ok)
     return (
       found.isNetwork ||
-      reading.problem === 'own-page' ||
+      result.problem === 'own-page' ||
       /^(?:0\.0\.0\.0|127\.0\.0\.1|\[::1?\])$/.test(found.authority)
     )
-  const { doubts } = reading
+  const { warnings } = result
   return (
-    doubts.includes('reporter') ||
-    (isGuess(found) && (doubts.includes('unknown-ending') || doubts.includes('file-name')))
+    warnings.includes('reporter') ||
+    (isBareName(found) && (warnings.includes('unknown-ending') || warnings.includes('file-name')))
   )
 }
 
 /** Returns whether a URL is a bare name, which may be an ordinary word with a dot. */
-const isGuess = ({ scheme, changes }: FoundAddress): boolean =>
+const isBareName = ({ scheme, changes }: AddressMatch): boolean =>
   scheme === null && !changes.includes('refanged')
 
 /** Selects the relevant URLs of a text, without duplicates. Drops a bare host next to a URL on that host. */
-function meant(all: readonly Candidate[]): readonly Candidate[] {
-  const strong = all.filter((one) => !isAside(one))
-  const relevant = strong.length > 0 ? strong : all
-  const keyOf = ({ reading, found }: Candidate) => (reading.ok ? reading.website : found.typed)
-  const once = [...new Map(relevant.map((one) => [keyOf(one), one])).values()]
+function selectRelevant(all: readonly Candidate[]): readonly Candidate[] {
+  const relevantOnly = all.filter((one) => !isIgnorable(one))
+  const relevant = relevantOnly.length > 0 ? relevantOnly : all
+  const dedupeKey = ({ result, found }: Candidate) => (result.ok ? result.website : found.typed)
+  const unique = [...new Map(relevant.map((one) => [dedupeKey(one), one])).values()]
   const isBare = ({ found: { scheme, rest } }: Candidate) => scheme === null && rest === ''
   const hosts = new Set(
-    once.flatMap((one) => (one.reading.ok && !isBare(one) ? [one.reading.host] : [])),
+    unique.flatMap((one) => (one.result.ok && !isBare(one) ? [one.result.host] : [])),
   )
-  return once.filter((one) => !isBare(one) || !one.reading.ok || !hosts.has(one.reading.host))
+  return unique.filter((one) => !isBare(one) || !one.result.ok || !hosts.has(one.result.host))
 }
 
 /**
  * Parses pasted text as the target of a takedown request: defanged URLs, bare hosts, URLs within text, rewritten links
  * and blocklist formats. `changes` reports every difference.
  */
-export function readTarget(pasted: string, limits: TargetLimits): TargetReading {
-  return readBodies(
+export function parseTarget(pasted: string, limits: TargetLimits): TargetResult {
+  return parseBodies(
     pasted,
-    pastedLines(pasted).flatMap(({ body }) => body ?? []),
+    splitPastedText(pasted).flatMap(({ body }) => body ?? []),
     limits,
   )
 }
 
 /** Parses split lines. `pasted` is their original text. */
-export function readBodies(
+export function parseBodies(
   pasted: string,
   bodies: readonly string[],
   limits: TargetLimits,
-): TargetReading {
+): TargetResult {
   const visible = bodies.map((body) => body.replace(invisible, '').trim())
   if (visible.every((body) => body === '') && pasted.replace(invisible, '').trim() === '')
-    return unread('empty')
+    return invalid('empty')
   let all = visible.flatMap(findAddresses)
   const [line = ''] = visible
   if (all.length === 0 && visible.length === 1 && spacedDots.test(line))
     all = findAddresses(line.replace(/\s(?:\.|dot)\s/gi, '[.]')).map((found) => ({
       ...found,
       typed: line,
-      doubts: [...found.doubts, 'in-text'],
+      warnings: [...found.warnings, 'in-text'],
     }))
-  const candidates = meant(all.map((found) => ({ found, reading: judge(found, limits) })))
+  const candidates = selectRelevant(
+    all.map((found) => ({ found, result: validate(found, limits) })),
+  )
   if (candidates.length > 1)
-    return { ok: false, problem: 'several', found: candidates.map(({ found }) => asLine(found)) }
+    return {
+      ok: false,
+      problem: 'several',
+      found: candidates.map(({ found }) => toListLine(found)),
+    }
   const [only] = candidates
-  if (!only) return unread(visible.length === 1 ? problemOf(line) : 'no-address')
-  if (!only.reading.ok) return only.reading
-  const changes = new Set<TargetChange>(only.reading.changes)
-  const doubts = new Set<TargetDoubt>(only.reading.doubts)
+  if (!only) return invalid(visible.length === 1 ? explainMissingUrl(line) : 'no-address')
+  if (!only.result.ok) return only.result
+  const changes = new Set<TargetChange>(only.result.changes)
+  const warnings = new Set<TargetWarning>(only.result.warnings)
   // Ignored names, such as files, count as surrounding words.
   if (
-    isGuess(only.found) &&
-    all.some((one) => one !== only.found && isGuess(one) && one.rest === '')
+    isBareName(only.found) &&
+    all.some((one) => one !== only.found && isBareName(one) && one.rest === '')
   )
-    doubts.add('in-text')
+    warnings.add('in-text')
   if (bodies.join('\n').trim() !== visible.join('\n')) changes.add('invisible')
-  const isWhole = pasted.replace(invisible, '').trim() === only.found.typed
-  if (!isWhole || only.found.doubts.includes('cut-short')) changes.add('cut-out')
-  return { ...only.reading, changes: [...changes], doubts: [...doubts] }
+  const isFullText = pasted.replace(invisible, '').trim() === only.found.typed
+  if (!isFullText || only.found.warnings.includes('cut-short')) changes.add('cut-out')
+  return { ...only.result, changes: [...changes], warnings: [...warnings] }
 }
 
-/** Formats a URL as a line that keeps its doubts when parsed again. */
-function asLine({ typed, doubts }: FoundAddress): string {
-  const isShown = !doubts.includes('cut-short') || /(?:\.{3}|\u2026)$/.test(typed)
-  return `${typed}${isShown ? '' : '\u2026'}${doubts.includes('in-text') ? ' (from a sentence)' : ''}`
+/** Formats a URL as a line that keeps its warnings when parsed again. */
+function toListLine({ typed, warnings }: AddressMatch): string {
+  const hasEllipsis = !warnings.includes('cut-short') || /(?:\.{3}|\u2026)$/.test(typed)
+  return `${typed}${hasEllipsis ? '' : '\u2026'}${warnings.includes('in-text') ? ' (from a sentence)' : ''}`
 }
 
 /** Why a line has no URL. */
-function problemOf(line: string): PlainProblem {
+function explainMissingUrl(line: string): PlainProblem {
   if (/\s/.test(line)) return 'no-address'
   if (/^(?:https?:\/\/|[^:]*\.\.)/i.test(line)) return 'malformed'
   if (/^[a-z][a-z\d+.-]{2,}:(?![\d:])/i.test(line)) return 'scheme'
   const label = /^([\p{L}\p{N}_-]+)(?::\d+)?\/?$/u.exec(line)?.[1] ?? ''
   if (!/\p{L}/u.test(label)) return 'no-address'
-  return localName.test(label.toLowerCase()) ? 'local' : 'single-label'
+  return localNamePattern.test(label.toLowerCase()) ? 'local' : 'single-label'
 }
 
 /** Validates a URL, or its destination. */
-function judge(found: FoundAddress, limits: TargetLimits): TargetReading {
+function validate(found: AddressMatch, limits: TargetLimits): TargetResult {
   const { scheme, authority, rest, typed, isNetwork } = found
-  if (isNetwork) return unread('network')
-  if (scheme !== null && !/^https?$/.test(scheme)) return unread('scheme')
+  if (isNetwork) return invalid('network')
+  if (scheme !== null && !/^https?$/.test(scheme)) return invalid('scheme')
   const changes = new Set<TargetChange>(found.changes)
-  const doubts = new Set<TargetDoubt>(found.doubts)
+  const warnings = new Set<TargetWarning>(found.warnings)
   if (scheme === null) changes.add('scheme-added')
 
   const via: string[] = []
   let whole = `${scheme ?? limits.scheme}://${authority}${rest}`
-  let written = write(whole)
+  let normalized = normalizeUrl(whole)
   // Mail filters may wrap each other's links.
-  while (written.ok) {
-    const inner = unwrapLink(written.url)
+  while (normalized.ok) {
+    const inner = unwrapLink(normalized.url)
     if (inner === undefined) break
     const target = refang(inner ?? '')
-    if (!/^https?:\/\//i.test(target) || via.length === mostWrapped) {
-      doubts.add('rewritten')
+    if (!/^https?:\/\//i.test(target) || via.length === maxWrappedLinks) {
+      warnings.add('rewritten')
       break
     }
-    via.push(written.host)
+    via.push(normalized.host)
     whole = target
-    written = write(whole)
+    normalized = normalizeUrl(whole)
   }
   // First, because a dashboard may have a local name.
-  const path = ownPath(whole, limits.own)
+  const path = ownPath(whole, limits.ownUrl)
   if (path !== null) return { ok: false, problem: 'own-page', path }
-  if (!written.ok) return { ...written, host: URL.parse(`http://${authority}/`)?.hostname ?? '' }
-  const { website, host, name, url } = written
-  for (const change of written.changes) changes.add(change)
+  if (!normalized.ok)
+    return { ...normalized, host: URL.parse(`http://${authority}/`)?.hostname ?? '' }
+  const { website, host, name, url } = normalized
+  for (const change of normalized.changes) changes.add(change)
   if (via.length > 0) {
     changes.add('unwrapped')
     // The comma was in the outer link.
-    doubts.delete('columns')
+    warnings.delete('columns')
   }
   if (!isAddress(host)) {
-    if (!limits.hasKnownEnding(host)) doubts.add('unknown-ending')
+    if (!limits.hasKnownTld(host)) warnings.add('unknown-ending')
     else if (scheme === null && rest === '' && !changes.has('refanged') && fileEnding.test(host))
-      doubts.add('file-name')
+      warnings.add('file-name')
   }
-  if (isReporter(host)) doubts.add('reporter')
+  if (isReportingSite(host)) warnings.add('reporter')
   const notes: TargetNote[] = []
-  if (isShortened(url)) notes.push('shortened')
+  if (isShortLink(url)) notes.push('shortened')
   if (/https?(?::|%3a)(?:\/|%2f){2}/i.test(url.href.slice(url.origin.length)))
     notes.push('holds-address')
-  if (website.length > limits.longest)
+  if (website.length > limits.maxLength)
     return { ok: false, problem: 'too-long', length: website.length, host }
   return {
     ok: true,
@@ -295,7 +302,7 @@ function judge(found: FoundAddress, limits: TargetLimits): TargetReading {
     host,
     name,
     changes: [...changes],
-    doubts: [...doubts],
+    warnings: [...warnings],
     notes,
     typed,
     via,
@@ -303,23 +310,25 @@ function judge(found: FoundAddress, limits: TargetLimits): TargetReading {
 }
 
 /** Maximum nesting of rewritten links. */
-const mostWrapped = 5
+const maxWrappedLinks = 5
 
-type Written = Pick<ReadTarget, 'ok' | 'website' | 'host' | 'name' | 'changes'> & { url: URL }
+type NormalizedUrl = Pick<ParsedTarget, 'ok' | 'website' | 'host' | 'name' | 'changes'> & {
+  url: URL
+}
 
 /** Normalizes a URL for sending and records every change. */
-function write(whole: string): Written | Unwritten {
-  const pieces = urlPieces(whole)
-  if (!pieces || pieces.host === '' || whole.includes('\\')) return unread('malformed')
-  if (pieces.user !== '') return unread('credentials')
-  if (disallowed.test(pieces.host)) return unread('malformed')
+function normalizeUrl(whole: string): NormalizedUrl | InvalidUrl {
+  const pieces = splitUrl(whole)
+  if (!pieces || pieces.host === '' || whole.includes('\\')) return invalid('malformed')
+  if (pieces.user !== '') return invalid('credentials')
+  if (disallowed.test(pieces.host)) return invalid('malformed')
   const scheme = pieces.scheme.toLowerCase()
   const parsed = URL.parse(`${scheme}://${pieces.host}${pieces.port}/`)
-  if (!parsed) return unread('malformed')
+  if (!parsed) return invalid('malformed')
   const { hostname } = parsed
   const host = hostname.replace(/\.$/, '')
   const problem = hostProblem(host)
-  if (problem) return unread(problem)
+  if (problem) return invalid(problem)
 
   const changes: TargetChange[] = []
   const given = pieces.host.toLowerCase()
@@ -333,12 +342,12 @@ function write(whole: string): Written | Unwritten {
   const website = `${scheme}://${isSame ? pieces.host : hostname}${pieces.port}${rest}`
   const url = URL.parse(website)
   const name = given.replace(/\.$/, '')
-  return url ? { ok: true, website, host, name, url, changes } : unread('malformed')
+  return url ? { ok: true, website, host, name, url, changes } : invalid('malformed')
 }
 
 /** Path of a page of this dashboard below its base; null for other URLs. */
-function ownPath(address: string, own: string): string | null {
-  const [url, base] = [URL.parse(address), URL.parse(own)]
+function ownPath(address: string, ownUrl: string): string | null {
+  const [url, base] = [URL.parse(address), URL.parse(ownUrl)]
   if (url === null || url.host !== base?.host) return null
   const { pathname, search } = url
   const path = base.pathname.replace(/\/$/, '')
@@ -353,9 +362,9 @@ const isAddress = (host: string): boolean => host.startsWith('[') || /^\d+(?:\.\
 function hostProblem(host: string): PlainProblem | null {
   if (isAddress(host))
     return isPublicAddress(host.replace(/^\[|\]$/g, '')) ? null : 'private-address'
-  if (localName.test(host)) return 'local'
+  if (localNamePattern.test(host)) return 'local'
   const labels = host.split('.')
-  if (host.length > 253 || !labels.every((label) => dnsLabel.test(label))) return 'malformed'
+  if (host.length > 253 || !labels.every((label) => dnsLabelPattern.test(label))) return 'malformed'
   if (labels.length === 1) return 'single-label'
-  return lastLabel.test(labels.at(-1) ?? '') ? null : 'malformed'
+  return lastLabelPattern.test(labels.at(-1) ?? '') ? null : 'malformed'
 }

@@ -5,7 +5,7 @@ import { lazy } from './lazy.ts'
 const reserved = ['example', 'invalid', 'test']
 
 /** IANA's top-level domains in ASCII. The package lists internationalized ones in Unicode. */
-const known = lazy(
+const tldSet = lazy(
   () =>
     new Set([
       ...reserved,
@@ -16,5 +16,5 @@ const known = lazy(
 )
 
 /** Returns whether the last label of a host (ASCII, lower case) is a top-level domain. */
-export const hasKnownEnding = (host: string): boolean =>
-  known().has(host.slice(host.lastIndexOf('.') + 1))
+export const hasKnownTld = (host: string): boolean =>
+  tldSet().has(host.slice(host.lastIndexOf('.') + 1))

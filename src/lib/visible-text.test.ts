@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tokenName, visibleParts, visibleString } from './visible-text.ts'
+import { describeCharacter, visibleParts, visibleString } from './visible-text.ts'
 
 const labels = (text: string, kind: 'text' | 'host' = 'text') =>
   visibleParts(text, kind).flatMap((part) => (part.kind === 'token' ? [part.label] : []))
@@ -54,7 +54,7 @@ describe('text', () => {
 
   it('names each finding', () => {
     const named = (text: string) =>
-      visibleParts(text).flatMap((part) => (part.kind === 'token' ? tokenName(part) : []))
+      visibleParts(text).flatMap((part) => (part.kind === 'token' ? describeCharacter(part) : []))
     expect(named('\u202e')).toEqual(['right-to-left override'])
     expect(named(`Z${'\u0301'.repeat(20)}`)).toEqual(['combining marks left out'])
     expect(named('\u0301a')).toEqual(['combining mark'])

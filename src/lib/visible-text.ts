@@ -119,7 +119,7 @@ function nameOf(code: number): string {
 }
 
 /** Description of a token: `right-to-left override`. */
-export function tokenName({ text, label }: { text: string; label: string }): string {
+export function describeCharacter({ text, label }: { text: string; label: string }): string {
   if (!label.startsWith('U+')) return 'combining marks left out'
   return /\p{M}/u.test(text) ? 'combining mark' : nameOf(text.codePointAt(0) ?? 0)
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { ApiError, type Reason } from '#/api/errors.ts'
+import type { ApiClient } from '#/api/client.ts'
+import { ApiError, type ErrorReason } from '#/api/errors.ts'
 import { brandsPath } from '#/api/paths.ts'
-import type { Requester } from '#/api/request.ts'
 import { requestRow } from '#/test/request-row.ts'
-import { createChecks, findingsOn } from './checks.ts'
+import { createChecks, findFindings } from './checks.ts'
 
 it.each([
   ['quiet.example', ['own-domain q quiet.example', 'trusted-domain n quiet.example']],
@@ -29,9 +29,12 @@ it.each([
       keywords: [],
     },
   ]
-  const facts = { owns: { data: owns, error: null }, open: { data: undefined, error: null } }
+  const facts = {
+    ownDomains: { data: owns, error: null },
+    openCases: { data: undefined, error: null },
+  }
   expect(
-    findingsOn(host, facts).map((one) =>
+    findFindings(host, facts).map((one) =>
       'domain' in one ? `${one.kind} ${one.brandId} ${one.domain}` : one.kind,
     ),
   ).toEqual(found)
@@ -46,7 +49,7 @@ const caseOn = (id: string, status: string, host = 'evil.example') => ({
   created_at: '2026-03-01T00:00:00Z',
 })
 const fault = (kind: 'server' | 'timeout'): ApiError => {
-  const reason: Reason = kind === 'server' ? { kind, retryAt: null } : { kind }
+  const reason: ErrorReason = kind === 'server' ? { kind, retryAt: null } : { kind }
   return new ApiError({ reason, method: 'GET', path: '/' })
 }
 
@@ -55,13 +58,13 @@ async function foundAtSending(
   open: readonly object[] | ApiError,
   recent: readonly object[] | ApiError = [],
 ): Promise<string[]> {
-  const ask: Requester['get'] = async ({ path, search = {}, answer }) => {
+  const ask: ApiClient['get'] = async ({ path, search = {}, schema }) => {
     const { created_after: since, status } = search
     const newest = [caseOn('newest', 'CLOSED', 'other.example')]
     const cases = since ? recent : status === 'OPEN' ? open : status ? [] : newest
     const results = path === brandsPath ? [] : cases
     if (results instanceof ApiError) throw results
-    return answer.parse({ count: null, next: null, previous: null, results })
+    return schema.parse({ count: null, next: null, previous: null, results })
   }
   const check = createChecks(ask, new AbortController().signal, () => 0)
   const { findings } = await check(row, new Set(['own']))

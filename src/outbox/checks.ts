@@ -1,19 +1,24 @@
-import { readOwnHosts, type OwnHosts } from '#/api/brands.ts'
-import { casesOn, readOpenCases, type CaseIndex } from '#/api/cases-by-host.ts'
-import { ApiError, type Reason } from '#/api/errors.ts'
+import { fetchOwnDomains, type OwnDomains } from '#/api/brands.ts'
+import { casesOnHost, fetchOpenCases, type CaseIndex } from '#/api/cases-by-host.ts'
+import type { ApiClient } from '#/api/client.ts'
+import { ApiError, type ErrorReason } from '#/api/errors.ts'
 import { explainError } from '#/api/explain-error.ts'
-import type { ReadState } from '#/api/host-lookups.ts'
-import { casesSince, readCasesBefore, type CasesBefore, type NewCases } from '#/api/new-cases.ts'
-import type { Requester } from '#/api/request.ts'
+import type { LookupState } from '#/api/host-lookups.ts'
+import {
+  fetchCasesSince,
+  fetchKnownCases,
+  type KnownCases,
+  type NewCases,
+} from '#/api/new-cases.ts'
 import { endedStatuses } from '#/contract/codes.ts'
-import { comparableHost, hostOfWebsite, isWithin } from '#/lib/compare-targets.ts'
+import { normalizeForComparison, hostOfWebsite, isHostWithin } from '#/lib/compare-targets.ts'
 import {
   findingId,
   isBefore,
-  mayHaveLeft,
+  mayHaveBeenSent,
   type Finding,
   type RequestRow,
-  type Trouble,
+  type StoredError,
 } from './row.ts'
 
 /*
@@ -24,103 +29,106 @@ import {
 
 /** Data for the checks. A part that is still loading yields no finding. */
 export interface CheckFacts {
-  readonly owns: ReadState<readonly OwnHosts[]>
-  readonly open: ReadState<CaseIndex>
+  readonly ownDomains: LookupState<readonly OwnDomains[]>
+  readonly openCases: LookupState<CaseIndex>
 }
 
 /** Findings for a target, shared by the form, the list and the sender. */
-export const findingsOn = (host: string, facts: CheckFacts): Finding[] => [
-  ...ownFindings(facts.owns.data ?? [], host),
-  ...(facts.open.data ? casesOn(facts.open.data, host) : []).map(({ id }): Finding => ({
-    kind: 'open-case',
-    caseId: id,
-  })),
-  ...uncheckedIn(facts),
+export const findFindings = (host: string, facts: CheckFacts): Finding[] => [
+  ...findOwnDomains(facts.ownDomains.data ?? [], host),
+  ...(facts.openCases.data ? casesOnHost(facts.openCases.data, host) : []).map(
+    ({ id }): Finding => ({
+      kind: 'open-case',
+      caseId: id,
+    }),
+  ),
+  ...findUnchecked(facts),
 ]
 
 /** Own and trusted domains that equal or contain a host; own ones first (C143). */
-function ownFindings(owns: readonly OwnHosts[], host: string): Finding[] {
-  const own = owns.flatMap(({ brandId, domain }) =>
-    domain !== null && isWithin(host, domain)
+function findOwnDomains(ownDomains: readonly OwnDomains[], host: string): Finding[] {
+  const own = ownDomains.flatMap(({ brandId, domain }) =>
+    domain !== null && isHostWithin(host, domain)
       ? [{ kind: 'own-domain' as const, brandId, domain }]
       : [],
   )
-  const trusted = owns.flatMap(({ brandId, trusted: domains }) =>
+  const trusted = ownDomains.flatMap(({ brandId, trusted: domains }) =>
     (domains ?? [])
-      .filter((domain) => isWithin(host, domain))
+      .filter((domain) => isHostWithin(host, domain))
       .map((domain) => ({ kind: 'trusted-domain' as const, brandId, domain })),
   )
   return [...own, ...trusted]
 }
 
 /** Failed or incomplete checks; the same for every target. */
-export function uncheckedIn({ owns, open }: CheckFacts): Finding[] {
+export function findUnchecked({ ownDomains, openCases }: CheckFacts): Finding[] {
   const unchecked = (what: 'own' | 'open', error: unknown): Finding => {
-    return { kind: 'not-checked', what, trouble: troubleOf(error) }
+    return { kind: 'not-checked', what, trouble: toStoredError(error) }
   }
-  const isOwnMissing = owns.data === undefined && owns.error
-  const isOpenMissing = open.data === undefined ? open.error : !open.data.complete
+  const isOwnMissing = ownDomains.data === undefined && ownDomains.error
+  const isOpenMissing = openCases.data === undefined ? openCases.error : !openCases.data.isComplete
   return [
-    ...(isOwnMissing ? [unchecked('own', owns.error)] : []),
-    ...(isOpenMissing ? [unchecked('open', open.error)] : []),
+    ...(isOwnMissing ? [unchecked('own', ownDomains.error)] : []),
+    ...(isOpenMissing ? [unchecked('open', openCases.error)] : []),
   ]
 }
 
 /** Data loaded when sending; shared briefly by the rows of a list. */
-interface SharedFacts extends CheckFacts {
+interface LoadedFacts extends CheckFacts {
   readonly at: number
   /** Newer cases are fetched for every row. */
-  readonly before: CasesBefore
+  readonly knownCases: KnownCases
 }
 
 /** Findings, and the cases that existed before sending. */
 export interface CheckResult {
   readonly findings: readonly Finding[]
-  readonly before: CasesBefore
+  readonly knownCases: KnownCases
   /** Time of reading the case list, and time of the newest part. */
-  readonly readAt: number
+  readonly casesFetchedAt: number
   readonly checkedAt: number
 }
 
 /** Maximum age of the shared data, milliseconds. New cases are fetched for each row in addition. */
-const factsAge = 30_000
-const ended: ReadonlySet<string | null> = new Set(endedStatuses)
+const maxFactsAgeMs = 30_000
+const endedStatusSet: ReadonlySet<string | null> = new Set(endedStatuses)
 
 /**
  * Checks at the time of sending; rejects if the API is unreachable. `ownCases` are cases that the same list created for
  * other targets; they are ignored.
  */
-export function createChecks(ask: Requester['get'], signal: AbortSignal, now: () => number) {
-  let facts: SharedFacts | null = null
+export function createChecks(request: ApiClient['get'], signal: AbortSignal, now: () => number) {
+  let facts: LoadedFacts | null = null
 
-  async function readFacts(): Promise<SharedFacts> {
+  async function fetchFacts(): Promise<LoadedFacts> {
     const at = now()
-    const before = await readCasesBefore(signal, ask)
-    const [open, owns] = await Promise.all([
-      heard(readOpenCases(signal, ask)),
-      heard(readOwnHosts(signal, ask)),
+    const knownCases = await fetchKnownCases(signal, request)
+    const [openCases, ownDomains] = await Promise.all([
+      settle(fetchOpenCases(signal, request)),
+      settle(fetchOwnDomains(signal, request)),
     ])
-    return { at, before, open, owns }
+    return { at, knownCases, openCases, ownDomains }
   }
 
   return async (row: RequestRow, ownCases: ReadonlySet<string>): Promise<CheckResult> => {
-    if (facts === null || Math.abs(now() - facts.at) >= factsAge) facts = await readFacts()
-    const { at: readAt, open, owns } = facts
-    const before = await readCasesBefore(signal, ask)
+    if (facts === null || Math.abs(now() - facts.at) >= maxFactsAgeMs) facts = await fetchFacts()
+    const { at: casesFetchedAt, openCases, ownDomains } = facts
+    const knownCases = await fetchKnownCases(signal, request)
     const checkedAt = now()
-    const recent = await casesSince(facts.before, signal, ask)
-    if (!recent.complete && isUnreachable(recent.error)) throw recent.error
+    const recent = await fetchCasesSince(facts.knownCases, signal, request)
+    if (!recent.isComplete && isUnreachable(recent.error)) throw recent.error
     const host = hostOfWebsite(row.website) ?? row.website
-    const findings = findingsOn(host, { owns, open: withRecent(open, recent, host) }).filter(
-      (found) => found.kind !== 'open-case' || !ownCases.has(found.caseId),
-    )
-    return { findings, before, readAt, checkedAt }
+    const findings = findFindings(host, {
+      ownDomains,
+      openCases: addRecentCases(openCases, recent, host),
+    }).filter((found) => found.kind !== 'open-case' || !ownCases.has(found.caseId))
+    return { findings, knownCases, casesFetchedAt, checkedAt }
   }
 }
 
 /** A result or its error; rejects if the API is unreachable. */
-const heard = async <Data>(answer: Promise<Data>): Promise<ReadState<Data>> =>
-  answer.then(
+const settle = async <Data>(promise: Promise<Data>): Promise<LookupState<Data>> =>
+  promise.then(
     (data) => ({ data, error: null }),
     (error: unknown) => {
       if (isUnreachable(error)) throw error
@@ -129,47 +137,54 @@ const heard = async <Data>(answer: Promise<Data>): Promise<ReadState<Data>> =>
   )
 
 /** Open cases of a host, including those created since the last read. */
-function withRecent(
-  open: ReadState<CaseIndex>,
+function addRecentCases(
+  openCases: LookupState<CaseIndex>,
   recent: NewCases,
   host: string,
-): ReadState<CaseIndex> {
-  const listed = open.data ? casesOn(open.data, host) : []
-  const cases = new Map(listed.map((one) => [one.id, one]))
-  const name = comparableHost(host)
+): LookupState<CaseIndex> {
+  const knownOpen = openCases.data ? casesOnHost(openCases.data, host) : []
+  const cases = new Map(knownOpen.map((one) => [one.id, one]))
+  const name = normalizeForComparison(host)
   for (const one of recent.cases) {
     if (one.target_website === null || hostOfWebsite(one.target_website) !== name) continue
-    if (one.is_open !== false && !ended.has(one.status)) cases.set(one.id, one)
+    if (one.is_open !== false && !endedStatusSet.has(one.status)) cases.set(one.id, one)
     else cases.delete(one.id)
   }
   return {
     data: {
       byHost: new Map([[name, [...cases.values()]]]),
-      complete: recent.complete && open.data?.complete === true,
+      isComplete: recent.isComplete && openCases.data?.isComplete === true,
     },
-    error: open.error ?? (recent.complete ? null : recent.error),
+    error: openCases.error ?? (recent.isComplete ? null : recent.error),
   }
 }
 
 /** Other rows of the same target and brand that are, or may become, an earlier case. */
-export const rivals = (row: RequestRow, all: readonly RequestRow[], readAt: number): Finding[] =>
+export const findSameTarget = (
+  row: RequestRow,
+  all: readonly RequestRow[],
+  casesFetchedAt: number,
+): Finding[] =>
   all
-    .filter((one) => one.target === row.target && one.id !== row.id && isRival(row, one, readAt))
+    .filter(
+      (one) =>
+        one.target === row.target && one.id !== row.id && mayBecomeCase(row, one, casesFetchedAt),
+    )
     .map(({ id }) => ({ kind: 'same-target', rowId: id }))
 
-function isRival(row: RequestRow, other: RequestRow, readAt: number): boolean {
-  if (mayHaveLeft(other)) return true
+function mayBecomeCase(row: RequestRow, other: RequestRow, casesFetchedAt: number): boolean {
+  if (mayHaveBeenSent(other)) return true
   if (other.state.kind === 'queued') return isBefore(other, row)
   // An older case is already in the case list.
   return (
     other.state.kind === 'done' &&
-    other.changedAt >= readAt &&
+    other.changedAt >= casesFetchedAt &&
     !row.confirmed.includes(`open-case:${other.state.case.id}`)
   )
 }
 
 /** Finding IDs of cases whose pending requests were confirmed. */
-export const casesConfirmed = (row: RequestRow, all: readonly RequestRow[]): string[] =>
+export const confirmedCaseIds = (row: RequestRow, all: readonly RequestRow[]): string[] =>
   all.flatMap(({ id, state }) =>
     state.kind === 'done' && row.confirmed.includes(findingId({ kind: 'same-target', rowId: id }))
       ? [findingId({ kind: 'open-case', caseId: state.case.id })]
@@ -177,11 +192,11 @@ export const casesConfirmed = (row: RequestRow, all: readonly RequestRow[]): str
   )
 
 /** Error of a check; null if the data is only partly readable or has no end. */
-export const troubleOf = (error: unknown): Trouble => ({
+export const toStoredError = (error: unknown): StoredError => ({
   text: error === null ? 'Not all of them could be read.' : explainError(error).cause,
 })
 
-const unreachable: ReadonlySet<Reason['kind']> = new Set([
+const unreachableReasons: ReadonlySet<ErrorReason['kind']> = new Set([
   'offline',
   'timeout',
   'unreachable',
@@ -193,4 +208,4 @@ const unreachable: ReadonlySet<Reason['kind']> = new Set([
 
 /** Returns whether the API is unreachable, so that sending is pointless. */
 const isUnreachable = (error: unknown): boolean =>
-  error instanceof ApiError && unreachable.has(error.reason.kind)
+  error instanceof ApiError && unreachableReasons.has(error.reason.kind)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { session } from '#/api/session.ts'
 import { offerDatabase } from '#/test/device-fixture.ts'
-import { openSender, type NewRun } from './sender.ts'
+import { openOutbox, type NewRun } from './outbox.ts'
 
 const run: NewRun = {
   kind: 'single',
@@ -16,22 +16,22 @@ afterEach(() => session.signOut())
 
 it('C9 one sender exists per session and ends with it', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
-  session.signIn('key-ann', { keep: false })
-  const first = openSender({ user: 'ann', onCase })
-  expect(openSender({ user: 'ann', onCase })).toBe(first)
+  session.signIn('key-ann', { keepSignedIn: false })
+  const first = openOutbox({ user: 'ann', onCase })
+  expect(openOutbox({ user: 'ann', onCase })).toBe(first)
   expect(await first.enqueue(run)).not.toBeNull()
   await expect.poll(() => first.pendingWork().delayed).toBe(1)
   session.signOut()
   expect(await first.enqueue(run)).toBeNull()
 
-  session.signIn('key-bob', { keep: false })
-  const second = openSender({ user: 'bob', onCase })
-  await expect.poll(() => second.store.state.ready).toBe(true)
+  session.signIn('key-bob', { keepSignedIn: false })
+  const second = openOutbox({ user: 'bob', onCase })
+  await expect.poll(() => second.store.state.isReady).toBe(true)
   expect(second.store.state.rows).toEqual([])
   session.signOut()
 
-  session.signIn('key-ann', { keep: false })
-  const third = openSender({ user: 'ann', onCase })
+  session.signIn('key-ann', { keepSignedIn: false })
+  const third = openOutbox({ user: 'ann', onCase })
   expect(third).not.toBe(first)
   await expect
     .poll(() => third.store.state.rows.map(({ state }) => state))

@@ -1,79 +1,84 @@
-import type { LiveRows, SenderParts } from './live-rows.ts'
+import type { LiveRows, OutboxOptions } from './live-rows.ts'
 import type { RequestRow } from './row.ts'
 
 /** Time for another tab to reply, milliseconds. */
-const answerTime = 1000
+const replyTimeoutMs = 1000
 /** Number of questions after which a claimed row is taken over although its tab replies. */
-const mostQuestions = 40
+const maxQuestions = 40
 
-type TabsParts = SenderParts & {
+type OtherTabsOptions = OutboxOptions & {
   live: LiveRows
   /** Returns whether this tab can no longer write and has no pending request. */
   isClosed: () => boolean
 }
 
 /** Tracks the other tabs of the user. Rows claimed by a closed tab are taken over. */
-export function createOtherTabs(parts: TabsParts) {
-  const { live, tab, channel, ended, now, wait, isClosed } = parts
+export function createOtherTabs(options: OtherTabsOptions) {
+  const { live, tab, channel, endSignal, now, wait, isClosed } = options
   /** Tabs that replied to the last question, and those that did not. */
-  const there = new Set<string>()
-  const gone = new Set<string>()
+  const openTabs = new Set<string>()
+  const closedTabs = new Set<string>()
   /** Last question, and how often it was asked about the same claimed row. */
-  let question = { of: '', count: 0, at: -Infinity }
+  let lastQuestion = { of: '', count: 0, at: -Infinity }
   /** Since when at least one tab of the user has been open without interruption. */
-  let since = now()
+  let openSince = now()
 
   let wasClosed = false
 
   channel.listen((message) => {
     const { kind, from } = message
     if (kind === 'closed') {
-      there.delete(from)
-      gone.add(from)
+      openTabs.delete(from)
+      closedTabs.add(from)
     } else {
-      there.add(from)
-      gone.delete(from)
+      openTabs.add(from)
+      closedTabs.delete(from)
     }
-    if (kind === 'changed') live.heard(message.gone, message.sent)
-    else if (kind !== 'ask') since = Math.min(since, message.since)
+    if (kind === 'changed') live.handleOtherTab(message.gone, message.sent)
+    else if (kind !== 'ask') openSince = Math.min(openSince, message.since)
     // After the end of its session a tab counts as closed.
-    else if (!ended.aborted) tell()
+    else if (!endSignal.aborted) announce()
   })
 
   /** Announces this tab. */
-  function tell() {
+  function announce() {
     wasClosed = isClosed()
-    channel.post({ kind: wasClosed ? 'closed' : 'here', from: tab, since })
+    channel.post({ kind: wasClosed ? 'closed' : 'here', from: tab, since: openSince })
     // The asking tab may run a newer version and own the database.
     if (!wasClosed) void live.refresh()
   }
 
   // The other tabs take over this tab's rows at once.
   live.store.subscribe(() => {
-    if (isClosed() && !wasClosed && !ended.aborted) tell()
+    if (isClosed() && !wasClosed && !endSignal.aborted) announce()
   })
 
   /** Finds out which tabs named in rows are open. */
-  async function ask() {
-    there.clear()
+  async function askWhoIsOpen() {
+    openTabs.clear()
     channel.post({ kind: 'ask', from: tab })
-    await wait(answerTime, ended)
-    for (const { tab: other } of live.store.state.rows) if (!there.has(other)) gone.add(other)
+    await wait(replyTimeoutMs, endSignal)
+    for (const { tab: other } of live.store.state.rows)
+      if (!openTabs.has(other)) closedTabs.add(other)
   }
 
   return {
-    ask,
+    ask: askWhoIsOpen,
     /** Asks for the tab that claimed a row. */
-    askFor: async ({ id, takenAt, tab: other }: RequestRow): Promise<void> => {
-      await ask()
-      const of = `${id}:${takenAt}`
-      question = { of, count: question.of === of ? question.count + 1 : 1, at: now() }
+    askForClaimant: async ({ id, takenAt, tab: other }: RequestRow): Promise<void> => {
+      await askWhoIsOpen()
+      const claim = `${id}:${takenAt}`
+      lastQuestion = {
+        of: claim,
+        count: lastQuestion.of === claim ? lastQuestion.count + 1 : 1,
+        at: now(),
+      }
       // Counting questions is independent of clock changes.
-      if (question.count > mostQuestions) gone.add(other)
+      if (lastQuestion.count > maxQuestions) closedTabs.add(other)
     },
-    askedAt: () => question.at,
-    since: () => since,
+    lastAskedAt: () => lastQuestion.at,
+    since: () => openSince,
     /** Returns whether this tab may take over rows of another tab. */
-    isGone: (other: string): boolean => other === tab || gone.has(other),
+    isClosed: (other: string): boolean => other === tab || closedTabs.has(other),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { storageFailed } from './row-store.ts'
+import { toStorageFailed } from './row-store.ts'
 
 it.each([
   ['QuotaExceededError', 'quota'],
@@ -16,6 +16,6 @@ it.each([
   ['DataError', 'other'],
 ])('explains why the database failed: %s is %s', (name, why) => {
   const error = Object.assign(new Error('failed'), { name })
-  expect(storageFailed(error).why).toBe(why)
-  expect(storageFailed(new DOMException('failed', name)).why).toBe(why)
+  expect(toStorageFailed(error).fault).toBe(why)
+  expect(toStorageFailed(new DOMException('failed', name)).fault).toBe(why)
 })

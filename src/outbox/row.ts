@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 /* Schemas of stored requests (rows) and runs. All times are milliseconds since the epoch. */
 
 /** Why a request failed, as a sentence. */
-const trouble = z.object({ text: z.string() })
-export type Trouble = z.output<typeof trouble>
+const storedError = z.object({ text: z.string() })
+export type StoredError = z.output<typeof storedError>
 
 /** Reason against sending. Confirmations are stored by `findingId`. */
 const finding = z.discriminatedUnion('kind', [
@@ -16,7 +16,7 @@ const finding = z.discriminatedUnion('kind', [
   /** Another request for the same target and brand, from any tab or list. */
   z.object({ kind: z.literal('same-target'), rowId: z.string() }),
   /** A check failed: own and trusted domains, or open cases. */
-  z.object({ kind: z.literal('not-checked'), what: z.enum(['own', 'open']), trouble }),
+  z.object({ kind: z.literal('not-checked'), what: z.enum(['own', 'open']), trouble: storedError }),
 ])
 export type Finding = z.output<typeof finding>
 
@@ -46,7 +46,7 @@ const refusal = {
 /** Why it is unknown whether there is a case. */
 const cause = z.discriminatedUnion('kind', [
   /** The response was lost or unreadable. */
-  z.object({ kind: z.literal('lost'), trouble }),
+  z.object({ kind: z.literal('lost'), trouble: storedError }),
   /** The tab or session ended without a response. */
   z.object({ kind: z.literal('interrupted') }),
   /** The user stopped it after it may have been sent. */
@@ -88,7 +88,7 @@ const notSent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stopped') }),
   /** Too many 429 responses: the user must continue it, not before `until`. */
   z.object({ kind: z.literal('throttled'), until: z.optional(z.number()) }),
-  z.object({ kind: z.literal('trouble'), trouble }),
+  z.object({ kind: z.literal('trouble'), trouble: storedError }),
   /** Unconfirmed findings. */
   z.object({ kind: z.literal('findings'), findings: z.array(finding) }),
   /** 400 and no case was found. */
@@ -132,7 +132,7 @@ const state = z.discriminatedUnion('kind', [
      * `due`: to be searched for; `then-send`: to be searched for, and sent again if there is no case. Otherwise the
      * result of the search: nothing found so far, or its error.
      */
-    search: z.union([z.enum(['due', 'then-send', 'nothing-found']), trouble]),
+    search: z.union([z.enum(['due', 'then-send', 'nothing-found']), storedError]),
   }),
 ])
 export type RowState = z.output<typeof state>
@@ -197,21 +197,21 @@ export const storedRun = z.object({
 export type Run = Readonly<z.output<typeof storedRun>>
 
 /** Maximum requests per run. */
-export const mostRequests = 1000
+export const maxRequests = 1000
 /** Undo delay before a request is sent, milliseconds. */
-export const sendDelay = 8000
+export const undoDelayMs = 8000
 /** Maximum pause after a 429, milliseconds. */
-const longestPause = 86_400_000
+const maxPauseMs = 86_400_000
 
 /**
  * Wait of a row: the undo delay or the pause after a 429; null if none. `length` is its length at the row's last
  * change, in milliseconds, by the same clock as `until`.
  */
-export function waitOf(row: RequestRow): { until: number; length: number } | null {
+export function getWait(row: RequestRow): { until: number; length: number } | null {
   const isDelayed = row.state.kind === 'queued' && row.state.why === 'delay'
   const until = isDelayed ? row.state.until : pauseOf(row.state)
-  const longest = isDelayed ? sendDelay : longestPause
-  return until === null ? null : { until, length: Math.min(until - row.changedAt, longest) }
+  const maxMs = isDelayed ? undoDelayMs : maxPauseMs
+  return until === null ? null : { until, length: Math.min(until - row.changedAt, maxMs) }
 }
 
 /** End of the pause for all requests of the user because of this one's 429; null if none. */
@@ -221,21 +221,21 @@ export function pauseOf(one: RowState): number | null {
 }
 
 /** Returns whether a row may have an unknown case. */
-export const mayHaveLeft = ({ state: { kind }, attempts }: RequestRow): boolean =>
+export const mayHaveBeenSent = ({ state: { kind }, attempts }: RequestRow): boolean =>
   kind === 'unknown' || (attempts.length > 0 && kind !== 'done')
 
 /** Returns whether the case of a row is being searched for. */
-export const isSearched = (one: RowState): boolean =>
+export const isBeingSearched = (one: RowState): boolean =>
   one.kind === 'unknown' && (one.search === 'due' || one.search === 'then-send')
 
 /** Returns whether a row counts as pending for further requests to the same target (C145). */
-export function isUnderWay(one: RowState): boolean {
+export function isPending(one: RowState): boolean {
   if (one.kind === 'unknown') return one.cause.kind !== 'unreadable'
-  return one.kind === 'queued' || one.kind === 'sending' || findingsOf(one).length > 0
+  return one.kind === 'queued' || one.kind === 'sending' || unconfirmedFindings(one).length > 0
 }
 
 /** Findings that need a confirmation. */
-export const findingsOf = (one: RowState): readonly Finding[] =>
+export const unconfirmedFindings = (one: RowState): readonly Finding[] =>
   one.kind === 'not-sent' && one.why.kind === 'findings' ? one.why.findings : []
 
 /** Order of the queue. */

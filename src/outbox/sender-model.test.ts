@@ -10,7 +10,14 @@ import {
   type WorldTab,
 } from '#/test/sender-world.ts'
 import { StorageFailed } from './row-store.ts'
-import { findingId, findingsOf, isSearched, mayHaveLeft, pauseOf, type RequestRow } from './row.ts'
+import {
+  findingId,
+  unconfirmedFindings,
+  isBeingSearched,
+  mayHaveBeenSent,
+  pauseOf,
+  type RequestRow,
+} from './row.ts'
 
 /*
  * Simulates a browser at random: tabs open and die at any step, storage fails, responses are lost, the browser repeats
@@ -35,7 +42,7 @@ const actions = {
   'send now': ({ sender }, row) => sender.sendNow(row.id),
   stop: ({ sender }, row) => sender.stop(row.runId),
   continue: ({ sender }, row) => sender.continue(row.runId),
-  'look again': ({ sender }, row) => sender.lookAgain(row.id),
+  'look again': ({ sender }, row) => sender.searchAgain(row.id),
   cancel: async ({ sender }, row) => {
     const run = sender.store.state.runs.find(({ id }) => id === row.runId)
     if (run) await sender.cancelDelayed(run)
@@ -206,7 +213,7 @@ const jump = fc
   )
 
 const confirm = onRow('confirm', async (world, tab, row) => {
-  const findings = findingsOf(row.state)
+  const findings = unconfirmedFindings(row.state)
   if (findings.length === 0) return
   world.allow(row)
   await tab.sender.confirm(row.id, findings.map(findingId))
@@ -214,13 +221,13 @@ const confirm = onRow('confirm', async (world, tab, row) => {
 
 const sendAgain = onRow('send again', async (world, tab, row) => {
   // The user decides after looking.
-  if (row.state.kind === 'unknown' && !isSearched(row.state)) world.allow(row)
+  if (row.state.kind === 'unknown' && !isBeingSearched(row.state)) world.allow(row)
   await tab.sender.sendAgain(row.id)
 })
 
 const dismiss = onRow('dismiss', async (world, tab, row) => {
   // Dismissing a request that may still arrive accepts that risk too.
-  if (mayHaveLeft(row)) {
+  if (mayHaveBeenSent(row)) {
     world.allow(row)
     world.letGo(row)
   }
@@ -231,7 +238,7 @@ const clear = fc.constant(
   new Command('clear', async (world) => {
     // Only open tabs know of requests that may still arrive.
     const rows = living(world).flatMap(({ sender }) => sender.store.state.rows)
-    const left = new Map(rows.filter(mayHaveLeft).map((row) => [row.id, row]))
+    const left = new Map(rows.filter(mayHaveBeenSent).map((row) => [row.id, row]))
     for (const row of left.values()) world.allow(row)
     await world.clear()
   }),
@@ -255,7 +262,7 @@ const commands = [
 ]
 
 /** States that claim or suggest that the row has no case. */
-const saysNothingStored = (row: RequestRow) => row.state.kind !== 'done' && !mayHaveLeft(row)
+const saysNothingStored = (row: RequestRow) => row.state.kind !== 'done' && !mayHaveBeenSent(row)
 
 /** Rows of all tabs with a false claim about a stored case. */
 function falseWords(world: SenderWorld): string[] {
@@ -310,7 +317,7 @@ async function recover(world: SenderWorld): Promise<void> {
   const hanging = rows().filter(({ state }) =>
     state.kind === 'done'
       ? state.duplicates === null
-      : state.kind === 'queued' || state.kind === 'sending' || isSearched(state),
+      : state.kind === 'queued' || state.kind === 'sending' || isBeingSearched(state),
   )
   expect(hanging).toEqual([])
   check(world)

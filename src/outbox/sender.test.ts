@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { connectDevice } from '#/storage/device-database.ts'
+import { createConnector } from '#/storage/device-database.ts'
 import { senderWorld, type SenderWorld, type WorldTab } from '#/test/sender-world.ts'
+import type { NewRun } from './outbox.ts'
 import { createRowStore } from './row-store.ts'
-import { findingId, findingsOf, type RequestRow } from './row.ts'
-import type { NewRun } from './sender.ts'
+import { findingId, unconfirmedFindings, type RequestRow } from './row.ts'
 
 let world: SenderWorld
 afterEach(() => world.close())
@@ -369,7 +369,7 @@ describe('several tabs', () => {
       tab.fuse = { steps, act: () => void setTimeout(world.freeze(tab), 7000) }
       void tab.sender.enqueue(now(evil))
       await world.advance(1000)
-      const [stored] = (await createRowStore(connectDevice()).read('ann')).rows
+      const [stored] = (await createRowStore(createConnector()).read('ann')).rows
       // From here on it may have been sent.
       if (stored && stored.state.kind !== 'queued') break
       world.outcomes.get.push('hang')
@@ -502,7 +502,7 @@ describe('storage', () => {
     expect(tab.sender.store.state.storageFault).toBe('quota')
     await expect(tab.sender.enqueue(soon(other))).rejects.toMatchObject({
       name: 'StorageFailed',
-      why: 'quota',
+      fault: 'quota',
     })
     expect(world.left).toEqual([])
     world.storage.fault = null
@@ -602,7 +602,7 @@ describe('storage', () => {
 
   it('keeps an unreadable row, which counts as a finding for its target', async () => {
     world = await senderWorld()
-    const database = await connectDevice()()
+    const database = await createConnector()()
     const broken = { id: 'x', website: evil, target: `ann/${world.brand}/evil.example`, state: 7 }
     await database.put('requests', broken, 'ann/x')
     const tab = await openTab()
@@ -625,7 +625,7 @@ describe('checks before sending', () => {
     await tab.sender.enqueue(now('https://login.acme.example/'))
     await world.advance(1000)
     const [row] = rows(tab)
-    const findings = row ? findingsOf(row.state) : []
+    const findings = row ? unconfirmedFindings(row.state) : []
     expect(findings).toEqual([{ kind: 'own-domain', brandId: world.brand, domain: 'acme.example' }])
     expect(world.cases).toEqual([])
     await tab.sender.confirm(row?.id ?? '', findings.map(findingId))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { requestRow } from '#/test/request-row.ts'
-import { mayHaveLeft, type Attempt, type RequestRow, type RowState } from './row.ts'
-import { abandon, advance, allowedStates, withoutCase, type RowEvent } from './states.ts'
+import { mayHaveBeenSent, type Attempt, type RequestRow, type RowState } from './row.ts'
+import { abandonEvent, advance, allowedStates, noCaseEvent, type RowEvent } from './states.ts'
 
 const attempt: Attempt = { id: 'a', at: 1, before: { since: null, ids: [] } }
 const trouble = { text: 'The service took too long to answer.' }
@@ -72,7 +72,7 @@ it('C141 a row that may have been sent is never reported as not sent', () => {
       const neverLeft = state.kind === 'sending' && ['fail', 'put-back'].includes(event.kind)
       if (wasLooked || neverLeft || event.kind === 'dismiss') continue
       const known = next !== null && next !== 'gone' && next.state.kind === 'done'
-      const remains = next === null || (next !== 'gone' && mayHaveLeft(next))
+      const remains = next === null || (next !== 'gone' && mayHaveBeenSent(next))
       expect([state.kind, event.kind, remains || known]).toEqual([state.kind, event.kind, true])
     }
 })
@@ -130,11 +130,11 @@ it('C146 a row with a 429 response says so when abandoned, and waits equally lon
   const paused: RowState = { kind: 'queued', until: 9, why: 'throttled' }
   const answer = { kind: 'throttled', until: 9 }
   for (const kind of ['page-closed', 'stopped'] as const) {
-    expect(abandon(row(paused, [answered]), kind)).toMatchObject({
+    expect(abandonEvent(row(paused, [answered]), kind)).toMatchObject({
       kind: 'search',
       cause: answer,
     })
-    expect(abandon(row(paused, [attempt, answered]), kind)).toMatchObject({
+    expect(abandonEvent(row(paused, [attempt, answered]), kind)).toMatchObject({
       cause: { kind: kind === 'stopped' ? 'stopped' : 'interrupted' },
     })
   }
@@ -174,6 +174,6 @@ it.each([
 ] as const)('C141 a case that is not there: %s after %j is a %s', (kind, attempts, event) => {
   const why = kind === 'lost' ? cause : { kind }
   expect(
-    withoutCase(row({ kind: 'unknown', cause: why, search: 'due' }, [...attempts]), why).kind,
+    noCaseEvent(row({ kind: 'unknown', cause: why, search: 'due' }, [...attempts]), why).kind,
   ).toBe(event)
 })

@@ -1,7 +1,7 @@
 import {
   findingId,
-  findingsOf,
-  isSearched,
+  unconfirmedFindings,
+  isBeingSearched,
   pauseOf,
   type Attempt,
   type Cause,
@@ -9,7 +9,7 @@ import {
   type RequestRow,
   type RowState,
   type StoredCase,
-  type Trouble,
+  type StoredError,
 } from './row.ts'
 
 /** Event of a row. */
@@ -40,7 +40,7 @@ export type RowEvent =
   /** May have been sent: search for its case. */
   | { kind: 'search'; cause: Cause }
   /** Result of a search without a case: nothing found, or an error. */
-  | { kind: 'end-search'; search: 'nothing-found' | Trouble }
+  | { kind: 'end-search'; search: 'nothing-found' | StoredError }
   /** Result of the search for duplicates. */
   | { kind: 'report-duplicates'; duplicates: string[] }
 
@@ -65,63 +65,65 @@ export const allowedStates: Readonly<Record<RowEvent['kind'], readonly RowState[
 }
 
 /** Consecutive 429 responses after which the queue waits for the user. */
-export const mostThrottles = 3
+export const maxThrottles = 3
 
 /** Returns whether an event asserts that no case was created, which is unknown for a row that may have been sent. */
-const saysNothingLeft = ({ state }: RequestRow, event: RowEvent): boolean =>
+const assertsNoCase = ({ state }: RequestRow, event: RowEvent): boolean =>
   event.kind === 'undo' ||
   (event.kind === 'fail' && event.why.kind !== 'findings' && state.kind !== 'unknown')
 
 /** Returns whether a row accepts an event. */
-function isTaken(row: RequestRow, event: RowEvent): boolean {
+function accepts(row: RequestRow, event: RowEvent): boolean {
   const { state, attempts } = row
   if (!allowedStates[event.kind].includes(state.kind)) return false
   // The current attempt may be known not to have been sent; earlier ones are not.
-  const earlier = state.kind === 'sending' ? attempts.slice(0, -1) : attempts
-  if (saysNothingLeft(row, event) && earlier.length > 0) return false
+  const shorten = state.kind === 'sending' ? attempts.slice(0, -1) : attempts
+  if (assertsNoCase(row, event) && shorten.length > 0) return false
   // A row that was never sent has no case to search for.
-  const searches = event.kind === 'search' || event.kind === 'end-search'
-  if (searches && attempts.length === 0) return false
+  const isSearch = event.kind === 'search' || event.kind === 'end-search'
+  if (isSearch && attempts.length === 0) return false
   // Its target is unknown.
   if (state.kind === 'unknown' && state.cause.kind === 'unreadable') return event.kind === 'dismiss'
   // Search before sending again; findings need a confirmation instead.
   if (event.kind === 'queue')
-    return state.kind === 'unknown' ? state.search === 'then-send' : findingsOf(state).length === 0
+    return state.kind === 'unknown'
+      ? state.search === 'then-send'
+      : unconfirmedFindings(state).length === 0
   if (event.kind === 'confirm') {
-    const found = findingsOf(state).map(findingId)
+    const found = unconfirmedFindings(state).map(findingId)
     return found.length > 0 && found.every((id) => event.ids.includes(id))
   }
-  if (event.kind === 'again' || event.kind === 'dismiss') return !isSearched(state)
+  if (event.kind === 'again' || event.kind === 'dismiss') return !isBeingSearched(state)
   // Keep the first response.
   return event.kind !== 'create' || state.kind !== 'done' || state.found
 }
 
 /** Row after an event; `gone` if deleted, null if the event isn't accepted. */
 export function advance(row: RequestRow, event: RowEvent, now: number): RequestRow | 'gone' | null {
-  if (!isTaken(row, event)) return null
+  if (!accepts(row, event)) return null
   if (event.kind === 'undo' || event.kind === 'dismiss') return 'gone'
   const takenAt = event.kind === 'take' || event.kind === 'send' ? now : null
-  const next = { ...row, ...changeBy(row, event, now), takenAt, changedAt: now }
+  const next = { ...row, ...changesFor(row, event, now), takenAt, changedAt: now }
   if (event.kind === 'throttle' || event.kind === 'give-up') return next
   // The length of a pause is measured from the last change, so a clock that was set back must not lengthen it.
-  return { ...next, state: endPauseEarlier(next.state, Math.max(0, row.changedAt - now)) }
+  return { ...next, state: shortenPause(next.state, Math.max(0, row.changedAt - now)) }
 }
 
 /** The same state with its pause, if it has one, shortened by some milliseconds. */
-function endPauseEarlier(state: RowState, milliseconds: number): RowState {
-  const earlier = <T extends { until?: number | undefined }>(pause: T): T =>
+function shortenPause(state: RowState, milliseconds: number): RowState {
+  const shorten = <T extends { until?: number | undefined }>(pause: T): T =>
     pause.until === undefined ? pause : { ...pause, until: pause.until - milliseconds }
-  if (state.kind === 'queued' && state.why === 'throttled') return earlier(state)
+  if (state.kind === 'queued' && state.why === 'throttled') return shorten(state)
   if (state.kind === 'not-sent' && state.why.kind === 'throttled')
-    return { ...state, why: earlier(state.why) }
+    return { ...state, why: shorten(state.why) }
   if (state.kind === 'unknown' && state.cause.kind === 'throttled')
-    return { ...state, cause: earlier(state.cause) }
+    return { ...state, cause: shorten(state.cause) }
   return state
 }
 
-const queued = (now: number): RowState => ({ kind: 'queued', until: now, why: 'turn' })
+const queuedState = (now: number): RowState => ({ kind: 'queued', until: now, why: 'turn' })
 
-function changeBy(
+function changesFor(
   row: RequestRow,
   event: Exclude<RowEvent, { kind: 'undo' | 'dismiss' }>,
   now: number,
@@ -133,18 +135,18 @@ function changeBy(
     case 'send':
       return { state: { kind: 'sending' }, attempts: [...attempts, event.attempt] }
     case 'put-back':
-      return { state: queued(now), attempts: attempts.slice(0, -1) }
+      return { state: queuedState(now), attempts: attempts.slice(0, -1) }
     case 'queue': {
       const until = pauseOf(state)
       return {
-        state: until === null ? queued(now) : { kind: 'queued', until, why: 'throttled' },
+        state: until === null ? queuedState(now) : { kind: 'queued', until, why: 'throttled' },
         throttles: 0,
       }
     }
     case 'confirm':
       return {
-        state: queued(now),
-        confirmed: [...new Set([...row.confirmed, ...findingsOf(state).map(findingId)])],
+        state: queuedState(now),
+        confirmed: [...new Set([...row.confirmed, ...unconfirmedFindings(state).map(findingId)])],
       }
     case 'fail':
       return {
@@ -154,7 +156,7 @@ function changeBy(
     case 'throttle':
       return {
         state: { kind: 'queued', until: event.until, why: 'throttled' },
-        attempts: answered(row),
+        attempts: markAsThrottled(row),
         throttles: row.throttles + 1,
       }
     case 'give-up': {
@@ -162,16 +164,20 @@ function changeBy(
       return attempts.length === 0
         ? { state: { kind: 'not-sent', why } }
         : {
-            state: { kind: 'unknown', cause: causeOfAll(answered(row), why), search: 'due' },
-            attempts: answered(row),
+            state: {
+              kind: 'unknown',
+              cause: causeIfAllThrottled(markAsThrottled(row), why),
+              search: 'due',
+            },
+            attempts: markAsThrottled(row),
           }
     }
     case 'search':
       return { state: { kind: 'unknown', cause: event.cause, search: 'due' } }
     case 'again':
-      return { state: { kind: 'unknown', cause: causeOf(state), search: 'then-send' } }
+      return { state: { kind: 'unknown', cause: unknownCause(state), search: 'then-send' } }
     case 'end-search':
-      return { state: { kind: 'unknown', cause: causeOf(state), search: event.search } }
+      return { state: { kind: 'unknown', cause: unknownCause(state), search: event.search } }
     case 'create':
     case 'find': {
       const found = event.kind === 'find'
@@ -183,46 +189,49 @@ function changeBy(
 }
 
 /** Why the case of a row is unknown. */
-export const causeOf = (state: RowState): Cause =>
-  state.kind === 'unknown' ? state.cause : unanswered
+export const unknownCause = (state: RowState): Cause =>
+  state.kind === 'unknown' ? state.cause : interruptedCause
 
 /** Attempts of a row, with the pending one marked as answered with 429. */
-const answered = ({ state, attempts }: RequestRow): Attempt[] =>
+const markAsThrottled = ({ state, attempts }: RequestRow): Attempt[] =>
   attempts.map((one, index) =>
     state.kind === 'sending' && index === attempts.length - 1 ? { ...one, status: 429 } : one,
   )
 
 /** Cause for an abandoned row: `answer` if all attempts were answered with 429. */
-const causeOfAll = (attempts: readonly Attempt[], answer: Cause, other: Cause = unanswered) =>
-  attempts.every(({ status }) => status === 429) ? answer : other
+const causeIfAllThrottled = (
+  attempts: readonly Attempt[],
+  throttledCause: Cause,
+  other: Cause = interruptedCause,
+) => (attempts.every(({ status }) => status === 429) ? throttledCause : other)
 
-const unanswered: Cause = { kind: 'interrupted' }
+const interruptedCause: Cause = { kind: 'interrupted' }
 
 /** Milliseconds until a time; 0 if it is further ahead than `longest`, because the clock was set back. */
-export function left(until: number, now: number, longest: number): number {
-  const rest = until - now
-  return rest > 0 && rest <= longest ? rest : 0
+export function remainingMs(until: number, now: number, maxMs: number): number {
+  const remaining = until - now
+  return remaining > 0 && remaining <= maxMs ? remaining : 0
 }
 
 /** How long a request without a response may still arrive, milliseconds. */
-const longestWay = 60_000
+const maxArrivalMs = 60_000
 
 /**
  * Milliseconds until duplicates can be ruled out: none after a response to the only attempt, because only timed-out
  * attempts may still arrive.
  */
-export function duplicatesDueIn({ state, attempts }: RequestRow, now: number): number {
+export function msUntilDuplicatesKnown({ state, attempts }: RequestRow, now: number): number {
   if (state.kind !== 'done' || state.duplicates !== null) return Infinity
   if (!state.found && attempts.length === 1) return 0
-  return left((attempts.at(-1)?.at ?? 0) + longestWay, now, longestWay)
+  return remainingMs((attempts.at(-1)?.at ?? 0) + maxArrivalMs, now, maxArrivalMs)
 }
 
 /** Returns whether a response refused the request, so that it can't arrive later. */
-export const wasAnswered = ({ kind }: Cause): boolean =>
+export const isRefusal = ({ kind }: Cause): boolean =>
   kind === 'refused' || kind === 'unauthorized' || kind === 'throttled'
 
 /** Event for a row whose search found no case. */
-export function withoutCase({ attempts }: RequestRow, cause: Cause): RowEvent {
+export function noCaseEvent({ attempts }: RequestRow, cause: Cause): RowEvent {
   // Earlier attempts with the same content are refused too.
   if (cause.kind === 'refused') return { kind: 'fail', why: cause }
   const isEarlierUnknown = attempts.slice(0, -1).some(({ status }) => status !== 429)
@@ -232,12 +241,15 @@ export function withoutCase({ attempts }: RequestRow, cause: Cause): RowEvent {
 }
 
 /** Event for a queued row that is no longer sent. */
-export function abandon(
+export function abandonEvent(
   { state, attempts }: RequestRow,
   kind: 'page-closed' | 'signed-out' | 'stopped',
 ): RowEvent {
   if (attempts.length === 0) return { kind: 'fail', why: { kind } }
   const until = pauseOf(state) ?? undefined
-  const other: Cause = kind === 'stopped' ? { kind } : unanswered
-  return { kind: 'search', cause: causeOfAll(attempts, { kind: 'throttled', until }, other) }
+  const other: Cause = kind === 'stopped' ? { kind } : interruptedCause
+  return {
+    kind: 'search',
+    cause: causeIfAllThrottled(attempts, { kind: 'throttled', until }, other),
+  }
 }

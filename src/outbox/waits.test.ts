@@ -34,12 +34,12 @@ it.each([0, -24 * hour, -9000, 9000, 24 * hour])(
   'C142 a delay keeps its length if the clock changes by %d ms',
   (milliseconds) => {
     const { waits, pass, set } = device()
-    expect(waits.left(delayed)).toBe(8000)
+    expect(waits.remainingMs(delayed)).toBe(8000)
     pass(2000)
     set(milliseconds)
-    expect(waits.left(delayed)).toBe(6000)
+    expect(waits.remainingMs(delayed)).toBe(6000)
     pass(7000)
-    expect(waits.left(delayed)).toBe(0)
+    expect(waits.remainingMs(delayed)).toBe(0)
   },
 )
 
@@ -49,25 +49,27 @@ it.each([
 ])('a stored wait does not get longer: %s', (_when, milliseconds, delay, pause) => {
   const { waits, set } = device()
   set(milliseconds)
-  expect([waits.left(delayed), waits.left(paused)]).toEqual([delay, pause])
+  expect([waits.remainingMs(delayed), waits.remainingMs(paused)]).toEqual([delay, pause])
 })
 
 it('C146 a 429 pauses every request and outlasts the request that received it', () => {
   const { waits, pass } = device()
   const other = rowIn({ kind: 'queued', until: start, why: 'turn' }, { id: 'other' })
-  expect([waits.left(other), waits.pauseLeft([other, paused])]).toEqual([0, 2 * hour])
+  expect([waits.remainingMs(other), waits.remainingPauseMs([other, paused])]).toEqual([0, 2 * hour])
   pass(hour)
-  expect(waits.pauseLeft([other])).toBe(hour)
+  expect(waits.remainingPauseMs([other])).toBe(hour)
   pass(hour)
-  expect(waits.pauseLeft([other])).toBe(0)
+  expect(waits.remainingPauseMs([other])).toBe(0)
 })
 
 it('C146 a request abandoned after a 429 still pauses the others', () => {
   const { waits } = device()
   const why = { kind: 'throttled', until: start + hour } as const
-  expect(waits.pauseLeft([rowIn({ kind: 'not-sent', why })])).toBe(hour)
-  expect(waits.pauseLeft([rowIn({ kind: 'not-sent', why: { kind: 'throttled' } })])).toBe(hour)
-  expect(device().waits.pauseLeft([rowIn({ kind: 'not-sent', why: { kind: 'throttled' } })])).toBe(
-    0,
+  expect(waits.remainingPauseMs([rowIn({ kind: 'not-sent', why })])).toBe(hour)
+  expect(waits.remainingPauseMs([rowIn({ kind: 'not-sent', why: { kind: 'throttled' } })])).toBe(
+    hour,
   )
+  expect(
+    device().waits.remainingPauseMs([rowIn({ kind: 'not-sent', why: { kind: 'throttled' } })]),
+  ).toBe(0)
 })

@@ -1,11 +1,11 @@
-import { pauseOf, waitOf, type RequestRow } from './row.ts'
+import { pauseOf, getWait, type RequestRow } from './row.ts'
 
 /** Remaining waits, milliseconds. */
 export interface Waits {
   /** Wait of a row. */
-  left: (row: RequestRow) => number
+  remainingMs: (row: RequestRow) => number
   /** Wait of all rows after a 429 for one of them. */
-  pauseLeft: (rows: readonly RequestRow[]) => number
+  remainingPauseMs: (rows: readonly RequestRow[]) => number
 }
 
 /**
@@ -13,33 +13,33 @@ export interface Waits {
  * when this tab first sees the row. No wait exceeds its original length.
  */
 export function createWaits(now: () => number, elapsed: () => number): Waits {
-  const ends = new Map<string, { until: number; at: number }>()
+  const ends = new Map<string, { msUntil: number; at: number }>()
   /** End of the longest pause; dismissing the row that got the 429 doesn't shorten it. */
   let pauseEnd = -Infinity
-  const until = (at: number) => Math.max(0, at - elapsed())
+  const msUntil = (at: number) => Math.max(0, at - elapsed())
 
-  function left(row: RequestRow): number {
+  function remainingMs(row: RequestRow): number {
     const { id } = row
-    const wait = waitOf(row)
+    const wait = getWait(row)
     if (wait === null) {
       ends.delete(id)
       return 0
     }
     let end = ends.get(id)
-    if (end?.until !== wait.until) {
-      const rest = Math.max(0, Math.min(wait.until - now(), wait.length))
-      end = { until: wait.until, at: elapsed() + rest }
+    if (end?.msUntil !== wait.until) {
+      const remaining = Math.max(0, Math.min(wait.until - now(), wait.length))
+      end = { msUntil: wait.until, at: elapsed() + remaining }
       ends.set(id, end)
     }
     if (pauseOf(row.state) !== null) pauseEnd = Math.max(pauseEnd, end.at)
-    return until(end.at)
+    return msUntil(end.at)
   }
 
   return {
-    left,
-    pauseLeft: (rows) => {
-      for (const row of rows) left(row)
-      return until(pauseEnd)
+    remainingMs,
+    remainingPauseMs: (rows) => {
+      for (const row of rows) remainingMs(row)
+      return msUntil(pauseEnd)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Dock as RequestDock } from '#/features/requests/dock.tsx'
-import { pendingWork } from '#/features/requests/use-sender.ts'
+import { pendingWork } from '#/features/requests/use-outbox.ts'
 import { SignOutDialog, useWorkAnswers } from '#/features/session/sign-out-dialog.tsx'
 
 /** Refreshes followed cases on every page. */

@@ -12,14 +12,14 @@ import { readClosedHints } from '#/features/shell/first-visit-hint.tsx'
 import type { CommandBarOfFrame } from '#/features/shell/frame-keys.tsx'
 import { Shell } from '#/features/shell/shell.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
-import { lateCode, LatePart, useLateCode } from '#/ui/late-part.tsx'
+import { lazyCode, LazyPart, useLazyCode } from '#/ui/lazy-part.tsx'
 
 /** Maximum wait for the shell's data, milliseconds; less than `defaultPendingMs`. */
 const frameWaitMs = 140
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: ({ location }) => {
-    if (!session.store.state.signedIn)
+    if (!session.store.state.isSignedIn)
       redirect({ to: '/sign-in', search: { next: location.href }, replace: true, throw: true })
   },
   // Wait briefly, so that the shell usually renders completely. It handles missing data and errors itself.
@@ -36,13 +36,13 @@ export const Route = createFileRoute('/_app')({
 })
 
 // Overlays and the request dock, fetched after the first paint because no page needs them to render.
-const frameParts = lateCode(() => import('./-frame-parts.tsx'))
+const frameParts = lazyCode(() => import('./-frame-parts.tsx'))
 
 /** Connects the command bar to the bulk request list, because features must not import each other. */
 const CommandBar: CommandBarOfFrame = (props) => {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const parts = useLateCode(frameParts)
+  const parts = useLazyCode(frameParts)
   const brand = props.openBrandId
   const review = async (addresses: readonly string[]) => {
     await parts?.addLinesToList(client, brand, addresses)
@@ -54,7 +54,7 @@ const CommandBar: CommandBarOfFrame = (props) => {
 function AppLayout() {
   const user = useQuery(profileOptions()).data?.id ?? null
   const [leaving, setLeaving] = useState(false)
-  const parts = useLateCode(frameParts)
+  const parts = useLazyCode(frameParts)
   const isPainted = useFirstPaint()
   return (
     <SessionGuard>
@@ -62,11 +62,11 @@ function AppLayout() {
         CommandBar={CommandBar}
         dock={
           isPainted && (
-            <LatePart part={frameParts} fallback={null}>
+            <LazyPart part={frameParts} fallback={null}>
               {({ Dock }) => (
                 <Dock user={user} leaving={leaving} onStay={() => setLeaving(false)} />
               )}
-            </LatePart>
+            </LazyPart>
           )
         }
         banner={<PlainHttpBanner />}

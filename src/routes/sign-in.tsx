@@ -1,16 +1,17 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { session } from '#/api/session.ts'
-import { anyText } from '#/contract/search-field.ts'
+import { optionalText } from '#/contract/search-field.ts'
 import { nextPath } from '#/features/session/session-guard.tsx'
 import { SignInScreen } from '#/features/session/sign-in-screen.tsx'
 
-const search = z.object({ next: anyText })
+const search = z.object({ next: optionalText })
 
 export const Route = createFileRoute('/sign-in')({
   validateSearch: search,
   beforeLoad: ({ search: { next } }) => {
-    if (session.store.state.signedIn) redirect({ href: nextPath(next), replace: true, throw: true })
+    if (session.store.state.isSignedIn)
+      redirect({ href: nextPath(next), replace: true, throw: true })
   },
   component: SignIn,
 })

@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
-import { readOpenParts } from '#/contract/open-parts.ts'
+import { parseFieldMapping } from '#/contract/field-mapping.ts'
 import { demoSignIns } from '#/service/demo/seed/accounts.ts'
 import { callerOf, refuse } from './answer.ts'
 import { attemptOnce } from './attempt-once.ts'
@@ -28,7 +28,7 @@ function readNames(file: string): string {
   let problems: string[]
   try {
     json = readFileSync(file, 'utf8')
-    problems = readOpenParts(JSON.parse(json)).problems
+    problems = parseFieldMapping(JSON.parse(json)).problems
   } catch (error) {
     problems = [error instanceof Error ? error.message : 'It cannot be read.']
     json = ''

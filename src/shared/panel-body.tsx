@@ -1,21 +1,21 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { FailedReading, StaleReading } from '#/shared/reading-notices.tsx'
+import { FailedQuery, StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import type { Refreshable } from '#/ui/refresh.tsx'
 
 /** A query as a panel shows it. */
-export type Reading<Data> = Refreshable & { data: Data | undefined }
+export type PanelQuery<Data> = Refreshable & { data: Data | undefined }
 
 type PanelBodyProps<Data> = {
   /** Subject of sentences: "The cases". */
-  what: string
-  reading: Reading<Data>
+  subject: string
+  query: PanelQuery<Data>
   /** Number of placeholder lines. */
   lines?: number
   /** A failed refresh is already shown elsewhere. */
-  quiet?: boolean
+  hidesStaleNotice?: boolean
   /** The panel has no padding, so placeholders have their own. */
   flush?: boolean
   children: (data: Data) => ReactNode
@@ -23,45 +23,45 @@ type PanelBodyProps<Data> = {
 
 /** Body of a panel with its own loading, error and retry (C50). A failed refresh keeps the old content with its age. */
 export function PanelBody<Data>({
-  what,
-  reading,
+  subject,
+  query,
   lines = 4,
-  quiet = false,
+  hidesStaleNotice = false,
   flush = false,
   children,
 }: PanelBodyProps<Data>) {
-  const { data, error, dataUpdatedAt } = reading
+  const { data, error, dataUpdatedAt } = query
   if (data === undefined)
     return (
       <div className={flush ? 'px-3.5 pb-3.5' : ''}>
         {error ? (
-          <FailedReading title={`${what} could not be loaded.`} reading={reading} />
+          <FailedQuery title={`${subject} could not be loaded.`} query={query} />
         ) : (
-          <LoadingLines label={`Loading: ${what}`} lines={lines} />
+          <LoadingLines label={`Loading: ${subject}`} lines={lines} />
         )}
       </div>
     )
   return (
     <>
-      {error && !quiet && (
+      {error && !hidesStaleNotice && (
         <div className={flush ? 'mx-3.5 mb-2' : 'mb-2'}>
-          <StaleReading reading={reading} />
+          <StaleQueryNotice query={query} />
         </div>
       )}
-      <CatchBoundary getResetKey={() => dataUpdatedAt} errorComponent={NotShown}>
-        <Shown data={data} show={children} />
+      <CatchBoundary getResetKey={() => dataUpdatedAt} errorComponent={PanelCrash}>
+        <PanelContent data={data} render={children} />
       </CatchBoundary>
     </>
   )
 }
 
-function NotShown() {
+function PanelCrash() {
   return (
     <ErrorState title="This panel could not be shown." text="The rest of the page still works." />
   )
 }
 
 /** Separate component, so that render errors are caught by the boundary. */
-function Shown<Data>({ data, show }: { data: Data; show: (data: Data) => ReactNode }) {
-  return show(data)
+function PanelContent<Data>({ data, render }: { data: Data; render: (data: Data) => ReactNode }) {
+  return render(data)
 }

@@ -8,7 +8,7 @@ type StatFigureProps = {
   /** Population, age or definition, in a few words. */
   note?: ReactNode
   /** Definition, behind the (i) button. */
-  about: ReactNode
+  definition: ReactNode
   /** List that the figure counts. */
   link?: LinkProps
 }
@@ -17,7 +17,7 @@ type StatFigureProps = {
  * A headline figure for `<StatRow>`. The link's name is value and note, its description the label, so that its name
  * never equals that of a navigation link.
  */
-export function StatFigure({ label, value, note, about, link }: StatFigureProps) {
+export function StatFigure({ label, value, note, definition, link }: StatFigureProps) {
   const id = useId()
   const figure = (
     <>
@@ -45,7 +45,7 @@ export function StatFigure({ label, value, note, about, link }: StatFigureProps)
         figure
       )}
       <div className="absolute top-2 right-2">
-        <Explanation about={label}>{about}</Explanation>
+        <Explanation term={label}>{definition}</Explanation>
       </div>
     </div>
   )

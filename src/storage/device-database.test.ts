@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { offerDatabase } from '#/test/device-fixture.ts'
 import { storedDatabase, storedVersion4 } from '#/test/stored-version-4.ts'
 import {
-  connectDevice,
-  DatabaseBlocked,
-  DatabaseNewer,
-  MigrationFailed,
+  createConnector,
+  DatabaseBlockedError,
+  DatabaseNewerError,
+  MigrationFailedError,
   migrations,
   openDeviceDatabase,
-  storageTrouble,
+  storageErrorCode,
   type DeviceConnection,
   type Migration,
 } from './device-database.ts'
@@ -16,13 +16,13 @@ import {
 beforeEach(offerDatabase)
 
 /** All data of a connection, by store. */
-async function contentOf(connection: DeviceConnection) {
+async function readAllStores(connection: DeviceConnection) {
   const entries = async (store: 'device' | 'requests' | 'runs') => {
     const [keys, values] = await Promise.all([
       connection.getAllKeys(store),
       connection.getAll(store),
     ])
-    return keys.map((key, at) => [key, values[at]])
+    return keys.map((key, index) => [key, values[index]])
   }
   return {
     device: await entries('device'),
@@ -31,36 +31,37 @@ async function contentOf(connection: DeviceConnection) {
   }
 }
 
-const data = storedVersion4('ann', 'brand', 'case')
+const version4Data = storedVersion4('ann', 'brand', 'case')
 /** The data, sorted by key like in a database. */
 const dataByKey = {
-  device: data.device.toSorted(([a], [b]) => (a < b ? -1 : 1)),
-  requests: data.requests,
-  runs: data.runs,
+  device: version4Data.device.toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  requests: version4Data.requests,
+  runs: version4Data.runs,
 }
 
-const withSteps = (...steps: (readonly [version: number, step: Migration])[]) =>
-  connectDevice(new Map([...migrations, ...steps]))
+const connectorWithMigrations = (
+  ...newMigrations: (readonly [version: number, step: Migration])[]
+) => createConnector(new Map([...migrations, ...newMigrations]))
 
 async function storeVersion4() {
-  const tab = await storedDatabase(4, data)
+  const tab = await storedDatabase(4, version4Data)
   tab.close()
 }
 
 describe('an upgrade', () => {
   it('keeps all data of version 4, of every kind', async () => {
     await storeVersion4()
-    const connection = await withSteps([
+    const connection = await connectorWithMigrations([
       5,
       (database) => void database.createObjectStore('more' as never),
     ])()
     expect(connection.version).toBe(5)
-    expect(await contentOf(connection)).toEqual(dataByKey)
+    expect(await readAllStores(connection)).toEqual(dataByKey)
   })
 
-  it('runs its steps in order, each on the result of the one before', async () => {
+  it('runs migrations in order, each on the result of the previous one', async () => {
     await storeVersion4()
-    const connection = await withSteps(
+    const connection = await connectorWithMigrations(
       [
         5,
         async (_database, transaction) => {
@@ -80,20 +81,20 @@ describe('an upgrade', () => {
       'seven',
       ['five', ['domains', 'takedowns']],
     ])
-    expect((await contentOf(connection)).requests).toEqual(dataByKey.requests)
+    expect((await readAllStores(connection)).requests).toEqual(dataByKey.requests)
   })
 
   it.each([
-    [1, ['device'], { device: data.device }, { ...dataByKey, requests: [], runs: [] }],
-    [2, ['device', 'requests', 'runs', 'claims'], data, dataByKey],
+    [1, ['device'], { device: version4Data.device }, { ...dataByKey, requests: [], runs: [] }],
+    [2, ['device', 'requests', 'runs', 'claims'], version4Data, dataByKey],
   ])(
     'keeps data of version %i, which was never released',
     async (version, stores, stored, expected) => {
       const tab = await storedDatabase(version, stored, stores)
       tab.close()
-      const connection = await connectDevice()()
+      const connection = await createConnector()()
       expect(connection.version).toBe(4)
-      expect(await contentOf(connection)).toEqual(expected)
+      expect(await readAllStores(connection)).toEqual(expected)
     },
   )
 
@@ -138,25 +139,25 @@ describe('an upgrade', () => {
         transaction.abort()
       },
     ],
-  ])('keeps the previous version’s data if a step %s', async (_what, step) => {
+  ])('keeps the previous version’s data if a migration %s', async (_what, migration) => {
     await storeVersion4()
-    const connect = withSteps([5, step])
-    await expect(connect()).rejects.toThrow(MigrationFailed)
-    await expect(connect(), 'no second try of this page').rejects.toThrow(MigrationFailed)
-    const before = await connectDevice()()
+    const connect = connectorWithMigrations([5, migration])
+    await expect(connect()).rejects.toThrow(MigrationFailedError)
+    await expect(connect(), 'the page does not retry').rejects.toThrow(MigrationFailedError)
+    const before = await createConnector()()
     expect(before.version).toBe(4)
-    expect(await contentOf(before)).toEqual(dataByKey)
+    expect(await readAllStores(before)).toEqual(dataByKey)
   })
 })
 
 describe('another version in another tab', () => {
   it('reports an older page that blocks the upgrade, and opens once it closes', async () => {
-    // Before pages closed their connection for newer versions.
-    const old = await storedDatabase(1, { device: data.device }, ['device'])
-    const connect = connectDevice()
-    await expect(connect()).rejects.toThrow(DatabaseBlocked)
-    await expect(connect()).rejects.toThrow(DatabaseBlocked)
-    old.close()
+    // From a time before pages closed their connection for newer versions.
+    const oldConnection = await storedDatabase(1, { device: version4Data.device }, ['device'])
+    const connect = createConnector()
+    await expect(connect()).rejects.toThrow(DatabaseBlockedError)
+    await expect(connect()).rejects.toThrow(DatabaseBlockedError)
+    oldConnection.close()
     await expect
       .poll(() =>
         connect().then(
@@ -166,68 +167,70 @@ describe('another version in another tab', () => {
       )
       .toBe(4)
     const connection = await connect()
-    expect(await connection.getAllKeys('device')).toHaveLength(data.device.length)
+    expect(await connection.getAllKeys('device')).toHaveLength(version4Data.device.length)
   })
 
   it('closes an older page’s connection for a newer one without losing data, and reports the older page', async () => {
     await storeVersion4()
-    const older = openDeviceDatabase(connectDevice())
-    let upgraded = 0
+    const older = openDeviceDatabase(createConnector())
+    let upgradeCount = 0
     older?.listen(
       () => {},
       () => {
-        upgraded += 1
+        upgradeCount += 1
       },
     )
     await older?.change('ann/closed-notes', () => ['last'])
-    const newer = await withSteps([5, () => {}])()
-    expect(upgraded).toBeGreaterThan(0)
+    const newer = await connectorWithMigrations([5, () => {}])()
+    expect(upgradeCount).toBeGreaterThan(0)
     expect(await newer.get('device', 'ann/closed-notes')).toEqual(['last'])
-    await expect(older?.read('ann/closed-notes')).rejects.toThrow(DatabaseNewer)
-    await expect(older?.change('ann/closed-notes', () => ['lost'])).rejects.toThrow(DatabaseNewer)
+    await expect(older?.read('ann/closed-notes')).rejects.toThrow(DatabaseNewerError)
+    await expect(older?.change('ann/closed-notes', () => ['lost'])).rejects.toThrow(
+      DatabaseNewerError,
+    )
     expect(await newer.get('device', 'ann/closed-notes')).toEqual(['last'])
   })
 
   it('lets an older page continue if the newer one’s upgrade fails', async () => {
     await storeVersion4()
-    const older = openDeviceDatabase(connectDevice())
+    const older = openDeviceDatabase(createConnector())
     await older?.read('ann/closed-notes')
-    const failing = withSteps([
+    const failing = connectorWithMigrations([
       5,
       () => {
         throw new Error('mistake')
       },
     ])()
-    await expect(failing).rejects.toThrow(MigrationFailed)
+    await expect(failing).rejects.toThrow(MigrationFailedError)
     expect(await older?.read('ann/closed-notes')).toEqual(['domains', 'takedowns'])
   })
 
   it('protects the newer version’s data from an older app', async () => {
     await storeVersion4()
-    const newer = await withSteps([5, () => {}])()
+    const newer = await connectorWithMigrations([5, () => {}])()
     newer.close()
-    const connect = connectDevice()
-    await expect(connect()).rejects.toThrow(DatabaseNewer)
-    expect(await contentOf(await withSteps([5, () => {}])())).toEqual(dataByKey)
+    const connect = createConnector()
+    await expect(connect()).rejects.toThrow(DatabaseNewerError)
+    expect(await readAllStores(await connectorWithMigrations([5, () => {}])())).toEqual(dataByKey)
   })
 })
 
 it.each([
-  [new DatabaseBlocked(), 'blocked'],
-  [new DatabaseNewer(), 'newer'],
-  [new MigrationFailed(), 'migration-failed'],
+  [new DatabaseBlockedError(), 'blocked'],
+  [new DatabaseNewerError(), 'newer'],
+  [new MigrationFailedError(), 'migration-failed'],
   [new DOMException('', 'QuotaExceededError'), 'refused'],
   [new DOMException('', 'SecurityError'), 'refused'],
   [null, 'refused'],
-])('explains the error of %s', (error, trouble) => {
-  expect(storageTrouble(error)).toBe(trouble)
+])('maps %s to the code %s', (error, code) => {
+  expect(storageErrorCode(error)).toBe(code)
 })
 
 describe("the device's database", () => {
   it('reopens after the browser has deleted it', async () => {
-    const connect = connectDevice()
+    const connect = createConnector()
     const device = openDeviceDatabase(connect)
-    await device?.putLast([['ann/x', 1]])
+    await device?.writeOnClose([['ann/x', 1]])
     await new Promise((resolve) => {
       indexedDB.deleteDatabase('brand-protection').addEventListener('success', resolve)
     })
@@ -238,17 +241,17 @@ describe("the device's database", () => {
   })
 
   it('writes further values in the same transaction', async () => {
-    const device = openDeviceDatabase(connectDevice())
-    await device?.change('ann/x', (_before, writeToo) => {
-      writeToo('ann/y', 2)
+    const device = openDeviceDatabase(createConnector())
+    await device?.change('ann/x', (_before, writeAlso) => {
+      writeAlso('ann/y', 2)
       return 1
     })
     expect([await device?.read('ann/x'), await device?.read('ann/y')]).toEqual([1, 2])
   })
 
-  it('writes remaining changes before pending ones when a page closes', async () => {
-    const device = openDeviceDatabase(connectDevice())
-    await device?.putLast([['ann/x', 'before']])
+  it('aborts a running change when a closing page writes its last values', async () => {
+    const device = openDeviceDatabase(createConnector())
+    await device?.writeOnClose([['ann/x', 'before']])
     const order: string[] = []
     const change = device
       ?.change('ann/x', (before) => `${String(before)} changed`)
@@ -258,7 +261,7 @@ describe("the device's database", () => {
       )
     // Its transaction exists and is not finished.
     await Promise.resolve()
-    await device?.putLast([
+    await device?.writeOnClose([
       ['ann/x', 'last'],
       ['ann/y', 'too'],
     ])
@@ -270,11 +273,16 @@ describe("the device's database", () => {
   })
 
   it('loses no change from two tabs', async () => {
-    const [one, two] = [openDeviceDatabase(connectDevice()), openDeviceDatabase(connectDevice())]
-    const more = (before: unknown) => Number(before ?? 0) + 1
+    const [first, second] = [
+      openDeviceDatabase(createConnector()),
+      openDeviceDatabase(createConnector()),
+    ]
+    const increment = (before: unknown) => Number(before ?? 0) + 1
     await Promise.all(
-      Array.from({ length: 10 }, async (_, index) => (index % 2 ? one : two)?.change('n', more)),
+      Array.from({ length: 10 }, async (_, index) =>
+        (index % 2 ? first : second)?.change('n', increment),
+      ),
     )
-    expect(await one?.read('n')).toBe(10)
+    expect(await first?.read('n')).toBe(10)
   })
 })

@@ -8,7 +8,7 @@ import {
 
 /** Schema of the IndexedDB database. Every key starts with the user ID, so that users share nothing (C9). */
 export interface DeviceSchema extends DBSchema {
-  /** Values by key: marks, drafts, settings. */
+  /** Values by key: notes, drafts, settings. */
   device: { key: string; value: unknown }
   /** Takedown requests. */
   requests: { key: string; value: unknown }
@@ -17,7 +17,7 @@ export interface DeviceSchema extends DBSchema {
 }
 export type DeviceConnection = IDBPDatabase<DeviceSchema>
 
-const name = 'brand-protection'
+const databaseName = 'brand-protection'
 
 type Upgrade = IDBPTransaction<DeviceSchema, StoreNames<DeviceSchema>[], 'versionchange'>
 /**
@@ -29,7 +29,7 @@ export type Migration = (
   transaction: Upgrade,
 ) => void | Promise<void>
 
-const stores = ['device', 'requests', 'runs'] as const
+const storeNames = ['device', 'requests', 'runs'] as const
 
 /**
  * Migrations by version, oldest first; the last is this app's version. Released migrations must never change, because
@@ -38,62 +38,62 @@ const stores = ['device', 'requests', 'runs'] as const
 export const migrations: ReadonlyMap<number, Migration> = new Map([
   [
     4,
-    // Versions 1 (only `device`) and 2 were never released, 3 never existed. Their data stays, and values in old
-    // formats are
-    // kept as unreadable.
+    // Versions 1 (only `device`) and 2 were never released; 3 never existed. Their data stays; values in old formats
+    // are kept as unreadable.
     (database) => {
-      for (const store of stores)
-        if (!database.objectStoreNames.contains(store)) database.createObjectStore(store)
+      for (const storeName of storeNames)
+        if (!database.objectStoreNames.contains(storeName)) database.createObjectStore(storeName)
     },
   ],
 ])
 
 /** Another tab keeps an older version open and blocks the upgrade. */
-export class DatabaseBlocked extends Error {
+export class DatabaseBlockedError extends Error {
   override readonly name = 'DatabaseBlocked'
 }
 
 /** The database has a newer version, which this one must not change. */
-export class DatabaseNewer extends Error {
+export class DatabaseNewerError extends Error {
   override readonly name = 'DatabaseNewer'
 }
 
 /** The migration failed. The data is unchanged. */
-export class MigrationFailed extends Error {
+export class MigrationFailedError extends Error {
   override readonly name = 'MigrationFailed'
 }
 
 /** Why storage is unavailable. */
-export type StorageTrouble = 'blocked' | 'newer' | 'migration-failed' | 'refused'
+export type StorageErrorCode = 'blocked' | 'newer' | 'migration-failed' | 'refused'
 
 /** Maps a database error. */
-export function storageTrouble(error: unknown): StorageTrouble {
-  if (error instanceof DatabaseBlocked) return 'blocked'
-  if (error instanceof DatabaseNewer) return 'newer'
-  return error instanceof MigrationFailed ? 'migration-failed' : 'refused'
+export function storageErrorCode(error: unknown): StorageErrorCode {
+  if (error instanceof DatabaseBlockedError) return 'blocked'
+  if (error instanceof DatabaseNewerError) return 'newer'
+  return error instanceof MigrationFailedError ? 'migration-failed' : 'refused'
 }
 
 /**
  * Opens the database on first use, and again after the browser has closed it, such as after deleting site data. Rejects
  * if storage is missing, denied or of another version.
  */
-export function connectDevice(steps = migrations): () => Promise<DeviceConnection> {
-  const version = Math.max(...steps.keys())
-  let opening: Promise<DeviceConnection> | null = null
-  const forget = () => {
-    opening = null
+export function createConnector(migrationsByVersion = migrations): () => Promise<DeviceConnection> {
+  const version = Math.max(...migrationsByVersion.keys())
+  let connectionPromise: Promise<DeviceConnection> | null = null
+  const forgetConnection = () => {
+    connectionPromise = null
   }
 
-  async function ask(onBlocked: () => void): Promise<DeviceConnection> {
+  async function openDatabase(onBlocked: () => void): Promise<DeviceConnection> {
     if (typeof indexedDB === 'undefined')
       throw new DOMException('There is no IndexedDB.', 'NotSupportedError')
-    let from = 0
+    let previousVersion = 0
     let cause: unknown
     const migrate = async (database: IDBPDatabase<DeviceSchema>, transaction: Upgrade) => {
       // Opening fails with the same error.
       transaction.done.catch(() => {})
       try {
-        for (const [to, step] of steps) if (to > from) await step(database, transaction)
+        for (const [toVersion, migration] of migrationsByVersion)
+          if (toVersion > previousVersion) await migration(database, transaction)
       } catch (error) {
         cause = error
         try {
@@ -104,49 +104,52 @@ export function connectDevice(steps = migrations): () => Promise<DeviceConnectio
       }
     }
     try {
-      return await openDB<DeviceSchema>(name, version, {
-        upgrade: (database, before, _after, transaction) => {
-          from = before
+      return await openDB<DeviceSchema>(databaseName, version, {
+        upgrade: (database, oldVersion, _after, transaction) => {
+          previousVersion = oldVersion
           void migrate(database, transaction)
         },
         blocked: onBlocked,
         blocking: (_current, _blocked, event) => {
-          forget()
+          forgetConnection()
           // A newer page or a deletion waits for this connection.
           if (event.target instanceof IDBDatabase) event.target.close()
         },
-        terminated: forget,
+        terminated: forgetConnection,
       })
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'VersionError') throw new DatabaseNewer()
-      throw from > 0 ? new MigrationFailed('not migrated', { cause: cause ?? error }) : error
+      if (error instanceof DOMException && error.name === 'VersionError')
+        throw new DatabaseNewerError()
+      throw previousVersion > 0
+        ? new MigrationFailedError('not migrated', { cause: cause ?? error })
+        : error
     }
   }
 
   /** Caches the result of opening. */
-  async function keep(asked: Promise<DeviceConnection>) {
+  async function cacheConnection(result: Promise<DeviceConnection>) {
     try {
-      await asked
-      opening = asked
+      await result
+      connectionPromise = result
     } catch (error) {
       // Retrying would fail again and disturb tabs of the previous version.
-      opening = error instanceof MigrationFailed ? asked : null
+      connectionPromise = error instanceof MigrationFailedError ? result : null
     }
   }
 
   async function open(): Promise<DeviceConnection> {
     const { promise, reject } = Promise.withResolvers<never>()
-    const asked = ask(() => reject(new DatabaseBlocked()))
+    const result = openDatabase(() => reject(new DatabaseBlockedError()))
     // While blocked by another tab, all callers get the error and one open request waits.
-    void keep(asked)
-    return Promise.race([asked, promise])
+    void cacheConnection(result)
+    return Promise.race([result, promise])
   }
 
-  return () => (opening ??= open())
+  return () => (connectionPromise ??= open())
 }
 
 /** Connection of this page. */
-export const deviceConnection = connectDevice()
+export const deviceConnection = createConnector()
 
 /** Key-value storage in IndexedDB. All promises may reject. */
 export interface DeviceDatabase {
@@ -157,16 +160,16 @@ export interface DeviceDatabase {
    */
   change(
     key: string,
-    change: (stored: unknown, writeToo: (key: string, value: unknown) => void) => unknown,
+    change: (stored: unknown, writeAlso: (key: string, value: unknown) => void) => unknown,
   ): Promise<void>
   /**
    * Writes all values at once without reading, in place of pending changes: the only write that a closing page has time
    * for.
    */
-  putLast(entries: readonly (readonly [key: string, value: unknown])[]): Promise<void>
+  writeOnClose(entries: readonly (readonly [key: string, value: unknown])[]): Promise<void>
   keys(): Promise<string[]>
-  /** Calls `heard` with keys changed by other tabs, and `upgraded` if a newer app takes over. */
-  listen(heard: (key: string) => void, upgraded: () => void): void
+  /** Calls `onChange` with keys changed by other tabs, and `onUpgrade` if a newer app takes over. */
+  listen(onChange: (key: string) => void, onUpgrade: () => void): void
 }
 
 const channelName = 'brand-protection:device'
@@ -176,20 +179,20 @@ export function openDeviceDatabase(connect = deviceConnection): DeviceDatabase |
   if (typeof indexedDB === 'undefined') return null
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is same-origin
-  const tell = (key: string) => channel?.postMessage(key)
-  let tellUpgraded = () => {}
+  const notifyTabs = (key: string) => channel?.postMessage(key)
+  let onUpgradeListener = () => {}
   const handleVersionChange = ({ newVersion }: IDBVersionChangeEvent) => {
     // Null: site data is being deleted.
-    if (newVersion !== null) tellUpgraded()
+    if (newVersion !== null) onUpgradeListener()
   }
-  async function connected(): Promise<DeviceConnection> {
+  async function connectAndListen(): Promise<DeviceConnection> {
     const connection = await connect()
     connection.addEventListener('versionchange', handleVersionChange)
     return connection
   }
-  const underWay = new Set<{ abort: () => void }>()
-  function stopChanges() {
-    for (const change of underWay) {
+  const activeTransactions = new Set<{ abort: () => void }>()
+  function abortChanges() {
+    for (const change of activeTransactions) {
       try {
         change.abort()
       } catch {
@@ -198,39 +201,41 @@ export function openDeviceDatabase(connect = deviceConnection): DeviceDatabase |
     }
   }
   return {
-    read: async (key) => (await connected()).get('device', key),
+    read: async (key) => (await connectAndListen()).get('device', key),
     change: async (key, change) => {
-      const transaction = (await connected()).transaction('device', 'readwrite')
-      const { store, done } = transaction
-      underWay.add(transaction)
+      const transaction = (await connectAndListen()).transaction('device', 'readwrite')
+      const { store: deviceStore, done } = transaction
+      activeTransactions.add(transaction)
       try {
         const write = async (stored: unknown) => {
           const entries = new Map<string, unknown>()
-          const next = change(stored, (other, value) => entries.set(other, value))
+          const next = change(stored, (otherKey, value) => entries.set(otherKey, value))
           entries.set(key, next)
-          await Promise.all([...entries].map(async ([to, value]) => store.put(value, to)))
+          await Promise.all(
+            [...entries].map(async ([storeKey, value]) => deviceStore.put(value, storeKey)),
+          )
         }
-        await Promise.all([store.get(key).then(write), done])
+        await Promise.all([deviceStore.get(key).then(write), done])
       } finally {
-        underWay.delete(transaction)
+        activeTransactions.delete(transaction)
       }
-      tell(key)
+      notifyTabs(key)
     },
-    putLast: async (entries) => {
-      const connection = await connected()
-      stopChanges()
+    writeOnClose: async (entries) => {
+      const connection = await connectAndListen()
+      abortChanges()
       const transaction = connection.transaction('device', 'readwrite')
       const written = entries.map(async ([key, value]) => transaction.store.put(value, key))
       // Commit explicitly; otherwise a closing page loses the transaction.
       transaction.commit()
       await Promise.all([...written, transaction.done])
-      for (const [key] of entries) tell(key)
+      for (const [key] of entries) notifyTabs(key)
     },
-    keys: async () => (await connected()).getAllKeys('device'),
-    listen: (heard, upgraded) => {
-      tellUpgraded = upgraded
+    keys: async () => (await connectAndListen()).getAllKeys('device'),
+    listen: (onChange, onUpgrade) => {
+      onUpgradeListener = onUpgrade
       channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-        if (typeof data === 'string') heard(data)
+        if (typeof data === 'string') onChange(data)
       })
     },
   }

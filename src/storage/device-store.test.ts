@@ -2,128 +2,133 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { listOf } from '#/contract/tolerant.ts'
 import {
-  DatabaseBlocked,
-  DatabaseNewer,
-  MigrationFailed,
+  DatabaseBlockedError,
+  DatabaseNewerError,
+  MigrationFailedError,
   type DeviceDatabase,
 } from './device-database.ts'
-import { createDeviceStores, type DeviceValue } from './device-store.ts'
+import { createDeviceStores, type DeviceStoreOptions } from './device-store.ts'
 
 /** A browser whose tabs share values; storage fails while `refuse` is true. */
-function device(values = new Map<string, unknown>()) {
+function createFakeDevice(values = new Map<string, unknown>()) {
   const tabs: ((key: string) => void)[] = []
-  const state = { refuse: false, error: null as Error | null, writes: 0, upgrade: () => {} }
-  const answer = async <Result>(work: () => Result): Promise<Result> => {
-    await Promise.resolve()
-    if (state.refuse) throw new DOMException('refused', 'QuotaExceededError')
-    if (state.error) throw state.error
-    return work()
+  const state = {
+    isRefusing: false,
+    error: null as Error | null,
+    writeCount: 0,
+    notifyUpgrade: () => {},
   }
-  function tab(): DeviceDatabase {
-    let own: ((key: string) => void) | undefined
-    const tell = (key: string) => {
-      for (const other of tabs) if (other !== own) other(key)
+  const respond = async <Result>(operation: () => Result): Promise<Result> => {
+    await Promise.resolve()
+    if (state.isRefusing) throw new DOMException('refused', 'QuotaExceededError')
+    if (state.error) throw state.error
+    return operation()
+  }
+  function openTab(): DeviceDatabase {
+    let ownListener: ((key: string) => void) | undefined
+    const notifyOtherTabs = (key: string) => {
+      for (const other of tabs) if (other !== ownListener) other(key)
     }
     return {
-      read: (key) => answer(() => values.get(key)),
+      read: (key) => respond(() => values.get(key)),
       change: (key, change) =>
-        answer(() => {
-          state.writes++
+        respond(() => {
+          state.writeCount++
           const written = new Map<string, unknown>()
           const next = change(values.get(key), (other, value) => written.set(other, value))
-          for (const [to, value] of written.set(key, next)) values.set(to, value)
+          for (const [otherKey, value] of written.set(key, next)) values.set(otherKey, value)
           // Other tabs may write before they are notified.
-          setTimeout(() => tell(key), 20)
+          setTimeout(() => notifyOtherTabs(key), 20)
         }),
-      putLast: (entries) =>
-        answer(() => {
+      writeOnClose: (entries) =>
+        respond(() => {
           for (const [key, value] of entries) values.set(key, value)
         }),
-      keys: () => answer(() => [...values.keys()]),
-      listen: (heard, upgraded) => {
-        own = heard
-        tabs.push(heard)
-        state.upgrade = upgraded
+      keys: () => respond(() => [...values.keys()]),
+      listen: (onChange, onUpgrade) => {
+        ownListener = onChange
+        tabs.push(onChange)
+        state.notifyUpgrade = onUpgrade
       },
     }
   }
-  return { values, state, tab }
+  return { values, state, tab: openTab }
 }
 
-const names = (name: string, user = 'ann'): DeviceValue<readonly string[]> => ({
+const listOptions = (name: string, user = 'ann'): DeviceStoreOptions<readonly string[]> => ({
   user,
   name,
   empty: [],
   schema: listOf(z.string()),
 })
-const adding = (name: string) => (all: readonly string[]) =>
+const appendName = (name: string) => (all: readonly string[]) =>
   all.includes(name) ? all : [...all, name]
 
 describe('a stored value', () => {
-  it('is kept and read by the next page', async () => {
-    const { tab, values } = device()
-    const store = createDeviceStores(tab()).deviceStore(names('list'))
-    store.update(adding('a'))
-    expect(store.state).toEqual({ value: ['a'], ready: false, trouble: null })
+  it('is stored and loaded by the next page', async () => {
+    const { tab: openTab, values } = createFakeDevice()
+    const store = createDeviceStores(openTab()).getDeviceStore(listOptions('list'))
+    store.update(appendName('a'))
+    expect(store.state).toEqual({ value: ['a'], isReady: false, error: null })
     await expect.poll(() => values.get('ann/list')).toEqual(['a'])
-    const next = createDeviceStores(tab()).deviceStore(names('list'))
+    const next = createDeviceStores(openTab()).getDeviceStore(listOptions('list'))
     await next.loaded
-    expect(next.state).toEqual({ value: ['a'], ready: true, trouble: null })
+    expect(next.state).toEqual({ value: ['a'], isReady: true, error: null })
   })
 
   it('stays the same object when its own change is stored', async () => {
-    const { tab, values } = device()
-    const store = createDeviceStores(tab()).deviceStore(names('list'))
+    const { tab: openTab, values } = createFakeDevice()
+    const store = createDeviceStores(openTab()).getDeviceStore(listOptions('list'))
     await store.loaded
-    store.update(adding('a'))
+    store.update(appendName('a'))
     const { value } = store.state
     await expect.poll(() => values.get('ann/list')).toEqual(['a'])
     expect(store.state.value).toBe(value)
   })
 
   it('C9 belongs to one user, with any ID', async () => {
-    const { tab } = device()
-    const { deviceStore, deviceNames } = createDeviceStores(tab())
-    deviceStore(names('list', 'ann')).update(adding('a'))
-    const other = deviceStore(names('list', 'bob'))
-    deviceStore(names('x/list', 'ann')).update(adding('b'))
-    const hostile = deviceStore(names('list', 'ann/x'))
+    const { tab: openTab } = createFakeDevice()
+    const { getDeviceStore, listDeviceNames } = createDeviceStores(openTab())
+    getDeviceStore(listOptions('list', 'ann')).update(appendName('a'))
+    const other = getDeviceStore(listOptions('list', 'bob'))
+    getDeviceStore(listOptions('x/list', 'ann')).update(appendName('b'))
+    const hostile = getDeviceStore(listOptions('list', 'ann/x'))
     await Promise.all([other.loaded, hostile.loaded])
     expect(other.state.value).toEqual([])
     expect(hostile.state.value).toEqual([])
-    expect(await deviceNames('ann')).toEqual(['list', 'x/list'])
-    expect(await deviceNames('bob')).toEqual([])
+    expect(await listDeviceNames('ann')).toEqual(['list', 'x/list'])
+    expect(await listDeviceNames('bob')).toEqual([])
   })
 
   it.each([['text'], [{ a: 1 }], [null], [7]])(
     'is empty when %j was stored instead',
-    async (bad) => {
-      const { tab } = device(new Map([['ann/list', bad]]))
-      const store = createDeviceStores(tab()).deviceStore(names('list'))
+    async (stored) => {
+      const { tab: openTab } = createFakeDevice(new Map([['ann/list', stored]]))
+      const store = createDeviceStores(openTab()).getDeviceStore(listOptions('list'))
       await store.loaded
-      expect(store.state).toEqual({ value: [], ready: true, trouble: null })
+      expect(store.state).toEqual({ value: [], isReady: true, error: null })
     },
   )
 
   it('merges changes made before the stored value was loaded', async () => {
-    const { tab, values } = device(new Map([['ann/list', ['old', 3]]]))
-    const store = createDeviceStores(tab()).deviceStore(names('list'))
-    store.update(adding('new'))
+    const { tab: openTab, values } = createFakeDevice(new Map([['ann/list', ['old', 3]]]))
+    const store = createDeviceStores(openTab()).getDeviceStore(listOptions('list'))
+    store.update(appendName('new'))
     await store.loaded
     expect(store.state.value).toEqual(['old', 'new'])
     await expect.poll(() => values.get('ann/list')).toEqual(['old', 'new'])
   })
 
   it('loses nothing if two tabs change it at the same time', async () => {
-    const { tab, values } = device()
-    const [one, two] = [tab(), tab()].map((database) =>
-      createDeviceStores(database).deviceStore(names('list')),
+    const { tab: openTab, values } = createFakeDevice()
+    const [firstStore, secondStore] = [openTab(), openTab()].map((database) =>
+      createDeviceStores(database).getDeviceStore(listOptions('list')),
     )
-    await Promise.all([one?.loaded, two?.loaded])
-    one?.update(adding('a'))
-    two?.update(adding('b'))
+    await Promise.all([firstStore?.loaded, secondStore?.loaded])
+    firstStore?.update(appendName('a'))
+    secondStore?.update(appendName('b'))
     await expect
-      .poll(() => [one?.state.value, two?.state.value])
+      .poll(() => [firstStore?.state.value, secondStore?.state.value])
       .toEqual([
         ['a', 'b'],
         ['a', 'b'],
@@ -133,8 +138,8 @@ describe('a stored value', () => {
 })
 
 describe('an unreadable stored value', () => {
-  const at = Date.parse('2026-11-20T08:00:00Z')
-  const settings: DeviceValue<{ size: number; names: readonly string[]; dark: boolean }> = {
+  const nowMs = Date.parse('2026-11-20T08:00:00Z')
+  const settings: DeviceStoreOptions<{ size: number; names: readonly string[]; dark: boolean }> = {
     user: 'ann',
     name: 'settings',
     empty: { size: 10, names: [], dark: false },
@@ -144,32 +149,35 @@ describe('an unreadable stored value', () => {
       dark: z.catch(z.boolean(), false),
     }),
   }
-  const whole = { size: 20, names: ['a'], dark: true }
+  const completeSettings = { size: 20, names: ['a'], dark: true }
 
   it.each([
-    ['no value of the kind', 'text'],
-    ['a list instead', [whole]],
-    ['an invalid entry', { ...whole, names: ['a', 7] }],
-    ['a member of a newer version', { ...whole, theme: 'blue' }],
-    ['a member of an entry', { ...whole, names: [{ text: 'a' }] }],
-    ['a member of another type', { ...whole, dark: 'yes' }],
+    ['another type', 'text'],
+    ['a list instead', [completeSettings]],
+    ['an invalid entry', { ...completeSettings, names: ['a', 7] }],
+    ['a member of a newer version', { ...completeSettings, theme: 'blue' }],
+    ['a member of an entry', { ...completeSettings, names: [{ text: 'a' }] }],
+    ['a member of another type', { ...completeSettings, dark: 'yes' }],
   ])('is kept if it is overwritten: %s', async (_what, stored) => {
-    vi.useFakeTimers({ now: at })
+    vi.useFakeTimers({ now: nowMs })
     onTestFinished(() => void vi.useRealTimers())
-    const { tab, values } = device(new Map([['ann/settings', stored]]))
-    const { deviceStore, hasUnread, unreadValues } = createDeviceStores(tab())
-    const store = deviceStore(settings)
+    const { tab: openTab, values } = createFakeDevice(new Map([['ann/settings', stored]]))
+    const { getDeviceStore, hasUnparsed, unparsedValues } = createDeviceStores(openTab())
+    const store = getDeviceStore(settings)
     await vi.advanceTimersByTimeAsync(1)
-    expect([hasUnread.state, values.get('ann/settings')]).toEqual([true, stored])
+    expect([hasUnparsed.state, values.get('ann/settings')]).toEqual([true, stored])
     store.update((before) => ({ ...before, size: 30 }))
     await vi.advanceTimersByTimeAsync(1)
     expect(values.get('ann/settings')).toMatchObject({ size: 30 })
-    expect(await unreadValues('ann')).toEqual([[`settings/${at + 1}`, stored]])
-    expect(await unreadValues('bob')).toEqual([])
+    expect(await unparsedValues('ann')).toEqual([[`settings/${nowMs + 1}`, stored]])
+    expect(await unparsedValues('bob')).toEqual([])
     // The stored value is valid, so no copy is kept.
     store.update((before) => ({ ...before, size: 40 }))
     await vi.advanceTimersByTimeAsync(1)
-    expect([...values.keys()].toSorted()).toEqual(['ann/settings', `ann/unread/settings/${at + 1}`])
+    expect([...values.keys()].toSorted()).toEqual([
+      'ann/settings',
+      `ann/unread/settings/${nowMs + 1}`,
+    ])
   })
 
   it('is kept if the page closes before anything else was written', async () => {
@@ -177,200 +185,205 @@ describe('an unreadable stored value', () => {
     vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
       if (type === 'pagehide') listeners.push(listener)
     })
-    const { tab, values } = device(new Map<string, unknown>([['ann/settings', 'text']]))
-    const { deviceStore, unreadValues } = createDeviceStores(tab())
-    const store = deviceStore(settings)
+    const { tab: openTab, values } = createFakeDevice(
+      new Map<string, unknown>([['ann/settings', 'text']]),
+    )
+    const { getDeviceStore, unparsedValues } = createDeviceStores(openTab())
+    const store = getDeviceStore(settings)
     await store.loaded
     store.update((before) => ({ ...before, size: 30 }))
-    for (const leave of listeners) leave()
+    for (const closePage of listeners) closePage()
     await expect.poll(() => values.get('ann/settings')).toMatchObject({ size: 30 })
-    expect((await unreadValues('ann')).map(([, value]) => value)).toEqual(['text'])
+    expect((await unparsedValues('ann')).map(([, value]) => value)).toEqual(['text'])
   })
 
   it.each([
     ['nothing', undefined],
-    ['what this version writes', whole],
-    ['a version before, which had less', { size: 20 }],
-    ['a number out of its range', { ...whole, size: 900 }],
-  ])('is empty with %s', async (_what, stored) => {
-    const { tab, values } = device(new Map([['ann/settings', stored]]))
-    const { deviceStore, hasUnread } = createDeviceStores(tab())
-    const store = deviceStore(settings)
+    ['a value of this version', completeSettings],
+    ['a value of an earlier version with fewer members', { size: 20 }],
+    ['a number out of range', { ...completeSettings, size: 900 }],
+  ])('keeps no copy of %s', async (_what, stored) => {
+    const { tab: openTab, values } = createFakeDevice(new Map([['ann/settings', stored]]))
+    const { getDeviceStore, hasUnparsed } = createDeviceStores(openTab())
+    const store = getDeviceStore(settings)
     store.update((before) => ({ ...before, dark: true }))
     await expect.poll(() => values.get('ann/settings')).toMatchObject({ dark: true })
-    expect(hasUnread.state).toBe(false)
+    expect(hasUnparsed.state).toBe(false)
     expect([...values.keys()]).toEqual(['ann/settings'])
   })
 })
 
 describe('with a database of another version', () => {
   it.each([
-    [new DatabaseBlocked(), 'blocked'],
-    [new MigrationFailed(), 'migration-failed'],
-    [new DatabaseNewer(), 'newer'],
-  ])('says so immediately and shows the stored value once possible: %s', async (error, trouble) => {
-    vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
-    const { tab, values, state } = device(new Map([['ann/list', ['old']]]))
-    state.error = error
-    const { deviceStore, storageTrouble } = createDeviceStores(tab())
-    const store = deviceStore(names('list'))
-    await store.loaded
-    expect(store.state).toEqual({ value: [], ready: true, trouble })
-    expect(storageTrouble.state).toBe(trouble)
-    store.update(adding('new'))
-    await vi.advanceTimersByTimeAsync(20_000)
-    expect([store.state.value, values.get('ann/list')]).toEqual([['new'], ['old']])
-    state.error = null
-    await vi.advanceTimersByTimeAsync(5000)
-    expect(store.state).toEqual({ value: ['old', 'new'], ready: true, trouble: null })
-    expect([storageTrouble.state, values.get('ann/list')]).toEqual([null, ['old', 'new']])
-  })
+    [new DatabaseBlockedError(), 'blocked'],
+    [new MigrationFailedError(), 'migration-failed'],
+    [new DatabaseNewerError(), 'newer'],
+  ])(
+    'reports the error immediately and loads the stored value once possible: %s',
+    async (error, errorCode) => {
+      vi.useFakeTimers()
+      onTestFinished(() => void vi.useRealTimers())
+      const { tab: openTab, values, state } = createFakeDevice(new Map([['ann/list', ['old']]]))
+      state.error = error
+      const { getDeviceStore, storageError } = createDeviceStores(openTab())
+      const store = getDeviceStore(listOptions('list'))
+      await store.loaded
+      expect(store.state).toEqual({ value: [], isReady: true, error: errorCode })
+      expect(storageError.state).toBe(errorCode)
+      store.update(appendName('new'))
+      await vi.advanceTimersByTimeAsync(20_000)
+      expect([store.state.value, values.get('ann/list')]).toEqual([['new'], ['old']])
+      state.error = null
+      await vi.advanceTimersByTimeAsync(5000)
+      expect(store.state).toEqual({ value: ['old', 'new'], isReady: true, error: null })
+      expect([storageError.state, values.get('ann/list')]).toEqual([null, ['old', 'new']])
+    },
+  )
 
   it('shows the stored value without changing it', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    const { tab, state } = device(new Map([['ann/list', ['old']]]))
-    state.error = new DatabaseBlocked()
-    const { deviceStore, storageTrouble } = createDeviceStores(tab())
-    const store = deviceStore(names('list'))
+    const { tab: openTab, state } = createFakeDevice(new Map([['ann/list', ['old']]]))
+    state.error = new DatabaseBlockedError()
+    const { getDeviceStore, storageError } = createDeviceStores(openTab())
+    const store = getDeviceStore(listOptions('list'))
     await store.loaded
     state.error = null
     await vi.advanceTimersByTimeAsync(5000)
-    expect(store.state).toEqual({ value: ['old'], ready: true, trouble: null })
-    expect(storageTrouble.state).toBeNull()
+    expect(store.state).toEqual({ value: ['old'], isReady: true, error: null })
+    expect(storageError.state).toBeNull()
   })
 
   it('reports that a newer app upgraded the database before anything is lost', async () => {
-    const { tab, state } = device(new Map([['ann/list', ['old']]]))
-    const { deviceStore, storageTrouble } = createDeviceStores(tab())
-    const store = deviceStore(names('list'))
+    const { tab: openTab, state } = createFakeDevice(new Map([['ann/list', ['old']]]))
+    const { getDeviceStore, storageError } = createDeviceStores(openTab())
+    const store = getDeviceStore(listOptions('list'))
     await store.loaded
-    state.error = new DatabaseNewer()
-    state.upgrade()
-    await expect.poll(() => storageTrouble.state).toBe('newer')
-    expect(store.state).toEqual({ value: ['old'], ready: true, trouble: 'newer' })
+    state.error = new DatabaseNewerError()
+    state.notifyUpgrade()
+    await expect.poll(() => storageError.state).toBe('newer')
+    expect(store.state).toEqual({ value: ['old'], isReady: true, error: 'newer' })
   })
 })
 
 describe('when storage fails', () => {
   it('a value stays in memory, reports it, and is stored once storage works again', async () => {
-    const { tab, values, state } = device()
-    const { deviceStore, storageTrouble } = createDeviceStores(tab())
-    const store = deviceStore(names('list'))
+    const { tab: openTab, values, state } = createFakeDevice()
+    const { getDeviceStore, storageError } = createDeviceStores(openTab())
+    const store = getDeviceStore(listOptions('list'))
     await store.loaded
-    state.refuse = true
-    store.update(adding('a'))
+    state.isRefusing = true
+    store.update(appendName('a'))
     await expect.poll(() => store.state.error).toBe('refused')
-    expect([store.state.value, storageTrouble.state]).toEqual([['a'], 'refused'])
-    state.refuse = false
-    store.update(adding('b'))
+    expect([store.state.value, storageError.state]).toEqual([['a'], 'refused'])
+    state.isRefusing = false
+    store.update(appendName('b'))
     await expect.poll(() => values.get('ann/list')).toEqual(['a', 'b'])
-    expect(store.state).toEqual({ value: ['a', 'b'], ready: true, trouble: null })
+    expect(store.state).toEqual({ value: ['a', 'b'], isReady: true, error: null })
   })
 
   it('a value is stored once there is space', async () => {
     vi.useFakeTimers()
-    const { tab, values, state } = device()
-    const { deviceStore, storageTrouble } = createDeviceStores(tab())
-    const store = deviceStore(names('list'))
+    const { tab: openTab, values, state } = createFakeDevice()
+    const { getDeviceStore, storageError } = createDeviceStores(openTab())
+    const store = getDeviceStore(listOptions('list'))
     await store.loaded
-    state.refuse = true
-    store.update(adding('a'))
+    state.isRefusing = true
+    store.update(appendName('a'))
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(storageTrouble.state).toBe('refused')
-    state.refuse = false
+    expect(storageError.state).toBe('refused')
+    state.isRefusing = false
     await vi.advanceTimersByTimeAsync(5000)
     expect(values.get('ann/list')).toEqual(['a'])
-    expect([store.state.error, storageTrouble.state]).toEqual([null, null])
+    expect([store.state.error, storageError.state]).toEqual([null, null])
     vi.useRealTimers()
   })
 
   it('C8 nothing is reported or retried after the session ends', async () => {
     vi.useFakeTimers()
-    const { tab, values, state } = device()
-    const { deviceStore, forgetDeviceStores, storageTrouble } = createDeviceStores(tab())
-    const store = deviceStore(names('list'))
+    const { tab: openTab, values, state } = createFakeDevice()
+    const { getDeviceStore, closeDeviceStores, storageError } = createDeviceStores(openTab())
+    const store = getDeviceStore(listOptions('list'))
     await store.loaded
-    state.refuse = true
-    store.update(adding('a'))
+    state.isRefusing = true
+    store.update(appendName('a'))
     await vi.advanceTimersByTimeAsync(1000)
-    void forgetDeviceStores()
+    void closeDeviceStores()
     await vi.advanceTimersByTimeAsync(1000)
-    expect(storageTrouble.state).toBeNull()
-    state.refuse = false
+    expect(storageError.state).toBeNull()
+    state.isRefusing = false
     await vi.advanceTimersByTimeAsync(60_000)
     expect(values.size).toBe(0)
     expect(vi.getTimerCount()).toBe(0)
     vi.useRealTimers()
   })
 
-  it('a value is empty and not durable if storage fails from the start', async () => {
-    const { tab, state } = device()
-    state.refuse = true
-    const { deviceStore, deviceNames } = createDeviceStores(tab())
-    const store = deviceStore(names('list'))
+  it('a value starts empty and is not stored if storage fails from the start', async () => {
+    const { tab: openTab, state } = createFakeDevice()
+    state.isRefusing = true
+    const { getDeviceStore, listDeviceNames } = createDeviceStores(openTab())
+    const store = getDeviceStore(listOptions('list'))
     await store.loaded
-    expect(store.state).toEqual({ value: [], ready: true, trouble: 'refused' })
-    store.update(adding('a'))
-    expect(await deviceNames('ann')).toEqual(['list'])
+    expect(store.state).toEqual({ value: [], isReady: true, error: 'refused' })
+    store.update(appendName('a'))
+    expect(await listDeviceNames('ann')).toEqual(['list'])
   })
 
   it('everything works in memory without IndexedDB', async () => {
-    const { deviceStore, deviceNames } = createDeviceStores(null)
-    const store = deviceStore(names('list'))
-    expect(store.state).toEqual({ value: [], ready: true, trouble: 'refused' })
-    store.update(adding('a'))
-    expect(deviceStore(names('list')).state.value).toEqual(['a'])
-    expect(await deviceNames('ann')).toEqual(['list'])
+    const { getDeviceStore, listDeviceNames } = createDeviceStores(null)
+    const store = getDeviceStore(listOptions('list'))
+    expect(store.state).toEqual({ value: [], isReady: true, error: 'refused' })
+    store.update(appendName('a'))
+    expect(getDeviceStore(listOptions('list')).state.value).toEqual(['a'])
+    expect(await listDeviceNames('ann')).toEqual(['list'])
   })
 })
 
 it('C8 ending a session resolves once its last changes are stored', async () => {
-  const { tab, values, state } = device()
-  const database = tab()
-  const { deviceStore, forgetDeviceStores } = createDeviceStores({
+  const { tab: openTab, values, state } = createFakeDevice()
+  const database = openTab()
+  const { getDeviceStore, closeDeviceStores } = createDeviceStores({
     ...database,
     change: async (...change) => {
       await new Promise((resolve) => setTimeout(resolve, 20))
       await database.change(...change)
     },
   })
-  const store = deviceStore(names('list'))
+  const store = getDeviceStore(listOptions('list'))
   await store.loaded
-  store.update(adding('a'))
+  store.update(appendName('a'))
   // Waits for the pending write.
-  store.update(adding('b'))
-  void forgetDeviceStores()
+  store.update(appendName('b'))
+  void closeDeviceStores()
   // Also for a second request.
-  await forgetDeviceStores()
+  await closeDeviceStores()
   expect(values.get('ann/list')).toEqual(['a', 'b'])
 
-  const refused = deviceStore(names('list'))
-  await refused.loaded
-  state.refuse = true
-  refused.update(adding('c'))
-  await forgetDeviceStores()
+  const secondStore = getDeviceStore(listOptions('list'))
+  await secondStore.loaded
+  state.isRefusing = true
+  secondStore.update(appendName('c'))
+  await closeDeviceStores()
   expect(values.get('ann/list')).toEqual(['a', 'b'])
 })
 
 it('C8 ending a session clears memory and keeps stored data', async () => {
-  const { tab, values } = device()
-  const { deviceStore, forgetDeviceStores } = createDeviceStores(tab())
-  const store = deviceStore(names('list'))
+  const { tab: openTab, values } = createFakeDevice()
+  const { getDeviceStore, closeDeviceStores } = createDeviceStores(openTab())
+  const store = getDeviceStore(listOptions('list'))
   await store.loaded
-  const heard = vi.fn<() => void>()
-  store.subscribe(heard)
-  store.update(adding('a'))
-  void forgetDeviceStores()
-  expect(heard).toHaveBeenCalledTimes(2)
+  const onChange = vi.fn<() => void>()
+  store.subscribe(onChange)
+  store.update(appendName('a'))
+  void closeDeviceStores()
+  expect(onChange).toHaveBeenCalledTimes(2)
   expect(store.state.value).toEqual([])
-  store.update(adding('late'))
+  store.update(appendName('late'))
   expect(store.state.value).toEqual([])
   await expect.poll(() => values.get('ann/list')).toEqual(['a'])
-  const again = deviceStore(names('list'))
-  await again.loaded
-  expect(again.state.value).toEqual(['a'])
+  const reopenedStore = getDeviceStore(listOptions('list'))
+  await reopenedStore.loaded
+  expect(reopenedStore.state.value).toEqual(['a'])
 })
 
 it('a closing page writes remaining changes', async () => {
@@ -378,11 +391,11 @@ it('a closing page writes remaining changes', async () => {
   vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
     if (type === 'pagehide') listeners.push(listener)
   })
-  const { tab, values } = device()
-  const store = createDeviceStores(tab()).deviceStore(names('list'))
+  const { tab: openTab, values } = createFakeDevice()
+  const store = createDeviceStores(openTab()).getDeviceStore(listOptions('list'))
   await store.loaded
-  store.update(adding('a'))
-  for (const leave of listeners) leave()
+  store.update(appendName('a'))
+  for (const closePage of listeners) closePage()
   await Promise.resolve()
   await Promise.resolve()
   expect(values.get('ann/list')).toEqual(['a'])
@@ -393,14 +406,14 @@ it('a closing page does not overwrite an unreadable value', async () => {
   vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
     if (type === 'pagehide') listeners.push(listener)
   })
-  const { tab, values, state } = device(new Map([['ann/list', ['old']]]))
-  state.error = new DatabaseBlocked()
-  const store = createDeviceStores(tab()).deviceStore(names('list'))
+  const { tab: openTab, values, state } = createFakeDevice(new Map([['ann/list', ['old']]]))
+  state.error = new DatabaseBlockedError()
+  const store = createDeviceStores(openTab()).getDeviceStore(listOptions('list'))
   await store.loaded
-  store.update(adding('new'))
+  store.update(appendName('new'))
   await expect.poll(() => store.state.error).toBe('blocked')
   state.error = null
-  for (const leave of listeners) leave()
+  for (const closePage of listeners) closePage()
   await Promise.resolve()
   await Promise.resolve()
   expect(values.get('ann/list')).toEqual(['old'])
@@ -413,55 +426,55 @@ it('a restored page repeats interrupted writes silently', async () => {
   vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
     if (type === 'pagehide') listeners.push(listener)
   })
-  const { tab, values } = device()
-  const database = tab()
-  let ended: (error: Error) => void = () => {}
-  const { deviceStore, storageTrouble } = createDeviceStores({
+  const { tab: openTab, values } = createFakeDevice()
+  const database = openTab()
+  let abortWrite: (error: Error) => void = () => {}
+  const { getDeviceStore, storageError } = createDeviceStores({
     ...database,
-    change: (...asked) =>
+    change: (...change) =>
       values.has('ann/list')
-        ? database.change(...asked)
+        ? database.change(...change)
         : new Promise((_resolve, reject) => {
-            ended = reject
+            abortWrite = reject
           }),
   })
-  const store = deviceStore(names('list'))
-  const other = deviceStore(names('other'))
+  const store = getDeviceStore(listOptions('list'))
+  const other = getDeviceStore(listOptions('other'))
   await Promise.all([store.loaded, other.loaded])
-  store.update(adding('a'))
+  store.update(appendName('a'))
   await vi.advanceTimersByTimeAsync(1)
-  const said = vi.fn<() => void>()
-  storageTrouble.subscribe(said)
-  for (const leave of listeners) leave()
-  ended(new DOMException('left', 'AbortError'))
+  const errorListener = vi.fn<() => void>()
+  storageError.subscribe(errorListener)
+  for (const closePage of listeners) closePage()
+  abortWrite(new DOMException('left', 'AbortError'))
   await vi.advanceTimersByTimeAsync(0)
   expect(values).toEqual(new Map([['ann/list', ['a']]]))
   await vi.advanceTimersByTimeAsync(1000)
-  expect(store.state).toEqual({ value: ['a'], ready: true, trouble: null })
-  expect(said).not.toHaveBeenCalled()
+  expect(store.state).toEqual({ value: ['a'], isReady: true, error: null })
+  expect(errorListener).not.toHaveBeenCalled()
 })
 
 it.each([
   ['before', 0],
   ['after', 1000],
-])('writes changes made during a write, %s another would start', async (_when, wait) => {
+])('writes changes made during a write, %s another would start', async (_when, delayMs) => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const { tab, values } = device()
-  const database = tab()
-  const answer = Promise.withResolvers<void>()
-  const change: DeviceDatabase['change'] = async (...asked) => {
-    await database.change(...asked)
-    await answer.promise
+  const { tab: openTab, values } = createFakeDevice()
+  const database = openTab()
+  const respond = Promise.withResolvers<void>()
+  const change: DeviceDatabase['change'] = async (...args) => {
+    await database.change(...args)
+    await respond.promise
   }
-  const store = createDeviceStores({ ...database, change }).deviceStore(names('list'))
+  const store = createDeviceStores({ ...database, change }).getDeviceStore(listOptions('list'))
   await store.loaded
-  store.update(adding('a'))
-  await vi.advanceTimersByTimeAsync(wait)
-  store.update(adding('b'))
-  await vi.advanceTimersByTimeAsync(wait)
-  store.update(adding('c'))
-  answer.resolve()
+  store.update(appendName('a'))
+  await vi.advanceTimersByTimeAsync(delayMs)
+  store.update(appendName('b'))
+  await vi.advanceTimersByTimeAsync(delayMs)
+  store.update(appendName('c'))
+  respond.resolve()
   await vi.advanceTimersByTimeAsync(0)
   expect(store.state.value).toEqual(['a', 'b', 'c'])
   await vi.advanceTimersByTimeAsync(1000)

@@ -3,19 +3,19 @@ import type * as z from 'zod/mini'
 import type { ReadableStore } from '#/lib/readable-store.ts'
 import {
   openDeviceDatabase,
-  storageTrouble as troubleOf,
+  storageErrorCode,
   type DeviceDatabase,
-  type StorageTrouble,
+  type StorageErrorCode,
 } from './device-database.ts'
-import { forgottenAtSessionEnd } from './session-memory.ts'
+import { onSessionEnd } from './session-end.ts'
 
 /** State of a store. */
 export interface DeviceState<Value> {
   readonly value: Value
   /** False until loaded; until then `value` is the empty value with changes. */
-  readonly ready: boolean
+  readonly isReady: boolean
   /** Storage error, shown to the user; null if stored. */
-  readonly error: StorageTrouble | null
+  readonly error: StorageErrorCode | null
 }
 
 /** Pure change of a value. May be applied several times. */
@@ -29,7 +29,7 @@ export interface DeviceStore<Value> extends ReadableStore<DeviceState<Value>> {
 }
 
 /** Options of a store. */
-export interface DeviceValue<Value> {
+export interface DeviceStoreOptions<Value> {
   /** User ID; other users of this browser never see the value (C9). */
   user: string
   /** Name, such as `shortcuts` or `marks/<brand>`. */
@@ -41,7 +41,7 @@ export interface DeviceValue<Value> {
    */
   schema: z.ZodMiniType<Value>
   /** Serializes the value; identity by default. */
-  write?: (value: Value) => unknown
+  serialize?: (value: Value) => unknown
 }
 
 /** Retry delay of a write interrupted by leaving the page, milliseconds. */
@@ -49,10 +49,10 @@ const abortedWriteRetryMs = 250
 /** Retry delay of a failed write, milliseconds. */
 const failedWriteRetryMs = 5000
 
-const keyOf = (user: string, name: string) => `${encodeURIComponent(user)}/${name}`
+const storageKey = (user: string, name: string) => `${encodeURIComponent(user)}/${name}`
 
 /** Name prefix of values that could not be fully parsed. */
-const unreadPrefix = 'unread/'
+const unparsedPrefix = 'unread/'
 
 /** Returns whether a new value preserves all entries, members and strings of a stored one. Numbers may be clamped. */
 function preservesAll(stored: unknown, written: unknown): boolean {
@@ -66,36 +66,36 @@ function preservesAll(stored: unknown, written: unknown): boolean {
   )
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 type Entry = readonly [key: string, value: unknown]
 
 type Closable = {
   load: () => Promise<void>
   /** Values to write before the page closes; empty if all are stored. */
-  leave: () => readonly Entry[]
+  pendingEntries: () => readonly Entry[]
   /** Resolves once the last changes are stored or have failed. */
-  forget: () => Promise<unknown>
-  isUsed: () => boolean
+  close: () => Promise<unknown>
+  isChanged: () => boolean
 }
 
-function openStore<Value>(
-  { user, name, empty, schema, write = (value) => value }: DeviceValue<Value>,
+function createStore<Value>(
+  { user, name, empty, schema, serialize = (value) => value }: DeviceStoreOptions<Value>,
   database: DeviceDatabase | null,
-  tell: (news: { error: StorageTrouble | null } | 'unread') => void,
+  handleReport: (report: { error: StorageErrorCode | null } | 'unread') => void,
 ): DeviceStore<Value> & Closable {
-  const key = keyOf(user, name)
+  const key = storageKey(user, name)
   const store = new Store<DeviceState<Value>>({
     value: empty,
-    ready: database === null,
+    isReady: database === null,
     error: database === null ? 'refused' : null,
   })
   /** Pending changes. */
   let pending: Change<Value>[] = []
-  let writing: Promise<void> | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let retry: ReturnType<typeof setTimeout> | undefined
-  let isLeaving = false
+  let writePromise: Promise<void> | null = null
+  let writeTimer: ReturnType<typeof setTimeout> | undefined
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let isPageClosing = false
   let isClosed = false
   /** True if the stored value was loaded; otherwise it must not be overwritten. */
   let hasLoaded = false
@@ -105,17 +105,17 @@ function openStore<Value>(
   const patchState = (next: Partial<DeviceState<Value>>) => {
     if (!isClosed) store.setState((state) => ({ ...state, ...next }))
   }
-  function clearTrouble() {
+  function clearError() {
     if (store.state.error === null || isClosed) return
     patchState({ error: null })
-    tell({ error: null })
+    handleReport({ error: null })
   }
-  function parse(raw: unknown): Value {
-    const value = raw === undefined ? empty : (schema.safeParse(raw).data ?? empty)
-    unparsed = preservesAll(raw, write(value))
+  function parse(storedValue: unknown): Value {
+    const value = storedValue === undefined ? empty : (schema.safeParse(storedValue).data ?? empty)
+    unparsed = preservesAll(storedValue, serialize(value))
       ? null
-      : [keyOf(user, `${unreadPrefix}${name}/${Date.now()}`), raw]
-    if (unparsed !== null) tell('unread')
+      : [storageKey(user, `${unparsedPrefix}${name}/${Date.now()}`), storedValue]
+    if (unparsed !== null) handleReport('unread')
     return value
   }
   const apply = (changes: readonly Change<Value>[], value: Value) =>
@@ -125,67 +125,67 @@ function openStore<Value>(
     if (database === null) return
     try {
       const stored = parse(await database.read(key))
-      patchState({ value: apply(pending, stored), ready: true })
+      patchState({ value: apply(pending, stored), isReady: true })
       hasLoaded = true
-      if (pending.length === 0) clearTrouble()
+      if (pending.length === 0) clearError()
     } catch (error) {
-      const trouble = troubleOf(error)
-      patchState({ ready: true, error: trouble })
+      const errorCode = storageErrorCode(error)
+      patchState({ isReady: true, error: errorCode })
       if (isClosed) return
       // If storage is denied, report only once something is lost; otherwise stored data is missing on screen.
-      if (trouble !== 'refused') tell({ error: trouble })
-      clearTimeout(retry)
-      retry = setTimeout(() => void load(), failedWriteRetryMs)
+      if (errorCode !== 'refused') handleReport({ error: errorCode })
+      clearTimeout(retryTimer)
+      retryTimer = setTimeout(() => void load(), failedWriteRetryMs)
     }
   }
 
-  async function writePending(to: DeviceDatabase) {
+  async function writePending(openDatabase: DeviceDatabase) {
     while (pending.length > 0) {
       const batch = [...pending]
       let stored = empty
       try {
-        await to.change(key, (before, writeToo) => {
+        await openDatabase.change(key, (before, writeAlso) => {
           stored = apply(batch, parse(before))
-          if (unparsed !== null) writeToo(...unparsed)
-          return write(stored)
+          if (unparsed !== null) writeAlso(...unparsed)
+          return serialize(stored)
         })
         unparsed = null
       } catch (error) {
-        if (isLeaving) scheduleWrite(abortedWriteRetryMs)
+        if (isPageClosing) scheduleWrite(abortedWriteRetryMs)
         else if (!isClosed) {
-          const trouble = troubleOf(error)
-          patchState({ error: trouble })
-          tell({ error: trouble })
-          clearTimeout(retry)
-          retry = setTimeout(() => void flush(), failedWriteRetryMs)
+          const errorCode = storageErrorCode(error)
+          patchState({ error: errorCode })
+          handleReport({ error: errorCode })
+          clearTimeout(retryTimer)
+          retryTimer = setTimeout(() => void flush(), failedWriteRetryMs)
         }
-        isLeaving = false
+        isPageClosing = false
         return
       }
       pending = pending.slice(batch.length)
-      isLeaving = false
+      isPageClosing = false
       hasLoaded = true
       const value = apply(pending, stored)
       // Keep the value unless another tab changed it too, so that nothing renders again.
-      if (!isSame(write(value), write(store.state.value))) patchState({ value })
-      clearTrouble()
+      if (!isSame(serialize(value), serialize(store.state.value))) patchState({ value })
+      clearError()
     }
   }
 
   function flush(): Promise<void> {
-    clearTimeout(timer)
-    clearTimeout(retry)
-    timer = undefined
+    clearTimeout(writeTimer)
+    clearTimeout(retryTimer)
+    writeTimer = undefined
     if (database === null) return Promise.resolve()
-    writing ??= writePending(database).finally(() => {
-      writing = null
+    writePromise ??= writePending(database).finally(() => {
+      writePromise = null
     })
-    return writing
+    return writePromise
   }
 
   /** Writes at once, because the page may be left. Changes during a write are batched. */
-  function scheduleWrite(wait = 0) {
-    timer ??= setTimeout(() => void flush(), wait)
+  function scheduleWrite(delayMs = 0) {
+    writeTimer ??= setTimeout(() => void flush(), delayMs)
   }
 
   return {
@@ -199,7 +199,7 @@ function openStore<Value>(
       const { state } = store
       const value = change(state.value)
       // Before loading, any change may have an effect.
-      if (value === state.value && state.ready) return
+      if (value === state.value && state.isReady) return
       patchState({ value })
       if (database === null) return
       pending.push(change)
@@ -207,103 +207,107 @@ function openStore<Value>(
     },
     loaded: load(),
     load,
-    leave: () => {
+    pendingEntries: () => {
       if (pending.length === 0 || !hasLoaded) return []
-      isLeaving = true
-      const last: Entry = [key, write(store.state.value)]
-      return unparsed === null ? [last] : [unparsed, last]
+      isPageClosing = true
+      const entry: Entry = [key, serialize(store.state.value)]
+      return unparsed === null ? [entry] : [unparsed, entry]
     },
-    forget: () => {
-      const last = flush()
-      patchState({ value: empty, ready: false })
+    close: () => {
+      const flushed = flush()
+      patchState({ value: empty, isReady: false })
       isClosed = true
-      return last
+      return flushed
     },
-    isUsed: () => store.state.value !== empty,
+    isChanged: () => store.state.value !== empty,
   }
 }
 
 /** Stores of a page; null keeps everything in memory. */
 export function createDeviceStores(database: DeviceDatabase | null) {
-  const open = new Map<string, Closable>()
-  const error = new Store<StorageTrouble | null>(null)
+  const openStores = new Map<string, Closable>()
+  const error = new Store<StorageErrorCode | null>(null)
   const unparsed = new Store(false)
-  const tell = (news: { error: StorageTrouble | null } | 'unread') =>
-    news === 'unread' ? unparsed.setState(() => true) : error.setState(() => news.error)
+  const handleReport = (report: { error: StorageErrorCode | null } | 'unread') =>
+    report === 'unread' ? unparsed.setState(() => true) : error.setState(() => report.error)
   /** Stores that were cleared but may still be writing. */
-  let forgotten: Promise<unknown> = Promise.resolve()
-  const readableTrouble: ReadableStore<StorageTrouble | null> = error
-  const readableUnread: ReadableStore<boolean> = unparsed
+  let closing: Promise<unknown> = Promise.resolve()
+  const readableError: ReadableStore<StorageErrorCode | null> = error
+  const readableUnparsed: ReadableStore<boolean> = unparsed
   database?.listen(
-    (key) => void open.get(key)?.load(),
+    (key) => void openStores.get(key)?.load(),
     () => {
-      for (const store of open.values()) void store.load()
+      for (const store of openStores.values()) void store.load()
     },
   )
-  function writeLast() {
-    const last = [...open.values()].flatMap((store) => store.leave())
+  function writeAllPending() {
+    const entries = [...openStores.values()].flatMap((store) => store.pendingEntries())
     // If it fails, pending changes are retried should the page come back.
-    if (last.length > 0) void database?.putLast(last).catch(() => {})
+    if (entries.length > 0) void database?.writeOnClose(entries).catch(() => {})
   }
   // At `pagehide` it may be too late to write; a navigation starts earlier.
   if (typeof addEventListener === 'function')
-    for (const event of ['beforeunload', 'pagehide']) addEventListener(event, writeLast)
+    for (const event of ['beforeunload', 'pagehide']) addEventListener(event, writeAllPending)
 
   return {
     /** Storage error that affects changes or loading; null if none. */
-    storageTrouble: readableTrouble,
+    storageError: readableError,
     /** True if a stored value could not be fully parsed. It is kept next to the new one. */
-    hasUnread: readableUnread,
+    hasUnparsed: readableUnparsed,
     /** Returns the shared store of a value. Values that can't be parsed are kept when overwritten. */
-    deviceStore: <Value>(value: DeviceValue<Value>): DeviceStore<Value> => {
-      const key = keyOf(value.user, value.name)
+    getDeviceStore: <Value>(value: DeviceStoreOptions<Value>): DeviceStore<Value> => {
+      const key = storageKey(value.user, value.name)
       // Created earlier under the same name, so it has the same type.
-      const known = open.get(key) as (DeviceStore<Value> & Closable) | undefined
-      if (known) return known
-      const store = openStore(value, database, tell)
-      open.set(key, store)
+      const existing = openStores.get(key) as (DeviceStore<Value> & Closable) | undefined
+      if (existing) return existing
+      const store = createStore(value, database, handleReport)
+      openStores.set(key, store)
       return store
     },
     /** Names of a user's stored values, and of those changed since the page opened. */
-    deviceNames: async (user: string): Promise<string[]> => {
-      const prefix = keyOf(user, '')
-      const used = [...open].filter(([, store]) => store.isUsed()).map(([key]) => key)
+    listDeviceNames: async (user: string): Promise<string[]> => {
+      const prefix = storageKey(user, '')
+      const changedKeys = [...openStores]
+        .filter(([, store]) => store.isChanged())
+        .map(([key]) => key)
       const stored = (await database?.keys().catch(() => [])) ?? []
-      return [...new Set([...stored, ...used])]
+      return [...new Set([...stored, ...changedKeys])]
         .filter((key) => key.startsWith(prefix))
         .map((key) => key.slice(prefix.length))
     },
     /** Stored values of a user that could not be fully parsed, by name. */
-    unreadValues: async (user: string): Promise<readonly Entry[]> => {
-      const prefix = keyOf(user, unreadPrefix)
+    unparsedValues: async (user: string): Promise<readonly Entry[]> => {
+      const prefix = storageKey(user, unparsedPrefix)
       const keys = (await database?.keys()) ?? []
-      const found = keys.filter((key) => key.startsWith(prefix))
+      const unparsedKeys = keys.filter((key) => key.startsWith(prefix))
       return Promise.all(
-        found.map(async (key) => [key.slice(prefix.length), await database?.read(key)] as const),
+        unparsedKeys.map(
+          async (key) => [key.slice(prefix.length), await database?.read(key)] as const,
+        ),
       )
     },
     /**
      * Clears the memory at the end of a session (C8); storage is kept. Resolves once pending changes are stored or have
      * failed.
      */
-    forgetDeviceStores: async (): Promise<void> => {
-      const stores = [...open.values()]
-      open.clear()
-      forgotten = Promise.all([forgotten, ...stores.map((store) => store.forget())])
-      tell({ error: null })
+    closeDeviceStores: async (): Promise<void> => {
+      const stores = [...openStores.values()]
+      openStores.clear()
+      closing = Promise.all([closing, ...stores.map((store) => store.close())])
+      handleReport({ error: null })
       unparsed.setState(() => false)
-      await forgotten
+      await closing
     },
   }
 }
 
 export const {
-  deviceStore,
-  deviceNames,
-  unreadValues,
-  forgetDeviceStores,
-  storageTrouble,
-  hasUnread,
+  getDeviceStore,
+  listDeviceNames,
+  unparsedValues,
+  closeDeviceStores,
+  storageError,
+  hasUnparsed,
 } = createDeviceStores(openDeviceDatabase())
 
-forgottenAtSessionEnd(() => void forgetDeviceStores())
+onSessionEnd(() => void closeDeviceStores())

@@ -1,18 +1,18 @@
 /** Channel to the other tabs of this origin. */
 export interface TabChannel<Message> {
   post: (message: Message) => void
-  listen: (heard: (message: Message) => void) => void
+  listen: (onMessage: (message: Message) => void) => void
   close: () => void
 }
 
 /**
- * Opens a channel between the tabs of a user. `read` parses messages, possibly of other app versions; undefined if
+ * Opens a channel between the tabs of a user. `parse` parses messages, possibly of other app versions; undefined if
  * invalid. Does nothing without BroadcastChannel.
  */
-export function tabChannel<Message>(
+export function openTabChannel<Message>(
   name: string,
   user: string,
-  read: (posted: unknown) => Message | undefined,
+  parse: (data: unknown) => Message | undefined,
 ): TabChannel<Message> {
   if (typeof BroadcastChannel === 'undefined')
     return { post: () => {}, listen: () => {}, close: () => {} }
@@ -20,10 +20,10 @@ export function tabChannel<Message>(
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is same-origin
     post: (message) => channel.postMessage(message),
-    listen: (heard) =>
+    listen: (onMessage) =>
       channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-        const message = read(data)
-        if (message !== undefined) heard(message)
+        const message = parse(data)
+        if (message !== undefined) onMessage(message)
       }),
     close: () => channel.close(),
   }

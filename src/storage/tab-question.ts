@@ -1,58 +1,58 @@
 import { randomId } from '#/lib/random-id.ts'
 
 /** Reply channel; only tabs that received the question know its name. */
-const answersTo = (question: string, id: string) => `${question}/${id}`
+const replyChannelName = (question: string, id: string) => `${question}/${id}`
 
 /**
- * Replies to a question of other tabs until the returned function is called. `answer` returns a cloneable value or
+ * Replies to a question of other tabs until the returned function is called. `createReply` returns a cloneable value or
  * promise; undefined sends no reply.
  */
-export function answerTabs(question: string, answer: () => unknown): () => void {
+export function replyToTabs(question: string, createReply: () => unknown): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {}
-  const heard = new BroadcastChannel(question)
+  const questionChannel = new BroadcastChannel(question)
   async function reply(id: string) {
     // No reply on errors.
-    const given = await Promise.resolve(answer()).catch(() => undefined)
-    if (given === undefined) return
-    const asker = new BroadcastChannel(answersTo(question, id))
+    const replyValue = await Promise.resolve(createReply()).catch(() => undefined)
+    if (replyValue === undefined) return
+    const replyChannel = new BroadcastChannel(replyChannelName(question, id))
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is same-origin
-    asker.postMessage(given)
-    asker.close()
+    replyChannel.postMessage(replyValue)
+    replyChannel.close()
   }
-  heard.addEventListener('message', ({ data: id }: MessageEvent<unknown>) => {
+  questionChannel.addEventListener('message', ({ data: id }: MessageEvent<unknown>) => {
     if (typeof id === 'string') void reply(id)
   })
-  return () => heard.close()
+  return () => questionChannel.close()
 }
 
 /**
- * Asks all tabs of this origin, including this one, and collects replies for `longest` milliseconds, or until `others`
- * milliseconds after the first reply. Frozen tabs don't reply.
+ * Asks all tabs of this origin, including this one, and collects replies for `timeoutMs`, or until `moreRepliesMs`
+ * after the first reply. Frozen tabs don't reply.
  */
 export function askTabs(
   question: string,
-  { longest, others }: { longest: number; others: number },
+  { timeoutMs, moreRepliesMs }: { timeoutMs: number; moreRepliesMs: number },
 ): Promise<unknown[]> {
   if (typeof BroadcastChannel === 'undefined') return Promise.resolve([])
   const id = randomId()
-  const answers = new BroadcastChannel(answersTo(question, id))
-  const asking = new BroadcastChannel(question)
+  const replyChannel = new BroadcastChannel(replyChannelName(question, id))
+  const questionChannel = new BroadcastChannel(question)
   return new Promise((resolve) => {
-    const given: unknown[] = []
+    const replies: unknown[] = []
     function finish() {
       clearTimeout(timer)
-      answers.close()
-      asking.close()
-      resolve(given)
+      replyChannel.close()
+      questionChannel.close()
+      resolve(replies)
     }
-    let timer = setTimeout(finish, longest)
-    answers.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      given.push(data)
-      if (given.length > 1) return
+    let timer = setTimeout(finish, timeoutMs)
+    replyChannel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      replies.push(data)
+      if (replies.length > 1) return
       clearTimeout(timer)
-      timer = setTimeout(finish, others)
+      timer = setTimeout(finish, moreRepliesMs)
     })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is same-origin
-    asking.postMessage(id)
+    questionChannel.postMessage(id)
   })
 }

@@ -20,7 +20,7 @@ export function deviceFixture(): void {
   afterEach(async () => {
     // Later writes of the page would affect the next test.
     cleanup()
-    const { forgetDeviceStores } = await import('#/storage/device-store.ts')
+    const { closeDeviceStores: forgetDeviceStores } = await import('#/storage/device-store.ts')
     await forgetDeviceStores()
     await new Promise<void>((resolve, reject) => {
       const deletion = indexedDB.deleteDatabase('brand-protection')

@@ -5,7 +5,7 @@ export const hostRow = (name: string, about: Partial<HostRow> = {}): HostRow => 
   id: name,
   name,
   source: null,
-  scanned: false,
+  isScanned: false,
   verdict: null,
   risk: undefined,
   needsReview: null,

@@ -56,7 +56,7 @@ export async function renderApp({
     asked.push(`${request.method} ${url.pathname}${url.search}`)
     return (await intercept(request)) ?? answering.service(request)
   })
-  if (key !== null) session.signIn(key, { keep: false })
+  if (key !== null) session.signIn(key, { keepSignedIn: false })
   const queryClient = createQueryClient(session)
   const router = createAppRouter({
     queryClient,

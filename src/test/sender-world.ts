@@ -1,16 +1,16 @@
 import { Store } from '@tanstack/store'
 import { vi } from 'vitest'
 import * as z from 'zod/mini'
-import { createGate } from '#/api/gate.ts'
-import { createRequester } from '#/api/request.ts'
+import { createApiClient } from '#/api/client.ts'
+import { createRequestScheduler } from '#/api/request-scheduler.ts'
 import type { SessionState } from '#/api/session.ts'
 import { targetKey } from '#/lib/compare-targets.ts'
 import { asError } from '#/lib/sleep.ts'
 import type { TabMessage } from '#/outbox/live-rows.ts'
-import { createRowStore, storageFailed, type RowStore } from '#/outbox/row-store.ts'
+import { createOutbox, type Outbox } from '#/outbox/outbox.ts'
+import { createRowStore, toStorageFailed, type RowStore } from '#/outbox/row-store.ts'
 import type { RequestRow } from '#/outbox/row.ts'
-import { createSender, type Sender } from '#/outbox/sender.ts'
-import { connectDevice } from '#/storage/device-database.ts'
+import { createConnector } from '#/storage/device-database.ts'
 import { badNetwork } from './bad-network.ts'
 import { offerDatabase } from './device-fixture.ts'
 import { serviceFixture } from './service-fixture.ts'
@@ -53,7 +53,7 @@ interface Tab {
   key: string | null
   /** Its POST is in flight. */
   posts: boolean
-  sender: Sender
+  sender: Outbox
   onCase: string[]
   signOut: () => void
   /** Signs out, and another user signs in on the same page. */
@@ -91,7 +91,7 @@ export async function senderWorld() {
   let busy = 0
   let lastTab = 0
 
-  const all = createRowStore(connectDevice())
+  const all = createRowStore(createConnector())
 
   function kill(tab: Tab) {
     tab.dead = true
@@ -139,7 +139,7 @@ export async function senderWorld() {
   }
 
   function rowsFor(tab: Tab): RowStore {
-    const real = createRowStore(connectDevice())
+    const real = createRowStore(createConnector())
     const guarded =
       <Args extends unknown[], Answer>(work: (...args: Args) => Promise<Answer>, writes: boolean) =>
       async (...args: Args) =>
@@ -248,20 +248,20 @@ export async function senderWorld() {
     const name = `tab-${lastTab}`
     const end = new AbortController()
     const onCase: string[] = []
-    const stop = (why: SessionState & { signedIn: false }) => {
+    const stop = (why: SessionState & { isSignedIn: false }) => {
       if (tab.key === null) return
       tab.key = null
       store.setState(() => why)
       end.abort()
     }
-    const store = new Store<SessionState>({ signedIn: true, typed: true })
+    const store = new Store<SessionState>({ isSignedIn: true, wasKeyTyped: true })
     const session = {
       key: () => tab.key,
       reject: (_refused: string, detail: string | null) =>
-        stop({ signedIn: false, end: { why: 'rejected', detail } }),
+        stop({ isSignedIn: false, end: { reason: 'rejected', detail } }),
       store,
     }
-    const gate = createGate()
+    const gate = createRequestScheduler()
     const tab: Tab = {
       name,
       user,
@@ -274,20 +274,20 @@ export async function senderWorld() {
       key: `key-${user}`,
       posts: false,
       onCase,
-      signOut: () => stop({ signedIn: false, end: { why: 'signed-out' } }),
+      signOut: () => stop({ isSignedIn: false, end: { reason: 'signed-out' } }),
       signInAs: (next) => {
-        stop({ signedIn: false, end: { why: 'signed-out' } })
+        stop({ isSignedIn: false, end: { reason: 'signed-out' } })
         tab.key = `key-${next}`
       },
       // Set below: the sender needs the tab.
-      get sender(): Sender {
+      get sender(): Outbox {
         throw new Error('too early')
       },
     }
     tabs.push(tab)
     const rows = rowsFor(tab)
     let ids = 0
-    const sender = createSender({
+    const sender = createOutbox({
       user,
       tab: name,
       rows,
@@ -300,8 +300,12 @@ export async function senderWorld() {
         listen: (listener) => void heard.set(tab, listener),
         close: () => void heard.delete(tab),
       },
-      service: createRequester({ base: () => `${pageOrigin}/${name}`, session, gate }),
-      ended: end.signal,
+      service: createApiClient({
+        baseUrl: () => `${pageOrigin}/${name}`,
+        session,
+        scheduler: gate,
+      }),
+      endSignal: end.signal,
       now: () => Date.now(),
       elapsed: () => time.state.now,
       wait: async (milliseconds, signal) => step(tab, async () => wait(milliseconds, signal)),
@@ -347,7 +351,7 @@ export async function senderWorld() {
     /** Deletes the site data while tabs are open. */
     clear: async () => {
       storage.clearedAt = time.state.now
-      const database = await connectDevice()()
+      const database = await createConnector()()
       await Promise.all(
         (['device', 'requests', 'runs'] as const).map(async (name) => database.clear(name)),
       )
@@ -367,4 +371,4 @@ export type WorldTab = Tab
 const targetIn = (row: RequestRow): string =>
   `${row.user}:${row.brandId ?? ''}/${targetKey(row.website)}`
 
-const storageError = (name: string) => storageFailed(new DOMException('refused', name))
+const storageError = (name: string) => toStorageFailed(new DOMException('refused', name))

@@ -1,12 +1,12 @@
 import type { ComponentProps, MouseEvent } from 'react'
 
-type Press = { metaKey: boolean; ctrlKey: boolean; shiftKey: boolean; altKey: boolean }
+type ClickModifiers = { metaKey: boolean; ctrlKey: boolean; shiftKey: boolean; altKey: boolean }
 
 /** Returns whether a click has no modifier that opens a new tab or window. */
-export const isPlainPress = (press: Press): boolean =>
-  !(press.metaKey || press.ctrlKey || press.shiftKey || press.altKey)
+export const isPlainClick = (event: ClickModifiers): boolean =>
+  !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
-type Look = {
+type ButtonLook = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   size?: 'normal' | 'small'
 }
@@ -26,12 +26,12 @@ const SIZES = {
 } as const
 
 /** The look of a button, for links that should look like one: `<Link className={buttonClass()}>`. */
-export const buttonClass = ({ variant = 'secondary', size = 'normal' }: Look = {}): string =>
+export const buttonClass = ({ variant = 'secondary', size = 'normal' }: ButtonLook = {}): string =>
   `inline-flex shrink-0 items-center justify-center border font-label whitespace-nowrap select-none ` +
   `transition-colors duration-100 [&_svg]:size-3.5 [&_svg]:shrink-0 ` +
   `print:hidden disabled:opacity-55 aria-disabled:opacity-55 ${SIZES[size]} ${VARIANTS[variant]}`
 
-type ButtonProps = Look &
+type ButtonProps = ButtonLook &
   Omit<ComponentProps<'button'>, 'disabled' | 'className'> & {
     /** Keeps focus and size, and ignores clicks. */
     pending?: boolean
@@ -49,7 +49,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const click = (event: MouseEvent<HTMLButtonElement>) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     // Also prevents the implicit submit by Enter in a field.
     if (pending) event.preventDefault()
     else onClick?.(event)
@@ -62,7 +62,7 @@ export function Button({
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
       className={buttonClass({ ...(variant && { variant }), ...(size && { size }) })}
-      onClick={click}
+      onClick={handleClick}
     >
       {pending && (
         <span

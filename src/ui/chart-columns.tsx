@@ -1,47 +1,47 @@
 import type { ReactNode } from 'react'
 import { Swatch, type ColumnPeriod, type ColumnSeries } from './chart-series.tsx'
-import { lateCode, LatePart } from './late-part.tsx'
-import { usePrinting } from './printing.ts'
+import { lazyCode, LazyPart } from './lazy-part.tsx'
+import { useIsPrinting } from './printing.ts'
 
-const chartDrawing = lateCode(() => import('./chart-drawing.tsx'))
+const chartCode = lazyCode(() => import('./chart-drawing.tsx'))
 
 /** Preloads the chart code before its data arrives. */
-export const fetchCharts = (): void => void chartDrawing.load()
+export const prefetchCharts = (): void => void chartCode.load()
 
 /** One row of a chart's data table. */
-export interface FiguresLine {
+export interface ChartTableRow {
   key: string
   name: string
   cells: readonly ReactNode[]
 }
 
-type FiguresLinesProps = {
+type ChartTableRowsProps = {
   /** Column headers; the first is for the names. */
-  head: readonly string[]
-  lines: readonly FiguresLine[]
+  headers: readonly string[]
+  rows: readonly ChartTableRow[]
 }
 
 /** Rows of a chart's data table. */
-export function FiguresLines({ head, lines }: FiguresLinesProps) {
+export function ChartTableRows({ headers, rows }: ChartTableRowsProps) {
   return (
     <>
       <thead>
         <tr className="text-right text-muted [&>th]:py-1 [&>th]:font-normal">
-          {head.map((words, index) => (
-            <th key={words} scope="col" {...(index === 0 && { className: 'text-left' })}>
-              {words}
+          {headers.map((header, index) => (
+            <th key={header} scope="col" {...(index === 0 && { className: 'text-left' })}>
+              {header}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ key, name, cells }) => (
+        {rows.map(({ key, name, cells }) => (
           <tr key={key} className="border-t border-line text-right [&>td]:py-1">
             <th scope="row" className="text-left font-normal whitespace-nowrap">
               {name}
             </th>
             {cells.map((cell, index) => (
-              <td key={head[index + 1]}>{cell}</td>
+              <td key={headers[index + 1]}>{cell}</td>
             ))}
           </tr>
         ))}
@@ -51,7 +51,7 @@ export function FiguresLines({ head, lines }: FiguresLinesProps) {
 }
 
 /** Collapsible data table of a chart; `children` are its head and rows. */
-function ChartFigures({ name, children }: { name: string; children: ReactNode }) {
+function ChartTable({ name, children }: { name: string; children: ReactNode }) {
   return (
     <details className="text-sm print:not-open:hidden">
       <summary className="w-fit rounded-sm text-muted hover:text-text">Figures as a table</summary>
@@ -70,28 +70,28 @@ type ChartColumnsProps = {
   series: readonly ColumnSeries[]
   periods: readonly ColumnPeriod[]
   /** Handles a click on a column; `table` has the same links for the keyboard. */
-  onPick?: (period: ColumnPeriod, series: ColumnSeries) => void
+  onSelect?: (period: ColumnPeriod, series: ColumnSeries) => void
   /** Rows of the data table, shown on demand. */
   table: ReactNode
   /** Print size in pixels, because the page width is unknown. */
-  onPaper?: { width: number; height: number }
+  printSize?: { width: number; height: number }
 }
 
 /** Size of the chart in pixels. */
-const columnsHeight = 190
+const chartHeight = 190
 /** Default print size: the full width of an A4 page. */
-const wholeSheet = { width: 656, height: columnsHeight } as const
+const fullPageSize = { width: 656, height: chartHeight } as const
 
 /** Column chart of counts by period, with axes and a tooltip. */
 export function ChartColumns({
   name,
   series,
   periods,
-  onPick,
+  onSelect,
   table,
-  onPaper = wholeSheet,
+  printSize = fullPageSize,
 }: ChartColumnsProps) {
-  const drawing = usePrinting() ? onPaper : null
+  const activePrintSize = useIsPrinting() ? printSize : null
   return (
     <figure className="grid gap-2">
       <ul className="flex flex-wrap gap-x-3.5 gap-y-0.5 text-sm text-muted">
@@ -102,14 +102,23 @@ export function ChartColumns({
           </li>
         ))}
       </ul>
-      <div aria-hidden className="keep-color" style={{ height: drawing?.height ?? columnsHeight }}>
-        <LatePart part={chartDrawing} fallback={null}>
+      <div
+        aria-hidden
+        className="keep-color"
+        style={{ height: activePrintSize?.height ?? chartHeight }}
+      >
+        <LazyPart part={chartCode} fallback={null}>
           {({ ColumnsDrawing }) => (
-            <ColumnsDrawing series={series} periods={periods} onPick={onPick} onPaper={drawing} />
+            <ColumnsDrawing
+              series={series}
+              periods={periods}
+              onSelect={onSelect}
+              printSize={activePrintSize}
+            />
           )}
-        </LatePart>
+        </LazyPart>
       </div>
-      <ChartFigures name={name}>{table}</ChartFigures>
+      <ChartTable name={name}>{table}</ChartTable>
     </figure>
   )
 }

@@ -9,26 +9,32 @@ import {
   YAxis,
 } from 'recharts'
 import { formatCount } from '#/lib/numbers.ts'
-import { fillOf, Pattern, Swatch, type ColumnPeriod, type ColumnSeries } from './chart-series.tsx'
+import {
+  seriesFill,
+  Pattern,
+  Swatch,
+  type ColumnPeriod,
+  type ColumnSeries,
+} from './chart-series.tsx'
 
-const counted = (period: ColumnPeriod | undefined, key: string): number => period?.values[key] ?? 0
+const countOf = (period: ColumnPeriod | undefined, key: string): number => period?.values[key] ?? 0
 
 type ColumnsDrawingProps = {
   series: readonly ColumnSeries[]
   periods: readonly ColumnPeriod[]
-  onPick: ((period: ColumnPeriod, series: ColumnSeries) => void) | undefined
+  onSelect: ((period: ColumnPeriod, series: ColumnSeries) => void) | undefined
   /** Print size in pixels; null on screen, where it fills its container. */
-  onPaper: { width: number; height: number } | null
+  printSize: { width: number; height: number } | null
 }
 
 /** The chart itself: the only part that needs the chart library, so it loads lazily. */
-export function ColumnsDrawing({ series, periods, onPick, onPaper }: ColumnsDrawingProps) {
+export function ColumnsDrawing({ series, periods, onSelect, printSize }: ColumnsDrawingProps) {
   const id = useId()
   const data = periods.map((period) => ({ ...period.values, period, label: period.label }))
   return (
     <BarChart
-      {...(onPaper
-        ? { ...onPaper, style: onPaper }
+      {...(printSize
+        ? { ...printSize, style: printSize }
         : // A percentage in `style` would be read as pixels and rendered once in vain.
           { responsive: true, className: 'size-full' })}
       data={data}
@@ -47,8 +53,8 @@ export function ColumnsDrawing({ series, periods, onPick, onPaper }: ColumnsDraw
         dataKey="label"
         tickLine={false}
         axisLine={{ stroke: 'var(--line-strong)' }}
-        tick={{ fill: 'var(--muted)', fontSize: onPaper ? 9.5 : 11.5 }}
-        minTickGap={onPaper ? 2 : 14}
+        tick={{ fill: 'var(--muted)', fontSize: printSize ? 9.5 : 11.5 }}
+        minTickGap={printSize ? 2 : 14}
       />
       <YAxis
         allowDecimals={false}
@@ -56,29 +62,29 @@ export function ColumnsDrawing({ series, periods, onPick, onPaper }: ColumnsDraw
         width="auto"
         tickLine={false}
         axisLine={false}
-        tick={{ fill: 'var(--muted)', fontSize: onPaper ? 9.5 : 11.5 }}
+        tick={{ fill: 'var(--muted)', fontSize: printSize ? 9.5 : 11.5 }}
         tickFormatter={(value: number) => formatCount(value)}
       />
       <Tooltip
         isAnimationActive={false}
         cursor={{ fill: 'var(--text)', fillOpacity: 0.05 }}
-        content={figuresOf(series)}
+        content={renderTooltip(series)}
       />
       {series.map((one) => (
         <Bar
           key={one.key}
           dataKey={one.key}
           stackId={one.stack}
-          fill={fillOf(id, one)}
+          fill={seriesFill(id, one)}
           maxBarSize={26}
           // Keep small counts visible.
-          minPointSize={(_value, index) => (counted(periods[index], one.key) > 0 ? 3 : 0)}
+          minPointSize={(_value, index) => (countOf(periods[index], one.key) > 0 ? 3 : 0)}
           isAnimationActive={false}
-          {...(onPick && {
+          {...(onSelect && {
             className: 'cursor-pointer',
             onClick: (_bar, index) => {
               const period = periods[index]
-              if (period) onPick(period, one)
+              if (period) onSelect(period, one)
             },
           })}
         />
@@ -88,17 +94,17 @@ export function ColumnsDrawing({ series, periods, onPick, onPaper }: ColumnsDraw
 }
 
 /** Tooltip with the counts of a period; the table has the same data. */
-function Figures({
+function ChartTooltip({
   shown: { active, payload },
   series,
 }: {
   shown: TooltipContentProps
   series: readonly ColumnSeries[]
 }) {
-  const given: unknown = payload[0]?.payload
-  if (!active || !isDrawn(given)) return null
-  const { period } = given
-  const shown = series.filter(({ key }) => counted(period, key) > 0)
+  const datum: unknown = payload[0]?.payload
+  if (!active || !isChartDatum(datum)) return null
+  const { period } = datum
+  const shown = series.filter(({ key }) => countOf(period, key) > 0)
   return (
     <div className="rounded-control border border-line bg-surface px-2.5 py-2 text-sm shadow-popup">
       <p className="font-semibold">{period.title}</p>
@@ -108,7 +114,7 @@ function Figures({
           <li key={one.key} className="flex items-center gap-1.5">
             <Swatch series={one} />
             <span className="text-muted">{one.label}</span>
-            <span className="ml-auto pl-4">{formatCount(counted(period, one.key))}</span>
+            <span className="ml-auto pl-4">{formatCount(countOf(period, one.key))}</span>
           </li>
         ))}
       </ul>
@@ -116,10 +122,10 @@ function Figures({
   )
 }
 
-const figuresOf = (series: readonly ColumnSeries[]) => (shown: TooltipContentProps) => (
-  <Figures shown={shown} series={series} />
+const renderTooltip = (series: readonly ColumnSeries[]) => (shown: TooltipContentProps) => (
+  <ChartTooltip shown={shown} series={series} />
 )
 
 /** The library returns our datum untyped. */
-const isDrawn = (given: unknown): given is { period: ColumnPeriod } =>
-  typeof given === 'object' && given !== null && 'period' in given
+const isChartDatum = (datum: unknown): datum is { period: ColumnPeriod } =>
+  typeof datum === 'object' && datum !== null && 'period' in datum

@@ -11,7 +11,7 @@ export interface ColumnSeries {
   pattern?: 'striped' | 'crossed' | 'dotted'
 }
 
-const colorOf = ({ color }: ColumnSeries): string => `var(--chart-${color})`
+const seriesColor = ({ color }: ColumnSeries): string => `var(--chart-${color})`
 
 const strokes = {
   striped: 'M-1 1L1 -1M0 6L6 0M5 7L7 5',
@@ -20,15 +20,15 @@ const strokes = {
 } as const
 
 /** Fill of a series; its `Pattern` must be defined in the same SVG with the same `id`. */
-export const fillOf = (id: string, series: ColumnSeries): string =>
-  series.pattern === undefined ? colorOf(series) : `url(#${id}-${series.key})`
+export const seriesFill = (id: string, series: ColumnSeries): string =>
+  series.pattern === undefined ? seriesColor(series) : `url(#${id}-${series.key})`
 
 /** SVG pattern definition of a series; nothing for a plain one. */
 export function Pattern({ id, series }: { id: string; series: ColumnSeries }) {
   if (series.pattern === undefined) return null
   return (
     <pattern id={`${id}-${series.key}`} width="6" height="6" patternUnits="userSpaceOnUse">
-      <rect width="6" height="6" fill={colorOf(series)} />
+      <rect width="6" height="6" fill={seriesColor(series)} />
       <path d={strokes[series.pattern]} stroke="var(--surface)" strokeWidth="1.4" />
     </pattern>
   )
@@ -42,7 +42,7 @@ export function Swatch({ series }: { series: ColumnSeries }) {
       <defs>
         <Pattern id={id} series={series} />
       </defs>
-      <rect width="10" height="10" rx="2" fill={fillOf(id, series)} />
+      <rect width="10" height="10" rx="2" fill={seriesFill(id, series)} />
     </svg>
   )
 }

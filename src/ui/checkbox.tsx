@@ -1,28 +1,28 @@
 import { type ComponentProps, type MouseEvent, type Ref, useId } from 'react'
 
-type RowBoxProps = {
+type RowCheckboxProps = {
   /** Accessible name: what it selects. */
   name: string
   checked: boolean
   /** Some, but not all items are selected. */
-  mixed?: boolean
+  indeterminate?: boolean
   onToggle: (event: MouseEvent<HTMLInputElement>) => void
 }
 
 /** Sets `indeterminate`, which has no attribute. */
-const mixedBox =
-  (mixed: boolean): Ref<HTMLInputElement> =>
+const setIndeterminate =
+  (indeterminate: boolean): Ref<HTMLInputElement> =>
   (box) => {
-    if (box) box.indeterminate = mixed
+    if (box) box.indeterminate = indeterminate
   }
 
 /** Row checkbox with a 24-pixel target. */
-export function RowBox({ name, checked, mixed = false, onToggle }: RowBoxProps) {
+export function RowCheckbox({ name, checked, indeterminate = false, onToggle }: RowCheckboxProps) {
   return (
     <label className="-m-1.25 inline-grid size-6 place-items-center align-middle">
       <input
         type="checkbox"
-        ref={mixedBox(mixed)}
+        ref={setIndeterminate(indeterminate)}
         aria-label={name}
         checked={checked}
         readOnly

@@ -3,8 +3,8 @@ import { useState, type ReactNode } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from './button.tsx'
 import { CommandFieldRow } from './command-dialog.tsx'
-import { keepLines } from './keep-lines.ts'
 import { commandFieldClass } from './overlay-style.ts'
+import { pasteWithLineBreaks } from './paste-with-line-breaks.ts'
 
 /** An option with a stable `key`. */
 export interface CommandOption {
@@ -28,7 +28,7 @@ type CommandListProps = {
   placeholder: string
   value: string
   /** `whole` if pasted: no debounce needed. */
-  onValueChange: (value: string, whole: boolean) => void
+  onValueChange: (value: string, isPasted: boolean) => void
   groups: readonly CommandGroup[]
   /** Live status: results found and searches running. */
   status: string
@@ -36,7 +36,7 @@ type CommandListProps = {
   notes?: ReactNode
 }
 
-const sizeOf = (groups: readonly CommandGroup[]): number =>
+const countOptions = (groups: readonly CommandGroup[]): number =>
   groups.reduce((sum, { options }) => sum + options.length, 0)
 
 /**
@@ -55,11 +55,11 @@ export function CommandList({
 }: CommandListProps) {
   // Freeze the list once arrow keys are used: the library highlights by index, so an option that
   // arrives above would change what Enter selects.
-  const [frozen, setFrozen] = useState<readonly CommandGroup[] | null>(null)
-  const shown = frozen ?? groups
-  const arrived = sizeOf(groups) - sizeOf(shown)
+  const [frozenGroups, setFrozen] = useState<readonly CommandGroup[] | null>(null)
+  const visibleGroups = frozenGroups ?? groups
+  const newCount = countOptions(groups) - countOptions(visibleGroups)
 
-  function choose(option: CommandOption) {
+  function handleSelect(option: CommandOption) {
     onClose()
     option.run()
   }
@@ -70,7 +70,7 @@ export function CommandList({
       open
       // The caller filters the options.
       mode="none"
-      items={shown.map(({ label: name, options }) => ({ name, items: options }))}
+      items={visibleGroups.map(({ label: name, options }) => ({ name, items: options }))}
       itemToStringValue={({ key }) => key}
       autoHighlight="always"
       keepHighlight
@@ -80,7 +80,7 @@ export function CommandList({
         onValueChange(text, event instanceof InputEvent && event.inputType === 'insertFromPaste')
       }}
       onItemHighlighted={(_option, { reason }) => {
-        if (reason === 'keyboard') setFrozen(shown)
+        if (reason === 'keyboard') setFrozen(visibleGroups)
       }}
     >
       <CommandFieldRow>
@@ -89,7 +89,7 @@ export function CommandList({
           autoFocus
           aria-label={label}
           placeholder={placeholder}
-          onPaste={keepLines((text) => {
+          onPaste={pasteWithLineBreaks((text) => {
             setFrozen(null)
             onValueChange(text, true)
           })}
@@ -105,20 +105,20 @@ export function CommandList({
               </Autocomplete.GroupLabel>
               <Autocomplete.Collection>
                 {(option: CommandOption) => (
-                  <Option key={option.key} option={option} onChoose={choose} />
+                  <Option key={option.key} option={option} onSelect={handleSelect} />
                 )}
               </Autocomplete.Collection>
             </Autocomplete.Group>
           )}
         </Autocomplete.List>
-        {(notes || arrived > 0) && (
+        {(notes || newCount > 0) && (
           <div className="grid gap-1 border-t border-line px-3.5 py-2 text-sm text-muted empty:hidden">
-            {arrived > 0 && (
+            {newCount > 0 && (
               <p>
                 <Button size="small" onClick={() => setFrozen(null)}>
-                  {arrived === 1
+                  {newCount === 1
                     ? 'Show 1 more result'
-                    : `Show ${formatCount(arrived)} more results`}
+                    : `Show ${formatCount(newCount)} more results`}
                 </Button>
               </p>
             )}
@@ -138,15 +138,15 @@ export function CommandList({
 
 function Option({
   option,
-  onChoose,
+  onSelect,
 }: {
   option: CommandOption
-  onChoose: (option: CommandOption) => void
+  onSelect: (option: CommandOption) => void
 }) {
   return (
     <Autocomplete.Item
       value={option}
-      onClick={() => onChoose(option)}
+      onClick={() => onSelect(option)}
       className="flex min-h-8.5 cursor-default items-center gap-x-3 gap-y-0.5 rounded-md px-2 py-1 select-none data-highlighted:bg-accent-soft max-wide:flex-col max-wide:items-start max-wide:py-1.5"
     >
       <span className="line-clamp-3 min-w-0 flex-1">{option.content}</span>{' '}

@@ -25,27 +25,27 @@ function copySelection(text: string): boolean {
   field.focus({ preventScroll: true })
   field.select()
   // The only API that copies without a secure context.
-  const done = document.execCommand('copy')
+  const isCopied = document.execCommand('copy')
   field.remove()
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
-  return done
+  return isCopied
 }
 
-const refused = 'The browser blocked copying. Select the text instead.'
+const blockedMessage = 'The browser blocked copying. Select the text instead.'
 
 /** Result of the last copy. */
-type Copying = { text: string; done: boolean; words: string }
+type CopyResult = { text: string; isCopied: boolean; message: string }
 
 /** Copies texts and reports the result in words. */
 export function useCopy() {
-  const [last, setLast] = useState<Copying | null>(null)
-  async function copy(text: string, words = 'Copied') {
+  const [result, setResult] = useState<CopyResult | null>(null)
+  async function copy(text: string, message = 'Copied') {
     // Reset first, so that the result is announced again.
-    setLast(null)
-    const done = await copyText(text)
-    setLast({ text, done, words: done ? words : refused })
+    setResult(null)
+    const isCopied = await copyText(text)
+    setResult({ text, isCopied, message: isCopied ? message : blockedMessage })
   }
-  return { copy, last }
+  return { copy, result }
 }
 
 type CopyButtonProps = {
@@ -57,14 +57,14 @@ type CopyButtonProps = {
 
 /** Button that copies a text and shows whether it worked. */
 export function CopyButton({ text, label }: CopyButtonProps) {
-  const { copy, last } = useCopy()
+  const { copy, result } = useCopy()
   return (
     <span className="inline-flex items-center">
       <Button size="small" onClick={() => void copy(text)}>
-        {last?.done ? <Check aria-hidden /> : <Copy aria-hidden />}
+        {result?.isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
         {label}
       </Button>
-      <output className="text-sm text-muted not-empty:ml-2">{last?.words}</output>
+      <output className="text-sm text-muted not-empty:ml-2">{result?.message}</output>
     </span>
   )
 }

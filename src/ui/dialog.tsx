@@ -1,8 +1,8 @@
 import { useState, type ClipboardEventHandler, type ReactNode } from 'react'
-import { lateCode, LatePart, Opening } from './late-part.tsx'
+import { lazyCode, LazyPart, OpeningDialog } from './lazy-part.tsx'
 
 // Dialogs are large and never needed for the first paint, so they load lazily.
-const dialogWindow = lateCode(() => import('./dialog-window.tsx'))
+const dialogCode = lazyCode(() => import('./dialog-window.tsx'))
 
 export type DialogProps = {
   title: string
@@ -31,8 +31,8 @@ export function Dialog(props: DialogProps) {
   if (open && !wasOpen) setWasOpen(true)
   if (!wasOpen) return null
   return (
-    <LatePart part={dialogWindow} fallback={open ? <Opening label={title} /> : null}>
+    <LazyPart part={dialogCode} fallback={open ? <OpeningDialog label={title} /> : null}>
       {({ DialogWindow }) => <DialogWindow {...props} />}
-    </LatePart>
+    </LazyPart>
   )
 }

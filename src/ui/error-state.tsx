@@ -29,7 +29,7 @@ type ErrorStateProps = {
   /** Status, path and time for support, as text. */
   details?: string | null
   onRetry?: (() => void) | undefined
-  retrying?: boolean
+  isRetrying?: boolean
   /** More actions, such as a link. */
   actions?: ReactNode
 }
@@ -42,7 +42,7 @@ export function ErrorState({
   text,
   details,
   onRetry,
-  retrying = false,
+  isRetrying = false,
   actions,
 }: ErrorStateProps) {
   return (
@@ -56,7 +56,7 @@ export function ErrorState({
         {(onRetry || actions) && (
           <div className="flex flex-wrap gap-2">
             {onRetry && (
-              <Button size="small" pending={retrying} onClick={onRetry}>
+              <Button size="small" pending={isRetrying} onClick={onRetry}>
                 Try again
               </Button>
             )}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type ExplanationProps = {
   /** Term: "High risk". */
-  about: string
+  term: string
   children: ReactNode
 }
 
@@ -12,14 +12,14 @@ type ExplanationProps = {
  * (i) button that explains a figure. Uses the native popover: no library, closes on Escape and outside
  * clicks, and isn't clipped.
  */
-export function Explanation({ about, children }: ExplanationProps) {
+export function Explanation({ term, children }: ExplanationProps) {
   const id = useId()
   return (
     <>
       <button
         type="button"
         popoverTarget={id}
-        aria-label={`About ${about}`}
+        aria-label={`About ${term}`}
         className="grid size-6 shrink-0 place-items-center rounded-md text-faint hover:bg-sunken hover:text-text print:hidden"
       >
         <Info aria-hidden className="size-3.5" />

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { readJsonFile, writeJsonFile } from '#/lib/json-file.ts'
+import { parseJsonFile, toJsonFile } from '#/lib/json-file.ts'
 import { FileImport } from './file-import.tsx'
 
 const file = (text: string) => new File([text], 'things.json', { type: 'application/json' })
@@ -11,16 +11,16 @@ function setUp() {
   const saved: string[] = []
   render(
     <FileImport<string>
-      things="things"
-      largest={10}
+      noun="things"
+      maxBytes={10}
       plan={(text) => {
         if (text === 'broken') throw new Error('broken')
         return text === 'none' ? null : text
       }}
-      lines={(plan) => [`${plan} is new.`]}
-      skipped={(plan) => (plan === 'part' ? 2 : 0)}
+      describe={(plan) => [`${plan} is new.`]}
+      countSkipped={(plan) => (plan === 'part' ? 2 : 0)}
       onSaveSkipped={(plan) => saved.push(plan)}
-      action={(plan) => (plan === 'same' ? null : 'Import it')}
+      confirmLabel={(plan) => (plan === 'same' ? null : 'Import it')}
       onImport={(plan) => {
         taken.push(plan)
         return `${plan} imported.`
@@ -74,14 +74,14 @@ it('offers skipped entries as a file, before and after the import', async () => 
 })
 
 it('reads its own files, also with a byte order mark, and rejects anything but JSON', () => {
-  const text = writeJsonFile('things', Date.UTC(2026, 2, 2), { things: ['a'] })
+  const text = toJsonFile('things', Date.UTC(2026, 2, 2), { things: ['a'] })
   const content = {
     format: 'things',
     version: 1,
     exported_at: '2026-03-02T00:00:00.000Z',
     things: ['a'],
   }
-  expect(readJsonFile(text)).toEqual(content)
-  expect(readJsonFile(`\uFEFF${text}`)).toEqual(content)
-  expect(readJsonFile('{"format":')).toBeUndefined()
+  expect(parseJsonFile(text)).toEqual(content)
+  expect(parseJsonFile(`\uFEFF${text}`)).toEqual(content)
+  expect(parseJsonFile('{"format":')).toBeUndefined()
 })

@@ -39,84 +39,88 @@ function FileButton({ name, accept, describedBy, onFile, children }: FileButtonP
   )
 }
 
-type Stage<Plan> =
-  | { at: 'choose' }
-  | { at: 'refused'; why: string }
-  | { at: 'planned'; plan: Plan }
-  | { at: 'done'; plan: Plan; words: string }
+type ImportState<Plan> =
+  | { status: 'choose' }
+  | { status: 'refused'; reason: string }
+  | { status: 'planned'; plan: Plan }
+  | { status: 'done'; plan: Plan; message: string }
 
 type FileImportProps<Plan> = {
   /** Noun for "Import notes" and "This file has no notes." */
-  things: string
+  noun: string
   /** Maximum file size in bytes. */
-  largest: number
+  maxBytes: number
   /** Parses the file; null if it has nothing to import. */
   plan: (text: string) => Plan | null | Promise<Plan | null>
   /** Sentences about what the import changes and skips. */
-  lines: (plan: Plan) => readonly string[]
+  describe: (plan: Plan) => readonly string[]
   /** Number of skipped entries. */
-  skipped: (plan: Plan) => number
+  countSkipped: (plan: Plan) => number
   /** Saves the skipped entries as a file. */
   onSaveSkipped: (plan: Plan) => void
   /** Label of the confirm button; null if nothing would change. */
-  action: (plan: Plan) => string | null
+  confirmLabel: (plan: Plan) => string | null
   /** Runs the import and returns its result as text. */
   onImport: (plan: Plan) => string
 }
 
 /** Imports a JSON file after showing what would change. */
 export function FileImport<Plan>(props: FileImportProps<Plan>) {
-  const { things, largest, lines, skipped, onSaveSkipped, action, onImport } = props
+  const { noun, maxBytes, describe, countSkipped, onSaveSkipped, confirmLabel, onImport } = props
   const id = useId()
-  const [stage, setStage] = useState<Stage<Plan>>({ at: 'choose' })
+  const [state, setState] = useState<ImportState<Plan>>({ status: 'choose' })
 
-  async function read(file: File): Promise<Stage<Plan>> {
-    if (file.size > largest) return { at: 'refused', why: `This file is too large for ${things}.` }
+  async function parseFile(file: File): Promise<ImportState<Plan>> {
+    if (file.size > maxBytes)
+      return { status: 'refused', reason: `This file is too large for ${noun}.` }
     try {
       const plan = await props.plan(await file.text())
       return plan === null
-        ? { at: 'refused', why: `This file has no ${things}.` }
-        : { at: 'planned', plan }
+        ? { status: 'refused', reason: `This file has no ${noun}.` }
+        : { status: 'planned', plan }
     } catch {
-      return { at: 'refused', why: 'The file could not be read.' }
+      return { status: 'refused', reason: 'The file could not be read.' }
     }
   }
-  const words = stage.at === 'planned' ? action(stage.plan) : null
-  const plan = 'plan' in stage ? stage.plan : null
-  const left = plan === null ? 0 : skipped(plan)
+  const message = state.status === 'planned' ? confirmLabel(state.plan) : null
+  const plan = 'plan' in state ? state.plan : null
+  const skippedCount = plan === null ? 0 : countSkipped(plan)
   return (
     <div className="grid gap-2">
       <FileButton
-        name={`Import ${things} from a file`}
+        name={`Import ${noun} from a file`}
         accept="application/json,.json"
         describedBy={`${id}-result`}
-        onFile={(file) => void read(file).then(setStage)}
+        onFile={(file) => void parseFile(file).then(setState)}
       >
-        Import {things}
+        Import {noun}
       </FileButton>
       <output id={`${id}-result`} className="grid gap-1">
-        {stage.at === 'refused' && <span className="text-red">{stage.why}</span>}
-        {stage.at === 'planned' && lines(stage.plan).map((line) => <span key={line}>{line}</span>)}
-        {stage.at === 'done' && <span>{stage.words}</span>}
-        {stage.at === 'done' && left > 0 && <span>{formatCount(left)} skipped.</span>}
+        {state.status === 'refused' && <span className="text-red">{state.reason}</span>}
+        {state.status === 'planned' &&
+          describe(state.plan).map((line) => <span key={line}>{line}</span>)}
+        {state.status === 'done' && <span>{state.message}</span>}
+        {state.status === 'done' && skippedCount > 0 && (
+          <span>{formatCount(skippedCount)} skipped.</span>
+        )}
       </output>
       <p className="flex flex-wrap gap-2 empty:hidden">
-        {stage.at === 'planned' && words !== null && (
+        {state.status === 'planned' && message !== null && (
           <Button
             size="small"
             variant="primary"
-            onClick={() => setStage({ ...stage, at: 'done', words: onImport(stage.plan) })}
+            onClick={() => setState({ ...state, status: 'done', message: onImport(state.plan) })}
           >
-            {words}
+            {message}
           </Button>
         )}
-        {plan !== null && left > 0 && (
+        {plan !== null && skippedCount > 0 && (
           <Button size="small" onClick={() => onSaveSkipped(plan)}>
             Save the skipped as a file
           </Button>
         )}
-        {stage.at === 'planned' && (
-          <Button size="small" onClick={() => setStage({ at: 'choose' })}>
+        {state.status === 'planned' && (
+          <Button size="small" onClick={() => setState({ status: 'choose' })}>
             Cancel
           </Button>
         )}

@@ -15,13 +15,13 @@ export const firstPaint: Promise<void> = new Promise((resolve) => {
 })
 
 /** Milliseconds after which to assume it is painted. */
-const longest = 1000
+const maxDelayMs = 1000
 
 /** Called by the router after each page render. */
 export function reportFirstPaint(): void {
   if (isPainted.state) return
-  const tell = () => isPainted.setState(() => true)
+  const setPainted = () => isPainted.setState(() => true)
   // Not in Safari.
-  if (typeof requestIdleCallback === 'undefined') setTimeout(tell, 50)
-  else requestIdleCallback(tell, { timeout: longest })
+  if (typeof requestIdleCallback === 'undefined') setTimeout(setPainted, 50)
+  else requestIdleCallback(setPainted, { timeout: maxDelayMs })
 }

@@ -6,7 +6,7 @@ export function LoadingLines({ label, lines = 4 }: { label: string; lines?: numb
     <Loading label={label}>
       <div className="grid gap-3 py-1">
         {Array.from({ length: lines }, (_line, index) => (
-          <div key={index} className={`${bar} ${WIDTHS[index % WIDTHS.length] ?? ''}`} />
+          <div key={index} className={`${barClass} ${WIDTHS[index % WIDTHS.length] ?? ''}`} />
         ))}
       </div>
     </Loading>
@@ -25,7 +25,7 @@ export function Loading({ label, children }: { label: string; children: ReactNod
   )
 }
 
-const bar = 'h-2.5 rounded-sm bg-gray-soft'
+const barClass = 'h-2.5 rounded-sm bg-gray-soft'
 const WIDTHS = ['w-2/5', 'w-1/2', 'w-1/3', 'w-3/5', 'w-5/12'] as const
 
 /** Skeleton of a list, as high as its rows. */
@@ -39,10 +39,10 @@ export function LoadingRows({ label, rows = 8 }: { label: string; rows?: number 
             className="flex h-8.5 items-center gap-6 border-b border-line px-3.5 last:border-b-0"
           >
             <div className="flex-1">
-              <div className={`${bar} ${WIDTHS[index % WIDTHS.length] ?? ''}`} />
+              <div className={`${barClass} ${WIDTHS[index % WIDTHS.length] ?? ''}`} />
             </div>
-            <div className={`${bar} w-14`} />
-            <div className={`${bar} w-10`} />
+            <div className={`${barClass} w-14`} />
+            <div className={`${barClass} w-10`} />
           </div>
         ))}
       </div>
@@ -54,10 +54,10 @@ export function LoadingRows({ label, rows = 8 }: { label: string; rows?: number 
 export function LoadingPanel({ lines }: { lines: number }) {
   return (
     <div className="rounded-card border border-line bg-surface px-3.5 pt-4 pb-3.5">
-      <div className={`${bar} mb-3 w-28`} />
+      <div className={`${barClass} mb-3 w-28`} />
       {Array.from({ length: lines }, (_line, index) => (
         <div key={index} className="flex h-6.5 items-center">
-          <div className={`${bar} ${WIDTHS[index % WIDTHS.length] ?? ''}`} />
+          <div className={`${barClass} ${WIDTHS[index % WIDTHS.length] ?? ''}`} />
         </div>
       ))}
     </div>

@@ -11,31 +11,31 @@ type MenuProps = MenuAnchor & {
   side?: 'top' | 'bottom'
   align?: 'start' | 'end'
   /** Landmark to render into. */
-  within?: HTMLElement | null
+  container?: HTMLElement | null
   children: ReactNode
 }
 
 /** Menu of a button (`useMenuButton`). Open while mounted. */
 export function Menu({
   anchor,
-  byKey,
+  openedByKey,
   onClose,
   label,
   side = 'bottom',
   align = 'start',
-  within = null,
+  container = null,
   children,
 }: MenuProps) {
   const popup = useRef<HTMLDivElement>(null)
   // Base UI doesn't know that a key opened it, because the trigger isn't its own. Focus works once the
   // popup is complete.
   const focusFirst = () => {
-    if (byKey) popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
+    if (openedByKey) popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
   }
   return (
     <CSPProvider disableStyleElements>
       <Base.Root open onOpenChange={onClose} onOpenChangeComplete={focusFirst}>
-        <Base.Portal container={within ?? undefined}>
+        <Base.Portal container={container ?? undefined}>
           <Base.Positioner
             anchor={anchor}
             positionMethod="fixed"
@@ -83,8 +83,8 @@ export function MenuChoice<Value extends string>({
   return (
     <Base.RadioGroup
       value={value}
-      onValueChange={(chosen: unknown) => {
-        const option = options.find((candidate) => candidate.value === chosen)
+      onValueChange={(selected: unknown) => {
+        const option = options.find((candidate) => candidate.value === selected)
         if (option) onChange(option.value)
       }}
     >

@@ -10,21 +10,21 @@ export type Notice = {
 }
 
 /** Pending notifications. */
-const waiting = createStore<readonly Notice[]>([])
+const pendingNotices = createStore<readonly Notice[]>([])
 
 /** Shows a notification once the frame is mounted. Callable from anywhere. */
 export function notify(notice: Notice): void {
-  waiting.setState((before) => [...before, notice])
+  pendingNotices.setState((before) => [...before, notice])
 }
 
 /** Subscribes to pending and new notifications. Returns an unsubscribe function. */
-export function takeNotices(show: (notice: Notice) => void): () => void {
-  const take = () => {
-    const notices = waiting.state
+export function subscribeToNotices(show: (notice: Notice) => void): () => void {
+  const showPending = () => {
+    const notices = pendingNotices.state
     if (notices.length === 0) return
-    waiting.setState(() => [])
+    pendingNotices.setState(() => [])
     for (const notice of notices) show(notice)
   }
-  take()
-  return waiting.subscribe(take).unsubscribe
+  showPending()
+  return pendingNotices.subscribe(showPending).unsubscribe
 }

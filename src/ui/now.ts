@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const clock = createStore(Date.now())
 
 /** Updates `useNow` once a minute. Returns a function that stops it. */
-export function keepTime(): () => void {
+export function startClock(): () => void {
   const tick = () => clock.setState(() => Date.now())
   tick()
   const timer = setInterval(tick, MINUTE)

@@ -2,22 +2,22 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
-import { lateCode, LatePart, Opening } from './late-part.tsx'
+import { lazyCode, LazyPart, OpeningDialog } from './lazy-part.tsx'
 import { notify } from './notify.ts'
 import { Toasts } from './toast.tsx'
 import { useMenuButton } from './use-menu-button.ts'
 
 describe('a menu', () => {
-  const menuCode = lateCode(() => import('./menu.tsx'))
+  const menuCode = lazyCode(() => import('./menu.tsx'))
   function Account({ late = menuCode }: { late?: typeof menuCode }) {
-    const { opener, menu } = useMenuButton(late)
+    const { triggerProps, menu } = useMenuButton(late)
     return (
       <>
-        <button type="button" {...opener}>
+        <button type="button" {...triggerProps}>
           Account
         </button>
         {menu && (
-          <LatePart part={late} fallback={<Opening label="Account" />}>
+          <LazyPart part={late} fallback={<OpeningDialog label="Account" />}>
             {({ Menu, MenuChoice, MenuItem }) => (
               <Menu {...menu} label="Account">
                 <MenuChoice
@@ -32,7 +32,7 @@ describe('a menu', () => {
                 <MenuItem onSelect={() => {}}>Sign out</MenuItem>
               </Menu>
             )}
-          </LatePart>
+          </LazyPart>
         )}
       </>
     )
@@ -45,7 +45,7 @@ describe('a menu', () => {
   }
 
   it('closes on Escape while its code loads', async () => {
-    render(<Account late={lateCode(() => new Promise<never>(() => {}))} />)
+    render(<Account late={lazyCode(() => new Promise<never>(() => {}))} />)
     screen.getByRole('button').focus()
     await userEvent.keyboard('{Enter}')
     expect(screen.getByRole('dialog', { name: 'Opening: Account' }).getAttribute('aria-busy')).toBe(

@@ -51,7 +51,7 @@ test('a toolbar is one Tab stop, and arrow keys cycle through its buttons', asyn
 test('the tabs of a page are one Tab stop, on the current tab', async () => {
   const user = userEvent.setup()
   render(
-    <HeadTabs label="Which domains" meanings={[{ label: 'All', meaning: 'Every domain.' }]}>
+    <HeadTabs label="Which domains" definitions={[{ label: 'All', definition: 'Every domain.' }]}>
       <li>
         <a href="#queue">Queue</a>
       </li>

@@ -10,7 +10,7 @@ import { Button } from './button.tsx'
 import { Explanation } from './explanation.tsx'
 
 /** Controls of a roving Tab stop, without their popups. */
-const stops = ':scope > button, :scope > span > button, :scope > nav a'
+const toolbarControls = ':scope > button, :scope > span > button, :scope > nav a'
 
 type ToolbarProps = { label: string; className?: string; children: ReactNode }
 
@@ -18,24 +18,24 @@ type ToolbarProps = { label: string; className?: string; children: ReactNode }
 export function Toolbar({ label, className = 'gap-2.5', children }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null)
   /** The control with the Tab stop; at first the current page, or else the first. */
-  const [stop, setStop] = useState<number | null>(null)
-  const controls = () => [...(bar.current?.querySelectorAll<HTMLElement>(stops) ?? [])]
+  const [tabStop, setTabStop] = useState<number | null>(null)
+  const controls = () => [...(bar.current?.querySelectorAll<HTMLElement>(toolbarControls) ?? [])]
   // One Tab stop for the toolbar; its controls come and go with every commit.
   useLayoutEffect(() => {
     const all = controls()
     const current = all.findIndex((control) => control.hasAttribute('aria-current'))
-    const first = stop ?? Math.max(0, current)
-    for (const [at, control] of all.entries()) control.tabIndex = at === first ? 0 : -1
+    const first = tabStop ?? Math.max(0, current)
+    for (const [index, control] of all.entries()) control.tabIndex = index === first ? 0 : -1
   })
 
-  function move(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     const all = controls()
-    const at = all.findIndex((control) => control === event.target)
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
-    if (at < 0 || to === undefined) return
+    const index = all.findIndex((control) => control === event.target)
+    const nextIndex = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }[event.key]
+    if (index < 0 || nextIndex === undefined) return
     event.preventDefault()
-    all.at(to % all.length)?.focus()
+    all.at(nextIndex % all.length)?.focus()
   }
 
   return (
@@ -46,10 +46,10 @@ export function Toolbar({ label, className = 'gap-2.5', children }: ToolbarProps
       role="toolbar"
       aria-label={label}
       aria-orientation="horizontal"
-      onKeyDown={move}
+      onKeyDown={handleKeyDown}
       onFocus={({ target }) => {
-        const at = controls().findIndex((control) => control === target)
-        if (at >= 0) setStop(at)
+        const index = controls().findIndex((control) => control === target)
+        if (index >= 0) setTabStop(index)
       }}
       className={`flex items-center ${className}`}
     >
@@ -71,22 +71,22 @@ type HeadTabsProps = {
   /** `Which domains`. */
   label: string
   /** Definitions of the lists and of related terms. */
-  meanings: readonly { label: string; meaning: ReactNode }[]
+  definitions: readonly { label: string; definition: ReactNode }[]
   /** The links, each in an `li`. */
   children: ReactNode
 }
 
 /** Links to the lists that a page can show, with their definitions. One Tab stop. */
-export function HeadTabs({ label, meanings, children }: HeadTabsProps) {
+export function HeadTabs({ label, definitions, children }: HeadTabsProps) {
   return (
     <Toolbar label={label} className="min-w-0 flex-wrap gap-x-1">
       <nav aria-label={label}>
         <ul className="flex flex-wrap gap-0.5">{children}</ul>
       </nav>
-      <Explanation about="these lists">
-        {meanings.map(({ label: name, meaning }) => (
+      <Explanation term="these lists">
+        {definitions.map(({ label: name, definition }) => (
           <p key={name}>
-            <b className="font-[620]">{name}:</b> {meaning}
+            <b className="font-[620]">{name}:</b> {definition}
           </p>
         ))}
       </Explanation>

@@ -24,23 +24,23 @@ type PaginationProps = {
 }
 
 function Step({
-  to,
-  back,
+  page,
+  isPrevious,
   link,
 }: {
-  to: number | null
-  back: boolean
+  page: number | null
+  isPrevious: boolean
   link: (props: PageLink) => ReactNode
 }) {
-  const label = back ? 'Previous page' : 'Next page'
+  const label = isPrevious ? 'Previous page' : 'Next page'
   const className = `${buttonClass({ size: 'small' })} w-6.5 px-0`
-  const children = <ChevronDown aria-hidden className={back ? 'rotate-90' : '-rotate-90'} />
-  return to === null ? (
+  const children = <ChevronDown aria-hidden className={isPrevious ? 'rotate-90' : '-rotate-90'} />
+  return page === null ? (
     <button type="button" disabled aria-label={label} className={className}>
       {children}
     </button>
   ) : (
-    link({ page: to, className, rel: back ? 'prev' : 'next', 'aria-label': label, children })
+    link({ page, className, rel: isPrevious ? 'prev' : 'next', 'aria-label': label, children })
   )
 }
 
@@ -67,8 +67,8 @@ export function Pagination({ page, pageSize, count, link, onPageSize }: Paginati
           />
         )}
         <div className="flex gap-1.5">
-          <Step back to={page > 1 ? Math.min(page - 1, last) : null} link={link} />
-          <Step back={false} to={page < last ? page + 1 : null} link={link} />
+          <Step isPrevious page={page > 1 ? Math.min(page - 1, last) : null} link={link} />
+          <Step isPrevious={false} page={page < last ? page + 1 : null} link={link} />
         </div>
       </div>
     </nav>

@@ -15,29 +15,29 @@ type PickerProps = {
   onClose: () => void
   items: readonly PickerItem[]
   value: string | null
-  onPick: (value: string) => void
+  onSelect: (value: string) => void
 }
 
 /** Returns whether an event targets an element or moves the focus into it. */
-function isAt(element: HTMLElement | null, event: Event): boolean {
+function isEventAt(element: HTMLElement | null, event: Event): boolean {
   const targets = [event.target, event instanceof FocusEvent ? event.relatedTarget : null]
   return targets.some((menu) => menu instanceof Node && element?.contains(menu))
 }
 
 /** Searchable list next to its button. Open while mounted. */
-export function Picker({ label, anchor, onClose, items, value, onPick }: PickerProps) {
+export function Picker({ label, anchor, onClose, items, value, onSelect }: PickerProps) {
   return (
     <CSPProvider disableStyleElements>
       <Combobox.Root
         open
         onOpenChange={(_open, { event }) => {
           // The button itself handles clicks on it.
-          if (!isAt(anchor.current, event)) onClose()
+          if (!isEventAt(anchor.current, event)) onClose()
         }}
         items={items}
         value={items.find((item) => item.value === value) ?? null}
         onValueChange={(item) => {
-          if (item) onPick(item.value)
+          if (item) onSelect(item.value)
         }}
         isItemEqualToValue={(item, current) => item.value === current.value}
         autoHighlight

@@ -3,20 +3,20 @@ import { flushSync } from 'react-dom'
 import { formatInstant } from '#/lib/dates.ts'
 
 /** Print time with zone; null while not printing. */
-const printed = createStore<string | null>(null)
+const printTime = createStore<string | null>(null)
 
 /** Quotes a CSS string. */
-const quoted = (text: string) =>
+const quoteCss = (text: string) =>
   `"${text.replaceAll(/[\\"\p{Cc}]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)}"`
 
 addEventListener('beforeprint', () => {
   const now = formatInstant(new Date().toISOString()) ?? ''
   // Page header of all pages but the first, see paper.css.
   const { style } = document.documentElement
-  style.setProperty('--paper-title', quoted(document.title))
-  style.setProperty('--paper-date', quoted(now))
+  style.setProperty('--paper-title', quoteCss(document.title))
+  style.setProperty('--paper-date', quoteCss(now))
   // Render before the browser lays out the pages.
-  flushSync(() => printed.setState(() => now))
+  flushSync(() => printTime.setState(() => now))
   // Reports are shared as PDF: links would stay active, and readers have no key.
   for (const link of document.querySelectorAll('.report a[href]')) {
     link.setAttribute('data-href', link.getAttribute('href') ?? '')
@@ -24,7 +24,7 @@ addEventListener('beforeprint', () => {
   }
 })
 addEventListener('afterprint', () => {
-  printed.setState(() => null)
+  printTime.setState(() => null)
   for (const link of document.querySelectorAll('.report a[data-href]')) {
     link.setAttribute('href', link.getAttribute('data-href') ?? '')
     link.removeAttribute('data-href')
@@ -32,10 +32,10 @@ addEventListener('afterprint', () => {
 })
 
 /** Print time with zone; null on screen. */
-export const usePrinted = (): string | null => useSelector(printed)
+export const usePrintTime = (): string | null => useSelector(printTime)
 
 /** Returns whether the page is printing, where `print:` classes aren't enough. */
-export const usePrinting = (): boolean => usePrinted() !== null
+export const useIsPrinting = (): boolean => usePrintTime() !== null
 
 /** The shortcut that prints the page. */
 export const printShortcut = 'print'

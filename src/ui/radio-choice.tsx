@@ -6,7 +6,7 @@ type RadioChoiceProps<Value> = {
   value: Value
   onChange: (value: Value) => void
   /** Ref of the checked radio, to focus it. */
-  chosenRef?: Ref<HTMLInputElement>
+  checkedRef?: Ref<HTMLInputElement>
 }
 
 /** Radio group with a hint per option; the hint is its description. */
@@ -15,7 +15,7 @@ export function RadioChoice<Value extends string>({
   options,
   value,
   onChange,
-  chosenRef,
+  checkedRef,
 }: RadioChoiceProps<Value>) {
   const id = useId()
   return (
@@ -28,7 +28,7 @@ export function RadioChoice<Value extends string>({
             type="radio"
             name={id}
             checked={option.value === value}
-            {...(chosenRef && option.value === value && { ref: chosenRef })}
+            {...(checkedRef && option.value === value && { ref: checkedRef })}
             onChange={() => onChange(option.value)}
             aria-describedby={`${id}-${option.value}-hint`}
             className="mt-0.75 size-3.5 shrink-0 accent-accent"

@@ -4,44 +4,46 @@ import { formatCount } from '#/lib/numbers.ts'
 import { Button } from './button.tsx'
 import { KeyHint } from './shortcuts/key-hint.tsx'
 import { useShortcuts } from './shortcuts/use-shortcuts.ts'
-import { takeFocus } from './take-focus.ts'
+import { focusOnMount } from './take-focus.ts'
 
-type ReadingProgressProps = {
+type LoadingProgressProps = {
   /** Accessible name. */
   label: string
   /** Rows loaded so far. */
-  read: number
+  loadedCount: number
   /** Total count; null if unknown. */
   total: number | null
   /** Classes of the text, which depend on the background. */
-  soft: string
+  textClass: string
   /** Focus Cancel, because the start button is gone. */
-  takesFocus?: boolean
+  autoFocusCancel?: boolean
   onCancel: () => void
 }
 
 /** Progress of a long load, with Cancel. */
-export function ReadingProgress({
+export function LoadingProgress({
   label,
-  read,
+  loadedCount,
   total,
-  soft,
-  takesFocus = false,
+  textClass,
+  autoFocusCancel = false,
   onCancel,
-}: ReadingProgressProps) {
+}: LoadingProgressProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <progress
         aria-label={label}
         className="h-1.5 w-40"
-        {...(total === null || total === 0 ? {} : { value: Math.min(read, total), max: total })}
+        {...(total === null || total === 0
+          ? {}
+          : { value: Math.min(loadedCount, total), max: total })}
       />
-      <span className={`text-sm ${soft}`}>
+      <span className={`text-sm ${textClass}`}>
         {total === null
-          ? `${formatCount(read)} loaded`
-          : `${formatCount(read)} of ${formatCount(total)} loaded`}
+          ? `${formatCount(loadedCount)} loaded`
+          : `${formatCount(loadedCount)} of ${formatCount(total)} loaded`}
       </span>
-      <Button size="small" {...(takesFocus && { ref: takeFocus })} onClick={onCancel}>
+      <Button size="small" {...(autoFocusCancel && { ref: focusOnMount })} onClick={onCancel}>
         Cancel
       </Button>
     </div>
@@ -50,24 +52,24 @@ export function ReadingProgress({
 
 type StaleNoticeProps = {
   /** When the shown data was loaded, in milliseconds. */
-  readAt: number
+  loadedAt: number
   /** Reason: "The service did not answer." */
   reason: string
   onRetry?: () => void
-  retrying?: boolean
+  isRetrying?: boolean
 }
 
 /** A refresh failed: the old content stays, and this says how old it is. */
-export function StaleNotice({ readAt, reason, onRetry, retrying = false }: StaleNoticeProps) {
+export function StaleNotice({ loadedAt, reason, onRetry, isRetrying = false }: StaleNoticeProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
       <Clock aria-hidden className="size-3.5 shrink-0" />
       <output className="min-w-40 flex-1 [overflow-wrap:anywhere]">
-        {reason} Shown as of {formatTime(readAt)}.
+        {reason} Shown as of {formatTime(loadedAt)}.
       </output>
       {onRetry && (
         <span className="ml-auto">
-          <Button size="small" pending={retrying} onClick={onRetry}>
+          <Button size="small" pending={isRetrying} onClick={onRetry}>
             Try again
           </Button>
         </span>
@@ -90,20 +92,20 @@ export interface Refreshable {
  * errors itself. One per page, and one per side pane.
  */
 export function Refresh({
-  reading,
+  query,
   pane,
   lag,
-  brief = false,
+  isCompact = false,
 }: {
-  reading: Refreshable
+  query: Refreshable
   /** Name of the pane, such as "evidence"; the page if omitted. */
   pane?: string
   /** Delay of the service's own data: "up to 5 min old". */
   lag?: string
   /** Omits "Updated" where the page header is crowded. */
-  brief?: boolean
+  isCompact?: boolean
 }) {
-  const { dataUpdatedAt: at, isFetching, error, refetch } = reading
+  const { dataUpdatedAt: at, isFetching, error, refetch } = query
   const { id, keys, label } =
     pane === undefined
       ? { id: 'refresh', keys: 'r', label: 'Refresh' }
@@ -113,15 +115,15 @@ export function Refresh({
   }
   useShortcuts([{ id, keys, label, group: 'Everywhere', run }])
   const instant = at === 0 ? null : new Date(at).toISOString()
-  const failed = instant === null && error !== null && !isFetching
+  const hasFailed = instant === null && error !== null && !isFetching
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 print:gap-0">
       {/* Reserve the width before the first load. */}
       <output
-        className={`text-sm whitespace-nowrap text-muted tabular-nums ${lag ? '' : brief ? 'min-w-29 wide:max-[90rem]:min-w-17' : 'min-w-29'}`}
+        className={`text-sm whitespace-nowrap text-muted tabular-nums ${lag ? '' : isCompact ? 'min-w-29 wide:max-[90rem]:min-w-17' : 'min-w-29'}`}
       >
         {instant === null ? (
-          failed ? (
+          hasFailed ? (
             'Not loaded'
           ) : (
             'Loading'
@@ -129,7 +131,7 @@ export function Refresh({
         ) : (
           // Remount, so that it doesn't count as a layout shift.
           <time key={instant} dateTime={instant} title={formatInstant(instant) ?? undefined}>
-            {brief ? (
+            {isCompact ? (
               <span className="not-print:wide:max-[90rem]:sr-only">Updated </span>
             ) : (
               'Updated '
@@ -137,7 +139,7 @@ export function Refresh({
             {formatTime(at)}
           </time>
         )}
-        {lag && !failed && (
+        {lag && !hasFailed && (
           <>
             , <span className="max-wide:block max-wide:text-right">{lag}</span>
           </>

@@ -1,12 +1,12 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepTime } from './now.ts'
+import { startClock } from './now.ts'
 import { RelativeTime } from './relative-time.tsx'
 
 let stopTime = () => {}
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 14, 2) })
-  stopTime = keepTime()
+  stopTime = startClock()
 })
 afterEach(() => {
   stopTime()

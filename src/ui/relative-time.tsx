@@ -1,7 +1,7 @@
 import { formatInstant, formatRelative } from '#/lib/dates.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { useNow } from './now.ts'
-import { usePrinting } from './printing.ts'
+import { useIsPrinting } from './printing.ts'
 
 /**
  * Relative time, with date, time and zone in the tooltip and in print. Shows a dash for invalid values, with the raw
@@ -9,20 +9,20 @@ import { usePrinting } from './printing.ts'
  */
 export function RelativeTime({ value }: { value: string | null | undefined }) {
   const now = useNow()
-  const printing = usePrinting()
+  const isPrinting = useIsPrinting()
   const absolute = formatInstant(value)
   const relative = formatRelative(value, now)
   if (!value || absolute === null || relative === null)
     return <span title={value ? visibleString(value) : undefined}>—</span>
   return (
     <time dateTime={value} title={absolute} className="whitespace-nowrap print:whitespace-normal">
-      {printing ? inTwoLines(absolute) : relative}
+      {isPrinting ? breakAfterDate(absolute) : relative}
     </time>
   )
 }
 
 /** Narrow columns of a table break it between date and time, nowhere else. */
-const inTwoLines = (instant: string) => instant.replaceAll(/(?<!,) /g, '\u00a0')
+const breakAfterDate = (instant: string) => instant.replaceAll(/(?<!,) /g, '\u00a0')
 
 /** Absolute time, such as `19 Nov 2026, 11:30 CET`. */
 export function Instant({ value }: { value: string | null | undefined }) {

@@ -32,13 +32,13 @@ const savePicker = (): SavePicker | null => {
 }
 
 /** Maximum bytes to keep in memory if the browser can't write files; tabs crash beyond that. */
-export const mostHeld = 200_000_000
+export const maxInMemoryBytes = 200_000_000
 
 /** Characters to buffer before a write, because each write is a round trip to another process. */
-const mostWaiting = 500_000
+const maxBufferedChars = 500_000
 
 /** Returns whether the browser can write files to disk directly. */
-export const writesToDisk = (): boolean => savePicker() !== null
+export const canWriteToDisk = (): boolean => savePicker() !== null
 
 /** The file exceeds what the browser can hold. */
 export class FileTooLarge extends Error {
@@ -51,27 +51,27 @@ export class FileTooLarge extends Error {
  */
 export async function openFileTarget(kind: FileKind): Promise<FileTarget | null> {
   const picker = savePicker()
-  if (picker === null) return heldFile(kind)
+  if (picker === null) return inMemoryFile(kind)
   try {
     const handle = await picker({
       suggestedName: kind.name,
       types: [{ accept: { [kind.mediaType]: [`.${kind.extension}`] } }],
     })
     const stream = await handle.createWritable()
-    let waiting = ''
-    const writeWaiting = () => {
-      const text = waiting
-      waiting = ''
+    let buffer = ''
+    const flushBuffer = () => {
+      const text = buffer
+      buffer = ''
       return stream.write(text)
     }
     return {
       name: handle.name,
       write: async (text) => {
-        waiting += text
-        if (waiting.length >= mostWaiting) await writeWaiting()
+        buffer += text
+        if (buffer.length >= maxBufferedChars) await flushBuffer()
       },
       finish: async () => {
-        await writeWaiting()
+        await flushBuffer()
         await stream.close()
       },
       // Abort the write, and remove the empty file the picker created if possible.
@@ -87,7 +87,7 @@ export async function openFileTarget(kind: FileKind): Promise<FileTarget | null>
 }
 
 /** In-memory file made of blobs, which the browser may swap out. */
-function heldFile({ name, mediaType }: FileKind): FileTarget {
+function inMemoryFile({ name, mediaType }: FileKind): FileTarget {
   let pieces: Blob[] = []
   let size = 0
   return {
@@ -95,7 +95,7 @@ function heldFile({ name, mediaType }: FileKind): FileTarget {
     write: (text) => {
       const piece = new Blob([text])
       size += piece.size
-      if (size > mostHeld) return Promise.reject(new FileTooLarge())
+      if (size > maxInMemoryBytes) return Promise.reject(new FileTooLarge())
       pieces.push(piece)
       return Promise.resolve()
     },
@@ -117,11 +117,11 @@ export const saveFile = (name: string, text: string, mediaType: string): void =>
 
 /** Downloads a blob as a file. */
 function saveBlob(name: string, content: Blob): void {
-  const address = URL.createObjectURL(content)
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
   // Some browsers read the blob in a later task.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

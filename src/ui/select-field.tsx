@@ -4,7 +4,7 @@ import { useId } from 'react'
 type SelectFieldProps<Value extends string> = {
   label: string
   /** Visually hides the label. */
-  labelHidden?: boolean
+  isLabelHidden?: boolean
   options: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
@@ -13,7 +13,7 @@ type SelectFieldProps<Value extends string> = {
 /** Native select. */
 export function SelectField<Value extends string>({
   label,
-  labelHidden = false,
+  isLabelHidden = false,
   options,
   value,
   onChange,
@@ -21,7 +21,7 @@ export function SelectField<Value extends string>({
   const id = useId()
   return (
     <div className="inline-flex items-center gap-2">
-      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-muted'}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-muted'}>
         {label}
       </label>
       <div className="relative">
@@ -29,8 +29,8 @@ export function SelectField<Value extends string>({
           id={id}
           value={value}
           onChange={(event) => {
-            const chosen = options.find((option) => option.value === event.target.value)
-            if (chosen) onChange(chosen.value)
+            const selected = options.find((option) => option.value === event.target.value)
+            if (selected) onChange(selected.value)
           }}
           className="h-6.5 appearance-none rounded-md border border-line-strong bg-surface pr-6 pl-2 text-sm font-label hover:bg-sunken"
         >

@@ -23,13 +23,14 @@ export type PartLink = (props: {
   children: ReactNode
 }) => ReactNode
 
-const colorOf = ({ color = '1' }: ChartPart): string => `var(--chart-${color})`
+const partColor = ({ color = '1' }: ChartPart): string => `var(--chart-${color})`
 
 /** Drawable length of a count; 0 if invalid. */
-const lengthOf = ({ value }: ChartPart): number => (Number.isFinite(value) && value > 0 ? value : 0)
+const drawnValue = ({ value }: ChartPart): number =>
+  Number.isFinite(value) && value > 0 ? value : 0
 
-const totalOf = (parts: readonly ChartPart[]): number =>
-  parts.reduce((sum, part) => sum + lengthOf(part), 0)
+const sumParts = (parts: readonly ChartPart[]): number =>
+  parts.reduce((sum, part) => sum + drawnValue(part), 0)
 
 /** Data table for screen readers. */
 function ChartTable({ name, parts }: { name: string; parts: readonly ChartPart[] }) {
@@ -59,7 +60,7 @@ function ChartTable({ name, parts }: { name: string; parts: readonly ChartPart[]
 }
 
 /** Minimum share of a nonzero part, to keep it visible. */
-const leastShare = 0.03
+const minShare = 0.03
 
 type SegmentBarProps = {
   parts: readonly ChartPart[]
@@ -71,25 +72,29 @@ type SegmentBarProps = {
 
 /** Stacked bar without labels. */
 export function SegmentBar({ parts, link, className = 'h-3.5' }: SegmentBarProps) {
-  const total = totalOf(parts)
-  const drawn = parts.filter((part) => lengthOf(part) > 0)
+  const total = sumParts(parts)
+  const nonZeroParts = parts.filter((part) => drawnValue(part) > 0)
   return (
     <div
       aria-hidden
       className={`keep-color flex gap-[1.5px] overflow-hidden rounded-sm ${total === 0 ? 'bg-sunken' : ''} ${className}`}
     >
-      {drawn.map((part) => {
-        const piece = {
+      {nonZeroParts.map((part) => {
+        const segmentProps = {
           className: 'block h-full',
           style: {
-            flex: `${Math.max(lengthOf(part), total * leastShare)} 1 0`,
-            background: colorOf(part),
+            flex: `${Math.max(drawnValue(part), total * minShare)} 1 0`,
+            background: partColor(part),
           },
-          title: `${visibleString(part.label)} ${formatCount(part.value)}, ${formatShare(lengthOf(part), total)}`,
+          title: `${visibleString(part.label)} ${formatCount(part.value)}, ${formatShare(drawnValue(part), total)}`,
         }
         return (
           <Fragment key={part.key}>
-            {link ? link({ part, ...piece, tabIndex: -1, children: null }) : <span {...piece} />}
+            {link ? (
+              link({ part, ...segmentProps, tabIndex: -1, children: null })
+            ) : (
+              <span {...segmentProps} />
+            )}
           </Fragment>
         )
       })}
@@ -100,12 +105,16 @@ export function SegmentBar({ parts, link, className = 'h-3.5' }: SegmentBarProps
 /** Legend symbol of a part. */
 function PartSwatch({ part }: { part: ChartPart }) {
   return part.tone ? (
-    <span data-tone={part.tone} className="keep-color -mr-1.25" style={{ color: colorOf(part) }} />
+    <span
+      data-tone={part.tone}
+      className="keep-color -mr-1.25"
+      style={{ color: partColor(part) }}
+    />
   ) : (
     <span
       aria-hidden
       className="keep-color size-2.5 shrink-0 rounded-[3px]"
-      style={{ background: colorOf(part) }}
+      style={{ background: partColor(part) }}
     />
   )
 }
@@ -117,7 +126,7 @@ type ChartProps = {
 }
 
 /** A chart line, linked if possible. */
-function Line({
+function PartRow({
   part,
   link,
   className,
@@ -136,13 +145,13 @@ function Line({
 
 /** Stacked bar with a linked legend line per part. */
 export function ChartSegments({ name, parts, link }: ChartProps) {
-  const total = totalOf(parts)
+  const total = sumParts(parts)
   return (
     <figure>
       <SegmentBar parts={parts} link={link} />
       <ul className="mt-2.5 grid">
         {parts.map((part) => (
-          <Line
+          <PartRow
             key={part.key}
             part={part}
             link={link}
@@ -154,9 +163,9 @@ export function ChartSegments({ name, parts, link }: ChartProps) {
             </span>{' '}
             <span className="ml-auto">{formatCount(part.value)}</span>{' '}
             <span className="w-9 text-right text-sm text-faint">
-              {formatShare(lengthOf(part), total)}
+              {formatShare(drawnValue(part), total)}
             </span>
-          </Line>
+          </PartRow>
         ))}
       </ul>
       <ChartTable name={name} parts={parts} />
@@ -168,20 +177,20 @@ export function ChartSegments({ name, parts, link }: ChartProps) {
  * Horizontal bars with labels; each whole line is a link. Ordered by weight: later bars are paler.
  */
 export function ChartBars({ name, parts, link }: ChartProps) {
-  const most = Math.max(1, ...parts.map(lengthOf))
-  const total = totalOf(parts)
-  const wordsOf = (part: ChartPart) =>
-    lengthOf(part) === 0
+  const maxValue = Math.max(1, ...parts.map(drawnValue))
+  const total = sumParts(parts)
+  const formatPart = (part: ChartPart) =>
+    drawnValue(part) === 0
       ? formatCount(part.value)
-      : `${formatCount(part.value)} · ${formatShare(lengthOf(part), total)}`
-  const longest = Math.max(1, ...parts.map((part) => wordsOf(part).length))
-  const opacityOf = (part: ChartPart, index: number) =>
+      : `${formatCount(part.value)} · ${formatShare(drawnValue(part), total)}`
+  const maxLabelLength = Math.max(1, ...parts.map((part) => formatPart(part).length))
+  const barOpacity = (part: ChartPart, index: number) =>
     part.color ? 1 : 1 - (index / Math.max(4, parts.length - 1)) * 0.62
   return (
     <figure>
       <ul>
         {parts.map((part, index) => (
-          <Line
+          <PartRow
             key={part.key}
             part={part}
             link={link}
@@ -194,22 +203,22 @@ export function ChartBars({ name, parts, link }: ChartProps) {
               <VisibleLine text={part.label} />
             </span>{' '}
             <span className="flex items-center gap-2 whitespace-nowrap">
-              {lengthOf(part) > 0 && (
+              {drawnValue(part) > 0 && (
                 <span
                   aria-hidden
                   data-bar
                   className="keep-color h-4 min-w-1 shrink-0 rounded-[3px]"
                   style={{
                     // The longest bar leaves room for its label.
-                    width: `calc((100% - ${longest * 7 + 10}px) * ${lengthOf(part) / most})`,
-                    background: colorOf(part),
-                    opacity: opacityOf(part, index),
+                    width: `calc((100% - ${maxLabelLength * 7 + 10}px) * ${drawnValue(part) / maxValue})`,
+                    background: partColor(part),
+                    opacity: barOpacity(part, index),
                   }}
                 />
               )}
-              {wordsOf(part)}
+              {formatPart(part)}
             </span>
-          </Line>
+          </PartRow>
         ))}
       </ul>
       <ChartTable name={name} parts={parts} />

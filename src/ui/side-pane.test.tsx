@@ -5,7 +5,7 @@ import { SidePane } from './side-pane.tsx'
 it('arrow keys resize the pane in their direction, within limits that keep the list readable', () => {
   const onShare = vi.fn<(share: number) => void>()
   const at = (share: number) => (
-    <SidePane name="Evidence" share={share} onShare={onShare}>
+    <SidePane name="Evidence" share={share} onShareChange={onShare}>
       Text
     </SidePane>
   )

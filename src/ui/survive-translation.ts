@@ -11,23 +11,23 @@ const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE
 const isFont = (node: Node | null): node is Element => node?.nodeName === 'FONT'
 
 /** Replacements of text nodes that the browser removed, and the reverse. */
-const standIns = new WeakMap<Node, Element>()
-const taken = new WeakSet<Element>()
+const replacements = new WeakMap<Node, Element>()
+const usedReplacements = new WeakSet<Element>()
 
-function noteStandIns(records: readonly MutationRecord[], observer: MutationObserver): void {
+function recordReplacements(records: readonly MutationRecord[], observer: MutationObserver): void {
   for (const { type, target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
     if (type === 'characterData') {
-      if (isText(target) && !target.isConnected) standIns.get(target)?.replaceWith(target)
+      if (isText(target) && !target.isConnected) replacements.get(target)?.replaceWith(target)
       continue
     }
     // React has moved the text.
-    for (const text of addedNodes) standIns.get(text)?.remove()
+    for (const text of addedNodes) replacements.get(text)?.remove()
     const fonts = [...addedNodes, previousSibling, nextSibling].filter(isFont)
     for (const text of removedNodes) {
-      const font = fonts.find((one) => !taken.has(one))
+      const font = fonts.find((one) => !usedReplacements.has(one))
       if (!isText(text) || text.isConnected || font === undefined) continue
-      standIns.set(text, font)
-      taken.add(font)
+      replacements.set(text, font)
+      usedReplacements.add(font)
       // Mutation observers don't see nodes outside the document.
       observer.observe(text, { characterData: true })
     }
@@ -38,10 +38,10 @@ function noteStandIns(records: readonly MutationRecord[], observer: MutationObse
  * Child of `parent` for a node: the node itself, the element that wraps it, or its replacement; null for a removed text.
  * Other nodes are returned unchanged, so that the browser throws: they are errors of the app.
  */
-function heldBy(parent: Node, node: Node): Node | null {
+function childFor(parent: Node, node: Node): Node | null {
   if (node.parentNode === parent || parent.contains(node)) return node
-  const standIn = standIns.get(node)
-  if (standIn && parent.contains(standIn)) return standIn
+  const replacement = replacements.get(node)
+  if (replacement && parent.contains(replacement)) return replacement
   return isText(node) && !node.isConnected ? null : node
 }
 
@@ -52,14 +52,14 @@ function heldBy(parent: Node, node: Node): Node | null {
 export function surviveTranslation(): () => void {
   // oxlint-disable-next-line typescript/unbound-method -- called with the node that they are of
   const { insertBefore, removeChild } = Node.prototype
-  const observer = new MutationObserver(noteStandIns)
+  const observer = new MutationObserver(recordReplacements)
   observer.observe(document, { childList: true, subtree: true })
 
   Node.prototype.removeChild = function remove<Child extends Node>(
     this: Node,
     child: Child,
   ): Child {
-    let node = heldBy(this, child)
+    let node = childFor(this, child)
     // Together with its wrapper elements.
     while (node && node.parentNode !== this && isFont(node.parentNode))
       if (node.parentNode.childNodes.length === 1) node = node.parentNode
@@ -74,7 +74,7 @@ export function surviveTranslation(): () => void {
     added: Added,
     before: Node | null,
   ): Added {
-    let node = before && heldBy(this, before)
+    let node = before && childFor(this, before)
     while (node && node.parentNode !== this && this.contains(node)) node = node.parentNode
     insertBefore.call(this, added, node)
     return added

@@ -4,13 +4,13 @@
  */
 
 /** Focuses the element on mount. */
-export const takeFocus = (element: HTMLElement | null): void => element?.focus()
+export const focusOnMount = (element: HTMLElement | null): void => element?.focus()
 
 /** Same as `takeFocus`, for elements that are already mounted. */
-export const takeFocusBack = (element: HTMLElement | null): void => element?.focus()
+export const focusAgain = (element: HTMLElement | null): void => element?.focus()
 
 /** Focuses the element if nothing is focused. */
-export function takeLostFocus(element: HTMLElement | null): void {
+export function focusIfLost(element: HTMLElement | null): void {
   if (element && (document.activeElement ?? document.body) === document.body)
     element.focus({ preventScroll: true })
 }
@@ -20,28 +20,28 @@ export function takeLostFocus(element: HTMLElement | null): void {
  * on controls only, until another key or a pointer is pressed: a late Enter must not open the current row of the list
  * behind it.
  */
-export function ignoreLatePress(element: HTMLElement | null) {
+export function ignoreEnterAfterRemoval(element: HTMLElement | null) {
   return () => {
     if (element === null || document.activeElement !== element) return
     // React removes the element right after this call.
     queueMicrotask(() => {
       if (element.isConnected) return
-      const over = new AbortController()
-      const options = { capture: true, signal: over.signal }
+      const cleanup = new AbortController()
+      const options = { capture: true, signal: cleanup.signal }
       const ignore = (event: KeyboardEvent) => {
         const isControl =
           event.target instanceof Element &&
           event.target.closest('a, button, input, select, textarea') !== null
         if (event.key === 'Enter' && !isControl) event.stopPropagation()
-        else over.abort()
+        else cleanup.abort()
       }
       addEventListener('keydown', ignore, options)
-      addEventListener('pointerdown', () => over.abort(), options)
+      addEventListener('pointerdown', () => cleanup.abort(), options)
     })
   }
 }
 
 /** Focuses the element if its dialog has the focus, for controls that load after the dialog. */
-export function takeFocusInside(element: HTMLElement | null): void {
+export function focusIfInDialog(element: HTMLElement | null): void {
   if (element?.closest('[role="dialog"]')?.contains(document.activeElement)) element.focus()
 }

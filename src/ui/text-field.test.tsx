@@ -16,7 +16,7 @@ it('is named by its label and described by errors, then hint', () => {
 })
 
 it('hides a secret until revealed, and the button has its own name', async () => {
-  render(<TextField label="API key" secret defaultValue="k-1" />)
+  render(<TextField label="API key" isSecret defaultValue="k-1" />)
   const field = screen.getByLabelText('API key')
   expect(field.getAttribute('type')).toBe('password')
   expect(field.getAttribute('autocomplete')).toBe('off')

@@ -13,7 +13,7 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'>
   errors?: readonly string[]
   type?: 'text' | 'email'
   /** For API keys: masked, with a Show button, without autocomplete and spell check. */
-  secret?: boolean
+  isSecret?: boolean
 }
 
 /** Text input with label, hint and errors. */
@@ -22,13 +22,13 @@ export function TextField({
   hint,
   errors = [],
   type = 'text',
-  secret = false,
+  isSecret = false,
   ...rest
 }: TextFieldProps) {
   const id = useId()
-  const [seen, setSeen] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   const described = [errors.length > 0 && `${id}-errors`, hint && `${id}-hint`].filter(Boolean)
-  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+  const secretProps = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
@@ -36,22 +36,22 @@ export function TextField({
       </label>
       <div className="relative">
         <input
-          {...(secret ? plain : {})}
+          {...(isSecret ? secretProps : {})}
           {...rest}
           id={id}
-          type={secret && !seen ? 'password' : type}
+          type={isSecret && !isVisible ? 'password' : type}
           aria-invalid={errors.length > 0 || undefined}
           aria-describedby={described.join(' ') || undefined}
-          className={`${controlClass} ${secret ? 'pr-14 font-mono text-mono' : ''}`}
+          className={`${controlClass} ${isSecret ? 'pr-14 font-mono text-mono' : ''}`}
         />
-        {secret && (
+        {isSecret && (
           <button
             type="button"
             aria-controls={id}
-            onClick={() => setSeen(!seen)}
+            onClick={() => setVisible(!isVisible)}
             className="absolute inset-y-1 right-1 rounded-sm px-2 text-sm font-label text-muted hover:bg-sunken hover:text-text"
           >
-            {seen ? 'Hide' : 'Show'}
+            {isVisible ? 'Hide' : 'Show'}
           </button>
         )}
       </div>

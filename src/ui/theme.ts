@@ -3,12 +3,12 @@ import { createStore, useSelector } from '@tanstack/react-store'
 /** Chosen theme; `system` follows the operating system. Stored in this browser only. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
-const KEY = 'theme'
+const storageKey = 'theme'
 
 /** Stored theme; `system` if unreadable. */
 function storedTheme(): ThemeChoice {
   try {
-    const stored = localStorage.getItem(KEY)
+    const stored = localStorage.getItem(storageKey)
     return stored === 'light' || stored === 'dark' ? stored : 'system'
   } catch {
     return 'system'
@@ -23,12 +23,12 @@ const systemDark = () => matchMedia('(prefers-color-scheme: dark)')
 /** Applies the theme to the document, as public/head-start.js does before the first paint. */
 function applyTheme() {
   const choice = theme.state
-  const shown = choice === 'system' ? (systemDark().matches ? 'dark' : 'light') : choice
-  document.documentElement.dataset['theme'] = shown
-  document.documentElement.style.colorScheme = shown
+  const resolvedTheme = choice === 'system' ? (systemDark().matches ? 'dark' : 'light') : choice
+  document.documentElement.dataset['theme'] = resolvedTheme
+  document.documentElement.style.colorScheme = resolvedTheme
 }
 
-function become(choice: ThemeChoice) {
+function changeTheme(choice: ThemeChoice) {
   theme.setState(() => choice)
   applyTheme()
 }
@@ -36,26 +36,26 @@ function become(choice: ThemeChoice) {
 /** Applies and stores a theme. Never throws. */
 export function setTheme(choice: ThemeChoice): void {
   try {
-    if (choice === 'system') localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, choice)
+    if (choice === 'system') localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, choice)
   } catch {
     // Lasts for this page only.
   }
-  become(choice)
+  changeTheme(choice)
 }
 
 /** Applies the theme and follows the system and other tabs. Returns a cleanup function. */
 export function followTheme(): () => void {
   const system = systemDark()
-  const changedElsewhere = ({ key }: StorageEvent) => {
-    if (key === KEY || key === null) become(storedTheme())
+  const handleStorage = ({ key }: StorageEvent) => {
+    if (key === storageKey || key === null) changeTheme(storedTheme())
   }
   applyTheme()
   system.addEventListener('change', applyTheme)
-  addEventListener('storage', changedElsewhere)
+  addEventListener('storage', handleStorage)
   return () => {
     system.removeEventListener('change', applyTheme)
-    removeEventListener('storage', changedElsewhere)
+    removeEventListener('storage', handleStorage)
   }
 }
 

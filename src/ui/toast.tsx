@@ -3,7 +3,7 @@ import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { buttonClass } from './button.tsx'
-import { takeNotices, type Notice } from './notify.ts'
+import { subscribeToNotices, type Notice } from './notify.ts'
 
 const toastManager = Toast.createToastManager()
 
@@ -64,7 +64,7 @@ function ToastList() {
 /** Renders notifications. Mounted once. */
 export function Toasts() {
   // Runs after child effects, which subscribe first.
-  useEffect(() => takeNotices(show), [])
+  useEffect(() => subscribeToNotices(show), [])
   return (
     <CSPProvider disableStyleElements>
       <Toast.Provider limit={3} toastManager={toastManager}>

@@ -1,10 +1,10 @@
-import { tokenName, visibleParts } from '#/lib/visible-text.ts'
+import { describeCharacter, visibleParts } from '#/lib/visible-text.ts'
 
 /** Token for hidden characters; its tooltip names them. */
 export function CharacterToken({ text, label }: { text: string; label: string }) {
   return (
     <span
-      title={tokenName({ text, label })}
+      title={describeCharacter({ text, label })}
       translate="no"
       className="mx-px rounded-sm border border-amber/40 bg-amber-soft px-0.75 font-mono text-[0.85em] whitespace-nowrap text-amber"
     >

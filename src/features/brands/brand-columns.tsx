@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import type { DomainFilters } from '#/api/domain-filters.ts'
 import { openStatuses, verdicts } from '#/contract/codes.ts'
 import { formatInstant, parseInstant } from '#/lib/dates.ts'
-import { countOf, formatCount } from '#/lib/numbers.ts'
+import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { GotWorse } from '#/shared/changes/changes-panel.tsx'
+import { WorseCount } from '#/shared/changes/changes-panel.tsx'
 import type { Changes } from '#/shared/changes/use-changes.ts'
 import { verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -111,7 +111,7 @@ function VerdictBar({ line }: { line: BrandLine }) {
   if (line.stats?.domain_count === 0) return <span className="text-muted">queue is empty</span>
   const parts = verdicts.flatMap((verdict) => {
     const value = counts.get(verdict)
-    const label = verdictLabel(verdict).word
+    const label = verdictLabel(verdict).text
     return value === undefined ? [] : [{ key: verdict, label, value, color: tones[verdict] }]
   })
   // Unknown codes have no list but count towards the total (C19).
@@ -160,7 +160,7 @@ function Attention({
   return (
     // Reserve the height, so that rows don't move.
     <span className="grid min-h-14 content-center py-1">
-      <GotWorse changes={changes} brandId={id} />
+      <WorseCount changes={changes} brandId={id} />
       {red !== undefined && red > 0 && (
         <Link
           to="/brands/$brandId/domains"
@@ -190,7 +190,7 @@ function OldestAge({ since }: { since: string }) {
   const days = Math.floor((useNow() - (parseInstant(since) ?? 0)) / 86_400_000)
   return (
     <time dateTime={since} title={formatInstant(since) ?? undefined}>
-      {days < 1 ? ', oldest under a day' : `, oldest ${countOf(days, 'day')}`}
+      {days < 1 ? ', oldest under a day' : `, oldest ${formatCountOf(days, 'day')}`}
     </time>
   )
 }

@@ -1,12 +1,12 @@
 import { useQueries, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { brandListOptions, brandStatsOptions, compactBrandsOptions } from '#/api/brands.ts'
 import { refetchCases, type CaseRow } from '#/api/cases.ts'
-import { wholeQueue } from '#/api/domain-filters.ts'
+import { fullQueue } from '#/api/domain-filters.ts'
 import { allHostsOptions } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { refetchScansSince } from '#/api/scans-since.ts'
 import { lacksFigures, type BrandStats } from '#/contract/brand-stats.ts'
-import { readFlag } from '#/contract/tolerant.ts'
+import { asFlag } from '#/contract/tolerant.ts'
 import { refang } from '#/lib/address-parts.ts'
 import { calendarDate, parseInstant } from '#/lib/dates.ts'
 import { searchedHost } from '#/lib/searched-host.ts'
@@ -59,7 +59,7 @@ export function useBrandLines() {
       domain: brand.domain,
       monitoring:
         shortById.get(brand.id)?.monitoring_enabled ??
-        readFlag(brand.settings.get('monitoring_enabled')),
+        asFlag(brand.settings.get('monitoring_enabled')),
       stats: together(reading?.data, brand.stats),
       reading: reading !== undefined && reading.data === undefined && !failed,
       failure: failed && {
@@ -182,14 +182,15 @@ export function useRedWithoutOpenCase(lines: readonly Pick<BrandLine, 'id' | 'st
   })
   const lists = useQueries({
     queries: counted.map(({ id }) => ({
-      ...allHostsOptions(id, { ...wholeQueue, verdict: 'red' }),
+      ...allHostsOptions(id, { ...fullQueue, verdict: 'red' }),
       enabled,
     })),
   })
   const counts = new Map<string, number>()
   for (const [index, { id }] of counted.entries()) {
     const list = lists[index]?.data
-    if (list?.complete) counts.set(id, list.rows.filter(({ openCase }) => openCase === null).length)
+    if (list?.isComplete)
+      counts.set(id, list.rows.filter(({ openCase }) => openCase === null).length)
   }
   return {
     counts,

@@ -1,22 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { brandSource, type BrandWithStats } from '#/api/brands.ts'
-import { casesOptions } from '#/api/cases.ts'
-import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
+import { brandPagedList, type BrandWithStats } from '#/api/brands.ts'
+import { allCasesOptions } from '#/api/cases.ts'
+import { openCaseCountsOptions } from '#/api/open-case-counts.ts'
 import { openStatuses } from '#/contract/codes.ts'
-import { readFlag } from '#/contract/tolerant.ts'
+import { asFlag } from '#/contract/tolerant.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { ChangesLine } from '#/shared/changes/changes-panel.tsx'
 import { useChanges } from '#/shared/changes/use-changes.ts'
 import { ExportList } from '#/shared/exports/export-list.tsx'
-import { contractFields, type ExportField } from '#/shared/exports/exported-list.ts'
-import { otherStatesLabel } from '#/shared/labels/case-labels.ts'
+import { apiFields, type ExportField } from '#/shared/exports/exported-list.ts'
+import { describeOtherStates } from '#/shared/labels/case-labels.ts'
 import { SearchInput } from '#/shared/lists/list-search.tsx'
 import { useRememberRow } from '#/shared/lists/row-focus.ts'
 import { useListController } from '#/shared/lists/use-list-controller.ts'
 import { CameBackLink } from '#/shared/outcomes/came-back.tsx'
-import { StaleReading } from '#/shared/reading-notices.tsx'
+import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
@@ -63,14 +63,14 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
     red.refetch()
   }
   // Loaded with the changes.
-  const { data: cases } = useQuery({ ...casesOptions(), enabled: false })
+  const { data: cases } = useQuery({ ...allCasesOptions(), enabled: false })
   const found = findBrands(lines, text)
   // Sort once all figures are loaded, so that rows don't move repeatedly.
   const isReading = lines.some(({ reading }) => reading)
   const navigate = useNavigate()
   const remember = useRememberRow()
   const { table, search } = useListController({
-    list: `brands ${text}`,
+    listKey: `brands ${text}`,
     rows: isReading ? found : sortBrands(found, order),
     keys,
     onOpen: (line) => {
@@ -79,7 +79,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
     },
   })
   if (lines.length === 0) return <NoBrands />
-  const { rows, count, complete } = list.data
+  const { rows, count, isComplete } = list.data
   const openCases = openCasesByBrand(cases?.rows ?? [])
   const off = found.some(({ monitoring }) => monitoring === false)
   return (
@@ -112,7 +112,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
             )}
             <Toolbar label="The whole list">
               <Refresh
-                reading={{
+                query={{
                   dataUpdatedAt: list.dataUpdatedAt,
                   isFetching: refreshing,
                   error: null,
@@ -125,8 +125,8 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
           </>
         }
       />
-      <StaleReading reading={{ ...list, isFetching: refreshing, refetch: refresh }} />
-      {!complete && (
+      <StaleQueryNotice query={{ ...list, isFetching: refreshing, refetch: refresh }} />
+      {!isComplete && (
         <output className="rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
           Showing {formatCount(rows.length)} of {formatCount(count)} brands: the list changed while
           loading, or some rows couldn’t be read.
@@ -138,7 +138,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
             label="Search brands"
             placeholder="Find a brand"
             value={text}
-            wait={150}
+            debounceMs={150}
             shortcut={{ id: 'brands.search', keys: '/', label: 'Search brands', group: 'Brands' }}
             list={search}
             onSearch={onSearch}
@@ -158,7 +158,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
       <DataTable
         name="Brands"
         {...table}
-        fill={found.length > mostWhole}
+        fillsHeight={found.length > mostWhole}
         columns={brandColumns({
           onOpen: remember,
           changes,
@@ -246,7 +246,7 @@ function Totals({
           <OpenCases ofNoBrand={ofNoBrand} />
         </li>
       </ul>
-      <Explanation about="these sums">
+      <Explanation term="these sums">
         <p>
           Queue, red and high risk cover all your brands
           {isAll ? '' : ', including those not listed'}. A domain shared by two brands counts twice.
@@ -259,7 +259,7 @@ function Totals({
 
 /** All open cases, with the number of those without a brand. */
 function OpenCases({ ofNoBrand }: { ofNoBrand: number }) {
-  const { data, error } = useQuery(runningTakedownsOptions(null))
+  const { data, error } = useQuery(openCaseCountsOptions(null))
   const words = data ? formatCount(data.total) : error ? '—' : '…'
   const status = openStatuses.join()
   return (
@@ -268,7 +268,7 @@ function OpenCases({ ofNoBrand }: { ofNoBrand: number }) {
         to="/takedowns"
         search={{ status }}
         className="rounded-sm hover:underline"
-        title={data && data.inOtherStates > 0 ? otherStatesLabel(data) : undefined}
+        title={data && data.inUnknownStatuses > 0 ? describeOtherStates(data) : undefined}
       >
         <b className="font-semibold text-text">{words}</b> open takedowns
       </Link>
@@ -314,10 +314,10 @@ const figures = [
 const distributions = ['verdict_stats', 'http_status_stats', 'domain_risk_distribution'] as const
 
 const fields: readonly ExportField<BrandWithStats>[] = [
-  ...contractFields<BrandWithStats>(['id', 'name', 'domain', 'plan', 'my_role']),
+  ...apiFields<BrandWithStats>(['id', 'name', 'domain', 'plan', 'my_role']),
   {
     name: 'monitoring_enabled',
-    value: ({ settings }) => readFlag(settings.get('monitoring_enabled')),
+    value: ({ settings }) => asFlag(settings.get('monitoring_enabled')),
   },
   ...figures.map((name): ExportField<BrandWithStats> => ({
     name,
@@ -336,15 +336,15 @@ function ExportBrands({ text, count }: { text: string; count: number | null }) {
   return (
     <ExportList
       list={{
-        one: 'brand',
-        many: 'brands',
+        singular: 'brand',
+        plural: 'brands',
         brandId: null,
         count,
         filters: { text: text === '' ? undefined : text },
         order: 'By name',
-        source: brandSource(client),
+        source: brandPagedList(client),
         ...(text !== '' && {
-          choose: (rows: readonly BrandWithStats[]) => {
+          filterRows: (rows: readonly BrandWithStats[]) => {
             const lines = rows.map((row) => ({ ...row, name: brandLabel(row) }))
             const found = new Set(findBrands(lines, text).map(({ id }) => id))
             return { rows: rows.filter(({ id }) => found.has(id)), notReported: 0 }

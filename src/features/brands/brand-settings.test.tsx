@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { openParts } from '#/api/open-parts.ts'
-import { knownNames, readOpenParts } from '#/contract/open-parts.ts'
+import { fieldMapping } from '#/api/field-mapping.ts'
+import { builtInNames, parseFieldMapping } from '#/contract/field-mapping.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
@@ -139,8 +139,8 @@ describe('settings of a brand', () => {
   })
 
   it('C143 list trusted domains from the mapped field', async () => {
-    const names = readOpenParts({ 'brand.trusted': 'policy.ok' }).names
-    openParts.setState((state) => ({ ...state, names: Promise.resolve(names) }))
+    const names = parseFieldMapping({ 'brand.trusted': 'policy.ok' }).names
+    fieldMapping.setState((state) => ({ ...state, names: Promise.resolve(names) }))
     await renderApp({
       path,
       intercept: brandAs({ policy: { ok: [{ host: 'a.example' }, { host: 'b.example' }] } }),
@@ -149,6 +149,6 @@ describe('settings of a brand', () => {
     expect(within(brand).getByText('Trusted domains').nextSibling?.textContent).toBe(
       'a.exampleb.example',
     )
-    openParts.setState((state) => ({ ...state, names: Promise.resolve(knownNames) }))
+    fieldMapping.setState((state) => ({ ...state, names: Promise.resolve(builtInNames) }))
   })
 })

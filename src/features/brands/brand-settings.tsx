@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { brandOptions, compactBrandsOptions } from '#/api/brands.ts'
-import { readMarkets, type Brand, type CompactBrand } from '#/contract/brand.ts'
-import { isRecord, readFlag } from '#/contract/tolerant.ts'
+import { parseMarkets, type Brand, type CompactBrand } from '#/contract/brand.ts'
+import { isRecord, asFlag } from '#/contract/tolerant.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { sourceLabel } from '#/shared/labels/source-labels.ts'
-import { StaleReading } from '#/shared/reading-notices.tsx'
+import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { Card } from '#/ui/card.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
@@ -31,9 +31,9 @@ export function BrandSettings({ brandId }: { brandId: string }) {
       <PageHeader
         title="Brand settings"
         sub="Managed by your takedown team"
-        actions={<Refresh reading={reading} />}
+        actions={<Refresh query={reading} />}
       />
-      <StaleReading reading={reading} />
+      <StaleQueryNotice query={reading} />
       <div className="grid items-start gap-3.5 min-[75rem]:grid-cols-2">
         <Settings title="Brand" settings={settings} group="brand" />
         <Settings title="Monitoring" settings={settings} group="monitoring" />
@@ -138,8 +138,7 @@ function codesIn(value: unknown): readonly string[] {
 
 /** Value as text if understood, otherwise as received. */
 function InWords({ label, value }: { label: SettingLabel; value: unknown }): ReactNode {
-  const says =
-    label.values === 'monitoring' || label.values === 'filtering' ? readFlag(value) : null
+  const says = label.values === 'monitoring' || label.values === 'filtering' ? asFlag(value) : null
   if (says !== null)
     return switches[label.values === 'monitoring' ? 'monitoring' : 'filtering'][says ? 'on' : 'off']
   if (label.values === 'code' && typeof value === 'string') return visibleString(humanize(value))
@@ -147,7 +146,7 @@ function InWords({ label, value }: { label: SettingLabel; value: unknown }): Rea
   if (codes.length > 0)
     return <Values items={codes.map((code) => ({ code, words: sourceLabel(code) }))} />
   if (label.values === 'markets') {
-    const markets = readMarkets(value)
+    const markets = parseMarkets(value)
     if (markets.length > 0)
       return (
         <Values

@@ -1,5 +1,5 @@
-import { readNumber } from '#/contract/tolerant.ts'
-import { isoDurationWords } from '#/lib/durations.ts'
+import { asNumber } from '#/contract/tolerant.ts'
+import { formatIsoDuration } from '#/lib/durations.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 
@@ -92,12 +92,12 @@ export function settingLabel(code: string): SettingLabel {
 export function intervalWords(code: string, value: unknown): string | null {
   const [isInterval, unit] = interval.exec(snakeCase(code)) ?? []
   if (isInterval === undefined) return null
-  const number = readNumber(value)
+  const number = asNumber(value)
   const words =
     number !== null && unit !== undefined
       ? `${number} ${unit}${number === 1 ? '' : 's'}`
       : typeof value === 'string'
-        ? isoDurationWords(value.replace(/^R\d*\//, ''))
+        ? formatIsoDuration(value.replace(/^R\d*\//, ''))
         : null
   // Zero and negative intervals are meaningless.
   if (words === null || /^(?:-|0 )/.test(words)) return null

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { calendarDate, formatCalendarDate, parseInstant } from '#/lib/dates.ts'
-import { isoDurationWords } from '#/lib/durations.ts'
+import { formatIsoDuration } from '#/lib/durations.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { AsReceived, HostileText } from '#/shared/hosts/hostile-text.tsx'
+import { RawRecord, HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
 import { intervalWords } from './setting-labels.ts'
@@ -31,7 +31,7 @@ export function SettingValue({ name, value, depth = 0 }: SettingValueProps): Rea
   if (typeof value !== 'object' || value === null) return String(value)
   const members = Object.entries(value)
   if (members.length === 0) return <Faint>none</Faint>
-  if (depth === deepest) return <AsReceived raw={value} />
+  if (depth === deepest) return <RawRecord raw={value} />
   const inner = (key: string, member: unknown) => (
     <SettingValue name={key} value={member} depth={depth + 1} />
   )
@@ -70,7 +70,7 @@ const isBlank = (value: unknown): boolean =>
 function TextValue({ value }: { value: string }) {
   if (parseInstant(value) !== null) return <Instant value={value} />
   if (calendarDate(value) !== null) return formatCalendarDate(value)
-  return isoDurationWords(value) ?? <HostileText value={value} />
+  return formatIsoDuration(value) ?? <HostileText value={value} />
 }
 
 type Member = readonly [key: string, value: unknown]

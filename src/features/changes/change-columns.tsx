@@ -3,9 +3,9 @@ import { hostOf } from '#/lib/host-name.ts'
 import type { ChangeKind, ChangeRow } from '#/shared/changes/changes.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
-import { httpsWords } from '#/shared/labels/https-labels.ts'
+import { describeHttpsStatus } from '#/shared/labels/https-labels.ts'
 import { NeedsReview } from '#/shared/labels/needs-review.tsx'
-import { riskWords, verdictLabel } from '#/shared/labels/verdict-labels.ts'
+import { describeRisk, verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
@@ -63,8 +63,8 @@ function What({
 /** Current state. */
 function Now({ row: { scans, takedown } }: { row: ChangeRow }) {
   if (takedown) {
-    const { word, tone } = caseStatusLabel(takedown.now)
-    return <Badge tone={tone}>{word}</Badge>
+    const { text, tone } = caseStatusLabel(takedown.now)
+    return <Badge tone={tone}>{text}</Badge>
   }
   if (!scans) return null
   return (
@@ -100,7 +100,7 @@ export function changeColumns({ names, onOpen }: ColumnParts): readonly Column<C
       id: 'changes',
       header: 'What changed',
       width: 400,
-      narrow: 170,
+      phoneWidth: 170,
       cell: (row) => (
         <>
           {changeSentences(row).join(' ')}
@@ -139,28 +139,28 @@ type ChangedCase = NonNullable<ChangeRow['takedown']>
 
 /** Verdict label inside a sentence. */
 const verdictWord = (verdict: string | null | undefined): string =>
-  verdictLabel(verdict).word.toLowerCase()
+  verdictLabel(verdict).text.toLowerCase()
 
 function hostSentence(kind: ChangeKind, { newest, before }: HostScans): string {
-  const code = httpsWords(newest.https_head_request_response_code)
-  const codeBefore = httpsWords(before?.https_head_request_response_code)
+  const code = describeHttpsStatus(newest.https_head_request_response_code)
+  const codeBefore = describeHttpsStatus(before?.https_head_request_response_code)
   const verdict = verdictWord(newest.verdict)
   if (kind === 'came-alive') return `Site went live (${code}, was ${codeBefore}).`
   if (kind === 'went-dark') return `Site stopped responding (${code}, was ${codeBefore}).`
   if (kind === 'verdict-worse' || kind === 'verdict-better')
     return `Verdict now ${verdict} (was ${verdictWord(before?.verdict)}).`
   if (kind === 'risk-higher')
-    return `Risk rose from ${riskWords(before?.risk_score)} to ${riskWords(newest.risk_score)}.`
+    return `Risk rose from ${describeRisk(before?.risk_score)} to ${describeRisk(newest.risk_score)}.`
   if (kind === 'needs-review') return 'Now needs review.'
   return `First scan: verdict ${verdict}, website ${code}.`
 }
 
 function caseSentence(kind: ChangeKind, { now, before }: ChangedCase, isNew: boolean): string {
-  const status = caseStatusLabel(now).word
-  const outcome = caseOutcomeLabel(now)?.word
+  const status = caseStatusLabel(now).text
+  const outcome = caseOutcomeLabel(now)?.text
   const then = before && { status: before.status, resolution: before.resolution }
-  const statusThen = then && caseStatusLabel(then).word
-  const endedThen = then && (caseOutcomeLabel(then)?.word ?? statusThen)
+  const statusThen = then && caseStatusLabel(then).text
+  const endedThen = then && (caseOutcomeLabel(then)?.text ?? statusThen)
   if (kind === 'case-opened') return 'Takedown requested.'
   if (kind === 'case-answered') return 'A provider replied.'
   if (kind === 'case-closed')

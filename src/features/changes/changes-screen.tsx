@@ -1,26 +1,26 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { formatCount } from '#/lib/numbers.ts'
 import {
-  AboutChanges,
+  ChangesExplanation,
   ChangesGaps,
   MarkSeen,
-  nothingWords,
-  SinceWords,
+  describeNoChanges,
+  SinceLabel,
 } from '#/shared/changes/changes-panel.tsx'
 import {
   changeGroups,
   countGroups,
-  groupOf,
-  rowsOf,
+  changeGroupOf,
+  filterRows,
   type ChangeFilter,
   type ChangeRow,
 } from '#/shared/changes/changes.ts'
 import { useChanges } from '#/shared/changes/use-changes.ts'
 import { useRememberRow } from '#/shared/lists/row-focus.ts'
 import { useListController } from '#/shared/lists/use-list-controller.ts'
-import type { BrandMarks } from '#/shared/marks/brand-marks.ts'
-import { moveLast } from '#/shared/marks/review-order.ts'
-import { reasonBack } from '#/shared/marks/set-aside.ts'
+import { resurfaceReason } from '#/shared/triage-notes/dismissed.ts'
+import { moveToEnd } from '#/shared/triage-notes/review-order.ts'
+import type { TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { headTabClass, PageHeader } from '#/ui/page-header.tsx'
@@ -38,14 +38,14 @@ type ChangesScreenProps = {
   /** Undefined for all kinds. */
   kind: ChangeFilter | undefined
   /** Marks by brand. */
-  marks: ReadonlyMap<string, BrandMarks>
+  marks: ReadonlyMap<string, TriageNotes>
 }
 
 /** Why a dismissed domain is back; null for other rows (F29). */
-function backOf({ brandId, scans }: ChangeRow, marks: ReadonlyMap<string, BrandMarks>) {
+function backOf({ brandId, scans }: ChangeRow, marks: ReadonlyMap<string, TriageNotes>) {
   if (scans === null || brandId === null) return null
   const { domain, scanned_at, verdict, risk_score, https_head_request_response_code } = scans.newest
-  return reasonBack(marks.get(brandId)?.aside.get(domain ?? ''), {
+  return resurfaceReason(marks.get(brandId)?.aside.get(domain ?? ''), {
     scannedAt: scanned_at ?? null,
     verdict,
     risk: risk_score,
@@ -64,7 +64,7 @@ function ChangeTabs({ all, kind }: ChangeTabsProps) {
     { kind: undefined, label: 'All', count: all.length },
     // Overlaps with the groups, so it's a tab only if opened by its link.
     ...(kind === 'worse'
-      ? [{ kind, label: 'Got worse', count: rowsOf(all, 'worse').length } as const]
+      ? [{ kind, label: 'Got worse', count: filterRows(all, 'worse').length } as const]
       : []),
     ...countGroups(all).map(([group, count]) => ({
       kind: group,
@@ -98,18 +98,20 @@ function ChangeTabs({ all, kind }: ChangeTabsProps) {
  */
 export function ChangesScreen({ brandId, brands, kind, marks }: ChangesScreenProps) {
   const changes = useChanges(brandId === null ? [...brands.keys()] : [brandId], brandId)
-  const { rows: all, scans, isReading, isFirst, isWhole, refresh } = changes
+  const { rows: all, scans, isReading, isFirst, isComplete, refresh } = changes
   const names = brandId === null ? brands : null
-  const asked = kind === undefined ? all : rowsOf(all, kind)
+  const asked = kind === undefined ? all : filterRows(all, kind)
   // Dismissed domains that are back come first.
-  const rows = moveLast(asked, (row) => backOf(row, marks) === null)
+  const rows = moveToEnd(asked, (row) => backOf(row, marks) === null)
   const first = new Map(
-    rows.toReversed().map((row) => [backOf(row, marks) === null ? groupOf(row) : 'back', row.id]),
+    rows
+      .toReversed()
+      .map((row) => [backOf(row, marks) === null ? changeGroupOf(row) : 'back', row.id]),
   )
   const navigate = useNavigate()
   const remember = useRememberRow()
   const list = useListController({
-    list: `${brandId} ${kind}`,
+    listKey: `${brandId} ${kind}`,
     rows,
     keys,
     rowState: (row) => {
@@ -125,30 +127,30 @@ export function ChangesScreen({ brandId, brands, kind, marks }: ChangesScreenPro
   })
   /** Heading above the first row of each group if there are several. */
   const above = (row: ChangeRow) => {
-    const group = backOf(row, marks) === null ? groupOf(row) : 'back'
+    const group = backOf(row, marks) === null ? changeGroupOf(row) : 'back'
     if (first.size < 2 || first.get(group) !== row.id) return null
     return group === 'back' ? 'Dismissed, now changed' : changeGroups[group][0]
   }
   const nothing = isReading
     ? 'Loading changes…'
     : kind === undefined
-      ? (nothingWords(changes) ?? 'Changes can’t be shown.')
-      : `No changes of this kind${isWhole ? '' : ' in the part that was loaded'}.`
+      ? (describeNoChanges(changes) ?? 'Changes can’t be shown.')
+      : `No changes of this kind${isComplete ? '' : ' in the part that was loaded'}.`
   return (
     <>
       <PageHeader
         title={brandId === null ? 'All changes' : 'Changes'}
         sub={
           <p>
-            <SinceWords changes={changes} />
+            <SinceLabel changes={changes} />
           </p>
         }
         actions={
           <>
             <MarkSeen changes={changes} />
-            <AboutChanges />
+            <ChangesExplanation />
             <Refresh
-              reading={{
+              query={{
                 dataUpdatedAt: scans.dataUpdatedAt,
                 isFetching: isReading,
                 error: null,
@@ -163,9 +165,9 @@ export function ChangesScreen({ brandId, brands, kind, marks }: ChangesScreenPro
         name="Changes"
         {...list.table}
         columns={changeColumns({ names, onOpen: remember })}
-        above={above}
-        busy={isReading}
-        fill
+        renderAbove={above}
+        isFetching={isReading}
+        fillsHeight
         empty={
           <EmptyState
             title={nothing}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { createTestService, testStart, type TestService } from '#/server/test-service.ts'
-import { brandMarks, withMarks } from '#/shared/marks/brand-marks.ts'
+import { triageNotes, setNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { deviceFixture } from '#/test/device-fixture.ts'
 import { injectScan } from '#/test/inject-scan.ts'
 import { pageListed } from '#/test/listed.ts'
@@ -169,8 +169,8 @@ it('F29 lists dismissed domains that got worse first, with the reason', async ()
     risk: 10,
     httpCode: 0,
   }
-  brandMarks(user, brandId).update((marks) =>
-    withMarks(marks, 'aside', [
+  triageNotes(user, brandId).update((marks) =>
+    setNotes(marks, 'aside', [
       [row?.domain_id ?? '', { name: row?.name ?? '', at: testStart, until: { was } }],
     ]),
   )

@@ -4,13 +4,13 @@ import { useRef, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { targetLimits } from '#/api/target-limits.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
-import { isWithin } from '#/lib/compare-targets.ts'
+import { isHostWithin } from '#/lib/compare-targets.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { chooseBrand, type BrandChoice } from '#/shared/brands/brand-choice.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
-import { brandsNamedIn } from '#/shared/brands/named-brands.ts'
+import { findNamedBrands } from '#/shared/brands/named-brands.ts'
+import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
-import { MarkedHost } from '#/shared/hosts/marked-host.tsx'
 import { useSavedViews } from '#/shared/views/saved-views.ts'
 import { Button } from '#/ui/button.tsx'
 import { CommandDialog } from '#/ui/command-dialog.tsx'
@@ -100,10 +100,10 @@ export function CommandBar({
             brands,
             chooseBrand(
               {
-                listing,
-                waiting: isCurrent ? hosts.waiting : 1,
-                failed: hosts.unread.length + (brands.length - some.length),
-                named: brandsNamedIn(
+                trackingBrandIds: listing,
+                pendingCount: isCurrent ? hosts.waiting : 1,
+                failedCount: hosts.unread.length + (brands.length - some.length),
+                namedBrands: findNamedBrands(
                   typed.host,
                   brands.map(({ id, name, domain }) => ({
                     brandId: id,
@@ -158,7 +158,7 @@ export function CommandBar({
               )}
               {owner && typed.kind === 'address' && (
                 <p>
-                  <MarkedHost value={typed.host} brandDomain={owner.domain} /> belongs to{' '}
+                  <HostWithDifferences value={typed.host} brandDomain={owner.domain} /> belongs to{' '}
                   <bdi>{brandLabel(owner)}</bdi>.
                 </p>
               )}
@@ -223,7 +223,7 @@ function pastedGroups(
 
 /** Brand whose own domain equals or contains this host (C143). */
 const ownerOf = (host: string, brands: readonly CompactBrand[]): CompactBrand | undefined =>
-  brands.find(({ domain }) => domain !== null && isWithin(host, domain))
+  brands.find(({ domain }) => domain !== null && isHostWithin(host, domain))
 
 const hostOfTyped = (typed: Typed): string | null =>
   typed.kind === 'address' || typed.kind === 'words' ? typed.host : null

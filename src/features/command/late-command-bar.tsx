@@ -1,17 +1,17 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { isComposing } from '#/ui/composing.ts'
-import { keepLines } from '#/ui/keep-lines.ts'
-import { lateCode, LatePart, useLateCode } from '#/ui/late-part.tsx'
+import { lazyCode, LazyPart, useLazyCode } from '#/ui/lazy-part.tsx'
 import {
   commandCloseClass,
   commandFieldClass,
   commandRowClass,
   commandWindowClass,
 } from '#/ui/overlay-style.ts'
+import { pasteWithLineBreaks } from '#/ui/paste-with-line-breaks.ts'
 import { barLabel, barPlaceholder } from './bar-labels.ts'
 
-const bar = lateCode(() => import('./command-bar.tsx'))
+const bar = lazyCode(() => import('./command-bar.tsx'))
 
 type LateCommandBarProps = {
   onClose: () => void
@@ -29,7 +29,7 @@ type LateCommandBarProps = {
 export function LateCommandBar({ pasted, ...props }: LateCommandBarProps) {
   const [text, setText] = useState(pasted)
   const [focusedBefore] = useState(() => document.activeElement)
-  const code = useLateCode(bar)
+  const code = useLazyCode(bar)
   if (code)
     return <code.CommandBar {...props} text={text} onText={setText} focusedBefore={focusedBefore} />
   const close = () => {
@@ -51,7 +51,7 @@ export function LateCommandBar({ pasted, ...props }: LateCommandBarProps) {
           placeholder={barPlaceholder}
           value={text}
           onChange={({ currentTarget: { value } }) => setText(value)}
-          onPaste={keepLines(setText)}
+          onPaste={pasteWithLineBreaks(setText)}
           onKeyDown={({ key, nativeEvent }) => {
             if (key === 'Escape' && !isComposing(nativeEvent)) close()
           }}
@@ -61,9 +61,9 @@ export function LateCommandBar({ pasted, ...props }: LateCommandBarProps) {
           Esc<span className="sr-only">: close</span>
         </button>
       </div>
-      <LatePart part={bar} fallback={null}>
+      <LazyPart part={bar} fallback={null}>
         {() => null}
-      </LatePart>
+      </LazyPart>
     </dialog>
   )
 }

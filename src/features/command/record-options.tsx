@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type CaseRow, casesOptions, newestCasesOptions } from '#/api/cases.ts'
-import { everyDomain } from '#/api/domain-filters.ts'
+import { type CaseRow, allCasesOptions, newestCasesOptions } from '#/api/cases.ts'
+import { allDomains } from '#/api/domain-filters.ts'
 import { domainListOptions } from '#/api/domains.ts'
 import { isApiError } from '#/api/errors.ts'
 import { explainError } from '#/api/explain-error.ts'
@@ -10,12 +10,12 @@ import { takedownOptions } from '#/api/takedowns.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import type { Page } from '#/contract/page.ts'
-import { comparableHost, hostOfWebsite } from '#/lib/compare-targets.ts'
+import { normalizeForComparison, hostOfWebsite } from '#/lib/compare-targets.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
-import { hostUnderBrands } from '#/shared/brands/host-under-brands.ts'
+import { groupByTracking } from '#/shared/brands/host-under-brands.ts'
+import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
-import { MarkedHost } from '#/shared/hosts/marked-host.tsx'
 import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { riskLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
@@ -31,7 +31,7 @@ const few = 4
 /** Hosts of a brand that contain a text, highest risk first (C55). */
 const partOfHostOptions = (brandId: string, host: string) =>
   domainListOptions(brandId, {
-    ...everyDomain,
+    ...allDomains,
     host,
     page: 1,
     sort: 'risk_score',
@@ -42,7 +42,7 @@ const partOfHostOptions = (brandId: string, host: string) =>
 /** Same for a whole host: sorted by name, so that it's on the first page if it exists. */
 const wholeHostOptions = (brandId: string, host: string) =>
   domainListOptions(brandId, {
-    ...everyDomain,
+    ...allDomains,
     host,
     page: 1,
     sort: 'domain',
@@ -52,7 +52,8 @@ const wholeHostOptions = (brandId: string, host: string) =>
 
 /** Row of exactly this host; null if missing. */
 const rowOfHost = (page: Page<HostRow>, host: string): HostRow | null =>
-  page.rows.find(({ name }) => comparableHost(name) === comparableHost(host)) ?? null
+  page.rows.find(({ name }) => normalizeForComparison(name) === normalizeForComparison(host)) ??
+  null
 
 /** Shown rows: the host itself first; `more` counts the hidden ones. */
 function shownRows(page: Page<HostRow>, host: string): { rows: HostRow[]; more: number } {
@@ -108,7 +109,7 @@ export function useCaseOptions(typed: Typed, isAll: boolean): CasesFound {
   const isSearch = typed.kind === 'words' || typed.kind === 'address'
   const id = typed.kind === 'case' ? typed.id : typed.kind === 'address' ? typed.caseId : null
   const direct = useQuery({ ...takedownOptions(id ?? ''), enabled: id !== null })
-  const all = useQuery({ ...casesOptions(), enabled: isSearch && isAll })
+  const all = useQuery({ ...allCasesOptions(), enabled: isSearch && isAll })
   const isPart = !isAll && all.data === undefined
   const newest = useQuery({ ...newestCasesOptions(), enabled: isSearch && isPart })
   const option = (row: CaseRow): CommandOption => {
@@ -118,7 +119,7 @@ export function useCaseOptions(typed: Typed, isAll: boolean): CasesFound {
       content: <HostileUrl value={row.target_website ?? ''} />,
       note: (
         <>
-          <Badge tone={state.tone}>{state.word}</Badge>
+          <Badge tone={state.tone}>{state.text}</Badge>
           <span className="max-wide:hidden">
             <RelativeTime value={row.created_at} />
           </span>
@@ -145,7 +146,7 @@ export function useCaseOptions(typed: Typed, isAll: boolean): CasesFound {
   const waiting = isSearch && !read && !hasFailed
   const searched = read?.rows ?? []
   const count = read?.count ?? null
-  const isWhole = isPart ? newest.data?.next === null : all.data?.cut !== true
+  const isWhole = isPart ? newest.data?.next === null : all.data?.isTruncated !== true
   const named = id !== null && direct.data ? [direct.data] : []
   const found = [
     ...named,
@@ -207,7 +208,7 @@ function HostNote({ row, brand }: { row: HostRow; brand: string }) {
   return (
     <>
       <bdi className="truncate">{brand}</bdi>
-      <Verdict scanned={row.scanned} verdict={row.verdict} />
+      <Verdict scanned={row.isScanned} verdict={row.verdict} />
       {typeof row.risk === 'number' && (
         <span className="tabular-nums max-wide:hidden">
           <span className="sr-only">Risk </span>
@@ -232,7 +233,7 @@ export function useHostOptions(
     })),
   })
   if (host === null) return nothing
-  const { listed, without, failed, waiting } = hostUnderBrands(brands, readings, (page) =>
+  const { tracking, notTracking, failed, pending } = groupByTracking(brands, readings, (page) =>
     rowOfHost(page, host),
   )
   const options: CommandOption[] = []
@@ -246,7 +247,7 @@ export function useHostOptions(
       const { id, openCase: open } = row
       options.push({
         key: `host ${brand.id} ${id}`,
-        content: <MarkedHost value={row.name} brandDomain={brand.domain} />,
+        content: <HostWithDifferences value={row.name} brandDomain={brand.domain} />,
         note: <HostNote row={row} brand={name} />,
         run: () =>
           void navigate({
@@ -254,12 +255,12 @@ export function useHostOptions(
             params: { brandId: brand.id, domainId: id },
           }),
       })
-      if (open && (!whole || comparableHost(row.name) === comparableHost(host)))
+      if (open && (!whole || normalizeForComparison(row.name) === normalizeForComparison(host)))
         cases.push({
           key: `case ${open.id}`,
           content: (
             <>
-              Open case of <MarkedHost value={row.name} brandDomain={brand.domain} />
+              Open case of <HostWithDifferences value={row.name} brandDomain={brand.domain} />
             </>
           ),
           note: <bdi className="truncate">{name}</bdi>,
@@ -284,13 +285,13 @@ export function useHostOptions(
   return {
     open: [...once.values()],
     options,
-    waiting: waiting.length,
+    waiting: pending.length,
     unread: failed.map(({ brand, error }) => ({
       brand: brandLabel(brand),
       text: explainError(error).text,
       again: () => void readings[brands.indexOf(brand)]?.refetch(),
     })),
-    listing: listed.map(({ brand }) => brand.id),
-    without: without.map(({ id }) => id),
+    listing: tracking.map(({ brand }) => brand.id),
+    without: notTracking.map(({ id }) => id),
   }
 }

@@ -3,7 +3,7 @@ import { readTyped } from './typed-text.ts'
 
 const own = 'https://dashboard.bank.com/brand'
 const read = (text: string) =>
-  readTyped(text, { longest: 500, scheme: 'https', own, hasKnownEnding: () => true })
+  readTyped(text, { maxLength: 500, scheme: 'https', ownUrl: own, hasKnownTld: () => true })
 const id = '0198f1c0-0000-7000-8000-000000000001'
 
 describe('C138 text in the command bar', () => {

@@ -1,6 +1,6 @@
-import { isId } from '#/api/paths.ts'
+import { isUuid } from '#/api/paths.ts'
 import { refang } from '#/lib/address-parts.ts'
-import { readTarget, type TargetLimits } from '#/lib/target-url.ts'
+import { parseTarget, type TargetLimits } from '#/lib/target-url.ts'
 
 /** Parsed text of the command bar. `host` is the host to search for, in lower case. */
 export type Typed =
@@ -45,21 +45,23 @@ const idIn = (text: string): string | null => anyId.exec(text)?.[0].toLowerCase(
 export function readTyped(text: string, limits: TargetLimits): Typed {
   const trimmed = text.trim()
   if (trimmed === '') return { kind: 'nothing' }
-  if (isId(trimmed)) return { kind: 'case', id: trimmed.toLowerCase() }
+  if (isUuid(trimmed)) return { kind: 'case', id: trimmed.toLowerCase() }
   const words = trimmed.toLowerCase().split(/\s+/)
-  const reading = readTarget(text, limits)
+  const reading = parseTarget(text, limits)
   if (reading.ok) {
-    const { typed, website, host, changes, doubts } = reading
+    const { typed, website, host, changes, warnings } = reading
     // A missing scheme is chosen in the form.
     const shown = changes.includes('scheme-added') ? website.replace(/^\w+:\/\//, '') : website
     const caseId = idIn(trimmed.replace(typed, ''))
-    const among = doubts.includes('in-text') ? words : null
+    const among = warnings.includes('in-text') ? words : null
     return { kind: 'address', target: typed, shown, host, caseId, words: among }
   }
   if (reading.problem === 'several') return { kind: 'addresses', found: reading.found }
   if (reading.problem === 'own-page') {
     const id = caseLink.exec(reading.path)?.[1] ?? ''
-    return isId(id) ? { kind: 'case', id: id.toLowerCase() } : { kind: 'page', path: reading.path }
+    return isUuid(id)
+      ? { kind: 'case', id: id.toLowerCase() }
+      : { kind: 'page', path: reading.path }
   }
   if ('host' in reading && reading.host && words.length === 1) {
     // The form shows the error.

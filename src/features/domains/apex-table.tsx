@@ -1,32 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { groupHostsOptions, type ApexRow } from '#/api/domains.ts'
+import { apexHostsOptions, type ApexRow } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { verdicts } from '#/contract/codes.ts'
 import { defangHost } from '#/lib/host-name.ts'
-import { countOf, formatCount } from '#/lib/numbers.ts'
+import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
-import { MarkedHost } from '#/shared/hosts/marked-host.tsx'
+import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { riskLabel, verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
 import { Badge } from '#/ui/badge.tsx'
-import { Button, isPlainPress } from '#/ui/button.tsx'
-import { RowBox } from '#/ui/checkbox.tsx'
+import { Button, isPlainClick } from '#/ui/button.tsx'
+import { RowCheckbox } from '#/ui/checkbox.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { useNow } from '#/ui/now.ts'
 import type { Column } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
-import { hostsOfGroup, type ApexList, type OpenGroup } from './domain-list.ts'
-import { domainFilters, fromStart, type DomainSearch } from './domain-search.ts'
-import { GroupRequest } from './group-request.tsx'
-import { useHeadSort } from './host-table.tsx'
-import { decisions as decisionLabels, rowNote } from './marks/mark-labels.ts'
+import { filterGroupHosts, type ApexList, type OpenGroup } from './domain-list.ts'
+import { domainFilters, onFirstPage, type DomainSearch } from './domain-search.ts'
+import { GroupRequestDialog } from './group-request.tsx'
+import { useTableSort } from './host-table.tsx'
+import { decisions as decisionLabels, rowNote } from './notes/note-labels.ts'
 import { NoDomains } from './triage-notices.tsx'
-import { isRequestedFirst } from './use-decisions.ts'
+import { isPreselected } from './use-decisions.ts'
 import type { Triage } from './use-triage.ts'
 
 type ApexTableProps = {
@@ -41,11 +41,11 @@ type ApexTableProps = {
 export function ApexTable(props: ApexTableProps) {
   const { brandId, list, isPlaceholderData, triage } = props
   const { controller, decisions } = triage
-  const order = useHeadSort(list.search)
+  const headSortProps = useTableSort(list.search)
   const brandDomain = useBrandDomain(brandId)
-  const { rows, open, search } = list
-  const below = (row: ApexRow) => {
-    const group = open.get(row.id)
+  const { rows, openGroups, search } = list
+  const renderHosts = (row: ApexRow) => {
+    const group = openGroups.get(row.id)
     return group && <GroupHosts brandId={brandId} group={row} open={group} triage={triage} />
   }
   return (
@@ -55,18 +55,18 @@ export function ApexTable(props: ApexTableProps) {
         {...controller.table}
         rows={rows}
         columns={apexColumns({ ...props, brandDomain })}
-        below={below}
-        {...order}
-        busy={isPlaceholderData}
-        fill
+        renderBelow={renderHosts}
+        {...headSortProps}
+        isFetching={isPlaceholderData}
+        fillsHeight
         empty={<NoDomains brandId={brandId} search={search} />}
       />
       {decisions.asking && (
-        <GroupRequest
+        <GroupRequestDialog
           brandId={brandId}
           rows={decisions.asking}
-          marks={triage.marking.marks}
-          onAnswer={decisions.answerRequest}
+          notes={triage.marking.marks}
+          onClose={decisions.answerRequest}
         />
       )}
     </div>
@@ -90,9 +90,9 @@ const apexColumns = ({
       header: <span className="sr-only">Selected</span>,
       fixed: true,
       width: 38,
-      narrow: 30,
+      phoneWidth: 30,
       cell: (row, { selected }) => (
-        <RowBox
+        <RowCheckbox
           name={`Select the hosts of ${visibleString(defangHost(row.id), 'host')}`}
           checked={selected}
           onToggle={() => void select(row)}
@@ -112,7 +112,7 @@ const apexColumns = ({
           ) : (
             <button
               type="button"
-              aria-expanded={list.open.has(row.id)}
+              aria-expanded={list.openGroups.has(row.id)}
               aria-label={`Hosts of ${visibleString(defangHost(row.id), 'host')}`}
               onClick={() => toggle(row)}
               className="group/hosts mr-1.5 grid size-6 shrink-0 place-items-center rounded-[5px] text-muted hover:bg-sunken hover:text-text"
@@ -126,15 +126,15 @@ const apexColumns = ({
           <Link
             to="/brands/$brandId/domains"
             params={{ brandId }}
-            search={{ ...fromStart(list.search), group: 'none', host: row.id }}
+            search={{ ...onFirstPage(list.search), group: 'none', host: row.id }}
             onClick={(event) => {
-              if (row.domain_count !== 1 || !isPlainPress(event)) return
+              if (row.domain_count !== 1 || !isPlainClick(event)) return
               event.preventDefault()
               void evidence.openGroup(row)
             }}
             className="min-w-0 rounded-sm hover:underline"
           >
-            <MarkedHost value={row.id} brandDomain={brandDomain} />
+            <HostWithDifferences value={row.id} brandDomain={brandDomain} />
           </Link>
         </div>
       ),
@@ -144,7 +144,7 @@ const apexColumns = ({
       header: 'Hosts',
       numeric: true,
       width: 110,
-      narrow: 52,
+      phoneWidth: 52,
       // Expands exactly the hosts of the apex, unlike a search for its name.
       cell: (row) =>
         row.domain_count === null ? (
@@ -152,8 +152,8 @@ const apexColumns = ({
         ) : (
           <button
             type="button"
-            aria-expanded={list.open.has(row.id)}
-            aria-label={`${countOf(row.domain_count, 'host')} of ${visibleString(defangHost(row.id), 'host')}`}
+            aria-expanded={list.openGroups.has(row.id)}
+            aria-label={`${formatCountOf(row.domain_count, 'host')} of ${visibleString(defangHost(row.id), 'host')}`}
             onClick={() => toggle(row)}
             className="printed -mx-1 rounded-sm px-1 hover:underline"
           >
@@ -178,7 +178,7 @@ const apexColumns = ({
       ),
       numeric: true,
       width: 130,
-      narrow: 66,
+      phoneWidth: 66,
       sort: 'descending',
       cell: ({ risk }) => riskLabel(risk),
     },
@@ -190,22 +190,22 @@ type GroupVerdictsProps = { brandId: string; group: ApexRow; search: DomainSearc
 /** Verdict counts of a group, once its hosts are loaded. Sends no request. */
 function GroupVerdicts({ brandId, group, search }: GroupVerdictsProps) {
   const filters = domainFilters(search)
-  const { data } = useQuery({ ...groupHostsOptions(brandId, filters, group.id), enabled: false })
+  const { data } = useQuery({ ...apexHostsOptions(brandId, filters, group.id), enabled: false })
   if (!data) return <span className="sr-only">not loaded</span>
-  const { rows } = hostsOfGroup(data, group, filters.host)
-  const counts = Map.groupBy(rows, ({ scanned, verdict }) =>
-    scanned === false ? 'not scanned' : verdict,
+  const { rows } = filterGroupHosts(data, group, filters.host)
+  const counts = Map.groupBy(rows, ({ isScanned, verdict }) =>
+    isScanned === false ? 'not scanned' : verdict,
   )
-  const order: readonly (string | null)[] = [...verdicts, ...counts.keys()]
+  const headSortProps: readonly (string | null)[] = [...verdicts, ...counts.keys()]
   return (
     <span className="flex flex-wrap gap-1">
-      {[...new Set(order)].flatMap((verdict) => {
+      {[...new Set(headSortProps)].flatMap((verdict) => {
         const count = counts.get(verdict)?.length
         if (count === undefined) return []
-        const { word, tone } = verdictLabel(verdict)
+        const { text, tone } = verdictLabel(verdict)
         return (
           <Badge key={verdict} tone={tone}>
-            {formatCount(count)} {word.toLowerCase()}
+            {formatCount(count)} {text.toLowerCase()}
           </Badge>
         )
       })}
@@ -218,28 +218,28 @@ type GroupHostsProps = { brandId: string; group: ApexRow; open: OpenGroup; triag
 /** Hosts of an apex with group actions. */
 function GroupHosts({ brandId, group, open, triage }: GroupHostsProps) {
   const { selection, decisions } = triage
-  const { reading, found } = open
-  if (reading.error && !found)
+  const { query, hosts } = open
+  if (query.error && !hosts)
     return (
       <ErrorState
-        title={explainError(reading.error).text}
-        onRetry={() => void reading.refetch()}
-        retrying={reading.isFetching}
+        title={explainError(query.error).text}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
       />
     )
-  if (!found)
+  if (!hosts)
     return (
       <div className="p-3.5">
         <LoadingLines label="Loading the hosts" lines={Math.min(group.domain_count ?? 2, 5)} />
       </div>
     )
-  const { rows, notes } = found
-  const red = rows.filter((row) => isRequestedFirst(row, triage.marking.marks)).length
+  const { rows, notes } = hosts
+  const redCount = rows.filter((row) => isPreselected(row, triage.marking.marks)).length
   return (
     <div className="grid gap-2 py-2 pr-3.5 pl-9">
       <ul className="divide-y divide-line">
         {rows.map((row) => (
-          <Host key={row.id} brandId={brandId} row={row} triage={triage} />
+          <GroupHostRow key={row.id} brandId={brandId} row={row} triage={triage} />
         ))}
       </ul>
       {notes.map((note) => (
@@ -250,11 +250,11 @@ function GroupHosts({ brandId, group, open, triage }: GroupHostsProps) {
       {rows.length > 0 && (
         <div className="flex flex-wrap gap-2">
           <Button size="small" variant="primary" onClick={() => decisions.requestGroup(rows)}>
-            {requestLabel(rows, red)}
+            {requestLabel(rows, redCount)}
           </Button>
-          {decisionLabels.map(({ what, all }) => (
-            <Button key={what} size="small" onClick={() => decisions.decideAbout(what, rows)}>
-              {all(rows.length)}
+          {decisionLabels.map(({ kind, labelForAll }) => (
+            <Button key={kind} size="small" onClick={() => decisions.decideAbout(kind, rows)}>
+              {labelForAll(rows.length)}
             </Button>
           ))}
           {rows.length > 1 && (
@@ -269,21 +269,21 @@ function GroupHosts({ brandId, group, open, triage }: GroupHostsProps) {
 }
 
 /** Label of a group's request button. `red` is the number of preselected hosts. */
-function requestLabel({ length }: readonly HostRow[], red: number): string {
+function requestLabel({ length }: readonly HostRow[], redCount: number): string {
   if (length === 1) return 'Request takedown'
-  if (red === length) return `Request ${formatCount(red)} takedowns`
-  return red === 0 ? 'Request takedowns…' : `Request takedown of ${formatCount(red)} red…`
+  if (redCount === length) return `Request ${formatCount(redCount)} takedowns`
+  return redCount === 0 ? 'Request takedowns…' : `Request takedown of ${formatCount(redCount)} red…`
 }
 
 /** Row of a host in a group. */
-function Host({ brandId, row, triage }: { brandId: string; row: HostRow; triage: Triage }) {
+function GroupHostRow({ brandId, row, triage }: { brandId: string; row: HostRow; triage: Triage }) {
   const { selection } = triage
-  const selected = selection.chosen.has(row.id)
+  const selected = selection.selectedById.has(row.id)
   const { note } = rowNote(triage.marking.marks, row, useNow())
   const brandDomain = useBrandDomain(brandId)
   return (
     <li className="flex min-h-7.5 flex-wrap items-center gap-x-3">
-      <RowBox
+      <RowCheckbox
         name={`Select ${visibleString(defangHost(row.name), 'host')}`}
         checked={selected}
         onToggle={() => selection.set([row], !selected)}
@@ -295,14 +295,14 @@ function Host({ brandId, row, triage }: { brandId: string; row: HostRow; triage:
           search
           className="rounded-sm hover:underline"
         >
-          <MarkedHost value={row.name} brandDomain={brandDomain} />
+          <HostWithDifferences value={row.name} brandDomain={brandDomain} />
         </Link>
         {note && <span className="ml-1.5 text-xs text-muted">{note}</span>}
       </span>
       <span className="w-24">
-        <Verdict scanned={row.scanned} verdict={row.verdict} />
+        <Verdict scanned={row.isScanned} verdict={row.verdict} />
       </span>
-      <span className="w-10 text-right">{row.scanned !== false && riskLabel(row.risk)}</span>
+      <span className="w-10 text-right">{row.isScanned !== false && riskLabel(row.risk)}</span>
     </li>
   )
 }

@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
-import { storageWords } from '#/shared/storage-words.ts'
+import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Popover } from '#/ui/popover.tsx'
 import type { MenuAnchor } from '#/ui/use-menu-button.ts'
 import { domainColumns } from './domain-columns.tsx'
 import { domainDefaults } from './domain-search.ts'
-import { inOrder, isMovable, standardSettings, useTableSettings } from './table-settings.ts'
+import { sortColumns, isMovable, defaultSettings, useTableSettings } from './table-settings.ts'
 
 /** Columns that can be hidden or moved. */
 const columns = domainColumns({
@@ -22,58 +22,58 @@ const columns = domainColumns({
 
 /** Popover to show, hide and reorder columns. */
 export function ColumnsPopover({ anchor, onClose }: MenuAnchor) {
-  const { settings, trouble, change } = useTableSettings()
+  const { settings, storageError, change } = useTableSettings()
   const [announcement, setAnnouncement] = useState('')
   const { hidden, pictures, order } = settings
   // Screenshots are off by default because they need another request per page.
-  const isShown = (id: string) => (id === 'picture' ? pictures : !hidden.includes(id))
-  const show = (id: string, on: boolean) =>
+  const isColumnVisible = (id: string) => (id === 'picture' ? pictures : !hidden.includes(id))
+  const setShown = (id: string, isVisible: boolean) =>
     id === 'picture'
-      ? change({ pictures: on })
-      : change({ hidden: on ? hidden.filter((other) => other !== id) : [...hidden, id] })
-  const listed = inOrder(columns, order)
-  const movable = listed.filter(isMovable)
+      ? change({ pictures: isVisible })
+      : change({ hidden: isVisible ? hidden.filter((other) => other !== id) : [...hidden, id] })
+  const orderedColumns = sortColumns(columns, order)
+  const movableColumns = orderedColumns.filter(isMovable)
 
-  function move(id: string, by: 1 | -1) {
-    const at = movable.findIndex((column) => column.id === id)
-    const [moved, other] = [movable[at], movable[at + by]]
+  function move(id: string, offset: 1 | -1) {
+    const index = movableColumns.findIndex((column) => column.id === id)
+    const [moved, other] = [movableColumns[index], movableColumns[index + offset]]
     if (!moved || !other) return
-    const ids = movable.map((column) => column.id)
-    ids[at] = other.id
-    ids[at + by] = moved.id
+    const ids = movableColumns.map((column) => column.id)
+    ids[index] = other.id
+    ids[index + offset] = moved.id
     change({ order: ids })
-    setAnnouncement(`${moved.name} is now ${by === 1 ? 'after' : 'before'} ${other.name}.`)
+    setAnnouncement(`${moved.name} is now ${offset === 1 ? 'after' : 'before'} ${other.name}.`)
   }
 
   return (
     <Popover anchor={anchor} onClose={onClose} title="Columns">
-      {trouble !== null && (
+      {storageError !== null && (
         <p className="text-sm text-amber">
-          {storageWords(trouble, 'the choice is gone when the page is closed')}
+          {describeStorageError(storageError, 'the choice is gone when the page is closed')}
         </p>
       )}
       <ul className="grid gap-0.5">
-        {listed.map(({ id, name, main }) => (
+        {orderedColumns.map(({ id, name, main }) => (
           <li key={id} className="flex min-h-7 items-center justify-between gap-x-4">
             <Checkbox
               label={name}
-              checked={isShown(id)}
+              checked={isColumnVisible(id)}
               disabled={main}
-              onChange={() => show(id, !isShown(id))}
+              onChange={() => setShown(id, !isColumnVisible(id))}
             />
             {isMovable({ id }) && (
               <span className="flex">
-                {([-1, 1] as const).map((by) => (
+                {([-1, 1] as const).map((offset) => (
                   <Button
-                    key={by}
+                    key={offset}
                     size="small"
                     variant="quiet"
-                    aria-label={`Move ${name} ${by === 1 ? 'down' : 'up'}`}
+                    aria-label={`Move ${name} ${offset === 1 ? 'down' : 'up'}`}
                     // Keep focus at either end.
-                    aria-disabled={movable.at(by === 1 ? -1 : 0)?.id === id}
-                    onClick={() => move(id, by)}
+                    aria-disabled={movableColumns.at(offset === 1 ? -1 : 0)?.id === id}
+                    onClick={() => move(id, offset)}
                   >
-                    {by === 1 ? <ArrowDown aria-hidden /> : <ArrowUp aria-hidden />}
+                    {offset === 1 ? <ArrowDown aria-hidden /> : <ArrowUp aria-hidden />}
                   </Button>
                 ))}
               </span>
@@ -86,7 +86,7 @@ export function ColumnsPopover({ anchor, onClose }: MenuAnchor) {
         <Button
           size="small"
           onClick={() => {
-            const { pane: _pane, ...standard } = standardSettings
+            const { pane: _pane, ...standard } = defaultSettings
             change(standard)
           }}
         >

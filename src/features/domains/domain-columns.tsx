@@ -5,26 +5,26 @@ import { hostsOptions } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { MarkedHost } from '#/shared/hosts/marked-host.tsx'
+import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { httpsLabel } from '#/shared/labels/https-labels.ts'
-import { NeedsReviewSign } from '#/shared/labels/needs-review.tsx'
+import { NeedsReviewIcon } from '#/shared/labels/needs-review.tsx'
 import { sourceLabel } from '#/shared/labels/source-labels.ts'
 import { riskLabel, verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
 import { Thumbnail } from '#/shared/screenshots/thumbnail.tsx'
 import { Badge } from '#/ui/badge.tsx'
-import { isPlainPress } from '#/ui/button.tsx'
-import { RowBox } from '#/ui/checkbox.tsx'
+import { isPlainClick } from '#/ui/button.tsx'
+import { RowCheckbox } from '#/ui/checkbox.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
-import { hostListParams, isReadWhole, type DomainSearch } from './domain-search.ts'
+import { hostListParams, needsFullList, type DomainSearch } from './domain-search.ts'
 
 /** Actions of cells. */
 export type RowActions = {
-  open: (row: HostRow) => void
+  openRow: (row: HostRow) => void
   /** `through`: select the range up to this row. */
-  select: (row: HostRow, through: boolean) => void
+  select: (row: HostRow, isRange: boolean) => void
 }
 
 type ColumnParts = {
@@ -52,9 +52,9 @@ export const domainColumns = ({
     header: null,
     fixed: true,
     width: 38,
-    narrow: 30,
+    phoneWidth: 30,
     cell: (row, { selected }) => (
-      <RowBox
+      <RowCheckbox
         name={`Select ${visibleString(defangHost(row.name), 'host')}`}
         checked={selected}
         onToggle={({ shiftKey }) => actions?.select(row, shiftKey)}
@@ -82,9 +82,9 @@ export const domainColumns = ({
             brandDomain={brandDomain}
             row={row}
             search={search}
-            onOpen={() => actions?.open(row)}
+            onOpen={() => actions?.openRow(row)}
             // Read together with the name, so that screen readers don't need the other cells.
-            aria-description={rowWords(row, note)}
+            aria-description={describeRow(row, note)}
           />
         </span>
         {note && (
@@ -94,7 +94,7 @@ export const domainColumns = ({
         )}
         {isPhone && row.openCase && (
           <span className="mt-0.5 block print:hidden">
-            <OpenCase open={row.openCase} />
+            <OpenCase openCase={row.openCase} />
           </span>
         )}
       </>
@@ -105,18 +105,18 @@ export const domainColumns = ({
     header: <span className="sr-only">Needs review</span>,
     fixed: true,
     width: 26,
-    narrow: 20,
-    cell: (row, { handled }) => row.needsReview && !handled && <NeedsReviewSign />,
+    phoneWidth: 20,
+    cell: (row, { handled }) => row.needsReview && !handled && <NeedsReviewIcon />,
   },
   {
     id: 'verdict',
     header: 'Verdict',
     width: 110,
-    narrow: 100,
+    phoneWidth: 100,
     sort: 'descending',
-    cell: ({ scanned, verdict, risk }) => (
+    cell: ({ isScanned, verdict, risk }) => (
       <>
-        <Verdict scanned={scanned} verdict={verdict} />
+        <Verdict scanned={isScanned} verdict={verdict} />
         {isPhone && (
           <span className="block text-sm text-muted print:hidden">Risk {riskLabel(risk)}</span>
         )}
@@ -139,14 +139,14 @@ export const domainColumns = ({
     priority: 2,
     sort: 'ascending',
     cell: ({ openCase }) =>
-      openCase === undefined ? 'not reported' : openCase && <OpenCase open={openCase} />,
+      openCase === undefined ? 'not reported' : openCase && <OpenCase openCase={openCase} />,
   },
   {
     id: 'http_status',
     header: 'Website',
     width: 100,
     priority: 2,
-    yields: true,
+    hidesForPane: true,
     sort: 'ascending',
     muted: true,
     cell: ({ httpCode }) => httpsLabel(httpCode),
@@ -156,7 +156,7 @@ export const domainColumns = ({
     header: 'Found by',
     width: 130,
     priority: 3,
-    yields: true,
+    hidesForPane: true,
     sort: 'ascending',
     muted: true,
     cell: ({ source }) => sourceLabel(source),
@@ -167,7 +167,7 @@ export const domainColumns = ({
     numeric: true,
     width: 112,
     priority: 2,
-    yields: true,
+    hidesForPane: true,
     sort: 'descending',
     muted: true,
     cell: ({ scannedAt }) => <RelativeTime value={scannedAt} />,
@@ -185,7 +185,7 @@ type HostLinkProps = Pick<
   /** Search of the list. */
   search: DomainSearch
   onOpen: () => void
-  oneLine?: boolean
+  isOneLine?: boolean
 }
 
 /** Hostname of a row as a link to its evidence. */
@@ -195,13 +195,13 @@ export function HostLink({
   row,
   search,
   onOpen,
-  oneLine = false,
+  isOneLine = false,
   className = '',
-  ...heard
+  ...linkProps
 }: HostLinkProps) {
   return (
     <Link
-      {...heard}
+      {...linkProps}
       data-row-name
       to="/brands/$brandId/domains/$domainId"
       params={{ brandId, domainId: row.id }}
@@ -209,29 +209,29 @@ export function HostLink({
       preload={false}
       onClick={(event) => {
         // Leave clicks with modifier keys to the browser.
-        if (!isPlainPress(event)) return
+        if (!isPlainClick(event)) return
         event.preventDefault()
         onOpen()
       }}
       className={`rounded-sm hover:underline ${className}`}
     >
-      <MarkedHost value={row.name} brandDomain={brandDomain} oneLine={oneLine} />
+      <HostWithDifferences value={row.name} brandDomain={brandDomain} oneLine={isOneLine} />
     </Link>
   )
 }
 
 /** Accessible description of a row: `Red, risk 97, case open, needs review, watched`. */
-function rowWords(row: HostRow, note: string | undefined): string {
-  const { scanned, verdict, risk, openCase, needsReview } = row
-  const words = [
-    scanned === false && 'not scanned yet',
-    verdict !== null && verdictLabel(verdict).word,
+function describeRow(row: HostRow, note: string | undefined): string {
+  const { isScanned, verdict, risk, openCase, needsReview } = row
+  const parts = [
+    isScanned === false && 'not scanned yet',
+    verdict !== null && verdictLabel(verdict).text,
     typeof risk === 'number' && `risk ${riskLabel(risk)}`,
-    openCase && `case ${openCaseLabel(openCase).word.toLowerCase()}`,
+    openCase && `case ${openCaseLabel(openCase).text.toLowerCase()}`,
     needsReview && 'needs review',
     note,
   ]
-  return words.filter((word) => typeof word === 'string').join(', ')
+  return parts.filter((word) => typeof word === 'string').join(', ')
 }
 
 /** Status of a domain's open case. */
@@ -239,16 +239,16 @@ export const openCaseLabel = ({ status }: NonNullable<HostRow['openCase']>) =>
   caseStatusLabel({ status, is_open: true })
 
 /** Link to the open case, with its status. */
-function OpenCase({ open }: { open: NonNullable<HostRow['openCase']> }) {
-  const { word, tone } = openCaseLabel(open)
+function OpenCase({ openCase }: { openCase: NonNullable<HostRow['openCase']> }) {
+  const { text, tone } = openCaseLabel(openCase)
   return (
     <Link
       to="/takedowns/$takedownId"
-      params={{ takedownId: open.id }}
+      params={{ takedownId: openCase.id }}
       preload={false}
       className="inline-flex max-w-full rounded-[5px]"
     >
-      <Badge tone={tone}>{word}</Badge>
+      <Badge tone={tone}>{text}</Badge>
     </Link>
   )
 }
@@ -257,14 +257,14 @@ function OpenCase({ open }: { open: NonNullable<HostRow['openCase']> }) {
 function RowPicture({ brandId, row, search }: Pick<HostLinkProps, 'brandId' | 'row' | 'search'>) {
   const { data } = useQuery({
     ...hostsOptions(brandId, { ...hostListParams(search), form: 'full' }),
-    enabled: row.screenshot === undefined && row.scanned !== false && !isReadWhole(search),
+    enabled: row.screenshot === undefined && row.isScanned !== false && !needsFullList(search),
   })
   const address = row.screenshot ?? data?.rows.find(({ id }) => id === row.id)?.screenshot
   if (address == null) return <span className="text-faint">—</span>
   return (
     <span className="block overflow-hidden rounded-sm border border-line">
       {/* The hostname is next to it. */}
-      <Thumbnail address={address} scanned={row.scanned} alt="" />
+      <Thumbnail address={address} scanned={row.isScanned} alt="" />
     </span>
   )
 }

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { WholeList } from '#/api/read-all.ts'
+import type { FullList } from '#/api/fetch-all-pages.ts'
 import { hostRow } from '#/test/host-row.ts'
-import { hostsOfGroup, isHostOfApex } from './domain-list.ts'
+import { filterGroupHosts, isHostOfApex } from './domain-list.ts'
 
-const walked = <Row,>(rows: Row[], more: Partial<WholeList<Row>> = {}): WholeList<Row> => ({
+const walked = <Row,>(rows: Row[], more: Partial<FullList<Row>> = {}): FullList<Row> => ({
   rows,
   count: rows.length,
-  complete: true,
+  isComplete: true,
   unreadable: 0,
   ...more,
 })
@@ -51,20 +51,24 @@ describe('the hosts of an apex', () => {
       hostRow(''),
     ])
     const group = { id: 'northbank.com', domain_count: 2 }
-    const names = (result: ReturnType<typeof hostsOfGroup>) => result.rows.map((row) => row.name)
-    expect(names(hostsOfGroup(found, group, ''))).toEqual(['northbank.com', 'login.northbank.com'])
-    expect(hostsOfGroup(found, group, '').notes).toEqual([])
-    expect(hostsOfGroup(found, { ...group, domain_count: 5 }, '').notes).toEqual([
+    const names = (result: ReturnType<typeof filterGroupHosts>) =>
+      result.rows.map((row) => row.name)
+    expect(names(filterGroupHosts(found, group, ''))).toEqual([
+      'northbank.com',
+      'login.northbank.com',
+    ])
+    expect(filterGroupHosts(found, group, '').notes).toEqual([])
+    expect(filterGroupHosts(found, { ...group, domain_count: 5 }, '').notes).toEqual([
       'Found 2 hosts; the service counts 5.',
     ])
-    expect(hostsOfGroup({ ...found, complete: false }, group, '').notes).toEqual([
+    expect(filterGroupHosts({ ...found, isComplete: false }, group, '').notes).toEqual([
       'The list changed while these hosts were loading.',
     ])
   })
 
   it('C70 applies the host filter of the list within the group', () => {
     const found = walked([hostRow('northbank.com'), hostRow('login.northbank.com')])
-    const result = hostsOfGroup(found, { id: 'northbank.com', domain_count: 1 }, 'LOGIN')
+    const result = filterGroupHosts(found, { id: 'northbank.com', domain_count: 1 }, 'LOGIN')
     expect(result.rows.map((row) => row.name)).toEqual(['login.northbank.com'])
     expect(result.notes).toEqual([])
   })

@@ -9,32 +9,32 @@ import { useState } from 'react'
 import {
   domainCountOptions,
   domainPageOptions,
-  groupHostsOptions,
+  apexHostsOptions,
   hostsOptions,
   refetchFlagged,
   retryFailedRecords,
   type ApexRow,
   type DomainPage,
 } from '#/api/domains.ts'
+import type { FullList } from '#/api/fetch-all-pages.ts'
 import type { HostPage, HostRow } from '#/api/host-rows.ts'
-import type { WholeList } from '#/api/read-all.ts'
-import { countOf, formatCount } from '#/lib/numbers.ts'
-import { useBrandMarks, type BrandMarks } from '#/shared/marks/brand-marks.ts'
-import { isDealtWith, moveLast, pageToReview } from '#/shared/marks/review-order.ts'
-import { isAside } from '#/shared/marks/set-aside.ts'
+import { formatCountOf, formatCount } from '#/lib/numbers.ts'
+import { isDismissed } from '#/shared/triage-notes/dismissed.ts'
+import { isHandled, moveToEnd, findPageToReview } from '#/shared/triage-notes/review-order.ts'
+import { useTriageNotes, type TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import type { Refreshable } from '#/ui/refresh.tsx'
 import {
   domainFilters,
   filterKey,
   hostListParams,
-  isReadWhole,
+  needsFullList,
   isReviewOrder,
   listKey,
   movesHandledLast,
   pageParams,
   type DomainSearch,
 } from './domain-search.ts'
-import { useWholeReading } from './whole-reading.tsx'
+import { useFullListPermission } from './full-list-notice.tsx'
 
 /** Row of the list: a host or an apex. */
 export type TriageRow = HostRow | ApexRow
@@ -51,56 +51,56 @@ declare module '@tanstack/react-router' {
 
 /** Hosts of an expanded apex; `found` is undefined while loading. */
 export interface OpenGroup {
-  reading: Pick<Refreshable, 'error' | 'isFetching' | 'refetch'>
-  found: { rows: readonly HostRow[]; notes: readonly string[] } | undefined
+  query: Pick<Refreshable, 'error' | 'isFetching' | 'refetch'>
+  hosts: { rows: readonly HostRow[]; notes: readonly string[] } | undefined
 }
 
-interface ListOnScreen {
+interface VisibleList {
   /** Search of the rows; the previous one while new rows load. */
   search: DomainSearch
   /** Key of the list by filter, order and page. */
   key: string
   /** Key of the filter across pages. */
-  filter: string
-  reading: Refreshable
+  filterKey: string
+  query: Refreshable
   /** Total number of rows; null if not reported. */
   count: number | null
   /** Total number of hosts; null if unknown. */
-  hosts: number | null
+  hostCount: number | null
   /** Number of unreadable entries on this page. */
   unreadable: number
   /** True if there is a next page. */
-  more: boolean
+  hasNext: boolean
   /** Loaded hosts. */
-  loaded: readonly HostRow[]
+  loadedHosts: readonly HostRow[]
 }
 
 /** Page of hosts. */
-export interface HostList extends ListOnScreen {
+export interface HostList extends VisibleList {
   kind: 'hosts'
   page: HostPage
   rows: readonly HostRow[]
   /** Hosts moved to the end because they were reviewed when the list loaded; null unless in review order. */
-  last: ReadonlySet<string> | null
+  handledLast: ReadonlySet<string> | null
 }
 
 /** Page of apexes with expandable hosts. */
-export interface ApexList extends ListOnScreen {
+export interface ApexList extends VisibleList {
   kind: 'apexes'
   rows: readonly ApexRow[]
   /** Expanded groups by apex. */
-  open: ReadonlyMap<string, OpenGroup>
+  openGroups: ReadonlyMap<string, OpenGroup>
   /** Expands or collapses an apex. */
-  show: (row: ApexRow, on: boolean) => void
+  setExpanded: (row: ApexRow, isExpanded: boolean) => void
   /** Expands an apex and resolves with its hosts. */
-  readHosts: (row: ApexRow) => Promise<readonly HostRow[]>
+  loadHosts: (row: ApexRow) => Promise<readonly HostRow[]>
 }
 
 /** The list on screen. */
 export type DomainList = HostList | ApexList
 
 /** Query of a page of hosts. */
-export const pageOfHosts = (brandId: string, search: DomainSearch) =>
+export const hostPageOptions = (brandId: string, search: DomainSearch) =>
   hostsOptions(brandId, hostListParams(search))
 
 /** Preloads the page of a URL. Ignores errors, and skips lists that need all rows. */
@@ -109,7 +109,7 @@ export async function prefetchPage(
   brandId: string,
   search: DomainSearch,
 ): Promise<void> {
-  if (!isReadWhole(search))
+  if (!needsFullList(search))
     await queryClient.prefetchQuery(domainPageOptions(brandId, pageParams(search)))
 }
 
@@ -125,33 +125,33 @@ export function prefetchNextPage(
 }
 
 /** Returns whether reviewed domains come last: in review order with pages. */
-export const beginsWithWork = (search: DomainSearch): boolean =>
-  isReviewOrder(search) && !isReadWhole(search)
+export const startsWithUnhandled = (search: DomainSearch): boolean =>
+  isReviewOrder(search) && !needsFullList(search)
 
 /** Maximum time to find the first page with unreviewed domains, milliseconds. */
-const searchLimit = 5000
+const pageSearchTimeoutMs = 5000
 
 /**
  * Initial page of a list: in review order the first one with unreviewed domains. Null if none is left or not found in
  * time. Failed pages are not retried here: the list shows the error.
  */
-export async function pageToBegin(
+export async function findStartPage(
   queryClient: QueryClient,
   brandId: string,
   search: DomainSearch,
-  marks: BrandMarks,
+  notes: TriageNotes,
 ): Promise<number | null> {
-  const first = pageOfHosts(brandId, search)
-  const isRead = queryClient.getQueryData(first.queryKey) !== undefined
-  if (search.page !== 1 || !beginsWithWork(search) || !isRead) return null
-  const found = pageToReview({
+  const first = hostPageOptions(brandId, search)
+  const isLoaded = queryClient.getQueryData(first.queryKey) !== undefined
+  if (search.page !== 1 || !startsWithUnhandled(search) || !isLoaded) return null
+  const hosts = findPageToReview({
     queryClient,
-    marks,
-    pageOf: (page) => pageOfHosts(brandId, { ...search, page }),
+    notes: notes,
+    pageOptions: (page) => hostPageOptions(brandId, { ...search, page }),
     from: search.page,
   })
-  const late = new Promise<null>((resolve) => setTimeout(resolve, searchLimit, null))
-  return Promise.race([found.catch(() => null), late])
+  const timeout = new Promise<null>((resolve) => setTimeout(resolve, pageSearchTimeoutMs, null))
+  return Promise.race([hosts.catch(() => null), timeout])
 }
 
 /**
@@ -160,45 +160,45 @@ export async function pageToBegin(
  */
 export function useDomainList(brandId: string, address: DomainSearch) {
   const queryClient = useQueryClient()
-  const whole = useWholeReading(brandId, address)
-  const reading = useQuery({
+  const fullList = useFullListPermission(brandId, address)
+  const query = useQuery({
     ...domainPageOptions(brandId, pageParams(address)),
     placeholderData: keepPreviousData,
-    enabled: whole.mayRead,
+    enabled: fullList.mayLoad,
     // The loader has tried already; retry only at the user's request.
     retryOnMount: false,
   })
-  const { data: page, isPlaceholderData } = reading
-  const [before, setBefore] = useState(address)
-  if (page && !isPlaceholderData && before !== address) setBefore(address)
-  const search = isPlaceholderData ? before : address
+  const { data: page, isPlaceholderData } = query
+  const [shownSearch, setShownSearch] = useState(address)
+  if (page && !isPlaceholderData && shownSearch !== address) setShownSearch(address)
+  const search = isPlaceholderData ? shownSearch : address
   const key = listKey(search)
   const isHosts = page?.kind === 'hosts'
-  const ranked = useReviewOrder(
+  const reviewOrder = useReviewOrder(
     brandId,
     isHosts && movesHandledLast(search) ? key : null,
-    isHosts ? page.rows : none,
+    isHosts ? page.rows : noRows,
   )
   const apexes = useApexes(brandId, search, page?.kind === 'apexes' ? page.rows : null)
   const refetch = () => {
-    ranked.rerank()
+    reviewOrder.resetOrder()
     return Promise.all([
-      reading.refetch(),
-      apexes.recount(),
+      query.refetch(),
+      apexes.refetchCount(),
       retryFailedRecords(queryClient, brandId),
       refetchFlagged(queryClient, brandId),
     ])
   }
-  const readAt = isHosts && page.from ? page.from.readAt : reading.dataUpdatedAt
-  const { error, isFetching } = reading
+  const loadedAt = isHosts && page.filteredFrom ? page.filteredFrom.loadedAt : query.dataUpdatedAt
+  const { error, isFetching } = query
   const common = page && {
     search,
     key,
-    filter: filterKey(search),
-    reading: { error, isFetching, dataUpdatedAt: readAt, refetch },
+    filterKey: filterKey(search),
+    query: { error, isFetching, dataUpdatedAt: loadedAt, refetch },
     count: page.count,
     unreadable: page.unreadable,
-    more: page.next !== null,
+    hasNext: page.next !== null,
   }
   const list: DomainList | null = !common
     ? null
@@ -207,117 +207,131 @@ export function useDomainList(brandId: string, address: DomainSearch) {
           ...common,
           kind: 'hosts',
           page,
-          hosts: page.count,
-          rows: ranked.rows,
-          last: ranked.last,
-          loaded: page.rows,
+          hostCount: page.count,
+          rows: reviewOrder.rows,
+          handledLast: reviewOrder.last,
+          loadedHosts: page.rows,
         }
       : { ...common, kind: 'apexes', ...apexes.list }
-  const tryAgain = whole.error === null ? reading.refetch : whole.countAgain
-  return { list, isPlaceholderData, error: whole.error ?? error, tryAgain, whole }
+  const retry = fullList.error === null ? query.refetch : fullList.refetchCount
+  return {
+    list,
+    isPlaceholderData,
+    error: fullList.error ?? error,
+    tryAgain: retry,
+    whole: fullList,
+  }
 }
 
-const none: readonly HostRow[] = []
-const nothing: ReadonlySet<string> = new Set()
+const noRows: readonly HostRow[] = []
+const noIds: ReadonlySet<string> = new Set()
 
 /**
  * Rows in review order, with those last that were reviewed when the list loaded (`last`). Rows keep their places until
  * another list is shown or `rerank` is called. `list` is its key; null to keep another order.
  */
 function useReviewOrder(brandId: string, list: string | null, rows: readonly HostRow[]) {
-  const { marks, ready } = useBrandMarks(brandId)
-  const [ranked, setRanked] = useState<{ list: string; last: ReadonlySet<string> } | null>(null)
-  let order = list === null ? null : ranked
-  if (list !== null && ready && rows.length > 0 && ranked?.list !== list) {
-    const last = rows.filter((row) => isDealtWith(row, marks)).map(({ id }) => id)
-    order = { list, last: new Set(last) }
+  const { notes, isReady } = useTriageNotes(brandId)
+  const [reviewOrder, setRanked] = useState<{
+    list: string
+    handledLast: ReadonlySet<string>
+  } | null>(null)
+  let order = list === null ? null : reviewOrder
+  if (list !== null && isReady && rows.length > 0 && reviewOrder?.list !== list) {
+    const handledLast = rows.filter((row) => isHandled(row, notes)).map(({ id }) => id)
+    order = { list, handledLast: new Set(handledLast) }
   }
   // In the same pass, so that no row is shown or current in another order first.
-  if (order !== ranked) setRanked(order)
-  const last = order?.last ?? nothing
+  if (order !== reviewOrder) setRanked(order)
+  const handledLast = order?.handledLast ?? noIds
   return {
-    rows: list === null ? rows : moveLast(rows, ({ id }) => last.has(id)),
-    last: list === null ? null : last,
-    rerank: () => setRanked(null),
+    rows: list === null ? rows : moveToEnd(rows, ({ id }) => handledLast.has(id)),
+    last: list === null ? null : handledLast,
+    resetOrder: () => setRanked(null),
   }
 }
 
 /** Data of an apex page: hosts of expanded apexes, and the total number of hosts. */
 function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexRow[] | null) {
   const queryClient = useQueryClient()
-  const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
+  const [expanded, setExpandedIds] = useState<ReadonlySet<string>>(new Set())
   const filters = domainFilters(search)
   // Total number of hosts; without it only apexes are counted (C68).
   const enabled = rows !== null
-  const counting = useQuery({
+  const hostCountQuery = useQuery({
     ...domainCountOptions(brandId, filters),
     enabled,
     // In the list of hosts, the same count is only a tab's.
     subscribed: enabled,
   })
-  const opened = (rows ?? []).filter(({ id }) => shown.has(id))
-  const readings = useQueries({
-    queries: opened.map(({ id }) => groupHostsOptions(brandId, filters, id)),
+  const expandedRows = (rows ?? []).filter(({ id }) => expanded.has(id))
+  const hostQueries = useQueries({
+    queries: expandedRows.map(({ id }) => apexHostsOptions(brandId, filters, id)),
   })
-  const open = new Map<string, OpenGroup>()
-  for (const [at, row] of opened.entries()) {
-    const reading = readings[at]
-    if (reading)
-      open.set(row.id, {
-        reading,
-        found: reading.data && hostsOfGroup(reading.data, row, filters.host),
+  const openGroups = new Map<string, OpenGroup>()
+  for (const [at, row] of expandedRows.entries()) {
+    const query = hostQueries[at]
+    if (query)
+      openGroups.set(row.id, {
+        query,
+        hosts: query.data && filterGroupHosts(query.data, row, filters.host),
       })
   }
-  const show = ({ id }: ApexRow, on: boolean) =>
-    setShown((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)))
+  const setExpanded = ({ id }: ApexRow, isExpanded: boolean) =>
+    setExpandedIds(
+      (shownSearch) =>
+        new Set(isExpanded ? [...shownSearch, id] : [...shownSearch].filter((one) => one !== id)),
+    )
   return {
-    recount: () => (enabled ? counting.refetch() : null),
+    refetchCount: () => (enabled ? hostCountQuery.refetch() : null),
     list: {
       rows: rows ?? [],
-      hosts: counting.data ?? null,
-      open,
-      show,
-      loaded: [...open.values()].flatMap(({ found }) => found?.rows ?? []),
-      readHosts: async (row: ApexRow) => {
-        show(row, true)
-        const options = groupHostsOptions(brandId, filters, row.id)
-        return hostsOfGroup(await queryClient.ensureQueryData(options), row, filters.host).rows
+      hostCount: hostCountQuery.data ?? null,
+      openGroups,
+      setExpanded,
+      loadedHosts: [...openGroups.values()].flatMap(({ hosts }) => hosts?.rows ?? []),
+      loadHosts: async (row: ApexRow) => {
+        setExpanded(row, true)
+        const options = apexHostsOptions(brandId, filters, row.id)
+        return filterGroupHosts(await queryClient.ensureQueryData(options), row, filters.host).rows
       },
     },
   }
 }
 
 /** Rows of the list on screen, without dismissed hosts if the user hides them, and the hosts of each row. */
-export function useTriageRows(list: DomainList | null, marks: BrandMarks, now: number) {
-  const [hiding, setHiding] = useState(false)
+export function useTriageRows(list: DomainList | null, notes: TriageNotes, now: number) {
+  const [hidesDismissed, setHidesDismissed] = useState(false)
   const apexes = list?.kind === 'apexes' ? list : null
-  const listed = list?.kind === 'hosts' ? list.rows : []
+  const allHosts = list?.kind === 'hosts' ? list.rows : []
   // Reuse the array if none is hidden, to avoid rendering on mark changes.
-  const hosts = hiding ? listed.filter((row) => !isAside(row, marks, now)) : listed
-  const rows: readonly TriageRow[] = apexes?.rows ?? hosts
+  const hostCount = hidesDismissed
+    ? allHosts.filter((row) => !isDismissed(row, notes, now))
+    : allHosts
+  const rows: readonly TriageRow[] = apexes?.rows ?? hostCount
   return {
     rows,
     /** Rows that are hosts. */
-    hosts,
-    hiding,
-    setHiding,
+    hosts: hostCount,
+    hiding: hidesDismissed,
+    setHiding: setHidesDismissed,
     /** Hosts of a row; null if never expanded. */
-    hostsOf: (row: TriageRow): readonly HostRow[] | null =>
-      isApex(row) ? (apexes?.open.get(row.id)?.found?.rows ?? null) : [row],
+    loadedHostsOf: (row: TriageRow): readonly HostRow[] | null =>
+      isApex(row) ? (apexes?.openGroups.get(row.id)?.hosts?.rows ?? null) : [row],
     /** Expands a row and resolves with its hosts. */
     readHosts: async (row: TriageRow): Promise<readonly HostRow[]> =>
-      isApex(row) ? (apexes?.readHosts(row) ?? []) : [row],
+      isApex(row) ? (apexes?.loadHosts(row) ?? []) : [row],
     /** Expands or collapses a registered domain. */
-    toggle: (row: ApexRow) => apexes?.show(row, !apexes.open.has(row.id)),
+    toggle: (row: ApexRow) => apexes?.setExpanded(row, !apexes.openGroups.has(row.id)),
   }
 }
 export type TriageRows = ReturnType<typeof useTriageRows>
 
-const plain = (host: string) => host.toLowerCase().replace(/\.$/, '')
+const normalize = (host: string) => host.toLowerCase().replace(/\.$/, '')
 
 /** Returns whether a host is the apex or below it (C72), matching whole labels. */
 export function isHostOfApex(host: string, apex: string): boolean {
-  const [name, end] = [plain(host), plain(apex)]
+  const [name, end] = [normalize(host), normalize(apex)]
   return end !== '' && (name === end || name.endsWith(`.${end}`))
 }
 
@@ -325,18 +339,20 @@ export function isHostOfApex(host: string, apex: string): boolean {
  * Hosts of an apex, from all whose name contains it. The API takes one name filter, so the list's own is applied here.
  * `notes` report differences from the apex's count.
  */
-export function hostsOfGroup(
-  read: WholeList<HostRow>,
+export function filterGroupHosts(
+  list: FullList<HostRow>,
   { id: apex, domain_count: count }: Pick<ApexRow, 'id' | 'domain_count'>,
-  part: string,
+  nameFilter: string,
 ) {
-  const rows = read.rows
+  const rows = list.rows
     .filter(({ name }) => isHostOfApex(name, apex))
-    .filter(({ name }) => name.toLowerCase().includes(part.toLowerCase()))
+    .filter(({ name }) => name.toLowerCase().includes(nameFilter.toLowerCase()))
   const notes: string[] = []
-  if (!read.complete) notes.push('The list changed while these hosts were loading.')
-  if (read.unreadable > 0) notes.push(`${countOf(read.unreadable, 'row')} couldn’t be read.`)
+  if (!list.isComplete) notes.push('The list changed while these hosts were loading.')
+  if (list.unreadable > 0) notes.push(`${formatCountOf(list.unreadable, 'row')} couldn’t be read.`)
   if (count !== null && count !== rows.length)
-    notes.push(`Found ${countOf(rows.length, 'host')}; the service counts ${formatCount(count)}.`)
+    notes.push(
+      `Found ${formatCountOf(rows.length, 'host')}; the service counts ${formatCount(count)}.`,
+    )
   return { rows, notes }
 }

@@ -6,7 +6,7 @@ import {
   filterKey,
   hostFilter,
   hostListParams,
-  isReadWhole,
+  needsFullList,
 } from './domain-search.ts'
 
 const read = (raw: Record<string, unknown>) => domainSearch.parse(raw)
@@ -28,12 +28,12 @@ it('C62 the review order has one direction', () => {
 })
 
 it('C64 filters and orders that the service lacks need all rows', () => {
-  expect(isReadWhole(read({}))).toBe(false)
-  expect(isReadWhole(read({ sort: 'verdict', direction: 'asc' }))).toBe(true)
-  expect(isReadWhole(read({ case: 'open' }))).toBe(true)
+  expect(needsFullList(read({}))).toBe(false)
+  expect(needsFullList(read({ sort: 'verdict', direction: 'asc' }))).toBe(true)
+  expect(needsFullList(read({ case: 'open' }))).toBe(true)
   // Groups support neither.
-  expect(isReadWhole(read({ sort: 'verdict', direction: 'asc', group: 'apex' }))).toBe(false)
-  expect(isReadWhole(read({ case: 'open', group: 'apex' }))).toBe(false)
+  expect(needsFullList(read({ sort: 'verdict', direction: 'asc', group: 'apex' }))).toBe(false)
+  expect(needsFullList(read({ case: 'open', group: 'apex' }))).toBe(false)
   expect(apexListParams(read({ group: 'apex' }))).toMatchObject({
     sort: 'risk_score',
     direction: 'desc',

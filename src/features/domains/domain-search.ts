@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import {
   activeRowFilters,
-  anyRow,
-  everyDomain,
+  noRowFilters,
+  allDomains,
   rowFilters,
   rowFiltersOf,
   serviceFilterNames,
   serviceFilters,
-  wholeQueue,
+  fullQueue,
   type DomainFilters,
   type RowFilters,
 } from '#/api/domain-filters.ts'
 import type { HostListParams } from '#/api/domains.ts'
-import { needsAllRows, serviceOrder, type CodeWords, type HostOrder } from '#/api/host-order.ts'
+import { needsAllRows, sortForService, type CodeLabels, type HostOrder } from '#/api/host-order.ts'
 import { domainGroupings, domainSortFields, sortDirections } from '#/contract/codes.ts'
 import { oneOf, searchField, type SearchField } from '#/contract/search-field.ts'
 import { refang } from '#/lib/address-parts.ts'
@@ -25,13 +25,13 @@ import type { Sort } from '#/ui/table/column.ts'
 
 /** Defaults: the review queue in review order. */
 export const domainDefaults = {
-  ...wholeQueue,
+  ...fullQueue,
   spelling: 'wire',
   sort: 'review_priority',
   direction: 'desc',
   group: 'none',
   view: 'list',
-  ...anyRow,
+  ...noRowFilters,
   ...pagingDefaults,
 } as const
 
@@ -80,12 +80,12 @@ export const domainSearch = z.object({
 export type DomainSearch = z.output<typeof domainSearch>
 
 /** Returns whether an old link has the removed visual-match filter, which is ignored with a notice (C61). */
-export const asksForVisualMatch = (raw: Record<string, unknown>): boolean =>
+export const hasVisualMatchFilter = (raw: Record<string, unknown>): boolean =>
   Object.keys(raw).some((name) => /^visual_?match/i.test(name)) ||
   [raw['sort'], raw['sort_field']].includes('visual_match')
 
 /** First page of the same list, for other filters or orders. */
-export const fromStart = (search: DomainSearch): DomainSearch => ({
+export const onFirstPage = (search: DomainSearch): DomainSearch => ({
   ...search,
   page: 1,
   ignored: undefined,
@@ -116,9 +116,9 @@ export const domainFilters = ({ triage, verdict, risk, http, ...search }: Domain
   host: hostFilter(search.host, search.spelling),
 })
 
-const codeWords: CodeWords = {
+const codeLabels: CodeLabels = {
   source: sourceLabel,
-  caseStatus: (status) => caseStatusLabel({ status, is_open: true }).word,
+  caseStatus: (status) => caseStatusLabel({ status, is_open: true }).text,
 }
 
 /** API parameters of a page of hosts; screenshots need full rows. */
@@ -131,7 +131,7 @@ export function hostListParams(search: DomainSearch): HostListParams {
     page,
     pageSize,
     form: view === 'pictures' ? 'full' : 'short',
-    words: codeWords,
+    labels: codeLabels,
   }
 }
 
@@ -155,12 +155,12 @@ export const pageParams = (search: DomainSearch) =>
     : { group: 'none' as const, ...hostListParams(search) }
 
 /** Returns whether rows are filtered here, from all rows of the API's filters. */
-export const isReadWhole = (search: DomainSearch): boolean =>
+export const needsFullList = (search: DomainSearch): boolean =>
   search.group === 'none' && needsAllRows(hostListParams(search))
 
 /** Number of active filters, without population and search. Registered domains have no filters that run here. */
 export const countActiveFilters = (search: DomainSearch): number =>
-  serviceFilterNames.filter((name) => name !== 'triage' && search[name] !== everyDomain[name])
+  serviceFilterNames.filter((name) => name !== 'triage' && search[name] !== allDomains[name])
     .length + (search.group === 'none' ? activeRowFilters(search).length : 0)
 
 /** Returns whether there is any filter other than the population. */
@@ -168,19 +168,19 @@ export const isFiltered = (search: DomainSearch): boolean =>
   search.host !== '' || countActiveFilters(search) > 0
 
 /** Key of a page of a list, independent of the order of parameters. */
-export const listKey = (search: DomainSearch): string => sortedText(search)
+export const listKey = (search: DomainSearch): string => toSortedJson(search)
 
 /** Key of the filter across pages. */
 export const filterKey = (search: DomainSearch): string => {
   const asked = domainFilters(search)
-  return sortedText({
+  return toSortedJson({
     ...asked,
     host: asked.host.toLowerCase(),
     ...(activeRowFilters(search).length > 0 && rowFiltersOf(search)),
   })
 }
 
-const sortedText = (parts: object): string =>
+const toSortedJson = (parts: object): string =>
   JSON.stringify(
     Object.entries(parts)
       .filter(([, value]) => value !== undefined)
@@ -188,73 +188,84 @@ const sortedText = (parts: object): string =>
   )
 
 /** Sort option: whether apexes support it, and whether it needs all rows. */
-type Order = HostOrder & { label: string; reach: 'apex' | 'host' | 'all-rows' }
+type SortOption = HostOrder & { label: string; availability: 'apex' | 'host' | 'all-rows' }
 
-const orders: readonly Order[] = [
-  { sort: 'review_priority', direction: 'desc', label: 'Review order', reach: 'host' },
-  { sort: 'risk_score', direction: 'desc', label: 'Highest risk first', reach: 'apex' },
-  { sort: 'risk_score', direction: 'asc', label: 'Lowest risk first', reach: 'apex' },
-  { sort: 'domain', direction: 'asc', label: 'Domain A to Z', reach: 'apex' },
-  { sort: 'domain', direction: 'desc', label: 'Domain Z to A', reach: 'apex' },
-  { sort: 'http_status', direction: 'asc', label: 'Website code, low to high', reach: 'host' },
-  { sort: 'http_status', direction: 'desc', label: 'Website code, high to low', reach: 'host' },
-  { sort: 'verdict', direction: 'desc', label: 'Worst verdict first', reach: 'all-rows' },
-  { sort: 'verdict', direction: 'asc', label: 'Best verdict first', reach: 'all-rows' },
-  { sort: 'source', direction: 'asc', label: 'Found by, A to Z', reach: 'all-rows' },
-  { sort: 'source', direction: 'desc', label: 'Found by, Z to A', reach: 'all-rows' },
-  { sort: 'case', direction: 'asc', label: 'Case status, A to Z', reach: 'all-rows' },
-  { sort: 'case', direction: 'desc', label: 'Case status, Z to A', reach: 'all-rows' },
-  { sort: 'scanned', direction: 'desc', label: 'Newest scan first', reach: 'all-rows' },
-  { sort: 'scanned', direction: 'asc', label: 'Oldest scan first', reach: 'all-rows' },
+const sortOptions: readonly SortOption[] = [
+  { sort: 'review_priority', direction: 'desc', label: 'Review order', availability: 'host' },
+  { sort: 'risk_score', direction: 'desc', label: 'Highest risk first', availability: 'apex' },
+  { sort: 'risk_score', direction: 'asc', label: 'Lowest risk first', availability: 'apex' },
+  { sort: 'domain', direction: 'asc', label: 'Domain A to Z', availability: 'apex' },
+  { sort: 'domain', direction: 'desc', label: 'Domain Z to A', availability: 'apex' },
+  {
+    sort: 'http_status',
+    direction: 'asc',
+    label: 'Website code, low to high',
+    availability: 'host',
+  },
+  {
+    sort: 'http_status',
+    direction: 'desc',
+    label: 'Website code, high to low',
+    availability: 'host',
+  },
+  { sort: 'verdict', direction: 'desc', label: 'Worst verdict first', availability: 'all-rows' },
+  { sort: 'verdict', direction: 'asc', label: 'Best verdict first', availability: 'all-rows' },
+  { sort: 'source', direction: 'asc', label: 'Found by, A to Z', availability: 'all-rows' },
+  { sort: 'source', direction: 'desc', label: 'Found by, Z to A', availability: 'all-rows' },
+  { sort: 'case', direction: 'asc', label: 'Case status, A to Z', availability: 'all-rows' },
+  { sort: 'case', direction: 'desc', label: 'Case status, Z to A', availability: 'all-rows' },
+  { sort: 'scanned', direction: 'desc', label: 'Newest scan first', availability: 'all-rows' },
+  { sort: 'scanned', direction: 'asc', label: 'Oldest scan first', availability: 'all-rows' },
 ]
 
-const keyOf = ({ sort, direction }: HostOrder) => `${sort} ${direction}`
-const inReview: HostOrder = { sort: 'review_priority', direction: 'desc' }
-const byRisk: HostOrder = { sort: 'risk_score', direction: 'desc' }
+const sortKey = ({ sort, direction }: HostOrder) => `${sort} ${direction}`
+const reviewOrder: HostOrder = { sort: 'review_priority', direction: 'desc' }
+const riskOrder: HostOrder = { sort: 'risk_score', direction: 'desc' }
 
-const applying = ({ group }: DomainSearch) =>
-  orders.filter(({ reach }) => group === 'none' || reach === 'apex')
+const availableOptions = ({ group }: DomainSearch) =>
+  sortOptions.filter(({ availability }) => group === 'none' || availability === 'apex')
 
 /** Available sort options; apexes have fewer (C70). */
-export const ordersOf = (search: DomainSearch) =>
-  applying(search).map((order) => ({ value: keyOf(order), label: order.label }))
+export const sortOptionsFor = (search: DomainSearch) =>
+  availableOptions(search).map((order) => ({ value: sortKey(order), label: order.label }))
 
 /** Effective order; the review order has one direction (C62). */
 function effectiveOrder(search: DomainSearch): HostOrder {
-  const asked = search.sort === 'review_priority' ? inReview : search
-  const found = applying(search).find((order) => keyOf(order) === keyOf(asked))
+  const asked = search.sort === 'review_priority' ? reviewOrder : search
+  const found = availableOptions(search).find((order) => sortKey(order) === sortKey(asked))
   if (found) return { sort: found.sort, direction: found.direction }
-  return search.group === 'none' ? inReview : byRisk
+  return search.group === 'none' ? reviewOrder : riskOrder
 }
 
 /** Effective order as one of `ordersOf`. */
-export const orderKey = (search: DomainSearch): string => keyOf(effectiveOrder(search))
+export const orderKey = (search: DomainSearch): string => sortKey(effectiveOrder(search))
 
 /** Search parameters of an order. */
-export function orderOf(key: string): HostOrder {
-  const { sort, direction } = orders.find((candidate) => keyOf(candidate) === key) ?? inReview
+export function parseOrder(key: string): HostOrder {
+  const { sort, direction } =
+    sortOptions.find((candidate) => sortKey(candidate) === key) ?? reviewOrder
   return { sort, direction }
 }
 
 /** Returns whether the list is in review order. */
 export const isReviewOrder = (search: DomainSearch): boolean =>
-  effectiveOrder(search).sort === inReview.sort
+  effectiveOrder(search).sort === reviewOrder.sort
 
 /** Returns whether handled domains come last: in review order, and on the picture wall. */
 export const movesHandledLast = (search: DomainSearch): boolean =>
   isReviewOrder(search) || search.view === 'pictures'
 
 /** Order for the table header. */
-export function headSort(search: DomainSearch): Sort {
+export function tableSort(search: DomainSearch): Sort {
   const { sort, direction } = effectiveOrder(search)
   return { column: sort, direction: direction === 'asc' ? 'ascending' : 'descending' }
 }
 
 /** Search parameters after a click on a column header. */
-export const orderOfHead = ({ column, direction }: Sort) =>
-  orderOf(`${column} ${direction === 'ascending' ? 'asc' : 'desc'}`)
+export const orderFromSort = ({ column, direction }: Sort) =>
+  parseOrder(`${column} ${direction === 'ascending' ? 'asc' : 'desc'}`)
 
 /** Label of the API's order. */
-export const serviceOrderWords = (order: HostOrder): string =>
-  orders.find((candidate) => keyOf(candidate) === keyOf(serviceOrder(order)))?.label ??
+export const describeServiceOrder = (order: HostOrder): string =>
+  sortOptions.find((candidate) => sortKey(candidate) === sortKey(sortForService(order)))?.label ??
   'as the service gives them'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Layers, LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { anyRow, activeRowFilters, wholeQueue } from '#/api/domain-filters.ts'
+import { noRowFilters, activeRowFilters, fullQueue } from '#/api/domain-filters.ts'
 import { allHostsOptions, countFlagged } from '#/api/domains.ts'
 import { domainSources, type VerdictFilter } from '#/contract/codes.ts'
 import { formatTime } from '#/lib/dates.ts'
@@ -10,8 +10,8 @@ import { formatCount } from '#/lib/numbers.ts'
 import { populations } from '#/shared/labels/population-labels.ts'
 import { sourceLabel } from '#/shared/labels/source-labels.ts'
 import { verdictLabel } from '#/shared/labels/verdict-labels.ts'
-import { PhoneTools, toolsFrom } from '#/shared/lists/list-parts.tsx'
-import { type ListSearch, SearchInput } from '#/shared/lists/list-search.tsx'
+import { PhoneTools, desktopToolbarQuery } from '#/shared/lists/list-parts.tsx'
+import { type ListSearchActions, SearchInput } from '#/shared/lists/list-search.tsx'
 import { Button } from '#/ui/button.tsx'
 import { exactMatch } from '#/ui/exact-match.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
@@ -23,8 +23,8 @@ import {
   filterKey,
   countActiveFilters,
   orderKey,
-  orderOf,
-  ordersOf,
+  parseOrder,
+  sortOptionsFor,
   type DomainSearch,
 } from './domain-search.ts'
 
@@ -32,30 +32,30 @@ type DomainToolsProps = {
   brandId: string
   search: DomainSearch
   /** Focus moves between the search field and the list. */
-  toList: ListSearch
+  listActions: ListSearchActions
   /** The list on screen; null if none. */
   list: DomainList | null
 }
 
 /** Toolbar: search, filters and order, kept in the URL. On phones all but the search are in a sheet. */
-export function DomainTools({ brandId, search, toList, list }: DomainToolsProps) {
+export function DomainTools({ brandId, search, listActions, list }: DomainToolsProps) {
   const navigate = useNavigate()
-  const isWide = useMedia(toolsFrom)
+  const isWide = useMedia(desktopToolbarQuery)
   const [isExpanded, setExpanded] = useState(false)
   const onChange = (to: DomainSearch) => void navigate({ to: '.', search: to })
   const isOpen = isExpanded || activeRowFilters({ ...search, review: 'any' }).length > 0
-  const more = search.group === 'none' && (
+  const rowFilterTools = search.group === 'none' && (
     <RowFilterTools search={search} list={list} onChange={onChange} />
   )
-  const find = (
+  const searchField = (
     <SearchInput
       label="Search domains"
       placeholder="Search domains"
       value={search.host}
-      wait={250}
+      debounceMs={250}
       shortcut={{ id: 'triage.search', keys: '/', label: 'Search domains', group: 'Domains' }}
       className="wide:w-40 wide:max-[85rem]:w-34"
-      list={toList}
+      list={listActions}
       onSearch={(host, replace) =>
         void navigate({ to: '.', search: { ...search, host, spelling: 'wire' }, replace })
       }
@@ -67,11 +67,11 @@ export function DomainTools({ brandId, search, toList, list }: DomainToolsProps)
         title="Filters and order"
         activeFilters={countActiveFilters(search)}
         count={list?.count ?? null}
-        find={find}
-        which={
+        searchField={searchField}
+        listChoice={
           <SelectField
             label="Which domains"
-            labelHidden
+            isLabelHidden
             options={populations.map(({ triage, label }) => ({ value: triage, label }))}
             value={search.triage}
             onChange={(triage) => onChange({ ...search, triage })}
@@ -79,7 +79,7 @@ export function DomainTools({ brandId, search, toList, list }: DomainToolsProps)
         }
       >
         <p className="text-sm text-muted">
-          {populations.find(({ triage }) => triage === search.triage)?.meaning}
+          {populations.find(({ triage }) => triage === search.triage)?.definition}
         </p>
         <div className="flex flex-wrap gap-x-2 gap-y-3">
           <ServiceFilters brandId={brandId} search={search} onChange={onChange} />
@@ -88,22 +88,22 @@ export function DomainTools({ brandId, search, toList, list }: DomainToolsProps)
           <ViewSwitch search={search} />
           <OrderField search={search} onChange={onChange} />
         </div>
-        {more}
+        {rowFilterTools}
       </PhoneTools>
     )
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
-        {find}
+        {searchField}
         <ServiceFilters brandId={brandId} search={search} onChange={onChange} />
-        {more && (
+        {rowFilterTools && (
           <button
             type="button"
             aria-expanded={isOpen}
             aria-current={isOpen ? 'true' : undefined}
             onClick={() => setExpanded(!isOpen)}
             title="More filters"
-            className={chip}
+            className={chipClass}
           >
             <SlidersHorizontal aria-hidden className="size-3.5 min-[85rem]:hidden" />
             <span className="max-[85rem]:sr-only">More filters</span>
@@ -113,7 +113,7 @@ export function DomainTools({ brandId, search, toList, list }: DomainToolsProps)
           <OrderField search={search} onChange={onChange} />
         </div>
       </div>
-      {isOpen && more}
+      {isOpen && rowFilterTools}
     </>
   )
 }
@@ -166,7 +166,7 @@ const rowSelects = (sources: readonly (string | null)[]): readonly FilterSelect[
 ]
 
 /** Toggle chip. */
-const chip =
+const chipClass =
   'inline-flex h-6.5 items-center rounded-md border border-line-strong bg-surface px-2.25 text-sm font-label whitespace-nowrap ' +
   'text-muted hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent'
 
@@ -176,9 +176,9 @@ type ControlProps = { search: DomainSearch; onChange: (search: DomainSearch) => 
 function NeedsReviewCount({ brandId }: { brandId: string }) {
   const enabled = useFirstPaint()
   const { data } = useQuery({
-    ...allHostsOptions(brandId, wholeQueue, 'short', true),
+    ...allHostsOptions(brandId, fullQueue, 'short', true),
     enabled,
-    select: ({ complete, rows }) => (complete ? countFlagged(rows) : null),
+    select: ({ isComplete, rows }) => (isComplete ? countFlagged(rows) : null),
   })
   // Reserve the width, so that nothing moves.
   return (
@@ -189,7 +189,7 @@ function NeedsReviewCount({ brandId }: { brandId: string }) {
 /** Chip for domains that need review. */
 function NeedsReviewChip({ brandId, search }: { brandId: string; search: DomainSearch }) {
   const isOn = search.review !== 'any'
-  const isWholeQueue =
+  const isUnfilteredQueue =
     filterKey({ ...search, review: 'any' }) === filterKey({ ...domainDefaults, ignored: undefined })
   return (
     <Link
@@ -198,21 +198,21 @@ function NeedsReviewChip({ brandId, search }: { brandId: string; search: DomainS
       activeOptions={exactMatch}
       aria-current={isOn ? 'true' : undefined}
       data-tone="review"
-      className={chip}
+      className={chipClass}
     >
       {search.review === 'not-needed' ? 'No review needed' : 'Needs review'}
-      {isWholeQueue && <NeedsReviewCount brandId={brandId} />}
+      {isUnfilteredQueue && <NeedsReviewCount brandId={brandId} />}
     </Link>
   )
 }
 
 type FilterSelectsProps = ControlProps & {
   selects: readonly FilterSelect[]
-  labelHidden?: boolean
+  isLabelHidden?: boolean
 }
 
 /** Selects of filters. A code that has no label is shown as in the URL. */
-const FilterSelects = ({ selects, search, onChange, ...look }: FilterSelectsProps) =>
+const FilterSelects = ({ selects, search, onChange, ...selectProps }: FilterSelectsProps) =>
   selects.map(({ name, label, codes }) => (
     <SelectField
       key={name}
@@ -223,7 +223,7 @@ const FilterSelects = ({ selects, search, onChange, ...look }: FilterSelectsProp
       }).map(([value, text]) => ({ value, label: text }))}
       value={search[name]}
       onChange={(code) => onChange({ ...search, [name]: code })}
-      {...look}
+      {...selectProps}
     />
   ))
 
@@ -234,30 +234,30 @@ function ServiceFilters({ brandId, search, onChange }: ControlProps & { brandId:
       {search.group === 'none' && <NeedsReviewChip brandId={brandId} search={search} />}
       <ul aria-label="Verdict" className="flex flex-wrap gap-1.5">
         {verdictChoices.map((verdict) => {
-          const chosen = verdict === search.verdict
-          const { word, tone } = verdictLabel(verdict)
+          const isSelected = verdict === search.verdict
+          const { text, tone } = verdictLabel(verdict)
           return (
             <li key={verdict}>
               <Link
                 to="."
-                search={{ ...search, verdict: chosen ? 'all' : verdict }}
+                search={{ ...search, verdict: isSelected ? 'all' : verdict }}
                 activeOptions={exactMatch}
-                aria-current={chosen ? 'true' : undefined}
+                aria-current={isSelected ? 'true' : undefined}
                 data-tone={tone}
-                className={chip}
+                className={chipClass}
               >
-                {word}
+                {text}
               </Link>
             </li>
           )
         })}
       </ul>
-      <FilterSelects selects={serviceSelects} labelHidden search={search} onChange={onChange} />
+      <FilterSelects selects={serviceSelects} isLabelHidden search={search} onChange={onChange} />
     </>
   )
 }
 
-const arrangements = [
+const viewOptions = [
   { group: 'none', view: 'list', label: 'List', Icon: List },
   { group: 'apex', view: 'list', label: 'Grouped', Icon: Layers },
   { group: 'none', view: 'pictures', label: 'Pictures', Icon: LayoutGrid },
@@ -268,7 +268,7 @@ export function ViewSwitch({ search }: { search: DomainSearch }) {
   return (
     <nav aria-label="View">
       <ul className="flex">
-        {arrangements.map(({ group, view, label, Icon }) => {
+        {viewOptions.map(({ group, view, label, Icon }) => {
           const isOn = search.group === group && (group === 'apex' || search.view === view)
           return (
             <li key={label} className="not-first:-ml-px">
@@ -278,7 +278,7 @@ export function ViewSwitch({ search }: { search: DomainSearch }) {
                 activeOptions={exactMatch}
                 aria-current={isOn ? 'true' : undefined}
                 title={label}
-                className={`${chip} rounded-none! aria-[current]:relative [li:first-child>&]:rounded-l-md! [li:last-child>&]:rounded-r-md!`}
+                className={`${chipClass} rounded-none! aria-[current]:relative [li:first-child>&]:rounded-l-md! [li:last-child>&]:rounded-r-md!`}
               >
                 <Icon aria-hidden className="size-3.5 max-wide:hidden wide:min-[90rem]:hidden" />
                 <span className="wide:max-[90rem]:sr-only">{label}</span>
@@ -295,34 +295,40 @@ export function ViewSwitch({ search }: { search: DomainSearch }) {
 const OrderField = ({ search, onChange }: ControlProps) => (
   <SelectField
     label="Order"
-    labelHidden
-    options={ordersOf(search)}
+    isLabelHidden
+    options={sortOptionsFor(search)}
     value={orderKey(search)}
-    onChange={(key) => onChange({ ...search, ...orderOf(key) })}
+    onChange={(key) => onChange({ ...search, ...parseOrder(key) })}
   />
 )
 
 /** Filters that the API doesn't support, which need all rows (C64). */
 function RowFilterTools({ search, list, onChange }: ControlProps & { list: DomainList | null }) {
-  const from = list?.kind === 'hosts' ? list.page.from : null
+  const filteredFrom = list?.kind === 'hosts' ? list.page.filteredFrom : null
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-3 py-2">
       <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2 max-wide:[&_label]:min-w-18">
         <legend className="sr-only">Filters that scan the full list</legend>
         <FilterSelects
-          selects={rowSelects((from?.whole.rows ?? list?.loaded ?? []).map(({ source }) => source))}
+          selects={rowSelects(
+            (filteredFrom?.fullList.rows ?? list?.loadedHosts ?? []).map(({ source }) => source),
+          )}
           search={search}
           onChange={onChange}
         />
       </fieldset>
       {activeRowFilters(search).length > 0 && (
-        <Button size="small" variant="quiet" onClick={() => onChange({ ...search, ...anyRow })}>
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => onChange({ ...search, ...noRowFilters })}
+        >
           Clear
         </Button>
       )}
       <output className="text-muted">
-        {from
-          ? `${formatCount(from.rows.length)}${search.review === 'needed' ? '' : ` of ${formatCount(from.whole.rows.length)}`} match, as of ${formatTime(from.readAt)}`
+        {filteredFrom
+          ? `${formatCount(filteredFrom.rows.length)}${search.review === 'needed' ? '' : ` of ${formatCount(filteredFrom.fullList.rows.length)}`} match, as of ${formatTime(filteredFrom.loadedAt)}`
           : 'These filters scan the full list.'}
       </output>
     </div>

@@ -1,4 +1,4 @@
-import { lateCode } from '#/ui/late-part.tsx'
+import { lazyCode } from '#/ui/lazy-part.tsx'
 
 /** Code of the evidence: no list needs it for its first paint. */
-export const evidenceCode = lateCode(() => import('./evidence-side.tsx'))
+export const evidenceCode = lazyCode(() => import('./evidence-pane.tsx'))

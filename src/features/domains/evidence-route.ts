@@ -14,20 +14,20 @@ declare module '@tanstack/react-router' {
 }
 
 /** Minimum width of the evidence pane, as in styles.css; below it the evidence is a page. */
-export const besideFrom = '(min-width: 68.75rem)'
+export const paneQuery = '(min-width: 68.75rem)'
 
 /** Routes of the evidence as a pane and as a page. */
-const addresses = {
+const evidenceRoutes = {
   beside: '/brands/$brandId/domains/$domainId',
   page: '/brands/$brandId/domains/$domainId/page',
 } as const
-type Layout = keyof typeof addresses
+type Layout = keyof typeof evidenceRoutes
 
 /** Navigation to the evidence of a domain and back. */
 export function useEvidenceRoute(brandId: string) {
   const navigate = useNavigate()
   const router = useRouter()
-  const beside = useMedia(besideFrom)
+  const pane = useMedia(paneQuery)
 
   /** Open evidence, also during a pending navigation. */
   function openEvidence(): { id: string; layout: Layout } | null {
@@ -35,32 +35,32 @@ export function useEvidenceRoute(brandId: string) {
     return id === undefined ? null : { id, layout: page === undefined ? 'beside' : 'page' }
   }
   /** Link to a domain in the current layout. */
-  const address = () => addresses[openEvidence()?.layout ?? 'beside']
+  const currentRoute = () => evidenceRoutes[openEvidence()?.layout ?? 'beside']
 
   /** Opens a domain, replacing the open one, so that Back returns to the list. */
-  function open(domainId: string, asked?: Layout) {
-    const before = openEvidence()
-    const layout = asked ?? before?.layout ?? 'beside'
-    if (before?.id === domainId && before.layout === layout) return
+  function open(domainId: string, requestedLayout?: Layout) {
+    const current = openEvidence()
+    const layout = requestedLayout ?? current?.layout ?? 'beside'
+    if (current?.id === domainId && current.layout === layout) return
     void navigate({
-      to: addresses[layout],
+      to: evidenceRoutes[layout],
       params: { brandId, domainId },
       search: true,
       // Keep the scroll position of a visible list.
-      resetScroll: !beside,
-      replace: before !== null,
-      state: before === null ? { fromList: true } : true,
+      resetScroll: !pane,
+      replace: current !== null,
+      state: current === null ? { fromList: true } : true,
     })
   }
 
   return {
     currentId: () => openEvidence()?.id ?? null,
-    address,
+    address: currentRoute,
     open,
     /** Toggles between page and pane. */
     toggleFullPage() {
-      const shown = openEvidence()
-      if (shown) open(shown.id, shown.layout === 'page' ? 'beside' : 'page')
+      const current = openEvidence()
+      if (current) open(current.id, current.layout === 'page' ? 'beside' : 'page')
     },
     close() {
       if (openEvidence() === null) return
@@ -70,7 +70,7 @@ export function useEvidenceRoute(brandId: string) {
           to: '/brands/$brandId/domains',
           params: { brandId },
           search: true,
-          resetScroll: !beside,
+          resetScroll: !pane,
           replace: true,
         })
     },
@@ -78,7 +78,7 @@ export function useEvidenceRoute(brandId: string) {
 }
 export type EvidenceRoute = ReturnType<typeof useEvidenceRoute>
 
-type OpenEvidenceParts = {
+type OpenEvidenceOptions = {
   evidenceRoute: EvidenceRoute
   controller: ListController<TriageRow>
   rows: TriageRows
@@ -95,7 +95,7 @@ export function useOpenEvidence({
   rows,
   openId,
   isPage,
-}: OpenEvidenceParts) {
+}: OpenEvidenceOptions) {
   // The list is visible again: focus the current row.
   const wasPage = useRef(isPage)
   useLayoutEffect(() => {
@@ -107,9 +107,9 @@ export function useOpenEvidence({
   })
 
   // The cursor follows evidence opened by Back, Forward and links.
-  const [followed, setFollowed] = useState(openId)
-  if (openId !== followed) {
-    setFollowed(openId)
+  const [lastOpenId, setLastOpenId] = useState(openId)
+  if (openId !== lastOpenId) {
+    setLastOpenId(openId)
     // Held keys are ahead of the URL.
     if (openId !== null && evidenceRoute.currentId() === openId) controller.follow(openId)
   }

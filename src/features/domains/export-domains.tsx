@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { filterHosts, filterSearch, activeRowFilters } from '#/api/domain-filters.ts'
 import { apexSource, hostSource } from '#/api/domains.ts'
-import { serviceOrder } from '#/api/host-order.ts'
+import { sortForService } from '#/api/host-order.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import type { ApexGroup } from '#/contract/domain.ts'
 import { ExportList } from '#/shared/exports/export-list.tsx'
@@ -11,7 +11,7 @@ import {
   apexListParams,
   domainFilters,
   hostListParams,
-  serviceOrderWords,
+  describeServiceOrder,
 } from './domain-search.ts'
 import { hostFields } from './selected-hosts.ts'
 
@@ -35,31 +35,31 @@ function exportedHosts(
 ): ExportedList<HostRow> {
   const { search, page } = list
   const params = hostListParams(search)
-  const chosenBy = activeRowFilters(params)
+  const rowFilterNames = activeRowFilters(params)
   // Only full rows have feedback and screenshots.
   const isFull = params.feedback !== 'any' || params.form === 'full' || page.form === 'full'
   return {
-    one: 'domain',
-    many: 'domains',
+    singular: 'domain',
+    plural: 'domains',
     brandId,
-    count: page.from ? page.from.whole.count : list.count,
+    count: page.filteredFrom ? page.filteredFrom.fullList.count : list.count,
     filters: {
       ...filterSearch(domainFilters(search)),
       ...Object.fromEntries(
-        chosenBy.map((name) => [name === 'case' ? 'open_case' : name, params[name]]),
+        rowFilterNames.map((name) => [name === 'case' ? 'open_case' : name, params[name]]),
       ),
     },
-    order: serviceOrderWords(params),
+    order: describeServiceOrder(params),
     source: hostSource(
       client,
       brandId,
-      { ...params, ...serviceOrder(params) },
+      { ...params, ...sortForService(params) },
       isFull ? 'full' : 'short',
     ),
-    ...(chosenBy.length > 0 && {
-      choose: (rows: readonly HostRow[]) => {
-        const { rows: chosen, unreported } = filterHosts(rows, params)
-        return { rows: chosen, notReported: unreported }
+    ...(rowFilterNames.length > 0 && {
+      filterRows: (rows: readonly HostRow[]) => {
+        const { rows: matching, unreportedCount } = filterHosts(rows, params)
+        return { rows: matching, notReported: unreportedCount }
       },
     }),
     fields: isFull ? fullFields : hostFields,
@@ -75,12 +75,12 @@ function exportedApexes({ brandId, list }: ExportDomainsProps): ExportedList<Ape
   const { search } = list
   const params = apexListParams(search)
   return {
-    one: 'registered domain',
-    many: 'registered domains',
+    singular: 'registered domain',
+    plural: 'registered domains',
     brandId,
     count: list.count,
     filters: { ...filterSearch(domainFilters(search)), group_by: 'apex' },
-    order: serviceOrderWords(params),
+    order: describeServiceOrder(params),
     source: apexSource(brandId, params),
     fields: apexFields,
     host: (group) => group.registrable_apex,

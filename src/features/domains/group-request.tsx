@@ -2,37 +2,37 @@ import { useId, useState } from 'react'
 import type { HostRow } from '#/api/host-rows.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
-import { MarkedHost } from '#/shared/hosts/marked-host.tsx'
+import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { Verdict } from '#/shared/labels/verdict.tsx'
-import type { BrandMarks } from '#/shared/marks/brand-marks.ts'
+import type { TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { useNow } from '#/ui/now.ts'
 import { openCaseLabel } from './domain-columns.tsx'
-import { rowNote } from './marks/mark-labels.ts'
-import { isRequestedFirst } from './use-decisions.ts'
+import { rowNote } from './notes/note-labels.ts'
+import { isPreselected } from './use-decisions.ts'
 
-const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+const toggleId = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id])
 
 type GroupRequestProps = {
   brandId: string
   rows: readonly HostRow[]
-  marks: BrandMarks
+  notes: TriageNotes
   /** Called with the chosen hosts; none cancels. */
-  onAnswer: (hosts: readonly HostRow[]) => void
+  onClose: (hosts: readonly HostRow[]) => void
 }
 
 /** Asks which hosts of a group to request takedowns for. Red, unhandled ones are preselected. */
-export function GroupRequest({ brandId, rows, marks, onAnswer }: GroupRequestProps) {
+export function GroupRequestDialog({ brandId, rows, notes, onClose }: GroupRequestProps) {
   const now = useNow()
-  const form = useId()
+  const formId = useId()
   const brandDomain = useBrandDomain(brandId)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(rows.filter((row) => isRequestedFirst(row, marks)).map(({ id }) => id)),
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(
+    () => new Set(rows.filter((row) => isPreselected(row, notes)).map(({ id }) => id)),
   )
-  const about = rows.filter(({ id }) => chosen.has(id))
-  const cancel = () => onAnswer([])
+  const selectedRows = rows.filter(({ id }) => selectedIds.has(id))
+  const cancel = () => onClose([])
   return (
     <Dialog
       title="Request takedowns"
@@ -42,19 +42,24 @@ export function GroupRequest({ brandId, rows, marks, onAnswer }: GroupRequestPro
       footer={
         <>
           <Button onClick={cancel}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" disabled={about.length === 0}>
-            {about.length > 1
-              ? `Request ${formatCount(about.length)} takedowns`
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            disabled={selectedRows.length === 0}
+          >
+            {selectedRows.length > 1
+              ? `Request ${formatCount(selectedRows.length)} takedowns`
               : 'Request takedown'}
           </Button>
         </>
       }
     >
       <form
-        id={form}
+        id={formId}
         onSubmit={(event) => {
           event.preventDefault()
-          onAnswer(about)
+          onClose(selectedRows)
         }}
       >
         <ul aria-label="Domains" className="divide-y divide-line">
@@ -63,24 +68,24 @@ export function GroupRequest({ brandId, rows, marks, onAnswer }: GroupRequestPro
               <label className="flex min-h-8.5 flex-wrap items-center gap-x-2.5 py-1">
                 <input
                   type="checkbox"
-                  checked={chosen.has(row.id)}
-                  onChange={() => setChosen(toggled(chosen, row.id))}
+                  checked={selectedIds.has(row.id)}
+                  onChange={() => setSelectedIds(toggleId(selectedIds, row.id))}
                   className="size-3.5 shrink-0 accent-accent"
                 />
                 <span className="min-w-0 flex-1">
-                  <MarkedHost value={row.name} brandDomain={brandDomain} />
+                  <HostWithDifferences value={row.name} brandDomain={brandDomain} />
                 </span>{' '}
                 <span className="text-sm text-muted">
                   {[
-                    row.openCase && `case ${openCaseLabel(row.openCase).word.toLowerCase()}`,
+                    row.openCase && `case ${openCaseLabel(row.openCase).text.toLowerCase()}`,
                     row.openCase === undefined && 'case not reported',
-                    rowNote(marks, row, now).note,
+                    rowNote(notes, row, now).note,
                   ]
                     .filter((word) => typeof word === 'string')
                     .join(', ')}
                 </span>{' '}
                 <span className="w-28 shrink-0">
-                  <Verdict scanned={row.scanned} verdict={row.verdict} />
+                  <Verdict scanned={row.isScanned} verdict={row.verdict} />
                 </span>
               </label>
             </li>

@@ -2,17 +2,17 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { HostRow } from '#/api/host-rows.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
-import { RowBox } from '#/ui/checkbox.tsx'
-import { paneRoom } from '#/ui/side-pane.tsx'
-import { shownFrom, type Sort } from '#/ui/table/column.ts'
+import { RowCheckbox } from '#/ui/checkbox.tsx'
+import { paneWithSeparatorWidth } from '#/ui/side-pane.tsx'
+import { minScreenByPriority, type Sort } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { useMedia } from '#/ui/use-media.ts'
-import { useStable } from '#/ui/use-stable.ts'
+import { useStableCallback } from '#/ui/use-stable-callback.ts'
 import { domainColumns, type RowActions } from './domain-columns.tsx'
 import type { HostList } from './domain-list.ts'
-import { fromStart, headSort, orderOfHead, type DomainSearch } from './domain-search.ts'
-import { besideFrom } from './evidence-route.ts'
-import { inOrder, useTableSettings } from './table-settings.ts'
+import { onFirstPage, tableSort, orderFromSort, type DomainSearch } from './domain-search.ts'
+import { paneQuery } from './evidence-route.ts'
+import { sortColumns, useTableSettings } from './table-settings.ts'
 import { NoDomains } from './triage-notices.tsx'
 import type { Triage } from './use-triage.ts'
 
@@ -30,20 +30,23 @@ type HostTableProps = {
 export function HostTable({ brandId, list, isPlaceholderData, isOpen, triage }: HostTableProps) {
   const { controller, selection } = triage
   const rows = triage.rows.hosts
-  const order = useHeadSort(list.search)
+  const order = useTableSort(list.search)
   const { settings, change } = useTableSettings()
   const actions = useRowActions(triage)
-  const isBeside = useMedia(besideFrom)
+  const hasPaneLayout = useMedia(paneQuery)
   const { search, page } = list
   const brandDomain = useBrandDomain(brandId)
-  const isPhone = !useMedia(shownFrom[2])
-  const total = rows.length
-  const selected = rows.filter(({ id }) => selection.chosen.has(id)).length
+  const isPhone = !useMedia(minScreenByPriority[2])
+  const rowCount = rows.length
+  const selectedCount = rows.filter(({ id }) => selection.selectedById.has(id)).length
   // Memoized by hand, so that cells don't render on cursor moves: React Compiler can't prove that `domainColumns` is
   // pure.
   const columns = useMemo(
     () =>
-      inOrder(domainColumns({ brandId, brandDomain, search, isPhone, actions }), settings.order),
+      sortColumns(
+        domainColumns({ brandId, brandDomain, search, isPhone, actions }),
+        settings.order,
+      ),
     [brandId, brandDomain, search, isPhone, actions, settings.order],
   )
   return (
@@ -52,22 +55,28 @@ export function HostTable({ brandId, list, isPlaceholderData, isOpen, triage }: 
       {...controller.table}
       rows={rows}
       columns={columns}
-      heads={{
+      headerOverrides={{
         select: (
-          <SelectHead rows={total} selected={selected} onSelect={(on) => selection.set(rows, on)} />
+          <SelectHead
+            rows={rowCount}
+            selectedCount={selectedCount}
+            onSelect={(isSelected) => selection.set(rows, isSelected)}
+          />
         ),
       }}
       columnVisibility={{
         // Only full rows have screenshots.
-        picture: settings.pictures && (page.from === null || page.form === 'full'),
+        picture: settings.pictures && (page.filteredFrom === null || page.form === 'full'),
         ...Object.fromEntries(settings.hidden.map((id) => [id, false])),
       }}
       columnSizing={settings.widths}
       onColumnSizingChange={(widths) => change({ widths })}
       {...order}
-      {...(isBeside ? { beside: { open: isOpen, room: paneRoom(settings.pane) } } : {})}
-      busy={isPlaceholderData}
-      fill
+      {...(hasPaneLayout
+        ? { sidePane: { open: isOpen, width: paneWithSeparatorWidth(settings.pane) } }
+        : {})}
+      isFetching={isPlaceholderData}
+      fillsHeight
       empty={<NoDomains brandId={brandId} search={search} />}
     />
   )
@@ -76,36 +85,36 @@ export function HostTable({ brandId, list, isPlaceholderData, isOpen, triage }: 
 type SelectHeadProps = {
   /** Rows on screen, and the number of selected ones. */
   rows: number
-  selected: number
-  onSelect: (on: boolean) => void
+  selectedCount: number
+  onSelect: (isSelected: boolean) => void
 }
 
 /** Checkbox that selects or deselects all rows on screen. */
-function SelectHead({ rows, selected, onSelect }: SelectHeadProps) {
-  const all = rows > 0 && selected === rows
+function SelectHead({ rows, selectedCount, onSelect }: SelectHeadProps) {
+  const isAllSelected = rows > 0 && selectedCount === rows
   return (
-    <RowBox
+    <RowCheckbox
       name={`Select the ${rows} rows shown`}
-      checked={all}
-      mixed={selected > 0 && !all}
-      onToggle={() => onSelect(!all)}
+      checked={isAllSelected}
+      indeterminate={selectedCount > 0 && !isAllSelected}
+      onToggle={() => onSelect(!isAllSelected)}
     />
   )
 }
 
 /** Stable callbacks for cells, so that rows don't render on every cursor move. */
 function useRowActions({ select, evidence }: Triage): RowActions {
-  const openRow = useStable(evidence.open)
-  const selectRow = useStable((row: HostRow, through: boolean) => void select(row, through))
-  return useMemo(() => ({ open: openRow, select: selectRow }), [openRow, selectRow])
+  const openRow = useStableCallback(evidence.open)
+  const selectRow = useStableCallback((row: HostRow, through: boolean) => void select(row, through))
+  return useMemo(() => ({ openRow, select: selectRow }), [openRow, selectRow])
 }
 
 /** Sort state and handler of a table header. Spread on a `DataTable`. */
-export function useHeadSort(search: DomainSearch) {
+export function useTableSort(search: DomainSearch) {
   const navigate = useNavigate()
   return {
-    sort: headSort(search),
+    sort: tableSort(search),
     onSort: (sort: Sort) =>
-      void navigate({ to: '.', search: { ...fromStart(search), ...orderOfHead(sort) } }),
+      void navigate({ to: '.', search: { ...onFirstPage(search), ...orderFromSort(sort) } }),
   }
 }

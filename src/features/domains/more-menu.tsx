@@ -1,4 +1,4 @@
-import { loadAllLimit } from '#/api/domains.ts'
+import { maxFullListRows } from '#/api/domains.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Menu, MenuItem, MenuNote, MenuSeparator } from '#/ui/menu.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
@@ -7,33 +7,33 @@ import type { BulkAction, SelectAll } from './selection-bar.tsx'
 
 type MoreMenuProps = MenuAnchor & {
   /** Container of the menu. */
-  within: HTMLElement | null
+  container: HTMLElement | null
   actions: readonly BulkAction[]
   onRun: (action: BulkAction) => void
   /** Selects all rows of the filter; null if already selected. */
-  everyRow: Pick<SelectAll, 'tooMany' | 'label' | 'select'> | null
+  selectAll: Pick<SelectAll, 'exceedsLimit' | 'label' | 'select'> | null
 }
 
 /** Menu of further actions on the selection. */
-export function MoreMenu({ within, actions, onRun, everyRow, ...place }: MoreMenuProps) {
+export function MoreMenu({ container, actions, onRun, selectAll, ...anchorProps }: MoreMenuProps) {
   return (
-    <Menu {...place} label="More" side="top" align="end" within={within}>
+    <Menu {...anchorProps} label="More" side="top" align="end" container={container}>
       {actions.map((action) => (
         <MenuItem key={action.id} onSelect={() => onRun(action)}>
           <span className="flex-1">{action.label}</span>
           {action.shortcut && <KeyHint id={action.shortcut} />}
         </MenuItem>
       ))}
-      {everyRow && (
+      {selectAll && (
         <>
           <MenuSeparator />
-          {everyRow.tooMany ? (
+          {selectAll.exceedsLimit ? (
             <MenuNote>
-              You can select up to {formatCount(loadAllLimit)} at once. Filter the list, or use
+              You can select up to {formatCount(maxFullListRows)} at once. Filter the list, or use
               Export for all.
             </MenuNote>
           ) : (
-            <MenuItem onSelect={everyRow.select}>{everyRow.label}</MenuItem>
+            <MenuItem onSelect={selectAll.select}>{selectAll.label}</MenuItem>
           )}
         </>
       )}

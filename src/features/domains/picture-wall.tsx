@@ -7,7 +7,7 @@ import { riskLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
 import { Thumbnail } from '#/shared/screenshots/thumbnail.tsx'
 import { Badge } from '#/ui/badge.tsx'
-import { isPlainPress } from '#/ui/button.tsx'
+import { isPlainClick } from '#/ui/button.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import type { RowState } from '#/ui/table/column.ts'
 import { HostLink, openCaseLabel } from './domain-columns.tsx'
@@ -25,7 +25,7 @@ type PictureWallProps = {
 }
 
 /** Number of tiles per row. */
-const columnsOf = (wall: Element | null | undefined): number =>
+const countColumns = (wall: Element | null | undefined): number =>
   wall ? getComputedStyle(wall).gridTemplateColumns.split(' ').length : 1
 
 /** Grid of screenshots. */
@@ -38,23 +38,28 @@ export function PictureWall({
   const { controller, select, evidence, decisions } = triage
   const rows = triage.rows.hosts
   const brandDomain = useBrandDomain(brandId)
-  const { frame, current, rowState } = controller.table
+  const { scrollRef, currentKey, rowState } = controller.table
   // The tab stop is the current tile, or the first one.
-  const tabStop = rows.find(({ id }) => id === current) ?? rows[0]
+  const tabStop = rows.find(({ id }) => id === currentKey) ?? rows[0]
 
   /** Moves a row up or down; at the ends to the first or last tile, and from there to the adjacent page. */
-  function moveLine(by: 1 | -1) {
+  function moveVertically(direction: 1 | -1) {
     if (isPlaceholderData) return
-    const columns = columnsOf(frame.current?.querySelector('ul'))
-    const at = rows.findIndex(({ id }) => id === controller.current?.id)
-    const isEnd = at < 0 || at === (by > 0 ? rows.length - 1 : 0)
-    const to = at + by * columns
+    const columns = countColumns(scrollRef.current?.querySelector('ul'))
+    const index = rows.findIndex(({ id }) => id === controller.current?.id)
+    const isEnd = index < 0 || index === (direction > 0 ? rows.length - 1 : 0)
+    const targetIndex = index + direction * columns
     const lastLine = Math.floor((rows.length - 1) / columns)
     // Keep the column if possible.
-    const beyond = rows[Math.floor(to / columns) === lastLine ? Math.min(to, rows.length - 1) : to]
-    if (at >= 0 && beyond) controller.setCursor(beyond)
-    else if (isEnd) controller.move(by > 0 ? 'next' : 'previous')
-    else controller.move(by > 0 ? 'last' : 'first')
+    const target =
+      rows[
+        Math.floor(targetIndex / columns) === lastLine
+          ? Math.min(targetIndex, rows.length - 1)
+          : targetIndex
+      ]
+    if (index >= 0 && target) controller.setCursor(target)
+    else if (isEnd) controller.move(direction > 0 ? 'next' : 'previous')
+    else controller.move(direction > 0 ? 'last' : 'first')
   }
 
   // h, j, k and l move in two directions, so the request list has another key here. Overrides the list's shortcuts.
@@ -64,7 +69,7 @@ export function PictureWall({
     label,
     group: 'Domains',
     repeat: true,
-    first: true,
+    hasPrecedence: true,
   })
   useShortcuts([
     { ...step('next', ['l', 'ArrowRight'], 'Next picture'), run: () => controller.move('next') },
@@ -72,21 +77,21 @@ export function PictureWall({
       ...step('previous', ['h', 'ArrowLeft'], 'Previous picture'),
       run: () => controller.move('previous'),
     },
-    { ...step('down', ['j', 'ArrowDown'], 'One row down'), run: () => moveLine(1) },
-    { ...step('up', ['k', 'ArrowUp'], 'One row up'), run: () => moveLine(-1) },
+    { ...step('down', ['j', 'ArrowDown'], 'One row down'), run: () => moveVertically(1) },
+    { ...step('up', ['k', 'ArrowUp'], 'One row up'), run: () => moveVertically(-1) },
     {
       id: 'triage.hold',
       keys: 'Shift+h',
       label: 'Add to the request list, or remove',
       group: 'Domains: decide',
-      first: true,
+      hasPrecedence: true,
       run: () => decisions.decide('hold'),
     },
   ])
 
   return (
     <div
-      ref={frame}
+      ref={scrollRef}
       data-list
       className="relative min-h-72 flex-1 overflow-auto p-0.5 print:overflow-visible"
     >
@@ -100,13 +105,13 @@ export function PictureWall({
           <PictureTile
             key={row.id}
             state={rowState(row)}
-            isStop={row === tabStop}
+            isTabStop={row === tabStop}
             brandId={brandId}
             brandDomain={brandDomain}
             row={row}
             search={search}
             onOpen={() => evidence.open(row)}
-            onSelect={(through) => void select(row, through)}
+            onSelect={(isRange) => void select(row, isRange)}
           />
         ))}
       </ul>
@@ -122,7 +127,7 @@ const tileClass =
 type PictureTileProps = {
   state: RowState
   /** True if it is the tab stop of the grid. */
-  isStop: boolean
+  isTabStop: boolean
   brandId: string
   /** Domain of the brand to compare with; null until known. */
   brandDomain: string | null
@@ -130,7 +135,7 @@ type PictureTileProps = {
   /** Search of the list. */
   search: DomainSearch
   onOpen: () => void
-  onSelect: (through: boolean) => void
+  onSelect: (isRange: boolean) => void
 }
 
 /** Tile: screenshot with verdict, risk and marks. */
@@ -140,12 +145,12 @@ function PictureTile({
   row,
   search,
   state,
-  isStop,
+  isTabStop,
   onOpen,
   onSelect,
 }: PictureTileProps) {
   const host = visibleString(defangHost(row.name), 'host')
-  const tabIndex = isStop ? 0 : -1
+  const tabIndex = isTabStop ? 0 : -1
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys reach the link in it
     <li
@@ -154,12 +159,12 @@ function PictureTile({
       data-selected={state.selected || undefined}
       data-dimmed={state.dimmed || state.handled || undefined}
       onClick={(event) => {
-        if (isPlainPress(event) && !event.defaultPrevented) onOpen()
+        if (isPlainClick(event) && !event.defaultPrevented) onOpen()
       }}
       className={tileClass}
     >
       <div className="border-b border-line">
-        <Thumbnail address={row.screenshot} scanned={row.scanned} alt={`Screenshot of ${host}`} />
+        <Thumbnail address={row.screenshot} scanned={row.isScanned} alt={`Screenshot of ${host}`} />
       </div>
       <div className="grid grid-cols-1 content-start gap-1 px-2.5 py-2">
         <div className="flex items-start gap-1">
@@ -186,14 +191,14 @@ function PictureTile({
               onOpen={onOpen}
               tabIndex={tabIndex}
               title={host}
-              oneLine
+              isOneLine
               className="block truncate focus-visible:absolute focus-visible:inset-x-0 focus-visible:top-0 focus-visible:z-10 focus-visible:bg-surface focus-visible:whitespace-normal"
             />
           </p>
         </div>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-muted">
-          <Verdict scanned={row.scanned} verdict={row.verdict} />
-          {row.scanned !== false && (
+          <Verdict scanned={row.isScanned} verdict={row.verdict} />
+          {row.isScanned !== false && (
             <span>
               Risk <span className="font-semibold text-text">{riskLabel(row.risk)}</span>
             </span>
@@ -208,11 +213,11 @@ function PictureTile({
 }
 
 function OpenCase({ open }: { open: NonNullable<HostRow['openCase']> }) {
-  const { word, tone } = openCaseLabel(open)
+  const { text, tone } = openCaseLabel(open)
   return (
     <Badge tone={tone}>
       <span className="sr-only">Case: </span>
-      {word}
+      {text}
     </Badge>
   )
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { createTestService, type TestService } from '#/server/test-service.ts'
-import { brandMarks, withMarks } from '#/shared/marks/brand-marks.ts'
+import { triageNotes, setNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
@@ -39,8 +39,8 @@ async function openWith(
   const app = await renderApp({ path: '/nowhere', service, ...(intercept && { intercept }) })
   await screen.findByRole('button', { name: /^Account: marit/ })
   const at = Date.now()
-  brandMarks(user, brandId).update((marks) =>
-    withMarks(
+  triageNotes(user, brandId).update((marks) =>
+    setNotes(
       marks,
       'aside',
       done.map(({ id, name }) => [id, { name, at }]),

@@ -2,15 +2,15 @@ import { waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { HostRow } from '#/api/host-rows.ts'
 import { refang } from '#/lib/address-parts.ts'
-import { recordOf } from '#/shared/exports/exported-list.ts'
+import { toRecord } from '#/shared/exports/exported-list.ts'
 import { downloads } from '#/test/downloads.ts'
 import { hostRow } from '#/test/host-row.ts'
-import { copyHosts, exportRows, hostFields, hostLines, rowsAsCsv } from './selected-hosts.ts'
+import { copyHosts, exportRows, hostFields, hostLines, toCsvText } from './selected-hosts.ts'
 
 const row = (name: string, about: Partial<HostRow> = {}) =>
   hostRow(name, {
     source: 'CERTSTREAM',
-    scanned: true,
+    isScanned: true,
     verdict: 'red',
     risk: 97.5,
     needsReview: true,
@@ -50,19 +50,19 @@ describe('exporting rows', () => {
       row('-starts-with-hyphen.example', { openCase: { id: 'c', status: null }, risk: -1 }),
       hostRow('=cmd()'),
     ]
-    expect(rowsAsCsv(rows, 'defanged').split('\r\n')).toEqual([
+    expect(toCsvText(rows, 'defanged').split('\r\n')).toEqual([
       '\uFEFFid,name,source,latest_scan.verdict,latest_scan.risk_score,latest_scan.requires_human_review,latest_scan.https_head_request_response_code,latest_scan.scanned_at,open_takedown.id,open_takedown.status',
       'login.northbank[.]com,login.northbank[.]com,CERTSTREAM,red,97.5,true,200,2026-11-20T09:00:00.000Z,c,OPEN',
       "'-starts-with-hyphen[.]example,'-starts-with-hyphen[.]example,CERTSTREAM,red,-1,true,200,2026-11-20T09:00:00.000Z,c,",
       "'=cmd(),'=cmd(),,,,,,,,",
       '',
     ])
-    expect(rowsAsCsv(rows, 'original')).toContain(',login.northbank.com,')
+    expect(toCsvText(rows, 'original')).toContain(',login.northbank.com,')
   })
 
   it('writes null for an empty figure and omits an unreported one', () => {
     const scanOf = (about: Partial<HostRow>) =>
-      recordOf(row('a.example', about), hostFields, 'original')['latest_scan']
+      toRecord(row('a.example', about), hostFields, 'original')['latest_scan']
     expect(scanOf({ risk: null, httpCode: null })).toMatchObject({
       risk_score: null,
       https_head_request_response_code: null,

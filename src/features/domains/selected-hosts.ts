@@ -2,9 +2,9 @@ import type { HostRow } from '#/api/host-rows.ts'
 import { byteOrderMark, toCsv } from '#/lib/csv.ts'
 import { fileName } from '#/lib/file-name.ts'
 import { defangHost } from '#/lib/host-name.ts'
-import { countOf, formatCount } from '#/lib/numbers.ts'
-import { fileFacts, saveManifest } from '#/shared/exports/export-file.ts'
-import { cellsOf, type ExportField, type Spelling } from '#/shared/exports/exported-list.ts'
+import { formatCountOf, formatCount } from '#/lib/numbers.ts'
+import { manifestHeader, saveManifest } from '#/shared/exports/export-file.ts'
+import { toCells, type ExportField, type Spelling } from '#/shared/exports/exported-list.ts'
 import { copyText } from '#/ui/copy-button.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 
@@ -25,13 +25,13 @@ export const hostFields: readonly ExportField<HostRow>[] = [
   { name: 'open_takedown.status', value: ({ openCase }) => openCase?.status ?? null },
 ]
 
-type Named = Pick<HostRow, 'name'>
+type NamedHost = Pick<HostRow, 'name'>
 
 /** Line breaks in hostnames. */
 const LINE_BREAKS = /[\r\n\v\f\u0085\u2028\u2029]+/g
 
 /** One host per line, raw or defanged. */
-export const hostLines = (rows: readonly Named[], form: 'defanged' | 'raw'): string =>
+export const hostLines = (rows: readonly NamedHost[], form: 'defanged' | 'raw'): string =>
   rows
     .map(({ name }) => name.replace(LINE_BREAKS, ' '))
     .filter((name) => name !== '')
@@ -39,22 +39,27 @@ export const hostLines = (rows: readonly Named[], form: 'defanged' | 'raw'): str
     .join('\n')
 
 /** Copies the hosts and returns the result; the browser may refuse. */
-export async function copyHosts(rows: readonly Named[], form: 'defanged' | 'raw'): Promise<string> {
-  const nameless = rows.filter(({ name }) => name === '').length
-  const count = rows.length - nameless
+export async function copyHosts(
+  rows: readonly NamedHost[],
+  form: 'defanged' | 'raw',
+): Promise<string> {
+  const withoutName = rows.filter(({ name }) => name === '').length
+  const count = rows.length - withoutName
   if (!(await copyText(hostLines(rows, form))))
     return 'The browser blocked copying. Export the domains instead.'
-  const domains = countOf(count, 'domain')
+  const domains = formatCountOf(count, 'domain')
   const copied = `${form === 'raw' ? 'Copied original' : 'Copied (defanged)'}: ${domains}.`
-  return nameless === 0 ? copied : `${copied} ${formatCount(nameless)} without a name left out.`
+  return withoutName === 0
+    ? copied
+    : `${copied} ${formatCount(withoutName)} without a name left out.`
 }
 
 /** Rows as CSV with the columns of an exported list. */
-export const rowsAsCsv = (rows: readonly HostRow[], spelling: Spelling): string =>
+export const toCsvText = (rows: readonly HostRow[], spelling: Spelling): string =>
   (spelling === 'defanged' ? byteOrderMark : '') +
   toCsv(
     hostFields.map(({ name }) => name),
-    rows.map((row) => cellsOf(row, hostFields, spelling)),
+    rows.map((row) => toCells(row, hostFields, spelling)),
   )
 
 /** Saves the rows as a file with a manifest, like an export (F10), and returns a summary. */
@@ -68,14 +73,14 @@ export function exportRows(
 ): string {
   const day = new Date(now).toISOString().slice(0, 10)
   const name = fileName([brand.name ?? 'brand', 'domains', day], 'csv')
-  saveFile(name, rowsAsCsv(rows, spelling), 'text/csv')
-  const list = { many: 'domains', brandId: brand.id, fields: hostFields }
+  saveFile(name, toCsvText(rows, spelling), 'text/csv')
+  const list = { plural: 'domains', brandId: brand.id, fields: hostFields }
   saveManifest(name, {
-    ...fileFacts(list, { format: 'csv', spelling }, brand.name),
+    ...manifestHeader(list, { format: 'csv', spelling }, brand.name),
     selection: true,
     order: 'as they were selected',
     written_at: new Date(now).toISOString(),
     rows_in_file: rows.length,
   })
-  return `${countOf(rows.length, 'row')} exported to ${name}, with its manifest.`
+  return `${formatCountOf(rows.length, 'row')} exported to ${name}, with its manifest.`
 }

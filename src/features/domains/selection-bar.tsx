@@ -2,26 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronUp, X } from 'lucide-react'
 import { useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
-import { allHostsOptions, loadAllLimit } from '#/api/domains.ts'
+import { allHostsOptions, maxFullListRows } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
+import type { FullList } from '#/api/fetch-all-pages.ts'
 import type { HostRow } from '#/api/host-rows.ts'
-import type { WholeList } from '#/api/read-all.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import type { Spelling } from '#/shared/exports/exported-list.ts'
-import { useWhole } from '#/shared/lists/use-whole.ts'
+import { useFullList } from '#/shared/lists/use-full-list.ts'
 import { Button } from '#/ui/button.tsx'
-import { lateCode, LatePart, Opening } from '#/ui/late-part.tsx'
-import { ReadingProgress } from '#/ui/refresh.tsx'
+import { lazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
+import { LoadingProgress } from '#/ui/refresh.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { useMedia } from '#/ui/use-media.ts'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
 import type { DomainList } from './domain-list.ts'
 import { domainFilters } from './domain-search.ts'
-import { decisions as decisionLabels } from './marks/mark-labels.ts'
-import { stands } from './marks/mark-session.ts'
+import { decisions as decisionLabels } from './notes/note-labels.ts'
+import { stands } from './notes/note-session.ts'
 import { copyHosts, exportRows } from './selected-hosts.ts'
-import { selectionScope } from './selection.ts'
+import { describeSelection } from './selection.ts'
 import type { Triage } from './use-triage.ts'
 
 /** Action on all selected rows. */
@@ -29,14 +29,14 @@ export interface BulkAction {
   id: string
   label: string
   /** Short label. */
-  short?: string
+  shortLabel?: string
   /** Its shortcut. */
   shortcut?: string
   /** Runs it; the returned text is shown and announced. */
   run: (rows: HostRow[]) => string | Promise<string> | void
 }
 
-const moreMenu = lateCode(() => import('./more-menu.tsx'))
+const moreMenuCode = lazyCode(() => import('./more-menu.tsx'))
 
 type SelectionBarProps = {
   brandId: string
@@ -49,34 +49,39 @@ type SelectionBarProps = {
  * no row is covered; on phones it is sticky.
  */
 export function SelectionBar({ brandId, list, triage }: SelectionBarProps) {
-  const { filter } = list
+  const { filterKey } = list
   const { selection } = triage
-  const { main, more } = useBulkActions(brandId, triage)
+  const { main: mainActions, more: moreActions } = useBulkActions(brandId, triage)
   // The result applies to the previous selection only.
-  const [outcome, setOutcome] = useState({ of: selection, text: '' })
+  const [result, setResult] = useState({ of: selection, text: '' })
   const [bar, setBar] = useState<HTMLElement | null>(null)
-  const { opener, menu } = useMenuButton(moreMenu)
-  const everyRow = useSelectAll(brandId, list, selection.setWhole)
+  const { triggerProps, menu } = useMenuButton(moreMenuCode)
+  const selectAll = useSelectAll(brandId, list, selection.selectAllOfFilter)
   // Phones have room for one button.
   const isWide = useMedia('(min-width: 38rem)')
-  const shown = isWide ? main : main.slice(0, 1)
+  const visibleActions = isWide ? mainActions : mainActions.slice(0, 1)
   const { isEmpty } = selection
-  const { lead, detail, everything } = selectionScope(selection, { filter, total: list.hosts })
-  const message = outcome.of === selection ? outcome.text : ''
-  const failure = everyRow.error && `Not all could be loaded. ${explainError(everyRow.error).text}`
+  const {
+    lead: summary,
+    detail,
+    everything: isEverySelected,
+  } = describeSelection(selection, { filterKey, total: list.hostCount })
+  const message = result.of === selection ? result.text : ''
+  const failure =
+    selectAll.error && `Not all could be loaded. ${explainError(selectAll.error).text}`
 
   // Keep focus if the buttons disappear with the selection.
   const keepFocus = () => bar?.closest('main')?.focus({ preventScroll: true })
   const run = async (action: BulkAction) => {
     keepFocus()
     // Clear first, so that the same text is announced again.
-    setOutcome({ of: selection, text: '' })
+    setResult({ of: selection, text: '' })
     const text = await action.run(selection.hosts)
-    setOutcome({ of: selection, text: text ?? '' })
+    setResult({ of: selection, text: text ?? '' })
   }
   return (
     <>
-      <output className="sr-only">{isEmpty ? '' : message || `${lead} ${detail}`}</output>
+      <output className="sr-only">{isEmpty ? '' : message || `${summary} ${detail}`}</output>
       {!isEmpty && (
         <div className="@container pointer-events-none z-20 flex justify-center max-wide:sticky max-wide:bottom-[calc(0.875rem+var(--dock,0px))] wide:absolute wide:inset-x-3 wide:bottom-3 print:hidden">
           <section
@@ -84,18 +89,18 @@ export function SelectionBar({ brandId, list, triage }: SelectionBarProps) {
             aria-label="Selection"
             className="pointer-events-auto flex h-11 max-w-full items-center gap-x-2 overflow-hidden rounded-card bg-text pr-2 pl-3.5 whitespace-nowrap text-bg shadow-popup"
           >
-            {everyRow.isLoading ? (
-              <ReadingProgress
+            {selectAll.isLoading ? (
+              <LoadingProgress
                 label="Loading all rows"
-                read={everyRow.progress?.read ?? 0}
-                total={everyRow.progress?.total ?? null}
-                soft="opacity-80"
-                onCancel={everyRow.cancel}
+                loadedCount={selectAll.progress?.fetchedCount ?? 0}
+                total={selectAll.progress?.total ?? null}
+                textClass="opacity-80"
+                onCancel={selectAll.cancel}
               />
             ) : (
               <>
                 <p className="mr-1 min-w-0 truncate">
-                  <strong className="font-semibold">{lead}</strong>{' '}
+                  <strong className="font-semibold">{summary}</strong>{' '}
                   {failure ? (
                     <span role="alert">{failure}</span>
                   ) : (
@@ -104,24 +109,24 @@ export function SelectionBar({ brandId, list, triage }: SelectionBarProps) {
                     </span>
                   )}
                 </p>
-                {!everything && !everyRow.tooMany && (
+                {!isEverySelected && !selectAll.exceedsLimit && (
                   <span className="@max-3xl:hidden">
-                    <Button size="small" onClick={everyRow.select}>
-                      {everyRow.label}
+                    <Button size="small" onClick={selectAll.select}>
+                      {selectAll.label}
                     </Button>
                   </span>
                 )}
-                {shown.map((action, at) => (
+                {visibleActions.map((action, at) => (
                   <Button
                     key={action.id}
                     size="small"
                     variant={at === 0 ? 'primary' : 'secondary'}
                     onClick={() => void run(action)}
                   >
-                    <span className={action.short && '@max-xl:sr-only'}>{action.label}</span>
-                    {action.short && (
+                    <span className={action.shortLabel && '@max-xl:sr-only'}>{action.label}</span>
+                    {action.shortLabel && (
                       <span aria-hidden className="@xl:hidden">
-                        {action.short}
+                        {action.shortLabel}
                       </span>
                     )}
                     {action.shortcut && (
@@ -131,22 +136,22 @@ export function SelectionBar({ brandId, list, triage }: SelectionBarProps) {
                     )}
                   </Button>
                 ))}
-                <Button size="small" {...opener}>
+                <Button size="small" {...triggerProps}>
                   More
                   <ChevronUp aria-hidden />
                 </Button>
                 {menu && (
-                  <LatePart part={moreMenu} fallback={<Opening label="More" />}>
+                  <LazyPart part={moreMenuCode} fallback={<OpeningDialog label="More" />}>
                     {({ MoreMenu }) => (
                       <MoreMenu
                         {...menu}
-                        within={bar}
-                        actions={[...main.slice(shown.length), ...more]}
+                        container={bar}
+                        actions={[...mainActions.slice(visibleActions.length), ...moreActions]}
                         onRun={(action) => void run(action)}
-                        everyRow={everything ? null : everyRow}
+                        selectAll={isEverySelected ? null : selectAll}
                       />
                     )}
-                  </LatePart>
+                  </LazyPart>
                 )}
               </>
             )}
@@ -195,31 +200,32 @@ function useBulkActions(
         ),
     },
   ])
-  const chosen = selection.hosts
+  const selectedHosts = selection.hosts
   const action = (
     id: string,
     label: string,
     run: BulkAction['run'],
-    more: Pick<BulkAction, 'short' | 'shortcut'> = {},
-  ): BulkAction => ({ id, label, run, ...more })
+    moreActions: Pick<BulkAction, 'shortLabel' | 'shortcut'> = {},
+  ): BulkAction => ({ id, label, run, ...moreActions })
   // If a decision applies to all selected hosts, its button undoes it.
-  const deciding = decisionLabels.map(({ what, label, short, off }) => {
-    const isOn = chosen.length > 0 && chosen.every((row) => stands(what, row, marks))
-    const run = (rows: HostRow[]) => decideAll(what, rows)
-    return isOn
-      ? action(what, off, run)
-      : action(what, label, run, { ...(short && { short }), shortcut: `triage.${what}` })
+  const decisionActions = decisionLabels.map(({ kind, label, shortLabel, undoLabel }) => {
+    const isDecided =
+      selectedHosts.length > 0 && selectedHosts.every((row) => stands(kind, row, marks))
+    const run = (rows: HostRow[]) => decideAll(kind, rows)
+    return isDecided
+      ? action(kind, undoLabel, run)
+      : action(kind, label, run, { ...(shortLabel && { shortLabel }), shortcut: `triage.${kind}` })
   })
   return {
     main: [
       action('request', 'Request takedowns', requestAll, {
-        short: 'Request',
+        shortLabel: 'Request',
         shortcut: 'triage.request',
       }),
-      ...deciding.slice(0, 2),
+      ...decisionActions.slice(0, 2),
     ],
     more: [
-      ...deciding.slice(2),
+      ...decisionActions.slice(2),
       action('aside-until', 'Dismiss with a reason…', askDismissal, {
         shortcut: 'triage.asideUntil',
       }),
@@ -239,24 +245,24 @@ function useBulkActions(
 function useSelectAll(
   brandId: string,
   list: DomainList,
-  onWhole: (rows: WholeList<HostRow>) => void,
+  onLoaded: (rows: FullList<HostRow>) => void,
 ) {
-  const { hosts: total, search } = list
+  const { hostCount: total, search } = list
   const all = allHostsOptions(brandId, domainFilters(search))
-  const { state, error, load, cancel } = useWhole(all)
+  const { state, error, load, cancel } = useFullList(all)
   const isLoading = state === 'loading'
   const { data: progress } = useQuery({ ...all.progress, enabled: false })
-  const from = list.kind === 'hosts' ? list.page.from : null
+  const filteredFrom = list.kind === 'hosts' ? list.page.filteredFrom : null
   const select = async () => {
     // Rows filtered here are all loaded.
-    const read = from
-      ? { ...from.whole, rows: [...from.rows], count: from.rows.length }
+    const allRows = filteredFrom
+      ? { ...filteredFrom.fullList, rows: [...filteredFrom.rows], count: filteredFrom.rows.length }
       : await load()
-    if (read) onWhole(read)
+    if (allRows) onLoaded(allRows)
   }
   return {
     /** Too many to select. */
-    tooMany: total !== null && total > loadAllLimit,
+    exceedsLimit: total !== null && total > maxFullListRows,
     label:
       total === null
         ? 'Select all in this filter'
@@ -271,5 +277,5 @@ function useSelectAll(
 export type SelectAll = ReturnType<typeof useSelectAll>
 
 /** Padding classes of a list with a floating bar. */
-export const floatRoom = (isSelecting: boolean): string =>
+export const listPaddingClass = (isSelecting: boolean): string =>
   `relative ${isSelecting ? 'wide:[&_[data-list]]:scroll-pb-16 wide:[&_[data-list]]:pb-16' : ''}`

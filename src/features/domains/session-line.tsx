@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { formatCount } from '#/lib/numbers.ts'
-import { isHandledHere } from '#/shared/marks/review-order.ts'
-import { dismissals } from '#/shared/marks/set-aside.ts'
+import { splitDismissed } from '#/shared/triage-notes/dismissed.ts'
+import { isHandledHere } from '#/shared/triage-notes/review-order.ts'
 import { Button } from '#/ui/button.tsx'
 import { useNow } from '#/ui/now.ts'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import type { DomainList } from './domain-list.ts'
-import { storedWhere } from './marks/mark-labels.ts'
+import { describeStorage } from './notes/note-labels.ts'
 import type { Triage } from './use-triage.ts'
 
-const small = 'rounded-[5px] text-accent hover:underline'
+const linkClass = 'rounded-[5px] text-accent hover:underline'
 
 type SessionLineProps = {
   brandId: string
@@ -19,61 +19,65 @@ type SessionLineProps = {
 
 /** Progress of the session, and the effect of marks on the list. */
 export function SessionLine({ brandId, list, triage }: SessionLineProps) {
-  const { activity, trouble, marks } = triage.marking
+  const { activity, storageError, marks: notes } = triage.marking
   const { hiding, setHiding } = triage.rows
   // Latest action.
   const message = triage.controller.announcement
-  const seen = activity.seen.size
-  const aside = dismissals(marks.aside, useNow()).dismissed.size
-  const total = list?.hosts ?? null
+  const seenCount = activity.seen.size
+  const dismissedCount = splitDismissed(notes.aside, useNow()).dismissed.size
+  const total = list?.hostCount ?? null
   const hosts = list?.kind === 'hosts' ? list : null
-  const last = hosts?.last ? hosts.rows.filter(({ id }) => hosts.last?.has(id)) : []
+  const handledLast = hosts?.handledLast
+    ? hosts.rows.filter(({ id }) => hosts.handledLast?.has(id))
+    : []
   // Cases are the takedown team's work; marks are the user's.
-  const inCase = last.filter((row) => !isHandledHere(row, marks)).length
-  const handled = last.length - inCase
-  const lastWords = [
-    handled > 0 && `${formatCount(handled)} handled`,
-    inCase > 0 && `${formatCount(inCase)} in a case`,
+  const inCaseCount = handledLast.filter((row) => !isHandledHere(row, notes)).length
+  const handledCount = handledLast.length - inCaseCount
+  const lastParts = [
+    handledCount > 0 && `${formatCount(handledCount)} handled`,
+    inCaseCount > 0 && `${formatCount(inCaseCount)} in a case`,
   ].filter((words) => words !== false)
   // If space is limited, show only the latest action.
-  const rest = message === '' ? '' : 'wide:max-[100rem]:hidden'
-  const far = message === '' ? '' : 'wide:max-[90rem]:hidden'
+  const hideBelow100rem = message === '' ? '' : 'wide:max-[100rem]:hidden'
+  const hideBelow90rem = message === '' ? '' : 'wide:max-[90rem]:hidden'
   return (
     <>
       <span className="flex min-w-0 items-center gap-x-3 whitespace-nowrap max-wide:basis-full max-wide:flex-wrap wide:flex-1 wide:overflow-hidden">
         {/* No live region: it changes with every row. */}
-        <span className={`shrink-0 tabular-nums empty:hidden ${far}`}>
-          {!(total === 0 && seen === 0) &&
-            (total !== null && seen <= total
-              ? `${formatCount(seen)} of ${formatCount(total)} seen this session`
-              : `${formatCount(seen)} seen this session`)}
+        <span className={`shrink-0 tabular-nums empty:hidden ${hideBelow90rem}`}>
+          {!(total === 0 && seenCount === 0) &&
+            (total !== null && seenCount <= total
+              ? `${formatCount(seenCount)} of ${formatCount(total)} seen this session`
+              : `${formatCount(seenCount)} seen this session`)}
         </span>
-        {lastWords.length > 0 && (
-          <span className={`shrink-0 ${rest}`}>{lastWords.join(' and ')}, shown last</span>
+        {lastParts.length > 0 && (
+          <span className={`shrink-0 ${hideBelow100rem}`}>
+            {lastParts.join(' and ')}, shown last
+          </span>
         )}
-        {marks.hold.size > 0 && (
+        {notes.hold.size > 0 && (
           <Link
             to="/takedowns/bulk"
             search={{ brand: brandId, from: 'hold' }}
-            className={`shrink-0 ${small}`}
+            className={`shrink-0 ${linkClass}`}
           >
-            Request list {formatCount(marks.hold.size)}
+            Request list {formatCount(notes.hold.size)}
           </Link>
         )}
-        {trouble !== null && (
-          <span title={storedWhere(trouble)} className="truncate text-amber">
-            {storedWhere(trouble)}
+        {storageError !== null && (
+          <span title={describeStorage(storageError)} className="truncate text-amber">
+            {describeStorage(storageError)}
           </span>
         )}
-        {aside > 0 && (
+        {dismissedCount > 0 && (
           <span className="shrink-0">
-            <Link to="/notes" search={{ brand: brandId }} className={small}>
-              {formatCount(aside)} dismissed
+            <Link to="/notes" search={{ brand: brandId }} className={linkClass}>
+              {formatCount(dismissedCount)} dismissed
             </Link>
             {hosts && (
               <>
                 {hiding ? ', hidden here · ' : ' · '}
-                <button type="button" className={small} onClick={() => setHiding(!hiding)}>
+                <button type="button" className={linkClass} onClick={() => setHiding(!hiding)}>
                   {hiding ? 'Show them' : 'Hide them'}
                 </button>
               </>

@@ -2,8 +2,8 @@ import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import * as z from 'zod/mini'
 import { profileOptions } from '#/api/profile.ts'
-import { field, listOf, readEntries } from '#/contract/tolerant.ts'
-import { deviceStore, type DeviceStore } from '#/storage/device-store.ts'
+import { optionalField, listOf, parseEntries } from '#/contract/tolerant.ts'
+import { getDeviceStore, type DeviceStore } from '#/storage/device-store.ts'
 import { paneShares } from '#/ui/side-pane.tsx'
 import { columnWidths } from '#/ui/table/column.ts'
 
@@ -21,43 +21,43 @@ export interface TableSettings {
 }
 
 /** Defaults. */
-export const standardSettings: TableSettings = {
+export const defaultSettings: TableSettings = {
   hidden: [],
   order: [],
   pictures: false,
   widths: {},
-  pane: paneShares.usual,
+  pane: paneShares.initial,
 }
 
-const columnWidth = z.number().check(z.gte(columnWidths.least), z.lte(columnWidths.most))
-const paneShare = z.number().check(z.gte(paneShares.least), z.lte(paneShares.most))
+const columnWidth = z.number().check(z.gte(columnWidths.min), z.lte(columnWidths.max))
+const paneShare = z.number().check(z.gte(paneShares.min), z.lte(paneShares.max))
 
 const storedSettings = z.object({
   hidden: listOf(z.string()),
   order: listOf(z.string()),
   pictures: z.catch(z.boolean(), false),
-  widths: field((raw) =>
+  widths: optionalField((raw) =>
     Object.fromEntries(
-      [...readEntries(raw)].flatMap(([id, width]) => {
+      [...parseEntries(raw)].flatMap(([id, width]) => {
         const { data } = columnWidth.safeParse(width)
         return data === undefined ? [] : [[id, data]]
       }),
     ),
   ),
-  pane: z.catch(paneShare, standardSettings.pane),
+  pane: z.catch(paneShare, defaultSettings.pane),
 })
 
 /** Storage of the settings. */
 const tableSettings = (user: string): DeviceStore<TableSettings> =>
-  deviceStore({
+  getDeviceStore({
     user,
     name: 'domain-table',
-    empty: standardSettings,
+    empty: defaultSettings,
     schema: storedSettings,
   })
 
 /** Resolves once the settings are loaded, so that no column moves later. */
-export async function settingsRead(queryClient: QueryClient): Promise<void> {
+export async function loadSettings(queryClient: QueryClient): Promise<void> {
   const profile = await queryClient.ensureQueryData(profileOptions()).catch(() => null)
   if (profile !== null) await tableSettings(profile.id).loaded
 }
@@ -68,8 +68,8 @@ export function useTableSettings() {
   const store = tableSettings(user)
   const { value, error } = useSelector(store)
   const change = (part: Partial<TableSettings>) =>
-    store.update((before) => ({ ...before, ...part }))
-  return { settings: value, trouble: error, change }
+    store.update((previous) => ({ ...previous, ...part }))
+  return { settings: value, storageError: error, change }
 }
 
 /** Fixed columns that identify the row. */
@@ -79,7 +79,7 @@ const firstColumns: readonly string[] = ['select', 'picture', 'domain', 'review'
 export const isMovable = ({ id }: { id: string }): boolean => !firstColumns.includes(id)
 
 /** Sorts columns in the user's order. */
-export function inOrder<Column extends { id: string }>(
+export function sortColumns<Column extends { id: string }>(
   columns: readonly Column[],
   order: readonly string[],
 ): readonly Column[] {

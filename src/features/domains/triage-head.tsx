@@ -1,24 +1,24 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Columns3 } from 'lucide-react'
-import { wholeQueue } from '#/api/domain-filters.ts'
+import { fullQueue } from '#/api/domain-filters.ts'
 import { domainCountOptions } from '#/api/domains.ts'
 import type { TriageFilter } from '#/contract/codes.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { domainMeanings } from '#/shared/guide/meanings.ts'
 import { populations } from '#/shared/labels/population-labels.ts'
-import { CountLine, toolsFrom } from '#/shared/lists/list-parts.tsx'
-import type { ListSearch } from '#/shared/lists/list-search.tsx'
+import { ListCount, desktopToolbarQuery } from '#/shared/lists/list-parts.tsx'
+import type { ListSearchActions } from '#/shared/lists/list-search.tsx'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
 import { exactMatch } from '#/ui/exact-match.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
-import { lateCode, LatePart, Opening } from '#/ui/late-part.tsx'
+import { lazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 import { headTabClass, HeadTabs, PageHeader, Toolbar, ToolbarButton } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
 import type { DomainList } from './domain-list.ts'
-import { type DomainSearch, fromStart } from './domain-search.ts'
+import { type DomainSearch, onFirstPage } from './domain-search.ts'
 import { DomainTools, ViewSwitch } from './domain-tools.tsx'
 import { ExportDomains } from './export-domains.tsx'
 
@@ -27,14 +27,14 @@ type TriageHeadProps = {
   /** Search of the URL. */
   address: DomainSearch
   list: DomainList | null
-  toList: ListSearch
+  listActions: ListSearchActions
 }
 
 /** Header of the domain list: count and toolbar. */
-export function TriageHead({ brandId, address, list, toList }: TriageHeadProps) {
-  const isWide = useMedia(toolsFrom)
-  const shown = list?.search ?? address
-  const grouped = shown.group === 'apex'
+export function TriageHead({ brandId, address, list, listActions }: TriageHeadProps) {
+  const isWide = useMedia(desktopToolbarQuery)
+  const visibleSearch = list?.search ?? address
+  const isGrouped = visibleSearch.group === 'apex'
   // Sighted users see the count at the end of the list.
   const count = list && (
     <span className={`text-muted ${isWide ? 'not-print:sr-only' : ''}`}>
@@ -48,16 +48,16 @@ export function TriageHead({ brandId, address, list, toList }: TriageHeadProps) 
         sub={
           <>
             {/* First, so that counts don't move them. */}
-            {isWide && <PopulationTabs brandId={brandId} search={fromStart(address)} />}
+            {isWide && <PopulationTabs brandId={brandId} search={onFirstPage(address)} />}
             {count}
           </>
         }
         actions={
           <>
-            {isWide && <ViewSwitch search={fromStart(shown)} />}
+            {isWide && <ViewSwitch search={onFirstPage(visibleSearch)} />}
             <Toolbar label="The whole list">
-              {list && <Refresh brief reading={list.reading} />}
-              {!grouped && isWide && shown.view === 'list' && <ColumnsButton />}
+              {list && <Refresh isCompact query={list.query} />}
+              {!isGrouped && isWide && visibleSearch.view === 'list' && <ColumnsButton />}
               <ViewsButton />
               {list && <ExportDomains brandId={brandId} list={list} />}
             </Toolbar>
@@ -65,20 +65,25 @@ export function TriageHead({ brandId, address, list, toList }: TriageHeadProps) 
         }
       />
       <div className="contents print:hidden">
-        <DomainTools brandId={brandId} search={fromStart(address)} toList={toList} list={list} />
+        <DomainTools
+          brandId={brandId}
+          search={onFirstPage(address)}
+          listActions={listActions}
+          list={list}
+        />
       </div>
     </>
   )
 }
 
-function Count({ list: { kind, count, hosts } }: { list: DomainList }) {
-  if (kind === 'hosts') return <CountLine count={count} one="domain" many="domains" />
+function Count({ list: { kind, count, hostCount } }: { list: DomainList }) {
+  if (kind === 'hosts') return <ListCount count={count} singular="domain" plural="domains" />
   return (
-    <CountLine
+    <ListCount
       count={count}
-      one="registered domain"
-      many="registered domains"
-      {...(hosts === null ? {} : { more: `${formatCount(hosts)} hosts` })}
+      singular="registered domain"
+      plural="registered domains"
+      {...(hostCount === null ? {} : { extraCount: `${formatCount(hostCount)} hosts` })}
     />
   )
 }
@@ -96,7 +101,7 @@ function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSe
   const enabled = useFirstPaint()
   const sizes = useQueries({
     queries: populations.map(({ triage }) => ({
-      ...domainCountOptions(brandId, { ...wholeQueue, triage }),
+      ...domainCountOptions(brandId, { ...fullQueue, triage }),
       enabled,
     })),
     combine: sizesOnceLoaded,
@@ -104,7 +109,7 @@ function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSe
   return (
     <HeadTabs
       label="Which domains"
-      meanings={[...populations, { label: 'Handled', meaning: domainMeanings.handled }]}
+      definitions={[...populations, { label: 'Handled', definition: domainMeanings.handled }]}
     >
       {populations.map(({ triage, label }, index) => (
         <li key={triage}>
@@ -132,22 +137,22 @@ function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSe
   )
 }
 
-const columnsPopover = lateCode(() => import('./columns-popover.tsx'))
+const columnsPopover = lazyCode(() => import('./columns-popover.tsx'))
 
 /** Toolbar button for the columns. */
 function ColumnsButton() {
-  const { opener, menu } = useMenuButton(columnsPopover, 'dialog')
+  const { triggerProps, menu } = useMenuButton(columnsPopover, 'dialog')
   return (
     <>
-      <ToolbarButton {...opener}>
+      <ToolbarButton {...triggerProps}>
         {/* Icon only if narrow, to keep the header on one line. */}
         <Columns3 aria-hidden className="min-[100rem]:hidden" />
         <span className="max-[100rem]:sr-only">Columns</span>
       </ToolbarButton>
       {menu && (
-        <LatePart part={columnsPopover} fallback={<Opening label="Columns" />}>
+        <LazyPart part={columnsPopover} fallback={<OpeningDialog label="Columns" />}>
           {({ ColumnsPopover }) => <ColumnsPopover {...menu} />}
-        </LatePart>
+        </LazyPart>
       )}
     </>
   )

@@ -7,12 +7,17 @@ import { formatCount } from '#/lib/numbers.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { populations } from '#/shared/labels/population-labels.ts'
 import { ListNotices } from '#/shared/lists/list-parts.tsx'
-import type { ListSearch } from '#/shared/lists/list-search.tsx'
-import type { BrandMarks } from '#/shared/marks/brand-marks.ts'
-import { isDealtWith, pageToReview } from '#/shared/marks/review-order.ts'
+import type { ListSearchActions } from '#/shared/lists/list-search.tsx'
+import { isHandled, findPageToReview } from '#/shared/triage-notes/review-order.ts'
+import type { TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
-import { beginsWithWork, type DomainList, type HostList, pageOfHosts } from './domain-list.ts'
+import {
+  startsWithUnhandled,
+  type DomainList,
+  type HostList,
+  hostPageOptions,
+} from './domain-list.ts'
 import {
   domainFilters,
   type DomainSearch,
@@ -20,40 +25,40 @@ import {
   hostFilter,
   isFiltered,
 } from './domain-search.ts'
-import { chosenCaveats } from './whole-reading.tsx'
+import { describeFilterCaveats } from './full-list-notice.tsx'
 
 type TriageNoticesProps = {
   brandId: string
   list: DomainList
-  marks: BrandMarks
+  notes: TriageNotes
   /** Moves focus to the rows. */
-  toList: ListSearch
+  listActions: ListSearchActions
 }
 
-const important = 'rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber'
+const noticeClass = 'rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber'
 
 /** Notices about the rows. */
-export function TriageNotices({ brandId, list, marks, toList }: TriageNoticesProps) {
+export function TriageNotices({ brandId, list, notes, listActions }: TriageNoticesProps) {
   return (
     <>
-      <ListNotices reading={list.reading} unreadable={list.unreadable} />
-      {list.search.ignored && <IgnoredPart />}
+      <ListNotices query={list.query} unreadable={list.unreadable} />
+      {list.search.ignored && <IgnoredFilterNotice />}
       {list.kind === 'hosts' && (
         <>
           {list.page.fullRowsError && (
-            <output className={important}>
+            <output className={noticeClass}>
               Some figures of these rows could not be loaded and show as “—”.{' '}
               {explainError(list.page.fullRowsError).text}
             </output>
           )}
-          {chosenCaveats(list.page).map((caveat) => (
-            <output key={caveat} className={important}>
+          {describeFilterCaveats(list.page).map((caveat) => (
+            <output key={caveat} className={noticeClass}>
               {caveat}
             </output>
           ))}
-          <DealtWithNotice brandId={brandId} list={list} marks={marks} toList={toList} />
+          <HandledNotice brandId={brandId} list={list} notes={notes} listActions={listActions} />
           {hasTwoSpellings(list.search.host) && (
-            <OtherSpelling brandId={brandId} search={list.search} count={list.count} />
+            <OtherSpellingNotice brandId={brandId} search={list.search} count={list.count} />
           )}
         </>
       )}
@@ -61,41 +66,45 @@ export function TriageNotices({ brandId, list, marks, toList }: TriageNoticesPro
   )
 }
 
-type DealtWithNoticeProps = {
+type HandledNoticeProps = {
   brandId: string
   list: HostList
-  marks: BrandMarks
+  notes: TriageNotes
   /** Moves focus to the rows. */
-  toList: ListSearch
+  listActions: ListSearchActions
 }
 
 /** Notice that all domains on a page are reviewed, with a link to the next unreviewed ones. */
-function DealtWithNotice(props: DealtWithNoticeProps) {
-  const { list, marks } = props
+function HandledNotice(props: HandledNoticeProps) {
+  const { list, notes } = props
   const { search } = list
-  const from = useRouterState({ select: ({ location }) => location.state.reviewFrom })
-  if (!beginsWithWork(search)) return null
-  const isDone = list.loaded.length > 0 && list.loaded.every((row) => isDealtWith(row, marks))
-  if (isDone && (list.more || search.page > 1)) return <PageDone key={list.key} {...props} />
-  if (from !== search.page || from === 1) return null
+  const startPage = useRouterState({ select: ({ location }) => location.state.reviewFrom })
+  if (!startsWithUnhandled(search)) return null
+  const isPageHandled =
+    list.loadedHosts.length > 0 && list.loadedHosts.every((row) => isHandled(row, notes))
+  if (isPageHandled && (list.hasNext || search.page > 1))
+    return <PageHandledNotice key={list.key} {...props} />
+  if (startPage !== search.page || startPage === 1) return null
   return (
     <output className="rounded-control bg-gray-soft px-2.5 py-1.5 text-sm text-gray">
-      {from === 2 ? 'Page 1 is done.' : `Pages 1 to ${formatCount(from - 1)} are done.`}
+      {startPage === 2 ? 'Page 1 is done.' : `Pages 1 to ${formatCount(startPage - 1)} are done.`}
     </output>
   )
 }
 
-function PageDone({ brandId, list, marks, toList }: DealtWithNoticeProps) {
+function PageHandledNotice({ brandId, list, notes, listActions }: HandledNoticeProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const search = useMutation({
     mutationFn: async () => {
-      const pageOf = (page: number) => pageOfHosts(brandId, { ...list.search, page })
-      const on = { queryClient, marks, pageOf }
-      const below = list.more ? await pageToReview({ ...on, from: list.search.page + 1 }) : null
-      const page = below ?? (await pageToReview({ ...on, from: 1 }))
+      const pageOptions = (page: number) => hostPageOptions(brandId, { ...list.search, page })
+      const options = { queryClient, notes, pageOptions }
+      const nextPage = list.hasNext
+        ? await findPageToReview({ ...options, from: list.search.page + 1 })
+        : null
+      const page = nextPage ?? (await findPageToReview({ ...options, from: 1 }))
       if (page === null) return false
-      toList.enter(true)
+      listActions.focusRows(true)
       await navigate({ to: '.', search: { ...list.search, page } })
       return true
     },
@@ -107,7 +116,7 @@ function PageDone({ brandId, list, marks, toList }: DealtWithNoticeProps) {
           ? 'Everything in this list is handled.'
           : search.error
             ? 'The other pages could not be loaded.'
-            : `All ${formatCount(list.loaded.length)} on this page are handled.`}
+            : `All ${formatCount(list.loadedHosts.length)} on this page are handled.`}
       </output>
       {search.data !== false && (
         <Button size="small" pending={search.isPending} onClick={() => search.mutate()}>
@@ -119,7 +128,7 @@ function PageDone({ brandId, list, marks, toList }: DealtWithNoticeProps) {
 }
 
 /** Notice for old links with a removed filter (C61). */
-function IgnoredPart() {
+function IgnoredFilterNotice() {
   return (
     <output className="rounded-control bg-gray-soft px-2.5 py-1.5 text-sm text-gray">
       Visual match is no longer available, so that part of the link is ignored.
@@ -130,7 +139,7 @@ function IgnoredPart() {
 type OtherSpellingProps = { brandId: string; search: DomainSearch; count: number | null }
 
 /** Offers a search as typed if Punycode finds nothing, because the API may store names as typed (C55). */
-function OtherSpelling({ brandId, search, count }: OtherSpellingProps) {
+function OtherSpellingNotice({ brandId, search, count }: OtherSpellingProps) {
   const typed = { ...search, spelling: 'typed' } as const
   const isNeeded = count === 0 && search.spelling === 'wire' && hasTwoSpellings(search.host)
   const found = useQuery({
@@ -146,7 +155,7 @@ function OtherSpelling({ brandId, search, count }: OtherSpellingProps) {
   )
 }
 
-const labels: Record<TriageFilter, { title: string; text: string }> = {
+const emptyLabels: Record<TriageFilter, { title: string; text: string }> = {
   queue: {
     title: 'Nothing to review.',
     text: 'Every domain was filtered out, or none has been found yet.',
@@ -166,25 +175,29 @@ const labels: Record<TriageFilter, { title: string; text: string }> = {
 }
 
 /** Sentence on the searched population. */
-const populationOnly = (triage: TriageFilter): string =>
+const describePopulation = (triage: TriageFilter): string =>
   `Searched only in “${populations.find((one) => one.triage === triage)?.label ?? triage}”.`
 
 /** Empty state: the reason, and links to other lists. */
 export function NoDomains({ brandId, search }: { brandId: string; search: DomainSearch }) {
-  const here = { to: '/brands/$brandId/domains', params: { brandId } } as const
+  const listLink = { to: '/brands/$brandId/domains', params: { brandId } } as const
   const { triage, sort, direction, group } = search
   if (isFiltered(search))
     return (
       <EmptyState
         title="No domains match these filters."
-        {...(triage === 'all' ? {} : { text: populationOnly(triage) })}
+        {...(triage === 'all' ? {} : { text: describePopulation(triage) })}
         actions={
           <>
-            <Link {...here} search={{ triage, sort, direction, group }} className={buttonClass()}>
+            <Link
+              {...listLink}
+              search={{ triage, sort, direction, group }}
+              className={buttonClass()}
+            >
               Clear the filters
             </Link>
             {triage !== 'all' && (
-              <Link {...here} search={{ ...search, triage: 'all' }} className={buttonClass()}>
+              <Link {...listLink} search={{ ...search, triage: 'all' }} className={buttonClass()}>
                 Search all domains
               </Link>
             )}
@@ -194,14 +207,14 @@ export function NoDomains({ brandId, search }: { brandId: string; search: Domain
     )
   return (
     <EmptyState
-      {...labels[triage]}
+      {...emptyLabels[triage]}
       actions={
         triage === 'all' ? (
           <Link to="/brands/$brandId/settings" params={{ brandId }} className={buttonClass()}>
             See what is monitored
           </Link>
         ) : (
-          <Link {...here} search={{ triage: 'all' }} className={buttonClass()}>
+          <Link {...listLink} search={{ triage: 'all' }} className={buttonClass()}>
             See all domains
           </Link>
         )

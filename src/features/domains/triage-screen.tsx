@@ -1,25 +1,25 @@
 import { useRouter, type ErrorRouteComponent } from '@tanstack/react-router'
 import { ListPages } from '#/shared/lists/list-pages.tsx'
-import { SlowAnswer } from '#/shared/reading-notices.tsx'
-import { lateCode, LatePart, Opening, useLateCode } from '#/ui/late-part.tsx'
+import { SlowResponse } from '#/shared/query-notices.tsx'
+import { lazyCode, LazyPart, OpeningDialog, useLazyCode } from '#/ui/lazy-part.tsx'
 import { LoadingLines, LoadingRows } from '#/ui/loading.tsx'
 import { SidePane } from '#/ui/side-pane.tsx'
 import { ApexTable } from './apex-table.tsx'
 import { useDomainList } from './domain-list.ts'
 import type { DomainSearch } from './domain-search.ts'
 import { evidenceCode } from './evidence-code.ts'
+import { FullListNotice } from './full-list-notice.tsx'
 import { HostTable } from './host-table.tsx'
 import { PictureWall } from './picture-wall.tsx'
-import { floatRoom, SelectionBar } from './selection-bar.tsx'
+import { listPaddingClass, SelectionBar } from './selection-bar.tsx'
 import { SessionLine } from './session-line.tsx'
 import { useTableSettings } from './table-settings.ts'
 import { TriageHead } from './triage-head.tsx'
 import { TriageNotices } from './triage-notices.tsx'
 import type { RequestTakedowns } from './use-decisions.ts'
 import { useTriage } from './use-triage.ts'
-import { WholeNotice } from './whole-reading.tsx'
 
-const dismissDialog = lateCode(() => import('./marks/dismiss-dialog.tsx'))
+const dismissDialogCode = lazyCode(() => import('./notes/dismiss-dialog.tsx'))
 
 type TriageScreenProps = {
   brandId: string
@@ -44,62 +44,75 @@ export function TriageScreen({
   onRequest,
   Failure,
 }: TriageScreenProps) {
-  const { list, isPlaceholderData, error, tryAgain, whole } = useDomainList(brandId, address)
+  const {
+    list,
+    isPlaceholderData,
+    error,
+    tryAgain,
+    whole: fullList,
+  } = useDomainList(brandId, address)
   const triage = useTriage({ brandId, address, list, isPlaceholderData, openId, isPage, onRequest })
   const { settings, change } = useTableSettings()
   const router = useRouter()
   const { selection, controller, decisions } = triage
-  const { marks } = triage.marking
+  const { marks: notes } = triage.marking
   // Keep the dialog mounted once loaded, so that it closes like it opened.
-  const isDialogThere = useLateCode(dismissDialog) !== null
-  const shared = { brandId, isPlaceholderData, triage }
+  const isDialogLoaded = useLazyCode(dismissDialogCode) !== null
+  const tableProps = { brandId, isPlaceholderData, triage }
   // On narrow screens the evidence is always a page.
-  const beside = openId === null ? '' : isPage ? 'hidden' : 'max-split:hidden print:hidden'
+  const hiddenClass = openId === null ? '' : isPage ? 'hidden' : 'max-split:hidden print:hidden'
   // Keep rows mounted while hidden, so that the current row can be focused on return.
-  const listPlace = isPage ? 'invisible absolute inset-0 overflow-hidden print:hidden' : beside
+  const listClass = isPage ? 'invisible absolute inset-0 overflow-hidden print:hidden' : hiddenClass
 
   return (
     <>
-      <div className={`grid grid-cols-1 gap-2.5 ${beside}`}>
-        <TriageHead brandId={brandId} address={address} list={list} toList={controller.search} />
+      <div className={`grid grid-cols-1 gap-2.5 ${hiddenClass}`}>
+        <TriageHead
+          brandId={brandId}
+          address={address}
+          list={list}
+          listActions={controller.search}
+        />
       </div>
       <div className="@container flex min-h-0 flex-1 flex-col">
         <div className="relative flex min-h-0 flex-1 max-split:flex-col">
-          <div className={`flex min-h-0 min-w-0 flex-1 flex-col gap-2.5 ${listPlace}`}>
+          <div className={`flex min-h-0 min-w-0 flex-1 flex-col gap-2.5 ${listClass}`}>
             {list && (
               <TriageNotices
                 brandId={brandId}
                 list={list}
-                marks={marks}
-                toList={controller.search}
+                notes={notes}
+                listActions={controller.search}
               />
             )}
-            <WholeNotice
+            <FullListNotice
               address={address}
-              whole={whole}
-              isReading={isPlaceholderData || list === null}
+              fullList={fullList}
+              isFetching={isPlaceholderData || list === null}
             />
             {list === null ? (
               error ? (
                 <Failure
                   error={error}
                   // The loader refetches a page, but never all rows.
-                  reset={() => void (whole.isWhole ? tryAgain() : router.invalidate())}
+                  reset={() => void (fullList.isWhole ? tryAgain() : router.invalidate())}
                 />
               ) : (
                 <>
-                  <SlowAnswer />
+                  <SlowResponse />
                   <LoadingRows label="Loading" />
                 </>
               )
             ) : (
-              <div className={`flex min-h-0 flex-1 flex-col ${floatRoom(!selection.isEmpty)}`}>
+              <div
+                className={`flex min-h-0 flex-1 flex-col ${listPaddingClass(!selection.isEmpty)}`}
+              >
                 {list.kind === 'apexes' ? (
-                  <ApexTable list={list} {...shared} />
+                  <ApexTable list={list} {...tableProps} />
                 ) : list.search.view === 'pictures' ? (
-                  <PictureWall list={list} {...shared} />
+                  <PictureWall list={list} {...tableProps} />
                 ) : (
-                  <HostTable list={list} isOpen={openId !== null} {...shared} />
+                  <HostTable list={list} isOpen={openId !== null} {...tableProps} />
                 )}
                 <SelectionBar brandId={brandId} list={list} triage={triage} />
               </div>
@@ -108,12 +121,12 @@ export function TriageScreen({
           {openId !== null && (
             // Around the lazy code, so that no column moves when it loads.
             <SidePane
-              whole={isPage}
+              isFullWidth={isPage}
               name="Evidence"
               share={settings.pane}
-              onShare={(pane) => change({ pane })}
+              onShareChange={(pane) => change({ pane })}
             >
-              <LatePart
+              <LazyPart
                 part={evidenceCode}
                 fallback={
                   <div className="p-3.5">
@@ -121,42 +134,42 @@ export function TriageScreen({
                   </div>
                 }
               >
-                {({ EvidenceSide }) => (
+                {({ EvidencePane: EvidenceSide }) => (
                   <EvidenceSide
                     brandId={brandId}
                     domainId={openId}
-                    listRow={list?.loaded.find(({ id }) => id === openId)}
+                    listRow={list?.loadedHosts.find(({ id }) => id === openId)}
                     isPage={isPage}
                     list={list}
                     triage={triage}
                   />
                 )}
-              </LatePart>
+              </LazyPart>
             </SidePane>
           )}
         </div>
       </div>
-      {(isDialogThere || decisions.dismissing) && (
-        <LatePart part={dismissDialog} fallback={<Opening label="Dismiss" />}>
+      {(isDialogLoaded || decisions.dismissing) && (
+        <LazyPart part={dismissDialogCode} fallback={<OpeningDialog label="Dismiss" />}>
           {({ DismissDialog }) => (
             <DismissDialog
               rows={decisions.dismissing}
-              marks={marks}
+              notes={notes}
               onDismiss={decisions.dismiss}
               onCancel={decisions.cancelDismissal}
             />
           )}
-        </LatePart>
+        </LazyPart>
       )}
       <footer
-        className={`flex flex-wrap items-center gap-x-6 gap-y-1.5 text-sm text-muted ${beside}`}
+        className={`flex flex-wrap items-center gap-x-6 gap-y-1.5 text-sm text-muted ${hiddenClass}`}
       >
         <div className="contents print:hidden">
           <SessionLine brandId={brandId} list={list} triage={triage} />
         </div>
         <output className="sr-only">{controller.announcement}</output>
         {list !== null && list.count !== 0 && (
-          <ListPages {...list.search} count={list.count} more={list.more} />
+          <ListPages {...list.search} count={list.count} hasNext={list.hasNext} />
         )}
       </footer>
     </>

@@ -1,11 +1,16 @@
 import { useState } from 'react'
 import type { HostRow } from '#/api/host-rows.ts'
 import type { ListController } from '#/shared/lists/use-list-controller.ts'
-import type { BrandMarks } from '#/shared/marks/brand-marks.ts'
-import { isDealtWith } from '#/shared/marks/review-order.ts'
+import { isHandled } from '#/shared/triage-notes/review-order.ts'
+import type { TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import type { DomainList, TriageRow, TriageRows } from './domain-list.ts'
-import { alreadyLabel, hostCount, markActionLabel, undoneLabel } from './marks/mark-labels.ts'
-import { stands, type Decision, type Dismissal, type Marking } from './marks/mark-session.ts'
+import { describeNoEffect, hostCount, describeAction, describeUndo } from './notes/note-labels.ts'
+import {
+  stands,
+  type Decision,
+  type Dismissal,
+  type NoteSessionState,
+} from './notes/note-session.ts'
 import type { HostSelection } from './selection.ts'
 
 /**
@@ -17,37 +22,40 @@ export type RequestTakedowns = (
   onQueued: () => void,
 ) => void
 
-type DecisionParts = {
+type DecisionOptions = {
   rows: TriageRows
   list: DomainList | null
-  marking: Marking
+  noteSession: NoteSessionState
   controller: ListController<TriageRow>
   selection: HostSelection
   onRequest: RequestTakedowns
 }
 
 /** Returns whether a host of a group is preselected: red and unhandled. */
-export const isRequestedFirst = (row: HostRow, marks: BrandMarks): boolean =>
-  row.verdict === 'red' && !isDealtWith(row, marks)
+export const isPreselected = (row: HostRow, notes: TriageNotes): boolean =>
+  row.verdict === 'red' && !isHandled(row, notes)
 
 /** Decisions: marks and requests for the selection or the current row, after which the cursor moves on. */
 export function useDecisions({
-  rows: { rows, hostsOf, readHosts },
+  rows: { rows, loadedHostsOf, readHosts },
   list,
-  marking: { marks, act },
+  noteSession: { marks: notes, act: actions },
   controller,
   selection: { hosts: selected, clear: clearSelection },
   onRequest,
-}: DecisionParts) {
+}: DecisionOptions) {
   const { current, announce } = controller
-  const [dismissing, setDismissing] = useState<readonly HostRow[] | null>(null)
-  const [asking, setAsking] = useState<{ rows: readonly HostRow[]; next?: () => void } | null>(null)
+  const [hostsToDismiss, setHostsToDismiss] = useState<readonly HostRow[] | null>(null)
+  const [groupRequest, setGroupRequest] = useState<{
+    rows: readonly HostRow[]
+    next?: () => void
+  } | null>(null)
 
   /** Hosts to act on. A collapsed apex is expanded first and acted on by the next press (C73). */
   function hostsAtCursor(): readonly HostRow[] | null {
     if (current === null) return null
-    const known = hostsOf(current)
-    if (known) return known.length > 0 ? known : null
+    const loadedHosts = loadedHostsOf(current)
+    if (loadedHosts) return loadedHosts.length > 0 ? loadedHosts : null
     void readHosts(current)
       .then(({ length }) =>
         announce(
@@ -59,28 +67,29 @@ export function useDecisions({
   }
 
   /** Toggles a decision on hosts. */
-  function decideAbout(what: Decision, about: readonly HostRow[]): boolean {
-    const on = !about.every((row) => stands(what, row, marks))
-    const changing = about.filter((row) => stands(what, row, marks) !== on)
-    act.mark(what, about, on)
-    announce(`${markActionLabel({ what, on, rows: changing })}.`)
-    return on
+  function toggleDecision(decision: Decision, hosts: readonly HostRow[]): boolean {
+    const isSet = !hosts.every((row) => stands(decision, row, notes))
+    const changedHosts = hosts.filter((row) => stands(decision, row, notes) !== isSet)
+    actions.setDecision(decision, hosts, isSet)
+    announce(`${describeAction({ kind: decision, isSet: isSet, rows: changedHosts })}.`)
+    return isSet
   }
 
-  const isDone = (row: TriageRow, also: readonly HostRow[] = []) =>
-    hostsOf(row)?.every((host) => also.includes(host) || isDealtWith(host, marks)) === true
+  const isRowHandled = (row: TriageRow, handledHosts: readonly HostRow[] = []) =>
+    loadedHostsOf(row)?.every((host) => handledHosts.includes(host) || isHandled(host, notes)) ===
+    true
 
   /** Ends the selection after a decision about it; the cursor moves to the first unhandled row. */
-  function endSelection(about: readonly HostRow[]) {
+  function endSelection(hosts: readonly HostRow[]) {
     clearSelection()
-    const to = rows.find((row) => !isDone(row, about))
+    const to = rows.find((row) => !isRowHandled(row, hosts))
     if (to) controller.moveTo(to)
     else controller.focus()
   }
 
   /** Decides on all selected hosts. */
-  function decideAll(what: Decision, about: readonly HostRow[]) {
-    if (decideAbout(what, about)) endSelection(about)
+  function decideAll(decision: Decision, hosts: readonly HostRow[]) {
+    if (toggleDecision(decision, hosts)) endSelection(hosts)
     else {
       clearSelection()
       controller.focus()
@@ -88,54 +97,58 @@ export function useDecisions({
   }
 
   /** Requests takedowns; `then` is called once a single host is queued. */
-  function requestFor(about: readonly HostRow[], then?: () => void): void {
-    act.see(...about)
+  function requestFor(hosts: readonly HostRow[], onQueuedHost?: () => void): void {
+    actions.see(...hosts)
     const onQueued = () => {
       // The dock shows the request.
       announce('')
-      then?.()
+      onQueuedHost?.()
     }
     onRequest(
-      about.map(({ id, name }) => ({ id, name })),
+      hosts.map(({ id, name }) => ({ id, name })),
       onQueued,
     )
   }
 
   /** Requests takedowns for the hosts of a group. Asks for which, unless all are red and unhandled. */
-  function requestGroup(about: readonly HostRow[], then?: () => void) {
-    if (about.length === 1 || about.every((row) => isRequestedFirst(row, marks)))
-      requestFor(about, then)
-    else setAsking({ rows: about, ...(then && { next: then }) })
+  function requestGroup(hosts: readonly HostRow[], onQueuedHost?: () => void) {
+    if (hosts.length === 1 || hosts.every((row) => isPreselected(row, notes)))
+      requestFor(hosts, onQueuedHost)
+    else setGroupRequest({ rows: hosts, ...(onQueuedHost && { next: onQueuedHost }) })
   }
 
   /** Requests the hosts chosen from a group; none cancels. */
-  function answerRequest(about: readonly HostRow[]) {
-    setAsking(null)
-    if (about.length > 0) requestFor(about, asking?.next)
+  function confirmGroupRequest(hosts: readonly HostRow[]) {
+    setGroupRequest(null)
+    if (hosts.length > 0) requestFor(hosts, groupRequest?.next)
   }
 
   /** Moves on after a decision: in review order to the next unhandled row, among handled rows one by one. */
-  function goOn(withFocus = true) {
+  function moveOn(withFocus = true) {
     if (current === null) return
-    const rest = rows.slice(rows.indexOf(current) + 1)
-    const last = list?.kind === 'hosts' ? list.last : null
-    const to = last === null || last.has(current.id) ? rest[0] : rest.find((row) => !isDone(row))
+    const rowsBelow = rows.slice(rows.indexOf(current) + 1)
+    const handledLast = list?.kind === 'hosts' ? list.handledLast : null
+    const to =
+      handledLast === null || handledLast.has(current.id)
+        ? rowsBelow[0]
+        : rowsBelow.find((row) => !isRowHandled(row))
     if (to) controller.moveTo(to, withFocus)
-    else if (rest.length === 0 || list?.more) controller.turn(withFocus)
+    else if (rowsBelow.length === 0 || list?.hasNext) controller.turn(withFocus)
     else announce('Nothing left to review below.')
   }
 
   /** Moves on after a decision in the evidence, if it is of the current row. */
-  function goOnFrom(row: HostRow) {
-    if (row.id === current?.id) goOn(false)
+  function moveOnFrom(row: HostRow) {
+    if (row.id === current?.id) moveOn(false)
   }
 
   function undo() {
-    const action = act.undo()
+    const action = actions.undo()
     if (action === null) return
-    announce(`${undoneLabel(action)}.`)
+    announce(`${describeUndo(action)}.`)
     const [first] = action.rows
-    const isFirst = (row: TriageRow) => (hostsOf(row) ?? []).some(({ id }) => id === first?.id)
+    const isFirst = (row: TriageRow) =>
+      (loadedHostsOf(row) ?? []).some(({ id }) => id === first?.id)
     const row = list?.kind === 'apexes' || action.rows.length === 1 ? rows.find(isFirst) : undefined
     if (row) controller.setCursor(row)
   }
@@ -144,59 +157,59 @@ export function useDecisions({
    * Decision by shortcut on the selection or the current row. Never undoes a decision: that is for `undo` and explicit
    * buttons.
    */
-  function decide(what: Decision) {
-    const about = selected.length > 0 ? selected : hostsAtCursor()
-    if (about === null) return
-    if (about.every((row) => stands(what, row, marks))) {
-      announce(alreadyLabel(what, about.length))
-      if (selected.length === 0) goOn()
-    } else if (selected.length > 0) decideAll(what, selected)
-    else if (decideAbout(what, about)) goOn()
+  function decide(decision: Decision) {
+    const hosts = selected.length > 0 ? selected : hostsAtCursor()
+    if (hosts === null) return
+    if (hosts.every((row) => stands(decision, row, notes))) {
+      announce(describeNoEffect(decision, hosts.length))
+      if (selected.length === 0) moveOn()
+    } else if (selected.length > 0) decideAll(decision, selected)
+    else if (toggleDecision(decision, hosts)) moveOn()
   }
 
   /** Opens the dismiss dialog. */
   function askDismissal() {
-    const about = selected.length > 0 ? selected : hostsAtCursor()
-    if (about) setDismissing(about)
+    const hosts = selected.length > 0 ? selected : hostsAtCursor()
+    if (hosts) setHostsToDismiss(hosts)
   }
 
   /** Dismisses the hosts of the dialog. */
   function dismiss(how: Dismissal) {
-    if (dismissing === null) return
-    act.mark('aside', dismissing, true, how)
-    announce(`${markActionLabel({ what: 'aside', on: true, rows: dismissing })}.`)
-    setDismissing(null)
-    if (selected.length > 0) endSelection(dismissing)
-    else goOn()
+    if (hostsToDismiss === null) return
+    actions.setDecision('aside', hostsToDismiss, true, how)
+    announce(`${describeAction({ kind: 'aside', isSet: true, rows: hostsToDismiss })}.`)
+    setHostsToDismiss(null)
+    if (selected.length > 0) endSelection(hostsToDismiss)
+    else moveOn()
   }
 
   /** Request by shortcut, like `decide`. */
   function request() {
     if (selected.length > 0) return requestFor(selected)
-    const about = hostsAtCursor()
-    if (about) requestGroup(about, () => goOn())
+    const hosts = hostsAtCursor()
+    if (hosts) requestGroup(hosts, () => moveOn())
   }
 
   return {
     decide,
     request,
     undo,
-    decideAbout,
+    decideAbout: toggleDecision,
     decideAll,
     /** Hosts of the dismiss dialog; null if closed. */
-    dismissing,
+    dismissing: hostsToDismiss,
     askDismissal,
     dismiss,
-    cancelDismissal: () => setDismissing(null),
+    cancelDismissal: () => setHostsToDismiss(null),
     /** Hosts of the group dialog; null if closed. */
-    asking: asking?.rows ?? null,
+    asking: groupRequest?.rows ?? null,
     requestGroup,
-    answerRequest,
-    requestAll: (about: readonly HostRow[]) => requestFor(about),
-    decideBeside: (what: Decision, row: HostRow) => {
-      if (decideAbout(what, [row])) goOnFrom(row)
+    answerRequest: confirmGroupRequest,
+    requestAll: (hosts: readonly HostRow[]) => requestFor(hosts),
+    decideBeside: (decision: Decision, row: HostRow) => {
+      if (toggleDecision(decision, [row])) moveOnFrom(row)
     },
-    requestBeside: (row: HostRow) => requestFor([row], () => goOnFrom(row)),
+    requestBeside: (row: HostRow) => requestFor([row], () => moveOnFrom(row)),
   }
 }
 export type Decisions = ReturnType<typeof useDecisions>

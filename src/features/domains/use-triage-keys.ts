@@ -2,12 +2,12 @@ import type { ListController } from '#/shared/lists/use-list-controller.ts'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { isApex, type TriageRow, type TriageRows } from './domain-list.ts'
 import type { EvidenceRoute, OpenEvidence } from './evidence-route.ts'
-import { hostCount } from './marks/mark-labels.ts'
+import { hostCount } from './notes/note-labels.ts'
 import { copyHosts } from './selected-hosts.ts'
-import { allChosen, type HostSelection } from './selection.ts'
+import { areAllSelected, type HostSelection } from './selection.ts'
 import type { Decisions } from './use-decisions.ts'
 
-type TriageKeysParts = {
+type TriageKeysOptions = {
   /** True if the rows are registered domains. */
   isGrouped: boolean
   rows: TriageRows
@@ -19,31 +19,31 @@ type TriageKeysParts = {
 }
 
 /** Shortcuts of the domain list. `select` is for checkboxes as well. */
-export function useTriageKeys(parts: TriageKeysParts) {
-  const { isGrouped, rows, selection, controller, evidenceRoute, evidence, decisions } = parts
+export function useTriageKeys(options: TriageKeysOptions) {
+  const { isGrouped, rows, selection, controller, evidenceRoute, evidence, decisions } = options
   const { current, announce } = controller
 
-  const select: SelectRow = async (row, through = false) => {
-    if (through && !isApex(row)) return selection.through(row)
-    const about = rows.hostsOf(row) ?? (await rows.readHosts(row).catch(() => []))
-    if (about.length === 0) return
-    selection.toggle(about)
-    const words = allChosen(selection, about) ? 'no longer selected' : 'selected'
-    if (isApex(row)) announce(`${hostCount(about.length)} ${words}.`)
+  const select: SelectRow = async (row, isRange = false) => {
+    if (isRange && !isApex(row)) return selection.selectTo(row)
+    const hosts = rows.loadedHostsOf(row) ?? (await rows.readHosts(row).catch(() => []))
+    if (hosts.length === 0) return
+    selection.toggle(hosts)
+    const state = areAllSelected(selection, hosts) ? 'no longer selected' : 'selected'
+    if (isApex(row)) announce(`${hostCount(hosts.length)} ${state}.`)
   }
 
   /** Shift with an arrow key: extends the selection. */
-  function extend(by: 1 | -1) {
+  function extend(direction: 1 | -1) {
     if (controller.isWaiting() || current === null || isApex(current)) return
-    const reached = rows.hosts[rows.hosts.indexOf(current) + by]
-    selection.extend(current, reached ?? current)
-    if (reached) controller.moveTo(reached)
-    else announce(`This is the ${by > 0 ? 'end' : 'start'} of the page.`)
+    const target = rows.hosts[rows.hosts.indexOf(current) + direction]
+    selection.extend(current, target ?? current)
+    if (target) controller.moveTo(target)
+    else announce(`This is the ${direction > 0 ? 'end' : 'start'} of the page.`)
   }
 
   async function copy() {
-    const about = !selection.isEmpty || current === null ? selection.hosts : [current]
-    const names = about.map((one) => (isApex(one) ? { name: one.id } : one))
+    const hosts = !selection.isEmpty || current === null ? selection.hosts : [current]
+    const names = hosts.map((one) => (isApex(one) ? { name: one.id } : one))
     if (names.length > 0) announce(await copyHosts(names, 'defanged'))
   }
 
@@ -54,7 +54,7 @@ export function useTriageKeys(parts: TriageKeysParts) {
     group: 'Domains',
     run,
   })
-  const deciding = (id: string, keys: string, label: string, run: () => void) => ({
+  const decisionKey = (id: string, keys: string, label: string, run: () => void) => ({
     ...key(id, keys, label, run),
     group: 'Domains: decide',
   })
@@ -89,20 +89,20 @@ export function useTriageKeys(parts: TriageKeysParts) {
       if (evidenceRoute.currentId() !== null) evidenceRoute.toggleFullPage()
       else if (current && !isApex(current)) evidenceRoute.open(current.id, 'page')
     }),
-    deciding('request', 't', 'Request takedown', request),
-    deciding('hold', 'h', 'Add to the request list', () => decide('hold')),
-    deciding('aside', 's', 'Dismiss until it changes', () => decide('aside')),
-    deciding(
+    decisionKey('request', 't', 'Request takedown', request),
+    decisionKey('hold', 'h', 'Add to the request list', () => decide('hold')),
+    decisionKey('aside', 's', 'Dismiss until it changes', () => decide('aside')),
+    decisionKey(
       'asideUntil',
       'Shift+s',
       'Dismiss with a reason, until a date or permanently',
       askDismissal,
     ),
-    deciding('watch', 'w', 'Watch', () => decide('watch')),
-    deciding('undo', 'z', 'Undo', undo),
+    decisionKey('watch', 'w', 'Watch', () => decide('watch')),
+    decisionKey('undo', 'z', 'Undo', undo),
   ])
   return { select }
 }
 
 /** Toggles the selection of a row, or of the range up to it (`through`). */
-export type SelectRow = (row: TriageRow, through?: boolean) => Promise<void>
+export type SelectRow = (row: TriageRow, isRange?: boolean) => Promise<void>

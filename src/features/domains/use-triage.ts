@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { domainAhead } from '#/api/domains.ts'
-import type { TurnPage } from '#/shared/lists/list-pages.tsx'
+import { domainPrefetchOptions } from '#/api/domains.ts'
+import type { ChangePage } from '#/shared/lists/list-pages.tsx'
 import { useListController } from '#/shared/lists/use-list-controller.ts'
-import type { BrandMarks } from '#/shared/marks/brand-marks.ts'
-import { isDealtWith, moveLast } from '#/shared/marks/review-order.ts'
+import { isHandled, moveToEnd } from '#/shared/triage-notes/review-order.ts'
+import type { TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { useNow } from '#/ui/now.ts'
 import {
   isApex,
-  pageOfHosts,
+  hostPageOptions,
   prefetchPage,
   useTriageRows,
   type DomainList,
@@ -17,13 +17,13 @@ import {
 } from './domain-list.ts'
 import { listKey, movesHandledLast, type DomainSearch } from './domain-search.ts'
 import { useEvidenceRoute, useOpenEvidence, type EvidenceRoute } from './evidence-route.ts'
-import { rowNote } from './marks/mark-labels.ts'
-import { useMarks } from './marks/mark-session.ts'
-import { allChosen, useHostSelection } from './selection.ts'
+import { rowNote } from './notes/note-labels.ts'
+import { useNoteSession } from './notes/note-session.ts'
+import { areAllSelected, useHostSelection } from './selection.ts'
 import { useDecisions, type RequestTakedowns } from './use-decisions.ts'
 import { useTriageKeys } from './use-triage-keys.ts'
 
-type TriageParts = {
+type TriageOptions = {
   brandId: string
   /** Search of the URL. */
   address: DomainSearch
@@ -47,42 +47,49 @@ export function useTriage({
   openId,
   isPage,
   onRequest,
-}: TriageParts) {
+}: TriageOptions) {
   const evidenceRoute = useEvidenceRoute(brandId)
-  const marking = useMarks(brandId)
-  const { marks, act } = marking
+  const noteSession = useNoteSession(brandId)
+  const { marks: notes, act: actions } = noteSession
   const now = useNow()
   const isGrouped = list?.kind === 'apexes'
-  const rows = useTriageRows(list, marks, now)
+  const rows = useTriageRows(list, notes, now)
   const selection = useHostSelection(list, rows.hosts)
-  const lookAhead = useLookAhead(brandId, rows.rows)
-  const turn = useTurnPage(brandId, list, marks, evidenceRoute)
+  const prefetchNeighbors = usePrefetchNeighbors(brandId, rows.rows)
+  const changePage = useChangeTriagePage(brandId, list, notes, evidenceRoute)
   const controller = useListController<TriageRow>({
-    list: list?.key ?? listKey(address),
+    listKey: list?.key ?? listKey(address),
     rows: rows.rows,
-    busy: isPlaceholderData,
-    begin: openId,
+    isFetching: isPlaceholderData,
+    initialRowId: openId,
     keys: {
       id: 'triage',
       group: 'Domains',
       open: isGrouped ? 'Show or hide the hosts' : 'Open the evidence',
     },
-    turn,
+    changePage: changePage,
     onMove: (row) => {
       if (isApex(row)) return
-      act.see(row)
-      lookAhead(row)
+      actions.see(row)
+      prefetchNeighbors(row)
       // Open evidence follows the cursor.
       if (evidenceRoute.currentId() !== null) evidenceRoute.open(row.id)
     },
     onOpen: (row) => void (isApex(row) ? evidence.openGroup(row) : evidence.open(row)),
     rowState: (row) => ({
-      selected: allChosen(selection, rows.hostsOf(row) ?? []),
-      ...(isApex(row) ? { dimmed: false } : rowNote(marks, row, now)),
+      selected: areAllSelected(selection, rows.loadedHostsOf(row) ?? []),
+      ...(isApex(row) ? { dimmed: false } : rowNote(notes, row, now)),
     }),
   })
   const evidence = useOpenEvidence({ evidenceRoute, controller, rows, openId, isPage })
-  const decisions = useDecisions({ rows, list, marking, controller, selection, onRequest })
+  const decisions = useDecisions({
+    rows,
+    list,
+    noteSession: noteSession,
+    controller,
+    selection,
+    onRequest,
+  })
   const { select } = useTriageKeys({
     isGrouped,
     rows,
@@ -94,66 +101,67 @@ export function useTriage({
   })
 
   // Dismissed counts use the last seen rows, also after they left the screen.
-  const loaded = list?.loaded
+  const loaded = list?.loadedHosts
   useEffect(() => {
-    if (loaded && marks.aside.size > 0) act.noteScans(loaded)
-  }, [act, loaded, marks.aside])
+    if (loaded && notes.aside.size > 0) actions.updateScans(loaded)
+  }, [actions, loaded, notes.aside])
 
-  return { marking, rows, selection, select, controller, evidence, decisions }
+  return { marking: noteSession, rows, selection, select, controller, evidence, decisions }
 }
 export type Triage = ReturnType<typeof useTriage>
 
 /** Pagination that keeps the evidence open. */
-function useTurnPage(
+function useChangeTriagePage(
   brandId: string,
   list: DomainList | null,
-  marks: BrandMarks,
+  notes: TriageNotes,
   evidenceRoute: EvidenceRoute,
-): TurnPage {
+): ChangePage {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  return async (by, edge) => {
+  return async (offset, edge) => {
     if (list === null) return false
-    const there = { ...list.search, page: list.search.page + by }
-    if (there.page < 1 || (by > 0 && !list.more)) return false
-    if (there.group === 'apex') {
-      await prefetchPage(queryClient, brandId, there)
-      await navigate({ to: '.', search: there })
+    const target = { ...list.search, page: list.search.page + offset }
+    if (target.page < 1 || (offset > 0 && !list.hasNext)) return false
+    if (target.group === 'apex') {
+      await prefetchPage(queryClient, brandId, target)
+      await navigate({ to: '.', search: target })
       return true
     }
-    const page = await queryClient.ensureQueryData(pageOfHosts(brandId, there))
+    const page = await queryClient.ensureQueryData(hostPageOptions(brandId, target))
     // In the order of the next page.
-    const rows = movesHandledLast(there)
-      ? moveLast(page.rows, (row) => isDealtWith(row, marks))
+    const rows = movesHandledLast(target)
+      ? moveToEnd(page.rows, (row) => isHandled(row, notes))
       : page.rows
     const row = edge === 'first' ? rows[0] : rows.at(-1)
     await (row && evidenceRoute.currentId() !== null
       ? navigate({
           to: evidenceRoute.address(),
           params: { brandId, domainId: row.id },
-          search: there,
+          search: target,
           state: true,
         })
-      : navigate({ to: '.', search: there }))
+      : navigate({ to: '.', search: target }))
     return true
   }
 }
 
 /** Delay before preloading the neighbors of a row, milliseconds. */
-const lookAheadAfter = 60
+const prefetchDelayMs = 60
 
 /** Preloads the evidence of the current row and its neighbors once the cursor stays. */
-function useLookAhead(brandId: string, rows: readonly TriageRow[]) {
+function usePrefetchNeighbors(brandId: string, rows: readonly TriageRow[]) {
   const queryClient = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Cancel obsolete preloads.
   useEffect(() => () => clearTimeout(timer.current), [])
   return (row: TriageRow) => {
     clearTimeout(timer.current)
-    const at = rows.indexOf(row)
+    const index = rows.indexOf(row)
     timer.current = setTimeout(() => {
-      for (const near of [rows[at], rows[at + 1], rows[at - 1]])
-        if (near && !isApex(near)) void queryClient.prefetchQuery(domainAhead(brandId, near.id))
-    }, lookAheadAfter)
+      for (const neighbor of [rows[index], rows[index + 1], rows[index - 1]])
+        if (neighbor && !isApex(neighbor))
+          void queryClient.prefetchQuery(domainPrefetchOptions(brandId, neighbor.id))
+    }, prefetchDelayMs)
   }
 }

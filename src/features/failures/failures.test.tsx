@@ -114,7 +114,7 @@ describe('a page that fails to load', () => {
     expect(screen.getAllByRole('main')).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Sign out' }))
     await screen.findByText('You’re signed out.')
-    await waitFor(() => expect(session.store.state.signedIn).toBe(false))
+    await waitFor(() => expect(session.store.state.isSignedIn).toBe(false))
   })
 })
 

@@ -128,7 +128,7 @@ export function RouteFailure({
 
   if (isApiError(error, 'not-found') && asked !== null) return <NotFound what={asked} />
   if (isScriptMissing && !offline) return <OldVersion hasHead={hasHead} />
-  const { text, details, retry: mayHelp } = explainError(error)
+  const { text, details, canRetry: mayHelp } = explainError(error)
   return (
     <Failed hasHead={hasHead}>
       {(what, isNarrowed) =>
@@ -143,7 +143,7 @@ export function RouteFailure({
             title={`${what} could not be loaded.`}
             text={text}
             details={details}
-            {...(mayHelp && { onRetry: () => void retry(), retrying })}
+            {...(mayHelp && { onRetry: () => void retry(), isRetrying: retrying })}
             actions={
               <>
                 {isNarrowed && (

@@ -2,18 +2,18 @@ import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isApiError } from '#/api/errors.ts'
 import { followedCaseOptions } from '#/api/takedowns.ts'
-import { countOf } from '#/lib/numbers.ts'
-import { caseInterval } from '#/shared/cases/case-refresh.ts'
-import { useDeviceValue } from '#/shared/device-value.ts'
+import { formatCountOf } from '#/lib/numbers.ts'
+import { caseRefetchInterval } from '#/shared/cases/case-refresh.ts'
 import {
   changedCases,
   followedCases,
-  newsIn,
-  notFound,
-  readAgain,
+  changesInResponse,
+  markMissing,
+  storeResponse,
   type FollowedCase,
 } from '#/shared/follow/followed-cases.ts'
 import { countInTitle } from '#/shared/page-title.ts'
+import { useDeviceValue } from '#/shared/use-device-value.ts'
 
 /** Delay between refetches of cases that are due together when the page opens, milliseconds. */
 const between = 1000
@@ -23,7 +23,7 @@ const few = 20
 /** Query options of a followed case: the longer unchanged, the rarer refetched. `first` is the earliest refetch. */
 function readingOf(one: FollowedCase, first: number) {
   const wait = (error: Error | null) => {
-    const every = caseInterval(one, error !== null, Date.now())
+    const every = caseRefetchInterval(one, error !== null, Date.now())
     return every === false || isApiError(error, 'unauthorized') ? false : every
   }
   return {
@@ -64,10 +64,10 @@ export function FollowUpdates() {
       const one = open[index]
       if (one === undefined) continue
       if (isApiError(error, 'not-found') && errorUpdatedAt > one.readAt)
-        update(notFound(one.id, errorUpdatedAt))
+        update(markMissing(one.id, errorUpdatedAt))
       else if (data && dataUpdatedAt > one.readAt) {
-        const news = newsIn(data, value)
-        update(readAgain(data, dataUpdatedAt))
+        const news = changesInResponse(data, value)
+        update(storeResponse(data, dataUpdatedAt))
         if (value.notify && news.length > 0) notifyOutside(one.id, news)
       }
     }
@@ -78,7 +78,9 @@ export function FollowUpdates() {
   }, [changed.length])
   const count = changed.length
   return (
-    <output className="sr-only">{count > 0 && `${countOf(count, 'followed case')} changed`}</output>
+    <output className="sr-only">
+      {count > 0 && `${formatCountOf(count, 'followed case')} changed`}
+    </output>
   )
 }
 

@@ -12,8 +12,8 @@ import { NeedsReview } from '#/shared/labels/needs-review.tsx'
 import { populations } from '#/shared/labels/population-labels.ts'
 import { techniqueLabels } from '#/shared/labels/technique-labels.ts'
 import { verdictLabel, type TonedLabel } from '#/shared/labels/verdict-labels.ts'
-import { markKinds, markLabels } from '#/shared/marks/brand-marks.ts'
 import { definitions } from '#/shared/outcomes/definitions.ts'
+import { noteKinds, noteLabels } from '#/shared/triage-notes/triage-notes.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
@@ -42,7 +42,7 @@ const outcomeMeanings: Readonly<Record<TakedownResolution, string>> = {
 type Entry = readonly [term: ReactNode, meaning: string]
 
 const badge = (label: TonedLabel | null): ReactNode =>
-  label && <Badge tone={label.tone}>{label.word}</Badge>
+  label && <Badge tone={label.tone}>{label.text}</Badge>
 
 const sections: readonly { title: string; entries: readonly Entry[] }[] = [
   {
@@ -57,7 +57,7 @@ const sections: readonly { title: string; entries: readonly Entry[] }[] = [
   {
     title: 'Lists of domains',
     entries: [
-      ...populations.map(({ label, meaning }): Entry => [label, meaning]),
+      ...populations.map(({ label, definition }): Entry => [label, definition]),
       ['Review order', 'What most needs a person’s review first; the rest follow by risk.'],
       ['Handled', domainMeanings.handled],
       [
@@ -78,7 +78,10 @@ const sections: readonly { title: string; entries: readonly Entry[] }[] = [
   },
   {
     title: 'Look-alike techniques',
-    entries: Object.values(techniqueLabels).map(({ name, meaning }): Entry => [name, meaning]),
+    entries: Object.values(techniqueLabels).map(({ name, definition }): Entry => [
+      name,
+      definition,
+    ]),
   },
   {
     title: 'Takedowns',
@@ -146,7 +149,7 @@ const sections: readonly { title: string; entries: readonly Entry[] }[] = [
   },
   {
     title: 'My notes',
-    entries: markKinds.map((kind): Entry => [markLabels[kind].label, markLabels[kind].meaning]),
+    entries: noteKinds.map((kind): Entry => [noteLabels[kind].label, noteLabels[kind].definition]),
   },
 ]
 

@@ -1,18 +1,18 @@
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { CaseRow } from '#/api/cases.ts'
-import { countOf, formatCount } from '#/lib/numbers.ts'
+import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import {
-  cameBackPlace,
-  requestAgain,
+  cameBackAnchor,
+  requestAgainLink,
   useCameBack,
-  usuallyChecked,
-  wayBack,
+  defaultMaxLookups,
+  describeCameBack,
   type CameBack,
 } from '#/shared/outcomes/came-back.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
-import { usePrinting } from '#/ui/printing.ts'
+import { useIsPrinting } from '#/ui/printing.ts'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { FigureCard } from './figure-parts.tsx'
@@ -25,12 +25,12 @@ const intoSight = (panel: HTMLElement | null) => panel?.scrollIntoView()
 
 /** Removed sites that are back, with links to request another takedown (F9). */
 export function CameBackPanel({ rows }: { rows: readonly CaseRow[] }) {
-  const [most, setMost] = useState<number>(usuallyChecked)
+  const [most, setMost] = useState<number>(defaultMaxLookups)
   // The link counts all sites, so list all.
-  const isMeant = useRouterState({ select: ({ location }) => location.hash === cameBackPlace })
+  const isMeant = useRouterState({ select: ({ location }) => location.hash === cameBackAnchor })
   const [showsAll, setShowsAll] = useState(false)
-  const isOnPaper = usePrinting()
-  const { back, checked, total, undated, unclear, failed, isReading, refetch } = useCameBack(
+  const isOnPaper = useIsPrinting()
+  const { back, checked, total, undated, unclear, failed, isFetching, refetch } = useCameBack(
     rows,
     most,
   )
@@ -41,12 +41,12 @@ export function CameBackPanel({ rows }: { rows: readonly CaseRow[] }) {
       : back.slice(0, firstListed.onScreen)
   const left = total - most
   return (
-    <div id={cameBackPlace} {...(isMeant && { ref: intoSight })}>
+    <div id={cameBackAnchor} {...(isMeant && { ref: intoSight })}>
       <FigureCard of="back" sub="removed sites, now">
         <output className="block text-muted">
           {total === 0
             ? 'No removed site with a closing date.'
-            : isReading
+            : isFetching
               ? `${formatCount(checked)} of ${formatCount(Math.min(most, total))} removed sites checked`
               : `${formatCount(back.length)} of ${formatCount(checked - failed - unclear)} ${left > 0 || failed > 0 ? 'checked' : 'removed'} sites came back`}
           {isOnPaper && listed.length < back.length && `, last ${listed.length} closed shown`}
@@ -58,12 +58,12 @@ export function CameBackPanel({ rows }: { rows: readonly CaseRow[] }) {
               Show all {formatCount(back.length)}
             </Button>
           )}
-          {!isReading && left > 0 && (
+          {!isFetching && left > 0 && (
             <Button size="small" onClick={() => setMost(total)}>
               Check {formatCount(left)} older
             </Button>
           )}
-          {!isReading && failed > 0 && (
+          {!isFetching && failed > 0 && (
             <Button size="small" onClick={refetch}>
               Try again
             </Button>
@@ -81,8 +81,8 @@ export function CameBackPanel({ rows }: { rows: readonly CaseRow[] }) {
 }
 
 /** Closing of its case: `closed 3 days ago`. */
-const closedWords = ({ days, isAbout }: CameBack): string =>
-  `closed ${isAbout ? 'about ' : ''}${days === 0 ? 'today' : `${countOf(days, 'day')} ago`}`
+const closedWords = ({ days, isApproximate }: CameBack): string =>
+  `closed ${isApproximate ? 'about ' : ''}${days === 0 ? 'today' : `${formatCountOf(days, 'day')} ago`}`
 
 const group = 'Came back'
 const again = 'came-back.request'
@@ -119,7 +119,7 @@ function SiteList({ sites }: { sites: readonly CameBack[] }) {
       run: () => {
         const one = sites[focused()]
         // The first key press selects the site, the second one requests.
-        if (one) void navigate(requestAgain(one))
+        if (one) void navigate(requestAgainLink(one))
         else goTo(0)
       },
     },
@@ -140,7 +140,7 @@ function SiteList({ sites }: { sites: readonly CameBack[] }) {
               <HostName value={one.host} />
             </Link>
             <p className="text-sm text-muted">
-              {wayBack(one)},{' '}
+              {describeCameBack(one)},{' '}
               <Link
                 to="/takedowns/$takedownId"
                 params={{ takedownId: one.caseId }}
@@ -154,7 +154,7 @@ function SiteList({ sites }: { sites: readonly CameBack[] }) {
             <span className="invisible group-focus-within/line:visible">
               <KeyHint id={again} />
             </span>
-            <Link {...requestAgain(one)} className={buttonClass({ size: 'small' })}>
+            <Link {...requestAgainLink(one)} className={buttonClass({ size: 'small' })}>
               Request again
             </Link>
           </span>

@@ -1,13 +1,13 @@
 import { Link, useNavigate, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCalendarDate } from '#/lib/dates.ts'
-import { durationWords } from '#/lib/durations.ts'
+import { formatDuration } from '#/lib/durations.ts'
 import { formatCount, formatShare } from '#/lib/numbers.ts'
-import { caseSetLabel, isOfPeriod, type CaseSet } from '#/shared/outcomes/case-sets.ts'
+import { caseSetLabel, dependsOnPeriod, type CaseSet } from '#/shared/outcomes/case-sets.ts'
 import { definitions, type Defined } from '#/shared/outcomes/definitions.ts'
 import type { Period } from '#/shared/outcomes/period.ts'
 import { Card } from '#/ui/card.tsx'
-import { ChartColumns, FiguresLines } from '#/ui/chart-columns.tsx'
+import { ChartColumns, ChartTableRows } from '#/ui/chart-columns.tsx'
 import type { ColumnPeriod, ColumnSeries } from '#/ui/chart-series.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
 import { type ChartPart, ChartSegments, type PartLink } from '#/ui/share-bars.tsx'
@@ -31,7 +31,7 @@ export function FigureCard({ of, sub, tools, children }: FigureCardProps) {
       actions={
         <>
           {tools}
-          <Explanation about={name}>
+          <Explanation term={name}>
             <p>{text}</p>
           </Explanation>
         </>
@@ -54,7 +54,7 @@ export function rateWords({ size, rateRange }: PeriodFigures): string {
 
 /** Formats a duration: `8 days`, `about 8 days` if some dates are approximate (C116), `n/a` if none. */
 export function lengthWords(length: number | null, about = false): string {
-  const words = length === null ? null : durationWords(length)
+  const words = length === null ? null : formatDuration(length)
   if (words === null) return 'n/a'
   return about ? `about ${words}` : words
 }
@@ -73,7 +73,7 @@ export function casesBehind({ brandId, period }: CaseCounts, only: Counted) {
   if (only === 'requested')
     return { to: '/takedowns', search: { ...brand, status: 'all', ...period } } as const
   const closed = period !== null &&
-    isOfPeriod(only) && { closedFrom: period.from, closedTo: period.to }
+    dependsOnPeriod(only) && { closedFrom: period.from, closedTo: period.to }
   return { to: '/takedowns', search: { ...brand, only, ...closed } } as const
 }
 
@@ -168,16 +168,16 @@ export function CasesChart<Key extends string>({
         ...group,
         values: Object.fromEntries(series.map(({ key }) => [key, of.size(counted[key])])),
       }))}
-      onPaper={{ width: 304, height: 120 }}
-      onPick={(period, picked) => {
+      printSize={{ width: 304, height: 120 }}
+      onSelect={(period, picked) => {
         const group = groups.find(({ key }) => key === period.key)
         const one = series.find(({ key }) => key === picked.key)
         if (group && one) void navigate(casesBehind(group.of, group.counted[one.key]))
       }}
       table={
-        <FiguresLines
-          head={[head, ...series.map(({ label }) => label)]}
-          lines={groups.map(({ key, title, of, counted }) => ({
+        <ChartTableRows
+          headers={[head, ...series.map(({ label }) => label)]}
+          rows={groups.map(({ key, title, of, counted }) => ({
             key,
             name: title,
             cells: series.map((one) => (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOfPeriod, unnamed } from '#/shared/outcomes/case-sets.ts'
+import { dependsOnPeriod, unnamedProvider } from '#/shared/outcomes/case-sets.ts'
 import { caseClasses, type CaseClass, type OutcomeCase } from '#/shared/outcomes/outcome-case.ts'
 import type { Period } from '#/shared/outcomes/period.ts'
 import { at, casesOf, closed, failed, open } from '#/test/outcome-cases.ts'
@@ -340,7 +340,7 @@ describe('F3 providers', () => {
         answers: 3,
         disorder: 1,
       },
-      expect.objectContaining({ key: unnamed, name: null, sent: 1 }),
+      expect.objectContaining({ key: unnamedProvider, name: null, sent: 1 }),
     ])
   })
 
@@ -447,7 +447,7 @@ it('F20 counts the cases with both dates of a stage', () => {
 
 it('F13 open and undated cases ignore the period', () => {
   const sets = ['open', 'turn-provider', 'wait-unclear', 'unreported', 'report-undated'] as const
-  expect(sets.filter(isOfPeriod)).toEqual([])
+  expect(sets.filter(dependsOnPeriod)).toEqual([])
   const dated = ['ended', 'took-1', 'undated', 'rest-timed'] as const
-  expect(dated.every(isOfPeriod)).toBe(true)
+  expect(dated.every(dependsOnPeriod)).toBe(true)
 })

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { CaseRow } from '#/api/cases.ts'
-import { durationWords } from '#/lib/durations.ts'
-import { countOf, formatCount } from '#/lib/numbers.ts'
-import { cameBackPlace, useCameBackWords } from '#/shared/outcomes/came-back.tsx'
+import { formatDuration } from '#/lib/durations.ts'
+import { formatCountOf, formatCount } from '#/lib/numbers.ts'
+import { cameBackAnchor, useCameBackSummary } from '#/shared/outcomes/came-back.tsx'
 import { definitions } from '#/shared/outcomes/definitions.ts'
 import { StatFigure, StatRow } from '#/shared/stat-figure.tsx'
 import { useNow } from '#/ui/now.ts'
@@ -20,14 +20,14 @@ type SummaryProps = { outcomes: Outcomes; rows: readonly CaseRow[] }
 
 /** Headline: success rate and time of the period. Sites that came back count all removals and are separate. */
 export function Summary({ outcomes: { figures }, rows }: SummaryProps) {
-  const back = useCameBackWords(rows)
+  const back = useCameBackSummary(rows)
   return (
     <section aria-label="Summary" className="grid gap-0.5">
       <p className="text-xl font-heading">{removedWords(figures)}</p>
       <p className="text-muted">
         <RangeReason figures={figures} />{' '}
         {back !== null && (
-          <Link to="/outcomes" search hash={cameBackPlace} className={linkClass}>
+          <Link to="/outcomes" search hash={cameBackAnchor} className={linkClass}>
             {back}.
           </Link>
         )}
@@ -62,7 +62,7 @@ function RangeReason({ figures }: { figures: PeriodFigures }) {
         of={figures}
         only="undated-rated"
         label="closed or failed, no closing date"
-        words={(count) => countOf(count, 'undated case')}
+        words={(count) => formatCountOf(count, 'undated case')}
       />{' '}
       {figures.rateRange === null
         ? 'may belong to it.'
@@ -90,7 +90,7 @@ export function Headline({ outcomes: { cases, figures, before } }: { outcomes: O
         figures={figures}
         note={
           (time.removed.median === null ? null : previous(medianWords)) ??
-          `median of ${countOf(time.removed.n, 'case')}`
+          `median of ${formatCountOf(time.removed.n, 'case')}`
         }
       />
       <Figure of="open" figures={figures} note={openWords(figures, longestOpen(cases, now))} />
@@ -99,11 +99,13 @@ export function Headline({ outcomes: { cases, figures, before } }: { outcomes: O
 }
 
 const medianWords = (of: PeriodFigures): string =>
-  of.time.removed.median === null ? `n/a (${countOf(of.time.removed.n, 'case')})` : removalWords(of)
+  of.time.removed.median === null
+    ? `n/a (${formatCountOf(of.time.removed.n, 'case')})`
+    : removalWords(of)
 
 /** Age of the oldest open case, and the number of cases with no status. */
 function openWords({ size }: PeriodFigures, longest: number | null): string {
-  const length = longest === null ? null : durationWords(longest)
+  const length = longest === null ? null : formatDuration(longest)
   const unreported = size('unreported')
   return [
     size('open') > 0 && (length === null ? 'request dates not reported' : `oldest ${length}`),
@@ -126,7 +128,7 @@ function Figure({ of, figures, note }: FigureProps) {
       label={definitions[of].name}
       value={of === 'removal' ? removalWords(figures) : formatCount(figures.size(of))}
       note={note}
-      about={<p>{definitions[of].text}</p>}
+      definition={<p>{definitions[of].text}</p>}
       link={casesBehind(figures, of === 'removal' ? 'timed-removed' : of)}
     />
   )

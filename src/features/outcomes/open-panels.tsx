@@ -1,12 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { hostOf } from '#/lib/host-name.ts'
-import { countOf, formatCount } from '#/lib/numbers.ts'
+import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { turnLabels, turns, type TurnOf } from '#/shared/outcomes/case-times.ts'
 import { useNow } from '#/ui/now.ts'
-import { usePrinting } from '#/ui/printing.ts'
+import { useIsPrinting } from '#/ui/printing.ts'
 import { CasesList, CasesSegments, FigureCard, lengthWords, linkClass } from './figure-parts.tsx'
 import { longestTurn, longestWaits, type Outcomes } from './outcome-figures.ts'
 
@@ -34,7 +34,7 @@ export function TurnPanel({ outcomes: { cases, figures } }: { outcomes: Outcomes
         <p className="text-muted">
           {unreported === 0
             ? 'No open cases.'
-            : `No case is known to be open; ${countOf(unreported, 'case')} with no status.`}
+            : `No case is known to be open; ${formatCountOf(unreported, 'case')} with no status.`}
         </p>
       ) : (
         <CasesSegments
@@ -65,12 +65,12 @@ export function SilencePanel({
 }) {
   const { brandId } = figures
   const long = longestWaits(cases, days, useNow())
-  const listed = usePrinting() ? mostListed.onPaper : mostListed.onScreen
+  const listed = useIsPrinting() ? mostListed.onPaper : mostListed.onScreen
   return (
     <FigureCard of="silence" sub="open cases, now" tools={<Days days={days} />}>
       <p className="mb-2 text-muted">
         {long.length === 0 ? (
-          `No open case has waited ${countOf(days, 'day')} or more.`
+          `No open case has waited ${formatCountOf(days, 'day')} or more.`
         ) : (
           <>
             <Link
@@ -78,9 +78,9 @@ export function SilencePanel({
               search={{ ...(brandId !== null && { brand: brandId }), waits: days }}
               className={linkClass}
             >
-              {countOf(long.length, 'case')}
+              {formatCountOf(long.length, 'case')}
             </Link>{' '}
-            waiting {countOf(days, 'day')} or more
+            waiting {formatCountOf(days, 'day')} or more
             {long.length > listed && `, top ${listed} shown`}
           </>
         )}

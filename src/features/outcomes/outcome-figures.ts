@@ -1,14 +1,14 @@
 import type { CaseRow } from '#/api/cases.ts'
-import { isId } from '#/api/paths.ts'
+import { isUuid } from '#/api/paths.ts'
 import { parseInstant } from '#/lib/dates.ts'
-import { dayOf, daysLater, endOfDay, monthStart, startOfDay } from '#/lib/local-days.ts'
+import { localDay, addDays, endOfDay, monthStart, startOfDay } from '#/lib/local-days.ts'
 import { LOCALE } from '#/lib/numbers.ts'
-import { goneSince, sinceWhen, spanOf, type Since } from '#/lib/spans.ts'
+import { elapsedSince, validStart, spanBetween, type Since } from '#/lib/spans.ts'
 import {
-  countsIn,
+  wasReportedIn,
   providerKey,
-  setsOf,
-  unnamed,
+  caseSetsOf,
+  unnamedProvider,
   type CaseSet,
 } from '#/shared/outcomes/case-sets.ts'
 import {
@@ -126,7 +126,7 @@ export function periodFigures(
   const count = (set: Counted) => sizes.set(set, (sizes.get(set) ?? 0) + 1)
   for (const one of cases) {
     if (requestedIn(one, period)) count('requested')
-    for (const set of setsOf(one, period)) count(set)
+    for (const set of caseSetsOf(one, period)) count(set)
   }
   return {
     brandId,
@@ -144,7 +144,7 @@ export function brandFigures(cases: readonly OutcomeCase[], period: Period | nul
   const brands = [...byBrand].map(([id, own]) => ({
     // Cases are newest first, so this is the newest name.
     name: id === undefined ? null : (own[0]?.brandName ?? id),
-    figures: periodFigures(own, id !== undefined && isId(id) ? id : undefined, period),
+    figures: periodFigures(own, id !== undefined && isUuid(id) ? id : undefined, period),
   }))
   // U+FFFF sorts after every name.
   const rank = ({ name }: (typeof brands)[number]) => name ?? '\uFFFF'
@@ -162,7 +162,7 @@ export const monthlyTrend = (
 ) =>
   Array.from({ length: trendMonths }, (_, index): CaseCounts & { period: Period } => {
     const from = monthStart(lastDay, index + 1 - trendMonths) ?? lastDay
-    const period = { from, to: daysLater(monthStart(from, 1) ?? '', -1) ?? lastDay }
+    const period = { from, to: addDays(monthStart(from, 1) ?? '', -1) ?? lastDay }
     const [start, end] = [startOfDay(from), endOfDay(period.to)].map(parseInstant)
     const isWithin = (at: number | null) => at !== null && at >= (start ?? 0) && at < (end ?? 0)
     // Filter first: there may be 20,000 cases.
@@ -208,7 +208,7 @@ export function whoseClock(cases: readonly OutcomeCase[], period: Period | null)
 /** Longest wait, milliseconds; null if unknown. */
 const longestOf = (since: readonly Since[], now: number): number | null =>
   // Spreading into Math.max fails for very long lists.
-  known(since.map((from) => goneSince(from, now))).reduce<number | null>(
+  known(since.map((from) => elapsedSince(from, now))).reduce<number | null>(
     (most, one) => (most === null || one > most ? one : most),
     null,
   )
@@ -216,7 +216,7 @@ const longestOf = (since: readonly Since[], now: number): number | null =>
 /** Age of the oldest open case (F2). */
 export const longestOpen = (cases: readonly OutcomeCase[], now: number): number | null =>
   longestOf(
-    cases.flatMap((one) => (one.class === 'open' ? [sinceWhen(one.created, one)] : [])),
+    cases.flatMap((one) => (one.class === 'open' ? [validStart(one.created, one)] : [])),
     now,
   )
 
@@ -240,7 +240,7 @@ export const longestWaits = (cases: readonly OutcomeCase[], days: number, now: n
     .filter((one) => waitsFor(one, days, now))
     .flatMap((one) => {
       const turn = turnOf(one)
-      const wait = goneSince(turn?.since ?? 'missing', now)
+      const wait = elapsedSince(turn?.since ?? 'missing', now)
       return turn && typeof wait === 'number' ? [{ one, turn, wait }] : []
     })
     .toSorted((a, b) => b.wait - a.wait)
@@ -274,7 +274,7 @@ function provider(
   reports: readonly { one: OutcomeCase; contact: OutcomeContact }[],
 ): Provider {
   const took = reports.map(({ one, contact }) =>
-    spanOf(contact.reported, contact.answered, { now: one.now, earliest: one.created }),
+    spanBetween(contact.reported, contact.answered, { now: one.now, earliest: one.created }),
   )
   const answers = known(took)
   const of = (reply: ReplyClass) => reports.filter(({ contact }) => replyOf(contact) === reply)
@@ -286,7 +286,7 @@ function provider(
   const caseCount = (some: typeof reports) => new Set(some.map(({ one }) => one.id)).size
   return {
     key,
-    name: key === unnamed ? null : (reports[0]?.contact.provider?.trim() ?? null),
+    name: key === unnamedProvider ? null : (reports[0]?.contact.provider?.trim() ?? null),
     sent: reports.filter(({ contact }) => wasReported(contact)).length,
     replies: byReply((some) => some.length),
     cases: caseCount(reports),
@@ -309,7 +309,7 @@ export function providersOf(
 ): readonly Provider[] {
   const reports = cases.flatMap((one) =>
     (one.contacts ?? [])
-      .filter((contact) => countsIn(contact, period))
+      .filter((contact) => wasReportedIn(contact, period))
       .map((contact) => ({ one, contact })),
   )
   const byKey = Map.groupBy(reports, ({ contact }) => providerKey(contact.provider))
@@ -344,6 +344,6 @@ export function useOutcomes(rows: readonly CaseRow[], search: OutcomeSearch): Ou
   const now = useNow()
   const period = periodOf(search, now)
   // Memoize by day and hour, so that nothing is recounted every minute.
-  const days = [period?.from, period?.to, dayOf(now)].join(' ')
+  const days = [period?.from, period?.to, localDay(now)].join(' ')
   return countFor(rows, search.brand ?? null, days, hourOf(now))
 }

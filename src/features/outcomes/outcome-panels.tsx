@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { formatCalendarDate } from '#/lib/dates.ts'
 import { DAY } from '#/lib/durations.ts'
-import { countOf, formatCount, formatShare } from '#/lib/numbers.ts'
+import { formatCountOf, formatCount, formatShare } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { type CaseSet, noDate } from '#/shared/outcomes/case-sets.ts'
+import { type CaseSet, noDateSuffix } from '#/shared/outcomes/case-sets.ts'
 import {
   clockStages,
   leftOutReasons,
@@ -12,7 +12,7 @@ import {
 } from '#/shared/outcomes/case-times.ts'
 import { caseClasses, classLabels, isRated, ratedClasses } from '#/shared/outcomes/outcome-case.ts'
 import { type ColumnSeries, Swatch } from '#/ui/chart-series.tsx'
-import { usePrinting } from '#/ui/printing.ts'
+import { useIsPrinting } from '#/ui/printing.ts'
 import { type ChartPart, SegmentBar } from '#/ui/share-bars.tsx'
 import {
   CasesChart,
@@ -46,7 +46,7 @@ const head = [
 
 /** Figures of the period by brand. */
 export function BrandsPanel({ outcomes: { brands } }: { outcomes: Outcomes }) {
-  const shown = usePrinting() ? brands.slice(0, mostOnPaper) : brands
+  const shown = useIsPrinting() ? brands.slice(0, mostOnPaper) : brands
   const left = brands.length - shown.length
   if (brands.length < 2) return null
   return (
@@ -190,7 +190,7 @@ export function SuccessPanel({ outcomes: { figures, before } }: { outcomes: Outc
               <CasesLink of={figures} only="rated" label="closed or failed" />
               {rated < fewestRated && ` · Rates need ${fewestRated} cases`}
               {before !== null &&
-                ` · Previous period: ${rateWords(before)} (${countOf(before.size('rated'), 'case')})`}
+                ` · Previous period: ${rateWords(before)} (${formatCountOf(before.size('rated'), 'case')})`}
             </span>
           </p>
           <CasesSegments
@@ -232,7 +232,7 @@ function Undated({ figures }: { figures: PeriodFigures }) {
         </span>
       </p>
       <div className="-mt-2 pl-4.5">
-        <CasesList of={figures} sets={undatedSets} without={noDate} />
+        <CasesList of={figures} sets={undatedSets} without={noDateSuffix} />
       </div>
     </>
   )

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { isId } from '#/api/paths.ts'
+import { isUuid } from '#/api/paths.ts'
 import { oneOf, searchField } from '#/contract/search-field.ts'
 import { DAY } from '#/lib/durations.ts'
-import { dayOf, daysLater, monthStart } from '#/lib/local-days.ts'
-import { dayMeant } from '#/lib/relative-day.ts'
+import { localDay, addDays, monthStart } from '#/lib/local-days.ts'
+import { resolveDay } from '#/lib/relative-day.ts'
 import { dayField, daysField, type Period } from '#/shared/outcomes/period.ts'
 
 /** Named periods: days up to today, past calendar periods, or all time. */
@@ -16,7 +16,7 @@ const calendar = { month: 1, quarter: 3, year: 12 } as const
 export const outcomeDefaults = { period: '90', waits: 3 } as const
 
 const shape = {
-  brand: searchField((raw) => (typeof raw === 'string' && isId(raw) ? raw : undefined)),
+  brand: searchField((raw) => (typeof raw === 'string' && isUuid(raw) ? raw : undefined)),
   period: oneOf(periodNames, outcomeDefaults.period),
   /** Custom dates, inclusive; take precedence over a named period. */
   from: dayField,
@@ -32,13 +32,13 @@ export type OutcomeSearch = z.output<typeof outcomeSearch>
 /** Search with relative dates resolved at `now`. */
 export const withDays = (search: OutcomeSearch, now = Date.now()): OutcomeSearch => ({
   ...search,
-  from: dayMeant(search.from, now),
-  to: dayMeant(search.to, now),
+  from: resolveDay(search.from, now),
+  to: resolveDay(search.to, now),
 })
 
 /** Number of whole months of a period; 0 if not whole months. */
 function monthsOf({ from, to }: Period): number {
-  if (monthStart(from) !== from || daysLater(to, 1) !== monthStart(to, 1)) return 0
+  if (monthStart(from) !== from || addDays(to, 1) !== monthStart(to, 1)) return 0
   const month = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
   return Math.max(0, month(to) - month(from) + 1)
 }
@@ -47,24 +47,24 @@ function monthsOf({ from, to }: Period): number {
 export function periodBefore(period: Period): Period | null {
   const months = monthsOf(period)
   const days = Math.round((Date.parse(period.to) - Date.parse(period.from)) / DAY) + 1
-  const from = months > 0 ? monthStart(period.from, -months) : daysLater(period.from, -days)
-  const to = daysLater(period.from, -1)
+  const from = months > 0 ? monthStart(period.from, -months) : addDays(period.from, -days)
+  const to = addDays(period.from, -1)
   return from === null || to === null ? null : { from, to }
 }
 
 /** Last complete month, quarter or year at `now`, by its number of months. */
 export function lastFull(months: 1 | 3 | 12, now: number): Period | null {
-  const today = dayOf(now)
+  const today = localDay(now)
   const running = -((Number(today.slice(5, 7)) - 1) % months)
   const [from, next] = [monthStart(today, running - months), monthStart(today, running)]
-  const to = next === null ? null : daysLater(next, -1)
+  const to = next === null ? null : addDays(next, -1)
   return from === null || to === null ? null : { from, to }
 }
 
 /** Number of days up to and including today. */
 function lastDays(days: number, now: number): Period {
-  const to = dayOf(now)
-  return { from: daysLater(to, 1 - days) ?? to, to }
+  const to = localDay(now)
+  return { from: addDays(to, 1 - days) ?? to, to }
 }
 
 /** Custom dates, if complete. */

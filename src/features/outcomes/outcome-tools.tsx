@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
-import { dayOf, localZone } from '#/lib/local-days.ts'
-import { DayRange, daysProblem } from '#/shared/lists/day-range.tsx'
+import { localDay, localZone } from '#/lib/local-days.ts'
+import { DayRange, validateDayRange } from '#/shared/lists/day-range.tsx'
 import type { Period } from '#/shared/outcomes/period.ts'
 import { SelectField } from '#/ui/select-field.tsx'
 import { periodWords } from './figure-parts.tsx'
@@ -36,7 +36,7 @@ export function OutcomeTools({ search, period }: OutcomeToolsProps) {
   const wordsId = useId()
   const isOwn = ownDays(search) !== null
   const before = period === null ? null : periodBefore(period)
-  const problem = daysProblem(search)
+  const problem = validateDayRange(search)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <span className="print:hidden">
@@ -54,10 +54,10 @@ export function OutcomeTools({ search, period }: OutcomeToolsProps) {
       {isOwn && (
         <DayRange
           legend="Period"
-          first="From"
+          fromLabel="From"
           from={search.from}
           to={search.to}
-          wordsId={wordsId}
+          descriptionId={wordsId}
           onChange={({ from, to }) => {
             // One date alone is no period yet.
             if (from !== undefined && to !== undefined) onChange({ from, to })
@@ -80,6 +80,6 @@ export function OutcomeTools({ search, period }: OutcomeToolsProps) {
 
 /** Initial custom period: since the start of the year. */
 function thisYear(): Period {
-  const to = dayOf(Date.now())
+  const to = localDay(Date.now())
   return { from: `${to.slice(0, 4)}-01-01`, to }
 }

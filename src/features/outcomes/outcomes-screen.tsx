@@ -1,16 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, Printer } from 'lucide-react'
-import { casesOfBrand, casesOptions, type CaseRow } from '#/api/cases.ts'
+import { filterCasesByBrand, allCasesOptions, type CaseRow } from '#/api/cases.ts'
 import { refetchLookups } from '#/api/host-lookups.ts'
 import { byteOrderMark } from '#/lib/csv.ts'
 import { formatInstant } from '#/lib/dates.ts'
 import { fileName } from '#/lib/file-name.ts'
-import { countOf, formatCount } from '#/lib/numbers.ts'
-import { casesGap, CasesNotRead, CasesProgress, Notice } from '#/shared/cases/cases-reading.tsx'
-import { daysProblem } from '#/shared/lists/day-range.tsx'
+import { formatCountOf, formatCount } from '#/lib/numbers.ts'
+import {
+  describeMissingCases,
+  CasesPlaceholder,
+  CasesProgress,
+  Notice,
+} from '#/shared/cases/cases-loading.tsx'
+import { validateDayRange } from '#/shared/lists/day-range.tsx'
 import { definitions } from '#/shared/outcomes/definitions.ts'
-import { StaleReading } from '#/shared/reading-notices.tsx'
+import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { useNow } from '#/ui/now.ts'
@@ -38,14 +43,14 @@ const noRows: readonly CaseRow[] = []
 export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
   const brandId = search.brand ?? null
   const client = useQueryClient()
-  const reading = useQuery(casesOptions())
+  const reading = useQuery(allCasesOptions())
   const { data, dataUpdatedAt, isFetching, refetch } = reading
-  const rows = data && casesOfBrand(data, brandId).rows
+  const rows = data && filterCasesByBrand(data, brandId).rows
   const outcomes = useOutcomes(rows ?? noRows, search)
   const withoutBrand = data?.rows.filter(({ brand }) => brand === null).length ?? 0
-  const gap = data ? casesGap(data) : null
+  const gap = data ? describeMissingCases(data) : null
   const period = periodOf(search, useNow())
-  const problem = daysProblem(search)
+  const problem = validateDayRange(search)
   return (
     <div className="report grid gap-3.5 print:gap-2">
       <PageHeader
@@ -53,7 +58,7 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
         sub={
           rows && (
             <p>
-              {countOf(rows.length, 'case')}{' '}
+              {formatCountOf(rows.length, 'case')}{' '}
               {brandId !== null && withoutBrand > 0 && (
                 <Link
                   to="/outcomes"
@@ -70,7 +75,7 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
           <Toolbar label="Report">
             {rows && (
               <Refresh
-                reading={{
+                query={{
                   ...reading,
                   // All cases, then the sites that were removed (F9).
                   refetch: async () => {
@@ -108,8 +113,8 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
       )}
       {rows ? (
         <>
-          <StaleReading reading={reading} />
-          {gap !== null && <Notice words={gap} />}
+          <StaleQueryNotice query={reading} />
+          {gap !== null && <Notice text={gap} />}
           {rows.length === 0 ? (
             <NoCases brandId={brandId} />
           ) : problem === null ? (
@@ -122,7 +127,7 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
           )}
         </>
       ) : (
-        <CasesNotRead reading={reading} text="Outcomes are counted from all cases." />
+        <CasesPlaceholder query={reading} text="Outcomes are counted from all cases." />
       )}
     </div>
   )
@@ -181,7 +186,7 @@ function Definitions({ outcomes: { brands, cases }, isComplete, readAt }: Defini
         ))}
       </dl>
       <p className="mt-1.5 text-xs text-muted">
-        Source: {countOf(cases.length, 'case')}{' '}
+        Source: {formatCountOf(cases.length, 'case')}{' '}
         {isComplete ? 'visible to this account' : '(incomplete)'},{' '}
         {formatInstant(new Date(readAt).toISOString())}
       </p>

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
-import { countOf, formatCount } from '#/lib/numbers.ts'
+import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { replyClasses, replyLabels, type ReplyClass } from '#/shared/outcomes/outcome-case.ts'
 import { Button } from '#/ui/button.tsx'
-import { usePrinting } from '#/ui/printing.ts'
+import { useIsPrinting } from '#/ui/printing.ts'
 import {
   CasesList,
   CountLink,
@@ -26,7 +26,7 @@ const firstShown = { onScreen: 5, onPaper: 3 } as const
 /** Reports to providers by their state now (F3). */
 export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Outcomes }) {
   const [showsAll, setShowsAll] = useState(false)
-  const isOnPaper = usePrinting()
+  const isOnPaper = useIsPrinting()
   const { period } = figures
   const list = providersOf(cases, period)
   const unread = cases.filter(({ contacts }) => contacts === null).length
@@ -65,7 +65,7 @@ export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Out
             not in a median.
           </p>
         )}
-        {unread > 0 && <p>{countOf(unread, 'case')} with providers not reported.</p>}
+        {unread > 0 && <p>{formatCountOf(unread, 'case')} with providers not reported.</p>}
       </div>
     </FigureCard>
   )
@@ -92,7 +92,7 @@ function providerRow(
           },
         }}
         label={reply ? replyLabels[reply].toLowerCase() : 'reported to this provider'}
-        {...(cases !== reports && { words: (count) => countOf(count, 'case') })}
+        {...(cases !== reports && { words: (count) => formatCountOf(count, 'case') })}
       />
     )
     return cases === reports ? (

@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import type { CaseRow, Cases } from '#/api/cases.ts'
-import type { RunningCases } from '#/api/running-takedowns.ts'
+import type { CaseRow, CaseList } from '#/api/cases.ts'
+import type { OpenCaseCounts } from '#/api/open-case-counts.ts'
 import { hostOf } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
+import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
-import { MarkedHost } from '#/shared/hosts/marked-host.tsx'
 import {
   caseOutcomeLabel,
   caseStatusLabel,
-  otherStatesLabel,
+  describeOtherStates,
   statusLabel,
 } from '#/shared/labels/case-labels.ts'
 import { CameBackLink } from '#/shared/outcomes/came-back.tsx'
-import { PanelBody, type Reading } from '#/shared/panel-body.tsx'
+import { PanelBody, type PanelQuery } from '#/shared/panel-body.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -23,21 +23,21 @@ import { RelativeTime } from '#/ui/relative-time.tsx'
 type BrandCasesProps = {
   brandId: string
   /** True if the user can certainly see the brand; otherwise nothing is claimed about it. */
-  isKnown: boolean
-  running: Reading<RunningCases>
-  cases: Reading<Cases>
+  isBrandVisible: boolean
+  running: PanelQuery<OpenCaseCounts>
+  cases: PanelQuery<CaseList>
 }
 
 /** Number of latest cases shown. */
-const mostShown = 4
+const maxCases = 4
 
-const failed = ({ data, error }: Reading<unknown>) => data === undefined && error !== null
+const hasFailed = ({ data, error }: PanelQuery<unknown>) => data === undefined && error !== null
 
-/** Cases of a brand: counts by status, and the latest five with status and outcome. */
-export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps) {
+/** Cases of a brand: counts by status, and the latest four with status and outcome. */
+export function BrandCases({ brandId, isBrandVisible, running, cases }: BrandCasesProps) {
   // Show one error with one retry for both.
-  const noneLoaded = failed(running) && failed(cases)
-  const latest = noneLoaded
+  const bothFailed = hasFailed(running) && hasFailed(cases)
+  const latest = bothFailed
     ? { ...cases, refetch: () => Promise.all([running.refetch(), cases.refetch()]) }
     : cases
   return (
@@ -55,26 +55,26 @@ export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps
         </Link>
       }
     >
-      {!noneLoaded && (
+      {!bothFailed && (
         // Reserve the height, so that nothing moves.
         <div className="mb-1 min-h-15.25 border-b border-line px-3.5 pb-2">
-          <PanelBody what="The number of running cases" reading={running} lines={2}>
-            {(read) => <ByState brandId={brandId} running={read} />}
+          <PanelBody subject="The number of running cases" query={running} lines={2}>
+            {(read) => <StatusCounts brandId={brandId} running={read} />}
           </PanelBody>
         </div>
       )}
       <div className="min-h-54 print:min-h-0">
         <PanelBody
-          what={noneLoaded ? 'The takedowns of this brand' : 'The latest cases'}
-          reading={latest}
+          subject={bothFailed ? 'The takedowns of this brand' : 'The latest cases'}
+          query={latest}
           lines={8}
           flush
         >
           {({ rows }) =>
             rows.length === 0 ? (
               <EmptyState
-                title={isKnown ? 'No takedown yet.' : 'No cases you can access.'}
-                {...(isKnown && {
+                title={isBrandVisible ? 'No takedown yet.' : 'No cases you can access.'}
+                {...(isBrandVisible && {
                   text: 'The cases that you request for this brand appear here.',
                   actions: (
                     <Link
@@ -92,14 +92,14 @@ export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps
                 aria-label="Latest takedowns"
                 className="divide-y divide-line print:[&>:nth-child(n+4)]:hidden"
               >
-                {rows.slice(0, mostShown).map((row) => (
+                {rows.slice(0, maxCases).map((row) => (
                   <li key={row.id}>
                     <Link
                       to="/takedowns/$takedownId"
                       params={{ takedownId: row.id }}
                       className="grid gap-0.5 px-3.5 py-1.5 hover:bg-bg focus-visible:-outline-offset-2"
                     >
-                      <Case row={row} />
+                      <CaseSummary row={row} />
                     </Link>
                   </li>
                 ))}
@@ -115,7 +115,7 @@ export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps
   )
 }
 
-function ByState({ brandId, running }: { brandId: string; running: RunningCases }) {
+function StatusCounts({ brandId, running }: { brandId: string; running: OpenCaseCounts }) {
   return (
     <>
       <ul aria-label="Running takedowns by status" className="grid grid-cols-2 gap-x-4">
@@ -134,16 +134,17 @@ function ByState({ brandId, running }: { brandId: string; running: RunningCases 
           </li>
         ))}
       </ul>
-      {running.inOtherStates > 0 && (
+      {running.inUnknownStatuses > 0 && (
         <p className="text-sm text-muted">
-          {otherStatesLabel(running)} They have no list of their own; they are among the open cases.
+          {describeOtherStates(running)} They have no list of their own; they are among the open
+          cases.
         </p>
       )}
     </>
   )
 }
 
-function Case({ row }: { row: CaseRow }) {
+function CaseSummary({ row }: { row: CaseRow }) {
   const target = row.target_website ?? ''
   const host = hostOf(target)
   const brandDomain = useBrandDomain(row.brand ?? null)
@@ -153,16 +154,16 @@ function Case({ row }: { row: CaseRow }) {
     <>
       <span className="min-w-0">
         {host ? (
-          <MarkedHost value={host} brandDomain={brandDomain} />
+          <HostWithDifferences value={host} brandDomain={brandDomain} />
         ) : (
           <HostileUrl value={target} />
         )}
       </span>{' '}
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-        <Badge tone={state.tone}>{state.word}</Badge>{' '}
+        <Badge tone={state.tone}>{state.text}</Badge>{' '}
         {outcome && (
           <span data-tone={outcome.tone} className="inline-flex items-center text-muted">
-            {outcome.word}
+            {outcome.text}
           </span>
         )}{' '}
         <span className="ml-auto text-faint">

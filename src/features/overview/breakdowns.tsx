@@ -8,7 +8,7 @@ import { humanize } from '#/lib/humanize.ts'
 import { formatCount, formatScore } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { verdictLabel } from '#/shared/labels/verdict-labels.ts'
-import { PanelBody, type Reading } from '#/shared/panel-body.tsx'
+import { PanelBody, type PanelQuery } from '#/shared/panel-body.tsx'
 import { Card } from '#/ui/card.tsx'
 import { ChartBars, type ChartPart, ChartSegments, type PartLink } from '#/ui/share-bars.tsx'
 
@@ -24,11 +24,12 @@ interface Breakdown {
 }
 
 /** Entries in the order of `first`, then the others, independent of the API's order. */
-function inOrder<Value>(
+function sortEntries<Value>(
   entries: ReadonlyMap<string, Value>,
-  first: readonly string[],
+  knownKeys: readonly string[],
 ): [string, Value][] {
-  const rank = (key: string) => (first.includes(key) ? first.indexOf(key) : first.length)
+  const rank = (key: string) =>
+    knownKeys.includes(key) ? knownKeys.indexOf(key) : knownKeys.length
   return [...entries].toSorted(([a], [b]) => rank(a) - rank(b))
 }
 
@@ -37,8 +38,8 @@ const isVerdict = (key: string): key is Verdict => verdicts.some((verdict) => ve
 /** Verdicts of the queue. Keys equal the values of the list's filter (C46). */
 export function verdictBreakdown(counts: ReadonlyMap<string, number>): Breakdown {
   const filters = new Map<string, PartFilter>()
-  const parts = inOrder(counts, verdicts).map(([key, value]): ChartPart => {
-    const label = verdictLabel(key).word
+  const parts = sortEntries(counts, verdicts).map(([key, value]): ChartPart => {
+    const label = verdictLabel(key).text
     if (isVerdict(key)) filters.set(key, { verdict: key })
     const tone = isVerdict(key) && key !== 'unknown' ? key : 'gray'
     return { key, label, value, color: tone, tone }
@@ -48,7 +49,7 @@ export function verdictBreakdown(counts: ReadonlyMap<string, number>): Breakdown
 
 const bandLabels = { high: 'High', medium: 'Medium', low: 'Low' } as const
 
-function rangeWords(range: ScoreRange): string {
+function formatRange(range: ScoreRange): string {
   if (range.kind === 'between') return `${formatScore(range.from)}–${formatScore(range.to)}`
   const score = formatScore(range.score)
   switch (range.kind) {
@@ -64,9 +65,9 @@ function rangeWords(range: ScoreRange): string {
 }
 
 /** Label of a bucket: its score range, or its name. */
-function labelOf({ key, range, band }: RiskBucket): string {
+function bucketLabel({ key, range, band }: RiskBucket): string {
   if (band !== null) return bandLabels[band]
-  if (range !== null) return rangeWords(range)
+  if (range !== null) return formatRange(range)
   return key.trim() === '' ? 'No name given' : visibleString(humanize(key))
 }
 
@@ -78,7 +79,7 @@ export function riskBreakdown(stats: BrandStats): Breakdown | null {
   const filters = new Map<string, PartFilter>()
   const parts = riskBuckets(counts).map((bucket): ChartPart => {
     if (bucket.band !== null && !legacy) filters.set(bucket.key, { risk: bucket.band })
-    return { key: bucket.key, label: labelOf(bucket), value: bucket.count }
+    return { key: bucket.key, label: bucketLabel(bucket), value: bucket.count }
   })
   return { parts, filters, isLegacy: legacy !== null }
 }
@@ -95,16 +96,16 @@ const websiteStates = new Map<string, WebsiteState>([
 /** Website states of the queue. Those neither live nor errors have no list (C48). */
 export function httpBreakdown(counts: ReadonlyMap<string, number>): Breakdown {
   const filters = new Map<string, PartFilter>()
-  const parts = inOrder(counts, [...websiteStates.keys()]).map(([key, value]): ChartPart => {
-    const other: WebsiteState = { label: visibleString(humanize(key)), color: 'gray' }
-    const { filter, ...look } = websiteStates.get(key) ?? other
+  const parts = sortEntries(counts, [...websiteStates.keys()]).map(([key, value]): ChartPart => {
+    const fallback: WebsiteState = { label: visibleString(humanize(key)), color: 'gray' }
+    const { filter, ...display } = websiteStates.get(key) ?? fallback
     if (filter) filters.set(key, filter)
-    return { key, value, ...look }
+    return { key, value, ...display }
   })
   return { parts, filters }
 }
 
-type BreakdownsProps = { brandId: string; stats: Reading<BrandStats> }
+type BreakdownsProps = { brandId: string; stats: PanelQuery<BrandStats> }
 
 /** Review queue by verdict, risk and website. */
 export function Breakdowns(props: BreakdownsProps) {
@@ -116,14 +117,14 @@ export function Breakdowns(props: BreakdownsProps) {
           {...props}
           title="Verdict"
           chart={ChartSegments}
-          breakdown={(read) => verdictBreakdown(read.verdict_stats)}
+          breakdown={(breakdown) => verdictBreakdown(breakdown.verdict_stats)}
         />
         <BreakdownPanel {...props} title="Risk" chart={ChartBars} breakdown={riskBreakdown} />
         <BreakdownPanel
           {...props}
           title="Website"
           chart={ChartSegments}
-          breakdown={(read) => httpBreakdown(read.http_status_stats)}
+          breakdown={(breakdown) => httpBreakdown(breakdown.http_status_stats)}
           note={{
             part: 'error_domains',
             text: 'Error opens the Offline filter, which includes unchecked sites.',
@@ -164,10 +165,15 @@ function BreakdownPanel(props: BreakdownPanelProps) {
   return (
     <Card
       title={title}
-      sub={read && <Population breakdown={read} whole={stats.data?.domain_count} />}
+      sub={read && <Population breakdown={read} domainCount={stats.data?.domain_count} />}
     >
       <div className="min-h-35">
-        <PanelBody what={`The breakdown by ${title.toLowerCase()}`} reading={stats} lines={5} quiet>
+        <PanelBody
+          subject={`The breakdown by ${title.toLowerCase()}`}
+          query={stats}
+          lines={5}
+          hidesStaleNotice
+        >
           {() =>
             !read || read.parts.length === 0 ? (
               <p className="text-muted">The service reports no figures for this.</p>
@@ -189,17 +195,17 @@ function BreakdownPanel(props: BreakdownPanelProps) {
 type PopulationProps = {
   breakdown: Breakdown
   /** Number of domains; null or undefined if not reported. */
-  whole: number | null | undefined
+  domainCount: number | null | undefined
 }
 
 /** What the parts count if not domains, and whether they add up to the whole (C42, C43). */
-function Population({ breakdown: { parts, isLegacy }, whole }: PopulationProps) {
+function Population({ breakdown: { parts, isLegacy }, domainCount }: PopulationProps) {
   if (isLegacy) return 'counts scans with score 1 or more (older measure)'
   const sum = parts.reduce((total, { value }) => total + value, 0)
-  if (whole == null || parts.length === 0 || sum === whole) return null
+  if (domainCount == null || parts.length === 0 || sum === domainCount) return null
   return (
     <span className="text-amber">
-      adds up to {formatCount(sum)}, not {formatCount(whole)}
+      adds up to {formatCount(sum)}, not {formatCount(domainCount)}
     </span>
   )
 }

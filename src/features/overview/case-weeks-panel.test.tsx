@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { takedown } from '#/contract/takedown.ts'
-import { closedWithin } from '#/shared/cases/closing-day.ts'
-import { caseWeeks, closedIn, weeksShown } from './case-weeks-panel.tsx'
+import { filterByClosingDay } from '#/shared/cases/closing-day.ts'
+import { caseWeeks, countClosed, weekCount } from './case-weeks-panel.tsx'
 
 /** A Wednesday in local time. */
 const now = new Date(2026, 10, 18, 12).getTime()
@@ -25,7 +25,7 @@ describe('cases by week', () => {
       row({ created_at: 'soon' }),
     ]
     const { weeks } = caseWeeks(rows, now)
-    expect(weeks).toHaveLength(weeksShown)
+    expect(weeks).toHaveLength(weekCount)
     expect(weeks.slice(-3).map(({ from, to, requested }) => [from, to, requested])).toEqual([
       ['2026-11-02', '2026-11-08', 1],
       ['2026-11-09', '2026-11-15', 2],
@@ -53,9 +53,9 @@ describe('cases by week', () => {
   it('C106 each column opens as many cases as it counts', () => {
     const rows = [5, 8, 9, 12, 15, 16, 30].map((day) => closed(at(day > 22 ? 10 : 11, day, 23)))
     for (const week of caseWeeks(rows, now).weeks)
-      expect(closedWithin(rows, week)).toHaveLength(closedIn(week))
-    expect(closedWithin(rows, { from: undefined, to: undefined })).toBe(rows)
-    expect(closedWithin(rows, { from: '2026-11-16', to: undefined })).toHaveLength(1)
+      expect(filterByClosingDay(rows, week)).toHaveLength(countClosed(week))
+    expect(filterByClosingDay(rows, { from: undefined, to: undefined })).toBe(rows)
+    expect(filterByClosingDay(rows, { from: '2026-11-16', to: undefined })).toHaveLength(1)
   })
 
   it('C115, C116 counts undated and approximate closings', () => {
@@ -66,6 +66,6 @@ describe('cases by week', () => {
       closed(at(11, 10), { closed_at_source: 'DERIVED_FROM_NOTE' }),
       closed(at(2, 10), { closed_at_source: 'DERIVED_FROM_NOTE' }),
     ]
-    expect(caseWeeks(rows, now)).toMatchObject({ undated: 2, roughly: 1 })
+    expect(caseWeeks(rows, now)).toMatchObject({ undated: 2, approximate: 1 })
   })
 })

@@ -1,22 +1,22 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { CaseRow, Cases } from '#/api/cases.ts'
-import { formatCalendarDate, parseInstant, shortDay } from '#/lib/dates.ts'
-import { dayOf, daysLater, weekOf } from '#/lib/local-days.ts'
+import type { CaseRow, CaseList } from '#/api/cases.ts'
+import { formatCalendarDate, parseInstant, formatShortDay } from '#/lib/dates.ts'
+import { localDay, addDays, weekStart } from '#/lib/local-days.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { casesGap, CasesProgress } from '#/shared/cases/cases-reading.tsx'
-import { closingDay, isDatedByNote } from '#/shared/cases/closing-day.ts'
+import { describeMissingCases, CasesProgress } from '#/shared/cases/cases-loading.tsx'
+import { closingDay, isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { caseClass } from '#/shared/outcomes/outcome-case.ts'
-import { PanelBody, type Reading } from '#/shared/panel-body.tsx'
+import { PanelBody, type PanelQuery } from '#/shared/panel-body.tsx'
 import { buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { ChartColumns, FiguresLines } from '#/ui/chart-columns.tsx'
+import { ChartColumns, ChartTableRows } from '#/ui/chart-columns.tsx'
 import type { ColumnSeries } from '#/ui/chart-series.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import { useNow } from '#/ui/now.ts'
 
 /** Outcomes of closed cases; "closed" alone is no success (C112, C113). */
-const ends = ['removed', 'not-removed', 'failed', 'other'] as const
-type CaseEnd = (typeof ends)[number]
+const caseEnds = ['removed', 'not-removed', 'failed', 'other'] as const
+type CaseEnd = (typeof caseEnds)[number]
 
 /** A local week, Monday to Sunday: requested cases, and closed ones by outcome. */
 interface CaseWeek {
@@ -32,46 +32,46 @@ interface CaseWeeks {
   /** Number of ended cases without a closing date. */
   undated: number
   /** Number of closings in these weeks with an approximate date (C116). */
-  roughly: number
+  approximate: number
 }
 
 function endOf(row: CaseRow): CaseEnd {
   const ended = caseClass(row)
-  return ends.find((end) => end === ended) ?? 'other'
+  return caseEnds.find((end) => end === ended) ?? 'other'
 }
 
 /** Number of weeks: a quarter. */
-export const weeksShown = 13
+export const weekCount = 13
 
 /** Groups cases by week of request and of closing. */
 export function caseWeeks(rows: readonly CaseRow[], now: number): CaseWeeks {
-  const current = weekOf(dayOf(now)) ?? ''
-  const weeks = Array.from({ length: weeksShown }, (_week, index): CaseWeek => {
-    const from = daysLater(current, 7 * (index + 1 - weeksShown)) ?? ''
+  const current = weekStart(localDay(now)) ?? ''
+  const weeks = Array.from({ length: weekCount }, (_week, index): CaseWeek => {
+    const from = addDays(current, 7 * (index + 1 - weekCount)) ?? ''
     const closed = { removed: 0, 'not-removed': 0, failed: 0, other: 0 }
-    return { from, to: daysLater(from, 6) ?? '', requested: 0, closed }
+    return { from, to: addDays(from, 6) ?? '', requested: 0, closed }
   })
   const byStart = new Map(weeks.map((week) => [week.from, week]))
-  const weekWith = (day: string | null) => byStart.get((day && weekOf(day)) ?? '')
+  const weekContaining = (day: string | null) => byStart.get((day && weekStart(day)) ?? '')
   let undated = 0
-  let roughly = 0
+  let approximate = 0
   for (const row of rows) {
     const created = parseInstant(row.created_at)
-    const asked = created === null ? undefined : weekWith(dayOf(created))
-    if (asked) asked.requested += 1
+    const requestWeek = created === null ? undefined : weekContaining(localDay(created))
+    if (requestWeek) requestWeek.requested += 1
     const day = closingDay(row)
     if (day === null && row.is_open === false) undated += 1
-    const ended = weekWith(day)
+    const ended = weekContaining(day)
     if (!ended) continue
     ended.closed[endOf(row)] += 1
-    if (isDatedByNote(row.closed_at_source)) roughly += 1
+    if (isClosedAtApproximate(row.closed_at_source)) approximate += 1
   }
-  return { weeks, undated, roughly }
+  return { weeks, undated, approximate }
 }
 
 /** Number of cases closed in a week. */
-export const closedIn = ({ closed }: CaseWeek): number =>
-  ends.reduce((sum, end) => sum + closed[end], 0)
+export const countClosed = ({ closed }: CaseWeek): number =>
+  caseEnds.reduce((sum, end) => sum + closed[end], 0)
 
 /** Second column of a week: outcomes of its closed cases. */
 const endSeries: readonly (ColumnSeries & { key: CaseEnd })[] = [
@@ -92,10 +92,16 @@ const caseSeries: readonly ColumnSeries[] = [
 ]
 
 /** Takedowns of a brand by week. Counted from all cases because the API can't filter by closing date (C106). */
-export function CaseWeeksPanel({ brandId, cases }: { brandId: string; cases: Reading<Cases> }) {
+export function CaseWeeksPanel({
+  brandId,
+  cases,
+}: {
+  brandId: string
+  cases: PanelQuery<CaseList>
+}) {
   const { data, isFetching } = cases
   // Rendered from the start, so that nothing moves when loading begins.
-  const isReading = !useFirstPaint() || isFetching
+  const isLoading = !useFirstPaint() || isFetching
   return (
     <Card
       title="Takedowns by week"
@@ -111,9 +117,9 @@ export function CaseWeeksPanel({ brandId, cases }: { brandId: string; cases: Rea
       }
     >
       <div className="min-h-68 print:min-h-0">
-        {isReading && data === undefined && <CasesProgress />}
-        <PanelBody what="The cases of this brand" reading={cases} lines={8}>
-          {(read) => <CaseWeeksChart brandId={brandId} read={read} />}
+        {isLoading && data === undefined && <CasesProgress />}
+        <PanelBody subject="The cases of this brand" query={cases} lines={8}>
+          {(read) => <CaseWeeksChart brandId={brandId} cases={read} />}
         </PanelBody>
       </div>
     </Card>
@@ -121,7 +127,7 @@ export function CaseWeeksPanel({ brandId, cases }: { brandId: string; cases: Rea
 }
 
 /** Filters of a column: cases requested or closed in a week. */
-const casesOf = (brandId: string, { from, to }: CaseWeek, stack: string) => ({
+const caseLink = (brandId: string, { from, to }: CaseWeek, stack: string) => ({
   to: '/takedowns' as const,
   search:
     stack === 'requested'
@@ -130,76 +136,76 @@ const casesOf = (brandId: string, { from, to }: CaseWeek, stack: string) => ({
 })
 
 /** Notes on omitted cases and approximate dates (C116). */
-const notesOf = ({ undated, roughly }: CaseWeeks, read: Cases): string =>
+const describeGaps = ({ undated, approximate }: CaseWeeks, cases: CaseList): string =>
   [
     'Weeks begin on Monday. Other outcome: no infringement found, not approved, or no outcome reported.',
     undated > 0 &&
       `${formatCount(undated)} ended ${undated === 1 ? 'case has' : 'cases have'} no closing date.`,
-    roughly > 0 && `${formatCount(roughly)} closing dates are exact to a day only.`,
-    casesGap(read),
+    approximate > 0 && `${formatCount(approximate)} closing dates are exact to a day only.`,
+    describeMissingCases(cases),
   ]
     .filter(Boolean)
     .join(' ')
 
 /** Chart of requested and closed cases by week; columns open their cases. */
-function CaseWeeksChart({ brandId, read }: { brandId: string; read: Cases }) {
+function CaseWeeksChart({ brandId, cases }: { brandId: string; cases: CaseList }) {
   const navigate = useNavigate()
   const now = useNow()
-  if (read.rows.length === 0) return <p className="text-muted">No takedowns yet.</p>
-  const found = caseWeeks(read.rows, now)
-  const { weeks } = found
-  if (weeks.every((week) => week.requested + closedIn(week) === 0))
+  if (cases.rows.length === 0) return <p className="text-muted">No takedowns yet.</p>
+  const grouped = caseWeeks(cases.rows, now)
+  const { weeks } = grouped
+  if (weeks.every((week) => week.requested + countClosed(week) === 0))
     return (
       <p className="text-muted">
-        Nothing was requested or closed in the last {weeksShown} weeks. All cases are older.
+        Nothing was requested or closed in the last {weekCount} weeks. All cases are older.
       </p>
     )
   return (
     <>
       <ChartColumns
         name="Takedowns by week"
-        onPaper={{ width: 480, height: 140 }}
+        printSize={{ width: 480, height: 140 }}
         series={caseSeries}
         periods={weeks.map(({ from, to, requested, closed }) => ({
           key: from,
-          label: shortDay(from),
-          title: daysWords(from, to),
+          label: formatShortDay(from),
+          title: formatWeek(from, to),
           values: { requested, ...closed },
         }))}
-        onPick={({ key }, { stack }) => {
+        onSelect={({ key }, { stack }) => {
           const week = weeks.find(({ from }) => from === key)
-          if (week) void navigate(casesOf(brandId, week, stack))
+          if (week) void navigate(caseLink(brandId, week, stack))
         }}
-        table={<Table brandId={brandId} weeks={weeks.toReversed()} />}
+        table={<WeeksTable brandId={brandId} weeks={weeks.toReversed()} />}
       />
-      <p className="mt-2 text-xs text-faint">{notesOf(found, read)}</p>
+      <p className="mt-2 text-xs text-faint">{describeGaps(grouped, cases)}</p>
     </>
   )
 }
 
-function Table({ brandId, weeks }: { brandId: string; weeks: readonly CaseWeek[] }) {
-  const linked = (week: CaseWeek, stack: 'requested' | 'closed', count: number) =>
+function WeeksTable({ brandId, weeks }: { brandId: string; weeks: readonly CaseWeek[] }) {
+  const countLink = (week: CaseWeek, stack: 'requested' | 'closed', count: number) =>
     count === 0 ? (
       '0'
     ) : (
       <Link
         key={stack}
-        {...casesOf(brandId, week, stack)}
-        aria-label={`${formatCount(count)} ${stack}, ${daysWords(week.from, week.to)}`}
+        {...caseLink(brandId, week, stack)}
+        aria-label={`${formatCount(count)} ${stack}, ${formatWeek(week.from, week.to)}`}
         className="-mx-1 rounded-sm px-1 underline decoration-line-strong underline-offset-2 hover:decoration-current"
       >
         {formatCount(count)}
       </Link>
     )
   return (
-    <FiguresLines
-      head={['Week', 'Requested', 'Closed', ...endSeries.map(({ label }) => label)]}
-      lines={weeks.map((week) => ({
+    <ChartTableRows
+      headers={['Week', 'Requested', 'Closed', ...endSeries.map(({ label }) => label)]}
+      rows={weeks.map((week) => ({
         key: week.from,
-        name: daysWords(week.from, week.to),
+        name: formatWeek(week.from, week.to),
         cells: [
-          linked(week, 'requested', week.requested),
-          linked(week, 'closed', closedIn(week)),
+          countLink(week, 'requested', week.requested),
+          countLink(week, 'closed', countClosed(week)),
           ...endSeries.map(({ key }) => (
             <span key={key} className="text-muted">
               {formatCount(week.closed[key])}
@@ -212,7 +218,7 @@ function Table({ brandId, weeks }: { brandId: string; weeks: readonly CaseWeek[]
 }
 
 /** `9 to 15 Nov 2026`, or with both months where they differ. */
-function daysWords(from: string, to: string): string {
+function formatWeek(from: string, to: string): string {
   const [start, end] = [formatCalendarDate(from), formatCalendarDate(to)]
   const [day, month, year] = start.split(' ')
   const [, lastMonth, lastYear] = end.split(' ')

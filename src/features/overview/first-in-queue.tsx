@@ -4,30 +4,30 @@ import type { HostRow } from '#/api/host-rows.ts'
 import type { Page } from '#/contract/page.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
-import { MarkedHost } from '#/shared/hosts/marked-host.tsx'
-import { NeedsReviewSign } from '#/shared/labels/needs-review.tsx'
+import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
+import { NeedsReviewIcon } from '#/shared/labels/needs-review.tsx'
 import { riskLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
-import { PanelBody, type Reading } from '#/shared/panel-body.tsx'
+import { PanelBody, type PanelQuery } from '#/shared/panel-body.tsx'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
-import { useFirstToReview } from './overview-reads.ts'
+import { useFirstToReview } from './overview-queries.ts'
 
-const shownRows = 8
+const maxRows = 8
 
 /** First domains in review order, without reviewed ones; rows open their evidence. */
 export function FirstInQueue({
   brandId,
-  reading,
+  firstPage,
 }: {
   brandId: string
-  reading: Reading<Page<HostRow>>
+  firstPage: PanelQuery<Page<HostRow>>
 }) {
   const brandDomain = useBrandDomain(brandId)
-  const first = useFirstToReview(brandId, reading, shownRows)
+  const first = useFirstToReview(brandId, firstPage, maxRows)
   // Same start as the queue.
-  const begin = first.rows[0]?.page ?? 1
+  const startPage = first.rows[0]?.page ?? 1
   return (
     <Card
       title="Review these first"
@@ -35,7 +35,7 @@ export function FirstInQueue({
       flush
     >
       <div className="flex h-full min-h-77.5 flex-col print:min-h-0">
-        <PanelBody what="The first domains to review" reading={reading} lines={10} flush>
+        <PanelBody subject="The first domains to review" query={firstPage} lines={10} flush>
           {(page) =>
             page.rows.length === 0 ? (
               <EmptyState
@@ -43,17 +43,17 @@ export function FirstInQueue({
                 text="The review queue of this brand is empty."
               />
             ) : first.rows.length === 0 ? (
-              first.isReading ? (
+              first.isFetchingMore ? (
                 <LoadingLines label="Loading the rows" lines={10} />
               ) : (
                 <EmptyState
                   title={
-                    first.isWhole
+                    first.isFullQueue
                       ? 'Nothing left to review.'
-                      : `The first ${formatCount(first.dealtWith)} are handled.`
+                      : `The first ${formatCount(first.handledCount)} are handled.`
                   }
                   text={
-                    first.isWhole
+                    first.isFullQueue
                       ? 'You’ve handled every domain in the queue, or it has an open case.'
                       : 'You’ve handled them, or they have an open case. Continue in the queue.'
                   }
@@ -84,7 +84,7 @@ export function FirstInQueue({
         <Link
           to="/brands/$brandId/domains"
           params={{ brandId }}
-          search={{ page: begin }}
+          search={{ page: startPage }}
           className="mt-auto flex min-h-9 items-center gap-1.5 rounded-b-card border-t border-line px-3.5 font-label text-muted hover:bg-bg hover:text-text focus-visible:-outline-offset-2 print:hidden"
         >
           Open the review queue
@@ -96,7 +96,7 @@ export function FirstInQueue({
 }
 
 function Row({
-  row: { name, scanned, verdict, risk, needsReview },
+  row: { name, isScanned, verdict, risk, needsReview },
   brandDomain,
 }: {
   row: HostRow
@@ -105,16 +105,16 @@ function Row({
   return (
     <>
       <span className="min-w-0 flex-1 max-sm:basis-full">
-        <MarkedHost value={name} brandDomain={brandDomain} />
+        <HostWithDifferences value={name} brandDomain={brandDomain} />
       </span>{' '}
-      {needsReview && <NeedsReviewSign />}{' '}
-      {scanned !== false && (
+      {needsReview && <NeedsReviewIcon />}{' '}
+      {isScanned !== false && (
         <span className="shrink-0 whitespace-nowrap sm:min-w-14 sm:text-right">
           <span className="text-sm text-faint">risk</span> {riskLabel(risk)}
         </span>
       )}{' '}
       <span className="ml-auto flex w-26 shrink-0 justify-end print:w-auto">
-        <Verdict scanned={scanned} verdict={verdict} />
+        <Verdict scanned={isScanned} verdict={verdict} />
       </span>
     </>
   )

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { wholeQueue } from '#/api/domain-filters.ts'
+import { fullQueue } from '#/api/domain-filters.ts'
 import { allHostsOptions, countFlagged } from '#/api/domains.ts'
-import type { RunningCases } from '#/api/running-takedowns.ts'
+import type { OpenCaseCounts } from '#/api/open-case-counts.ts'
 import type { BrandStats } from '#/contract/brand-stats.ts'
 import { openStatuses } from '#/contract/codes.ts'
 import { formatTime } from '#/lib/dates.ts'
 import { formatCount, formatScore } from '#/lib/numbers.ts'
 import { brandMeanings } from '#/shared/guide/meanings.ts'
-import { otherStatesLabel } from '#/shared/labels/case-labels.ts'
-import type { Reading } from '#/shared/panel-body.tsx'
+import { describeOtherStates } from '#/shared/labels/case-labels.ts'
+import type { PanelQuery } from '#/shared/panel-body.tsx'
 import { StatFigure, StatRow } from '#/shared/stat-figure.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import { RelativeTime } from '#/ui/relative-time.tsx'
-import type { Overview } from './overview-reads.ts'
+import type { Overview } from './overview-queries.ts'
 
 /** Value and note: loaded, not reported, failed or loading (P19). */
-function shown<Data>(
-  reading: Reading<Data>,
+function figureText<Data>(
+  reading: PanelQuery<Data>,
   read: (data: Data) => { value: string | null; note: ReactNode },
 ): { value: string; note: ReactNode } {
   if (reading.data === undefined)
@@ -26,56 +26,66 @@ function shown<Data>(
   return value === null ? { value: '—', note: 'not reported' } : { value, note }
 }
 
-const count = (value: number | null | undefined) => (value == null ? null : formatCount(value))
+const formatReported = (value: number | null | undefined) =>
+  value == null ? null : formatCount(value)
 
 /** Headline figures with explanations and links to their lists (F13). */
 export function HeadlineFigures({ brandId, overview }: { brandId: string; overview: Overview }) {
   const { stats, running } = overview
   const enabled = useFirstPaint()
-  const flagged = useQuery({ ...allHostsOptions(brandId, wholeQueue, 'short', true), enabled })
+  const flagged = useQuery({ ...allHostsOptions(brandId, fullQueue, 'short', true), enabled })
   const queue = { to: '/brands/$brandId/domains', params: { brandId } } as const
   return (
     <StatRow label="Headline figures">
       <StatFigure
         label="Needs review"
-        {...shown(flagged, ({ complete, rows }) => ({
-          value: complete ? formatCount(countFlagged(rows)) : null,
+        {...figureText(flagged, ({ isComplete, rows }) => ({
+          value: isComplete ? formatCount(countFlagged(rows)) : null,
           note: 'flagged for a person',
         }))}
-        about={<About meaning={brandMeanings.flagged} reading={flagged} />}
+        definition={<FigureInfo definition={brandMeanings.flagged} reading={flagged} />}
         link={{ ...queue, search: { triage: 'queue', review: 'needed' } }}
       />
       <StatFigure
         label="Open takedowns"
-        {...shown(running, (read) => ({ value: count(read.total), note: caseNote(read) }))}
-        about={<About meaning={brandMeanings.openCases} reading={running} />}
+        {...figureText(running, (read) => ({
+          value: formatReported(read.total),
+          note: runningCasesNote(read),
+        }))}
+        definition={<FigureInfo definition={brandMeanings.openCases} reading={running} />}
         link={{ to: '/takedowns', search: { brand: brandId, status: openStatuses.join() } }}
       />
       <StatFigure
         label="Review queue"
-        {...shown(stats, (read) => ({ value: count(read.domain_count), note: 'not filtered out' }))}
-        about={<About meaning={brandMeanings.review} reading={stats} isDelayed />}
+        {...figureText(stats, (read) => ({
+          value: formatReported(read.domain_count),
+          note: 'not filtered out',
+        }))}
+        definition={<FigureInfo definition={brandMeanings.review} reading={stats} isDelayed />}
         link={{ ...queue, search: { triage: 'queue' } }}
       />
       <StatFigure
         label="High risk"
-        {...shown(stats, (read) => ({ value: count(read.high_risk_count), note: 'in the queue' }))}
-        about={<About meaning={brandMeanings.highRisk} reading={stats} isDelayed />}
+        {...figureText(stats, (read) => ({
+          value: formatReported(read.high_risk_count),
+          note: 'in the queue',
+        }))}
+        definition={<FigureInfo definition={brandMeanings.highRisk} reading={stats} isDelayed />}
         link={{ ...queue, search: { triage: 'queue', risk: 'high' } }}
       />
       <StatFigure
         label="Average risk"
-        {...shown(stats, averageRisk)}
-        about={<About meaning={brandMeanings.averageRisk} reading={stats} isDelayed />}
+        {...figureText(stats, averageRisk)}
+        definition={<FigureInfo definition={brandMeanings.averageRisk} reading={stats} isDelayed />}
       />
       <StatFigure
         label="Queue scans"
-        {...shown(stats, (read) => ({
-          value: count(read.scan_count),
+        {...figureText(stats, (read) => ({
+          value: formatReported(read.scan_count),
           note: <ScanNote stats={read} />,
         }))}
         // There is no matching list.
-        about={<About meaning={brandMeanings.scans} reading={stats} isDelayed />}
+        definition={<FigureInfo definition={brandMeanings.scans} reading={stats} isDelayed />}
       />
     </StatRow>
   )
@@ -87,20 +97,20 @@ function averageRisk({ domain_count: domains, average_risk_score: score }: Brand
   return { value: score === undefined ? null : formatScore(score), note: 'in the queue' }
 }
 
-type AboutProps = {
-  meaning: string
-  reading: Reading<unknown>
+type FigureInfoProps = {
+  definition: string
+  reading: PanelQuery<unknown>
   /** The service updates the figure every few minutes, so its list may differ (C38). */
   isDelayed?: boolean
 }
 
 /** Definition of a figure and its load time. */
-function About({ meaning, reading, isDelayed = false }: AboutProps) {
+function FigureInfo({ definition, reading: query, isDelayed = false }: FigureInfoProps) {
   return (
     <>
-      <p>{meaning}</p>
+      <p>{definition}</p>
       <p className="text-muted">
-        {reading.data !== undefined && `Loaded at ${formatTime(reading.dataUpdatedAt)}. `}
+        {query.data !== undefined && `Loaded at ${formatTime(query.dataUpdatedAt)}. `}
         {isDelayed && brandMeanings.age}
       </p>
     </>
@@ -118,8 +128,8 @@ function ScanNote({ stats: { latest_scan_date: last } }: { stats: BrandStats }) 
   )
 }
 
-function caseNote({ byStatus, total, ...other }: RunningCases): string {
-  if (other.inOtherStates > 0) return otherStatesLabel(other)
+function runningCasesNote({ byStatus, total, ...other }: OpenCaseCounts): string {
+  if (other.inUnknownStatuses > 0) return describeOtherStates(other)
   const requested = byStatus.get('REQUESTED') ?? 0
   const pending = byStatus.get('PENDING_RESPONSE') ?? 0
   if (requested > 0)

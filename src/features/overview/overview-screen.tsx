@@ -8,9 +8,9 @@ import { visibleString } from '#/lib/visible-text.ts'
 import { ChangesPanel } from '#/shared/changes/changes-panel.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { PanelBody } from '#/shared/panel-body.tsx'
-import { FailedReading, StaleReading } from '#/shared/reading-notices.tsx'
+import { FailedQuery, StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { ScanDaysChart } from '#/shared/scans/scan-days-chart.tsx'
-import { scanDays, scansSince, tooShort } from '#/shared/scans/scan-days.ts'
+import { scanDays, chartStart, minChartMs } from '#/shared/scans/scan-days.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -25,7 +25,7 @@ import { Breakdowns } from './breakdowns.tsx'
 import { CaseWeeksPanel } from './case-weeks-panel.tsx'
 import { FirstInQueue } from './first-in-queue.tsx'
 import { HeadlineFigures } from './headline-figures.tsx'
-import { type Overview, useOverview } from './overview-reads.ts'
+import { type Overview, useOverview } from './overview-queries.ts'
 
 /** Overview of a brand: figures, breakdowns, first domains to review, cases and settings. */
 export function OverviewScreen({ brandId }: { brandId: string }) {
@@ -34,31 +34,33 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
   // An invisible brand has no page; other failures are shown by their panel.
   if (isApiError(brand.error, 'not-found')) throw brand.error
   const isEmpty = stats.data !== undefined && isQueueEmpty(stats.data)
-  const neverScanned = stats.data?.latest_scan_date === null
-  const isNew = isEmpty && neverScanned && cases.data?.rows.length === 0
+  const isNeverScanned = stats.data?.latest_scan_date === null
+  const isNewBrand = isEmpty && isNeverScanned && cases.data?.rows.length === 0
   return (
     // Smaller in print, to fit one page.
     <div className="grid gap-3.5 print:[zoom:0.82] print:gap-2.5">
       <OverviewHeader overview={overview} />
-      <FiguresFailure stats={stats} />
+      <FiguresError stats={stats} />
       <ChangesPanel brandId={brandId} />
       <HeadlineFigures brandId={brandId} overview={overview} />
-      {isEmpty && <NothingToReview brandId={brandId} isNew={isNew} neverScanned={neverScanned} />}
+      {isEmpty && (
+        <EmptyQueue brandId={brandId} isNewBrand={isNewBrand} isNeverScanned={isNeverScanned} />
+      )}
       {/* Failed figures are one error, shown above. */}
       {!isEmpty && (stats.data || !stats.error) && <Breakdowns brandId={brandId} stats={stats} />}
-      {!isNew && (
+      {!isNewBrand && (
         <>
           <div className={panelRow}>
             <CaseWeeksPanel brandId={brandId} cases={cases} />
             <BrandCases
               brandId={brandId}
-              isKnown={overview.name !== null}
+              isBrandVisible={overview.name !== null}
               running={running}
               cases={cases}
             />
           </div>
           <div className={`${panelRow} empty:hidden [&>:only-child]:col-span-full`}>
-            {!isEmpty && <FirstInQueue key={brandId} brandId={brandId} reading={first} />}
+            {!isEmpty && <FirstInQueue key={brandId} brandId={brandId} firstPage={first} />}
             <ScanDaysPanel brandId={brandId} />
           </div>
         </>
@@ -75,12 +77,12 @@ const isQueueEmpty = ({ domain_count, verdict_stats, domain_risk_distribution }:
 const panelRow = 'grid gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-[3fr_2fr]'
 
 /** Error of the figures and breakdowns, which share a query. */
-function FiguresFailure({ stats }: { stats: Overview['stats'] }) {
+function FiguresError({ stats }: { stats: Overview['stats'] }) {
   if (!stats.error) return null
-  if (stats.data !== undefined) return <StaleReading reading={stats} />
+  if (stats.data !== undefined) return <StaleQueryNotice query={stats} />
   return (
     <div className="rounded-card border border-line bg-surface p-3.5">
-      <FailedReading title="The figures of this brand could not be loaded." reading={stats} />
+      <FailedQuery title="The figures of this brand could not be loaded." query={stats} />
     </div>
   )
 }
@@ -88,11 +90,11 @@ function FiguresFailure({ stats }: { stats: Overview['stats'] }) {
 /** Header: brand, scope and age of the figures (C34, C35, C37, C38). */
 function OverviewHeader({ overview }: { overview: Overview }) {
   const { name, shortBrand, brand, stats, refresh } = overview
-  const [refreshing, setRefreshing] = useState(false)
-  const press = async () => {
-    setRefreshing(true)
+  const [isRefreshing, setIsRefreshing] = useState(false)
+  const handleRefresh = async () => {
+    setIsRefreshing(true)
     await refresh()
-    setRefreshing(false)
+    setIsRefreshing(false)
   }
   const role = brand.data?.my_role
   const monitored = shortBrand?.monitoring_enabled
@@ -124,11 +126,11 @@ function OverviewHeader({ overview }: { overview: Overview }) {
               Print
             </Button>
             <Refresh
-              reading={{
+              query={{
                 dataUpdatedAt: stats.dataUpdatedAt,
-                isFetching: refreshing,
+                isFetching: isRefreshing,
                 error: stats.error,
-                refetch: press,
+                refetch: handleRefresh,
               }}
               lag="up to 5 min old"
             />
@@ -142,16 +144,16 @@ function OverviewHeader({ overview }: { overview: Overview }) {
   )
 }
 
-type NothingToReviewProps = { brandId: string; isNew: boolean; neverScanned: boolean }
+type EmptyQueueProps = { brandId: string; isNewBrand: boolean; isNeverScanned: boolean }
 
 /** Explanation in place of empty charts, with links. */
-function NothingToReview({ brandId, isNew, neverScanned }: NothingToReviewProps) {
+function EmptyQueue({ brandId, isNewBrand, isNeverScanned }: EmptyQueueProps) {
   return (
     <div className="rounded-card border border-line bg-surface shadow-card">
       <EmptyState
-        title={isNew ? 'Nothing to show for this brand yet.' : 'Nothing to review.'}
+        title={isNewBrand ? 'Nothing to show for this brand yet.' : 'Nothing to review.'}
         text={
-          neverScanned
+          isNeverScanned
             ? 'This brand hasn’t been scanned yet. Domains, charts and takedowns will show here.'
             : 'The review queue of this brand is empty. Charts will show here once it has domains.'
         }
@@ -179,13 +181,13 @@ function NothingToReview({ brandId, isNew, neverScanned }: NothingToReviewProps)
 function ScanDaysPanel({ brandId }: { brandId: string }) {
   const now = useNow()
   const enabled = useFirstPaint()
-  const reading = useQuery({ ...newestScansOptions(brandId, scansSince(now)), enabled })
-  const read = reading.data && scanDays(reading.data, now)
+  const newestScans = useQuery({ ...newestScansOptions(brandId, chartStart(now)), enabled })
+  const days = newestScans.data && scanDays(newestScans.data, now)
   // For such a short period the list is more useful than a chart.
-  if (read && read.covered !== null && read.covered < tooShort) return null
+  if (days && days.coveredMs !== null && days.coveredMs < minChartMs) return null
   return (
     <Card
-      title={read?.unit === 'hour' ? 'Scans by hour' : 'Scans by day'}
+      title={days?.unit === 'hour' ? 'Scans by hour' : 'Scans by day'}
       sub="of all domains, by verdict"
       actions={
         <Link
@@ -198,16 +200,16 @@ function ScanDaysPanel({ brandId }: { brandId: string }) {
       }
     >
       <div className="min-h-68 print:min-h-0">
-        <PanelBody what="The newest scans" reading={reading} lines={8}>
+        <PanelBody subject="The newest scans" query={newestScans} lines={8}>
           {({ rows, count }) =>
-            rows.length === 0 || !read ? (
+            rows.length === 0 || !days ? (
               <p className="text-muted">Not scanned yet.</p>
             ) : (
               <ScanDaysChart
-                read={read}
+                days={days}
                 loaded={rows.length}
                 count={count}
-                onPaper={{ width: 300, height: 140 }}
+                printSize={{ width: 300, height: 140 }}
                 // Why the columns are not linked.
                 note="Scans cannot be listed by day or hour."
               />

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import type { OwnHosts } from '#/api/brands.ts'
+import type { OwnDomains } from '#/api/brands.ts'
 import type { CaseIndex, CaseOnHost } from '#/api/cases-by-host.ts'
 import { ApiError } from '#/api/errors.ts'
-import type { ReadState } from '#/api/host-lookups.ts'
+import type { LookupState } from '#/api/host-lookups.ts'
 import { compactBrand } from '#/contract/brand.ts'
 import { domain, type Domain } from '#/contract/domain.ts'
-import { hostUnderBrands } from '#/shared/brands/host-under-brands.ts'
+import { groupByTracking } from '#/shared/brands/host-under-brands.ts'
 import { caseOnHost } from '#/test/case-on-host.ts'
 import {
-  checksOf as checksOfHost,
-  gapsOf,
+  runChecks as checksOfHost,
+  describeGaps,
   type Check,
-  type Facts,
+  type RequestFacts,
   type OtherRequests,
-  type UnderBrands,
+  type BrandTracking,
 } from './checks.ts'
 
 const now = Date.parse('2026-03-01T00:00:00Z')
@@ -24,7 +24,7 @@ const answer = <Data>(data: Data) => ({ data, error: null })
 
 const brand = (name: string, monitoring: unknown = true) =>
   compactBrand.parse({ id: name, name, monitoring_enabled: monitoring })
-const own = (name: string, trusted: string[] | null = []): OwnHosts => ({
+const own = (name: string, trusted: string[] | null = []): OwnDomains => ({
   brandId: name,
   brandName: name,
   domain: `${name.toLowerCase()}.example`,
@@ -39,30 +39,33 @@ const onHost = (more: Partial<CaseOnHost>) =>
     ...more,
   })
 const index = (cases: CaseOnHost[] = [], complete = true) =>
-  answer<CaseIndex>({ byHost: new Map([['evil.example', cases]]), complete })
-const known = (raw: Record<string, unknown> | null): ReadState<Domain | null> =>
+  answer<CaseIndex>({ byHost: new Map([['evil.example', cases]]), isComplete: complete })
+const known = (raw: Record<string, unknown> | null): LookupState<Domain | null> =>
   answer(raw && domain.parse({ id: 'd', name: 'evil.example', ...raw }))
 /** Records of the host under Northbank and Quiet. */
-const under = (...readings: ReadState<Domain | null>[]) =>
-  hostUnderBrands([brand('Northbank'), brand('Quiet')], readings, (row) => row)
+const under = (...readings: LookupState<Domain | null>[]) =>
+  groupByTracking([brand('Northbank'), brand('Quiet')], readings, (row) => row)
 
 /** Records of one host. */
-type Known = Omit<Facts, 'under'> & { host: string; under: UnderBrands | undefined }
+type Known = Omit<RequestFacts, 'trackingByHost'> & {
+  host: string
+  under: BrandTracking | undefined
+}
 
 const facts: Known = {
   host: 'evil.example',
   brand: brand('Northbank'),
-  owns: answer([own('Northbank')]),
-  open: index(),
-  ended: index(),
+  ownDomains: answer([own('Northbank')]),
+  openCases: index(),
+  endedCases: index(),
   under: under(known(null), known(null)),
   now,
 }
 
 const checksOf = ({ host, under: said, ...others }: Known, requests: OtherRequests = []) =>
   checksOfHost(
-    { host, doubts: [], notes: [] },
-    { ...others, under: new Map(said && [[host, said]]) },
+    { host, warnings: [], notes: [] },
+    { ...others, trackingByHost: new Map(said && [[host, said]]) },
     requests,
   )
 
@@ -82,15 +85,25 @@ it('F14 a request without findings has no warning and nothing to confirm', () =>
 })
 
 it('each check loads and fails independently', () => {
-  const waiting = { owns: pending, open: pending, ended: pending, under: under(pending, pending) }
+  const waiting = {
+    ownDomains: pending,
+    openCases: pending,
+    endedCases: pending,
+    under: under(pending, pending),
+  }
   expect(checksOf({ ...facts, ...waiting }).map(({ state }) => state)).toEqual([
     'fine',
     ...Array<string>(4).fill('checking'),
   ])
-  const broken = { owns: failed, open: failed, ended: failed, under: under(failed, failed) }
+  const broken = {
+    ownDomains: failed,
+    openCases: failed,
+    endedCases: failed,
+    under: under(failed, failed),
+  }
   const checks = checksOf({ ...facts, ...broken })
   expect(checks.filter(({ state }) => state === 'unknown')).toHaveLength(4)
-  expect(checksOf({ ...facts, owns: failed }).map(({ state }) => state)).toEqual([
+  expect(checksOf({ ...facts, ownDomains: failed }).map(({ state }) => state)).toEqual([
     'fine',
     'unknown',
     'fine',
@@ -100,13 +113,13 @@ it('each check loads and fails independently', () => {
 })
 
 it('of a list say once what could not be checked and what confirming means', () => {
-  const broken = { ...facts, owns: failed, open: index([], false), ended: failed }
+  const broken = { ...facts, ownDomains: failed, openCases: index([], false), endedCases: failed }
   const said = new Map([
     ['evil.example', under(known(null), failed)],
     ['other.example', under(known(null), known(null))],
   ])
   const noAnswer = 'The service took too long to answer.'
-  expect(gapsOf({ ...broken, under: said })).toEqual([
+  expect(describeGaps({ ...broken, trackingByHost: said })).toEqual([
     { text: `Couldn’t check your own domains. ${noAnswer}`, finding: 'not-checked:own' },
     {
       text: 'Couldn’t check open cases. Not all of them could be read.',
@@ -115,7 +128,7 @@ it('of a list say once what could not be checked and what confirming means', () 
     { text: `Couldn’t check earlier cases. ${noAnswer}` },
     { text: '1 site couldn’t be checked against your brands.' },
   ])
-  expect(gapsOf({ ...facts, under: new Map() })).toEqual([])
+  expect(describeGaps({ ...facts, trackingByHost: new Map() })).toEqual([])
 })
 
 it('C145 another request for a URL needs a confirmation for each pending one', () => {
@@ -138,11 +151,13 @@ describe('C143 own and trusted domains', () => {
       },
     })
     const owns = answer([own('Northbank', ['evil.example'])])
-    expect(check('own', { owns })).toMatchObject({ title: 'Northbank trusts this website' })
+    expect(check('own', { ownDomains: owns })).toMatchObject({
+      title: 'Northbank trusts this website',
+    })
   })
 
   it('say that trusted domains are not reported', () => {
-    expect(check('own', { owns: answer([own('Northbank', null)]) })?.text).toBe(
+    expect(check('own', { ownDomains: answer([own('Northbank', null)]) })?.text).toBe(
       'Trusted domains not reported for Northbank.',
     )
   })
@@ -150,7 +165,7 @@ describe('C143 own and trusted domains', () => {
 
 describe('C141 open cases', () => {
   it('are linked and need a confirmation', () => {
-    expect(check('open', { open: index([onHost({}), onHost({ id: 'c0' })]) })).toMatchObject({
+    expect(check('open', { openCases: index([onHost({}), onHost({ id: 'c0' })]) })).toMatchObject({
       state: 'warning',
       title: '2 cases are already open',
       text: 'Open, for Northbank, requested 2 days ago',
@@ -161,7 +176,7 @@ describe('C141 open cases', () => {
 
   it('are also taken from a record, even if the list of cases fails', () => {
     const recorded = under(known(null), known({ open_takedown: { id: 'c9', status: 'OPEN' } }))
-    expect(check('open', { open: failed, under: recorded })).toMatchObject({
+    expect(check('open', { openCases: failed, under: recorded })).toMatchObject({
       caseId: 'c9',
       text: 'For Quiet.',
     })
@@ -177,7 +192,7 @@ describe('C141 open cases', () => {
   })
 
   it('are not called none if not all cases were loaded', () => {
-    expect(check('open', { open: index([], false) })?.state).toBe('unknown')
+    expect(check('open', { openCases: index([], false) })?.state).toBe('unknown')
   })
 })
 
@@ -190,7 +205,7 @@ describe('the last outcome', () => {
       closed_at: '2026-02-20T00:00:00Z',
       closed_at_source: 'DERIVED_FROM_NOTE',
     })
-    expect(check('earlier', { ended: index([closed]) })).toMatchObject({
+    expect(check('earlier', { endedCases: index([closed]) })).toMatchObject({
       state: 'note',
       title: 'An earlier case was closed about 9 days ago',
       text: 'Outcome: Content removed.',
@@ -202,7 +217,7 @@ describe('the last outcome', () => {
     [{ status: 'REJECTED' }, 'warning', 'An earlier request was not approved'],
     [{ status: 'FAILED' }, 'note', 'An earlier case failed'],
   ])('%j', (more, state, title) => {
-    expect(check('earlier', { ended: index([onHost(more)]) })).toMatchObject({ state, title })
+    expect(check('earlier', { endedCases: index([onHost(more)]) })).toMatchObject({ state, title })
   })
 
   it('comes from a record if the list of cases lacks it', () => {
@@ -258,7 +273,7 @@ describe('the brand of the request', () => {
       state: 'warning',
       title: 'Tracked for Quiet',
       text: 'Not tracked for Northbank.',
-      switchTo: [{ brandId: 'Quiet', name: 'Quiet' }],
+      brandSuggestions: [{ brandId: 'Quiet', name: 'Quiet' }],
       confirm: { label: 'Request for Northbank anyway', findings: ['brand:Northbank'] },
     })
   })
@@ -269,7 +284,7 @@ describe('the brand of the request', () => {
       title: 'Tracked for Northbank, Quiet',
       confirm: { label: 'Request without a brand', findings: ['brand:'] },
     })
-    expect(asked?.switchTo?.map(({ name }) => name)).toEqual(['Northbank', 'Quiet'])
+    expect(asked?.brandSuggestions?.map(({ name }) => name)).toEqual(['Northbank', 'Quiet'])
   })
 })
 
@@ -278,9 +293,9 @@ it('every warning needs a confirmation', () => {
   const rejected = onHost({ status: 'REJECTED', is_open: false })
   const checks = checksOf({
     ...facts,
-    owns: answer([own('Northbank', ['evil.example'])]),
-    open: index([onHost({})]),
-    ended: index([rejected]),
+    ownDomains: answer([own('Northbank', ['evil.example'])]),
+    openCases: index([onHost({})]),
+    endedCases: index([rejected]),
     under: under(known(null), known(scan)),
   })
   const warnings = checks.filter(({ state }) => state === 'warning')

@@ -3,16 +3,16 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { RequestRow, RowState } from '#/outbox/row.ts'
 import { requestRow } from '#/test/request-row.ts'
-import { DockFrame } from './dock.tsx'
+import { CollapsibleDock } from './dock.tsx'
 import { mostUrgent, needsAttention, rowLabel } from './request-labels.ts'
-import { countRun, runLabel, runStatus } from './run-labels.ts'
+import { countRun, describeRun, runStatus } from './run-labels.ts'
 
 afterEach(cleanup)
 
 const frame = (count: number, attention: number) => (
-  <DockFrame count={count} attention={attention} line={<p>the line</p>}>
+  <CollapsibleDock count={count} attentionCount={attention} summary={<p>the line</p>}>
     <p>everything</p>
-  </DockFrame>
+  </CollapsibleDock>
 )
 const isOpen = () => screen.queryByText('everything') !== null
 
@@ -94,5 +94,5 @@ it.each([
   ['paused', [unsent], '0 of 1 sent, paused.'],
 ])('a list that is %s says so', (status, rows, label) => {
   const counts = countRun(rows, 1)
-  expect([runStatus(counts), runLabel(counts)]).toEqual([status, label])
+  expect([runStatus(counts), describeRun(counts)]).toEqual([status, label])
 })

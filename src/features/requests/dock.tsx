@@ -5,18 +5,25 @@ import { ChevronDown, ChevronUp, ListChecks } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode, type RefCallback } from 'react'
 import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
-import { countOf, formatCount } from '#/lib/numbers.ts'
-import { isSearched, type RequestRow, type Run } from '#/outbox/row.ts'
-import type { Sender } from '#/outbox/sender.ts'
+import { formatCountOf, formatCount } from '#/lib/numbers.ts'
+import type { Outbox } from '#/outbox/outbox.ts'
+import { isBeingSearched, type RequestRow, type Run } from '#/outbox/row.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
-import { ignoreLatePress, takeLostFocus } from '#/ui/take-focus.ts'
-import { dropDrafts, keepDraft } from './drafts.ts'
-import { casesOf, mostUrgent, needsAttention, rowLabel } from './request-labels.ts'
+import { ignoreEnterAfterRemoval, focusIfLost } from '#/ui/take-focus.ts'
+import { deleteDrafts, storeDraft } from './drafts.ts'
+import { caseIdsOf, mostUrgent, needsAttention, rowLabel } from './request-labels.ts'
 import { RequestStatus, RunWait } from './request-status.tsx'
-import { countRun, runLabel, runStatus } from './run-labels.ts'
-import { shownByForm } from './use-request-form.ts'
-import { senderOf, subjectOf, undoRun, useAct, useNowUntil, useRunStatus } from './use-sender.ts'
+import { countRun, describeRun, runStatus } from './run-labels.ts'
+import {
+  getOutbox,
+  describeRequests,
+  undoRun,
+  useOutboxAction,
+  useNowUntil,
+  useRunStatus,
+} from './use-outbox.ts'
+import { requestsInForms } from './use-request-form.ts'
 
 /**
  * Dock of the requests, below every page without covering it: pending requests and unfinished lists.
@@ -28,7 +35,8 @@ export function Dock() {
   useEffect(() => {
     const { unsubscribe } = session.store.subscribe((state) => {
       // Signing out in any tab deletes drafts; a refused key keeps them (C8).
-      if (user !== undefined && !state.signedIn && state.end.why !== 'rejected') dropDrafts(user)
+      if (user !== undefined && !state.isSignedIn && state.end.reason !== 'rejected')
+        deleteDrafts(user)
     })
     return unsubscribe
   }, [user])
@@ -37,17 +45,17 @@ export function Dock() {
 }
 
 /** Cases created after this page was loaded; its own are known without a clock. */
-const isNews = ({ state, changedAt, tab }: RequestRow, ownTab: string): boolean =>
+const isRecent = ({ state, changedAt, tab }: RequestRow, ownTab: string): boolean =>
   state.kind !== 'done' ||
-  casesOf(state).length > 1 ||
+  caseIdsOf(state).length > 1 ||
   tab === ownTab ||
   changedAt >= performance.timeOrigin
 
 function Requests({ user }: { user: string }) {
-  const sender = senderOf(user, useQueryClient())
-  const { rows, runs } = useSelector(sender.store)
-  const { act } = useAct()
-  const inForms = useSelector(shownByForm)
+  const outbox = getOutbox(user, useQueryClient())
+  const { rows, runs } = useSelector(outbox.store)
+  const { runAction } = useOutboxAction()
+  const shownInForms = useSelector(requestsInForms)
   const openRun = useRouterState({
     select: ({ location }) => (location.search as { run?: string }).run,
   })
@@ -55,52 +63,58 @@ function Requests({ user }: { user: string }) {
   const singles = rows.filter(
     (row) =>
       !lists.has(row.runId) &&
-      !inForms.has(row.id) &&
-      !inForms.has(row.website) &&
-      isNews(row, sender.tab),
+      !shownInForms.has(row.id) &&
+      !shownInForms.has(row.website) &&
+      isRecent(row, outbox.tab),
   )
   // Show the last new case and count the others, so that none needs dismissing.
   const created = singles.filter(
-    ({ state }) => state.kind === 'done' && casesOf(state).length === 1,
+    ({ state }) => state.kind === 'done' && caseIdsOf(state).length === 1,
   )
-  const last = created.at(-1)
-  const shown = singles.filter((row) => !created.includes(row) || row === last)
-  const first = mostUrgent(shown)
-  const shownRuns = runs
+  const lastCreated = created.at(-1)
+  const visibleRows = singles.filter((row) => !created.includes(row) || row === lastCreated)
+  const mostUrgentRow = mostUrgent(visibleRows)
+  const unfinishedRuns = runs
     .filter(({ id, kind }) => kind === 'list' && id !== openRun)
     .map((run) => ({ run, rows: rows.filter(({ runId }) => runId === run.id) }))
     .filter((list) => runStatus(countRun(list.rows, 0)) !== 'done')
-  const count = shown.length + shownRuns.length
+  const count = visibleRows.length + unfinishedRuns.length
   return (
     <>
-      <AskBeforeLeaving sender={sender} />
-      <UndoKey sender={sender} rows={rows} runs={runs} />
+      <ConfirmLeaving outbox={outbox} />
+      <UndoKey outbox={outbox} rows={rows} runs={runs} />
       {count > 0 && (
-        <DockFrame
+        <CollapsibleDock
           count={count}
-          attention={shown.filter(needsAttention).length}
-          line={
-            first ? (
-              <Single key={first.id} user={user} row={first} sender={sender} where="line" />
+          attentionCount={visibleRows.filter(needsAttention).length}
+          summary={
+            mostUrgentRow ? (
+              <SingleRequest
+                key={mostUrgentRow.id}
+                user={user}
+                row={mostUrgentRow}
+                outbox={outbox}
+                variant="line"
+              />
             ) : (
-              shownRuns[0] && <RunLine {...shownRuns[0]} sender={sender} />
+              unfinishedRuns[0] && <RunSummary {...unfinishedRuns[0]} outbox={outbox} />
             )
           }
         >
-          {shownRuns.map((list) => (
-            <RunLine key={list.run.id} {...list} sender={sender} />
+          {unfinishedRuns.map((list) => (
+            <RunSummary key={list.run.id} {...list} outbox={outbox} />
           ))}
-          {shown.map((row) => (
+          {visibleRows.map((row) => (
             <div key={row.id}>
-              <Single user={user} row={row} sender={sender} where="dock" />
-              {row === last && created.length > 1 && (
+              <SingleRequest user={user} row={row} outbox={outbox} variant="dock" />
+              {row === lastCreated && created.length > 1 && (
                 <p className="mt-1.5 flex items-center gap-2 text-sm text-muted">
                   {formatCount(created.length - 1)} more cases created.
                   <Button
                     size="small"
                     variant="quiet"
                     onClick={() => {
-                      for (const { id } of created) act(async () => sender.dismiss(id))
+                      for (const { id } of created) runAction(async () => outbox.dismiss(id))
                     }}
                   >
                     Hide all
@@ -109,35 +123,40 @@ function Requests({ user }: { user: string }) {
               )}
             </div>
           ))}
-        </DockFrame>
+        </CollapsibleDock>
       )}
     </>
   )
 }
 
-type SingleProps = { user: string; row: RequestRow; sender: Sender; where: 'line' | 'dock' }
+type SingleRequestProps = {
+  user: string
+  row: RequestRow
+  outbox: Outbox
+  variant: 'line' | 'dock'
+}
 
-function Single({ user, row, sender, where }: SingleProps) {
+function SingleRequest({ user, row, outbox, variant }: SingleRequestProps) {
   const navigate = useNavigate()
-  const { act } = useAct()
-  const edit = () => {
+  const { runAction } = useOutboxAction()
+  const handleEdit = () => {
     const { id, website, comment, brandId } = row
-    keepDraft(user, website, { target: website, comment, brandId })
-    act(async () => sender.dismiss(id))
+    storeDraft(user, website, { target: website, comment, brandId })
+    runAction(async () => outbox.dismiss(id))
     void navigate({
       to: '/takedowns/new',
       search: { target: website, ...(brandId === null ? {} : { brand: brandId }) },
     })
   }
-  return <RequestStatus row={row} sender={sender} where={where} onEdit={edit} />
+  return <RequestStatus row={row} outbox={outbox} variant={variant} onEdit={handleEdit} />
 }
 
-type RunLineProps = { run: Run; rows: readonly RequestRow[]; sender: Sender }
+type RunSummaryProps = { run: Run; rows: readonly RequestRow[]; outbox: Outbox }
 
 /** One-line status of an unfinished list, with a link. */
-function RunLine({ run, rows, sender }: RunLineProps) {
-  const { act } = useAct()
-  const { counts, status, hold, delayLeft } = useRunStatus(sender, rows)
+function RunSummary({ run, rows, outbox }: RunSummaryProps) {
+  const { runAction } = useOutboxAction()
+  const { counts, status, hold, remainingDelayMs } = useRunStatus(outbox, rows)
   const brandId = rows[0]?.brandId
   const isDelayed = counts.moving === 0 && counts.delayed > 0
   return (
@@ -145,18 +164,18 @@ function RunLine({ run, rows, sender }: RunLineProps) {
       <p className="flex min-w-0 flex-1 items-center gap-2.5">
         <ListChecks aria-hidden className="size-4 shrink-0 text-accent" />
         <span>
-          <span className="font-semibold tabular-nums">{runLabel(counts, hold)}</span>{' '}
-          <RunWait status={status} hold={hold} delayLeft={delayLeft} />
+          <span className="font-semibold tabular-nums">{describeRun(counts, hold)}</span>{' '}
+          <RunWait status={status} hold={hold} remainingDelayMs={remainingDelayMs} />
         </span>
       </p>
       <div className="flex gap-2">
         {isDelayed && (
           <Button
             size="small"
-            ref={ignoreLatePress}
-            onClick={() => act(async () => undoRun(sender, run))}
+            ref={ignoreEnterAfterRemoval}
+            onClick={() => runAction(async () => undoRun(outbox, run))}
           >
-            Undo {countOf(counts.delayed, 'request')}
+            Undo {formatCountOf(counts.delayed, 'request')}
           </Button>
         )}
         <Link
@@ -171,31 +190,36 @@ function RunLine({ run, rows, sender }: RunLineProps) {
   )
 }
 
-type DockFrameProps = {
+type CollapsibleDockProps = {
   /** Number of requests and lists. */
   count: number
   /** Number of them that need attention. */
-  attention: number
+  attentionCount: number
   /** The most important one, on one line. */
-  line: ReactNode
+  summary: ReactNode
   /** All items. */
   children: ReactNode
 }
 
 /** Collapsible dock. Expands by itself when a request needs attention; once collapsed, only for another one. */
-export function DockFrame({ count, attention, line, children }: DockFrameProps) {
-  const [chosen, setChosen] = useState({ open: false, at: 0 })
-  const pressed = useRef(false)
+export function CollapsibleDock({
+  count,
+  attentionCount,
+  summary,
+  children,
+}: CollapsibleDockProps) {
+  const [userChoice, setUserChoice] = useState({ open: false, at: 0 })
+  const wasClicked = useRef(false)
   // The user's choice applies to the requests that needed attention then.
-  if (attention < chosen.at) setChosen({ ...chosen, at: attention })
-  const isOpen = attention > chosen.at || chosen.open
+  if (attentionCount < userChoice.at) setUserChoice({ ...userChoice, at: attentionCount })
+  const isOpen = attentionCount > userChoice.at || userChoice.open
   const Icon = isOpen ? ChevronDown : ChevronUp
   return (
     <section
-      ref={tellHeight}
+      ref={exposeHeight}
       aria-label="Takedown requests under way"
       onClickCapture={() => {
-        pressed.current = true
+        wasClicked.current = true
       }}
       className="max-h-[40dvh] shrink-0 overflow-y-auto border-t border-line bg-surface max-wide:sticky max-wide:bottom-0 max-wide:z-20 print:hidden"
     >
@@ -203,13 +227,17 @@ export function DockFrame({ count, attention, line, children }: DockFrameProps) 
         className={`flex min-h-11 items-center gap-2 px-5 max-wide:px-3.5 ${isOpen ? 'sticky top-0 z-1 border-b border-line bg-surface' : ''}`}
       >
         <div className="flex min-w-0 flex-1 items-center">
-          {isOpen ? <h2 className="font-heading">{countOf(count, 'takedown request')}</h2> : line}
+          {isOpen ? (
+            <h2 className="font-heading">{formatCountOf(count, 'takedown request')}</h2>
+          ) : (
+            summary
+          )}
         </div>
         <Button
           size="small"
           variant="quiet"
           aria-expanded={isOpen}
-          onClick={() => setChosen({ open: !isOpen, at: attention })}
+          onClick={() => setUserChoice({ open: !isOpen, at: attentionCount })}
         >
           {isOpen ? 'Less' : count === 1 ? 'Details' : `${formatCount(count - 1)} more`}
           <Icon aria-hidden />
@@ -220,7 +248,7 @@ export function DockFrame({ count, attention, line, children }: DockFrameProps) 
           tabIndex={-1}
           ref={(element) => {
             // The focused button was in the collapsed line.
-            if (pressed.current) takeLostFocus(element)
+            if (wasClicked.current) focusIfLost(element)
           }}
           className="divide-y divide-line px-5 outline-none max-wide:px-3.5 [&>*]:py-2.5"
         >
@@ -232,12 +260,12 @@ export function DockFrame({ count, attention, line, children }: DockFrameProps) 
 }
 
 /** Exposes the height of the dock as `--dock` for sticky elements. */
-const tellHeight: RefCallback<HTMLElement> = (element) => {
+const exposeHeight: RefCallback<HTMLElement> = (element) => {
   if (!element) return
   const { style } = document.documentElement
-  const tell = () => style.setProperty('--dock-height', `${element.offsetHeight}px`)
-  tell()
-  const observer = new ResizeObserver(tell)
+  const update = () => style.setProperty('--dock-height', `${element.offsetHeight}px`)
+  update()
+  const observer = new ResizeObserver(update)
   observer.observe(element)
   return () => {
     observer.disconnect()
@@ -246,37 +274,37 @@ const tellHeight: RefCallback<HTMLElement> = (element) => {
 }
 
 /** Asks before the page is closed with unsent or unanswered requests. */
-function AskBeforeLeaving({ sender }: { sender: Sender }) {
-  const busy = useSelector(sender.store, ({ rows, storageFault }) =>
+function ConfirmLeaving({ outbox }: { outbox: Outbox }) {
+  const hasPendingWork = useSelector(outbox.store, ({ rows, storageFault }) =>
     rows.some(
       ({ tab, state }) =>
-        tab === sender.tab &&
+        tab === outbox.tab &&
         (state.kind === 'sending' ||
           // A newer version in another tab continues the others.
-          (storageFault !== 'newer' && (state.kind === 'queued' || isSearched(state)))),
+          (storageFault !== 'newer' && (state.kind === 'queued' || isBeingSearched(state)))),
     ),
   )
   // Closing the page is an event of the browser.
   useEffect(() => {
-    if (!busy) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [busy])
+    if (!hasPendingWork) return undefined
+    const preventClose = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', preventClose)
+    return () => removeEventListener('beforeunload', preventClose)
+  }, [hasPendingWork])
   return null
 }
 
-type UndoKeyProps = { sender: Sender; rows: readonly RequestRow[]; runs: readonly Run[] }
+type UndoKeyProps = { outbox: Outbox; rows: readonly RequestRow[]; runs: readonly Run[] }
 
 /** After the undo delay the undo key only reports that it is too late, for this many milliseconds. */
-const lateKeyMs = 2000
+const undoKeyGraceMs = 2000
 
 /** Undo key for the newest requests that can still be undone. */
-function UndoKey({ sender, rows, runs }: UndoKeyProps) {
-  const { act } = useAct()
-  const now = useNowUntil(sender, rows)
+function UndoKey({ outbox, rows, runs }: UndoKeyProps) {
+  const { runAction } = useOutboxAction()
+  const now = useNowUntil(outbox, rows)
   const delayed = rows.filter((row) => rowLabel(row, now).group === 'delayed')
-  const runId = useLinger(delayed.at(-1)?.runId, lateKeyMs)
+  const runId = useLingeringValue(delayed.at(-1)?.runId, undoKeyGraceMs)
   const run = runs.find(({ id }) => id === runId)
   useShortcuts(
     run === undefined
@@ -285,13 +313,13 @@ function UndoKey({ sender, rows, runs }: UndoKeyProps) {
           {
             id: 'triage.undo',
             keys: 'z',
-            label: `Undo ${subjectOf(
+            label: `Undo ${describeRequests(
               run,
               rows.filter((row) => row.runId === run.id),
             )}`,
             group: 'Requests',
-            first: true,
-            run: () => act(async () => undoRun(sender, run)),
+            hasPrecedence: true,
+            run: () => runAction(async () => undoRun(outbox, run)),
           },
         ],
   )
@@ -299,13 +327,13 @@ function UndoKey({ sender, rows, runs }: UndoKeyProps) {
 }
 
 /** Keeps the last value for some milliseconds after it is gone. */
-function useLinger(value: string | undefined, milliseconds: number): string | undefined {
-  const [last, setLast] = useState(value)
-  if (value !== undefined && value !== last) setLast(value)
+function useLingeringValue(value: string | undefined, milliseconds: number): string | undefined {
+  const [lastCreated, setLast] = useState(value)
+  if (value !== undefined && value !== lastCreated) setLast(value)
   useEffect(() => {
     if (value !== undefined) return undefined
     const timer = setTimeout(() => setLast(undefined), milliseconds)
     return () => clearTimeout(timer)
   }, [value, milliseconds])
-  return value ?? last
+  return value ?? lastCreated
 }

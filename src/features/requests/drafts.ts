@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { domainAhead } from '#/api/domains.ts'
+import { domainPrefetchOptions } from '#/api/domains.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { listOf } from '#/contract/tolerant.ts'
-import { comparableHost } from '#/lib/compare-targets.ts'
+import { normalizeForComparison } from '#/lib/compare-targets.ts'
 import { defangUrl } from '#/lib/defang-text.ts'
-import { countOf } from '#/lib/numbers.ts'
-import { readPastedList } from '#/lib/pasted-list.ts'
+import { formatCountOf } from '#/lib/numbers.ts'
+import { parsePastedList } from '#/lib/pasted-list.ts'
 import { anyTarget } from '#/lib/searched-host.ts'
 import type { AssumedScheme } from '#/lib/target-url.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { mostRequests } from '#/outbox/row.ts'
-import { brandMarks, withMarks, withNames } from '#/shared/marks/brand-marks.ts'
-import { deviceStore, type DeviceStore } from '#/storage/device-store.ts'
+import { maxRequests } from '#/outbox/row.ts'
+import { triageNotes, setNotes, addHostNames } from '#/shared/triage-notes/triage-notes.ts'
+import { getDeviceStore, type DeviceStore } from '#/storage/device-store.ts'
 import { notify } from '#/ui/notify.ts'
 
 /* Drafts of the form and the list, stored until they are sent or the user signs out. */
@@ -24,7 +24,7 @@ export interface RequestDraft {
   brandId: string | null | undefined
 }
 
-const mostDrafts = 20
+const maxDrafts = 20
 const storedBrandId = z.catch(z.union([z.string(), z.null(), z.undefined()]), undefined)
 
 /** Drafts by form, most recently changed first. */
@@ -41,21 +41,21 @@ const noDrafts: readonly StoredDraft[] = []
 
 /** Stored drafts of a user. */
 export const requestDrafts = (user: string): DeviceStore<readonly StoredDraft[]> =>
-  deviceStore({ user, name: 'request-drafts', empty: noDrafts, schema: listOf(storedDraft) })
+  getDeviceStore({ user, name: 'request-drafts', empty: noDrafts, schema: listOf(storedDraft) })
 
 /** Stores or deletes (null) the draft of a form. Beyond the maximum the oldest is deleted, with a notice. */
-export function keepDraft(user: string, form: string, draft: RequestDraft | null): void {
+export function storeDraft(user: string, form: string, draft: RequestDraft | null): void {
   const store = requestDrafts(user)
   const others = store.state.value.filter((one) => one.form !== form)
-  const deleted = draft === null ? undefined : others[mostDrafts - 1]
+  const deleted = draft === null ? undefined : others[maxDrafts - 1]
   store.update((before) => {
     const rest = before.filter((one) => one.form !== form)
-    return draft === null ? rest : [{ ...draft, form }, ...rest].slice(0, mostDrafts)
+    return draft === null ? rest : [{ ...draft, form }, ...rest].slice(0, maxDrafts)
   })
   if (deleted)
     notify({
       title: 'Oldest draft deleted',
-      text: `Only ${mostDrafts} drafts are kept. Deleted: ${visibleString(defangUrl(deleted.target), 'host') || 'a draft without an address'}.`,
+      text: `Only ${maxDrafts} drafts are kept. Deleted: ${visibleString(defangUrl(deleted.target), 'host') || 'a draft without an address'}.`,
       tone: 'error',
     })
 }
@@ -87,20 +87,20 @@ export const emptyDraft: ListDraft = {
 }
 
 /** More than a thousand of the longest URLs. */
-const longestText = 2_000_000
+const maxTextLength = 2_000_000
 
-const longText = z.catch(
+const boundedText = z.catch(
   z.pipe(
     z.string(),
-    z.transform((text) => text.slice(0, longestText)),
+    z.transform((text) => text.slice(0, maxTextLength)),
   ),
   '',
 )
 
 const storedList: z.ZodMiniType<ListDraft> = z.object({
-  text: longText,
+  text: boundedText,
   brandId: storedBrandId,
-  comment: longText,
+  comment: boundedText,
   scheme: z.catch(z.enum(['http', 'https']), 'https'),
   ticked: listOf(z.string()),
   hostBrands: z.catch(z.record(z.string(), z.string()), {}),
@@ -109,30 +109,30 @@ const storedList: z.ZodMiniType<ListDraft> = z.object({
 
 /** Stored draft of a user's list. */
 export const listDraft = (user: string): DeviceStore<ListDraft> =>
-  deviceStore({ user, name: 'bulk-draft', empty: emptyDraft, schema: storedList })
+  getDeviceStore({ user, name: 'bulk-draft', empty: emptyDraft, schema: storedList })
 
 /** Hosts in the text of a list. */
-function hostsIn(text: string): ReadonlySet<string> {
-  const { lines } = readPastedList(text, { ...anyTarget, most: mostRequests })
-  return new Set(lines.flatMap(({ reading }) => (reading.ok ? [reading.host] : [])))
+function parseHosts(text: string): ReadonlySet<string> {
+  const { lines } = parsePastedList(text, { ...anyTarget, maxLines: maxRequests })
+  return new Set(lines.flatMap(({ result }) => (result.ok ? [result.host] : [])))
 }
 
 /** Appends lines to a user's unsent list, or to a new one. */
 export function addLines(user: string, brand: string | null, lines: readonly string[]): void {
-  append(user, brand, () => lines)
+  appendLines(user, brand, () => lines)
 }
 
 /** Appends the hosts that a user's unsent list lacks. */
 async function addHosts(user: string, brand: string, hosts: readonly string[]): Promise<void> {
   await listDraft(user).loaded
-  append(user, brand, (text) => {
-    const listed = hostsIn(text)
-    return hosts.filter((host) => host !== '' && !listed.has(comparableHost(host)))
+  appendLines(user, brand, (text) => {
+    const sortedEntries = parseHosts(text)
+    return hosts.filter((host) => host !== '' && !sortedEntries.has(normalizeForComparison(host)))
   })
 }
 
 /** Appends the lines chosen for the list's text. Hosts of a brand other than the list's keep it. */
-function append(
+function appendLines(
   user: string,
   brand: string | null,
   chooseLines: (text: string) => readonly string[],
@@ -140,51 +140,52 @@ function append(
   listDraft(user).update((stored) => {
     const isUnsent = stored.runId === null && stored.text.trim() !== ''
     const draft = isUnsent ? stored : { ...emptyDraft, brandId: brand ?? undefined }
-    const added = chooseLines(draft.text).join('\n')
-    const isOther = brand !== null && brand !== draft.brandId
+    const addedText = chooseLines(draft.text).join('\n')
+    const isOtherBrand = brand !== null && brand !== draft.brandId
     return {
       ...draft,
-      text: draft.text === '' ? added : `${draft.text.trimEnd()}\n${added}`.trimEnd(),
+      text: draft.text === '' ? addedText : `${draft.text.trimEnd()}\n${addedText}`.trimEnd(),
       hostBrands: {
         ...draft.hostBrands,
-        ...(isOther && Object.fromEntries([...hostsIn(added)].map((host) => [host, brand]))),
+        ...(isOtherBrand &&
+          Object.fromEntries([...parseHosts(addedText)].map((host) => [host, brand]))),
       },
     }
   })
 }
 
 /** Adds the request list of a brand from My notes, with hostnames from the API. */
-export async function addMarkedToList(
+export async function addNotedToList(
   client: QueryClient,
   user: string,
   brand: string,
 ): Promise<void> {
-  const { hosts, unknown } = await readRequestList(client, user, brand)
+  const { hosts, unknownCount } = await fetchRequestList(client, user, brand)
   if (hosts.length > 0) await addHosts(user, brand, hosts)
-  if (unknown > 0)
+  if (unknownCount > 0)
     notify({
-      title: `${countOf(unknown, 'domain')} not added`,
+      title: `${formatCountOf(unknownCount, 'domain')} not added`,
       text: 'The service has no name for them. They stay on the request list in My notes.',
       tone: 'error',
     })
 }
 
 /** Removes the mark of a host that has a case now. */
-export function releaseMarked(user: string, brand: string, host: string): void {
-  brandMarks(user, brand).update((marks) => {
-    const gone = [...marks.hold].filter(
-      ([, { name }]) => name !== null && comparableHost(name) === host,
+export function removeFromRequestList(user: string, brand: string, host: string): void {
+  triageNotes(user, brand).update((notes) => {
+    const requested = [...notes.hold].filter(
+      ([, { name }]) => name !== null && normalizeForComparison(name) === host,
     )
-    return withMarks(
-      marks,
+    return setNotes(
+      notes,
       'hold',
-      gone.map(([id]) => [id, null] as const),
+      requested.map(([id]) => [id, null] as const),
     )
   })
 }
 
 /** Deletes the drafts of a user. */
-export function dropDrafts(user: string): void {
+export function deleteDrafts(user: string): void {
   requestDrafts(user).update(() => noDrafts)
   listDraft(user).update(() => emptyDraft)
 }
@@ -216,23 +217,23 @@ export async function addLinesToList(
  * request, and stores them. Returns the known hostnames, oldest mark first, and the number of unknown ones: not found
  * or failed to load.
  */
-async function readRequestList(
+async function fetchRequestList(
   client: QueryClient,
   user: string,
   brandId: string,
-): Promise<{ hosts: string[]; unknown: number }> {
-  const store = brandMarks(user, brandId)
+): Promise<{ hosts: string[]; unknownCount: number }> {
+  const store = triageNotes(user, brandId)
   await store.loaded
-  const listed = () => [...store.state.value.hold].toSorted(([, a], [, b]) => a.at - b.at)
-  const unnamed = listed().filter(([, { name }]) => name === null)
+  const sortedEntries = () => [...store.state.value.hold].toSorted(([, a], [, b]) => a.at - b.at)
+  const unnamed = sortedEntries().filter(([, { name }]) => name === null)
   const names = new Map<string, string>()
   await Promise.all(
-    unnamed.slice(0, mostRequests).map(async ([id]) => {
-      const record = await client.fetchQuery(domainAhead(brandId, id)).catch(() => null)
+    unnamed.slice(0, maxRequests).map(async ([id]) => {
+      const record = await client.fetchQuery(domainPrefetchOptions(brandId, id)).catch(() => null)
       if (record?.name != null) names.set(id, record.name)
     }),
   )
-  store.update((marks) => withNames(marks, names))
-  const hosts = listed().flatMap(([, { name }]) => (name ? [name] : []))
-  return { hosts, unknown: store.state.value.hold.size - hosts.length }
+  store.update((notes) => addHostNames(notes, names))
+  const hosts = sortedEntries().flatMap(([, { name }]) => (name ? [name] : []))
+  return { hosts, unknownCount: store.state.value.hold.size - hosts.length }
 }

@@ -7,26 +7,26 @@ import type { BrandChoice } from '#/shared/brands/brand-choice.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { Button } from '#/ui/button.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
-import { takeFocusBack, takeLostFocus } from '#/ui/take-focus.ts'
+import { focusAgain, focusIfLost } from '#/ui/take-focus.ts'
 import { controlClass } from '#/ui/text-field.tsx'
 
 /** Explains a preselected brand, for one website or a list. */
 function choiceLabel(
   choice: BrandChoice | null,
-  sites: 'one' | 'several',
+  siteCount: 'one' | 'several',
   nameOf: (brandId: string) => string,
 ): string {
   switch (choice?.kind) {
     case 'looking':
       return 'Checking your brands…'
     case 'brand':
-      return sites === 'one' ? `Already tracked for ${nameOf(choice.brandId)}.` : ''
+      return siteCount === 'one' ? `Already tracked for ${nameOf(choice.brandId)}.` : ''
     case 'several':
       return 'Tracked for several of your brands. Choose one.'
     case 'named': {
-      const [only, ...others] = choice.named
+      const [only, ...others] = choice.namedBrands
       const name = only && others.length === 0 ? nameOf(only.brandId) : 'a brand'
-      return `Not tracked yet. Choose ${name}, or ${sites === 'one' ? 'it needs' : 'they need'} approval.`
+      return `Not tracked yet. Choose ${name}, or ${siteCount === 'one' ? 'it needs' : 'they need'} approval.`
     }
     case 'none':
       return 'Not tracked yet.'
@@ -38,20 +38,20 @@ function choiceLabel(
 }
 
 /** Who will see the cases, and when work starts (C12, C13, C139, C140). */
-function consequenceLabel(brand: CompactBrand | null, cases: 'one' | 'several'): string {
-  const [noun, it] = cases === 'one' ? ['case', 'it'] : ['cases', 'them']
+function consequenceLabel(brand: CompactBrand | null, caseCount: 'one' | 'several'): string {
+  const [noun, it] = caseCount === 'one' ? ['case', 'it'] : ['cases', 'them']
   if (brand === null)
     return `Only you can see the ${noun}. The takedown team has to approve ${it} first.`
-  const seen = `Everyone with access to ${brandLabel(brand)} can see the ${noun}, with your email address and your comment.`
+  const visibility = `Everyone with access to ${brandLabel(brand)} can see the ${noun}, with your email address and your comment.`
   if (brand.monitoring_enabled === null)
-    return `${seen} Monitoring isn’t reported, so it is unknown whether work starts at once.`
+    return `${visibility} Monitoring isn’t reported, so it is unknown whether work starts at once.`
   return brand.monitoring_enabled
-    ? `${seen} Monitoring is on, so work starts at once.`
-    : `${seen} Monitoring is off, so the takedown team has to approve ${it} first.`
+    ? `${visibility} Monitoring is on, so work starts at once.`
+    : `${visibility} Monitoring is off, so the takedown team has to approve ${it} first.`
 }
 
 /** Maximum number of suggested brands. */
-const mostOffered = 3
+const maxSuggestions = 3
 
 const brandName = (brands: readonly CompactBrand[] | undefined, brandId: string): string => {
   const brand = brands?.find(({ id }) => id === brandId)
@@ -59,15 +59,15 @@ const brandName = (brands: readonly CompactBrand[] | undefined, brandId: string)
 }
 
 /** Moves the focus here from the submit button, because the brand must be chosen first. */
-function takeFocusFromSend(element: HTMLButtonElement | null): void {
+function focusFromSubmit(element: HTMLButtonElement | null): void {
   const { activeElement } = document
   if (activeElement?.matches('[type=submit]') && element?.form?.contains(activeElement))
     element.focus()
-  else takeLostFocus(element)
+  else focusIfLost(element)
 }
 
 const noErrors: readonly string[] = []
-const undecided = 'undecided'
+const undecidedValue = 'undecided'
 
 type BrandFieldProps = Pick<ComponentProps<'select'>, 'onKeyDown'> & {
   /** Undefined until loaded. */
@@ -76,48 +76,56 @@ type BrandFieldProps = Pick<ComponentProps<'select'>, 'onKeyDown'> & {
   brandId: string | null | undefined
   /** Why the brand was preselected; null if chosen by the user. */
   choice: BrandChoice | null
-  sites: 'one' | 'several'
-  onChoose: (brandId: string | null) => void
+  siteCount: 'one' | 'several'
+  onSelect: (brandId: string | null) => void
   errors?: readonly string[]
   /** Blocked sending; moves the focus here. */
-  asking?: boolean
+  isBlocking?: boolean
 }
 
 /** Brand field with the reason for its preselection and the consequences (C139, C140). */
 export function BrandField(props: BrandFieldProps) {
-  const { brands, brandId, choice, sites, onChoose, errors = noErrors, asking = false } = props
+  const {
+    brands,
+    brandId,
+    choice,
+    siteCount,
+    onSelect,
+    errors = noErrors,
+    isBlocking = false,
+  } = props
   const id = useId()
-  const chosen = brands?.find((brand) => brand.id === brandId)
+  const selectedBrand = brands?.find((brand) => brand.id === brandId)
   // The brand of a draft may no longer be visible.
-  const unlisted = typeof brandId === 'string' && chosen === undefined
+  const isInaccessible = typeof brandId === 'string' && selectedBrand === undefined
   const consequence =
     brandId === undefined
       ? ''
-      : unlisted
+      : isInaccessible
         ? 'Everyone with access to the brand can see the case.'
-        : consequenceLabel(chosen ?? null, sites)
+        : consequenceLabel(selectedBrand ?? null, siteCount)
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
         Brand{' '}
         <span className="font-normal text-muted">
-          {sites === 'one' ? 'optional' : 'optional, for all lines'}
+          {siteCount === 'one' ? 'optional' : 'optional, for all lines'}
         </span>
       </label>
       <div className="relative">
         <select
           id={id}
           name="brand"
-          value={brandId === undefined ? undecided : (brandId ?? '')}
-          ref={asking && choice?.kind !== 'named' ? takeFocusBack : null}
+          value={brandId === undefined ? undecidedValue : (brandId ?? '')}
+          ref={isBlocking && choice?.kind !== 'named' ? focusAgain : null}
           aria-invalid={errors.length > 0 || undefined}
           aria-describedby={`${id}-errors ${id}-hint`}
-          onChange={({ target }) => onChoose(target.value === '' ? null : target.value)}
+          onChange={({ target }) => onSelect(target.value === '' ? null : target.value)}
           onKeyDown={props.onKeyDown}
           className={`${controlClass} appearance-none pr-8`}
         >
           {brandId === undefined && (
-            <option value={undecided} disabled>
+            <option value={undecidedValue} disabled>
               Not chosen yet
             </option>
           )}
@@ -127,7 +135,7 @@ export function BrandField(props: BrandFieldProps) {
               {brandLabel(brand)}
             </option>
           ))}
-          {unlisted && (
+          {isInaccessible && (
             <option value={brandId}>{brands ? 'A brand you can’t access' : 'One brand'}</option>
           )}
         </select>
@@ -138,19 +146,19 @@ export function BrandField(props: BrandFieldProps) {
       </div>
       {choice?.kind === 'named' && (
         <div className="flex flex-wrap gap-2">
-          {choice.named.slice(0, mostOffered).map(({ brandId: offered }, at) => (
+          {choice.namedBrands.slice(0, maxSuggestions).map(({ brandId: suggestedId }, at) => (
             <Button
-              key={offered}
+              key={suggestedId}
               size="small"
-              ref={at === 0 ? (asking ? takeFocusBack : takeFocusFromSend) : null}
+              ref={at === 0 ? (isBlocking ? focusAgain : focusFromSubmit) : null}
               onClick={(event) => {
                 // The suggestion disappears; focus the submit button.
                 event.currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus()
-                onChoose(offered)
+                onSelect(suggestedId)
               }}
             >
               <span className="max-w-80 truncate">
-                Use <bdi>{brandName(brands, offered)}</bdi>
+                Use <bdi>{brandName(brands, suggestedId)}</bdi>
               </span>
             </Button>
           ))}
@@ -158,7 +166,7 @@ export function BrandField(props: BrandFieldProps) {
       )}
       <FieldErrors id={`${id}-errors`} errors={errors} />
       <p id={`${id}-hint`} className="text-sm [overflow-wrap:anywhere] text-muted">
-        {[choiceLabel(choice, sites, (of) => brandName(brands, of)), consequence]
+        {[choiceLabel(choice, siteCount, (of) => brandName(brands, of)), consequence]
           .filter(Boolean)
           .join(' ')}
       </p>
@@ -171,7 +179,7 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'onCh
   note?: string
   errors?: readonly string[]
   /** `addresses`: one per line, filling the available height. */
-  holds?: 'text' | 'address' | 'addresses'
+  content?: 'text' | 'address' | 'addresses'
   /** Hint below the field and its errors. */
   children?: ReactNode
   onChange: (value: string, isPasted: boolean) => void
@@ -185,12 +193,20 @@ const textAreaClasses = {
 
 /** Labeled textarea. */
 export function TextArea(props: TextAreaProps) {
-  const { label, note, errors = noErrors, holds = 'text', children, onChange, ...textarea } = props
+  const {
+    label,
+    note,
+    errors = noErrors,
+    content = 'text',
+    children,
+    onChange,
+    ...textarea
+  } = props
   const id = useId()
-  const isText = holds === 'text'
+  const isText = content === 'text'
   return (
     <div
-      className={`grid gap-1.5 ${holds === 'addresses' ? 'min-h-0 flex-1 grid-rows-[auto_1fr]' : ''}`}
+      className={`grid gap-1.5 ${content === 'addresses' ? 'min-h-0 flex-1 grid-rows-[auto_1fr]' : ''}`}
     >
       <label htmlFor={id} className="font-semibold">
         {label} {note && <span className="font-normal text-muted">{note}</span>}
@@ -209,7 +225,7 @@ export function TextArea(props: TextAreaProps) {
             nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste',
           )
         }
-        className={`${controlClass} h-auto py-1.5 ${textAreaClasses[holds]}`}
+        className={`${controlClass} h-auto py-1.5 ${textAreaClasses[content]}`}
       />
       <FieldErrors id={`${id}-errors`} errors={errors} />
       {children && (

@@ -1,63 +1,66 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
-import { comparableHost } from '#/lib/compare-targets.ts'
-import { countOf, formatCount } from '#/lib/numbers.ts'
-import { withSplitLines } from '#/lib/pasted-list.ts'
-import { mostRequests } from '#/outbox/row.ts'
-import { brandMarks } from '#/shared/marks/brand-marks.ts'
+import { normalizeForComparison } from '#/lib/compare-targets.ts'
+import { formatCountOf, formatCount } from '#/lib/numbers.ts'
+import { splitLines } from '#/lib/pasted-list.ts'
+import { maxRequests } from '#/outbox/row.ts'
+import { triageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { addMarkedToList } from './drafts.ts'
+import { addNotedToList } from './drafts.ts'
 import { SchemeField, TextArea } from './fields.tsx'
 import type { ListReview } from './use-list-review.ts'
 
 /** URLs of a list, one per line. */
 export function ListCard({ review }: { review: ListReview }) {
-  const { user, draft, list, hosts, markedBrandId, change } = review
-  const bare = list.lines.filter(
-    ({ reading }) => reading.ok && reading.changes.includes('scheme-added'),
+  const { user, draft, list, hosts, requestListBrandId, change } = review
+  const withoutScheme = list.lines.filter(
+    ({ result }) => result.ok && result.changes.includes('scheme-added'),
   ).length
-  const several = list.lines.filter(
-    ({ reading }) => !reading.ok && reading.problem === 'several',
+  const withSeveralUrls = list.lines.filter(
+    ({ result }) => !result.ok && result.problem === 'several',
   ).length
   return (
     <Card
       title="List"
-      sub={review.trouble === null && 'saved in this browser until sent'}
+      sub={review.storageError === null && 'saved in this browser until sent'}
       actions={
-        markedBrandId !== null && <AddMarked user={user} brandId={markedBrandId} listed={hosts} />
+        requestListBrandId !== null && (
+          <AddFromNotes user={user} brandId={requestListBrandId} listedHosts={hosts} />
+        )
       }
     >
       <div className="flex h-full flex-col">
         <TextArea
-          holds="addresses"
+          content="addresses"
           label="Addresses"
-          note={`one per line, up to ${formatCount(mostRequests)}`}
+          note={`one per line, up to ${formatCount(maxRequests)}`}
           rows={10}
           value={draft.text}
           onChange={(text) => change({ text })}
         />
         <p className="mt-1.5 text-sm text-muted">We never contact these sites.</p>
-        {bare > 0 && (
+        {withoutScheme > 0 && (
           <div className="mt-3 flex flex-wrap items-center gap-2">
             <SchemeField
-              label={`${bare === 1 ? '1 line has' : `${formatCount(bare)} lines have`} no http(s). Send as`}
+              label={`${withoutScheme === 1 ? '1 line has' : `${formatCount(withoutScheme)} lines have`} no http(s). Send as`}
               value={draft.scheme}
               onChange={(scheme) => change({ scheme })}
             />
           </div>
         )}
-        {several > 0 && (
+        {withSeveralUrls > 0 && (
           <p className="mt-3 text-sm">
-            {countOf(several, 'line')} {several === 1 ? 'has' : 'have'} several addresses.{' '}
-            <Button size="small" onClick={() => change({ text: withSplitLines(draft.text, list) })}>
+            {formatCountOf(withSeveralUrls, 'line')} {withSeveralUrls === 1 ? 'has' : 'have'}{' '}
+            several addresses.{' '}
+            <Button size="small" onClick={() => change({ text: splitLines(draft.text, list) })}>
               Put each on its own line
             </Button>
           </p>
         )}
-        {list.beyond > 0 && (
+        {list.excess > 0 && (
           <p className="mt-3 text-sm text-amber">
-            Only the first {formatCount(mostRequests)} lines are used. {formatCount(list.beyond)}{' '}
+            Only the first {formatCount(maxRequests)} lines are used. {formatCount(list.excess)}{' '}
             more are skipped.
           </p>
         )}
@@ -66,23 +69,23 @@ export function ListCard({ review }: { review: ListReview }) {
   )
 }
 
-type AddMarkedProps = {
+type AddFromNotesProps = {
   user: string
   brandId: string
   /** Hosts already on the list. */
-  listed: ReadonlySet<string>
+  listedHosts: ReadonlySet<string>
 }
 
 /** Adds the rest of a brand's request list from My notes; hidden once all are added. */
-function AddMarked({ user, brandId, listed }: AddMarkedProps) {
+function AddFromNotes({ user, brandId, listedHosts }: AddFromNotesProps) {
   const client = useQueryClient()
-  const { hold } = useSelector(brandMarks(user, brandId)).value
+  const { hold } = useSelector(triageNotes(user, brandId)).value
   const missing = [...hold.values()].filter(
-    ({ name }) => name === null || !listed.has(comparableHost(name)),
+    ({ name }) => name === null || !listedHosts.has(normalizeForComparison(name)),
   )
   return (
     missing.length > 0 && (
-      <Button size="small" onClick={() => void addMarkedToList(client, user, brandId)}>
+      <Button size="small" onClick={() => void addNotedToList(client, user, brandId)}>
         Add {formatCount(missing.length)} from the request list
       </Button>
     )

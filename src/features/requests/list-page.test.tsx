@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { profileOptions } from '#/api/profile.ts'
-import { brandMarks, noMarks, withMarks } from '#/shared/marks/brand-marks.ts'
+import { triageNotes, emptyNotes, setNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { deviceFixture } from '#/test/device-fixture.ts'
 import { renderApp } from '#/test/render-app.tsx'
-import { addHostsToList, dropDrafts, keepDraft, requestDrafts } from './drafts.ts'
-import { senderOf } from './use-sender.ts'
+import { addHostsToList, deleteDrafts, storeDraft, requestDrafts } from './drafts.ts'
+import { getOutbox } from './use-outbox.ts'
 
 deviceFixture()
 
@@ -18,7 +18,7 @@ const send = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send/
 async function openList() {
   const app = await renderApp({ path: '/takedowns/bulk' })
   const { id: user } = await app.queryClient.ensureQueryData(profileOptions())
-  dropDrafts(user)
+  deleteDrafts(user)
   return { press: app.user, account: user, client: app.queryClient }
 }
 
@@ -45,7 +45,7 @@ it('keeps the list if hosts of another brand are added, and requests each for it
   await waitFor(() => expect(send().disabled).toBe(false))
   await press.click(send())
   expect(await screen.findByText('2 requests for different brands')).toBeTruthy()
-  const { rows } = senderOf(account, client).store.state
+  const { rows } = getOutbox(account, client).store.state
   expect(rows.map(({ website, brandId }) => [website, brandId])).toEqual([
     ['https://first-list.example', northbank],
     ['https://second-list.example', velopine],
@@ -57,8 +57,8 @@ it('keeps the list if hosts of another brand are added, and requests each for it
 it('offers missing domains of the request list until they are added', async () => {
   const { client, account, press } = await openList()
   const held = (name: string) => [name, { name, at: Date.now() }] as const
-  brandMarks(account, northbank).update((marks) =>
-    withMarks(marks, 'hold', [held('held-a.example'), held('held-b.example')]),
+  triageNotes(account, northbank).update((marks) =>
+    setNotes(marks, 'hold', [held('held-a.example'), held('held-b.example')]),
   )
   await addHostsToList(client, northbank, [{ name: 'held-a.example' }])
   await press.click(await screen.findByRole('button', { name: 'Add 1 from the request list' }))
@@ -66,7 +66,7 @@ it('offers missing domains of the request list until they are added', async () =
     expect((await addresses()).value).toBe('held-a.example\nheld-b.example'),
   )
   expect(screen.queryByRole('button', { name: /from the request list$/ })).toBeNull()
-  brandMarks(account, northbank).update(() => noMarks)
+  triageNotes(account, northbank).update(() => emptyNotes)
 })
 
 it('names the draft that is deleted if there are too many', async () => {
@@ -76,9 +76,9 @@ it('names the draft that is deleted if there are too many', async () => {
     comment: '',
     brandId: null,
   })
-  for (let index = 0; index < 20; index += 1) keepDraft(account, `form-${index}`, draft(index))
+  for (let index = 0; index < 20; index += 1) storeDraft(account, `form-${index}`, draft(index))
   expect(screen.queryByText('Oldest draft deleted')).toBeNull()
-  keepDraft(account, 'form-20', draft(20))
+  storeDraft(account, 'form-20', draft(20))
   expect(await screen.findAllByText('Oldest draft deleted')).not.toHaveLength(0)
   expect(
     screen.getAllByText('Only 20 drafts are kept. Deleted: hxxps://draft-0[.]example/.'),

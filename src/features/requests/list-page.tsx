@@ -1,7 +1,7 @@
 import { useSelector } from '@tanstack/react-store'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { countOf, formatCount } from '#/lib/numbers.ts'
+import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -9,23 +9,23 @@ import { Card } from '#/ui/card.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
-import type { Facts } from './checks.ts'
+import type { RequestFacts } from './checks.ts'
 import { listDraft } from './drafts.ts'
 import { BrandField, TextArea } from './fields.tsx'
 import { ListCard } from './list-card.tsx'
 import {
   commentsLabel,
   countChips,
-  isSent,
+  isReady,
   otherBrands,
   verdictCounts,
   type ReviewRow,
 } from './list-review.ts'
-import { keepFocus, RunView } from './list-run.tsx'
+import { focusHeadingIfLost, RunView } from './list-run.tsx'
 import { ReviewTable } from './list-tables.tsx'
-import { NotStored } from './request-status.tsx'
+import { StorageErrorNotice } from './request-status.tsx'
 import { useListReview, type ListReview } from './use-list-review.ts'
-import { useSender } from './use-sender.ts'
+import { useOutbox } from './use-outbox.ts'
 
 type ListPageProps = {
   /** Brand of the page it was opened from. */
@@ -36,13 +36,13 @@ type ListPageProps = {
 
 /** Bulk request: a list with its review, or its run (C146). */
 export function ListPage({ openedFrom, runId }: ListPageProps) {
-  const { user, ready, runs } = useSender()
+  const { user, ready: readyCount, runs } = useOutbox()
   const draft = useSelector(listDraft(user))
   const run = runs.find(({ id }) => id === runId)
   return (
     <>
       <PageHeader title="Bulk request" />
-      {!ready || !draft.ready ? (
+      {!readyCount || !draft.isReady ? (
         <LoadingRows label="Loading your saved list" />
       ) : run ? (
         <RunView run={run} />
@@ -56,14 +56,14 @@ export function ListPage({ openedFrom, runId }: ListPageProps) {
 /** Draft with a review of every line and the number of requests. */
 function ComposeView({ openedFrom }: { openedFrom: string | null }) {
   const review = useListReview(openedFrom)
-  const { rows, ticked, tick } = review
+  const { rows, ticked, setTicked } = review
   return (
     <>
-      <div ref={keepFocus} className="grid gap-3.5 lg:grid-cols-2">
+      <div ref={focusHeadingIfLost} className="grid gap-3.5 lg:grid-cols-2">
         <ListCard review={review} />
         <RequestsCard review={review} />
       </div>
-      {rows.length > 0 && <ReviewTable rows={rows} ticked={ticked} onTick={tick} />}
+      {rows.length > 0 && <ReviewTable rows={rows} ticked={ticked} onTick={setTicked} />}
     </>
   )
 }
@@ -71,12 +71,12 @@ function ComposeView({ openedFrom }: { openedFrom: string | null }) {
 /** Brand and comment of all requests, and the number of ready lines. */
 function RequestsCard({ review }: { review: ListReview }) {
   const { brands, draft, list, rows, ticked, checks, change } = review
-  const [accepted, setAccepted] = useState(false)
+  const [hasAccepted, setAccepted] = useState(false)
   const { facts, progress, gaps } = checks
   const { brand } = facts
-  const ready = rows.filter((row) => isSent(row, ticked)).length
-  const undecided = rows.some((row) => row.readiness !== 'skipped' && row.brand === undefined)
-  const unconfirmed = gaps.length > 0 && !accepted
+  const readyCount = rows.filter((row) => isReady(row, ticked)).length
+  const needsBrand = rows.some((row) => row.status !== 'skipped' && row.brand === undefined)
+  const needsAcceptance = gaps.length > 0 && !hasAccepted
   return (
     <Card title="Requests">
       <div className="grid gap-4">
@@ -84,8 +84,8 @@ function RequestsCard({ review }: { review: ListReview }) {
           brands={brands}
           brandId={brand === undefined ? undefined : (brand?.id ?? null)}
           choice={draft.brandId === undefined && rows.length > 0 ? checks.choice : null}
-          sites="several"
-          onChoose={(brandId) => change({ brandId, hostBrands: {} })}
+          siteCount="several"
+          onSelect={(brandId) => change({ brandId, hostBrands: {} })}
         />
         <OtherBrands
           rows={rows}
@@ -110,13 +110,13 @@ function RequestsCard({ review }: { review: ListReview }) {
           <div className="grid gap-1.5 rounded-control bg-amber-soft px-2.5 py-2 text-sm">
             <p className="text-amber">
               {gaps.map(({ text }) => text).join(' ')}{' '}
-              <Button size="small" onClick={checks.again}>
+              <Button size="small" onClick={checks.retry}>
                 Try again
               </Button>
             </p>
             <Checkbox
               label="Send without these checks"
-              checked={accepted}
+              checked={hasAccepted}
               onChange={({ currentTarget }) => setAccepted(currentTarget.checked)}
             />
           </div>
@@ -132,9 +132,9 @@ function RequestsCard({ review }: { review: ListReview }) {
           <output className="flex flex-wrap items-center gap-1.5 [overflow-wrap:anywhere]">
             {rows.length === 0
               ? 'Paste URLs to begin.'
-              : checks.checking
+              : checks.isChecking
                 ? 'Checking your domains, cases and brands…'
-                : undecided
+                : needsBrand
                   ? 'Choose a brand first.'
                   : countChips(rows, ticked).map(({ text, tone }) => (
                       <Badge key={text} tone={tone}>
@@ -144,21 +144,21 @@ function RequestsCard({ review }: { review: ListReview }) {
             {commentsLabel(list.comments)}
           </output>
           <p className="text-sm text-muted">
-            {unconfirmed
+            {needsAcceptance
               ? 'Tick the box above to continue.'
               : 'Sent one at a time. You can stop, but sent requests can’t be undone.'}
           </p>
-          <NotStored error={review.error} unsent="requests" />
+          <StorageErrorNotice error={review.error} unsent="requests" />
           <div>
             <Button
               variant="primary"
-              disabled={ready === 0 || undecided || unconfirmed || review.isUnread}
-              pending={review.isPending || (checks.checking && rows.length > 0)}
+              disabled={readyCount === 0 || needsBrand || needsAcceptance || review.isParsing}
+              pending={review.isPending || (checks.isChecking && rows.length > 0)}
               onClick={() =>
-                review.send(accepted ? gaps.flatMap(({ finding }) => finding ?? []) : [])
+                review.send(hasAccepted ? gaps.flatMap(({ finding }) => finding ?? []) : [])
               }
             >
-              Send{ready > 0 && ` ${countOf(ready, 'request')}`}
+              Send{readyCount > 0 && ` ${formatCountOf(readyCount, 'request')}`}
             </Button>
           </div>
         </div>
@@ -169,7 +169,7 @@ function RequestsCard({ review }: { review: ListReview }) {
 
 type OtherBrandsProps = {
   rows: readonly ReviewRow[]
-  facts: Facts
+  facts: RequestFacts
   onUse: (brandId: string, hosts: readonly string[]) => void
 }
 
@@ -184,8 +184,8 @@ function OtherBrands({ rows, facts, onUse }: OtherBrandsProps) {
             <span className="flex min-w-48 flex-1 gap-2 text-amber">
               <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
               <span className="[overflow-wrap:anywhere]">
-                {countOf(hosts.length, 'domain')} {hosts.length === 1 ? 'is' : 'are'} tracked for{' '}
-                {brandLabel(brand)}
+                {formatCountOf(hosts.length, 'domain')} {hosts.length === 1 ? 'is' : 'are'} tracked
+                for {brandLabel(brand)}
                 {facts.brand ? `, not for ${brandLabel(facts.brand)}` : ''}.
               </span>
             </span>

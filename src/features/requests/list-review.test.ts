@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { OwnHosts } from '#/api/brands.ts'
+import type { OwnDomains } from '#/api/brands.ts'
 import type { CaseIndex, CaseOnHost } from '#/api/cases-by-host.ts'
-import type { ReadState } from '#/api/host-lookups.ts'
+import type { LookupState } from '#/api/host-lookups.ts'
 import { compactBrand, type CompactBrand } from '#/contract/brand.ts'
 import { domain, type Domain } from '#/contract/domain.ts'
-import { hostUnderBrands, type HostUnderBrands } from '#/shared/brands/host-under-brands.ts'
+import { groupByTracking, type HostTracking } from '#/shared/brands/host-under-brands.ts'
 import { caseOnHost } from '#/test/case-on-host.ts'
-import type { Facts } from './checks.ts'
+import type { RequestFacts } from './checks.ts'
 import {
   countChips,
-  isSent,
+  isReady,
   otherBrands,
-  readList,
+  parseList,
   reviewLines,
-  sumList,
-  ticksOf,
+  countLines,
+  confirmationKeys,
   verdictCounts,
 } from './list-review.ts'
 
@@ -24,9 +24,9 @@ const answer = <Data>(data: Data) => ({ data, error: null })
 const index = (...cases: readonly [string, CaseOnHost][]) =>
   answer<CaseIndex>({
     byHost: new Map(cases.map(([host, one]) => [host, [one]])),
-    complete: true,
+    isComplete: true,
   })
-const northbank: OwnHosts = {
+const northbank: OwnDomains = {
   brandId: 'b',
   brandName: 'Northbank',
   domain: 'northbank.example',
@@ -38,19 +38,19 @@ const brand = (name: string) => compactBrand.parse({ id: name, name, monitoring_
 const lookup = (
   host: string,
   answers: Record<string, Record<string, unknown> | null | 'failed'>,
-): [string, HostUnderBrands<CompactBrand, Domain>] => {
-  const readings = Object.values(answers).map((raw): ReadState<Domain | null> =>
+): [string, HostTracking<CompactBrand, Domain>] => {
+  const readings = Object.values(answers).map((raw): LookupState<Domain | null> =>
     raw === 'failed'
       ? { data: undefined, error: new Error('no answer') }
       : { data: raw && domain.parse({ id: 'd', name: host, ...raw }), error: null },
   )
-  return [host, hostUnderBrands(Object.keys(answers).map(brand), readings, (row) => row)]
+  return [host, groupByTracking(Object.keys(answers).map(brand), readings, (row) => row)]
 }
 const scanned = (verdict: string, more = {}) => ({ latest_scan: { id: 's', verdict, ...more } })
-const facts: Facts = {
+const facts: RequestFacts = {
   brand: brand('Northbank'),
   now: Date.parse('2026-03-01T00:00:00Z'),
-  under: new Map([
+  trackingByHost: new Map([
     lookup('red.example', { Northbank: scanned('red') }),
     lookup('green.example', { Northbank: scanned('green') }),
     lookup('wrong.example', {
@@ -60,9 +60,9 @@ const facts: Facts = {
     lookup('nobody.example', { Northbank: null, Quiet: null }),
     lookup('failed.example', { Northbank: 'failed' }),
   ]),
-  owns: answer([northbank]),
-  open: index(['running.example', caseOn('running.example')]),
-  ended: index([
+  ownDomains: answer([northbank]),
+  openCases: index(['running.example', caseOn('running.example')]),
+  endedCases: index([
     'gone.example',
     caseOn('gone.example', {
       status: 'CLOSED',
@@ -81,13 +81,13 @@ const review = (
   known = facts,
   more: Partial<Parameters<typeof reviewLines>[2]> = {},
 ) =>
-  reviewLines(readList(text, 'https').lines, known, {
-    brandOf: () => known.brand,
-    sameTarget: () => [],
+  reviewLines(parseList(text, 'https').lines, known, {
+    getBrand: () => known.brand,
+    findSameTarget: () => [],
     ...more,
   })
 const outcome = (text: string) =>
-  review(text).map(({ readiness, remarks }) => [readiness, ...remarks.map((remark) => remark.text)])
+  review(text).map(({ status, messages }) => [status, ...messages.map((remark) => remark.text)])
 
 describe('P14 review of a list', () => {
   it('sends lines without findings and skips invalid ones with a reason', () => {
@@ -102,24 +102,24 @@ describe('P14 review of a list', () => {
   it('needs a confirmation for each finding of a line', () => {
     const [row] = review('login.northbank.example')
     expect(row).toMatchObject({
-      readiness: 'warned',
-      remarks: [
+      status: 'warned',
+      messages: [
         {
           text: 'This is Northbank’s own website. northbank[.]example belongs to Northbank.',
         },
       ],
     })
-    expect(row && isSent(row, new Set())).toBe(false)
-    expect(row && isSent(row, new Set(ticksOf(row)))).toBe(true)
+    expect(row && isReady(row, new Set())).toBe(false)
+    expect(row && isReady(row, new Set(confirmationKeys(row)))).toBe(true)
   })
 
   it('needs a new confirmation for findings after the first', () => {
     const [before] = review('green.example')
     const [after] = review('green.example', {
       ...facts,
-      open: index(['green.example', caseOn('green.example')]),
+      openCases: index(['green.example', caseOn('green.example')]),
     })
-    expect(before && after && isSent(after, new Set(ticksOf(before)))).toBe(false)
+    expect(before && after && isReady(after, new Set(confirmationKeys(before)))).toBe(false)
   })
 
   it('accepts red and unknown hosts', () => {
@@ -194,9 +194,9 @@ describe('P14 review of a list', () => {
 
   it('checks a line for the brand it was added for', () => {
     const rows = review('red.example\ntheirs.example', facts, {
-      brandOf: (host) => brand(host === 'theirs.example' ? 'Quiet' : 'Northbank'),
+      getBrand: (host) => brand(host === 'theirs.example' ? 'Quiet' : 'Northbank'),
     })
-    expect(rows.map((row) => [row.brand?.name, row.readiness])).toEqual([
+    expect(rows.map((row) => [row.brand?.name, row.status])).toEqual([
       ['Northbank', 'ready'],
       ['Quiet', 'ready'],
     ])
@@ -205,12 +205,12 @@ describe('P14 review of a list', () => {
 
   it('C141 needs a confirmation for a target that this browser is already requesting', () => {
     const [row] = review('new.example', facts, {
-      sameTarget: (website) => (website === 'https://new.example' ? [{ id: 'row' }] : []),
+      findSameTarget: (website) => (website === 'https://new.example' ? [{ id: 'row' }] : []),
     })
     expect(row).toMatchObject({
-      readiness: 'warned',
+      status: 'warned',
       findings: ['same-target:row'],
-      remarks: [
+      messages: [
         {
           text: 'Another request for this address is under way. Sending yours as well could open a second case.',
         },
@@ -219,7 +219,7 @@ describe('P14 review of a list', () => {
   })
 
   it('C140 counts lines as ready, to confirm and skipped, and shows which cases need approval', () => {
-    const words = (text: string, of: Facts['brand'], ticked: readonly string[] = []) =>
+    const words = (text: string, of: RequestFacts['brand'], ticked: readonly string[] = []) =>
       countChips(review(text, { ...facts, brand: of }), new Set(ticked)).map((chip) => chip.text)
     const unmonitored = compactBrand.parse({ id: 'off', monitoring_enabled: false })
     const unknown = compactBrand.parse({ id: 'unknown' })
@@ -233,15 +233,15 @@ describe('P14 review of a list', () => {
     expect(words('a.example', unknown)).toEqual(['1 ready'])
     expect(words('localhost', null)).toEqual(['0 ready', '1 skipped'])
     const mixed = review('a.example\nb.example', facts, {
-      brandOf: (host) => (host === 'a.example' ? null : brand('Northbank')),
+      getBrand: (host) => (host === 'a.example' ? null : brand('Northbank')),
     })
     expect(countChips(mixed, new Set())[0]?.text).toBe('2 ready (1 needs approval)')
   })
 
   it('counts the length that would be sent', () => {
     const rows = review('new.example\nrunning.example\nlocalhost')
-    expect(sumList(rows, new Set())).toEqual({ all: 3, send: 1, unticked: 1, skipped: 1 })
-    expect(sumList(rows, new Set(rows.flatMap(ticksOf)))).toEqual({
+    expect(countLines(rows, new Set())).toEqual({ all: 3, send: 1, unticked: 1, skipped: 1 })
+    expect(countLines(rows, new Set(rows.flatMap(confirmationKeys)))).toEqual({
       all: 3,
       send: 2,
       unticked: 0,
@@ -251,9 +251,14 @@ describe('P14 review of a list', () => {
 
   it('reports nothing about failed lookups', () => {
     const failed = { data: undefined, error: new Error('no answer') }
-    const blind = { owns: failed, open: failed, ended: failed, under: new Map() }
+    const blind = {
+      ownDomains: failed,
+      openCases: failed,
+      endedCases: failed,
+      trackingByHost: new Map(),
+    }
     expect(review('running.example', { ...facts, ...blind })).toMatchObject([
-      { readiness: 'ready', remarks: [] },
+      { status: 'ready', messages: [] },
     ])
   })
 })

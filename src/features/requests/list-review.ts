@@ -1,16 +1,22 @@
 import { targetLimits } from '#/api/target-limits.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
-import { countOf, formatCount } from '#/lib/numbers.ts'
-import { readPastedList, type ListLine, type PastedList } from '#/lib/pasted-list.ts'
-import type { AssumedScheme, UnreadTarget } from '#/lib/target-url.ts'
-import { mostRequests } from '#/outbox/row.ts'
+import { formatCountOf, formatCount } from '#/lib/numbers.ts'
+import { parsePastedList, type ListLine, type PastedList } from '#/lib/pasted-list.ts'
+import type { AssumedScheme, InvalidTarget } from '#/lib/target-url.ts'
+import { maxRequests } from '#/outbox/row.ts'
 import { verdictLabel, type TonedLabel } from '#/shared/labels/verdict-labels.ts'
-import { checksOf, type Check, type Facts, type OtherRequests, type UnderBrands } from './checks.ts'
-import { checkLabel } from './finding-words.ts'
-import { changesLabel, problemLabel } from './target-words.ts'
+import {
+  runChecks,
+  type Check,
+  type RequestFacts,
+  type OtherRequests,
+  type BrandTracking,
+} from './checks.ts'
+import { joinMessage } from './describe-finding.ts'
+import { describeTargetChanges, describeTargetProblem } from './describe-target.ts'
 
 /** Verdict of a host with its tone, or why there is none. */
-type RowVerdict = Omit<TonedLabel, 'tone'> & Partial<TonedLabel>
+type VerdictText = Omit<TonedLabel, 'tone'> & Partial<TonedLabel>
 
 /** Review of a line. `warned`: needs a confirmation. `skipped`: can't be sent. */
 export interface ReviewRow {
@@ -20,24 +26,24 @@ export interface ReviewRow {
   host: string
   /** How the target differs from the line, as sentences; empty if only the scheme was added. */
   changes: string
-  readiness: 'ready' | 'warned' | 'skipped'
+  status: 'ready' | 'warned' | 'skipped'
   /** Warnings, each with an optional case. */
-  remarks: readonly { text: string; caseId?: string }[]
+  messages: readonly { text: string; caseId?: string }[]
   /** Findings that the line's checkbox confirms. */
   findings: readonly string[]
-  verdict: RowVerdict
+  verdict: VerdictText
   /** Null for none; undefined until known. */
   brand: CompactBrand | null | undefined
 }
 
 /** Parses a text as a list. */
-export const readList = (text: string, scheme: AssumedScheme): PastedList =>
-  readPastedList(text, { ...targetLimits(scheme), most: mostRequests })
+export const parseList = (text: string, scheme: AssumedScheme): PastedList =>
+  parsePastedList(text, { ...targetLimits(scheme), maxLines: maxRequests })
 
 /** Data that depends on the line: its brand and other requests in this browser. */
 interface LineContext {
-  brandOf: (host: string) => Facts['brand']
-  sameTarget: (website: string, brandId: string | null) => OtherRequests
+  getBrand: (host: string) => RequestFacts['brand']
+  findSameTarget: (website: string, brandId: string | null) => OtherRequests
 }
 
 /**
@@ -46,11 +52,11 @@ interface LineContext {
  */
 export function reviewLines(
   lines: readonly ListLine[],
-  shared: Facts,
-  { brandOf, sameTarget }: LineContext,
+  commonFacts: RequestFacts,
+  { getBrand, findSameTarget }: LineContext,
 ): ReviewRow[] {
   const firstOfHost = new Map<string, { line: number; website: string }>()
-  return lines.map(({ line, text, reading, sameAs }) => {
+  return lines.map(({ line, text, result, duplicateOf }) => {
     const row = {
       line,
       text,
@@ -61,49 +67,56 @@ export function reviewLines(
       verdict: notChecked,
       brand: null,
     }
-    const skipped = { ...row, readiness: 'skipped' } as const
-    if (!reading.ok) return { ...skipped, remarks: [{ text: lineProblem(reading) }] }
-    const { website, host } = reading
-    if (sameAs !== null)
-      return { ...skipped, website, host, remarks: [{ text: `Same address as line ${sameAs}.` }] }
+    const skipped = { ...row, status: 'skipped' } as const
+    if (!result.ok) return { ...skipped, messages: [{ text: describeProblem(result) }] }
+    const { website, host } = result
+    if (duplicateOf !== null)
+      return {
+        ...skipped,
+        website,
+        host,
+        messages: [{ text: `Same address as line ${duplicateOf}.` }],
+      }
     const sameHost = firstOfHost.get(host)
     if (sameHost === undefined) firstOfHost.set(host, { line, website })
-    const brand = brandOf(host)
-    const facts = { ...shared, brand }
-    const others = brand === undefined ? [] : sameTarget(website, brand?.id ?? null)
-    const checks = checksOf(reading, facts, others)
+    const brand = getBrand(host)
+    const facts = { ...commonFacts, brand }
+    const others = brand === undefined ? [] : findSameTarget(website, brand?.id ?? null)
+    const checks = runChecks(result, facts, others)
     const warnings = checks.filter(({ state }) => state === 'warning')
     const notes = checks.filter(
       ({ id, state }) => (id === 'earlier' || id === 'address') && state === 'note',
     )
-    const twice =
+    const sameHostMessages =
       sameHost === undefined
         ? []
         : [
             {
-              text: `Same host as line ${sameHost.line}, different ${difference(website, sameHost.website)}.`,
+              text: `Same host as line ${sameHost.line}, different ${describeDifference(website, sameHost.website)}.`,
             },
           ]
     const findings = [
       ...warnings.flatMap(({ confirm }) => confirm?.findings ?? []),
-      ...twice.map(() => `same-host:${sameHost?.line}`),
+      ...sameHostMessages.map(() => `same-host:${sameHost?.line}`),
     ]
     return {
       ...row,
       website,
       host,
-      changes: reading.changes.every((one) => one === 'scheme-added') ? '' : changesLabel(reading),
-      readiness: findings.length > 0 ? 'warned' : 'ready',
-      remarks: [...warnings.map(remarkOf), ...twice, ...notes.map(remarkOf)],
+      changes: result.changes.every((one) => one === 'scheme-added')
+        ? ''
+        : describeTargetChanges(result),
+      status: findings.length > 0 ? 'warned' : 'ready',
+      messages: [...warnings.map(toMessage), ...sameHostMessages, ...notes.map(toMessage)],
       findings,
-      verdict: verdictOf(facts.under.get(host), brand?.id),
+      verdict: describeVerdict(facts.trackingByHost.get(host), brand?.id),
       brand,
     }
   })
 }
 
 /** Names the parts in which two addresses on one host differ. */
-function difference(website: string, other: string): string {
+function describeDifference(website: string, other: string): string {
   const [one, two] = [new URL(website), new URL(other)]
   const parts = [
     one.protocol !== two.protocol && 'protocol',
@@ -115,41 +128,44 @@ function difference(website: string, other: string): string {
   return parts.join(' and ')
 }
 
-const notChecked: RowVerdict = { word: 'Not checked' }
+const notChecked: VerdictText = { text: 'Not checked' }
 
-const remarkOf = (check: Check) => ({
-  text: checkLabel(check),
+const toMessage = (check: Check) => ({
+  text: joinMessage(check),
   ...(check.caseId !== undefined && { caseId: check.caseId }),
 })
 
 /** Verdict under the list's brand, otherwise under another brand that lists the host. */
-function verdictOf(under: UnderBrands | undefined, brandId: string | undefined): RowVerdict {
-  if (under?.waiting.length !== 0) return { word: 'Checking' }
-  const found = under.listed.find(({ brand }) => brand.id === brandId) ?? under.listed[0]
-  if (!found) return under.failed.length > 0 ? notChecked : { word: 'Not listed' }
+function describeVerdict(
+  tracking: BrandTracking | undefined,
+  brandId: string | undefined,
+): VerdictText {
+  if (tracking?.pending.length !== 0) return { text: 'Checking' }
+  const found = tracking.tracking.find(({ brand }) => brand.id === brandId) ?? tracking.tracking[0]
+  if (!found) return tracking.failed.length > 0 ? notChecked : { text: 'Not listed' }
   const scan = found.row.latest_scan
-  return scan === null ? { word: 'Not scanned' } : verdictLabel(scan?.verdict)
+  return scan === null ? { text: 'Not scanned' } : verdictLabel(scan?.verdict)
 }
 
-const lineProblem = (reading: UnreadTarget): string =>
-  reading.problem === 'several'
-    ? `${formatCount(reading.found.length)} addresses in this line. Put each on its own line.`
-    : problemLabel(reading)
+const describeProblem = (target: InvalidTarget): string =>
+  target.problem === 'several'
+    ? `${formatCount(target.found.length)} addresses in this line. Put each on its own line.`
+    : describeTargetProblem(target)
 
 /** Confirmations of a line, by finding, so that a new finding needs a new one. */
-export const ticksOf = ({ text, findings }: ReviewRow): string[] =>
+export const confirmationKeys = ({ text, findings }: ReviewRow): string[] =>
   findings.map((finding) => `${finding}\n${text}`)
 
 /** Returns whether a line would be sent. */
-export const isSent = (row: ReviewRow, ticked: ReadonlySet<string>): boolean =>
-  row.readiness !== 'skipped' && ticksOf(row).every((tick) => ticked.has(tick))
+export const isReady = (row: ReviewRow, ticked: ReadonlySet<string>): boolean =>
+  row.status !== 'skipped' && confirmationKeys(row).every((tick) => ticked.has(tick))
 
 /** Counts of a list before sending. */
-export function sumList(rows: readonly ReviewRow[], ticked: ReadonlySet<string>) {
-  const send = rows.filter((row) => isSent(row, ticked)).length
-  const skipped = rows.filter(({ readiness }) => readiness === 'skipped').length
+export function countLines(rows: readonly ReviewRow[], ticked: ReadonlySet<string>) {
+  const ready = rows.filter((row) => isReady(row, ticked)).length
+  const skipped = rows.filter(({ status }) => status === 'skipped').length
   // The others have an unconfirmed warning.
-  return { all: rows.length, send, unticked: rows.length - send - skipped, skipped }
+  return { all: rows.length, send: ready, unticked: rows.length - ready - skipped, skipped }
 }
 
 /** Chip with a count of lines. */
@@ -160,13 +176,13 @@ interface CountChip {
 
 /** Numbers of ready, unconfirmed and skipped lines; zero is shown only for ready ones (C140). */
 export function countChips(rows: readonly ReviewRow[], ticked: ReadonlySet<string>): CountChip[] {
-  const { send, unticked, skipped } = sumList(rows, ticked)
+  const { send: ready, unticked: unconfirmed, skipped } = countLines(rows, ticked)
   const chips: CountChip[] = [
     {
-      text: `${formatCount(send)} ready${startLabel(rows.filter((row) => isSent(row, ticked)))}`,
-      tone: send === 0 ? 'gray' : 'accent',
+      text: `${formatCount(ready)} ready${startLabel(rows.filter((row) => isReady(row, ticked)))}`,
+      tone: ready === 0 ? 'gray' : 'accent',
     },
-    { text: `${formatCount(unticked)} to confirm`, tone: 'amber' },
+    { text: `${formatCount(unconfirmed)} to confirm`, tone: 'amber' },
     { text: `${formatCount(skipped)} skipped`, tone: 'gray' },
   ]
   return chips.filter(({ text }, index) => index === 0 || !text.startsWith('0 '))
@@ -174,7 +190,7 @@ export function countChips(rows: readonly ReviewRow[], ticked: ReadonlySet<strin
 
 /** Text on skipped comment lines. */
 export const commentsLabel = (comments: number): string =>
-  comments === 0 ? '' : `${countOf(comments, 'comment line')} skipped.`
+  comments === 0 ? '' : `${formatCountOf(comments, 'comment line')} skipped.`
 
 /** Says if work starts at once, as far as the brands report it. */
 function startLabel(rows: readonly ReviewRow[]): string {
@@ -192,8 +208,8 @@ function startLabel(rows: readonly ReviewRow[]): string {
 /** Verdicts of all lines that can be sent: `12 red, 5 not listed, 3 green`. */
 export function verdictCounts(rows: readonly ReviewRow[]): string {
   const counts = new Map<string, number>()
-  for (const { readiness, verdict } of rows)
-    if (readiness !== 'skipped') counts.set(verdict.word, (counts.get(verdict.word) ?? 0) + 1)
+  for (const { status, verdict } of rows)
+    if (status !== 'skipped') counts.set(verdict.text, (counts.get(verdict.text) ?? 0) + 1)
   return [...counts]
     .toSorted(([, a], [, b]) => b - a)
     .map(([word, count]) => `${formatCount(count)} ${word.toLowerCase()}`)
@@ -203,12 +219,12 @@ export function verdictCounts(rows: readonly ReviewRow[]): string {
 /** Other brands that list hosts which the brand of their line doesn't, with the hosts; most hosts first. */
 export function otherBrands(
   rows: readonly ReviewRow[],
-  { under }: Pick<Facts, 'under'>,
+  { trackingByHost }: Pick<RequestFacts, 'trackingByHost'>,
 ): { brand: CompactBrand; hosts: readonly string[] }[] {
   const found = new Map<string, { brand: CompactBrand; hosts: readonly string[] }>()
-  for (const { readiness, host, brand: own } of rows) {
-    const listed = under.get(host)?.listed ?? []
-    if (readiness === 'skipped' || listed.some(({ brand }) => brand.id === own?.id)) continue
+  for (const { status, host, brand: lineBrand } of rows) {
+    const listed = trackingByHost.get(host)?.tracking ?? []
+    if (status === 'skipped' || listed.some(({ brand }) => brand.id === lineBrand?.id)) continue
     for (const { brand } of listed)
       found.set(brand.id, { brand, hosts: [...(found.get(brand.id)?.hosts ?? []), host] })
   }

@@ -6,8 +6,8 @@ import type { CompactBrand } from '#/contract/brand.ts'
 import { hostOfWebsite } from '#/lib/compare-targets.ts'
 import { byteOrderMark, toCsv } from '#/lib/csv.ts'
 import { fileName } from '#/lib/file-name.ts'
-import { countOf, formatCount } from '#/lib/numbers.ts'
-import { findingId, findingsOf, type RequestRow, type Run } from '#/outbox/row.ts'
+import { formatCountOf, formatCount } from '#/lib/numbers.ts'
+import { findingId, unconfirmedFindings, type RequestRow, type Run } from '#/outbox/row.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -16,21 +16,21 @@ import { Dialog } from '#/ui/dialog.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 import { emptyDraft, listDraft } from './drafts.ts'
 import { RunTable } from './list-tables.tsx'
-import { casesOf, rowLabel } from './request-labels.ts'
-import { NoAnswer, NotStored, RunWait } from './request-status.tsx'
+import { caseIdsOf, rowLabel } from './request-labels.ts'
+import { SlowResponseNote, StorageErrorNotice, RunWait } from './request-status.tsx'
 import {
-  pausedLabel,
+  describePaused,
   runTitles,
-  searchLabel,
-  sentOf,
-  sumLabel,
+  describeSearches,
+  countSent,
+  describeCounts,
   type RunCounts,
   type RunStatus,
 } from './run-labels.ts'
-import { undoRun, useAct, useRunStatus, useSender, type RunState } from './use-sender.ts'
+import { undoRun, useOutboxAction, useRunStatus, useOutbox, type RunState } from './use-outbox.ts'
 
 /** `ref` for an element that replaces a focused one: if focus was lost, focuses the page heading. */
-export function keepFocus(element: HTMLElement | null): void {
+export function focusHeadingIfLost(element: HTMLElement | null): void {
   if (element === null || document.activeElement !== document.body) return
   element
     .closest('main')
@@ -41,41 +41,45 @@ export function keepFocus(element: HTMLElement | null): void {
 /** A sent list: progress, actions and the result of every row. */
 export function RunView({ run }: { run: Run }) {
   const brands = useSuspenseQuery(compactBrandsOptions()).data.rows
-  const { user, sender, rows: all } = useSender()
+  const { user, sender, rows: all } = useOutbox()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
-  const { act, error } = useAct()
+  const [isConfirmingStop, setConfirmingStop] = useState(false)
+  const { runAction, error } = useOutboxAction()
   const rows = all.filter(({ runId }) => runId === run.id)
   const progress = useRunStatus(sender, rows)
   const { now, counts, status } = progress
   const isActive = counts.moving + counts.delayed > 0
-  const sent = sentOf(counts)
-  const ofGroup = (group: 'unsent' | 'confirm' | 'unknown' | 'lost') =>
+  const sentCount = countSent(counts)
+  const rowsOfGroup = (group: 'unsent' | 'confirm' | 'unknown' | 'lost') =>
     rows.filter((row) => rowLabel(row, now).group === group)
-  const [unsent, toConfirm, unknown] = [ofGroup('unsent'), ofGroup('confirm'), ofGroup('unknown')]
-  const lost = ofGroup('lost')
+  const [unsentRows, toConfirm, unknown] = [
+    rowsOfGroup('unsent'),
+    rowsOfGroup('confirm'),
+    rowsOfGroup('unknown'),
+  ]
+  const lostRows = rowsOfGroup('lost')
 
-  const writeList = () =>
+  const openNewList = () =>
     navigate({ to: '/takedowns/bulk', search: ({ brand }) => ({ ...(brand && { brand }) }) })
   async function newList() {
     listDraft(user).update((draft) => (draft.runId === run.id ? emptyDraft : draft))
     // Keep rows that may need a decision; they remain reachable from every page.
     const isClear = status === 'done' && counts.unknown === 0
     const dismissed = isClear ? sender.dismiss(run.id) : undefined
-    await Promise.all([dismissed, writeList()])
+    await Promise.all([dismissed, openNewList()])
   }
   async function undo() {
     if (!(await undoRun(sender, run))) return
     await sender.dismiss(run.id)
     listDraft(user).update((draft) => ({ ...draft, runId: null }))
-    await writeList()
+    await openNewList()
   }
 
   return (
     <>
       <Card
         title={runTitles[status]}
-        sub={`${countOf(counts.all, 'request')} ${brandsLabel(rows, brands)}`}
+        sub={`${formatCountOf(counts.all, 'request')} ${brandsLabel(rows, brands)}`}
         actions={
           <Button size="small" onClick={() => saveResult(run, rows, brands, now)}>
             Export result
@@ -84,45 +88,48 @@ export function RunView({ run }: { run: Run }) {
       >
         <div className="grid gap-3">
           <progress
-            ref={keepFocus}
+            ref={focusHeadingIfLost}
             aria-label="Requests sent"
-            value={sent}
+            value={sentCount}
             max={Math.max(1, counts.all)}
             className="h-2 w-full"
           />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p className="min-w-52 flex-1 [overflow-wrap:anywhere] tabular-nums">
               <span className="font-semibold">
-                {formatCount(sent)} of {formatCount(counts.all)} sent:
+                {formatCount(sentCount)} of {formatCount(counts.all)} sent:
               </span>{' '}
-              <span className="text-muted">{sumLabel(counts)}</span>
+              <span className="text-muted">{describeCounts(counts)}</span>
             </p>
             {/* Keep the first button mounted so that it keeps the focus when its action changes. */}
             {counts.moving > 0 ? (
-              <Button onClick={() => setAsking(true)}>Stop</Button>
+              <Button onClick={() => setConfirmingStop(true)}>Stop</Button>
             ) : counts.delayed > 0 ? (
-              <Button variant="primary" onClick={() => act(undo)}>
-                Undo {countOf(counts.delayed, 'request')}
+              <Button variant="primary" onClick={() => runAction(undo)}>
+                Undo {formatCountOf(counts.delayed, 'request')}
               </Button>
             ) : (
               status === 'paused' &&
               counts.unsent > 0 && (
-                <Button variant="primary" onClick={() => act(async () => sender.continue(run.id))}>
+                <Button
+                  variant="primary"
+                  onClick={() => runAction(async () => sender.continue(run.id))}
+                >
                   Continue with {formatCount(counts.unsent)}
                 </Button>
               )
             )}
           </div>
           <RunProgress run={run} rows={rows} all={all} progress={progress} />
-          <NotStored error={error} />
+          <StorageErrorNotice error={error} />
           <div
-            ref={status === 'done' ? keepFocus : null}
+            ref={status === 'done' ? focusHeadingIfLost : null}
             className="flex flex-wrap items-center gap-2 empty:hidden"
           >
             {!isActive && (
               <Button
                 {...(status === 'done' && { variant: 'primary' })}
-                onClick={() => act(newList)}
+                onClick={() => runAction(newList)}
               >
                 New list
               </Button>
@@ -130,8 +137,10 @@ export function RunView({ run }: { run: Run }) {
             {toConfirm.length > 1 && (
               <Button
                 onClick={() => {
-                  const seen = toConfirm.flatMap(({ state }) => findingsOf(state).map(findingId))
-                  act(async () => sender.confirm(run.id, seen))
+                  const findingIds = toConfirm.flatMap(({ state }) =>
+                    unconfirmedFindings(state).map(findingId),
+                  )
+                  runAction(async () => sender.confirm(run.id, findingIds))
                 }}
               >
                 Send all anyway ({formatCount(toConfirm.length)})
@@ -140,30 +149,30 @@ export function RunView({ run }: { run: Run }) {
             {unknown.length > 1 && (
               <Button
                 onClick={() => {
-                  for (const { id } of unknown) act(async () => sender.lookAgain(id))
+                  for (const { id } of unknown) runAction(async () => sender.searchAgain(id))
                 }}
               >
                 Check again ({formatCount(unknown.length)})
               </Button>
             )}
-            {unsent.length > 0 && status === 'paused' && (
+            {unsentRows.length > 0 && status === 'paused' && (
               <CopyButton
-                text={unsent.map(({ website }) => website).join('\n')}
-                label={`Copy ${formatCount(unsent.length)} not sent`}
+                text={unsentRows.map(({ website }) => website).join('\n')}
+                label={`Copy ${formatCount(unsentRows.length)} not sent`}
               />
             )}
-            {lost.length > 0 && (
+            {lostRows.length > 0 && (
               <>
                 <CopyButton
-                  text={lost.map(({ website }) => website).join('\n')}
-                  label={`Copy ${formatCount(lost.length)} lost`}
+                  text={lostRows.map(({ website }) => website).join('\n')}
+                  label={`Copy ${formatCount(lostRows.length)} lost`}
                 />
                 <Button
                   onClick={() => {
-                    for (const { id } of lost) act(async () => sender.dismiss(id))
+                    for (const { id } of lostRows) runAction(async () => sender.dismiss(id))
                   }}
                 >
-                  Discard {formatCount(lost.length)} lost
+                  Discard {formatCount(lostRows.length)} lost
                 </Button>
               </>
             )}
@@ -171,12 +180,12 @@ export function RunView({ run }: { run: Run }) {
           <output className="sr-only">{milestoneLabel(counts, status)}</output>
         </div>
       </Card>
-      <RunTable rows={rows} now={now} sender={sender} />
-      {asking && (
+      <RunTable rows={rows} now={now} outbox={sender} />
+      {isConfirmingStop && (
         <StopDialog
-          unsent={counts.moving + counts.delayed}
-          onStop={() => act(async () => sender.stop(run.id))}
-          onClose={() => setAsking(false)}
+          unsentRows={counts.moving + counts.delayed}
+          onStop={() => runAction(async () => sender.stop(run.id))}
+          onClose={() => setConfirmingStop(false)}
         />
       )}
     </>
@@ -186,13 +195,13 @@ export function RunView({ run }: { run: Run }) {
 /** Announcements: start, end and every tenth request. */
 function milestoneLabel(counts: RunCounts, status: RunStatus): string {
   if (status === 'delayed') return 'Sends in a few seconds. Undo until then.'
-  if (status !== 'sending') return `${runTitles[status]}. ${sumLabel(counts)}.`
-  const tenth = Math.floor((sentOf(counts) / Math.max(1, counts.all)) * 10) * 10
+  if (status !== 'sending') return `${runTitles[status]}. ${describeCounts(counts)}.`
+  const tenth = Math.floor((countSent(counts) / Math.max(1, counts.all)) * 10) * 10
   return tenth === 0 ? 'Sending.' : `${tenth}% sent.`
 }
 
 /** Duration of a request with its checks, milliseconds; measured with an instant API. */
-const perRequest = 700
+const msPerRequest = 700
 
 type RunProgressProps = {
   run: Run
@@ -217,11 +226,11 @@ function RunProgress({ run, rows, all, progress }: RunProgressProps) {
         </p>
       )
     case 'paused':
-      return <p className="text-amber">{pausedLabel(rows, counts)}</p>
+      return <p className="text-amber">{describePaused(rows, counts)}</p>
     case 'lost':
       return <p className="text-amber">Check your cases before you request these again.</p>
     case 'searching':
-      return <p className="text-muted">Nothing is being sent: {searchLabel(counts)}.</p>
+      return <p className="text-muted">Nothing is being sent: {describeSearches(counts)}.</p>
     case 'sending': {
       const isSending = ({ state, takenAt }: RequestRow) =>
         state.kind === 'sending' || (state.kind === 'queued' && takenAt !== null)
@@ -230,30 +239,30 @@ function RunProgress({ run, rows, all, progress }: RunProgressProps) {
         return (
           <p className="text-muted">
             Waiting: another request is sent first.
-            <NoAnswer since={sending.changedAt} />
+            <SlowResponseNote since={sending.changedAt} />
           </p>
         )
-      const seconds = Math.ceil((counts.moving * perRequest) / 1000)
+      const seconds = Math.ceil((counts.moving * msPerRequest) / 1000)
       return (
         <p className="text-muted">
           Sent one at a time, about{' '}
           {seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`} left. You can leave
           this page; keep one tab open.
-          {sending && <NoAnswer since={sending.changedAt} />}
+          {sending && <SlowResponseNote since={sending.changedAt} />}
         </p>
       )
     }
   }
 }
 
-type StopDialogProps = { unsent: number; onStop: () => void; onClose: () => void }
+type StopDialogProps = { unsentRows: number; onStop: () => void; onClose: () => void }
 
 /** Asks before a list is stopped. */
-function StopDialog({ unsent, onStop, onClose }: StopDialogProps) {
+function StopDialog({ unsentRows, onStop, onClose }: StopDialogProps) {
   return (
     <Dialog
       title="Stop sending?"
-      description={`${countOf(unsent, 'request')} ${unsent === 1 ? 'is' : 'are'} not sent yet.`}
+      description={`${formatCountOf(unsentRows, 'request')} ${unsentRows === 1 ? 'is' : 'are'} not sent yet.`}
       open
       onOpenChange={(open) => {
         if (!open) onClose()
@@ -300,15 +309,15 @@ function saveResult(
 ): void {
   const lines = [
     ...rows.map((row) => {
-      const { word, text } = rowLabel(row, now)
+      const { text, explanation } = rowLabel(row, now)
       return [
         row.line,
         row.website,
         hostOfWebsite(row.website),
         brandName(row.brandId, brands),
-        word,
         text,
-        casesOf(row.state).join(' '),
+        explanation,
+        caseIdsOf(row.state).join(' '),
         new Date(row.changedAt).toISOString(),
       ] as const
     }),

@@ -1,23 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
+import type { Outbox } from '#/outbox/outbox.ts'
 import type { RequestRow } from '#/outbox/row.ts'
-import type { Sender } from '#/outbox/sender.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { DataTable, type Column } from '#/ui/table/data-table.tsx'
-import { isSent, type ReviewRow } from './list-review.ts'
-import { casesOf, rowLabel } from './request-labels.ts'
+import { isReady, type ReviewRow } from './list-review.ts'
+import { caseIdsOf, rowLabel } from './request-labels.ts'
 import { CaseLink, Findings, RequestActions } from './request-status.tsx'
-import { countRun, groupsOf } from './run-labels.ts'
+import { countRun, nonEmptyGroups } from './run-labels.ts'
 
 /** Maximum rows without a scroll container. */
-const mostWhole = 100
+const maxRowsWithoutScroll = 100
 /** Displayed length of a pasted line, characters. */
-const longestLine = 1000
+const maxLineLength = 1000
 
 type GroupedTableProps<Row> = {
   name: string
@@ -34,28 +34,38 @@ function GroupedTable<Row extends { line: number }>({
   ...table
 }: GroupedTableProps<Row>) {
   const [label, setLabel] = useState('')
-  const all = Object.entries(groups).map(([value, holds]) => ({ value, rows: rows.filter(holds) }))
-  const chosen = all.find(({ value }) => value === label) ?? { value: '', rows }
+  const all = Object.entries(groups).map(([value, isInGroup]) => ({
+    value,
+    rows: rows.filter(isInGroup),
+  }))
+  const selectedGroup = all.find(({ value }) => value === label) ?? { value: '', rows }
   const options = [{ value: '', rows }, ...all].map((one) => ({
     value: one.value,
     label: `${one.value || 'All'} (${formatCount(one.rows.length)})`,
   }))
-  const fill = chosen.rows.length > mostWhole
+  const fillsHeight = selectedGroup.rows.length > maxRowsWithoutScroll
   return (
     <>
       <div className="flex flex-wrap items-center gap-3 print:hidden">
-        <SelectField label="Show" options={options} value={chosen.value} onChange={setLabel} />
+        <SelectField
+          label="Show"
+          options={options}
+          value={selectedGroup.value}
+          onChange={setLabel}
+        />
       </div>
       <div
         className={
-          fill ? 'flex h-[80dvh] shrink-0 flex-col gap-2.5 print:block print:h-auto' : 'contents'
+          fillsHeight
+            ? 'flex h-[80dvh] shrink-0 flex-col gap-2.5 print:block print:h-auto'
+            : 'contents'
         }
       >
         <DataTable
           {...table}
-          list={chosen.value}
-          rows={chosen.rows}
-          fill={fill}
+          listKey={selectedGroup.value}
+          rows={selectedGroup.rows}
+          fillsHeight={fillsHeight}
           rowKey={({ line }) => String(line)}
           empty={<p className="px-3.5 py-3 text-muted">None.</p>}
         />
@@ -65,15 +75,18 @@ function GroupedTable<Row extends { line: number }>({
 }
 
 /** Shortens a pasted line for display. */
-const shortened = (text: string): string =>
-  text.length > longestLine ? `${text.slice(0, longestLine)}…` : text
+const truncateLine = (text: string): string =>
+  text.length > maxLineLength ? `${text.slice(0, maxLineLength)}…` : text
 
-type Ticks = {
+type Confirmations = {
   ticked: ReadonlySet<string>
-  onTick: (row: ReviewRow, on: boolean) => void
+  onTick: (row: ReviewRow, isTicked: boolean) => void
 }
 
-const reviewColumns = (ticks: Ticks, severalBrands: boolean): readonly Column<ReviewRow>[] => [
+const reviewColumns = (
+  confirmations: Confirmations,
+  hasSeveralBrands: boolean,
+): readonly Column<ReviewRow>[] => [
   { id: 'line', header: 'Line', numeric: true, width: 52, cell: ({ line }) => line },
   {
     id: 'address',
@@ -82,11 +95,11 @@ const reviewColumns = (ticks: Ticks, severalBrands: boolean): readonly Column<Re
     cell: (row) => (
       <>
         {row.website === '' ? (
-          <HostileText inline value={shortened(row.text)} />
+          <HostileText inline value={truncateLine(row.text)} />
         ) : (
           <HostileUrl value={row.website} />
         )}
-        {severalBrands && row.readiness !== 'skipped' && (
+        {hasSeveralBrands && row.status !== 'skipped' && (
           <span className="block text-sm text-muted">
             {row.brand ? (
               <>
@@ -100,14 +113,14 @@ const reviewColumns = (ticks: Ticks, severalBrands: boolean): readonly Column<Re
         {row.changes !== '' && (
           <p className="py-0.5 text-sm [overflow-wrap:anywhere] whitespace-normal text-muted">
             <span className="block">
-              Pasted: <HostileText inline value={shortened(row.text)} />
+              Pasted: <HostileText inline value={truncateLine(row.text)} />
             </span>
             {row.changes}
           </p>
         )}
-        {row.remarks.length > 0 && (
+        {row.messages.length > 0 && (
           <div className="text-sm text-muted min-[38rem]:hidden">
-            <Why row={row} {...ticks} />
+            <LineMessages row={row} {...confirmations} />
           </div>
         )}
       </>
@@ -118,18 +131,18 @@ const reviewColumns = (ticks: Ticks, severalBrands: boolean): readonly Column<Re
     header: 'Verdict',
     width: 104,
     priority: 3,
-    cell: ({ readiness, verdict: { word, tone } }) =>
-      readiness !== 'skipped' &&
-      (tone ? <Badge tone={tone}>{word}</Badge> : <span className="text-muted">{word}</span>),
+    cell: ({ status, verdict: { text, tone } }) =>
+      status !== 'skipped' &&
+      (tone ? <Badge tone={tone}>{text}</Badge> : <span className="text-muted">{text}</span>),
   },
   {
     id: 'status',
     header: 'Status',
     width: 172,
     cell: (row) =>
-      row.readiness === 'skipped' ? (
+      row.status === 'skipped' ? (
         <Badge tone="gray">Skipped</Badge>
-      ) : isSent(row, ticks.ticked) ? (
+      ) : isReady(row, confirmations.ticked) ? (
         <Badge tone="accent">Ready</Badge>
       ) : (
         <Badge tone="amber">To confirm</Badge>
@@ -140,41 +153,44 @@ const reviewColumns = (ticks: Ticks, severalBrands: boolean): readonly Column<Re
     header: 'Why',
     width: 376,
     priority: 2,
-    cell: (row) => <Why row={row} {...ticks} />,
+    cell: (row) => <LineMessages row={row} {...confirmations} />,
   },
 ]
 
 /** Review of every line before sending, with reasons (P14). */
-export const ReviewTable = ({ rows, ...ticks }: Ticks & { rows: readonly ReviewRow[] }) => (
+export const ReviewTable = ({
+  rows,
+  ...confirmations
+}: Confirmations & { rows: readonly ReviewRow[] }) => (
   <GroupedTable
     name="Lines of the list"
     columns={reviewColumns(
-      ticks,
-      new Set(rows.filter(({ readiness }) => readiness !== 'skipped').map(({ brand }) => brand?.id))
+      confirmations,
+      new Set(rows.filter(({ status }) => status !== 'skipped').map(({ brand }) => brand?.id))
         .size > 1,
     )}
     rows={rows}
     groups={{
-      Ready: (row) => isSent(row, ticks.ticked),
-      'To confirm': (row) => row.readiness === 'warned' && !isSent(row, ticks.ticked),
-      Skipped: ({ readiness }) => readiness === 'skipped',
+      Ready: (row) => isReady(row, confirmations.ticked),
+      'To confirm': (row) => row.status === 'warned' && !isReady(row, confirmations.ticked),
+      Skipped: ({ status }) => status === 'skipped',
     }}
   />
 )
 
-function Why({ row, ticked, onTick }: Ticks & { row: ReviewRow }) {
+function LineMessages({ row, ticked, onTick }: Confirmations & { row: ReviewRow }) {
   return (
     <div className="grid gap-1 py-1 whitespace-normal">
-      {row.remarks.map(({ text, caseId }) => (
+      {row.messages.map(({ text, caseId }) => (
         <p key={text} className="[overflow-wrap:anywhere]">
           {text} {caseId && <CaseLink caseId={caseId} />}
         </p>
       ))}
-      {row.readiness === 'warned' && (
+      {row.status === 'warned' && (
         <label className="flex items-center gap-2 font-label">
           <input
             type="checkbox"
-            checked={isSent(row, ticked)}
+            checked={isReady(row, ticked)}
             onChange={({ currentTarget }) => onTick(row, currentTarget.checked)}
             className="size-3.5 shrink-0 accent-accent"
           />
@@ -185,9 +201,9 @@ function Why({ row, ticked, onTick }: Ticks & { row: ReviewRow }) {
   )
 }
 
-type RunTableProps = { rows: readonly RequestRow[]; now: number; sender: Sender }
+type RunTableProps = { rows: readonly RequestRow[]; now: number; outbox: Outbox }
 
-const runColumns = (sender: Sender, now: number): readonly Column<RequestRow>[] => [
+const runColumns = (outbox: Outbox, now: number): readonly Column<RequestRow>[] => [
   { id: 'line', header: 'Line', numeric: true, width: 52, cell: ({ line }) => line },
   {
     id: 'address',
@@ -197,7 +213,7 @@ const runColumns = (sender: Sender, now: number): readonly Column<RequestRow>[] 
       <>
         <HostileUrl value={row.website} />
         <div className="text-sm text-muted min-[38rem]:hidden">
-          <Outcome row={row} now={now} sender={sender} />
+          <RowOutcome row={row} now={now} outbox={outbox} />
         </div>
       </>
     ),
@@ -207,8 +223,8 @@ const runColumns = (sender: Sender, now: number): readonly Column<RequestRow>[] 
     header: 'Result',
     width: 176,
     cell: (row) => {
-      const { word, tone } = rowLabel(row, now)
-      return <Badge tone={tone}>{word}</Badge>
+      const { text, tone } = rowLabel(row, now)
+      return <Badge tone={tone}>{text}</Badge>
     },
   },
   {
@@ -216,18 +232,18 @@ const runColumns = (sender: Sender, now: number): readonly Column<RequestRow>[] 
     header: 'What it means',
     width: 340,
     priority: 2,
-    cell: (row) => <Outcome row={row} now={now} sender={sender} />,
+    cell: (row) => <RowOutcome row={row} now={now} outbox={outbox} />,
   },
 ]
 
 /** Result of every row, in the words of the API. */
-export const RunTable = ({ rows, now, sender }: RunTableProps) => (
+export const RunTable = ({ rows, now, outbox }: RunTableProps) => (
   <GroupedTable
     name="Requests of the list"
-    columns={runColumns(sender, now)}
+    columns={runColumns(outbox, now)}
     rows={rows}
     groups={Object.fromEntries(
-      groupsOf(countRun(rows, now)).map(({ group, label }) => [
+      nonEmptyGroups(countRun(rows, now)).map(({ group, label }) => [
         label,
         (row: RequestRow) => rowLabel(row, now).group === group,
       ]),
@@ -235,17 +251,19 @@ export const RunTable = ({ rows, now, sender }: RunTableProps) => (
   />
 )
 
-function Outcome({ row, now, sender }: { row: RequestRow; now: number; sender: Sender }) {
-  const { text, word, group } = rowLabel(row, now)
-  const cases = casesOf(row.state)
+function RowOutcome({ row, now, outbox }: { row: RequestRow; now: number; outbox: Outbox }) {
+  const { explanation, text, group } = rowLabel(row, now)
+  const cases = caseIdsOf(row.state)
   // Waiting is shown for the list as a whole.
-  if (group === 'delayed' || word === 'Waiting') return null
+  if (group === 'delayed' || text === 'Waiting') return null
   return (
     <div className="grid gap-1 py-0.5 whitespace-normal">
-      <p className="[overflow-wrap:anywhere]">{text}</p>
+      <p className="[overflow-wrap:anywhere]">{explanation}</p>
       <Findings row={row} />
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
-        {cases.length === 0 && <RequestActions row={row} now={now} sender={sender} where="list" />}
+        {cases.length === 0 && (
+          <RequestActions row={row} now={now} outbox={outbox} variant="list" />
+        )}
         {cases.map((takedownId, index) => (
           <Link
             key={takedownId}

@@ -3,19 +3,19 @@ import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { maxTargetLength } from '#/contract/limits.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { isUnderWay, sendDelay } from '#/outbox/row.ts'
+import { isPending, undoDelayMs } from '#/outbox/row.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
-import { MarkedUrl } from '#/shared/hosts/marked-host.tsx'
-import { storageWords } from '#/shared/storage-words.ts'
+import { describeStorageError } from '#/shared/describe-storage-error.ts'
+import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { Button } from '#/ui/button.tsx'
 import { isComposing } from '#/ui/composing.ts'
-import { takeFocus, takeFocusBack, takeLostFocus } from '#/ui/take-focus.ts'
+import { focusOnMount, focusAgain, focusIfLost } from '#/ui/take-focus.ts'
+import { describeTargetChanges, describeTargetProblem } from './describe-target.ts'
 import { addLines } from './drafts.ts'
 import { BrandField, SchemeField, TextArea } from './fields.tsx'
-import { NotStored, RequestStatus } from './request-status.tsx'
-import { changesLabel, problemLabel } from './target-words.ts'
+import { StorageErrorNotice, RequestStatus } from './request-status.tsx'
+import { useOutbox } from './use-outbox.ts'
 import type { RequestFormState } from './use-request-form.ts'
-import { useSender } from './use-sender.ts'
 
 type RequestFormProps = {
   form: RequestFormState
@@ -24,24 +24,24 @@ type RequestFormProps = {
   /** Checks, if not shown beside the form. */
   checks?: ReactNode
   /** Secondary action beside the submit button. */
-  cancel?: ReactNode
+  secondaryAction?: ReactNode
 }
 
 /**
  * Fields and submit button of a request. Ctrl or ⌘ with Enter submits from every field. Failures keep the content
  * (C145).
  */
-export function RequestForm({ form, focus, checks, cancel }: RequestFormProps) {
+export function RequestForm({ form, focus, checks, secondaryAction }: RequestFormProps) {
   const { row, sender, stop, error } = form
-  const busy = row !== null && isUnderWay(row.state)
+  const busy = row !== null && isPending(row.state)
   const status = row && (
     <div key={row.id} className="w-full rounded-control border border-line-strong bg-bg p-3">
       {row.state.kind === 'not-sent' && row.state.why.kind === 'refused' ? (
-        <p role="alert" tabIndex={-1} ref={takeLostFocus} className="font-semibold outline-none">
+        <p role="alert" tabIndex={-1} ref={focusIfLost} className="font-semibold outline-none">
           The service rejected the request. No case was created.
         </p>
       ) : (
-        <RequestStatus row={row} sender={sender} where="form" />
+        <RequestStatus row={row} outbox={sender} variant="form" />
       )}
     </div>
   )
@@ -49,7 +49,7 @@ export function RequestForm({ form, focus, checks, cancel }: RequestFormProps) {
     return (
       <div className="grid justify-items-start gap-4">
         {status}
-        <Button onClick={form.begin}>Request another</Button>
+        <Button onClick={form.startNew}>Request another</Button>
       </div>
     )
   const submit = (event: FormEvent) => {
@@ -59,19 +59,19 @@ export function RequestForm({ form, focus, checks, cancel }: RequestFormProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <fieldset disabled={busy} className="grid min-w-0 gap-4 disabled:opacity-70">
-        <TargetField form={form} begins={focus === 'target'} />
+        <TargetField form={form} takesFocus={focus === 'target'} />
         <BrandField
           brands={form.brands}
           brandId={form.fields.brandId}
           choice={form.choice}
-          sites="one"
-          onChoose={form.setBrand}
-          onKeyDown={sendOnKey(form.submit)}
+          siteCount="one"
+          onSelect={form.setBrand}
+          onKeyDown={submitOnKey(form.submit)}
           errors={[
-            ...form.errorsOf('brand'),
+            ...form.fieldErrors('brand'),
             ...(stop === 'brand' ? ['Choose a brand, or “No brand”.'] : []),
           ]}
-          asking={stop === 'brand'}
+          isBlocking={stop === 'brand'}
         />
         {/* No maximum length: the contract defines none (C136). */}
         <TextArea
@@ -80,8 +80,8 @@ export function RequestForm({ form, focus, checks, cancel }: RequestFormProps) {
           rows={3}
           value={form.fields.comment}
           onChange={form.setComment}
-          onKeyDown={sendOnKey(form.submit)}
-          errors={form.errorsOf('user_comment')}
+          onKeyDown={submitOnKey(form.submit)}
+          errors={form.fieldErrors('user_comment')}
         />
       </fieldset>
       {checks}
@@ -91,7 +91,7 @@ export function RequestForm({ form, focus, checks, cancel }: RequestFormProps) {
         ))}
         {stop === 'confirm' && <p>Tick the box to continue.</p>}
       </div>
-      <NotStored error={error} unsent="request" />
+      <StorageErrorNotice error={error} unsent="request" />
       {status}
       {!busy && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -100,21 +100,21 @@ export function RequestForm({ form, focus, checks, cancel }: RequestFormProps) {
             variant="primary"
             pending={form.checking}
             // When it reappears after a request, Enter may still be meant for that request.
-            ref={!form.isFresh ? null : focus === 'send' ? takeFocus : takeLostFocus}
+            ref={!form.isFresh ? null : focus === 'send' ? focusOnMount : focusIfLost}
           >
             Request takedown
           </Button>
-          {cancel}
+          {secondaryAction}
           <p className="min-w-48 flex-1 text-sm text-muted">
             {form.checking
               ? 'Running checks…'
-              : `Sends in ${sendDelay / 1000} seconds. Undo until then.`}
+              : `Sends in ${undoDelayMs / 1000} seconds. Undo until then.`}
           </p>
         </div>
       )}
       {form.trouble !== null && (
         <p className="text-sm text-amber">
-          {storageWords(form.trouble, 'your text is lost when the page is closed')}
+          {describeStorageError(form.trouble, 'your text is lost when the page is closed')}
         </p>
       )}
     </form>
@@ -122,40 +122,40 @@ export function RequestForm({ form, focus, checks, cancel }: RequestFormProps) {
 }
 
 /** Returns whether a key press submits the form: Ctrl or ⌘ with Enter. */
-const isSendKey = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean =>
+const isSubmitKey = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && (ctrlKey || metaKey) && !isComposing(nativeEvent)
 
 /** `onKeyDown` handler that submits. */
-const sendOnKey = (submit: () => Promise<void>) => (event: KeyboardEvent) => {
-  if (!isSendKey(event)) return
+const submitOnKey = (submit: () => Promise<void>) => (event: KeyboardEvent) => {
+  if (!isSubmitKey(event)) return
   event.preventDefault()
   void submit()
 }
 
 /** Length from which the counter is shown. */
-const nearly = maxTargetLength - 100
+const counterFrom = maxTargetLength - 100
 
 /**
  * Website field for any pasted form, with the exact target below as a live region (C138). Enter moves to the next
  * field.
  */
-function TargetField({ form, begins }: { form: RequestFormState; begins: boolean }) {
-  const { fields, reading, stop, isRead } = form
+function TargetField({ form, takesFocus }: { form: RequestFormState; takesFocus: boolean }) {
+  const { fields, reading, stop, isParsed } = form
   const brandDomain = useBrandDomain(fields.brandId ?? null)
-  const refused = form.errorsOf('target_website')
+  const serverErrors = form.fieldErrors('target_website')
   // No errors while typing.
   const problem =
-    !reading.ok && isRead && (stop === 'target' || reading.problem !== 'empty')
-      ? [problemLabel(reading)]
+    !reading.ok && isParsed && (stop === 'target' || reading.problem !== 'empty')
+      ? [describeTargetProblem(reading)]
       : []
-  const goOn = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
     event.preventDefault()
-    if (isSendKey(event)) {
+    if (isSubmitKey(event)) {
       void form.submit()
       return
     }
-    form.readNow()
+    form.parseNow()
     const next = event.currentTarget.form?.elements.namedItem('brand')
     if (next instanceof HTMLElement) next.focus()
   }
@@ -163,28 +163,34 @@ function TargetField({ form, begins }: { form: RequestFormState; begins: boolean
     <div className="grid gap-1.5">
       <TextArea
         label="Website"
-        holds="address"
+        content="address"
         name="target"
         rows={2}
         value={fields.target}
-        ref={refused.length > 0 || stop === 'target' ? takeFocusBack : begins ? takeFocus : null}
+        ref={
+          serverErrors.length > 0 || stop === 'target'
+            ? focusAgain
+            : takesFocus
+              ? focusOnMount
+              : null
+        }
         placeholder="Paste a web address (hxxps and [.] are fine)"
-        errors={[...problem, ...refused]}
+        errors={[...problem, ...serverErrors]}
         onChange={(text, isPasted) => form.setTarget(text, isPasted ? 'once' : 'typing')}
-        onBlur={() => form.readSoon()}
-        onKeyDown={goOn}
+        onBlur={() => form.parseSoon()}
+        onKeyDown={handleKeyDown}
       >
         <output className="[overflow-wrap:anywhere]">
           {reading.ok ? (
             <>
-              Will be sent: <MarkedUrl value={reading.website} brandDomain={brandDomain} />{' '}
-              <span className="block">{changesLabel(reading)}</span>
+              Will be sent: <UrlWithDifferences value={reading.website} brandDomain={brandDomain} />{' '}
+              <span className="block">{describeTargetChanges(reading)}</span>
             </>
           ) : (
             `Public http or https address, up to ${maxTargetLength} characters.`
           )}
         </output>
-        {reading.ok && reading.website.length > nearly && (
+        {reading.ok && reading.website.length > counterFrom && (
           <span className="tabular-nums">
             {reading.website.length} of {maxTargetLength} characters
           </span>
@@ -193,25 +199,25 @@ function TargetField({ form, begins }: { form: RequestFormState; begins: boolean
       {reading.ok && reading.changes.includes('scheme-added') && (
         <SchemeField label="Send it as" value={form.scheme} onChange={form.setScheme} />
       )}
-      {!reading.ok && reading.problem === 'several' && isRead && (
-        <AsList found={reading.found} brandId={fields.brandId ?? null} />
+      {!reading.ok && reading.problem === 'several' && isParsed && (
+        <SeveralUrls urls={reading.found} brandId={fields.brandId ?? null} />
       )}
     </div>
   )
 }
 
 /** Offers the bulk request for a text with several URLs. */
-function AsList({ found, brandId }: { found: readonly string[]; brandId: string | null }) {
-  const { user } = useSender()
+function SeveralUrls({ urls, brandId }: { urls: readonly string[]; brandId: string | null }) {
+  const { user } = useOutbox()
   const navigate = useNavigate()
-  const request = () => {
-    addLines(user, brandId, found)
+  const handleClick = () => {
+    addLines(user, brandId, urls)
     void navigate({ to: '/takedowns/bulk', search: brandId === null ? {} : { brand: brandId } })
   }
   return (
     <div>
-      <Button size="small" onClick={request}>
-        Review {formatCount(found.length)} addresses
+      <Button size="small" onClick={handleClick}>
+        Review {formatCount(urls.length)} addresses
       </Button>
     </div>
   )

@@ -3,7 +3,7 @@ import { formatTime } from '#/lib/dates.ts'
 import type { Attempt, Cause, RowState } from '#/outbox/row.ts'
 import { requestRow } from '#/test/request-row.ts'
 import { rowLabel } from './request-labels.ts'
-import { countRun, runLabel, sumLabel } from './run-labels.ts'
+import { countRun, describeRun, describeCounts } from './run-labels.ts'
 
 const attempt = (id: string): Attempt => ({ id, at: 0, before: { since: null, ids: [] } })
 const trouble = { text: 'The service had a problem (504).' }
@@ -51,7 +51,10 @@ it.each<[string, RowState, string]>([
   ['was answered', done(false), 'Case created: Status: Open. Work starts now.'],
   ['was found', done(true), 'Case found: Found in your cases. Status: Open. Work starts now.'],
 ])('C141 a request that %s shows only what is known', (_what, state, words) => {
-  const { title, text } = rowLabel(requestRow({ state, attempts: [attempt('one')] }), 1)
+  const { title, explanation: text } = rowLabel(
+    requestRow({ state, attempts: [attempt('one')] }),
+    1,
+  )
   expect(`${title}: ${text}`).toBe(words)
 })
 
@@ -61,7 +64,10 @@ describe('C146 a request paused by a 429', () => {
   const delayed: RowState = { kind: 'queued', until: 5000, why: 'delay' }
   const unsent: RowState = { kind: 'not-sent', why: { kind: 'throttled', until: 7_200_000 } }
   const words = (state: RowState, now: number, pause = 0) => {
-    const { title, text } = rowLabel(requestRow({ state }), now, { fault: null, pause })
+    const { title, explanation: text } = rowLabel(requestRow({ state }), now, {
+      fault: null,
+      pauseMs: pause,
+    })
     return `${title}: ${text}`
   }
 
@@ -124,18 +130,18 @@ describe('a stopped list', () => {
       'missing',
       'other',
     ] as const)
-      expect(runLabel(countRun(rows, 1), { fault, pause: 0 })).toBe(words)
+      expect(describeRun(countRun(rows, 1), { fault, pauseMs: 0 })).toBe(words)
   })
 
   it('says that it waits after a 429', () => {
-    expect(runLabel(countRun([queued], 1), { fault: null, pause: 5000 })).toBe(
+    expect(describeRun(countRun([queued], 1), { fault: null, pauseMs: 5000 })).toBe(
       '0 of 1 sent, waiting.',
     )
   })
 
   it('reports requests with deleted data neither as sent nor as unsent', () => {
-    expect(runLabel(countRun([gone], 1))).toBe('0 of 1 sent, lost.')
-    expect(sumLabel(countRun([gone], 1))).toBe('1 lost')
+    expect(describeRun(countRun([gone], 1))).toBe('0 of 1 sent, lost.')
+    expect(describeCounts(countRun([gone], 1))).toBe('1 lost')
   })
 })
 
@@ -153,7 +159,8 @@ it.each([
     'Nothing more is sent from this tab, and what it shows may be out of date. A newer version of this app was used in this browser. Reload this tab to get it.',
   ],
 ] as const)('a fault of storage is told with what helps: %s', (fault, words) => {
-  const text = (state: RowState) => rowLabel(requestRow({ state }), 0, { fault, pause: 0 }).text
+  const text = (state: RowState) =>
+    rowLabel(requestRow({ state }), 0, { fault, pauseMs: 0 }).explanation
   expect(text({ kind: 'queued', until: 0, why: 'turn' })).toBe(words)
   // It continues, unless a newer version of the app has taken over.
   expect(text({ kind: 'sending' }) === words).toBe(fault === 'newer')
@@ -164,6 +171,9 @@ it.each([
   [2, 'It was sent 2 times.'],
 ])('C141 reports how often the request was sent if there are several cases: %d', (count, words) => {
   const attempts = Array.from({ length: count }, (_, index) => attempt(`${index}`))
-  const { text } = rowLabel(requestRow({ state: done(false, ['a', 'b']), attempts }), 1)
+  const { explanation: text } = rowLabel(
+    requestRow({ state: done(false, ['a', 'b']), attempts }),
+    1,
+  )
   expect(text).toContain(words)
 })

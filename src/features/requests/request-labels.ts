@@ -1,10 +1,10 @@
-import { whenWords } from '#/api/explain-error.ts'
+import { formatRetryTime } from '#/api/explain-error.ts'
 import { hostOfWebsite } from '#/lib/compare-targets.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import {
-  mayHaveLeft,
-  waitOf,
+  mayHaveBeenSent,
+  getWait,
   type Cause,
   type NotSent,
   type RequestRow,
@@ -13,7 +13,7 @@ import {
 } from '#/outbox/row.ts'
 import { caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import type { TonedLabel } from '#/shared/labels/verdict-labels.ts'
-import { hostLabel } from './finding-words.ts'
+import { hostLabel } from './describe-finding.ts'
 
 /** Action on a request. */
 export type RowAction =
@@ -27,7 +27,7 @@ export type RowAction =
   | 'dismiss'
 
 /** Groups of requests in a list, with labels and actions. */
-export const groups = {
+export const rowGroups = {
   /** `look-again` looks for a second case. */
   cases: { label: 'With a case', actions: ['look-again', 'dismiss'] },
   refused: { label: 'Rejected', actions: ['edit', 'dismiss'] },
@@ -43,27 +43,27 @@ export const groups = {
   /** Not sent until the user continues. */
   unsent: { label: 'Not sent', actions: ['send-again', 'edit', 'dismiss'] },
 } as const satisfies Record<string, { label: string; actions: readonly RowAction[] }>
-export type RowGroup = keyof typeof groups
+export type RowGroup = keyof typeof rowGroups
 
 /**
- * Status text of a request for the form, the dock and the list: `word` for a list, `title` as an announced heading,
- * `text` as the explanation. Never claims more than is known (C141, C142).
+ * Status text of a request for the form, the dock and the list: `text` for a list, `title` as an announced heading,
+ * `explanation` for details. Never claims more than is known (C141, C142).
  */
 export interface RowLabel extends TonedLabel {
   title: string
-  text: string
+  explanation: string
   group: RowGroup
   actions: readonly RowAction[]
   /** Time that the text counts down to. */
   until?: number
   /** Start of the current API call. */
   since?: number
-  /** True if it doesn't continue in this tab because of a storage error, which `text` explains. */
+  /** True if it doesn't continue in this tab because of a storage error, which `explanation` states. */
   isStuck: boolean
 }
 
 /** Cases of a request; several if it was stored twice. */
-export const casesOf = (state: RowState): readonly string[] =>
+export const caseIdsOf = (state: RowState): readonly string[] =>
   state.kind !== 'done'
     ? []
     : (state.duplicates?.length ?? 0) > 1
@@ -72,7 +72,7 @@ export const casesOf = (state: RowState): readonly string[] =>
 
 /** Returns whether a request needs the user's decision or has failed. */
 export function needsAttention({ state }: RequestRow): boolean {
-  if (state.kind === 'done') return casesOf(state).length > 1
+  if (state.kind === 'done') return caseIdsOf(state).length > 1
   if (state.kind === 'unknown') return state.search !== 'due' && state.search !== 'then-send'
   return state.kind === 'not-sent'
 }
@@ -88,33 +88,35 @@ export const requestHost = ({ website }: Pick<RequestRow, 'website'>): string =>
   hostLabel(hostOfWebsite(website) ?? website)
 
 /** What blocks all requests in this tab. */
-export interface Hold {
+export interface SendingHold {
   /** Storage error; null if none. */
   fault: StorageFault | null
   /** Remaining wait after a 429, milliseconds. */
-  pause: number
+  pauseMs: number
 }
 
-export const noHold: Hold = { fault: null, pause: 0 }
+export const noHold: SendingHold = { fault: null, pauseMs: 0 }
 
 /** Text and actions of a request in its state. */
-export function rowLabel(row: RequestRow, now: number, { fault, pause } = noHold): RowLabel {
-  const known = labelOfState(row, now, pause)
-  const { group } = known
-  const goesOn = group === 'moving' || group === 'delayed' || group === 'searched'
+export function rowLabel(row: RequestRow, now: number, { fault, pauseMs } = noHold): RowLabel {
+  const stateLabel = labelForState(row, now, pauseMs)
+  const { group } = stateLabel
+  const continues = group === 'moving' || group === 'delayed' || group === 'searched'
   // A pending request continues, but this page no longer sees it.
-  const isStuck = goesOn && (row.state.kind !== 'sending' || fault === 'newer')
-  return fault !== null && isStuck ? { ...known, text: stuckLabel(fault), isStuck } : known
+  const isStuck = continues && (row.state.kind !== 'sending' || fault === 'newer')
+  return fault !== null && isStuck
+    ? { ...stateLabel, explanation: describeStuck(fault), isStuck }
+    : stateLabel
 }
 
-function labelOfState(row: RequestRow, now: number, pause: number): RowLabel {
+function labelForState(row: RequestRow, now: number, pauseMs: number): RowLabel {
   const { state } = row
   switch (state.kind) {
     case 'queued':
-      return queuedLabel(row, state, now, pause)
+      return queuedLabel(row, state, now, pauseMs)
     case 'sending':
       return {
-        ...label('moving', 'accent', 'Sending', 'Waiting for the service to answer.'),
+        ...createLabel('moving', 'accent', 'Sending', 'Waiting for the service to answer.'),
         actions: [],
         since: row.changedAt,
       }
@@ -129,50 +131,75 @@ function labelOfState(row: RequestRow, now: number, pause: number): RowLabel {
 
 type State<Kind extends RowState['kind']> = Extract<RowState, { kind: Kind }>
 
-const label = (
+const createLabel = (
   group: RowGroup,
   tone: RowLabel['tone'],
   title: string,
-  text: string,
-  word = title,
-): RowLabel => ({ word, title, text, tone, group, actions: groups[group].actions, isStuck: false })
+  explanation: string,
+  text = title,
+): RowLabel => ({
+  text,
+  title,
+  explanation,
+  tone,
+  group,
+  actions: rowGroups[group].actions,
+  isStuck: false,
+})
 
 function queuedLabel(
   row: RequestRow,
   { until, why }: State<'queued'>,
   now: number,
-  pause: number,
+  pauseMs: number,
 ): RowLabel {
   const { takenAt } = row
-  const moving = (tone: RowLabel['tone'], title: string, text: string, word = title): RowLabel => ({
-    ...label('moving', tone, title, text, word),
+  const createMovingLabel = (
+    tone: RowLabel['tone'],
+    title: string,
+    explanation: string,
+    text = title,
+  ): RowLabel => ({
+    ...createLabel('moving', tone, title, explanation, text),
     // A request that may have been sent can't be undone, only stopped from being sent again.
-    ...(mayHaveLeft(row) && { actions: ['stop'] }),
+    ...(mayHaveBeenSent(row) && { actions: ['stop'] }),
   })
   if (takenAt !== null) {
-    const text = 'Final check.'
-    return { ...moving('accent', 'Checking', text), since: row.changedAt }
+    const explanation = 'Final check.'
+    return { ...createMovingLabel('accent', 'Checking', explanation), since: row.changedAt }
   }
   if (why === 'delay' && until > now)
     return {
-      ...label('delayed', 'accent', 'Takedown queued', 'Once sent, it can’t be undone.', 'Queued'),
+      ...createLabel(
+        'delayed',
+        'accent',
+        'Takedown queued',
+        'Once sent, it can’t be undone.',
+        'Queued',
+      ),
       until,
     }
-  const paused = Math.max(pause, why === 'throttled' ? until - now : 0)
-  return paused > 0
-    ? moving('amber', 'Too many requests (429)', pauseWords(paused), 'Paused')
-    : moving('gray', 'Waiting', 'Earlier requests are sent first.')
+  const remainingPauseMs = Math.max(pauseMs, why === 'throttled' ? until - now : 0)
+  return remainingPauseMs > 0
+    ? createMovingLabel(
+        'amber',
+        'Too many requests (429)',
+        describePause(remainingPauseMs),
+        'Paused',
+      )
+    : createMovingLabel('gray', 'Waiting', 'Earlier requests are sent first.')
 }
 
 /** Text on when requests continue after a 429. */
-export const pauseWords = (pause: number): string => `Sending resumes ${inWords(pause)}.`
+export const describePause = (pauseMs: number): string => `Sending resumes ${formatWait(pauseMs)}.`
 
 /** End of a wait: seconds if short, otherwise the time of day. */
-const inWords = (left: number): string => whenWords(Date.now() + left, Date.now())
+const formatWait = (remainingMs: number): string =>
+  formatRetryTime(Date.now() + remainingMs, Date.now())
 
 function doneLabel(state: State<'done'>, attempts: number): RowLabel {
   const { status, statusDisplay } = state.case
-  const { word } = caseStatusLabel({ status, status_display: statusDisplay })
+  const { text: statusText } = caseStatusLabel({ status, status_display: statusDisplay })
   // First state according to the contract (C140).
   const next =
     status === 'REQUESTED'
@@ -180,39 +207,39 @@ function doneLabel(state: State<'done'>, attempts: number): RowLabel {
       : status === 'OPEN'
         ? ' Work starts now.'
         : ''
-  const text = `${state.found ? 'Found in your cases. ' : ''}Status: ${word}.${next}`
-  const count = casesOf(state).length
-  const known =
+  const text = `${state.found ? 'Found in your cases. ' : ''}Status: ${statusText}.${next}`
+  const count = caseIdsOf(state).length
+  const stateLabel =
     count > 1
-      ? label(
+      ? createLabel(
           'cases',
           'amber',
           `${count === 2 ? 'Two' : formatCount(count)} cases were created for this request`,
           `${attempts > 1 ? `It was sent ${attempts} times.` : 'It was sent once.'} Ask the takedown team to close all but one. ${text}`,
           `${formatCount(count)} cases`,
         )
-      : label('cases', 'green', state.found ? 'Case found' : 'Case created', text)
-  return state.duplicates === null ? known : { ...known, actions: ['dismiss'] }
+      : createLabel('cases', 'green', state.found ? 'Case found' : 'Case created', text)
+  return state.duplicates === null ? stateLabel : { ...stateLabel, actions: ['dismiss'] }
 }
 
 function notSentLabel(why: NotSent, now: number): RowLabel {
-  const unsent = (text: string, title = 'Not sent') =>
-    label('unsent', 'gray', title, `${text} No case was created.`)
+  const createUnsentLabel = (text: string, title = 'Not sent') =>
+    createLabel('unsent', 'gray', title, `${text} No case was created.`)
   switch (why.kind) {
     case 'page-closed':
-      return unsent('The page was closed before it was sent.')
+      return createUnsentLabel('The page was closed before it was sent.')
     case 'signed-out':
-      return unsent('The session ended before it was sent.')
+      return createUnsentLabel('The session ended before it was sent.')
     case 'stopped':
-      return unsent('It was not sent.', 'Stopped')
+      return createUnsentLabel('It was not sent.', 'Stopped')
     case 'unauthorized':
-      return unsent('The API key was not accepted (401).')
+      return createUnsentLabel('The API key was not accepted (401).')
     case 'throttled':
       return throttledLabel((why.until ?? 0) - now)
     case 'trouble':
-      return unsent(visibleString(why.trouble.text))
+      return createUnsentLabel(visibleString(why.trouble.text))
     case 'findings':
-      return label(
+      return createLabel(
         'confirm',
         'amber',
         'Not sent: needs your confirmation',
@@ -220,38 +247,41 @@ function notSentLabel(why: NotSent, now: number): RowLabel {
         'Needs confirmation',
       )
     case 'refused': {
-      const said = visibleString([...Object.values(why.fields).flat(), ...why.others].join(' '))
-      const text = `${said} No case was created.`.trim()
-      return label('refused', 'red', 'The service rejected the request', text, 'Rejected')
+      const apiMessages = visibleString(
+        [...Object.values(why.fields).flat(), ...why.others].join(' '),
+      )
+      const text = `${apiMessages} No case was created.`.trim()
+      return createLabel('refused', 'red', 'The service rejected the request', text, 'Rejected')
     }
   }
 }
 
-function throttledLabel(left: number): RowLabel {
+function throttledLabel(remainingMs: number): RowLabel {
   const text = 'Too many requests (429). No case was created.'
-  const later = left > 0 ? ` If you send it again, it’s sent ${inWords(left)}.` : ''
-  return label('unsent', 'amber', 'Not sent', `${text}${later}`)
+  const whenSent =
+    remainingMs > 0 ? ` If you send it again, it’s sent ${formatWait(remainingMs)}.` : ''
+  return createLabel('unsent', 'amber', 'Not sent', `${text}${whenSent}`)
 }
 
 function unknownLabel({ cause, search }: State<'unknown'>): RowLabel {
   if (cause.kind === 'unreadable')
-    return label('lost', 'amber', 'A saved request is lost', lostLabel, 'Lost')
-  const why = causeLabel(cause)
+    return createLabel('lost', 'amber', 'A saved request is lost', lostText, 'Lost')
+  const why = describeCause(cause)
   if (search === 'due' || search === 'then-send') {
     const next =
       search === 'due'
         ? 'Nothing is sent again until then.'
         : 'If there is no case, it is sent again.'
-    return label('searched', 'amber', 'Looking for the case', `${why} ${next}`)
+    return createLabel('searched', 'amber', 'Looking for the case', `${why} ${next}`)
   }
   if (search === 'nothing-found')
-    return label(
+    return createLabel(
       'unknown',
       'amber',
       'No case found',
       `${why} The request may still arrive, so sending again could open a second case.`,
     )
-  return label(
+  return createLabel(
     'unknown',
     'amber',
     'A case may have been created',
@@ -261,11 +291,11 @@ function unknownLabel({ cause, search }: State<'unknown'>): RowLabel {
 }
 
 /** Text for a request whose data is gone. */
-const lostLabel =
+const lostText =
   'Its data in this browser was deleted or can’t be read. It may have been sent: check your cases before you request it again.'
 
 /** Why the result of a request is unknown, as a sentence. */
-function causeLabel(cause: Cause): string {
+function describeCause(cause: Cause): string {
   switch (cause.kind) {
     case 'lost':
       return visibleString(cause.trouble.text)
@@ -284,11 +314,11 @@ function causeLabel(cause: Cause): string {
 }
 
 /** Latest end of the waits of rows; 0 if none waits. */
-export const delayOf = (rows: readonly RequestRow[]): number =>
-  Math.max(0, ...rows.map((row) => waitOf(row)?.until ?? 0))
+export const latestWaitEnd = (rows: readonly RequestRow[]): number =>
+  Math.max(0, ...rows.map((row) => getWait(row)?.until ?? 0))
 
 /** Explains a storage error and what to do. */
-export function storageFaultLabel(why: StorageFault): string {
+export function describeStorageFault(why: StorageFault): string {
   switch (why) {
     case 'quota':
       return 'Browser storage is full. Free some space.'
@@ -310,7 +340,7 @@ export function storageFaultLabel(why: StorageFault): string {
 }
 
 /** Explains why requests don't continue in this tab, and what to do. */
-export const stuckLabel = (why: StorageFault): string =>
+export const describeStuck = (why: StorageFault): string =>
   why === 'newer'
-    ? `Nothing more is sent from this tab, and what it shows may be out of date. ${storageFaultLabel(why)}`
-    : `Nothing more is sent from this tab: it cannot read or save requests. ${storageFaultLabel(why)}`
+    ? `Nothing more is sent from this tab, and what it shows may be out of date. ${describeStorageFault(why)}`
+    : `Nothing more is sent from this tab: it cannot read or save requests. ${describeStorageFault(why)}`

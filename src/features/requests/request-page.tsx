@@ -3,22 +3,22 @@ import { useSelector } from '@tanstack/react-store'
 import { Check as Tick, CircleHelp, Info, LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { targetLimits } from '#/api/target-limits.ts'
-import { readTarget } from '#/lib/target-url.ts'
-import { findingsOf } from '#/outbox/row.ts'
+import { parseTarget } from '#/lib/target-url.ts'
+import { unconfirmedFindings } from '#/outbox/row.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
-import { takeFocusBack } from '#/ui/take-focus.ts'
+import { focusAgain } from '#/ui/take-focus.ts'
 import { useMedia } from '#/ui/use-media.ts'
 import { isConfirmed, type Check } from './checks.ts'
 import { requestDrafts } from './drafts.ts'
 import { RequestForm } from './request-form.tsx'
 import { CaseLink } from './request-status.tsx'
+import { useOutbox } from './use-outbox.ts'
 import { useRequestForm, type RequestFormState } from './use-request-form.ts'
-import { useSender } from './use-sender.ts'
 
 type RequestPageProps = {
   /** Pasted text; empty if none. */
@@ -47,30 +47,31 @@ export function RequestPage(props: RequestPageProps) {
           </Link>
         }
       />
-      <AfterDrafts>
-        <Content key={props.target} {...props} />
-      </AfterDrafts>
+      <WhenDraftsLoaded>
+        <RequestPageContent key={props.target} {...props} />
+      </WhenDraftsLoaded>
     </>
   )
 }
 
 /** Renders the form once drafts are loaded; a late draft would overwrite what was typed. */
-function AfterDrafts({ children }: { children: ReactNode }) {
-  const { user } = useSender()
-  const ready = useSelector(requestDrafts(user), (drafts) => drafts.ready)
-  return ready ? children : <LoadingLines label="Loading the draft" lines={8} />
+function WhenDraftsLoaded({ children }: { children: ReactNode }) {
+  const { user } = useOutbox()
+  const isTargetReady = useSelector(requestDrafts(user), (drafts) => drafts.isReady)
+  return isTargetReady ? children : <LoadingLines label="Loading the draft" lines={8} />
 }
 
-function Content(start: RequestPageProps) {
-  const { target } = start
-  const form = useRequestForm({ form: target === '' ? 'page' : target, ...start })
-  const ready = readTarget(target, targetLimits()).ok
+function RequestPageContent(initial: RequestPageProps) {
+  const { target } = initial
+  const form = useRequestForm({ form: target === '' ? 'page' : target, ...initial })
+  const isTargetReady = parseTarget(target, targetLimits()).ok
   // Newer than these checks: a case, or findings at the time of sending.
   const state = form.row?.state
   const isBeside = useMedia('(min-width: 64rem)')
-  const isOutdated = state?.kind === 'done' || (state && findingsOf(state).length > 0)
+  const areChecksOutdated =
+    state?.kind === 'done' || (state && unconfirmedFindings(state).length > 0)
   // In one column they come before the submit button, so that they are seen first.
-  const checks = !isOutdated && (
+  const checks = !areChecksOutdated && (
     <section aria-label="Before you send">
       <ChecksPanel form={form} />
     </section>
@@ -80,16 +81,16 @@ function Content(start: RequestPageProps) {
       <Card title="Request" sub={form.trouble === null && 'drafts are saved in this browser'}>
         <RequestForm
           form={form}
-          focus={ready ? 'send' : 'target'}
+          focus={isTargetReady ? 'send' : 'target'}
           checks={isBeside ? null : checks}
-          cancel={
+          secondaryAction={
             <Link to="/takedowns" className={buttonClass()}>
               Cancel
             </Link>
           }
         />
       </Card>
-      {isBeside && !isOutdated && (
+      {isBeside && !areChecksOutdated && (
         <Card title="Before you send">
           <ChecksPanel form={form} />
         </Card>
@@ -117,15 +118,15 @@ export const RequestDialog = (props: RequestDialogProps) => (
       if (!open) props.onClose()
     }}
   >
-    <AfterDrafts>
+    <WhenDraftsLoaded>
       <DialogContent key={props.host} {...props} />
-    </AfterDrafts>
+    </WhenDraftsLoaded>
   </Dialog>
 )
 
 function DialogContent({ host, brandId, onQueued, onClose }: RequestDialogProps) {
   const form = useRequestForm(
-    { form: host, target: host, openedFrom: brandId, onItsList: true },
+    { form: host, target: host, openedFrom: brandId, isTrackedByBrand: true },
     onQueued,
   )
   return (
@@ -133,7 +134,7 @@ function DialogContent({ host, brandId, onQueued, onClose }: RequestDialogProps)
       <RequestForm
         form={form}
         focus={form.reading.ok ? 'send' : 'target'}
-        cancel={<Button onClick={onClose}>Cancel</Button>}
+        secondaryAction={<Button onClick={onClose}>Cancel</Button>}
       />
       <section aria-label="Before you send" className="min-w-0">
         <ChecksPanel form={form} />
@@ -142,7 +143,7 @@ function DialogContent({ host, brandId, onQueued, onClose }: RequestDialogProps)
   )
 }
 
-const marks = {
+const checkIcons = {
   checking: { Icon: LoaderCircle, word: 'Checking', color: 'text-faint animate-spin' },
   fine: { Icon: Tick, word: 'Fine', color: 'text-green' },
   note: { Icon: Info, word: 'Note', color: 'text-gray' },
@@ -161,37 +162,37 @@ function ChecksPanel({ form }: { form: RequestFormState }) {
           : 'Checks appear here once the address is valid.'}
       </p>
     )
-  const missing = checks.find((check) => !isConfirmed(check, confirmed))
+  const missingCheck = checks.find((check) => !isConfirmed(check, confirmed))
   return (
     <ul className="grid">
       {checks.map((check) => (
-        <CheckLine
+        <CheckItem
           key={check.id}
           check={check}
           form={form}
-          asking={stop === 'confirm' && check === missing}
+          isBlocking={stop === 'confirm' && check === missingCheck}
         />
       ))}
     </ul>
   )
 }
 
-type CheckLineProps = {
+type CheckItemProps = {
   check: Check
   form: RequestFormState
   /** Missing confirmation that blocked sending; gets the focus. */
-  asking: boolean
+  isBlocking: boolean
 }
 
-function CheckLine({ check, form, asking }: CheckLineProps) {
-  const { state, title, text, caseId, switchTo, confirm } = check
-  const { Icon, word, color } = marks[state]
+function CheckItem({ check, form, isBlocking }: CheckItemProps) {
+  const { state, title, text, caseId, brandSuggestions, confirm } = check
+  const { Icon, word: label, color } = checkIcons[state]
   return (
     <li className="flex gap-2.5 border-b border-line py-2.5 first:pt-0 last:border-b-0 last:pb-0">
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${color}`} />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="font-semibold [overflow-wrap:anywhere]">
-          <span className="sr-only">{word}: </span>
+          <span className="sr-only">{label}: </span>
           {title}
         </p>
         {(text || caseId) && (
@@ -199,9 +200,9 @@ function CheckLine({ check, form, asking }: CheckLineProps) {
             {text} {caseId && <CaseLink caseId={caseId} />}
           </p>
         )}
-        {switchTo && (
+        {brandSuggestions && (
           <div className="mt-1 flex flex-wrap gap-2">
-            {switchTo.map(({ brandId, name }) => (
+            {brandSuggestions.map(({ brandId, name }) => (
               <Button key={brandId} size="small" onClick={() => form.setBrand(brandId)}>
                 <span>
                   Switch to <bdi>{name}</bdi>
@@ -214,7 +215,7 @@ function CheckLine({ check, form, asking }: CheckLineProps) {
           <div className="mt-1">
             <Checkbox
               label={confirm.label}
-              ref={asking ? takeFocusBack : null}
+              ref={isBlocking ? focusAgain : null}
               checked={isConfirmed(check, form.confirmed)}
               onChange={(event) => form.confirm(confirm.findings, event.target.checked)}
             />

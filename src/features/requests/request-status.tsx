@@ -4,9 +4,9 @@ import { Check, CircleAlert, Hourglass, TriangleAlert } from 'lucide-react'
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { takedownOptions } from '#/api/takedowns.ts'
+import type { Outbox } from '#/outbox/outbox.ts'
 import type { StorageFailed } from '#/outbox/row-store.ts'
-import { findingId, findingsOf, type Finding, type RequestRow } from '#/outbox/row.ts'
-import type { Sender } from '#/outbox/sender.ts'
+import { findingId, unconfirmedFindings, type Finding, type RequestRow } from '#/outbox/row.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { FollowButton } from '#/shared/follow/follow-button.tsx'
 import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
@@ -14,19 +14,26 @@ import type { TonedLabel } from '#/shared/labels/verdict-labels.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
-import { ignoreLatePress, takeFocus, takeLostFocus } from '#/ui/take-focus.ts'
-import { confirmLabel, findingLabel } from './finding-words.ts'
+import { ignoreEnterAfterRemoval, focusOnMount, focusIfLost } from '#/ui/take-focus.ts'
+import { confirmLabel, findingLabel } from './describe-finding.ts'
 import {
-  casesOf,
-  pauseWords,
+  caseIdsOf,
+  describePause,
   requestHost,
   rowLabel,
-  storageFaultLabel,
-  stuckLabel,
+  describeStorageFault,
+  describeStuck,
   type RowAction,
   type RowLabel,
 } from './request-labels.ts'
-import { undoRow, useAct, useHold, useNowUntil, useSilence, type RunState } from './use-sender.ts'
+import {
+  undoRow,
+  useOutboxAction,
+  useHold,
+  useNowUntil,
+  useSilence,
+  type RunState,
+} from './use-outbox.ts'
 
 const icons: Record<TonedLabel['tone'], { Icon: typeof Check; color: string }> = {
   accent: { Icon: Hourglass, color: 'text-accent' },
@@ -38,54 +45,58 @@ const icons: Record<TonedLabel['tone'], { Icon: typeof Check; color: string }> =
 
 type StatusProps = {
   row: RequestRow
-  sender: Sender
+  outbox: Outbox
   /** `form`: inside the form, which has its own actions. `line`: without explanation and further actions. */
-  where: 'form' | 'line' | 'dock'
+  variant: 'form' | 'line' | 'dock'
   /** Restores the request into a form; absent inside a form. */
   onEdit?: () => void
 }
 
 /** Time in which a key press may still be meant for the previous button, milliseconds. */
-const lateKeyMs = 1000
+const caseFocusDelayMs = 1000
 
 /** Status and actions of a request. */
-export function RequestStatus({ row, sender, where, ...edit }: StatusProps) {
+export function RequestStatus({ row, outbox, variant, ...editProps }: StatusProps) {
   const hadFocus = useRef(false)
-  const now = useNowUntil(sender, [row])
-  const { title, text, tone, group, until, since, isStuck } = rowLabel(row, now, useHold(sender))
+  const now = useNowUntil(outbox, [row])
+  const { title, explanation, tone, group, until, since, isStuck } = rowLabel(
+    row,
+    now,
+    useHold(outbox),
+  )
   const isPaused = group === 'moving' && tone === 'amber'
-  const inLine = where === 'line'
+  const isOneLine = variant === 'line'
   const { Icon, color } = icons[tone]
   return (
-    <div className={`flex min-w-0 gap-2.5 ${inLine ? 'flex-1 items-center' : ''}`}>
-      <Icon aria-hidden className={`size-4 shrink-0 ${inLine ? '' : 'mt-0.5'} ${color}`} />
+    <div className={`flex min-w-0 gap-2.5 ${isOneLine ? 'flex-1 items-center' : ''}`}>
+      <Icon aria-hidden className={`size-4 shrink-0 ${isOneLine ? '' : 'mt-0.5'} ${color}`} />
       <div
-        className={`flex min-w-0 flex-1 items-center gap-x-4 gap-y-1.5 ${inLine ? '' : 'flex-wrap'}`}
+        className={`flex min-w-0 flex-1 items-center gap-x-4 gap-y-1.5 ${isOneLine ? '' : 'flex-wrap'}`}
       >
         <div
-          className={`min-w-0 ${inLine ? 'flex flex-1 items-baseline gap-x-3' : where === 'form' ? 'basis-full' : 'flex-1 basis-80'}`}
+          className={`min-w-0 ${isOneLine ? 'flex flex-1 items-baseline gap-x-3' : variant === 'form' ? 'basis-full' : 'flex-1 basis-80'}`}
         >
-          <p className={inLine ? 'truncate' : '[overflow-wrap:anywhere]'}>
+          <p className={isOneLine ? 'truncate' : '[overflow-wrap:anywhere]'}>
             <output className="mr-2 font-semibold">{title}</output>
             <HostileUrl value={row.website} />
           </p>
           <p
-            className={`text-sm text-muted ${inLine ? 'shrink-0 whitespace-nowrap max-split:sr-only' : '[overflow-wrap:anywhere]'}`}
+            className={`text-sm text-muted ${isOneLine ? 'shrink-0 whitespace-nowrap max-split:sr-only' : '[overflow-wrap:anywhere]'}`}
           >
             {isStuck ? (
               <span role="alert" className="text-red">
-                {inLine ? 'Nothing is sent from this tab.' : text}
+                {isOneLine ? 'Nothing is sent from this tab.' : explanation}
               </span>
             ) : until === undefined ? (
-              (!inLine || isPaused) && text
+              (!isOneLine || isPaused) && explanation
             ) : (
               <>
-                <SendsIn left={until - now} /> {!inLine && 'Undo until then.'}
+                <UndoCountdown remainingMs={until - now} /> {!isOneLine && 'Undo until then.'}
               </>
             )}
-            {since !== undefined && <NoAnswer since={since} />}
+            {since !== undefined && <SlowResponseNote since={since} />}
           </p>
-          {!inLine && <Findings row={row} />}
+          {!isOneLine && <Findings row={row} />}
         </div>
         {/* A new status has other buttons, so the focused one may be gone. */}
         <div
@@ -93,13 +104,13 @@ export function RequestStatus({ row, sender, where, ...edit }: StatusProps) {
           key={group === 'delayed' ? 'moving' : group}
           tabIndex={-1}
           ref={(element) => {
-            if (!element || !(where === 'form' || hadFocus.current)) return undefined
-            takeLostFocus(element)
+            if (!element || !(variant === 'form' || hadFocus.current)) return undefined
+            focusIfLost(element)
             const toCase = setTimeout(() => {
               // After sending: link to the case.
               if (group === 'cases' && document.activeElement === element)
                 element.querySelector('a')?.focus()
-            }, lateKeyMs)
+            }, caseFocusDelayMs)
             return () => clearTimeout(toCase)
           }}
           onFocus={() => {
@@ -108,9 +119,9 @@ export function RequestStatus({ row, sender, where, ...edit }: StatusProps) {
           onBlur={({ relatedTarget }) => {
             if (relatedTarget !== null) hadFocus.current = false
           }}
-          className={`flex items-center gap-2 outline-none ${inLine ? 'shrink-0' : 'flex-wrap'}`}
+          className={`flex items-center gap-2 outline-none ${isOneLine ? 'shrink-0' : 'flex-wrap'}`}
         >
-          <RequestActions row={row} now={now} sender={sender} where={where} {...edit} />
+          <RequestActions row={row} now={now} outbox={outbox} variant={variant} {...editProps} />
         </div>
       </div>
     </div>
@@ -118,30 +129,32 @@ export function RequestStatus({ row, sender, where, ...edit }: StatusProps) {
 }
 
 /** Countdown of the undo delay, milliseconds. */
-const SendsIn = ({ left }: { left: number }) => (
+const UndoCountdown = ({ remainingMs }: { remainingMs: number }) => (
   <>
     <span className="sr-only">It is sent in a few seconds.</span>
     <span aria-hidden className="tabular-nums">
-      Sends in {left / 1000} seconds.
+      Sends in {remainingMs / 1000} seconds.
     </span>
   </>
 )
 
 /** Why a list waits: for the undo delay, for a 429, or because of a storage error; nothing otherwise. */
-export function RunWait({ status, hold, delayLeft }: Omit<RunState, 'now' | 'counts'>) {
+export function RunWait({ status, hold, remainingDelayMs }: Omit<RunState, 'now' | 'counts'>) {
   switch (status) {
     case 'delayed':
       return (
         <span className="text-muted">
-          <SendsIn left={delayLeft} />
+          <UndoCountdown remainingMs={remainingDelayMs} />
         </span>
       )
     case 'throttled':
-      return <span className="text-amber">Too many requests (429). {pauseWords(hold.pause)}</span>
+      return (
+        <span className="text-amber">Too many requests (429). {describePause(hold.pauseMs)}</span>
+      )
     case 'stuck':
       return (
         <span role="alert" className="text-red">
-          {hold.fault && stuckLabel(hold.fault)}
+          {hold.fault && describeStuck(hold.fault)}
         </span>
       )
     case 'sending':
@@ -153,29 +166,29 @@ export function RunWait({ status, hold, delayLeft }: Omit<RunState, 'now' | 'cou
   }
 }
 
-type ActionsProps = Omit<StatusProps, 'where'> & {
+type ActionsProps = Omit<StatusProps, 'variant'> & {
   now: number
-  where: StatusProps['where'] | 'list'
+  variant: StatusProps['variant'] | 'list'
 }
 
-interface Way {
+interface ActionButton {
   label: ReactNode
-  work: () => Promise<unknown>
+  run: () => Promise<unknown>
   variant?: 'primary' | 'secondary' | 'quiet'
 }
 
 /** One line shows urgent actions only; the details show all. */
-const inOneLine: readonly RowAction[] = ['undo', 'stop', 'send-now', 'dismiss']
+const oneLineActions: readonly RowAction[] = ['undo', 'stop', 'send-now', 'dismiss']
 
 /** Actions to show in a place. */
-function actionsIn(where: ActionsProps['where'], { actions, group }: RowLabel) {
+function actionsFor(variant: ActionsProps['variant'], { actions, group }: RowLabel) {
   // The form itself allows editing and starting over.
-  if (where === 'form' && (group === 'cases' || actions.includes('edit')))
+  if (variant === 'form' && (group === 'cases' || actions.includes('edit')))
     return actions.filter((action) => action !== 'edit' && action !== 'dismiss')
-  if (where !== 'line') return actions
+  if (variant !== 'line') return actions
   // Decisions are made in the details.
-  const isNews = group === 'cases' || group === 'delayed' || group === 'moving'
-  return isNews ? actions.filter((action) => inOneLine.includes(action)) : []
+  const hasUrgentActions = group === 'cases' || group === 'delayed' || group === 'moving'
+  return hasUrgentActions ? actions.filter((action) => oneLineActions.includes(action)) : []
 }
 
 /** Ignores a held key, so that it doesn't press a button that just appeared. */
@@ -184,25 +197,25 @@ function ignoreHeldKey(event: KeyboardEvent) {
 }
 
 /** For the Undo button, which replaces the submit button. */
-function takeUndoFocus(element: HTMLElement | null) {
-  takeFocus(element)
-  return ignoreLatePress(element)
+function focusUndo(element: HTMLElement | null) {
+  focusOnMount(element)
+  return ignoreEnterAfterRemoval(element)
 }
 
 /** Buttons of a request. */
-export function RequestActions({ row, now, sender, onEdit, where }: ActionsProps) {
-  const { act, error } = useAct()
+export function RequestActions({ row, now, outbox, onEdit, variant: where }: ActionsProps) {
+  const { runAction, error } = useOutboxAction()
   const { id, state } = row
   const label = rowLabel(row, now)
-  const findings = findingsOf(state)
-  const main = where === 'list' ? 'secondary' : 'primary'
-  const gone = async (work: Promise<unknown>) => {
-    await work
+  const findings = unconfirmedFindings(state)
+  const primaryVariant = where === 'list' ? 'secondary' : 'primary'
+  const runAndMoveFocus = async (run: Promise<unknown>) => {
+    await run
     // The pressed button is gone; focus the start of the content.
-    setTimeout(() => takeLostFocus(document.getElementById('main')))
+    setTimeout(() => focusIfLost(document.getElementById('main')))
   }
   const isStopped = state.kind === 'not-sent' && state.why.kind === 'stopped'
-  const ways: Record<RowAction, Way> = {
+  const actionButtons: Record<RowAction, ActionButton> = {
     undo: {
       label: (
         <span className="max-w-72 truncate">
@@ -216,47 +229,47 @@ export function RequestActions({ row, now, sender, onEdit, where }: ActionsProps
           )}
         </span>
       ),
-      work: async () => gone(undoRow(sender, row)),
+      run: async () => runAndMoveFocus(undoRow(outbox, row)),
     },
-    stop: { label: 'Stop', work: async () => sender.stop(id) },
-    'send-now': { label: 'Send now', work: async () => sender.sendNow(id) },
+    stop: { label: 'Stop', run: async () => outbox.stop(id) },
+    'send-now': { label: 'Send now', run: async () => outbox.sendNow(id) },
     confirm: {
       label: confirmLabel(findings),
-      work: async () => sender.confirm(id, findings.map(findingId)),
+      run: async () => outbox.confirm(id, findings.map(findingId)),
     },
     'look-again': {
       label: state.kind === 'done' ? 'Check for a second case' : 'Check again',
-      work: async () => sender.lookAgain(id),
-      ...(state.kind !== 'done' && { variant: main }),
+      run: async () => outbox.searchAgain(id),
+      ...(state.kind !== 'done' && { variant: primaryVariant }),
     },
     'send-again': {
       label: isStopped ? 'Send' : 'Send again',
-      work: async () => sender.sendAgain(id),
-      ...(state.kind !== 'unknown' && { variant: main }),
+      run: async () => outbox.sendAgain(id),
+      ...(state.kind !== 'unknown' && { variant: primaryVariant }),
     },
-    edit: { label: 'Edit', work: async () => onEdit?.() },
+    edit: { label: 'Edit', run: async () => onEdit?.() },
     dismiss: {
       label: state.kind === 'done' ? 'Hide' : findings.length > 0 ? 'Don’t send' : 'Discard',
-      work: async () => gone(sender.dismiss(id)),
+      run: async () => runAndMoveFocus(outbox.dismiss(id)),
       variant: 'quiet',
     },
   }
-  const offered = actionsIn(where, label).filter((action) => action !== 'edit' || onEdit)
+  const visibleActions = actionsFor(where, label).filter((action) => action !== 'edit' || onEdit)
   return (
     <>
-      <CaseLinks caseIds={casesOf(state)} where={where} />
-      {offered.map((action) => {
-        const { label: text, work, variant = 'secondary' } = ways[action]
+      <CaseLinks caseIds={caseIdsOf(state)} variant={where} />
+      {visibleActions.map((action) => {
+        const { label: text, run, variant = 'secondary' } = actionButtons[action]
         // On phones the line fits only its text and one button.
-        const less = where === 'line' && (action === 'dismiss' || action === 'send-now')
+        const isHiddenOnPhones = where === 'line' && (action === 'dismiss' || action === 'send-now')
         const takesFocus = action === 'undo' && where === 'form' && label.group === 'delayed'
         return (
-          <span key={action} className={less ? 'max-[38rem]:hidden' : 'contents'}>
+          <span key={action} className={isHiddenOnPhones ? 'max-[38rem]:hidden' : 'contents'}>
             <Button
               size="small"
               variant={variant}
-              ref={action !== 'undo' ? null : takesFocus ? takeUndoFocus : ignoreLatePress}
-              onClick={() => act(work)}
+              ref={action !== 'undo' ? null : takesFocus ? focusUndo : ignoreEnterAfterRemoval}
+              onClick={() => runAction(run)}
               onKeyDown={ignoreHeldKey}
             >
               {text}
@@ -264,26 +277,26 @@ export function RequestActions({ row, now, sender, onEdit, where }: ActionsProps
           </span>
         )
       })}
-      <NotStored error={error} />
+      <StorageErrorNotice error={error} />
     </>
   )
 }
 
-type NotStoredProps = {
+type StorageErrorNoticeProps = {
   error: StorageFailed | null
   /** Unsent requests. */
   unsent?: 'request' | 'requests'
 }
 
 /** Storage error of an action that had no effect. */
-export function NotStored({ error, unsent }: NotStoredProps) {
+export function StorageErrorNotice({ error, unsent }: StorageErrorNoticeProps) {
   return (
     error && (
       <p role="alert" className="basis-full text-sm text-red">
         {unsent && (
           <span className="font-semibold">Not sent: this browser cannot save the {unsent}. </span>
         )}
-        {storageFaultLabel(error.why)}
+        {describeStorageFault(error.fault)}
       </p>
     )
   )
@@ -292,8 +305,8 @@ export function NotStored({ error, unsent }: NotStoredProps) {
 /** Links to the cases of a request. */
 function CaseLinks({
   caseIds,
-  where,
-}: Pick<ActionsProps, 'where'> & { caseIds: readonly string[] }) {
+  variant,
+}: Pick<ActionsProps, 'variant'> & { caseIds: readonly string[] }) {
   const router = useRouter()
   return caseIds.map((takedownId, index) => {
     const number = caseIds.length === 1 ? '' : ` ${index + 1}`
@@ -304,8 +317,8 @@ function CaseLinks({
         <Link {...to} className={buttonClass({ size: 'small', variant: 'primary' })}>
           Show {number === '' ? 'the case' : `case${number}`}
         </Link>
-        {where === 'form' && <Follow caseId={takedownId} />}
-        {where !== 'line' && (
+        {variant === 'form' && <FollowNewCase caseId={takedownId} />}
+        {variant !== 'line' && (
           <CopyButton
             text={new URL(publicHref, location.href).href}
             label={`Copy link${number === '' ? '' : ` to case${number}`}`}
@@ -317,7 +330,7 @@ function CaseLinks({
 }
 
 /** Follows a new case once it is loaded. */
-function Follow({ caseId }: { caseId: string }) {
+function FollowNewCase({ caseId }: { caseId: string }) {
   const { data } = useQuery(takedownOptions(caseId))
   return data && <FollowButton row={data} />
 }
@@ -339,8 +352,8 @@ export function CaseLink({ caseId }: { caseId: string }) {
 /** Findings at the time of sending, with their cases. */
 export function Findings({ row }: { row: RequestRow }) {
   const brands = useQuery(compactBrandsOptions()).data?.rows
-  const findings: readonly Finding[] = findingsOf(row.state)
-  const nameOf = (brandId: string) => {
+  const findings: readonly Finding[] = unconfirmedFindings(row.state)
+  const getBrandName = (brandId: string) => {
     const brand = brands?.find(({ id }) => id === brandId)
     return brand ? brandLabel(brand) : 'one of your brands'
   }
@@ -349,7 +362,7 @@ export function Findings({ row }: { row: RequestRow }) {
     <ul className="mt-0.5 grid gap-0.5 text-sm">
       {findings.map((found) => (
         <li key={findingId(found)} className="[overflow-wrap:anywhere]">
-          {findingLabel(found, nameOf)}{' '}
+          {findingLabel(found, getBrandName)}{' '}
           {found.kind === 'open-case' && <CaseLink caseId={found.caseId} />}
         </li>
       ))}
@@ -358,7 +371,7 @@ export function Findings({ row }: { row: RequestRow }) {
 }
 
 /** Notes a slow API after some seconds. */
-export function NoAnswer({ since }: { since: number }) {
+export function SlowResponseNote({ since }: { since: number }) {
   const seconds = useSilence(since)
   return (
     seconds !== null && (

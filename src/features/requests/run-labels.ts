@@ -1,6 +1,6 @@
-import { countOf, formatCount } from '#/lib/numbers.ts'
+import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import type { RequestRow } from '#/outbox/row.ts'
-import { casesOf, groups, noHold, rowLabel, type RowGroup } from './request-labels.ts'
+import { caseIdsOf, rowGroups, noHold, rowLabel, type RowGroup } from './request-labels.ts'
 
 /* Status of a list as a whole. */
 
@@ -8,13 +8,13 @@ import { casesOf, groups, noHold, rowLabel, type RowGroup } from './request-labe
 export type RunCounts = Record<RowGroup | 'all' | 'twice', number>
 
 // Object.keys is typed as string[].
-const groupNames = Object.keys(groups) as RowGroup[]
+const groupNames = Object.keys(rowGroups) as RowGroup[]
 
 /** Counts the rows of a list. */
 export function countRun(rows: readonly RequestRow[], now: number): RunCounts {
   const counts = Object.fromEntries(groupNames.map((name) => [name, 0])) as Record<RowGroup, number>
   for (const row of rows) counts[rowLabel(row, now).group] += 1
-  const twice = rows.filter(({ state }) => casesOf(state).length > 1).length
+  const twice = rows.filter(({ state }) => caseIdsOf(state).length > 1).length
   return { ...counts, all: rows.length, twice }
 }
 
@@ -32,10 +32,10 @@ export type RunStatus =
 /** Status of a list; done once nothing can be sent or is searched for. */
 export function runStatus(
   { delayed, moving, unsent, confirm, searched, lost }: RunCounts,
-  { fault, pause } = noHold,
+  { fault, pauseMs } = noHold,
 ): RunStatus {
   if (fault !== null && moving + delayed + searched > 0) return 'stuck'
-  if (moving > 0) return pause > 0 ? 'throttled' : 'sending'
+  if (moving > 0) return pauseMs > 0 ? 'throttled' : 'sending'
   if (delayed > 0) return 'delayed'
   // Search results decide what can be continued.
   if (searched > 0) return 'searching'
@@ -44,39 +44,39 @@ export function runStatus(
 }
 
 /** Number of sent requests. */
-export const sentOf = ({ all, unsent, delayed, moving, confirm, lost }: RunCounts): number =>
+export const countSent = ({ all, unsent, delayed, moving, confirm, lost }: RunCounts): number =>
   all - unsent - delayed - moving - confirm - lost
 
-const are = (count: number, one: string, several: string) =>
+const pluralize = (count: number, one: string, several: string) =>
   count === 1 ? `1 ${one}` : `${formatCount(count)} ${several}`
 
 /** One-line status: `12 of 50 sent, paused.` */
-export function runLabel(counts: RunCounts, hold = noHold): string {
+export function describeRun(counts: RunCounts, hold = noHold): string {
   const status = runStatus(counts, hold)
-  if (status === 'delayed') return `${countOf(counts.delayed, 'request')} queued.`
-  const goesOn =
+  if (status === 'delayed') return `${formatCountOf(counts.delayed, 'request')} queued.`
+  const statusText =
     status === 'searching'
-      ? searchLabel(counts)
+      ? describeSearches(counts)
       : status === 'paused' && counts.unsent === 0
-        ? `${are(counts.confirm, 'needs', 'need')} confirmation`
+        ? `${pluralize(counts.confirm, 'needs', 'need')} confirmation`
         : runTitles[status].toLowerCase()
-  return `${formatCount(sentOf(counts))} of ${formatCount(counts.all)} sent, ${goesOn}.`
+  return `${formatCount(countSent(counts))} of ${formatCount(counts.all)} sent, ${statusText}.`
 }
 
 /** Pending searches: `looking for 1 case that may have been created`. */
-export const searchLabel = ({ searched }: RunCounts): string =>
-  `looking for ${are(searched, 'case that may have been created', 'cases that may have been created')}`
+export const describeSearches = ({ searched }: RunCounts): string =>
+  `looking for ${pluralize(searched, 'case that may have been created', 'cases that may have been created')}`
 
 /** Non-empty groups with counts. */
-export const groupsOf = (counts: RunCounts) =>
+export const nonEmptyGroups = (counts: RunCounts) =>
   groupNames
     .filter((group) => counts[group] > 0)
-    .map((group) => ({ group, label: groups[group].label, count: counts[group] }))
+    .map((group) => ({ group, label: rowGroups[group].label, count: counts[group] }))
 
 /** Summary of a list: `41 with a case, 1 refused, 3 waiting`. */
-export const sumLabel = (counts: RunCounts): string =>
+export const describeCounts = (counts: RunCounts): string =>
   [
-    ...groupsOf(counts),
+    ...nonEmptyGroups(counts),
     ...(counts.twice > 0 ? [{ label: 'Created twice', count: counts.twice }] : []),
   ]
     .map((one) => `${formatCount(one.count)} ${one.label.toLowerCase()}`)
@@ -95,19 +95,21 @@ export const runTitles: Readonly<Record<RunStatus, string>> = {
 }
 
 /** Why a list is paused, and what to do. */
-export function pausedLabel(rows: readonly RequestRow[], counts: RunCounts): string {
+export function describePaused(rows: readonly RequestRow[], counts: RunCounts): string {
   const { unsent, confirm } = counts
-  const whys = new Set(rows.map(({ state }) => (state.kind === 'not-sent' ? state.why.kind : null)))
+  const reasons = new Set(
+    rows.map(({ state }) => (state.kind === 'not-sent' ? state.why.kind : null)),
+  )
   return [
-    whys.has('page-closed')
+    reasons.has('page-closed')
       ? 'The page was closed.'
-      : whys.has('signed-out') || whys.has('unauthorized')
+      : reasons.has('signed-out') || reasons.has('unauthorized')
         ? 'The session ended.'
         : '',
-    whys.has('throttled') && 'Too many requests (429).',
+    reasons.has('throttled') && 'Too many requests (429).',
     unsent > 0 &&
-      `${are(unsent, 'request is', 'requests are')} not sent; checks run again when you continue.`,
-    confirm > 0 && `${are(confirm, 'request needs', 'requests need')} your confirmation.`,
+      `${pluralize(unsent, 'request is', 'requests are')} not sent; checks run again when you continue.`,
+    confirm > 0 && `${pluralize(confirm, 'request needs', 'requests need')} your confirmation.`,
   ]
     .filter(Boolean)
     .join(' ')

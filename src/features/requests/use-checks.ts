@@ -1,18 +1,18 @@
 import { QueriesObserver, useQueries, useQuery, type QueryClient } from '@tanstack/react-query'
-import { compactBrandsOptions, ownHostsOptions, type OwnHosts } from '#/api/brands.ts'
+import { compactBrandsOptions, ownDomainsOptions, type OwnDomains } from '#/api/brands.ts'
 import { endedCasesOptions, openCasesOptions } from '#/api/cases-by-host.ts'
 import {
   hostsUnderBrandsOptions,
   hostUnderBrandOptions,
-  type ReadState,
+  type LookupState,
 } from '#/api/host-lookups.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import type { Domain } from '#/contract/domain.ts'
-import { brandOfChoice, chooseBrand, type BrandChoice } from '#/shared/brands/brand-choice.ts'
-import { hostUnderBrands } from '#/shared/brands/host-under-brands.ts'
-import { brandsNamedIn, type NamedBrand } from '#/shared/brands/named-brands.ts'
+import { chosenBrandId, chooseBrand, type BrandChoice } from '#/shared/brands/brand-choice.ts'
+import { groupByTracking } from '#/shared/brands/host-under-brands.ts'
+import { findNamedBrands, type NamedBrand } from '#/shared/brands/named-brands.ts'
 import { useNow } from '#/ui/now.ts'
-import { gapsOf, type Facts, type UnderBrands } from './checks.ts'
+import { describeGaps, type RequestFacts, type BrandTracking } from './checks.ts'
 
 /** How long sending waits for pending checks, milliseconds. */
 const timeoutMs = 6000
@@ -20,7 +20,7 @@ const timeoutMs = 6000
 /** Brand of requests, as far as known before the checks. */
 export interface BrandContext {
   /** Chosen by the user; null for none, undefined if not chosen. */
-  chosen: string | null | undefined
+  selectedBrandId: string | null | undefined
   /** Brand of the page that the form or list was opened from. */
   openedFrom: string | null
   /** True if the form was opened from the host's row under that brand. */
@@ -28,84 +28,107 @@ export interface BrandContext {
 }
 
 /** Data for the checks, and the brand of the requests. */
-interface Decided {
-  facts: Facts
+interface CheckedBrand {
+  facts: RequestFacts
   /** Preselected brand, unless the user chose one. */
   choice: BrandChoice
   /** Null for none; undefined until known. */
   brandId: string | null | undefined
 }
 
-type Reads = Pick<Facts, 'owns' | 'open' | 'ended' | 'under' | 'now'> & {
+type LoadedFacts = Pick<
+  RequestFacts,
+  'ownDomains' | 'openCases' | 'endedCases' | 'trackingByHost' | 'now'
+> & {
   /** Undefined until loaded. */
   brands: readonly CompactBrand[] | undefined
 }
 
 /** Brand of requests: the user's choice, otherwise preselected from the records of the hosts. */
-function decide(
+function chooseRequestBrand(
   hosts: readonly string[],
-  { brands = [], ...reads }: Reads,
-  { chosen, openedFrom, listedHost }: BrandContext,
-): Decided {
-  const answers = hosts.map((host) => reads.under.get(host))
-  const listing = brandsOfHosts(brands, answers)
-  if (openedFrom !== null && hosts.some((host) => host === listedHost)) listing.push(openedFrom)
-  const waiting = answers.filter((under) => !isWhole(under)).length
-  const failed = answers.filter((under) => under && under.failed.length > 0).length
+  { brands = [], ...loadedFacts }: LoadedFacts,
+  { selectedBrandId, openedFrom, listedHost }: BrandContext,
+): CheckedBrand {
+  const results = hosts.map((host) => loadedFacts.trackingByHost.get(host))
+  const trackingBrandIds = findTrackingBrands(brands, results)
+  if (openedFrom !== null && hosts.some((host) => host === listedHost))
+    trackingBrandIds.push(openedFrom)
+  const pendingCount = results.filter((under) => !isFullyLoaded(under)).length
+  const failedCount = results.filter((under) => under && under.failed.length > 0).length
   // Brands that failed to load count as not listing it.
-  const known = reads.owns.data ?? (reads.owns.error ? [] : undefined)
-  const named = known && namedInAny(hosts, known)
-  const choice = chooseBrand({ listing, waiting, failed, named }, openedFrom)
-  const brandId = chosen === undefined ? brandOfChoice(choice) : chosen
+  const ownDomains = loadedFacts.ownDomains.data ?? (loadedFacts.ownDomains.error ? [] : undefined)
+  const namedBrands = ownDomains && findNamedInAny(hosts, ownDomains)
+  const choice = chooseBrand(
+    {
+      trackingBrandIds,
+      pendingCount,
+      failedCount,
+      namedBrands,
+    },
+    openedFrom,
+  )
+  const brandId = selectedBrandId === undefined ? chosenBrandId(choice) : selectedBrandId
   const brand = typeof brandId === 'string' ? brands.find(({ id }) => id === brandId) : brandId
-  return { facts: { ...reads, brand }, choice, brandId }
+  return { facts: { ...loadedFacts, brand }, choice, brandId }
 }
 
 /** Brands that list any of the hosts, without duplicates. */
-function namedInAny(hosts: readonly string[], known: readonly OwnHosts[]): NamedBrand[] {
-  const found = hosts.flatMap((host) => brandsNamedIn(host, known))
+function findNamedInAny(hosts: readonly string[], ownDomains: readonly OwnDomains[]): NamedBrand[] {
+  const found = hosts.flatMap((host) => findNamedBrands(host, ownDomains))
   return [...new Map(found.map((one) => [one.brandId, one])).values()]
 }
 
 /** Returns whether all brands of a host are loaded. */
-const isWhole = (under: UnderBrands | undefined): boolean => under?.waiting.length === 0
+const isFullyLoaded = (under: BrandTracking | undefined): boolean => under?.pending.length === 0
 
 /** Brands that list all listed hosts, otherwise those that list some, in the order of `brands`. */
-function brandsOfHosts(
+function findTrackingBrands(
   brands: readonly CompactBrand[],
-  hosts: readonly (UnderBrands | undefined)[],
+  hosts: readonly (BrandTracking | undefined)[],
 ): string[] {
-  const known = hosts.flatMap((under) =>
-    under && under.listed.length > 0 ? [new Set(under.listed.map(({ brand }) => brand.id))] : [],
+  const ownDomains = hosts.flatMap((under) =>
+    under && under.tracking.length > 0
+      ? [new Set(under.tracking.map(({ brand }) => brand.id))]
+      : [],
   )
-  if (known.length === 0) return []
+  if (ownDomains.length === 0) return []
   const ids = brands.map(({ id }) => id)
-  const whole = ids.filter((id) => known.every((listing) => listing.has(id)))
-  return whole.length > 0 ? whole : ids.filter((id) => known.some((listing) => listing.has(id)))
+  const trackingAll = ids.filter((id) =>
+    ownDomains.every((trackingBrandIds) => trackingBrandIds.has(id)),
+  )
+  return trackingAll.length > 0
+    ? trackingAll
+    : ids.filter((id) => ownDomains.some((trackingBrandIds) => trackingBrandIds.has(id)))
 }
 
 /** Loads the data for the checks of a form or list. Each part is loaded once and fails independently. */
 export function useChecks(hosts: readonly string[], context: BrandContext) {
   const brands = useQuery(compactBrandsOptions()).data?.rows
-  const owns = useQuery(ownHostsOptions())
+  const owns = useQuery(ownDomainsOptions())
   const open = useQuery(openCasesOptions())
   const ended = useQuery(endedCasesOptions())
-  const first = context.chosen === undefined ? context.openedFrom : context.chosen
-  const { under, readAgain } = useUnderBrands(hosts, brands, first)
+  const firstBrandId =
+    context.selectedBrandId === undefined ? context.openedFrom : context.selectedBrandId
+  const { under, readAgain: refetchFailed } = useBrandTracking(hosts, brands, firstBrandId)
   const now = useNow()
-  const decided = decide(hosts, { brands, owns, open, ended, under, now }, context)
+  const decided = chooseRequestBrand(
+    hosts,
+    { brands, ownDomains: owns, openCases: open, endedCases: ended, trackingByHost: under, now },
+    context,
+  )
   const shared = [owns, open, ended]
-  const done = hosts.filter((host) => isWhole(under.get(host))).length
-  const isReading = shared.some(({ isPending, error }) => isPending && !error)
+  const done = hosts.filter((host) => isFullyLoaded(under.get(host))).length
+  const isFetching = shared.some(({ isPending, error }) => isPending && !error)
   return {
     ...decided,
-    checking: hosts.length > 0 && (done < hosts.length || isReading),
+    isChecking: hosts.length > 0 && (done < hosts.length || isFetching),
     /** Number of loaded hosts, and total. */
     progress: { done, all: hosts.length },
-    gaps: hosts.length > 0 ? gapsOf(decided.facts) : [],
-    again: () => {
+    gaps: hosts.length > 0 ? describeGaps(decided.facts) : [],
+    retry: () => {
       for (const one of shared) if (one.error) void one.refetch()
-      readAgain()
+      refetchFailed()
     },
   }
 }
@@ -114,85 +137,88 @@ export function useChecks(hosts: readonly string[], context: BrandContext) {
  * Records of hosts. One host is looked up under every brand. Of many hosts only those that `first` doesn't list are
  * looked up under the others, so most need one request.
  */
-function useUnderBrands(
+function useBrandTracking(
   hosts: readonly string[],
   brands: readonly CompactBrand[] | undefined,
-  first: string | null,
+  firstBrandId: string | null,
 ) {
-  const [only] = hosts.length === 1 ? hosts : []
-  const each = useQueries({
-    queries: (only === undefined ? [] : (brands ?? [])).map(({ id }) =>
-      hostUnderBrandOptions(id, only ?? ''),
+  const [singleHost] = hosts.length === 1 ? hosts : []
+  const singleQueries = useQueries({
+    queries: (singleHost === undefined ? [] : (brands ?? [])).map(({ id }) =>
+      hostUnderBrandOptions(id, singleHost ?? ''),
     ),
   })
-  const many = useQuery({
+  const manyQuery = useQuery({
     ...hostsUnderBrandsOptions({
       hosts,
-      brands: (brands ?? []).map(({ id }) => id),
-      first: brands?.some(({ id }) => id === first) ? first : null,
+      brandIds: (brands ?? []).map(({ id }) => id),
+      firstBrandId: brands?.some(({ id }) => id === firstBrandId) ? firstBrandId : null,
     }),
     enabled: hosts.length > 1 && brands !== undefined,
     // Keep results while lines are added.
     placeholderData: (before) => before,
   })
-  const under = new Map<string, UnderBrands>()
-  if (only !== undefined && brands) under.set(only, underAll(brands, each))
+  const under = new Map<string, BrandTracking>()
+  if (singleHost !== undefined && brands) under.set(singleHost, groupResults(brands, singleQueries))
   else
     for (const host of hosts) {
-      const answers = many.data?.get(host)?.byBrand
-      const asked = (brands ?? []).filter(({ id }) => answers?.has(id))
-      if (answers)
+      const results = manyQuery.data?.get(host)?.byBrand
+      const lookedUpBrands = (brands ?? []).filter(({ id }) => results?.has(id))
+      if (results)
         under.set(
           host,
-          underAll(
-            asked,
-            asked.map(({ id }) => answers.get(id)),
+          groupResults(
+            lookedUpBrands,
+            lookedUpBrands.map(({ id }) => results.get(id)),
           ),
         )
     }
-  const readAgain = () => {
-    for (const one of each) if (one.error) void one.refetch()
-    if (only === undefined && [...under.values()].some(({ failed }) => failed.length > 0))
-      void many.refetch()
+  const refetchFailed = () => {
+    for (const one of singleQueries) if (one.error) void one.refetch()
+    if (
+      singleHost === undefined &&
+      [...under.values()].some(({ failed: failedCount }) => failedCount.length > 0)
+    )
+      void manyQuery.refetch()
   }
-  return { under, readAgain }
+  return { under, readAgain: refetchFailed }
 }
 
-const underAll = (
+const groupResults = (
   brands: readonly CompactBrand[],
-  answers: readonly (ReadState<Domain | null> | undefined)[],
-): UnderBrands => hostUnderBrands(brands, answers, (row) => row)
+  results: readonly (LookupState<Domain | null> | undefined)[],
+): BrandTracking => groupByTracking(brands, results, (row) => row)
 
-const unread = { data: undefined, error: null }
+const notLoaded = { data: undefined, error: null }
 
 /** Resolves once the checks of a host are complete or a few seconds have passed; nothing is sent before. */
 export async function awaitChecks(
   client: QueryClient,
   host: string,
   context: BrandContext,
-): Promise<Decided> {
+): Promise<CheckedBrand> {
   const brands = (await client.ensureQueryData(compactBrandsOptions()).catch(() => null))?.rows
-  const [owns, open, ended] = [ownHostsOptions(), openCasesOptions(), endedCasesOptions()]
-  const known = (brands ?? []).map(({ id }) => hostUnderBrandOptions(id, host))
+  const [owns, open, ended] = [ownDomainsOptions(), openCasesOptions(), endedCasesOptions()]
+  const ownDomains = (brands ?? []).map(({ id }) => hostUnderBrandOptions(id, host))
   // Keep observers: leaving the form would cancel the queries and lose the request.
-  const watching = new QueriesObserver(client, [owns, open, ended, ...known])
-  const unwatch = watching.subscribe(() => {})
+  const observer = new QueriesObserver(client, [owns, open, ended, ...ownDomains])
+  const unsubscribe = observer.subscribe(() => {})
   const all = Promise.allSettled([
     client.fetchQuery(owns),
     client.fetchQuery(open),
     client.fetchQuery(ended),
-    ...known.map((options) => client.fetchQuery(options)),
+    ...ownDomains.map((options) => client.fetchQuery(options)),
   ])
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, timeoutMs))])
-  unwatch()
-  const answers = known.map(({ queryKey }) => client.getQueryState(queryKey))
-  const reads = {
+  unsubscribe()
+  const results = ownDomains.map(({ queryKey }) => client.getQueryState(queryKey))
+  const loadedFacts = {
     brands,
-    owns: client.getQueryState(owns.queryKey) ?? unread,
-    open: client.getQueryState(open.queryKey) ?? unread,
-    ended: client.getQueryState(ended.queryKey) ?? unread,
-    under: new Map(brands && [[host, underAll(brands, answers)]]),
+    ownDomains: client.getQueryState(owns.queryKey) ?? notLoaded,
+    openCases: client.getQueryState(open.queryKey) ?? notLoaded,
+    endedCases: client.getQueryState(ended.queryKey) ?? notLoaded,
+    trackingByHost: new Map(brands && [[host, groupResults(brands, results)]]),
     now: Date.now(),
   }
-  return decide([host], reads, context)
+  return chooseRequestBrand([host], loadedFacts, context)
 }

@@ -5,9 +5,9 @@ import { useDeferredValue } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import type { Run } from '#/outbox/row.ts'
 import { emptyDraft, listDraft, type ListDraft } from './drafts.ts'
-import { isSent, readList, reviewLines, ticksOf, type ReviewRow } from './list-review.ts'
+import { isReady, parseList, reviewLines, confirmationKeys, type ReviewRow } from './list-review.ts'
 import { useChecks } from './use-checks.ts'
-import { useAct, useSender } from './use-sender.ts'
+import { useOutboxAction, useOutbox } from './use-outbox.ts'
 
 /** Draft of the list and its changes. */
 function useListDraft(user: string, runs: readonly Run[]) {
@@ -18,18 +18,18 @@ function useListDraft(user: string, runs: readonly Run[]) {
   return {
     draft,
     /** Storage error, because of which the draft is lost with the page; null if none. */
-    trouble: error,
+    storageError: error,
     change: (part: Partial<ListDraft>) =>
       store.update((before) => ({
         ...(before.runId === null ? before : draft),
         runId: null,
         ...part,
       })),
-    tick: (row: ReviewRow, on: boolean) =>
+    setTicked: (row: ReviewRow, isTicked: boolean) =>
       store.update((before) => {
-        const ticks = ticksOf(row)
+        const ticks = confirmationKeys(row)
         const others = before.ticked.filter((one) => !ticks.includes(one))
-        return { ...before, ticked: on ? [...others, ...ticks] : others }
+        return { ...before, ticked: isTicked ? [...others, ...ticks] : others }
       }),
     /** Stores the run created from it. */
     sentAs: (runId: string) => store.update((before) => ({ ...before, runId })),
@@ -38,26 +38,26 @@ function useListDraft(user: string, runs: readonly Run[]) {
 
 /** State of an unsent list: its draft, the review of every line, and submission. */
 export function useListReview(openedFrom: string | null) {
-  const { user, sender, runs } = useSender()
+  const { user, sender, runs } = useOutbox()
   const navigate = useNavigate()
-  const { act, isPending, error } = useAct()
+  const { runAction, isPending, error } = useOutboxAction()
   const brands = useSuspenseQuery(compactBrandsOptions()).data.rows
-  const { sentAs, ...stored } = useListDraft(user, runs)
+  const { sentAs: markSentAs, ...stored } = useListDraft(user, runs)
   const { draft } = stored
   // Deferred: a thousand lines are parsed after the keystroke is rendered.
   const text = useDeferredValue(draft.text)
-  const list = readList(text, draft.scheme)
-  const hosts = new Set(list.lines.flatMap(({ reading }) => (reading.ok ? [reading.host] : [])))
-  const checks = useChecks([...hosts], { chosen: draft.brandId, openedFrom })
+  const list = parseList(text, draft.scheme)
+  const hosts = new Set(list.lines.flatMap(({ result }) => (result.ok ? [result.host] : [])))
+  const checks = useChecks([...hosts], { selectedBrandId: draft.brandId, openedFrom })
   const { brand } = checks.facts
   const rows = reviewLines(list.lines, checks.facts, {
-    brandOf: (host) => brands.find(({ id }) => id === draft.hostBrands[host]) ?? brand,
-    sameTarget: sender.sameTarget,
+    getBrand: (host) => brands.find(({ id }) => id === draft.hostBrands[host]) ?? brand,
+    findSameTarget: sender.sameTarget,
   })
   const ticked = new Set(draft.ticked)
 
-  async function queue(accepted: readonly string[]) {
-    const sent = rows.filter((row) => isSent(row, ticked))
+  async function enqueueLines(acceptedFindings: readonly string[]) {
+    const sent = rows.filter((row) => isReady(row, ticked))
     const queued = await sender.enqueue({
       kind: 'list',
       delay: true,
@@ -66,18 +66,18 @@ export function useListReview(openedFrom: string | null) {
         line,
         website,
         brandId: of?.id ?? null,
-        confirmed: [...findings, ...accepted],
+        confirmed: [...findings, ...acceptedFindings],
       })),
       leftOut: rows
         .filter((row) => !sent.includes(row))
-        .map(({ line, text: typed, remarks }) => ({
+        .map(({ line, text: typed, messages }) => ({
           line,
           text: typed.slice(0, 1000),
-          reason: remarks.map((remark) => remark.text).join(' '),
+          reason: messages.map((remark) => remark.text).join(' '),
         })),
     })
     if (queued === null) return
-    sentAs(queued.run.id)
+    markSentAs(queued.run.id)
     await navigate({
       to: '/takedowns/bulk',
       search: { ...(brand && { brand: brand.id }), run: queued.run.id },
@@ -89,20 +89,21 @@ export function useListReview(openedFrom: string | null) {
     user,
     brands,
     /** Brand whose request list can be added; null for none. */
-    markedBrandId: brand?.id ?? openedFrom,
+    requestListBrandId: brand?.id ?? openedFrom,
     list,
     hosts,
     checks,
     rows,
     ticked,
     /** True if some text is not parsed yet. */
-    isUnread: text !== draft.text,
+    isParsing: text !== draft.text,
     /** True if the list is being stored. */
     isPending,
     /** Storage error, because of which it was not sent. */
     error,
     /** Queues the confirmed lines. `accepted` are failed checks that the user accepted. */
-    send: (accepted: readonly string[]) => act(async () => queue(accepted)),
+    send: (acceptedFindings: readonly string[]) =>
+      runAction(async () => enqueueLines(acceptedFindings)),
   }
 }
 export type ListReview = ReturnType<typeof useListReview>

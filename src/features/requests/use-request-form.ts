@@ -5,32 +5,32 @@ import { useEffect, useRef, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { targetLimits } from '#/api/target-limits.ts'
 import type { RequestField } from '#/contract/takedown-request.ts'
-import { comparableHost } from '#/lib/compare-targets.ts'
-import { readTarget, type AssumedScheme, type TargetReading } from '#/lib/target-url.ts'
-import { isUnderWay } from '#/outbox/row.ts'
+import { normalizeForComparison } from '#/lib/compare-targets.ts'
+import { parseTarget, type AssumedScheme, type TargetResult } from '#/lib/target-url.ts'
+import { isPending } from '#/outbox/row.ts'
 import { notify } from '#/ui/notify.ts'
-import { checksOf, isConfirmed, type OtherRequests } from './checks.ts'
-import { keepDraft, requestDrafts, type RequestDraft } from './drafts.ts'
+import { runChecks, isConfirmed, type OtherRequests } from './checks.ts'
+import { storeDraft, requestDrafts, type RequestDraft } from './drafts.ts'
 import { awaitChecks, useChecks, type BrandContext } from './use-checks.ts'
-import { useAct, useSender } from './use-sender.ts'
+import { useOutboxAction, useOutbox } from './use-outbox.ts'
 
-const none: ReadonlySet<string> = new Set()
+const emptySet: ReadonlySet<string> = new Set()
 
 /** Requests shown by a form, by ID or, while being queued, by target. The dock omits them. */
-export const shownByForm = createStore(none)
+export const requestsInForms = createStore(emptySet)
 
 /** Makes the dock omit a request while a form shows it. */
-function useShownByForm(request: string | null): void {
+function useHideInDock(request: string | null): void {
   useEffect(() => {
     if (request === null) return undefined
-    shownByForm.setState((shown) => new Set([...shown, request]))
+    requestsInForms.setState((shown) => new Set([...shown, request]))
     return () =>
-      shownByForm.setState((shown) => new Set([...shown].filter((one) => one !== request)))
+      requestsInForms.setState((shown) => new Set([...shown].filter((one) => one !== request)))
   }, [request])
 }
 
 /** Initial values of a form; a stored draft takes precedence. */
-export interface RequestStart {
+export interface RequestFormOptions {
   /** Key of the draft; forms with the same key share it. */
   form: string
   target: string
@@ -39,71 +39,73 @@ export interface RequestStart {
   /** Brand of the page it was opened from; null for none. */
   openedFrom: string | null
   /** True if the target is listed under that brand. */
-  onItsList?: boolean
+  isTrackedByBrand?: boolean
   /** Preselected brand; null for a request without one. */
   brandId?: string | null
 }
 
 /** What blocked the last attempt to send. */
-type Stop = 'target' | 'brand' | 'confirm' | null
+type BlockedBy = 'target' | 'brand' | 'confirm' | null
 
 /** State of a request form: fields, checks and submission. `onQueued` is called once queued. */
-export function useRequestForm(start: RequestStart, onQueued?: () => void) {
-  const { user, sender, rows } = useSender()
+export function useRequestForm(options: RequestFormOptions, onQueued?: () => void) {
+  const { user, sender: outbox, rows } = useOutbox()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { fields, trouble, ...draft } = useDraft(user, start)
+  const { fields, trouble: storageError, ...draft } = useDraft(user, options)
   const brands = useQuery(compactBrandsOptions()).data?.rows
-  const [confirmed, setConfirmed] = useState(none)
-  const target = useTarget(fields.target, () => setConfirmed(none))
+  const [confirmed, setConfirmed] = useState(emptySet)
+  const target = useTarget(fields.target, () => setConfirmed(emptySet))
   const [rowId, setRowId] = useState<string | null>(null)
   const [touched, setTouched] = useState<ReadonlySet<RequestField>>(new Set())
-  const [stop, setStop] = useState<Stop>(null)
-  const [checking, setChecking] = useState(false)
-  const enqueue = useAct()
-  const { act } = useAct()
+  const [blockedBy, setBlockedBy] = useState<BlockedBy>(null)
+  const [isChecking, setIsChecking] = useState(false)
+  const enqueue = useOutboxAction()
+  const { runAction } = useOutboxAction()
   // Target of the request being queued, so that the dock doesn't show it first.
-  const [queueing, setQueueing] = useState<string | null>(null)
+  const [queueingTarget, setQueueingTarget] = useState<string | null>(null)
   // If the form is left while waiting for checks, the dock shows the request.
-  const isLeft = useRef(false)
+  const isUnmounted = useRef(false)
   useEffect(() => {
-    isLeft.current = false
+    isUnmounted.current = false
     return () => {
-      isLeft.current = true
+      isUnmounted.current = true
     }
   }, [])
 
   const context: BrandContext = {
-    chosen: fields.brandId,
-    openedFrom: start.openedFrom,
-    listedHost: start.onItsList ? comparableHost(start.target) : null,
+    selectedBrandId: fields.brandId,
+    openedFrom: options.openedFrom,
+    listedHost: options.isTrackedByBrand ? normalizeForComparison(options.target) : null,
   }
   const { reading } = target
   const host = reading.ok ? reading.host : null
   const { choice, brandId, facts } = useChecks(host === null ? [] : [host], context)
   const row = rows.find(({ id }) => id === rowId) ?? null
-  useShownByForm(row?.id ?? queueing)
+  useHideInDock(row?.id ?? queueingTarget)
   /** Other requests for the target, except the one being queued. */
   const otherRequests = (website: string, brand: string | null | undefined): OtherRequests =>
-    brand === undefined || website === queueing
+    brand === undefined || website === queueingTarget
       ? []
-      : sender.sameTarget(website, brand).filter(({ id }) => id !== rowId)
-  const checks = reading.ok ? checksOf(reading, facts, otherRequests(reading.website, brandId)) : []
+      : outbox.sameTarget(website, brand).filter(({ id }) => id !== rowId)
+  const checks = reading.ok
+    ? runChecks(reading, facts, otherRequests(reading.website, brandId))
+    : []
   const refusal =
     row?.state.kind === 'not-sent' && row.state.why.kind === 'refused' ? row.state.why : null
 
   function change(part: Partial<RequestDraft>, field: RequestField) {
     draft.change(part)
     setTouched(new Set([...touched, field]))
-    setStop(null)
+    setBlockedBy(null)
   }
 
   /** The form was left meanwhile; report problems on the current page. */
-  function tellLeft() {
-    keepDraft(user, start.form, fields)
+  function notifyBlocked() {
+    storeDraft(user, options.form, fields)
     const search = {
-      ...(start.form === 'page' ? {} : { target: start.target }),
-      ...(start.openedFrom === null ? {} : { brand: start.openedFrom }),
+      ...(options.form === 'page' ? {} : { target: options.target }),
+      ...(options.openedFrom === null ? {} : { brand: options.openedFrom }),
     }
     notify({
       title: 'Request not sent: it needs your answer',
@@ -116,44 +118,48 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
   }
 
   async function submit(): Promise<void> {
-    if (checking || (row && isUnderWay(row.state))) return
-    const final = target.read(fields.target)
-    if (!final.ok) {
-      setStop('target')
+    if (isChecking || (row && isPending(row.state))) return
+    const finalTarget = target.read(fields.target)
+    if (!finalTarget.ok) {
+      setBlockedBy('target')
       return
     }
-    setChecking(true)
+    setIsChecking(true)
     // Wait for pending checks before sending.
-    const known = await awaitChecks(client, final.host, context)
-    const found = checksOf(final, known.facts, otherRequests(final.website, known.brandId))
-    const needed =
-      known.brandId === undefined
+    const checked = await awaitChecks(client, finalTarget.host, context)
+    const finalChecks = runChecks(
+      finalTarget,
+      checked.facts,
+      otherRequests(finalTarget.website, checked.brandId),
+    )
+    const missingInput =
+      checked.brandId === undefined
         ? 'brand'
-        : found.every((check) => isConfirmed(check, confirmed))
+        : finalChecks.every((check) => isConfirmed(check, confirmed))
           ? null
           : 'confirm'
-    if (known.brandId === undefined || needed !== null) {
-      setChecking(false)
-      setStop(needed)
-      if (isLeft.current) tellLeft()
+    if (checked.brandId === undefined || missingInput !== null) {
+      setIsChecking(false)
+      setBlockedBy(missingInput)
+      if (isUnmounted.current) notifyBlocked()
       return
     }
-    setStop(null)
+    setBlockedBy(null)
     setTouched(new Set())
-    const { website } = final
-    if (!onQueued) setQueueing(website)
-    enqueue.act(async () => queue(website, known.brandId ?? null), {
+    const { website } = finalTarget
+    if (!onQueued) setQueueingTarget(website)
+    enqueue.runAction(async () => enqueueRequest(website, checked.brandId ?? null), {
       onSettled: () => {
-        setQueueing(null)
-        setChecking(false)
+        setQueueingTarget(null)
+        setIsChecking(false)
       },
     })
   }
 
   /** Queues the request and dismisses a finished previous one. */
-  async function queue(website: string, brand: string | null): Promise<void> {
-    if (row) await sender.dismiss(row.id)
-    const queued = await sender.enqueue({
+  async function enqueueRequest(website: string, brand: string | null): Promise<void> {
+    if (row) await outbox.dismiss(row.id)
+    const queued = await outbox.enqueue({
       kind: 'single',
       delay: true,
       comment: fields.comment,
@@ -172,21 +178,21 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
     scheme: target.scheme,
     setScheme: target.setScheme,
     reading,
-    isRead: target.isRead,
+    isParsed: target.isParsed,
     checks,
     confirmed,
-    stop,
-    checking,
+    stop: blockedBy,
+    checking: isChecking,
     /** Queued request; null if none or undone. */
     row,
     /** True if nothing was requested yet. */
     isFresh: rowId === null,
     /** Storage error, because of which it was not sent. */
     error: enqueue.error,
-    sender,
-    trouble,
+    sender: outbox,
+    trouble: storageError,
     /** API error of a field that has not changed since. */
-    errorsOf: (field: RequestField): readonly string[] =>
+    fieldErrors: (field: RequestField): readonly string[] =>
       touched.has(field) ? [] : (refusal?.fields[field] ?? []),
     otherErrors: refusal?.others ?? [],
     setTarget(text: string, at: 'typing' | 'once') {
@@ -194,20 +200,20 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
       if (at === 'once') target.read(text)
       else target.readAfterPause(text)
     },
-    readNow: () => target.read(fields.target),
+    parseNow: () => target.read(fields.target),
     /** Delay after blur, so that a new message doesn't move the button being clicked. */
-    readSoon: () => target.readAfterPause(fields.target),
+    parseSoon: () => target.readAfterPause(fields.target),
     setBrand: (next: string | null) => change({ brandId: next }, 'brand'),
     setComment: (comment: string) => change({ comment }, 'user_comment'),
     confirm: (findings: readonly string[], on: boolean) => {
       const others = [...confirmed].filter((one) => !findings.includes(one))
       setConfirmed(new Set(on ? [...others, ...findings] : others))
-      setStop(null)
+      setBlockedBy(null)
     },
     submit,
     /** Starts a new request. */
-    begin: () => {
-      if (row) act(async () => sender.dismiss(row.id))
+    startNew: () => {
+      if (row) runAction(async () => outbox.dismiss(row.id))
       setRowId(null)
       draft.clear()
       target.read('')
@@ -217,26 +223,26 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
 export type RequestFormState = ReturnType<typeof useRequestForm>
 
 /** Form fields stored as a draft; use after drafts are loaded. */
-function useDraft(user: string, start: RequestStart) {
+function useDraft(user: string, options: RequestFormOptions) {
   const drafts = requestDrafts(user)
-  const trouble = useSelector(drafts, (state) => state.error)
+  const storageError = useSelector(drafts, (state) => state.error)
   const [fields, setFields] = useState<RequestDraft>(
     () =>
-      drafts.state.value.find(({ form }) => form === start.form) ?? {
-        target: start.target,
-        comment: start.comment ?? '',
-        brandId: start.brandId,
+      drafts.state.value.find(({ form }) => form === options.form) ?? {
+        target: options.target,
+        comment: options.comment ?? '',
+        brandId: options.brandId,
       },
   )
   return {
     fields,
     /** Storage error, because of which the draft is lost with the page; null if none. */
-    trouble,
+    trouble: storageError,
     change: (part: Partial<RequestDraft>) => {
       const next = { ...fields, ...part }
       const empty = next.target.trim() === '' && next.comment.trim() === ''
       setFields(next)
-      keepDraft(user, start.form, empty ? null : next)
+      storeDraft(user, options.form, empty ? null : next)
     },
     /** Clears the fields; the draft of a created case is already deleted. */
     clear: () => setFields({ target: '', comment: '', brandId: undefined }),
@@ -251,9 +257,9 @@ function useTarget(typed: string, onRead: () => void) {
   const [text, setText] = useState(typed)
   const [scheme, setScheme] = useState<AssumedScheme>('https')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const readingOf = (raw: string) => readTarget(raw, targetLimits(scheme))
+  const readingOf = (raw: string) => parseTarget(raw, targetLimits(scheme))
 
-  function read(raw: string): TargetReading {
+  function read(raw: string): TargetResult {
     clearTimeout(timer.current)
     if (raw !== text) {
       setText(raw)
@@ -266,7 +272,7 @@ function useTarget(typed: string, onRead: () => void) {
     /** Last parsed target. */
     reading: readingOf(text),
     /** True if all typed text is parsed. */
-    isRead: text === typed,
+    isParsed: text === typed,
     scheme,
     setScheme,
     read,

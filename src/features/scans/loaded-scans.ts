@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { allScansOptions, newestScansOptions } from '#/api/scans.ts'
 import type { CompactScan } from '#/contract/scan.ts'
-import { useWhole } from '#/shared/lists/use-whole.ts'
+import { useFullList } from '#/shared/lists/use-full-list.ts'
 import {
   type EarlierScan,
-  earlierScans,
-  joinedScans,
-  scansByHost,
+  findEarlierScans,
+  joinScans,
+  groupScansByHost,
 } from '#/shared/scans/compare-scans.ts'
-import { scansSince } from '#/shared/scans/scan-days.ts'
+import { chartStart } from '#/shared/scans/scan-days.ts'
 import { useNow } from '#/ui/now.ts'
 import { isChange } from './scan-columns.tsx'
 import { isOnlyChanged, type ScanView } from './scan-search.ts'
@@ -21,19 +21,19 @@ export interface LoadedScans {
   /** True if all scans are loaded. */
   isAll: boolean
   /** True if the shown days are complete. */
-  complete: boolean
+  isComplete: boolean
 }
 
 /** Loads the newest scans of a brand if `needs`, and all of them on request (C101). */
 export function useLoadedScans(brandId: string, needs: boolean) {
-  const whole = useWhole(allScansOptions(brandId))
+  const whole = useFullList(allScansOptions(brandId))
   const now = useNow()
   const newest = useQuery({
-    ...newestScansOptions(brandId, scansSince(now)),
+    ...newestScansOptions(brandId, chartStart(now)),
     enabled: needs && whole.data === undefined,
   })
   const loaded: LoadedScans | null = whole.data
-    ? { ...whole.data, isAll: whole.data.complete }
+    ? { ...whole.data, isAll: whole.data.isComplete }
     : newest.data
       ? {
           ...newest.data,
@@ -46,7 +46,7 @@ export type LoadedReading = ReturnType<typeof useLoadedScans>
 
 /** Previous scans of the loaded ones. */
 export const earlierOfLoaded = (loaded: LoadedScans | null): ReadonlyMap<string, EarlierScan> =>
-  earlierScans(loaded?.rows ?? [], loaded?.isAll ?? false)
+  findEarlierScans(loaded?.rows ?? [], loaded?.isAll ?? false)
 
 /** Previous scans of a page's scans; `isLast` if it's the last page. */
 export function earlierOfPage(
@@ -54,8 +54,8 @@ export function earlierOfPage(
   loaded: LoadedScans | null,
   isLast: boolean,
 ): ReadonlyMap<string, EarlierScan> {
-  const joined = joinedScans(page, loaded?.rows ?? [])
-  return earlierScans(joined, isLast || (joined !== page && (loaded?.isAll ?? false)))
+  const joined = joinScans(page, loaded?.rows ?? [])
+  return findEarlierScans(joined, isLast || (joined !== page && (loaded?.isAll ?? false)))
 }
 
 /** Rows of a view of loaded scans. */
@@ -65,5 +65,5 @@ export function loadedRows(loaded: LoadedScans, view: ScanView): readonly Compac
   const rows = earlier
     ? loaded.rows.filter((scan) => isChange(scan, earlier.get(scan.id), show === 'turned'))
     : loaded.rows
-  return group === 'domain' ? scansByHost(rows) : rows
+  return group === 'domain' ? groupScansByHost(rows) : rows
 }

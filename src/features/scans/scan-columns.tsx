@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { CompactScan } from '#/contract/scan.ts'
 import { formatClock, formatDate, formatInstant, parseInstant } from '#/lib/dates.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { MarkedHost } from '#/shared/hosts/marked-host.tsx'
+import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { httpsLabel } from '#/shared/labels/https-labels.ts'
 import { NeedsReview } from '#/shared/labels/needs-review.tsx'
 import { riskLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
-import { compareFigures, type EarlierScan, figuresOf } from '#/shared/scans/compare-scans.ts'
+import { compareFigures, type EarlierScan, toScanFigures } from '#/shared/scans/compare-scans.ts'
 import { FigureChanges, hasChanged } from '#/shared/scans/figure-changes.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import type { ScanView } from './scan-search.ts'
@@ -49,7 +49,7 @@ export const scanColumns = ({
     id: 'time',
     header: 'Time',
     width: view.group === 'day' ? 64 : 164,
-    narrow: view.group === 'day' ? 64 : 92,
+    phoneWidth: view.group === 'day' ? 64 : 92,
     cell: ({ scanned_at: at }) => (
       <span className="text-muted tabular-nums">
         <Time value={at ?? null} zone={zone} day={view.group === 'domain'} />
@@ -61,7 +61,7 @@ export const scanColumns = ({
     header: 'Domain',
     main: true,
     cell: (scan) => {
-      const host = <MarkedHost value={scan.domain_name ?? ''} brandDomain={brandDomain} />
+      const host = <HostWithDifferences value={scan.domain_name ?? ''} brandDomain={brandDomain} />
       return (
         <>
           {scan.domain === null ? (
@@ -153,7 +153,9 @@ function ScanChange({
   earlier: EarlierScan | undefined
 }) {
   if (earlier.kind !== 'read') return <span className="text-muted">{words[earlier.kind]}</span>
-  return <FigureChanges compared={compareFigures(figuresOf(earlier.scan), figuresOf(scan))} />
+  return (
+    <FigureChanges compared={compareFigures(toScanFigures(earlier.scan), toScanFigures(scan))} />
+  )
 }
 
 /** Returns whether a scan changed any figure; with `beyondRisk` other than the risk score, which varies in most scans. */
@@ -163,6 +165,6 @@ export function isChange(
   beyondRisk: boolean,
 ): boolean {
   if (earlier?.kind !== 'read') return false
-  const { risk, ...others } = compareFigures(figuresOf(earlier.scan), figuresOf(scan))
+  const { risk, ...others } = compareFigures(toScanFigures(earlier.scan), toScanFigures(scan))
   return hasChanged(beyondRisk ? others : { ...others, risk })
 }

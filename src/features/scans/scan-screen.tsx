@@ -2,26 +2,26 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChartColumn } from 'lucide-react'
 import { useDeferredValue } from 'react'
-import { loadAllLimit } from '#/api/domains.ts'
+import { maxFullListRows } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { scanListOptions, scanSource, scansProgressOptions } from '#/api/scans.ts'
 import type { CompactScan } from '#/contract/scan.ts'
 import { formatDate, formatInstant, parseInstant } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { ExportList } from '#/shared/exports/export-list.tsx'
-import { contractFields } from '#/shared/exports/exported-list.ts'
-import { CountLine, ListFrame } from '#/shared/lists/list-parts.tsx'
+import { apiFields } from '#/shared/exports/exported-list.ts'
+import { ListCount, ListLayout } from '#/shared/lists/list-parts.tsx'
 import { lastPage } from '#/shared/lists/paging.ts'
-import { FailedReading } from '#/shared/reading-notices.tsx'
+import { FailedQuery } from '#/shared/query-notices.tsx'
 import { ScanDaysChart } from '#/shared/scans/scan-days-chart.tsx'
-import { mostDaysShown, scanDays } from '#/shared/scans/scan-days.ts'
+import { maxDays, scanDays } from '#/shared/scans/scan-days.ts'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { LoadingLines, LoadingRows } from '#/ui/loading.tsx'
 import { useNow } from '#/ui/now.ts'
 import { Toolbar } from '#/ui/page-header.tsx'
-import { ReadingProgress, Refresh } from '#/ui/refresh.tsx'
+import { LoadingProgress, Refresh } from '#/ui/refresh.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import {
   earlierOfLoaded,
@@ -82,7 +82,7 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
     : whole.data
       ? {
           error: whole.error,
-          dataUpdatedAt: whole.readAt,
+          dataUpdatedAt: whole.loadedAt,
           isFetching: whole.state === 'loading',
           refetch: whole.load,
         }
@@ -95,28 +95,28 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
     unreadable: ofLoaded ? 0 : listed.data.unreadable,
   }
   return (
-    <ListFrame
+    <ListLayout
       title="Scans"
       sub={
         own ? (
           <LoadedCount view={shown} own={own.length} loaded={loaded?.rows.length ?? 0} />
         ) : (
           <>
-            <CountLine count={count} one="scan" many="scans" note="newest first" />
+            <ListCount count={count} singular="scan" plural="scans" note="newest first" />
             {listed.data.rows.length > 0 && <ReachLine {...parts} />}
           </>
         )
       }
       actions={
         <Toolbar label="The whole list">
-          <Refresh reading={refreshed} />
+          <Refresh query={refreshed} />
           <ViewsButton />
           <ExportScans brandId={brandId} count={count} view={shown} />
         </Toolbar>
       }
       page={page}
       pageSize={shown.pageSize}
-      reading={{ ...refreshed, data: frame, error: own || !ofLoaded ? refreshed.error : null }}
+      query={{ ...refreshed, data: frame, error: own || !ofLoaded ? refreshed.error : null }}
     >
       {(listed.data.rows.length > 0 || isCompared) && (
         <>
@@ -134,14 +134,14 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
       )}
       {ofLoaded && !own ? (
         newest.error ? (
-          <FailedReading title="The newest scans could not be loaded." reading={newest} />
+          <FailedQuery title="The newest scans could not be loaded." query={newest} />
         ) : (
           <LoadingRows label="Loading the newest scans" />
         )
       ) : (
         <ScanTable {...parts} />
       )}
-    </ListFrame>
+    </ListLayout>
   )
 }
 
@@ -273,7 +273,7 @@ function LoadedLine({ brandId, reading, zone, compared }: LoadedLineProps) {
   if (!loaded) return null
   const { count, isAll } = loaded
   const more = count !== null && !isAll
-  const drift = whole.data?.changed === true
+  const drift = whole.data?.hasChanged === true
   return (
     <div className="flex min-h-6.5 flex-wrap items-center gap-x-3 gap-y-1 text-muted">
       <p>
@@ -282,17 +282,17 @@ function LoadedLine({ brandId, reading, zone, compared }: LoadedLineProps) {
         {whole.state === 'failed' && ` ${explainError(whole.error).text}`}
       </p>
       {whole.state === 'loading' ? (
-        <ReadingProgress
+        <LoadingProgress
           label="Loading all scans"
-          read={progress?.read ?? 0}
+          loadedCount={progress?.fetchedCount ?? 0}
           total={progress?.total ?? null}
-          soft="text-muted"
+          textClass="text-muted"
           onCancel={whole.cancel}
         />
       ) : (
         more &&
-        (count > loadAllLimit ? (
-          <p>More than {formatCount(loadAllLimit)} cannot be loaded at once.</p>
+        (count > maxFullListRows ? (
+          <p>More than {formatCount(maxFullListRows)} cannot be loaded at once.</p>
         ) : (
           <span className="print:hidden">
             <Button size="small" onClick={() => void whole.load()}>
@@ -305,7 +305,7 @@ function LoadedLine({ brandId, reading, zone, compared }: LoadedLineProps) {
   )
 }
 
-const fields = contractFields<CompactScan>([
+const fields = apiFields<CompactScan>([
   'id',
   'domain',
   'domain_name',
@@ -323,8 +323,8 @@ function ExportScans({ brandId, count, view }: ExportScansProps) {
   return (
     <ExportList
       list={{
-        one: 'scan',
-        many: 'scans',
+        singular: 'scan',
+        plural: 'scans',
         brandId,
         count,
         filters: {},
@@ -350,8 +350,7 @@ type ScanDaysPanelProps = {
 /** Loaded scans by day and verdict, in the same zone as the list (C101, C151). */
 function ScanDaysPanel({ reading: { loaded, newest }, zone }: ScanDaysPanelProps) {
   const now = useNow()
-  const read =
-    loaded && scanDays(loaded, now, { zone, ...(loaded.isAll && { most: mostDaysShown }) })
+  const read = loaded && scanDays(loaded, now, { zone, ...(loaded.isAll && { maxDays }) })
   return (
     <Card
       title={read?.unit === 'hour' ? 'Scans by hour' : 'Scans by day'}
@@ -359,9 +358,9 @@ function ScanDaysPanel({ reading: { loaded, newest }, zone }: ScanDaysPanelProps
     >
       <div className="min-h-68">
         {loaded && read ? (
-          <ScanDaysChart read={read} loaded={loaded.rows.length} count={loaded.count} />
+          <ScanDaysChart days={read} loaded={loaded.rows.length} count={loaded.count} />
         ) : newest.error ? (
-          <FailedReading title="The newest scans could not be loaded." reading={newest} />
+          <FailedQuery title="The newest scans could not be loaded." query={newest} />
         ) : (
           <LoadingLines label="Loading the chart" lines={6} />
         )}

@@ -4,8 +4,8 @@ import type { CompactScan } from '#/contract/scan.ts'
 import { formatDate, formatWeekday, parseInstant } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
-import { MarkedHost } from '#/shared/hosts/marked-host.tsx'
-import { usePageTurn } from '#/shared/lists/list-pages.tsx'
+import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
+import { useChangePage } from '#/shared/lists/list-pages.tsx'
 import { useRememberRow } from '#/shared/lists/row-focus.ts'
 import { useListController } from '#/shared/lists/use-list-controller.ts'
 import { type EarlierScan, hostKey } from '#/shared/scans/compare-scans.ts'
@@ -47,11 +47,11 @@ export function ScanTable(props: ScanPage) {
   const now = useNow()
   const remember = useRememberRow()
   const list = useListController({
-    list: `${view.show}/${view.group}/${page}/${pageSize}`,
+    listKey: `${view.show}/${view.group}/${page}/${pageSize}`,
     rows,
-    busy,
+    isFetching: busy,
     keys,
-    turn: usePageTurn(page, more),
+    changePage: useChangePage(page, more),
     onOpen: (row) => {
       if (row.domain === null) return
       remember(row)
@@ -70,9 +70,9 @@ export function ScanTable(props: ScanPage) {
         name="Scans"
         {...list.table}
         columns={scanColumns({ brandId, brandDomain, view, earlier, zone, onOpen: remember })}
-        above={above}
-        busy={busy}
-        fill
+        renderAbove={above}
+        isFetching={busy}
+        fillsHeight
         empty={isOnlyChanged(view) ? <NothingChanged /> : <NoScans brandId={brandId} />}
       />
       <output className="sr-only">{list.announcement}</output>
@@ -129,7 +129,9 @@ function groupHeads(
       : // Scans without a domain are not grouped.
         runsOf(rows, (row) => hostKey(row) ?? row.id).map((run) => ({
           ...run,
-          title: <MarkedHost value={run.first.domain_name ?? ''} brandDomain={brandDomain} />,
+          title: (
+            <HostWithDifferences value={run.first.domain_name ?? ''} brandDomain={brandDomain} />
+          ),
         }))
   const heads = new Map(
     runs.map(({ first, title, rows: own }) => [

@@ -9,7 +9,7 @@ export function useSession(): SessionState {
 
 /** Unmounts customer data as soon as the session ends, before the router opens the sign-in screen. */
 export function SessionGuard({ children }: { children: ReactNode }) {
-  return useSession().signedIn ? children : null
+  return useSession().isSignedIn ? children : null
 }
 
 const anyOrigin = 'http://app.invalid'

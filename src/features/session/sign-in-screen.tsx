@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ChevronRight, ShieldCheck } from 'lucide-react'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { ApiError, isApiError, isIntercepted } from '#/api/errors.ts'
-import { explainError, whenWords } from '#/api/explain-error.ts'
+import { explainError, formatRetryTime } from '#/api/explain-error.ts'
 import { demoAccounts, type DemoAccount } from '#/api/page-settings.ts'
 import { signIn } from '#/api/profile.ts'
-import { readKey, type KeyProblem } from '#/api/session-storage.ts'
+import { parseKey, type KeyProblem } from '#/api/session-storage.ts'
 import type { SessionEnd } from '#/api/session.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { appVersion } from '#/shared/app-version.ts'
@@ -38,7 +38,7 @@ function signInProblem(error: unknown): SignInProblem {
   if (isApiError(error, 'unauthorized')) return { at: 'key', text }
   if (error instanceof ApiError && error.reason.kind === 'rate-limited') {
     const { retryAt } = error.reason
-    const when = retryAt === null ? 'in a moment' : whenWords(retryAt, error.at)
+    const when = retryAt === null ? 'in a moment' : formatRetryTime(retryAt, error.at)
     return {
       at: 'attempt',
       title: 'Too many requests or sign-in attempts.',
@@ -59,7 +59,7 @@ function signInProblem(error: unknown): SignInProblem {
 
 /** How the last session ended; null if there was none. */
 function sessionEndLabel(end: SessionEnd): string | null {
-  switch (end.why) {
+  switch (end.reason) {
     case 'signed-out':
       return 'You’re signed out.'
     case 'other-tab':
@@ -90,13 +90,16 @@ export function SignInScreen({ done }: { done: () => void }) {
 
   async function submit(text: string) {
     setTried(true)
-    const typed = readKey(text)
+    const typed = parseKey(text)
     if (typed.key === null) return show(keyProblem(typed.problem))
     setProblem(null)
     setChecking(true)
     try {
       const keep = keepBox.current?.checked ?? false
-      await signIn(queryClient, typed.key, { keep, signal: new AbortController().signal })
+      await signIn(queryClient, typed.key, {
+        keepSignedIn: keep,
+        signal: new AbortController().signal,
+      })
       return done()
     } catch (error) {
       return show(signInProblem(error))
@@ -110,7 +113,7 @@ export function SignInScreen({ done }: { done: () => void }) {
     if (!checking) void submit(keyField.current?.value ?? '')
   }
 
-  const ended = session.signedIn || tried ? null : sessionEndLabel(session.end)
+  const ended = session.isSignedIn || tried ? null : sessionEndLabel(session.end)
   return (
     <div className="flex min-h-dvh flex-col">
       <PlainHttpBanner />
@@ -138,7 +141,7 @@ export function SignInScreen({ done }: { done: () => void }) {
               <TextField
                 ref={keyField}
                 label="API key"
-                secret
+                isSecret
                 // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do on this page
                 autoFocus
                 errors={problem?.at === 'key' ? [problem.text] : []}

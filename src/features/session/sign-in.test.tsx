@@ -78,7 +78,9 @@ describe('signing in', () => {
     await user.paste('demo-key-owner')
     await user.click(screen.getByLabelText('Keep me signed in until this tab closes'))
     await user.click(button())
-    await waitFor(() => expect(session.store.state).toEqual({ signedIn: true, typed: true }))
+    await waitFor(() =>
+      expect(session.store.state).toEqual({ isSignedIn: true, wasKeyTyped: true }),
+    )
     expect(sessionStorage.length).toBe(1)
     expect(JSON.stringify(localStorage)).not.toContain('demo-key')
   })
@@ -99,7 +101,7 @@ describe('a rejected key', () => {
     const errors = document.getElementById(input.getAttribute('aria-describedby') ?? '')
     expect(errors?.textContent).toBe('Invalid or inactive API key.')
     expect(document.activeElement).toBe(input)
-    expect(session.store.state.signedIn).toBe(false)
+    expect(session.store.state.isSignedIn).toBe(false)
     expect([sessionStorage.length, localStorage.length]).toEqual([0, 0])
   })
 

@@ -5,11 +5,11 @@ import * as z from 'zod/mini'
 import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { allMarks, countMarks, type BrandMarks } from '#/shared/marks/brand-marks.ts'
-import { saveNotes } from '#/shared/marks/notes-file.ts'
-import { storageWords } from '#/shared/storage-words.ts'
-import { storageTrouble } from '#/storage/device-store.ts'
-import { answerTabs, askTabs } from '#/storage/tab-question.ts'
+import { describeStorageError } from '#/shared/describe-storage-error.ts'
+import { saveNotes } from '#/shared/triage-notes/notes-file.ts'
+import { loadAllNotes, countNotes, type TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
+import { storageError } from '#/storage/device-store.ts'
+import { replyToTabs, askTabs } from '#/storage/tab-question.ts'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 
@@ -36,7 +36,7 @@ const workOfUser: z.ZodMiniType<WorkOfUser> = z.object({
 const question = 'brand-protection:work-in-hand'
 
 /** Time for other tabs to reply, milliseconds. */
-const answerTime = { longest: 400, others: 200 }
+const replyTimes = { timeoutMs: 400, moreRepliesMs: 200 }
 
 /** Tells other tabs which requests a sign-out would end here. `user` is null until the profile is loaded. */
 export function useWorkAnswers(
@@ -48,7 +48,7 @@ export function useWorkAnswers(
     () =>
       user === null
         ? undefined
-        : answerTabs(question, async () => ({ user, work: await read(user) })),
+        : replyToTabs(question, async () => ({ user, work: await read(user) })),
     [user, read],
   )
 }
@@ -58,7 +58,7 @@ async function workOfAll(
   user: string,
   read: (user: string) => Promise<PendingWork>,
 ): Promise<WorkOfUser[]> {
-  const [own, answers] = await Promise.all([read(user), askTabs(question, answerTime)])
+  const [own, answers] = await Promise.all([read(user), askTabs(question, replyTimes)])
   const answered = answers.flatMap((given) => {
     const { data } = workOfUser.safeParse(given)
     return data && data.user !== user ? [data] : []
@@ -74,7 +74,7 @@ type SignOutDialogProps = {
 }
 
 /** Unfinished requests, null if they could not be read, and notes that stay in the browser. */
-type Facts = { work: readonly WorkOfUser[] | null; marks: ReadonlyMap<string, BrandMarks> }
+type Facts = { work: readonly WorkOfUser[] | null; marks: ReadonlyMap<string, TriageNotes> }
 
 /** Maximum time that storage may delay the sign-out, milliseconds. */
 const timeoutMs = 1500
@@ -91,7 +91,7 @@ async function readFacts(
 ): Promise<Facts> {
   const [work, marks] = await Promise.allSettled([
     inTime(workOfAll(user, readWork)),
-    inTime(allMarks(user)),
+    inTime(loadAllNotes(user)),
   ])
   return {
     work: work.status === 'fulfilled' ? work.value : null,
@@ -192,16 +192,16 @@ function WorkNote({
   )
 }
 
-function Marks({ user, marks }: { user: string; marks: ReadonlyMap<string, BrandMarks> }) {
-  const trouble = useSelector(storageTrouble)
+function Marks({ user, marks }: { user: string; marks: ReadonlyMap<string, TriageNotes> }) {
+  const trouble = useSelector(storageError)
   const { data: profile } = useQuery({ ...profileOptions(), enabled: false })
-  const count = [...marks.values()].reduce((sum, one) => sum + countMarks(one), 0)
+  const count = [...marks.values()].reduce((sum, one) => sum + countNotes(one), 0)
   if (count === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       {trouble !== null ? (
         <p className="text-amber">
-          {storageWords(trouble, 'your newest notes are lost when you sign out')}
+          {describeStorageError(trouble, 'your newest notes are lost when you sign out')}
         </p>
       ) : (
         <p>{count === 1 ? '1 note stays' : `${formatCount(count)} notes stay`} in this browser.</p>

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { brandMarks, withMarks } from '#/shared/marks/brand-marks.ts'
-import { answerTabs } from '#/storage/tab-question.ts'
+import { triageNotes, setNotes } from '#/shared/triage-notes/triage-notes.ts'
+import { replyToTabs } from '#/storage/tab-question.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
 const question = 'brand-protection:work-in-hand'
@@ -37,8 +37,8 @@ describe('confirmation before signing out', () => {
   it('names another user’s requests in another tab and stops them only if confirmed', async () => {
     const { user, dialog } = await askToLeave(() => {
       const work = { delayed: 1, waiting: 2, sending: 1 }
-      ways.push(answerTabs(question, () => ({ user: 'another', work })))
-      ways.push(answerTabs(question, () => ({ user: 'nonsense', work: { delayed: -1 } })))
+      ways.push(replyToTabs(question, () => ({ user: 'another', work })))
+      ways.push(replyToTabs(question, () => ({ user: 'nonsense', work: { delayed: -1 } })))
     })
     // Pressed before all tabs have answered, unless the machine is slow.
     const early = dialog.queryByRole('button', { name: 'Sign out' })
@@ -56,8 +56,8 @@ describe('confirmation before signing out', () => {
 
   it('C8 offers to export notes if there are any', async () => {
     const { user, dialog } = await askToLeave((id) =>
-      brandMarks(id, 'brand').update((marks) =>
-        withMarks(marks, 'hold', [['host', { name: 'evil.example', at: 1 }]]),
+      triageNotes(id, 'brand').update((marks) =>
+        setNotes(marks, 'hold', [['host', { name: 'evil.example', at: 1 }]]),
       ),
     )
     // happy-dom follows the download link like a navigation, so the page is gone afterwards.

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { createStore, useSelector } from '@tanstack/react-store'
-import { forgottenAtSessionEnd } from '#/storage/session-memory.ts'
+import { onSessionEnd } from '#/storage/session-end.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -87,7 +87,7 @@ export function usePendingPage(): PendingPage {
 const last = createStore<string | null>(null)
 
 // Reset for the next user of the tab.
-forgottenAtSessionEnd(() => last.setState(() => null))
+onSessionEnd(() => last.setState(() => null))
 
 /** Remembers the last brand until the session ends. */
 export const rememberBrand = (brandId: string): void => last.setState(() => brandId)

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
 import { createTestService } from '#/server/test-service.ts'
-import { deviceStore } from '#/storage/device-store.ts'
+import { getDeviceStore } from '#/storage/device-store.ts'
 import { renderApp } from '#/test/render-app.tsx'
 import { closedHints } from './first-visit-hint.tsx'
 
@@ -19,7 +19,7 @@ async function renderAfter(closed: readonly string[], key: string) {
     service,
     // Signing in clears the stores, so wait until the app has loaded the profile.
     intercept: () => {
-      deviceStore<readonly string[]>(closedHints(id)).update(() => closed)
+      getDeviceStore<readonly string[]>(closedHints(id)).update(() => closed)
       return undefined
     },
   })

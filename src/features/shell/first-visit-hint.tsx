@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { listOf } from '#/contract/tolerant.ts'
-import { useDeviceValue } from '#/shared/device-value.ts'
-import { deviceStore } from '#/storage/device-store.ts'
+import { useDeviceValue } from '#/shared/use-device-value.ts'
+import { getDeviceStore } from '#/storage/device-store.ts'
 import { Button } from '#/ui/button.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 
@@ -18,12 +18,12 @@ export const closedHints = (user: string) => ({
 
 /** Reads them before the frame renders, so that the hint doesn't move anything later. */
 export const readClosedHints = (user: string): Promise<void> =>
-  deviceStore<readonly string[]>(closedHints(user)).loaded
+  getDeviceStore<readonly string[]>(closedHints(user)).loaded
 
 /** Hint for new users, in the sidebar or above the page on phones, until closed. */
 export function FirstVisitHint() {
-  const { value: closed, ready, update } = useDeviceValue<readonly string[]>(closedHints)
-  if (!ready || closed.length > 0) return null
+  const { value: closed, isReady, update } = useDeviceValue<readonly string[]>(closedHints)
+  if (!isReady || closed.length > 0) return null
   return (
     <section
       aria-label="Getting started"

@@ -51,7 +51,7 @@ export function useHeadingFocus(): void {
     }
     const state = session.store.state
     // After sign-in the shell mounts too late for the first navigation's event.
-    if (state.signedIn && state.typed && document.activeElement === document.body) follow()
+    if (state.isSignedIn && state.wasKeyTyped && document.activeElement === document.body) follow()
     const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       if (fromLocation && pathChanged) follow()
     })

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import * as z from 'zod/mini'
-import { useDeviceValue } from '#/shared/device-value.ts'
+import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import { pagesOfAll, pagesOfBrand } from '#/shared/pages.ts'
-import { storageWords } from '#/shared/storage-words.ts'
-import type { DeviceValue } from '#/storage/device-store.ts'
-import { LatePart, Opening } from '#/ui/late-part.tsx'
+import { useDeviceValue } from '#/shared/use-device-value.ts'
+import type { DeviceStoreOptions } from '#/storage/device-store.ts'
+import { LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 import { openPrint, printShortcut } from '#/ui/printing.ts'
-import { isTextOf, useKeyListener } from '#/ui/shortcuts/key-listener.ts'
+import { isTextInput, useKeyListener } from '#/ui/shortcuts/key-listener.ts'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { lateParts } from './side-buttons.tsx'
 
@@ -17,7 +17,7 @@ interface KeySettings {
 }
 
 /** The key settings of a user, kept in this browser (C9). Own keys of earlier versions stay stored, without effect. */
-const keySettings = (user: string): DeviceValue<KeySettings> => ({
+const keySettings = (user: string): DeviceStoreOptions<KeySettings> => ({
   user,
   name: 'shortcuts',
   empty: { typedOff: false },
@@ -50,7 +50,7 @@ function usePastedText(onPaste: (text: string) => void): void {
   useEffect(() => {
     const pasted = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain').trim() ?? ''
-      if (text === '' || event.defaultPrevented || isTextOf(event.target)) return
+      if (text === '' || event.defaultPrevented || isTextInput(event.target)) return
       // Otherwise the newly focused field would receive the text again.
       event.preventDefault()
       take(text)
@@ -95,7 +95,7 @@ export function FrameDialogs({
   dialog,
   onDialog,
 }: FrameDialogsProps) {
-  const { value: settings, trouble, update } = useDeviceValue(keySettings)
+  const { value: settings, storageError, update } = useDeviceValue(keySettings)
   useKeyListener(settings.typedOff)
   useGoKeys(brandId)
   const [pasted, setPasted] = useState('')
@@ -123,17 +123,20 @@ export function FrameDialogs({
   return (
     <>
       {dialog === 'shortcuts' && (
-        <LatePart part={lateParts} fallback={<Opening label="Help" />}>
+        <LazyPart part={lateParts} fallback={<OpeningDialog label="Help" />}>
           {({ HelpDialog }) => (
             <HelpDialog
               open
               onOpenChange={() => onDialog(null)}
-              isOff={settings.typedOff}
-              onOff={(typedOff) => update((before) => ({ ...before, typedOff }))}
-              unsaved={trouble && storageWords(trouble, 'changes are lost when the page is closed')}
+              areSingleKeysOff={settings.typedOff}
+              onSingleKeysOffChange={(typedOff) => update((before) => ({ ...before, typedOff }))}
+              saveError={
+                storageError &&
+                describeStorageError(storageError, 'changes are lost when the page is closed')
+              }
             />
           )}
-        </LatePart>
+        </LazyPart>
       )}
       {dialog === 'command' && (
         <CommandBar

@@ -31,9 +31,9 @@ export function AccountMenu({
   onSignOut: () => void
 }) {
   const theme = useTheme()
-  const [isKept, setKept] = useState(() => session.isKept())
+  const [isKept, setKept] = useState(() => session.isKeyStored())
   return (
-    <Menu {...place} label="Account" side="top" within={document.getElementById('side')}>
+    <Menu {...place} label="Account" side="top" container={document.getElementById('side')}>
       <MenuNote>
         <bdi className="block font-semibold [overflow-wrap:anywhere] text-text">
           {visibleString(profile.username ?? 'No user name')}
@@ -55,8 +55,8 @@ export function AccountMenu({
         hint={isKept ? 'Until you close this tab.' : 'Reloading will sign you out.'}
         checked={isKept}
         onChange={(keep) => {
-          session.setKept(keep)
-          setKept(session.isKept())
+          session.setKeyStored(keep)
+          setKept(session.isKeyStored())
         }}
       />
       <MenuSeparator />
@@ -94,7 +94,7 @@ export function BrandPicker({
         ...(brand.domain && brand.name ? { note: visibleString(brand.domain) } : {}),
       }))}
       value={currentId}
-      onPick={(brandId) => openForBrand(router, brandId)}
+      onSelect={(brandId) => openForBrand(router, brandId)}
     />
   )
 }

@@ -9,18 +9,18 @@ import {
   WifiOff,
 } from 'lucide-react'
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { interception } from '#/api/client.ts'
 import { explainError } from '#/api/explain-error.ts'
-import { gate } from '#/api/gate.ts'
-import { openParts } from '#/api/open-parts.ts'
-import { interception } from '#/api/request.ts'
+import { fieldMapping } from '#/api/field-mapping.ts'
+import { requestScheduler } from '#/api/request-scheduler.ts'
 import { session } from '#/api/session.ts'
 import { formatTime } from '#/lib/dates.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { storageWords } from '#/shared/storage-words.ts'
-import type { StorageTrouble } from '#/storage/device-database.ts'
-import { hasUnread, storageTrouble } from '#/storage/device-store.ts'
+import { describeStorageError } from '#/shared/describe-storage-error.ts'
+import type { StorageErrorCode } from '#/storage/device-database.ts'
+import { hasUnparsed, storageError } from '#/storage/device-store.ts'
 import { Button } from '#/ui/button.tsx'
-import { hasMissingChunk } from '#/ui/late-part.tsx'
+import { hasMissingChunk } from '#/ui/lazy-part.tsx'
 import type { Refreshable } from '#/ui/refresh.tsx'
 
 function watchNetwork(changed: () => void): () => void {
@@ -90,8 +90,8 @@ function ToReload({ icon, words }: { icon: ReactNode; words: string }) {
 }
 
 /** Notes, drafts and settings are in memory only. Their own notice may be on another page (P7). */
-function NotStored({ trouble }: { trouble: StorageTrouble }) {
-  const words = storageWords(
+function NotStored({ trouble }: { trouble: StorageErrorCode }) {
+  const words = describeStorageError(
     trouble,
     'new notes, drafts and settings are lost when the page is closed',
   )
@@ -133,10 +133,10 @@ function OpenPartsProblems({ problems }: { problems: readonly string[] }) {
 /** Problems that affect every page. */
 export function NetworkBanners() {
   const online = useSyncExternalStore(watchNetwork, isOnline)
-  const { slowedUntil } = useSelector(gate.store)
-  const { problems } = useSelector(openParts)
-  const trouble = useSelector(storageTrouble)
-  const isUnread = useSelector(hasUnread)
+  const { pausedUntil } = useSelector(requestScheduler.store)
+  const { problems } = useSelector(fieldMapping)
+  const trouble = useSelector(storageError)
+  const isUnread = useSelector(hasUnparsed)
   const { intercepted } = useSelector(interception)
   const isCodeMissing = useSelector(hasMissingChunk) && online
   return (
@@ -154,7 +154,7 @@ export function NetworkBanners() {
           words="Part of the app could not be loaded. There may be a new version. Reload to update; you stay signed in."
         />
       )}
-      {slowedUntil !== null && <SlowedDown until={slowedUntil} />}
+      {pausedUntil !== null && <SlowedDown until={pausedUntil} />}
       {trouble !== null && <NotStored trouble={trouble} />}
       {isUnread && <Unread />}
       {problems.length > 0 && <OpenPartsProblems problems={problems} />}

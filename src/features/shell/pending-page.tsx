@@ -1,4 +1,4 @@
-import { SlowAnswer } from '#/shared/reading-notices.tsx'
+import { SlowResponse } from '#/shared/query-notices.tsx'
 import { Loading, LoadingPanel, LoadingRows } from '#/ui/loading.tsx'
 import { useCurrentPage, type PageShape } from './current-page.ts'
 
@@ -11,7 +11,7 @@ export function PendingPage() {
       <h1 className="flex min-h-7.5 items-center text-xl font-heading tracking-snug">
         {record === null && (brandId === null ? nameOfAll : name)}
       </h1>
-      <SlowAnswer />
+      <SlowResponse />
       <Shape shape={shape} />
     </>
   )

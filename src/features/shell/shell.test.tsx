@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { gate } from '#/api/gate.ts'
+import { requestScheduler } from '#/api/request-scheduler.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
 const northbank = '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
@@ -292,7 +292,7 @@ it('C17 says that the service asked for fewer requests and continues automatical
   })
   await heading('Scans')
   expect(await screen.findByText(/Too many requests\. Retrying/)).toBeTruthy()
-  await waitFor(() => expect(gate.store.state.slowedUntil).toBeNull())
+  await waitFor(() => expect(requestScheduler.store.state.pausedUntil).toBeNull())
   await waitFor(() => expect(screen.queryByText(/Too many requests\. Retrying/)).toBeNull())
   const domains = within(await main()).getByRole('link', { name: 'Domains' })
   await waitFor(() => expect(domains.getAttribute('aria-describedby')).not.toBeNull())

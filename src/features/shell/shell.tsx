@@ -7,7 +7,7 @@ import { profileOptions } from '#/api/profile.ts'
 import { appVersion } from '#/shared/app-version.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { ProgressLine } from '#/ui/loading.tsx'
-import { usePrinted } from '#/ui/printing.ts'
+import { usePrintTime } from '#/ui/printing.ts'
 import { usePendingPage } from './current-page.ts'
 import { FirstVisitHint } from './first-visit-hint.tsx'
 import { useDrawer, useHeadingFocus } from './frame-effects.ts'
@@ -49,7 +49,7 @@ function Progress() {
 /** Print header: user and time. */
 function PrintHead({ brand }: { brand: SideBrand }) {
   const pending = usePendingPage()
-  const printed = usePrinted()
+  const printed = usePrintTime()
   if (printed === null) return null
   return (
     <div

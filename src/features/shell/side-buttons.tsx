@@ -7,13 +7,13 @@ import { humanize } from '#/lib/humanize.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { buttonClass } from '#/ui/button.tsx'
-import { lateCode, LatePart, Opening } from '#/ui/late-part.tsx'
+import { lazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
 import type { Trail } from './trail.tsx'
 
 /** Brand list, account menu and help dialog, loaded on first use. */
-export const lateParts = lateCode(() => import('./late-parts.tsx'))
+export const lateParts = lazyCode(() => import('./late-parts.tsx'))
 
 /** Initials of a brand, at most two. */
 function monogram(name: string): string {
@@ -111,7 +111,7 @@ function SwitcherButton({ brands, current, ofAll }: SwitcherProps) {
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
       </button>
       {open && (
-        <LatePart part={lateParts} fallback={<Opening label="Brand" />}>
+        <LazyPart part={lateParts} fallback={<OpeningDialog label="Brand" />}>
           {({ BrandPicker }) => (
             <BrandPicker
               anchor={button}
@@ -120,7 +120,7 @@ function SwitcherButton({ brands, current, ofAll }: SwitcherProps) {
               currentId={current?.id ?? null}
             />
           )}
-        </LatePart>
+        </LazyPart>
       )}
     </>
   )
@@ -128,11 +128,11 @@ function SwitcherButton({ brands, current, ofAll }: SwitcherProps) {
 
 /** Account button. */
 export function Account({ profile, onSignOut }: { profile: Profile; onSignOut: () => void }) {
-  const { opener, menu } = useMenuButton(lateParts)
+  const { triggerProps, menu } = useMenuButton(lateParts)
   return (
     <>
       <button
-        {...opener}
+        {...triggerProps}
         type="button"
         className="flex w-full items-center gap-2.25 rounded-md px-2.25 py-1.5 text-left text-muted hover:bg-sunken hover:text-text"
       >
@@ -151,9 +151,9 @@ export function Account({ profile, onSignOut }: { profile: Profile; onSignOut: (
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
       </button>
       {menu && (
-        <LatePart part={lateParts} fallback={<Opening label="Account" />}>
+        <LazyPart part={lateParts} fallback={<OpeningDialog label="Account" />}>
           {({ AccountMenu }) => <AccountMenu {...menu} profile={profile} onSignOut={onSignOut} />}
-        </LatePart>
+        </LazyPart>
       )}
     </>
   )

@@ -17,19 +17,19 @@ import {
   Settings,
 } from 'lucide-react'
 import { brandStatsOptions } from '#/api/brands.ts'
-import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
+import { openCaseCountsOptions } from '#/api/open-case-counts.ts'
 import { openStatuses } from '#/contract/codes.ts'
 import { statsMaxAge } from '#/contract/limits.ts'
 import type { Reported } from '#/contract/tolerant.ts'
-import { countOf, formatCount } from '#/lib/numbers.ts'
+import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { useDeviceValue } from '#/shared/device-value.ts'
 import { changedCases, followedCases } from '#/shared/follow/followed-cases.ts'
 import { pagesOfAll, pagesOfBrand } from '#/shared/pages.ts'
-import { readViewAddress, useSavedViews } from '#/shared/views/saved-views.ts'
-import { isPlainPress } from '#/ui/button.tsx'
+import { useDeviceValue } from '#/shared/use-device-value.ts'
+import { parseViewUrl, useSavedViews } from '#/shared/views/saved-views.ts'
+import { isPlainClick } from '#/ui/button.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
-import { keysText } from '#/ui/shortcuts/keys.ts'
+import { formatKeys } from '#/ui/shortcuts/keys.ts'
 import { singleKeysOff } from '#/ui/shortcuts/use-shortcuts.ts'
 
 const linkClass =
@@ -138,7 +138,7 @@ function Entry({ page, search, count, open, ...facts }: EntryProps) {
         activeOptions={activeOptions(page, facts)}
         className={linkClass}
         title={
-          'letter' in page && !areKeysOff ? `Keys: ${keysText(`g ${page.letter}`)}` : undefined
+          'letter' in page && !areKeysOff ? `Keys: ${formatKeys(`g ${page.letter}`)}` : undefined
         }
         aria-describedby={count && `nav-${id}`}
       >
@@ -227,7 +227,7 @@ function FollowedCases() {
   const { value } = useDeviceValue(followedCases)
   const changed = changedCases(value).length
   if (value.cases.length === 0) return null
-  const about = `${countOf(changed, 'followed case')} changed`
+  const about = `${formatCountOf(changed, 'followed case')} changed`
   return (
     <li>
       <Link
@@ -255,7 +255,7 @@ function PinnedViews({ brandId }: Pick<SideNavProps, 'brandId'>) {
     (view) => view.pinned && (view.brandId === null || view.brandId === brandId),
   )
   if (pinned.length === 0) return null
-  const current = readViewAddress(href)?.address
+  const current = parseViewUrl(href)?.address
   return (
     <>
       <p id="nav-views" className="mx-2.25 mt-3.5 mb-1 text-xs font-label text-faint">
@@ -270,7 +270,7 @@ function PinnedViews({ brandId }: Pick<SideNavProps, 'brandId'>) {
               aria-current={address === current ? 'page' : undefined}
               className={linkClass}
               onClick={(event) => {
-                if (!isPlainPress(event)) return
+                if (!isPlainClick(event)) return
                 event.preventDefault()
                 void router.navigate({ href: address })
               }}
@@ -291,7 +291,7 @@ const pagesAcrossBrands = pagesOfAll.filter((page) => !isOfUser(page))
 
 const brandCount = (count: number): NavCount => ({
   text: formatCount(count),
-  about: countOf(count, 'brand'),
+  about: formatCountOf(count, 'brand'),
 })
 
 /** A count next to a link, and its description for screen readers and the tooltip. */
@@ -307,7 +307,7 @@ function useNavCounts(brandId: string): {
   const [queue, open] = useQueries({
     queries: [
       { ...brandStatsOptions(brandId), enabled },
-      { ...runningTakedownsOptions(brandId), staleTime: statsMaxAge, enabled },
+      { ...openCaseCountsOptions(brandId), staleTime: statsMaxAge, enabled },
     ],
     combine: countsOnceLoaded,
   })

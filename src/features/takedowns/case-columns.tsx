@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { CaseRow } from '#/api/cases.ts'
 import { legacyBrandName } from '#/contract/deprecated.ts'
 import { DAY } from '#/lib/durations.ts'
-import { urlPieces } from '#/lib/host-name.ts'
+import { splitUrl } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { isDatedByNote } from '#/shared/cases/closing-day.ts'
+import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
+import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
-import { MarkedUrl } from '#/shared/hosts/marked-host.tsx'
 import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { turnLabels, turnOf } from '#/shared/outcomes/case-times.ts'
 import { outcomeCase } from '#/shared/outcomes/outcome-case.ts'
@@ -18,15 +18,15 @@ import { caseSpan } from './case-steps.ts'
 
 /** Status of a case. */
 export function StatusBadge({ row }: { row: CaseRow }) {
-  const { word, tone } = caseStatusLabel(row)
-  return <Badge tone={tone}>{word}</Badge>
+  const { text, tone } = caseStatusLabel(row)
+  return <Badge tone={tone}>{text}</Badge>
 }
 
 /** Outcome of a case; "closed" alone is no outcome (C112). */
 export function Outcome({ row }: { row: CaseRow }) {
   const outcome = caseOutcomeLabel(row)
   if (outcome === null) return <span className="text-faint">—</span>
-  return <Badge tone={outcome.tone}>{outcome.word}</Badge>
+  return <Badge tone={outcome.tone}>{outcome.text}</Badge>
 }
 
 /** Brand of a case as named by the API, with old free-text names marked (C119). */
@@ -41,14 +41,15 @@ const cut = (text: string, longest: number): string =>
 
 /** Target of a row. Truncates everything but the host (C118). */
 export function shortTarget(target: string): string {
-  const pieces = urlPieces(target)
+  const pieces = splitUrl(target)
   if (!pieces) return cut(target, 120)
   const { scheme, user, host, port, rest } = pieces
   const before = user.length > 40 ? `${cut(user, 40)}@` : user
   return `${scheme}://${before}${host}${port}${cut(rest, 60)}`
 }
 
-const isRough = (row: CaseRow) => row.closed_at !== null && isDatedByNote(row.closed_at_source)
+const isRough = (row: CaseRow) =>
+  row.closed_at !== null && isClosedAtApproximate(row.closed_at_source)
 
 /** Widths for the longest labels and dates; the target takes the rest. */
 const width = { state: 168, outcome: 173, brand: 112, date: 106, days: 76 } as const
@@ -155,7 +156,7 @@ export function caseColumns(options: CaseColumnsOptions): readonly Column<CaseRo
             onClick={() => onOpen(row)}
             className="rounded-sm hover:underline"
           >
-            <MarkedUrl
+            <UrlWithDifferences
               value={shortTarget(row.target_website ?? '')}
               brandDomain={domains.get(row.brand ?? '') ?? null}
             />
@@ -172,7 +173,7 @@ export function caseColumns(options: CaseColumnsOptions): readonly Column<CaseRo
       id: 'state',
       header: 'Status',
       width: width.state,
-      narrow: 156,
+      phoneWidth: 156,
       cell: (row) => (
         <>
           <StatusBadge row={row} />

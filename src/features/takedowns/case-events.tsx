@@ -6,10 +6,10 @@ import type { Takedown } from '#/contract/takedown.ts'
 import { formatCalendarDate, parseInstant } from '#/lib/dates.ts'
 import { isDay } from '#/lib/local-days.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { caseInterval } from '#/shared/cases/case-refresh.ts'
+import { caseRefetchInterval } from '#/shared/cases/case-refresh.ts'
+import { eventLabel, eventStatusLabel } from '#/shared/cases/event-labels.ts'
 import { orderEvents } from '#/shared/cases/event-order.ts'
-import { eventWord, statusWord } from '#/shared/cases/event-words.ts'
-import { AsReceived, HostileText } from '#/shared/hosts/hostile-text.tsx'
+import { RawRecord, HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { PanelBody } from '#/shared/panel-body.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
@@ -17,23 +17,23 @@ import { Instant } from '#/ui/relative-time.tsx'
 /** Describes a status change as far as recorded (C132). */
 function changeWords({ from, to }: TakedownEvent): string | null {
   if (from !== null && to !== null)
-    return `Status changed from ${statusWord(from)} to ${statusWord(to)}`
-  if (to !== null) return `Status: ${statusWord(to)}`
-  return from === null ? null : `Status before: ${statusWord(from)}`
+    return `Status changed from ${eventStatusLabel(from)} to ${eventStatusLabel(to)}`
+  if (to !== null) return `Status: ${eventStatusLabel(to)}`
+  return from === null ? null : `Status before: ${eventStatusLabel(from)}`
 }
 
 function EventLine({ event }: { event: TakedownEvent }) {
-  const { at, kind, actor, actorId, text, rest, raw } = event
+  const { at, kind, actor, actorId, text, otherMembers, raw } = event
   const profile = useQuery(profileOptions()).data
   const isOwn = profile !== undefined && actorId === profile.id
   const change = changeWords(event)
   return (
     <li className="relative grid gap-0.5 pl-5 before:absolute before:top-1.25 before:left-0 before:size-2.25 before:rounded-full before:border-2 before:border-accent before:bg-surface after:absolute after:top-3.75 after:-bottom-2.75 after:left-1 after:w-px after:bg-line-strong last:after:hidden">
-      <p>{text ? <HostileText value={text} /> : kind ? eventWord(kind) : (change ?? 'Event')}</p>
+      <p>{text ? <HostileText value={text} /> : kind ? eventLabel(kind) : (change ?? 'Event')}</p>
       {change && (text || kind) && <p className="text-sm text-muted">{change}</p>}
-      {[...rest].map(([name, value]) => (
+      {[...otherMembers].map(([name, value]) => (
         <p key={name} className="text-sm">
-          <span className="text-muted">{eventWord(name)}:</span> <HostileText value={value} />
+          <span className="text-muted">{eventLabel(name)}:</span> <HostileText value={value} />
         </p>
       ))}
       <div className="flex flex-wrap gap-x-1.5 text-sm text-muted">
@@ -48,7 +48,7 @@ function EventLine({ event }: { event: TakedownEvent }) {
             <Instant value={at} />
           )}
         </span>
-        {text && kind && <span>· {eventWord(kind)}</span>}
+        {text && kind && <span>· {eventLabel(kind)}</span>}
         {isOwn ? (
           <span>· you</span>
         ) : (
@@ -58,7 +58,7 @@ function EventLine({ event }: { event: TakedownEvent }) {
             </span>
           )
         )}
-        <AsReceived label="Raw event" raw={raw} />
+        <RawRecord label="Raw event" raw={raw} />
       </div>
     </li>
   )
@@ -68,19 +68,19 @@ function EventLine({ event }: { event: TakedownEvent }) {
 export function CaseEvents({ row }: { row: Takedown }) {
   const reading = useQuery({
     ...takedownEventsOptions(row.id),
-    refetchInterval: ({ state }) => caseInterval(row, state.error !== null, Date.now()),
+    refetchInterval: ({ state }) => caseRefetchInterval(row, state.error !== null, Date.now()),
   })
   return (
-    <PanelBody what="The events" reading={reading}>
+    <PanelBody subject="The events" query={reading}>
       {(answer) =>
-        'asReceived' in answer ? (
+        'rawResponse' in answer ? (
           <div className="grid gap-2">
             <ErrorState
               title="The events couldn’t be read."
               text="You can open them as they came."
               onRetry={() => void reading.refetch()}
             />
-            <AsReceived label="Raw response" raw={answer.asReceived} />
+            <RawRecord label="Raw response" raw={answer.rawResponse} />
           </div>
         ) : (
           <Timeline timeline={answer} />
@@ -91,11 +91,11 @@ export function CaseEvents({ row }: { row: Takedown }) {
 }
 
 function Timeline({ timeline }: { timeline: TakedownTimeline }) {
-  const { events, dated } = orderEvents(timeline.events)
+  const { events, isDated } = orderEvents(timeline.events)
   return (
     <div className="grid gap-3">
       {events.length === 0 && <p className="text-muted">No events recorded.</p>}
-      {!dated && (
+      {!isDated && (
         <p className="text-sm text-muted">
           Some events have no date and time, so they’re in the order received.
         </p>
@@ -112,7 +112,7 @@ function Timeline({ timeline }: { timeline: TakedownTimeline }) {
           <p className="text-amber">
             {formatCount(timeline.unreadable.length)} more couldn’t be read.
           </p>
-          <AsReceived label="Raw events" raw={timeline.unreadable} />
+          <RawRecord label="Raw events" raw={timeline.unreadable} />
         </div>
       )}
       {!timeline.complete && (

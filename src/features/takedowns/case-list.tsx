@@ -2,22 +2,32 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
-import { casesOptions, casesSoFarOptions, isOpenOtherwise, type CaseRow } from '#/api/cases.ts'
+import {
+  allCasesOptions,
+  casesProgressOptions,
+  hasUnknownOpenStatus,
+  type CaseRow,
+} from '#/api/cases.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { caseSource } from '#/api/takedowns.ts'
 import { takedownFields, type Takedown } from '#/contract/takedown.ts'
 import { defangUrl } from '#/lib/defang-text.ts'
-import { countOf, formatCount } from '#/lib/numbers.ts'
-import { casesGap, CasesNotRead, CasesProgress, Notice } from '#/shared/cases/cases-reading.tsx'
+import { formatCountOf, formatCount } from '#/lib/numbers.ts'
+import {
+  describeMissingCases,
+  CasesPlaceholder,
+  CasesProgress,
+  Notice,
+} from '#/shared/cases/cases-loading.tsx'
 import { ExportList } from '#/shared/exports/export-list.tsx'
-import { contractFields } from '#/shared/exports/exported-list.ts'
+import { apiFields } from '#/shared/exports/exported-list.ts'
 import { changedCases, changesSinceSeen, markSeen } from '#/shared/follow/followed-cases.ts'
-import { daysProblem } from '#/shared/lists/day-range.tsx'
-import { CountLine, toolsFrom } from '#/shared/lists/list-parts.tsx'
+import { validateDayRange } from '#/shared/lists/day-range.tsx'
+import { ListCount, desktopToolbarQuery } from '#/shared/lists/list-parts.tsx'
 import { useRememberRow } from '#/shared/lists/row-focus.ts'
 import { useListController, type ListController } from '#/shared/lists/use-list-controller.ts'
-import { StaleReading } from '#/shared/reading-notices.tsx'
+import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { copyText } from '#/ui/copy-button.tsx'
@@ -57,8 +67,8 @@ const none: readonly CaseRow[] = []
 export function CaseList({ search }: { search: CaseSearch }) {
   const now = useNow()
   // The loader has tried already; retry only at the user's request.
-  const reading = useQuery({ ...casesOptions(), retryOnMount: false })
-  const soFar = useQuery(casesSoFarOptions()).data ?? null
+  const reading = useQuery({ ...allCasesOptions(), retryOnMount: false })
+  const soFar = useQuery(casesProgressOptions()).data ?? null
   const email = useQuery(profileOptions()).data?.email ?? null
   const followedCases = useFollowed()
   const followed = useMemo(
@@ -67,7 +77,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
   )
   const { data: all, error, isFetching, refetch } = reading
   const loaded = all ?? soFar
-  const problem = daysProblem(search)
+  const problem = validateDayRange(search)
   const rows = useMemo(
     () =>
       loaded && problem === null
@@ -82,7 +92,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
     if (followed.has(row.id)) followedCases.update(markSeen(row.id))
   }
   const list = useListController({
-    list: JSON.stringify(search),
+    listKey: JSON.stringify(search),
     rows,
     keys,
     onOpen: (row) => {
@@ -90,8 +100,8 @@ export function CaseList({ search }: { search: CaseSearch }) {
       void navigate({ to: '/takedowns/$takedownId', params: { takedownId: row.id } })
     },
   })
-  const gap = all ? casesGap(all) : null
-  const isWide = useMedia(toolsFrom)
+  const gap = all ? describeMissingCases(all) : null
+  const isWide = useMedia(desktopToolbarQuery)
   const sizes = all ? sizesOf(all.rows, search, { now, email, followed }) : null
   return (
     <>
@@ -101,7 +111,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
           <>
             {isWide && <CaseViews search={search} sizes={sizes} />}
             {loaded && problem === null && (
-              <CountLine
+              <ListCount
                 count={rows.length}
                 {...caseNouns(isNarrowed(search) ? loaded.rows.length : null, all !== undefined)}
                 note={otherStates({ search, sizes })}
@@ -111,7 +121,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
         }
         actions={
           <Toolbar label="The whole list">
-            <Refresh reading={reading} />
+            <Refresh query={reading} />
             <ViewsButton />
             {loaded && (
               <ExportCases search={search} context={{ email, followed }} count={loaded.count} />
@@ -121,14 +131,14 @@ export function CaseList({ search }: { search: CaseSearch }) {
       />
       <CaseTools search={search} toList={list.search} />
       {isFetching && !all && <CasesProgress />}
-      {all && <StaleReading reading={reading} />}
-      {gap !== null && <Notice words={gap} />}
+      {all && <StaleQueryNotice query={reading} />}
+      {gap !== null && <Notice text={gap} />}
       {!all && soFar && !isFetching && (
         <PartialListNotice {...soFar} error={error} onLoad={() => void refetch()} />
       )}
       {search.who === 'followed' && <FollowingTools {...followedCases} />}
       {search.who === 'me' && email === null && (
-        <Notice words="Your account has no email address, so your own cases can’t be listed." />
+        <Notice text="Your account has no email address, so your own cases can’t be listed." />
       )}
       {problem !== null ? (
         <EmptyState title="This date range has no days." text="Change the dates above." />
@@ -143,17 +153,17 @@ export function CaseList({ search }: { search: CaseSearch }) {
           onOpen={onOpen}
         />
       ) : (
-        <CasesNotRead reading={reading} />
+        <CasesPlaceholder query={reading} />
       )}
     </>
   )
 }
 
 /** Text after a count: `cases`, or `of 64 cases` if filtered. */
-function caseNouns(loaded: number | null, isWhole: boolean): { one: string; many: string } {
-  if (loaded === null) return { one: 'case', many: 'cases' }
-  const words = `of ${countOf(loaded, 'case')}${isWhole ? '' : ' loaded'}`
-  return { one: words, many: words }
+function caseNouns(loaded: number | null, isWhole: boolean): { singular: string; plural: string } {
+  if (loaded === null) return { singular: 'case', plural: 'cases' }
+  const words = `of ${formatCountOf(loaded, 'case')}${isWhole ? '' : ' loaded'}`
+  return { singular: words, plural: words }
 }
 
 function sizesOf(
@@ -165,7 +175,7 @@ function sizesOf(
   return {
     open: open.length,
     requested: open.filter(({ status }) => status === 'REQUESTED').length,
-    openOtherwise: open.filter(isOpenOtherwise).length,
+    openOtherwise: open.filter(hasUnknownOpenStatus).length,
   }
 }
 
@@ -262,7 +272,7 @@ function CaseTable({ list, search, isWhole, news, onOpen }: CaseTableProps) {
             }),
           })
         }}
-        fill
+        fillsHeight
         empty={isWhole ? <NoCases search={search} /> : <LoadingRows label="Loading the cases" />}
       />
       <output className="sr-only">{list.announcement}</output>
@@ -316,7 +326,7 @@ function NoCases({ search: { brand, ...search } }: { search: CaseSearch }) {
   )
 }
 
-const fields = contractFields<Takedown>(takedownFields)
+const fields = apiFields<Takedown>(takedownFields)
 
 /** Export of all listed cases with their contacts and blocklist submissions. */
 function ExportCases({
@@ -336,8 +346,8 @@ function ExportCases({
   return (
     <ExportList
       list={{
-        one: 'case',
-        many: 'takedowns',
+        singular: 'case',
+        plural: 'takedowns',
         brandId: brand ?? null,
         count: isNarrowed(search) || brand !== undefined ? null : count,
         filters: {
@@ -366,7 +376,7 @@ function ExportCases({
           createdAfter,
           createdBefore,
         }),
-        choose: (rows: readonly Takedown[]) => ({
+        filterRows: (rows: readonly Takedown[]) => ({
           rows: chosenCases(rows, { ...search, brand: undefined }, { ...context, now }),
           // Own cases are unknown without the account's email address.
           notReported: who === 'me' && context.email === null ? rows.length : 0,

@@ -10,14 +10,14 @@ import { hostOf } from '#/lib/host-name.ts'
 import { hostForms } from '#/lib/look-alike/host-forms.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
-import { caseInterval } from '#/shared/cases/case-refresh.ts'
+import { caseRefetchInterval } from '#/shared/cases/case-refresh.ts'
 import { caseFields } from '#/shared/evidence-file/record-fields.ts'
-import { CopyMenu } from '#/shared/hosts/copy-choices.tsx'
+import { CopyMenu } from '#/shared/hosts/copy-formats.tsx'
 import { HostSpelling } from '#/shared/hosts/host-name.tsx'
+import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
-import { MarkedUrl } from '#/shared/hosts/marked-host.tsx'
 import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
-import { StaleReading } from '#/shared/reading-notices.tsx'
+import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { Screenshot } from '#/shared/screenshots/screenshot.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { Card, KeyValues } from '#/ui/card.tsx'
@@ -41,18 +41,18 @@ import { StillUp } from './still-up.tsx'
 function CaseHead({ row, actions }: { row: Takedown; actions: ReactNode }) {
   const target = row.target_website ?? ''
   const brandDomain = useBrandDomain(row.brand ?? null)
-  const link = { label: 'link', name: 'Copy link', text: caseLink(), done: 'Link copied' }
+  const link = { label: 'link', name: 'Copy link', text: caseLink(), confirmation: 'Link copied' }
   return (
     <PageHeader
       title={
         <>
-          <MarkedUrl value={target} brandDomain={brandDomain} />
+          <UrlWithDifferences value={target} brandDomain={brandDomain} />
           <UnicodeName host={hostOf(target)} />
         </>
       }
       sub={
         <CopyMenu
-          choices={
+          formats={
             target === ''
               ? [link]
               : [
@@ -60,13 +60,13 @@ function CaseHead({ row, actions }: { row: Takedown; actions: ReactNode }) {
                     label: 'defanged',
                     name: 'Copy (defanged)',
                     text: defangUrl(target),
-                    done: 'Copied (defanged)',
+                    confirmation: 'Copied (defanged)',
                   },
                   {
                     label: 'original',
                     name: 'Copy original',
                     text: target,
-                    done: 'Copied original',
+                    confirmation: 'Copied original',
                   },
                   link,
                 ]
@@ -86,11 +86,11 @@ function CaseHead({ row, actions }: { row: Takedown; actions: ReactNode }) {
 
 /** Unicode form of an internationalized host; nothing for other hosts. */
 function UnicodeName({ host }: { host: string }) {
-  const { ascii, unicode, leading } = hostForms(host)
+  const { ascii, unicode, primary } = hostForms(host)
   if (ascii === unicode) return null
   return (
     <span className="ml-2.5 text-base font-normal">
-      <HostSpelling value={unicode} harmless={leading === 'unicode'} />
+      <HostSpelling value={unicode} isHarmless={primary === 'unicode'} />
     </span>
   )
 }
@@ -106,7 +106,7 @@ function RequestAgain({ row }: { row: Takedown }) {
       ? 'failed'
       : status === 'REJECTED'
         ? 'was not approved'
-        : `was closed: ${caseOutcomeLabel(row)?.word ?? caseStatusLabel(row).word}`
+        : `was closed: ${caseOutcomeLabel(row)?.text ?? caseStatusLabel(row).text}`
   const requested = parseInstant(createdAt)
   const comment = `Second request. Takedown ${id}${requested === null ? '' : ` (requested ${formatDate(requested)})`} ${ended}.`
   return (
@@ -138,7 +138,7 @@ const caseLink = () => location.origin + location.pathname
 /** Copies the case as text for a colleague, with a shortcut (F28). */
 function CopySummary({ row }: { row: Takedown }) {
   const mail = caseMail(row, caseLink(), useNow())
-  const { copy, last } = useCopy()
+  const { copy, result } = useCopy()
   useShortcuts([
     {
       id: 'case.mail',
@@ -150,7 +150,7 @@ function CopySummary({ row }: { row: Takedown }) {
   ])
   return (
     <>
-      <output className="text-sm text-muted">{last?.words}</output>
+      <output className="text-sm text-muted">{result?.message}</output>
       <Button size="small" onClick={() => void copy(mail, 'Summary copied')}>
         Copy summary <KeyHint id="case.mail" />
       </Button>
@@ -194,8 +194,8 @@ function caseItems(row: Takedown) {
   const closed = closingTime(row.closed_at, row.closed_at_source)
   const outcome = caseOutcomeLabel(row)
   const details: Partial<Record<keyof Takedown, ReactNode>> = {
-    status: <Coded word={caseStatusLabel(row).word} code={row.status} />,
-    resolution: outcome && <Coded word={outcome.word} code={row.resolution} />,
+    status: <Coded word={caseStatusLabel(row).text} code={row.status} />,
+    resolution: outcome && <Coded word={outcome.text} code={row.resolution} />,
     brand_display: <Brand row={row} />,
     requesting_user_email: text(row.requesting_user_email),
     user_comment: text(row.user_comment),
@@ -260,12 +260,12 @@ export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
         row={row}
         actions={
           <>
-            <Refresh brief reading={{ ...reading, refetch: refresh }} />
+            <Refresh isCompact query={{ ...reading, refetch: refresh }} />
             {actions}
           </>
         }
       />
-      <StaleReading reading={reading} />
+      <StaleQueryNotice query={reading} />
       <Card title="Where it stands" sub={<StatusSummary row={row} />}>
         <StepList row={row} />
       </Card>
@@ -313,7 +313,7 @@ function RecordedAt({ row: { updated_at: at } }: { row: Takedown }) {
 
 /** Says how often the case is refetched (F15). */
 function Live({ row }: { row: Takedown }) {
-  const every = caseInterval(row, false, useNow())
+  const every = caseRefetchInterval(row, false, useNow())
   if (every === false) return null
   return <span className="print:hidden">Live, updates every {intervalLabel(every)}</span>
 }

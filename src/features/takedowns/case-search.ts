@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isOfBrand, isOpenOtherwise, type CaseRow } from '#/api/cases.ts'
-import { isId } from '#/api/paths.ts'
+import { isOfBrand, hasUnknownOpenStatus, type CaseRow } from '#/api/cases.ts'
+import { isUuid } from '#/api/paths.ts'
 import {
   openStatuses,
   sortDirections,
@@ -11,15 +11,15 @@ import {
 import { legacyBrandName } from '#/contract/deprecated.ts'
 import { oneOf, searchField } from '#/contract/search-field.ts'
 import { refang } from '#/lib/address-parts.ts'
-import { comparableHost } from '#/lib/compare-targets.ts'
+import { normalizeForComparison } from '#/lib/compare-targets.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { hostOf } from '#/lib/host-name.ts'
 import { lazy } from '#/lib/lazy.ts'
 import { endOfDay, startOfDay } from '#/lib/local-days.ts'
-import { dayMeant } from '#/lib/relative-day.ts'
+import { resolveDay } from '#/lib/relative-day.ts'
 import { searchedHost } from '#/lib/searched-host.ts'
-import { closedWithin } from '#/shared/cases/closing-day.ts'
-import { caseSetField, hasContact, setsOf } from '#/shared/outcomes/case-sets.ts'
+import { filterByClosingDay } from '#/shared/cases/closing-day.ts'
+import { caseSetField, hasContact, caseSetsOf } from '#/shared/outcomes/case-sets.ts'
 import { waitsFor } from '#/shared/outcomes/case-times.ts'
 import { outcomeCase, replyClasses } from '#/shared/outcomes/outcome-case.ts'
 import { dayField, daysField, type Period } from '#/shared/outcomes/period.ts'
@@ -57,7 +57,7 @@ export const caseOrders = ['created', 'closed', 'target', 'brand'] as const
 
 /** Search schema of the case list; invalid values are dropped. */
 export const caseSearch = z.object({
-  brand: searchField((raw) => (typeof raw === 'string' && isId(raw) ? raw : undefined)),
+  brand: searchField((raw) => (typeof raw === 'string' && isUuid(raw) ? raw : undefined)),
   /** Statuses in the format of `statusText`. */
   status: searchField((raw) =>
     raw === 'all' || (typeof raw === 'string' && statusesOf(raw).length > 0)
@@ -94,12 +94,12 @@ export type CaseSearch = Partial<z.output<typeof caseSearch>>
 export const resolveSearch = (search: CaseSearch, now = Date.now()): CaseSearch => ({
   ...search,
   status: search.status ?? defaultStatus(search),
-  from: dayMeant(search.from, now),
-  to: dayMeant(search.to, now),
-  closedFrom: dayMeant(search.closedFrom, now),
-  closedTo: dayMeant(search.closedTo, now),
-  reportedFrom: dayMeant(search.reportedFrom, now),
-  reportedTo: dayMeant(search.reportedTo, now),
+  from: resolveDay(search.from, now),
+  to: resolveDay(search.to, now),
+  closedFrom: resolveDay(search.closedFrom, now),
+  closedTo: resolveDay(search.closedTo, now),
+  reportedFrom: resolveDay(search.reportedFrom, now),
+  reportedTo: resolveDay(search.reportedTo, now),
 })
 
 /** Returns whether there is any filter other than the brand. */
@@ -139,7 +139,7 @@ const hasStatus = (row: CaseRow, statuses: readonly TakedownStatus[]): boolean =
   statuses.some((one) => one === row.status) ||
   (statuses.length === openStatuses.length &&
     openStatuses.every((status) => statuses.includes(status)) &&
-    isOpenOtherwise(row))
+    hasUnknownOpenStatus(row))
 
 /** Returns whether the filters match only open cases. */
 export const isOpenOnly = (status: string | undefined): boolean => {
@@ -161,13 +161,13 @@ function behindFigure<Row extends CaseRow>(
 ): readonly Row[] {
   const { only, waits, provider, reply = null, closedFrom, closedTo } = search
   if (only === undefined && waits === undefined && provider === undefined)
-    return closedWithin(rows, { from: closedFrom, to: closedTo })
+    return filterByClosingDay(rows, { from: closedFrom, to: closedTo })
   const ended = periodOf(closedFrom, closedTo)
   const reported = periodOf(search.reportedFrom, search.reportedTo)
   return rows.filter((row) => {
     const one = outcomeCase(row, now)
     return (
-      (only === undefined || setsOf(one, ended).includes(only)) &&
+      (only === undefined || caseSetsOf(one, ended).includes(only)) &&
       (waits === undefined || waitsFor(one, waits, now)) &&
       (provider === undefined || hasContact(one, { key: provider, reply }, reported))
     )
@@ -186,7 +186,7 @@ function withText<Row extends CaseRow>(rows: readonly Row[], text = ''): readonl
     const target = row.target_website?.toLowerCase() ?? ''
     return (
       target.includes(part) ||
-      (host !== undefined && comparableHost(hostOf(target)).includes(host)) ||
+      (host !== undefined && normalizeForComparison(hostOf(target)).includes(host)) ||
       [row.user_comment, row.requesting_user_email, row.brand_display, row.brand_name, row.id].some(
         (one) => one?.toLowerCase().includes(part),
       )

@@ -1,11 +1,11 @@
 import { ExternalLink } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { legacyDns } from '#/contract/deprecated.ts'
-import { recordLines, recordsByKind } from '#/contract/dns-lines.ts'
+import { recordLines, recordsByKind } from '#/contract/dns-records.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { formatCalendarDate, parseInstant } from '#/lib/dates.ts'
-import { dayDistanceWords, daysFromDate } from '#/lib/durations.ts'
-import { defangHost, hostOf, urlPieces } from '#/lib/host-name.ts'
+import { formatDayDistance, daysUntil } from '#/lib/durations.ts'
+import { defangHost, hostOf, splitUrl } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { caseFields, type Field } from '#/shared/evidence-file/record-fields.ts'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
@@ -19,7 +19,7 @@ type Item = { term: string; detail: ReactNode }
 /** Returns whether a URL is an external report rather than the reported site (C126). */
 function leadsElsewhere(address: string, target: string | null): boolean {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return false
-  if (urlPieces(address)?.user) return false
+  if (splitUrl(address)?.user) return false
   const host = new URL(address).hostname
   const reported = hostOf(target ?? '')
   return host !== reported && !host.endsWith(`.${reported}`)
@@ -58,10 +58,10 @@ const text = (value: string | null) => value && <HostileText value={value} />
 /** Dates up to the request are shown relative to it, expiry dates relative to today. */
 function dayNote(name: keyof Takedown, value: string, row: Takedown, now: number): string | null {
   if (name === 'domain_expires_at' || name === 'ssl_expires_at')
-    return (daysFromDate(value, now) ?? 0) > 0 ? 'expired' : null
-  const days = daysFromDate(value, parseInstant(row.created_at))
+    return (daysUntil(value, now) ?? 0) > 0 ? 'expired' : null
+  const days = daysUntil(value, parseInstant(row.created_at))
   if (days === null || days < 0) return null
-  const distance = dayDistanceWords(days)
+  const distance = formatDayDistance(days)
   return distance === 'the same day' ? 'on the day of the request' : `${distance} the request`
 }
 

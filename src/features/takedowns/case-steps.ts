@@ -1,11 +1,11 @@
 import type { AbuseContact, Takedown } from '#/contract/takedown.ts'
 import { formatInstant, parseInstant } from '#/lib/dates.ts'
-import { defangUrl, shownText } from '#/lib/defang-text.ts'
-import { durationWords } from '#/lib/durations.ts'
+import { defangUrl, defangForDisplay } from '#/lib/defang-text.ts'
+import { formatDuration } from '#/lib/durations.ts'
 import { humanize } from '#/lib/humanize.ts'
-import { goneSince, sinceWhen, spanOf, type Span, type SpanFrame } from '#/lib/spans.ts'
+import { elapsedSince, validStart, spanBetween, type Span, type SpanBounds } from '#/lib/spans.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { isDatedByNote } from '#/shared/cases/closing-day.ts'
+import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { caseOutcomeLabel, caseStatusLabel, type CaseStatus } from '#/shared/labels/case-labels.ts'
 import { hasAnswered, outcomeContact, wasReported } from '#/shared/outcomes/outcome-case.ts'
 
@@ -32,7 +32,7 @@ export function closingPrecision(source: string | null): string | null {
 export function closingTime(closedAt: string | null, source: string | null): string | null {
   const time = formatInstant(closedAt)
   if (time === null) return null
-  return isDatedByNote(source) ? `about ${time.split(',')[0] ?? time}, ±1 day` : time
+  return isClosedAtApproximate(source) ? `about ${time.split(',')[0] ?? time}, ±1 day` : time
 }
 
 type Aged = CaseStatus & {
@@ -48,8 +48,8 @@ export function caseSpan(
 ): Span {
   const created = parseInstant(created_at)
   return is_open === true
-    ? goneSince(sinceWhen(created, { now }), now)
-    : spanOf(created, parseInstant(closed_at), { now })
+    ? elapsedSince(validStart(created, { now }), now)
+    : spanBetween(created, parseInstant(closed_at), { now })
 }
 
 /**
@@ -60,10 +60,10 @@ export function caseAge(row: Aged, now: number): string | null {
   const span = caseSpan(row, now)
   if (span === 'missing') return null
   if (span === 'disorder') return contradicting
-  const words = durationWords(span)
+  const words = formatDuration(span)
   if (row.is_open === true)
     return row.status === 'REQUESTED' ? `waiting for ${words}` : `open for ${words}`
-  return isDatedByNote(row.closed_at_source)
+  return isClosedAtApproximate(row.closed_at_source)
     ? `closed after about ${words}, ±1 day`
     : `closed after ${words}`
 }
@@ -110,24 +110,24 @@ function withSpan(lead: string, glue: string, span: Span): string {
   if (span === 'missing') return lead
   const [joint, words] =
     typeof span === 'number'
-      ? [glue, durationWords(span) ?? '']
+      ? [glue, formatDuration(span) ?? '']
       : [lead === '' ? '' : ', ', contradicting]
   return lead + joint + words
 }
 
 /** Reference for the dates of a case: nothing can precede its request. */
-const frameOf = (row: Takedown, now: number): SpanFrame => ({
+const frameOf = (row: Takedown, now: number): SpanBounds => ({
   now,
   earliest: parseInstant(row.created_at),
 })
 
 /** Duration from a date of a case until now. */
 const lapse = (from: string | null, row: Takedown, now: number): Span =>
-  goneSince(sinceWhen(parseInstant(from), frameOf(row, now)), now)
+  elapsedSince(validStart(parseInstant(from), frameOf(row, now)), now)
 
 /** Duration between two dates of a case. */
 const between = (from: string | null, to: string | null, row: Takedown, now: number): Span =>
-  spanOf(parseInstant(from), parseInstant(to), frameOf(row, now))
+  spanBetween(parseInstant(from), parseInstant(to), frameOf(row, now))
 
 /**
  * How long a provider took to reply, or has not replied (C129). Empty for unsent reports; only a note if the dates
@@ -268,7 +268,7 @@ function closed(row: Takedown, now: number): Step {
     ...step,
     state: closedState(row),
     title: row.status === 'FAILED' ? 'Failed' : 'Closed',
-    lines: [outcome?.word, time, age].flatMap((text) => (text ? [{ text }] : [])),
+    lines: [outcome?.text, time, age].flatMap((text) => (text ? [{ text }] : [])),
   }
 }
 
@@ -292,7 +292,7 @@ function stepText({ title, at, lines }: Step): string[] {
     `- ${title}${time === null ? '' : `, ${time}`}`,
     ...lines.map(
       ({ party, text }) =>
-        `  ${party === undefined ? '' : `${shownText(party)}: `}${shownText(text)}`,
+        `  ${party === undefined ? '' : `${defangForDisplay(party)}: `}${defangForDisplay(text)}`,
     ),
   ]
 }
@@ -305,10 +305,10 @@ export function caseMail(row: Takedown, link: string, now: number): string {
   const steps = caseSteps(row, now)
   const outcome = caseOutcomeLabel(row)
   const next = steps.find(({ state }) => state === 'waiting')
-  const stands = [caseStatusLabel(row).word, outcome?.word, caseAge(row, now)]
+  const stands = [caseStatusLabel(row).text, outcome?.text, caseAge(row, now)]
   return [
     `Takedown of ${visibleString(defangUrl(row.target_website ?? 'an address that is not reported'), 'host')}`,
-    shownText(stands.filter((part) => part != null).join(', ')),
+    defangForDisplay(stands.filter((part) => part != null).join(', ')),
     '',
     ...steps.flatMap(stepText),
     '',

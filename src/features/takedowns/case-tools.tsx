@@ -6,14 +6,14 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import { takedownResolutions, takedownStatuses } from '#/contract/codes.ts'
 import { formatCalendarDate } from '#/lib/dates.ts'
 import { localZone } from '#/lib/local-days.ts'
-import { countOf } from '#/lib/numbers.ts'
+import { formatCountOf } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { outcomeLabel, statusLabel } from '#/shared/labels/case-labels.ts'
-import { DayRange, type Days } from '#/shared/lists/day-range.tsx'
-import { PhoneTools, toolsFrom } from '#/shared/lists/list-parts.tsx'
-import { SearchInput, type ListSearch } from '#/shared/lists/list-search.tsx'
-import { caseSetLabel, isUndated, unnamed } from '#/shared/outcomes/case-sets.ts'
+import { DayRange, type DayRangeValue } from '#/shared/lists/day-range.tsx'
+import { PhoneTools, desktopToolbarQuery } from '#/shared/lists/list-parts.tsx'
+import { SearchInput, type ListSearchActions } from '#/shared/lists/list-search.tsx'
+import { caseSetLabel, isUndated, unnamedProvider } from '#/shared/outcomes/case-sets.ts'
 import { replyLabels } from '#/shared/outcomes/outcome-case.ts'
 import { buttonClass } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
@@ -27,7 +27,7 @@ import {
   statusText,
   type CaseSearch,
 } from './case-search.ts'
-import { ViewChoice, viewMeaning } from './case-views.tsx'
+import { ViewChoice, viewDefinition } from './case-views.tsx'
 
 const outcomes = [
   { value: 'any', label: 'Any outcome' },
@@ -37,13 +37,13 @@ const outcomes = [
 type CaseToolsProps = {
   search: CaseSearch
   /** Focus moves between the search field and the list. */
-  toList: ListSearch
+  toList: ListSearchActions
 }
 
 /** Filters of the case list, kept in the URL. On phones all but the search are in a sheet. */
 export function CaseTools({ search, toList }: CaseToolsProps) {
   const navigate = useNavigate({ from: '/takedowns/' })
-  const isWide = useMedia(toolsFrom)
+  const isWide = useMedia(desktopToolbarQuery)
   const change = (part: Partial<CaseSearch>, replace = false) =>
     void navigate({ to: '/takedowns', search: (now) => ({ ...now, ...part }), replace })
   const find = (
@@ -51,7 +51,7 @@ export function CaseTools({ search, toList }: CaseToolsProps) {
       label="Search cases"
       placeholder="Search cases…"
       value={search.text ?? ''}
-      wait={100}
+      debounceMs={100}
       shortcut={{ id: 'takedowns.search', keys: '/', label: 'Search cases', group: 'Takedowns' }}
       list={toList}
       onSearch={(text, replace) => change({ text: text === '' ? undefined : text }, replace)}
@@ -68,7 +68,7 @@ export function CaseTools({ search, toList }: CaseToolsProps) {
       />
       <SelectField
         label="Outcome"
-        labelHidden
+        isLabelHidden
         options={outcomes}
         value={search.resolution ?? 'any'}
         onChange={(code) => change({ resolution: code === 'any' ? undefined : code })}
@@ -99,10 +99,10 @@ export function CaseTools({ search, toList }: CaseToolsProps) {
       title="Filters"
       activeFilters={countActiveFilters(search)}
       count={null}
-      which={<ViewChoice search={search} />}
-      find={find}
+      listChoice={<ViewChoice search={search} />}
+      searchField={find}
     >
-      <p className="text-sm text-muted">{viewMeaning(search)}</p>
+      <p className="text-sm text-muted">{viewDefinition(search)}</p>
       <div className="grid justify-items-start gap-3">{filters}</div>
     </PhoneTools>
   )
@@ -124,7 +124,7 @@ function BrandFilter({
   return (
     <SelectField
       label="Brand"
-      labelHidden
+      isLabelHidden
       options={[{ value: 'any', label: 'All brands' }, ...known, ...unlisted]}
       value={brand ?? 'any'}
       onChange={(value) => onChange(value === 'any' ? undefined : value)}
@@ -194,7 +194,7 @@ function CreatedRange({
   onChange,
 }: {
   search: CaseSearch
-  onChange: (days: Days) => void
+  onChange: (days: DayRangeValue) => void
 }) {
   const id = useId()
   const days = spanWords('', from, to)
@@ -202,10 +202,10 @@ function CreatedRange({
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
       <DayRange
         legend="Created"
-        first="Created from"
+        fromLabel="Created from"
         from={from}
         to={to}
-        wordsId={id}
+        descriptionId={id}
         onChange={onChange}
       />
       <span id={id} className="text-sm text-faint">
@@ -226,7 +226,7 @@ const spanWords = (word: string, from: string | undefined, to: string | undefine
     .trim()
 
 function providerWords({ provider, reply, reportedFrom, reportedTo }: CaseSearch): string {
-  const name = provider === unnamed ? 'an unnamed provider' : provider
+  const name = provider === unnamedProvider ? 'an unnamed provider' : provider
   const reports =
     reply === undefined
       ? `Report to ${name}`
@@ -251,7 +251,7 @@ function figureFilters(search: CaseSearch): { words: string; without: CaseSearch
   }
   if (waits !== undefined)
     filters.push({
-      words: `Waiting ${countOf(waits, 'day')} or more`,
+      words: `Waiting ${formatCountOf(waits, 'day')} or more`,
       without: { waits: undefined },
     })
   if (provider !== undefined)

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { formatCount } from '#/lib/numbers.ts'
-import { otherStatesLabel } from '#/shared/labels/case-labels.ts'
+import { describeOtherStates } from '#/shared/labels/case-labels.ts'
 import { exactMatch } from '#/ui/exact-match.ts'
 import { HeadTabs, headTabClass } from '#/ui/page-header.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
@@ -8,7 +8,7 @@ import { openText, type CaseSearch } from './case-search.ts'
 
 type View = {
   label: string
-  meaning: string
+  definition: string
   search: Pick<CaseSearch, 'status' | 'who'>
   size?: 'open' | 'requested'
 }
@@ -17,30 +17,30 @@ type View = {
 const views: readonly View[] = [
   {
     label: 'Open',
-    meaning: 'Not closed yet, including those that need approval.',
+    definition: 'Not closed yet, including those that need approval.',
     search: { status: openText },
     size: 'open',
   },
   {
     label: 'Needs approval',
-    meaning: 'The takedown team has to approve these before work starts.',
+    definition: 'The takedown team has to approve these before work starts.',
     search: { status: 'REQUESTED' },
     size: 'requested',
   },
   {
     label: 'Closed',
-    meaning: 'Closed, failed or not approved. The outcome says whether the site was removed.',
+    definition: 'Closed, failed or not approved. The outcome says whether the site was removed.',
     search: { status: 'CLOSED,FAILED,REJECTED' },
   },
-  { label: 'All', meaning: 'All cases you can access.', search: { status: 'all' } },
+  { label: 'All', definition: 'All cases you can access.', search: { status: 'all' } },
   {
     label: 'Mine',
-    meaning: 'Requested with your account.',
+    definition: 'Requested with your account.',
     search: { status: 'all', who: 'me' },
   },
   {
     label: 'Following',
-    meaning: 'Cases you follow in this browser, updated while the dashboard is open.',
+    definition: 'Cases you follow in this browser, updated while the dashboard is open.',
     search: { status: 'all', who: 'followed' },
   },
 ]
@@ -72,12 +72,12 @@ const seenAs = (
 })
 
 /** Description of the active quick view, if any. */
-export const viewMeaning = (search: CaseSearch): string => viewOf(search)?.meaning ?? ''
+export const viewDefinition = (search: CaseSearch): string => viewOf(search)?.definition ?? ''
 
 /** Number of open cases in other statuses, as text; empty if none. */
 export function otherStates({ search, sizes }: ViewsProps): string {
   const others = viewOf(search)?.size === 'open' ? (sizes?.openOtherwise ?? 0) : 0
-  return others === 0 ? '' : otherStatesLabel({ inOtherStates: others, complete: true })
+  return others === 0 ? '' : describeOtherStates({ inUnknownStatuses: others, isComplete: true })
 }
 
 /** Quick views on phones. */
@@ -87,7 +87,7 @@ export function ViewChoice({ search }: { search: CaseSearch }) {
   return (
     <SelectField
       label="Which cases"
-      labelHidden
+      isLabelHidden
       options={[
         ...views.map(({ label }) => ({ value: label, label })),
         ...(current ? [] : [{ value: 'other', label: 'Chosen statuses' }]),
@@ -107,11 +107,11 @@ export function CaseViews({ search, sizes }: ViewsProps) {
   return (
     <HeadTabs
       label="Which cases"
-      meanings={[
+      definitions={[
         ...views,
         {
           label: 'Cases of a brand',
-          meaning: 'Cases without a brand are only under All takedowns.',
+          definition: 'Cases without a brand are only under All takedowns.',
         },
       ]}
     >

@@ -1,23 +1,23 @@
 import { useState } from 'react'
-import { countOf } from '#/lib/numbers.ts'
-import { useDeviceValue } from '#/shared/device-value.ts'
+import { formatCountOf } from '#/lib/numbers.ts'
+import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import {
   changedCases,
   followedCases,
   isMissing,
   markSeen,
-  unfollowing,
+  unfollowCase,
 } from '#/shared/follow/followed-cases.ts'
-import { storageWords } from '#/shared/storage-words.ts'
+import { useDeviceValue } from '#/shared/use-device-value.ts'
 import { Button } from '#/ui/button.tsx'
 
 /** Cases that the user follows in this browser. */
 export const useFollowed = () => useDeviceValue(followedCases)
 
-type FollowingToolsProps = Pick<ReturnType<typeof useFollowed>, 'value' | 'trouble' | 'update'>
+type FollowingToolsProps = Pick<ReturnType<typeof useFollowed>, 'value' | 'storageError' | 'update'>
 
 /** Number of changed followed cases, missing ones and the notification setting (F15). */
-export function FollowingTools({ value, trouble, update }: FollowingToolsProps) {
+export function FollowingTools({ value, storageError, update }: FollowingToolsProps) {
   const changed = changedCases(value).length
   return (
     <div className="grid justify-items-start gap-1.5 text-sm text-muted">
@@ -25,7 +25,7 @@ export function FollowingTools({ value, trouble, update }: FollowingToolsProps) 
         <output>
           {changed === 0
             ? 'No changes since you last looked.'
-            : `${countOf(changed, 'case')} changed since you last looked.`}
+            : `${formatCountOf(changed, 'case')} changed since you last looked.`}
         </output>
         {changed > 0 && (
           <Button size="small" onClick={() => update(markSeen())}>
@@ -42,14 +42,14 @@ export function FollowingTools({ value, trouble, update }: FollowingToolsProps) 
           <span>
             <bdi translate="no">{target}</bdi> can no longer be found.
           </span>
-          <Button size="small" onClick={() => update(unfollowing(id))}>
+          <Button size="small" onClick={() => update(unfollowCase(id))}>
             Unfollow
           </Button>
         </p>
       ))}
-      {trouble !== null && (
+      {storageError !== null && (
         <p className="text-amber">
-          {storageWords(trouble, 'changes are lost when the page is closed')}
+          {describeStorageError(storageError, 'changes are lost when the page is closed')}
         </p>
       )}
     </div>

@@ -6,8 +6,8 @@ import type { Takedown } from '#/contract/takedown.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { DAY } from '#/lib/durations.ts'
 import { hostOf } from '#/lib/host-name.ts'
-import { isToCome, spanOf } from '#/lib/spans.ts'
-import { isDatedByNote } from '#/shared/cases/closing-day.ts'
+import { isInFuture, spanBetween } from '#/lib/spans.ts'
+import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { PanelBody } from '#/shared/panel-body.tsx'
 import { Badge, type Tone } from '#/ui/badge.tsx'
 import { useNow } from '#/ui/now.ts'
@@ -48,10 +48,10 @@ function responseLabel(code: number): Pick<StillUp, 'tone' | 'word' | 'text'> {
 function doubtOf(at: number | null, row: Takedown, now: number): string | null {
   if (row.is_open !== false) return null
   const end = parseInstant(row.closed_at)
-  const margin = isDatedByNote(row.closed_at_source) ? DAY : 0
+  const margin = isClosedAtApproximate(row.closed_at_source) ? DAY : 0
   const unclear = 'It’s not known whether that was before or after the case closed.'
-  if (at === null || end === null || isToCome(at, now) || isToCome(end, now)) return unclear
-  if (spanOf(parseInstant(row.created_at), end, { now }) === 'disorder') return unclear
+  if (at === null || end === null || isInFuture(at, now) || isInFuture(end, now)) return unclear
+  if (spanBetween(parseInstant(row.created_at), end, { now }) === 'disorder') return unclear
   if (at < end - margin) return 'That was before the case closed.'
   return at <= end + margin ? unclear : null
 }
@@ -102,7 +102,7 @@ export function StillUp({ row }: { row: Takedown }) {
 
 function ScannedHost({ row, brandId, host }: { row: Takedown; brandId: string; host: string }) {
   return (
-    <PanelBody what="The latest scan" reading={useQuery(hostUnderBrandOptions(brandId, host))}>
+    <PanelBody subject="The latest scan" query={useQuery(hostUnderBrandOptions(brandId, host))}>
       {(known) => <Answer row={row} brandId={brandId} known={known} />}
     </PanelBody>
   )

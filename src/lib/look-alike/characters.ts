@@ -26,12 +26,13 @@ const validLabel = lazy(
   () => new RegExp(`^(?!-|..--|\\p{M})(?:${ALLOWED}|${IN_CONTEXT})+(?<!-)$`, 'u'),
 )
 // Right-to-left labels (RFC 5893, simplified).
-const LEFTWARD = 'Hebrew Arabic Syriac Thaana Nko Adlam Mandaic Samaritan Hanifi_Rohingya Yezidi'
-  .split(' ')
-  .map((script) => `\\p{Script=${script}}`)
-  .join('')
-const hasLeftward = lazy(() => new RegExp(`(?=\\p{L})[${LEFTWARD}]`, 'u'))
-const allLeftward = lazy(() => new RegExp(`^(?=\\p{L})(?:[${LEFTWARD}]|\\P{L})+$`, 'u'))
+const RIGHT_TO_LEFT =
+  'Hebrew Arabic Syriac Thaana Nko Adlam Mandaic Samaritan Hanifi_Rohingya Yezidi'
+    .split(' ')
+    .map((script) => `\\p{Script=${script}}`)
+    .join('')
+const hasRightToLeft = lazy(() => new RegExp(`(?=\\p{L})[${RIGHT_TO_LEFT}]`, 'u'))
+const isAllRightToLeft = lazy(() => new RegExp(`^(?=\\p{L})(?:[${RIGHT_TO_LEFT}]|\\P{L})+$`, 'u'))
 
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 
@@ -42,7 +43,7 @@ export const isHostLetter = (character: string): boolean => letterOrDigit().test
 export const isValidLabel = (label: string): boolean =>
   validLabel().test(label) &&
   label.normalize('NFC') === label &&
-  (!hasLeftward().test(label) || allLeftward().test(label))
+  (!hasRightToLeft().test(label) || isAllRightToLeft().test(label))
 
 /** Returns whether a text has invisible characters, including the joiners of Persian and Hindi. */
 export const hasInvisible = (text: string): boolean => INVISIBLE.test(text)
@@ -50,12 +51,12 @@ export const hasInvisible = (text: string): boolean => INVISIBLE.test(text)
 const GRAPHEMES = /\P{M}\p{M}*|\p{M}+/gsu
 
 /** Splits a text into grapheme clusters. */
-export const graphemesOf = (text: string): string[] => text.match(GRAPHEMES) ?? []
+export const splitGraphemes = (text: string): string[] => text.match(GRAPHEMES) ?? []
 
 /* Scripts of a host's characters, and whether a label mixes scripts. */
 
 // Unicode names; membership is determined by the platform.
-const NAMES =
+const SCRIPTS =
   'Latin Cyrillic Greek Han Hiragana Katakana Hangul Bopomofo Arabic Hebrew Armenian Georgian ' +
   'Devanagari Bengali Gujarati Gurmukhi Kannada Malayalam Oriya Sinhala Tamil Telugu Thai Lao ' +
   'Khmer Myanmar Tibetan Ethiopic Thaana Mongolian Cherokee Canadian_Aboriginal Coptic Lisu ' +
@@ -77,7 +78,7 @@ const NAMES =
   'Vithkuqi Wancho Yezidi Yi Zanabazar_Square'
 
 // Most common scripts, tested first. With two exceptions their letters belong to no other script.
-const LIKELY =
+const COMMON_SCRIPTS =
   'Cyrillic Greek Han Hangul Hiragana Katakana Arabic Hebrew Thai Devanagari Armenian Georgian ' +
   'Cherokee Lisu Warang_Citi Coptic Canadian_Aboriginal'
 const ownLetter = lazy(() => /(?![\u{a8f3}\u{fdf2}])\p{L}/u)
@@ -85,7 +86,7 @@ const ownLetter = lazy(() => /(?![\u{a8f3}\u{fdf2}])\p{L}/u)
 type Script = { name: string; has: (character: string) => boolean }
 
 /** Older browsers don't know newer scripts; such a pattern matches nothing. */
-function expressionOf(property: string): RegExp | null {
+function scriptPattern(property: string): RegExp | null {
   try {
     return new RegExp(`\\p{${property}}`, 'u')
   } catch {
@@ -96,15 +97,15 @@ function expressionOf(property: string): RegExp | null {
 /** Patterns of scripts, created on first use. */
 const scriptsBy = (property: 'Script' | 'scx', names: string): Script[] =>
   names.split(' ').map((name) => {
-    const expression = lazy(() => expressionOf(`${property}=${name}`))
+    const expression = lazy(() => scriptPattern(`${property}=${name}`))
     return {
       name: name.replaceAll('_', ' '),
       has: (character) => expression()?.test(character) === true,
     }
   })
 
-const likelyScripts = lazy(() => scriptsBy('Script', LIKELY))
-const allScripts = lazy(() => scriptsBy('scx', NAMES))
+const likelyScripts = lazy(() => scriptsBy('Script', COMMON_SCRIPTS))
+const allScripts = lazy(() => scriptsBy('scx', SCRIPTS))
 const latin = lazy(() => /\p{scx=Latin}/u)
 const shared = lazy(() => /[\p{scx=Common}\p{scx=Inherited}]/u)
 
@@ -130,16 +131,16 @@ const scriptSets = (text: string): string[][] =>
 /** Scripts of a label in order of appearance. Shared characters add no script if one of theirs is present. */
 export function labelScripts(label: string): string[] {
   const sets = scriptSets(label)
-  const found = new Set(sets.flatMap((names) => (names.length === 1 ? names : [])))
+  const scripts = new Set(sets.flatMap((names) => (names.length === 1 ? names : [])))
   for (const names of sets) {
     const [first] = names
-    if (first !== undefined && !names.some((name) => found.has(name))) found.add(first)
+    if (first !== undefined && !names.some((name) => scripts.has(name))) scripts.add(first)
   }
-  return [...found]
+  return [...scripts]
 }
 
 /** Scripts that one language combines, also with Latin. */
-const TOGETHER = [
+const COMBINED_SCRIPTS = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Hangul'],
   ['Latin', 'Han', 'Bopomofo'],
@@ -148,7 +149,7 @@ const TOGETHER = [
 /** Returns whether a label exceeds "highly restrictive" of UTS 39: no language mixes these scripts. */
 export function mixesScripts(label: string): boolean {
   const sets = scriptSets(label)
-  const candidates = [...labelScripts(label).map((name) => [name]), ...TOGETHER]
+  const candidates = [...labelScripts(label).map((name) => [name]), ...COMBINED_SCRIPTS]
   return (
     sets.length > 0 &&
     !candidates.some((allowed) =>
@@ -175,15 +176,15 @@ function characterName(grapheme: string): string {
   if (/^[a-z]$/i.test(grapheme)) return `Latin ${grapheme}`
   const characters = Array.from(grapheme)
   const codes = characters.slice(0, MAX_CODES).map(codePoint).join(' ')
-  const more = characters.length > MAX_CODES ? ' …' : ''
+  const ellipsis = characters.length > MAX_CODES ? ' …' : ''
   const [first = ''] = characters
-  if (hasInvisible(grapheme)) return `invisible character (${codes}${more})`
-  if (!/^[\p{L}\p{Nd}]/u.test(first)) return `character ${codes}${more}`
+  if (hasInvisible(grapheme)) return `invisible character (${codes}${ellipsis})`
+  if (!/^[\p{L}\p{Nd}]/u.test(first)) return `character ${codes}${ellipsis}`
   const [script] = scriptsOf(first)
   const kind = script ?? (/^\p{Nd}/u.test(first) ? 'digit' : 'letter')
-  return `${kind} ${more === '' ? `${grapheme} ` : ''}(${codes}${more})`
+  return `${kind} ${ellipsis === '' ? `${grapheme} ` : ''}(${codes}${ellipsis})`
 }
 
 /** Names several graphemes: plain letters as a word, others one by one. */
 export const characterNames = (text: string): string =>
-  /^[a-z0-9.-]{2,}$/i.test(text) ? text : graphemesOf(text).map(characterName).join(', ')
+  /^[a-z0-9.-]{2,}$/i.test(text) ? text : splitGraphemes(text).map(characterName).join(', ')

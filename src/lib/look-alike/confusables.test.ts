@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '#/test/any-text.ts'
-import { likenessOf, shapesOf } from './confusables.ts'
+import { compareShapes, toShapes } from './confusables.ts'
 
 describe('likenessOf', () => {
   it.each([
@@ -18,8 +18,8 @@ describe('likenessOf', () => {
     ['a', 'b', null],
     ['п', 'n', null],
   ])('%s and %s: %s, either way round', (a, b, likeness) => {
-    expect(likenessOf(shapesOf(a), shapesOf(b))).toBe(likeness)
-    expect(likenessOf(shapesOf(b), shapesOf(a))).toBe(likeness)
+    expect(compareShapes(toShapes(a), toShapes(b))).toBe(likeness)
+    expect(compareShapes(toShapes(b), toShapes(a))).toBe(likeness)
   })
 
   it.each([
@@ -32,15 +32,15 @@ describe('likenessOf', () => {
     ['æ', 'ae', 'same'],
     ['n', 'rn', undefined],
   ])('%s and %s: %s', (letter, several, likeness) => {
-    expect(shapesOf(letter).get(several)).toBe(likeness)
+    expect(toShapes(letter).get(several)).toBe(likeness)
   })
 
   it('never throws and is the same either way round', () => {
     const text = anyText(3)
     fc.assert(
       fc.property(text, text, (a, b) => {
-        const [one, other] = [shapesOf(a), shapesOf(b)]
-        expect(likenessOf(one, other)).toBe(likenessOf(other, one))
+        const [one, other] = [toShapes(a), toShapes(b)]
+        expect(compareShapes(one, other)).toBe(compareShapes(other, one))
       }),
     )
   })

@@ -1,15 +1,15 @@
 import { lazy } from '#/lib/lazy.ts'
-import { graphemesOf } from './characters.ts'
+import { splitGraphemes } from './characters.ts'
 import { CAPITAL, MARKED, SAME } from './confusables-data.ts'
 
 /* Confusable characters by Unicode data (UTS 39), limited to those that resemble ASCII. */
 
 /** Degree of similarity: identical, apart from a mark (ø and o), or as a capital (0 and O). */
-export type Likeness = 'same' | 'marked' | 'capital'
+export type Similarity = 'same' | 'marked' | 'capital'
 
 type Table = ReadonlyMap<string, readonly string[]>
 
-function reversed(data: Readonly<Record<string, string>>): Table {
+function invert(data: Readonly<Record<string, string>>): Table {
   const table = new Map<string, string[]>()
   for (const [shape, codes] of Object.entries(data))
     for (const code of codes.split(' ')) {
@@ -19,10 +19,10 @@ function reversed(data: Readonly<Record<string, string>>): Table {
   return table
 }
 
-const tables = lazy((): { likeness: Likeness; table: Table }[] => [
-  { likeness: 'same', table: reversed(SAME) },
-  { likeness: 'marked', table: reversed(MARKED) },
-  { likeness: 'capital', table: reversed(CAPITAL) },
+const tables = lazy((): { similarity: Similarity; table: Table }[] => [
+  { similarity: 'same', table: invert(SAME) },
+  { similarity: 'marked', table: invert(MARKED) },
+  { similarity: 'capital', table: invert(CAPITAL) },
 ])
 
 /**
@@ -40,51 +40,54 @@ const MARKS = /\p{M}/gu
 const ASCII = /^[a-z0-9.-]+$/
 
 /** Cache of letters, limited because of hostile input. */
-const known = new Map<string, Shapes>()
-const MAX_KNOWN = 1000
+const shapeCache = new Map<string, Shapes>()
+const MAX_CACHED = 1000
 
 /** ASCII text that a letter resembles, best first, with the similarity; ASCII letters resemble themselves. */
-export type Shapes = ReadonlyMap<string, Likeness>
+export type Shapes = ReadonlyMap<string, Similarity>
 
 /** Shapes of a letter. */
-export function shapesOf(grapheme: string): Shapes {
-  const seen = known.get(grapheme)
-  if (seen) return seen
-  if (known.size >= MAX_KNOWN) known.clear()
+export function toShapes(grapheme: string): Shapes {
+  const cached = shapeCache.get(grapheme)
+  if (cached) return cached
+  if (shapeCache.size >= MAX_CACHED) shapeCache.clear()
   const shapes = findShapes(grapheme)
-  known.set(grapheme, shapes)
+  shapeCache.set(grapheme, shapes)
   return shapes
 }
 
-function findShapes(grapheme: string): Map<string, Likeness> {
-  const shapes = new Map<string, Likeness>()
-  const whole = grapheme.toLowerCase().normalize('NFD')
-  const bare = whole.replaceAll(MARKS, '')
-  if (ASCII.test(bare)) shapes.set(bare, bare === whole ? 'same' : 'marked')
-  const pair = PAIRS.get(whole)
+function findShapes(grapheme: string): Map<string, Similarity> {
+  const shapes = new Map<string, Similarity>()
+  const decomposed = grapheme.toLowerCase().normalize('NFD')
+  const withoutMarks = decomposed.replaceAll(MARKS, '')
+  if (ASCII.test(withoutMarks))
+    shapes.set(withoutMarks, withoutMarks === decomposed ? 'same' : 'marked')
+  const pair = PAIRS.get(decomposed)
   if (pair !== undefined) shapes.set(pair, 'same')
-  for (const { likeness, table } of tables())
-    for (const shape of table.get(bare) ?? []) {
-      const seen = bare !== whole && likeness === 'same' ? 'marked' : likeness
+  for (const { similarity, table } of tables())
+    for (const shape of table.get(withoutMarks) ?? []) {
+      const cached = withoutMarks !== decomposed && similarity === 'same' ? 'marked' : similarity
       // A capital with a mark is not similar enough.
-      if (!shapes.has(shape) && (bare === whole || seen === 'marked')) shapes.set(shape, seen)
+      if (!shapes.has(shape) && (withoutMarks === decomposed || cached === 'marked'))
+        shapes.set(shape, cached)
     }
   return shapes
 }
 
-const RANK: readonly Likeness[] = ['same', 'marked', 'capital']
+const RANK: readonly Similarity[] = ['same', 'marked', 'capital']
 
 /** Lower of two similarities. */
-const looser = (a: Likeness, b: Likeness): Likeness => (RANK.indexOf(a) > RANK.indexOf(b) ? a : b)
+const lowerSimilarity = (a: Similarity, b: Similarity): Similarity =>
+  RANK.indexOf(a) > RANK.indexOf(b) ? a : b
 
 /** Similarity of two letters by their shapes, which may have several letters (`m` and `rn`); null if not similar. */
-export function likenessOf(a: Shapes, b: Shapes): Likeness | null {
-  let best: Likeness | null = null
-  for (const [shape, likeness] of b) {
+export function compareShapes(a: Shapes, b: Shapes): Similarity | null {
+  let best: Similarity | null = null
+  for (const [shape, similarity] of b) {
     const own = a.get(shape)
     if (own === undefined) continue
-    const both = looser(own, likeness)
-    if (best === null || looser(both, best) !== both) best = both
+    const combined = lowerSimilarity(own, similarity)
+    if (best === null || lowerSimilarity(combined, best) !== combined) best = combined
   }
   return best
 }
@@ -92,16 +95,16 @@ export function likenessOf(a: Shapes, b: Shapes): Likeness | null {
 /** ASCII text that a label is identical to in shape; null if it is ASCII or any letter has no such shape. */
 export function asciiLookAlike(label: string): string | null {
   let lookAlike = ''
-  let foreign = false
-  for (const grapheme of graphemesOf(label)) {
+  let isNonAscii = false
+  for (const grapheme of splitGraphemes(label)) {
     if (ASCII.test(grapheme)) {
       lookAlike += grapheme
       continue
     }
-    const shape = [...shapesOf(grapheme)].find(([, likeness]) => likeness === 'same')
+    const shape = [...toShapes(grapheme)].find(([, similarity]) => similarity === 'same')
     if (!shape) return null
-    foreign = true
+    isNonAscii = true
     lookAlike += shape[0]
   }
-  return foreign ? lookAlike : null
+  return isNonAscii ? lookAlike : null
 }

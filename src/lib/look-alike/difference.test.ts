@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { differenceLabels } from '#/shared/labels/technique-labels.ts'
+import { describeDifferences } from '#/shared/labels/technique-labels.ts'
 import { anyText } from '#/test/any-text.ts'
-import { differenceOf } from './difference.ts'
+import { findDifference } from './difference.ts'
 
 const brand = 'aurelmint'
 
@@ -32,8 +32,8 @@ describe('differenceOf', () => {
       ],
     ],
   ])('F7 reads two letters as the one they resemble: %s for %s', (host, own, words) => {
-    const difference = differenceOf(host, own)
-    expect(differenceLabels(difference)).toEqual(words)
+    const difference = findDifference(host, own)
+    expect(describeDifferences(difference)).toEqual(words)
     expect(difference.distance).toBe(words.length)
   })
 
@@ -45,7 +45,7 @@ describe('differenceOf', () => {
     ['dlub', 'club', ['letter 1 is Latin d, not Latin c']],
     ['savy', 'savvy', ['leaves out "v"']],
   ])('finds no digraph where both letters are meant: %s for %s', (host, own, words) => {
-    expect(differenceLabels(differenceOf(host, own))).toEqual(words)
+    expect(describeDifferences(findDifference(host, own))).toEqual(words)
   })
 
   it.each([
@@ -73,13 +73,13 @@ describe('differenceOf', () => {
       ],
     ],
   ])('F7 %s', (host, words) => {
-    const difference = differenceOf(host, brand)
-    expect(differenceLabels(difference)).toEqual(words)
+    const difference = findDifference(host, brand)
+    expect(describeDifferences(difference)).toEqual(words)
     expect(difference.distance).toBe(words.length)
   })
 
   it('keeps the name in one piece inside a longer label', () => {
-    const { edits, distance } = differenceOf('real-aure1mint-login', brand, true)
+    const { edits, distance } = findDifference('real-aure1mint-login', brand, true)
     expect(edits.map(({ kind, host }) => [kind, host])).toEqual([
       ['inserted', 'real-'],
       ['same', 'aure'],
@@ -92,7 +92,7 @@ describe('differenceOf', () => {
 
   it('does not spell out a pile of marks', () => {
     const pile = `Z${'\u0301\u0316\u0334'.repeat(60)}`
-    const [words] = differenceLabels(differenceOf(pile, 'z'))
+    const [words] = describeDifferences(findDifference(pile, 'z'))
     expect(words).toBe('letter 1 is Latin (U+005A U+0301 U+0316 …), not Latin z')
   })
 
@@ -106,10 +106,10 @@ describe('differenceOf', () => {
   it('turns one label into the other for any labels', () => {
     fc.assert(
       fc.property(text, text, fc.boolean(), (host, own, within) => {
-        const { edits } = differenceOf(host, own, within)
+        const { edits } = findDifference(host, own, within)
         expect(edits.map((edit) => edit.host).join('')).toBe(host)
         expect(edits.map((edit) => edit.brand).join('')).toBe(own)
-        expect(differenceLabels({ edits, distance: 0 })).toHaveLength(
+        expect(describeDifferences({ edits, distance: 0 })).toHaveLength(
           edits.filter(({ kind }) => kind !== 'same').length,
         )
       }),
@@ -117,7 +117,7 @@ describe('differenceOf', () => {
   })
 
   it('takes a text of any length', () => {
-    const { edits, distance } = differenceOf('x'.repeat(100_000), brand)
+    const { edits, distance } = findDifference('x'.repeat(100_000), brand)
     expect(edits).toHaveLength(1)
     expect(distance).toBe(100_000)
   })

@@ -1,5 +1,5 @@
-import { graphemesOf } from './characters.ts'
-import { likenessOf, shapesOf, type Likeness, type Shapes } from './confusables.ts'
+import { splitGraphemes } from './characters.ts'
+import { compareShapes, toShapes, type Similarity, type Shapes } from './confusables.ts'
 
 /* Edit distance of two labels with look-alike letters. */
 
@@ -11,7 +11,7 @@ export type Edit = {
   /** Start of `host` in letters, from 1; the insertion point if empty. */
   at: number
   /** Similarity; for homoglyphs only. */
-  likeness?: Likeness
+  similarity?: Similarity
 }
 
 export type EditKind =
@@ -34,32 +34,32 @@ const MAX_LETTERS = 300
 
 const COSTS = { same: 6, marked: 7, capital: 8, other: 10 }
 
-type Step = { kind: EditKind; hosts: number; brands: number; cost: number; likeness?: Likeness }
+type Step = { kind: EditKind; hosts: number; brands: number; cost: number; similarity?: Similarity }
 
-const folded = (letter: string): string => letter.toLowerCase().normalize('NFC')
+const foldCase = (letter: string): string => letter.toLowerCase().normalize('NFC')
 
 const equal = (a: string | undefined, b: string | undefined): boolean =>
-  a === b || (a !== undefined && b !== undefined && folded(a) === folded(b))
+  a === b || (a !== undefined && b !== undefined && foldCase(a) === foldCase(b))
 
 /** Letters of a label in lower case, with their shapes. */
-type Letters = { folded: string[]; shapes: Shapes[] }
+type Letters = { foldCase: string[]; shapes: Shapes[] }
 
-const lettersOf = (label: string[]): Letters => ({
-  folded: label.map(folded),
-  shapes: label.map(shapesOf),
+const toLetters = (label: string[]): Letters => ({
+  foldCase: label.map(foldCase),
+  shapes: label.map(toShapes),
 })
 
 /** Similarity of a letter to two letters, such as `d` to `cl`, also with a Cyrillic с and a 1. */
-function pairLikeness(letter?: Shapes, first?: Shapes, second?: Shapes): Likeness | null {
+function pairSimilarity(letter?: Shapes, first?: Shapes, second?: Shapes): Similarity | null {
   // Most letters have no look-alike.
   if (!letter || !first || !second || letter.size === 1) return null
-  for (const [shape, likeness] of letter)
+  for (const [shape, similarity] of letter)
     if (
       shape.length === 2 &&
       first.get(shape.charAt(0)) === 'same' &&
       second.get(shape.charAt(1)) === 'same'
     )
-      return likeness
+      return similarity
   return null
 }
 
@@ -71,45 +71,45 @@ const INSERTED: Step = { kind: 'inserted', hosts: 1, brands: 0, cost: COSTS.othe
 const AROUND: Step = { kind: 'inserted', hosts: 1, brands: 0, cost: 0 }
 const OMITTED: Step = { kind: 'omitted', hosts: 0, brands: 1, cost: COSTS.other }
 
-const alike = (hosts: number, brands: number, likeness: Likeness): Step => ({
+const homoglyphStep = (hosts: number, brands: number, similarity: Similarity): Step => ({
   kind: 'homoglyph',
   hosts,
   brands,
-  cost: COSTS[likeness],
-  likeness,
+  cost: COSTS[similarity],
+  similarity,
 })
 
 /** Calls `consider` with the edits that end after letter `a` of the host and `b` of the brand. */
-function stepsTo(
+function considerSteps(
   host: Letters,
   brand: Letters,
   a: number,
   b: number,
   consider: (step: Step) => void,
 ): void {
-  if (host.folded[a] === brand.folded[b]) return consider(SAME)
+  if (host.foldCase[a] === brand.foldCase[b]) return consider(SAME)
   consider(REPLACED)
   const [shape, other] = [host.shapes[a], brand.shapes[b]]
-  const single = shape && other && likenessOf(shape, other)
-  if (single) consider(alike(1, 1, single))
+  const single = shape && other && compareShapes(shape, other)
+  if (single) consider(homoglyphStep(1, 1, single))
   // Two letters look like one, as `rn` and `m`.
-  const twoForOne = pairLikeness(other, host.shapes[a - 1], shape)
-  if (twoForOne) consider(alike(2, 1, twoForOne))
-  const oneForTwo = pairLikeness(shape, brand.shapes[b - 1], other)
-  if (oneForTwo) consider(alike(1, 2, oneForTwo))
-  const isTurned =
+  const twoForOne = pairSimilarity(other, host.shapes[a - 1], shape)
+  if (twoForOne) consider(homoglyphStep(2, 1, twoForOne))
+  const oneForTwo = pairSimilarity(shape, brand.shapes[b - 1], other)
+  if (oneForTwo) consider(homoglyphStep(1, 2, oneForTwo))
+  const isTransposed =
     a > 0 &&
     b > 0 &&
-    host.folded[a] === brand.folded[b - 1] &&
-    host.folded[a - 1] === brand.folded[b]
-  if (isTurned) consider(TRANSPOSED)
+    host.foldCase[a] === brand.foldCase[b - 1] &&
+    host.foldCase[a - 1] === brand.foldCase[b]
+  if (isTransposed) consider(TRANSPOSED)
 }
 
 /** Cheapest path through the matrix; with `within` the host may be longer at both ends. */
-function align(host: Letters, brand: Letters, within: boolean): Step[] {
-  const [height, width] = [host.folded.length, brand.folded.length + 1]
+function align(host: Letters, brand: Letters, isSubstring: boolean): Step[] {
+  const [height, width] = [host.foldCase.length, brand.foldCase.length + 1]
   const costs: number[] = []
-  const taken: (Step | null)[] = []
+  const bestSteps: (Step | null)[] = []
   for (let i = 0; i <= height; i += 1)
     for (let j = 0; j < width; j += 1) {
       let best = i === 0 && j === 0 ? 0 : Number.POSITIVE_INFINITY
@@ -121,16 +121,16 @@ function align(host: Letters, brand: Letters, within: boolean): Step[] {
         best = cost
         chosen = step
       }
-      if (i > 0 && j > 0) stepsTo(host, brand, i - 1, j - 1, consider)
-      const isAround = within && (j === 0 || j === width - 1)
+      if (i > 0 && j > 0) considerSteps(host, brand, i - 1, j - 1, consider)
+      const isAround = isSubstring && (j === 0 || j === width - 1)
       if (i > 0) consider(isAround ? AROUND : INSERTED)
       if (j > 0) consider(OMITTED)
       costs.push(best)
-      taken.push(chosen)
+      bestSteps.push(chosen)
     }
   const path: Step[] = []
   let [i, j] = [height, width - 1]
-  for (let step = taken.at(-1); step; step = taken[i * width + j]) {
+  for (let step = bestSteps.at(-1); step; step = bestSteps[i * width + j]) {
     path.push(step)
     i -= step.hosts
     j -= step.brands
@@ -138,17 +138,17 @@ function align(host: Letters, brand: Letters, within: boolean): Step[] {
   return path.toReversed()
 }
 
-const RUNS: readonly EditKind[] = ['same', 'inserted', 'omitted']
+const MERGED_KINDS: readonly EditKind[] = ['same', 'inserted', 'omitted']
 
 /** Inserted letters that equal their neighbor are repetitions. */
 function finalKind(edit: Edit, host: string[]): EditKind {
   if (edit.kind !== 'inserted') return edit.kind
   const from = edit.at - 1
-  const added = graphemesOf(edit.host)
+  const added = splitGraphemes(edit.host)
   const [first] = added
-  const beside = [host[from - 1], host[from + added.length]]
+  const neighbors = [host[from - 1], host[from + added.length]]
   return added.every((letter) => equal(letter, first)) &&
-    beside.some((letter) => equal(letter, first))
+    neighbors.some((letter) => equal(letter, first))
     ? 'repeated'
     : 'inserted'
 }
@@ -157,26 +157,37 @@ function finalKind(edit: Edit, host: string[]): EditKind {
  * Difference of two labels. With `within` the host's label may have more text around the brand's (`secure-aurelmint`),
  * which doesn't count towards the distance.
  */
-export function differenceOf(hostLabel: string, brandLabel: string, within = false): Difference {
-  const [host, brand] = [graphemesOf(hostLabel), graphemesOf(brandLabel)]
+export function findDifference(
+  hostLabel: string,
+  brandLabel: string,
+  isSubstring = false,
+): Difference {
+  const [host, brand] = [splitGraphemes(hostLabel), splitGraphemes(brandLabel)]
   const tooLong = host.length > MAX_LETTERS || brand.length > MAX_LETTERS
   const steps: Step[] = tooLong
     ? [{ kind: 'replaced', hosts: host.length, brands: brand.length, cost: COSTS.other }]
-    : align(lettersOf(host), lettersOf(brand), within)
+    : align(toLetters(host), toLetters(brand), isSubstring)
   const edits: Edit[] = []
   let distance = 0
   let [i, j] = [0, 0]
   for (const [index, step] of steps.entries()) {
-    const { kind, hosts, brands, likeness } = step
+    const { kind, hosts, brands, similarity } = step
     if (step.cost > 0) distance += tooLong ? Math.max(hosts, brands) : 1
     const text = host.slice(i, i + hosts).join('')
-    const own = brand.slice(j, j + brands).join('')
+    const brandText = brand.slice(j, j + brands).join('')
     const last = edits.at(-1)
     // Merge consecutive equal, inserted or deleted letters.
-    if (last && steps[index - 1]?.kind === kind && RUNS.includes(kind)) {
+    if (last && steps[index - 1]?.kind === kind && MERGED_KINDS.includes(kind)) {
       last.host += text
-      last.brand += own
-    } else edits.push({ kind, host: text, brand: own, at: i + 1, ...(likeness && { likeness }) })
+      last.brand += brandText
+    } else
+      edits.push({
+        kind,
+        host: text,
+        brand: brandText,
+        at: i + 1,
+        ...(similarity && { similarity }),
+      })
     i += hosts
     j += brands
   }

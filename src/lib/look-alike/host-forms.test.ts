@@ -28,8 +28,8 @@ const hosts = [
 describe('hostForms', () => {
   it.each(hosts)('%s', (host, ascii, unicode, problems) => {
     const forms = hostForms(host)
-    const leading = problems.length > 0 ? 'ascii' : 'unicode'
-    expect({ ...forms, labels: null }).toEqual({ ascii, unicode, leading, problems, labels: null })
+    const primary = problems.length > 0 ? 'ascii' : 'unicode'
+    expect({ ...forms, labels: null }).toEqual({ ascii, unicode, primary, problems, labels: null })
   })
 
   it.each([
@@ -46,7 +46,7 @@ describe('hostForms', () => {
   ])('P11 shows ASCII first for names that cannot be registered: %s', (_what, host) => {
     const forms = hostForms(host)
     expect(forms.problems).toContain('invalid')
-    expect(forms.leading).toBe('ascii')
+    expect(forms.primary).toBe('ascii')
     expect(forms.ascii).toMatch(/^[ -~]*$/)
   })
 

@@ -1,6 +1,6 @@
 import { decode, encode } from 'punycode/punycode.es6.js'
 import {
-  graphemesOf,
+  splitGraphemes,
   hasInvisible,
   isValidLabel,
   labelScripts,
@@ -35,13 +35,13 @@ export type HostForms = {
   labels: LabelForms[]
   problems: LabelProblem[]
   /** Form to show first. Show the other one too if it differs. */
-  leading: 'ascii' | 'unicode'
+  primary: 'ascii' | 'unicode'
 }
 
 const ASCII = /^[\x00-\x7f]*$/
 
 /** Unicode form of an A-label in lower case; null if not registrable. */
-function decoded(label: string): string | null {
+function decodeLabel(label: string): string | null {
   try {
     const unicode = decode(label.slice(4))
     const isSound = !ASCII.test(unicode) && isValidLabel(unicode)
@@ -52,7 +52,7 @@ function decoded(label: string): string | null {
 }
 
 /** Punycode form of any label, valid or not. */
-function encoded(label: string): string | null {
+function encodeLabel(label: string): string | null {
   try {
     return `xn--${encode(label)}`
   } catch {
@@ -61,10 +61,10 @@ function encoded(label: string): string | null {
 }
 
 /** ASCII look-alike of a label, except for Latin ligatures (æ). */
-function disguise(unicode: string, scripts: string[]): string | null {
+function findLookAlike(unicode: string, scripts: string[]): string | null {
   const lookAlike = asciiLookAlike(unicode)
   const isLatin = scripts.length === 1 && scripts[0] === 'Latin'
-  return isLatin && lookAlike?.length !== graphemesOf(unicode).length ? null : lookAlike
+  return isLatin && lookAlike?.length !== splitGraphemes(unicode).length ? null : lookAlike
 }
 
 function labelForms(raw: string): LabelForms {
@@ -80,8 +80,8 @@ function labelForms(raw: string): LabelForms {
       lookAlike: null,
       problems: [],
     }
-  const unicode = isAscii ? decoded(label) : label.normalize('NFC')
-  const ascii = isAscii || unicode === null ? label : encoded(unicode)
+  const unicode = isAscii ? decodeLabel(label) : label.normalize('NFC')
+  const ascii = isAscii || unicode === null ? label : encodeLabel(unicode)
   if (unicode === null || ascii === null)
     return {
       raw,
@@ -92,7 +92,7 @@ function labelForms(raw: string): LabelForms {
       problems: ['invalid'],
     }
   const scripts = labelScripts(unicode)
-  const lookAlike = disguise(unicode, scripts)
+  const lookAlike = findLookAlike(unicode, scripts)
   const problems: LabelProblem[] = []
   if (!isValidLabel(unicode) || ascii.length > 63) problems.push('invalid')
   if (hasInvisible(unicode)) problems.push('invisible')
@@ -113,6 +113,6 @@ export function hostForms(host: string): HostForms {
     unicode: labels.map((label) => label.unicode).join('.'),
     labels,
     problems,
-    leading: problems.length > 0 ? 'ascii' : 'unicode',
+    primary: problems.length > 0 ? 'ascii' : 'unicode',
   }
 }

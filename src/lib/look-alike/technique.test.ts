@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { techniqueLabels } from '#/shared/labels/technique-labels.ts'
 import { anyText } from '#/test/any-text.ts'
-import { hostMarks, lookAlikeOf } from './technique.ts'
+import { hostMarks, detectLookAlike } from './technique.ts'
 
 const brand = 'aurelmint.com'
 
@@ -42,10 +42,10 @@ describe('lookAlikeOf', () => {
     ['club-aurelmint.com', ['combosquat'], 'club-aurelmint'],
     ['inner-savvy-aurelmint-club.com', ['combosquat'], 'inner-savvy-aurelmint-club'],
   ])('F7 %s: %j', (host, techniques, label) => {
-    const found = lookAlikeOf(host, brand)
+    const found = detectLookAlike(host, brand)
     expect(found.techniques).toEqual(techniques)
     expect(found.label?.text ?? null).toBe(label)
-    expect(found.own).toBe(false)
+    expect(found.isOwn).toBe(false)
   })
 
   it.each([
@@ -56,43 +56,43 @@ describe('lookAlikeOf', () => {
     ['club.com', 'clubmate.com', []],
     ['runners.com', 'westbank.com', []],
   ])('F7 %s against %s: %j', (host, own, techniques) => {
-    expect(lookAlikeOf(host, own).techniques).toEqual(techniques)
+    expect(detectLookAlike(host, own).techniques).toEqual(techniques)
   })
 
   it.each(['aurelmint.com', 'AURELMINT.COM.', 'www.aurelmint.com'])(
     'recognizes its own: %s',
     (host) => {
-      expect(lookAlikeOf(host, brand)).toMatchObject({ own: true, techniques: [] })
-      expect(lookAlikeOf(host, 'Aurelmint.com.')).toMatchObject({ own: true })
+      expect(detectLookAlike(host, brand)).toMatchObject({ isOwn: true, techniques: [] })
+      expect(detectLookAlike(host, 'Aurelmint.com.')).toMatchObject({ isOwn: true })
     },
   )
 
   it('is not fooled by a host that only ends like the brand', () => {
-    expect(lookAlikeOf('myaurelmint.com', brand)).toMatchObject({
-      own: false,
+    expect(detectLookAlike('myaurelmint.com', brand)).toMatchObject({
+      isOwn: false,
       techniques: ['combosquat'],
     })
   })
 
   it('compares a brand of another script with its own spelling', () => {
-    expect(lookAlikeOf('munchen.de', 'xn--mnchen-3ya.de')).toMatchObject({
+    expect(detectLookAlike('munchen.de', 'xn--mnchen-3ya.de')).toMatchObject({
       brand: 'münchen',
       techniques: ['homoglyph'],
     })
   })
 
   it('does not find a short name in every word', () => {
-    expect(lookAlikeOf('thunder.com', 'hun.com').techniques).toEqual([])
-    expect(lookAlikeOf('hin.com', 'hun.com').techniques).toEqual([])
-    expect(lookAlikeOf('hun-login.com', 'hun.com').techniques).toEqual(['combosquat'])
-    expect(lookAlikeOf('hün.com', 'hun.com').techniques).toEqual(['homoglyph'])
+    expect(detectLookAlike('thunder.com', 'hun.com').techniques).toEqual([])
+    expect(detectLookAlike('hin.com', 'hun.com').techniques).toEqual([])
+    expect(detectLookAlike('hun-login.com', 'hun.com').techniques).toEqual(['combosquat'])
+    expect(detectLookAlike('hün.com', 'hun.com').techniques).toEqual(['homoglyph'])
   })
 
   it('takes the registrable part from the service when it is given', () => {
     const host = 'aurelmint.me.uk'
-    expect(lookAlikeOf(host, brand).techniques).toEqual(['subdomain'])
-    expect(lookAlikeOf(host, brand, host).techniques).toEqual(['other-tld'])
-    expect(lookAlikeOf(host, brand, 'elsewhere.example').techniques).toEqual(['subdomain'])
+    expect(detectLookAlike(host, brand).techniques).toEqual(['subdomain'])
+    expect(detectLookAlike(host, brand, host).techniques).toEqual(['other-tld'])
+    expect(detectLookAlike(host, brand, 'elsewhere.example').techniques).toEqual(['subdomain'])
   })
 
   it('never throws, and its difference is of the label it names', () => {
@@ -103,7 +103,7 @@ describe('lookAlikeOf', () => {
     fc.assert(
       fc.property(text, text, fc.option(text, { nil: undefined }), (host, own, apex) => {
         for (const domain of [own, brand]) {
-          const found = lookAlikeOf(host, domain, apex)
+          const found = detectLookAlike(host, domain, apex)
           const edits = found.difference?.edits ?? []
           expect(edits.map((edit) => edit.host).join('')).toBe(found.label?.text ?? '')
           expect(edits.map((edit) => edit.brand).join('')).toBe(found.label ? found.brand : '')

@@ -1,6 +1,6 @@
 import { hostOf, hostParts } from '#/lib/host-name.ts'
-import { graphemesOf } from './characters.ts'
-import { type Difference, type EditKind, differenceOf } from './difference.ts'
+import { splitGraphemes } from './characters.ts'
+import { type Difference, type EditKind, findDifference } from './difference.ts'
 import { hostForms } from './host-forms.ts'
 
 /* Technique by which a host resembles a brand's domain. For display only. */
@@ -21,7 +21,7 @@ export type LookAlike = {
   /** Techniques, spelling of the brand first; empty if not similar. */
   techniques: Technique[]
   /** True if it is the brand's domain or below it, never a look-alike. */
-  own: boolean
+  isOwn: boolean
   /** Similar label of the host, in Unicode, and its index from the left. */
   label: { text: string; index: number } | null
   /** Label of the brand, `aurelmint` of `aurelmint.com`. */
@@ -47,7 +47,7 @@ const TECHNIQUE_OF: Partial<Record<EditKind, Technique>> = {
 }
 
 /** Techniques of edits; added or removed hyphens are a technique of their own. */
-function techniquesOf(edits: Difference['edits']): Technique[] {
+function editTechniques(edits: Difference['edits']): Technique[] {
   const found = edits.flatMap((edit): Technique[] => {
     if (/^-+$/.test(edit.host + edit.brand)) return ['hyphenation']
     const technique = TECHNIQUE_OF[edit.kind]
@@ -63,61 +63,67 @@ const onlyHomoglyphs = ({ edits }: Difference): boolean =>
 const isSurrounded = ({ edits }: Difference): boolean =>
   edits.length === 2 &&
   edits.some(({ kind }) => kind === 'same') &&
-  edits.some(({ kind, host }) => kind === 'inserted' && graphemesOf(host).length > 1)
+  edits.some(({ kind, host }) => kind === 'inserted' && splitGraphemes(host).length > 1)
 
 type Match = { techniques: Technique[]; difference: Difference }
 
 /** Similarity of a label to the brand's, as a whole or containing it; null if not similar. */
-function match(label: string, brand: string): Match | null {
-  const size = graphemesOf(brand).length
-  const whole = differenceOf(label, brand)
-  const slips = size > LONG ? 2 : size > SHORT ? 1 : 0
-  if (onlyHomoglyphs(whole) || (whole.distance <= slips && !isSurrounded(whole)))
-    return { techniques: techniquesOf(whole.edits), difference: whole }
-  const inside = differenceOf(label, brand, true)
-  const first = inside.edits.findIndex(({ brand: own }) => own !== '')
-  const last = inside.edits.findLastIndex(({ brand: own }) => own !== '')
+function matchLabel(label: string, brand: string): Match | null {
+  const size = splitGraphemes(brand).length
+  const fullDifference = findDifference(label, brand)
+  const maxEdits = size > LONG ? 2 : size > SHORT ? 1 : 0
+  if (
+    onlyHomoglyphs(fullDifference) ||
+    (fullDifference.distance <= maxEdits && !isSurrounded(fullDifference))
+  )
+    return { techniques: editTechniques(fullDifference.edits), difference: fullDifference }
+  const inside = findDifference(label, brand, true)
+  const first = inside.edits.findIndex(({ brand: isOwn }) => isOwn !== '')
+  const last = inside.edits.findLastIndex(({ brand: isOwn }) => isOwn !== '')
   const core = inside.edits.slice(first, last + 1)
   const [before, after] = [inside.edits[first - 1]?.host ?? '', inside.edits[last + 1]?.host ?? '']
   if (before === '' && after === '') return null
-  const apart = (before === '' || before.endsWith('-')) && (after === '' || after.startsWith('-'))
-  const close =
+  const isSeparated =
+    (before === '' || before.endsWith('-')) && (after === '' || after.startsWith('-'))
+  const isSimilar =
     size <= SHORT
-      ? apart && inside.distance === 0
+      ? isSeparated && inside.distance === 0
       : onlyHomoglyphs({ ...inside, edits: core }) || (size > LONG && inside.distance <= 1)
-  return close ? { techniques: ['combosquat', ...techniquesOf(core)], difference: inside } : null
+  return isSimilar
+    ? { techniques: ['combosquat', ...editTechniques(core)], difference: inside }
+    : null
 }
 
 /**
  * Techniques of a host, in Unicode or Punycode, relative to a brand's domain. `apex` is the registrable domain from the
  * API; without it only common two-part suffixes are known. Never throws.
  */
-export function lookAlikeOf(host: string, brandDomain: string, apex?: string): LookAlike {
+export function detectLookAlike(host: string, brandDomain: string, apex?: string): LookAlike {
   const forms = hostForms(host)
   const brandForms = hostForms(hostOf(brandDomain))
-  const ownParts = hostParts(brandForms.unicode)
-  const brand = ownParts.name
-  const none = { techniques: [], own: false, label: null, brand, difference: null }
+  const brandParts = hostParts(brandForms.unicode)
+  const brand = brandParts.name
+  const none = { techniques: [], isOwn: false, label: null, brand, difference: null }
   if (brand === '' || IP.test(forms.ascii)) return none
-  if (`.${forms.ascii}`.endsWith(`.${brandForms.ascii}`)) return { ...none, own: true }
+  if (`.${forms.ascii}`.endsWith(`.${brandForms.ascii}`)) return { ...none, isOwn: true }
 
   const labels = forms.labels.map((label) => label.unicode)
   const { sub, suffix } = hostParts(forms.unicode)
-  const known = apex === undefined ? -1 : labels.length - hostForms(apex).labels.length
-  const isKnown = known >= 0 && `.${forms.ascii}`.endsWith(`.${hostForms(apex ?? '').ascii}`)
-  const registered = isKnown ? known : sub.split('.').length - 1
-  const tld = isKnown ? labels.slice(known + 1).join('.') : suffix
+  const apexIndex = apex === undefined ? -1 : labels.length - hostForms(apex).labels.length
+  const hasApex = apexIndex >= 0 && `.${forms.ascii}`.endsWith(`.${hostForms(apex ?? '').ascii}`)
+  const registered = hasApex ? apexIndex : sub.split('.').length - 1
+  const tld = hasApex ? labels.slice(apexIndex + 1).join('.') : suffix
 
   // The registered label first, then subdomains from right to left.
   for (let index = registered; index >= 0; index -= 1) {
     const text = labels[index] ?? ''
-    const found = text === '' ? null : match(text, brand)
+    const found = text === '' ? null : matchLabel(text, brand)
     if (!found) continue
-    const elsewhere: Technique[] =
-      index < registered ? ['subdomain'] : tld === ownParts.suffix ? [] : ['other-tld']
+    const locationTechniques: Technique[] =
+      index < registered ? ['subdomain'] : tld === brandParts.suffix ? [] : ['other-tld']
     return {
       ...none,
-      techniques: [...found.techniques, ...elsewhere],
+      techniques: [...found.techniques, ...locationTechniques],
       label: { text, index },
       difference: found.difference,
     }
@@ -146,18 +152,18 @@ export function hostMarks(
   brandDomain: string,
 ): { index: number; marks: readonly HostMark[] } | null {
   if (!ASCII.test(host) || hostForms(host).unicode !== host.toLowerCase()) return null
-  const { label, difference } = lookAlikeOf(host, brandDomain)
+  const { label, difference } = detectLookAlike(host, brandDomain)
   if (!label || !difference) return null
   const { edits } = difference
   const first = edits.findIndex(({ brand }) => brand !== '')
   const last = edits.findLastIndex(({ brand }) => brand !== '')
   const isIntact = edits.slice(first, last + 1).every(({ kind }) => kind === 'same')
   // Keep the original case.
-  const given = host.split('.')[label.index] ?? ''
+  const original = host.split('.')[label.index] ?? ''
   let from = 0
   const marks = edits.map(({ kind, host: text }, at): HostMark => {
     if (text === '') return { text, kind: 'gap' }
-    const piece = { text: given.slice(from, from + text.length) }
+    const piece = { text: original.slice(from, from + text.length) }
     from += text.length
     if (kind === 'same') return { ...piece, kind: 'brand' }
     // Around the name, several letters count as a word, and so does one letter next to other edits.

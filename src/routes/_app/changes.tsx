@@ -5,14 +5,14 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import { ChangesScreen } from '#/features/changes/changes-screen.tsx'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { changeFilterField } from '#/shared/changes/changes.ts'
-import { marksOfBrands } from '#/shared/marks/brand-marks.ts'
+import { loadNotesOfBrands } from '#/shared/triage-notes/triage-notes.ts'
 
 export const Route = createFileRoute('/_app/changes')({
   staticData: { title: 'All changes' },
   validateSearch: z.object({ kind: changeFilterField }),
   loader: async ({ context: { queryClient } }) => {
     const { rows } = await queryClient.ensureQueryData(compactBrandsOptions())
-    return marksOfBrands(
+    return loadNotesOfBrands(
       queryClient,
       rows.map(({ id }) => id),
     )

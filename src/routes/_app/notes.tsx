@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
-import { anyText } from '#/contract/search-field.ts'
-import { NotesPage } from '#/features/domains/marks/notes-page.tsx'
+import { optionalText } from '#/contract/search-field.ts'
+import { NotesPage } from '#/features/domains/notes/notes-page.tsx'
 
 export const Route = createFileRoute('/_app/notes')({
   staticData: { title: 'My notes' },
-  validateSearch: z.object({ brand: anyText }),
+  validateSearch: z.object({ brand: optionalText }),
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([
       queryClient.ensureQueryData(profileOptions()),

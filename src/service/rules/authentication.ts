@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { sha256Hex } from '#/lib/digest.ts'
+import { sha256Hex } from '#/lib/sha256.ts'
 import type { SqlPort } from '#/service/db/sql-port.ts'
 import type { Account, ServiceEnv, ServiceApp } from '#/service/service-app.ts'
 import { detail, tooMany } from './problem.ts'

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
-import { brandOfChoice, chooseBrand } from './brand-choice.ts'
+import { chosenBrandId, chooseBrand } from './brand-choice.ts'
 
-const answered = (...listing: string[]) => ({ listing, waiting: 0, failed: 0, named: [] })
+const answered = (...trackingBrandIds: string[]) => ({
+  trackingBrandIds,
+  pendingCount: 0,
+  failedCount: 0,
+  namedBrands: [],
+})
 
 it.each([
   ['none lists it, from any page', answered(), 'a', null],
@@ -9,22 +14,32 @@ it.each([
   ['one lists it, opened from another', answered('b'), 'a', 'b'],
   ['several list it, opened from one of them', answered('b', 'c'), 'c', 'c'],
   ['several list it, opened from none of them', answered('b', 'c'), 'a', null],
-  ['one lists it so far', { listing: ['b'], waiting: 1, failed: 0, named: [] }, null, undefined],
+  [
+    'one lists it so far',
+    { trackingBrandIds: ['b'], pendingCount: 1, failedCount: 0, namedBrands: [] },
+    null,
+    undefined,
+  ],
   [
     'the page it was opened from lists it',
-    { listing: ['b'], waiting: 1, failed: 0, named: [] },
+    { trackingBrandIds: ['b'], pendingCount: 1, failedCount: 0, namedBrands: [] },
     'b',
     'b',
   ],
-  ['none is known to list it', { listing: [], waiting: 0, failed: 1, named: [] }, 'a', undefined],
+  [
+    'none is known to list it',
+    { trackingBrandIds: [], pendingCount: 0, failedCount: 1, namedBrands: [] },
+    'a',
+    undefined,
+  ],
   [
     'one lists it, another could not be asked',
-    { listing: ['b'], waiting: 0, failed: 1, named: [] },
+    { trackingBrandIds: ['b'], pendingCount: 0, failedCount: 1, namedBrands: [] },
     null,
     'b',
   ],
 ])('the brand of a request when %s', (_what, listing, openedFrom, brandId) => {
-  expect(brandOfChoice(chooseBrand(listing, openedFrom))).toBe(brandId)
+  expect(chosenBrandId(chooseBrand(listing, openedFrom))).toBe(brandId)
 })
 
 it('lists the brands to choose from', () => {

@@ -9,22 +9,22 @@ export type BrandChoice =
   /** Several brands track it, none preferred: the request starts without a brand. */
   | { kind: 'several'; brandIds: readonly string[] }
   /** No brand tracks it, but it contains words of these: the user has to choose. */
-  | { kind: 'named'; named: readonly NamedBrand[] }
+  | { kind: 'named'; namedBrands: readonly NamedBrand[] }
   /** No brand tracks it. */
   | { kind: 'none' }
   /** No brand is known to track it, but some lookups failed: the user has to choose. */
   | { kind: 'unknown' }
 
 /** Lookup results of a host across the user's brands. */
-export interface HostListing {
+export interface HostLookupSummary {
   /** IDs of brands that track it. */
-  listing: readonly string[]
+  trackingBrandIds: readonly string[]
   /** Number of pending brands. */
-  waiting: number
+  pendingCount: number
   /** Number of failed brands. */
-  failed: number
+  failedCount: number
   /** Brands whose words it contains; undefined until known. */
-  named: readonly NamedBrand[] | undefined
+  namedBrands: readonly NamedBrand[] | undefined
 }
 
 /**
@@ -33,25 +33,25 @@ export interface HostListing {
  * user decides. Never the first or the last used brand.
  */
 export function chooseBrand(
-  { listing, waiting, failed, named }: HostListing,
+  { trackingBrandIds, pendingCount, failedCount, namedBrands }: HostLookupSummary,
   openedFrom: string | null,
 ): BrandChoice {
-  if (openedFrom !== null && listing.includes(openedFrom))
+  if (openedFrom !== null && trackingBrandIds.includes(openedFrom))
     return { kind: 'brand', brandId: openedFrom }
-  if (waiting > 0) return { kind: 'looking' }
-  const [only, ...others] = listing
+  if (pendingCount > 0) return { kind: 'looking' }
+  const [only, ...others] = trackingBrandIds
   if (only === undefined) {
-    if (named === undefined) return { kind: 'looking' }
-    if (named.length > 0) return { kind: 'named', named }
-    return { kind: failed > 0 ? 'unknown' : 'none' }
+    if (namedBrands === undefined) return { kind: 'looking' }
+    if (namedBrands.length > 0) return { kind: 'named', namedBrands }
+    return { kind: failedCount > 0 ? 'unknown' : 'none' }
   }
   return others.length === 0
     ? { kind: 'brand', brandId: only }
-    : { kind: 'several', brandIds: listing }
+    : { kind: 'several', brandIds: trackingBrandIds }
 }
 
 /** Brand ID of a choice: null for none, undefined until known. */
-export function brandOfChoice(choice: BrandChoice): string | null | undefined {
+export function chosenBrandId(choice: BrandChoice): string | null | undefined {
   switch (choice.kind) {
     case 'brand':
       return choice.brandId

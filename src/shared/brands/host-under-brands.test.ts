@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hostUnderBrands } from './host-under-brands.ts'
+import { groupByTracking } from './host-under-brands.ts'
 
 it('F16 distinguishes brands that list a host, that do not, and that did not respond', () => {
   const error = new Error('no answer')
@@ -12,13 +12,13 @@ it('F16 distinguishes brands that list a host, that do not, and that did not res
     // Already loaded, and the reload is pending: the earlier result still counts.
     { data: 'older row', error },
   ]
-  expect(hostUnderBrands(['a', 'b', 'c', 'd', 'e', 'f'], readings, (row) => row || null)).toEqual({
-    listed: [
+  expect(groupByTracking(['a', 'b', 'c', 'd', 'e', 'f'], readings, (row) => row || null)).toEqual({
+    tracking: [
       { brand: 'a', row: 'row' },
       { brand: 'f', row: 'older row' },
     ],
-    without: ['b'],
+    notTracking: ['b'],
     failed: [{ brand: 'c', error }],
-    waiting: ['d', 'e'],
+    pending: ['d', 'e'],
   })
 })

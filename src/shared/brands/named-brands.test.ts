@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { brandsNamedIn, type KnownBrand } from './named-brands.ts'
+import { findNamedBrands, type KnownBrand } from './named-brands.ts'
 
 const brand = (brandId: string, about: Partial<KnownBrand>): KnownBrand => ({
   brandId,
@@ -27,7 +27,7 @@ it.each([
   ['archive.example', []],
   ['n0rthbnk.example', []],
 ])('C139 %s contains the words of its brands, the longest first', (host, expected) => {
-  expect(brandsNamedIn(host, brands).map(({ brandId, word }) => `${brandId} ${word}`)).toEqual(
+  expect(findNamedBrands(host, brands).map(({ brandId, word }) => `${brandId} ${word}`)).toEqual(
     expected,
   )
 })

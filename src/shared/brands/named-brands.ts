@@ -13,10 +13,11 @@ export interface NamedBrand {
 }
 
 /** Minimum length of a word; shorter ones match too much. */
-const shortest = 4
+const minWordLength = 4
 
 /** Letters and digits only: hosts may split a name with dots and hyphens. */
-const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+const lettersAndDigits = (text: string): string =>
+  text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** Longest label without the public suffix: `northbank` of `www.northbank.co.uk`. */
 const mainLabel = (domain: string): string =>
@@ -29,16 +30,16 @@ const mainLabel = (domain: string): string =>
  * Brands whose name, domain or keyword a host contains exactly, longest match first. They are only suggestions.
  * Excludes a brand's own domain.
  */
-export function brandsNamedIn(host: string, brands: readonly KnownBrand[]): NamedBrand[] {
-  const squeezed = letters(host)
-  const found = brands.flatMap(({ brandId, brandName, domain, keywords }) => {
+export function findNamedBrands(host: string, brands: readonly KnownBrand[]): NamedBrand[] {
+  const compactHost = lettersAndDigits(host)
+  const matches = brands.flatMap(({ brandId, brandName, domain, keywords }) => {
     if (domain !== null && `.${host.toLowerCase()}`.endsWith(`.${domain.toLowerCase()}`)) return []
     const words = [brandName ?? '', mainLabel(domain ?? ''), ...keywords]
-      .map(letters)
-      .filter((word) => word.length >= shortest && squeezed.includes(word))
+      .map(lettersAndDigits)
+      .filter((word) => word.length >= minWordLength && compactHost.includes(word))
       .toSorted((a, b) => b.length - a.length)
     const [word] = words
     return word === undefined ? [] : [{ brandId, word }]
   })
-  return found.toSorted((a, b) => b.word.length - a.word.length)
+  return matches.toSorted((a, b) => b.word.length - a.word.length)
 }

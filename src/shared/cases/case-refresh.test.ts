@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { caseInterval } from './case-refresh.ts'
+import { caseRefetchInterval } from './case-refresh.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
@@ -34,26 +34,26 @@ describe('F15 refetch interval of a case', () => {
     // A change in the future must not cause the shortest interval.
     ['OPEN', 7 * 1440, -1440, 15 * minute],
   ])('%s, created %d and changed %d min ago: every %d ms', (status, created, updated, every) => {
-    expect(caseInterval(row(status, created, updated), false, now)).toBe(every)
+    expect(caseRefetchInterval(row(status, created, updated), false, now)).toBe(every)
   })
 
   it.each(['CLOSED', 'FAILED', 'REJECTED', 'OPEN'])(
     'does not refetch a closed case (%s)',
     (code) => {
-      expect(caseInterval(row(code, 1, 1, false), false, now)).toBe(false)
+      expect(caseRefetchInterval(row(code, 1, 1, false), false, now)).toBe(false)
     },
   )
 
   it('refetches unreadable cases rarely and tolerates a clock ahead of ours', () => {
     const undated = { status: 'OPEN', is_open: null, created_at: 'x', updated_at: null }
-    expect(caseInterval(undated, false, now)).toBe(15 * minute)
-    expect(caseInterval(row('OPEN', -30), false, now)).toBe(15 * second)
+    expect(caseRefetchInterval(undated, false, now)).toBe(15 * minute)
+    expect(caseRefetchInterval(row('OPEN', -30), false, now)).toBe(15 * second)
   })
 
   it('waits longer after a failure and starts after the first response', () => {
-    expect(caseInterval(row('OPEN', 1), false, now)).toBe(15 * second)
-    expect(caseInterval(row('OPEN', 1), true, now)).toBe(minute)
-    expect(caseInterval(row('OPEN', 300), true, now)).toBe(2 * minute)
-    expect(caseInterval(undefined, true, now)).toBe(false)
+    expect(caseRefetchInterval(row('OPEN', 1), false, now)).toBe(15 * second)
+    expect(caseRefetchInterval(row('OPEN', 1), true, now)).toBe(minute)
+    expect(caseRefetchInterval(row('OPEN', 300), true, now)).toBe(2 * minute)
+    expect(caseRefetchInterval(undefined, true, now)).toBe(false)
   })
 })

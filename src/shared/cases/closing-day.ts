@@ -1,6 +1,6 @@
 import type { CaseRow } from '#/api/cases.ts'
 import { parseInstant } from '#/lib/dates.ts'
-import { dayOf } from '#/lib/local-days.ts'
+import { localDay } from '#/lib/local-days.ts'
 
 /**
  * Local day on which a case ended; null if open or undated. The API can't filter by it, so it comes from
@@ -8,14 +8,15 @@ import { dayOf } from '#/lib/local-days.ts'
  */
 export function closingDay({ closed_at }: Pick<CaseRow, 'closed_at'>): string | null {
   const at = parseInstant(closed_at)
-  return at === null ? null : dayOf(at)
+  return at === null ? null : localDay(at)
 }
 
 /** Returns whether the closing date comes from a note and is approximate (C116). */
-export const isDatedByNote = (source: string | null): boolean => source === 'DERIVED_FROM_NOTE'
+export const isClosedAtApproximate = (source: string | null): boolean =>
+  source === 'DERIVED_FROM_NOTE'
 
 /** Filters cases by closing day, inclusive; a missing end is open. */
-export function closedWithin<Row extends Pick<CaseRow, 'closed_at'>>(
+export function filterByClosingDay<Row extends Pick<CaseRow, 'closed_at'>>(
   rows: readonly Row[],
   { from, to }: { from: string | undefined; to: string | undefined },
 ): readonly Row[] {

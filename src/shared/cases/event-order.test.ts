@@ -3,8 +3,8 @@ import { takedownTimeline } from '#/contract/takedown-events.ts'
 import { orderEvents } from './event-order.ts'
 
 const order = (raw: unknown) => {
-  const { events, dated } = orderEvents(takedownTimeline.parse(raw).events)
-  return [events.map(({ text }) => text).join(''), dated]
+  const { events, isDated } = orderEvents(takedownTimeline.parse(raw).events)
+  return [events.map(({ text }) => text).join(''), isDated]
 }
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString()
 

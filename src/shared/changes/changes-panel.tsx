@@ -3,18 +3,18 @@ import { Link } from '@tanstack/react-router'
 import { explainError } from '#/api/explain-error.ts'
 import { sinceProgressOptions } from '#/api/scans-since.ts'
 import { formatInstant, formatRelative } from '#/lib/dates.ts'
-import { countOf, formatCount } from '#/lib/numbers.ts'
+import { formatCountOf, formatCount } from '#/lib/numbers.ts'
+import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import { riskStep } from '#/shared/scans/compare-scans.ts'
-import { storageWords } from '#/shared/storage-words.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
 import { notify } from '#/ui/notify.ts'
-import { ReadingProgress } from '#/ui/refresh.tsx'
+import { LoadingProgress } from '#/ui/refresh.tsx'
 import {
   changeGroups,
   countGroups,
-  rowsOf,
+  filterRows,
   type BrandChanges,
   type ChangeFilter,
 } from './changes.ts'
@@ -24,33 +24,33 @@ const linkClass =
   '-mx-1 w-fit rounded-sm px-1 py-0.75 underline decoration-line-strong underline-offset-2 hover:decoration-current'
 
 /** Link to the list of changes, by brand and kind. */
-const changesPage = (brandId: string | null, kind?: ChangeFilter) =>
+const changesLink = (brandId: string | null, kind?: ChangeFilter) =>
   brandId === null
     ? ({ to: '/changes', search: { kind } } as const)
     : ({ to: '/brands/$brandId/changes', params: { brandId }, search: { kind } } as const)
 
 /** `in 3 h` or `since 3 Oct 2026`: how far back scans were loaded, if not back to the last seen ones. */
-function spanOf({ reach }: BrandChanges): string {
-  if (reach === null || reach.reached || reach.oldest === null) return ''
-  const words = formatRelative(new Date(reach.oldest).toISOString(), Date.now()) ?? ''
+function formatCoverage({ coverage }: BrandChanges): string {
+  if (coverage === null || coverage.hasReachedPosition || coverage.oldestMs === null) return ''
+  const words = formatRelative(new Date(coverage.oldestMs).toISOString(), Date.now()) ?? ''
   return words.endsWith(' ago') ? ` in ${words.slice(0, -' ago'.length)}` : ` since ${words}`
 }
 
 /** Linked number of changes. */
-function Counted({
+function CountLink({
   brandId,
   kind,
   count,
-  what,
+  label,
 }: {
   brandId: string | null
   kind: ChangeFilter
   count: number
-  what: string
+  label: string
 }) {
   return (
-    <Link {...changesPage(brandId, kind)} className={linkClass}>
-      <span className="font-semibold">{formatCount(count)}</span> {what}
+    <Link {...changesLink(brandId, kind)} className={linkClass}>
+      <span className="font-semibold">{formatCount(count)}</span> {label}
     </Link>
   )
 }
@@ -59,19 +59,19 @@ function Counted({
  * Number of domains that got worse since last seen, with the covered time if incomplete. Renders nothing until loaded,
  * and on a first visit.
  */
-export function GotWorse({ changes, brandId }: { changes: Changes; brandId: string }) {
+export function WorseCount({ changes, brandId }: { changes: Changes; brandId: string }) {
   const one = changes.brands.find(({ brand }) => brand === brandId)
-  if (one === undefined || one.reach === null) return null
-  const count = rowsOf(one.rows, 'worse').length
-  const what = `got worse${spanOf(one)}`
+  if (one === undefined || one.coverage === null) return null
+  const count = filterRows(one.rows, 'worse').length
+  const label = `got worse${formatCoverage(one)}`
   // Nothing to compare on a first visit.
-  if (count === 0) return changes.isFirst ? null : <span className="text-muted">none {what}</span>
+  if (count === 0) return changes.isFirst ? null : <span className="text-muted">none {label}</span>
   return (
-    <Counted
+    <CountLink
       brandId={brandId}
       kind="worse"
       count={count}
-      what={one.uncompared > 0 ? `or more ${what}` : what}
+      label={one.uncompared > 0 ? `or more ${label}` : label}
     />
   )
 }
@@ -81,11 +81,11 @@ const ChangeCounts = ({ changes, brandId }: { changes: Changes; brandId: string 
   <ul aria-label="Changes by kind" className="flex flex-wrap gap-x-5 gap-y-1">
     {countGroups(changes.rows).map(([group, count]) => (
       <li key={group}>
-        <Counted
+        <CountLink
           brandId={brandId}
           kind={group}
           count={count}
-          what={changeGroups[group][count === 1 ? 1 : 2]}
+          label={changeGroups[group][count === 1 ? 1 : 2]}
         />
       </li>
     ))}
@@ -96,7 +96,7 @@ const ChangeCounts = ({ changes, brandId }: { changes: Changes; brandId: string 
 export function ChangesPanel({ brandId }: { brandId: string }) {
   const changes = useChanges([brandId], brandId)
   const { rows, isFirst } = changes
-  const nothing = nothingWords(changes)
+  const emptyText = describeNoChanges(changes)
   if (
     changes.ready &&
     isFirst &&
@@ -108,19 +108,19 @@ export function ChangesPanel({ brandId }: { brandId: string }) {
   return (
     <Card
       title="Changes"
-      sub={<SinceWords changes={changes} />}
+      sub={<SinceLabel changes={changes} />}
       actions={
         <>
           {rows.length > 0 && (
             <Link
-              {...changesPage(brandId)}
+              {...changesLink(brandId)}
               className={buttonClass({ size: 'small', variant: 'quiet' })}
             >
               All changes
             </Link>
           )}
           <MarkSeen changes={changes} />
-          <AboutChanges />
+          <ChangesExplanation />
         </>
       }
     >
@@ -129,7 +129,7 @@ export function ChangesPanel({ brandId }: { brandId: string }) {
         {rows.length > 0 ? (
           <ChangeCounts changes={changes} brandId={brandId} />
         ) : (
-          nothing !== null && <p className="text-muted">{nothing}</p>
+          emptyText !== null && <p className="text-muted">{emptyText}</p>
         )}
         <ChangesGaps changes={changes} names={null} />
       </div>
@@ -142,7 +142,7 @@ export function ChangesLine({ changes }: { changes: Changes }) {
   const failed = changes.brands.filter(({ error }) => error).length
   const notLoaded = [
     changes.brands.some(isPart) ? 'not all scans loaded' : '',
-    failed > 0 ? `the scans of ${countOf(failed, 'brand')} could not be loaded` : '',
+    failed > 0 ? `the scans of ${formatCountOf(failed, 'brand')} could not be loaded` : '',
     changes.casesError === null ? '' : 'the cases could not be loaded',
   ].filter((words) => words !== '')
   return (
@@ -154,33 +154,33 @@ export function ChangesLine({ changes }: { changes: Changes }) {
         <ChangeCounts changes={changes} brandId={null} />
       ) : (
         <p className="text-muted">
-          {changes.isFirst && changes.isWhole
+          {changes.isFirst && changes.isComplete
             ? 'First visit: changes will show here next time.'
-            : nothingWords(changes)}
+            : describeNoChanges(changes)}
         </p>
       )}
-      {!(changes.isFirst && changes.isWhole && changes.rows.length === 0) && (
+      {!(changes.isFirst && changes.isComplete && changes.rows.length === 0) && (
         <p className="text-sm text-muted">
-          <SinceWords changes={changes} />
+          <SinceLabel changes={changes} />
           {notLoaded.length > 0 && <span className="text-amber">; {notLoaded.join(', ')}</span>}
         </p>
       )}
-      <ChangesState changes={changes} />
+      <ChangesProgress changes={changes} />
       <span className="ml-auto flex items-center gap-2">
         {changes.rows.length > 0 && (
-          <Link {...changesPage(null)} className={buttonClass({ size: 'small', variant: 'quiet' })}>
+          <Link {...changesLink(null)} className={buttonClass({ size: 'small', variant: 'quiet' })}>
             All changes
           </Link>
         )}
         <MarkSeen changes={changes} />
-        <AboutChanges />
+        <ChangesExplanation />
       </span>
     </section>
   )
 }
 
 /** Start of the comparison. */
-export function SinceWords({ changes: { ready, since, isFirst, isMixed } }: { changes: Changes }) {
+export function SinceLabel({ changes: { ready, since, isFirst, isMixed } }: { changes: Changes }) {
   if (!ready || since === null) return null
   const at = new Date(since).toISOString()
   return (
@@ -199,46 +199,48 @@ export function SinceWords({ changes: { ready, since, isFirst, isMixed } }: { ch
  * Empty-state text, which claims no more than what was loaded and compared. Null until known, or if nothing was
  * loaded (F8).
  */
-export function nothingWords(changes: Changes): string | null {
-  const { ready, trouble, profileError, isReading, isFirst, isWhole, brands } = changes
+export function describeNoChanges(changes: Changes): string | null {
+  const { ready, trouble, profileError, isReading, isFirst, isComplete, brands } = changes
   if (profileError !== null)
     return `Your account could not be loaded, so changes can’t be shown. ${explainError(profileError).text}`
   if (!ready) return null
-  if (trouble !== null && isFirst) return storageWords(trouble, 'changes cannot be shown')
+  if (trouble !== null && isFirst) return describeStorageError(trouble, 'changes cannot be shown')
   if (isReading) return null
-  if (!isWhole && brands.every(({ reach }) => reach === null)) return null
-  if (!isWhole) return 'No changes in the part that was loaded.'
+  if (!isComplete && brands.every(({ coverage }) => coverage === null)) return null
+  if (!isComplete) return 'No changes in the part that was loaded.'
   return isFirst ? 'Nothing to compare yet.' : 'No changes. Removed domains are not tracked.'
 }
 
 /** Returns whether scans of a brand are missing: too many, or no earlier scan to compare. */
-const isPart = ({ reach, uncompared }: BrandChanges): boolean =>
-  uncompared > 0 || reach?.reached === false
+const isPart = ({ coverage, uncompared }: BrandChanges): boolean =>
+  uncompared > 0 || coverage?.hasReachedPosition === false
 
 /** Button that marks changes as seen, with Undo. */
 export function MarkSeen({ changes }: { changes: Changes }) {
-  if (!changes.hasNews) return null
+  if (!changes.canMarkSeen) return null
   // The mark moves to the newest scan and skips scans that weren't loaded.
-  const isIncomplete = changes.brands.some((one) => isPart(one) || one.reach?.changed === true)
-  const press = () => {
-    const after = 'You’ll see what changes from now on.'
+  const isIncomplete = changes.brands.some((one) => isPart(one) || one.coverage?.changed === true)
+  const handleClick = () => {
+    const nextTime = 'You’ll see what changes from now on.'
     notify({
       title: 'Marked as seen',
-      text: isIncomplete ? `${after} Changes that weren’t loaded won’t be listed later.` : after,
+      text: isIncomplete
+        ? `${nextTime} Changes that weren’t loaded won’t be listed later.`
+        : nextTime,
       action: { label: 'Undo', run: changes.markSeen() },
     })
   }
   return (
-    <Button size="small" pending={changes.isReading} onClick={press}>
+    <Button size="small" pending={changes.isReading} onClick={handleClick}>
       Mark as seen
     </Button>
   )
 }
 
 /** Explains what counts as a change. */
-export function AboutChanges() {
+export function ChangesExplanation() {
   return (
-    <Explanation about="changes">
+    <Explanation term="changes">
       <p>
         Compares each domain and case with what you last saw. Missing data isn’t a change, and
         removed domains aren’t tracked.
@@ -253,16 +255,17 @@ export function AboutChanges() {
 }
 
 /** Sentences about missing scans of a brand. */
-function gapsOf({ reach, uncompared, error }: BrandChanges): string[] {
-  const domains = `${countOf(uncompared, 'domain')} ${uncompared === 1 ? 'was' : 'were'}`
-  const oldest = reach?.oldest == null ? null : formatInstant(new Date(reach.oldest).toISOString())
+function describeGaps({ coverage, uncompared, error }: BrandChanges): string[] {
+  const domains = `${formatCountOf(uncompared, 'domain')} ${uncompared === 1 ? 'was' : 'were'}`
+  const oldest =
+    coverage?.oldestMs == null ? null : formatInstant(new Date(coverage.oldestMs).toISOString())
   return [
     error ? `The scans could not be loaded. ${explainError(error).text}` : '',
-    reach?.reached === false
+    coverage?.hasReachedPosition === false
       ? `Scans are loaded${oldest === null ? '' : ` back to ${oldest}`} only. Older changes are missing.`
       : '',
     uncompared > 0 ? `${domains} scanned again, but the earlier scan isn’t loaded.` : '',
-    reach?.changed ? 'The list shrank while loading, so changes may be missing.' : '',
+    coverage?.changed ? 'The list shrank while loading, so changes may be missing.' : '',
   ].filter((words) => words !== '')
 }
 
@@ -276,7 +279,9 @@ export function ChangesGaps({
   names: ReadonlyMap<string, string> | null
 }) {
   const { brands, casesError } = changes
-  const gaps = brands.flatMap((one) => gapsOf(one).map((words) => ({ brand: one.brand, words })))
+  const gaps = brands.flatMap((one) =>
+    describeGaps(one).map((words) => ({ brand: one.brand, words })),
+  )
   return (
     <>
       {(gaps.length > 0 || casesError) && (
@@ -290,7 +295,7 @@ export function ChangesGaps({
           {casesError && <li>The cases could not be loaded. {explainError(casesError).text}</li>}
         </ul>
       )}
-      <ChangesState changes={changes} />
+      <ChangesProgress changes={changes} />
     </>
   )
 }
@@ -300,19 +305,19 @@ const hasFailed = ({ profileError, casesError, brands }: Changes): boolean =>
   profileError !== null || casesError !== null || brands.some(({ error }) => error)
 
 /** Progress of loading changes, and actions for gaps. */
-function ChangesState({ changes }: { changes: Changes }) {
+function ChangesProgress({ changes }: { changes: Changes }) {
   const { data: progress } = useQuery(sinceProgressOptions())
-  const { brands, scans, isReading, readOn } = changes
+  const { brands, scans, isReading, loadMore } = changes
   const failed = hasFailed(changes)
   return (
     <>
       {isReading && !changes.ready && <p className="text-muted">Loading what you saw last.</p>}
       {isReading && changes.ready && (
-        <ReadingProgress
+        <LoadingProgress
           label="Loading changes"
-          read={progress?.read ?? 0}
+          loadedCount={progress?.fetchedCount ?? 0}
           total={null}
-          soft="text-muted"
+          textClass="text-muted"
           onCancel={changes.cancel}
         />
       )}
@@ -328,15 +333,15 @@ function ChangesState({ changes }: { changes: Changes }) {
       )}
       {changes.ready && changes.trouble !== null && !changes.isFirst && (
         <p role="alert" className="text-sm text-amber">
-          {storageWords(
+          {describeStorageError(
             changes.trouble,
             'changes marked as seen will show again on your next visit',
           )}
         </p>
       )}
-      {!isReading && brands.some(isPart) && readOn && (
+      {!isReading && brands.some(isPart) && loadMore && (
         <span>
-          <Button size="small" onClick={readOn}>
+          <Button size="small" onClick={loadMore}>
             Load older scans too
           </Button>
         </span>

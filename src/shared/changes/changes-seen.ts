@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { laterMark, type ScanMark } from '#/api/scans-since.ts'
-import { field, id, listOf, maybe, number, readNumber, text } from '#/contract/tolerant.ts'
-import type { DeviceValue } from '#/storage/device-store.ts'
+import { mergePositions, type ScanPosition } from '#/api/scans-since.ts'
+import { optionalField, id, listOf, nullable, number, asNumber, text } from '#/contract/tolerant.ts'
+import type { DeviceStoreOptions } from '#/storage/device-store.ts'
 
 const seenCase = z.object({
-  state: field((raw) => (raw === 'open' || raw === 'ended' ? raw : null)),
+  state: optionalField((raw) => (raw === 'open' || raw === 'ended' ? raw : null)),
   status: text,
   resolution: text,
   /** Number of providers that had replied. */
@@ -22,12 +22,12 @@ export interface SeenCases {
 
 /** What a user has seen of a brand: newest scans and cases. Null if not loaded. */
 export interface BrandSeen {
-  scans: ScanMark | null
+  scans: ScanPosition | null
   cases: SeenCases | null
 }
 
 /** The same with its local time in milliseconds, for display only. */
-export interface KeptSeen extends BrandSeen {
+export interface StoredSeen extends BrandSeen {
   at: number
   /** Created on the first visit; nothing was marked as seen yet. */
   isFirst: boolean
@@ -37,13 +37,13 @@ export interface KeptSeen extends BrandSeen {
  * What a user has seen per brand, stored in this browser (F8). Changes only when the user marks changes as seen, so a
  * crash or another tab never hides new changes.
  */
-export type ChangesSeen = ReadonlyMap<string, KeptSeen>
+export type ChangesSeen = ReadonlyMap<string, StoredSeen>
 
 /** Key of cases without a brand. */
-export const ofNoBrand = 'none'
+export const noBrandKey = 'none'
 
 /** Adds missing parts on a first visit; keeps what was seen. */
-export const beginAt =
+export const startFrom =
   (brand: string, at: number, next: BrandSeen) =>
   (seen: ChangesSeen): ChangesSeen => {
     const before = seen.get(brand)
@@ -60,7 +60,7 @@ export const beginAt =
   }
 
 /** Updates a seen case; fields not reported now keep their old value. */
-const seenLast = (before: SeenCase | undefined, now: SeenCase): SeenCase => ({
+const mergeSeenCase = (before: SeenCase | undefined, now: SeenCase): SeenCase => ({
   state: now.state ?? before?.state ?? null,
   status: now.status ?? before?.status ?? null,
   // A reopened case has no outcome.
@@ -69,37 +69,37 @@ const seenLast = (before: SeenCase | undefined, now: SeenCase): SeenCase => ({
 })
 
 /** Merges two sets of cases; the later one wins. */
-function laterCases(one: SeenCases, other: SeenCases): SeenCases {
+function mergeCases(one: SeenCases, other: SeenCases): SeenCases {
   const [earlier, later] = one.readAt <= other.readAt ? [one, other] : [other, one]
   const byId = new Map(earlier.byId)
-  for (const [key, now] of later.byId) byId.set(key, seenLast(byId.get(key), now))
+  for (const [key, now] of later.byId) byId.set(key, mergeSeenCase(byId.get(key), now))
   return { readAt: later.readAt, byId }
 }
 
 /** Marks what was on screen as seen. Never moves back, because another tab may have seen more. */
-export const sawTo =
+export const markSeenUpTo =
   (brand: string, at: number, next: BrandSeen) =>
   (seen: ChangesSeen): ChangesSeen => {
     const before = seen.get(brand)
-    const isPart = (before?.scans && !next.scans) || (before?.cases && !next.cases)
+    const isPartial = (before?.scans && !next.scans) || (before?.cases && !next.cases)
     return new Map(seen).set(brand, {
       // Cases that weren't on screen keep their old state.
-      at: before ? (isPart ? before.at : Math.max(at, before.at)) : at,
+      at: before ? (isPartial ? before.at : Math.max(at, before.at)) : at,
       isFirst: false,
       scans:
         before?.scans && next.scans
-          ? laterMark(before.scans, next.scans)
+          ? mergePositions(before.scans, next.scans)
           : (next.scans ?? before?.scans ?? null),
       cases:
         before?.cases && next.cases
-          ? laterCases(before.cases, next.cases)
+          ? mergeCases(before.cases, next.cases)
           : (next.cases ?? before?.cases ?? null),
     })
   }
 
 /** Ignore times in the future. */
-const pastTime = field((raw) => Math.min(readNumber(raw) ?? 0, Date.now()))
-const storedMark: z.ZodMiniType<ScanMark> = z.object({ at: number, ids: listOf(id) })
+const pastTime = optionalField((raw) => Math.min(asNumber(raw) ?? 0, Date.now()))
+const storedPosition: z.ZodMiniType<ScanPosition> = z.object({ at: number, ids: listOf(id) })
 const storedCases = z.pipe(
   z.object({ readAt: pastTime, rows: listOf(z.extend(seenCase, { id })) }),
   z.transform(({ readAt, rows }): SeenCases => ({
@@ -110,11 +110,11 @@ const storedCases = z.pipe(
 const storedBrand = z.object({
   id,
   at: pastTime,
-  isFirst: field((raw) => raw === true),
-  scans: maybe(storedMark),
-  cases: maybe(storedCases),
+  isFirst: optionalField((raw) => raw === true),
+  scans: nullable(storedPosition),
+  cases: nullable(storedCases),
 })
-const stored: z.ZodMiniType<ChangesSeen> = z.pipe(
+const storedSchema: z.ZodMiniType<ChangesSeen> = z.pipe(
   listOf(storedBrand),
   z.transform(
     (brands): ChangesSeen => new Map(brands.map(({ id: brand, ...seen }) => [brand, seen])),
@@ -122,12 +122,12 @@ const stored: z.ZodMiniType<ChangesSeen> = z.pipe(
 )
 
 /** Storage of what a user has seen. */
-export const changesSeen = (user: string): DeviceValue<ChangesSeen> => ({
+export const changesSeen = (user: string): DeviceStoreOptions<ChangesSeen> => ({
   user,
   name: 'changes-seen',
   empty: new Map(),
-  schema: stored,
-  write: (seen) =>
+  schema: storedSchema,
+  serialize: (seen) =>
     [...seen].map(([brand, { cases, ...rest }]) => ({
       id: brand,
       ...rest,

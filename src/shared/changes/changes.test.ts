@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { compactScan } from '#/contract/scan.ts'
 import { takedown } from '#/contract/takedown.ts'
 import { at, closed, open } from '#/test/outcome-cases.ts'
-import { beginAt, sawTo, type ChangesSeen, type SeenCase } from './changes-seen.ts'
-import { changesOfCase, changesOfHost, seenCase } from './changes.ts'
+import { startFrom, markSeenUpTo, type ChangesSeen, type SeenCase } from './changes-seen.ts'
+import { compareCase, compareHost, toSeenCase } from './changes.ts'
 
 const row = (part: object) => compactScan.parse({ id: 's', domain: 'd', ...part })
 const host = (before: object | null | undefined, now: object) =>
-  changesOfHost({ newest: row(now), before: before && row(before) })
+  compareHost({ newest: row(now), before: before && row(before) })
 const code = (value: unknown) => ({ https_head_request_response_code: value })
 
 describe('F8 changes of a host', () => {
@@ -51,7 +51,7 @@ describe('F8 changes of a host', () => {
 })
 
 describe('F8 changes of a case', () => {
-  const seen = (sent: object) => seenCase(takedown.parse({ id: 'case', ...sent }))
+  const seen = (sent: object) => toSeenCase(takedown.parse({ id: 'case', ...sent }))
   const opened = seen(open({ abuse_contacts: [{ report_status: 'SENT' }] }))
   const answered = seen(
     open({ abuse_contacts: [{ report_status: 'ACKNOWLEDGED', response_received_at: at(3) }] }),
@@ -77,14 +77,14 @@ describe('F8 changes of a case', () => {
     // Providers that are no longer reported haven't revoked their replies.
     ['answers that are not reported any more', answered, { ...answered, answers: null }, []],
   ] as const)('%s', (_name, before, now, kinds) => {
-    expect(changesOfCase(before, now)).toEqual(kinds)
+    expect(compareCase(before, now)).toEqual(kinds)
   })
 
   const mark = (...looks: readonly [readAt: number, now: SeenCase][]) =>
     looks
       .reduce(
         (all, [readAt, now]) =>
-          sawTo('b', 1, {
+          markSeenUpTo('b', 1, {
             scans: null,
             cases: { readAt, byId: new Map([['case', now]]) },
           })(all),
@@ -95,11 +95,11 @@ describe('F8 changes of a case', () => {
 
   it('lists a removed case that reopened, even after later visits', () => {
     // A tab that loaded the cases earlier.
-    expect(changesOfCase(mark([20, removed], [10, opened]), opened)).toEqual(['case-reopened'])
+    expect(compareCase(mark([20, removed], [10, opened]), opened)).toEqual(['case-reopened'])
     // A service that didn't report it for a while.
-    expect(changesOfCase(mark([10, removed], [20, unreported]), opened)).toEqual(['case-reopened'])
-    expect(changesOfCase(mark([10, removed], [20, unreported]), failed)).toEqual(['case-outcome'])
-    expect(changesOfCase(mark([10, removed], [20, opened]), opened)).toEqual([])
+    expect(compareCase(mark([10, removed], [20, unreported]), opened)).toEqual(['case-reopened'])
+    expect(compareCase(mark([10, removed], [20, unreported]), failed)).toEqual(['case-outcome'])
+    expect(compareCase(mark([10, removed], [20, opened]), opened)).toEqual([])
   })
 })
 
@@ -109,22 +109,22 @@ describe('F8 what the user has seen', () => {
   const nothing: ChangesSeen = new Map()
 
   it('starts once per part and is not moved by another tab', () => {
-    const first = beginAt('b', 1, { scans: mark(10), cases: null })(nothing)
-    const second = beginAt('b', 2, { scans: mark(20), cases })(first)
+    const first = startFrom('b', 1, { scans: mark(10), cases: null })(nothing)
+    const second = startFrom('b', 2, { scans: mark(20), cases })(first)
     expect(second.get('b')).toEqual({ at: 1, isFirst: true, scans: mark(10), cases })
-    expect(beginAt('b', 3, { scans: mark(30), cases: { ...cases, readAt: 3 } })(second)).toBe(
+    expect(startFrom('b', 3, { scans: mark(30), cases: { ...cases, readAt: 3 } })(second)).toBe(
       second,
     )
   })
 
   it('moves forward on a click, never back, and keeps parts that failed to load', () => {
-    const first = beginAt('b', 1, { scans: mark(10), cases })(nothing)
-    const part = sawTo('b', 4, { scans: mark(20), cases: null })(first)
+    const first = startFrom('b', 1, { scans: mark(10), cases })(nothing)
+    const part = markSeenUpTo('b', 4, { scans: mark(20), cases: null })(first)
     // "Since" is the time last seen.
     expect(part.get('b')).toEqual({ at: 1, isFirst: false, scans: mark(20), cases })
-    const seen = sawTo('b', 5, { scans: mark(30), cases })(part)
+    const seen = markSeenUpTo('b', 5, { scans: mark(30), cases })(part)
     expect(seen.get('b')).toEqual({ at: 5, isFirst: false, scans: mark(30), cases })
-    const older = sawTo('b', 3, { scans: mark(10), cases })(seen)
+    const older = markSeenUpTo('b', 3, { scans: mark(10), cases })(seen)
     expect(older.get('b')).toEqual(seen.get('b'))
   })
 })

@@ -3,8 +3,8 @@ import type { BrandScansSince, HostSince, ScansSince, SeenScan } from '#/api/sca
 import type { CompactScan } from '#/contract/scan.ts'
 import { oneOf } from '#/contract/search-field.ts'
 import { caseClass, hasAnswered, isEnded, outcomeContact } from '#/shared/outcomes/outcome-case.ts'
-import { isRiskHigher, verdictChange, websiteAnswered } from '#/shared/scans/compare-scans.ts'
-import { ofNoBrand, type BrandSeen, type SeenCase } from './changes-seen.ts'
+import { isRiskHigher, verdictChange, hasResponded } from '#/shared/scans/compare-scans.ts'
+import { noBrandKey, type BrandSeen, type SeenCase } from './changes-seen.ts'
 
 /*
  * Changes since last seen (F8): compares the newest scan of a host with the last seen one, and a case with its last seen
@@ -80,7 +80,7 @@ export interface BrandChanges {
   /** Number of scanned hosts whose earlier scan wasn't loaded. */
   uncompared: number
   /** How far back scans were loaded. Null while loading or on failure. */
-  reach: Pick<ScansSince, 'reached' | 'oldest' | 'changed'> | null
+  coverage: Pick<ScansSince, 'hasReachedPosition' | 'oldestMs' | 'changed'> | null
   error: unknown
 }
 
@@ -88,48 +88,48 @@ export interface BrandChanges {
  * Changes of a host since its last seen scan. Without an earlier scan, the first scan is the change; if that
  * wasn't loaded, there is none.
  */
-export function changesOfHost({
+export function compareHost({
   newest: now,
   before,
 }: Pick<HostSince, 'newest' | 'before'>): readonly ChangeKind[] {
   if (before === undefined) return []
   if (before === null)
     return now.requires_human_review === true ? ['first-scan', 'needs-review'] : ['first-scan']
-  const answered = {
-    before: websiteAnswered(before.https_head_request_response_code),
-    now: websiteAnswered(now.https_head_request_response_code),
+  const responds = {
+    before: hasResponded(before.https_head_request_response_code),
+    now: hasResponded(now.https_head_request_response_code),
   }
   const verdict = verdictChange(before.verdict, now.verdict)
   const kinds: ChangeKind[] = verdict === null ? [] : [`verdict-${verdict}`]
   if (isRiskHigher(before.risk_score, now.risk_score)) kinds.push('risk-higher')
-  if (answered.before === false && answered.now === true) kinds.push('came-alive')
-  if (answered.before === true && answered.now === false) kinds.push('went-dark')
+  if (responds.before === false && responds.now === true) kinds.push('came-alive')
+  if (responds.before === true && responds.now === false) kinds.push('went-dark')
   if (before.requires_human_review === false && now.requires_human_review === true)
     kinds.push('needs-review')
   return kinds
 }
 
 /** Current state of a case, to mark as seen. */
-export function seenCase(
+export function toSeenCase(
   row: Pick<CaseRow, 'is_open' | 'status' | 'resolution' | 'abuse_contacts'>,
 ): SeenCase {
-  const is = caseClass(row)
+  const caseState = caseClass(row)
   return {
-    state: is === 'open' ? 'open' : isEnded(is) ? 'ended' : null,
+    state: caseState === 'open' ? 'open' : isEnded(caseState) ? 'ended' : null,
     status: row.status,
     resolution: row.resolution,
     answers: row.abuse_contacts?.map(outcomeContact).filter(hasAnswered).length ?? null,
   }
 }
 
-const differ = (before: string | null, now: string | null) =>
+const hasChanged = (before: string | null, now: string | null) =>
   before !== null && now !== null && before !== now
 
 /**
  * Changes of a case since last seen; undefined if it is new. Compares states instead of dates, because failed cases
  * often have none (C115).
  */
-export function changesOfCase(before: SeenCase | undefined, now: SeenCase): readonly ChangeKind[] {
+export function compareCase(before: SeenCase | undefined, now: SeenCase): readonly ChangeKind[] {
   if (before === undefined) {
     const kinds: ChangeKind[] = ['case-opened']
     if ((now.answers ?? 0) > 0) kinds.push('case-answered')
@@ -139,62 +139,67 @@ export function changesOfCase(before: SeenCase | undefined, now: SeenCase): read
   const kinds: ChangeKind[] = []
   if (before.answers !== null && now.answers !== null && now.answers > before.answers)
     kinds.push('case-answered')
-  const haveEnded = before.state === 'ended' && now.state === 'ended'
+  const areBothEnded = before.state === 'ended' && now.state === 'ended'
   if (before.state === 'open' && now.state === 'ended') kinds.push('case-closed')
   else if (before.state === 'ended' && now.state === 'open') kinds.push('case-reopened')
   // A newly reported outcome is a change; one that is no longer reported isn't.
   else if (
     (now.resolution !== null && now.resolution !== before.resolution) ||
-    (haveEnded && differ(before.status, now.status))
+    (areBothEnded && hasChanged(before.status, now.status))
   )
     kinds.push('case-outcome')
-  else if (differ(before.status, now.status)) kinds.push('case-moved')
+  else if (hasChanged(before.status, now.status)) kinds.push('case-moved')
   return kinds
 }
 
-const inOrder = (kinds: readonly ChangeKind[]) => changeKinds.filter((kind) => kinds.includes(kind))
+const sortKinds = (kinds: readonly ChangeKind[]) =>
+  changeKinds.filter((kind) => kinds.includes(kind))
 
 /** Compares loaded data of a brand with what was seen. */
-export function changesOfBrand(
+export function compareBrand(
   brand: string,
   before: BrandSeen | undefined,
   scans: BrandScansSince | undefined,
   /** Cases of this brand; null until loaded. */
   cases: readonly CaseRow[] | null,
 ): BrandChanges {
-  const read = before?.scans ? scans?.data : undefined
-  const hosts = read?.hosts ?? []
+  const scansSince = before?.scans ? scans?.data : undefined
+  const hosts = scansSince?.hosts ?? []
   const seen = before?.cases?.byId
-  const ofHosts = hosts.map((host): ChangeRow => ({
+  const hostRows = hosts.map((host): ChangeRow => ({
     id: `${brand} ${host.key}`,
     brandId: brand,
-    kinds: inOrder(changesOfHost(host)),
+    kinds: sortKinds(compareHost(host)),
     scans: { newest: host.newest, before: host.before ?? null },
     takedown: null,
   }))
-  const ofCases = ((seen && cases) ?? []).map((row): ChangeRow => ({
+  const caseRows = ((seen && cases) ?? []).map((row): ChangeRow => ({
     id: row.id,
     brandId: row.brand,
-    kinds: inOrder(changesOfCase(seen?.get(row.id), seenCase(row))),
+    kinds: sortKinds(compareCase(seen?.get(row.id), toSeenCase(row))),
     scans: null,
     takedown: { now: row, before: seen?.get(row.id) ?? null },
   }))
   return {
     brand,
-    rows: [...ofHosts, ...ofCases].filter(({ kinds }) => kinds.length > 0),
+    rows: [...hostRows, ...caseRows].filter(({ kinds }) => kinds.length > 0),
     uncompared: hosts.filter((host) => host.before === undefined).length,
-    reach: read ?? null,
+    coverage: scansSince ?? null,
     error: scans?.error ?? null,
   }
 }
 
 /** Returns whether all scans of a brand were loaded and compared. */
-export const isCompared = ({ brand, reach, uncompared, error }: BrandChanges): boolean =>
-  brand === ofNoBrand ||
-  (error === null && uncompared === 0 && reach !== null && reach.reached && !reach.changed)
+export const isCompared = ({ brand, coverage, uncompared, error }: BrandChanges): boolean =>
+  brand === noBrandKey ||
+  (error === null &&
+    uncompared === 0 &&
+    coverage !== null &&
+    coverage.hasReachedPosition &&
+    !coverage.changed)
 
 /** Most urgent group of a row. */
-export function groupOf({ kinds, scans }: Pick<ChangeRow, 'kinds' | 'scans'>): ChangeGroup {
+export function changeGroupOf({ kinds, scans }: Pick<ChangeRow, 'kinds' | 'scans'>): ChangeGroup {
   if (!scans) return 'cases'
   const has = (...some: ChangeKind[]) => some.some((kind) => kinds.includes(kind))
   if (scans.newest.verdict === 'red' && has('verdict-worse', 'first-scan')) return 'red'
@@ -206,19 +211,24 @@ export function groupOf({ kinds, scans }: Pick<ChangeRow, 'kinds' | 'scans'>): C
 }
 
 /** Most urgent changes first, then newest first. */
-export const inUrgency = (rows: readonly ChangeRow[]): ChangeRow[] =>
-  rows.toSorted((a, b) => groupNames.indexOf(groupOf(a)) - groupNames.indexOf(groupOf(b)))
+export const sortByUrgency = (rows: readonly ChangeRow[]): ChangeRow[] =>
+  rows.toSorted(
+    (a, b) => groupNames.indexOf(changeGroupOf(a)) - groupNames.indexOf(changeGroupOf(b)),
+  )
 
 /** Rows of a group, or all that got worse. */
-export const rowsOf = (rows: readonly ChangeRow[], filter: ChangeFilter): readonly ChangeRow[] =>
+export const filterRows = (
+  rows: readonly ChangeRow[],
+  filter: ChangeFilter,
+): readonly ChangeRow[] =>
   rows.filter((row) =>
     filter === 'worse'
       ? row.kinds.some((kind) => worseKinds.includes(kind))
-      : groupOf(row) === filter,
+      : changeGroupOf(row) === filter,
   )
 
 /** Number of rows per nonempty group; each row counts once. */
 export const countGroups = (rows: readonly ChangeRow[]): [ChangeGroup, number][] =>
   groupNames
-    .map((group): [ChangeGroup, number] => [group, rowsOf(rows, group).length])
+    .map((group): [ChangeGroup, number] => [group, filterRows(rows, group).length])
     .filter(([, count]) => count > 0)

@@ -2,7 +2,7 @@ import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
-import { lateCode, LatePart } from '#/ui/late-part.tsx'
+import { lazyCode, LazyPart } from '#/ui/lazy-part.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 
@@ -14,18 +14,18 @@ export type EvidenceSubject =
   | { kind: 'case'; takedownId: string }
   | { kind: 'domain'; brandId: string; domainId: string }
 
-const content = lateCode(() => import('./evidence-form.tsx'))
+const formCode = lazyCode(() => import('./evidence-form.tsx'))
 
 type EvidenceButtonProps = {
   subject: EvidenceSubject
   /** Icon only, where space is limited. */
-  small?: boolean
+  isIconOnly?: boolean
 }
 
 const label = 'Evidence file…'
 
 /** Opens the dialog that saves a case or domain as an evidence file (F11, F26). */
-export function EvidenceButton({ subject, small = false }: EvidenceButtonProps) {
+export function EvidenceButton({ subject, isIconOnly = false }: EvidenceButtonProps) {
   const [open, setOpen] = useState(false)
   useShortcuts([
     {
@@ -38,7 +38,7 @@ export function EvidenceButton({ subject, small = false }: EvidenceButtonProps) 
   ])
   return (
     <>
-      {small ? (
+      {isIconOnly ? (
         <button
           type="button"
           aria-label={label}
@@ -62,9 +62,9 @@ export function EvidenceButton({ subject, small = false }: EvidenceButtonProps) 
           open
           onOpenChange={setOpen}
         >
-          <LatePart part={content} fallback={<LoadingLines label="Loading the form" lines={6} />}>
+          <LazyPart part={formCode} fallback={<LoadingLines label="Loading the form" lines={6} />}>
             {({ EvidenceForm }) => <EvidenceForm subject={subject} />}
-          </LatePart>
+          </LazyPart>
         </Dialog>
       )}
     </>

@@ -6,11 +6,11 @@ import { takedownTimeline } from '#/contract/takedown-events.ts'
 import { takedown } from '#/contract/takedown.ts'
 import { refang } from '#/lib/address-parts.ts'
 import { formatInstant, parseInstant } from '#/lib/dates.ts'
-import { safeText, shownText } from '#/lib/defang-text.ts'
+import { defangUrlsInText, defangForDisplay } from '#/lib/defang-text.ts'
 import { anyText } from '#/test/any-text.ts'
 import { drawTimeline } from '#/test/fillings/cases.ts'
 import { drawDomain, drawTakedown } from '#/test/fillings/records.ts'
-import { evidenceFile, unreadParts, type Evidence } from './evidence-file.ts'
+import { evidenceFile, describeFailedParts, type Evidence } from './evidence-file.ts'
 import { judgedFields, measuredFields } from './record-fields.ts'
 
 const now = Date.parse('2026-11-20T09:00:00.000Z')
@@ -106,11 +106,11 @@ describe('an evidence file', () => {
       for (const value of said) {
         if (value === null || value === undefined || typeof value === 'boolean') continue
         const form = formatInstant(value, { zone: 'UTC' }) ?? String(value)
-        expect(text, `${String(value)} of seed ${seed}`).toContain(plain(shownText(form)))
+        expect(text, `${String(value)} of seed ${seed}`).toContain(plain(defangForDisplay(form)))
       }
       const held = data?.textContent ?? ''
       for (const value of valuesOf({ row, domain: evidence.domain.value }))
-        expect(valuesOf(JSON.parse(held)).map(String)).toContain(safeText(String(value)))
+        expect(valuesOf(JSON.parse(held)).map(String)).toContain(defangUrlsInText(String(value)))
     }
   })
 
@@ -159,7 +159,7 @@ describe('an evidence file', () => {
     const evidence = drawn(2)
     const [one] = evidence.cases
     if (one?.is !== 'read') throw new Error('not drawn')
-    const value = { asReceived: { journal: '<b>x</b>', url: 'https://evil.example/' } }
+    const value = { rawResponse: { journal: '<b>x</b>', url: 'https://evil.example/' } }
     const unread: Evidence = {
       ...evidence,
       cases: [{ ...one, value: { ...one.value, events: { is: 'read', at: now, value } } }],
@@ -167,7 +167,7 @@ describe('an evidence file', () => {
     const page = pageOf(unread)
     expect(plain(page.body.textContent)).toContain('"journal": "<b>x</b>"')
     expect(plain(page.body.textContent)).toContain('hxxps://evil[.]example/')
-    expect(unreadParts({ ...unread, pictures: [] })).toEqual([
+    expect(describeFailedParts({ ...unread, pictures: [] })).toEqual([
       'The timeline of a case: it couldn’t be read, so the file has it as received.',
     ])
   })
@@ -229,7 +229,7 @@ describe('an evidence file', () => {
     fc.assert(
       fc.property(anyText(40), (text) => {
         const page = pageOf({ ...drawn(2, [text]), about: text })
-        expect(page.querySelector('h1')?.textContent).toBe(shownText(text))
+        expect(page.querySelector('h1')?.textContent).toBe(defangForDisplay(text))
         const data = page.querySelector('#data')?.textContent ?? ''
         expect(JSON.parse(data)).toBeTruthy()
       }),

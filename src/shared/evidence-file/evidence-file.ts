@@ -1,21 +1,21 @@
 import type { Domain } from '#/contract/domain.ts'
 import type { DomainScan, ScanHistoryEntry } from '#/contract/scan.ts'
-import type { EventsAnswer, TakedownEvent } from '#/contract/takedown-events.ts'
+import type { EventsResponse, TakedownEvent } from '#/contract/takedown-events.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { parseInstant } from '#/lib/dates.ts'
-import { safeText, shownText } from '#/lib/defang-text.ts'
-import { sha256Hex } from '#/lib/digest.ts'
+import { defangUrlsInText, defangForDisplay } from '#/lib/defang-text.ts'
 import { hostOf } from '#/lib/host-name.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { hostForms } from '#/lib/look-alike/host-forms.ts'
+import { mapTexts } from '#/lib/map-texts.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { withTexts } from '#/lib/with-texts.ts'
+import { sha256Hex } from '#/lib/sha256.ts'
+import { eventLabel, eventStatusLabel } from '#/shared/cases/event-labels.ts'
 import { orderEvents } from '#/shared/cases/event-order.ts'
-import { eventWord, statusWord } from '#/shared/cases/event-words.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
-import { httpsWords } from '#/shared/labels/https-labels.ts'
-import { riskWords, verdictLabel } from '#/shared/labels/verdict-labels.ts'
-import type { WholePicture } from '#/shared/screenshots/whole-picture.ts'
+import { describeHttpsStatus } from '#/shared/labels/https-labels.ts'
+import { describeRisk, verdictLabel } from '#/shared/labels/verdict-labels.ts'
+import type { ReencodedImage } from '#/shared/screenshots/reencode-image.ts'
 import {
   blocklistFields,
   caseFields,
@@ -47,7 +47,7 @@ export type Part<Value> =
 /** A case with its events. */
 export interface CaseEvidence {
   row: Takedown
-  events: Part<EventsAnswer>
+  events: Part<EventsResponse>
 }
 
 /** A screenshot in a record; `shows` describes it. */
@@ -57,7 +57,7 @@ export interface EvidencePicture {
   at: string | null
   address: string
   /** The embedded image, or why it is missing. */
-  picture: WholePicture | { why: string }
+  picture: ReencodedImage | { why: string }
 }
 
 /** Content of an evidence file; times in milliseconds since the epoch. */
@@ -77,12 +77,12 @@ export interface Evidence {
 }
 
 /** What failed to load, as sentences. */
-export function unreadParts({ cases, domain, pictures }: Evidence): string[] {
+export function describeFailedParts({ cases, domain, pictures }: Evidence): string[] {
   const why = (name: string, part: Part<unknown>) =>
     part.is === 'unread' ? [`${name}: ${part.why}`] : []
-  const left = pictures.filter(({ picture }) => 'why' in picture).length
+  const failedCount = pictures.filter(({ picture }) => 'why' in picture).length
   const events = ({ events: part }: CaseEvidence) =>
-    part.is === 'read' && 'asReceived' in part.value
+    part.is === 'read' && 'rawResponse' in part.value
       ? ['The timeline of a case: it couldn’t be read, so the file has it as received.']
       : why('The timeline of a case', part)
   return [
@@ -91,14 +91,14 @@ export function unreadParts({ cases, domain, pictures }: Evidence): string[] {
       ...(one.is === 'read' ? events(one.value) : []),
     ]),
     ...why('The domain and its scans', domain),
-    ...(left === 0
+    ...(failedCount === 0
       ? []
-      : [`${left} of ${pictures.length} pictures: their addresses are listed instead.`]),
+      : [`${failedCount} of ${pictures.length} pictures: their addresses are listed instead.`]),
   ]
 }
 
 /** All scans of the record, newest first, without duplicates (C80). */
-export function scansOf({ latest_scan: latest, scans }: Domain): DomainScan[] {
+export function allScans({ latest_scan: latest, scans }: Domain): DomainScan[] {
   const timeOf = (scan: DomainScan) => parseInstant(scan.created_at) ?? Number.NEGATIVE_INFINITY
   const lacksLatest = latest && !scans.some(({ id }) => id !== null && id === latest.id)
   return (lacksLatest ? [latest, ...scans] : [...scans]).toSorted((a, b) => timeOf(b) - timeOf(a))
@@ -119,22 +119,22 @@ function evidenceData({ pictures, madeAt, ...evidence }: Evidence): string {
       return { ...named, embedded: facts }
     }),
   }
-  return JSON.stringify(withTexts(content, safeText)).replace(
+  return JSON.stringify(mapTexts(content, defangUrlsInText)).replace(
     /[^\x20-\x7e]|[<>&]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }
 
-const unreadMarkup = (part: { is: 'none' | 'unread'; why: string }): Markup =>
+const missingMarkup = (part: { is: 'none' | 'unread'; why: string }): Markup =>
   gapMarkup(part.is === 'unread' ? `Not loaded: ${part.why}` : part.why)
 
-const lostMarkup = (unreadable: readonly unknown[]): Markup | null =>
+const unreadableMarkup = (unreadable: readonly unknown[]): Markup | null =>
   unreadable.length === 0
     ? null
     : markup`${gapMarkup(`${formatCount(unreadable.length)} more couldn’t be read:`)}${longMarkup(unreadable)}`
 
 /** Records of a list, each with a heading. */
-const articles = <Row extends object>(
+const recordsMarkup = <Row extends object>(
   rows: readonly Row[],
   name: (row: Row) => string | null,
   fields: readonly Field<Row>[],
@@ -144,99 +144,101 @@ const articles = <Row extends object>(
     ? gapMarkup('None recorded.')
     : markup`${rows.map(
         (row) =>
-          markup`<article><h4>${shownText(name(row) ?? 'No name given')}</h4>${recordMarkup(row, fields, zone)}</article>`,
+          markup`<article><h4>${defangForDisplay(name(row) ?? 'No name given')}</h4>${recordMarkup(row, fields, zone)}</article>`,
       )}`
 
 /** An event: known fields and the rest of its payload (C133). */
 function eventMarkup(event: TakedownEvent, zone: string): Markup {
   const { at, kind, actor, actorId, text, from, to } = event
   const by = [actor, actorId].flatMap((one) => one ?? []).join(', ')
-  const about = [kind === null ? '' : eventWord(kind), by === '' ? '' : `by ${by}`].filter(
+  const about = [kind === null ? '' : eventLabel(kind), by === '' ? '' : `by ${by}`].filter(
     (one) => one !== '',
   )
   const items = [
     ...(from === null
       ? []
-      : [{ term: 'Status before', detail: markup`${shownText(statusWord(from))}` }]),
-    ...(to === null ? [] : [{ term: 'Status', detail: markup`${shownText(statusWord(to))}` }]),
-    ...[...event.rest].map(([name, value]) => ({
+      : [{ term: 'Status before', detail: markup`${defangForDisplay(eventStatusLabel(from))}` }]),
+    ...(to === null
+      ? []
+      : [{ term: 'Status', detail: markup`${defangForDisplay(eventStatusLabel(to))}` }]),
+    ...[...event.otherMembers].map(([name, value]) => ({
       term: humanize(name),
-      detail: markup`${shownText(value)}`,
+      detail: markup`${defangForDisplay(value)}`,
     })),
   ]
-  return markup`<li>${text === null ? null : longMarkup(text)}<p class="gap">${timeMarkup(at, zone)}${about.map((one) => markup` · ${shownText(one)}`)}</p>${itemList(items)}</li>`
+  return markup`<li>${text === null ? null : longMarkup(text)}<p class="gap">${timeMarkup(at, zone)}${about.map((one) => markup` · ${defangForDisplay(one)}`)}</p>${itemList(items)}</li>`
 }
 
 function eventsMarkup(part: CaseEvidence['events'], zone: string): Markup {
-  if (part.is !== 'read') return unreadMarkup(part)
-  if ('asReceived' in part.value)
-    return markup`${gapMarkup('The events couldn’t be read. As received:')}${longMarkup(JSON.stringify(part.value.asReceived, null, 2))}`
+  if (part.is !== 'read') return missingMarkup(part)
+  if ('rawResponse' in part.value)
+    return markup`${gapMarkup('The events couldn’t be read. As received:')}${longMarkup(JSON.stringify(part.value.rawResponse, null, 2))}`
   const { events, unreadable, complete } = part.value
   const list =
     events.length === 0
       ? gapMarkup('No events are recorded.')
       : markup`<ol>${orderEvents(events).events.map((event) => eventMarkup(event, zone))}</ol>`
-  return markup`${list}${lostMarkup(unreadable)}${complete ? null : gapMarkup('The service has more events than shown here.')}`
+  return markup`${list}${unreadableMarkup(unreadable)}${complete ? null : gapMarkup('The service has more events than shown here.')}`
 }
 
 /** Everything about one case. */
 function caseMarkup(part: Part<CaseEvidence>, zone: string): Markup {
   if (part.is !== 'read')
-    return markup`<section><h2>Takedown case</h2>${unreadMarkup(part)}</section>`
+    return markup`<section><h2>Takedown case</h2>${missingMarkup(part)}</section>`
   const { row, events } = part.value
   const outcome = caseOutcomeLabel(row)
-  const status = [...(outcome === null ? [] : [outcome.word]), caseStatusLabel(row).word]
+  const status = [...(outcome === null ? [] : [outcome.text]), caseStatusLabel(row).text]
   const contacts = row.abuse_contacts
   return markup`<section><h2>Takedown case</h2>
-<p class="status">${shownText(status.join(' · '))}</p>
-<p>Target: ${shownText(row.target_website ?? 'not reported')}</p>
+<p class="status">${defangForDisplay(status.join(' · '))}</p>
+<p>Target: ${defangForDisplay(row.target_website ?? 'not reported')}</p>
 ${Object.entries(caseFields).map(
   ([group, fields]) =>
     markup`<section class="group"><h3>${group}</h3>${recordMarkup(row, fields, zone)}</section>`,
 )}
-<section><h3>Providers</h3>${contacts === null ? gapMarkup('Not reported.') : articles(contacts, (one) => one.provider_name, contactFields, zone)}</section>
-<section><h3>Blocklists</h3>${articles(row.blacklist_submissions, (one) => one.service_name, blocklistFields, zone)}</section>
+<section><h3>Providers</h3>${contacts === null ? gapMarkup('Not reported.') : recordsMarkup(contacts, (one) => one.provider_name, contactFields, zone)}</section>
+<section><h3>Blocklists</h3>${recordsMarkup(row.blacklist_submissions, (one) => one.service_name, blocklistFields, zone)}</section>
 <section><h3>Timeline</h3>${eventsMarkup(events, zone)}</section></section>`
 }
 
 /** An entry of the history in the latest scan; unreported fields are omitted (C98). */
-function stepMarkup(step: ScanHistoryEntry, zone: string): Markup {
+function historyEntryMarkup(step: ScanHistoryEntry, zone: string): Markup {
   const { verdict, risk, httpCode, screenshot, redacted } = step
-  const said: [string, string | null | undefined][] = [
-    ['Verdict', verdict && verdictLabel(verdict).word],
-    ['Risk', risk === undefined || redacted ? null : riskWords(risk)],
-    ['Website response', httpCode === undefined || redacted ? null : httpsWords(httpCode)],
+  const fields: [string, string | null | undefined][] = [
+    ['Verdict', verdict && verdictLabel(verdict).text],
+    ['Risk', risk === undefined || redacted ? null : describeRisk(risk)],
+    ['Website response', httpCode === undefined || redacted ? null : describeHttpsStatus(httpCode)],
     ['Screenshot', screenshot],
   ]
-  const items = said.flatMap(([term, value]) =>
-    value ? [{ term, detail: markup`${shownText(value)}` }] : [],
+  const items = fields.flatMap(([term, value]) =>
+    value ? [{ term, detail: markup`${defangForDisplay(value)}` }] : [],
   )
   return markup`<li><p>${timeMarkup(step.at, zone)}</p>${itemList(items)}${step.redacted ? gapMarkup('Not available to this brand.') : null}</li>`
 }
 
 /** Verdict of the latest scan and its source, on one line (C85). */
-function verdictWords(domain: Domain, brand: Evidence['brand']): string {
+function describeVerdict(domain: Domain, brand: Evidence['brand']): string {
   const scan = domain.latest_scan
   if (scan === null) return 'Not scanned yet'
   if (scan === undefined) return 'Newest scan not reported'
-  const whose = brand === null ? '' : `, for ${brand.name ?? brand.id}`
-  const verdict = scan.verdict === null ? 'Verdict not reported' : verdictLabel(scan.verdict).word
-  return `${verdict}, risk ${riskWords(scan.risk_score)}${whose}`
+  const forBrand = brand === null ? '' : `, for ${brand.name ?? brand.id}`
+  const verdict = scan.verdict === null ? 'Verdict not reported' : verdictLabel(scan.verdict).text
+  return `${verdict}, risk ${describeRisk(scan.risk_score)}${forBrand}`
 }
 
 /** Everything about the domain under its brand. */
 function domainMarkup(part: Part<Domain>, brand: Evidence['brand'], zone: string): Markup {
   if (part.is !== 'read')
-    return markup`<section><h2>Domain and scans</h2>${unreadMarkup(part)}</section>`
+    return markup`<section><h2>Domain and scans</h2>${missingMarkup(part)}</section>`
   const domain = part.value
-  const scans = scansOf(domain)
+  const scans = allScans(domain)
   const { entries, unreadable } = domain.latest_scan?.scan_history ?? {
     entries: [],
     unreadable: [],
   }
   return markup`<section><h2>Domain and scans</h2>
-<p class="status">${shownText(verdictWords(domain, brand))}</p>
-<p>Name: ${shownText(domain.name ?? 'not reported')}</p>
+<p class="status">${defangForDisplay(describeVerdict(domain, brand))}</p>
+<p>Name: ${defangForDisplay(domain.name ?? 'not reported')}</p>
 ${recordMarkup(domain, domainFields, zone)}
 <section><h3>Scans, newest first</h3>${
     scans.length === 0
@@ -249,23 +251,25 @@ ${recordMarkup(domain, domainFields, zone)}
 <section><h3>Earlier steps reported with the newest scan</h3>${
     entries.length === 0
       ? gapMarkup('None reported.')
-      : markup`<ol>${entries.map((entry) => stepMarkup(entry, zone))}</ol>`
-  }${lostMarkup(unreadable)}</section></section>`
+      : markup`<ol>${entries.map((entry) => historyEntryMarkup(entry, zone))}</ol>`
+  }${unreadableMarkup(unreadable)}</section></section>`
 }
 
 function pictureMarkup({ shows, at, address, picture }: EvidencePicture, zone: string): Markup {
-  const about = markup`${shownText(shows)}, ${at === null ? 'time not reported' : timeMarkup(at, zone)}.`
-  const from = markup`<span class="address">${shownText(address)}</span>`
+  const about = markup`${defangForDisplay(shows)}, ${at === null ? 'time not reported' : timeMarkup(at, zone)}.`
+  const from = markup`<span class="address">${defangForDisplay(address)}</span>`
   if ('why' in picture)
-    return markup`<figure><figcaption>${about} Not embedded: ${shownText(picture.why)} ${from}</figcaption></figure>`
-  return markup`<figure><img src="${picture.data}" width="${picture.width}" height="${picture.height}" alt="${shownText(shows)}">
+    return markup`<figure><figcaption>${about} Not embedded: ${defangForDisplay(picture.why)} ${from}</figcaption></figure>`
+  return markup`<figure><img src="${picture.data}" width="${picture.width}" height="${picture.height}" alt="${defangForDisplay(shows)}">
 <figcaption>${about} Re-encoded from ${from}, SHA-256 <code>${picture.sha256}</code></figcaption></figure>`
 }
 
 /** Unicode or Punycode form of an internationalized hostname, if it differs. */
-function spelling(about: string): Markup | null {
+function otherSpellingMarkup(about: string): Markup | null {
   const { ascii, unicode } = hostForms(hostOf(about))
-  return ascii === unicode ? null : markup`<p>Host: ${shownText(unicode)} (${shownText(ascii)})</p>`
+  return ascii === unicode
+    ? null
+    : markup`<p>Host: ${defangForDisplay(unicode)} (${defangForDisplay(ascii)})</p>`
 }
 
 /**
@@ -276,13 +280,14 @@ export function evidenceFile(evidence: Evidence, zone: string): string {
   const { subject, about, madeAt, madeBy, appVersion, brand, cases, domain, pictures } = evidence
   const data = evidenceData(evidence)
   const digest = sha256Hex(data)
-  const made = timeMarkup(new Date(madeAt).toISOString(), zone)
-  const unread = unreadParts(evidence)
-  const what = subject === 'case' ? 'Evidence of a takedown case' : 'Evidence of a domain'
-  const ofCases = cases.map((one) => caseMarkup(one, zone))
-  const ofDomain = domainMarkup(domain, brand, zone)
+  const madeMarkup = timeMarkup(new Date(madeAt).toISOString(), zone)
+  const failedParts = describeFailedParts(evidence)
+  const title = subject === 'case' ? 'Evidence of a takedown case' : 'Evidence of a domain'
+  const caseSections = cases.map((one) => caseMarkup(one, zone))
+  const domainSection = domainMarkup(domain, brand, zone)
   // Subject first, then screenshots.
-  const [first, ...rest] = subject === 'case' ? [...ofCases, ofDomain] : [ofDomain, ...ofCases]
+  const [first, ...rest] =
+    subject === 'case' ? [...caseSections, domainSection] : [domainSection, ...caseSections]
   return markup`<!doctype html>
 <html lang="en">
 <head>
@@ -291,19 +296,19 @@ export function evidenceFile(evidence: Evidence, zone: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
-<title>${what}: ${shownText(about)}</title>
+<title>${title}: ${defangForDisplay(about)}</title>
 ${evidenceStyle(digest)}
 </head>
 <body>
 <main>
 <header>
-<p class="kind">${what}</p>
-<h1>${shownText(about)}</h1>
-${spelling(about)}
-<p>Brand: ${brand === null ? 'none' : shownText(brand.name ?? brand.id)}${brand?.domain ? ` (${shownText(brand.domain)})` : ''}</p>
-<p>Made ${made}${madeBy === null ? '' : ` by ${shownText(madeBy)}`} with the Brand Protection Dashboard ${appVersion}. Times are in UTC${zone === 'UTC' ? '' : ` and, in brackets, in ${zone}`}.</p>
+<p class="kind">${title}</p>
+<h1>${defangForDisplay(about)}</h1>
+${otherSpellingMarkup(about)}
+<p>Brand: ${brand === null ? 'none' : defangForDisplay(brand.name ?? brand.id)}${brand?.domain ? ` (${defangForDisplay(brand.domain)})` : ''}</p>
+<p>Made ${madeMarkup}${madeBy === null ? '' : ` by ${defangForDisplay(madeBy)}`} with the Brand Protection Dashboard ${appVersion}. Times are in UTC${zone === 'UTC' ? '' : ` and, in brackets, in ${zone}`}.</p>
 <p>Addresses are defanged: hxxp for http, [.] for a dot. “Not reported” means that the service gave no value, “not loaded” that it couldn’t be loaded.</p>
-${unread.length === 0 ? markup`<p>Everything was loaded.</p>` : markup`<div class="unread"><p>Not loaded:</p><ul>${unread.map((one) => markup`<li>${shownText(one)}</li>`)}</ul></div>`}
+${failedParts.length === 0 ? markup`<p>Everything was loaded.</p>` : markup`<div class="unread"><p>Not loaded:</p><ul>${failedParts.map((one) => markup`<li>${defangForDisplay(one)}</li>`)}</ul></div>`}
 </header>
 ${first ?? null}
 <section><h2>Pictures</h2>${pictures.length === 0 ? gapMarkup('None reported.') : markup`<div class="pictures">${pictures.map((one) => pictureMarkup(one, zone))}</div>`}</section>

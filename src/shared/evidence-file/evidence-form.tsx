@@ -1,12 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explainError } from '#/api/explain-error.ts'
-import { defaultMarking, markingMeanings, markingName, markings } from '#/shared/stix/case-facts.ts'
+import {
+  defaultMarking,
+  markingDefinitions,
+  markingName,
+  markings,
+} from '#/shared/stix/case-facts.ts'
 import { saveStixFile } from '#/shared/stix/save-stix-file.ts'
 import { Button } from '#/ui/button.tsx'
 import { RadioChoice } from '#/ui/radio-choice.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
-import { takeFocusInside } from '#/ui/take-focus.ts'
+import { focusIfInDialog } from '#/ui/take-focus.ts'
 import type { EvidenceSubject } from './evidence-button.tsx'
 import { saveEvidence } from './save-evidence.ts'
 
@@ -41,7 +46,7 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
           options={formats}
           value={format}
           // The form can load after its dialog opens.
-          chosenRef={takeFocusInside}
+          checkedRef={focusIfInDialog}
           onChange={(next) => {
             setFormat(next)
             reset()
@@ -60,7 +65,7 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
             value={marking}
             onChange={setMarking}
           />
-          <p className="-mt-3 text-sm text-muted">{markingMeanings[marking]}</p>
+          <p className="-mt-3 text-sm text-muted">{markingDefinitions[marking]}</p>
         </>
       )}
       <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-2 rounded-b-card border-t border-line bg-surface px-4 py-3">
@@ -69,7 +74,7 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
             type="submit"
             variant="primary"
             // The only control of a domain; the form can load after its dialog opens.
-            {...(subject.kind === 'domain' && { ref: takeFocusInside })}
+            {...(subject.kind === 'domain' && { ref: focusIfInDialog })}
             pending={isPending}
           >
             Save file
@@ -81,9 +86,9 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
           {data && (
             <>
               <span>
-                Saved <span className="font-mono">{data.name}</span>: {data.holds}.
+                Saved <span className="font-mono">{data.name}</span>: {data.content}.
               </span>
-              {data.unread.map((one) => (
+              {data.failedParts.map((one) => (
                 <span key={one} className="text-amber">
                   Not in the file: {one}
                 </span>

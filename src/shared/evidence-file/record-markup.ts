@@ -1,13 +1,13 @@
-import { recordLines, recordsByKind } from '#/contract/dns-lines.ts'
+import { recordLines, recordsByKind } from '#/contract/dns-records.ts'
 import { formatCalendarDate, formatInstant, parseInstant } from '#/lib/dates.ts'
-import { shownText } from '#/lib/defang-text.ts'
+import { defangForDisplay } from '#/lib/defang-text.ts'
 import { formatScore } from '#/lib/numbers.ts'
 import type { Field } from './record-fields.ts'
 
 /** Value of a template: text is escaped, markup is not. */
-type Piece = string | number | Markup | readonly Markup[] | null
+type TemplateValue = string | number | Markup | readonly Markup[] | null
 
-const signs: Readonly<Record<string, string>> = {
+const htmlEntities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -15,11 +15,11 @@ const signs: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-function written(piece: Piece): string {
-  if (piece === null) return ''
-  if (piece instanceof Markup) return piece.text
-  if (typeof piece === 'object') return piece.map(written).join('')
-  return String(piece).replace(/[&<>"']/g, (sign) => signs[sign] ?? '')
+function toHtml(value: TemplateValue): string {
+  if (value === null) return ''
+  if (value instanceof Markup) return value.text
+  if (typeof value === 'object') return value.map(toHtml).join('')
+  return String(value).replace(/[&<>"']/g, (sign) => htmlEntities[sign] ?? '')
 }
 
 /**
@@ -33,8 +33,8 @@ export class Markup {
     this.text = text
   }
 
-  static of(this: void, parts: TemplateStringsArray, ...values: readonly Piece[]): Markup {
-    return new Markup(String.raw({ raw: parts }, ...values.map(written)))
+  static of(this: void, parts: TemplateStringsArray, ...values: readonly TemplateValue[]): Markup {
+    return new Markup(String.raw({ raw: parts }, ...values.map(toHtml)))
   }
 }
 
@@ -42,23 +42,24 @@ export class Markup {
 export const markup = Markup.of
 
 /** A sentence about missing data. */
-export const gapMarkup = (text: string): Markup => markup`<p class="gap">${shownText(text)}</p>`
+export const gapMarkup = (text: string): Markup =>
+  markup`<p class="gap">${defangForDisplay(text)}</p>`
 
 /** A time in UTC and, if different, in the user's time zone; invalid values as received. */
 export function timeMarkup(value: string | null | undefined, zone: string): Markup {
   if (value == null) return markup`no date given`
   const instant = parseInstant(value)
-  if (instant === null) return markup`${shownText(formatCalendarDate(value))}`
+  if (instant === null) return markup`${defangForDisplay(formatCalendarDate(value))}`
   const utc = formatInstant(value, { zone: 'UTC' })
-  const own = formatInstant(value, { zone })
-  return markup`<time datetime="${new Date(instant).toISOString()}">${utc}</time>${own === utc ? '' : ` (${own})`}`
+  const local = formatInstant(value, { zone })
+  return markup`<time datetime="${new Date(instant).toISOString()}">${utc}</time>${local === utc ? '' : ` (${local})`}`
 }
 
 /** Text with its line breaks; several texts one per line. */
 export function longMarkup(value: unknown): Markup {
   const one = (each: unknown) => (typeof each === 'string' ? each : JSON.stringify(each))
   const text = Array.isArray(value) ? value.map(one).join('\n') : one(value)
-  return markup`<pre>${shownText(text)}</pre>`
+  return markup`<pre>${defangForDisplay(text)}</pre>`
 }
 
 /** A term with its description. */
@@ -72,7 +73,8 @@ export const itemList = (items: readonly Item[]): Markup =>
   items.length === 0
     ? markup``
     : markup`<dl>${items.map(
-        ({ term, detail }) => markup`<div><dt>${shownText(term)}</dt><dd>${detail}</dd></div>`,
+        ({ term, detail }) =>
+          markup`<div><dt>${defangForDisplay(term)}</dt><dd>${detail}</dd></div>`,
       )}</dl>`
 
 /** DNS records of any shape by type (C125). */
@@ -85,17 +87,17 @@ function dnsItems(value: unknown, term: string): Item[] {
   }))
 }
 
-function valueMarkup<Row>(value: unknown, row: Row, { kind, word }: Field<Row>, zone: string) {
+function valueMarkup<Row>(value: unknown, row: Row, { kind, codeLabel }: Field<Row>, zone: string) {
   if (kind === 'long') return longMarkup(value)
   if (kind === 'flag') return markup`${value === true ? 'yes' : 'no'}`
-  if (typeof value === 'number' && !word) return markup`${formatScore(value)}`
+  if (typeof value === 'number' && !codeLabel) return markup`${formatScore(value)}`
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (kind === 'time') return timeMarkup(text, zone)
-  if (kind === 'day') return markup`${shownText(formatCalendarDate(text))}`
-  const words = word?.(text, row) ?? text
-  if (words === text) return markup`${shownText(text)}`
+  if (kind === 'day') return markup`${defangForDisplay(formatCalendarDate(text))}`
+  const label = codeLabel?.(text, row) ?? text
+  if (label === text) return markup`${defangForDisplay(text)}`
   // The label and the code of the service.
-  return markup`${shownText(words)} <code>${shownText(text)}</code>`
+  return markup`${defangForDisplay(label)} <code>${defangForDisplay(text)}</code>`
 }
 
 /** The reported fields of a record as a list, and the names of the others. */
@@ -104,15 +106,15 @@ export function recordMarkup<Row extends object>(
   fields: readonly Field<Row>[],
   zone: string,
 ): Markup {
-  const isMissing = ({ name, none }: Field<Row>) =>
-    row[name] === undefined || (row[name] === null && none === undefined)
+  const isMissing = ({ name, nullLabel }: Field<Row>) =>
+    row[name] === undefined || (row[name] === null && nullLabel === undefined)
   const items = fields
     .filter((field) => !isMissing(field))
     .flatMap((field) => {
       const value = row[field.name]
       if (field.kind === 'dns') return dnsItems(value, field.term)
       const detail =
-        value === null ? markup`${field.none ?? ''}` : valueMarkup(value, row, field, zone)
+        value === null ? markup`${field.nullLabel ?? ''}` : valueMarkup(value, row, field, zone)
       const note = field.note?.(row) ?? null
       return [
         { term: field.term, detail: note === null ? detail : markup`${detail} <em>${note}</em>` },

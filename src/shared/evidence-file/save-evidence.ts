@@ -9,34 +9,34 @@ import type { Domain } from '#/contract/domain.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { fileName } from '#/lib/file-name.ts'
 import { hostOf } from '#/lib/host-name.ts'
-import { countOf } from '#/lib/numbers.ts'
+import { formatCountOf } from '#/lib/numbers.ts'
 import { appVersion } from '#/shared/app-version.ts'
+import { reencodeImage } from '#/shared/screenshots/reencode-image.ts'
 import { screenshotSource } from '#/shared/screenshots/screenshot-source.ts'
-import { wholePicture } from '#/shared/screenshots/whole-picture.ts'
 import type { SavedFile } from '#/shared/stix/save-stix-file.ts'
 import { saveFile } from '#/ui/save-file.ts'
 import type { EvidenceSubject } from './evidence-button.tsx'
 import {
   evidenceFile,
-  scansOf,
-  unreadParts,
+  allScans,
+  describeFailedParts,
   type CaseEvidence,
   type Evidence,
   type EvidencePicture,
   type Part,
 } from './evidence-file.ts'
 
-function holdings({ cases, domain, pictures }: Evidence): string {
+function describeContent({ cases, domain, pictures }: Evidence): string {
   const read = cases.flatMap((one) => (one.is === 'read' ? [one.value] : []))
   const events = read.flatMap(({ events: found }) =>
     found.is === 'read' && 'events' in found.value ? found.value.events : [],
   )
   const embedded = pictures.filter(({ picture }) => !('why' in picture))
   return [
-    countOf(read.length, 'case'),
-    countOf(events.length, 'event'),
-    countOf(domain.is === 'read' ? scansOf(domain.value).length : 0, 'scan'),
-    countOf(embedded.length, 'picture'),
+    formatCountOf(read.length, 'case'),
+    formatCountOf(events.length, 'event'),
+    formatCountOf(domain.is === 'read' ? allScans(domain.value).length : 0, 'scan'),
+    formatCountOf(embedded.length, 'picture'),
   ].join(', ')
 }
 
@@ -45,29 +45,29 @@ export async function saveEvidence(
   client: QueryClient,
   subject: EvidenceSubject,
 ): Promise<SavedFile> {
-  const evidence = await readEvidence(client, subject)
+  const evidence = await fetchEvidence(client, subject)
   const day = new Date(evidence.madeAt).toISOString().slice(0, 10)
   const name = fileName(['evidence', hostOf(evidence.about), day], 'html')
   // The browser's time zone, shown next to UTC.
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   saveFile(name, evidenceFile(evidence, zone), 'text/html')
-  return { name, holds: holdings(evidence), unread: unreadParts(evidence) }
+  return { name, content: describeContent(evidence), failedParts: describeFailedParts(evidence) }
 }
 
 /** Loads a part; if it fails, the file has the other parts. */
-async function part<Value>(reading: Promise<Value>): Promise<Part<Value>> {
+async function loadPart<Value>(promise: Promise<Value>): Promise<Part<Value>> {
   try {
-    return { is: 'read', value: await reading, at: Date.now() }
+    return { is: 'read', value: await promise, at: Date.now() }
   } catch (error) {
     return { is: 'unread', why: explainError(error).text }
   }
 }
 
 /** Evidence must be current, so everything is loaded again. */
-const now = { staleTime: 0 } as const
+const refetch = { staleTime: 0 } as const
 
 async function caseEvidence(client: QueryClient, row: Takedown): Promise<CaseEvidence> {
-  const events = await part(client.fetchQuery({ ...takedownEventsOptions(row.id), ...now }))
+  const events = await loadPart(client.fetchQuery({ ...takedownEventsOptions(row.id), ...refetch }))
   return { row, events }
 }
 
@@ -76,7 +76,9 @@ async function domainOfCase(client: QueryClient, row: Takedown): Promise<Part<Do
   const host = hostOf(row.target_website ?? '')
   if (row.brand === null || host === '')
     return { is: 'none', why: 'Not known: only domains of a brand are scanned.' }
-  const found = await part(client.fetchQuery({ ...hostUnderBrandOptions(row.brand, host), ...now }))
+  const found = await loadPart(
+    client.fetchQuery({ ...hostUnderBrandOptions(row.brand, host), ...refetch }),
+  )
   if (found.is !== 'read') return found
   if (found.value === null)
     return { is: 'none', why: 'The brand does not list this domain, so no scan of it is known.' }
@@ -88,9 +90,9 @@ async function casesOfDomain(client: QueryClient, record: Domain): Promise<Part<
   const ids = [record.open_takedown?.id, record.last_closed_takedown?.id].flatMap((id) => id ?? [])
   return Promise.all(
     [...new Set(ids)].map((id) =>
-      part(
+      loadPart(
         client
-          .fetchQuery({ ...takedownOptions(id), ...now })
+          .fetchQuery({ ...takedownOptions(id), ...refetch })
           .then(async (row) => caseEvidence(client, row)),
       ),
     ),
@@ -103,18 +105,18 @@ type Records = Pick<Evidence, 'about' | 'cases' | 'domain'> & {
   brandName: string | null
 }
 
-async function readRecords(client: QueryClient, subject: EvidenceSubject): Promise<Records> {
+async function fetchRecords(client: QueryClient, subject: EvidenceSubject): Promise<Records> {
   if (subject.kind === 'case') {
-    const row = await client.fetchQuery({ ...takedownOptions(subject.takedownId), ...now })
+    const row = await client.fetchQuery({ ...takedownOptions(subject.takedownId), ...refetch })
     const { target_website: target, brand: brandId, brand_display: brandName } = row
     const [one, domain] = await Promise.all([
-      part(caseEvidence(client, row)),
+      loadPart(caseEvidence(client, row)),
       domainOfCase(client, row),
     ])
     return { about: target ?? row.id, cases: [one], domain, brandId, brandName }
   }
   const { brandId, domainId } = subject
-  const value = await client.fetchQuery({ ...domainOptions(brandId, domainId), ...now })
+  const value = await client.fetchQuery({ ...domainOptions(brandId, domainId), ...refetch })
   const domain: Part<Domain> = { is: 'read', at: Date.now(), value }
   const cases = await casesOfDomain(client, value)
   return { about: value.name ?? value.id, cases, domain, brandId, brandName: null }
@@ -124,14 +126,14 @@ async function readRecords(client: QueryClient, subject: EvidenceSubject): Promi
  * Loads the content of an evidence file. Rejects if the case or domain itself can't be loaded; other parts have their
  * own errors.
  */
-async function readEvidence(client: QueryClient, subject: EvidenceSubject): Promise<Evidence> {
+async function fetchEvidence(client: QueryClient, subject: EvidenceSubject): Promise<Evidence> {
   const [brands, profile, { brandId, brandName, ...records }] = await Promise.all([
-    part(client.fetchQuery(compactBrandsOptions())),
-    part(client.fetchQuery(profileOptions())),
-    readRecords(client, subject),
+    loadPart(client.fetchQuery(compactBrandsOptions())),
+    loadPart(client.fetchQuery(profileOptions())),
+    fetchRecords(client, subject),
   ])
   const brand = brands.is === 'read' ? brands.value.rows.find(({ id }) => id === brandId) : null
-  const pictures = await readPictures(records)
+  const pictures = await fetchPictures(records)
   return {
     ...records,
     subject: subject.kind,
@@ -147,12 +149,12 @@ async function readEvidence(client: QueryClient, subject: EvidenceSubject): Prom
 }
 
 /** Maximum number of embedded screenshots, the newest ones, to limit the file size. */
-const most = 12
+const maxPictures = 12
 
-type Named = Pick<EvidencePicture, 'shows' | 'at'> & { address: string | null }
+type PictureSource = Pick<EvidencePicture, 'shows' | 'at'> & { address: string | null }
 
 /** Screenshots of the records, those of cases first. */
-function namedPictures({ cases, domain }: Pick<Evidence, 'cases' | 'domain'>): Named[] {
+function listPictures({ cases, domain }: Pick<Evidence, 'cases' | 'domain'>): PictureSource[] {
   const rows = cases.flatMap((one) => (one.is === 'read' ? [one.value.row] : []))
   const record = domain.is === 'read' ? domain.value : null
   return [
@@ -161,7 +163,7 @@ function namedPictures({ cases, domain }: Pick<Evidence, 'cases' | 'domain'>): N
       at: row.screenshot_taken_at,
       address: row.screenshot_url,
     })),
-    ...(record ? scansOf(record) : []).map((scan) => ({
+    ...(record ? allScans(record) : []).map((scan) => ({
       shows: 'Screenshot of a scan',
       at: scan.created_at,
       address: scan.screenshot_url,
@@ -177,26 +179,27 @@ function namedPictures({ cases, domain }: Pick<Evidence, 'cases' | 'domain'>): N
 /**
  * Loads screenshots from allowed origins, each URL once, one after the other. The others have the reason why not.
  */
-async function readPictures(
+async function fetchPictures(
   records: Pick<Evidence, 'cases' | 'domain'>,
 ): Promise<EvidencePicture[]> {
   const pictures = new Map<string, EvidencePicture>()
   let embedded = 0
-  for (const { address, ...named } of namedPictures(records)) {
+  for (const { address, ...named } of listPictures(records)) {
     const source = screenshotSource(address)
     if (address === null || source.kind === 'none' || pictures.has(address)) continue
-    const keep = (picture: EvidencePicture['picture']) =>
+    const addPicture = (picture: EvidencePicture['picture']) =>
       void pictures.set(address, { ...named, address, picture })
     if (source.kind === 'elsewhere')
-      keep({ why: 'it is stored on an origin that is not allowed here.' })
-    else if (source.kind === 'refused') keep({ why: `${source.reason}.` })
-    else if (embedded >= most) keep({ why: `only ${most} pictures are embedded.` })
+      addPicture({ why: 'it is stored on an origin that is not allowed here.' })
+    else if (source.kind === 'refused') addPicture({ why: `${source.reason}.` })
+    else if (embedded >= maxPictures)
+      addPicture({ why: `only ${maxPictures} pictures are embedded.` })
     else
       try {
-        keep(await wholePicture(source.src))
+        addPicture(await reencodeImage(source.src))
         embedded += 1
       } catch {
-        keep({ why: 'it is not available, has expired, or may not be read from here.' })
+        addPicture({ why: 'it is not available, has expired, or may not be read from here.' })
       }
   }
   return [...pictures.values()]

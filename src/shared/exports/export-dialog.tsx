@@ -2,46 +2,46 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useId, useRef, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
-import { gate } from '#/api/gate.ts'
+import { requestScheduler } from '#/api/request-scheduler.ts'
 import { formatTime } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { RadioChoice } from '#/ui/radio-choice.tsx'
-import { ReadingProgress } from '#/ui/refresh.tsx'
-import { mostHeld, writesToDisk } from '#/ui/save-file.ts'
-import { takeFocus } from '#/ui/take-focus.ts'
-import type { Choice } from './export-file.ts'
+import { LoadingProgress } from '#/ui/refresh.tsx'
+import { maxInMemoryBytes, canWriteToDisk } from '#/ui/save-file.ts'
+import { focusOnMount } from '#/ui/take-focus.ts'
+import type { ExportOptions } from './export-file.ts'
 import {
-  failureWords,
-  resultNotes,
-  resultSentence,
-  writeList,
+  describeFailure,
+  describeCaveats,
+  describeResult,
+  exportList,
   type ExportProgress,
   type ExportReport,
-} from './export-run.ts'
+} from './export-to-file.ts'
 import type { ExportedList } from './exported-list.ts'
 
 /** Runs one export at a time; canceled by the user or on unmount. */
 function useExport<Row>(list: ExportedList<Row>, brandName: string | null) {
   const [progress, setProgress] = useState<ExportProgress | null>(null)
   const [canceled, setCanceled] = useState(false)
-  const running = useRef<AbortController>(null)
+  const activeExport = useRef<AbortController>(null)
   // The page is gone, or the session has ended.
-  useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => () => activeExport.current?.abort(), [])
   const { data, error, isPending, mutate, reset } = useMutation({
-    mutationFn: async (choice: Choice) => {
-      const { signal } = (running.current = new AbortController())
-      return writeList(list, choice, brandName, {
+    mutationFn: async (choice: ExportOptions) => {
+      const { signal } = (activeExport.current = new AbortController())
+      return exportList(list, choice, brandName, {
         signal,
         onProgress: (next) => signal.aborted || setProgress(next),
       })
     },
   })
-  const end = (byPress: boolean) => {
-    running.current?.abort()
-    setCanceled(byPress)
+  const stop = (isCanceled: boolean) => {
+    activeExport.current?.abort()
+    setCanceled(isCanceled)
     reset()
   }
   return {
@@ -50,12 +50,12 @@ function useExport<Row>(list: ExportedList<Row>, brandName: string | null) {
     report: data ?? null,
     error,
     canceled,
-    start: (choice: Choice) => {
-      end(false)
+    start: (choice: ExportOptions) => {
+      stop(false)
       setProgress(null)
       mutate(choice)
     },
-    end,
+    end: stop,
   }
 }
 
@@ -87,37 +87,39 @@ type ExportDialogProps<Row> = {
 /** Export dialog of a list: options, progress and result (F10). */
 export function ExportDialog<Row>({ list, open, onOpenChange }: ExportDialogProps<Row>) {
   const formId = useId()
-  const [choice, setChoice] = useState<Choice>({ format: 'csv', spelling: 'defanged' })
+  const [choice, setChoice] = useState<ExportOptions>({ format: 'csv', spelling: 'defanged' })
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const brand = brands?.find(({ id }) => id === list.brandId)
-  const running = useExport(list, brand ? brandLabel(brand) : null)
-  const { progress, report, error, canceled } = running
+  const activeExport = useExport(list, brand ? brandLabel(brand) : null)
+  const { progress, report, error, canceled } = activeExport
   const isChoosing = !progress && !report && !error
-  const leave = () => {
+  const handleClose = () => {
     // Escape must not cancel a long export and hide the result at once.
-    running.end(progress !== null)
+    activeExport.end(progress !== null)
     if (!progress) onOpenChange(false)
   }
-  const { count, one, many } = list
+  const { count, singular, plural } = list
   const all =
-    count === null ? `all ${many}` : `all ${formatCount(count)} ${count === 1 ? one : many}`
+    count === null
+      ? `all ${plural}`
+      : `all ${formatCount(count)} ${count === 1 ? singular : plural}`
   return (
     <Dialog
-      title={`Export ${many}`}
+      title={`Export ${plural}`}
       description={
-        list.choose
+        list.filterRows
           ? `Loads ${all} and keeps those that match the filters.`
           : `Loads ${all}, with the filters of this list.`
       }
       open={open}
       onOpenChange={(next) => {
-        if (!next) leave()
+        if (!next) handleClose()
       }}
       {...(!progress && {
         footer: (
           <>
             {/* Move the focus: the focused button is gone. */}
-            <Button {...(report && { ref: takeFocus })} onClick={leave}>
+            <Button {...(report && { ref: focusOnMount })} onClick={handleClose}>
               {report ? 'Done' : 'Close'}
             </Button>
             {isChoosing && (
@@ -126,7 +128,11 @@ export function ExportDialog<Row>({ list, open, onOpenChange }: ExportDialogProp
               </Button>
             )}
             {error && (
-              <Button ref={takeFocus} variant="primary" onClick={() => running.start(choice)}>
+              <Button
+                ref={focusOnMount}
+                variant="primary"
+                onClick={() => activeExport.start(choice)}
+              >
                 Try again
               </Button>
             )}
@@ -136,7 +142,7 @@ export function ExportDialog<Row>({ list, open, onOpenChange }: ExportDialogProp
     >
       {/* Live region. */}
       <output className={canceled ? 'mb-4 block' : 'block'}>
-        {report && resultSentence(report)}
+        {report && describeResult(report)}
         {canceled && 'Canceled. No file was saved.'}
       </output>
       {isChoosing && (
@@ -144,7 +150,7 @@ export function ExportDialog<Row>({ list, open, onOpenChange }: ExportDialogProp
           id={formId}
           onSubmit={(event) => {
             event.preventDefault()
-            running.start(choice)
+            activeExport.start(choice)
           }}
           className="grid gap-4"
         >
@@ -155,7 +161,7 @@ export function ExportDialog<Row>({ list, open, onOpenChange }: ExportDialogProp
             )}
             value={choice.format}
             // The focused element is gone.
-            {...(canceled && { chosenRef: takeFocus })}
+            {...(canceled && { checkedRef: focusOnMount })}
             onChange={(format) => setChoice({ ...choice, format })}
           />
           <RadioChoice
@@ -169,38 +175,41 @@ export function ExportDialog<Row>({ list, open, onOpenChange }: ExportDialogProp
             <p className="text-amber">{list.hostNote}</p>
           )}
           <p className="text-sm text-muted">Sorted by: {list.order}. Times in UTC.</p>
-          {!writesToDisk() && (
+          {!canWriteToDisk() && (
             <p className="text-sm text-muted">
-              This browser keeps the file in memory: up to {formatCount(mostHeld / 1_000_000)} MB.
+              This browser keeps the file in memory: up to{' '}
+              {formatCount(maxInMemoryBytes / 1_000_000)} MB.
             </p>
           )}
         </form>
       )}
-      {progress && <Running progress={progress} many={many} onCancel={() => running.end(true)} />}
-      {error && <p role="alert">{failureWords(error)}</p>}
-      {report && <Result report={report} />}
+      {progress && (
+        <ExportRunning progress={progress} many={plural} onCancel={() => activeExport.end(true)} />
+      )}
+      {error && <p role="alert">{describeFailure(error)}</p>}
+      {report && <ExportResult report={report} />}
     </Dialog>
   )
 }
 
-type RunningProps = { progress: ExportProgress; many: string; onCancel: () => void }
+type ExportRunningProps = { progress: ExportProgress; many: string; onCancel: () => void }
 
-function Running({ progress, many, onCancel }: RunningProps) {
+function ExportRunning({ progress, many, onCancel }: ExportRunningProps) {
   // All requests wait after a 429.
-  const { slowedUntil } = useSelector(gate.store)
+  const { pausedUntil } = useSelector(requestScheduler.store)
   return (
     <div className="grid gap-2">
-      <ReadingProgress
+      <LoadingProgress
         label={`Loading all ${many}`}
-        read={progress.read}
+        loadedCount={progress.fetchedCount}
         total={progress.total}
-        soft="text-muted"
-        takesFocus
+        textClass="text-muted"
+        autoFocusCancel
         onCancel={onCancel}
       />
       <output className="text-sm text-muted">
-        {slowedUntil !== null
-          ? `Too many requests. Continues at ${formatTime(slowedUntil)}.`
+        {pausedUntil !== null
+          ? `Too many requests. Continues at ${formatTime(pausedUntil)}.`
           : progress.pass > 1
             ? `The list changed while loading. Loading it again (${progress.pass} of 3).`
             : ''}
@@ -209,8 +218,8 @@ function Running({ progress, many, onCancel }: RunningProps) {
   )
 }
 
-function Result({ report }: { report: ExportReport }) {
-  const notes = resultNotes(report)
+function ExportResult({ report }: { report: ExportReport }) {
+  const notes = describeCaveats(report)
   return (
     <div className="mt-2 grid gap-2">
       {notes.length > 0 && (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fileWriter, type Choice } from './export-file.ts'
-import { contractFields, type ExportedList, type ExportField } from './exported-list.ts'
+import { fileWriter, type ExportOptions } from './export-file.ts'
+import { apiFields, type ExportedList, type ExportField } from './exported-list.ts'
 
 type Row = { name: string | null; note: string; at: string | null; more?: unknown }
 
@@ -8,33 +8,31 @@ const fields: ExportField<Row>[] = [
   { name: 'name', value: ({ name }) => name },
   { name: 'scan.at', value: ({ at }) => at },
   { name: 'scan.note', value: ({ note }) => note },
-  ...contractFields<{ abuse_contacts: unknown }>(['abuse_contacts']).map(
-    (field): ExportField<Row> => ({
-      ...field,
-      value: ({ more }) => field.value({ abuse_contacts: more }),
-    }),
-  ),
+  ...apiFields<{ abuse_contacts: unknown }>(['abuse_contacts']).map((field): ExportField<Row> => ({
+    ...field,
+    value: ({ more }) => field.value({ abuse_contacts: more }),
+  })),
 ]
 
 const list: ExportedList<Row> = {
-  one: 'row',
-  many: 'rows',
+  singular: 'row',
+  plural: 'rows',
   brandId: null,
   count: null,
   filters: {},
   order: 'as they came',
-  source: { readPage: () => Promise.reject(new Error('not read')), idOf: ({ note }) => note },
+  source: { fetchPage: () => Promise.reject(new Error('not read')), idOf: ({ note }) => note },
   fields,
   host: ({ name }) => name,
 }
 
 const row = (part: Partial<Row>): Row => ({ name: 'a.example', note: '', at: null, ...part })
 
-function write(rows: readonly Row[], choice: Partial<Choice> = {}) {
+function write(rows: readonly Row[], choice: Partial<ExportOptions> = {}) {
   const writer = fileWriter(list, { format: 'csv', spelling: 'original', ...choice })
   const text =
-    writer.head({ list: 'rows' }) + writer.rows(rows) + writer.foot({ rows: rows.length })
-  return { text, hosts: writer.hosts() }
+    writer.header({ list: 'rows' }) + writer.rows(rows) + writer.footer({ rows: rows.length })
+  return { text, hosts: writer.hostCounts() }
 }
 
 describe('F10 CSV', () => {
@@ -123,7 +121,7 @@ describe('F10 blocklist', () => {
       { format: 'blocklist' },
     )
     expect(text).toBe('b.example\nc.example\nxn--bcher-kva.example\n')
-    expect(hosts).toEqual({ written: 3, without: 0 })
+    expect(hosts).toEqual({ written: 3, skippedCount: 0 })
   })
 
   it('omits invalid hosts and counts them', () => {
@@ -133,7 +131,7 @@ describe('F10 blocklist', () => {
       { format: 'blocklist' },
     )
     expect(text).toBe('')
-    expect(hosts).toEqual({ written: 0, without: names.length })
+    expect(hosts).toEqual({ written: 0, skippedCount: names.length })
   })
 
   it('is defanged if chosen', () => {

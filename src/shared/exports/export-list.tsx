@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { lateCode, LatePart } from '#/ui/late-part.tsx'
+import { lazyCode, LazyPart } from '#/ui/lazy-part.tsx'
 import { ToolbarButton } from '#/ui/page-header.tsx'
-import { keysText } from '#/ui/shortcuts/keys.ts'
+import { formatKeys } from '#/ui/shortcuts/keys.ts'
 import { useShortcutKeys, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import type { ExportedList } from './exported-list.ts'
 
-const exportDialog = lateCode(() => import('./export-dialog.tsx'))
+const exportDialog = lazyCode(() => import('./export-dialog.tsx'))
 
 /** Shortcut for the export, if the page has one. */
 export const exportShortcut = 'export'
@@ -31,13 +31,13 @@ export function ExportList<Row>({ list }: { list: ExportedList<Row> }) {
       <ToolbarButton
         aria-haspopup="dialog"
         onClick={start}
-        title={keys === null ? 'Export' : `Export: ${keysText(keys)}`}
+        title={keys === null ? 'Export' : `Export: ${formatKeys(keys)}`}
       >
         <Download aria-hidden />
         <span className="sr-only">Export</span>
       </ToolbarButton>
       {step !== 'none' && (
-        <LatePart part={exportDialog} fallback={null}>
+        <LazyPart part={exportDialog} fallback={null}>
           {({ ExportDialog }) => (
             <ExportDialog
               list={list}
@@ -45,7 +45,7 @@ export function ExportList<Row>({ list }: { list: ExportedList<Row> }) {
               onOpenChange={(open) => setStep(open ? 'open' : 'closed')}
             />
           )}
-        </LatePart>
+        </LazyPart>
       )}
     </>
   )

@@ -1,14 +1,14 @@
-import type { PagedList } from '#/api/read-all.ts'
+import type { PagedList } from '#/api/fetch-all-pages.ts'
 import type { CsvCell } from '#/lib/csv.ts'
-import { utcText } from '#/lib/dates.ts'
-import { shownText } from '#/lib/defang-text.ts'
-import { withTexts } from '#/lib/with-texts.ts'
+import { formatUtc } from '#/lib/dates.ts'
+import { defangForDisplay } from '#/lib/defang-text.ts'
+import { mapTexts } from '#/lib/map-texts.ts'
 
 /** A list that can be exported as a whole. */
 export interface ExportedList<Row> {
   /** Noun for its rows: "domain", "domains". */
-  one: string
-  many: string
+  singular: string
+  plural: string
   /** Brand ID; null for all brands. */
   brandId: string | null
   /** Known row count; null if unknown. */
@@ -22,7 +22,7 @@ export interface ExportedList<Row> {
    * Filter that the API doesn't support (C64); `notReported` counts rows skipped because the filtered value is missing.
    * Undefined if all rows match.
    */
-  choose?: (rows: readonly Row[]) => { rows: readonly Row[]; notReported: number }
+  filterRows?: (rows: readonly Row[]) => { rows: readonly Row[]; notReported: number }
   fields: readonly ExportField<Row>[]
   /** Why the file has more rows than the screen, if so. */
   note?: string
@@ -44,7 +44,7 @@ export interface ExportField<Row> {
 export type Spelling = 'defanged' | 'original'
 
 /** Fields under their API names. */
-export const contractFields = <Row extends object>(
+export const apiFields = <Row extends object>(
   names: readonly (keyof Row & string)[],
 ): ExportField<Row>[] => names.map((name) => ({ name, value: (row) => row[name] }))
 
@@ -52,19 +52,19 @@ export const contractFields = <Row extends object>(
  * Value for a file: times in UTC and, unless original values were chosen, every nested string defanged and without
  * invisible or bidirectional control characters.
  */
-function written(value: unknown, spelling: Spelling): unknown {
-  const safe = (text: string) => (spelling === 'original' ? text : shownText(text))
-  return withTexts(value, (text) => safe(utcText(text)), safe)
+function formatValue(value: unknown, spelling: Spelling): unknown {
+  const safe = (text: string) => (spelling === 'original' ? text : defangForDisplay(text))
+  return mapTexts(value, (text) => safe(formatUtc(text)), safe)
 }
 
 /** Row for a table; lists and objects as JSON. */
-export const cellsOf = <Row>(
+export const toCells = <Row>(
   row: Row,
   fields: readonly ExportField<Row>[],
   spelling: Spelling,
 ): CsvCell[] =>
   fields.map(({ value }) => {
-    const cell = written(value(row), spelling)
+    const cell = formatValue(value(row), spelling)
     if (cell === null || cell === undefined) return null
     if (typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean')
       return cell
@@ -72,7 +72,7 @@ export const cellsOf = <Row>(
   })
 
 /** Row as a nested object; unreported fields are omitted. */
-export function recordOf<Row>(
+export function toRecord<Row>(
   row: Row,
   fields: readonly ExportField<Row>[],
   spelling: Spelling,
@@ -80,11 +80,11 @@ export function recordOf<Row>(
   const record: Record<string, unknown> = {}
   const inner: Record<string, Record<string, unknown>> = {}
   for (const { name, value } of fields) {
-    const one = written(value(row), spelling)
-    if (one === undefined) continue
+    const singular = formatValue(value(row), spelling)
+    if (singular === undefined) continue
     const [outer = name, part] = name.split('.')
-    if (part === undefined) record[outer] = one
-    else record[outer] = inner[outer] = { ...inner[outer], [part]: one }
+    if (part === undefined) record[outer] = singular
+    else record[outer] = inner[outer] = { ...inner[outer], [part]: singular }
   }
   return record
 }

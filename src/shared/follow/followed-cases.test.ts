@@ -4,13 +4,13 @@ import {
   changedCases,
   changesSinceSeen,
   followedCases,
-  following,
+  followCase,
   markSeen,
-  mostFollowed,
-  newsIn,
-  notFound,
-  readAgain,
-  unfollowing,
+  maxFollowed,
+  changesInResponse,
+  markMissing,
+  storeResponse,
+  unfollowCase,
   type Followed,
 } from './followed-cases.ts'
 
@@ -33,7 +33,7 @@ const contact = (name: string | null, status: string) => ({
 const through = (...changes: ((value: Followed) => Followed)[]) =>
   changes.reduce((value, change) => change(value), empty)
 const between = (before: object, after: object) =>
-  through(following(row(before), 1), readAgain(row(after), 2)).cases.flatMap(changesSinceSeen)
+  through(followCase(row(before), 1), storeResponse(row(after), 2)).cases.flatMap(changesSinceSeen)
 
 describe('F15 news of a followed case', () => {
   it('names the old and the new value', () => {
@@ -78,7 +78,7 @@ describe('F15 news of a followed case', () => {
     expect(change.length).toBeLessThan(140)
     expect(change).not.toContain('\u202e')
     const target = `https://e.example/\u202e${'x'.repeat(600)}`
-    const [one] = through(following(row({ target_website: target }), 1)).cases
+    const [one] = through(followCase(row({ target_website: target }), 1)).cases
     expect(one?.target).toMatch(/^hxxps:\/\/e\[\.\]example\//)
     expect(one?.target.length).toBeLessThan(130)
     expect(one?.target).not.toContain('\u202e')
@@ -89,42 +89,42 @@ describe('F15 followed cases', () => {
   it('counts cases until seen, and reports news once across tabs', () => {
     const other = row({ id: 'c2', status: 'FAILED', is_open: false })
     const value = through(
-      following(row(), 1),
-      following(row({ id: 'c2' }), 1),
-      readAgain(row({ status: 'IN_PROGRESS' }), 2),
-      readAgain(closed, 3),
-      readAgain(other, 4),
+      followCase(row(), 1),
+      followCase(row({ id: 'c2' }), 1),
+      storeResponse(row({ status: 'IN_PROGRESS' }), 2),
+      storeResponse(closed, 3),
+      storeResponse(other, 4),
     )
     expect(changedCases(value).map(({ id, changedAt }) => [id, changedAt])).toEqual([
       ['c2', 4],
       ['c1', 3],
     ])
-    expect(newsIn(other, value)).toEqual([])
+    expect(changesInResponse(other, value)).toEqual([])
     expect(changedCases(markSeen('c1')(value)).map(({ id }) => id)).toEqual(['c2'])
     expect(changedCases(markSeen()(value))).toEqual([])
     // Older data of another tab changes nothing.
-    expect(readAgain(row(), 2)(value).cases).toEqual(value.cases)
+    expect(storeResponse(row(), 2)(value).cases).toEqual(value.cases)
   })
 
   it('ignores other cases, follows a case once, and limits their number', () => {
-    const value = through(following(row(), 1), unfollowing('c1'), readAgain(closed, 2))
-    expect([value.cases, newsIn(closed, value)]).toEqual([[], []])
-    const many = Array.from({ length: mostFollowed + 5 }, (_, index) =>
-      following(row({ id: `c${index}` }), 1),
+    const value = through(followCase(row(), 1), unfollowCase('c1'), storeResponse(closed, 2))
+    expect([value.cases, changesInResponse(closed, value)]).toEqual([[], []])
+    const many = Array.from({ length: maxFollowed + 5 }, (_, index) =>
+      followCase(row({ id: `c${index}` }), 1),
     )
-    expect(through(...many, following(row(), 2)).cases).toHaveLength(mostFollowed)
-    expect(through(following(row(), 1), following(closed, 2)).cases[0]?.readAt).toBe(1)
+    expect(through(...many, followCase(row(), 2)).cases).toHaveLength(maxFollowed)
+    expect(through(followCase(row(), 1), followCase(closed, 2)).cases[0]?.readAt).toBe(1)
   })
 
   it('reports a case that is no longer visible until seen', () => {
-    const value = through(following(row(), 1), notFound('c1', 2))
+    const value = through(followCase(row(), 1), markMissing('c1', 2))
     expect(value.cases.flatMap(changesSinceSeen)).toEqual(['Status: from Open to No longer found'])
     expect(value.cases[0]?.is_open).toBe(false)
     expect(changedCases(markSeen()(value))).toEqual([])
   })
 
   it('is restored from storage unchanged, and ignores invalid data', () => {
-    const value = through(following(row(), 1), readAgain(closed, 2))
+    const value = through(followCase(row(), 1), storeResponse(closed, 2))
     expect(schema.parse(JSON.parse(JSON.stringify(value)))).toEqual(value)
     for (const odd of [null, 7, 'x', []]) expect(schema.safeParse(odd).success).toBe(false)
     expect(schema.parse({ cases: [null, { id: 'a' }], notify: true }).cases).toEqual([])

@@ -5,11 +5,11 @@ import { defangUrl } from '#/lib/defang-text.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
-import type { DeviceValue } from '#/storage/device-store.ts'
+import type { DeviceStoreOptions } from '#/storage/device-store.ts'
 
-const words = z.record(z.string(), z.string())
+const labelsSchema = z.record(z.string(), z.string())
 /** Labels of the fields that can change, by name: "Status" and "Outcome" first. */
-type Words = z.output<typeof words>
+type FieldLabels = z.output<typeof labelsSchema>
 
 const followedCase = z.object({
   id: z.string(),
@@ -20,8 +20,8 @@ const followedCase = z.object({
   created_at: z.nullable(z.string()),
   updated_at: z.nullable(z.string()),
   /** Last seen and last loaded labels. */
-  seen: words,
-  now: words,
+  seen: labelsSchema,
+  now: labelsSchema,
   /** Milliseconds since the epoch. */
   readAt: z.number(),
   /** When the change was found. */
@@ -35,7 +35,7 @@ const followed = z.object({ cases: listOf(followedCase), notify: z.catch(z.boole
 export type Followed = z.output<typeof followed>
 
 /** Storage of followed cases. */
-export const followedCases = (user: string): DeviceValue<Followed> => ({
+export const followedCases = (user: string): DeviceStoreOptions<Followed> => ({
   user,
   name: 'followed-cases',
   empty: { cases: [], notify: false },
@@ -43,65 +43,69 @@ export const followedCases = (user: string): DeviceValue<Followed> => ({
 })
 
 /** Maximum number of followed cases. */
-export const mostFollowed = 100
+export const maxFollowed = 100
 
-const cut = (text: string, longest: number) =>
-  text.length > longest ? `${text.slice(0, longest)}…` : text
-const short = (text: string) => cut(visibleString(text), 80)
+const truncate = (text: string, maxLength: number) =>
+  text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
+const truncateLabel = (text: string) => truncate(visibleString(text), 80)
 const label = (display: string | null, code: string | null) =>
-  short(display ?? (code === null ? 'not reported' : humanize(code)))
+  truncateLabel(display ?? (code === null ? 'not reported' : humanize(code)))
 
 /** Labels of a case that can change. */
-function wordsOf(row: Takedown): Words {
+function caseLabels(row: Takedown): FieldLabels {
   const found = new Map<string, string>()
   const add = (what: string, value: string) => {
     let name = what
     for (let number = 2; found.has(name); number += 1) name = `${what} (${number})`
     found.set(name, value)
   }
-  add('Status', short(caseStatusLabel(row).word))
+  add('Status', truncateLabel(caseStatusLabel(row).text))
   const outcome = caseOutcomeLabel(row)
-  if (outcome) add('Outcome', short(outcome.word))
+  if (outcome) add('Outcome', truncateLabel(outcome.text))
   for (const contact of row.abuse_contacts ?? []) {
     const name = contact.provider_name ?? label(contact.contact_type_display, contact.contact_type)
-    add(`Report to ${short(name)}`, label(contact.report_status_display, contact.report_status))
+    add(
+      `Report to ${truncateLabel(name)}`,
+      label(contact.report_status_display, contact.report_status),
+    )
   }
   for (const { service_name: name, status, status_display: display } of row.blacklist_submissions)
-    add(`Blocklist ${short(name ?? 'without a name')}`, label(display, status))
+    add(`Blocklist ${truncateLabel(name ?? 'without a name')}`, label(display, status))
   return Object.fromEntries(found)
 }
 
 /** Fields recorded together, reported as one change with a count. */
-const recorded = [
+const recordedFields = [
   { prefix: 'Report to ', what: 'Providers' },
   { prefix: 'Blocklist ', what: 'Blocklists' },
 ]
 
-function changesBetween(before: Words, after: Words): string[] {
+function describeChanges(before: FieldLabels, after: FieldLabels): string[] {
   const names = [...new Set([...Object.keys(after), ...Object.keys(before)])]
   const isNew = (name: string, prefix: string) => name.startsWith(prefix) && !(name in before)
   const single = names
     .filter((name) => before[name] !== after[name])
-    .filter((name) => !recorded.some(({ prefix }) => isNew(name, prefix)))
+    .filter((name) => !recordedFields.some(({ prefix }) => isNew(name, prefix)))
     .map((name) => {
       const [from, to] = [before[name], after[name]]
       if (to === undefined) return `${name}: no longer listed, was ${from ?? ''}`
       return from === undefined ? `${name}: ${to}` : `${name}: from ${from} to ${to}`
     })
-  const counted = recorded.flatMap(({ prefix, what }) => {
+  const recordedChanges = recordedFields.flatMap(({ prefix, what }) => {
     const count = names.filter((name) => isNew(name, prefix)).length
     return count === 0 ? [] : [`${what}: ${count}`]
   })
-  return [...single, ...counted]
+  return [...single, ...recordedChanges]
 }
 
 /** Changes of a followed case since last seen, without addresses, status first. */
-export const changesSinceSeen = ({ seen, now }: FollowedCase): string[] => changesBetween(seen, now)
+export const changesSinceSeen = ({ seen, now }: FollowedCase): string[] =>
+  describeChanges(seen, now)
 
 /** Changes between a new response and the followed case; none if not followed. */
-export function newsIn(row: Takedown, { cases }: Followed): string[] {
+export function changesInResponse(row: Takedown, { cases }: Followed): string[] {
   const before = cases.find(({ id }) => id === row.id)
-  return before === undefined ? [] : changesBetween(before.now, wordsOf(row))
+  return before === undefined ? [] : describeChanges(before.now, caseLabels(row))
 }
 
 /** Cases with unseen changes, newest change first. */
@@ -111,25 +115,25 @@ export const changedCases = ({ cases }: Followed): FollowedCase[] =>
     .toSorted((a, b) => b.changedAt - a.changedAt)
 
 /** Follows a case; no-op if already followed or at the maximum. */
-export const following =
+export const followCase =
   (row: Takedown, at: number) =>
   (value: Followed): Followed => {
     const { cases } = value
-    if (cases.length >= mostFollowed || cases.some(({ id }) => id === row.id)) return value
+    if (cases.length >= maxFollowed || cases.some(({ id }) => id === row.id)) return value
     const { id, status, is_open, created_at, updated_at } = row
     const address = visibleString(defangUrl(row.target_website ?? 'no address given'), 'host')
-    const now = wordsOf(row)
-    const known = { id, status, is_open, created_at, updated_at, target: cut(address, 120) }
+    const now = caseLabels(row)
+    const known = { id, status, is_open, created_at, updated_at, target: truncate(address, 120) }
     const one = { ...known, seen: now, now, readAt: at, changedAt: at }
     return { ...value, cases: [...cases, one] }
   }
 
 /** Unfollows a case. */
-export const unfollowing =
+export const unfollowCase =
   (id: string) =>
   (value: Followed): Followed => ({ ...value, cases: value.cases.filter((one) => one.id !== id) })
 
-const changed =
+const updateCase =
   (id: string, change: (one: FollowedCase) => FollowedCase) =>
   (value: Followed): Followed => ({
     ...value,
@@ -137,12 +141,12 @@ const changed =
   })
 
 /** Stores a response of a followed case, unless another tab stored a later one. */
-export const readAgain = (row: Takedown, at: number) =>
-  changed(row.id, (one) => {
+export const storeResponse = (row: Takedown, at: number) =>
+  updateCase(row.id, (one) => {
     if (one.readAt >= at) return one
     const { status, is_open, created_at, updated_at } = row
-    const now = wordsOf(row)
-    const isNew = changesBetween(one.now, now).length > 0
+    const now = caseLabels(row)
+    const isNew = describeChanges(one.now, now).length > 0
     const changedAt = isNew ? at : one.changedAt
     return { ...one, status, is_open, created_at, updated_at, now, readAt: at, changedAt }
   })
@@ -150,8 +154,8 @@ export const readAgain = (row: Takedown, at: number) =>
 const missingStatus = 'No longer found'
 
 /** Marks a case that the key can no longer see: it counts as over and is not read again. */
-export const notFound = (id: string, at: number) =>
-  changed(id, (one) => {
+export const markMissing = (id: string, at: number) =>
+  updateCase(id, (one) => {
     const now = { ...one.now, Status: missingStatus }
     return { ...one, is_open: false, now, readAt: at, changedAt: at }
   })

@@ -5,7 +5,7 @@ import { visibleParts } from '#/lib/visible-text.ts'
 import { CharacterToken } from '#/ui/visible-text.tsx'
 
 /** A host with a second spelling. */
-export const TWO_SPELLINGS = /[^\x00-\x7f]|(?:^|\.)xn--/i
+export const HAS_TWO_SPELLINGS = /[^\x00-\x7f]|(?:^|\.)xn--/i
 
 /**
  * The only component that shows a hostname: defanged (`northbank[.]com`), isolated, unusual characters
@@ -13,9 +13,9 @@ export const TWO_SPELLINGS = /[^\x00-\x7f]|(?:^|\.)xn--/i
  */
 export function HostName({ value }: { value: string }) {
   if (value === '') return <span className="text-faint">name not reported</span>
-  if (TWO_SPELLINGS.test(value)) return <TwoSpellings value={value} />
+  if (HAS_TWO_SPELLINGS.test(value)) return <TwoSpellings value={value} />
   return (
-    <bdi translate="no" className={hostFace}>
+    <bdi translate="no" className={hostClass}>
       {hostText(value)}
     </bdi>
   )
@@ -37,15 +37,15 @@ function TwoSpellings({ value }: { value: string }) {
   const forms = hostForms(value)
   if (forms.ascii === forms.unicode)
     return (
-      <bdi translate="no" className={hostFace}>
+      <bdi translate="no" className={hostClass}>
         {hostText(value)}
       </bdi>
     )
-  const misleads = forms.leading === 'ascii'
+  const isMisleading = forms.primary === 'ascii'
   const problem = PROBLEMS.find(([name]) => forms.problems.includes(name))?.[1]
   return (
-    <bdi translate="no" className={hostFace}>
-      {hostText(forms.unicode, !misleads)}{' '}
+    <bdi translate="no" className={hostClass}>
+      {hostText(forms.unicode, !isMisleading)}{' '}
       <bdi className="font-normal text-muted">({hostText(forms.ascii)})</bdi>
       {problem && (
         <span translate="yes" className="font-sans text-xs font-label text-red">
@@ -57,20 +57,20 @@ function TwoSpellings({ value }: { value: string }) {
 }
 
 /** One spelling of a host, with non-ASCII letters highlighted unless harmless. */
-export function HostSpelling({ value, harmless }: { value: string; harmless: boolean }) {
+export function HostSpelling({ value, isHarmless }: { value: string; isHarmless: boolean }) {
   return (
-    <bdi translate="no" className={hostFace}>
-      {hostText(value, harmless)}
+    <bdi translate="no" className={hostClass}>
+      {hostText(value, isHarmless)}
     </bdi>
   )
 }
 
 /** Highlighted non-ASCII letters. */
-const FOREIGN = /([^\x20-\x7e]+)/
+const NON_ASCII = /([^\x20-\x7e]+)/
 
 function Highlighted({ text }: { text: string }) {
   // Odd pieces are non-ASCII runs.
-  return text.split(FOREIGN).map((piece, at) =>
+  return text.split(NON_ASCII).map((piece, at) =>
     at % 2 === 0 ? (
       piece
     ) : (
@@ -89,12 +89,12 @@ function Highlighted({ text }: { text: string }) {
  * Part of a host or URL: invisible characters as tokens, non-ASCII letters highlighted unless `harmless`.
  * Text nodes only.
  */
-export function HostPiece({ text, harmless = false }: { text: string; harmless?: boolean }) {
+export function HostPiece({ text, isHarmless = false }: { text: string; isHarmless?: boolean }) {
   return visibleParts(text, 'host').map((part, index) => (
     <Fragment key={index}>
       {part.kind === 'token' ? (
         <CharacterToken text={part.text} label={part.label} />
-      ) : harmless ? (
+      ) : isHarmless ? (
         part.text
       ) : (
         <Highlighted text={part.text} />
@@ -114,11 +114,11 @@ export interface HostTextParts {
 }
 
 /** The host with the registered name emphasized. */
-export const hostText = (host: string, harmless = false): ReactNode =>
-  joinedParts(hostTextParts(host, harmless))
+export const hostText = (host: string, isHarmless = false): ReactNode =>
+  joinParts(hostTextParts(host, isHarmless))
 
 /** The parts of a host as one text. */
-export const joinedParts = ({ sub, name, suffix }: HostTextParts): ReactNode => (
+export const joinParts = ({ sub, name, suffix }: HostTextParts): ReactNode => (
   <>
     {sub}
     {name}
@@ -127,10 +127,11 @@ export const joinedParts = ({ sub, name, suffix }: HostTextParts): ReactNode => 
 )
 
 /** The parts of `hostText`. */
-export function hostTextParts(host: string, harmless = false): HostTextParts {
+export function hostTextParts(host: string, isHarmless = false): HostTextParts {
   const { sub, name, suffix } = hostParts(host)
   const isPlain = PLAIN.test(host)
-  const visible = (text: string) => (isPlain ? text : <HostPiece text={text} harmless={harmless} />)
+  const visible = (text: string) =>
+    isPlain ? text : <HostPiece text={text} isHarmless={isHarmless} />
   return {
     sub: sub && <span className="text-muted">{visible(sub)}</span>,
     name: visible(name),
@@ -147,15 +148,15 @@ export function hostTextParts(host: string, harmless = false): HostTextParts {
 export const OneLineHost = ({ parts: { sub, name, suffix } }: { parts: HostTextParts }) => (
   <bdi
     translate="no"
-    className={`${hostFace} flex whitespace-nowrap [a:focus-visible>&]:block [a:focus-visible>&]:whitespace-normal`}
+    className={`${hostClass} flex whitespace-nowrap [a:focus-visible>&]:block [a:focus-visible>&]:whitespace-normal`}
   >
-    {sub && <span className={`${cutClass} min-w-[2ch] shrink-1000`}>{sub}</span>}
-    <span className={`${cutClass} min-w-0`}>{name}</span>
+    {sub && <span className={`${truncateClass} min-w-[2ch] shrink-1000`}>{sub}</span>}
+    <span className={`${truncateClass} min-w-0`}>{name}</span>
     <span className="shrink-0">{suffix}</span>
   </bdi>
 )
 
-const cutClass = 'overflow-hidden text-ellipsis'
+const truncateClass = 'overflow-hidden text-ellipsis'
 
 /** Defanged host text. */
-export const hostFace = 'font-mono text-mono tracking-snug [overflow-wrap:anywhere]'
+export const hostClass = 'font-mono text-mono tracking-snug [overflow-wrap:anywhere]'

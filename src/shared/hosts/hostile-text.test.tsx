@@ -2,9 +2,9 @@ import { render, waitFor } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HostName } from './host-name.tsx'
+import { UrlWithDifferences } from './host-with-differences.tsx'
 import { HostileText } from './hostile-text.tsx'
 import { HostileUrl } from './hostile-url.tsx'
-import { MarkedUrl } from './marked-host.tsx'
 
 const textOf = (element: React.ReactElement) => render(element).container.textContent
 
@@ -70,7 +70,10 @@ describe('HostileUrl', () => {
 it.each([
   ['a host', () => <HostName value="northbank.com" />],
   ['a host with two spellings', () => <HostName value="xn--80ak6aa92e.com" />],
-  ['a marked host', () => <MarkedUrl value="https://northbamk.com" brandDomain="northbank.com" />],
+  [
+    'a marked host',
+    () => <UrlWithDifferences value="https://northbamk.com" brandDomain="northbank.com" />,
+  ],
   ['an address', () => <HostileUrl value="https://user@evil.example/login" />],
 ])('keeps page translation away from %s', (_what, element) => {
   const { container } = render(element())
@@ -122,7 +125,7 @@ describe('F7 letters that differ from the brand', () => {
     ['https://www.northbank.com', []],
     ['https://example.org/northbamk.com', []],
   ])('%s', (value, odd) => {
-    const { container } = render(<MarkedUrl value={value} brandDomain="northbank.com" />)
+    const { container } = render(<UrlWithDifferences value={value} brandDomain="northbank.com" />)
     const marked = [...container.querySelectorAll('[data-mark=odd]')]
     expect(marked.map(({ textContent }) => textContent)).toEqual(odd)
     // The accessible text has no marks.

@@ -14,7 +14,7 @@ export function HostileText({ value, inline = false }: { value: string; inline?:
 }
 
 /** Collapsible raw record as received. */
-export function AsReceived({ raw, label = 'Raw data' }: { raw: unknown; label?: string }) {
+export function RawRecord({ raw, label = 'Raw data' }: { raw: unknown; label?: string }) {
   return (
     <details className="open:w-full print:not-open:hidden">
       <summary className="w-fit cursor-default text-faint hover:text-text">{label}</summary>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { defangScheme } from '#/lib/defang-text.ts'
-import { defangHost, urlPieces } from '#/lib/host-name.ts'
+import { defangHost, splitUrl } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { hostFace, hostText, HostPiece } from './host-name.tsx'
+import { hostClass, hostText, HostPiece } from './host-name.tsx'
 import { HostileText } from './hostile-text.tsx'
 
 /**
@@ -11,21 +11,21 @@ import { HostileText } from './hostile-text.tsx'
  */
 export function HostileUrl({
   value,
-  drawHost = hostText,
+  renderHost = hostText,
 }: {
   value: string
-  drawHost?: (host: string) => ReactNode
+  renderHost?: (host: string) => ReactNode
 }) {
   if (value === '') return <span className="text-faint">address not reported</span>
-  const pieces = urlPieces(value)
+  const pieces = splitUrl(value)
   if (!pieces) return <HostileText value={value} />
   return (
-    <bdi translate="no" className={hostFace}>
+    <bdi translate="no" className={hostClass}>
       <span className="text-faint">
         {defangScheme(pieces.scheme)}://
         <HostPiece text={pieces.user.replaceAll('.', '[.]')} />
       </span>
-      {drawHost(pieces.host)}
+      {renderHost(pieces.host)}
       <span className="text-faint">
         <HostPiece text={pieces.port + pieces.rest} />
       </span>

@@ -14,40 +14,40 @@ export interface CaseStatus {
 }
 
 const statuses: Readonly<Record<TakedownStatus, TonedLabel>> = {
-  REQUESTED: { word: 'Needs approval', tone: 'amber' },
-  OPEN: { word: 'Open', tone: 'accent' },
-  IN_PROGRESS: { word: 'In progress', tone: 'accent' },
-  PENDING_RESPONSE: { word: 'Waiting on provider', tone: 'accent' },
-  CLOSED: { word: 'Closed', tone: 'gray' },
-  FAILED: { word: 'Failed', tone: 'red' },
-  REJECTED: { word: 'Not approved', tone: 'gray' },
+  REQUESTED: { text: 'Needs approval', tone: 'amber' },
+  OPEN: { text: 'Open', tone: 'accent' },
+  IN_PROGRESS: { text: 'In progress', tone: 'accent' },
+  PENDING_RESPONSE: { text: 'Waiting on provider', tone: 'accent' },
+  CLOSED: { text: 'Closed', tone: 'gray' },
+  FAILED: { text: 'Failed', tone: 'red' },
+  REJECTED: { text: 'Not approved', tone: 'gray' },
 }
 
 const outcomes: Readonly<Record<TakedownResolution, TonedLabel>> = {
-  DOMAIN_SUSPENDED: { word: 'Domain suspended', tone: 'green' },
-  CONTENT_REMOVED: { word: 'Content removed', tone: 'green' },
-  SERVER_HOLD: { word: 'Server hold', tone: 'green' },
-  VOLUNTARY_TAKEDOWN: { word: 'Voluntary takedown', tone: 'green' },
-  UNRESOLVED: { word: 'Unresolved', tone: 'amber' },
-  FALSE_POSITIVE: { word: 'False positive', tone: 'gray' },
+  DOMAIN_SUSPENDED: { text: 'Domain suspended', tone: 'green' },
+  CONTENT_REMOVED: { text: 'Content removed', tone: 'green' },
+  SERVER_HOLD: { text: 'Server hold', tone: 'green' },
+  VOLUNTARY_TAKEDOWN: { text: 'Voluntary takedown', tone: 'green' },
+  UNRESOLVED: { text: 'Unresolved', tone: 'amber' },
+  FALSE_POSITIVE: { text: 'False positive', tone: 'gray' },
 }
 
-const known = new Map<string, TonedLabel>(Object.entries({ ...statuses, ...outcomes }))
+const labelByCode = new Map<string, TonedLabel>(Object.entries({ ...statuses, ...outcomes }))
 
 /** The service's label of a code, else the humanized code (C109, C19); null if neither exists. */
 export function serviceLabel(
   display: string | null = null,
   code: string | null = null,
 ): string | null {
-  const words = display ?? (code === null ? null : humanize(code))
-  return words === null ? null : visibleString(words)
+  const label = display ?? (code === null ? null : humanize(code))
+  return label === null ? null : visibleString(label)
 }
 
 /** Status label for lists, filters and charts. */
-export const statusLabel = (status: TakedownStatus): string => statuses[status].word
+export const statusLabel = (status: TakedownStatus): string => statuses[status].text
 
 /** Outcome label for lists, filters and charts. */
-export const outcomeLabel = (resolution: TakedownResolution): string => outcomes[resolution].word
+export const outcomeLabel = (resolution: TakedownResolution): string => outcomes[resolution].text
 
 /**
  * Status label and tone of a case. Unknown codes use the service's label, with the tone by `is_open` (C109,
@@ -55,8 +55,8 @@ export const outcomeLabel = (resolution: TakedownResolution): string => outcomes
  */
 export function caseStatusLabel(row: CaseStatus): TonedLabel {
   return (
-    known.get(row.status ?? '') ?? {
-      word: serviceLabel(row.status_display, row.status) ?? 'Status not reported',
+    labelByCode.get(row.status ?? '') ?? {
+      text: serviceLabel(row.status_display, row.status) ?? 'Status not reported',
       tone: row.is_open ? 'accent' : 'gray',
     }
   )
@@ -67,17 +67,20 @@ export function caseStatusLabel(row: CaseStatus): TonedLabel {
  * none; closed without one is "Outcome not reported" (C113).
  */
 export function caseOutcomeLabel(row: CaseStatus): TonedLabel | null {
-  const own = known.get(row.resolution ?? '')
-  if (own) return own
+  const knownLabel = labelByCode.get(row.resolution ?? '')
+  if (knownLabel) return knownLabel
   const word = serviceLabel(row.resolution_display, row.resolution)
-  if (word !== null) return { word, tone: 'gray' }
-  return row.status === 'CLOSED' ? { word: 'Outcome not reported', tone: 'gray' } : null
+  if (word !== null) return { text: word, tone: 'gray' }
+  return row.status === 'CLOSED' ? { text: 'Outcome not reported', tone: 'gray' } : null
 }
 
 /**
  * Label for open cases in other statuses, found among the newest cases (C110), and whether there may be more.
  */
-export function otherStatesLabel(found: { inOtherStates: number; complete: boolean }): string {
-  const some = `${formatCount(found.inOtherStates)} with another status`
-  return found.complete ? `${some}.` : `At least ${some}; only the newest cases were checked.`
+export function describeOtherStates(found: {
+  inUnknownStatuses: number
+  isComplete: boolean
+}): string {
+  const count = `${formatCount(found.inUnknownStatuses)} with another status`
+  return found.isComplete ? `${count}.` : `At least ${count}; only the newest cases were checked.`
 }

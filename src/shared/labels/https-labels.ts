@@ -4,7 +4,7 @@ import type { Reported } from '#/contract/tolerant.ts'
  * The website's response to a scan, for use in a sentence: the status code. No response recorded (null) and no
  * response (0) differ, and neither means that a site is harmless (C91).
  */
-export function httpsWords(code: Reported<number>): string {
+export function describeHttpsStatus(code: Reported<number>): string {
   if (code === undefined) return 'not reported'
   if (code === null) return 'no response recorded'
   return code === 0 ? 'no response' : String(code)

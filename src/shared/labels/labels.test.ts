@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { caseOutcomeLabel, caseStatusLabel, type CaseStatus } from './case-labels.ts'
-import { httpsLabel, httpsWords } from './https-labels.ts'
-import { riskLabel, riskWords, verdictLabel } from './verdict-labels.ts'
+import { httpsLabel, describeHttpsStatus } from './https-labels.ts'
+import { riskLabel, describeRisk, verdictLabel } from './verdict-labels.ts'
 
 const row = (given: Partial<CaseStatus>): CaseStatus => ({
   status: null,
@@ -44,8 +44,8 @@ it.each<[string, Partial<CaseStatus>, string, string]>([
     'gray',
   ],
   ['no status', {}, 'Status not reported', 'gray'],
-])('the status of %s', (_what, given, word, tone) => {
-  expect(caseStatusLabel(row(given))).toEqual({ word, tone })
+])('the status of %s', (_what, given, text, tone) => {
+  expect(caseStatusLabel(row(given))).toEqual({ text, tone })
 })
 
 it.each<[string, string | null, string, string]>([
@@ -53,13 +53,13 @@ it.each<[string, string | null, string, string]>([
   ['UNRESOLVED', null, 'Unresolved', 'amber'],
   ['PARKED', 'Domain parked', 'Domain parked', 'gray'],
   ['__proto__', 'as it came', 'as it came', 'gray'],
-])('C109 C112 shows the outcome %s as %s', (resolution, resolution_display, word, tone) => {
+])('C109 C112 shows the outcome %s as %s', (resolution, resolution_display, text, tone) => {
   const given = row({ status: 'CLOSED', resolution, resolution_display })
-  expect(caseOutcomeLabel(given)).toEqual({ word, tone })
+  expect(caseOutcomeLabel(given)).toEqual({ text, tone })
 })
 
 it('C113 says so when a closed case has no outcome', () => {
-  expect(caseOutcomeLabel(row({ status: 'CLOSED' }))?.word).toBe('Outcome not reported')
+  expect(caseOutcomeLabel(row({ status: 'CLOSED' }))?.text).toBe('Outcome not reported')
   expect(caseOutcomeLabel(row({ status: 'FAILED' }))).toBeNull()
   expect(caseOutcomeLabel(row({ status: 'OPEN' }))).toBeNull()
 })
@@ -73,8 +73,8 @@ it.each([
   ['RED', 'RED', 'gray'],
   ['__proto__', '__proto__', 'gray'],
   ['gre\u202een', 'gre[U+202E]en', 'gray'],
-])('C19 C47 the verdict %s', (code, word, tone) => {
-  expect(verdictLabel(code)).toEqual({ word, tone })
+])('C19 C47 the verdict %s', (code, text, tone) => {
+  expect(verdictLabel(code)).toEqual({ text, tone })
 })
 
 it.each([
@@ -84,7 +84,7 @@ it.each([
   [200, '200', '200'],
   [999, '999', '999'],
 ])('C91 shows the website response %j in a cell and a sentence', (code, label, words) => {
-  expect([httpsLabel(code), httpsWords(code)]).toEqual([label, words])
+  expect([httpsLabel(code), describeHttpsStatus(code)]).toEqual([label, words])
 })
 
 it.each([
@@ -94,5 +94,5 @@ it.each([
   [87.5, '87.5', '87.5'],
   [-5, '-5', '-5'],
 ])('C97 shows the risk score %j in a cell and a sentence', (risk, label, words) => {
-  expect([riskLabel(risk), riskWords(risk)]).toEqual([label, words])
+  expect([riskLabel(risk), describeRisk(risk)]).toEqual([label, words])
 })

@@ -1,5 +1,5 @@
 /** Needs-review icon for narrow columns, with accessible name and tooltip. */
-export function NeedsReviewSign() {
+export function NeedsReviewIcon() {
   return (
     <span data-tone="review" title="Needs review" className="text-xs text-accent">
       <span className="sr-only">Needs review</span>

@@ -1,22 +1,22 @@
 import type { TriageFilter } from '#/contract/codes.ts'
 
 /** Populations in tab order, with definitions (C57–C59). */
-export const populations: readonly { triage: TriageFilter; label: string; meaning: string }[] = [
+export const populations: readonly { triage: TriageFilter; label: string; definition: string }[] = [
   {
     triage: 'queue',
     label: 'Queue',
-    meaning: 'The review queue: every domain that wasn’t filtered out automatically.',
+    definition: 'The review queue: every domain that wasn’t filtered out automatically.',
   },
-  { triage: 'all', label: 'All', meaning: 'Every domain found for this brand.' },
+  { triage: 'all', label: 'All', definition: 'Every domain found for this brand.' },
   {
     triage: 'escalated',
     label: 'Brand match',
-    meaning: 'Domains whose name contains a word tied to your brand.',
+    definition: 'Domains whose name contains a word tied to your brand.',
   },
   {
     triage: 'filed',
     label: 'Filtered out',
-    meaning:
+    definition:
       'Unrelated names, left out of the queue automatically. Domains judged by a person always stay in it.',
   },
 ]

@@ -1,7 +1,7 @@
 import { humanize } from '#/lib/humanize.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 
-const known = new Map([
+const labelByCode = new Map([
   ['VARIATION', 'Name variation'],
   ['CERTSTREAM', 'Certificate log'],
   ['SUBDOMAIN_SCAN', 'Subdomain scan'],
@@ -11,4 +11,4 @@ const known = new Map([
 
 /** Label of how a domain was found; unknown codes are humanized (C19). */
 export const sourceLabel = (code: string | null): string =>
-  code === null ? '—' : (known.get(code) ?? visibleString(humanize(code)))
+  code === null ? '—' : (labelByCode.get(code) ?? visibleString(humanize(code)))

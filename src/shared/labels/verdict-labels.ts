@@ -4,15 +4,15 @@ import { visibleString } from '#/lib/visible-text.ts'
 
 /** Label and tone of a code. */
 export interface TonedLabel {
-  word: string
+  text: string
   tone: 'red' | 'amber' | 'green' | 'gray' | 'accent'
 }
 
-const known = new Map<string, TonedLabel>([
-  ['red', { word: 'Red', tone: 'red' }],
-  ['amber', { word: 'Amber', tone: 'amber' }],
-  ['green', { word: 'Green', tone: 'green' }],
-  ['unknown', { word: 'Unknown', tone: 'gray' }],
+const labelByCode = new Map<string, TonedLabel>([
+  ['red', { text: 'Red', tone: 'red' }],
+  ['amber', { text: 'Amber', tone: 'amber' }],
+  ['green', { text: 'Green', tone: 'green' }],
+  ['unknown', { text: 'Unknown', tone: 'gray' }],
 ])
 
 /**
@@ -20,12 +20,12 @@ const known = new Map<string, TonedLabel>([
  * "unknown" (C86).
  */
 export function verdictLabel(code: Reported<string>): TonedLabel {
-  if (code === null || code === undefined) return { word: 'Not reported', tone: 'gray' }
-  return known.get(code) ?? { word: visibleString(code), tone: 'gray' }
+  if (code === null || code === undefined) return { text: 'Not reported', tone: 'gray' }
+  return labelByCode.get(code) ?? { text: visibleString(code), tone: 'gray' }
 }
 
 /** Risk score inside a sentence; null means not scored. */
-export const riskWords = (risk: Reported<number>): string =>
+export const describeRisk = (risk: Reported<number>): string =>
   risk === undefined ? 'not reported' : formatScore(risk)
 
 /** Same for table cells. */

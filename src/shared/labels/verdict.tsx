@@ -14,6 +14,6 @@ const notReported = (
 export function Verdict({ scanned, verdict }: { scanned: boolean | null; verdict: string | null }) {
   if (scanned === false) return <span className="text-muted">not scanned yet</span>
   if (verdict === null) return notReported
-  const { word, tone } = verdictLabel(verdict)
-  return <Badge tone={tone}>{word}</Badge>
+  const { text, tone } = verdictLabel(verdict)
+  return <Badge tone={tone}>{text}</Badge>
 }

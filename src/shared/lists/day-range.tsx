@@ -3,37 +3,44 @@ import { useId, useState } from 'react'
 import { isDay } from '#/lib/local-days.ts'
 
 /** Date range in the URL; a missing end is open. */
-export type Days = { from?: string | undefined; to?: string | undefined }
+export type DayRangeValue = { from?: string | undefined; to?: string | undefined }
 
 /** Problem of a date range; null if valid. */
-export const daysProblem = ({ from, to }: Days): string | null =>
+export const validateDayRange = ({ from, to }: DayRangeValue): string | null =>
   from !== undefined && to !== undefined && from > to ? 'The last day is before the first.' : null
 
-type DayRangeProps = Days & {
+type DayRangeProps = DayRangeValue & {
   legend: string
   /** Label of the first field, such as "Created from". */
-  first: string
+  fromLabel: string
   /** ID of the dates in words, because the native control may show the month first. */
-  wordsId: string
+  descriptionId: string
   /** Called with valid ranges only. */
-  onChange: (days: Days) => void
+  onChange: (days: DayRangeValue) => void
 }
 
 /** Date range field, inclusive. Invalid ranges show an error; `onChange` is not called. */
-export function DayRange({ from = '', to = '', legend, first, wordsId, onChange }: DayRangeProps) {
+export function DayRange({
+  from = '',
+  to = '',
+  legend,
+  fromLabel,
+  descriptionId,
+  onChange,
+}: DayRangeProps) {
   const id = useId()
   const [draft, setDraft] = useState({ from, to })
-  const [seen, setSeen] = useState({ from, to })
+  const [lastUrl, setLastUrl] = useState({ from, to })
   // The URL changed elsewhere, such as by Back: it overrides the typed value.
-  if (from !== seen.from || to !== seen.to) {
-    setSeen({ from, to })
+  if (from !== lastUrl.from || to !== lastUrl.to) {
+    setLastUrl({ from, to })
     setDraft({ from, to })
   }
-  const daysOf = (typed: typeof draft): Days => ({
+  const toValidDays = (typed: typeof draft): DayRangeValue => ({
     from: isDay(typed.from) ? typed.from : undefined,
     to: isDay(typed.to) ? typed.to : undefined,
   })
-  const problem = daysProblem(daysOf(draft))
+  const problem = validateDayRange(toValidDays(draft))
   const field = (end: 'from' | 'to', label: string) => (
     <label className="inline-flex items-center gap-1.5">
       <span className="text-muted">{label}</span>
@@ -43,13 +50,13 @@ export function DayRange({ from = '', to = '', legend, first, wordsId, onChange 
         max="9999-12-30"
         value={draft[end]}
         aria-invalid={problem !== null || undefined}
-        aria-describedby={`${wordsId} ${id}`}
+        aria-describedby={`${descriptionId} ${id}`}
         onChange={({ target: { value } }) => {
           const next = { ...draft, [end]: value }
           setDraft(next)
           // While typing a year, the field has years such as 0002.
           const isTyping = value !== '' && !isDay(value)
-          if (!isTyping && daysProblem(daysOf(next)) === null) onChange(daysOf(next))
+          if (!isTyping && validateDayRange(toValidDays(next)) === null) onChange(toValidDays(next))
         }}
         className="h-6.5 rounded-md border border-line-strong bg-surface px-2 text-sm aria-invalid:border-red"
       />
@@ -58,7 +65,7 @@ export function DayRange({ from = '', to = '', legend, first, wordsId, onChange 
   return (
     <fieldset className="flex flex-wrap items-center gap-x-2 gap-y-1.5 print:hidden">
       <legend className="sr-only">{legend}, in whole days</legend>
-      {field('from', first)}
+      {field('from', fromLabel)}
       {field('to', 'to')}
       {problem !== null && (
         <p id={id} role="alert" className="flex max-w-72 gap-1.5 text-sm text-red">

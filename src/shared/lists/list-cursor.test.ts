@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  cursorIn,
-  cursorWithRows,
+  cursorIndex,
+  updateForRows,
   moveCursor,
-  newCursor,
-  searchFromCursor,
+  createCursor,
+  startSearch,
   type CursorState,
 } from './list-cursor.ts'
 
@@ -19,20 +19,20 @@ const move =
 const rows =
   (ids: string, list = 'p1', busy = false): Change =>
   (state) =>
-    cursorWithRows(state, list, rowsOf(ids), busy)
+    updateForRows(state, list, rowsOf(ids), busy)
 const waitFor =
   (edge: 'first' | 'last'): Change =>
-  (state) => ({ ...state, pending: { list: 'p1', edge, loading: false } })
+  (state) => ({ ...state, pending: { listKey: 'p1', edge, isLoading: false } })
 const after = (...changes: Change[]): CursorState =>
-  changes.reduce((state, change) => change(state), newCursor(null))
+  changes.reduce((state, change) => change(state), createCursor(null))
 /** Row of the cursor in a list, `-` if none. */
 const row = (state: CursorState, list = 'p1') =>
-  cursorIn(state, list) === null ? '-' : `${state.cursor?.id}${state.cursor?.index}`
+  cursorIndex(state, list) === null ? '-' : `${state.cursor?.id}${state.cursor?.index}`
 
 describe('the cursor of a list', () => {
   it('is on no row at first, and starts on a given row once that is on screen', () => {
     expect(row(after(rows('abc')))).toBe('-')
-    const begun = rows('ab')(newCursor('c'))
+    const begun = rows('ab')(createCursor('c'))
     expect(row(begun)).toBe('-')
     expect(row(rows('abc', 'p2')(begun), 'p2')).toBe('c2')
   })
@@ -128,7 +128,7 @@ describe('for any rows', () => {
 })
 
 describe('a search in a list', () => {
-  const begun = [rows('abc'), move('b', 1), searchFromCursor]
+  const begun = [rows('abc'), move('b', 1), startSearch]
 
   it('has no cursor until the user moves to its rows', () => {
     const found = after(...begun, rows('abc'), rows('bx', 'found'))
@@ -153,7 +153,7 @@ describe('a search in a list', () => {
   })
 
   it('keeps the previous row if a search is restarted without moving to its rows', () => {
-    const again = after(...begun, rows('x', 'found'), searchFromCursor, rows('y', 'other'))
+    const again = after(...begun, rows('x', 'found'), startSearch, rows('y', 'other'))
     expect(row(rows('abc')(again))).toBe('b1')
   })
 })

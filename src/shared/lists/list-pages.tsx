@@ -22,17 +22,22 @@ type ListPagesProps = {
   /** Total count; null if not reported. */
   count: number | null
   /** True if there is a next page. */
-  more: boolean
+  hasNext: boolean
 }
 
-const pageLink = ({ page, ...look }: PageLink) => (
-  <Link to="." search={(search) => ({ ...search, page })} activeOptions={exactMatch} {...look} />
+const pageLink = ({ page, ...linkProps }: PageLink) => (
+  <Link
+    to="."
+    search={(search) => ({ ...search, page })}
+    activeOptions={exactMatch}
+    {...linkProps}
+  />
 )
 
 /** Pagination of a list. The URL holds `page` and `pageSize`. */
-export function ListPages({ page, pageSize, count, more }: ListPagesProps) {
+export function ListPages({ page, pageSize, count, hasNext }: ListPagesProps) {
   const navigate = useNavigate()
-  if (count === null) return <UncountedPages page={page} more={more} />
+  if (count === null) return <PagesWithoutCount page={page} hasNext={hasNext} />
   return (
     <Pagination
       page={page}
@@ -55,7 +60,7 @@ export function ListPages({ page, pageSize, count, more }: ListPagesProps) {
 }
 
 /** Previous and next work without a total (C24). */
-function UncountedPages({ page, more }: { page: number; more: boolean }) {
+function PagesWithoutCount({ page, hasNext }: { page: number; hasNext: boolean }) {
   const className = buttonClass({ size: 'small' })
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center gap-2">
@@ -70,7 +75,7 @@ function UncountedPages({ page, more }: { page: number; more: boolean }) {
           Previous page
         </Link>
       )}
-      {more && (
+      {hasNext && (
         <Link
           to="."
           search={(search) => ({ ...search, page: page + 1 })}
@@ -87,17 +92,17 @@ function UncountedPages({ page, more }: { page: number; more: boolean }) {
 /**
  * Goes to an adjacent page, with the cursor on its first or last row (`edge`). Returns whether there is one.
  */
-export type TurnPage = (by: 1 | -1, edge: 'first' | 'last') => Promise<boolean>
+export type ChangePage = (by: 1 | -1, edge: 'first' | 'last') => Promise<boolean>
 
 /** Turns pages through the URL's `page`; `more`: whether there is a next page. */
-export function usePageTurn(page: number, more: boolean): TurnPage {
+export function useChangePage(page: number, hasNext: boolean): ChangePage {
   const navigate = useNavigate()
   return async (by) => {
-    const there = page + by
-    if (there < 1 || (by > 0 && !more)) return false
+    const targetPage = page + by
+    if (targetPage < 1 || (by > 0 && !hasNext)) return false
     await navigate({
       to: '.',
-      search: (search) => ({ ...search, page: there }),
+      search: (search) => ({ ...search, page: targetPage }),
       // The list scrolls to the cursor itself.
       resetScroll: false,
     })
@@ -107,11 +112,11 @@ export function usePageTurn(page: number, more: boolean): TurnPage {
 
 type PastTheEndProps<Data extends Page<unknown>, Key extends QueryKey> = {
   /** First page of the list, for its count. */
-  first: UseQueryOptions<Data, Error, Data, Key>
+  firstPageOptions: UseQueryOptions<Data, Error, Data, Key>
   page: number
   pageSize: number
   /** Fallback if the list doesn't exist either. */
-  failure: ReactNode
+  fallback: ReactNode
 }
 
 /**
@@ -119,17 +124,17 @@ type PastTheEndProps<Data extends Page<unknown>, Key extends QueryKey> = {
  * it (C26).
  */
 export function PastTheEnd<Data extends Page<unknown>, Key extends QueryKey>({
-  first,
+  firstPageOptions,
   page,
   pageSize,
-  failure,
+  fallback,
 }: PastTheEndProps<Data, Key>) {
-  const { data, error } = useQuery(first)
-  if (error) return failure
+  const { data, error } = useQuery(firstPageOptions)
+  if (error) return fallback
   if (!data) return <LoadingRows label="Opening the last page" />
   const last = data.count === null ? 1 : lastPage(data.count, pageSize)
   // Avoid a redirect loop if the count doesn't match the pages.
-  if (last >= page) return failure
+  if (last >= page) return fallback
   return (
     <Navigate
       to="."

@@ -2,15 +2,15 @@ import { useRouterState } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Page } from '#/contract/page.ts'
-import { countOf, formatCount } from '#/lib/numbers.ts'
-import { StaleReading } from '#/shared/reading-notices.tsx'
+import { formatCountOf, formatCount } from '#/lib/numbers.ts'
+import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import type { Refreshable } from '#/ui/refresh.tsx'
 import { ListPages } from './list-pages.tsx'
 
-type ListFrameProps = {
+type ListLayoutProps = {
   title: string
   /** Count of the list. */
   sub: ReactNode
@@ -19,51 +19,51 @@ type ListFrameProps = {
   tools?: ReactNode
   page: number
   pageSize: number
-  reading: Refreshable & { data: Page<unknown> }
+  query: Refreshable & { data: Page<unknown> }
   /** The table. */
   children: ReactNode
 }
 
 /** Frame of a paged list: header, notices, rows, pagination. */
-export function ListFrame({
+export function ListLayout({
   title,
   sub,
   actions,
   tools,
   page,
   pageSize,
-  reading,
+  query,
   children,
-}: ListFrameProps) {
-  const { count, next, unreadable } = reading.data
+}: ListLayoutProps) {
+  const { count, next, unreadable } = query.data
   return (
     <>
       <PageHeader title={title} sub={sub} actions={actions} />
       {tools}
-      <ListNotices reading={reading} unreadable={unreadable} />
+      <ListNotices query={query} unreadable={unreadable} />
       {children}
       {count !== 0 && (
-        <ListPages page={page} pageSize={pageSize} count={count} more={next !== null} />
+        <ListPages page={page} pageSize={pageSize} count={count} hasNext={next !== null} />
       )}
     </>
   )
 }
 
 type ListNoticesProps = {
-  reading: Refreshable
+  query: Refreshable
   /** Number of entries that couldn't be parsed. */
   unreadable: number
 }
 
 /** Notices about stale, missing or redirected rows. */
-export function ListNotices({ reading, unreadable }: ListNoticesProps) {
-  const from = useRouterState({ select: ({ location }) => location.state.steppedBackFrom })
+export function ListNotices({ query, unreadable }: ListNoticesProps) {
+  const requestedPage = useRouterState({ select: ({ location }) => location.state.steppedBackFrom })
   return (
     <>
-      <StaleReading reading={reading} />
-      {from !== undefined && (
+      <StaleQueryNotice query={query} />
+      {requestedPage !== undefined && (
         <output className="rounded-control bg-gray-soft px-2.5 py-1.5 text-sm text-gray">
-          Page {formatCount(from)} no longer exists. This is the last page.
+          Page {formatCount(requestedPage)} no longer exists. This is the last page.
         </output>
       )}
       {unreadable > 0 && (
@@ -77,24 +77,24 @@ export function ListNotices({ reading, unreadable }: ListNoticesProps) {
   )
 }
 
-type CountLineProps = {
+type ListCountProps = {
   /** Total count; null if not reported. */
   count: number | null
   /** "domain", "domains". */
-  one: string
-  many: string
+  singular: string
+  plural: string
   /** Additional count, hidden visually on narrow screens. */
-  more?: string
+  extraCount?: string
   /** Note about the rows. */
   note?: string
 }
 
 /** Count of a list, as a live region. */
-export function CountLine({ count, one, many, more, note }: CountLineProps) {
+export function ListCount({ count, singular, plural, extraCount, note }: ListCountProps) {
   return (
     <output>
-      {count !== null && `${formatCount(count)} ${count === 1 ? one : many}`}
-      {more && <span className="not-print:max-[100rem]:sr-only">, {more}</span>}
+      {count !== null && `${formatCount(count)} ${count === 1 ? singular : plural}`}
+      {extraCount && <span className="not-print:max-[100rem]:sr-only">, {extraCount}</span>}
       {/* Remount, so that a changed width doesn't count as a layout shift. */}
       {note && (
         <span key={count} className="text-faint max-[38rem]:sr-only">
@@ -107,13 +107,13 @@ export function CountLine({ count, one, many, more, note }: CountLineProps) {
 }
 
 /** Media query of the desktop toolbar, `wide` in styles.css. */
-export const toolsFrom = '(min-width: 48.0625rem)'
+export const desktopToolbarQuery = '(min-width: 48.0625rem)'
 
 type PhoneToolsProps = {
   /** Which list to show. */
-  which: ReactNode
+  listChoice: ReactNode
   /** Search field with its error. */
-  find: ReactNode
+  searchField: ReactNode
   /** Title of the sheet. */
   title: string
   /** Number of active filters. */
@@ -126,8 +126,8 @@ type PhoneToolsProps = {
 
 /** Toolbar of a list on phones: list choice and search, with filters in a sheet. */
 export function PhoneTools({
-  which,
-  find,
+  listChoice,
+  searchField,
   title,
   activeFilters,
   count,
@@ -137,13 +137,13 @@ export function PhoneTools({
   return (
     <div className="grid gap-2 print:hidden">
       <div className="flex items-center justify-between gap-2">
-        {which}
+        {listChoice}
         <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <SlidersHorizontal aria-hidden />
           {activeFilters === 0 ? 'Filters' : `Filters (${activeFilters})`}
         </Button>
       </div>
-      {find}
+      {searchField}
       <Dialog
         title={title}
         sheet
@@ -151,7 +151,7 @@ export function PhoneTools({
         onOpenChange={setOpen}
         footer={
           <Button variant="primary" onClick={() => setOpen(false)}>
-            {count === null ? 'Show the list' : `Show ${countOf(count, 'row')}`}
+            {count === null ? 'Show the list' : `Show ${formatCountOf(count, 'row')}`}
           </Button>
         }
       >

@@ -5,13 +5,13 @@ import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { controlClass } from '#/ui/text-field.tsx'
 
 /** Focus moves between a search field and its list; see `search` of the list controller. */
-export interface ListSearch {
+export interface ListSearchActions {
   /** Called before a search with a history entry of its own. */
-  begin: () => void
+  start: () => void
   /** Moves to the current row or the first one. `past`: once the rows on screen have been replaced. */
-  enter: (past: boolean) => void
+  focusRows: (afterLoad: boolean) => void
   /** Moves to the previous row. `undo`: also goes back to the list before the search. */
-  leave: (undo: boolean) => void
+  cancel: (restoreList: boolean) => void
 }
 
 type SearchInputProps = {
@@ -26,9 +26,9 @@ type SearchInputProps = {
    */
   onSearch: (text: string, replace: boolean) => void
   /** Focus moves to the rows and back. */
-  list: ListSearch
+  list: ListSearchActions
   /** Debounce, milliseconds. */
-  wait: number
+  debounceMs: number
   /** Shortcut that focuses the field. */
   shortcut?: { id: string; keys: string; label: string; group: string }
   /** Classes that set the width. */
@@ -45,38 +45,38 @@ export function SearchInput({
   value,
   onSearch,
   list,
-  wait,
+  debounceMs,
   shortcut,
   className = '',
 }: SearchInputProps) {
   const [draft, setDraft] = useState(value)
-  const [sent, setSent] = useState(value)
-  const [seen, setSeen] = useState(value)
+  const [submitted, setSubmitted] = useState(value)
+  const [lastUrlValue, setLastUrlValue] = useState(value)
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** True if the user searched since the field was focused. */
-  const searched = useRef(false)
+  const hasSearched = useRef(false)
   useShortcuts(shortcut ? [{ ...shortcut, run: () => field.current?.select() }] : [])
   // A pending search must not navigate after the page was left.
   useEffect(() => () => clearTimeout(timer.current), [])
 
   // The URL changed elsewhere, such as by Back: it overrides the draft.
-  if (value !== seen) {
-    setSeen(value)
-    if (value !== sent) {
-      setSent(value)
+  if (value !== lastUrlValue) {
+    setLastUrlValue(value)
+    if (value !== submitted) {
+      setSubmitted(value)
       setDraft(value)
     }
   }
 
   /** Returns whether the draft differs from the URL. */
-  function send(text: string): boolean {
+  function submit(text: string): boolean {
     clearTimeout(timer.current)
     if (text === value) return false
-    setSent(text)
-    if (!searched.current) list.begin()
-    onSearch(text, searched.current)
-    searched.current = true
+    setSubmitted(text)
+    if (!hasSearched.current) list.start()
+    onSearch(text, hasSearched.current)
+    hasSearched.current = true
     return true
   }
 
@@ -85,12 +85,12 @@ export function SearchInput({
     setDraft(value)
     // Shortcuts must work even if there is no row to return to.
     from.closest('main')?.focus({ preventScroll: true })
-    list.leave(searched.current)
+    list.cancel(hasSearched.current)
   }
 
-  function press(event: KeyboardEvent<HTMLInputElement>) {
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (isComposing(event.nativeEvent)) return
-    if (event.key === 'ArrowDown') list.enter(send(draft))
+    if (event.key === 'ArrowDown') list.focusRows(submit(draft))
     else if (event.key === 'Escape') cancelSearch(event.currentTarget)
     else return
     // By default the browser clears the field or moves the caret.
@@ -101,7 +101,7 @@ export function SearchInput({
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        list.enter(send(draft))
+        list.focusRows(submit(draft))
       }}
       className={`relative max-wide:w-full ${className}`}
     >
@@ -117,12 +117,12 @@ export function SearchInput({
         onChange={({ target }) => {
           setDraft(target.value)
           clearTimeout(timer.current)
-          timer.current = setTimeout(() => send(target.value), wait)
+          timer.current = setTimeout(() => submit(target.value), debounceMs)
         }}
         onFocus={() => {
-          searched.current = false
+          hasSearched.current = false
         }}
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
         className={`peer ${controlClass} wide:h-6.5!`}
       />
       {shortcut && (

@@ -5,37 +5,37 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 export interface FocusRequest {
   focus: boolean
   /** Where the row must be visible: anywhere, or away from the edges so that the next rows are visible too. */
-  sight: 'any' | 'middle'
+  scroll: 'any' | 'middle'
 }
 
-const rowIn = (frame: Element, id: string): HTMLElement | null =>
-  frame.querySelector(`[data-row="${CSS.escape(id)}"]`)
+const findRow = (scrollRef: Element, id: string): HTMLElement | null =>
+  scrollRef.querySelector(`[data-row="${CSS.escape(id)}"]`)
 
 /** Scrolls a row into the middle third of its frame, as far as possible. */
-function toMiddleThird(frame: HTMLElement, row: HTMLElement) {
-  const window = frame.getBoundingClientRect()
+function scrollToMiddleThird(scrollRef: HTMLElement, row: HTMLElement) {
+  const window = scrollRef.getBoundingClientRect()
   const { top, bottom } = row.getBoundingClientRect()
-  const third = frame.clientHeight / 3
+  const third = scrollRef.clientHeight / 3
   const tooHigh = window.top + third - top
-  const tooLow = bottom - (window.top + frame.clientHeight - third)
-  if (tooHigh > 0) frame.scrollTop -= tooHigh
-  else if (tooLow > 0) frame.scrollTop += tooLow
+  const tooLow = bottom - (window.top + scrollRef.clientHeight - third)
+  if (tooHigh > 0) scrollRef.scrollTop -= tooHigh
+  else if (tooLow > 0) scrollRef.scrollTop += tooLow
 }
 
-function focusRow(request: FocusRequest, frame: HTMLElement, row: HTMLElement) {
+function focusRow(request: FocusRequest, scrollRef: HTMLElement, row: HTMLElement) {
   // The first control of the row's header cell.
   if (request.focus)
     row
       .querySelector<HTMLElement>('th a, th button, [data-row-name]')
       ?.focus({ preventScroll: true })
-  if (request.sight === 'middle') toMiddleThird(frame, row)
+  if (request.scroll === 'middle') scrollToMiddleThird(scrollRef, row)
   row.scrollIntoView({ block: 'nearest' })
 }
 
 /** Scrolls the focused row of this list into view. */
-function showFocused(frame: HTMLElement | null) {
+function scrollFocusedIntoView(scrollRef: HTMLElement | null) {
   const row = document.activeElement?.closest('[data-row]')
-  if (row && frame?.contains(row)) row.scrollIntoView({ block: 'nearest' })
+  if (row && scrollRef?.contains(row)) row.scrollIntoView({ block: 'nearest' })
 }
 
 /**
@@ -43,43 +43,45 @@ function showFocused(frame: HTMLElement | null) {
  * when rows move. `frame` is the table's scroll container; `first` is the initial request.
  */
 export function useRowFocus(
-  frame: RefObject<HTMLElement | null>,
-  current: string | null,
-  first: FocusRequest | null,
+  scrollRef: RefObject<HTMLElement | null>,
+  currentId: string | null,
+  initialRequest: FocusRequest | null,
 ) {
   const router = useRouter()
-  const requestRef = useRef(first)
+  const requestRef = useRef(initialRequest)
   /** ID of the current row while it has the focus. */
   const focusedId = useRef<string | null>(null)
 
   // Focus is external state, and rows come and go with every commit.
   useLayoutEffect(() => {
-    const row = frame.current && current !== null ? rowIn(frame.current, current) : null
+    const row =
+      scrollRef.current && currentId !== null ? findRow(scrollRef.current, currentId) : null
     const { activeElement, body } = document
     // The focused row was moved or replaced, or another row of its list is current now.
     const isLost =
       focusedId.current !== null &&
       (activeElement === body ||
-        (focusedId.current !== current && frame.current?.contains(activeElement)))
-    const request = requestRef.current ?? (isLost ? { focus: true, sight: 'any' as const } : null)
-    if (frame.current && row && request) {
+        (focusedId.current !== currentId && scrollRef.current?.contains(activeElement)))
+    const request = requestRef.current ?? (isLost ? { focus: true, scroll: 'any' as const } : null)
+    if (scrollRef.current && row && request) {
       requestRef.current = null
-      focusRow(request, frame.current, row)
+      focusRow(request, scrollRef.current, row)
     }
-    focusedId.current = row?.contains(document.activeElement) ? current : null
+    focusedId.current = row?.contains(document.activeElement) ? currentId : null
   })
 
   // The router restores the scroll position after a navigation; keep the focused row in view.
   useLayoutEffect(
-    () => router.subscribe('onRendered', () => showFocused(frame.current)),
-    [router, frame],
+    () => router.subscribe('onRendered', () => scrollFocusedIntoView(scrollRef.current)),
+    [router, scrollRef],
   )
 
   return {
     /** Focuses the current row now. */
     focusNow: () => {
-      const row = frame.current && current !== null ? rowIn(frame.current, current) : null
-      if (frame.current && row) focusRow({ focus: true, sight: 'any' }, frame.current, row)
+      const row =
+        scrollRef.current && currentId !== null ? findRow(scrollRef.current, currentId) : null
+      if (scrollRef.current && row) focusRow({ focus: true, scroll: 'any' }, scrollRef.current, row)
     },
     /** Requests focus and scrolling for the next commit; null for neither. */
     requestFocus: (request: FocusRequest | null) => {

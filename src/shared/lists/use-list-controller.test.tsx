@@ -47,11 +47,11 @@ function Letters() {
   const changes = useSelector(changed)
   useKeyListener(false)
   const list = useListController<Row>({
-    list: `page ${page}`,
+    listKey: `page ${page}`,
     rows: changes.rows ?? pages[page] ?? [],
-    busy: changes.busy ?? false,
+    isFetching: changes.busy ?? false,
     keys,
-    turn: async (by) => {
+    changePage: async (by) => {
       await changes.held
       if (!pages[page + by]) return false
       setPage(page + by)
@@ -62,7 +62,7 @@ function Letters() {
   })
   return (
     <>
-      <DataTable name="Letters" {...list.table} columns={columns} fill />
+      <DataTable name="Letters" {...list.table} columns={columns} fillsHeight />
       <output>{list.announcement}</output>
     </>
   )

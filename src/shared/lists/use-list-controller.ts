@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useShortcuts, type Shortcut } from '#/ui/shortcuts/use-shortcuts.ts'
-import { plainRow, rowHeight, type RowState } from '#/ui/table/column.ts'
-import { cursorIn, cursorWithRows, moveCursor, newCursor, searchFromCursor } from './list-cursor.ts'
-import type { TurnPage } from './list-pages.tsx'
-import type { ListSearch } from './list-search.tsx'
+import { defaultRowState, rowHeight, type RowState } from '#/ui/table/column.ts'
+import { cursorIndex, updateForRows, moveCursor, createCursor, startSearch } from './list-cursor.ts'
+import type { ChangePage } from './list-pages.tsx'
+import type { ListSearchActions } from './list-search.tsx'
 import { useRememberRow, useRowFocus, type FocusRequest } from './row-focus.ts'
 
 declare module '@tanstack/react-router' {
@@ -23,15 +23,15 @@ type ListKeys = { id: string; group: string; open: string }
 
 type ListOptions<Row extends Identified> = {
   /** Key of the rows; differs by page, filters and order. */
-  list: string
+  listKey: string
   rows: readonly Row[]
   /** New rows are loading; keys have no effect until they are there. */
-  busy?: boolean
+  isFetching?: boolean
   /** Initial row unless Back returns to another. */
-  begin?: string | null
+  initialRowId?: string | null
   keys: ListKeys
   /** Pagination; omitted for a single page. */
-  turn?: TurnPage
+  changePage?: ChangePage
   /** Called by a click on a row or Enter. */
   onOpen: (row: Row) => void
   /** Called when the cursor moves to a row, also by a page turn or the end of a search. */
@@ -43,46 +43,46 @@ type ListOptions<Row extends Identified> = {
 const rowKey = ({ id }: Identified) => id
 
 /** Rows per PageDown: the visible rows minus one for context. */
-function rowsOfScreen(frame: HTMLElement | null): number {
+function rowsPerScreen(frame: HTMLElement | null): number {
   const height = Math.min(frame?.clientHeight ?? innerHeight, innerHeight)
   // Without the table header.
   return Math.max(1, Math.floor(height / rowHeight) - 2)
 }
 
 /** Options of a move. */
-const inMiddleThird = (focus: boolean): FocusRequest => ({ focus, sight: 'middle' })
+const scrollToMiddle = (focus: boolean): FocusRequest => ({ focus, scroll: 'middle' })
 
 /**
  * Cursor, pages and shortcuts of a list. Spread `table` on a `DataTable` and render `announcement` in a live region.
  * Call it in a component that stays mounted when pages or filters change.
  */
 export function useListController<Row extends Identified>({
-  list,
+  listKey,
   rows,
-  busy = false,
-  begin: beginsOn = null,
+  isFetching = false,
+  initialRowId: beginsOn = null,
   keys,
-  turn: turnPage,
+  changePage: turnPage,
   onOpen,
   onMove,
   rowState,
 }: ListOptions<Row>) {
   const router = useRouter()
-  const remember = useRememberRow()
-  const [returnedTo] = useState(() => router.state.location.state.listRow ?? null)
-  const [before, setState] = useState(() => newCursor(returnedTo ?? beginsOn))
+  const rememberRow = useRememberRow()
+  const [restoredRowId] = useState(() => router.state.location.state.listRow ?? null)
+  const [storedState, setState] = useState(() => createCursor(restoredRowId ?? beginsOn))
   const [announcement, announce] = useState('')
-  const frame = useRef<HTMLDivElement>(null)
-  const state = cursorWithRows(before, list, rows, busy)
-  if (state !== before) setState(state)
-  const index = cursorIn(state, list)
+  const scrollRef = useRef<HTMLDivElement>(null)
+  const state = updateForRows(storedState, listKey, rows, isFetching)
+  if (state !== storedState) setState(state)
+  const index = cursorIndex(state, listKey)
   const row = index === null ? null : (rows[index] ?? null)
   // None while the cursor waits for other rows: keys must not act on the old ones.
   const current = state.pending === null ? row : null
   const { focusNow, requestFocus } = useRowFocus(
-    frame,
+    scrollRef,
     current?.id ?? null,
-    returnedTo === null ? null : { focus: true, sight: 'any' },
+    restoredRowId === null ? null : { focus: true, scroll: 'any' },
   )
 
   // Reports the row that the cursor moved to once its page has loaded.
@@ -94,42 +94,42 @@ export function useListController<Row extends Identified>({
 
   /** While new rows load, keys would act on rows that the user has not seen. */
   const isWaiting = () =>
-    busy ||
+    isFetching ||
     state.pending !== null ||
     (router.state.resolvedLocation !== undefined &&
       router.latestLocation.searchStr !== router.state.resolvedLocation.searchStr)
 
   function setCursor(to: Row, request: FocusRequest) {
     requestFocus(request)
-    follow(to.id)
+    moveToId(to.id)
     onMove?.(to)
   }
 
-  function follow(id: string) {
+  function moveToId(id: string) {
     const found = rows.findIndex((one) => one.id === id)
-    if (found >= 0) setState((now) => moveCursor(now, list, id, found))
+    if (found >= 0) setState((now) => moveCursor(now, listKey, id, found))
   }
 
   /** Moves to a row of the list that replaces this one. */
   function moveAfterLoad(edge: 'first' | 'last', withFocus: boolean) {
-    requestFocus(inMiddleThird(withFocus))
-    setState((now) => ({ ...now, pending: { list, edge, loading: false } }))
+    requestFocus(scrollToMiddle(withFocus))
+    setState((now) => ({ ...now, pending: { listKey, edge, isLoading: false } }))
   }
 
-  async function turn(by: 1 | -1, edge: 'first' | 'last' = 'first', withFocus = true) {
+  async function changePage(direction: 1 | -1, edge: 'first' | 'last' = 'first', withFocus = true) {
     if (isWaiting() || !turnPage) return
     moveAfterLoad(edge, withFocus)
     // A page that fails to load shows its error in place of the rows.
-    if (await turnPage(by, edge).catch(() => false)) return announce('')
+    if (await turnPage(direction, edge).catch(() => false)) return announce('')
     requestFocus(null)
     setState((now) => ({ ...now, pending: null }))
-    announce(by > 0 ? 'This is the end of the list.' : 'This is the start of the list.')
+    announce(direction > 0 ? 'This is the end of the list.' : 'This is the start of the list.')
   }
 
   /** Index after a step; beyond the page's rows it means the adjacent page. */
   function indexAfter(step: Step): number {
     const last = rows.length - 1
-    const screen = step.endsWith('Screen') ? rowsOfScreen(frame.current) : 0
+    const screen = step.endsWith('Screen') ? rowsPerScreen(scrollRef.current) : 0
     const from = index ?? (step === 'previous' ? rows.length : -1)
     return {
       next: from + 1,
@@ -146,30 +146,30 @@ export function useListController<Row extends Identified>({
     if (isWaiting()) return
     const at = indexAfter(step)
     const to = rows[at]
-    if (to) setCursor(to, inMiddleThird(withFocus))
-    else if (at > 0) void turn(1, 'first', withFocus)
-    else void turn(-1, 'last', withFocus)
+    if (to) setCursor(to, scrollToMiddle(withFocus))
+    else if (at > 0) void changePage(1, 'first', withFocus)
+    else void changePage(-1, 'last', withFocus)
   }
 
-  const search: ListSearch = {
-    begin: () => setState(searchFromCursor),
-    enter: (past) => {
+  const search: ListSearchActions = {
+    start: () => setState(startSearch),
+    focusRows: (past) => {
       const to = row ?? rows[0]
       if (past || isWaiting()) moveAfterLoad('first', true)
-      else if (to) setCursor(to, inMiddleThird(true))
+      else if (to) setCursor(to, scrollToMiddle(true))
     },
-    leave: (undo) => {
+    cancel: (undo) => {
       if (undo) {
-        if (state.beforeSearch !== null) requestFocus(inMiddleThird(true))
+        if (state.beforeSearch !== null) requestFocus(scrollToMiddle(true))
         setState((now) => ({ ...now, pending: null }))
         router.history.back()
-      } else if (row) setCursor(row, inMiddleThird(true))
+      } else if (row) setCursor(row, scrollToMiddle(true))
     },
   }
 
   useListKeys(keys, {
     move,
-    turn: turnPage && ((by) => void turn(by)),
+    changePage: turnPage && ((direction) => void changePage(direction)),
     open: () => {
       const to = current ?? (index === null ? rows[0] : undefined)
       if (to && !isWaiting()) onOpen(to)
@@ -181,45 +181,45 @@ export function useListController<Row extends Identified>({
     current,
     isWaiting,
     /** Moves the cursor to a row and focuses it. */
-    setCursor: (to: Row) => setCursor(to, { focus: true, sight: 'any' }),
+    setCursor: (to: Row) => setCursor(to, { focus: true, scroll: 'any' }),
     /** Moves the cursor to a row that was opened otherwise, such as by Back, if it is in the list. */
-    follow,
+    follow: moveToId,
     /** Focuses the current row. */
     focus: focusNow,
     move,
     /** Like `move`, to a row on screen. */
     moveTo: (to: Row, withFocus = true) => {
-      if (!isWaiting()) setCursor(to, inMiddleThird(withFocus))
+      if (!isWaiting()) setCursor(to, scrollToMiddle(withFocus))
     },
     /** Moves to the first row of the next page. */
-    turn: (withFocus = true) => void turn(1, 'first', withFocus),
+    turn: (withFocus = true) => void changePage(1, 'first', withFocus),
     announcement,
     announce,
     /** For a `SearchInput` of the list. */
     search,
     /** For a `DataTable`. */
     table: {
-      list,
+      listKey,
       rows,
       rowKey,
-      frame,
-      current: row?.id ?? null,
+      scrollRef,
+      currentKey: row?.id ?? null,
       rowState: (one: Row): RowState => ({
-        ...plainRow,
+        ...defaultRowState,
         ...rowState?.(one),
         current: one === row,
       }),
       /** The first focus sets the cursor; later focus changes don't move it. */
       onRowFocus: (id: string) => {
-        if (index === null) follow(id)
+        if (index === null) moveToId(id)
       },
       // Continue on the new page; after a reload its first row identifies it.
-      onPage: (id: string) => {
-        follow(id)
-        remember({ id })
+      onPageChange: (id: string) => {
+        moveToId(id)
+        rememberRow({ id })
       },
-      onRowPress: (to: Row) => {
-        setCursor(to, { focus: true, sight: 'any' })
+      onRowClick: (to: Row) => {
+        setCursor(to, { focus: true, scroll: 'any' })
         onOpen(to)
       },
     },
@@ -230,17 +230,17 @@ export type ListController<Row extends Identified> = ReturnType<typeof useListCo
 type ListActions = {
   move: (to: Step) => void
   /** Omitted for a single page. */
-  turn: ((by: 1 | -1) => void) | undefined
+  changePage: ((direction: 1 | -1) => void) | undefined
   open: () => void
 }
 
 /** Shortcuts of all lists. */
-function useListKeys(names: ListKeys, { move, turn, open }: ListActions): void {
+function useListKeys(listKeys: ListKeys, { move, changePage, open }: ListActions): void {
   const key = (name: string, press: Shortcut['keys'], label: string, run: () => void) => ({
-    id: `${names.id}.${name}`,
+    id: `${listKeys.id}.${name}`,
     keys: press,
     label,
-    group: names.group,
+    group: listKeys.group,
     run,
   })
   const step = (name: Step, press: Shortcut['keys'], label: string) => ({
@@ -254,12 +254,12 @@ function useListKeys(names: ListKeys, { move, turn, open }: ListActions): void {
     step('previousScreen', 'PageUp', 'One screen up'),
     step('first', 'Home', 'First row'),
     step('last', 'End', 'Last row'),
-    ...(turn
+    ...(changePage
       ? [
-          key('nextPage', ']', 'Next page', () => turn(1)),
-          key('previousPage', '[', 'Previous page', () => turn(-1)),
+          key('nextPage', ']', 'Next page', () => changePage(1)),
+          key('previousPage', '[', 'Previous page', () => changePage(-1)),
         ]
       : []),
-    key('open', 'Enter', names.open, open),
+    key('open', 'Enter', listKeys.open, open),
   ])
 }

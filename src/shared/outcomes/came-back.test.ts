@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { domain } from '#/contract/domain.ts'
 import { takedown } from '#/contract/takedown.ts'
 import { at, closed, failed, open } from '#/test/outcome-cases.ts'
-import { cameBack, removedHosts } from './came-back.tsx'
+import { checkCameBack, findRemovedHosts } from './came-back.tsx'
 
 const now = Date.parse(at(15))
 
@@ -18,7 +18,7 @@ const rowsOf = (...sent: readonly object[]) =>
   )
 const removed = (part: object = {}) => closed('SERVER_HOLD', { closed_at: at(5), ...part })
 const hostsOf = (...sent: readonly object[]) =>
-  removedHosts(rowsOf(...sent), now).hosts.map(({ caseId, host }) => `${caseId}: ${host}`)
+  findRemovedHosts(rowsOf(...sent), now).hosts.map(({ caseId, host }) => `${caseId}: ${host}`)
 
 describe('F9 hosts whose last case removed the site', () => {
   it('are judged by their last closed or failed case', () => {
@@ -42,7 +42,7 @@ describe('F9 hosts whose last case removed the site', () => {
     expect(hostsOf(removed({ target_website: 'https://xn--999999999.example/' }))).toEqual([
       'case 0: xn--999999999.example',
     ])
-    expect(removedHosts(rowsOf(removed({ closed_at: null })), now)).toEqual({
+    expect(findRemovedHosts(rowsOf(removed({ closed_at: null })), now)).toEqual({
       hosts: [],
       undated: 1,
     })
@@ -51,18 +51,18 @@ describe('F9 hosts whose last case removed the site', () => {
 
 it('F9 ignores closing dates before the request or in the future', () => {
   for (const closing of [at(0), at(20)])
-    expect(removedHosts(rowsOf(removed({ closed_at: closing })), now)).toEqual({
+    expect(findRemovedHosts(rowsOf(removed({ closed_at: closing })), now)).toEqual({
       hosts: [],
       undated: 1,
     })
 })
 
 describe('F9 a site that is back', () => {
-  const [host] = removedHosts(rowsOf(removed()), now).hosts
+  const [host] = findRemovedHosts(rowsOf(removed()), now).hosts
   const back = (scan: object | null, part: object = {}) => {
     if (!host) throw new Error('no host')
     const latest = scan && { id: 's', created_at: at(9), verdict: 'green', ...scan }
-    return cameBack(host, domain.parse({ id: 'd', latest_scan: latest, ...part }), now)
+    return checkCameBack(host, domain.parse({ id: 'd', latest_scan: latest, ...part }), now)
   }
   const code = (value: unknown) => ({ https_head_request_response_code: value })
 
@@ -86,11 +86,11 @@ describe('F9 a site that is back', () => {
     expect(back({ ...code(200), ...changed })).toBe('unclear')
     expect(back({ ...code(404), ...changed })).toBeNull()
     // The closing time is exact to a day (C116).
-    const about = removedHosts(rowsOf(removed({ closed_at_source: 'DERIVED_FROM_NOTE' })), now)
+    const about = findRemovedHosts(rowsOf(removed({ closed_at_source: 'DERIVED_FROM_NOTE' })), now)
       .hosts[0]
     if (!about) throw new Error('no host')
     const of = (created: string) =>
-      cameBack(
+      checkCameBack(
         about,
         domain.parse({ id: 'd', latest_scan: { ...code(200), created_at: created } }),
         now,

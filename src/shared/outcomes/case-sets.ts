@@ -32,7 +32,7 @@ import { endedIn, isWithin, mayHaveEndedIn, type Period } from './period.ts'
  * opens exactly its rows (F13).
  */
 
-const tookLabels = Object.fromEntries(
+const durationLabels = Object.fromEntries(
   tookBuckets.flatMap(({ key, label }) => [
     [key, `Closed in ${label}`],
     [`${key}-removed`, `Removed in ${label}`],
@@ -41,9 +41,9 @@ const tookLabels = Object.fromEntries(
 ) as Record<TookBucket | `${TookBucket}-${'removed' | 'other'}`, string>
 
 /** Suffix of the labels of undated cases. */
-export const noDate = ', no closing date'
+export const noDateSuffix = ', no closing date'
 const undatedLabels = Object.fromEntries(
-  caseClasses.map((one) => [`undated-${one}`, `${classLabels[one]}${noDate}`]),
+  caseClasses.map((outcome) => [`undated-${outcome}`, `${classLabels[outcome]}${noDateSuffix}`]),
 ) as Record<`undated-${CaseClass}`, string>
 
 const stageSets = Object.fromEntries(
@@ -63,7 +63,7 @@ const setLabels = {
   'report-undated': 'With an undated report',
   timed: 'Has a time to outcome',
   'timed-removed': 'Removed, has a time to outcome',
-  ...tookLabels,
+  ...durationLabels,
   'date-about': 'Closed on an approximate date (±1 day)',
   'date-blank': 'Closed, date source not reported',
   'date-other': 'Closed, date source unknown',
@@ -87,13 +87,13 @@ const setLabels = {
 
 /** Names of sets of cases. */
 export type CaseSet = keyof typeof setLabels
-const names = Object.keys(setLabels) as readonly CaseSet[]
+const caseSets = Object.keys(setLabels) as readonly CaseSet[]
 
 /** Parses a set of cases from the URL; undefined if none. */
-export const caseSetField = searchField((raw) => names.find((name) => name === raw))
+export const caseSetField = searchField((raw) => caseSets.find((name) => name === raw))
 
 /** Returns whether a set depends on the period; open and undated cases don't. */
-export const isOfPeriod = (set: CaseSet): boolean =>
+export const dependsOnPeriod = (set: CaseSet): boolean =>
   !/^(?:open|no-brand|unreported|turn-|wait-|report-undated)/.test(set)
 
 /** Returns whether a set holds cases without a closing date, which may have ended in its period. */
@@ -103,13 +103,13 @@ export const isUndated = (set: CaseSet | undefined): boolean =>
 /** Label of the cases that a list is filtered to. */
 export const caseSetLabel = (set: CaseSet): string => setLabels[set]
 
-function setsOfClock(clock: CaseClock | null): readonly CaseSet[] {
+function clockSets(clock: CaseClock | null): readonly CaseSet[] {
   if (clock === null) return []
   const timed = clockStages.filter((stage) => typeof clock[stage] === 'number')
   const sets: CaseSet[] = timed.map((stage) => `${stage}-timed` as const)
   if (isWhole(clock)) sets.push('clock-whole')
-  for (const why of ['missing', 'disorder'] as const)
-    if (Object.values(clock).includes(why)) sets.push(`clock-${why}`)
+  for (const problem of ['missing', 'disorder'] as const)
+    if (Object.values(clock).includes(problem)) sets.push(`clock-${problem}`)
   return sets
 }
 
@@ -118,58 +118,58 @@ const hasUndatedReport = ({ contacts }: OutcomeCase): boolean =>
   (contacts ?? []).some((contact) => contact.reported === null && replyOf(contact) !== null)
 
 /** Sets that a case belongs to in a period; null means all time. */
-export function setsOf(one: OutcomeCase, period: Period | null): readonly CaseSet[] {
+export function caseSetsOf(outcome: OutcomeCase, period: Period | null): readonly CaseSet[] {
   const sets: CaseSet[] = []
-  const isIn = endedIn(one, period)
-  const isRemoved = one.class === 'removed'
-  if (one.brandId === null) sets.push('no-brand')
-  if (isIn || !isEnded(one.class)) sets.push(one.class)
-  if (isIn) sets.push('ended', ...setsOfClock(clockOf(one)))
-  if (isIn && !isRemoved) sets.push('ended-other')
-  if (isIn && isRated(one.class)) sets.push('rated')
-  if (isIn && isTimed(one) && one.contacts === null) sets.push('clock-unread')
-  if (mayHaveEndedIn(one, period)) {
-    sets.push('undated', `undated-${one.class}`)
-    if (isRated(one.class)) sets.push('undated-rated')
+  const endedInPeriod = endedIn(outcome, period)
+  const isRemoved = outcome.class === 'removed'
+  if (outcome.brandId === null) sets.push('no-brand')
+  if (endedInPeriod || !isEnded(outcome.class)) sets.push(outcome.class)
+  if (endedInPeriod) sets.push('ended', ...clockSets(clockOf(outcome)))
+  if (endedInPeriod && !isRemoved) sets.push('ended-other')
+  if (endedInPeriod && isRated(outcome.class)) sets.push('rated')
+  if (endedInPeriod && isTimed(outcome) && outcome.contacts === null) sets.push('clock-unread')
+  if (mayHaveEndedIn(outcome, period)) {
+    sets.push('undated', `undated-${outcome.class}`)
+    if (isRated(outcome.class)) sets.push('undated-rated')
   }
-  if (hasUndatedReport(one)) sets.push('report-undated')
-  const took = tookIn(one, period)
-  if (typeof took === 'string') sets.push(`left-${took}`)
-  if (typeof took === 'number') {
-    const bucket = bucketOf(took)
-    const source = sourceOf(one)
+  if (hasUndatedReport(outcome)) sets.push('report-undated')
+  const duration = tookIn(outcome, period)
+  if (typeof duration === 'string') sets.push(`left-${duration}`)
+  if (typeof duration === 'number') {
+    const bucket = bucketOf(duration)
+    const source = sourceOf(outcome)
     if (source !== 'exact') sets.push(`date-${source}`)
     sets.push('timed', bucket)
     if (isRemoved) sets.push('timed-removed', `${bucket}-removed`)
     else sets.push(`${bucket}-other`)
   }
-  const turn = turnOf(one)
-  if (turn) sets.push(`turn-${turn.of}`)
-  if (typeof turn?.since === 'string') sets.push('wait-unclear')
+  const waitingOn = turnOf(outcome)
+  if (waitingOn) sets.push(`turn-${waitingOn.of}`)
+  if (typeof waitingOn?.since === 'string') sets.push('wait-unclear')
   return sets
 }
 
 /** Placeholder for providers without a name: never a trimmed name, and not empty, which the URL would drop. */
-export const unnamed = ' '
+export const unnamedProvider = ' '
 
 /** Normalizes the name of a provider. */
 export const providerKey = (name: string | null): string =>
-  (name ?? '').trim().normalize('NFC').toLowerCase() || unnamed
+  (name ?? '').trim().normalize('NFC').toLowerCase() || unnamedProvider
 
 /** Returns whether a contact was reported to in a period. */
-export const countsIn = (contact: OutcomeContact, period: Period | null): boolean =>
+export const wasReportedIn = (contact: OutcomeContact, period: Period | null): boolean =>
   replyOf(contact) !== null &&
   (period === null || (contact.reported !== null && isWithin(contact.reported, period)))
 
 /** Returns whether a case has a contact that a provider's figure counts; `reply` null means any. */
 export const hasContact = (
-  one: OutcomeCase,
+  outcome: OutcomeCase,
   { key, reply }: { key: string; reply: ReplyClass | null },
   period: Period | null,
 ): boolean =>
-  (one.contacts ?? []).some(
+  (outcome.contacts ?? []).some(
     (contact) =>
       providerKey(contact.provider) === key &&
-      countsIn(contact, period) &&
+      wasReportedIn(contact, period) &&
       (reply === null || replyOf(contact) === reply),
   )

@@ -1,6 +1,6 @@
 import { DAY } from '#/lib/durations.ts'
-import { goneSince, sinceWhen, spanOf, type Since, type Span } from '#/lib/spans.ts'
-import { isDatedByNote } from '#/shared/cases/closing-day.ts'
+import { elapsedSince, validStart, spanBetween, type Since, type Span } from '#/lib/spans.ts'
+import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import {
   hasAnswered,
   isUnclear,
@@ -34,7 +34,7 @@ function tookOf(one: OutcomeCase): number | LeftOutReason | null {
   if (one.status === 'REJECTED') return 'not-approved'
   if (one.closed === null) return 'undated'
   if (one.created === null) return 'unstarted'
-  const took = spanOf(one.created, one.closed, one)
+  const took = spanBetween(one.created, one.closed, one)
   // Both dates are present.
   return took === 'missing' ? 'undated' : took
 }
@@ -66,7 +66,7 @@ export const bucketOf = (length: number): TookBucket =>
 export function sourceOf({ source }: OutcomeCase): 'exact' | 'about' | 'blank' | 'other' {
   if (source === null) return 'blank'
   if (source === 'MEASURED' || source === 'DERIVED_FROM_EVENT') return 'exact'
-  return isDatedByNote(source) ? 'about' : 'other'
+  return isClosedAtApproximate(source) ? 'about' : 'other'
 }
 
 /** Labels of the stages of a closed case by their end (F20); each begins where the previous one ends. */
@@ -95,9 +95,9 @@ export function clockOf(one: OutcomeCase): CaseClock | null {
   // Reports and replies can't be earlier than the request.
   const frame = { now: one.now, earliest: one.created }
   return {
-    report: spanOf(one.created, report, frame),
-    answer: spanOf(report, answer, frame),
-    rest: spanOf(answer, one.closed, frame),
+    report: spanBetween(one.created, report, frame),
+    answer: spanBetween(report, answer, frame),
+    rest: spanBetween(answer, one.closed, frame),
   }
 }
 
@@ -143,21 +143,23 @@ function latestOf(all: readonly Since[]): Since {
 /** Reply time of a contact; not before the request or its report, and not in the future. */
 function answerOf({ reported, answered }: OutcomeContact, { created, now }: OutcomeCase): Since {
   const frame = { now, earliest: created }
-  const answer = sinceWhen(answered, frame)
-  return reported !== null && spanOf(reported, answered, frame) === 'disorder' ? 'disorder' : answer
+  const answer = validStart(answered, frame)
+  return reported !== null && spanBetween(reported, answered, frame) === 'disorder'
+    ? 'disorder'
+    : answer
 }
 
 /** Who a case is waiting for and since when; null if it isn't open. */
 export function turnOf(one: OutcomeCase): Turn | null {
   if (one.class !== 'open') return null
   const { contacts, created, now } = one
-  const requested = sinceWhen(created, { now })
+  const requested = validStart(created, { now })
   const turn = (of: TurnOf, since: Since): Turn => ({ of, since, providers: [] })
   if (contacts === null) return turn('unread', requested)
   const reported = contacts.filter(wasReported)
   const awaited = reported.filter((contact) => !isUnclear(contact) && !hasAnswered(contact))
   if (awaited.length > 0) {
-    const dates = awaited.map((contact) => sinceWhen(contact.reported, { now, earliest: created }))
+    const dates = awaited.map((contact) => validStart(contact.reported, { now, earliest: created }))
     return {
       of: 'provider',
       since: earliestOf(dates),
@@ -172,6 +174,6 @@ export function turnOf(one: OutcomeCase): Turn | null {
 
 /** Returns whether an open case has been waiting for at least a number of days (F12). */
 export function waitsFor(one: OutcomeCase, days: number, now: number): boolean {
-  const wait = goneSince(turnOf(one)?.since ?? 'missing', now)
+  const wait = elapsedSince(turnOf(one)?.since ?? 'missing', now)
   return typeof wait === 'number' && wait >= days * DAY
 }

@@ -1,6 +1,6 @@
 import { searchField } from '#/contract/search-field.ts'
-import { dayOf } from '#/lib/local-days.ts'
-import { saysDay } from '#/lib/relative-day.ts'
+import { localDay } from '#/lib/local-days.ts'
+import { isDayText } from '#/lib/relative-day.ts'
 import { isEnded, type OutcomeCase } from './outcome-case.ts'
 
 /** Whole local days, inclusive. */
@@ -11,7 +11,7 @@ export interface Period {
 
 /** A date in the URL, or its distance from today. */
 export const dayField = searchField((raw) =>
-  typeof raw === 'string' && saysDay(raw) ? raw : undefined,
+  typeof raw === 'string' && isDayText(raw) ? raw : undefined,
 )
 
 /** Parses a number of days from 1 to 9999 in the URL; otherwise `otherwise`. */
@@ -23,7 +23,7 @@ export const daysField = <Otherwise extends number | undefined>(otherwise: Other
 /** Returns whether a time is within a period; without a period always true. */
 export function isWithin(instant: number, period: Period | null): boolean {
   if (period === null) return true
-  const day = dayOf(instant)
+  const day = localDay(instant)
   return day >= period.from && day <= period.to
 }
 
@@ -43,5 +43,5 @@ export function endedIn(one: OutcomeCase, period: Period | null): boolean {
  */
 export function mayHaveEndedIn(one: OutcomeCase, period: Period | null): boolean {
   if (period === null || !isEnded(one.class) || one.closed !== null) return false
-  return one.created === null || dayOf(one.created) <= period.to
+  return one.created === null || localDay(one.created) <= period.to
 }

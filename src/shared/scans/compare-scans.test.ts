@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type CompactScan, compactScan, domainScan, readScanHistory } from '#/contract/scan.ts'
+import { type CompactScan, compactScan, domainScan, parseScanHistory } from '#/contract/scan.ts'
 import {
   compareFindings,
   compareRecords,
   compareValue,
-  earlierScans,
-  findingsOf,
-  joinedScans,
-  mailOf,
-  scansByHost,
+  findEarlierScans,
+  toScanFindings,
+  joinScans,
+  mailPolicy,
+  groupScansByHost,
 } from './compare-scans.ts'
 
 const scan = (more: object) =>
@@ -18,7 +18,10 @@ describe('comparing two scans of a host', () => {
   it('C98 treats a value that one does not report as neither the same nor changed', () => {
     expect(compareValue<number>(1, 1)).toEqual({ kind: 'same', value: 1 })
     expect(compareValue<number>(0, 200)).toEqual({ kind: 'changed', from: 0, to: 200 })
-    expect(compareValue<number>(undefined, 200)).toMatchObject({ missing: 'before', known: 200 })
+    expect(compareValue<number>(undefined, 200)).toMatchObject({
+      missing: 'before',
+      knownValue: 200,
+    })
     expect(compareValue<number>(200, undefined)).toMatchObject({
       kind: 'unknown',
       missing: 'after',
@@ -26,7 +29,7 @@ describe('comparing two scans of a host', () => {
     expect(compareValue<number>(undefined, undefined)).toEqual({
       kind: 'unknown',
       missing: 'both',
-      known: undefined,
+      knownValue: undefined,
     })
   })
 
@@ -39,7 +42,7 @@ describe('comparing two scans of a host', () => {
     ).toEqual({
       added: ['192.0.2.2'],
       removed: ['192.0.2.1'],
-      same: ['20 backup.EXAMPLE.', '10 mail.example'],
+      unchanged: ['20 backup.EXAMPLE.', '10 mail.example'],
     })
   })
 
@@ -51,17 +54,17 @@ describe('comparing two scans of a host', () => {
       certificate: 'Issuer: A\r\n Names: b ',
       https_head_request_response_code: 200,
     })
-    const compared = compareFindings(findingsOf(before), findingsOf(after))
+    const compared = compareFindings(toScanFindings(before), toScanFindings(after))
     expect(compared.verdict).toEqual({ kind: 'changed', from: 'red', to: 'amber' })
     expect(compared.a.kind).toBe('same')
     expect(compared.certificate.kind).toBe('same')
-    expect(compared.httpCode).toMatchObject({ kind: 'unknown', missing: 'before', known: 200 })
+    expect(compared.httpCode).toMatchObject({ kind: 'unknown', missing: 'before', knownValue: 200 })
     expect(compared.mx).toMatchObject({ kind: 'unknown', missing: 'both' })
   })
 
   it('C94 treats missing records of a complete scan as none, not as unreported', () => {
-    const before = findingsOf(scan({ completeness: 0 }))
-    const after = findingsOf(scan({ a_records: '192.0.2.1' }))
+    const before = toScanFindings(scan({ completeness: 0 }))
+    const after = toScanFindings(scan({ a_records: '192.0.2.1' }))
     expect(compareFindings(before, after).a).toEqual({
       kind: 'changed',
       from: [],
@@ -70,23 +73,26 @@ describe('comparing two scans of a host', () => {
   })
 
   it('C98 uses what a timeline entry reports, and nothing of a redacted one', () => {
-    const { entries } = readScanHistory([
+    const { entries } = parseScanHistory([
       { scanned_at: '2026-11-10T08:00:00Z', verdict: 'green', risk_score: 3 },
       { scanned_at: '2026-11-09T08:00:00Z', redacted: true, verdict: null, risk_score: null },
     ])
-    const [whole, redacted] = entries.map((entry) => findingsOf(null, entry))
+    const [whole, redacted] = entries.map((entry) => toScanFindings(null, entry))
     if (!whole || !redacted) throw new Error('no entries')
-    const now = findingsOf(scan({}))
+    const now = toScanFindings(scan({}))
     expect(compareFindings(whole, now).verdict).toMatchObject({ kind: 'changed', from: 'green' })
     expect(compareFindings(redacted, now).verdict).toMatchObject({ kind: 'unknown' })
-    expect(compareFindings(redacted, whole).risk).toMatchObject({ missing: 'before', known: 3 })
+    expect(compareFindings(redacted, whole).risk).toMatchObject({
+      missing: 'before',
+      knownValue: 3,
+    })
   })
 })
 
 const listed = (id: string, domain: string | null = id.charAt(0)) =>
   compactScan.parse({ id, domain })
 const earlierOf = (rows: readonly CompactScan[], isAll: boolean) =>
-  [...earlierScans(rows, isAll)].map(([id, earlier]) =>
+  [...findEarlierScans(rows, isAll)].map(([id, earlier]) =>
     [id, earlier.kind === 'read' ? earlier.scan.id : earlier.kind].join(': '),
   )
 const ids = (rows: readonly CompactScan[]) => rows.map(({ id }) => id).join(' ')
@@ -105,14 +111,14 @@ it('C100 finds the previous scan of the same host or reports that it was not loa
 
 it('C101 merges a page with loaded rows only without a gap', () => {
   const loaded = [listed('b1'), listed('a2')]
-  expect(ids(joinedScans([listed('c9'), listed('b1')], loaded))).toBe('c9 b1 a2')
-  expect(ids(joinedScans([listed('a2'), listed('c1')], loaded))).toBe('b1 a2 c1')
-  expect(ids(joinedScans([listed('a1'), listed('c1')], loaded))).toBe('a1 c1')
+  expect(ids(joinScans([listed('c9'), listed('b1')], loaded))).toBe('c9 b1 a2')
+  expect(ids(joinScans([listed('a2'), listed('c1')], loaded))).toBe('b1 a2 c1')
+  expect(ids(joinScans([listed('a1'), listed('c1')], loaded))).toBe('a1 c1')
 })
 
 it('groups scans by host, most recently scanned first', () => {
   const rows = [listed('b2'), listed('a3'), listed('x', null), listed('b1'), listed('a2')]
-  expect(ids(scansByHost(rows))).toBe('b2 b1 a3 a2 x')
+  expect(ids(groupScansByHost(rows))).toBe('b2 b1 a3 a2 x')
 })
 
 describe('C92 mail records', () => {
@@ -122,5 +128,5 @@ describe('C92 mail records', () => {
     [['0 .'], 'refuses mail'],
     [['.'], 'refuses mail'],
     [['0 .', '10 mx1.example.'], 'takes mail'],
-  ] as const)('%j: %s', (records, expected) => expect(mailOf(records)).toBe(expected))
+  ] as const)('%j: %s', (records, expected) => expect(mailPolicy(records)).toBe(expected))
 })

@@ -1,4 +1,4 @@
-import { recordLines } from '#/contract/dns-lines.ts'
+import { recordLines } from '#/contract/dns-records.ts'
 import type { CompactScan, DomainScan, ScanHistoryEntry } from '#/contract/scan.ts'
 import { firstReported, type Reported } from '#/contract/tolerant.ts'
 
@@ -9,13 +9,13 @@ import { firstReported, type Reported } from '#/contract/tolerant.ts'
 export type Compared<Value> =
   | { kind: 'same'; value: Value }
   | { kind: 'changed'; from: Value; to: Value }
-  | { kind: 'unknown'; missing: 'before' | 'after' | 'both'; known: Value | undefined }
+  | { kind: 'unknown'; missing: 'before' | 'after' | 'both'; knownValue: Value | undefined }
 
 /** Two sets of records side by side, in their original order. */
 export interface RecordSets {
   added: readonly string[]
   removed: readonly string[]
-  same: readonly string[]
+  unchanged: readonly string[]
 }
 
 /** Figures that every scan representation may have. Undefined: not reported. Null: none. */
@@ -37,7 +37,7 @@ export interface ScanFindings extends ScanFigures {
 }
 
 /** Figures of a scan in any representation. */
-export const figuresOf = (scan: CompactScan | DomainScan): ScanFigures => ({
+export const toScanFigures = (scan: CompactScan | DomainScan): ScanFigures => ({
   verdict: scan.verdict ?? undefined,
   risk: scan.risk_score,
   httpCode: scan.https_head_request_response_code,
@@ -45,20 +45,20 @@ export const figuresOf = (scan: CompactScan | DomainScan): ScanFigures => ({
 })
 
 /** Findings of a scan, from its record, its timeline entry or both. */
-export function findingsOf(
+export function toScanFindings(
   scan: DomainScan | null,
   entry: ScanHistoryEntry | null = null,
 ): ScanFindings {
-  const none = scan?.completeness === 0
+  const hasNoRecords = scan?.completeness === 0
   // Only a complete scan reports that there are no records (C94).
   const records = (text: Reported<string>) =>
-    text === undefined && !none ? undefined : recordLines(text)
+    text === undefined && !hasNoRecords ? undefined : recordLines(text)
   // A redacted value is not its placeholder (C98).
-  const told = entry?.redacted === true ? null : entry
+  const visibleEntry = entry?.redacted === true ? null : entry
   return {
-    verdict: scan?.verdict ?? told?.verdict ?? undefined,
-    risk: firstReported(scan?.risk_score, told?.risk),
-    httpCode: firstReported(scan?.https_head_request_response_code, told?.httpCode),
+    verdict: scan?.verdict ?? visibleEntry?.verdict ?? undefined,
+    risk: firstReported(scan?.risk_score, visibleEntry?.risk),
+    httpCode: firstReported(scan?.https_head_request_response_code, visibleEntry?.httpCode),
     needsReview: scan?.requires_human_review ?? undefined,
     a: records(scan?.a_records),
     mx: records(scan?.mx_records),
@@ -69,19 +69,19 @@ export function findingsOf(
   }
 }
 
-const equal = (a: unknown, b: unknown): boolean => a === b
+const isEqual = (a: unknown, b: unknown): boolean => a === b
 
 /** Compares one value of two scans; `same` tests for equality. */
 export function compareValue<Value>(
   from: Value | undefined,
   to: Value | undefined,
-  same: (a: Value, b: Value) => boolean = equal,
+  isSame: (a: Value, b: Value) => boolean = isEqual,
 ): Compared<Value> {
   if (from === undefined || to === undefined) {
     const missing = from !== undefined ? 'after' : to !== undefined ? 'before' : 'both'
-    return { kind: 'unknown', missing, known: from ?? to }
+    return { kind: 'unknown', missing, knownValue: from ?? to }
   }
-  return same(from, to) ? { kind: 'same', value: to } : { kind: 'changed', from, to }
+  return isSame(from, to) ? { kind: 'same', value: to } : { kind: 'changed', from, to }
 }
 
 /** Compares the figures of two scans. */
@@ -101,35 +101,35 @@ const recordKey = (record: string): string =>
 export function compareRecords(before: readonly string[], after: readonly string[]): RecordSets {
   const from = new Map(before.map((record) => [recordKey(record), record]))
   const to = new Map(after.map((record) => [recordKey(record), record]))
-  const within = (
+  const select = (
     set: ReadonlyMap<string, string>,
     other: ReadonlyMap<string, string>,
-    is: boolean,
-  ) => [...set].filter(([key]) => other.has(key) === is).map(([, record]) => record)
+    isIncluded: boolean,
+  ) => [...set].filter(([key]) => other.has(key) === isIncluded).map(([, record]) => record)
   return {
-    added: within(to, from, false),
-    removed: within(from, to, false),
-    same: within(to, from, true),
+    added: select(to, from, false),
+    removed: select(from, to, false),
+    unchanged: select(to, from, true),
   }
 }
 
-const sameRecords = (a: readonly string[], b: readonly string[]): boolean => {
+const areSameRecords = (a: readonly string[], b: readonly string[]): boolean => {
   const { added, removed } = compareRecords(a, b)
   return added.length === 0 && removed.length === 0
 }
 
-const sameText = (a: string | null, b: string | null): boolean =>
+const isSameText = (a: string | null, b: string | null): boolean =>
   a?.trim().replaceAll(/\s+/g, ' ') === b?.trim().replaceAll(/\s+/g, ' ')
 
 /** Compares all findings of two scans of a domain. */
 export const compareFindings = (before: ScanFindings, after: ScanFindings) => ({
   ...compareFigures(before, after),
-  a: compareValue(before.a, after.a, sameRecords),
-  mx: compareValue(before.mx, after.mx, sameRecords),
-  cname: compareValue(before.cname, after.cname, sameRecords),
-  certificate: compareValue(before.certificate, after.certificate, sameText),
+  a: compareValue(before.a, after.a, areSameRecords),
+  mx: compareValue(before.mx, after.mx, areSameRecords),
+  cname: compareValue(before.cname, after.cname, areSameRecords),
+  certificate: compareValue(before.certificate, after.certificate, isSameText),
   completeness: compareValue(before.completeness, after.completeness),
-  reasoning: compareValue(before.reasoning, after.reasoning, sameText),
+  reasoning: compareValue(before.reasoning, after.reasoning, isSameText),
 })
 
 /** Previous scan of the same domain, if known. */
@@ -150,44 +150,44 @@ export const hostKey = ({ domain, domain_name: name }: CompactScan): string | nu
  * Previous scan of the same domain for each scan, by scan ID. `rows` are a contiguous part of the API's list, newest
  * first (C100); `isAll` if the list ends with them.
  */
-export function earlierScans(
+export function findEarlierScans(
   rows: readonly CompactScan[],
   isAll: boolean,
 ): ReadonlyMap<string, EarlierScan> {
-  const found = new Map<string, EarlierScan>()
-  const newer = new Map<string, string>()
+  const earlierById = new Map<string, EarlierScan>()
+  const newerByHost = new Map<string, string>()
   for (const scan of rows) {
     const host = hostKey(scan)
     if (host === null) {
-      found.set(scan.id, { kind: 'no host' })
+      earlierById.set(scan.id, { kind: 'no host' })
       continue
     }
-    const after = newer.get(host)
-    if (after !== undefined) found.set(after, { kind: 'read', scan })
-    newer.set(host, scan.id)
+    const after = newerByHost.get(host)
+    if (after !== undefined) earlierById.set(after, { kind: 'read', scan })
+    newerByHost.set(host, scan.id)
   }
-  for (const id of newer.values()) found.set(id, { kind: isAll ? 'none' : 'not read' })
-  return found
+  for (const id of newerByHost.values()) earlierById.set(id, { kind: isAll ? 'none' : 'not read' })
+  return earlierById
 }
 
 /**
  * Joins a page of the list with the newest loaded scans if they overlap. Across a gap nothing can be compared, because
  * other scans may lie in it.
  */
-export function joinedScans(
+export function joinScans(
   page: readonly CompactScan[],
   loaded: readonly CompactScan[],
 ): readonly CompactScan[] {
-  const known = new Set(loaded.map(({ id }) => id))
-  const first = page.findIndex(({ id }) => known.has(id))
+  const loadedIds = new Set(loaded.map(({ id }) => id))
+  const first = page.findIndex(({ id }) => loadedIds.has(id))
   if (first < 0) return page
-  const last = page.findLastIndex(({ id }) => known.has(id))
-  const isNew = ({ id }: CompactScan) => !known.has(id)
+  const last = page.findLastIndex(({ id }) => loadedIds.has(id))
+  const isNew = ({ id }: CompactScan) => !loadedIds.has(id)
   return [...page.slice(0, first), ...loaded, ...page.slice(last + 1).filter(isNew)]
 }
 
 /** Scans grouped by domain, most recently scanned domain first. */
-export function scansByHost(rows: readonly CompactScan[]): readonly CompactScan[] {
+export function groupScansByHost(rows: readonly CompactScan[]): readonly CompactScan[] {
   const groups = new Map<string, CompactScan[]>()
   for (const scan of rows) {
     const key = hostKey(scan) ?? `scan ${scan.id}`
@@ -199,7 +199,7 @@ export function scansByHost(rows: readonly CompactScan[]): readonly CompactScan[
 }
 
 /** Meaning of the MX records: accepts mail, refuses all mail (RFC 7505), or neither. */
-export function mailOf(records: readonly string[]): 'takes mail' | 'refuses mail' | 'not said' {
+export function mailPolicy(records: readonly string[]): 'takes mail' | 'refuses mail' | 'not said' {
   if (records.length === 0) return 'not said'
   return records.every((record) => /^(?:\d+\s+)?\.$/.test(record)) ? 'refuses mail' : 'takes mail'
 }
@@ -208,7 +208,7 @@ export function mailOf(records: readonly string[]): 'takes mail' | 'refuses mail
  * Returns whether the website responded: true for 200 to 399; false for no response, 0, 4xx and 5xx (C91). Undefined if not
  * reported or for an unknown code.
  */
-export function websiteAnswered(code: Reported<number>): boolean | undefined {
+export function hasResponded(code: Reported<number>): boolean | undefined {
   if (code === undefined) return undefined
   if (code === null || code === 0) return false
   if (code >= 200 && code < 400) return true

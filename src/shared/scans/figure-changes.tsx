@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { httpsWords } from '#/shared/labels/https-labels.ts'
-import { riskWords, verdictLabel } from '#/shared/labels/verdict-labels.ts'
+import { describeHttpsStatus } from '#/shared/labels/https-labels.ts'
+import { describeRisk, verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
 import type { Compared, ComparedFigures } from './compare-scans.ts'
 
@@ -14,8 +14,8 @@ const fields = [
 
 /** Verdict badge. */
 export function VerdictBadge({ code }: { code: string }) {
-  const { word, tone } = verdictLabel(code)
-  return <Badge tone={tone}>{word}</Badge>
+  const { text, tone } = verdictLabel(code)
+  return <Badge tone={tone}>{text}</Badge>
 }
 
 /** Old and new value. */
@@ -29,7 +29,7 @@ function FromTo({ from, to }: { from: ReactNode; to: ReactNode }) {
 }
 
 /** Differences worth showing: changes, and values that only one scan reports. */
-const isNews = (compared: Compared<unknown>): boolean =>
+const isRelevant = (compared: Compared<unknown>): boolean =>
   compared.kind === 'changed' || (compared.kind === 'unknown' && compared.missing !== 'both')
 
 /** Returns whether any figure differs. Unreported values don't count. */
@@ -38,14 +38,18 @@ export const hasChanged = (compared: Partial<ComparedFigures>): boolean =>
 
 /** Changes from one scan to the next by figure, including what can't be compared. */
 export function FigureChanges({ compared }: { compared: ComparedFigures }) {
-  const news = fields.filter(([field]) => isNews(compared[field]))
-  if (news.length === 0) {
-    const isAny = Object.values(compared).some(({ kind }) => kind === 'same')
-    return <span className="text-muted">{isAny ? 'No change' : 'Nothing reported to compare'}</span>
+  const relevantFields = fields.filter(([field]) => isRelevant(compared[field]))
+  if (relevantFields.length === 0) {
+    const hasAnyComparable = Object.values(compared).some(({ kind }) => kind === 'same')
+    return (
+      <span className="text-muted">
+        {hasAnyComparable ? 'No change' : 'Nothing reported to compare'}
+      </span>
+    )
   }
   return (
     <span className="flex flex-wrap items-center gap-x-3.5 gap-y-0.5">
-      {news.map(([field, term]) => (
+      {relevantFields.map(([field, term]) => (
         <span key={field} className="inline-flex flex-wrap items-center gap-x-1.5">
           <Change field={field} term={term} compared={compared} />
         </span>
@@ -83,10 +87,10 @@ function Change({ field, term, compared }: ChangeProps) {
         />
       )}
       {field === 'risk' && risk.kind === 'changed' && (
-        <FromTo from={riskWords(risk.from)} to={riskWords(risk.to)} />
+        <FromTo from={describeRisk(risk.from)} to={describeRisk(risk.to)} />
       )}
       {field === 'httpCode' && httpCode.kind === 'changed' && (
-        <FromTo from={httpsWords(httpCode.from)} to={httpsWords(httpCode.to)} />
+        <FromTo from={describeHttpsStatus(httpCode.from)} to={describeHttpsStatus(httpCode.to)} />
       )}
     </>
   )

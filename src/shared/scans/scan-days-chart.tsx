@@ -1,5 +1,5 @@
-import { countOf, formatCount } from '#/lib/numbers.ts'
-import { ChartColumns, FiguresLines } from '#/ui/chart-columns.tsx'
+import { formatCountOf, formatCount } from '#/lib/numbers.ts'
+import { ChartColumns, ChartTableRows } from '#/ui/chart-columns.tsx'
 import type { ColumnSeries } from '#/ui/chart-series.tsx'
 import type { ScanDays } from './scan-days.ts'
 
@@ -12,31 +12,31 @@ const scanSeries = [
 ] as const satisfies readonly ColumnSeries[]
 
 type ScanDaysChartProps = {
-  read: ScanDays
+  days: ScanDays
   /** Number of loaded scans and total; null if not reported. */
   loaded: number
   count: number | null
   /** Additional sentence at the end. */
   note?: string
   /** Width when printed, pixels, if less than the page. */
-  onPaper?: { width: number; height: number }
+  printSize?: { width: number; height: number }
 }
 
 /** Label of the period shown. */
-function reachWords({
-  read: { unit, periods, isPart, undated },
+function describeCoverage({
+  days: { unit, periods, isFirstIncomplete, undated },
   loaded,
   count,
   note,
 }: ScanDaysChartProps) {
-  const of = count === null || count <= loaded ? '' : ` of ${formatCount(count)}`
+  const ofTotal = count === null || count <= loaded ? '' : ` of ${formatCount(count)}`
   const first = periods[0]?.name
   return [
-    `From the newest ${formatCount(loaded)}${of} scans${first === undefined || undated === loaded ? '' : `, back to ${first}`}.`,
-    isPart ? `That ${unit} is incomplete.` : '',
+    `From the newest ${formatCount(loaded)}${ofTotal} scans${first === undefined || undated === loaded ? '' : `, back to ${first}`}.`,
+    isFirstIncomplete ? `That ${unit} is incomplete.` : '',
     undated === 0
       ? ''
-      : `${countOf(undated, 'scan')} ${undated === 1 ? 'has' : 'have'} no readable time; ${unit}s without other scans are left out.`,
+      : `${formatCountOf(undated, 'scan')} ${undated === 1 ? 'has' : 'have'} no readable time; ${unit}s without other scans are left out.`,
     note,
   ]
     .filter(Boolean)
@@ -45,29 +45,29 @@ function reachWords({
 
 /** Chart of scans by day and verdict, with the period that was loaded (C101). */
 export function ScanDaysChart(props: ScanDaysChartProps) {
-  const { read } = props
-  if (read.periods.length === 0 && read.undated > 0)
-    return <p className="text-muted">{reachWords(props)}</p>
-  const hasOther = read.periods.some(({ counts }) => counts.other > 0)
+  const { days } = props
+  if (days.periods.length === 0 && days.undated > 0)
+    return <p className="text-muted">{describeCoverage(props)}</p>
+  const hasOther = days.periods.some(({ counts }) => counts.other > 0)
   const series = hasOther
     ? [...scanSeries, { key: 'other', label: 'Other', color: '2', stack: 'scans' } as const]
     : scanSeries
   return (
     <>
       <ChartColumns
-        name={`Scans by ${read.unit}`}
-        {...(props.onPaper && { onPaper: props.onPaper })}
+        name={`Scans by ${days.unit}`}
+        {...(props.printSize && { printSize: props.printSize })}
         series={series}
-        periods={read.periods.map(({ key, label, name, counts }, at) => ({
+        periods={days.periods.map(({ key, label, name, counts }, at) => ({
           key,
           label,
-          title: read.isPart && at === 0 ? `${name}, incomplete` : name,
+          title: days.isFirstIncomplete && at === 0 ? `${name}, incomplete` : name,
           values: counts,
         }))}
         table={
-          <FiguresLines
-            head={[read.unit === 'day' ? 'Day' : 'Hour', ...series.map(({ label }) => label)]}
-            lines={read.periods.toReversed().map(({ key: period, name, counts }) => ({
+          <ChartTableRows
+            headers={[days.unit === 'day' ? 'Day' : 'Hour', ...series.map(({ label }) => label)]}
+            rows={days.periods.toReversed().map(({ key: period, name, counts }) => ({
               key: period,
               name,
               cells: series.map(({ key }) => formatCount(counts[key])),
@@ -75,7 +75,7 @@ export function ScanDaysChart(props: ScanDaysChartProps) {
           />
         }
       />
-      <p className="mt-2 text-xs text-faint">{reachWords(props)}</p>
+      <p className="mt-2 text-xs text-faint">{describeCoverage(props)}</p>
     </>
   )
 }

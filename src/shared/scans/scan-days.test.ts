@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysShown, scanDays, scansSince, type ScanPeriod } from './scan-days.ts'
+import { defaultDays, scanDays, chartStart, type ScanPeriod } from './scan-days.ts'
 
 const now = new Date(2026, 10, 18, 12).getTime()
 const at = (day: number, hour: number, minute = 0) =>
@@ -13,26 +13,26 @@ const summed = ({ counts }: ScanPeriod) => Object.values(counts).reduce((sum, co
 
 it('C101 counts scans by day and verdict up to today, including empty days', () => {
   const rows = [scan(18), scan(18, 'amber'), scan(16, 'violet'), scan(16, null), scan(1)]
-  const { periods: days, ...rest } = scanDays({ rows, complete: true }, now)
-  expect(days).toHaveLength(daysShown)
+  const { periods: days, ...rest } = scanDays({ rows, isComplete: true }, now)
+  expect(days).toHaveLength(defaultDays)
   expect(days[0]?.key).toBe('2026-11-05')
-  expect(Date.parse(new Date(2026, 10, 5).toISOString())).toBe(scansSince(now))
+  expect(Date.parse(new Date(2026, 10, 5).toISOString())).toBe(chartStart(now))
   expect(days.slice(-3).map(summed)).toEqual([2, 0, 2])
   expect(days.at(-3)?.counts).toMatchObject({ unknown: 1, other: 1 })
-  expect(rest).toEqual({ unit: 'day', isPart: false, undated: 0, covered: null })
+  expect(rest).toEqual({ unit: 'day', isFirstIncomplete: false, undated: 0, coveredMs: null })
 })
 
 it('C101 does not show days that were not loaded as days without scans', () => {
   const rows = [scan(18), scan(17), scan(15)]
-  const { unit, periods, isPart } = scanDays({ rows, complete: false }, now)
+  const { unit, periods, isFirstIncomplete } = scanDays({ rows, isComplete: false }, now)
   expect(unit).toBe('day')
   expect(periods.map(({ label }) => label)).toEqual(['15 Nov', '16 Nov', '17 Nov', '18 Nov'])
-  expect(isPart).toBe(true)
+  expect(isFirstIncomplete).toBe(true)
 })
 
 it('C101 shows hours for few days and states how far back they go', () => {
   const rows = [scan(18), scan(18, 'amber'), { ...scan(18), scanned_at: at(18, 7, 40) }]
-  const { unit, periods, isPart, covered } = scanDays({ rows, complete: false }, now)
+  const { unit, periods, isFirstIncomplete, coveredMs } = scanDays({ rows, isComplete: false }, now)
   expect(unit).toBe('hour')
   expect(periods.map(({ label }) => label)).toEqual([
     '07:00',
@@ -44,14 +44,14 @@ it('C101 shows hours for few days and states how far back they go', () => {
   ])
   expect(periods.map(summed)).toEqual([1, 0, 2, 0, 0, 0])
   expect(periods[0]?.name).toBe('18 Nov 2026, 07:00')
-  expect(isPart).toBe(true)
-  expect(covered).toBe(260 * 60_000)
+  expect(isFirstIncomplete).toBe(true)
+  expect(coveredMs).toBe(260 * 60_000)
 })
 
 it('C100 counts undated scans separately and shows no day as empty', () => {
   const undated = { id: 'x', verdict: 'red', scanned_at: undefined }
-  const { periods, undated: count } = scanDays({ rows: [scan(18), undated], complete: true }, now)
+  const { periods, undated: count } = scanDays({ rows: [scan(18), undated], isComplete: true }, now)
   expect(periods.map(({ key }) => key)).toEqual(['2026-11-18'])
   expect(count).toBe(1)
-  expect(scanDays({ rows: [undated], complete: true }, now).periods).toEqual([])
+  expect(scanDays({ rows: [undated], isComplete: true }, now).periods).toEqual([])
 })

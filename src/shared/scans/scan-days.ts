@@ -1,7 +1,13 @@
 import { verdicts, type Verdict } from '#/contract/codes.ts'
 import type { CompactScan } from '#/contract/scan.ts'
-import { formatCalendarDate, formatClock, formatDate, parseInstant, shortDay } from '#/lib/dates.ts'
-import { dayOf, daysLater, localZone, startOfDay } from '#/lib/local-days.ts'
+import {
+  formatCalendarDate,
+  formatClock,
+  formatDate,
+  parseInstant,
+  formatShortDay,
+} from '#/lib/dates.ts'
+import { localDay, addDays, localZone, startOfDay } from '#/lib/local-days.ts'
 
 /** A day or hour with its scans by verdict; `other` are unknown verdicts (C19). */
 export interface ScanPeriod {
@@ -21,37 +27,37 @@ export interface ScanDays {
    */
   periods: readonly ScanPeriod[]
   /** True if scans of the first period are missing. */
-  isPart: boolean
+  isFirstIncomplete: boolean
   /** Number of scans without a valid time. */
   undated: number
   /** Age of the oldest loaded scan, milliseconds; null if all were loaded. */
-  covered: number | null
+  coveredMs: number | null
 }
 
-const hour = 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
 
 /** Below this the chart shows hours. */
-const fewDays = 3 * 24 * hour
+const hoursBelowMs = 3 * 24 * hourMs
 /** Below this a chart isn't useful. */
-export const tooShort = 3 * hour
+export const minChartMs = 3 * hourMs
 
 /** Days shown of the newest scans. */
-export const daysShown = 14
+export const defaultDays = 14
 /** Days shown of all scans of a brand. */
-export const mostDaysShown = 92
+export const maxDays = 92
 
-const firstDay = (now: number, days: number, today = dayOf(now)): string =>
-  daysLater(today, 1 - days) ?? today
+const firstDay = (now: number, days: number, today = localDay(now)): string =>
+  addDays(today, 1 - days) ?? today
 
 /** Start of the period, milliseconds; constant within a day. */
-export const scansSince = (now: number): number =>
-  Date.parse(startOfDay(firstDay(now, daysShown)) ?? '')
+export const chartStart = (now: number): number =>
+  Date.parse(startOfDay(firstDay(now, defaultDays)) ?? '')
 
 /** Loaded scans of a brand. */
 export interface LoadedScans {
   rows: readonly Pick<CompactScan, 'verdict' | 'scanned_at'>[]
   /** True if the shown days are complete. */
-  complete: boolean
+  isComplete: boolean
 }
 
 /** Local or UTC days and hours. */
@@ -62,18 +68,18 @@ interface Calendar {
   hourOf: (at: number) => number
 }
 
-const calendarOf = (zone: string): Calendar =>
+const createCalendar = (zone: string): Calendar =>
   zone === 'UTC'
     ? {
         zone,
         dayOf: (at) => new Date(at).toISOString().slice(0, 10),
-        hourOf: (at) => Math.floor(at / hour) * hour,
+        hourOf: (at) => Math.floor(at / hourMs) * hourMs,
       }
-    : { zone, dayOf, hourOf: (at) => new Date(at).setMinutes(0, 0, 0) }
+    : { zone, dayOf: localDay, hourOf: (at) => new Date(at).setMinutes(0, 0, 0) }
 
 const dayPeriod = (day: string) => ({
   key: day,
-  label: shortDay(day),
+  label: formatShortDay(day),
   name: formatCalendarDate(day),
 })
 
@@ -88,21 +94,24 @@ const hourPeriod = (start: number, zone: string) => ({
  * omitted rather than empty; for more than two weeks also those before the first scan. `zone` is the user's or UTC.
  */
 export function scanDays(
-  { rows, complete }: LoadedScans,
+  { rows, isComplete }: LoadedScans,
   now: number,
-  { most = daysShown, zone = localZone() }: { most?: number | undefined; zone?: string } = {},
+  {
+    maxDays: most = defaultDays,
+    zone = localZone(),
+  }: { maxDays?: number | undefined; zone?: string } = {},
 ): ScanDays {
-  const calendar = calendarOf(zone)
+  const calendar = createCalendar(zone)
   const times = rows.flatMap(({ scanned_at }) => parseInstant(scanned_at) ?? [])
   const oldest = times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b))
-  const covered = complete || oldest === null ? null : now - oldest
-  const unit = covered !== null && covered < fewDays ? 'hour' : 'day'
+  const coveredMs = isComplete || oldest === null ? null : now - oldest
+  const unit = coveredMs !== null && coveredMs < hoursBelowMs ? 'hour' : 'day'
   const byPeriod = new Map<string, ScanPeriod['counts']>()
   for (const { verdict, scanned_at } of rows) {
     const at = parseInstant(scanned_at)
     if (at === null) continue
     const period = unit === 'day' ? calendar.dayOf(at) : String(calendar.hourOf(at))
-    const counts = byPeriod.get(period) ?? noScans()
+    const counts = byPeriod.get(period) ?? emptyCounts()
     const known = verdicts.find((code) => code === verdict)
     counts[known ?? (verdict === null ? 'unknown' : 'other')] += 1
     byPeriod.set(period, counts)
@@ -111,41 +120,47 @@ export function scanDays(
   const periods = (
     unit === 'hour'
       ? hoursFrom(calendar, oldest ?? now, now)
-      : daysFrom(calendar, oldest, complete, now, most)
+      : daysFrom(calendar, oldest, isComplete, now, most)
   )
     .filter(({ key }) => undated === 0 || byPeriod.has(key))
-    .map((period) => ({ ...period, counts: byPeriod.get(period.key) ?? noScans() }))
-  return { unit, periods, isPart: !complete && periods.length > 0, undated, covered }
+    .map((period) => ({ ...period, counts: byPeriod.get(period.key) ?? emptyCounts() }))
+  return { unit, periods, isFirstIncomplete: !isComplete && periods.length > 0, undated, coveredMs }
 }
 
 function hoursFrom({ hourOf, zone }: Calendar, oldest: number, now: number) {
   const first = hourOf(oldest)
-  return Array.from({ length: Math.floor((now - first) / hour) + 1 }, (_hour, index) =>
-    hourPeriod(first + index * hour, zone),
+  return Array.from({ length: Math.floor((now - first) / hourMs) + 1 }, (_hour, index) =>
+    hourPeriod(first + index * hourMs, zone),
   )
 }
 
 function daysFrom(
   { dayOf: dayIn }: Calendar,
   oldest: number | null,
-  complete: boolean,
+  isComplete: boolean,
   now: number,
   most: number,
 ) {
-  const reach = oldest === null ? null : dayIn(oldest)
+  const oldestDay = oldest === null ? null : dayIn(oldest)
   const first = firstDay(now, most, dayIn(now))
-  const shortest = firstDay(now, daysShown, dayIn(now))
+  const defaultFirst = firstDay(now, defaultDays, dayIn(now))
   const from =
-    reach === null || reach < first
+    oldestDay === null || oldestDay < first
       ? first
-      : !complete
-        ? reach
-        : reach < shortest
-          ? reach
-          : shortest
-  return Array.from({ length: most }, (_day, index) => daysLater(first, index) ?? first)
+      : !isComplete
+        ? oldestDay
+        : oldestDay < defaultFirst
+          ? oldestDay
+          : defaultFirst
+  return Array.from({ length: most }, (_day, index) => addDays(first, index) ?? first)
     .filter((day) => day >= from)
     .map(dayPeriod)
 }
 
-const noScans = (): ScanPeriod['counts'] => ({ red: 0, amber: 0, green: 0, unknown: 0, other: 0 })
+const emptyCounts = (): ScanPeriod['counts'] => ({
+  red: 0,
+  amber: 0,
+  green: 0,
+  unknown: 0,
+  other: 0,
+})

@@ -20,19 +20,19 @@ export function Screenshot({ address, alt }: ScreenshotProps) {
   const source = screenshotSource(address)
   switch (source.kind) {
     case 'none':
-      return <Box>No screenshot with this scan.</Box>
+      return <ScreenshotPlaceholder>No screenshot with this scan.</ScreenshotPlaceholder>
     case 'refused':
-      return <Box>Screenshot not shown: {source.reason}.</Box>
+      return <ScreenshotPlaceholder>Screenshot not shown: {source.reason}.</ScreenshotPlaceholder>
     case 'elsewhere':
       return (
-        <Box>
+        <ScreenshotPlaceholder>
           Screenshot not shown: it is stored on{' '}
           <span className="font-mono">
             <HostileText value={source.host} inline />
           </span>
           , which is not allowed here. Whoever runs this dashboard can allow it with the option{' '}
           <code className="font-mono">--images</code>.
-        </Box>
+        </ScreenshotPlaceholder>
       )
     case 'image':
       return <Picture key={source.src} src={source.src} alt={alt} />
@@ -42,7 +42,7 @@ export function Screenshot({ address, alt }: ScreenshotProps) {
 const boxClass =
   'relative grid aspect-16/10 w-full print:max-w-96 overflow-hidden rounded-control border border-line bg-sunken'
 
-function Box({ children, action }: { children: ReactNode; action?: ReactNode }) {
+function ScreenshotPlaceholder({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={boxClass}>
       <div className="m-auto grid max-w-80 justify-items-center gap-2 overflow-auto p-4 text-center text-sm [overflow-wrap:anywhere] text-muted">
@@ -56,12 +56,12 @@ function Box({ children, action }: { children: ReactNode; action?: ReactNode }) 
 
 function Picture({ src, alt }: { src: string; alt: string }) {
   const [attempt, setAttempt] = useState(0)
-  const [failed, setFailed] = useState(false)
-  const [loaded, setLoaded] = useState(false)
-  const [large, setLarge] = useState(false)
-  if (failed)
+  const [hasFailed, setFailed] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
+  const [isEnlarged, setEnlarged] = useState(false)
+  if (hasFailed)
     return (
-      <Box
+      <ScreenshotPlaceholder
         action={
           <Button
             size="small"
@@ -75,17 +75,17 @@ function Picture({ src, alt }: { src: string; alt: string }) {
         }
       >
         The screenshot is not available or has expired.
-      </Box>
+      </ScreenshotPlaceholder>
     )
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => setLarge(true)}
+        onClick={() => setEnlarged(true)}
         className={`${boxClass} group cursor-zoom-in`}
       >
-        {!loaded && (
+        {!isLoaded && (
           <span className="absolute inset-0 m-auto h-fit w-fit animate-appear text-sm text-faint">
             Loading the screenshot
           </span>
@@ -100,15 +100,15 @@ function Picture({ src, alt }: { src: string; alt: string }) {
           onLoad={() => setLoaded(true)}
           onError={() => setFailed(true)}
           // While it loads, its alternative text would overlap the line above.
-          className={`absolute inset-0 size-full object-cover object-top ${loaded ? '' : 'opacity-0'}`}
+          className={`absolute inset-0 size-full object-cover object-top ${isLoaded ? '' : 'opacity-0'}`}
         />
         <span className="absolute right-2 bottom-2 flex items-center gap-1 rounded-sm border border-line bg-surface px-1.5 py-0.5 text-xs text-muted group-hover:text-text print:hidden">
           <Expand aria-hidden className="size-3" />
           Enlarge
         </span>
       </button>
-      {large && (
-        <Dialog title="Screenshot" description={alt} wide open onOpenChange={setLarge}>
+      {isEnlarged && (
+        <Dialog title="Screenshot" description={alt} wide open onOpenChange={setEnlarged}>
           <img
             src={src}
             alt={alt}

@@ -12,7 +12,10 @@ type ThumbnailProps = {
 }
 
 /** Short reason for a missing screenshot. */
-function reason(source: ScreenshotSource, { address, scanned }: ThumbnailProps): string | null {
+function missingReason(
+  source: ScreenshotSource,
+  { address, scanned }: ThumbnailProps,
+): string | null {
   if (scanned === false) return 'Not scanned yet'
   if (address === undefined) return 'Screenshot not reported'
   switch (source.kind) {
@@ -29,30 +32,30 @@ function reason(source: ScreenshotSource, { address, scanned }: ThumbnailProps):
 /** Small screenshot without controls, under the same rules as `Screenshot`. */
 export function Thumbnail(props: ThumbnailProps) {
   const source = screenshotSource(props.address)
-  const why = reason(source, props)
+  const missing = missingReason(source, props)
   return (
     <div className="relative aspect-16/10 w-full overflow-hidden bg-sunken">
-      {source.kind === 'image' && why === null ? (
+      {source.kind === 'image' && missing === null ? (
         <Picture key={source.src} src={source.src} alt={props.alt} />
       ) : (
-        <Absent why={why ?? ''} />
+        <MissingThumbnail missing={missing ?? ''} />
       )}
     </div>
   )
 }
 
-function Absent({ why }: { why: string }) {
+function MissingThumbnail({ missing }: { missing: string }) {
   return (
     <p className="absolute inset-0 flex flex-col items-center justify-center gap-1 p-2 text-center text-xs text-muted">
       <ImageOff aria-hidden className="size-4 text-faint" />
-      {why}
+      {missing}
     </p>
   )
 }
 
 function Picture({ src, alt }: { src: string; alt: string }) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
-  if (state === 'failed') return <Absent why="Screenshot not available" />
+  if (state === 'failed') return <MissingThumbnail missing="Screenshot not available" />
   return (
     <>
       {state === 'loading' && (

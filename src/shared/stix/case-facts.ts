@@ -1,20 +1,20 @@
-import { isId } from '#/api/paths.ts'
-import { recordLines } from '#/contract/dns-lines.ts'
+import { isUuid } from '#/api/paths.ts'
+import { recordLines } from '#/contract/dns-records.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { nameUuid } from '#/lib/name-uuid.ts'
 import { caseOutcomeLabel, caseStatusLabel, serviceLabel } from '#/shared/labels/case-labels.ts'
 
 /** Traffic Light Protocol 2.0 (FIRST) markings, strictest first, with their definitions. */
-export const markingMeanings = {
+export const markingDefinitions = {
   red: 'Recipient only.',
   'amber+strict': 'Recipient’s organization only.',
   amber: 'Recipient’s organization and its clients.',
   green: 'Recipient’s community.',
   clear: 'No limit on sharing.',
 } as const
-export type Marking = keyof typeof markingMeanings
-export const markings = Object.keys(markingMeanings) as readonly Marking[]
+export type Marking = keyof typeof markingDefinitions
+export const markings = Object.keys(markingDefinitions) as readonly Marking[]
 
 /** Preselected marking. */
 export const defaultMarking: Marking = 'amber'
@@ -31,7 +31,7 @@ const hostName = /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a
 const v4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/
 
 /** Parses an IPv4 or IPv6 address into its canonical spelling; null for anything else. */
-export function networkAddress(text: string | null): NetworkAddress | null {
+export function parseNetworkAddress(text: string | null): NetworkAddress | null {
   const plain = text?.trim() ?? ''
   if (v4.test(plain)) return { version: 4, value: plain }
   if (!/^[0-9a-f:.]*:[0-9a-f:.]*$/i.test(plain)) return null
@@ -40,7 +40,7 @@ export function networkAddress(text: string | null): NetworkAddress | null {
 }
 
 /** Parses an http or https URL; null for anything else. */
-function webAddress(target: string | null): URL | null {
+function parseWebUrl(target: string | null): URL | null {
   const url = URL.parse(target?.trim() ?? '')
   return url !== null && /^https?:$/.test(url.protocol) ? url : null
 }
@@ -48,38 +48,38 @@ function webAddress(target: string | null): URL | null {
 /** Writes a URL in RFC 3986 form; browsers leave some characters of paths and queries unencoded. */
 function rfc3986Url(url: URL): string {
   const end = url.href.indexOf('/', url.protocol.length + 2)
-  const encoded = (text: string) =>
+  const encode = (text: string) =>
     text
       .replace(/%(?![0-9a-f]{2})/gi, '%25')
       .replace(/[^\w\-.~:/?#@!$&'()*+,;=%]/g, (sign) => encodeURIComponent(sign))
-  const rest = encoded(url.href.slice(end))
+  const rest = encode(url.href.slice(end))
   // Only the first # starts the fragment.
   const [before = '', ...fragment] = rest.split('#')
   // The brackets of an IPv6 host are kept.
   const host = url.href
     .slice(0, end)
     .split(/(\[[^\]]*\])/)
-    .map((part) => (part.startsWith('[') ? part : encoded(part)))
+    .map((part) => (part.startsWith('[') ? part : encode(part)))
     .join('')
   return host + before + (fragment.length === 0 ? '' : `#${fragment.join('%23')}`)
 }
 
 /** Extracts the values that tools match on, not defanged. A value that does not parse is null. */
 export function caseFacts(row: Takedown) {
-  const url = webAddress(row.target_website)
+  const url = parseWebUrl(row.target_website)
   const name = url?.hostname.replace(/\.$/, '') ?? ''
-  const targetAddress = networkAddress(name.replace(/^\[|\]$/g, ''))
+  const targetAddress = parseNetworkAddress(name.replace(/^\[|\]$/g, ''))
   const asn = Number(/^\s*(?:AS)?\s*(\d{1,10})\b/i.exec(row.asn ?? '')?.[1])
   return {
     /** Case id; derived from it when it is not a UUID. */
-    uuid: isId(row.id) ? row.id.toLowerCase() : nameUuid(urlNamespace, row.id),
+    uuid: isUuid(row.id) ? row.id.toLowerCase() : nameUuid(urlNamespace, row.id),
     /** ASCII (RFC 3986). */
     url: url === null ? null : rfc3986Url(url),
     /** ASCII, lower case; null when the target is an IP address. */
     host: targetAddress === null && hostName.test(name) ? name : null,
-    resolved: networkAddress(row.ip_address),
+    resolved: parseNetworkAddress(row.ip_address),
     /** Server behind a proxy (C122). */
-    origin: networkAddress(row.origin_ip),
+    origin: parseNetworkAddress(row.origin_ip),
     /** Set when the target itself is an IP address. */
     targetAddress,
     /** Autonomous system number. */
@@ -100,13 +100,13 @@ const urlNamespace = '6ba7b811-9dad-11d1-80b4-00c04fd430c8'
 
 type Line = readonly [term: string, value: string | null]
 
-const lines = (said: readonly Line[]): string[] =>
-  said.flatMap(([term, value]) => (value === null ? [] : [`${term}: ${value}`]))
+const formatLines = (entries: readonly Line[]): string[] =>
+  entries.flatMap(([term, value]) => (value === null ? [] : [`${term}: ${value}`]))
 
 /** Lists the facts about the reported site, one per line, with original addresses. */
 function siteLines(row: Takedown): string[] {
   const records = recordLines(row.dns_raw).join(', ')
-  return lines([
+  return formatLines([
     ['Target', row.target_website],
     ['Brand', row.brand_display ?? row.brand_name],
     ['Requested', row.created_at],
@@ -131,14 +131,14 @@ function siteLines(row: Takedown): string[] {
 }
 
 /** Closing time; a date derived from a note is approximate (C116). */
-const closedText = ({ closed_at: at, closed_at_source: source }: Takedown): string | null =>
+const formatClosedAt = ({ closed_at: at, closed_at_source: source }: Takedown): string | null =>
   at !== null && source === 'DERIVED_FROM_NOTE' ? `${at} (about, ±1 day)` : at
 
 /**
  * Describes a case: status, site facts, providers and blocklists. Leaves out comments, notes and email addresses,
  * because STIX bundles are often forwarded automatically.
  */
-export function caseText(row: Takedown): string {
+export function describeCase(row: Takedown): string {
   const outcome = caseOutcomeLabel(row)
   const contacts = (row.abuse_contacts ?? []).map((one): Line => [
     'Provider',
@@ -164,13 +164,13 @@ export function caseText(row: Takedown): string {
       .join(', '),
   ])
   return [
-    ...lines([
+    ...formatLines([
       ['Takedown case', row.id],
-      ['Status', caseStatusLabel(row).word],
-      ['Outcome', outcome?.word ?? null],
-      ['Closed', closedText(row)],
+      ['Status', caseStatusLabel(row).text],
+      ['Outcome', outcome?.text ?? null],
+      ['Closed', formatClosedAt(row)],
     ]),
     ...siteLines(row),
-    ...lines([...contacts, ...blocklists]),
+    ...formatLines([...contacts, ...blocklists]),
   ].join('\n')
 }

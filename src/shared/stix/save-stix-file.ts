@@ -9,9 +9,9 @@ import { stixBundle } from './stix-bundle.ts'
 /** A saved file, described in words. */
 export interface SavedFile {
   name: string
-  holds: string
+  content: string
   /** Parts that could not be read, in words. */
-  unread: readonly string[]
+  failedParts: readonly string[]
 }
 
 /**
@@ -37,5 +37,5 @@ export async function saveStixFile(
   const day = new Date(madeAt).toISOString().slice(0, 10)
   const name = fileName(['stix', hostOf(row.target_website ?? row.id), day], 'json')
   saveFile(name, stixText(bundle), 'application/json')
-  return { name, holds: '1 case', unread: [] }
+  return { name, content: '1 case', failedParts: [] }
 }

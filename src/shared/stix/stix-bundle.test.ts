@@ -5,7 +5,7 @@ import { takedown, type Takedown } from '#/contract/takedown.ts'
 import { anyText } from '#/test/any-text.ts'
 import { drawTakedown } from '#/test/fillings/records.ts'
 import { stixShape } from '#/test/stix-shape.ts'
-import { caseFacts, defaultMarking, markings, networkAddress } from './case-facts.ts'
+import { caseFacts, defaultMarking, markings, parseNetworkAddress } from './case-facts.ts'
 import { stixText } from './save-stix-file.ts'
 import { stixBundle } from './stix-bundle.ts'
 
@@ -170,10 +170,10 @@ describe('STIX bundle (F26)', () => {
 
 describe('case facts', () => {
   it('writes IP addresses in their canonical form and ignores anything else', () => {
-    expect(networkAddress(' 203.0.113.58 ')).toEqual({ version: 4, value: '203.0.113.58' })
-    expect(networkAddress('2001:DB8::0:58')).toEqual({ version: 6, value: '2001:db8::58' })
+    expect(parseNetworkAddress(' 203.0.113.58 ')).toEqual({ version: 4, value: '203.0.113.58' })
+    expect(parseNetworkAddress('2001:DB8::0:58')).toEqual({ version: 6, value: '2001:db8::58' })
     for (const none of ['203.0.113', '203.0.113.256', '203.0.113.58/24', 'evil.example', '::g', ''])
-      expect(networkAddress(none)).toBeNull()
+      expect(parseNetworkAddress(none)).toBeNull()
   })
 
   it('reads an autonomous system number', () => {

@@ -3,7 +3,7 @@ import { nameUuid } from '#/lib/name-uuid.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import {
   caseFacts,
-  caseText,
+  describeCase,
   markingName,
   type CaseFacts,
   type Marking,
@@ -21,7 +21,7 @@ const markingIds: Readonly<Record<Marking, string>> = {
 const markingExtension = 'extension-definition--60a3c5c5-0d10-413e-aab3-9e08dde9e88d'
 
 /** Namespace for deterministic observable ids, so that all producers agree on them (STIX 2.1, section 2.9). */
-const observables = '00abedb4-aa42-466c-9c01-fed23315a9b7'
+const observableNamespace = '00abedb4-aa42-466c-9c01-fed23315a9b7'
 
 type StixObject = { readonly id: string; readonly type: string } & Readonly<Record<string, unknown>>
 
@@ -41,15 +41,15 @@ function markingDefinition(marking: Marking): StixObject {
 /** Builds an observable; its id derives from `named`. */
 function observable(
   type: string,
-  named: Readonly<Record<string, string | number>>,
+  idContributing: Readonly<Record<string, string | number>>,
   shared: object,
   rest: object = {},
 ): StixObject {
-  const id = `${type}--${nameUuid(observables, JSON.stringify(named))}`
-  return { type, spec_version: '2.1', id, ...named, ...rest, ...shared }
+  const id = `${type}--${nameUuid(observableNamespace, JSON.stringify(idContributing))}`
+  return { type, spec_version: '2.1', id, ...idContributing, ...rest, ...shared }
 }
 
-function observablesOf(facts: CaseFacts, shared: object): StixObject[] {
+function createObservables(facts: CaseFacts, shared: object): StixObject[] {
   const address = ({ version, value }: NetworkAddress) =>
     observable(`ipv${version}-addr`, { value }, shared)
   const { url, host, resolved, origin, targetAddress, asn } = facts
@@ -67,7 +67,7 @@ function observablesOf(facts: CaseFacts, shared: object): StixObject[] {
   return [...new Map(all.map((one) => [one.id, one])).values()]
 }
 
-const quoted = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
+const escapePattern = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
 
 /**
  * Builds a STIX 2.1 bundle from a case; null when its target is not a web address. Ids derive from the case id, so
@@ -80,44 +80,44 @@ export function stixBundle(row: Takedown, marking: Marking, madeAt: number): obj
   const { uuid, url, createdAt, isActionable } = facts
   const created = new Date(createdAt ?? madeAt).toISOString()
   const modified = new Date(Math.max(createdAt ?? madeAt, madeAt)).toISOString()
-  const marked = { object_marking_refs: [markingIds[marking]] }
-  const own = (type: string) => ({
+  const markingRefs = { object_marking_refs: [markingIds[marking]] }
+  const commonFields = (type: string) => ({
     type,
     spec_version: '2.1',
     id: `${type}--${nameUuid(uuid, type)}`,
     created,
     modified,
-    ...marked,
+    ...markingRefs,
   })
   const target = visibleString(row.target_website ?? row.id)
   const indicator: StixObject[] =
     url !== null && isActionable
       ? [
           {
-            ...own('indicator'),
+            ...commonFields('indicator'),
             name: target,
             indicator_types: ['unknown'],
-            pattern: `[url:value = '${quoted(url)}']`,
+            pattern: `[url:value = '${escapePattern(url)}']`,
             pattern_type: 'stix',
             pattern_version: '2.1',
             valid_from: created,
           },
         ]
       : []
-  const found = [...observablesOf(facts, marked), ...indicator]
+  const objects = [...createObservables(facts, markingRefs), ...indicator]
   // STIX requires a report to refer to at least one object.
-  if (found.length === 0) return null
+  if (objects.length === 0) return null
   const report: StixObject = {
-    ...own('report'),
+    ...commonFields('report'),
     name: `Takedown case: ${target}`,
-    description: caseText(row),
+    description: describeCase(row),
     published: created,
-    object_refs: found.map(({ id }) => id),
+    object_refs: objects.map(({ id }) => id),
     external_references: [{ source_name: 'takedown-case', external_id: row.id }],
   }
   return {
     type: 'bundle',
     id: `bundle--${nameUuid(uuid, 'bundle')}`,
-    objects: [markingDefinition(marking), report, ...found],
+    objects: [markingDefinition(marking), report, ...objects],
   }
 }

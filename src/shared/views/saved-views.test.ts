@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { readViewAddress, withFixedDays, withMovingDays } from './saved-views.ts'
+import { parseViewUrl, toAbsoluteDays, toRelativeDays } from './saved-views.ts'
 
 const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const now = new Date(2026, 10, 22, 12).getTime()
 
 describe('F18 URL of a view', () => {
   it('is that of a list, without page and open record', () => {
-    expect(readViewAddress(`/brands/${brand}/domains/${brand}/page?verdict=red&page=3`)).toEqual({
+    expect(parseViewUrl(`/brands/${brand}/domains/${brand}/page?verdict=red&page=3`)).toEqual({
       list: 'domains',
       brandId: brand,
       address: `/brands/${brand}/domains?verdict=red`,
     })
-    expect(readViewAddress(`/takedowns?brand=${brand}&status=OPEN`)).toMatchObject({
+    expect(parseViewUrl(`/takedowns?brand=${brand}&status=OPEN`)).toMatchObject({
       list: 'takedowns',
       brandId: brand,
     })
@@ -31,13 +31,13 @@ describe('F18 URL of a view', () => {
     null,
     `/takedowns?text=${'x'.repeat(5000)}`,
   ])('is not %j', (text) => {
-    expect(readViewAddress(text)).toBeNull()
+    expect(parseViewUrl(text)).toBeNull()
   })
 
   it('has relative or fixed days', () => {
     const fixed = '/takedowns?from=2026-10-24&to=2026-11-22&text=2026-10-24'
     const moving = '/takedowns?from=today-29&to=today&text=2026-10-24'
-    expect(withMovingDays(fixed, now)).toBe(moving)
-    expect(withFixedDays(moving, now)).toBe(fixed)
+    expect(toRelativeDays(fixed, now)).toBe(moving)
+    expect(toAbsoluteDays(moving, now)).toBe(fixed)
   })
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { listOf, must } from '#/contract/tolerant.ts'
+import { listOf, requiredField } from '#/contract/tolerant.ts'
 import { lazy } from '#/lib/lazy.ts'
 import { randomId } from '#/lib/random-id.ts'
-import { dayMeant, relativeDay } from '#/lib/relative-day.ts'
+import { resolveDay, toRelativeDay } from '#/lib/relative-day.ts'
 import { parseSearch, stringifySearch } from '#/lib/search-codec.ts'
-import { useDeviceValue } from '#/shared/device-value.ts'
-import type { DeviceValue } from '#/storage/device-store.ts'
+import { useDeviceValue } from '#/shared/use-device-value.ts'
+import type { DeviceStoreOptions } from '#/storage/device-store.ts'
 
 /** Shortcut that opens the views; also used by the command bar. */
 export const viewsShortcut = 'views'
@@ -14,7 +14,7 @@ export const viewsShortcut = 'views'
 export type ViewedList = 'domains' | 'scans' | 'takedowns' | 'outcomes'
 
 /** Path of a list with its filters and order, without origin. */
-export interface ViewAddress {
+export interface ViewTarget {
   list: ViewedList
   /** Brand ID in the path; null for all brands. */
   brandId: string | null
@@ -23,7 +23,7 @@ export interface ViewAddress {
 }
 
 /** A saved view, on this device (F18). */
-export interface SavedView extends ViewAddress {
+export interface SavedView extends ViewTarget {
   id: string
   name: string
   /** True if the navigation shows it. */
@@ -39,63 +39,64 @@ const lists = {
 
 const listNames = ['domains', 'scans', 'takedowns', 'outcomes'] as const
 
-const longestAddress = 4000
+const maxUrlLength = 4000
 
 /**
  * List of a path, without its page and open record; null for any other path. Imported and stored views are not trusted:
  * the app only navigates to its own lists.
  */
-export function readViewAddress(text: unknown): ViewAddress | null {
-  if (typeof text !== 'string' || text.length > longestAddress || !/^\/(?![/\\])/.test(text))
+export function parseViewUrl(text: unknown): ViewTarget | null {
+  if (typeof text !== 'string' || text.length > maxUrlLength || !/^\/(?![/\\])/.test(text))
     return null
   const [path = '', query = ''] = text.replace(/#.*/s, '').split(/\?(.*)/s)
   const list = listNames.find((name) => lists[name].test(path))
   if (list === undefined) return null
   const { page: _page, ignored: _ignored, ...search } = parseSearch(query)
-  const inPath = lists[list].exec(path)?.[1]
-  const brand = inPath ?? search['brand']
+  const pathBrandId = lists[list].exec(path)?.[1]
+  const brand = pathBrandId ?? search['brand']
   return {
     list,
     brandId: typeof brand === 'string' ? brand.toLowerCase() : null,
     address:
-      (inPath === undefined ? `/${list}` : `/brands/${inPath}/${list}`) + stringifySearch(search),
+      (pathBrandId === undefined ? `/${list}` : `/brands/${pathBrandId}/${list}`) +
+      stringifySearch(search),
   }
 }
 
 /** Date parameters in list paths. */
-const dayNames = ['from', 'to', 'closedFrom', 'closedTo', 'reportedFrom', 'reportedTo']
+const dateParameters = ['from', 'to', 'closedFrom', 'closedTo', 'reportedFrom', 'reportedTo']
 
-function changeDays(address: string, change: (day: string) => string): string {
+function mapDays(address: string, change: (day: string) => string): string {
   const [path = '', query = ''] = address.split(/\?(.*)/s)
   const search = Object.entries(parseSearch(query)).map(([name, value]) => [
     name,
-    dayNames.includes(name) && typeof value === 'string' ? change(value) : value,
+    dateParameters.includes(name) && typeof value === 'string' ? change(value) : value,
   ])
   return path + stringifySearch(Object.fromEntries(search) as Record<string, unknown>)
 }
 
 /** Replaces absolute dates with dates relative to today; unchanged without dates. */
-export const withMovingDays = (address: string, now: number): string =>
-  changeDays(address, (day) => relativeDay(day, now))
+export const toRelativeDays = (address: string, now: number): string =>
+  mapDays(address, (day) => toRelativeDay(day, now))
 
 /** Replaces relative dates with absolute ones. */
-export const withFixedDays = (address: string, now: number): string =>
-  changeDays(address, (day) => dayMeant(day, now) ?? day)
+export const toAbsoluteDays = (address: string, now: number): string =>
+  mapDays(address, (day) => resolveDay(day, now) ?? day)
 
 /** Maximum length of a name, characters, to fit a menu. */
-export const longestName = 80
+export const maxNameLength = 80
 /** Maximum number of views. */
-export const mostViews = 200
+export const maxViews = 200
 /** Maximum number of views in the navigation. */
-export const mostPinned = 8
+export const maxPinned = 8
 
 /** Trimmed name; null if empty or too long. */
-export function readName(raw: unknown): string | null {
+export function parseName(raw: unknown): string | null {
   const name = typeof raw === 'string' ? raw.trim().replace(/\s+/g, ' ') : ''
-  return name === '' || name.length > longestName ? null : name
+  return name === '' || name.length > maxNameLength ? null : name
 }
 
-const stored = z.object({
+const storedView = z.object({
   id: z.optional(z.string()),
   name: z.optional(z.unknown()),
   address: z.optional(z.unknown()),
@@ -103,18 +104,18 @@ const stored = z.object({
 })
 
 /** Parses a stored or imported view, or returns why it is invalid. */
-export function readView(raw: unknown): SavedView | string {
-  const { data } = stored.safeParse(raw)
+export function parseView(raw: unknown): SavedView | string {
+  const { data } = storedView.safeParse(raw)
   if (data === undefined) return 'not a view'
-  const [name, address] = [readName(data.name), readViewAddress(data.address)]
-  if (name === null) return `without a name of at most ${longestName} characters`
+  const [name, address] = [parseName(data.name), parseViewUrl(data.address)]
+  if (name === null) return `without a name of at most ${maxNameLength} characters`
   if (address === null) return 'with an address that is no list of this app'
   return { id: data.id ?? randomId(), name, pinned: data.pinned === true, ...address }
 }
 
 const viewList: z.ZodMiniType<SavedView[]> = listOf(
-  must((raw): SavedView | null => {
-    const view = readView(raw)
+  requiredField((raw): SavedView | null => {
+    const view = parseView(raw)
     return typeof view === 'string' ? null : view
   }, 'no view'),
 )
@@ -126,7 +127,7 @@ export const isSameName = (
 ): boolean => one.list === other.list && one.name.toLowerCase() === other.name.toLowerCase()
 
 /** Adds a view and replaces one of the same name, after the user confirmed. */
-export const withView =
+export const addView =
   (added: SavedView) =>
   (views: readonly SavedView[]): readonly SavedView[] => [
     ...views.filter((view) => view.id !== added.id && !isSameName(view, added)),
@@ -134,7 +135,7 @@ export const withView =
   ]
 
 /** Removes a view. */
-export const withoutView =
+export const removeView =
   (id: string) =>
   (views: readonly SavedView[]): readonly SavedView[] =>
     views.filter((view) => view.id !== id)
@@ -143,35 +144,36 @@ export const withoutView =
  * New views of a file. If a name is taken, the imported view gets a number. `left` are the views that exceed the
  * maximum.
  */
-export function joinViews(
-  known: readonly SavedView[],
-  theirs: readonly SavedView[],
-): { added: SavedView[]; left: SavedView[] } {
+export function mergeViews(
+  existing: readonly SavedView[],
+  imported: readonly SavedView[],
+): { added: SavedView[]; rejected: SavedView[] } {
   const added: SavedView[] = []
-  const left: SavedView[] = []
-  for (const view of theirs) {
-    const all = [...known, ...added]
+  const rejected: SavedView[] = []
+  for (const view of imported) {
+    const all = [...existing, ...added]
     let name = view.name
     for (let number = 2; ; number += 1) {
-      const taken = all.find((one) => isSameName(one, { ...view, name }))
-      if (taken?.address === view.address) break
-      if (taken) name = `${view.name.slice(0, 70)} (${number})`
-      else if (all.length >= mostViews) left.push(view)
+      const sameName = all.find((one) => isSameName(one, { ...view, name }))
+      if (sameName?.address === view.address) break
+      if (sameName) name = `${view.name.slice(0, 70)} (${number})`
+      else if (all.length >= maxViews) rejected.push(view)
       // A file may reuse the ID of another view.
       else added.push({ ...view, id: randomId(), name })
-      if (!taken) break
+      if (!sameName) break
     }
   }
-  return { added, left }
+  return { added, rejected }
 }
 
 /** Storage of a user's views. */
-export const viewsOf = (user: string): DeviceValue<readonly SavedView[]> => ({
+export const savedViewsOptions = (user: string): DeviceStoreOptions<readonly SavedView[]> => ({
   user,
   name: 'views',
   empty: noViews,
   schema: viewList,
-  write: (views) => views.map(({ id, name, address, pinned }) => ({ id, name, address, pinned })),
+  serialize: (views) =>
+    views.map(({ id, name, address, pinned }) => ({ id, name, address, pinned })),
 })
 const noViews: readonly SavedView[] = []
 
@@ -180,7 +182,7 @@ const byName = lazy(() => new Intl.Collator(undefined, { numeric: true }))
 
 /** Views of the signed-in user, by name. */
 export function useSavedViews() {
-  const { value, ready, trouble, update } = useDeviceValue(viewsOf)
+  const { value, isReady, storageError, update } = useDeviceValue(savedViewsOptions)
   const views = value.toSorted((a, b) => byName().compare(a.name, b.name))
-  return { views, ready, trouble, update }
+  return { views, isReady, storageError, update }
 }

@@ -1,15 +1,15 @@
 import { Bookmark } from 'lucide-react'
-import { lateCode, LatePart, Opening } from '#/ui/late-part.tsx'
+import { lazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 import { ToolbarButton } from '#/ui/page-header.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
 import { viewsShortcut } from './saved-views.ts'
 
-const viewsPopover = lateCode(() => import('./views-popover.tsx'))
+const viewsPopover = lazyCode(() => import('./views-popover.tsx'))
 
 /** A toolbar button that saves the list on screen as a view and lists its views (F18). */
 export function ViewsButton() {
-  const { opener, menu, open } = useMenuButton(viewsPopover, 'dialog')
+  const { triggerProps, menu, open } = useMenuButton(viewsPopover, 'dialog')
   useShortcuts([
     {
       id: viewsShortcut,
@@ -21,14 +21,14 @@ export function ViewsButton() {
   ])
   return (
     <>
-      <ToolbarButton {...opener}>
+      <ToolbarButton {...triggerProps}>
         <Bookmark aria-hidden />
         <span className="max-[100rem]:sr-only">Views</span>
       </ToolbarButton>
       {menu && (
-        <LatePart part={viewsPopover} fallback={<Opening label="Views" />}>
+        <LazyPart part={viewsPopover} fallback={<OpeningDialog label="Views" />}>
           {({ ViewsPopover }) => <ViewsPopover {...menu} />}
-        </LatePart>
+        </LazyPart>
       )}
     </>
   )

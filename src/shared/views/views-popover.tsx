@@ -3,29 +3,29 @@ import { Link2, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { randomId } from '#/lib/random-id.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { storageWords } from '#/shared/storage-words.ts'
+import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import type { Change } from '#/storage/device-store.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { useCopy } from '#/ui/copy-button.tsx'
 import { useNow } from '#/ui/now.ts'
 import { Popover } from '#/ui/popover.tsx'
-import { takeFocus } from '#/ui/take-focus.ts'
+import { focusOnMount } from '#/ui/take-focus.ts'
 import { TextField } from '#/ui/text-field.tsx'
 import type { MenuAnchor } from '#/ui/use-menu-button.ts'
 import {
   isSameName,
-  joinViews,
-  longestName,
-  mostPinned,
-  mostViews,
-  readName,
-  readViewAddress,
+  mergeViews,
+  maxNameLength,
+  maxPinned,
+  maxViews,
+  parseName,
+  parseViewUrl,
   useSavedViews,
-  withFixedDays,
-  withMovingDays,
-  withoutView,
-  withView,
+  toAbsoluteDays,
+  toRelativeDays,
+  removeView,
+  addView,
   type SavedView,
 } from './saved-views.ts'
 
@@ -34,13 +34,13 @@ type UpdateViews = (change: Change<readonly SavedView[]>) => void
 /** Saves the list on screen as a view, and lists its views to open, rename, pin, share and delete (F18). */
 export function ViewsPopover({ anchor, onClose }: MenuAnchor) {
   const router = useRouter()
-  const { views, ready, trouble, update } = useSavedViews()
+  const { views, isReady, storageError, update } = useSavedViews()
   const [deleted, setDeleted] = useState<SavedView | null>(null)
-  const [edited, setEdited] = useState<string | null>(null)
-  const { copy, last } = useCopy()
-  const here = readViewAddress(router.state.location.href)
-  const own = views.filter(({ list }) => list === here?.list)
-  const canPin = views.filter(({ pinned }) => pinned).length < mostPinned
+  const [editedId, setEditedId] = useState<string | null>(null)
+  const { copy, result } = useCopy()
+  const currentList = parseViewUrl(router.state.location.href)
+  const listViews = views.filter(({ list }) => list === currentList?.list)
+  const canPin = views.filter(({ pinned }) => pinned).length < maxPinned
   return (
     <Popover
       anchor={anchor}
@@ -48,31 +48,31 @@ export function ViewsPopover({ anchor, onClose }: MenuAnchor) {
       title="Views"
       description="Save these filters and sort order."
     >
-      {trouble !== null && (
+      {storageError !== null && (
         <p role="alert" className="text-sm text-red">
-          {storageWords(
-            trouble,
+          {describeStorageError(
+            storageError,
             'new views are gone when the page is closed: export them in My notes',
           )}
         </p>
       )}
-      <SaveView views={views} ready={ready} update={update} />
-      {own.length > 0 && (
+      <SaveView views={views} ready={isReady} update={update} />
+      {listViews.length > 0 && (
         <ul
           aria-label="Saved views"
           className="-mx-1.5 grid grid-cols-[minmax(0,1fr)] border-t border-line pt-2"
         >
-          {own.map((view) =>
-            edited === view.id ? (
+          {listViews.map((view) =>
+            editedId === view.id ? (
               <RenameView
                 key={view.id}
                 view={view}
                 views={views}
                 update={update}
-                onDone={() => setEdited(null)}
+                onDone={() => setEditedId(null)}
               />
             ) : (
-              <ViewLine
+              <ViewItem
                 key={view.id}
                 view={view}
                 canPin={canPin}
@@ -80,11 +80,11 @@ export function ViewsPopover({ anchor, onClose }: MenuAnchor) {
                   onClose()
                   void router.navigate({ href: view.address })
                 }}
-                onPin={() => update(withView({ ...view, pinned: !view.pinned }))}
-                onRename={() => setEdited(view.id)}
+                onPin={() => update(addView({ ...view, pinned: !view.pinned }))}
+                onRename={() => setEditedId(view.id)}
                 onCopy={() => void copy(location.origin + view.address, 'Link copied.')}
                 onDelete={() => {
-                  update(withoutView(view.id))
+                  update(removeView(view.id))
                   setDeleted(view)
                 }}
               />
@@ -92,7 +92,7 @@ export function ViewsPopover({ anchor, onClose }: MenuAnchor) {
           )}
         </ul>
       )}
-      <output className="text-sm text-muted empty:hidden">{last?.words}</output>
+      <output className="text-sm text-muted empty:hidden">{result?.message}</output>
       {deleted && (
         <div className="flex items-center gap-3">
           <output className="min-w-0 text-sm [overflow-wrap:anywhere] text-muted">
@@ -100,11 +100,11 @@ export function ViewsPopover({ anchor, onClose }: MenuAnchor) {
           </output>
           <Button
             key={deleted.id}
-            ref={takeFocus}
+            ref={focusOnMount}
             size="small"
             onClick={(event) => {
               // Another view may have the name now.
-              update((now) => [...now, ...joinViews(now, [deleted]).added])
+              update((now) => [...now, ...mergeViews(now, [deleted]).added])
               setDeleted(null)
               // The focused element is removed by this click.
               event.currentTarget.closest('[role="dialog"]')?.querySelector('input')?.focus()
@@ -129,55 +129,56 @@ type SaveViewProps = {
 function SaveView({ views, ready, update }: SaveViewProps) {
   const router = useRouter()
   const now = useNow()
-  const [typed, setTyped] = useState('')
-  const [moves, setMoves] = useState(true)
-  const [saved, setSaved] = useState('')
-  const here = readViewAddress(router.state.location.href)
-  if (here === null) return null
-  const fixed = withFixedDays(here.address, now)
-  const moving = withMovingDays(fixed, now)
-  const name = readName(typed)
-  const view = name === null ? null : { ...here, name, address: moves ? moving : fixed }
-  const taken = view && views.find((one) => isSameName(one, view))
-  const isFull = views.length >= mostViews && !taken
+  const [typedName, setTypedName] = useState('')
+  const [isRelative, setRelative] = useState(true)
+  const [savedName, setSavedName] = useState('')
+  const currentList = parseViewUrl(router.state.location.href)
+  if (currentList === null) return null
+  const absoluteUrl = toAbsoluteDays(currentList.address, now)
+  const relativeUrl = toRelativeDays(absoluteUrl, now)
+  const name = parseName(typedName)
+  const view =
+    name === null ? null : { ...currentList, name, address: isRelative ? relativeUrl : absoluteUrl }
+  const sameName = view && views.find((one) => isSameName(one, view))
+  const isFull = views.length >= maxViews && !sameName
 
   function save(event: FormEvent) {
     event.preventDefault()
     if (view === null || isFull || !ready) return
-    update(withView({ ...view, id: randomId(), pinned: taken?.pinned ?? false }))
-    setSaved(view.name)
-    setTyped('')
+    update(addView({ ...view, id: randomId(), pinned: sameName?.pinned ?? false }))
+    setSavedName(view.name)
+    setTypedName('')
   }
   return (
     <form onSubmit={save} className="grid min-w-0 gap-2">
       <div className="flex items-end gap-2 [&>:first-child]:flex-1">
         <TextField
           label="Name"
-          maxLength={longestName}
-          value={typed}
+          maxLength={maxNameLength}
+          value={typedName}
           onChange={({ target }) => {
-            setTyped(target.value)
-            setSaved('')
+            setTypedName(target.value)
+            setSavedName('')
           }}
         />
         <Button type="submit" variant="primary" disabled={view === null || isFull || !ready}>
-          {taken ? 'Replace' : 'Save'}
+          {sameName ? 'Replace' : 'Save'}
         </Button>
       </div>
-      {moving !== fixed && (
+      {relativeUrl !== absoluteUrl && (
         <Checkbox
           label="Dates move with today"
           hint="The last 30 days stay the last 30 days whenever the view is opened."
-          checked={moves}
-          onChange={() => setMoves(!moves)}
+          checked={isRelative}
+          onChange={() => setRelative(!isRelative)}
         />
       )}
       <output className="min-w-0 text-sm [overflow-wrap:anywhere] text-muted empty:hidden">
-        {taken
+        {sameName
           ? 'A view of this list has that name. Saving replaces it.'
           : isFull
-            ? `At most ${mostViews} views are kept. Delete one first.`
-            : views.some(({ name: one }) => one === saved) && `Saved “${saved}”.`}
+            ? `At most ${maxViews} views are kept. Delete one first.`
+            : views.some(({ name: one }) => one === savedName) && `Saved “${savedName}”.`}
       </output>
     </form>
   )
@@ -194,7 +195,7 @@ type ViewLineProps = {
   onDelete: () => void
 }
 
-function ViewLine({ view, canPin, onOpen, onPin, onRename, onCopy, onDelete }: ViewLineProps) {
+function ViewItem({ view, canPin, onOpen, onPin, onRename, onCopy, onDelete }: ViewLineProps) {
   const name = visibleString(view.name)
   const PinIcon = view.pinned ? PinOff : Pin
   const actions = [
@@ -223,7 +224,7 @@ function ViewLine({ view, canPin, onOpen, onPin, onRename, onCopy, onDelete }: V
           size="small"
           variant="quiet"
           aria-label={label}
-          title={disabled ? `At most ${mostPinned} views can be pinned.` : label}
+          title={disabled ? `At most ${maxPinned} views can be pinned.` : label}
           disabled={disabled}
           onClick={onClick}
         >
@@ -243,8 +244,8 @@ type RenameViewProps = {
 
 /** The name of a view as a field. Enter saves, Escape cancels. */
 function RenameView({ view, views, update, onDone }: RenameViewProps) {
-  const [typed, setTyped] = useState(view.name)
-  const name = readName(typed)
+  const [typedName, setTypedName] = useState(view.name)
+  const name = parseName(typedName)
   const isTaken = views.some(
     (one) => one.id !== view.id && name !== null && isSameName(one, { ...view, name }),
   )
@@ -261,17 +262,17 @@ function RenameView({ view, views, update, onDone }: RenameViewProps) {
         onSubmit={(event) => {
           event.preventDefault()
           if (name === null || isTaken) return
-          update(withView({ ...view, name }))
+          update(addView({ ...view, name }))
           onDone()
         }}
       >
         <TextField
           label={`New name of ${visibleString(view.name)}`}
-          maxLength={longestName}
-          value={typed}
-          ref={takeFocus}
+          maxLength={maxNameLength}
+          value={typedName}
+          ref={focusOnMount}
           onKeyDown={cancel}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => setTypedName(target.value)}
           errors={isTaken ? ['Another view of this list has that name.'] : []}
         />
         <Button type="submit" disabled={name === null || isTaken}>

@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
-import { presses, pressText } from './keys.ts'
+import { splitPresses, formatPress } from './keys.ts'
 import { useShortcutKeys } from './use-shortcuts.ts'
 
 /** Renders the keys of a shortcut: `g` then `o`. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap">
-      {presses(keys).map((press, index) => (
+      {splitPresses(keys).map((press, index) => (
         // The order of presses is fixed.
         <Fragment key={index}>
           {index > 0 && <span className="text-xs text-faint">then</span>}
@@ -14,7 +14,7 @@ export function Keys({ keys }: { keys: string }) {
             translate="no"
             className="rounded-sm border border-line-strong bg-surface px-1.25 font-mono text-[0.6875rem] leading-4.5 text-muted"
           >
-            {pressText(press)}
+            {formatPress(press)}
           </kbd>
         </Fragment>
       ))}

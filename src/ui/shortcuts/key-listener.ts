@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { createKeybindingsHandler } from 'tinykeys'
 import { isComposing } from '#/ui/composing.ts'
-import { bindings, hasKey, isForeign, isLatin, presses, usKey } from './keys.ts'
+import { toTinykeys, hasKey, isForeign, isLatin, splitPresses, usKey } from './keys.ts'
 import {
   findShortcut,
   listedShortcuts,
@@ -10,7 +10,7 @@ import {
 } from './use-shortcuts.ts'
 
 /** Elements that use letter keys: text fields, and lists with typeahead. */
-const typing = [
+const typingElements = [
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="reset"], [type="range"], [type="file"], [type="image"])',
   'textarea',
   'select',
@@ -21,7 +21,7 @@ const typing = [
 ].join()
 
 /** Elements that Enter and Space activate. */
-const pressable = [
+const pressableElements = [
   'a[href]',
   'button',
   'summary',
@@ -32,7 +32,7 @@ const pressable = [
 ].join()
 
 /** Elements that use arrow keys, including scrollable frames. */
-const moved = [
+const arrowKeyElements = [
   'input',
   'pre[tabindex]',
   '[role="group"][tabindex]',
@@ -42,12 +42,12 @@ const moved = [
 ].join()
 
 /** Returns whether typed or pasted text belongs to an element, or to an open dialog. */
-export const isTextOf = (target: EventTarget | null): boolean =>
+export const isTextInput = (target: EventTarget | null): boolean =>
   document.querySelector('[aria-modal="true"]') !== null ||
-  (target instanceof Element && target.closest(typing) !== null)
+  (target instanceof Element && target.closest(typingElements) !== null)
 
 /** Returns whether a key belongs to the focused element or an open dialog instead of a shortcut. */
-function isSilent(event: KeyboardEvent): boolean {
+function isHandledByElement(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || isComposing(event)) return true
   if (document.querySelector('[aria-modal="true"]')) return true
   // Escape closes the popover.
@@ -56,61 +56,61 @@ function isSilent(event: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
   // Ctrl or Cmd with a letter types nothing, except for editing keys.
   const command = (event.ctrlKey || event.metaKey) && /^[^acvxyz]$/i.test(event.key)
-  if (!command && target.closest(typing)) return true
-  if (event.key === 'Enter' || event.key === ' ') return target.closest(pressable) !== null
-  if (/^(?:Arrow|Home|End|Page)/.test(event.key)) return target.closest(moved) !== null
+  if (!command && target.closest(typingElements)) return true
+  if (event.key === 'Enter' || event.key === ' ') return target.closest(pressableElements) !== null
+  if (/^(?:Arrow|Home|End|Page)/.test(event.key)) return target.closest(arrowKeyElements) !== null
   return false
 }
 
 /** Milliseconds to wait for the next key of a sequence. */
-const timeout = 1500
+const sequenceTimeoutMs = 1500
 
-type Bound = { id: string; keys: string }
+type KeyBinding = { id: string; keys: string }
 
 /** Keys to listen to. Sequences first, so that their last key doesn't trigger its own shortcut. */
-const keysOf = (shortcuts: readonly ListedShortcut[]): Bound[] =>
+const toKeyBindings = (shortcuts: readonly ListedShortcut[]): KeyBinding[] =>
   shortcuts
     .flatMap(({ id, keys }) => keys.map((one) => ({ id, keys: one })))
-    .toSorted((a, b) => presses(b.keys).length - presses(a.keys).length)
+    .toSorted((a, b) => splitPresses(b.keys).length - splitPresses(a.keys).length)
 
 /** Adds one key listener for all shortcuts. Returns a function that removes it. */
 function listenToKeys(): () => void {
-  let bound = keysOf(listedShortcuts.state)
-  let handle = handlerOf(bound)
+  let keyBindings = toKeyBindings(listedShortcuts.state)
+  let handle = createHandler(keyBindings)
   // Whether the keyboard layout is Latin, judged by the last typed letter.
-  let typesLatin = true
+  let isLatinLayout = true
 
   /**
    * The intended key: the typed one if a shortcut uses it or the layout is Latin (such as AZERTY), else the
    * US key in the same position.
    */
-  function meantKey(event: KeyboardEvent): string {
+  function intendedKey(event: KeyboardEvent): string {
     const { key } = event
     const isThirdLevel = event.altKey || event.getModifierState('AltGraph')
-    if (/^\p{L}$/u.test(key) && !isThirdLevel) typesLatin = isLatin(key)
+    if (/^\p{L}$/u.test(key) && !isThirdLevel) isLatinLayout = isLatin(key)
     if (isThirdLevel || isLatin(key)) return key
-    const isBound = bound.some(({ keys }) => hasKey(keys, key))
-    return isBound || (typesLatin && !isForeign(key)) ? key : usKey(event)
+    const isBound = keyBindings.some(({ keys }) => hasKey(keys, key))
+    return isBound || (isLatinLayout && !isForeign(key)) ? key : usKey(event)
   }
 
-  function handlerOf(keys: readonly Bound[]): EventListener {
+  function createHandler(keys: readonly KeyBinding[]): EventListener {
     return createKeybindingsHandler(
       Object.fromEntries(
         keys.flatMap((one) =>
-          bindings(one.keys).map((binding) => [
+          toTinykeys(one.keys).map((binding) => [
             binding,
-            (event: KeyboardEvent) => press(one.id, event),
+            (event: KeyboardEvent) => runShortcut(one.id, event),
           ]),
         ),
       ),
-      { timeout, ignore: isSilent },
+      { timeout: sequenceTimeoutMs, ignore: isHandledByElement },
     )
   }
 
-  function press(id: string, event: KeyboardEvent) {
+  function runShortcut(id: string, event: KeyboardEvent) {
     // Reset: tinykeys keeps waiting for other sequences with the same start, so after `g s` an `o`
     // would run `g o`.
-    handle = handlerOf(bound)
+    handle = createHandler(keyBindings)
     const shortcut = findShortcut(id)
     if (!shortcut || (event.repeat && !shortcut.repeat)) return
     event.preventDefault()
@@ -118,33 +118,33 @@ function listenToKeys(): () => void {
   }
 
   const { unsubscribe } = listedShortcuts.subscribe((shortcuts) => {
-    const next = keysOf(shortcuts)
+    const next = toKeyBindings(shortcuts)
     // Keep a started sequence across renders.
-    if (JSON.stringify(next) === JSON.stringify(bound)) return
-    bound = next
-    handle = handlerOf(bound)
+    if (JSON.stringify(next) === JSON.stringify(keyBindings)) return
+    keyBindings = next
+    handle = createHandler(keyBindings)
   })
-  const listen = (event: Event) => {
+  const handleKeyDown = (event: Event) => {
     // The window gets the event last, so nothing reads it afterwards. Autofill sends events without a key.
     if (event instanceof KeyboardEvent && event.code !== '')
-      Object.defineProperty(event, 'key', { value: meantKey(event) })
+      Object.defineProperty(event, 'key', { value: intendedKey(event) })
     handle(event)
   }
-  addEventListener('keydown', listen)
+  addEventListener('keydown', handleKeyDown)
   return () => {
     unsubscribe()
-    removeEventListener('keydown', listen)
+    removeEventListener('keydown', handleKeyDown)
   }
 }
 
 /** Listens to the keys of all parts of the page; `isOff` switches single-key shortcuts off. Used once, by the frame. */
-export function useKeyListener(isOff: boolean): void {
+export function useKeyListener(areSingleKeysOff: boolean): void {
   // Syncs with the document and a store outside React.
-  useLayoutEffect(() => singleKeysOff.setState(() => isOff), [isOff])
+  useLayoutEffect(() => singleKeysOff.setState(() => areSingleKeysOff), [areSingleKeysOff])
   useLayoutEffect(() => {
-    const leave = listenToKeys()
+    const removeListener = listenToKeys()
     return () => {
-      leave()
+      removeListener()
       singleKeysOff.setState(() => false)
     }
   }, [])

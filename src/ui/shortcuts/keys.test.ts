@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bindings, clash, isTyped, keysText } from './keys.ts'
+import { toTinykeys, conflicts, isSingleKeys, formatKeys } from './keys.ts'
 
 describe('keys', () => {
   it.each([
@@ -16,8 +16,8 @@ describe('keys', () => {
     ['Control+Digit1', 'Ctrl+1', false],
     ['о', 'о', true],
   ])('%s reads %s, typed only: %s', (keys, text, typed) => {
-    expect(keysText(keys)).toBe(text)
-    expect(isTyped(keys)).toBe(typed)
+    expect(formatKeys(keys)).toBe(text)
+    expect(isSingleKeys(keys)).toBe(typed)
   })
 
   it.each([
@@ -30,13 +30,13 @@ describe('keys', () => {
     ['j', 'Shift+j', false],
     ['', 'j', false],
   ])('%j and %j clash: %s', (one, other, expected) => {
-    expect(clash(one, other)).toBe(expected)
+    expect(conflicts(one, other)).toBe(expected)
   })
 
   it('signs and digits work with and without Shift and AltGr, letters do not', () => {
-    expect(bindings('?')).toEqual(['[Shift]+?', '[Shift]+AltGraph+?'])
-    expect(bindings('1')).toEqual(['[Shift]+1', '[Shift]+AltGraph+1'])
-    expect(bindings('g o')).toEqual(['g o'])
-    expect(bindings('Enter')).toEqual(['Enter'])
+    expect(toTinykeys('?')).toEqual(['[Shift]+?', '[Shift]+AltGraph+?'])
+    expect(toTinykeys('1')).toEqual(['[Shift]+1', '[Shift]+AltGraph+1'])
+    expect(toTinykeys('g o')).toEqual(['g o'])
+    expect(toTinykeys('Enter')).toEqual(['Enter'])
   })
 })

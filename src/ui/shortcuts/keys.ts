@@ -4,7 +4,8 @@
  */
 
 /** Splits a shortcut into presses. */
-export const presses = (keys: string): string[] => keys.split(' ').filter((press) => press !== '')
+export const splitPresses = (keys: string): string[] =>
+  keys.split(' ').filter((press) => press !== '')
 
 /** Splits a press into modifiers and key. */
 const splitPress = (press: string): string[] => press.split(/(?<=\w)\+/)
@@ -14,7 +15,7 @@ const keyOf = (press: string): string => splitPress(press).at(-1) ?? ''
 
 /** Returns whether a shortcut contains a key, with any modifiers. */
 export const hasKey = (keys: string, key: string): boolean =>
-  presses(keys).some((press) => keyOf(press).toLowerCase() === key.toLowerCase())
+  splitPresses(keys).some((press) => keyOf(press).toLowerCase() === key.toLowerCase())
 
 const names: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
@@ -28,7 +29,7 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** Formats a press: `Alt+J`, `Ctrl+K`, `↓`, `?`. */
-export const pressText = (press: string): string => {
+export const formatPress = (press: string): string => {
   const parts = splitPress(press)
   return parts
     .map((part) => names[part] ?? part.replace(/^(?:Key|Digit)(?=.$)/, ''))
@@ -37,21 +38,22 @@ export const pressText = (press: string): string => {
 }
 
 /** Formats a shortcut: `g then o`. */
-export const keysText = (keys: string): string => presses(keys).map(pressText).join(' then ')
+export const formatKeys = (keys: string): string =>
+  splitPresses(keys).map(formatPress).join(' then ')
 
 const isLetter = (text: string): boolean => text.toLowerCase() !== text.toUpperCase()
 const isCharacter = (text: string): boolean => Array.from(text).length === 1
 
 /** Returns whether a shortcut consists of single characters only, which users can turn off (WCAG 2.1.4). */
-export const isTyped = (keys: string): boolean =>
-  presses(keys).every((press) => {
-    const others = splitPress(press).slice(0, -1)
-    return isCharacter(keyOf(press)) && others.every((part) => part === 'Shift')
+export const isSingleKeys = (keys: string): boolean =>
+  splitPresses(keys).every((press) => {
+    const modifiers = splitPress(press).slice(0, -1)
+    return isCharacter(keyOf(press)) && modifiers.every((part) => part === 'Shift')
   })
 
 /** Returns whether two shortcuts conflict: equal, or one starts with the other. */
-export function clash(one: string, other: string): boolean {
-  const [a, b] = [presses(one.toLowerCase()), presses(other.toLowerCase())]
+export function conflicts(one: string, other: string): boolean {
+  const [a, b] = [splitPresses(one.toLowerCase()), splitPresses(other.toLowerCase())]
   return a.length > 0 && b.length > 0 && a.slice(0, b.length).join() === b.slice(0, a.length).join()
 }
 
@@ -59,12 +61,12 @@ export function clash(one: string, other: string): boolean {
 const thirdLevel = /^Mac|^iP/.test(navigator.platform) ? 'Alt' : 'AltGraph'
 
 /** tinykeys bindings of a shortcut: some layouts need Shift or AltGr for signs and digits. */
-export function bindings(keys: string): string[] {
-  const withSigns = (held: string) =>
-    presses(keys)
-      .map((press) => (isCharacter(press) && !isLetter(press) ? `${held}${press}` : press))
+export function toTinykeys(keys: string): string[] {
+  const withModifiers = (modifiers: string) =>
+    splitPresses(keys)
+      .map((press) => (isCharacter(press) && !isLetter(press) ? `${modifiers}${press}` : press))
       .join(' ')
-  return [...new Set([withSigns('[Shift]+'), withSigns(`[Shift]+${thirdLevel}+`)])]
+  return [...new Set([withModifiers('[Shift]+'), withModifiers(`[Shift]+${thirdLevel}+`)])]
 }
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { clash } from './keys.ts'
-import { resolveKeys, type ShortcutFacts } from './use-shortcuts.ts'
+import { conflicts } from './keys.ts'
+import { resolveKeys, type ShortcutInfo } from './use-shortcuts.ts'
 
-const facts = (id: string, keys: string | readonly string[]): ShortcutFacts => ({
+const facts = (id: string, keys: string | readonly string[]): ShortcutInfo => ({
   id,
   keys,
   label: `Do ${id}`,
   group: 'Group',
 })
-const keysOf = (shortcuts: readonly ShortcutFacts[], singleKeysOff: boolean) =>
+const keysOf = (shortcuts: readonly ShortcutInfo[], singleKeysOff: boolean) =>
   Object.fromEntries(resolveKeys(shortcuts, singleKeysOff).map(({ id, keys }) => [id, keys]))
 
 it('WCAG 2.1.4 keys of letters and signs can be switched off, others stay', () => {
@@ -37,7 +37,7 @@ it('no two keys that work ever clash', () => {
       )
       const working = listed.flatMap((one) => one.keys)
       for (const [index, one] of working.entries())
-        for (const other of working.slice(index + 1)) expect(clash(one, other)).toBe(false)
+        for (const other of working.slice(index + 1)) expect(conflicts(one, other)).toBe(false)
     }),
   )
 })

@@ -4,28 +4,29 @@ import { Dialog } from '#/ui/dialog.tsx'
 import { Keys } from './key-hint.tsx'
 import { useListedShortcuts, type ListedShortcut } from './use-shortcuts.ts'
 
-const rank = (group: string): number =>
+const groupRank = (group: string): number =>
   group === 'Everywhere' || group === 'Go to' ? 2 : group.includes(': decide') ? 0 : 1
 
 type ShortcutsDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** True if shortcuts of a single letter, digit or sign are off. */
-  isOff: boolean
-  onOff: (isOff: boolean) => void
+  areSingleKeysOff: boolean
+  onSingleKeysOffChange: (areSingleKeysOff: boolean) => void
   /** Why the setting is not saved, as a sentence; null if it is. */
-  unsaved: string | null
+  saveError: string | null
   /** Opens the glossary, where terms are defined. */
   onGlossary: () => void
 }
 
 /** Lists every shortcut of the page by group, and switches single-key shortcuts on and off (WCAG 2.1.4). */
 export function ShortcutsDialog(props: ShortcutsDialogProps) {
-  const { open, onOpenChange, isOff, onOff, unsaved, onGlossary } = props
+  const { open, onOpenChange, areSingleKeysOff, onSingleKeysOffChange, saveError, onGlossary } =
+    props
   const shortcuts = useListedShortcuts()
   // Page shortcuts first, starting with decisions; global ones last.
   const groups = [...Map.groupBy(shortcuts, ({ group }) => group)].toSorted(
-    ([a], [b]) => rank(a) - rank(b),
+    ([a], [b]) => groupRank(a) - groupRank(b),
   )
   return (
     <Dialog title="Help" open={open} onOpenChange={onOpenChange}>
@@ -51,10 +52,10 @@ export function ShortcutsDialog(props: ShortcutsDialogProps) {
         <Checkbox
           label="Single-key shortcuts"
           hint="Switch off if speech input or stray keys trigger them. Enter, Escape, arrows and keys with Ctrl or Alt stay on."
-          checked={!isOff}
-          onChange={({ currentTarget: { checked } }) => onOff(!checked)}
+          checked={!areSingleKeysOff}
+          onChange={({ currentTarget: { checked } }) => onSingleKeysOffChange(!checked)}
         />
-        {unsaved !== null && <p className="text-sm text-amber">{unsaved}</p>}
+        {saveError !== null && <p className="text-sm text-amber">{saveError}</p>}
       </div>
     </Dialog>
   )

@@ -33,9 +33,9 @@ function Frame({ children, close }: { children?: ReactNode; close?: () => void }
         <ShortcutsDialog
           open
           onOpenChange={close}
-          isOff={isOff}
-          onOff={setIsOff}
-          unsaved="This browser refuses storage."
+          areSingleKeysOff={isOff}
+          onSingleKeysOffChange={setIsOff}
+          saveError="This browser refuses storage."
           onGlossary={close}
         />
       )}

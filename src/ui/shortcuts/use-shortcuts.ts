@@ -1,9 +1,9 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 import { useId, useLayoutEffect } from 'react'
-import { clash, isTyped } from './keys.ts'
+import { conflicts, isSingleKeys } from './keys.ts'
 
 /** A shortcut without its action. */
-export interface ShortcutFacts {
+export interface ShortcutInfo {
   /** Stable, such as `triage.next`. */
   id: string
   /** One way or several: `j`, `['j', 'ArrowDown']`, `g o`. */
@@ -28,15 +28,15 @@ export interface ListedShortcut {
  * and signs alone do nothing (WCAG 2.1.4).
  */
 export function resolveKeys(
-  shortcuts: readonly ShortcutFacts[],
+  shortcuts: readonly ShortcutInfo[],
   singleKeysOff: boolean,
 ): ListedShortcut[] {
-  const taken: string[] = []
-  return shortcuts.map(({ id, label, group, keys: standard }) => {
-    const keys = [standard].flat().filter((one) => {
-      if (singleKeysOff && isTyped(one)) return false
-      if (taken.some((earlier) => clash(earlier, one))) return false
-      taken.push(one)
+  const takenKeys: string[] = []
+  return shortcuts.map(({ id, label, group, keys: defaultKeys }) => {
+    const keys = [defaultKeys].flat().filter((one) => {
+      if (singleKeysOff && isSingleKeys(one)) return false
+      if (takenKeys.some((earlier) => conflicts(earlier, one))) return false
+      takenKeys.push(one)
       return true
     })
     return { id, label, group, keys }
@@ -44,11 +44,11 @@ export function resolveKeys(
 }
 
 /** A shortcut. */
-export interface Shortcut extends ShortcutFacts {
+export interface Shortcut extends ShortcutInfo {
   /** True if it repeats while the key is held. */
   repeat?: boolean
   /** Takes precedence over other components with the same shortcut. */
-  first?: boolean
+  hasPrecedence?: boolean
   run: () => void
 }
 
@@ -56,56 +56,58 @@ export interface Shortcut extends ShortcutFacts {
  * Shortcuts by component. Not a store, because nothing renders from it: components set it on every commit,
  * and actions are looked up on key press.
  */
-const parts = new Map<string, readonly Shortcut[]>()
+const shortcutsByComponent = new Map<string, readonly Shortcut[]>()
 
 /** All shortcuts; of two with the same ID the later one wins. */
-const offered = (): Shortcut[] =>
-  [...parts.values()].flat().toSorted((a, b) => Number(a.first ?? false) - Number(b.first ?? false))
+const allShortcuts = (): Shortcut[] =>
+  [...shortcutsByComponent.values()]
+    .flat()
+    .toSorted((a, b) => Number(a.hasPrecedence ?? false) - Number(b.hasPrecedence ?? false))
 
 /** Shortcuts of the page without their actions. */
-const offeredFacts = createStore<readonly ShortcutFacts[]>([])
+const shortcutInfos = createStore<readonly ShortcutInfo[]>([])
 
 /** True if the user has switched single-key shortcuts off. */
 export const singleKeysOff = createStore(false)
 
 /** Shortcuts of the page with their active keys. */
 export const listedShortcuts = createStore(() =>
-  resolveKeys(offeredFacts.state, singleKeysOff.state),
+  resolveKeys(shortcutInfos.state, singleKeysOff.state),
 )
 
 /** Sets the shortcuts of a component; an empty list removes it. */
-function offerShortcuts(part: string, shortcuts: readonly Shortcut[]): void {
-  const before = parts.get(part) ?? []
-  if (shortcuts.length === 0) parts.delete(part)
-  else parts.set(part, shortcuts)
+function registerShortcuts(componentId: string, shortcuts: readonly Shortcut[]): void {
+  const before = shortcutsByComponent.get(componentId) ?? []
+  if (shortcuts.length === 0) shortcutsByComponent.delete(componentId)
+  else shortcutsByComponent.set(componentId, shortcuts)
   // Resolve keys only if something other than the actions changed.
   if (JSON.stringify(before) === JSON.stringify(shortcuts)) return
-  changed.add(part)
-  if (changed.size > 1) return
+  changedComponents.add(componentId)
+  if (changedComponents.size > 1) return
   // Once per commit, before paint.
   queueMicrotask(() => {
-    changed.clear()
-    offeredFacts.setState(() => [...new Map(offered().map((one) => [one.id, one])).values()])
+    changedComponents.clear()
+    shortcutInfos.setState(() => [...new Map(allShortcuts().map((one) => [one.id, one])).values()])
   })
 }
 
 /** Components whose shortcuts changed since the last resolution. */
-const changed = new Set<string>()
+const changedComponents = new Set<string>()
 
 /** Finds a shortcut by ID. */
 export const findShortcut = (id: string): Shortcut | undefined =>
-  offered().findLast((shortcut) => shortcut.id === id)
+  allShortcuts().findLast((shortcut) => shortcut.id === id)
 
 /**
  * Registers shortcuts while the component is mounted. Inactive in text fields, menus and open dialogs.
  * Listed in Help automatically.
  */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
-  const part = useId()
+  const componentId = useId()
   // Update on every commit, before the next key event, so that quick presses never use stale
   // state.
-  useLayoutEffect(() => offerShortcuts(part, shortcuts))
-  useLayoutEffect(() => () => offerShortcuts(part, []), [part])
+  useLayoutEffect(() => registerShortcuts(componentId, shortcuts))
+  useLayoutEffect(() => () => registerShortcuts(componentId, []), [componentId])
 }
 
 /** Shortcuts of the page with their active keys. */

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { plainRow, type RowState } from './column.ts'
+import { defaultRowState, type RowState } from './column.ts'
 import { DataTable, type Column, type Sort } from './data-table.tsx'
 
 type Row = { id: string; host: string; score: number }
@@ -67,7 +67,7 @@ describe('a table', () => {
 describe('columns by screen width', () => {
   const byPriority: readonly Column<Row>[] = [
     { id: 'host', header: 'Host', main: true, cell: ({ host }) => host },
-    { id: 'score', header: 'Risk', width: 160, narrow: 80, cell: () => '' },
+    { id: 'score', header: 'Risk', width: 160, phoneWidth: 80, cell: () => '' },
     { id: 'when', header: 'When', width: 160, priority: 2, cell: () => '' },
     { id: 'source', header: 'Source', width: 160, priority: 3, cell: () => '' },
   ]
@@ -99,7 +99,7 @@ describe('columns by screen width', () => {
 describe('rows', () => {
   it('are set apart by their state, which their cells know', () => {
     const state: RowState = { current: true, selected: true, dimmed: true, note: 'on hold' }
-    render(<Table rowState={({ id }) => (id === '2' ? state : plainRow)} />)
+    render(<Table rowState={({ id }) => (id === '2' ? state : defaultRowState)} />)
     const [, first, second] = screen.getAllByRole('row')
     expect(first?.getAttribute('aria-current')).toBeNull()
     expect(second?.getAttribute('aria-current')).toBe('true')
@@ -123,7 +123,7 @@ describe('rows', () => {
       { id: 'score', header: 'Risk', cell: ({ score }) => score },
       { id: 'more', header: 'More', cell: () => <button type="button">Do</button> },
     ]
-    render(<Table columns={withLink} onRowPress={pressed} />)
+    render(<Table columns={withLink} onRowClick={pressed} />)
     fireEvent.click(screen.getByRole('link', { name: 'b.example' }))
     fireEvent.click(screen.getByRole('cell', { name: '3' }), { ctrlKey: true })
     fireEvent.click(screen.getAllByRole('button', { name: 'Do' })[0] as HTMLElement)
@@ -155,9 +155,9 @@ describe('rows', () => {
         <Table
           columns={counting}
           rows={many}
-          rowState={({ id }) => ({ ...plainRow, current: id === current })}
-          onRowPress={({ id }) => setCurrent(id)}
-          fill
+          rowState={({ id }) => ({ ...defaultRowState, current: id === current })}
+          onRowClick={({ id }) => setCurrent(id)}
+          fillsHeight
         />
       )
     }
@@ -176,7 +176,7 @@ describe('a list that is longer than the screen', () => {
   const hosts = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
 
   it('has all of its rows in the document, and numbers them', () => {
-    render(<Table rows={many.slice(0, 100)} fill />)
+    render(<Table rows={many.slice(0, 100)} fillsHeight />)
     expect(drawn()).toEqual(range(1, 100))
     expect(hosts()).toEqual(range(1, 100).map((id) => `h${id}.example`))
     expect(table().getAttribute('aria-rowcount')).toBe('101')
@@ -196,7 +196,7 @@ describe('a list that is longer than the screen', () => {
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
     const root = createRoot(document.body.appendChild(document.createElement('div')))
     const show = (shown: readonly Row[]) =>
-      flushSync(() => root.render(<Table rows={shown} current={current} fill />))
+      flushSync(() => root.render(<Table rows={shown} currentKey={current} fillsHeight />))
     show(many.slice(0, 100))
     expect(hosts()).toEqual(range(1, count).map((id) => `h${id}.example`))
     expect(drawn()).toEqual(range(1, 100))
@@ -210,7 +210,7 @@ describe('a list that is longer than the screen', () => {
   })
 
   it('comes in pages of a hundred, numbered through', async () => {
-    render(<Table rows={many} fill />)
+    render(<Table rows={many} fillsHeight />)
     const pages = screen.getByRole('navigation', { name: 'Pages' })
     expect(within(pages).getByRole('status').textContent).toBe('1–100 of 500')
     expect(drawn()).toEqual(range(1, 100))
@@ -225,48 +225,48 @@ describe('a list that is longer than the screen', () => {
 
   it('tells the first row of a page that is turned to', async () => {
     const onPage = vi.fn<(key: string) => void>()
-    render(<Table rows={many} onPage={onPage} fill />)
+    render(<Table rows={many} onPageChange={onPage} fillsHeight />)
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
     expect(onPage.mock.calls).toEqual([['101']])
   })
 
   it('shows the page of the current row, until it is turned', async () => {
-    const { rerender } = render(<Table rows={many} current="250" fill />)
+    const { rerender } = render(<Table rows={many} currentKey="250" fillsHeight />)
     expect(drawn()).toEqual(range(201, 300))
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
     expect(drawn()).toEqual(range(301, 400))
     // The same rows, or another state of them, don't change the page.
-    rerender(<Table rows={[...many]} current="250" fill busy />)
+    rerender(<Table rows={[...many]} currentKey="250" fillsHeight isFetching />)
     expect(drawn()).toEqual(range(301, 400))
-    rerender(<Table rows={[...many]} current="251" fill />)
+    rerender(<Table rows={[...many]} currentKey="251" fillsHeight />)
     expect(drawn()).toEqual(range(201, 300))
-    rerender(<Table rows={[...many]} current="500" fill />)
+    rerender(<Table rows={[...many]} currentKey="500" fillsHeight />)
     expect(drawn()).toEqual(range(401, 500))
-    rerender(<Table rows={[...many]} current={null} fill />)
+    rerender(<Table rows={[...many]} currentKey={null} fillsHeight />)
     expect(drawn()).toEqual(range(401, 500))
   })
 
   it('begins another list at its first page, and stays within one that shrinks', async () => {
-    const { rerender } = render(<Table rows={many} list="all" fill />)
+    const { rerender } = render(<Table rows={many} listKey="all" fillsHeight />)
     for (const _ of [1, 2, 3])
       await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
     expect(drawn()).toEqual(range(301, 400))
-    rerender(<Table rows={many.slice(0, 250)} list="all" fill />)
+    rerender(<Table rows={many.slice(0, 250)} listKey="all" fillsHeight />)
     expect(drawn()).toEqual(range(201, 250))
-    rerender(<Table rows={many.slice(100)} list="some" fill />)
+    rerender(<Table rows={many.slice(100)} listKey="some" fillsHeight />)
     expect(drawn()).toEqual(range(101, 200))
-    rerender(<Table rows={many.toReversed()} list="turned" current="100" fill />)
+    rerender(<Table rows={many.toReversed()} listKey="turned" currentKey="100" fillsHeight />)
     expect(drawn()).toEqual(range(1, 100).toReversed())
-    rerender(<Table rows={many} list="other" current="100" fill />)
+    rerender(<Table rows={many} listKey="other" currentKey="100" fillsHeight />)
     expect(drawn()).toEqual(range(1, 100))
-    rerender(<Table rows={[]} list="none" fill empty="None." />)
+    rerender(<Table rows={[]} listKey="none" fillsHeight empty="None." />)
     expect(screen.getByText('None.')).toBeTruthy()
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
   })
 
   it('is drawn whole on paper, and as before after that', async () => {
     vi.stubGlobal('innerHeight', 340)
-    render(<Table rows={many} fill />)
+    render(<Table rows={many} fillsHeight />)
     // Browsers print after the event.
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
     dispatchEvent(new Event('beforeprint'))
@@ -280,9 +280,9 @@ describe('a list that is longer than the screen', () => {
     render(
       <Table
         rows={many.slice(0, 100)}
-        above={({ score }) => score % 50 === 0 && `from ${score}`}
-        below={({ id }) => id === '2' && 'more about it'}
-        fill
+        renderAbove={({ score }) => score % 50 === 0 && `from ${score}`}
+        renderBelow={({ id }) => id === '2' && 'more about it'}
+        fillsHeight
       />,
     )
     const texts = screen.getAllByRole('row').map((row) => row.textContent)
@@ -363,9 +363,9 @@ describe('the widths of columns', () => {
         name="Beside"
         columns={[
           ...sized,
-          { id: 'when', header: 'When', width: 160, yields: true, cell: () => '' },
+          { id: 'when', header: 'When', width: 160, hidesForPane: true, cell: () => '' },
         ]}
-        beside={{ open, room: '38cqi' }}
+        sidePane={{ open, width: '38cqi' }}
       />
     )
     const { rerender, container } = render(beside(false))

@@ -1,13 +1,13 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type PageLink, Pagination } from '#/ui/pagination.tsx'
-import { usePrinting } from '#/ui/printing.ts'
+import { useIsPrinting } from '#/ui/printing.ts'
 import { useMedia } from '#/ui/use-media.ts'
-import { useStable } from '#/ui/use-stable.ts'
+import { useStableCallback } from '#/ui/use-stable-callback.ts'
 import {
-  type Beside,
+  type SidePaneLayout,
   type Column,
   extraWidth,
-  plainRow,
+  defaultRowState,
   rowHeight,
   type RowState,
   type Sort,
@@ -15,13 +15,13 @@ import {
   tableStyle,
 } from './column.ts'
 import { TableHead } from './table-head.tsx'
-import { HeadingRow, TableRow, WholeRow } from './table-rows.tsx'
+import { HeadingRow, TableRow, FullWidthRow } from './table-rows.tsx'
 import { type ColumnSettings, useColumns } from './use-columns.ts'
 
 export type { Column, Sort } from './column.ts'
 
 /** Minimum width at which a list scrolls in its frame; on a phone the page scrolls. Same as `wide` in styles.css. */
-const framed = '(min-width: 48.0625rem)'
+const framedQuery = '(min-width: 48.0625rem)'
 
 type DataTableProps<Row> = ColumnSettings & {
   /** Accessible name, such as "Domains". */
@@ -30,187 +30,206 @@ type DataTableProps<Row> = ColumnSettings & {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   /** Key of the list; another filter or order has another key and starts on its first page. */
-  list?: string
+  listKey?: string
   /** Current order; a click on a header calls `onSort`. */
   sort?: Sort | undefined
   onSort?: (sort: Sort) => void
   /** Headers that change more often than the columns, by column ID, so that rows don't render again. */
-  heads?: Readonly<Record<string, ReactNode>>
+  headerOverrides?: Readonly<Record<string, ReactNode>>
   /** State of a row; see `RowState`. */
   rowState?: (row: Row) => RowState
   /** Called on a click that no control of the row handles. */
-  onRowPress?: (row: Row) => void
+  onRowClick?: (row: Row) => void
   /** Called with the key of the first row after a page change. */
-  onPage?: (key: string) => void
+  onPageChange?: (key: string) => void
   /** Called with the key of a row when it or a control in it gets the focus. */
   onRowFocus?: (key: string) => void
   /**
    * Key of the current row, which is on the shown page and the only Tab stop. Null for none; omit without a cursor.
    */
-  current?: string | null
+  currentKey?: string | null
   /** Heading above the first row of a group. */
-  above?: (row: Row) => ReactNode
+  renderAbove?: (row: Row) => ReactNode
   /** Details below a row, in full width. */
-  below?: (row: Row) => ReactNode
+  renderBelow?: (row: Row) => ReactNode
   /** Shown if there are no rows. */
   empty?: ReactNode
   /** New rows are loading; the old ones stay readable. */
-  busy?: boolean
+  isFetching?: boolean
   /** Fills the remaining height and scrolls below a fixed header, for lists that can be longer than the screen. */
-  fill?: boolean
+  fillsHeight?: boolean
   /** Pane next to the table, if there can be one. */
-  beside?: Beside
+  sidePane?: SidePaneLayout
   /** Ref of the scroll container. */
-  frame?: RefObject<HTMLDivElement | null>
+  scrollRef?: RefObject<HTMLDivElement | null>
 }
 
 /** An HTML table in a frame, which is the only part of a page that scrolls horizontally. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { name, rows, rowKey, above, below, busy = false, fill = false, beside = null } = props
-  const { columns, headers, exact, show, resize } = useColumns(props.columns, props)
+  const {
+    name,
+    rows,
+    rowKey,
+    renderAbove,
+    renderBelow,
+    isFetching = false,
+    fillsHeight = false,
+    sidePane = null,
+  } = props
+  const { columns, headers, hasSetWidths, show, resize } = useColumns(props.columns, props)
   // The visible columns determine the minimum width of the table.
-  const seen = beside?.open ? columns.filter(({ yields }) => !yields) : columns
+  const visibleColumns = sidePane?.open
+    ? columns.filter(({ hidesForPane }) => !hidesForPane)
+    : columns
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
-  const current = props.current ?? null
-  const own = useRef<HTMLDivElement>(null)
-  const frame = props.frame ?? own
-  const printing = usePrinting()
-  const scrolls = useMedia(framed)
-  const paged = useTablePage(props.list ?? '', keys, current)
-  const { first, end } = printing ? { first: 0, end: rows.length } : paged
-  const numbered = fill && !above && !below
+  const currentKey = props.currentKey ?? null
+  const ownRef = useRef<HTMLDivElement>(null)
+  const scrollRef = props.scrollRef ?? ownRef
+  const isPrinting = useIsPrinting()
+  const isFramed = useMedia(framedQuery)
+  const tablePage = useTablePage(props.listKey ?? '', keys, currentKey)
+  const { first, end } = isPrinting ? { first: 0, end: rows.length } : tablePage
+  const hasRowIndex = fillsHeight && !renderAbove && !renderBelow
   // Render the visible rows first, and all rows above the current one, which must not move later.
-  const drawnFirst = Math.max(
+  const eagerRowCount = Math.max(
     first + Math.ceil(innerHeight / rowHeight),
-    keys.indexOf(current ?? '') + 1,
+    keys.indexOf(currentKey ?? '') + 1,
   )
-  useRowStops(frame, current, props.current !== undefined)
-  const onPress = useStable((row: Row) => props.onRowPress?.(row))
-  const onFocused = useStable((key: string) => props.onRowFocus?.(key))
-  const span = seen.filter(({ fixed }) => !(printing && fixed)).length
+  useRowTabStop(scrollRef, currentKey, props.currentKey !== undefined)
+  const handleRowClick = useStableCallback((row: Row) => props.onRowClick?.(row))
+  const handleRowFocus = useStableCallback((key: string) => props.onRowFocus?.(key))
+  const columnCount = visibleColumns.filter(({ fixed }) => !(isPrinting && fixed)).length
 
-  function turnTo(page: number) {
-    paged.turnTo(page)
+  function goToPage(page: number) {
+    tablePage.turnTo(page)
     const key = keys[page * pageSize]
-    if (key !== undefined) props.onPage?.(key)
-    frame.current?.scrollTo(0, 0)
-    if (!scrolls) frame.current?.scrollIntoView()
+    if (key !== undefined) props.onPageChange?.(key)
+    scrollRef.current?.scrollTo(0, 0)
+    if (!isFramed) scrollRef.current?.scrollIntoView()
   }
 
   // Each heading starts a group of rows.
-  const bodies: { key: string; lines: ReactNode[] }[] = [{ key: '', lines: [] }]
+  const groups: { key: string; lines: ReactNode[] }[] = [{ key: '', lines: [] }]
   for (const [offset, row] of rows.slice(first, end).entries()) {
     const index = first + offset
     const key = rowKey(row)
-    const heading = above?.(row)
-    const more = below?.(row)
+    const heading = renderAbove?.(row)
+    const details = renderBelow?.(row)
     if (heading) {
       const line = (
-        <HeadingRow key="head" span={span}>
+        <HeadingRow key="head" span={columnCount}>
           {heading}
         </HeadingRow>
       )
-      bodies.push({ key, lines: [line] })
+      groups.push({ key, lines: [line] })
     }
-    const lines = bodies.at(-1)?.lines ?? []
+    const lines = groups.at(-1)?.lines ?? []
     lines.push(
       <TableRow<Row>
-        {...(props.rowState?.(row) ?? plainRow)}
+        {...(props.rowState?.(row) ?? defaultRowState)}
         key={key}
         row={row}
         rowId={key}
         columns={columns}
         index={index}
-        numbered={numbered}
-        later={index >= drawnFirst && !printing}
-        onPress={props.onRowPress && onPress}
-        onFocused={onFocused}
+        hasRowIndex={hasRowIndex}
+        isDeferred={index >= eagerRowCount && !isPrinting}
+        onClick={props.onRowClick && handleRowClick}
+        onFocus={handleRowFocus}
       />,
     )
-    if (more)
+    if (details)
       lines.push(
-        <WholeRow key={`${key}/below`} span={span} className="border-b border-line bg-bg">
-          {more}
-        </WholeRow>,
+        <FullWidthRow
+          key={`${key}/below`}
+          span={columnCount}
+          className="border-b border-line bg-bg"
+        >
+          {details}
+        </FullWidthRow>,
       )
   }
 
   return (
     <>
       <div
-        ref={frame}
-        data-list={fill || undefined}
-        data-beside={beside?.open || undefined}
-        className={`group/table relative overflow-auto rounded-card border border-line bg-surface shadow-card print:overflow-visible print:rounded-none print:border-0 ${fill ? 'min-h-72 flex-1 scroll-pt-16 [overflow-anchor:none]' : ''}`}
+        ref={scrollRef}
+        data-list={fillsHeight || undefined}
+        data-beside={sidePane?.open || undefined}
+        className={`group/table relative overflow-auto rounded-card border border-line bg-surface shadow-card print:overflow-visible print:rounded-none print:border-0 ${fillsHeight ? 'min-h-72 flex-1 scroll-pt-16 [overflow-anchor:none]' : ''}`}
       >
         <table
-          aria-busy={busy || undefined}
-          aria-rowcount={numbered ? rows.length + 1 : undefined}
-          style={tableStyle(seen)}
-          className={`border-separate border-spacing-0 [&>tbody]:transition-opacity [&>tbody]:duration-0 aria-busy:[&>tbody]:opacity-60 aria-busy:[&>tbody]:delay-150 ${tableClass(columns, exact)}`}
+          aria-busy={isFetching || undefined}
+          aria-rowcount={hasRowIndex ? rows.length + 1 : undefined}
+          style={tableStyle(visibleColumns)}
+          className={`border-separate border-spacing-0 [&>tbody]:transition-opacity [&>tbody]:duration-0 aria-busy:[&>tbody]:opacity-60 aria-busy:[&>tbody]:delay-150 ${tableClass(columns, hasSetWidths)}`}
         >
           <caption className="sr-only">{name}</caption>
           <TableHead
             columns={columns}
             headers={headers}
-            extra={exact ? null : extraWidth(columns, beside)}
+            paneExtraWidth={hasSetWidths ? null : extraWidth(columns, sidePane)}
             sort={props.sort}
             onSort={props.onSort}
-            heads={props.heads}
-            numbered={numbered}
-            onShow={show}
+            headerOverrides={props.headerOverrides}
+            hasRowIndex={hasRowIndex}
+            onPreview={show}
             onResize={resize}
           />
           {rows.length > 0
-            ? bodies.map(({ key, lines }) => lines.length > 0 && <tbody key={key}>{lines}</tbody>)
+            ? groups.map(({ key, lines }) => lines.length > 0 && <tbody key={key}>{lines}</tbody>)
             : props.empty !== undefined && (
                 <tbody>
-                  <WholeRow span={span}>{props.empty}</WholeRow>
+                  <FullWidthRow span={columnCount}>{props.empty}</FullWidthRow>
                 </tbody>
               )}
         </table>
       </div>
       {end - first < rows.length && (
-        <TablePages page={paged.page} count={rows.length} onTurn={turnTo} />
+        <TablePages page={tablePage.page} count={rows.length} onPageChange={goToPage} />
       )}
     </>
   )
 }
 
 const pageButton =
-  (turnTo: (page: number) => void) =>
-  ({ page, rel: _rel, ...look }: PageLink) => (
-    <button type="button" onClick={() => turnTo(page - 1)} {...look} />
+  (goToPage: (page: number) => void) =>
+  ({ page, rel: _rel, ...linkProps }: PageLink) => (
+    <button type="button" onClick={() => goToPage(page - 1)} {...linkProps} />
   )
 
 type TablePagesProps = {
   /** From 0. */
   page: number
   count: number
-  onTurn: (page: number) => void
+  onPageChange: (page: number) => void
 }
 
 /** Pagination of a list whose page is not in the URL. */
-const TablePages = ({ page, count, onTurn }: TablePagesProps) => (
-  <Pagination page={page + 1} pageSize={pageSize} count={count} link={pageButton(onTurn)} />
+const TablePages = ({ page, count, onPageChange }: TablePagesProps) => (
+  <Pagination page={page + 1} pageSize={pageSize} count={count} link={pageButton(onPageChange)} />
 )
 
 /** Focusable elements of a row. */
-const controls = 'a[href], button, input, select, textarea'
+const rowControls = 'a[href], button, input, select, textarea'
 
 /**
  * Makes the rows one Tab stop: the current row, or the first one. Arrow keys move the cursor to other rows and
  * their controls.
  */
-function useRowStops(frame: RefObject<HTMLElement | null>, current: string | null, isOn: boolean) {
+function useRowTabStop(
+  scrollRef: RefObject<HTMLElement | null>,
+  currentKey: string | null,
+  isEnabled: boolean,
+) {
   // Rows change with every commit.
   useLayoutEffect(() => {
-    if (!isOn || frame.current === null) return
-    const rows = [...frame.current.querySelectorAll<HTMLElement>('tr[data-row]')]
-    const stop = rows.find(({ dataset }) => dataset['row'] === current) ?? rows[0]
+    if (!isEnabled || scrollRef.current === null) return
+    const rows = [...scrollRef.current.querySelectorAll<HTMLElement>('tr[data-row]')]
+    const tabStopRow = rows.find(({ dataset }) => dataset['row'] === currentKey) ?? rows[0]
     for (const row of rows) {
-      const tabIndex = row === stop ? 0 : -1
-      for (const control of row.querySelectorAll<HTMLElement>(controls))
+      const tabIndex = row === tabStopRow ? 0 : -1
+      for (const control of row.querySelectorAll<HTMLElement>(rowControls))
         // Writing an unchanged `tabIndex` still costs style work.
         if (control.tabIndex !== tabIndex) control.tabIndex = tabIndex
     }
@@ -224,16 +243,22 @@ const pageSize = 100
  * Pages a long list, so that rendering stays fast. All rows of the page are in the document, for find-in-page and screen
  * readers. Follows the current row.
  */
-function useTablePage(list: string, keys: readonly string[], current: string | null) {
-  const index = current === null ? -1 : keys.indexOf(current)
-  const ofCurrent = index < 0 ? null : Math.floor(index / pageSize)
-  const [shown, setShown] = useState({ list, current, ofCurrent, page: ofCurrent ?? 0 })
-  let { page } = shown
-  if (shown.current !== current || shown.ofCurrent !== ofCurrent || shown.list !== list) {
+function useTablePage(listKey: string, keys: readonly string[], currentKey: string | null) {
+  const index = currentKey === null ? -1 : keys.indexOf(currentKey)
+  const currentPage = index < 0 ? null : Math.floor(index / pageSize)
+  const [state, setState] = useState({
+    list: listKey,
+    current: currentKey,
+    ofCurrent: currentPage,
+    page: currentPage ?? 0,
+  })
+  let { page } = state
+  if (state.current !== currentKey || state.ofCurrent !== currentPage || state.list !== listKey) {
     // After re-sorting, stay on the first page.
-    const isOther = shown.list !== list
-    page = isOther && shown.current === current ? 0 : (ofCurrent ?? (isOther ? 0 : page))
-    setShown({ list, current, ofCurrent, page })
+    const isOtherList = state.list !== listKey
+    page =
+      isOtherList && state.current === currentKey ? 0 : (currentPage ?? (isOtherList ? 0 : page))
+    setState({ list: listKey, current: currentKey, ofCurrent: currentPage, page })
   }
   // The list may have shrunk.
   page = Math.min(page, Math.max(0, Math.ceil(keys.length / pageSize) - 1))
@@ -241,6 +266,6 @@ function useTablePage(list: string, keys: readonly string[], current: string | n
     page,
     first: page * pageSize,
     end: Math.min((page + 1) * pageSize, keys.length),
-    turnTo: (next: number) => setShown({ ...shown, page: next }),
+    turnTo: (next: number) => setState({ ...state, page: next }),
   }
 }

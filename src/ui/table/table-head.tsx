@@ -1,11 +1,11 @@
 import { ArrowDown, ChevronsUpDown } from 'lucide-react'
 import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode, type TouchEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { columnClass, columnStyle, columnWidths, isFixed } from './column.ts'
-import type { ColumnLook, Sort, SortDirection } from './column.ts'
+import { columnClass, columnStyle, columnWidths, hasFixedLayout } from './column.ts'
+import type { ColumnLayout, Sort, SortDirection } from './column.ts'
 import type { ColumnHeader } from './use-columns.ts'
 
-function flipped(column: ColumnLook, sort: Sort | undefined): Sort {
+function nextSort(column: ColumnLayout, sort: Sort | undefined): Sort {
   if (sort?.column !== column.id)
     return { column: column.id, direction: column.sort ?? 'ascending' }
   return {
@@ -16,11 +16,11 @@ function flipped(column: ColumnLook, sort: Sort | undefined): Sort {
 
 function SortArrow({ direction }: { direction: SortDirection | undefined }) {
   const Icon = direction === undefined ? ChevronsUpDown : ArrowDown
-  const turned = direction === 'ascending' ? 'rotate-180' : ''
+  const rotateClass = direction === 'ascending' ? 'rotate-180' : ''
   return (
     <Icon
       aria-hidden
-      className={`size-3 shrink-0 ${turned} ${direction ? '' : 'text-faint group-hover:text-text'}`}
+      className={`size-3 shrink-0 ${rotateClass} ${direction ? '' : 'text-faint group-hover:text-text'}`}
     />
   )
 }
@@ -28,36 +28,46 @@ function SortArrow({ direction }: { direction: SortDirection | undefined }) {
 type Widths = Readonly<Record<string, number>>
 
 type TableHeadProps = {
-  columns: readonly ColumnLook[]
+  columns: readonly ColumnLayout[]
   headers: readonly ColumnHeader[]
   sort: Sort | undefined
   onSort: ((sort: Sort) => void) | undefined
   /** Header content by column ID, replacing the column's own. */
-  heads: Readonly<Record<string, ReactNode>> | undefined
+  headerOverrides: Readonly<Record<string, ReactNode>> | undefined
   /** Sets `aria-rowindex`, because not all rows are in the document. */
-  numbered: boolean
+  hasRowIndex: boolean
   /** See `extraWidth`. */
-  extra: string | null
+  paneExtraWidth: string | null
   /** See `useColumns`. */
-  onShow: (widths: Widths) => void
+  onPreview: (widths: Widths) => void
   onResize: (widths: Widths) => void
 }
 
 /** Table header with sorting and resizing. */
 export function TableHead(props: TableHeadProps) {
-  const { columns, headers, sort, onSort, heads, numbered, extra, onShow, onResize } = props
-  const cells = useRef<HTMLTableRowElement>(null)
-  const fixed = isFixed(columns)
+  const {
+    columns,
+    headers,
+    sort,
+    onSort,
+    headerOverrides,
+    hasRowIndex,
+    paneExtraWidth,
+    onPreview,
+    onResize,
+  } = props
+  const headerRow = useRef<HTMLTableRowElement>(null)
+  const fixed = hasFixedLayout(columns)
 
-  const firstEdge = columns.find(({ id }) =>
+  const firstResizable = columns.find(({ id }) =>
     headers.find((header) => header.id === id)?.column.getCanResize(),
   )?.id
 
   /** Rendered column widths, which may exceed the set ones. */
-  const measured = (): Widths =>
+  const measureWidths = (): Widths =>
     Object.fromEntries(
-      columns.flatMap((column, at) => {
-        const width = cells.current?.cells[at]?.offsetWidth ?? 0
+      columns.flatMap((column, index) => {
+        const width = headerRow.current?.cells[index]?.offsetWidth ?? 0
         return column.fixed || width === 0 ? [] : [[column.id, width]]
       }),
     )
@@ -70,52 +80,54 @@ export function TableHead(props: TableHeadProps) {
             <col
               key={column.id}
               className={columnClass(column)}
-              style={columnStyle(column, extra)}
+              style={columnStyle(column, paneExtraWidth)}
             />
           ))}
         </colgroup>
       )}
       <thead>
-        <tr ref={cells} aria-rowindex={numbered ? 1 : undefined}>
+        <tr ref={headerRow} aria-rowindex={hasRowIndex ? 1 : undefined}>
           {columns.map((column) => {
             const direction = sort?.column === column.id ? sort.direction : undefined
             const header = headers.find(({ id }) => id === column.id)
-            const edge = header?.column.getCanResize() ? header : undefined
+            const resizable = header?.column.getCanResize() ? header : undefined
             return (
               <th
                 key={column.id}
                 scope="col"
                 data-column={column.id}
                 // Excludes the resizer's name.
-                aria-label={edge && typeof column.header === 'string' ? column.header : undefined}
+                aria-label={
+                  resizable && typeof column.header === 'string' ? column.header : undefined
+                }
                 aria-sort={column.sort && onSort ? (direction ?? 'none') : undefined}
                 className={`sticky top-0 z-1 h-8 border-b border-line bg-surface px-2.5 text-sm font-label whitespace-nowrap text-muted first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 max-[38rem]:first:pl-2 max-[38rem]:last:pr-1.5 print:static ${fixed ? 'truncate' : ''} ${column.numeric ? 'text-right' : 'text-left'} ${columnClass(column)}`}
               >
                 {column.sort && onSort ? (
                   <button
                     type="button"
-                    onClick={() => onSort(flipped(column, sort))}
+                    onClick={() => onSort(nextSort(column, sort))}
                     className={`group -mx-1.5 inline-flex h-6 items-center gap-1 rounded-[5px] px-1.5 hover:bg-sunken hover:text-text max-[38rem]:mx-0 max-[38rem]:px-0 ${direction ? 'text-text' : ''} ${column.numeric ? 'flex-row-reverse' : ''}`}
                   >
                     {column.header}
                     <SortArrow direction={direction} />
                   </button>
                 ) : (
-                  (heads?.[column.id] ?? column.header)
+                  (headerOverrides?.[column.id] ?? column.header)
                 )}
-                {edge && (
-                  <ColumnEdge
+                {resizable && (
+                  <ColumnResizer
                     name={column.header}
                     width={column.width}
-                    isStop={column.id === firstEdge}
+                    isTabStop={column.id === firstResizable}
                     onDrag={(event) => {
                       // Freeze the other columns while this one is resized.
-                      flushSync(() => onShow(measured()))
-                      edge.getResizeHandler()(event.nativeEvent)
+                      flushSync(() => onPreview(measureWidths()))
+                      resizable.getResizeHandler()(event.nativeEvent)
                     }}
-                    onStep={(by) => {
-                      const widths = measured()
-                      onResize({ ...widths, [column.id]: (widths[column.id] ?? 0) + by })
+                    onStep={(deltaPx) => {
+                      const widths = measureWidths()
+                      onResize({ ...widths, [column.id]: (widths[column.id] ?? 0) + deltaPx })
                     }}
                   />
                 )}
@@ -129,34 +141,34 @@ export function TableHead(props: TableHeadProps) {
 }
 
 /** Pixels per arrow key press. */
-const step = 8
+const stepPx = 8
 
-type ColumnEdgeProps = {
+type ColumnResizerProps = {
   /** Column to resize. */
   name: ReactNode
   /** Width in pixels; undefined while the column fills the remaining space. */
   width: number | undefined
   onDrag: (event: MouseEvent | TouchEvent) => void
   /** True if it is the Tab stop; up and down arrows move to the other resizers. */
-  isStop: boolean
+  isTabStop: boolean
   /** Resizes by pixels; negative is narrower. */
-  onStep: (by: number) => void
+  onStep: (deltaPx: number) => void
 }
 
 /** Column resizer for pointer and arrow keys. */
-function ColumnEdge({ name, width, isStop, onDrag, onStep }: ColumnEdgeProps) {
-  function press(event: KeyboardEvent<HTMLElement>) {
-    const toward = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (toward !== undefined) {
+function ColumnResizer({ name, width, isTabStop, onDrag, onStep }: ColumnResizerProps) {
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const offset = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (offset !== undefined) {
       event.preventDefault()
       const edges = [...(event.currentTarget.closest('tr')?.querySelectorAll('hr') ?? [])]
-      edges[edges.findIndex((edge) => edge === event.currentTarget) + toward]?.focus()
+      edges[edges.findIndex((resizable) => resizable === event.currentTarget) + offset]?.focus()
       return
     }
-    const by = { ArrowLeft: -step, ArrowRight: step }[event.key]
-    if (by === undefined) return
+    const deltaPx = { ArrowLeft: -stepPx, ArrowRight: stepPx }[event.key]
+    if (deltaPx === undefined) return
     event.preventDefault()
-    onStep(by)
+    onStep(deltaPx)
   }
   return (
     // A focusable separator is a control with a value and keys.
@@ -164,13 +176,13 @@ function ColumnEdge({ name, width, isStop, onDrag, onStep }: ColumnEdgeProps) {
     <hr
       aria-orientation="vertical"
       aria-label={`Width of ${typeof name === 'string' ? name : 'the column'}`}
-      aria-valuenow={width ?? columnWidths.least}
-      aria-valuemin={columnWidths.least}
-      aria-valuemax={columnWidths.most}
+      aria-valuenow={width ?? columnWidths.min}
+      aria-valuemin={columnWidths.min}
+      aria-valuemax={columnWidths.max}
       aria-valuetext={width === undefined ? 'as wide as there is room' : `${width} pixels`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={isStop ? 0 : -1}
-      onKeyDown={press}
+      tabIndex={isTabStop ? 0 : -1}
+      onKeyDown={handleKeyDown}
       onMouseDown={(event) => {
         event.preventDefault()
         onDrag(event)

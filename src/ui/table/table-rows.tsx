@@ -1,9 +1,9 @@
 import { memo, useDeferredValue, type ReactNode } from 'react'
-import { isPlainPress } from '#/ui/button.tsx'
-import { columnClass, isFixed, rowHeight } from './column.ts'
-import type { Column, ColumnLook, RowState } from './column.ts'
+import { isPlainClick } from '#/ui/button.tsx'
+import { columnClass, hasFixedLayout, rowHeight } from './column.ts'
+import type { Column, ColumnLayout, RowState } from './column.ts'
 
-const cellClass = (column: ColumnLook, fixed: boolean) =>
+const cellClass = (column: ColumnLayout, fixed: boolean) =>
   `h-8.5 border-b border-line px-2.5 font-normal first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 max-[38rem]:first:pl-2 max-[38rem]:last:pr-1.5 ` +
   `group-aria-[current]/row:first:shadow-[inset_3px_0_0_var(--accent)] ` +
   `${column.numeric ? 'text-right' : 'text-left'} ${columnClass(column)} ${column.muted ? 'text-muted ' : ''}` +
@@ -23,11 +23,11 @@ type TableRowProps<Row> = RowState & {
   /** Index among all rows. */
   index: number
   /** Sets `aria-rowindex`. */
-  numbered: boolean
+  hasRowIndex: boolean
   /** Renders its cells after the first screenful. */
-  later: boolean
-  onPress: ((row: Row) => void) | undefined
-  onFocused: (rowId: string) => void
+  isDeferred: boolean
+  onClick: ((row: Row) => void) | undefined
+  onFocus: (rowId: string) => void
 }
 
 /**
@@ -35,28 +35,28 @@ type TableRowProps<Row> = RowState & {
  * rows.
  */
 // `memo` loses type parameters.
-export const TableRow = memo(DrawnRow) as typeof DrawnRow
+export const TableRow = memo(TableRowContent) as typeof TableRowContent
 
-function DrawnRow<Row>({
+function TableRowContent<Row>({
   row,
   rowId,
   columns,
   index,
-  numbered,
-  later,
+  hasRowIndex,
+  isDeferred,
   current,
   selected,
   dimmed,
   handled,
   note,
-  onPress,
-  onFocused,
+  onClick,
+  onFocus,
 }: TableRowProps<Row>) {
-  const fixed = isFixed(columns)
+  const fixed = hasFixedLayout(columns)
   const state: RowState = { current, selected, dimmed, handled, note }
-  const isDrawn = useDeferredValue(true, !later) || !later
+  const hasCells = useDeferredValue(true, !isDeferred) || !isDeferred
   const cells =
-    isDrawn &&
+    hasCells &&
     columns.map((column) => {
       const Cell = column.main ? 'th' : 'td'
       return (
@@ -74,26 +74,26 @@ function DrawnRow<Row>({
     <tr
       data-row={rowId}
       // The header counts as row 1.
-      aria-rowindex={numbered ? index + 2 : undefined}
+      aria-rowindex={hasRowIndex ? index + 2 : undefined}
       aria-current={current || undefined}
       data-selected={selected || undefined}
       data-dimmed={dimmed || undefined}
       onClick={(event) => {
         const isControl = event.target instanceof Element && event.target.closest(controls)
         // Ignore clicks that end a text selection.
-        const isMarking = getSelection()?.type === 'Range'
-        if (isPlainPress(event) && !isControl && !isMarking) onPress?.(row)
+        const isSelectingText = getSelection()?.type === 'Range'
+        if (isPlainClick(event) && !isControl && !isSelectingText) onClick?.(row)
       }}
-      onFocus={() => onFocused(rowId)}
-      style={isDrawn ? undefined : { height: rowHeight }}
-      className={`${onPress ? 'cursor-pointer ' : ''}group/row hover:bg-bg aria-[current]:bg-accent-soft data-dimmed:text-muted`}
+      onFocus={() => onFocus(rowId)}
+      style={hasCells ? undefined : { height: rowHeight }}
+      className={`${onClick ? 'cursor-pointer ' : ''}group/row hover:bg-bg aria-[current]:bg-accent-soft data-dimmed:text-muted`}
     >
       {cells}
     </tr>
   )
 }
 
-type WholeRowProps = {
+type FullWidthRowProps = {
   /** Number of visible columns; a larger span would add columns. */
   span: number
   className?: string
@@ -101,7 +101,7 @@ type WholeRowProps = {
 }
 
 /** A row with one cell across all columns. */
-export const WholeRow = ({ span, className, children }: WholeRowProps) => (
+export const FullWidthRow = ({ span, className, children }: FullWidthRowProps) => (
   <tr>
     <td colSpan={span} className={className}>
       {children}
@@ -110,7 +110,7 @@ export const WholeRow = ({ span, className, children }: WholeRowProps) => (
 )
 
 /** Group heading; sticks below the table header. */
-export const HeadingRow = ({ span, children }: WholeRowProps) => (
+export const HeadingRow = ({ span, children }: FullWidthRowProps) => (
   <tr>
     <th
       scope="rowgroup"

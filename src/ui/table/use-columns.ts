@@ -10,9 +10,9 @@ import {
   type Header,
 } from '@tanstack/react-table'
 import { useMemo, useState } from 'react'
-import { usePrinting } from '#/ui/printing.ts'
+import { useIsPrinting } from '#/ui/printing.ts'
 import { useMedia } from '#/ui/use-media.ts'
-import { columnWidths, shownFrom, type Column } from './column.ts'
+import { columnWidths, minScreenByPriority, type Column } from './column.ts'
 
 const features = tableFeatures({
   columnVisibilityFeature,
@@ -33,32 +33,34 @@ export type ColumnSettings = {
   onColumnSizingChange?: ((sizing: ColumnSizingState) => void) | undefined
 }
 
-const asStated: ColumnSizingState = {}
+const defaultSizing: ColumnSizingState = {}
 // The table instance manages columns only.
 const noRows: readonly Row[] = []
 
-const within = (width: number) =>
-  Math.round(Math.min(Math.max(width, columnWidths.least), columnWidths.most))
+const clampWidth = (width: number) =>
+  Math.round(Math.min(Math.max(width, columnWidths.min), columnWidths.max))
 
 /** Visibility and sizing of columns by the screen and user settings. */
 export function useColumns<Data>(
   columns: readonly Column<Data>[],
-  { columnVisibility = {}, columnSizing = asStated, onColumnSizingChange }: ColumnSettings,
+  { columnVisibility = {}, columnSizing = defaultSizing, onColumnSizingChange }: ColumnSettings,
 ) {
-  const printing = usePrinting()
-  const isPhone = !useMedia(shownFrom[2]) && !printing
-  const isNarrow = !useMedia(shownFrom[3]) && !printing
+  const isPrinting = useIsPrinting()
+  const isPhone = !useMedia(minScreenByPriority[2]) && !isPrinting
+  const isNarrow = !useMedia(minScreenByPriority[3]) && !isPrinting
   // Show new widths immediately; the parent stores them.
-  const [chosen, setChosen] = useState({ from: columnSizing, sizing: columnSizing })
-  if (chosen.from !== columnSizing) setChosen({ from: columnSizing, sizing: columnSizing })
-  const { sizing } = chosen
+  const [sizingState, setSizingState] = useState({ from: columnSizing, sizing: columnSizing })
+  if (sizingState.from !== columnSizing)
+    setSizingState({ from: columnSizing, sizing: columnSizing })
+  const { sizing } = sizingState
 
-  const show = (next: ColumnSizingState) => setChosen({ from: columnSizing, sizing: next })
+  const previewSizing = (next: ColumnSizingState) =>
+    setSizingState({ from: columnSizing, sizing: next })
   function resize(next: ColumnSizingState) {
     const widths = Object.fromEntries(
-      Object.entries(next).map(([id, width]) => [id, within(width)]),
+      Object.entries(next).map(([id, width]) => [id, clampWidth(width)]),
     )
-    show(widths)
+    previewSizing(widths)
     onColumnSizingChange?.(widths)
   }
 
@@ -68,8 +70,8 @@ export function useColumns<Data>(
     columns: columns.map(({ id, width, fixed }) => ({
       id,
       ...(width === undefined ? {} : { size: width }),
-      minSize: fixed ? 0 : columnWidths.least,
-      maxSize: columnWidths.most,
+      minSize: fixed ? 0 : columnWidths.min,
+      maxSize: columnWidths.max,
       enableResizing: !fixed,
     })),
     state: {
@@ -95,28 +97,28 @@ export function useColumns<Data>(
     .map(({ id }) => id)
     .join(' ')
   // Keep the array stable: a new one re-renders every row.
-  const shown = useMemo(
+  const visibleColumns = useMemo(
     () =>
       ids.split(' ').flatMap((id) => {
         const column = columns.find((one) => one.id === id)
         if (!column) return []
-        const moved = isResizingColumn === id ? (deltaOffset ?? 0) : 0
-        const width = (isPhone ? column.narrow : undefined) ?? sizing[id] ?? column.width
+        const delta = isResizingColumn === id ? (deltaOffset ?? 0) : 0
+        const width = (isPhone ? column.phoneWidth : undefined) ?? sizing[id] ?? column.width
         return [
           width === undefined
             ? column
-            : { ...column, width: moved === 0 ? width : within(width + moved) },
+            : { ...column, width: delta === 0 ? width : clampWidth(width + delta) },
         ]
       }),
     [ids, columns, sizing, isPhone, isResizingColumn, deltaOffset],
   )
   return {
-    columns: shown,
+    columns: visibleColumns,
     headers: table.getFlatHeaders(),
     /** True if the user set widths, which columns then don't exceed. */
-    exact: Object.keys(sizing).length > 0,
+    hasSetWidths: Object.keys(sizing).length > 0,
     /** Applies widths without storing them, before a resize. */
-    show,
+    show: previewSizing,
     /** Sets and stores widths. */
     resize,
   }

@@ -1,6 +1,10 @@
 import { Columns2 } from 'lucide-react'
 import { useState } from 'react'
-import { isWithheld, stepTime, type TimelineStep } from '#/features/domains/evidence/timeline.ts'
+import {
+  isWithheld,
+  formatStepTime,
+  type TimelineStep,
+} from '#/features/domains/evidence/timeline.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { Screenshot } from '#/shared/screenshots/screenshot.tsx'
@@ -9,7 +13,7 @@ import { Dialog } from '#/ui/dialog.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
-import { FindingTable } from './finding-table.tsx'
+import { ScanComparisonTable } from './scan-comparison-table.tsx'
 
 type ScansProps = {
   host: string
@@ -20,7 +24,7 @@ type ScansProps = {
 /** Button and shortcut that compare the two newest scans; nothing for a single scan. */
 export function CompareButton(props: ScansProps) {
   const [open, setOpen] = useState(false)
-  const isOffered = props.steps.length > 1
+  const canCompare = props.steps.length > 1
   const shortcut = {
     id: 'evidence.compare',
     keys: 'c',
@@ -28,8 +32,8 @@ export function CompareButton(props: ScansProps) {
     group: 'Domains',
     run: () => setOpen(true),
   }
-  useShortcuts(isOffered ? [shortcut] : [])
-  if (!isOffered) return null
+  useShortcuts(canCompare ? [shortcut] : [])
+  if (!canCompare) return null
   return (
     <>
       <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -50,18 +54,21 @@ type TwoScansProps = ScansProps & {
 
 /** Compares two scans of a domain by field and screenshot (F24). */
 export function TwoScansDialog({ host, steps, older, newer, onClose }: TwoScansProps) {
-  const shown = visibleString(defangHost(host), 'host')
+  const hostLabel = visibleString(defangHost(host), 'host')
   const [keys, setKeys] = useState({
     left: older ?? steps[1]?.key,
     right: newer ?? steps[0]?.key,
   })
   const left = steps.find(({ key }) => key === keys.left)
   const right = steps.find(({ key }) => key === keys.right)
-  const options = steps.map((step) => ({ value: step.key, label: `Scan of ${stepTime(step)}` }))
+  const options = steps.map((step) => ({
+    value: step.key,
+    label: `Scan of ${formatStepTime(step)}`,
+  }))
   return (
     <Dialog
       title="Compare two scans"
-      description={shown}
+      description={hostLabel}
       wide
       open
       onOpenChange={(open) => {
@@ -91,10 +98,10 @@ export function TwoScansDialog({ host, steps, older, newer, onClose }: TwoScansP
           )}
           {left === right && <p className="text-muted">Both sides are the same scan.</p>}
           <div className="grid grid-cols-1 items-start gap-x-6 gap-y-3.5 xl:grid-cols-2">
-            <FindingTable left={left} right={right} />
+            <ScanComparisonTable left={left} right={right} />
             <div className="grid items-start gap-3 wide:grid-cols-2">
               {[left, right].map((step, index) => (
-                <ScanPicture key={index} host={shown} step={step} />
+                <ScanPicture key={index} host={hostLabel} step={step} />
               ))}
             </div>
           </div>
@@ -106,13 +113,13 @@ export function TwoScansDialog({ host, steps, older, newer, onClose }: TwoScansP
 
 /** Screenshot of a scan; `host` is defanged. */
 function ScanPicture({ host, step }: { host: string; step: TimelineStep }) {
-  const of = `${host}, scan of ${stepTime(step)}`
+  const label = `${host}, scan of ${formatStepTime(step)}`
   return (
     <figure className="grid min-w-0 gap-1.5">
-      <figcaption className="text-sm font-semibold [overflow-wrap:anywhere]">{of}</figcaption>
+      <figcaption className="text-sm font-semibold [overflow-wrap:anywhere]">{label}</figcaption>
       <Screenshot
         address={step.scan?.screenshot_url ?? step.entry?.screenshot ?? null}
-        alt={`Screenshot of ${of}`}
+        alt={`Screenshot of ${label}`}
       />
     </figure>
   )

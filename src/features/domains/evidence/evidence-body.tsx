@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
-import { domainAhead } from '#/api/domains.ts'
+import { domainPrefetchOptions } from '#/api/domains.ts'
 import { isApiError } from '#/api/errors.ts'
-import { rowFromFull, type HostRow } from '#/api/host-rows.ts'
+import { fullHostRow, type HostRow } from '#/api/host-rows.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { removedResolutions } from '#/contract/codes.ts'
 import type { Domain } from '#/contract/domain.ts'
@@ -23,28 +23,28 @@ import { Badge } from '#/ui/badge.tsx'
 import { buttonClass } from '#/ui/button.tsx'
 import { KeyValues } from '#/ui/card.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
-import { Lens } from './lens.tsx'
-import { NotePart } from './note-part.tsx'
+import { LookAlikeDetails } from './look-alike-details.tsx'
+import { NoteEditor } from './note-editor.tsx'
+import { OtherBrands, type NamedBrand } from './other-brands.tsx'
 import { CaseLink, LongText, OpenCase, Moment, Section } from './parts.tsx'
-import { SameHostPart, type NamedBrand } from './same-host-part.tsx'
-import { Probe, ScanFacts, ScreenshotPart } from './scan-facts.tsx'
-import { ScansPart } from './scans-part.tsx'
-import { timelineOf } from './timeline.ts'
+import { Probe, ScanFacts, ScanScreenshot } from './scan-facts.tsx'
+import { ScanHistory } from './scan-history.tsx'
+import { mergeTimeline } from './timeline.ts'
 
 type ColumnsProps = {
   first: ReactNode
   second: ReactNode
   /** Below the second column; in print full width below both. */
-  last?: ReactNode
+  wide?: ReactNode
 }
 
 /** One column in the pane, two on the page. */
-function Columns({ first, second, last }: ColumnsProps) {
+function Columns({ first, second, wide }: ColumnsProps) {
   return (
     <div className="grid items-start gap-x-8 @2xl:grid-cols-2 @2xl:grid-rows-[auto_1fr]">
       <div className="min-w-0 @2xl:row-span-2 print:row-span-1">{first}</div>
       <div className="min-w-0">{second}</div>
-      {last !== undefined && <div className="min-w-0 print:col-span-full">{last}</div>}
+      {wide !== undefined && <div className="min-w-0 print:col-span-full">{wide}</div>}
     </div>
   )
 }
@@ -61,21 +61,21 @@ type EvidenceBodyProps = {
 
 /** All evidence on a domain. */
 export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps) {
-  const isRead = useRestsOnScreen()
+  const isSettled = useHasSettled()
   const host = domain.name ?? ''
   const scan = domain.latest_scan
-  const { steps, unreadable } = timelineOf(domain.scans, scan ?? null)
+  const { steps, unreadable } = mergeTimeline(domain.scans, scan ?? null)
   const brand = brands.find(({ id }) => id === brandId)
   const others = brands.filter(({ id }) => id !== brandId)
-  const about = brandsText(domain.associated_brands, brands)
-  const ofDomain: { readonly [Name in (typeof pageFields)[number]['name']]: ReactNode } = {
+  const associatedBrands = formatBrands(domain.associated_brands, brands)
+  const domainDetails: { readonly [Name in (typeof pageFields)[number]['name']]: ReactNode } = {
     source: sourceLabel(domain.source),
     created_at: <Moment value={domain.created_at} />,
     updated_at: <Moment value={domain.updated_at} />,
     parent: domain.parent && (
-      <ParentLink brandId={brandId} parentId={domain.parent} isRead={isRead} />
+      <ParentLink brandId={brandId} parentId={domain.parent} isSettled={isSettled} />
     ),
-    associated_brands: about && <LongText value={about} about="brands" />,
+    associated_brands: associatedBrands && <LongText value={associatedBrands} name="brands" />,
   }
   return (
     <Columns
@@ -83,17 +83,17 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
         <>
           {scan ? (
             <>
-              <Section title={whyLabel(scan.verdict)}>
+              <Section title={reasonTitle(scan.verdict)}>
                 <div className={reasonBox}>
                   {scan.verdict_reasoning === null ? (
                     <p className="text-muted">No reason reported.</p>
                   ) : (
-                    <LongText value={scan.verdict_reasoning} about="reasoning" />
+                    <LongText value={scan.verdict_reasoning} name="reasoning" />
                   )}
                 </div>
               </Section>
-              <Part>
-                <ScreenshotPart scan={scan} host={host} />
+              <UntitledSection>
+                <ScanScreenshot scan={scan} hostPattern={host} />
                 <div className="print:hidden">
                   <CompareButton host={host} steps={steps} />
                 </div>
@@ -103,18 +103,18 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
                     <Badge tone="accent">Alert pending</Badge> Not sent yet
                   </p>
                 )}
-              </Part>
+              </UntitledSection>
             </>
           ) : (
-            <Part>
-              <PictureSpace>Not scanned yet</PictureSpace>
-            </Part>
+            <UntitledSection>
+              <ScreenshotPlaceholder>Not scanned yet</ScreenshotPlaceholder>
+            </UntitledSection>
           )}
           <Section title="Cases">
             <Cases domain={domain} brandId={brandId} />
           </Section>
           <Section title="My note">
-            <NotePart brandId={brandId} id={domain.id} name={domain.name} />
+            <NoteEditor brandId={brandId} id={domain.id} name={domain.name} />
           </Section>
           {host !== '' && <LookAlike host={host} brandDomain={brand?.domain ?? null} />}
           {scan && (scan.user_feedback_type !== null || scan.user_feedback_comment !== null) && (
@@ -124,12 +124,12 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
           )}
           {host !== '' && others.length > 0 && (
             <Section title="Your other brands">
-              <SameHostPart
+              <OtherBrands
                 host={host}
                 brand={brand ?? { id: brandId, name: 'This brand', domain: null }}
                 others={others}
-                own={rowFromFull(domain)}
-                isRead={isRead}
+                currentStatus={fullHostRow(domain)}
+                isSettled={isSettled}
               />
             </Section>
           )}
@@ -144,14 +144,14 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
           )}
           <Section title="Domain">
             <KeyValues
-              items={pageFields.map(({ term, name }) => ({ term, detail: ofDomain[name] }))}
+              items={pageFields.map(({ term, name }) => ({ term, detail: domainDetails[name] }))}
             />
           </Section>
         </>
       }
-      last={
+      wide={
         <Section title="Scans">
-          <ScansPart host={host} steps={steps} unreadable={unreadable} />
+          <ScanHistory host={host} steps={steps} unreadable={unreadable} />
         </Section>
       }
     />
@@ -162,38 +162,40 @@ type RowBodyProps = {
   row: HostRow
   brandDomain: string | null
   /** Why only list data is shown; nothing while loading. */
-  why: ReactNode
+  error: ReactNode
 }
 
 /** List data of a domain, while its record loads or if it failed. */
-export function RowBody({ row, brandDomain, why }: RowBodyProps) {
-  const { name, scanned, screenshot, openCase } = row
+export function RowBody({ row, brandDomain, error }: RowBodyProps) {
+  const { name, isScanned, screenshot, openCase } = row
   const alt = `Screenshot of ${visibleString(defangHost(name), 'host')}`
   return (
     <Columns
       first={
         <>
-          {scanned !== false && !why && (
-            <Section title={whyLabel(row.verdict)}>
+          {isScanned !== false && !error && (
+            <Section title={reasonTitle(row.verdict)}>
               <div className={reasonBox}>
                 <LoadingLines label="Loading the reason" lines={2} />
               </div>
             </Section>
           )}
-          <Part>
+          <UntitledSection>
             {screenshot != null ? (
               <Screenshot address={screenshot} alt={alt} />
             ) : (
-              <PictureSpace>{scanned === false && 'Not scanned yet'}</PictureSpace>
+              <ScreenshotPlaceholder>
+                {isScanned === false && 'Not scanned yet'}
+              </ScreenshotPlaceholder>
             )}
-          </Part>
-          {why}
+          </UntitledSection>
+          {error}
           <Section title="Cases">
             <KeyValues
               items={[
                 {
                   term: 'Open case',
-                  detail: <OpenCase open={openCase} />,
+                  detail: <OpenCase openCase={openCase} />,
                 },
               ]}
             />
@@ -203,7 +205,7 @@ export function RowBody({ row, brandDomain, why }: RowBodyProps) {
       }
       second={
         <>
-          {scanned !== false && (
+          {isScanned !== false && (
             <Section title="Latest scan">
               <KeyValues
                 items={[
@@ -216,7 +218,7 @@ export function RowBody({ row, brandDomain, why }: RowBodyProps) {
           <Section title="Domain">
             <KeyValues items={[{ term: 'Found by', detail: sourceLabel(row.source) }]} />
           </Section>
-          {!why && <LoadingLines label="Loading the evidence" lines={8} />}
+          {!error && <LoadingLines label="Loading the evidence" lines={8} />}
         </>
       }
     />
@@ -227,16 +229,16 @@ export function RowBody({ row, brandDomain, why }: RowBodyProps) {
 const reasonBox = 'min-h-10'
 
 /** `Why it is red`; nothing without a verdict. */
-const whyLabel = (verdict: string | null): string =>
-  verdict === null ? 'Reason' : `Why it is ${verdictLabel(verdict).word.toLowerCase()}`
+const reasonTitle = (verdict: string | null): string =>
+  verdict === null ? 'Reason' : `Why it is ${verdictLabel(verdict).text.toLowerCase()}`
 
 /** Section without a visible heading. */
-function Part({ children }: { children: ReactNode }) {
+function UntitledSection({ children }: { children: ReactNode }) {
   return <div className="grid gap-2 pb-3.5">{children}</div>
 }
 
 /** Placeholder of a screenshot. */
-function PictureSpace({ children }: { children?: ReactNode }) {
+function ScreenshotPlaceholder({ children }: { children?: ReactNode }) {
   return (
     <div className="grid aspect-16/10 w-full place-items-center rounded-control border border-line bg-sunken p-4 text-center text-muted">
       {children}
@@ -247,13 +249,13 @@ function PictureSpace({ children }: { children?: ReactNode }) {
 function LookAlike({ host, brandDomain }: { host: string; brandDomain: string | null }) {
   return (
     <Section title="Look-alike" {...(brandDomain !== null && { sub: 'compared with your domain' })}>
-      <Lens host={host} brandDomain={brandDomain} />
+      <LookAlikeDetails host={host} brandDomain={brandDomain} />
     </Section>
   )
 }
 
 /** Outcomes after which no repeated request is offered. */
-const settled: readonly string[] = [...removedResolutions, 'FALSE_POSITIVE']
+const finalResolutions: readonly string[] = [...removedResolutions, 'FALSE_POSITIVE']
 
 /**
  * Open case and latest ended case. Failed, closed without outcome and closed with outcome differ; the time of failures
@@ -266,7 +268,7 @@ function Cases({ domain, brandId }: { domain: Domain; brandId: string }) {
   return (
     <KeyValues
       items={[
-        ...(open === null ? [] : [{ term: 'Open case', detail: <OpenCase open={open} /> }]),
+        ...(open === null ? [] : [{ term: 'Open case', detail: <OpenCase openCase={open} /> }]),
         ...(closed
           ? [
               {
@@ -274,8 +276,8 @@ function Cases({ domain, brandId }: { domain: Domain; brandId: string }) {
                 detail: (
                   <div className="grid gap-0.5">
                     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                      <CaseLink id={closed.id} status={closed.status} open={false} />
-                      {outcome && <Badge tone={outcome.tone}>{outcome.word}</Badge>}
+                      <CaseLink id={closed.id} status={closed.status} openCase={false} />
+                      {outcome && <Badge tone={outcome.tone}>{outcome.text}</Badge>}
                     </p>
                     <p className="text-sm text-muted">
                       {closed.status === 'FAILED' && 'The takedown failed. '}
@@ -285,14 +287,14 @@ function Cases({ domain, brandId }: { domain: Domain; brandId: string }) {
                         </>
                       )}
                     </p>
-                    {!open && !settled.includes(closed.resolution ?? '') && (
+                    {!open && !finalResolutions.includes(closed.resolution ?? '') && (
                       <p className="mt-1 print:hidden">
                         <Link
                           to="/takedowns/new"
                           search={{
                             target: domain.name ?? '',
                             brand: brandId,
-                            comment: `Earlier takedown ${closed.id}: ${(outcome ?? caseStatusLabel({ ...closed, is_open: false })).word.toLowerCase()}.`,
+                            comment: `Earlier takedown ${closed.id}: ${(outcome ?? caseStatusLabel({ ...closed, is_open: false })).text.toLowerCase()}.`,
                           }}
                           className={buttonClass({ size: 'small' })}
                         >
@@ -320,7 +322,7 @@ function Feedback({ scan }: { scan: DomainScan }) {
       {type !== null && <p className="font-label">{visibleString(humanize(type))}</p>}
       {scan.user_feedback_comment !== null && (
         <div>
-          <LongText value={scan.user_feedback_comment} about="comment" />
+          <LongText value={scan.user_feedback_comment} name="comment" />
         </div>
       )}
       <p className="text-sm text-muted">
@@ -332,12 +334,12 @@ function Feedback({ scan }: { scan: DomainScan }) {
   )
 }
 
-type ParentLinkProps = { brandId: string; parentId: string; isRead: boolean }
+type ParentLinkProps = { brandId: string; parentId: string; isSettled: boolean }
 
 /** Parent host; may not be listed under the brand (C77). */
-function ParentLink({ brandId, parentId, isRead }: ParentLinkProps) {
-  const reading = useQuery({ ...domainAhead(brandId, parentId), enabled: isRead })
-  if (!reading.data && isApiError(reading.error, 'not-found'))
+function ParentLink({ brandId, parentId, isSettled }: ParentLinkProps) {
+  const parent = useQuery({ ...domainPrefetchOptions(brandId, parentId), enabled: isSettled })
+  if (!parent.data && isApiError(parent.error, 'not-found'))
     return <span className="text-muted">not found for this brand</span>
   return (
     <Link
@@ -345,7 +347,7 @@ function ParentLink({ brandId, parentId, isRead }: ParentLinkProps) {
       params={{ brandId, domainId: parentId }}
       className="rounded-sm text-accent hover:underline"
     >
-      {reading.data?.name ? <HostName value={reading.data.name} /> : 'Open parent domain'}
+      {parent.data?.name ? <HostName value={parent.data.name} /> : 'Open parent domain'}
     </Link>
   )
 }
@@ -353,7 +355,7 @@ function ParentLink({ brandId, parentId, isRead }: ParentLinkProps) {
 /**
  * Reported brand references, whose meaning the contract doesn't define; names if they match a brand of the user (C78).
  */
-function brandsText(value: unknown, brands: readonly NamedBrand[]): string {
+function formatBrands(value: unknown, brands: readonly NamedBrand[]): string {
   const members: readonly unknown[] = Array.isArray(value) ? value : [value]
   const texts = members.flatMap((member) => {
     if (member === null || member === undefined) return []
@@ -364,15 +366,15 @@ function brandsText(value: unknown, brands: readonly NamedBrand[]): string {
 }
 
 /** Time on a record after which it counts as being read, milliseconds. */
-const readAfter = 700
+const settleDelayMs = 700
 
 /** Returns whether it has been on screen for a while. Delays further requests while the user moves through a list. */
-function useRestsOnScreen(): boolean {
-  const [rests, setRests] = useState(false)
+function useHasSettled(): boolean {
+  const [hasSettled, setHasSettled] = useState(false)
   // Timer.
   useEffect(() => {
-    const timer = setTimeout(() => setRests(true), readAfter)
+    const timer = setTimeout(() => setHasSettled(true), settleDelayMs)
     return () => clearTimeout(timer)
   }, [])
-  return rests
+  return hasSettled
 }

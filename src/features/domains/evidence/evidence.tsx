@@ -3,27 +3,31 @@ import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { type ReactNode, useCallback, useRef } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
-import { casesOptions } from '#/api/cases.ts'
+import { allCasesOptions } from '#/api/cases.ts'
 import { domainOptions } from '#/api/domains.ts'
 import { isApiError } from '#/api/errors.ts'
-import { type HostRow, rowFromFull } from '#/api/host-rows.ts'
-import { scannedHost } from '#/api/scans.ts'
+import { type HostRow, fullHostRow } from '#/api/host-rows.ts'
+import { findScannedHost } from '#/api/scans.ts'
 import { verdicts } from '#/contract/codes.ts'
 import type { Domain } from '#/contract/domain.ts'
-import { untilWords } from '#/features/domains/marks/mark-labels.ts'
+import { describeUntil } from '#/features/domains/notes/note-labels.ts'
 import { formatDate } from '#/lib/dates.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { hostForms } from '#/lib/look-alike/host-forms.ts'
 import { domainMeanings, verdictMeanings } from '#/shared/guide/meanings.ts'
-import { type CopyChoice, CopyMenu } from '#/shared/hosts/copy-choices.tsx'
-import { HostName, TWO_SPELLINGS } from '#/shared/hosts/host-name.tsx'
+import { type CopyFormat, CopyMenu } from '#/shared/hosts/copy-formats.tsx'
+import { HostName, HAS_TWO_SPELLINGS } from '#/shared/hosts/host-name.tsx'
 import { NeedsReview } from '#/shared/labels/needs-review.tsx'
 import { riskLabel, verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
-import { useBrandMarks } from '#/shared/marks/brand-marks.ts'
-import { reasonBack } from '#/shared/marks/set-aside.ts'
-import { recordCameBack, requestAgain, wayBack } from '#/shared/outcomes/came-back.tsx'
-import { FailedReading, StaleReading } from '#/shared/reading-notices.tsx'
+import {
+  checkRecordCameBack,
+  requestAgainLink,
+  describeCameBack,
+} from '#/shared/outcomes/came-back.tsx'
+import { FailedQuery, StaleQueryNotice } from '#/shared/query-notices.tsx'
+import { resurfaceReason } from '#/shared/triage-notes/dismissed.ts'
+import { useTriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
@@ -32,7 +36,7 @@ import { useNow } from '#/ui/now.ts'
 import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
 import { VisibleText } from '#/ui/visible-text.tsx'
 import { EvidenceBody, RowBody } from './evidence-body.tsx'
-import { LookAlikeLine } from './lens.tsx'
+import { LookAlikeLine } from './look-alike-details.tsx'
 import { SectionLevel } from './parts.tsx'
 
 type EvidenceProps = {
@@ -60,17 +64,17 @@ export function Evidence({
   onClose,
   heading: Heading,
 }: EvidenceProps) {
-  const reading = useQuery(domainOptions(brandId, domainId))
+  const record = useQuery(domainOptions(brandId, domainId))
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const brand = brands?.find(({ id }) => id === brandId)
   const brandDomain = brand?.domain ?? null
-  const domain = reading.data
-  const row = domain ? rowFromFull(domain) : listRow
+  const domain = record.data
+  const row = domain ? fullHostRow(domain) : listRow
   const queryClient = useQueryClient()
   // The scan list has the hostname, but figures of one scan only.
-  const host = row?.name ?? scannedHost(queryClient, brandId, domainId) ?? undefined
-  const why = !domain && reading.error && <Unread reading={reading} onClose={onClose} />
-  const { onScroll, toTop } = useTop()
+  const host = row?.name ?? findScannedHost(queryClient, brandId, domainId) ?? undefined
+  const loadError = !domain && record.error && <EvidenceError record={record} onClose={onClose} />
+  const { onScroll, toTop: scrollToTop } = useScrollToTop()
   return (
     <div
       onScroll={onScroll}
@@ -81,7 +85,7 @@ export function Evidence({
           <Heading
             tabIndex={-1}
             // Reserves the line of a second spelling, which loads later.
-            className={`${TWO_SPELLINGS.test(host ?? '') ? 'min-h-13 @2xl:min-h-6.5' : 'min-h-6.5'} min-w-0 flex-1 text-lg leading-6.5 font-[650] [overflow-wrap:anywhere] [&_bdi]:text-[1em]`}
+            className={`${HAS_TWO_SPELLINGS.test(host ?? '') ? 'min-h-13 @2xl:min-h-6.5' : 'min-h-6.5'} min-w-0 flex-1 text-lg leading-6.5 font-[650] [overflow-wrap:anywhere] [&_bdi]:text-[1em]`}
           >
             {host === undefined ? (
               <span className="text-faint">Domain</span>
@@ -105,28 +109,28 @@ export function Evidence({
         <div className="flex items-start justify-end gap-x-3">
           {host !== undefined && <LookAlikeLine host={host} brandDomain={brandDomain} />}
           <div className="-my-1 shrink-0 print:my-0">
-            <Refresh reading={reading} pane="evidence" />
+            <Refresh query={record} pane="evidence" />
           </div>
         </div>
         {row && <StateLine {...{ brandId, row, domain, isFilteredOut }} />}
       </header>
       {/* Another record starts at the top; the header keeps the focus. */}
-      <div key={`${brandId}/${domainId}`} ref={toTop}>
+      <div key={`${brandId}/${domainId}`} ref={scrollToTop}>
         <SectionLevel value={Heading === 'h1' ? 'h2' : 'h3'}>
           {domain ? (
             <>
-              {reading.error && (
+              {record.error && (
                 <div className="pb-3.5">
-                  <StaleReading reading={reading} />
+                  <StaleQueryNotice query={record} />
                 </div>
               )}
               <EvidenceBody brandId={brandId} domain={domain} brands={brands} />
             </>
           ) : row ? (
-            <RowBody row={row} brandDomain={brandDomain} why={why} />
+            <RowBody row={row} brandDomain={brandDomain} error={loadError} />
           ) : (
             // Nothing is laid out yet that a growing header could move.
-            why || <LoadingLines label="Loading the evidence" lines={8} />
+            loadError || <LoadingLines label="Loading the evidence" lines={8} />
           )}
         </SectionLevel>
       </div>
@@ -135,34 +139,34 @@ export function Evidence({
 }
 
 /** `ref` callback that scrolls the container to the top. */
-function useTop() {
-  const isMoved = useRef(false)
+function useScrollToTop() {
+  const hasScrolled = useRef(false)
   return {
-    onScroll: () => void (isMoved.current = true),
+    onScroll: () => void (hasScrolled.current = true),
     // Skip if already at the top, to avoid a forced layout.
     toTop: useCallback((record: HTMLElement | null) => {
-      if (!record || !isMoved.current) return
+      if (!record || !hasScrolled.current) return
       record.parentElement?.scrollTo(0, 0)
-      isMoved.current = false
+      hasScrolled.current = false
     }, []),
   }
 }
 
-type UnreadProps = {
-  reading: Refreshable
+type EvidenceErrorProps = {
+  record: Refreshable
   onClose: () => void
 }
 
 /** Error of the record with retry; a 404 claims neither "deleted" nor "forbidden" (C11). */
-function Unread({ reading, onClose }: UnreadProps) {
-  if (isApiError(reading.error, 'not-found'))
+function EvidenceError({ record, onClose }: EvidenceErrorProps) {
+  if (isApiError(record.error, 'not-found'))
     return (
       <EmptyState
         title="Domain not found"
         text="It may not exist, may belong to another brand, or your API key can’t see it."
         actions={
           <>
-            <Button pending={reading.isFetching} onClick={() => void reading.refetch()}>
+            <Button pending={record.isFetching} onClick={() => void record.refetch()}>
               Try again
             </Button>
             <Button onClick={onClose}>Back to the list</Button>
@@ -172,29 +176,29 @@ function Unread({ reading, onClose }: UnreadProps) {
     )
   return (
     <div className="pb-3.5">
-      <FailedReading title="The evidence couldn’t be loaded." reading={reading} />
+      <FailedQuery title="The evidence couldn’t be loaded." query={record} />
     </div>
   )
 }
 
 /** Verdict of the latest scan, for this brand only (C85, C97). */
 function VerdictLine({ row, brand }: { row: HostRow; brand: string | null }) {
-  const { scanned, verdict, risk, needsReview } = row
-  if (scanned === false) return <p className="text-muted">Not scanned yet.</p>
+  const { isScanned, verdict, risk, needsReview } = row
+  if (isScanned === false) return <p className="text-muted">Not scanned yet.</p>
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-      <Verdict scanned={scanned} verdict={verdict} />
+      <Verdict scanned={isScanned} verdict={verdict} />
       <span className="-my-1 inline-flex flex-wrap items-center gap-x-1">
         Risk <b className="font-[650] tabular-nums">{riskLabel(risk)}</b>{' '}
         <span className="text-muted">
           for <bdi>{brand ?? 'this brand'}</bdi>
         </span>
-        <Explanation about="verdict and risk">
+        <Explanation term="verdict and risk">
           <p>{domainMeanings.verdict}</p>
           <p>{domainMeanings.risk}</p>
           {verdicts.map((code) => (
             <p key={code}>
-              <b className="font-[620]">{verdictLabel(code).word}:</b> {verdictMeanings[code]}
+              <b className="font-[620]">{verdictLabel(code).text}:</b> {verdictMeanings[code]}
             </p>
           ))}
         </Explanation>
@@ -208,24 +212,24 @@ function VerdictLine({ row, brand }: { row: HostRow; brand: string | null }) {
 function CopyHost({ host, id }: { host: string; id: string }) {
   const forms = hostForms(host)
   if (host === '') return null
-  const choices: CopyChoice[] = [
+  const formats: CopyFormat[] = [
     {
       label: 'Copy (defanged)',
       name: 'Copy (defanged)',
       text: defangHost(host),
-      done: 'Copied, defanged',
+      confirmation: 'Copied, defanged',
     },
-    { label: 'Copy original', name: 'Copy original', text: host, done: 'Copied original' },
+    { label: 'Copy original', name: 'Copy original', text: host, confirmation: 'Copied original' },
   ]
   if (forms.ascii !== host.toLowerCase())
-    choices.push({
+    formats.push({
       label: 'xn--',
       name: 'Copy xn-- spelling (defanged)',
       text: defangHost(forms.ascii),
-      done: 'Copied xn-- spelling, defanged',
+      confirmation: 'Copied xn-- spelling, defanged',
     })
-  choices.push({ label: 'ID', name: 'Copy domain ID', text: id, done: 'Copied domain ID' })
-  return <CopyMenu choices={choices} />
+  formats.push({ label: 'ID', name: 'Copy domain ID', text: id, confirmation: 'Copied domain ID' })
+  return <CopyMenu formats={formats} />
 }
 
 type StateLineProps = {
@@ -239,38 +243,38 @@ type StateLineProps = {
 
 /** Decision on a host, by the user or automatic, and whether its removed site came back. */
 function StateLine({ brandId, row, domain, isFilteredOut }: StateLineProps) {
-  const { marks } = useBrandMarks(brandId)
-  const { data: cases } = useQuery({ ...casesOptions(), enabled: false })
+  const { notes } = useTriageNotes(brandId)
+  const { data: cases } = useQuery({ ...allCasesOptions(), enabled: false })
   const now = useNow()
-  const mark = marks.aside.get(row.id)
-  const why = reasonBack(mark, row, now)
+  const dismissal = notes.aside.get(row.id)
+  const loadError = resurfaceReason(dismissal, row, now)
   const closedCase = cases?.rows.find(({ id }) => id === domain?.last_closed_takedown?.id)
-  const back = domain ? recordCameBack(domain, brandId, closedCase, now) : null
+  const cameBack = domain ? checkRecordCameBack(domain, brandId, closedCase, now) : null
   return (
     <ul className="grid gap-1 rounded-control bg-gray-soft px-2.5 py-1.5 text-sm empty:hidden">
       {isFilteredOut && <li>Filtered out automatically.</li>}
-      {mark && (
+      {dismissal && (
         <li>
-          {why === null
-            ? `Dismissed ${untilWords(mark)}`
-            : `Dismissed ${formatDate(mark.at)}, back since: ${why}`}
-          {mark.reason === undefined ? (
+          {loadError === null
+            ? `Dismissed ${describeUntil(dismissal)}`
+            : `Dismissed ${formatDate(dismissal.at)}, back since: ${loadError}`}
+          {dismissal.reason === undefined ? (
             '.'
           ) : (
             <>
-              . Reason: <VisibleText text={mark.reason} />
+              . Reason: <VisibleText text={dismissal.reason} />
             </>
           )}
         </li>
       )}
-      {back && (
+      {cameBack && (
         <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span>
-            <b className="font-[620]">Came back:</b> {wayBack(back)} in the scan of{' '}
-            {formatDate(back.scanned)}. Takedown closed {back.isAbout && 'about '}
-            {formatDate(back.closed)}.
+            <b className="font-[620]">Came back:</b> {describeCameBack(cameBack)} in the scan of{' '}
+            {formatDate(cameBack.scannedAt)}. Takedown closed {cameBack.isApproximate && 'about '}
+            {formatDate(cameBack.closedAt)}.
           </span>
-          <Link {...requestAgain(back)} className={buttonClass({ size: 'small' })}>
+          <Link {...requestAgainLink(cameBack)} className={buttonClass({ size: 'small' })}>
             Request again
           </Link>
         </li>

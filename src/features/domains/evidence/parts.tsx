@@ -29,14 +29,14 @@ export function Section({ title, sub, children }: SectionProps) {
         {createElement(level, { id, className: 'font-[620]' }, title)}
         {sub && <p className="min-w-0 text-sm text-muted">{sub}</p>}
       </header>
-      <CatchBoundary getResetKey={() => title} errorComponent={Failed}>
+      <CatchBoundary getResetKey={() => title} errorComponent={SectionError}>
         {children}
       </CatchBoundary>
     </section>
   )
 }
 
-function Failed({ reset }: ErrorComponentProps) {
+function SectionError({ reset }: ErrorComponentProps) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-2 text-muted">
       This part couldn’t be shown.
@@ -59,47 +59,57 @@ export function Moment({ value }: { value: string | null }) {
   )
 }
 
-const longCharacters = 420
-const longLines = 6
+const maxCharacters = 420
+const maxLines = 6
 
 /** Untrusted text without links, clamped to a few lines until expanded. */
-export function LongText({ value, about }: { value: string; about: string }) {
-  const [whole, setWhole] = useState(false)
-  const long = value.length > longCharacters || value.split('\n', longLines + 1).length > longLines
-  if (!long) return <HostileText value={value} />
+export function LongText({ value, name }: { value: string; name: string }) {
+  const [isExpanded, setExpanded] = useState(false)
+  const isLong = value.length > maxCharacters || value.split('\n', maxLines + 1).length > maxLines
+  if (!isLong) return <HostileText value={value} />
   return (
     <>
       {/* Clamped by CSS, so that no character is split. */}
-      <span className={whole ? 'block' : 'line-clamp-6 print:line-clamp-none'}>
+      <span className={isExpanded ? 'block' : 'line-clamp-6 print:line-clamp-none'}>
         <HostileText value={value} />
       </span>
       <span className="mt-1 block">
-        <Button size="small" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? 'Show less' : `Show full ${about}`}
+        <Button size="small" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+          {isExpanded ? 'Show less' : `Show full ${name}`}
         </Button>
       </span>
     </>
   )
 }
 
-type OpenCaseProps = { open: HostRow['openCase']; none?: string; unreported?: string }
+type OpenCaseProps = { openCase: HostRow['openCase']; noneLabel?: string; unreportedLabel?: string }
 
 /** Link to the open case, or text for none and not reported (C81). */
-export const OpenCase = ({ open, none = 'none', unreported = 'not reported' }: OpenCaseProps) =>
-  open === undefined ? unreported : open === null ? none : <CaseLink {...open} open />
+export const OpenCase = ({
+  openCase,
+  noneLabel = 'none',
+  unreportedLabel = 'not reported',
+}: OpenCaseProps) =>
+  openCase === undefined ? (
+    unreportedLabel
+  ) : openCase === null ? (
+    noneLabel
+  ) : (
+    <CaseLink {...openCase} openCase />
+  )
 
-type CaseLinkProps = { id: string; status: string | null; open: boolean }
+type CaseLinkProps = { id: string; status: string | null; openCase: boolean }
 
 /** Link to a case in any status (C81). */
-export function CaseLink({ id, status, open }: CaseLinkProps) {
-  const { word, tone } = caseStatusLabel({ status, is_open: open })
+export function CaseLink({ id, status, openCase }: CaseLinkProps) {
+  const { text, tone } = caseStatusLabel({ status, is_open: openCase })
   return (
     <Link
       to="/takedowns/$takedownId"
       params={{ takedownId: id }}
       className="rounded-[5px] text-accent hover:underline"
     >
-      <Badge tone={tone}>{word}</Badge> <span>Show case</span>
+      <Badge tone={tone}>{text}</Badge> <span>Show case</span>
     </Link>
   )
 }

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import { recordLines } from '#/contract/dns-lines.ts'
+import { recordLines } from '#/contract/dns-records.ts'
 import type { DomainScan } from '#/contract/scan.ts'
 import type { Reported } from '#/contract/tolerant.ts'
 import { formatInstant } from '#/lib/dates.ts'
-import { safeText } from '#/lib/defang-text.ts'
+import { defangUrlsInText } from '#/lib/defang-text.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { measuredFields, noneRecorded } from '#/shared/evidence-file/record-fields.ts'
 import { domainMeanings } from '#/shared/guide/meanings.ts'
-import { CopyChoices } from '#/shared/hosts/copy-choices.tsx'
+import { CopyButtons } from '#/shared/hosts/copy-formats.tsx'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
-import { httpsWords } from '#/shared/labels/https-labels.ts'
-import { findingsOf, mailOf } from '#/shared/scans/compare-scans.ts'
+import { describeHttpsStatus } from '#/shared/labels/https-labels.ts'
+import { toScanFindings, mailPolicy } from '#/shared/scans/compare-scans.ts'
 import { Screenshot } from '#/shared/screenshots/screenshot.tsx'
 import { KeyValues } from '#/ui/card.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
@@ -22,8 +22,8 @@ import { Moment } from './parts.tsx'
 /**
  * Website response of a scan as a sentence (C91). A HEAD request proves neither that a page is down nor what it shows.
  */
-export function probeLabel(code: Reported<number>): string {
-  if (code === undefined || code === null || code === 0) return httpsWords(code)
+export function describeProbe(code: Reported<number>): string {
+  if (code === undefined || code === null || code === 0) return describeHttpsStatus(code)
   if (!Number.isInteger(code)) return `${code}, unknown code`
   if (code >= 200 && code < 300) return `${code}, responds`
   if (code >= 300 && code < 400) return `${code}, redirects`
@@ -38,8 +38,8 @@ export function probeLabel(code: Reported<number>): string {
 export function Probe({ code }: { code: Reported<number> }) {
   return (
     <span className="-my-1 inline-flex items-center gap-1">
-      {probeLabel(code)}
-      <Explanation about="the website response">
+      {describeProbe(code)}
+      <Explanation term="the website response">
         <p>{domainMeanings.website}</p>
       </Explanation>
     </span>
@@ -47,7 +47,13 @@ export function Probe({ code }: { code: Reported<number> }) {
 }
 
 /** Findings of a scan, and whether the page itself was ever inspected (C89, C90). */
-export function ScreenshotPart({ scan, host }: { scan: DomainScan; host: string }) {
+export function ScanScreenshot({
+  scan,
+  hostPattern: host,
+}: {
+  scan: DomainScan
+  hostPattern: string
+}) {
   const at = formatInstant(scan.created_at)
   const alt = `Screenshot of ${visibleString(defangHost(host), 'host')}${at === null ? '' : `, scan of ${at}`}`
   return (
@@ -60,25 +66,25 @@ export function ScreenshotPart({ scan, host }: { scan: DomainScan; host: string 
   )
 }
 
-const none = <span className="text-muted">{noneRecorded}</span>
+const noneLabel = <span className="text-muted">{noneRecorded}</span>
 const notReported = <span className="text-muted">not reported</span>
 
 /** Records of one type; undefined if not reported. */
 export function Records({ records }: { records: readonly string[] | undefined }) {
   if (records === undefined) return notReported
-  return records.length === 0 ? none : <RecordList records={records} />
+  return records.length === 0 ? noneLabel : <RecordList records={records} />
 }
 
-type Measured = (typeof measuredFields)[number]['name']
+type MeasuredField = (typeof measuredFields)[number]['name']
 
 /** Display of scan measurements. */
-const drawn: { readonly [Name in Measured]: (scan: DomainScan) => ReactNode } = {
+const renderers: { readonly [Name in MeasuredField]: (scan: DomainScan) => ReactNode } = {
   https_head_request_response_code: (scan) => (
     <Probe code={scan.https_head_request_response_code} />
   ),
-  a_records: (scan) => <Records records={findingsOf(scan).a} />,
-  mx_records: (scan) => <MailRecords mx={findingsOf(scan).mx} />,
-  cname_records: (scan) => <Records records={findingsOf(scan).cname} />,
+  a_records: (scan) => <Records records={toScanFindings(scan).a} />,
+  mx_records: (scan) => <MailRecords mx={toScanFindings(scan).mx} />,
+  cname_records: (scan) => <Records records={toScanFindings(scan).cname} />,
   certificate: (scan) => <Certificate text={scan.certificate} />,
   completeness: (scan) => <Completeness value={scan.completeness} />,
   visual_scan_at: ({ visual_scan_at: at }) =>
@@ -93,7 +99,7 @@ export function ScanFacts({ scan }: { scan: DomainScan }) {
     <>
       <KeyValues
         items={measuredFields
-          .map(({ term, name }) => ({ term, detail: drawn[name](scan) }))
+          .map(({ term, name }) => ({ term, detail: renderers[name](scan) }))
           .filter(({ detail }) => detail !== false)}
       />
       <CopyRecords scan={scan} />
@@ -102,12 +108,12 @@ export function ScanFacts({ scan }: { scan: DomainScan }) {
 }
 
 function MailRecords({ mx }: { mx: readonly string[] | undefined }) {
-  const mail = mailOf(mx ?? [])
+  const policy = mailPolicy(mx ?? [])
   return (
     <>
       <Records records={mx} />
-      {mail === 'takes mail' && <span className="text-amber">can receive mail</span>}
-      {mail === 'refuses mail' && <span className="text-muted">accepts no mail</span>}
+      {policy === 'takes mail' && <span className="text-amber">can receive mail</span>}
+      {policy === 'refuses mail' && <span className="text-muted">accepts no mail</span>}
     </>
   )
 }
@@ -118,7 +124,7 @@ function Completeness({ value }: { value: number | null }) {
   return (
     <span className="-my-1 inline-flex items-center gap-1">
       {formatCount(value)}
-      <Explanation about="DNS set up">
+      <Explanation term="DNS set up">
         <p>{domainMeanings.dns}</p>
       </Explanation>
     </span>
@@ -126,7 +132,7 @@ function Completeness({ value }: { value: number | null }) {
 }
 
 function Certificate({ text }: { text: Reported<string> }) {
-  if (text === undefined || text === null) return text === null ? none : notReported
+  if (text === undefined || text === null) return text === null ? noneLabel : notReported
   const lines = text.trim().split(/\r?\n/).length
   return (
     <details className="print:details-content:[content-visibility:visible]">
@@ -140,24 +146,24 @@ function Certificate({ text }: { text: Reported<string> }) {
         translate="no"
         className="mt-1 max-h-56 overflow-auto rounded-[5px] bg-sunken px-2 py-1.5 font-mono text-xs print:max-h-none print:whitespace-pre-wrap"
       >
-        <HostileText value={safeText(text)} />
+        <HostileText value={defangUrlsInText(text)} />
       </pre>
     </details>
   )
 }
 
-const host = /^(?=.*[a-z])[^\s/:{}"]+\.[^\s/:{}"]+$/i
-const mostRecords = 20
+const hostPattern = /^(?=.*[a-z])[^\s/:{}"]+\.[^\s/:{}"]+$/i
+const maxRecords = 20
 
 /** DNS records, one per line. Long lists are truncated; copying includes all. */
 export function RecordList({ records }: { records: readonly string[] }) {
   return (
     <ul>
-      {records.slice(0, mostRecords).map((record, index) => (
+      {records.slice(0, maxRecords).map((record, index) => (
         <li key={index}>
           {/* Hosts in records are formatted like listed hosts. */}
           {record.split(/(\s+)/).map((word, at) =>
-            host.test(word) ? (
+            hostPattern.test(word) ? (
               <HostName key={at} value={word} />
             ) : (
               <span key={at} translate="no" className="font-mono text-mono">
@@ -167,10 +173,8 @@ export function RecordList({ records }: { records: readonly string[] }) {
           )}
         </li>
       ))}
-      {records.length > mostRecords && (
-        <li className="text-muted">
-          and {records.length - mostRecords} more; copying includes all
-        </li>
+      {records.length > maxRecords && (
+        <li className="text-muted">and {records.length - maxRecords} more; copying includes all</li>
       )}
     </ul>
   )
@@ -179,30 +183,30 @@ export function RecordList({ records }: { records: readonly string[] }) {
 /** All records of a scan as text, defanged or as received. */
 function CopyRecords({ scan }: { scan: DomainScan }) {
   const defanged = (record: string) =>
-    record.replace(/\S+/g, (word) => (host.test(word) ? defangHost(word) : word))
+    record.replace(/\S+/g, (word) => (hostPattern.test(word) ? defangHost(word) : word))
   const records = [
     ['A', scan.a_records],
     ['MX', scan.mx_records],
     ['CNAME', scan.cname_records],
   ] as const
-  const given = records.flatMap(([type, text]) => (text ? [[type, text] as const] : []))
-  if (given.length === 0) return null
+  const reported = records.flatMap(([type, text]) => (text ? [[type, text] as const] : []))
+  if (reported.length === 0) return null
   return (
-    <CopyChoices
-      choices={[
+    <CopyButtons
+      formats={[
         {
           label: 'Copy (defanged)',
           name: 'Copy (defanged) DNS records',
-          text: given
+          text: reported
             .flatMap(([type, text]) => recordLines(text).map((one) => `${type} ${defanged(one)}`))
             .join('\n'),
-          done: 'Copied, defanged',
+          confirmation: 'Copied, defanged',
         },
         {
           label: 'Copy original',
           name: 'Copy original DNS records',
-          text: given.map(([type, text]) => `${type} ${text}`).join('\n'),
-          done: 'Copied original',
+          text: reported.map(([type, text]) => `${type} ${text}`).join('\n'),
+          confirmation: 'Copied original',
         },
       ]}
     />

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { domainScan, type DomainScan } from '#/contract/scan.ts'
-import { timelineOf } from './timeline.ts'
+import { mergeTimeline } from './timeline.ts'
 
 const scan = (id: string, at: string | null, history: unknown = null): DomainScan =>
   domainScan.parse({ id, created_at: at, verdict: 'red', risk_score: 9, scan_history: history })
 const keys = (scans: DomainScan[], latest: DomainScan | null = null) =>
-  timelineOf(scans, latest).steps.map(({ key }) => key)
+  mergeTimeline(scans, latest).steps.map(({ key }) => key)
 
 describe('scan history of a domain', () => {
   it('C80 is sorted newest first, undated last', () => {
@@ -20,7 +20,7 @@ describe('scan history of a domain', () => {
 
   it('does not use the last change of a record as the scan time', () => {
     const changed = domainScan.parse({ id: 'old', updated_at: '2026-04-01T00:00:00Z' })
-    const { steps } = timelineOf([scan('a', '2026-03-02T09:00:00Z'), changed], null)
+    const { steps } = mergeTimeline([scan('a', '2026-03-02T09:00:00Z'), changed], null)
     expect(steps.map(({ key, at }) => [key, at])).toEqual([
       ['a', '2026-03-02T09:00:00Z'],
       ['old', null],
@@ -35,7 +35,7 @@ describe('scan history of a domain', () => {
       { date: '2026-01-15', verdict: 'green' },
       'odd',
     ])
-    const { steps, unreadable } = timelineOf([scan('a', '2026-03-01T09:00:01Z'), latest], latest)
+    const { steps, unreadable } = mergeTimeline([scan('a', '2026-03-01T09:00:01Z'), latest], latest)
     expect(steps.map(({ scan: own, entry, at }) => [own?.id, entry?.verdict, at])).toEqual([
       ['b', 'red', '2026-03-02T09:00:00Z'],
       ['a', 'amber', '2026-03-01T09:00:01Z'],
@@ -50,7 +50,7 @@ describe('scan history of a domain', () => {
       { timestamp: 1_792_493_168, risk: 9, verdict: 'red' },
       { score: { value: 9 }, verdict: ['red'] },
     ])
-    const { steps } = timelineOf([latest, scan('a', '2026-03-01T09:00:00Z')], latest)
+    const { steps } = mergeTimeline([latest, scan('a', '2026-03-01T09:00:00Z')], latest)
     expect(steps.map(({ scan: own, entry }) => [own?.id, entry?.risk])).toEqual([
       ['b', 9],
       ['a', 9],

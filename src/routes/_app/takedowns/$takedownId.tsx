@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { takedownOptions } from '#/api/takedowns.ts'
 import { rememberBrand } from '#/features/shell/current-page.ts'
 import { CaseRecord } from '#/features/takedowns/case-record.tsx'
-import { caseInterval } from '#/shared/cases/case-refresh.ts'
+import { caseRefetchInterval } from '#/shared/cases/case-refresh.ts'
 import { EvidenceButton } from '#/shared/evidence-file/evidence-button.tsx'
 import { FollowButton } from '#/shared/follow/follow-button.tsx'
 
@@ -28,7 +28,8 @@ function CasePage() {
   const reading = useSuspenseQuery({
     ...takedownOptions(takedownId),
     // Query pauses while the tab is hidden (F15).
-    refetchInterval: ({ state: { data, error } }) => caseInterval(data, error !== null, Date.now()),
+    refetchInterval: ({ state: { data, error } }) =>
+      caseRefetchInterval(data, error !== null, Date.now()),
   })
   return (
     <CaseRecord

@@ -2,17 +2,17 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
-import { anyText, oneOf } from '#/contract/search-field.ts'
-import { addMarkedToList } from '#/features/requests/drafts.ts'
+import { optionalText, oneOf } from '#/contract/search-field.ts'
+import { addNotedToList } from '#/features/requests/drafts.ts'
 import { ListPage } from '#/features/requests/list-page.tsx'
 
 const search = z.object({
   /** Brand of the page it was opened from. */
-  brand: anyText,
+  brand: optionalText,
   /** Adds the brand's request list once. */
   from: oneOf(['hold'], undefined),
   /** Shown run. */
-  run: anyText,
+  run: optionalText,
 })
 
 export const Route = createFileRoute('/_app/takedowns/bulk')({
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_app/takedowns/bulk')({
     ])
     // Preloads must have no side effects.
     if (cause === 'preload' || from !== 'hold' || brand === undefined) return
-    await addMarkedToList(queryClient, user, brand)
+    await addNotedToList(queryClient, user, brand)
     redirect({ to: '/takedowns/bulk', search: { brand }, replace: true, throw: true })
   },
   component: Bulk,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { beginCases } from '#/api/cases.ts'
+import { startLoadingCases } from '#/api/cases.ts'
 import { BrandGate } from '#/features/brands/brand-gate.tsx'
 import { CaseList } from '#/features/takedowns/case-list.tsx'
 import { caseSearch, resolveSearch, type CaseSearch } from '#/features/takedowns/case-search.ts'
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_app/takedowns/')({
   validateSearch: caseSearch,
   loader: async ({ context: { queryClient }, cause }) => {
     // Don't preload the whole list; within the page it is already loaded.
-    if (cause === 'enter') await beginCases(queryClient)
+    if (cause === 'enter') await startLoadingCases(queryClient)
   },
   component: Takedowns,
 })

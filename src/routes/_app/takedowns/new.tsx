@@ -2,16 +2,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
-import { anyText } from '#/contract/search-field.ts'
+import { optionalText } from '#/contract/search-field.ts'
 import { RequestPage } from '#/features/requests/request-page.tsx'
 
 const search = z.object({
   /** Pasted text. */
-  target: anyText,
+  target: optionalText,
   /** Brand of the page it was opened from; `none` for a request without one. */
-  brand: anyText,
+  brand: optionalText,
   /** Initial comment, such as one that cites an earlier case. */
-  comment: anyText,
+  comment: optionalText,
 })
 
 export const Route = createFileRoute('/_app/takedowns/new')({

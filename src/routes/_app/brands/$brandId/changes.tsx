@@ -2,14 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { ChangesScreen } from '#/features/changes/changes-screen.tsx'
 import { changeFilterField } from '#/shared/changes/changes.ts'
-import { marksOfBrands } from '#/shared/marks/brand-marks.ts'
+import { loadNotesOfBrands } from '#/shared/triage-notes/triage-notes.ts'
 
 export const Route = createFileRoute('/_app/brands/$brandId/changes')({
   staticData: { title: 'Changes' },
   validateSearch: z.object({ kind: changeFilterField }),
   remountDeps: ({ params: { brandId } }) => brandId,
   loader: ({ context: { queryClient }, params: { brandId } }) =>
-    marksOfBrands(queryClient, [brandId]),
+    loadNotesOfBrands(queryClient, [brandId]),
   component: Changes,
 })
 

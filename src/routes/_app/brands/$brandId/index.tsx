@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readOverview } from '#/features/overview/overview-reads.ts'
+import { loadOverview } from '#/features/overview/overview-queries.ts'
 import { OverviewScreen } from '#/features/overview/overview-screen.tsx'
 
 export const Route = createFileRoute('/_app/brands/$brandId/')({
   staticData: { title: 'Overview' },
   // The charts are in this route's chunk, which loads in parallel with the data.
   loader: ({ context: { queryClient }, params: { brandId }, cause }) =>
-    readOverview(queryClient, brandId, { isAhead: cause === 'preload' }),
+    loadOverview(queryClient, brandId, { isPreload: cause === 'preload' }),
   // Renders after 300 ms with or without figures; until then the old page stays.
   pendingMs: 1000,
   component: Overview,

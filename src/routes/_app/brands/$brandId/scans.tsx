@@ -40,5 +40,5 @@ function Failure(failed: ErrorComponentProps) {
   const failure = <RouteFailure {...failed} />
   if (!isApiError(failed.error, 'not-found') || page === 1) return failure
   const first = scanListOptions(brandId, { page: 1, pageSize })
-  return <PastTheEnd first={first} page={page} pageSize={pageSize} failure={failure} />
+  return <PastTheEnd firstPageOptions={first} page={page} pageSize={pageSize} fallback={failure} />
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { domainAhead } from '#/api/domains.ts'
+import { domainPrefetchOptions } from '#/api/domains.ts'
 import { evidenceCode } from '#/features/domains/evidence-code.ts'
 
 // The parent route renders the evidence next to its list.
@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains/$domainId')(
   staticData: { title: 'Domains' },
   // The record is not awaited: the evidence opens with list data.
   loader: ({ context: { queryClient }, params: { brandId, domainId } }) => {
-    void queryClient.prefetchQuery(domainAhead(brandId, domainId))
-    return evidenceCode.store.state.is === 'loaded' ? undefined : evidenceCode.load()
+    void queryClient.prefetchQuery(domainPrefetchOptions(brandId, domainId))
+    return evidenceCode.store.state.status === 'loaded' ? undefined : evidenceCode.load()
   },
 })

@@ -12,25 +12,25 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { domainPageOptions } from '#/api/domains.ts'
 import { isApiError } from '#/api/errors.ts'
-import { pageToBegin, prefetchNextPage, prefetchPage } from '#/features/domains/domain-list.ts'
+import { findStartPage, prefetchNextPage, prefetchPage } from '#/features/domains/domain-list.ts'
 import {
-  asksForVisualMatch,
+  hasVisualMatchFilter,
   domainDefaults,
   domainSearch,
   pageParams,
 } from '#/features/domains/domain-search.ts'
 import { evidenceCode } from '#/features/domains/evidence-code.ts'
-import { settingsRead } from '#/features/domains/table-settings.ts'
+import { loadSettings } from '#/features/domains/table-settings.ts'
 import { TriageScreen } from '#/features/domains/triage-screen.tsx'
 import type { RequestTakedowns } from '#/features/domains/use-decisions.ts'
 import { RouteFailure } from '#/features/failures/route-failure.tsx'
 import { addHostsToList } from '#/features/requests/drafts.ts'
 import { PastTheEnd } from '#/shared/lists/list-pages.tsx'
-import { readBrandMarks } from '#/shared/marks/brand-marks.ts'
+import { loadBrandNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { firstPaint } from '#/ui/first-paint.ts'
-import { lateCode, LatePart, Opening } from '#/ui/late-part.tsx'
+import { lazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 
-const requestForm = lateCode(() => import('#/features/requests/request-page.tsx'))
+const requestForm = lazyCode(() => import('#/features/requests/request-page.tsx'))
 
 /** Route of the evidence as a page. */
 const page = '/_app/brands/$brandId/domains/$domainId/page'
@@ -38,7 +38,7 @@ const page = '/_app/brands/$brandId/domains/$domainId/page'
 export const Route = createFileRoute('/_app/brands/$brandId/domains')({
   staticData: { title: 'Domains', shape: 'tools-and-list' },
   validateSearch: (raw: z.input<typeof domainSearch> & SearchSchemaInput) =>
-    domainSearch.parse(asksForVisualMatch(raw) ? { ...raw, ignored: 'visual_match' } : raw),
+    domainSearch.parse(hasVisualMatchFilter(raw) ? { ...raw, ignored: 'visual_match' } : raw),
   search: { middlewares: [stripSearchParams(domainDefaults)] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, params: { brandId }, deps, cause, location }) => {
@@ -49,13 +49,13 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
     // Await only when entering the page; within it, previous rows stay until new ones are loaded.
     if (cause !== 'enter') return
     const [marks] = await Promise.all([
-      readBrandMarks(queryClient, brandId),
+      loadBrandNotes(queryClient, brandId),
       read,
-      settingsRead(queryClient),
+      loadSettings(queryClient),
     ])
     // Links to a certain page or domain must show it.
     if (location.state.listRow !== undefined || !location.pathname.endsWith('/domains')) return
-    const begin = await pageToBegin(queryClient, brandId, deps, marks)
+    const begin = await findStartPage(queryClient, brandId, deps, marks)
     if (begin !== null && begin !== deps.page)
       throw redirect({
         to: '/brands/$brandId/domains',
@@ -94,7 +94,7 @@ function Domains() {
         Failure={Failure}
       />
       {asked && (
-        <LatePart part={requestForm} fallback={<Opening label="Request takedown" />}>
+        <LazyPart part={requestForm} fallback={<OpeningDialog label="Request takedown" />}>
           {({ RequestDialog }) => (
             <RequestDialog
               brandId={brandId}
@@ -106,7 +106,7 @@ function Domains() {
               onClose={() => setAsked(null)}
             />
           )}
-        </LatePart>
+        </LazyPart>
       )}
     </>
   )
@@ -119,10 +119,10 @@ function Failure(failed: ErrorComponentProps) {
   if (!isApiError(failed.error, 'not-found') || asked.page === 1) return failure
   return (
     <PastTheEnd
-      first={domainPageOptions(brandId, pageParams({ ...asked, page: 1 }))}
+      firstPageOptions={domainPageOptions(brandId, pageParams({ ...asked, page: 1 }))}
       page={asked.page}
       pageSize={asked.pageSize}
-      failure={failure}
+      fallback={failure}
     />
   )
 }

@@ -1,0 +1,112 @@
+import { describe, expect, it, vi } from 'vitest'
+import { profile } from '#/contract/profile.ts'
+import { json, startFaultServer, text, type Answer } from '#/test/fault-server.ts'
+import { createApiClient, interception } from './client.ts'
+import { createRequestScheduler } from './request-scheduler.ts'
+import { createSession } from './session.ts'
+
+const user = { id: 'u1', username: 'ada', email: null, account_type: null }
+const request = { path: '/core/api/users/profile/', schema: profile } as const
+
+/** A signed-in tab with its own session, and a service with that response. */
+async function openTab(result: Answer) {
+  const server = await startFaultServer(result)
+  const session = createSession()
+  const scheduler = createRequestScheduler()
+  const client = createApiClient({ baseUrl: () => server.base, session, scheduler })
+  session.signIn('first-key', { keepSignedIn: false })
+  const { signal } = new AbortController()
+  return { ...server, session, post: client.post, get: () => client.get(request, signal), signal }
+}
+
+describe('a read', () => {
+  it('succeeds although every second request fails', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const { get, seen } = await openTab((response, _request, count) =>
+      count % 2 === 1 ? response.destroy() : json(response, user),
+    )
+    expect([await get(), await get()]).toEqual([user, user])
+    expect(seen).toHaveLength(4)
+  })
+})
+
+describe('C5 a 401', () => {
+  it('to six concurrent requests ends the session once, without retries', async () => {
+    // Respond once all have arrived; otherwise the first 401 aborts the others.
+    const responses: Parameters<Answer>[0][] = []
+    const { get, seen, session } = await openTab((response) => {
+      responses.push(response)
+      if (responses.length < 6) return
+      for (const pendingResponse of responses)
+        json(pendingResponse, { detail: 'Invalid or inactive API key.' }, 401)
+    })
+    const states: unknown[] = []
+    session.store.subscribe(() => states.push(session.store.state))
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, get))
+    for (const outcome of outcomes) {
+      expect(outcome).toHaveProperty('reason.reason.kind', 'unauthorized')
+      expect(outcome).toHaveProperty('reason.reason.detail', 'Invalid or inactive API key.')
+    }
+    expect(states).toEqual([
+      { isSignedIn: false, end: { reason: 'rejected', detail: 'Invalid or inactive API key.' } },
+    ])
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(seen).toHaveLength(6)
+  })
+
+  it('aborts requests in flight and drops queued ones', async () => {
+    const { get, seen } = await openTab((response, _request, count) => {
+      // The others get no response.
+      if (count === 6) json(response, {}, 401)
+    })
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, get))
+    for (const outcome of outcomes)
+      expect(outcome).toHaveProperty('reason.reason.kind', 'unauthorized')
+    expect(seen).toHaveLength(6)
+    await expect.poll(() => seen.filter((call) => call.abandoned)).toHaveLength(5)
+  })
+
+  it('to an earlier key does not affect the new session', async () => {
+    const { session } = await openTab((response) => json(response, user))
+    session.signIn('second-key', { keepSignedIn: false })
+    session.reject('first-key', null)
+    expect(session.store.state).toEqual({ isSignedIn: true, wasKeyTyped: true })
+  })
+})
+
+describe('a session that ends or changes', () => {
+  it('discards responses to the earlier key', async () => {
+    let respond = () => {}
+    const { get, seen, session } = await openTab((response) => {
+      respond = () => json(response, user)
+    })
+    const result = get()
+    await expect.poll(() => seen.length).toBe(1)
+    session.signIn('second-key', { keepSignedIn: false })
+    respond()
+    await expect(result).rejects.toHaveProperty('reason.kind', 'unauthorized')
+    expect(session.key()).toBe('second-key')
+  })
+})
+
+describe('a web page instead of the service', () => {
+  it('is reported until a later request succeeds', async () => {
+    let respondToFirst = () => {}
+    const { get, seen } = await openTab((response, _request, count) => {
+      if (count === 1) respondToFirst = () => json(response, user)
+      else if (count === 2) text(response, '<h1>Sign in</h1>', 'text/html', 401)
+      else json(response, user)
+    })
+    const first = get()
+    await expect.poll(() => seen.length).toBe(1)
+    await expect(get()).rejects.toHaveProperty('reason.kind', 'intercepted')
+    expect(interception.state.intercepted).toBe(true)
+
+    respondToFirst()
+    await first
+    expect(interception.state.intercepted).toBe(true)
+
+    await get()
+    expect(interception.state.intercepted).toBe(false)
+  })
+})

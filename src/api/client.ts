@@ -1,0 +1,139 @@
+import { Store } from '@tanstack/store'
+import type { MemberNames } from '#/contract/field-mapping.ts'
+import { ApiError, isIntercepted } from './errors.ts'
+import { fieldMapping } from './field-mapping.ts'
+import { sendOnce, type HttpRequest } from './http.ts'
+import { apiBaseUrl } from './page-settings.ts'
+import { rootPath } from './paths.ts'
+import { createReadBudget, createReadDeadlines, type ReadBudget } from './read-deadlines.ts'
+import { requestScheduler, sharePauses, type RequestScheduler } from './request-scheduler.ts'
+import { session, type Session } from './session.ts'
+
+/** Whether something else, such as a company's sign-in page, responds in place of the service. */
+export const interception = new Store({ intercepted: false, since: 0 })
+
+const reportInterception = (): void =>
+  interception.setState(() => ({ intercepted: true, since: performance.now() }))
+
+/** Clears the interception, unless the request was sent before it started. */
+const reportResponse = (sentAtMs: number): void => {
+  const { intercepted: isActive, since } = interception.state
+  if (isActive && sentAtMs > since) interception.setState(() => ({ intercepted: false, since: 0 }))
+}
+
+/** Reads are retried by the scheduler. */
+const maxReadAttempts = 3
+
+/**
+ * API client of one session: sends requests through the scheduler with the session's key. The first 401 ends the
+ * session and aborts every request in flight or queued (C5).
+ */
+export function createApiClient(options: {
+  baseUrl: () => string
+  session: Pick<Session, 'key' | 'reject' | 'store'>
+  scheduler: RequestScheduler
+  /** Field mapping, awaited before parsing responses; without it, the built-in names are used. */
+  fieldNames?: () => Promise<MemberNames>
+}) {
+  const startDeadline = createReadDeadlines(options.scheduler)
+
+  async function send<Data>(
+    request: HttpRequest<Data>,
+    signal: AbortSignal,
+    maxAttempts: number,
+    runAttempt: (attempt: (limitMs: number) => Promise<Data>) => Promise<Data>,
+  ): Promise<Data> {
+    const key = options.session.key()
+    if (key === null) throw unauthorizedError(request.method, request.path, null)
+    const fieldNames = options.fieldNames?.()
+    const connection = { baseUrl: options.baseUrl(), key, ...(fieldNames && { fieldNames }) }
+    let sentAtMs = 0
+    try {
+      const data = await options.scheduler.run({
+        signal,
+        maxAttempts,
+        attempt: (attemptSignal, timeoutMs) => {
+          sentAtMs = performance.now()
+          return runAttempt((limitMs) =>
+            sendOnce(request, connection, attemptSignal, Math.min(timeoutMs, limitMs)),
+          )
+        },
+      })
+      reportResponse(sentAtMs)
+      return data
+    } catch (error) {
+      if (isIntercepted(error)) reportInterception()
+      if (error instanceof ApiError && error.reason.kind === 'unauthorized')
+        options.session.reject(key, error.reason.detail)
+      throw error
+    }
+  }
+
+  // Abort in-flight requests when the session ends.
+  options.session.store.subscribe((state) => {
+    const detail = !state.isSignedIn && state.end.reason === 'rejected' ? state.end.detail : null
+    options.scheduler.abortAll(unauthorizedError('GET', rootPath, detail))
+  })
+
+  return {
+    /**
+     * Reads, with retries after transient failures. An attempt without a response within `timeoutMs`
+     * milliseconds is the last one. `budget` is shared by the requests of one read.
+     */
+    get: async <Data>(
+      request: Omit<HttpRequest<Data>, 'method' | 'body' | 'attemptId'>,
+      signal: AbortSignal,
+      timeoutMs = Infinity,
+      budget: ReadBudget = createReadBudget(),
+    ): Promise<Data> => {
+      const getRequest = { ...request, method: 'GET' } as const
+      const deadline = startDeadline(
+        budget,
+        () => new ApiError({ reason: { kind: 'timeout' }, method: 'GET', path: request.path }),
+      )
+      try {
+        return await send(
+          getRequest,
+          AbortSignal.any([signal, deadline.signal]),
+          maxReadAttempts,
+          (attempt) => deadline.attempt((remainingMs) => attempt(Math.min(remainingMs, timeoutMs))),
+        )
+      } finally {
+        deadline.stop()
+      }
+    },
+    /**
+     * Writes, once and without retries. After 'timeout', 'unreachable', 'server' or 'unreadable' the outcome
+     * is unknown (C141). `onSend` is called right before sending: anything that fails before, such as in the
+     * queue, was not sent.
+     */
+    post: <Data>(
+      request: Omit<HttpRequest<Data>, 'method'>,
+      signal: AbortSignal,
+      onSend: () => void = () => {},
+    ) =>
+      send({ ...request, method: 'POST' }, signal, 1, (attempt) => {
+        onSend()
+        return attempt(Infinity)
+      }),
+  }
+}
+
+export type ApiClient = ReturnType<typeof createApiClient>
+
+function unauthorizedError(method: 'GET' | 'POST', path: string, detail: string | null): ApiError {
+  return new ApiError({ reason: { kind: 'unauthorized', detail }, method, path })
+}
+
+sharePauses(requestScheduler, session)
+
+/** API client of this page. */
+export const api: ApiClient = createApiClient({
+  baseUrl: apiBaseUrl,
+  session,
+  scheduler: requestScheduler,
+  fieldNames: () => fieldMapping.state.names,
+})
+
+/** Reads with the session's key. */
+export const get = api.get

@@ -1,0 +1,373 @@
+import * as fc from 'fast-check'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Page } from '#/contract/page.ts'
+import { ApiError, type ErrorReason } from './errors.ts'
+import {
+  byId,
+  fetchAllPages,
+  fetchPages,
+  removeDuplicates,
+  type LoadProgress,
+} from './fetch-all-pages.ts'
+import { createRequestScheduler } from './request-scheduler.ts'
+
+interface Row {
+  id: string
+}
+
+const apiError = (reason: ErrorReason) => new ApiError({ reason, method: 'GET', path: '/x/' })
+const pastEndError = apiError({ kind: 'not-found', detail: 'Invalid page.' })
+const serverError = apiError({ kind: 'server', retryAt: null })
+const rowsFrom = (start: number, end: number): Row[] =>
+  Array.from({ length: Math.max(0, end - start) }, (_, index) => ({ id: `r${start + index}` }))
+
+/** A list with ten rows per page. Rows can change or requests fail before each response. */
+function servePages(list: Row[], before = (_page: number, _requestCount: number): void => {}) {
+  let requestCount = 0
+  return (number: number): Page<Row> => {
+    requestCount += 1
+    before(number, requestCount)
+    const start = (number - 1) * 10
+    if (number > 1 && start >= list.length) throw pastEndError
+    return {
+      count: list.length,
+      next: start + 10 < list.length ? 'https://elsewhere.example/?page=9' : null,
+      previous: null,
+      rows: list.slice(start, start + 10),
+      unreadable: 0,
+    }
+  }
+}
+
+type LoadOptions = { maxPasses?: number; maxRows?: number; signal?: AbortSignal }
+
+/** Loads the full list and records the requested pages, their concurrency and the progress. */
+async function loadAll(answer: (page: number) => Page<Row>, options: LoadOptions = {}) {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const requestedPages: number[] = []
+  const progress: LoadProgress[] = []
+  let inFlight = 0
+  let maxInFlight = 0
+  const list = {
+    fetchPage: async (number: number) => {
+      requestedPages.push(number)
+      inFlight += 1
+      maxInFlight = Math.max(maxInFlight, inFlight)
+      // Later pages may arrive first.
+      for (let tick = 0; tick < 8 + (number % 3); tick += 1) await Promise.resolve()
+      inFlight -= 1
+      return answer(number)
+    },
+    idOf: byId,
+  }
+  const rows: Row[] = []
+  const load = fetchPages(list, {
+    signal: new AbortController().signal,
+    ...options,
+    onPage: (fresh, { fetchedCount: soFar, total }) => {
+      rows.push(...fresh)
+      progress.push({ fetchedCount: soFar, total })
+    },
+  })
+  const outcome = load.then(
+    (result) => ({ result, error: undefined }),
+    (error: unknown) => ({ result: undefined, error }),
+  )
+  await vi.runAllTimersAsync()
+  return { ...(await outcome), rows, requestedPages, progress, maxInFlight }
+}
+
+const unchanged = {
+  unreadable: 0,
+  hasChanged: false,
+  isTruncated: false,
+  duplicateCount: 0,
+  missingCount: 0,
+  passCount: 1,
+}
+
+describe('a fully loaded list', () => {
+  it('C27 F10 returns every row once, in list order, four pages at a time', async () => {
+    const list = rowsFrom(0, 1234)
+    const { result, rows, requestedPages, progress, maxInFlight } = await loadAll(servePages(list))
+    expect(rows).toEqual(list)
+    expect(result).toEqual({ ...unchanged, rows: 1234, count: 1234, isComplete: true })
+    expect(requestedPages).toHaveLength(124)
+    expect(maxInFlight).toBeLessThanOrEqual(5)
+    expect(maxInFlight).toBeGreaterThan(2)
+    expect(progress[0]).toEqual({ fetchedCount: 10, total: 1234 })
+    expect(progress.at(-1)).toEqual({ fetchedCount: 1234, total: 1234 })
+  })
+
+  it('keeps its rows if all are requested', async () => {
+    const list = { fetchPage: (page: number) => Promise.resolve(answer(page)), idOf: byId }
+    const answer = servePages(rowsFrom(0, 35))
+    expect(await fetchAllPages(list, { signal: new AbortController().signal })).toEqual({
+      rows: rowsFrom(0, 35),
+      count: 35,
+      isComplete: true,
+      unreadable: 0,
+      hasChanged: false,
+      isTruncated: false,
+    })
+  })
+
+  it('sends one request for a single page, even an empty one', async () => {
+    expect((await loadAll(servePages(rowsFrom(0, 10)))).requestedPages).toEqual([1])
+    expect((await loadAll(servePages([]))).result).toMatchObject({
+      rows: 0,
+      count: 0,
+      isComplete: true,
+    })
+  })
+
+  it('ends at the requested maximum and reports that there are more', async () => {
+    const { result, requestedPages } = await loadAll(servePages(rowsFrom(0, 900)), { maxRows: 25 })
+    expect(result).toMatchObject({
+      rows: 30,
+      count: 900,
+      isTruncated: true,
+      isComplete: false,
+      hasChanged: false,
+    })
+    expect(requestedPages).toEqual([1, 2, 3])
+  })
+
+  it.each([
+    ['appear', (list: Row[]) => void list.splice(3, 0, ...rowsFrom(900, 905))],
+    ['vanish', (list: Row[]) => void list.splice(3, 5)],
+    ['move', (list: Row[]) => void list.splice(3, 0, ...list.splice(180, 1))],
+  ])(
+    'C27 reports rows that %s during the load and returns no duplicates',
+    async (_name, change) => {
+      const list = rowsFrom(0, 200)
+      const { result, rows } = await loadAll(
+        servePages(list, (page) => void (page === 9 && change(list))),
+      )
+      expect(result).toMatchObject({ isComplete: false, hasChanged: true })
+      expect(new Set(rows.map(byId)).size).toBe(rows.length)
+    },
+  )
+
+  it('C26 ends if the list has shrunk below a page', async () => {
+    const list = rowsFrom(0, 200)
+    const { result, requestedPages } = await loadAll(
+      servePages(list, (page) => {
+        if (page === 5) list.length = 60
+      }),
+    )
+    expect(result).toMatchObject({ isComplete: false, hasChanged: true })
+    expect(Math.max(...requestedPages)).toBeLessThan(12)
+  })
+
+  it('stops at the first missing page if the count is too high, without reporting a change', async () => {
+    const pages = servePages(rowsFrom(0, 40))
+    const { result, rows, requestedPages } = await loadAll((number) => ({
+      ...pages(number),
+      count: 12_000_000,
+      next: 'https://elsewhere.example/?page=2',
+    }))
+    expect(rows).toHaveLength(40)
+    expect(result).toMatchObject({ isComplete: false, hasChanged: false })
+    expect(requestedPages.length).toBeLessThan(12)
+  })
+
+  it('ends if the service repeats the same page', async () => {
+    const page = servePages(rowsFrom(0, 100))(1)
+    for (const count of [90_000, null]) {
+      const { result, requestedPages } = await loadAll(() => ({ ...page, count }))
+      expect(result?.rows).toBe(10)
+      expect(requestedPages.length).toBeLessThan(12)
+    }
+  })
+
+  it('C24 continues page by page without a count', async () => {
+    const list = rowsFrom(0, 45)
+    const pages = servePages(list)
+    const { result, rows, maxInFlight } = await loadAll((number) => ({
+      ...pages(number),
+      count: null,
+    }))
+    expect(rows).toEqual(list)
+    expect(result).toMatchObject({ count: null, isComplete: true })
+    expect(maxInFlight).toBe(1)
+  })
+
+  it('C27 is complete exactly if nothing changed while loading', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(130),
+        fc.nat(20),
+        fc.integer({ min: -4, max: 4 }).filter((shift) => shift !== 0),
+        async (size, at, shift) => {
+          const list = rowsFrom(0, size)
+          let changed = false
+          const { result, rows } = await loadAll(
+            servePages(list, (page) => {
+              if (page !== at || page * 10 + 5 > size || changed) return
+              changed = true
+              if (shift > 0) list.unshift(...rowsFrom(5000, 5000 + shift))
+              else list.splice(0, -shift)
+            }),
+          )
+          // A change on the last pages may go unnoticed if no row is lost.
+          if (!changed) expect(result?.isComplete).toBe(true)
+          else if (result?.isComplete) expect(rows).toHaveLength(list.length)
+          expect(new Set(rows.map(byId)).size).toBe(rows.length)
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('C27 F10 a list loaded twice for an export because rows moved', () => {
+  it('returns every row if one moves before each page of the first pass', async () => {
+    const list = rowsFrom(0, 1234)
+    const { result, rows } = await loadAll(
+      servePages(list, (_page, requestCount) => {
+        if (requestCount <= 124) list.unshift(...list.splice(requestCount * 7, 1))
+      }),
+      { maxPasses: 3 },
+    )
+    expect(new Set(rows.map(byId)).size).toBe(1234)
+    expect(rows).toHaveLength(1234)
+    expect(result?.isComplete).toBe(true)
+    expect(result?.duplicateCount).toBeGreaterThan(0)
+  })
+
+  it('is incomplete if rows never stop moving', async () => {
+    const list = rowsFrom(0, 200)
+    const { result } = await loadAll(
+      servePages(list, () => list.unshift(...list.splice(-30))),
+      { maxPasses: 3 },
+    )
+    expect(result).toMatchObject({ passCount: 3, isComplete: false, hasChanged: true })
+  })
+
+  it('notices a removed row even if the count matches', async () => {
+    const list = rowsFrom(0, 30)
+    const { result, rows } = await loadAll(
+      servePages(list, (_page, requestCount) => {
+        if (requestCount === 2) list.splice(0, 1)
+      }),
+      { maxPasses: 3 },
+    )
+    expect(result).toMatchObject({
+      rows: 30,
+      count: 29,
+      missingCount: 1,
+      passCount: 2,
+      isComplete: true,
+    })
+    expect(new Set(rows.map(byId)).size).toBe(30)
+  })
+})
+
+describe('failures during the load', () => {
+  const failThirdPage = (list: Row[], times: number, reason: () => ErrorReason) => {
+    let failuresLeft = times
+    return servePages(list, (page) => {
+      if (page !== 3 || failuresLeft === 0) return
+      failuresLeft -= 1
+      throw apiError(reason())
+    })
+  }
+
+  it.each<ErrorReason>([
+    { kind: 'server', retryAt: null },
+    { kind: 'unreadable', problem: 'broken-json' },
+  ])('retries a page after $kind without losing rows', async (reason) => {
+    const list = rowsFrom(0, 90)
+    const { result, rows } = await loadAll(failThirdPage(list, 2, () => reason))
+    expect(rows).toEqual(list)
+    expect(result?.isComplete).toBe(true)
+  })
+
+  it('ends if a page times out, without retrying it', async () => {
+    const { error, requestedPages } = await loadAll(
+      failThirdPage(rowsFrom(0, 90), 99, () => ({ kind: 'timeout' })),
+    )
+    expect(error).toMatchObject({ reason: { kind: 'timeout' } })
+    expect(requestedPages.filter((page) => page === 3)).toHaveLength(1)
+  })
+
+  it('gives up soon after a persistent error', async () => {
+    const { error, requestedPages } = await loadAll(
+      failThirdPage(rowsFrom(0, 900), 99, () => serverError.reason),
+    )
+    expect(error).toMatchObject({ reason: { kind: 'server' } })
+    expect(requestedPages.length).toBeLessThan(12)
+  })
+
+  it('ends immediately if the key is rejected or the wait is too long', async () => {
+    for (const reason of [
+      { kind: 'unauthorized', detail: null } as const,
+      { kind: 'rate-limited', detail: null, retryAt: Date.now() + 3_600_000_000 } as const,
+    ]) {
+      const { error, requestedPages } = await loadAll(
+        failThirdPage(rowsFrom(0, 900), 99, () => reason),
+      )
+      expect(error).toMatchObject({ reason: { kind: reason.kind } })
+      expect(requestedPages.filter((page) => page === 3)).toHaveLength(1)
+    }
+  })
+
+  it('fails immediately if the first page fails', async () => {
+    for (const error of [pastEndError, serverError]) {
+      const outcome = await loadAll(() => {
+        throw error
+      })
+      expect(outcome).toMatchObject({ error, requestedPages: [1] })
+    }
+  })
+
+  it('sends no more requests once aborted', async () => {
+    const stop = new AbortController()
+    const { error, requestedPages } = await loadAll(
+      servePages(rowsFrom(0, 900), (page) => {
+        if (page === 6) stop.abort()
+      }),
+      { signal: stop.signal },
+    )
+    expect(error).toMatchObject({ name: 'AbortError' })
+    expect(requestedPages.length).toBeLessThan(14)
+  })
+
+  it('C17 loads everything from a service limited to one request a second', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const list = rowsFrom(0, 130)
+    const pages = servePages(list)
+    const scheduler = createRequestScheduler()
+    const { signal } = new AbortController()
+    let nextAllowedAt = 0
+    const readPage = (number: number) =>
+      scheduler.run({
+        signal,
+        maxAttempts: 3,
+        attempt: async () => {
+          await Promise.resolve()
+          if (Date.now() < nextAllowedAt)
+            throw apiError({ kind: 'rate-limited', detail: null, retryAt: nextAllowedAt })
+          nextAllowedAt = Date.now() + 1000
+          return pages(number)
+        },
+      })
+    const outcome = fetchAllPages({ fetchPage: readPage, idOf: byId }, { signal }).catch(
+      (error: unknown) => ({
+        error,
+      }),
+    )
+    await vi.runAllTimersAsync()
+    expect(await outcome).toMatchObject({ rows: list, isComplete: true })
+  })
+})
+
+it('removes duplicate rows from a page', () => {
+  const page = servePages(rowsFrom(0, 2))(1)
+  expect(removeDuplicates(page, byId)).toBe(page)
+  const twice = { ...page, rows: [...page.rows, ...page.rows] }
+  expect(removeDuplicates(twice, byId).rows).toEqual(rowsFrom(0, 2))
+})

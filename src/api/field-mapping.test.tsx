@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { apexGroupPage } from '#/contract/domain.ts'
+import { builtInNames } from '#/contract/field-mapping.ts'
+import { answerFetch } from '#/test/page-fetch.ts'
+import { get } from './client.ts'
+import { loadFieldMapping, fieldMapping } from './field-mapping.ts'
+import { session } from './session.ts'
+
+afterEach(() => {
+  session.signOut()
+  fieldMapping.setState(() => ({ names: Promise.resolve(builtInNames), problems: [] }))
+})
+
+/** A service with another name for the risk of groups, and a mapping for it. */
+async function fetchRiskWithMapping(file: () => Response | Promise<Response>) {
+  const keys: (string | null)[] = []
+  answerFetch(async (request) => {
+    if (new URL(request.url).pathname === '/open-parts.json') {
+      keys.push(request.headers.get('authorization'))
+      return file()
+    }
+    return Response.json({ results: [{ registrable_apex: 'a.example', worst_points: 80 }] })
+  })
+  session.signIn('some-key', { keepSignedIn: false })
+  loadFieldMapping()
+  const page = await get(
+    { path: '/core/api/', schema: apexGroupPage },
+    new AbortController().signal,
+  )
+  expect(keys).toEqual([null])
+  return page.rows[0]?.risk
+}
+
+describe('the field mapping', () => {
+  it('loads before the responses that need it, without the key', async () => {
+    const delayedFile = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return Response.json({ 'group.risk': 'worst_points' })
+    }
+    expect(await fetchRiskWithMapping(delayedFile)).toBe(80)
+    expect(fieldMapping.state.problems).toEqual([])
+  })
+
+  it('is taken from the page if the server wrote it there', async () => {
+    const meta = document.createElement('meta')
+    meta.name = 'open-parts'
+    meta.content = '{"group.risk": "worst_points"}'
+    document.head.append(meta)
+    answerFetch(async () =>
+      Response.json({ results: [{ registrable_apex: 'a.example', worst_points: 80 }] }),
+    )
+    session.signIn('some-key', { keepSignedIn: false })
+    loadFieldMapping()
+    const call = { path: '/core/api/', schema: apexGroupPage }
+    const page = await get(call, new AbortController().signal)
+    meta.remove()
+    expect(page.rows[0]?.risk).toBe(80)
+  })
+
+  it.each([
+    ['does not exist', () => new Response('Not found', { status: 404 })],
+    ['is an HTML page', () => new Response('<p>', { headers: { 'content-type': 'text/html' } })],
+    ['is empty', () => Response.json({})],
+  ])('changes nothing if it %s', async (_how, file) => {
+    expect(await fetchRiskWithMapping(file)).toBeUndefined()
+    expect(fieldMapping.state.problems).toEqual([])
+  })
+
+  it.each([
+    ['has unknown names', () => Response.json({ 'group.danger': 'x' })],
+    ['is not JSON', () => new Response('{', { headers: { 'content-type': 'application/json' } })],
+    ['cannot be read', () => Response.error()],
+    ['fails', () => Response.json({}, { status: 500 })],
+  ])('is reported as invalid if it %s', async (_how, file) => {
+    expect(await fetchRiskWithMapping(file)).toBeUndefined()
+    await vi.waitFor(() => expect(fieldMapping.state.problems).toHaveLength(1))
+  })
+})

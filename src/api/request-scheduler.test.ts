@@ -1,0 +1,275 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, type ErrorReason } from './errors.ts'
+import { createRequestScheduler, type ScheduledRequest } from './request-scheduler.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 })
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const apiError = (reason: ErrorReason, status?: number) =>
+  new ApiError({ reason, method: 'GET', path: '/x/', ...(status === undefined ? {} : { status }) })
+const serverError = (status: number, retryAt: number | null = null) =>
+  apiError({ kind: 'server', retryAt }, status)
+const rateLimited = (retryAt: number | null) =>
+  apiError({ kind: 'rate-limited', detail: null, retryAt }, 429)
+
+/** A request with one outcome per attempt, repeating the last one; records when it was sent. */
+function fakeRequest(outcomes: unknown[], overrides: Partial<ScheduledRequest<unknown>> = {}) {
+  const sent: number[] = []
+  const attempt = () => {
+    const outcome = outcomes[Math.min(sent.length, outcomes.length - 1)]
+    sent.push(Date.now())
+    return outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve(outcome)
+  }
+  return { sent, signal: new AbortController().signal, maxAttempts: 3, attempt, ...overrides }
+}
+
+/** An attempt without a response. */
+const neverRespond = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error))
+  })
+
+/** Waits until a request ends, advancing the time as needed. */
+async function outcomeOf(request: Promise<unknown>): Promise<unknown> {
+  const outcome = request.catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(200_000)
+  return outcome
+}
+
+describe('failed reads', () => {
+  it.each([408, 500, 502, 503, 504])('are retried after a %i and recover', async (status) => {
+    const request = fakeRequest([serverError(status), serverError(status), 'data'])
+    expect(await outcomeOf(createRequestScheduler().run(request))).toBe('data')
+    expect(request.sent).toHaveLength(3)
+  })
+
+  it('are tried at most three times, with growing waits of up to 1 and 2 seconds', async () => {
+    const request = fakeRequest([serverError(502)])
+    expect(await outcomeOf(createRequestScheduler().run(request))).toMatchObject({ status: 502 })
+    expect(request.sent).toEqual([0, 1000, 3000])
+  })
+
+  it('wait up to a minute when a 503 asks for it', async () => {
+    const request = fakeRequest([serverError(503, 45_000), 'data'])
+    expect(await outcomeOf(createRequestScheduler().run(request))).toBe('data')
+    expect(request.sent).toEqual([0, 45_000])
+  })
+
+  it('fail if a 503 asks for more than a minute', async () => {
+    const request = fakeRequest([serverError(503, 61_000)])
+    expect(await outcomeOf(createRequestScheduler().run(request))).toMatchObject({ status: 503 })
+    expect(request.sent).toEqual([0])
+  })
+
+  const finalErrors: [string, ApiError][] = [
+    ['400', apiError({ kind: 'refused', fields: new Map(), detail: null }, 400)],
+    ['401', apiError({ kind: 'unauthorized', detail: null }, 401)],
+    ['403', apiError({ kind: 'unexpected-status', detail: null }, 403)],
+    ['404', apiError({ kind: 'not-found', detail: null }, 404)],
+    ['501', serverError(501)],
+    ['a time-out', apiError({ kind: 'timeout' })],
+    ['being offline', apiError({ kind: 'offline' })],
+    ['a blocked request', apiError({ kind: 'blocked' })],
+    ['a redirect', apiError({ kind: 'redirected' }, 302)],
+    ['an unreadable answer', apiError({ kind: 'unreadable', problem: 'shape' }, 200)],
+  ]
+  it.each(finalErrors)('are not retried after %s', async (_name, error) => {
+    const request = fakeRequest([error])
+    expect(await outcomeOf(createRequestScheduler().run(request))).toBe(error)
+    expect(request.sent).toHaveLength(1)
+  })
+
+  it('have 30 seconds for all attempts and waits', async () => {
+    const timeouts: number[] = []
+    const attempt = async (_signal: AbortSignal, timeoutMs: number) => {
+      timeouts.push(timeoutMs)
+      await new Promise((resolve) => setTimeout(resolve, 14_000))
+      throw serverError(504)
+    }
+    const outcome = await outcomeOf(createRequestScheduler().run({ ...fakeRequest([]), attempt }))
+    expect(outcome).toMatchObject({ status: 504 })
+    expect(timeouts).toEqual([30_000, 15_000])
+  })
+
+  it('C17 are never retried if they are writes', async () => {
+    for (const error of [
+      serverError(502),
+      apiError({ kind: 'unreachable', hasResponded: true }),
+      rateLimited(null),
+    ]) {
+      const request = fakeRequest([error], { maxAttempts: 1 })
+      await outcomeOf(createRequestScheduler().run(request))
+      expect(request.sent).toHaveLength(1)
+    }
+  })
+})
+
+describe('a 429', () => {
+  it('C17 received in another tab also applies here, up to the longest wait', async () => {
+    const scheduler = createRequestScheduler()
+    scheduler.pause(2000)
+    const request = fakeRequest(['data'])
+    expect(scheduler.store.state.pausedUntil).toBe(2000)
+    expect(await outcomeOf(scheduler.run(request))).toBe('data')
+    expect(request.sent).toEqual([2000])
+    const now = Date.now()
+    for (const time of [now, now - 1000, now + 60_001, Infinity, Number.NaN]) scheduler.pause(time)
+    expect(scheduler.store.state.pausedUntil).toBeNull()
+  })
+
+  it('C17 pauses every request until Retry-After, then continues', async () => {
+    const scheduler = createRequestScheduler()
+    const refused = fakeRequest([rateLimited(2000), 'first'])
+    const first = scheduler.run(refused)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(scheduler.store.state).toEqual({ pausedUntil: 2000 })
+    const lateRequest = fakeRequest(['second'])
+    const second = scheduler.run(lateRequest)
+    await vi.advanceTimersByTimeAsync(1899)
+    expect([refused.sent, lateRequest.sent]).toEqual([[0], []])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await Promise.all([first, second])).toEqual(['first', 'second'])
+    expect([refused.sent, lateRequest.sent]).toEqual([[0, 2000], [2000]])
+    expect(scheduler.store.state).toEqual({ pausedUntil: null })
+  })
+
+  it('C17 without Retry-After waits longer each time and allows three attempts', async () => {
+    const request = fakeRequest([rateLimited(null)])
+    const outcome = await outcomeOf(createRequestScheduler().run(request))
+    expect(request.sent).toEqual([0, 1500, 4000])
+    expect(outcome).toMatchObject({ reason: { kind: 'rate-limited', retryAt: 8500 } })
+  })
+
+  it('counts responses to one burst once', async () => {
+    const scheduler = createRequestScheduler()
+    const burst = Array.from({ length: 6 }, () =>
+      scheduler.run(fakeRequest([rateLimited(null), 'data'])),
+    )
+    await vi.advanceTimersByTimeAsync(0)
+    expect(scheduler.store.state).toEqual({ pausedUntil: 1500 })
+    await vi.advanceTimersByTimeAsync(1500)
+    expect(await Promise.all(burst)).toHaveLength(6)
+  })
+
+  it('with a wait of a day fails with the retry time, also for queued requests', async () => {
+    const scheduler = createRequestScheduler()
+    const dayMs = 86_400_000
+    const requests = Array.from({ length: 8 }, () => fakeRequest([rateLimited(dayMs)]))
+    const outcomes = await outcomeOf(
+      Promise.allSettled(requests.map((request) => scheduler.run(request))),
+    )
+    expect(outcomes).toHaveLength(8)
+    for (const outcome of outcomes as PromiseRejectedResult[])
+      expect(outcome.reason).toMatchObject({ reason: { kind: 'rate-limited', retryAt: dayMs } })
+    expect(requests.map((request) => request.sent.length)).toEqual([1, 1, 1, 1, 1, 1, 0, 0])
+    expect(scheduler.store.state).toEqual({ pausedUntil: null })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('a 429 response to a write', () => {
+  const dayMs = 86_400_000
+
+  it('C17 pauses reads for their longest wait and keeps its own time', async () => {
+    const scheduler = createRequestScheduler()
+    const write = scheduler.run(fakeRequest([rateLimited(2000)], { maxAttempts: 1 }))
+    await expect(write).rejects.toMatchObject({ reason: { retryAt: 2000 } })
+    const read = fakeRequest(['data'])
+    expect(await outcomeOf(scheduler.run(read))).toBe('data')
+    expect(read.sent).toEqual([2000])
+  })
+
+  it('C17 with a long wait neither delays nor fails reads', async () => {
+    const scheduler = createRequestScheduler()
+    const busy = Array.from({ length: 5 }, () =>
+      scheduler.run(fakeRequest([], { attempt: neverRespond })),
+    )
+    void Promise.allSettled(busy)
+    const write = scheduler.run(fakeRequest([rateLimited(dayMs)], { maxAttempts: 1 }))
+    const read = fakeRequest(['data'])
+    const answer = scheduler.run(read)
+    await expect(write).rejects.toMatchObject({ reason: { retryAt: dayMs } })
+    expect(await outcomeOf(answer)).toBe('data')
+    expect(scheduler.store.state).toEqual({ pausedUntil: null })
+    expect(read.sent).toEqual([0])
+    scheduler.abortAll(new Error('over'))
+  })
+
+  it('C17 without Retry-After leaves the wait to the caller', async () => {
+    const write = createRequestScheduler().run(fakeRequest([rateLimited(null)], { maxAttempts: 1 }))
+    await expect(write).rejects.toMatchObject({ reason: { retryAt: null } })
+  })
+})
+
+describe('concurrent requests', () => {
+  it('are at most six, in order', async () => {
+    const scheduler = createRequestScheduler()
+    const load = { now: 0, most: 0 }
+    const order: number[] = []
+    const attempt = (index: number) => async () => {
+      order.push(index)
+      load.now += 1
+      load.most = Math.max(load.most, load.now)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      load.now -= 1
+    }
+    const all = Array.from({ length: 20 }, (_one, index) =>
+      scheduler.run({ ...fakeRequest([]), attempt: attempt(index) }),
+    )
+    await outcomeOf(Promise.all(all))
+    expect(load).toEqual({ now: 0, most: 6 })
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+  })
+
+  it('C5 all fail with the same error when the session ends', async () => {
+    const scheduler = createRequestScheduler()
+    const requests = Array.from({ length: 9 }, () =>
+      scheduler.run({ ...fakeRequest([]), attempt: neverRespond }),
+    )
+    const waiting = scheduler.run(fakeRequest([serverError(502)]))
+    const end = apiError({ kind: 'unauthorized', detail: 'Gone.' })
+    const outcomes = Promise.allSettled([...requests, waiting])
+    await vi.advanceTimersByTimeAsync(10)
+    scheduler.abortAll(end)
+    for (const outcome of (await outcomes) as PromiseRejectedResult[])
+      expect(outcome.reason).toBe(end)
+    expect(vi.getTimerCount()).toBe(0)
+    expect(await outcomeOf(scheduler.run(fakeRequest(['fresh'])))).toBe('fresh')
+  })
+
+  it('leave the queue or a retry wait when their caller aborts', async () => {
+    const scheduler = createRequestScheduler()
+    const callerAbort = new AbortController()
+    const waiting = scheduler.run(fakeRequest([serverError(502)], { signal: callerAbort.signal }))
+    const outcome = waiting.catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(10)
+    callerAbort.abort()
+    expect(await outcome).toHaveProperty('name', 'AbortError')
+    const lateRequest = fakeRequest(['never'], { signal: callerAbort.signal })
+    await expect(scheduler.run(lateRequest)).rejects.toHaveProperty('name', 'AbortError')
+    expect(lateRequest.sent).toEqual([])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('that left the queue take no slot', async () => {
+    const scheduler = createRequestScheduler()
+    const [callerAbort, ending] = [new AbortController(), new AbortController()]
+    const busy = Array.from({ length: 6 }, () =>
+      scheduler.run(fakeRequest([], { signal: ending.signal, attempt: neverRespond })),
+    )
+    const queued = Array.from({ length: 6 }, () =>
+      scheduler.run(fakeRequest(['never'], { signal: callerAbort.signal })),
+    )
+    const outcomes = Promise.allSettled([...busy, ...queued])
+    await vi.advanceTimersByTimeAsync(0)
+    callerAbort.abort()
+    ending.abort()
+    await outcomes
+    expect(await outcomeOf(scheduler.run(fakeRequest(['data'])))).toBe('data')
+  })
+})

@@ -1,0 +1,201 @@
+import { Store } from '@tanstack/store'
+import type { ReadableStore } from '#/lib/readable-store.ts'
+import { asError, sleep } from '#/lib/sleep.ts'
+import { ApiError } from './errors.ts'
+import type { Session } from './session.ts'
+
+/** State for screens: when the current pause ends (milliseconds since the epoch), or null. */
+export interface SchedulerState {
+  pausedUntil: number | null
+}
+
+/** A request to schedule. */
+export interface ScheduledRequest<Data> {
+  /** Aborts the request, also while it is queued. */
+  signal: AbortSignal
+  /** Maximum number of attempts: one for writes, more for reads. */
+  maxAttempts: number
+  /** Sends the request once, within `timeoutMs`. */
+  attempt: (signal: AbortSignal, timeoutMs: number) => Promise<Data>
+}
+
+const maxInFlight = 6
+/** Milliseconds for all attempts of a request and the backoff between them; Retry-After waits don't count. */
+const jobTimeoutMs = 30_000
+/** Longest Retry-After to wait for, in milliseconds; a longer one becomes an error. */
+export const maxPauseMs = 60_000
+const maxBackoffMs = 10_000
+const retryableStatuses = new Set([408, 500, 502, 503, 504])
+
+/**
+ * Limits and retries all requests (C5, C17): at most six in flight, failed reads retry with random backoff, a
+ * 429 pauses all requests, and `abortAll` aborts those in flight and queued.
+ */
+export function createRequestScheduler() {
+  const store = new Store<SchedulerState>({ pausedUntil: null })
+  const activeControllers = new Set<AbortController>()
+  /** Queued requests: resolved when they get a slot, rejected when they are aborted. */
+  const queue = new Set<PromiseWithResolvers<void>>()
+  let inFlightCount = 0
+  let rateLimitCount = 0
+  let pauseTimer: ReturnType<typeof setTimeout> | undefined
+
+  function startQueued() {
+    if (store.state.pausedUntil !== null) return
+    for (const queued of queue) {
+      if (inFlightCount >= maxInFlight) return
+      queue.delete(queued)
+      inFlightCount += 1
+      queued.resolve()
+    }
+  }
+
+  function pauseUntil(time: number) {
+    const { pausedUntil } = store.state
+    if (pausedUntil !== null && pausedUntil >= time) return
+    clearTimeout(pauseTimer)
+    pauseTimer = setTimeout(() => {
+      store.setState(() => ({ pausedUntil: null }))
+      startQueued()
+    }, time - Date.now())
+    store.setState(() => ({ pausedUntil: time }))
+  }
+
+  /** Waits for a free slot and the end of a pause. */
+  async function waitForSlot(signal: AbortSignal): Promise<void> {
+    if (signal.aborted) throw asError(signal.reason)
+    const queued = Promise.withResolvers<void>()
+    const handleAbort = () => rejectQueued(queued, signal.reason)
+    signal.addEventListener('abort', handleAbort)
+    queue.add(queued)
+    startQueued()
+    await queued.promise.finally(() => signal.removeEventListener('abort', handleAbort))
+  }
+
+  /** Removes a request from the queue and rejects it. */
+  function rejectQueued(queued: PromiseWithResolvers<void>, error: unknown) {
+    queue.delete(queued)
+    queued.reject(asError(error))
+  }
+
+  /**
+   * Pauses all requests after a 429 and returns when to retry. If that is longer than a read waits, queued reads fail
+   * with the error, unless a write caused it: writes may have their own limit.
+   */
+  function pauseAfterRateLimit(error: ApiError, retryAt: number | null, isWrite: boolean): number {
+    // Count several 429s of one burst once.
+    if (store.state.pausedUntil === null) rateLimitCount += 1
+    const waitMs = retryAt === null ? 1000 + randomBackoffMs(rateLimitCount) : retryAt - Date.now()
+    if (waitMs <= maxPauseMs) pauseUntil(Date.now() + waitMs)
+    else if (!isWrite) for (const queued of queue) rejectQueued(queued, error)
+    return Date.now() + waitMs
+  }
+
+  async function run<Data>(job: ScheduledRequest<Data>): Promise<Data> {
+    const controller = new AbortController()
+    const signal = AbortSignal.any([job.signal, controller.signal])
+    activeControllers.add(controller)
+    let remainingMs = jobTimeoutMs
+    try {
+      for (let attemptNumber = 1; ; attemptNumber += 1) {
+        await waitForSlot(signal)
+        const startedAt = Date.now()
+        let waitMs = 0
+        try {
+          const data = await job.attempt(signal, remainingMs)
+          rateLimitCount = 0
+          return data
+        } catch (error) {
+          remainingMs -= Date.now() - startedAt
+          if (error instanceof ApiError && error.reason.kind === 'rate-limited') {
+            const isWrite = job.maxAttempts === 1
+            const retryAt = pauseAfterRateLimit(error, error.reason.retryAt, isWrite)
+            if (isWrite) throw error
+            if (attemptNumber >= job.maxAttempts || retryAt - Date.now() > maxPauseMs)
+              throw withRetryAt(error, retryAt)
+          } else {
+            const requestedWaitMs = retryAfterMs(error)
+            waitMs = requestedWaitMs ?? backoffMs(error, attemptNumber)
+            const maxWaitMs = requestedWaitMs === null ? remainingMs : maxPauseMs
+            if (attemptNumber >= job.maxAttempts || waitMs > maxWaitMs) throw error
+            if (requestedWaitMs === null) remainingMs -= waitMs
+          }
+        } finally {
+          inFlightCount -= 1
+          startQueued()
+        }
+        if (waitMs > 0) await sleep(waitMs, signal)
+      }
+    } finally {
+      activeControllers.delete(controller)
+    }
+  }
+
+  const readable: ReadableStore<SchedulerState> = store
+  return {
+    store: readable,
+    run,
+    /** Pauses all requests until `time` (milliseconds), because another tab with the same key got a 429 (C17). */
+    pause(time: number) {
+      const waitMs = time - Date.now()
+      if (waitMs > 0 && waitMs <= maxPauseMs) pauseUntil(time)
+    },
+    /** Aborts all requests in flight and queued with `error`. */
+    abortAll(error: unknown) {
+      for (const controller of activeControllers) controller.abort(error)
+    },
+  }
+}
+export type RequestScheduler = ReturnType<typeof createRequestScheduler>
+
+/** The scheduler of this page. */
+export const requestScheduler = createRequestScheduler()
+
+/**
+ * Shares pauses between the tabs of a session: the service limits requests per key, not per tab (C17). A tab opened
+ * during a pause gets its own 429.
+ */
+export function sharePauses(
+  scheduler: Pick<RequestScheduler, 'store' | 'pause'>,
+  session: Pick<Session, 'otherTabPause' | 'broadcastPause'>,
+): void {
+  session.otherTabPause.subscribe(({ until }) => {
+    if (until !== null) scheduler.pause(until)
+  })
+  scheduler.store.subscribe(({ pausedUntil }) => {
+    // Don't echo a pause received from another tab.
+    if (pausedUntil !== null && pausedUntil !== session.otherTabPause.get().until)
+      session.broadcastPause(pausedUntil)
+  })
+}
+
+/** Retry-After of a failed response, in milliseconds. */
+function retryAfterMs(error: unknown): number | null {
+  const retryAt =
+    error instanceof ApiError && error.reason.kind === 'server' ? error.reason.retryAt : null
+  return retryAt === null ? null : Math.max(0, retryAt - Date.now())
+}
+
+/** Backoff before the next attempt; infinite if a retry can't help. */
+function backoffMs(error: unknown, attemptNumber: number): number {
+  if (!(error instanceof ApiError)) return Infinity
+  const isTransient =
+    error.reason.kind === 'unreachable' ||
+    (error.status !== null && retryableStatuses.has(error.status))
+  return isTransient ? 500 + randomBackoffMs(attemptNumber) : Infinity
+}
+
+/** Random backoff that doubles with each attempt: up to 1, 2, 4 … 10 s including the half second added. */
+function randomBackoffMs(attemptNumber: number): number {
+  return Math.random() * (Math.min(maxBackoffMs, 1000 * 2 ** (attemptNumber - 1)) - 500)
+}
+
+function withRetryAt(error: ApiError, retryAt: number): ApiError {
+  if (error.reason.kind !== 'rate-limited') return error
+  return new ApiError({
+    reason: { ...error.reason, retryAt },
+    method: error.method,
+    path: error.path,
+    status: 429,
+  })
+}

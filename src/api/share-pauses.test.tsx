@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from './errors.ts'
+import { createRequestScheduler, sharePauses } from './request-scheduler.ts'
+import { createSession, type Session } from './session.ts'
+
+const sessions: Session[] = []
+/** A tab with its own request scheduler. */
+function openTab() {
+  const session = createSession()
+  sessions.push(session)
+  const scheduler = createRequestScheduler()
+  sharePauses(scheduler, session)
+  const pausedUntil = () => scheduler.store.get().pausedUntil
+  return { session, scheduler, pausedUntil }
+}
+
+/** A GET that gets `refusals` 429 responses first; records when it was sent. */
+function fakeRequest(rateLimitCount: number, waitMs: number) {
+  const sent: number[] = []
+  const attempt = () => {
+    sent.push(Date.now())
+    if (sent.length > rateLimitCount) return Promise.resolve('data')
+    const retryAt = Date.now() + waitMs
+    return Promise.reject(
+      new ApiError({
+        reason: { kind: 'rate-limited', detail: null, retryAt },
+        method: 'GET',
+        path: '/x/',
+        status: 429,
+      }),
+    )
+  }
+  return { sent, maxAttempts: 3, signal: new AbortController().signal, attempt }
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+afterEach(() => {
+  for (const session of sessions.splice(0)) session.close()
+})
+
+it('C17 a tab observes the Retry-After that another tab of its session received', async () => {
+  const [first, second] = [openTab(), openTab()]
+  first.session.signIn('a-key', { keepSignedIn: false })
+  await second.session.restore()
+  expect(second.session.key()).toBe('a-key')
+  const postMessage = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
+  // Record changes as they happen: the wait may be over before the test reads it.
+  const pauseTimes = [first, second].map(({ scheduler, pausedUntil }) => {
+    const times: (number | null)[] = []
+    scheduler.store.subscribe(() => times.push(pausedUntil()))
+    return times
+  })
+  const refused = first.scheduler.run(fakeRequest(1, 1500))
+  await expect.poll(() => pauseTimes[1]).not.toEqual([])
+  const until = pauseTimes[1]?.[0] ?? 0
+  expect(pauseTimes[0]?.[0]).toBe(until)
+  const queuedRequest = fakeRequest(0, 0)
+  expect(await Promise.all([second.scheduler.run(queuedRequest), refused])).toEqual([
+    'data',
+    'data',
+  ])
+  expect(queuedRequest.sent).toHaveLength(1)
+  // A timer may fire within the last millisecond.
+  expect(queuedRequest.sent[0]).toBeGreaterThanOrEqual(until - 1)
+  // Posted once, and not returned.
+  expect(postMessage).toHaveBeenCalledTimes(1)
+})
+
+it('C17 a pause does not apply to other sessions and never exceeds the longest wait', async () => {
+  const [first, sameSession, otherSession] = [openTab(), openTab(), openTab()]
+  first.session.signIn('a-key', { keepSignedIn: false })
+  await sameSession.session.restore()
+  otherSession.session.signIn('other-key', { keepSignedIn: false })
+  first.session.broadcastPause(Date.now() + 3_600_000)
+  const until = Date.now() + 30_000
+  first.session.broadcastPause(until)
+  await expect.poll(sameSession.pausedUntil).toBe(until)
+  expect(otherSession.pausedUntil()).toBeNull()
+})

@@ -1,0 +1,142 @@
+import { normalizeName } from './field-mapping.ts'
+import { isRecord, parseEntries, asText } from './tolerant.ts'
+
+const maxDepth = 5
+const nameSet = (names: string) => new Set(names.split(' '))
+/** Keys of record lists. */
+const recordListKeys = nameSet(
+  'records record answers answer values entries data results result rrset rrsets rdata items list',
+)
+/** Metadata keys of a response. */
+const metadataKeys = nameSet(
+  'error status ttl class type rcode code count timestamp time source resolver query cached raw ok name',
+)
+/** Fields that come first in the text of a record. */
+const leadingFields = nameSet('preference priority pref prio weight flags flag')
+
+/** Differences between Python literals and JSON. An open quote matches to the end, for linear time. */
+const pythonParts =
+  /'((?:[^'\\]|\\[^])*)'?|"(?:[^"\\]|\\[^])*"?|\b(?:None|True|False)\b|[()]|,(?=\s{0,9}[\])}])/g
+const jsonParts = new Map([
+  ['None', 'null'],
+  ['True', 'true'],
+  ['False', 'false'],
+  ['(', '['],
+  [')', ']'],
+  [',', ''],
+])
+
+const fromPython = (text: string): string =>
+  text.replaceAll(pythonParts, (part: string, inner: string | undefined) =>
+    inner === undefined
+      ? (jsonParts.get(part) ?? part)
+      : JSON.stringify(inner.replaceAll(/\\(['"\\])/g, '$1')),
+  )
+
+/** Parses text that is a JSON or Python list or object; otherwise returns the text. */
+function unwrapText(text: string): unknown {
+  if (!/^[[{(]/.test(text.trimStart())) return text
+  for (const toJson of [String, fromPython])
+    try {
+      return JSON.parse(toJson(text))
+    } catch {
+      // Another format.
+    }
+  return text
+}
+
+/** An IP address, host or MX record; not a part of text such as `v=DMARC1; p=none`. */
+const recordPattern = /^(?=.*[.:])[^\s="'<>]+(?: +[^\s="'<>]+)?$/
+const ipPattern = /^(?:\d+(?:\.\d+){3}|[\da-f]*:[\da-f:.]+)$/i
+
+function stripQuotes(text: string): string {
+  const quote = text.charAt(0)
+  return text.length > 1 && `"'\``.includes(quote) && text.endsWith(quote)
+    ? text.slice(1, -1).trim()
+    : text
+}
+
+/**
+ * Splits a line into records at commas, semicolons, tabs or bars if each part can be a record. Splits only IP addresses
+ * at spaces, because `10 mail.example.` is one record.
+ */
+function splitRecords(line: string): string[] {
+  const inner = /^[[({].*[\])}]$/.test(line) ? line.slice(1, -1) : line
+  const parts = inner
+    .split(/[,;\t|]/)
+    .map((part) => stripQuotes(part.trim()))
+    .filter((part) => part !== '')
+  if (parts.length > 1 && parts.every((part) => recordPattern.test(part))) return parts
+  const words = line.split(/\s+/)
+  return words.every((word) => ipPattern.test(word)) ? words : [stripQuotes(line)]
+}
+
+const recordsInText = (text: string): string[] =>
+  text.split(/[\r\n]+/).flatMap((line) => splitRecords(line.trim()))
+
+/** Returns whether a list is one MX record: preference and host. */
+const isMailPair = (raw: readonly unknown[]): boolean =>
+  raw.length === 2 && /^\d{1,5}$/.test(String(raw[0])) && typeof raw[1] === 'string'
+
+function collectLines(raw: unknown, depth: number): string[] {
+  if (raw === null || raw === undefined || typeof raw === 'boolean' || depth > maxDepth) return []
+  if (Array.isArray(raw))
+    return isMailPair(raw) ? [raw.join(' ')] : raw.flatMap((each) => collectLines(each, depth + 1))
+  if (!isRecord(raw)) {
+    const text = asText(raw)
+    const value = text === null ? null : unwrapText(text)
+    return typeof value === 'string' ? recordsInText(value) : collectLines(value, depth + 1)
+  }
+  const members = Object.entries(raw).filter(([, value]) => value !== null && value !== '')
+  const lists = members.filter(
+    ([name, value]) => typeof value === 'object' && recordListKeys.has(normalizeName(name)),
+  )
+  if (lists.length > 0) return lists.flatMap(([, value]) => collectLines(value, depth + 1))
+  return formatRecord(members, depth)
+}
+
+/** A record in zone-file form: leading fields, then the rest as received. */
+function formatRecord(members: [string, unknown][], depth: number): string[] {
+  const nested = members.filter(([, value]) => typeof value === 'object')
+  const plain = members.flatMap(([name, value]): [string, string][] => {
+    const text = typeof value === 'boolean' ? null : asText(value)
+    return text === null ? [] : [[normalizeName(name), text.trim()]]
+  })
+  const own = plain.filter(([name]) => !metadataKeys.has(name))
+  // Skip the queried name unless there is nothing else.
+  const fields = own.some(([name]) => !leadingFields.has(name))
+    ? own
+    : [...own, ...plain.filter(([name]) => name === 'name')]
+  const first = fields.filter(([name]) => leadingFields.has(name))
+  const rest = fields.filter(([name]) => !leadingFields.has(name))
+  const line = [...first, ...rest].map(([, text]) => text).join(' ')
+  return [
+    ...(rest.length > 0 ? [line] : []),
+    ...nested.flatMap(([, value]) => collectLines(value, depth + 1)),
+  ]
+}
+
+/**
+ * DNS records in any form as lines (C92): text with several records is split, `{"records":[…],"error":null}` becomes its
+ * records, `{"preference":10,"exchange":"mail.example"}` becomes `10 mail.example`.
+ */
+export const recordLines = (raw: unknown): string[] =>
+  collectLines(raw, 0).filter((line) => line !== '')
+
+/** Record types in the contract's order; others follow. */
+const kinds = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SOA', 'CAA']
+const rank = (kind: string) => (kinds.includes(kind) ? kinds.indexOf(kind) : kinds.length)
+
+/** Records by type in upper case; empty if not grouped by type (C125). */
+export const recordsByKind = (raw: unknown): readonly (readonly [kind: string, string[]])[] =>
+  [...parseEntries(raw)]
+    .map(([kind, value]) => [kind.toUpperCase(), recordLines(value)] as const)
+    .toSorted(([a], [b]) => rank(a) - rank(b))
+
+/** Same as text with one record per line; null if none. Plain text of one record is unchanged. */
+export function parseDnsRecords(raw: unknown): string | null {
+  const lines = recordLines(raw)
+  if (typeof raw === 'string' && typeof unwrapText(raw) === 'string' && lines.length === 1)
+    return raw
+  return lines.length === 0 ? null : lines.join('\n')
+}

@@ -1,0 +1,346 @@
+import { describe, expect, it } from 'vitest'
+import { drawTimeline } from '#/test/fillings/cases.ts'
+import { drawHistory, drawScanRow, drawScanSummary } from '#/test/fillings/scans.ts'
+import { momentAsRead, Tally } from '#/test/fillings/tally.ts'
+import { brand } from './brand.ts'
+import { apexGroupPage, compactDomain, domain } from './domain.ts'
+import { meaningNames, builtInNames, parseFieldMapping, type Meaning } from './field-mapping.ts'
+import { riskBuckets } from './risk-buckets.ts'
+import { compactScan, parseScanHistory } from './scan.ts'
+import { takedownTimeline } from './takedown-events.ts'
+
+const seeds = Array.from({ length: 200 }, (_seed, at) => at)
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+/** Values under plausible names are read; under random names no wrong value is read. */
+describe.each([
+  ['plain', 0.95],
+  ['wild', 0],
+] as const)('%s fillings are read as they were drawn, or not at all', (manner, least) => {
+  const now = Date.now()
+
+  it('C53, C100, C98 scans', () => {
+    const tally = new Tally()
+    for (const seed of seeds) {
+      const { raw, truth } = drawScanSummary(seed, manner, now)
+      const scan = compactDomain.parse({ id: 'a', latest_scan: raw }).latest_scan
+      if (Object.keys(raw).length === 0) continue
+      tally.compare('verdict', scan?.verdict, truth.verdict, raw)
+      tally.compare('risk', scan?.risk_score, truth.risk, raw)
+      tally.compare('http', scan?.https_head_request_response_code, truth.http, raw)
+      tally.compare('review', scan?.requires_human_review, truth.review, raw)
+      tally.compare('at', momentAsRead(scan?.scanned_at, truth.at), truth.at, raw)
+      const row = drawScanRow(seed, manner, now)
+      const { scanned_at: at } = compactScan.parse(row.raw)
+      tally.compare('row at', momentAsRead(at, row.truth.at), row.truth.at, row.raw)
+      const history = drawHistory(seed, manner, now)
+      for (const [index, entry] of parseScanHistory(history.raw).entries.entries()) {
+        const drawn = history.truth[index]
+        tally.compare('step verdict', entry.verdict, drawn?.verdict, entry.raw)
+        tally.compare('step risk', entry.risk, drawn?.risk, entry.raw)
+        tally.compare('step http', entry.httpCode, drawn?.http, entry.raw)
+        tally.compare('step at', momentAsRead(entry.at, drawn?.at), drawn?.at, entry.raw)
+      }
+    }
+    expect(tally.least()).toBeGreaterThanOrEqual(least)
+  })
+
+  it('C133 events', () => {
+    const tally = new Tally()
+    for (const seed of seeds) {
+      const { raw, truth } = drawTimeline(seed, manner, now)
+      const { events } = takedownTimeline.parse(raw)
+      expect(events).toHaveLength(truth.length)
+      for (const [index, event] of events.entries()) {
+        const drawn = truth[index]
+        tally.compare('at', momentAsRead(event.at ?? undefined, drawn?.at), drawn?.at, event.raw)
+        for (const part of ['kind', 'actor', 'actorId', 'text', 'from', 'to'] as const)
+          tally.compare(part, event[part] ?? undefined, drawn?.[part], event.raw)
+      }
+    }
+    expect(tally.least()).toBeGreaterThanOrEqual(least)
+  })
+})
+
+describe('C32, C67 the figures of brands and groups', () => {
+  /** A record with a value at a path, with names in one style. */
+  const at = (path: readonly string[], value: unknown): object =>
+    path.reduceRight<unknown>((inner, name) => ({ [name.toUpperCase()]: inner }), value) as object
+  const figures = {
+    'brand.domains': 'domain_count',
+    'brand.scans': 'scan_count',
+    'brand.high_risk': 'high_risk_count',
+    'brand.average_risk': 'average_risk_score',
+  } as const
+
+  it.each(Object.entries(figures))('finds %s by each of its names', (meaning, figure) => {
+    for (const path of builtInNames.get(meaning as Meaning)) {
+      const { stats } = brand.parse({ id: 'a', ...at(path, '7') })
+      expect([path, stats?.[figure]]).toEqual([path, 7])
+      const others = Object.values(figures).filter((other) => other !== figure)
+      expect(others.map((other) => stats?.[other])).toEqual([undefined, undefined, undefined])
+    }
+  })
+
+  it('the risk of a group is found by each of its names', () => {
+    for (const path of builtInNames.get('group.risk')) {
+      const results = [{ registrable_apex: 'a.example', domain_count: 2, ...at(path, 80) }]
+      expect(apexGroupPage.parse({ results }).rows[0]?.risk).toBe(80)
+    }
+  })
+
+  it('are not confused with other numbers', () => {
+    const beside = {
+      domain_limit: 500,
+      open_takedowns: 3,
+      trusted_domains: ['a.example'],
+      next_scan_at: inDays(2),
+      created_at: '2026-10-02T10:00:00Z',
+      high_risk_threshold: 70,
+      settings: { scan_count: 3, domain_count: 4 },
+      previous: { domain_count: 4, high_risk_count: 5 },
+      red_domains: 9,
+    }
+    expect(brand.parse({ id: 'a', ...beside }).stats).toBeNull()
+    const group = {
+      registrable_apex: 'a.example',
+      max_score: 10_000,
+      limits: { risk: 10_000 },
+      average_risk: 40,
+      lowest_score: 3,
+      previous_risk: 90,
+      rank: 3,
+      open_cases: 2,
+    }
+    expect(apexGroupPage.parse({ results: [group] }).rows[0]?.risk).toBeUndefined()
+  })
+})
+
+describe('fields that resemble a meaning', () => {
+  const row = (members: object) => compactScan.parse({ id: 'a', ...members }).scanned_at
+  const event = (raw: object) => takedownTimeline.parse([raw]).events[0]
+  const stats = (members: object) => brand.parse({ id: 'a', ...members }).stats
+
+  it('C100 times of changes, plans and certificates are not scan times', () => {
+    const time = '2026-10-02T10:00:00Z'
+    for (const name of ['updated_at', 'modifiedAt', 'first_seen', 'certificate_date', 'zz'])
+      expect(row({ [name]: time })).toBeUndefined()
+    expect(row({ timestamp: inDays(30) })).toBeUndefined()
+    expect(row({ scanDate: '2026-10-02', scan_time: '10:46:08' })).toBe('2026-10-02')
+  })
+
+  it('C32 official domains, scan rows and settings are not headline figures', () => {
+    expect(stats({ domains: 4, official_domain_count: 3 })).toBeNull()
+    expect(stats({ risk_breakdown: { high: 243 }, settings: { scan_count: 3 } })).toBeNull()
+    const legacy = { high_risk_count: 118, risk_distribution: { high_risk_count: 243 } }
+    expect(stats(legacy)?.high_risk_count).toBe(118)
+  })
+
+  it('C132 a title is not a text, and a previous status is not the new one', () => {
+    expect(event({ title: 'Case', status: 'OPEN' })).toMatchObject({ text: null, to: null })
+    expect(event({ prev: { status: 'OPEN' } })).toMatchObject({ from: 'OPEN', to: null })
+    expect(event({ from: 'desk@a.example', to: 'abuse@b.example' })).toMatchObject({
+      from: null,
+      to: null,
+      otherMembers: new Map([
+        ['from', 'desk@a.example'],
+        ['to', 'abuse@b.example'],
+      ]),
+    })
+  })
+
+  it('C67 a limit is not the risk of a group', () => {
+    const groups = (members: object) =>
+      apexGroupPage.parse({ results: [{ registrable_apex: 'a.example', ...members }] }).rows[0]
+    expect(groups({ risk: 40, max_risk: 100 })?.risk).toBe(40)
+    expect(groups({ max_score: 100, rank: 3 })?.risk).toBeUndefined()
+  })
+
+  it('C133 events and history entries grouped by day keep their day', () => {
+    const entry = { message: 'Taken up', time: '10:46:08' }
+    for (const raw of [
+      { '2026-10-02': [entry] },
+      { days: [{ date: '2026-10-02', events: [entry] }] },
+      [{ day: '2026-10-02', entries: [entry] }],
+    ]) {
+      const [first] = takedownTimeline.parse(raw).events
+      expect(first).toMatchObject({ at: '2026-10-02T10:46:08', text: 'Taken up' })
+    }
+    const { entries } = parseScanHistory({ '2026-10-02': [{ risk: 3 }], '2026-10-01': { risk: 4 } })
+    expect(entries.map(({ at, risk }) => [at, risk])).toEqual([
+      ['2026-10-02', 3],
+      ['2026-10-01', 4],
+    ])
+  })
+})
+
+describe('names mapped by the operator', () => {
+  const read = (file: unknown) => parseFieldMapping(file).names
+
+  it('find fields with unusual names in every type of record', () => {
+    const names = read({
+      'scan.time': ['probe.iso', 'born'],
+      'scan.risk': 'Threat.points',
+      'group.risk': 'worst_points',
+      'event.list': 'journal.lines',
+      'event.text': 'saying',
+      'brand.domains': 'census.hosts',
+      'history.list': 'past',
+    })
+    const scan = { probe: { iso: '2026-10-02T10:00:00Z' }, threat: { points: '7' } }
+    expect(compactScan.by(names).parse({ id: 'a', ...scan }).scanned_at).toBe(scan.probe.iso)
+    const rows = { results: [{ registrable_apex: 'a.example', worst_points: 80 }] }
+    expect(apexGroupPage.by(names).parse(rows).rows[0]?.risk).toBe(80)
+    expect(
+      takedownTimeline.by(names).parse({ journal: { lines: [{ saying: 'x' }] } }).events[0]?.text,
+    ).toBe('x')
+    expect(brand.by(names).parse({ id: 'a', census: { hosts: 9 } }).stats?.domain_count).toBe(9)
+    const record = { id: 'a', latest_scan: { scan_history: { past: [{ born: 1_792_555_568 }] } } }
+    expect(domain.by(names).parse(record).latest_scan?.scan_history.entries[0]?.at).toBe(
+      '2026-10-21T04:06:08.000Z',
+    )
+    expect(compactDomain.by(names).parse({ id: 'a', latest_scan: scan }).latest_scan).toMatchObject(
+      {
+        risk_score: 7,
+        scanned_at: scan.probe.iso,
+      },
+    )
+  })
+
+  it('replace the default names of their meaning only', () => {
+    const names = read({ 'scan.time': 'probe.iso' })
+    const summary = { created_at: '2026-10-02', risk_score: 3 }
+    expect(
+      compactDomain.by(names).parse({ id: 'a', latest_scan: summary }).latest_scan,
+    ).toMatchObject({ scanned_at: undefined, risk_score: 3 })
+  })
+
+  it('are validated, and mistakes are reported', () => {
+    const file = { 'scan.tme': 'a', 'scan.risk': ['a', ''], 'scan.time': 'b', 'event.text': 7 }
+    const { names, problems } = parseFieldMapping(file)
+    expect(problems).toHaveLength(3)
+    expect(problems[0]).toContain('scan.tme')
+    expect(names.get('scan.time')).toEqual([['b']])
+    expect(parseFieldMapping([]).problems).toHaveLength(1)
+    // The same names, for which all schemas exist already.
+    expect(parseFieldMapping({}).names).toBe(builtInNames)
+    expect(parseFieldMapping({}).problems).toEqual([])
+    expect(new Set(meaningNames).size).toBe(meaningNames.length)
+  })
+})
+
+describe('mapped values of an unaccepted form are not reported', () => {
+  const namesOf = (meaning: Meaning) => parseFieldMapping({ [meaning]: 'elsewhere' }).names
+  const odd = [null, '', {}, [], true, 'x', '24.11.2026', { a: { b: 1 } }, [[1]], ['a.b', 3]]
+
+  it.each<[Meaning, readonly unknown[]]>([
+    ['brand.domains', [-1, 2.5, '1,204', [4]]],
+    ['brand.scans', [-1, '4 scans']],
+    ['brand.high_risk', [0.5, { high: 3 }]],
+    ['brand.average_risk', ['42 %', [42]]],
+    [
+      'brand.latest',
+      ['2031-01-01T00:00:00Z', 42, '10:46:08', { date: '2026-10-02', time: 'noon' }],
+    ],
+    ['brand.risks', [{ interval: 6, owner: 'x' }, { limit: 2.5 }, { low: -1 }, 7]],
+    ['brand.verdicts', [{ Rot: 3, Gelb: 4 }, { high: 3, low: 4 }, { red: 'many' }]],
+    ['brand.websites', [{ '200': 3, '404': 4 }, { up: 3 }, { live_domains: null }]],
+  ])('%s', (meaning, wrong) => {
+    const schema = brand.by(namesOf(meaning))
+    const others = meaning === 'brand.risks' ? odd.filter((one) => one !== true) : odd
+    for (const elsewhere of [...others, ...wrong])
+      expect([elsewhere, schema.parse({ id: 'a', elsewhere }).stats]).toEqual([elsewhere, null])
+  })
+
+  it('keys of verdicts and websites are case-insensitive', () => {
+    const read = (meaning: Meaning, elsewhere: object) =>
+      brand.by(namesOf(meaning)).parse({ id: 'a', elsewhere }).stats
+    expect(read('brand.verdicts', { RED: 3, Green: 1, violet: 2 })?.verdict_stats).toEqual(
+      new Map([
+        ['red', 3],
+        ['green', 1],
+        ['violet', 2],
+      ]),
+    )
+    expect(read('brand.verdicts', { RED: 3, red: 1 })).toBeNull()
+    expect(read('brand.websites', { LIVE_DOMAINS: 3 })?.http_status_stats).toEqual(
+      new Map([['live_domains', 3]]),
+    )
+  })
+
+  it('C143 trusted domains', () => {
+    const read = (elsewhere: unknown) =>
+      brand.by(namesOf('brand.trusted')).parse({ id: 'a', elsewhere }).trusted
+    for (const wrong of [null, '', 'none', 7, true, ['pay', 'login'], { active: true }])
+      expect([wrong, read(wrong)]).toEqual([wrong, null])
+    expect(read([])).toEqual([])
+    expect(read([{ host: 'a.example' }])).toEqual(['a.example'])
+  })
+
+  it.each<[Meaning, readonly unknown[]]>([
+    ['scan.verdict', ['Rot', 'violet', 3, true, null, ['red', 'green']]],
+    ['scan.risk', ['high', '9/10', [9], true, null]],
+    ['scan.website', ['ok', 42, -1, 1_790_000_000, true]],
+    ['scan.time', ['yesterday', 87, '2031-01-01', null]],
+    ['scan.screenshot', ['javascript:1', '/shot.png', 'data:image/png;base64,AA', 7, null]],
+    ['scan.id', ['login.evil.example', 7, 'a', null]],
+  ])('%s of a step', (meaning, wrong) => {
+    const keys = {
+      'scan.verdict': 'verdict',
+      'scan.risk': 'risk',
+      'scan.website': 'httpCode',
+      'scan.time': 'at',
+      'scan.screenshot': 'screenshot',
+      'scan.id': 'id',
+    } as const
+    const key = keys[meaning as keyof typeof keys]
+    for (const elsewhere of wrong) {
+      const step = parseScanHistory([{ elsewhere }], namesOf(meaning)).entries[0]
+      const read = step?.[key]
+      // For a website, null means that no response was recorded.
+      const expected = meaning === 'scan.website' && elsewhere === null ? null : undefined
+      expect([elsewhere, read]).toEqual([elsewhere, expected])
+      if (elsewhere !== null)
+        expect([...(step?.unknownMembers.values() ?? [])]).toEqual([elsewhere])
+    }
+  })
+
+  it.each(['desk@a.example', 'https://a.example/', '10.5', '2026-10-02', true, {}, 'a'.repeat(90)])(
+    'C132 %j as a status before and after',
+    (elsewhere) => {
+      for (const meaning of ['event.from', 'event.to'] as const) {
+        const raw = [{ elsewhere, message: 'Taken up' }]
+        const event = takedownTimeline.by(namesOf(meaning)).parse(raw).events[0]
+        expect(event).toMatchObject({ from: null, to: null, text: 'Taken up' })
+      }
+    },
+  )
+})
+
+describe('C42 risk buckets', () => {
+  const buckets = (given: Record<string, number>) => riskBuckets(new Map(Object.entries(given)))
+
+  it.each([
+    [{ low: 1, high: 42, critical: 38 }, ['critical', 'high', 'low'], [null, null, null]],
+    [
+      { low_risk: 1, HIGH: 2, mediumRiskCount: 3, unscanned: 4 },
+      ['HIGH', 'mediumRiskCount', 'low_risk', 'unscanned'],
+      ['high', 'medium', 'low', null],
+    ],
+    [{ low: 1, high: 2 }, ['high', 'low'], [null, null]],
+  ])('C45 %j are filter values only as the complete scale', (given, keys, bands) => {
+    expect(buckets(given).map(({ key }) => key)).toEqual(keys)
+    expect(buckets(given).map(({ band }) => band)).toEqual(bands)
+  })
+
+  it('are ranges if their names are, highest scores first', () => {
+    expect(
+      buckets({ '0-20': 1, '1001_2000': 2, '21-1000': 3, '2001+': 4 }).map(({ range }) => range),
+    ).toEqual([
+      { kind: 'at-least', score: 2001 },
+      { kind: 'between', from: 1001, to: 2000 },
+      { kind: 'between', from: 21, to: 1000 },
+      { kind: 'between', from: 0, to: 20 },
+    ])
+  })
+})

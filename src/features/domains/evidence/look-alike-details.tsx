@@ -1,0 +1,207 @@
+import type { ReactNode } from 'react'
+import { defangHost } from '#/lib/host-name.ts'
+import { characterNames, splitGraphemes } from '#/lib/look-alike/characters.ts'
+import type { Edit } from '#/lib/look-alike/difference.ts'
+import { hostForms, type HostForms } from '#/lib/look-alike/host-forms.ts'
+import { detectLookAlike, type LookAlike } from '#/lib/look-alike/technique.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { HostSpelling } from '#/shared/hosts/host-name.tsx'
+import { HostileText } from '#/shared/hosts/hostile-text.tsx'
+import { describeDifferences, techniqueLabels } from '#/shared/labels/technique-labels.ts'
+import { KeyValues } from '#/ui/card.tsx'
+
+/* Look-alike analysis (F7). */
+
+type LookAlikeProps = {
+  host: string
+  /** Domain of the brand; null until known. */
+  brandDomain: string | null
+}
+
+const formatHost = (host: string): string => visibleString(defangHost(host), 'host')
+
+/** Spelling techniques of a host, on one line; reserves the line if there are none. */
+export function LookAlikeLine(props: LookAlikeProps) {
+  return (
+    <p className="h-[1.45em] min-w-0 flex-1 truncate text-sm text-muted">
+      <LookAlikeSummary key={props.host} {...props} />
+    </p>
+  )
+}
+
+function LookAlikeSummary({ host, brandDomain }: LookAlikeProps) {
+  const lookAlike = brandDomain === null ? null : detectLookAlike(host, brandDomain)
+  if (!lookAlike || brandDomain === null) return null
+  if (lookAlike.isOwn) return <>Your own domain, or a subdomain of it.</>
+  if (lookAlike.techniques.length === 0) return <>No known spelling trick.</>
+  const names = lookAlike.techniques.map((technique) => techniqueLabels[technique].name).join(', ')
+  return names.charAt(0) + names.slice(1).toLowerCase()
+}
+
+/** Differences between the brand's domain and the host: by character, name and script. */
+export function LookAlikeDetails({ host, brandDomain }: LookAlikeProps) {
+  const forms = hostForms(host)
+  const lookAlike = brandDomain === null ? null : detectLookAlike(host, brandDomain)
+  const labels = forms.labels.filter(({ unicode, ascii }) => unicode !== ascii)
+  return (
+    <div className="grid gap-2.5">
+      {lookAlike && brandDomain !== null && (
+        <TechniqueList lookAlike={lookAlike} brandDomain={brandDomain} />
+      )}
+      {labels.length > 0 && <Spellings forms={forms} />}
+    </div>
+  )
+}
+
+function TechniqueList({ lookAlike, brandDomain }: { lookAlike: LookAlike; brandDomain: string }) {
+  const { isOwn, techniques, difference, label, brand } = lookAlike
+  if (isOwn) return <p className="text-muted">Your own domain, or a subdomain of it.</p>
+  if (techniques.length === 0)
+    return (
+      <p className="text-muted">
+        No known spelling trick on <span translate="no">{formatHost(brandDomain)}</span>. That
+        doesn’t make it harmless.
+      </p>
+    )
+  const differences = difference === null ? [] : describeDifferences(difference)
+  return (
+    <>
+      {difference !== null && label !== null && (
+        <>
+          <p className="sr-only">
+            {`${visibleString(label.text, 'host')} compared with ${visibleString(brand, 'host')}`}
+          </p>
+          <Alignment edits={difference.edits} />
+        </>
+      )}
+      {differences.length > 0 && (
+        <ul className="list-disc pl-4 marker:text-faint">
+          {differences.slice(0, 12).map((clause) => (
+            <li key={clause} className="first-letter:uppercase">
+              <HostileText value={clause} />
+            </li>
+          ))}
+          {differences.length > 12 && <li>{differences.length - 12} more differences</li>}
+        </ul>
+      )}
+      <ul className="grid gap-1">
+        {techniques.map((technique) => {
+          const { name, definition } = techniqueLabels[technique]
+          return (
+            <li key={technique}>
+              <b className="font-label">{name}:</b> <span className="text-muted">{definition}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+/** Equal parts may break anywhere, so that both lines wrap alike. */
+const splitEdit = (edit: Edit): Edit[] =>
+  edit.kind === 'same'
+    ? splitGraphemes(edit.host).map((letter) => ({ ...edit, host: letter, brand: letter }))
+    : [edit]
+
+const changedClass = 'rounded-[3px] bg-red-soft text-red'
+
+/** Both labels aligned with differences highlighted. Visual only; the list below has the same as text. */
+function Alignment({ edits }: { edits: readonly Edit[] }) {
+  return (
+    <div
+      aria-hidden
+      translate="no"
+      className="flex flex-wrap gap-y-2 rounded-control bg-sunken px-3 py-2 font-mono text-lg leading-tight"
+    >
+      <Pair top={<Caption>this</Caption>} bottom={<Caption>yours</Caption>} />
+      {edits.flatMap(splitEdit).map((edit, index) => {
+        const isSame = edit.kind === 'same'
+        return (
+          <Pair
+            key={index}
+            top={
+              <span className={isSame ? '' : changedClass}>
+                {edit.host === '' ? <Gap text={edit.brand} /> : visibleString(edit.host, 'host')}
+              </span>
+            }
+            bottom={
+              <span className={isSame ? 'text-muted' : 'text-text'}>
+                {edit.brand === '' ? <Gap text={edit.host} /> : visibleString(edit.brand, 'host')}
+              </span>
+            }
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+function Pair({ top, bottom }: { top: ReactNode; bottom: ReactNode }) {
+  return (
+    <span className="inline-grid min-w-0 justify-items-start [overflow-wrap:anywhere]">
+      <span>{top}</span>
+      <span>{bottom}</span>
+    </span>
+  )
+}
+
+const Caption = ({ children }: { children: string }) => (
+  <span className="mr-3 inline-block w-9 font-sans text-xs text-muted">{children}</span>
+)
+
+/** Padding to the width of the other line. */
+const Gap = ({ text }: { text: string }) => (
+  <span className="text-faint">{'·'.repeat(Math.min(Array.from(text).length, 40))}</span>
+)
+
+/** Unicode and Punycode forms of a host, and its unusual characters. */
+function Spellings({ forms }: { forms: HostForms }) {
+  const unusualCharacters = [
+    ...new Set(forms.labels.flatMap(({ unicode }) => unicode.match(/[^\x00-\x7f]\p{M}*/gu) ?? [])),
+  ]
+  const mixed = forms.labels.filter(({ problems }) => problems.includes('mixed-scripts'))
+  const lookAlikes = forms.labels.flatMap(({ lookAlike }) =>
+    lookAlike === null ? [] : [lookAlike],
+  )
+  const scripts = [...new Set(forms.labels.flatMap((label) => label.scripts))]
+  return (
+    <KeyValues
+      items={[
+        {
+          term: 'Punycode',
+          detail: (
+            <span translate="no" className="font-mono text-mono">
+              {formatHost(forms.ascii)}
+            </span>
+          ),
+        },
+        {
+          term: 'Unicode',
+          detail: <HostSpelling value={forms.unicode} isHarmless={forms.primary === 'unicode'} />,
+        },
+        {
+          term: 'Scripts',
+          detail:
+            scripts.length === 0 ? null : (
+              <>
+                {scripts.join(', ')}
+                {mixed.length > 0 && (
+                  <span className="text-red">
+                    , mixed in {mixed.length === 1 ? 'one label' : `${mixed.length} labels`}
+                  </span>
+                )}
+              </>
+            ),
+        },
+        {
+          term: 'Letters outside a–z',
+          detail: <HostileText value={characterNames(unusualCharacters.join(''))} />,
+        },
+        ...(lookAlikes.length === 0
+          ? []
+          : [{ term: 'Looks like', detail: <HostileText value={lookAlikes.join(', ')} /> }]),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,146 @@
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { explainError } from '#/api/explain-error.ts'
+import { hostUnderBrandOptions } from '#/api/host-lookups.ts'
+import { fullHostRow, type HostRow } from '#/api/host-rows.ts'
+import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { groupByTracking } from '#/shared/brands/host-under-brands.ts'
+import { riskLabel } from '#/shared/labels/verdict-labels.ts'
+import { Verdict } from '#/shared/labels/verdict.tsx'
+import { Button } from '#/ui/button.tsx'
+import { DataTable, type Column } from '#/ui/table/data-table.tsx'
+import { OpenCase } from './parts.tsx'
+
+/** Brand data for the evidence. */
+export type NamedBrand = { id: string; name: string | null; domain: string | null }
+
+/** Maximum number of other brands looked up automatically. */
+const maxAutomaticLookups = 6
+
+/** State of a host under one brand. */
+type HostStatus = Pick<HostRow, 'id' | 'isScanned' | 'verdict' | 'risk' | 'openCase'>
+
+type OtherBrandsProps = {
+  host: string
+  /** Brand of the evidence, and the user's other brands. */
+  brand: NamedBrand
+  others: readonly NamedBrand[]
+  currentStatus: HostStatus
+  /** True if the user has stayed on the evidence. */
+  isSettled: boolean
+}
+
+type Row = HostStatus & { brandId: string; brand: string; isCurrent: boolean }
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'brand',
+    header: 'Brand',
+    main: true,
+    cell: ({ brandId, brand, id, isCurrent, openCase }) => (
+      <>
+        {isCurrent ? (
+          <>
+            <bdi>{brand}</bdi> <span className="text-muted">(this one)</span>
+          </>
+        ) : (
+          <Link
+            to="/brands/$brandId/domains/$domainId"
+            params={{ brandId, domainId: id }}
+            className="rounded-sm text-accent hover:underline"
+          >
+            <bdi>{brand}</bdi>
+          </Link>
+        )}
+        {/* Below the brand, because the pane has no room for another column. */}
+        <div className="py-0.5 text-sm font-normal text-muted">
+          <OpenCase
+            openCase={openCase}
+            noneLabel="no open case"
+            unreportedLabel="open case not reported"
+          />
+        </div>
+      </>
+    ),
+  },
+  {
+    id: 'verdict',
+    header: 'Verdict',
+    cell: ({ isScanned, verdict }) => <Verdict scanned={isScanned} verdict={verdict} />,
+  },
+  {
+    id: 'risk',
+    header: 'Risk',
+    numeric: true,
+    cell: ({ risk }) => riskLabel(risk),
+  },
+]
+
+/** The same host under the user's other brands, with their scores and verdicts (F16, C85). */
+export function OtherBrands({ host, brand, others, currentStatus, isSettled }: OtherBrandsProps) {
+  const [isRequested, setRequested] = useState(false)
+  const needsRequest = others.length > maxAutomaticLookups
+  const enabled = isRequested || (isSettled && !needsRequest)
+  const lookups = useQueries({
+    queries: others.map(({ id }) => ({ ...hostUnderBrandOptions(id, host), enabled })),
+  })
+  if (needsRequest && !isRequested)
+    return (
+      <p>
+        <Button size="small" onClick={() => setRequested(true)}>
+          Check {others.length} other brands
+        </Button>
+      </p>
+    )
+
+  const { tracking, notTracking, failed, pending } = groupByTracking(others, lookups, (row) => row)
+  const rows: Row[] = [
+    { ...currentStatus, brandId: brand.id, brand: brandLabel(brand), isCurrent: true },
+    ...tracking.map(({ brand: other, row }) => ({
+      ...fullHostRow(row),
+      brandId: other.id,
+      brand: brandLabel(other),
+      isCurrent: false,
+    })),
+  ]
+  return (
+    <div className="grid gap-1.5">
+      {rows.length > 1 && (
+        <DataTable
+          name="This host under your brands"
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.brandId}
+        />
+      )}
+      {failed.map(({ brand: other, error }) => {
+        const lookup = lookups[others.indexOf(other)]
+        return (
+          <p key={other.id} className="[overflow-wrap:anywhere] text-muted">
+            {brandLabel(other)} couldn’t be loaded: {explainError(error).text}{' '}
+            <Button
+              size="small"
+              pending={lookup?.isFetching ?? false}
+              onClick={() => void lookup?.refetch()}
+            >
+              Try again
+            </Button>
+          </p>
+        )
+      })}
+      {pending.length > 0 ? (
+        <output className="text-muted">
+          Checking {pending.length === 1 ? '1 other brand' : `${pending.length} other brands`}
+        </output>
+      ) : (
+        notTracking.length > 0 && (
+          <p className="[overflow-wrap:anywhere] text-muted">
+            Not found under <bdi>{notTracking.slice(0, 4).map(brandLabel).join(', ')}</bdi>
+            {notTracking.length > 4 && ` and ${notTracking.length - 4} more`}.
+          </p>
+        )
+      )}
+    </div>
+  )
+}

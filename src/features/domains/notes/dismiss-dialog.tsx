@@ -1,0 +1,123 @@
+import { useId, useState } from 'react'
+import { parseInstant } from '#/lib/dates.ts'
+import { localDay, startOfDay } from '#/lib/local-days.ts'
+import { riskStep } from '#/shared/scans/compare-scans.ts'
+import { maxReasonLength, type TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
+import { Button } from '#/ui/button.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { RadioChoice } from '#/ui/radio-choice.tsx'
+import { controlClass, TextField } from '#/ui/text-field.tsx'
+import { hostCount } from './note-labels.ts'
+import type { Dismissal, NotedRow } from './note-session.ts'
+
+type DismissDialogProps = {
+  /** Domains to dismiss; null if closed. */
+  rows: readonly NotedRow[] | null
+  notes: TriageNotes
+  onDismiss: (dismissal: Dismissal) => void
+  onCancel: () => void
+}
+
+/** Asks for how long and why to dismiss domains (F28, F29). */
+export function DismissDialog({ rows, notes, onDismiss, onCancel }: DismissDialogProps) {
+  const formId = useId()
+  return (
+    <Dialog
+      title={rows && rows.length > 1 ? `Dismiss ${hostCount(rows.length)}` : 'Dismiss'}
+      open={rows !== null}
+      onOpenChange={(open) => {
+        if (!open) onCancel()
+      }}
+      footer={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary">
+            Dismiss
+          </Button>
+        </>
+      }
+    >
+      <DismissForm id={formId} notes={notes} onDismiss={onDismiss} />
+    </Dialog>
+  )
+}
+
+const choices = [
+  {
+    value: 'change',
+    label: 'Until it changes',
+    hint: `Comes back when a newer scan finds a worse verdict, a risk score higher by ${riskStep} or more, or a website that goes live.`,
+  },
+  { value: 'date', label: 'Until a date', hint: 'Comes back at the start of that day.' },
+  { value: 'good', label: 'Permanently', hint: 'Stays dismissed until you restore it.' },
+] as const
+type Choice = (typeof choices)[number]['value']
+
+const twoWeeksMs = 14 * 24 * 60 * 60 * 1000
+/** Number of suggested reasons. */
+const maxSuggestions = 8
+
+/** Recent reasons of the user, newest first. */
+const recentReasons = ({ aside }: TriageNotes): string[] => {
+  const reasons = [...aside.values()]
+    .toSorted((a, b) => b.at - a.at)
+    .flatMap(({ reason }) => reason ?? [])
+  return [...new Set(reasons)].slice(0, maxSuggestions)
+}
+
+type DismissFormProps = Pick<DismissDialogProps, 'notes' | 'onDismiss'> & { id: string }
+
+function DismissForm({ id, notes, onDismiss }: DismissFormProps) {
+  const [choice, setChoice] = useState<Choice>('change')
+  const [now] = useState(() => Date.now())
+  const [day, setDay] = useState(localDay(now + twoWeeksMs))
+  const [reason, setReason] = useState('')
+  const date = parseInstant(startOfDay(day))
+  const isPast = choice === 'date' && (date === null || date <= now)
+  return (
+    <form
+      id={id}
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isPast) return
+        const trimmed = reason.trim()
+        onDismiss({
+          until:
+            choice === 'date' && date !== null ? { date } : choice === 'good' ? 'good' : 'change',
+          reason: trimmed === '' ? undefined : trimmed,
+        })
+      }}
+    >
+      <RadioChoice legend="How long" options={choices} value={choice} onChange={setChoice} />
+      {choice === 'date' && (
+        <label className="grid gap-1.5">
+          <span className="font-semibold">Date</span>
+          <input
+            type="date"
+            required
+            value={day}
+            min={localDay(now + 24 * 60 * 60 * 1000)}
+            aria-invalid={isPast || undefined}
+            onChange={(event) => setDay(event.target.value)}
+            className={controlClass}
+          />
+        </label>
+      )}
+      <TextField
+        label="Reason"
+        hint="Optional. Kept with the note, in this browser only."
+        value={reason}
+        maxLength={maxReasonLength}
+        list={`${id}-reasons`}
+        autoComplete="off"
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <datalist id={`${id}-reasons`}>
+        {recentReasons(notes).map((words) => (
+          <option key={words}>{words}</option>
+        ))}
+      </datalist>
+    </form>
+  )
+}

@@ -1,0 +1,356 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
+import { Download } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { compactBrandsOptions } from '#/api/brands.ts'
+import { domainPrefetchOptions } from '#/api/domains.ts'
+import { isApiError } from '#/api/errors.ts'
+import { profileOptions } from '#/api/profile.ts'
+import { byteOrderMark, toCsv } from '#/lib/csv.ts'
+import { fileName } from '#/lib/file-name.ts'
+import { defangHost } from '#/lib/host-name.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { HostName } from '#/shared/hosts/host-name.tsx'
+import { HostileText } from '#/shared/hosts/hostile-text.tsx'
+import { resurfaceReason } from '#/shared/triage-notes/dismissed.ts'
+import { importNotes, planNotes, saveNotes, saveSkipped } from '#/shared/triage-notes/notes-file.ts'
+import { triageNotes, type TriageNote, noteLabels } from '#/shared/triage-notes/triage-notes.ts'
+import { storageError } from '#/storage/device-store.ts'
+import { Button, buttonClass } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/error-state.tsx'
+import { FileImport } from '#/ui/file-import.tsx'
+import { LoadingLines } from '#/ui/loading.tsx'
+import { useNow } from '#/ui/now.ts'
+import { PageHeader } from '#/ui/page-header.tsx'
+import { RelativeTime } from '#/ui/relative-time.tsx'
+import { saveFile } from '#/ui/save-file.ts'
+import { minScreenByPriority } from '#/ui/table/column.ts'
+import { type Column, DataTable } from '#/ui/table/data-table.tsx'
+import { useMedia } from '#/ui/use-media.ts'
+import { describeAction, describeSession, describeStorage, describeUntil } from './note-labels.ts'
+import { type Decision, noteSession } from './note-session.ts'
+
+type Brand = { id: string; name: string | null; domain: string | null }
+
+/** A note or decision on a domain. */
+type ListedNote = { kind: Decision | 'note'; id: string; brand: Brand; note: TriageNote }
+
+const kinds = ['hold', 'aside', 'watch', 'note'] as const
+const noteKey = ({ kind, id, brand }: ListedNote) => `${brand.id}/${kind}/${id}`
+
+/** Label. */
+function describeNote({ kind, note }: ListedNote, now: number): string {
+  if (kind !== 'aside') return noteLabels[kind].label
+  const back = resurfaceReason(note, null, now)
+  return back === null ? `Dismissed ${describeUntil(note)}` : `Dismissed, back since: ${back}`
+}
+
+/** Text of a note, or reason of a decision. */
+const noteText = ({ note: { text, reason } }: ListedNote) => (
+  <HostileText value={text ?? reason ?? ''} />
+)
+
+const removeLabels = { hold: 'Remove', aside: 'Restore', watch: 'Stop watching', note: 'Delete' }
+
+const getStates = (user: string, ids: string) =>
+  new Map(ids.split(' ').map((id) => [id, triageNotes(user, id).state]))
+
+/** Notes by brand ID, and whether this browser stores them. */
+function useNotes(user: string, brands: readonly Brand[]) {
+  const ids = brands.map(({ id }) => id).join(' ')
+  const [states, setStates] = useState(() => getStates(user, ids))
+  // Subscribes to one store per brand; hooks can't be called in a loop.
+  useEffect(() => {
+    const update = () => setStates(getStates(user, ids))
+    update()
+    const subscriptions = ids.split(' ').map((id) => triageNotes(user, id).subscribe(update))
+    return () => {
+      for (const { unsubscribe } of subscriptions) unsubscribe()
+    }
+  }, [user, ids])
+  return states
+}
+
+const notesCsv = (notes: readonly ListedNote[], now: number): string =>
+  byteOrderMark +
+  toCsv(
+    ['host', 'host_defanged', 'brand', 'note', 'noted_at', 'text'],
+    notes.map((note) => [
+      note.note.name ?? '',
+      visibleString(defangHost(note.note.name ?? ''), 'host'),
+      brandLabel(note.brand),
+      describeNote(note, now),
+      new Date(note.note.at).toISOString(),
+      visibleString(note.note.text ?? note.note.reason ?? ''),
+    ]),
+  )
+
+/** Columns of the notes, with the brand if there are several. */
+const noteColumns = (
+  { hasBrand, isPhone }: { hasBrand: boolean; isPhone: boolean },
+  now: number,
+  onRemove: (note: ListedNote) => void,
+): readonly Column<ListedNote>[] => [
+  {
+    id: 'domain',
+    header: 'Domain',
+    main: true,
+    cell: ({ brand, id, note }) => (
+      <Link
+        to="/brands/$brandId/domains/$domainId"
+        params={{ brandId: brand.id, domainId: id }}
+        className="rounded-sm hover:underline"
+      >
+        <NoteHost brandId={brand.id} id={id} name={note.name} />
+      </Link>
+    ),
+  },
+  ...(hasBrand
+    ? [
+        {
+          id: 'brand',
+          header: 'Brand',
+          width: 140,
+          priority: 2,
+          cell: ({ brand }: ListedNote) => <bdi>{brandLabel(brand)}</bdi>,
+        } as const,
+      ]
+    : []),
+  {
+    id: 'what',
+    header: 'Noted',
+    width: 220,
+    phoneWidth: 104,
+    cell: (note) => (
+      <>
+        {describeNote(note, now)}
+        {isPhone && <span className="block text-sm text-muted">{noteText(note)}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'text',
+    header: 'Reason or note',
+    width: 330,
+    priority: 2,
+    cell: noteText,
+  },
+  {
+    id: 'at',
+    header: 'Date',
+    numeric: true,
+    width: 120,
+    priority: 2,
+    cell: ({ note }) => <RelativeTime value={new Date(note.at).toISOString()} />,
+  },
+  {
+    id: 'remove',
+    header: <span className="sr-only">Remove</span>,
+    fixed: true,
+    width: 130,
+    phoneWidth: 92,
+    cell: (note) => (
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={`${removeLabels[note.kind]}: ${visibleString(defangHost(note.note.name ?? note.id), 'host')}`}
+        onClick={() => onRemove(note)}
+      >
+        {removeLabels[note.kind]}
+      </Button>
+    ),
+  },
+]
+
+/** Notes and decisions of the user in one brand, or in all (`brandId` null). */
+export function NotesPage({ brandId }: { brandId: string | null }) {
+  const { id: user } = useSuspenseQuery(profileOptions()).data
+  const all = useSuspenseQuery(compactBrandsOptions()).data.rows
+  const one = all.find(({ id }) => id === brandId)
+  const brands = one ? [one] : all
+  const states = useNotes(user, brands)
+  const now = useNow()
+  const isPhone = !useMedia(minScreenByPriority[2])
+  const [undo, setUndo] = useState<{ message: string; run: () => void } | null>(null)
+  const notes = brands
+    .flatMap((brand) =>
+      kinds.flatMap((kind) =>
+        [...(states.get(brand.id)?.value[kind] ?? [])].map(([id, note]): ListedNote => ({
+          kind,
+          id,
+          brand,
+          note,
+        })),
+      ),
+    )
+    .toSorted((a, b) => b.note.at - a.note.at)
+  const storageErrorCode = [...states.values()].find((state) => state.error !== null)?.error ?? null
+
+  function remove({ kind, id, brand, note }: ListedNote) {
+    const session = noteSession(user, brand.id)
+    const row = { id, name: note.name }
+    if (kind === 'note') {
+      session.writeNote(row, '')
+      setUndo({ message: 'Note deleted', run: () => session.writeNote(row, note.text ?? '') })
+    } else {
+      session.setDecision(kind, [row], false)
+      const message = describeAction({ kind, isSet: false, rows: [row] })
+      setUndo({ message, run: () => session.undo() })
+    }
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="My notes"
+        sub={<p>{describeStorage(storageErrorCode)}</p>}
+        actions={
+          <>
+            {brands.map((brand) => {
+              const size = states.get(brand.id)?.value.hold.size ?? 0
+              if (size === 0) return null
+              return (
+                <Link
+                  key={brand.id}
+                  to="/takedowns/bulk"
+                  search={{ brand: brand.id, from: 'hold' }}
+                  className={buttonClass({ size: 'small' })}
+                >
+                  Review request list{brands.length > 1 && ` of ${brandLabel(brand)}`} (
+                  {formatCount(size)})
+                </Link>
+              )
+            })}
+            <Button
+              size="small"
+              disabled={notes.length === 0}
+              onClick={() => {
+                const day = new Date(now).toISOString().slice(0, 10)
+                saveFile(fileName(['notes', day], 'csv'), notesCsv(notes, now), 'text/csv')
+              }}
+            >
+              <Download aria-hidden />
+              CSV
+            </Button>
+          </>
+        }
+      />
+      {one && (
+        <p className="flex flex-wrap items-center gap-x-3 text-muted">
+          <span>This session: {describeSession(noteSession(user, one.id).activity.state)}.</span>
+          {all.length > 1 && (
+            <Link to="/notes" search={{}} className="rounded-sm text-accent hover:underline">
+              Show all brands
+            </Link>
+          )}
+        </p>
+      )}
+      <output className="flex items-center gap-2 empty:hidden">
+        {undo && (
+          <>
+            {undo.message}.
+            <Button
+              size="small"
+              onClick={() => {
+                undo.run()
+                setUndo(null)
+              }}
+            >
+              Undo
+            </Button>
+          </>
+        )}
+      </output>
+      {[...states.values()].every(({ isReady }) => isReady) ? (
+        <DataTable
+          name="My notes"
+          columns={noteColumns({ hasBrand: brands.length > 1, isPhone }, now, remove)}
+          rows={notes}
+          rowKey={noteKey}
+          fillsHeight
+          empty={
+            <EmptyState
+              title="No notes yet."
+              text="Domains that you dismiss, watch, add to the request list or write about show here."
+            />
+          }
+        />
+      ) : (
+        <LoadingLines label="Loading notes" lines={8} />
+      )}
+      <section aria-label="Export and import">
+        <NotesTransfer />
+      </section>
+    </>
+  )
+}
+
+type NoteHostProps = { brandId: string; id: string; name: string | null }
+
+/** Hostname of a note. For notes from a file it is fetched by domain ID. */
+const NoteHost = ({ name, ...of }: NoteHostProps) =>
+  name === null ? <FetchedHostName {...of} /> : <HostName value={name} />
+
+function FetchedHostName({ brandId, id }: Omit<NoteHostProps, 'name'>) {
+  const { data, error } = useQuery(domainPrefetchOptions(brandId, id))
+  if (data) return <HostName value={data.name ?? ''} />
+  const kind =
+    error === null
+      ? 'Loading the name of'
+      : isApiError(error, 'not-found')
+        ? 'Unknown to the service:'
+        : 'Name could not be loaded:'
+  return (
+    <span className="[overflow-wrap:anywhere] text-muted">
+      {kind}{' '}
+      <bdi translate="no" className="font-mono text-mono">
+        {visibleString(id)}
+      </bdi>
+    </span>
+  )
+}
+
+/** Exports and imports all notes and views. */
+function NotesTransfer() {
+  const profile = useQuery(profileOptions()).data
+  const brands = useQuery(compactBrandsOptions()).data?.rows
+  const storageErrorCode = useSelector(storageError)
+  if (profile === undefined || brands === undefined) return null
+  return (
+    <div className="grid gap-2">
+      <p className="text-muted">Move to another browser, or share with a colleague.</p>
+      {storageErrorCode !== null && storageErrorCode !== 'refused' && (
+        <p className="text-amber">
+          Stored notes and views cannot be read now. The export has only what this tab has loaded.
+        </p>
+      )}
+      <div className="flex flex-wrap items-start gap-2">
+        <Button size="small" onClick={() => void saveNotes(profile)}>
+          <Download aria-hidden />
+          Export notes and views
+        </Button>
+        <FileImport
+          noun="notes and views"
+          maxBytes={50 * 1024 * 1024}
+          plan={async (text) =>
+            planNotes(
+              text,
+              profile.id,
+              brands.map(({ id }) => id),
+            )
+          }
+          describe={({ lines }) => lines}
+          countSkipped={({ skipped }) => skipped.length}
+          onSaveSkipped={({ skipped }) => saveSkipped(skipped)}
+          confirmLabel={({ notes, views }) =>
+            notes !== null || views.length > 0 ? 'Import' : null
+          }
+          onImport={(plan) => importNotes(plan, profile.id)}
+        />
+      </div>
+    </div>
+  )
+}

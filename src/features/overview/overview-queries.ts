@@ -1,0 +1,167 @@
+import { type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { brandOptions, brandStatsOptions, compactBrandsOptions } from '#/api/brands.ts'
+import { filterCasesByBrand, allCasesOptions } from '#/api/cases.ts'
+import { fullQueue } from '#/api/domain-filters.ts'
+import { domainListOptions, refetchFlagged } from '#/api/domains.ts'
+import type { HostRow } from '#/api/host-rows.ts'
+import { openCaseCountsOptions } from '#/api/open-case-counts.ts'
+import { refetchScansSince } from '#/api/scans-since.ts'
+import { refetchNewestScans } from '#/api/scans.ts'
+import type { Page } from '#/contract/page.ts'
+import { pagingDefaults } from '#/shared/lists/paging.ts'
+import type { PanelQuery } from '#/shared/panel-body.tsx'
+import { isHandled } from '#/shared/triage-notes/review-order.ts'
+import { loadBrandNotes, useTriageNotes } from '#/shared/triage-notes/triage-notes.ts'
+import { prefetchCharts } from '#/ui/chart-columns.tsx'
+import { firstPaint, useFirstPaint } from '#/ui/first-paint.ts'
+
+/** How long the page waits for the figures before rendering without them, milliseconds. */
+const figuresTimeoutMs = 300
+
+/** First page of the review queue, the same query as its list. */
+const queuePageOptions = (brandId: string, page: number) =>
+  domainListOptions(brandId, {
+    ...fullQueue,
+    sort: 'review_priority',
+    direction: 'desc',
+    ...pagingDefaults,
+    page,
+  })
+
+/** Queries of a brand's overview. */
+function overviewOptions(brandId: string) {
+  return {
+    stats: brandStatsOptions(brandId),
+    first: queuePageOptions(brandId, 1),
+    running: openCaseCountsOptions(brandId),
+    brand: brandOptions(brandId),
+    cases: allCasesOptions(),
+  }
+}
+
+/**
+ * Loads the figures for the first render, and the panels below after the first paint. Never rejects: each panel shows
+ * its own error (C50). `isPreload`: hovered link, which fetches no lists.
+ */
+export async function loadOverview(
+  queryClient: QueryClient,
+  brandId: string,
+  { isPreload }: { isPreload: boolean },
+): Promise<void> {
+  const reads = overviewOptions(brandId)
+  const figures = queryClient.prefetchQuery(reads.stats)
+  // Name of the brand, and whether the user can see it.
+  void queryClient.prefetchQuery(reads.brand)
+  void prefetchPanels(queryClient, brandId, isPreload)
+  // Show cached figures at once and refresh them.
+  if (queryClient.getQueryData(reads.stats.queryKey) !== undefined) return
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise((resolve) => {
+    timer = setTimeout(resolve, figuresTimeoutMs)
+  })
+  await Promise.race([figures, timeout])
+  clearTimeout(timer)
+}
+
+/** Starts the queries below the figures. */
+async function prefetchPanels(queryClient: QueryClient, brandId: string, isPreload: boolean) {
+  const { first, running, cases } = overviewOptions(brandId)
+  await firstPaint
+  prefetchCharts()
+  // Before the counts, because a chart waits for these.
+  if (!isPreload) void queryClient.prefetchQuery(cases)
+  void queryClient.prefetchQuery(first)
+  // Reviewed domains are not among the first.
+  void loadBrandNotes(queryClient, brandId)
+  void queryClient.prefetchQuery(running)
+}
+
+// The route's loader has just refetched stale and failed queries; don't refetch on mount.
+const loadedByRoute = { refetchOnMount: false, retryOnMount: false } as const
+
+/** All queries of a brand's overview, and a refresh of all. */
+export function useOverview(brandId: string) {
+  const client = useQueryClient()
+  const afterFigures = { ...loadedByRoute, enabled: useFirstPaint() }
+  const reads = overviewOptions(brandId)
+  const stats = useQuery({ ...reads.stats, ...loadedByRoute })
+  const brand = useQuery({ ...reads.brand, ...loadedByRoute })
+  const first = useQuery({ ...reads.first, ...afterFigures })
+  const running = useQuery({ ...reads.running, ...afterFigures })
+  const cases = useQuery({
+    ...reads.cases,
+    ...afterFigures,
+    select: (all) => filterCasesByBrand(all, brandId),
+  })
+  const brands = useQuery({ ...compactBrandsOptions(), ...loadedByRoute })
+  const shortBrand = brands.data?.rows.find(({ id }) => id === brandId)
+  const known = shortBrand ?? brand.data
+  return {
+    stats,
+    brand,
+    first,
+    running,
+    cases,
+    /** Short row of the brand, the only one that reliably reports monitoring (C31). */
+    shortBrand,
+    /** Null until anything is loaded. */
+    name: known ? (known.name ?? known.domain ?? 'Brand without a name') : null,
+    /** Refetches everything; resolves after the last response or failure. */
+    refresh: () =>
+      Promise.all([
+        ...[stats, brand, first, brands].map(({ refetch }) => refetch()),
+        // Count open cases from all cases if these were just loaded.
+        cases.refetch().then(() => running.refetch()),
+        refetchNewestScans(client, brandId),
+        refetchFlagged(client, brandId),
+        refetchScansSince(client),
+      ]),
+  }
+}
+export type Overview = ReturnType<typeof useOverview>
+
+/** Maximum pages fetched to find enough rows. */
+const maxPages = 10
+
+/** First domains to review. */
+export interface FirstToReview {
+  rows: readonly { row: HostRow; page: number }[]
+  /** Number of reviewed domains among those fetched. */
+  handledCount: number
+  /** True while further pages load. */
+  isFetchingMore: boolean
+  /** True if every page of the queue was fetched. */
+  isFullQueue: boolean
+}
+
+/** First `wanted` unreviewed domains in review order. `first` is the first page; more are fetched only if needed. */
+export function useFirstToReview(
+  brandId: string,
+  first: PanelQuery<Page<HostRow>>,
+  rowCount: number,
+): FirstToReview {
+  const { notes } = useTriageNotes(brandId)
+  const [pageCount, setPageCount] = useState(1)
+  const nextPages = useQueries({
+    queries: Array.from({ length: pageCount - 1 }, (_, at) => queuePageOptions(brandId, at + 2)),
+  })
+  const pages = [first, ...nextPages]
+  const candidates = pages.flatMap(({ data }, at) =>
+    (data?.rows ?? []).map((row) => ({ row, page: at + 1, isDone: isHandled(row, notes) })),
+  )
+  const rows = candidates.filter(({ isDone }) => !isDone).slice(0, rowCount)
+  const last = pages.at(-1)?.data
+  if (rows.length < rowCount && last && last.next !== null && pageCount < maxPages)
+    setPageCount(pageCount + 1)
+  const end =
+    rows.length < rowCount
+      ? candidates.length
+      : candidates.findLastIndex((one) => rows.includes(one))
+  return {
+    rows,
+    handledCount: candidates.slice(0, end).filter(({ isDone }) => isDone).length,
+    isFetchingMore: nextPages.some(({ isPending }) => isPending),
+    isFullQueue: last?.next === null,
+  }
+}

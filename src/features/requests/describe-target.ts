@@ -1,0 +1,119 @@
+import { maxTargetLength } from '#/contract/limits.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import type {
+  ParsedTarget,
+  TargetChange,
+  TargetWarning,
+  TargetNote,
+  InvalidTarget,
+} from '#/lib/target-url.ts'
+import { hostLabel, type Message } from './describe-finding.ts'
+
+/* UI copy for parsed targets. */
+
+/** Why a target can't be sent, and what to do. */
+export function describeTargetProblem(target: InvalidTarget): string {
+  switch (target.problem) {
+    case 'empty':
+      return 'Enter a web address.'
+    case 'no-address':
+      return 'No web address found in this text.'
+    case 'several':
+      return `One request is for one website, but this text has ${formatCount(target.found.length)} addresses.`
+    case 'scheme':
+      return 'Only http and https addresses can be requested.'
+    case 'credentials':
+      return 'The part before @ is a user name that hides the real site. Remove it.'
+    case 'malformed':
+      return 'This is not a valid address.'
+    case 'single-label':
+      return 'A public address needs a dot, as in example.com.'
+    case 'local':
+      return 'This is a local name, not a public website.'
+    case 'private-address':
+      return 'This is a private or reserved address, not a public one.'
+    case 'network':
+      return 'This is a network or a range. Request single addresses.'
+    case 'own-page':
+      return 'This is a page of this dashboard. Paste the address of the site instead.'
+    case 'too-long':
+      return `The address has ${formatCount(target.length)} characters; at most ${maxTargetLength} can be sent.`
+  }
+}
+
+const changeTexts: Record<Exclude<TargetChange, 'unwrapped'>, string> = {
+  refanged: 'Refanged: hxxp and [.] became http and a dot.',
+  unescaped: 'Escaped characters such as &amp; were decoded.',
+  'cut-out': 'Text around the address was left out.',
+  invisible: 'Invisible characters were removed.',
+  'scheme-added': 'No protocol given.',
+  'ascii-host': 'The name is written in its xn-- form.',
+  'plain-host': 'Special dots and letters in the name are written as plain ones.',
+  'plain-address': 'The IP address is written with dots.',
+  encoded: 'Special characters are encoded.',
+}
+
+/** Describes how the target differs from the typed text (C138). */
+export const describeTargetChanges = ({
+  changes: made,
+  via,
+}: Pick<ParsedTarget, 'changes' | 'via'>): string =>
+  made
+    .map((change) =>
+      change === 'unwrapped'
+        ? `Unwrapped from a ${via.map(hostLabel).join(' and ')} link.`
+        : changeTexts[change],
+    )
+    .join(' ')
+
+/** Explains why a target needs confirmation: heading and text. */
+export function describeTargetWarning(warning: TargetWarning, host: string): Required<Message> {
+  switch (warning) {
+    case 'in-text':
+      return {
+        title: 'The address was found in a sentence',
+        text: 'Check that it is the site you mean.',
+      }
+    case 'cut-short':
+      return {
+        title: 'The address may be cut short',
+        text: 'Paste all of it if you can.',
+      }
+    case 'columns':
+      return {
+        title: 'The address has a comma or semicolon',
+        text: 'If it ends there, delete the rest.',
+      }
+    case 'glued':
+      return {
+        title: 'Text may be joined to the address',
+        text: 'Check where it begins and ends.',
+      }
+    case 'unknown-ending':
+      return {
+        title: `No public name ends in .${host.slice(host.lastIndexOf('.') + 1)}`,
+        text: 'Check the spelling. It may be the name of a file.',
+      }
+    case 'file-name':
+      return { title: 'This may be the name of a file', text: 'Check that you mean a website.' }
+    case 'rewritten':
+      return {
+        title: 'A mail filter or search engine rewrote this link',
+        text: `It doesn’t tell where it leads. Sent like this, the request is against ${hostLabel(host)}.`,
+      }
+    case 'reporter':
+      return {
+        title: `${hostLabel(host)} reports on other sites`,
+        text: 'Paste the address of the site if you mean that one.',
+      }
+  }
+}
+
+/** Explains notes on a target that need no confirmation. */
+export const targetNotes: Record<TargetNote, Required<Message>> = {
+  shortened: { title: 'This is a short link', text: 'It leads to another site.' },
+  'holds-address': {
+    title: 'The address contains another one',
+    text: 'The request is against the first.',
+  },
+}

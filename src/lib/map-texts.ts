@@ -1,0 +1,15 @@
+/** Maps every string and key of a JSON value recursively; a Map becomes an object. */
+export function mapTexts(
+  value: unknown,
+  change: (text: string) => string,
+  changeName: (name: string) => string = change,
+): unknown {
+  if (typeof value === 'string') return change(value)
+  if (typeof value !== 'object' || value === null) return value
+  const mapInner = (each: unknown) => mapTexts(each, change, changeName)
+  if (Array.isArray(value)) return value.map(mapInner)
+  const entries = value instanceof Map ? [...value] : Object.entries(value)
+  return Object.fromEntries(
+    entries.map(([name, each]) => [changeName(String(name)), mapInner(each)]),
+  )
+}

@@ -1,0 +1,226 @@
+/*
+ * Outbox for takedown requests: one stored queue for all tabs of a user, for single and bulk requests. Each is sent at
+ * most once (C141, C142, C145, C146). Without React and UI text.
+ *
+ * row.ts        schemas of rows and runs          states.ts      state machine of a row
+ * row-store.ts  storage                           live-rows.ts   state of this tab, synchronized with others
+ * checks.ts     checks before sending             worker.ts      chooses and performs the next step
+ * other-tabs.ts presence of other tabs            waits.ts       remaining wait of rows
+ */
+import { Store } from '@tanstack/store'
+import { api } from '#/api/client.ts'
+import { session } from '#/api/session.ts'
+import { targetKey } from '#/lib/compare-targets.ts'
+import { randomId } from '#/lib/random-id.ts'
+import { sleep } from '#/lib/sleep.ts'
+import { deviceConnection } from '#/storage/device-database.ts'
+import { openTabChannel } from '#/storage/tab-channel.ts'
+import { createLiveRows, tabMessageSchema, type OutboxOptions } from './live-rows.ts'
+import { createRowStore, targetIndexKey } from './row-store.ts'
+import {
+  isBeingSearched,
+  mayHaveBeenSent,
+  maxRequests,
+  undoDelayMs,
+  type RequestRow,
+  type Run,
+} from './row.ts'
+import { abandonEvent, unknownCause, type RowEvent } from './states.ts'
+import { createWaits } from './waits.ts'
+import { createWorker } from './worker.ts'
+
+/** A request to send. */
+export interface NewRequest {
+  /** Line in its list, from 1. */
+  readonly line: number
+  readonly website: string
+  readonly brandId: string | null
+  /** IDs of the findings that the user confirmed; see `findingId`. */
+  readonly confirmed: readonly string[]
+}
+
+/** A single or bulk request. */
+export interface NewRun {
+  readonly kind: Run['kind']
+  readonly requests: readonly NewRequest[]
+  readonly comment: string
+  readonly leftOut?: Run['leftOut']
+  /** True if it waits for the undo delay (C142). */
+  readonly delay: boolean
+}
+
+/** A stored run. */
+interface QueuedRun {
+  run: Run
+  rows: readonly RequestRow[]
+}
+
+/** Unfinished work that signing out would interrupt, in all tabs. */
+export interface PendingWork {
+  delayed: number
+  waiting: number
+  /** Being sent or searched for. */
+  sending: number
+}
+
+/**
+ * Starts the queue of a user for a session: reports unsent requests of earlier pages and sends new ones. All promises
+ * resolve once the change is stored. They reject with `StorageFailed` if storage fails, and then nothing was changed.
+ */
+export function createOutbox(options: OutboxOptions) {
+  const { user, tab, channel, now, newId, endSignal } = options
+  const live = createLiveRows(options)
+  const { store } = live
+  const waits = createWaits(now, options.elapsed)
+  const worker = createWorker({ ...options, live, waits })
+  // Notify the other tabs of the last changes.
+  void worker.run().finally(() => channel.close())
+
+  /** Changes one row or all rows of a run. */
+  const change = async (id: string, choose: (row: RequestRow) => RowEvent | null) =>
+    endSignal.aborted
+      ? []
+      : live.changeAll((row) => (row.id === id || row.runId === id ? choose(row) : null))
+
+  /** Undoes a row before it is sent and returns it; null if too late. */
+  const undo = async (rowId: string): Promise<RequestRow | null> => {
+    const [row] = await change(rowId, () => ({ kind: 'undo' }))
+    return row ?? null
+  }
+
+  function newRow(run: Run, request: NewRequest, delay: boolean): RequestRow {
+    const at = now()
+    return {
+      id: newId(),
+      user,
+      runId: run.id,
+      line: request.line,
+      website: request.website,
+      comment: run.comment,
+      brandId: request.brandId,
+      target: targetIndexKey(user, targetKey(request.website), request.brandId),
+      confirmed: [...request.confirmed],
+      queuedAt: run.madeAt,
+      changedAt: at,
+      tab,
+      takenAt: null,
+      attempts: [],
+      throttles: 0,
+      state: delay
+        ? { kind: 'queued', until: at + undoDelayMs, why: 'delay' }
+        : { kind: 'queued', until: at, why: 'turn' },
+    }
+  }
+
+  return {
+    /** ID of this tab, used in rows. */
+    tab,
+    store,
+    waits,
+    /** Requests for the same target and brand that are, or may become, a case and require a confirmation. */
+    sameTarget: (website: string, brandId: string | null): readonly RequestRow[] => {
+      const target = targetIndexKey(user, targetKey(website), brandId)
+      return store.state.rows.filter(
+        (row) => row.target === target && (row.state.kind === 'queued' || mayHaveBeenSent(row)),
+      )
+    },
+    /**
+     * Stores a single or bulk request for sending; null if the session has ended. A second request for a target is
+     * separate (C145).
+     */
+    enqueue: async (newRun: NewRun): Promise<QueuedRun | null> => {
+      const { kind, requests, comment, leftOut = [], delay } = newRun
+      if (endSignal.aborted) return null
+      if (requests.length > maxRequests) throw new RangeError('More requests than a run holds.')
+      const run: Run = { id: newId(), user, kind, madeAt: now(), comment, leftOut: [...leftOut] }
+      const rows = requests.map((request) => newRow(run, request, delay))
+      await live.add(run, rows)
+      return { run, rows }
+    },
+    undo,
+    /** Undoes a delayed run: deletes a single request, stops a list. Returns its rows. */
+    cancelDelayed: async ({ id, kind }: Run): Promise<readonly RequestRow[]> => {
+      const event: RowEvent =
+        kind === 'single' ? { kind: 'undo' } : { kind: 'fail', why: { kind: 'stopped' } }
+      return change(id, (row) => (isDelayed(row) ? event : null))
+    },
+    /** Ends the undo delay of a row or run. */
+    sendNow: async (id: string) => change(id, (row) => (isDelayed(row) ? { kind: 'queue' } : null)),
+    /** Stops the unsent rows of a run, which can be continued later. */
+    stop: async (runId: string) =>
+      change(runId, (row) => (row.state.kind === 'queued' ? abandonEvent(row, 'stopped') : null)),
+    /** Queues the unsent rows of a run; checks run again. */
+    continue: async (runId: string) =>
+      change(runId, ({ state }) => (state.kind === 'not-sent' ? { kind: 'queue' } : null)),
+    /** Searches again for the case of a row or its duplicates. */
+    searchAgain: async (rowId: string) => {
+      worker.searchDuplicatesAgain(rowId)
+      // A pending request reports by itself.
+      return change(rowId, ({ state }) =>
+        state.kind === 'sending' ? null : { kind: 'search', cause: unknownCause(state) },
+      )
+    },
+    /** Sends a row again, after another search if it may have been sent. */
+    sendAgain: async (rowId: string) =>
+      change(rowId, ({ state }) =>
+        state.kind === 'unknown'
+          ? { kind: 'again' }
+          : state.kind === 'not-sent'
+            ? { kind: 'queue' }
+            : null,
+      ),
+    /** Confirms findings of a row or run by ID (see `findingId`) and queues the rows again. */
+    confirm: async (id: string, ids: readonly string[]) =>
+      change(id, () => ({ kind: 'confirm', ids })),
+    /** Dismisses a finished row, or all finished rows of a run. */
+    dismiss: async (id: string) => change(id, () => ({ kind: 'dismiss' })),
+    pendingWork: (): PendingWork => {
+      const count = (matches: (row: RequestRow) => boolean) =>
+        store.state.rows.filter(matches).length
+      return {
+        delayed: count(isDelayed),
+        waiting: count((row) => row.state.kind === 'queued' && !isDelayed(row)),
+        sending: count(({ state }) => state.kind === 'sending' || isBeingSearched(state)),
+      }
+    },
+  }
+}
+export type Outbox = ReturnType<typeof createOutbox>
+
+const isDelayed = ({ state }: RequestRow): boolean =>
+  state.kind === 'queued' && state.why === 'delay'
+
+/** Sender of the current session. */
+const currentOutbox = new Store<{ user: string; key: string; outbox: Outbox } | null>(null)
+
+/**
+ * Returns the sender of a user, one per session. It ends with the session. `onCase` is called for every case that this
+ * tab creates or finds; only the first caller's is used.
+ */
+export function openOutbox({ user, onCase }: Pick<OutboxOptions, 'user' | 'onCase'>): Outbox {
+  const key = session.key() ?? ''
+  const current = currentOutbox.state
+  if (current?.user === user && current.key === key) return current.outbox
+  const endSession = new AbortController()
+  const { unsubscribe } = session.store.subscribe(() => {
+    if (session.key() === key) return
+    unsubscribe()
+    currentOutbox.setState(() => null)
+    endSession.abort()
+  })
+  const outbox = createOutbox({
+    user,
+    tab: randomId(),
+    rows: createRowStore(deviceConnection),
+    channel: openTabChannel('sender', user, (posted) => tabMessageSchema.safeParse(posted).data),
+    service: api,
+    endSignal: endSession.signal,
+    now: Date.now,
+    elapsed: () => performance.now(),
+    wait: async (milliseconds, signal) => sleep(milliseconds, signal).catch(() => {}),
+    newId: randomId,
+    onCase,
+  })
+  currentOutbox.setState(() => ({ user, key, outbox }))
+  return outbox
+}

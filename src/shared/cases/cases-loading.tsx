@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { allCasesOptions, casesProgressOptions, maxCases, type CaseList } from '#/api/cases.ts'
+import { explainError } from '#/api/explain-error.ts'
+import { cancelFullList } from '#/api/fetch-all-pages.ts'
+import { formatCountOf, formatCount } from '#/lib/numbers.ts'
+import { Button } from '#/ui/button.tsx'
+import { EmptyState, ErrorState } from '#/ui/error-state.tsx'
+import { LoadingRows } from '#/ui/loading.tsx'
+import { LoadingProgress, type Refreshable } from '#/ui/refresh.tsx'
+
+/** Progress of loading all cases, with Cancel. */
+export function CasesProgress() {
+  const client = useQueryClient()
+  const { data } = useQuery(casesProgressOptions())
+  return (
+    <LoadingProgress
+      label="Loading all cases"
+      loadedCount={data?.rows.length ?? 0}
+      total={data?.count == null ? null : Math.min(data.count, maxCases)}
+      textClass="text-muted"
+      onCancel={() => void cancelFullList(client, allCasesOptions())}
+    />
+  )
+}
+
+/** Sentences about missing cases; null if all were loaded (C27). */
+export function describeMissingCases({
+  rows,
+  count,
+  isComplete,
+  unreadable,
+  hasChanged,
+  isTruncated,
+}: CaseList): string | null {
+  const loadedOfTotal =
+    count === null ? null : `${formatCount(rows.length)} of ${formatCount(count)} cases loaded`
+  const gaps = [
+    isTruncated &&
+      `Only the newest ${formatCount(maxCases)} cases are loaded: older ones are missing.`,
+    !isComplete &&
+      !isTruncated &&
+      (hasChanged
+        ? `${loadedOfTotal ?? 'Cases may be missing'}: the list changed meanwhile.`
+        : `${loadedOfTotal ?? 'Cases are missing'}: the service gave no more.`),
+    unreadable > 0 &&
+      `${formatCountOf(unreadable, 'case')} cannot be read and ${unreadable === 1 ? 'is' : 'are'} left out.`,
+  ].filter((text) => text !== false)
+  return gaps.length === 0 ? null : gaps.join(' ')
+}
+
+/** Notice above a list of cases. */
+export const Notice = ({ text }: { text: string }) => (
+  <output className="rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">{text}</output>
+)
+
+/** Placeholder without cases: loading, failed or canceled. */
+export function CasesPlaceholder({
+  query: { isFetching, error, refetch },
+  text,
+}: {
+  query: Refreshable
+  /** Why the cases are needed. */
+  text?: string
+}) {
+  const load = () => void refetch()
+  if (isFetching) return <LoadingRows label="Loading the cases" />
+  if (error)
+    return (
+      <ErrorState
+        title="The cases could not be loaded."
+        text={explainError(error).text}
+        onRetry={load}
+      />
+    )
+  return (
+    <EmptyState
+      title="The cases were not loaded."
+      {...(text !== undefined && { text })}
+      actions={<Button onClick={load}>Load all cases</Button>}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import type { StorageErrorCode } from '#/storage/device-database.ts'
+
+const causes: Readonly<Record<StorageErrorCode, string>> = {
+  refused: 'This browser refuses storage, or has no room left: ',
+  blocked:
+    'Another tab runs an older version of this app. Close or reload that tab to see and save your data here. Until then, ',
+  newer:
+    'A newer version of this app was used in this browser. Reload to get it: your saved data is kept for it. Until then, ',
+  'migration-failed':
+    'Your saved data could not be updated for this version of the app. It is kept unchanged. Reload to try again. Until then, ',
+}
+
+/** Says why this browser stores nothing and what to do; `lost` is what that means here: `your text is lost when …`. */
+export const describeStorageError = (error: StorageErrorCode, consequence: string): string =>
+  `${causes[error]}${consequence}.`

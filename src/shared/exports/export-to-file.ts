@@ -1,0 +1,168 @@
+import { explainError } from '#/api/explain-error.ts'
+import { fetchPages, type LoadedPages, type LoadProgress } from '#/api/fetch-all-pages.ts'
+import { fileName } from '#/lib/file-name.ts'
+import { formatCountOf, formatCount } from '#/lib/numbers.ts'
+import { sleep } from '#/lib/sleep.ts'
+import { FileTooLarge, maxInMemoryBytes, openFileTarget } from '#/ui/save-file.ts'
+import { manifestHeader, fileWriter, saveManifest, type ExportOptions } from './export-file.ts'
+import type { ExportedList } from './exported-list.ts'
+
+/** Progress, and the number of restarts because the list changed. */
+export type ExportProgress = LoadProgress & { pass: number }
+
+/** Result of an export. */
+export interface ExportReport {
+  file: string
+  /** Result of reading the list. */
+  loaded: LoadedPages
+  /** Rows in the file. */
+  written: number
+  /** Rows skipped because a filtered value is not reported (C64). */
+  notReported: number
+  /** Blocklist: number of unique hostnames and of rows without a valid one. */
+  hosts: { written: number; skippedCount: number } | null
+}
+
+/** Maximum reads of a changing list, because the file must hold every row (C27, F10). */
+const maxPasses = 3
+
+/** Interval of progress updates, milliseconds: rendering after every page would cost as much as reading. */
+const progressIntervalMs = 200
+
+/** Rows per chunk, so that writing doesn't block the page for more than a frame or two. */
+const rowsPerChunk = 250
+
+/**
+ * Reads a whole list and writes it to a file; null if the user cancels the file picker. Browsers require a user gesture
+ * for the picker. A canceled or failed export leaves no file.
+ */
+export async function exportList<Row>(
+  list: ExportedList<Row>,
+  options: ExportOptions,
+  brandName: string | null,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: ExportProgress) => void },
+): Promise<ExportReport | null> {
+  const writer = fileWriter(list, options)
+  const startedAt = Date.now()
+  const kind = options.format === 'blocklist' ? 'blocklist' : ''
+  const day = new Date(startedAt).toISOString().slice(0, 10)
+  const target = await openFileTarget({
+    name: fileName([brandName ?? '', list.plural, kind, day], writer.extension),
+    extension: writer.extension,
+    mediaType: writer.mediaType,
+  })
+  if (target === null) return null
+  // Known before reading: list and options.
+  const head = {
+    ...manifestHeader(list, options, brandName),
+    filters: Object.fromEntries(Object.entries(list.filters).filter(([, value]) => value)),
+    order: list.order,
+    began_at: new Date(startedAt).toISOString(),
+  }
+  let written = 0
+  let notReported = 0
+  let reportedAt = 0
+  try {
+    onProgress({ fetchedCount: 0, total: list.count, pass: 1 })
+    await target.write(writer.header(head))
+    const loaded = await fetchPages(list.source, {
+      signal,
+      maxPasses,
+      onPage: async (all, progress) => {
+        const now = performance.now()
+        if (now - reportedAt >= progressIntervalMs) {
+          reportedAt = now
+          onProgress(progress)
+        }
+        const matching = list.filterRows?.(all) ?? { rows: all, notReported: 0 }
+        written += matching.rows.length
+        notReported += matching.notReported
+        for (let from = 0; from < matching.rows.length; from += rowsPerChunk) {
+          // Yield so that the page can render and handle a cancel.
+          if (from > 0) await sleep(0, signal)
+          const text = writer.rows(matching.rows.slice(from, from + rowsPerChunk))
+          if (text !== '') await target.write(text)
+        }
+      },
+    })
+    const hosts = writer.hostCounts()
+    // Known after reading: counts, and whether the list changed meanwhile.
+    const result = {
+      ended_at: new Date().toISOString(),
+      rows_in_file: written,
+      rows_read: loaded.rows,
+      service_count: loaded.count,
+      complete: loaded.isComplete,
+      came_twice: loaded.duplicateCount,
+      left_meanwhile: loaded.missingCount,
+      unreadable: loaded.unreadable,
+      do_not_tell: notReported,
+      times_read: loaded.passCount,
+      ...(hosts && { hosts_in_file: hosts.written, rows_without_host: hosts.skippedCount }),
+    }
+    const foot = writer.footer(result)
+    if (foot !== '') await target.write(foot)
+    signal.throwIfAborted()
+    await target.finish()
+    if (options.format !== 'json') saveManifest(target.name, { manifest: head, result })
+    return { file: target.name, loaded, written, notReported, hosts }
+  } catch (error) {
+    await target.discard()
+    throw error
+  }
+}
+
+const formatRows = (count: number): string => formatCountOf(count, 'row')
+const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are')
+
+/** Total count and rows read; never claims more (C27). */
+export function describeResult({ loaded, written, hosts }: ExportReport): string {
+  const { rows, count } = loaded
+  const serviceCount =
+    count === null
+      ? 'the service doesn’t say how many there are'
+      : `the service counted ${formatCount(count)}`
+  const unique = `${formatCount(rows)} unique`
+  const rowsInFile =
+    written === rows
+      ? `${formatRows(rows)}, ${unique}`
+      : `${formatRows(written)} ${written === 1 ? 'matches' : 'match'} of ${formatRows(rows)} loaded, ${unique}`
+  const hostsInFile =
+    hosts === null ? '' : ` ${formatCountOf(hosts.written, 'host')} in the file, each listed once.`
+  return `${rowsInFile}; ${serviceCount}.${hostsInFile}`
+}
+
+/** Caveats of the file; empty if none. */
+export function describeCaveats({ loaded, notReported, hosts }: ExportReport): string[] {
+  const { count, isComplete, duplicateCount, missingCount, unreadable, passCount: passes } = loaded
+  const notes = [
+    count !== null &&
+      !isComplete &&
+      `May be incomplete: the list changed ${passes === 1 ? 'while it was loaded' : `each of the ${passes} times it was loaded`}.`,
+    count === null && 'Some rows may be missing: the service reports no total.',
+    duplicateCount > 0 &&
+      `${formatRows(duplicateCount)} came more than once because the list changed while it was loaded, and ${isOrAre(duplicateCount)} in the file once.`,
+    missingCount > 0 &&
+      `${formatRows(missingCount)} left the list while it was loaded, but ${isOrAre(missingCount)} still in the file.`,
+    unreadable > 0 &&
+      `${formatRows(unreadable)} couldn’t be read and ${isOrAre(unreadable)} left out.`,
+    notReported > 0 &&
+      `${formatRows(notReported)} ${notReported === 1 ? 'doesn’t' : 'don’t'} report what a filter needs, and ${isOrAre(notReported)} left out.`,
+    hosts !== null &&
+      hosts.skippedCount > 0 &&
+      `${formatRows(hosts.skippedCount)} ${hosts.skippedCount === 1 ? 'has' : 'have'} no host that can be blocked.`,
+  ]
+  return notes.filter((note) => note !== false)
+}
+
+/** Reason for a failed export. */
+export function describeFailure(error: unknown): string {
+  const noFile = 'No file was saved.'
+  if (error instanceof FileTooLarge)
+    return `The file is larger than ${formatCount(maxInMemoryBytes / 1_000_000)} MB, more than this browser can hold. Filter the list, or use a browser that writes files, such as Chrome or Edge. ${noFile}`
+  if (error instanceof DOMException)
+    return error.name === 'QuotaExceededError'
+      ? `This device is out of space. ${noFile}`
+      : `The browser couldn’t write the file. ${noFile}`
+  return `Not everything could be loaded. ${explainError(error).text} ${noFile}`
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { explainError } from '#/api/explain-error.ts'
+import { Button } from '#/ui/button.tsx'
+import { ErrorState } from '#/ui/error-state.tsx'
+import { type Refreshable, StaleNotice } from '#/ui/refresh.tsx'
+
+/** Milliseconds after which a slow response is announced. */
+const slowAfterMs = 5000
+
+/** Placeholder for a slow response: after some seconds it says so and offers a retry. */
+export function SlowResponse() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const [tries, setTries] = useState(0)
+  const [slowTry, setSlowTry] = useState<number | null>(null)
+  // A timer is external to React.
+  useEffect(() => {
+    const timer = setTimeout(() => setSlowTry(tries), slowAfterMs)
+    return () => clearTimeout(timer)
+  }, [tries])
+  const retry = async () => {
+    setTries(tries + 1)
+    // Keeps what has loaded and requests the rest again.
+    await queryClient.cancelQueries({ predicate: ({ state }) => state.data === undefined })
+    await router.invalidate()
+  }
+  return (
+    <output className="text-sm text-muted empty:hidden">
+      {slowTry === tries && (
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-2.5">
+          The service is taking a long time to answer.
+          <Button size="small" onClick={() => void retry()}>
+            Try again
+          </Button>
+        </span>
+      )}
+    </output>
+  )
+}
+
+/** Error of the last refetch, the age of the shown data, and a retry; nothing without an error (C155). */
+export function StaleQueryNotice({ query }: { query: Refreshable }) {
+  const { error, dataUpdatedAt, isFetching } = query
+  if (error === null) return null
+  return (
+    <StaleNotice
+      loadedAt={dataUpdatedAt}
+      reason={explainError(error).text}
+      onRetry={() => void query.refetch()}
+      isRetrying={isFetching}
+    />
+  )
+}
+
+/** Error of a failed load with a retry. */
+export function FailedQuery({
+  title,
+  query: { error, isFetching, refetch },
+}: {
+  /** "The cases could not be loaded." */
+  title: string
+  query: Pick<Refreshable, 'error' | 'isFetching' | 'refetch'>
+}) {
+  const { text, details } = explainError(error)
+  return (
+    <ErrorState
+      title={title}
+      text={text}
+      details={details}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
+  )
+}

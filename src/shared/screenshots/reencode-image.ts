@@ -1,0 +1,53 @@
+import { sha256Hex } from '#/lib/sha256.ts'
+
+/** A re-encoded image: nothing of the original file remains but its pixels. */
+export interface ReencodedImage {
+  /** `data:` address. */
+  data: string
+  /** Bytes. */
+  size: number
+  width: number
+  height: number
+  sha256: string
+}
+
+/** Maximum number of pixels: a small file can decode to a very large image. */
+const maxPixels = 20_000_000
+/** Size in bytes above which lossy compression is used. */
+const maxLosslessBytes = 3 * 1024 * 1024
+
+function base64(bytes: Uint8Array): string {
+  const parts: string[] = []
+  // Browsers limit the number of arguments.
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    parts.push(String.fromCharCode(...bytes.subarray(at, at + 0x8000)))
+  return btoa(parts.join(''))
+}
+
+/**
+ * Loads and re-encodes an image that `screenshotSource` allowed. Rejects if it fails to load or its origin doesn't
+ * allow reading it (CORS).
+ */
+export async function reencodeImage(src: string): Promise<ReencodedImage> {
+  const image = new Image()
+  image.crossOrigin = 'anonymous'
+  image.referrerPolicy = 'no-referrer'
+  image.src = src
+  await image.decode()
+  const { naturalWidth, naturalHeight } = image
+  const scale = Math.min(1, Math.sqrt(maxPixels / (naturalWidth * naturalHeight)))
+  const width = Math.max(1, Math.floor(naturalWidth * scale))
+  const height = Math.max(1, Math.floor(naturalHeight * scale))
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  context.drawImage(image, 0, 0, width, height)
+  const lossless = await canvas.convertToBlob({ type: 'image/png' })
+  const blob =
+    lossless.size > maxLosslessBytes
+      ? await canvas.convertToBlob({ type: 'image/webp', quality: 0.9 })
+      : lossless
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  const data = `data:${blob.type};base64,${base64(bytes)}`
+  return { data, size: bytes.length, width, height, sha256: sha256Hex(bytes) }
+}

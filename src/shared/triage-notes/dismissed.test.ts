@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import {
+  resurfaceReason,
+  splitDismissed,
+  isDismissed,
+  dismissUntilChanged,
+  updateWithScans,
+} from './dismissed.ts'
+import { isHandled } from './review-order.ts'
+import {
+  emptyNotes,
+  triageNotesSchema,
+  setNotes,
+  serializeNotes,
+  type SeenHost,
+} from './triage-notes.ts'
+
+const was: SeenHost = {
+  scannedAt: '2026-03-01T09:00:00Z',
+  verdict: 'amber',
+  risk: 34,
+  httpCode: 0,
+}
+const later = '2026-03-02T09:00:00Z'
+const set = { name: 'a.example', at: Date.parse('2026-03-01T10:00:00Z') }
+const back = (now: Partial<SeenHost>, before: SeenHost = was) =>
+  resurfaceReason(
+    { ...set, until: dismissUntilChanged(before) },
+    { ...was, scannedAt: later, ...now },
+  )
+
+describe('F29 a dismissed host comes back', () => {
+  const neverScanned = { scannedAt: null, verdict: null, risk: null, httpCode: null }
+  it.each<[string, Partial<SeenHost>, SeenHost?]>([
+    ['red', { verdict: 'red' }],
+    ['risk 34 to 91', { risk: 91 }],
+    ['risk 34 to 44', { risk: 44 }],
+    ['answers again', { httpCode: 200 }],
+    ['answers', { httpCode: 301 }, { ...was, httpCode: null }],
+    ['red, risk 34 to 91, answers again', { verdict: 'red', risk: 91, httpCode: 200 }],
+    ['amber', {}, { ...was, verdict: 'unknown' }],
+    ['amber, answers', { httpCode: 200 }, neverScanned],
+  ])('back: %s', (words, now, before) => {
+    expect(back(now, before)).toBe(words)
+  })
+
+  it.each<[string, Partial<SeenHost>, SeenHost?]>([
+    ['the same scan', { scannedAt: was.scannedAt, verdict: 'red' }],
+    ['an older scan', { scannedAt: '2026-02-28T09:00:00Z', verdict: 'red' }],
+    ['a scan without a time', { scannedAt: null, verdict: 'red' }],
+    ['a newer scan that says the same', {}],
+    ['a better verdict', { verdict: 'green' }],
+    ['a verdict that went away', { verdict: null }],
+    ['an unknown verdict', { verdict: 'purple' }],
+    ['a lower risk', { risk: 1 }],
+    ['a risk that is a little higher', { risk: 43 }],
+    ['a risk that is told for the first time', { risk: 99 }, { ...was, risk: null }],
+    ['a website that still does not answer', { httpCode: 503 }],
+    ['a website that goes on answering', { httpCode: 200 }, { ...was, httpCode: 302 }],
+    ['a website that went dark', { httpCode: 0 }, { ...was, httpCode: 200 }],
+    ['a website of which nothing is told', { httpCode: null }],
+    ['a website that was not reported before', { httpCode: 200 }, { ...was, httpCode: undefined }],
+  ])('not for %s', (_, now, before) => {
+    expect(back(now, before)).toBeNull()
+  })
+
+  it('on its date and not before, and never if dismissed for good', () => {
+    const date = Date.parse('2026-03-15T00:00:00Z')
+    const mark = { ...set, until: { date } }
+    const worse = { ...was, scannedAt: later, verdict: 'red' }
+    expect(resurfaceReason(mark, worse, date - 1)).toBeNull()
+    expect(resurfaceReason(mark, was, date)).toBe('14 days are over')
+    expect(resurfaceReason({ ...mark, at: date - 3_600_000 }, was, date)).toBe('1 day is over')
+    expect(resurfaceReason(set, worse)).toBeNull()
+    expect(resurfaceReason(undefined, worse)).toBeNull()
+  })
+})
+
+it('F29 is no longer handled once back and keeps its position', () => {
+  const marks = setNotes(emptyNotes, 'aside', [['a', { ...set, until: dismissUntilChanged(was) }]])
+  const row = { id: 'a', openCase: null, ...was }
+  expect([isDismissed(row, marks), isHandled(row, marks)]).toEqual([true, true])
+  const worse = { ...row, scannedAt: later, verdict: 'red' }
+  expect([isDismissed(worse, marks), isHandled(worse, marks)]).toEqual([false, false])
+  const held = setNotes(marks, 'hold', [['a', set]])
+  expect(isHandled(worse, held)).toBe(true)
+})
+
+it('F28 F29 stores duration and reason, and drops unreadable ones', () => {
+  const date = Date.parse('2027-01-01T00:00:00Z')
+  const marks = setNotes(emptyNotes, 'aside', [
+    ['a', { ...set, until: dismissUntilChanged(was), reason: 'parked' }],
+    ['b', { ...set, until: { date } }],
+    ['c', set],
+    ['d', { ...set, until: dismissUntilChanged({ ...was, httpCode: undefined }) }],
+  ])
+  const iso = (at: number) => new Date(at).toISOString()
+  for (const written of [serializeNotes(marks), serializeNotes(marks, iso)])
+    expect(triageNotesSchema.parse(JSON.parse(JSON.stringify(written)))).toEqual(marks)
+  const broken = {
+    aside: [
+      { id: 'a', ...set, until: { was: { risk: 'x' } } },
+      { id: 'b', ...set },
+    ],
+  }
+  expect([...triageNotesSchema.parse(broken).aside.keys()]).toEqual(['b'])
+})
+
+describe('what counts as dismissed', () => {
+  const now = Date.parse('2026-03-10T00:00:00Z')
+  const worse = { ...was, scannedAt: later, verdict: 'red' }
+  const marks = setNotes(emptyNotes, 'aside', [
+    ['for good', set],
+    ['until it changes', { ...set, until: { was } }],
+    ['changed', { ...set, until: { was, now: worse } }],
+    ['changed for the better', { ...set, until: { was, now: { ...worse, verdict: 'green' } } }],
+    ['until a date', { ...set, until: { date: now + 1 } }],
+    ['until now', { ...set, until: { date: now } }],
+    ['until long ago', { ...set, until: { date: 0 } }],
+  ])
+
+  it('includes hosts that are not back by date or last shown scan', () => {
+    const { dismissed, resurfaced: cameBack } = splitDismissed(marks.aside, now)
+    expect([...dismissed.keys()]).toEqual([
+      'for good',
+      'until it changes',
+      'changed for the better',
+      'until a date',
+    ])
+    expect([...cameBack.keys()]).toEqual(['changed', 'until now', 'until long ago'])
+  })
+
+  it('follows newer shown scans and ignores older ones', () => {
+    const row = { id: 'until it changes', ...worse }
+    const noted = updateWithScans(marks, [
+      row,
+      { id: 'for good', ...worse },
+      { id: 'other', ...worse },
+    ])
+    expect(noted.aside.get('until it changes')?.until).toEqual({ was, now: worse })
+    expect(noted.aside.get('for good')).toBe(set)
+    expect(updateWithScans(noted, [row]), 'noted once').toBe(noted)
+    const older = { ...worse, scannedAt: '2026-03-01T12:00:00Z', verdict: 'green' }
+    expect(updateWithScans(noted, [{ id: row.id, ...older }])).toBe(noted)
+    const better = { ...worse, scannedAt: '2026-03-03T09:00:00Z', verdict: 'green' }
+    const again = updateWithScans(noted, [{ id: row.id, ...better }])
+    expect(splitDismissed(again.aside, now).dismissed.has(row.id)).toBe(true)
+  })
+
+  it('is stored and read unchanged', () => {
+    expect(triageNotesSchema.parse(structuredClone(serializeNotes(marks)))).toEqual(marks)
+  })
+})

@@ -1,0 +1,106 @@
+import type { HostRow } from '#/api/host-rows.ts'
+import { parseInstant } from '#/lib/dates.ts'
+import { formatCountOf } from '#/lib/numbers.ts'
+import { riskLabel, verdictLabel } from '#/shared/labels/verdict-labels.ts'
+import { isRiskHigher, verdictChange, hasResponded } from '#/shared/scans/compare-scans.ts'
+import {
+  setNotes,
+  type TriageNotes,
+  type TriageNote,
+  type NotesById,
+  type SeenHost,
+  type DismissedUntil,
+} from './triage-notes.ts'
+
+/*
+ * A dismissed domain comes back when its time is over or a newer scan is worse (F29): a worse verdict, a risk score
+ * higher by at least `riskStep`, or a website that responds and did not before. Improvements and missing values bring
+ * nothing back. The contract doesn't define the score's range, so the step is our choice; the dismiss dialog states it.
+ */
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Figures of a domain that are compared with its latest scan. */
+export type ScannedRow = Pick<HostRow, 'id' | 'scannedAt' | 'verdict' | 'risk'> &
+  Partial<Pick<HostRow, 'httpCode'>>
+
+/** Figures of a row that are compared with later scans. */
+type ScanFigures = Omit<ScannedRow, 'id'>
+
+const toSeenHost = ({ scannedAt, verdict, risk, httpCode }: ScanFigures): SeenHost => ({
+  scannedAt,
+  verdict,
+  risk: risk ?? null,
+  httpCode,
+})
+
+/** Figures of a row now, to compare with later scans. */
+export const dismissUntilChanged = (row: ScanFigures): DismissedUntil => ({ was: toSeenHost(row) })
+
+/** Time of a scan; `-Infinity` without a scan. */
+const scanTime = (at: string | null): number => (at === null ? -Infinity : (parseInstant(at) ?? 0))
+
+function describeWorse(was: SeenHost, now: ScanFigures): string[] {
+  if (!(scanTime(now.scannedAt) > scanTime(was.scannedAt))) return []
+  // Before the first scan nothing is known and no website has responded.
+  const before = was.scannedAt === null ? { ...was, verdict: 'unknown', httpCode: 0 } : was
+  const changes: string[] = []
+  if (verdictChange(before.verdict, now.verdict) === 'worse')
+    changes.push(verdictLabel(now.verdict).text.toLowerCase())
+  if (isRiskHigher(was.risk, now.risk))
+    changes.push(`risk ${riskLabel(was.risk)} to ${riskLabel(now.risk)}`)
+  // A scan without a status code recorded no response (C91).
+  const wasOffline = hasResponded(before.httpCode) === false
+  if (wasOffline && now.httpCode !== null && hasResponded(now.httpCode) === true)
+    changes.push(was.scannedAt === null || was.httpCode === null ? 'answers' : 'answers again')
+  return changes
+}
+
+/**
+ * Reason why a dismissed domain is back; null if it is still dismissed or never was. `row` is its latest scan; null to
+ * use the stored figures.
+ */
+export function resurfaceReason(
+  note: TriageNote | undefined,
+  row: ScanFigures | null,
+  now: number = Date.now(),
+): string | null {
+  if (!note?.until) return null
+  if ('was' in note.until) {
+    const { was, now: newest = was } = note.until
+    return describeWorse(was, row ?? newest).join(', ') || null
+  }
+  if (now < note.until.date) return null
+  const days = Math.max(1, Math.round((note.until.date - note.at) / dayMs))
+  return `${formatCountOf(days, 'day')} ${days === 1 ? 'is' : 'are'} over`
+}
+
+/** Returns whether a domain is dismissed and not back. */
+export const isDismissed = (row: ScannedRow, { aside }: TriageNotes, now = Date.now()): boolean =>
+  aside.has(row.id) && resurfaceReason(aside.get(row.id), row, now) === null
+
+/** Splits dismissed domains into those still dismissed and those that are back, without their scans. */
+export function splitDismissed(
+  aside: NotesById,
+  now: number,
+): { readonly dismissed: NotesById; readonly resurfaced: NotesById } {
+  const [dismissed, resurfaced] = [new Map<string, TriageNote>(), new Map<string, TriageNote>()]
+  for (const [id, note] of aside)
+    (resurfaceReason(note, null, now) === null ? dismissed : resurfaced).set(id, note)
+  return { dismissed, resurfaced }
+}
+
+/** Updates marks with the scans that bring a dismissed domain back or keep it dismissed. */
+export const updateWithScans = (notes: TriageNotes, rows: readonly ScannedRow[]): TriageNotes =>
+  setNotes(
+    notes,
+    'aside',
+    rows.flatMap((row) => {
+      const note = notes.aside.get(row.id)
+      if (note?.until === undefined || !('was' in note.until)) return []
+      const { was, now: lastSeen = was } = note.until
+      const isOlder = scanTime(row.scannedAt) < scanTime(lastSeen.scannedAt)
+      if (isOlder || resurfaceReason(note, row) === resurfaceReason(note, null)) return []
+      return [[row.id, { ...note, until: { was, now: toSeenHost(row) } }] as const]
+    }),
+  )

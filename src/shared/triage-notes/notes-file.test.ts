@@ -1,0 +1,324 @@
+import * as fc from 'fast-check'
+import { afterEach, describe, expect, it } from 'vitest'
+import { savedViewsOptions } from '#/shared/views/saved-views.ts'
+import { getDeviceStore, closeDeviceStores } from '#/storage/device-store.ts'
+import { importNotes, mergeNotes, planNotes, toNotesFile, toSkippedFile } from './notes-file.ts'
+import { triageNotes, noteKinds, emptyNotes, setNotes, type TriageNotes } from './triage-notes.ts'
+
+afterEach(closeDeviceStores)
+
+const now = Date.parse('2026-03-02T09:00:00.000Z')
+const held = (of: Record<string, number>): TriageNotes =>
+  setNotes(
+    emptyNotes,
+    'hold',
+    Object.entries(of).map(([id, at]) => [id, { name: `${id}.example`, at }]),
+  )
+const ann = { id: 'ann', username: 'ann' }
+const view = (name: string, address: string) => ({
+  id: name,
+  name,
+  list: 'takedowns' as const,
+  brandId: null,
+  address,
+  pinned: false,
+})
+
+const someMarks = fc
+  .array(
+    fc.record({
+      kind: fc.constantFrom(...noteKinds),
+      id: fc.constantFrom('a', 'b', 'c'),
+      at: fc.nat(5),
+    }),
+  )
+  .map((all) =>
+    all.reduce(
+      (marks, { kind, id, at }) =>
+        setNotes(marks, kind, [
+          [id, { name: id, at, ...(kind === 'note' && { text: `about ${id}` }) }],
+        ]),
+      emptyNotes,
+    ),
+  )
+
+describe('a file of notes and views', () => {
+  it('is read as written and shows what is new', async () => {
+    triageNotes('ann', 'one').update(() => held({ newer: now, older: now - 2, same: now - 5 }))
+    const theirs = held({ newer: now - 1, older: now - 1, same: now - 5, other: now - 3 })
+    const text = toNotesFile(
+      { id: 'bob', username: 'bob' },
+      new Map([
+        ['one', theirs],
+        ['elsewhere', theirs],
+      ]),
+      [view('Open', '/takedowns?status=OPEN')],
+      [],
+      now,
+    )
+    expect(text).toContain('"at": "2026-03-02T08:59:59.999Z"')
+    const plan = await planNotes(`\uFEFF${text}`, 'ann', ['one'])
+    expect(plan?.lines).toEqual([
+      'Exported by bob on 2 Mar 2026, 09:00 UTC: 8 notes and 1 view.',
+      'New or newer: 2 notes: 2 on the request list.',
+      '2 notes already there, as new or newer.',
+      '1 new view.',
+      '4 notes skipped: for a brand you can’t access.',
+    ])
+    expect(plan?.views[0]).toMatchObject({ name: 'Open', address: '/takedowns?status=OPEN' })
+  })
+
+  it('numbers a view whose name is taken and drops foreign URLs', async () => {
+    getDeviceStore(savedViewsOptions('ann')).update(() => [view('Mine', '/takedowns?status=OPEN')])
+    const text = toNotesFile(
+      ann,
+      new Map(),
+      [
+        view('Mine', '/takedowns?status=OPEN'),
+        view('mine', '/takedowns?status=CLOSED'),
+        view('Evil', '//evil.example/takedowns'),
+      ],
+      [],
+      now,
+    )
+    const plan = await planNotes(text, 'ann', [])
+    expect(plan?.views.map(({ name }) => name)).toEqual(['mine (2)'])
+  })
+
+  it('removes no view if there is no space, and says so', async () => {
+    const many = (from: number) =>
+      Array.from({ length: 150 }, (_, at) => view(`View ${from + at}`, '/takedowns'))
+    getDeviceStore(savedViewsOptions('ann')).update(() => many(0))
+    const plan = await planNotes(toNotesFile(ann, new Map(), many(150), [], now), 'ann', [])
+    expect(plan?.views).toHaveLength(50)
+    expect(plan?.lines).toContain('100 views skipped: at most 200 views are kept.')
+    expect(plan?.skipped).toHaveLength(100)
+  })
+
+  const at = '2026-03-01T09:00:00Z'
+  const file = (content: object) =>
+    JSON.stringify({ format: 'brand-protection notes', brands: [], views: [], ...content })
+  const noted = (seen: unknown[]) => file({ brands: [{ id: 'one', seen }] })
+
+  it.each<[string, string, string[]]>([
+    [
+      'notes without what a note needs',
+      noted([
+        { id: 'a', at },
+        { id: '', at },
+        { at },
+        { id: 'b' },
+        { id: 'c', at: 'soon' },
+        { id: 'd', at: -1 },
+      ]),
+      ['2 notes skipped: without a usable domain id.', '3 notes skipped: without a usable time.'],
+    ],
+    [
+      'what is no note',
+      noted([{ id: 'a', at }, null, 7, 'note', []]),
+      ['4 notes skipped: not a note.'],
+    ],
+    [
+      'a text in place of a list',
+      file({ brands: [{ id: 'one', seen: 'all' }] }),
+      ['1 note skipped: not a note.'],
+    ],
+    [
+      'a dismissal without an end',
+      file({
+        brands: [
+          {
+            id: 'one',
+            aside: [
+              { id: 'a', at, until: { moon: 'full' } },
+              { id: 'b', at, until: { date: 1e20 } },
+            ],
+          },
+        ],
+      }),
+      ['2 notes skipped: dismissed in a way that this version of the app does not know.'],
+    ],
+    [
+      'a reason that is too long',
+      noted([{ id: 'a', at, reason: 'x'.repeat(121) }]),
+      ['1 note skipped: with a reason of more than 120 characters, or none that can be read.'],
+    ],
+    [
+      'notes of a newer kind',
+      file({
+        brands: [
+          {
+            id: 'one',
+            starred: [
+              { id: 'a', at },
+              { id: 'b', at },
+            ],
+          },
+        ],
+      }),
+      ['2 notes skipped: of a kind that this version of the app does not know.'],
+    ],
+    [
+      'notes of no brand',
+      file({
+        brands: [
+          { seen: [{ id: 'a', at }] },
+          { id: 7, seen: [{ id: 'a', at }] },
+          { id: '', hold: [{ id: 'b', at }] },
+          'one',
+        ],
+      }),
+      ['4 notes skipped: of no brand.'],
+    ],
+    [
+      'views that are none',
+      file({
+        views: [
+          { name: 'A', address: '//evil.example/' },
+          { name: 'x'.repeat(81), address: '/takedowns' },
+          { address: '/takedowns' },
+          7,
+        ],
+      }),
+      [
+        '1 view skipped: with an address that is no list of this app.',
+        '2 views skipped: without a name of at most 80 characters.',
+        '1 view skipped: not a view.',
+      ],
+    ],
+    [
+      'values that could not be read where they were exported',
+      file({ unread: [{ name: 'marks/one', value: 7 }] }),
+      ['1 stored value skipped: could not be read where it was exported.'],
+    ],
+  ])('reports skipped entries with reasons: %s', async (_what, text, lines) => {
+    const plan = await planNotes(text, 'ann', ['one'])
+    expect(plan?.lines.filter((line) => line.includes('skipped'))).toEqual(lines)
+  })
+
+  it('counts imported, existing and skipped entries', async () => {
+    triageNotes('ann', 'one').update(() => held({ same: Date.parse(at) }))
+    const text = file({
+      brands: [
+        {
+          id: 'one',
+          hold: [{ id: 'same', at }, { id: 'new', at }, { id: 'new', at: '2026-02-01' }, 7],
+        },
+        { id: 'one', hold: [{ id: 'more', at }] },
+        { id: 'two', hold: [{ id: 'far', at }] },
+      ],
+    })
+    expect((await planNotes(text, 'ann', ['one']))?.lines).toEqual([
+      'Exported: 6 notes and 0 views.',
+      'New or newer: 2 notes: 2 on the request list.',
+      '2 notes already there, as new or newer.',
+      '1 note skipped: not a note.',
+      '1 note skipped: for a brand you can’t access.',
+    ])
+  })
+
+  it('saves skipped entries with reasons as a file that can be imported later', async () => {
+    const text = file({
+      brands: [
+        { id: 'one', hold: [{ id: 'a', at: 'soon', note: 'mine' }, 'text'] },
+        { id: 'two', seen: [{ id: 'b', at }] },
+        { seen: [{ id: 'c', at }] },
+      ],
+      views: [{ name: 'A', address: '/elsewhere' }],
+    })
+    const plan = await planNotes(text, 'ann', ['one'])
+    const skipped = toSkippedFile(plan?.skipped ?? [], now)
+    expect(JSON.parse(skipped)).toEqual({
+      format: 'brand-protection notes',
+      version: 1,
+      exported_at: '2026-03-02T09:00:00.000Z',
+      brands: [
+        {
+          id: 'one',
+          hold: [
+            { id: 'a', at: 'soon', note: 'mine', skipped: 'without a usable time' },
+            { entry: 'text', skipped: 'not a note' },
+          ],
+        },
+        { id: 'two', seen: [{ id: 'b', at, skipped: 'for a brand you can’t access' }] },
+        { seen: [{ id: 'c', at, skipped: 'of no brand' }] },
+      ],
+      views: [
+        {
+          name: 'A',
+          address: '/elsewhere',
+          skipped: 'with an address that is no list of this app',
+        },
+      ],
+    })
+    const later = await planNotes(skipped, 'ann', ['one', 'two'])
+    expect(later?.notes).toBe('1 note: 1 seen')
+  })
+
+  it('imports 150,000 notes', async () => {
+    const all = Array.from({ length: 150_000 }, (_, n) => ({ id: `id-${n}`, at }))
+    const plan = await planNotes(noted(all), 'ann', ['one'])
+    expect(plan?.notes).toBe('150,000 notes: 150,000 seen')
+    expect(plan && importNotes(plan, 'ann')).toBe('Imported: 150,000 notes: 150,000 seen.')
+    expect(triageNotes('ann', 'one').state.value.seen.size).toBe(150_000)
+  })
+
+  it('uses known or service hostnames, never those of a file', async () => {
+    triageNotes('ann', 'one').update((marks) =>
+      setNotes(marks, 'seen', [['known', { name: 'real.example', at: 1 }]]),
+    )
+    const hold = [
+      { id: 'known', name: 'bank.example', at },
+      { id: 'unknown', name: 'bank.example', at },
+    ]
+    const plan = await planNotes(file({ brands: [{ id: 'one', hold }] }), 'ann', ['one'])
+    if (plan) importNotes(plan, 'ann')
+    expect([...triageNotes('ann', 'one').state.value.hold]).toEqual([
+      ['known', { name: 'real.example', at: Date.parse(at) }],
+      ['unknown', { name: null, at: Date.parse(at) }],
+    ])
+  })
+
+  it('counts a dismissal that has expired or that a scan ended as back', async () => {
+    const was = { scannedAt: '2026-01-01T00:00:00Z', verdict: 'green', risk: 1, httpCode: 200 }
+    const scan = { ...was, scannedAt: '2026-02-01T00:00:00Z', verdict: 'red' }
+    const aside = [
+      { id: 'a', at },
+      { id: 'b', at, until: { date: '2026-03-01T10:00:00Z' } },
+      { id: 'c', at, until: { was, now: scan } },
+      { id: 'd', at, until: { was } },
+    ]
+    const plan = await planNotes(file({ brands: [{ id: 'one', aside }] }), 'ann', ['one'])
+    expect(plan?.notes).toBe('4 notes: 2 dismissed, 2 dismissed before and back')
+  })
+
+  it('gives imported views new IDs', async () => {
+    getDeviceStore(savedViewsOptions('ann')).update(() => [view('Mine', '/takedowns')])
+    const text = file({
+      views: [{ id: 'Mine', name: 'Theirs', address: '/takedowns?status=OPEN' }],
+    })
+    const plan = await planNotes(text, 'ann', [])
+    expect(plan?.views.map(({ id }) => id)).not.toContain('Mine')
+  })
+
+  it.each(['', 'no json', 'null', '[]', '{}', '{"format":"brand-protection notes"}'])(
+    'is not %j',
+    async (text) => {
+      expect(await planNotes(text, 'ann', [])).toBeNull()
+    },
+  )
+
+  it('keeps the newer note, whatever the order of imports', () => {
+    fc.assert(
+      fc.property(someMarks, someMarks, (mine, theirs) => {
+        const joined = mergeNotes(mine, theirs)
+        for (const kind of noteKinds)
+          for (const id of new Set([...mine[kind].keys(), ...theirs[kind].keys()]))
+            expect(joined[kind].get(id)?.at).toBe(
+              Math.max(mine[kind].get(id)?.at ?? -1, theirs[kind].get(id)?.at ?? -1),
+            )
+        expect(mergeNotes(joined, theirs)).toEqual(joined)
+      }),
+    )
+  })
+})

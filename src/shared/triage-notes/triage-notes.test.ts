@@ -1,0 +1,69 @@
+import { afterEach, expect, it } from 'vitest'
+import { closeDeviceStores } from '#/storage/device-store.ts'
+import {
+  loadAllNotes,
+  triageNotes,
+  countNotes,
+  emptyNotes,
+  triageNotesSchema,
+  setNotes,
+  serializeNotes,
+} from './triage-notes.ts'
+
+afterEach(closeDeviceStores)
+
+const mark = { name: 'h.example', at: 1 }
+
+it('sets and removes notes', () => {
+  const set = setNotes(emptyNotes, 'hold', [
+    ['a', mark],
+    ['b', mark],
+  ])
+  expect([...set.hold.keys()]).toEqual(['a', 'b'])
+  expect(emptyNotes.hold.size).toBe(0)
+  expect([...setNotes(set, 'hold', [['a', null]]).hold.keys()]).toEqual(['b'])
+  expect(setNotes(set, 'hold', [])).toBe(set)
+  expect(countNotes(set)).toBe(2)
+})
+
+it('ignores invalid notes and corrects future dates', () => {
+  const read = triageNotesSchema.parse({
+    hold: [{ id: 'a', ...mark }, { id: '', ...mark }, 7, { id: 'b', name: 'b', at: 1e15 }],
+    seen: 'nonsense',
+  })
+  expect([...read.hold.keys()]).toEqual(['a', 'b'])
+  expect(read.hold.get('b')?.at).toBeLessThanOrEqual(Date.now())
+  expect(read.seen.size).toBe(0)
+})
+
+it('C9 finds all notes of a user by brand, and no others', async () => {
+  const hold = (user: string, brand: string) =>
+    triageNotes(user, brand).update((marks) => setNotes(marks, 'hold', [['a', mark]]))
+  hold('ann', 'one')
+  hold('ann', 'two')
+  hold('bob', 'three')
+  triageNotes('ann', 'unmarked')
+  expect([...(await loadAllNotes('ann')).keys()]).toEqual(['one', 'two'])
+})
+
+it.each([
+  ['', ''],
+  ['x'.repeat(1001), null],
+  [null, null],
+  [7, null],
+])('keeps the note of a host named %j', (stored, name) => {
+  const { hold } = triageNotesSchema.parse({ hold: [{ id: 'a', name: stored, at: 1 }] })
+  expect([...hold]).toEqual([['a', { name, at: 1 }]])
+})
+
+it('stores a placeholder for a missing hostname, which older versions need', () => {
+  const marks = setNotes(emptyNotes, 'hold', [['a', { name: null, at: 1 }]])
+  const stored = serializeNotes(marks)
+  expect(stored['hold']).toEqual([{ id: 'a', name: 'a', at: 1, until: undefined }])
+  expect(triageNotesSchema.parse(stored)).toEqual(marks)
+})
+
+it('reads more notes than a brand has hosts', () => {
+  const seen = Array.from({ length: 100_001 }, (_, n) => ({ id: `id-${n}`, ...mark }))
+  expect(triageNotesSchema.parse({ seen }).seen.size).toBe(100_001)
+})

@@ -1,0 +1,254 @@
+import type { QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { profileOptions } from '#/api/profile.ts'
+import { optionalField, listOf, type Reported } from '#/contract/tolerant.ts'
+import { useDeviceValue } from '#/shared/use-device-value.ts'
+import {
+  listDeviceNames,
+  getDeviceStore,
+  type DeviceStore,
+  type DeviceStoreOptions,
+} from '#/storage/device-store.ts'
+
+/** Kinds of notes on a domain. Notes exist only on this device because the API doesn't store them. */
+export const noteKinds = ['seen', 'aside', 'watch', 'hold', 'note'] as const
+export type NoteKind = (typeof noteKinds)[number]
+
+/** Labels and descriptions of the kinds of notes. */
+export const noteLabels: Readonly<Record<NoteKind, { label: string; definition: string }>> = {
+  seen: { label: 'Seen', definition: 'You have been on its row.' },
+  aside: {
+    label: 'Dismissed',
+    definition: 'Set aside until it changes, until a date, or permanently.',
+  },
+  watch: { label: 'Watched', definition: 'Worth another look later.' },
+  hold: { label: 'On the request list', definition: 'Ready for a takedown request.' },
+  note: { label: 'Note', definition: 'Your own text about a domain.' },
+}
+
+/** Latest scan of a domain at the time it was dismissed; null for missing values. */
+export interface SeenHost {
+  readonly scannedAt: string | null
+  readonly verdict: string | null
+  readonly risk: number | null
+  /** Null if no response was recorded; undefined if not reported. */
+  readonly httpCode?: Reported<number>
+}
+
+/**
+ * How long a domain stays dismissed: until a scan is worse than `was`, or until a time in milliseconds (F29). `now` is
+ * the latest scan seen since, as far as it affects whether the domain is back.
+ */
+export type DismissedUntil =
+  | { readonly was: SeenHost; readonly now?: SeenHost | undefined }
+  | { readonly date: number }
+
+/** A mark on a domain. */
+export interface TriageNote {
+  /** Hostname from the API; null for a note from a file, whose hostnames are not trusted: see `MarkedName`. */
+  readonly name: string | null
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  /** Only for dismissed domains; without it the domain is dismissed for good. */
+  readonly until?: DismissedUntil | undefined
+  /** Reason in the user's own words (F28). */
+  readonly reason?: string | undefined
+  /** Text of the note. */
+  readonly text?: string | undefined
+}
+export type NotesById = ReadonlyMap<string, TriageNote>
+
+/** Marks of one user in one brand, by domain ID. `hold` is the request list. */
+export type TriageNotes = Readonly<Record<NoteKind, NotesById>>
+
+const noNotesById: NotesById = new Map()
+/** Marks of a brand without any. */
+export const emptyNotes: TriageNotes = {
+  seen: noNotesById,
+  aside: noNotesById,
+  watch: noNotesById,
+  hold: noNotesById,
+  note: noNotesById,
+}
+
+/** Maximum length of a reason and of a note, characters. */
+export const maxReasonLength = 120
+export const maxTextLength = 2000
+
+/** Hostname from any of the domain's marks. */
+export const knownHostName = (notes: TriageNotes, id: string): string | null =>
+  noteKinds.reduce<string | null>((name, kind) => name ?? notes[kind].get(id)?.name ?? null, null)
+
+/** Adds hostnames to marks without one. */
+export const addHostNames = (notes: TriageNotes, names: ReadonlyMap<string, string>): TriageNotes =>
+  noteKinds.reduce(
+    (named, kind) =>
+      setNotes(
+        named,
+        kind,
+        [...names].flatMap(([id, name]) => {
+          const note = named[kind].get(id)
+          return note?.name === null ? [[id, { ...note, name }] as const] : []
+        }),
+      ),
+    notes,
+  )
+
+/** Sets marks of one kind, or removes them (null). */
+export function setNotes(
+  marks: TriageNotes,
+  kind: NoteKind,
+  changes: readonly (readonly [id: string, to: TriageNote | null])[],
+): TriageNotes {
+  if (changes.length === 0) return marks
+  const notes = new Map(marks[kind])
+  for (const [id, to] of changes)
+    if (to === null) notes.delete(id)
+    else notes.set(id, to)
+  return { ...marks, [kind]: notes }
+}
+
+const boundedText = (maxLength: number) => z.string().check(z.minLength(1), z.maxLength(maxLength))
+
+/** Stored time (milliseconds) or exported time (ISO 8601); not in the future. */
+const time = z.pipe(
+  z.pipe(
+    z.union([z.number(), z.string()]),
+    z.transform((raw) => Math.min(typeof raw === 'string' ? Date.parse(raw) : raw, Date.now())),
+  ),
+  z.number().check(z.nonnegative()),
+)
+
+/** Maximum value of a `Date`, milliseconds. */
+const maxDateMs = 8.64e15
+
+/** Stored or exported time; may be in the future. */
+const date = z.pipe(
+  z.pipe(
+    z.union([z.number(), z.string()]),
+    z.transform((raw) => (typeof raw === 'string' ? Date.parse(raw) : raw)),
+  ),
+  z.number().check(z.nonnegative(), z.lte(maxDateMs)),
+)
+const seenHost = z.object({
+  scannedAt: z.nullable(z.string()),
+  verdict: z.nullable(z.string()),
+  risk: z.nullable(z.number()),
+  httpCode: z.optional(z.nullable(z.number())),
+})
+
+/** Stored or exported mark, with its domain ID. */
+export const noteEntry = z.object({
+  id: boundedText(100),
+  // Keep marks whose hostname is missing or too long.
+  name: z.catch(z.nullable(z.string().check(z.maxLength(1000))), null),
+  at: time,
+  until: z.optional(
+    z.union([z.object({ was: seenHost, now: z.optional(seenHost) }), z.object({ date })]),
+  ),
+  reason: z.optional(boundedText(maxReasonLength)),
+  text: z.optional(boundedText(maxTextLength)),
+})
+
+/** An unreadable mark is ignored: showing a domain again is better than hiding it by mistake. */
+const noteList = listOf(noteEntry)
+
+const notesByIdSchema = optionalField((raw): NotesById => {
+  return new Map(
+    noteList
+      .parse(raw)
+      .map(({ id, name, ...note }) => [id, { ...note, name: name === id ? null : name }]),
+  )
+})
+
+/** Parses stored marks. */
+export const triageNotesSchema: z.ZodMiniType<TriageNotes> = z.object({
+  seen: notesByIdSchema,
+  aside: notesByIdSchema,
+  watch: notesByIdSchema,
+  hold: notesByIdSchema,
+  note: notesByIdSchema,
+})
+
+/**
+ * Serializes marks; `timeOf` formats times for a file. An unknown hostname is written as the ID because older versions
+ * drop marks without one.
+ */
+export const serializeNotes = (
+  notes: TriageNotes,
+  formatTime: (at: number) => unknown = (at) => at,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    noteKinds.map((kind) => [
+      kind,
+      [...notes[kind]].map(([id, { name, at, until, ...note }]) => ({
+        id,
+        name: name ?? id,
+        ...note,
+        at: formatTime(at),
+        until: until && 'date' in until ? { date: formatTime(until.date) } : until,
+      })),
+    ]),
+  )
+
+const prefix = 'marks/'
+
+const notesOptions =
+  (brandId: string) =>
+  (user: string): DeviceStoreOptions<TriageNotes> => ({
+    user,
+    name: prefix + brandId,
+    empty: emptyNotes,
+    schema: triageNotesSchema,
+    serialize: (notes) => serializeNotes(notes),
+  })
+
+/** Stored marks of a user in a brand, including the request list. */
+export const triageNotes = (user: string, brandId: string): DeviceStore<TriageNotes> =>
+  getDeviceStore(notesOptions(brandId)(user))
+
+/** All marks of a user on this device, by brand ID. Brands without marks are omitted. */
+export async function loadAllNotes(user: string): Promise<Map<string, TriageNotes>> {
+  const notesByBrand = new Map<string, TriageNotes>()
+  for (const name of await listDeviceNames(user)) {
+    if (!name.startsWith(prefix)) continue
+    const brandId = name.slice(prefix.length)
+    const store = triageNotes(user, brandId)
+    await store.loaded
+    if (countNotes(store.state.value) > 0) notesByBrand.set(brandId, store.state.value)
+  }
+  return notesByBrand
+}
+
+/** Number of marks by kind. */
+export const countNotes = (notes: TriageNotes): number =>
+  noteKinds.reduce((sum, kind) => sum + notes[kind].size, 0)
+
+/** Marks of the signed-in user. Suspends until they are read, so that no row moves later. */
+export async function loadBrandNotes(
+  queryClient: QueryClient,
+  brandId: string,
+): Promise<TriageNotes> {
+  const profile = await queryClient.ensureQueryData(profileOptions()).catch(() => null)
+  if (profile === null) return emptyNotes
+  const store = triageNotes(profile.id, brandId)
+  await store.loaded
+  return store.state.value
+}
+
+/** Read-only marks of several brands. */
+export const loadNotesOfBrands = async (
+  queryClient: QueryClient,
+  brandIds: readonly string[],
+): Promise<ReadonlyMap<string, TriageNotes>> =>
+  new Map(
+    await Promise.all(
+      brandIds.map(async (id) => [id, await loadBrandNotes(queryClient, id)] as const),
+    ),
+  )
+
+/** Marks of the user in a brand; `ready` is false until they were read from storage. */
+export function useTriageNotes(brandId: string): { notes: TriageNotes; isReady: boolean } {
+  const { value, isReady } = useDeviceValue(notesOptions(brandId))
+  return { notes: value, isReady }
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSelector } from '@tanstack/react-store'
+import { profileOptions } from '#/api/profile.ts'
+import {
+  createDeviceStores,
+  getDeviceStore,
+  type DeviceStoreOptions,
+} from '#/storage/device-store.ts'
+
+/** Empty values until the user is known. */
+const emptyStores = createDeviceStores(null)
+
+/**
+ * A value stored in this browser for the signed-in user, with its setter. `isReady` is false until it was loaded; `storageError`
+ * is set if storage failed; `profile` is the query of the user.
+ */
+export function useDeviceValue<Value>(getOptions: (user: string) => DeviceStoreOptions<Value>) {
+  const profile = useQuery(profileOptions())
+  const user = profile.data?.id
+  const store =
+    user === undefined
+      ? emptyStores.getDeviceStore(getOptions(''))
+      : getDeviceStore(getOptions(user))
+  const { value, isReady, error } = useSelector(store)
+  return {
+    value,
+    isReady: isReady && user !== undefined,
+    storageError: user === undefined ? null : error,
+    profile,
+    update: user === undefined ? () => {} : store.update,
+  }
+}

@@ -1,0 +1,87 @@
+import { createStore, useSelector } from '@tanstack/react-store'
+import { useEffect, type ReactNode } from 'react'
+import type { ReadableStore } from '#/lib/readable-store.ts'
+import { Button } from './button.tsx'
+
+/** State of lazily loaded code. */
+export type CodeState<Code> =
+  | { status: 'idle' }
+  | { status: 'loading' }
+  | { status: 'failed' }
+  | { status: 'loaded'; code: Code }
+
+/** Lazily loaded code. */
+export interface LazyCode<Code> {
+  store: ReadableStore<CodeState<Code>>
+  /** Loads it once. Retries after a failure. */
+  load: () => Promise<void>
+}
+
+/** True if the last load failed, for example because a deploy removed the old chunk. */
+export const hasMissingChunk = createStore(false)
+
+/** Caches a dynamic import. Each costs a request when first used, so load only large code or code for after the first paint. */
+export function lazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
+  const store = createStore<CodeState<Code>>({ status: 'idle' })
+  return {
+    store,
+    async load() {
+      if (store.state.status === 'loading' || store.state.status === 'loaded') return
+      store.setState(() => ({ status: 'loading' }))
+      try {
+        const code = await load()
+        store.setState(() => ({ status: 'loaded', code }))
+        hasMissingChunk.setState(() => false)
+      } catch {
+        store.setState(() => ({ status: 'failed' }))
+        hasMissingChunk.setState(() => true)
+      }
+    },
+  }
+}
+
+/** The code if loaded, else null. Doesn't start loading. */
+export function useLazyCode<Code>({ store }: LazyCode<Code>): Code | null {
+  const state = useSelector(store)
+  return state.status === 'loaded' ? state.code : null
+}
+
+type LazyPartProps<Code> = {
+  part: LazyCode<Code>
+  /** Fallback while loading. */
+  fallback: ReactNode
+  children: (code: Code) => ReactNode
+}
+
+/** Loads and renders lazy code, with a retry on failure. */
+export function LazyPart<Code>({ part, fallback, children }: LazyPartProps<Code>) {
+  const state = useSelector(part.store)
+  // Loading code is external to React.
+  useEffect(() => {
+    void part.load()
+  }, [part])
+  if (state.status === 'loaded') return children(state.code)
+  if (state.status === 'failed')
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-2 p-3">
+        <p>This part of the app could not be loaded.</p>
+        <Button size="small" onClick={() => void part.load()}>
+          Try again
+        </Button>
+      </div>
+    )
+  return fallback
+}
+
+/** Placeholder dialog while lazy code loads, so that no keys reach the page. */
+export function OpeningDialog({ label }: { label: string }) {
+  return (
+    <dialog
+      open
+      aria-modal="true"
+      aria-busy="true"
+      aria-label={`Opening: ${label}`}
+      className="sr-only"
+    />
+  )
+}
