@@ -207,10 +207,10 @@ const maxRetryAfterMs = 86_400_000
  * clock doesn't matter.
  */
 function parseRetryAfter(headers: Headers, now: number): number | null {
-  const requestBody = headers.get('retry-after')?.trim() ?? ''
-  const waitMs = /^\d+$/.test(requestBody)
-    ? Number(requestBody) * 1000
-    : parseHttpDate(requestBody) - (parseHttpDate(headers.get('date') ?? '') || now)
+  const retryAfter = headers.get('retry-after')?.trim() ?? ''
+  const waitMs = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter) * 1000
+    : parseHttpDate(retryAfter) - (parseHttpDate(headers.get('date') ?? '') || now)
   return waitMs > 0 && waitMs <= maxRetryAfterMs ? now + waitMs : null
 }
 

@@ -141,7 +141,7 @@ export async function startApp(
   const files = staticFiles(folder, {
     base: options.base,
     images: options.images,
-    openParts: options.openParts === undefined ? undefined : readNames(options.openParts),
+    fieldMapping: options.fieldMapping === undefined ? undefined : readNames(options.fieldMapping),
     demoKeys: options.service ? [] : demoSignIns,
   })
   await tryToListen(options)

@@ -17,7 +17,7 @@ describe('server options', () => {
       },
       service: undefined,
       images: [],
-      openParts: undefined,
+      fieldMapping: undefined,
       build: false,
     })
   })
@@ -42,7 +42,7 @@ describe('server options', () => {
       },
       service: undefined,
       images: ['https://a.example', 'http://b.example:8080'],
-      openParts: 'names.json',
+      fieldMapping: 'names.json',
       build: false,
     })
   })

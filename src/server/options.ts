@@ -31,7 +31,7 @@ export interface HostOptions extends Required<ListenOptions> {
   /** Other allowed origins of screenshots. */
   images: string[]
   /** File with the field mapping. */
-  openParts: string | undefined
+  fieldMapping: string | undefined
   /** True if the app is built first if its sources have changed. */
   build: boolean
 }
@@ -166,7 +166,7 @@ export function readOptions(
     },
     service: given.service === undefined ? undefined : serviceAddress(given.service),
     images: (given.images ?? []).map(imageOrigin),
-    openParts: given['open-parts'],
+    fieldMapping: given['open-parts'],
     build: given.build ?? false,
   }
 }

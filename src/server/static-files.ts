@@ -13,7 +13,7 @@ export interface PageNotes {
   /** Other allowed origins of screenshots. */
   images?: readonly string[]
   /** Field mapping as JSON; defaults to the one of the build. */
-  openParts?: string | undefined
+  fieldMapping?: string | undefined
   /** Demo accounts with their keys; embedded service only. */
   demoKeys?: readonly DemoSignIn[]
 }
@@ -29,12 +29,12 @@ function withMeta(html: string, name: string, content: string): string {
 /** index.html with the configuration. */
 export function withNotes(
   html: string,
-  { images = [], openParts = '', demoKeys = [] }: PageNotes,
+  { images = [], fieldMapping = '', demoKeys = [] }: PageNotes,
 ): string {
   const noted = withMeta(
     withMeta(html, 'screenshot-origins', images.join(' ')),
     'open-parts',
-    openParts,
+    fieldMapping,
   )
   return demoKeys.length === 0 ? noted : withMeta(noted, 'demo-keys', JSON.stringify(demoKeys))
 }
@@ -68,8 +68,8 @@ function readPage(folder: string, base: string): string {
  * for a script. Throws a StartError if there is no build.
  */
 export function staticFiles(folder: string, notes: PageNotes = {}): Hono {
-  const { base = '/', openParts = readBuilt(folder, 'open-parts.json') ?? '' } = notes
-  const page = withNotes(readPage(folder, base), { ...notes, openParts })
+  const { base = '/', fieldMapping = readBuilt(folder, 'open-parts.json') ?? '' } = notes
+  const page = withNotes(readPage(folder, base), { ...notes, fieldMapping })
   const pathOf = ({ req }: Context) => req.path.slice(base.length - 1)
   const file = serveStatic({
     root: folder,

@@ -49,7 +49,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Hosts of an expanded apex; `found` is undefined while loading. */
+/** Hosts of an expanded apex; `hosts` is undefined while loading. */
 export interface OpenGroup {
   query: Pick<Refreshable, 'error' | 'isFetching' | 'refetch'>
   hosts: { rows: readonly HostRow[]; notes: readonly string[] } | undefined
@@ -279,8 +279,8 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexRow
   }
   const setExpanded = ({ id }: ApexRow, isExpanded: boolean) =>
     setExpandedIds(
-      (shownSearch) =>
-        new Set(isExpanded ? [...shownSearch, id] : [...shownSearch].filter((one) => one !== id)),
+      (expandedIds) =>
+        new Set(isExpanded ? [...expandedIds, id] : [...expandedIds].filter((one) => one !== id)),
     )
   return {
     refetchCount: () => (enabled ? hostCountQuery.refetch() : null),

@@ -36,19 +36,19 @@ export function caseBrand(row: CaseRow): string | null {
   return legacy === null ? null : `${visibleString(legacy)} (older free text)`
 }
 
-const cut = (text: string, longest: number): string =>
-  text.length > longest ? `${text.slice(0, longest)}…` : text
+const truncate = (text: string, maxLength: number): string =>
+  text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 
 /** Target of a row. Truncates everything but the host (C118). */
 export function shortTarget(target: string): string {
   const pieces = splitUrl(target)
-  if (!pieces) return cut(target, 120)
+  if (!pieces) return truncate(target, 120)
   const { scheme, user, host, port, rest } = pieces
-  const before = user.length > 40 ? `${cut(user, 40)}@` : user
-  return `${scheme}://${before}${host}${port}${cut(rest, 60)}`
+  const before = user.length > 40 ? `${truncate(user, 40)}@` : user
+  return `${scheme}://${before}${host}${port}${truncate(rest, 60)}`
 }
 
-const isRough = (row: CaseRow) =>
+const hasApproximateClosing = (row: CaseRow) =>
   row.closed_at !== null && isClosedAtApproximate(row.closed_at_source)
 
 /** Widths for the longest labels and dates; the target takes the rest. */
@@ -56,15 +56,15 @@ const width = { state: 168, outcome: 173, brand: 112, date: 106, days: 76 } as c
 
 /** Who has to act on an open case; for providers, the name of the first. */
 function WaitingOn({ row, now }: { row: CaseRow; now: number }) {
-  const turn = turnOf(outcomeCase(row, now))
-  if (turn === null) return <span className="text-faint">—</span>
-  const [first, ...others] = turn.providers
-  if (turn.of !== 'provider' || first == null)
+  const waitingOn = turnOf(outcomeCase(row, now))
+  if (waitingOn === null) return <span className="text-faint">—</span>
+  const [first, ...others] = waitingOn.providers
+  if (waitingOn.of !== 'provider' || first == null)
     return (
       <>
-        {turnLabels[turn.of]}
+        {turnLabels[waitingOn.of]}
         {/* The status still names the provider. */}
-        {turn.of === 'operator' && row.status === 'PENDING_RESPONSE' && (
+        {waitingOn.of === 'operator' && row.status === 'PENDING_RESPONSE' && (
           <span className="text-muted"> (providers replied)</span>
         )}
       </>
@@ -78,30 +78,30 @@ function WaitingOn({ row, now }: { row: CaseRow; now: number }) {
 }
 
 /** Whole days from the request to now, or to the closing of a case that is over; null if not reported (C116, C117). */
-function daysWords(row: CaseRow, now: number): string | null {
+function formatDays(row: CaseRow, now: number): string | null {
   const span = caseSpan(row, now)
   if (typeof span !== 'number') return null
   const days = span < DAY ? '<1' : formatCount(Math.floor(span / DAY))
-  return isRough(row) ? `about ${days}` : days
+  return hasApproximateClosing(row) ? `about ${days}` : days
 }
 
 type CaseColumnsOptions = {
   /** Called before a case is opened. */
   onOpen: (row: CaseRow) => void
   /** True if the cases may be of several brands. */
-  withBrand: boolean
+  hasBrandColumn: boolean
   /** Only open cases are listed: shows who has to act in place of the outcome. */
   isOpen: boolean
   /** Domain of each brand, to highlight look-alike characters of a target. */
   domains: ReadonlyMap<string, string | null>
   /** What changed in followed cases since the user saw them, by ID. */
-  news: ReadonlyMap<string, readonly string[]>
+  changesById: ReadonlyMap<string, readonly string[]>
   now: number
 }
 
 /** Columns of a case list; status and outcome are separate (C112). */
 export function caseColumns(options: CaseColumnsOptions): readonly Column<CaseRow>[] {
-  const { onOpen, withBrand, isOpen, domains, news, now } = options
+  const { onOpen, hasBrandColumn, isOpen, domains, changesById, now } = options
   const brand: Column<CaseRow> = {
     id: 'brand',
     header: 'Brand',
@@ -138,7 +138,7 @@ export function caseColumns(options: CaseColumnsOptions): readonly Column<CaseRo
       ) : (
         <>
           <RelativeTime value={row.closed_at} />
-          {isRough(row) && <span className="whitespace-nowrap"> ±1 day</span>}
+          {hasApproximateClosing(row) && <span className="whitespace-nowrap"> ±1 day</span>}
         </>
       ),
   }
@@ -161,7 +161,7 @@ export function caseColumns(options: CaseColumnsOptions): readonly Column<CaseRo
               brandDomain={domains.get(row.brand ?? '') ?? null}
             />
           </Link>
-          {news.get(row.id)?.map((change) => (
+          {changesById.get(row.id)?.map((change) => (
             <span key={change} className="block text-sm text-accent">
               <bdi>{change}</bdi>
             </span>
@@ -187,7 +187,7 @@ export function caseColumns(options: CaseColumnsOptions): readonly Column<CaseRo
       ),
     },
     isOpen ? waitingOn : outcome,
-    ...(withBrand ? [brand] : []),
+    ...(hasBrandColumn ? [brand] : []),
     {
       id: 'created',
       header: 'Created',
@@ -205,7 +205,7 @@ export function caseColumns(options: CaseColumnsOptions): readonly Column<CaseRo
       muted: true,
       priority: 2,
       width: width.days,
-      cell: (row) => daysWords(row, now) ?? <span className="text-faint">—</span>,
+      cell: (row) => formatDays(row, now) ?? <span className="text-faint">—</span>,
     },
     ...(isOpen ? [] : [closed]),
   ]

@@ -15,18 +15,18 @@ import { ErrorState } from '#/ui/error-state.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
 
 /** Describes a status change as far as recorded (C132). */
-function changeWords({ from, to }: TakedownEvent): string | null {
+function describeStatusChange({ from, to }: TakedownEvent): string | null {
   if (from !== null && to !== null)
     return `Status changed from ${eventStatusLabel(from)} to ${eventStatusLabel(to)}`
   if (to !== null) return `Status: ${eventStatusLabel(to)}`
   return from === null ? null : `Status before: ${eventStatusLabel(from)}`
 }
 
-function EventLine({ event }: { event: TakedownEvent }) {
+function EventItem({ event }: { event: TakedownEvent }) {
   const { at, kind, actor, actorId, text, otherMembers, raw } = event
   const profile = useQuery(profileOptions()).data
   const isOwn = profile !== undefined && actorId === profile.id
-  const change = changeWords(event)
+  const change = describeStatusChange(event)
   return (
     <li className="relative grid gap-0.5 pl-5 before:absolute before:top-1.25 before:left-0 before:size-2.25 before:rounded-full before:border-2 before:border-accent before:bg-surface after:absolute after:top-3.75 after:-bottom-2.75 after:left-1 after:w-px after:bg-line-strong last:after:hidden">
       <p>{text ? <HostileText value={text} /> : kind ? eventLabel(kind) : (change ?? 'Event')}</p>
@@ -66,24 +66,24 @@ function EventLine({ event }: { event: TakedownEvent }) {
 
 /** Timeline of a case. Loads and fails independently. */
 export function CaseEvents({ row }: { row: Takedown }) {
-  const reading = useQuery({
+  const events = useQuery({
     ...takedownEventsOptions(row.id),
     refetchInterval: ({ state }) => caseRefetchInterval(row, state.error !== null, Date.now()),
   })
   return (
-    <PanelBody subject="The events" query={reading}>
-      {(answer) =>
-        'rawResponse' in answer ? (
+    <PanelBody subject="The events" query={events}>
+      {(response) =>
+        'rawResponse' in response ? (
           <div className="grid gap-2">
             <ErrorState
               title="The events couldn’t be read."
               text="You can open them as they came."
-              onRetry={() => void reading.refetch()}
+              onRetry={() => void events.refetch()}
             />
-            <RawRecord label="Raw response" raw={answer.rawResponse} />
+            <RawRecord label="Raw response" raw={response.rawResponse} />
           </div>
         ) : (
-          <Timeline timeline={answer} />
+          <Timeline timeline={response} />
         )
       }
     </PanelBody>
@@ -103,7 +103,7 @@ function Timeline({ timeline }: { timeline: TakedownTimeline }) {
       {events.length > 0 && (
         <ol aria-label="Events" className="grid gap-3">
           {events.map((event, index) => (
-            <EventLine key={index} event={event} />
+            <EventItem key={index} event={event} />
           ))}
         </ol>
       )}

@@ -42,15 +42,15 @@ import { DataTable } from '#/ui/table/data-table.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { caseColumns } from './case-columns.tsx'
 import {
-  caseOrders,
-  chosenCases,
+  caseSortFields,
+  filterCases,
   createdRange,
   hasFilters,
-  inOrder,
+  sortCases,
   isNarrowed,
   isOpenOnly,
-  openText,
-  statusesOf,
+  openStatusText,
+  parseStatuses,
   type CaseContext,
   type CaseSearch,
 } from './case-search.ts'
@@ -58,7 +58,7 @@ import { CaseTools } from './case-tools.tsx'
 import { CaseViews, otherStates, type ViewSizes } from './case-views.tsx'
 import { FollowingTools, useFollowed } from './following-tools.tsx'
 
-const none: readonly CaseRow[] = []
+const noCases: readonly CaseRow[] = []
 
 /**
  * List of takedowns. All cases are fetched once, then filtered, searched and sorted here. Shows loaded cases while the
@@ -67,22 +67,22 @@ const none: readonly CaseRow[] = []
 export function CaseList({ search }: { search: CaseSearch }) {
   const now = useNow()
   // The loader has tried already; retry only at the user's request.
-  const reading = useQuery({ ...allCasesOptions(), retryOnMount: false })
-  const soFar = useQuery(casesProgressOptions()).data ?? null
+  const casesQuery = useQuery({ ...allCasesOptions(), retryOnMount: false })
+  const progress = useQuery(casesProgressOptions()).data ?? null
   const email = useQuery(profileOptions()).data?.email ?? null
   const followedCases = useFollowed()
   const followed = useMemo(
     () => new Set(followedCases.value.cases.map(({ id }) => id)),
     [followedCases.value.cases],
   )
-  const { data: all, error, isFetching, refetch } = reading
-  const loaded = all ?? soFar
+  const { data: all, error, isFetching, refetch } = casesQuery
+  const loaded = all ?? progress
   const problem = validateDayRange(search)
   const rows = useMemo(
     () =>
       loaded && problem === null
-        ? inOrder(chosenCases(loaded.rows, search, { now, email, followed }), search)
-        : none,
+        ? sortCases(filterCases(loaded.rows, search, { now, email, followed }), search)
+        : noCases,
     [loaded, problem, search, now, email, followed],
   )
   const navigate = useNavigate()
@@ -100,28 +100,28 @@ export function CaseList({ search }: { search: CaseSearch }) {
       void navigate({ to: '/takedowns/$takedownId', params: { takedownId: row.id } })
     },
   })
-  const gap = all ? describeMissingCases(all) : null
+  const missingText = all ? describeMissingCases(all) : null
   const isWide = useMedia(desktopToolbarQuery)
-  const sizes = all ? sizesOf(all.rows, search, { now, email, followed }) : null
+  const sizes = all ? countViews(all.rows, search, { now, email, followed }) : null
   return (
     <>
       <PageHeader
         title={search.brand === undefined ? 'All takedowns' : 'Takedowns'}
         sub={
           <>
-            {isWide && <CaseViews search={search} sizes={sizes} />}
+            {isWide && <CaseViews search={search} counts={sizes} />}
             {loaded && problem === null && (
               <ListCount
                 count={rows.length}
                 {...caseNouns(isNarrowed(search) ? loaded.rows.length : null, all !== undefined)}
-                note={otherStates({ search, sizes })}
+                note={otherStates({ search, counts: sizes })}
               />
             )}
           </>
         }
         actions={
           <Toolbar label="The whole list">
-            <Refresh query={reading} />
+            <Refresh query={casesQuery} />
             <ViewsButton />
             {loaded && (
               <ExportCases search={search} context={{ email, followed }} count={loaded.count} />
@@ -129,12 +129,12 @@ export function CaseList({ search }: { search: CaseSearch }) {
           </Toolbar>
         }
       />
-      <CaseTools search={search} toList={list.search} />
+      <CaseTools search={search} listActions={list.search} />
       {isFetching && !all && <CasesProgress />}
-      {all && <StaleQueryNotice query={reading} />}
-      {gap !== null && <Notice text={gap} />}
-      {!all && soFar && !isFetching && (
-        <PartialListNotice {...soFar} error={error} onLoad={() => void refetch()} />
+      {all && <StaleQueryNotice query={casesQuery} />}
+      {missingText !== null && <Notice text={missingText} />}
+      {!all && progress && !isFetching && (
+        <PartialListNotice {...progress} error={error} onLoad={() => void refetch()} />
       )}
       {search.who === 'followed' && <FollowingTools {...followedCases} />}
       {search.who === 'me' && email === null && (
@@ -146,36 +146,39 @@ export function CaseList({ search }: { search: CaseSearch }) {
         <CaseTable
           list={list}
           search={search}
-          isWhole={all !== undefined}
+          isComplete={all !== undefined}
           news={
             new Map(changedCases(followedCases.value).map((one) => [one.id, changesSinceSeen(one)]))
           }
           onOpen={onOpen}
         />
       ) : (
-        <CasesPlaceholder query={reading} />
+        <CasesPlaceholder query={casesQuery} />
       )}
     </>
   )
 }
 
 /** Text after a count: `cases`, or `of 64 cases` if filtered. */
-function caseNouns(loaded: number | null, isWhole: boolean): { singular: string; plural: string } {
+function caseNouns(
+  loaded: number | null,
+  isComplete: boolean,
+): { singular: string; plural: string } {
   if (loaded === null) return { singular: 'case', plural: 'cases' }
-  const words = `of ${formatCountOf(loaded, 'case')}${isWhole ? '' : ' loaded'}`
+  const words = `of ${formatCountOf(loaded, 'case')}${isComplete ? '' : ' loaded'}`
   return { singular: words, plural: words }
 }
 
-function sizesOf(
+function countViews(
   rows: readonly CaseRow[],
   { brand, from, to }: CaseSearch,
-  at: CaseContext,
+  context: CaseContext,
 ): ViewSizes {
-  const open = chosenCases(rows, { brand, from, to, status: openText }, at)
+  const open = filterCases(rows, { brand, from, to, status: openStatusText }, context)
   return {
     open: open.length,
     requested: open.filter(({ status }) => status === 'REQUESTED').length,
-    openOtherwise: open.filter(hasUnknownOpenStatus).length,
+    openUnknown: open.filter(hasUnknownOpenStatus).length,
   }
 }
 
@@ -191,13 +194,13 @@ function PartialListNotice({
   error: Error | null
   onLoad: () => void
 }) {
-  const part = `${formatCount(rows.length)} ${count === null ? '' : `of ${formatCount(count)} `}cases`
+  const loadedText = `${formatCount(rows.length)} ${count === null ? '' : `of ${formatCount(count)} `}cases`
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
       <output>
         {error
-          ? `Loading stopped after ${part}. ${explainError(error).text}`
-          : `Loading canceled after ${part}.`}
+          ? `Loading stopped after ${loadedText}. ${explainError(error).text}`
+          : `Loading canceled after ${loadedText}.`}
       </output>
       <Button size="small" onClick={onLoad}>
         {error ? 'Try again' : 'Load all cases'}
@@ -223,13 +226,13 @@ type CaseTableProps = {
   list: ListController<CaseRow>
   search: CaseSearch
   /** True if all cases are loaded. */
-  isWhole: boolean
+  isComplete: boolean
   /** What changed in followed cases since the user saw them, by ID. */
   news: ReadonlyMap<string, readonly string[]>
   onOpen: (row: CaseRow) => void
 }
 
-function CaseTable({ list, search, isWhole, news, onOpen }: CaseTableProps) {
+function CaseTable({ list, search, isComplete, news, onOpen }: CaseTableProps) {
   const navigate = useNavigate()
   const { rows } = list.table
   useShortcuts([
@@ -253,27 +256,27 @@ function CaseTable({ list, search, isWhole, news, onOpen }: CaseTableProps) {
         rows={rows}
         columns={caseColumns({
           onOpen,
-          news,
-          withBrand: search.brand === undefined || search.sort === 'brand',
+          changesById: news,
+          hasBrandColumn: search.brand === undefined || search.sort === 'brand',
           isOpen: isOpenOnly(search.status),
           domains,
           now,
         })}
         sort={{ column: sort, direction: direction === 'asc' ? 'ascending' : 'descending' }}
         onSort={({ column, direction: to }) => {
-          const by = caseOrders.find((order) => order === column)
-          const isUsual = by === 'created' && to === 'descending'
+          const sortField = caseSortFields.find((order) => order === column)
+          const isUsual = sortField === 'created' && to === 'descending'
           void navigate({
             to: '/takedowns',
-            search: (before) => ({
-              ...before,
-              sort: isUsual ? undefined : by,
+            search: (previous) => ({
+              ...previous,
+              sort: isUsual ? undefined : sortField,
               direction: isUsual ? undefined : to === 'ascending' ? 'asc' : 'desc',
             }),
           })
         }}
         fillsHeight
-        empty={isWhole ? <NoCases search={search} /> : <LoadingRows label="Loading the cases" />}
+        empty={isComplete ? <NoCases search={search} /> : <LoadingRows label="Loading the cases" />}
       />
       <output className="sr-only">{list.announcement}</output>
     </>
@@ -283,7 +286,7 @@ function CaseTable({ list, search, isWhole, news, onOpen }: CaseTableProps) {
 /** Empty state: the reason, and a link to other cases. */
 function NoCases({ search: { brand, ...search } }: { search: CaseSearch }) {
   if (isNarrowed(search)) {
-    const isOpenList = search.status === openText && !hasFilters(search)
+    const isOpenList = search.status === openStatusText && !hasFilters(search)
     return (
       <EmptyState
         title={isOpenList ? 'No open cases.' : 'No case matches these filters.'}
@@ -341,7 +344,7 @@ function ExportCases({
 }) {
   const now = useNow()
   const { brand, status, resolution, who, text, waits } = search
-  const [first = null, ...others] = statusesOf(status)
+  const [first = null, ...others] = parseStatuses(status)
   const { createdAfter, createdBefore } = createdRange(search)
   return (
     <ExportList
@@ -377,7 +380,7 @@ function ExportCases({
           createdBefore,
         }),
         filterRows: (rows: readonly Takedown[]) => ({
-          rows: chosenCases(rows, { ...search, brand: undefined }, { ...context, now }),
+          rows: filterCases(rows, { ...search, brand: undefined }, { ...context, now }),
           // Own cases are unknown without the account's email address.
           notReported: who === 'me' && context.email === null ? rows.length : 0,
         }),

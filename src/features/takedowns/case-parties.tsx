@@ -6,7 +6,7 @@ import { serviceLabel } from '#/shared/labels/case-labels.ts'
 import { Badge, type Tone } from '#/ui/badge.tsx'
 import { useNow } from '#/ui/now.ts'
 import { RelativeTime } from '#/ui/relative-time.tsx'
-import { capitalised, waitingLabel } from './case-steps.ts'
+import { capitalize, describeWaiting } from './case-steps.ts'
 
 const reportTones = new Map<string, Tone>([
   ['SENT', 'amber'],
@@ -19,15 +19,15 @@ const reportTones = new Map<string, Tone>([
 type PartyProps = {
   name: string | null
   role: string | null
-  since?: ReactNode
+  dateLabel?: ReactNode
   /** Label of the status. */
-  word: string | null
+  statusLabel: string | null
   tone: Tone | undefined
   children: ReactNode
 }
 
 /** A provider or blocklist: its name as reported, its role and its status. */
-function Party({ name, role, since, word, tone = 'gray', children }: PartyProps) {
+function PartyItem({ name, role, dateLabel, statusLabel, tone = 'gray', children }: PartyProps) {
   return (
     <li className="grid gap-0.5 border-t border-line py-2 first:border-t-0 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
@@ -38,8 +38,8 @@ function Party({ name, role, since, word, tone = 'gray', children }: PartyProps)
           {role !== null && <span className="text-muted"> · {role}</span>}
         </span>
         <span className="ml-auto flex flex-wrap items-baseline gap-x-2 empty:hidden">
-          {since && <span className="text-sm text-muted">{since}</span>}
-          {word !== null && <Badge tone={tone}>{word}</Badge>}
+          {dateLabel && <span className="text-sm text-muted">{dateLabel}</span>}
+          {statusLabel !== null && <Badge tone={tone}>{statusLabel}</Badge>}
         </span>
       </div>
       {children}
@@ -71,17 +71,17 @@ function ContactDetails({ contact }: { contact: AbuseContact }) {
 }
 
 function Contact({ contact, row }: { contact: AbuseContact; row: Takedown }) {
-  const waiting = waitingLabel(contact, row, useNow())
+  const waiting = describeWaiting(contact, row, useNow())
   return (
-    <Party
+    <PartyItem
       name={contact.provider_name}
       role={serviceLabel(contact.contact_type_display, contact.contact_type)}
-      word={serviceLabel(contact.report_status_display, contact.report_status)}
+      statusLabel={serviceLabel(contact.report_status_display, contact.report_status)}
       tone={reportTones.get(contact.report_status ?? '')}
     >
       {waiting !== null && (
         <p className="text-sm">
-          {capitalised(waiting)}
+          {capitalize(waiting)}
           <span className="text-muted">
             {' · reported '}
             <RelativeTime value={contact.reported_at} />
@@ -89,7 +89,7 @@ function Contact({ contact, row }: { contact: AbuseContact; row: Takedown }) {
         </p>
       )}
       <ContactDetails contact={contact} />
-    </Party>
+    </PartyItem>
   )
 }
 
@@ -118,29 +118,29 @@ const listingTones = new Map<string, Tone>([
   ['REJECTED', 'red'],
 ])
 
-const known = ['P1', 'P2', 'P3']
+const tiers = ['P1', 'P2', 'P3']
 
 /** Tiers in the contract's order, unknown ones last. */
 const tierRank = ({ tier }: BlacklistSubmission) => {
-  const rank = known.indexOf(tier ?? '')
-  return rank < 0 ? known.length : rank
+  const rank = tiers.indexOf(tier ?? '')
+  return rank < 0 ? tiers.length : rank
 }
 
 function Submission({ submission }: { submission: BlacklistSubmission }) {
   const { submission_url: url, submitted_at: sent, confirmed_at: confirmed } = submission
-  const [word, at] = confirmed ? ['confirmed', confirmed] : ['submitted', sent]
+  const [statusLabel, at] = confirmed ? ['confirmed', confirmed] : ['submitted', sent]
   return (
-    <Party
+    <PartyItem
       name={submission.service_name}
       role={serviceLabel(submission.tier_display, submission.tier) ?? 'Tier not reported'}
-      since={
+      dateLabel={
         at && (
           <>
-            {word} <RelativeTime value={at} />
+            {statusLabel} <RelativeTime value={at} />
           </>
         )
       }
-      word={serviceLabel(submission.status_display, submission.status)}
+      statusLabel={serviceLabel(submission.status_display, submission.status)}
       tone={listingTones.get(submission.status ?? '')}
     >
       {url && (
@@ -148,7 +148,7 @@ function Submission({ submission }: { submission: BlacklistSubmission }) {
           <HostileUrl value={url} />
         </p>
       )}
-    </Party>
+    </PartyItem>
   )
 }
 

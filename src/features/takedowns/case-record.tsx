@@ -33,12 +33,12 @@ import { caseBrand, Outcome, StatusBadge } from './case-columns.tsx'
 import { CaseEvents } from './case-events.tsx'
 import { BlocklistList, ContactList } from './case-parties.tsx'
 import { CaseSite } from './case-site.tsx'
-import { caseMail, closedState, closingPrecision, closingTime } from './case-steps.ts'
+import { caseSummary, closedState, describePrecision, formatClosingTime } from './case-steps.ts'
 import { StepList } from './step-list.tsx'
 import { StillUp } from './still-up.tsx'
 
 /** Target and actions of a case. */
-function CaseHead({ row, actions }: { row: Takedown; actions: ReactNode }) {
+function CaseHeader({ row, actions }: { row: Takedown; actions: ReactNode }) {
   const target = row.target_website ?? ''
   const brandDomain = useBrandDomain(row.brand ?? null)
   const link = { label: 'link', name: 'Copy link', text: caseLink(), confirmation: 'Link copied' }
@@ -137,7 +137,7 @@ const caseLink = () => location.origin + location.pathname
 
 /** Copies the case as text for a colleague, with a shortcut (F28). */
 function CopySummary({ row }: { row: Takedown }) {
-  const mail = caseMail(row, caseLink(), useNow())
+  const summary = caseSummary(row, caseLink(), useNow())
   const { copy, result } = useCopy()
   useShortcuts([
     {
@@ -145,13 +145,13 @@ function CopySummary({ row }: { row: Takedown }) {
       keys: 'y',
       label: 'Copy case summary',
       group: 'Case',
-      run: () => void copy(mail, 'Summary copied'),
+      run: () => void copy(summary, 'Summary copied'),
     },
   ])
   return (
     <>
       <output className="text-sm text-muted">{result?.message}</output>
-      <Button size="small" onClick={() => void copy(mail, 'Summary copied')}>
+      <Button size="small" onClick={() => void copy(summary, 'Summary copied')}>
         Copy summary <KeyHint id="case.mail" />
       </Button>
     </>
@@ -175,10 +175,10 @@ function Brand({ row }: { row: Takedown }) {
 }
 
 /** Label and code of a value, for inquiries to the service. */
-function Coded({ word, code }: { word: string; code: string | null }) {
+function LabelWithCode({ label, code }: { label: string; code: string | null }) {
   return (
     <>
-      {word}
+      {label}
       {code !== null && (
         <code translate="no" className="ml-1.5 font-mono text-xs text-muted">
           {visibleString(code)}
@@ -190,12 +190,12 @@ function Coded({ word, code }: { word: string; code: string | null }) {
 
 /** Requester, creation and closing of the case. */
 function caseItems(row: Takedown) {
-  const precision = closingPrecision(row.closed_at_source)
-  const closed = closingTime(row.closed_at, row.closed_at_source)
+  const precision = describePrecision(row.closed_at_source)
+  const closed = formatClosingTime(row.closed_at, row.closed_at_source)
   const outcome = caseOutcomeLabel(row)
   const details: Partial<Record<keyof Takedown, ReactNode>> = {
-    status: <Coded word={caseStatusLabel(row).text} code={row.status} />,
-    resolution: outcome && <Coded word={outcome.text} code={row.resolution} />,
+    status: <LabelWithCode label={caseStatusLabel(row).text} code={row.status} />,
+    resolution: outcome && <LabelWithCode label={outcome.text} code={row.resolution} />,
     brand_display: <Brand row={row} />,
     requesting_user_email: text(row.requesting_user_email),
     user_comment: text(row.user_comment),
@@ -210,10 +210,10 @@ function caseItems(row: Takedown) {
     id: text(row.id),
   }
   // Open cases have no closing date (C115).
-  const isLeftOut = (name: keyof Takedown) =>
+  const isOmitted = (name: keyof Takedown) =>
     (name === 'resolution' && outcome === null) ||
     (name === 'closed_at' && row.is_open === true && closed === null)
-  return caseFields.Request.filter(({ name }) => !isLeftOut(name)).map(({ term, name }) => ({
+  return caseFields.Request.filter(({ name }) => !isOmitted(name)).map(({ term, name }) => ({
     term,
     detail: details[name],
   }))
@@ -224,10 +224,10 @@ function CaseScreenshot({ row }: { row: Takedown }) {
   const { screenshot_url: address, screenshot_taken_at: takenAt } = row
   if (address === null) return <p className="text-muted">No screenshot recorded.</p>
   const taken = formatInstant(takenAt)
-  const of = visibleString(defangUrl(row.target_website ?? 'the site'), 'host')
+  const siteLabel = visibleString(defangUrl(row.target_website ?? 'the site'), 'host')
   return (
     <div className="grid max-w-md content-start gap-1.5">
-      <Screenshot address={address} alt={`Screenshot of ${of}`} />
+      <Screenshot address={address} alt={`Screenshot of ${siteLabel}`} />
       <p className="text-sm text-muted">
         {taken === null ? 'Screenshot date not reported.' : `Screenshot taken ${taken}.`}
       </p>
@@ -237,13 +237,13 @@ function CaseScreenshot({ row }: { row: Takedown }) {
 
 type CaseRecordProps = {
   row: Takedown
-  reading: Refreshable
+  query: Refreshable
   /** Additional actions in the header. */
   actions: ReactNode
 }
 
 /** All details of a case. */
-export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
+export function CaseRecord({ row, query, actions }: CaseRecordProps) {
   const queryClient = useQueryClient()
   const panels = [
     takedownEventsOptions(row.id),
@@ -251,21 +251,21 @@ export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
   ]
   const refresh = () =>
     Promise.all([
-      reading.refetch(),
+      query.refetch(),
       ...panels.map(({ queryKey }) => queryClient.refetchQueries({ queryKey, type: 'active' })),
     ])
   return (
     <>
-      <CaseHead
+      <CaseHeader
         row={row}
         actions={
           <>
-            <Refresh isCompact query={{ ...reading, refetch: refresh }} />
+            <Refresh isCompact query={{ ...query, refetch: refresh }} />
             {actions}
           </>
         }
       />
-      <StaleQueryNotice query={reading} />
+      <StaleQueryNotice query={query} />
       <Card title="Where it stands" sub={<StatusSummary row={row} />}>
         <StepList row={row} />
       </Card>
@@ -288,10 +288,10 @@ export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
           </Card>
         </div>
         <div className="grid gap-3 min-[38rem]:[--term-width:8rem]">
-          <Card title="Timeline" sub={<Live row={row} />}>
+          <Card title="Timeline" sub={<RefreshInterval row={row} />}>
             <CaseEvents row={row} />
           </Card>
-          <Card title="The reported site" sub={<RecordedAt row={row} />}>
+          <Card title="The reported site" sub={<SiteUpdatedAt row={row} />}>
             <CaseSite row={row} />
           </Card>
         </div>
@@ -301,7 +301,7 @@ export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
 }
 
 /** Date of the site details. The API dates only the last change of the case, not each field. */
-function RecordedAt({ row: { updated_at: at } }: { row: Takedown }) {
+function SiteUpdatedAt({ row: { updated_at: at } }: { row: Takedown }) {
   return (
     parseInstant(at) !== null && (
       <>
@@ -312,11 +312,10 @@ function RecordedAt({ row: { updated_at: at } }: { row: Takedown }) {
 }
 
 /** Says how often the case is refetched (F15). */
-function Live({ row }: { row: Takedown }) {
+function RefreshInterval({ row }: { row: Takedown }) {
   const every = caseRefetchInterval(row, false, useNow())
   if (every === false) return null
-  return <span className="print:hidden">Live, updates every {intervalLabel(every)}</span>
+  return <span className="print:hidden">Live, updates every {formatInterval(every)}</span>
 }
 
-const intervalLabel = (wait: number) =>
-  wait < 60_000 ? `${wait / 1000} s` : `${wait / 60_000} min`
+const formatInterval = (ms: number) => (ms < 60_000 ? `${ms / 1000} s` : `${ms / 60_000} min`)

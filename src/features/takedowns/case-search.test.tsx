@@ -3,7 +3,7 @@ import type { CaseRow } from '#/api/cases.ts'
 import { takedown } from '#/contract/takedown.ts'
 import { hostOf } from '#/lib/host-name.ts'
 import { shortTarget } from './case-columns.tsx'
-import { chosenCases, inOrder, type CaseSearch } from './case-search.ts'
+import { filterCases, sortCases, type CaseSearch } from './case-search.ts'
 
 const standard = takedown.parse({
   id: '00000000-0000-4000-8000-000000000001',
@@ -19,7 +19,7 @@ const row = (part: Partial<CaseRow> = {}): CaseRow => ({ ...standard, ...part })
 const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const now = Date.parse('2026-11-20T12:00:00Z')
 const chosen = (rows: readonly CaseRow[], search: CaseSearch, email: string | null = null) =>
-  chosenCases(rows, search, { now, email, followed: new Set(['followed']) })
+  filterCases(rows, search, { now, email, followed: new Set(['followed']) })
 const isChosen = (part: Partial<CaseRow>, search: CaseSearch, email?: string | null) =>
   chosen([row(part)], search, email).length === 1
 
@@ -105,7 +105,7 @@ describe('sort order of the case list', () => {
     [{ sort: 'closed', direction: 'asc' }, 'b a none'],
   ])('%j sorts rows without a value last', (search, ids) =>
     expect(
-      inOrder(rows, search)
+      sortCases(rows, search)
         .map(({ id }) => id)
         .join(' '),
     ).toBe(ids),
@@ -119,7 +119,7 @@ it('C119 sorts by displayed brand name, rows without one last', () => {
     row({ id: 'new', brand: 'c', brand_display: 'Cedar' }),
   ]
   const by = (direction: 'asc' | 'desc') =>
-    inOrder(named, { sort: 'brand', direction }).map(({ id }) => id)
+    sortCases(named, { sort: 'brand', direction }).map(({ id }) => id)
   expect(by('asc')).toEqual(['old', 'new', 'none'])
   expect(by('desc')).toEqual(['new', 'old', 'none'])
 })

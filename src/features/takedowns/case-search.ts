@@ -30,38 +30,38 @@ import { dayField, daysField, type Period } from '#/shared/outcomes/period.ts'
  */
 
 /** Parses statuses from the URL, `OPEN,CLOSED`, into the contract's order; unknown ones are dropped. */
-export const statusesOf = (status: string | undefined): readonly TakedownStatus[] => {
+export const parseStatuses = (status: string | undefined): readonly TakedownStatus[] => {
   const codes = (status ?? '').split(',')
   return takedownStatuses.filter((code) => codes.includes(code))
 }
 
 /** Formats statuses for the URL; `all` for any. */
-export const statusText = (statuses: readonly TakedownStatus[]): string =>
+export const formatStatuses = (statuses: readonly TakedownStatus[]): string =>
   statuses.length === 0 || statuses.length === takedownStatuses.length
     ? 'all'
     : takedownStatuses.filter((code) => statuses.includes(code)).join()
 
 /** Statuses of open cases, the default filter. */
-export const openText = openStatuses.join()
+export const openStatusText = openStatuses.join()
 
 /** Status if the URL names none: open cases, unless another filter defines its own set, such as an outcome. */
 const defaultStatus = ({ only, waits, provider, resolution, who, ...search }: CaseSearch): string =>
   [only, waits, provider, resolution, who, search.closedFrom, search.closedTo].every(
     (part) => part === undefined,
   )
-    ? openText
+    ? openStatusText
     : 'all'
 
 /** Sort options. */
-export const caseOrders = ['created', 'closed', 'target', 'brand'] as const
+export const caseSortFields = ['created', 'closed', 'target', 'brand'] as const
 
 /** Search schema of the case list; invalid values are dropped. */
 export const caseSearch = z.object({
   brand: searchField((raw) => (typeof raw === 'string' && isUuid(raw) ? raw : undefined)),
   /** Statuses in the format of `statusText`. */
   status: searchField((raw) =>
-    raw === 'all' || (typeof raw === 'string' && statusesOf(raw).length > 0)
-      ? statusText(statusesOf(raw))
+    raw === 'all' || (typeof raw === 'string' && parseStatuses(raw).length > 0)
+      ? formatStatuses(parseStatuses(raw))
       : undefined,
   ),
   resolution: oneOf(takedownResolutions, undefined),
@@ -83,7 +83,7 @@ export const caseSearch = z.object({
   /** Own cases or followed cases (F15). */
   who: oneOf(['me', 'followed'], undefined),
   text: searchField((raw) => (typeof raw === 'string' && raw !== '' ? raw : undefined)),
-  sort: oneOf(caseOrders, undefined),
+  sort: oneOf(caseSortFields, undefined),
   direction: oneOf(sortDirections, undefined),
 })
 
@@ -117,7 +117,7 @@ export const hasFilters = (search: CaseSearch): boolean =>
 export const countActiveFilters = (search: CaseSearch): number =>
   [
     search.brand,
-    search.status === 'all' || search.status === openText ? undefined : search.status,
+    search.status === 'all' || search.status === openStatusText ? undefined : search.status,
     search.resolution,
     search.from ?? search.to,
     search.closedFrom ?? search.closedTo,
@@ -143,18 +143,18 @@ const hasStatus = (row: CaseRow, statuses: readonly TakedownStatus[]): boolean =
 
 /** Returns whether the filters match only open cases. */
 export const isOpenOnly = (status: string | undefined): boolean => {
-  const codes = statusesOf(status)
+  const codes = parseStatuses(status)
   return codes.length > 0 && codes.every((code) => openStatuses.some((open) => open === code))
 }
 
 /** Date range with optional ends. */
-const periodOf = (from: string | undefined, to: string | undefined): Period | null =>
+const toPeriod = (from: string | undefined, to: string | undefined): Period | null =>
   from === undefined && to === undefined
     ? null
     : { from: from ?? '1970-01-01', to: to ?? '9999-12-31' }
 
 /** Filters by the set of an outcome figure, using the same functions as the figure (F13). */
-function behindFigure<Row extends CaseRow>(
+function filterByFigure<Row extends CaseRow>(
   rows: readonly Row[],
   search: CaseSearch,
   now: number,
@@ -162,8 +162,8 @@ function behindFigure<Row extends CaseRow>(
   const { only, waits, provider, reply = null, closedFrom, closedTo } = search
   if (only === undefined && waits === undefined && provider === undefined)
     return filterByClosingDay(rows, { from: closedFrom, to: closedTo })
-  const ended = periodOf(closedFrom, closedTo)
-  const reported = periodOf(search.reportedFrom, search.reportedTo)
+  const ended = toPeriod(closedFrom, closedTo)
+  const reported = toPeriod(search.reportedFrom, search.reportedTo)
   return rows.filter((row) => {
     const one = outcomeCase(row, now)
     return (
@@ -178,7 +178,7 @@ function behindFigure<Row extends CaseRow>(
  * Cases whose target, comment, requester, brand or ID contains the text, or whose target is on the host of its URL
  * (C103).
  */
-function withText<Row extends CaseRow>(rows: readonly Row[], text = ''): readonly Row[] {
+function filterByText<Row extends CaseRow>(rows: readonly Row[], text = ''): readonly Row[] {
   const part = refang(text.trim()).toLowerCase()
   if (part === '') return rows
   const host = searchedHost(text)?.host
@@ -204,17 +204,17 @@ export interface CaseContext {
 }
 
 /** Filters and sorts all cases by the URL. */
-export function chosenCases<Row extends CaseRow>(
+export function filterCases<Row extends CaseRow>(
   rows: readonly Row[],
   search: CaseSearch,
   { now, email, followed }: CaseContext,
 ): readonly Row[] {
   const { brand, resolution, who } = search
-  const statuses = statusesOf(search.status)
+  const statuses = parseStatuses(search.status)
   const range = createdRange(search)
   const [from, to] = [parseInstant(range.createdAfter), parseInstant(range.createdBefore)]
-  const own = email?.toLowerCase()
-  const chosen = rows.filter((row) => {
+  const ownEmail = email?.toLowerCase()
+  const matching = rows.filter((row) => {
     const created = from === null && to === null ? null : parseInstant(row.created_at)
     return (
       (brand === undefined || isOfBrand(row, brand)) &&
@@ -222,17 +222,18 @@ export function chosenCases<Row extends CaseRow>(
       (resolution === undefined || row.resolution === resolution) &&
       (from === null || (created !== null && created >= from)) &&
       (to === null || (created !== null && created < to)) &&
-      (who !== 'me' || (own !== undefined && row.requesting_user_email?.toLowerCase() === own)) &&
+      (who !== 'me' ||
+        (ownEmail !== undefined && row.requesting_user_email?.toLowerCase() === ownEmail)) &&
       (who !== 'followed' || followed.has(row.id))
     )
   })
-  return withText(behindFigure(chosen, search, now), search.text)
+  return filterByText(filterByFigure(matching, search, now), search.text)
 }
 
-type Order = (typeof caseOrders)[number]
+type Order = (typeof caseSortFields)[number]
 /** Created on first use because the first collator is slow to create. */
-const texts = lazy(() => new Intl.Collator('en'))
-const rankOf: Record<Order, (row: CaseRow) => string | number | null> = {
+const collator = lazy(() => new Intl.Collator('en'))
+const sortValues: Record<Order, (row: CaseRow) => string | number | null> = {
   created: ({ created_at }) => parseInstant(created_at),
   closed: ({ closed_at }) => parseInstant(closed_at),
   target: ({ target_website: target }) => (target && hostOf(target)) || null,
@@ -240,19 +241,19 @@ const rankOf: Record<Order, (row: CaseRow) => string | number | null> = {
 }
 
 /** Sorts cases as in the URL; by default newest first, like the API. */
-export function inOrder(
+export function sortCases(
   rows: readonly CaseRow[],
   { sort, direction = 'desc' }: CaseSearch,
 ): readonly CaseRow[] {
   if (sort === undefined) return rows
-  const turn = direction === 'asc' ? 1 : -1
-  const ranked = rows.map((row) => ({ row, rank: rankOf[sort](row) }))
+  const sign = direction === 'asc' ? 1 : -1
+  const ranked = rows.map((row) => ({ row, rank: sortValues[sort](row) }))
   return ranked
     .toSorted(({ rank: a }, { rank: b }) => {
       // Missing dates and names come last in both directions.
       if (a === null || b === null) return Number(a === null) - Number(b === null)
-      const by = typeof a === 'string' ? texts().compare(a, String(b)) : a - Number(b)
-      return by * turn
+      const by = typeof a === 'string' ? collator().compare(a, String(b)) : a - Number(b)
+      return by * sign
     })
     .map(({ row }) => row)
 }

@@ -17,7 +17,7 @@ import { useNow } from '#/ui/now.ts'
 type Item = { term: string; detail: ReactNode }
 
 /** Returns whether a URL is an external report rather than the reported site (C126). */
-function leadsElsewhere(address: string, target: string | null): boolean {
+function isExternalReport(address: string, target: string | null): boolean {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return false
   if (splitUrl(address)?.user) return false
   const host = new URL(address).hostname
@@ -33,11 +33,11 @@ type OutsideReportProps = {
 }
 
 /** URL of an external report as text, with a button that opens it in an isolated tab. Deliberately not a link. */
-function OutsideReport({ address, target, label }: OutsideReportProps) {
+function ExternalReport({ address, target, label }: OutsideReportProps) {
   return (
     <span className="grid justify-items-start gap-1">
       <HostileUrl value={address} />
-      {leadsElsewhere(address, target) && (
+      {isExternalReport(address, target) && (
         <Button
           size="small"
           aria-label={label}
@@ -56,7 +56,12 @@ function OutsideReport({ address, target, label }: OutsideReportProps) {
 const text = (value: string | null) => value && <HostileText value={value} />
 
 /** Dates up to the request are shown relative to it, expiry dates relative to today. */
-function dayNote(name: keyof Takedown, value: string, row: Takedown, now: number): string | null {
+function describeDay(
+  name: keyof Takedown,
+  value: string,
+  row: Takedown,
+  now: number,
+): string | null {
   if (name === 'domain_expires_at' || name === 'ssl_expires_at')
     return (daysUntil(value, now) ?? 0) > 0 ? 'expired' : null
   const days = daysUntil(value, parseInstant(row.created_at))
@@ -66,11 +71,11 @@ function dayNote(name: keyof Takedown, value: string, row: Takedown, now: number
 }
 
 /** Value of a field; calendar dates without time zone conversion (C121, C124). */
-function detailOf({ name, kind }: Field<Takedown>, row: Takedown, now: number): ReactNode {
+function formatDetail({ name, kind }: Field<Takedown>, row: Takedown, now: number): ReactNode {
   const value = row[name]
   if (typeof value !== 'string' || value === '') return null
   if (kind !== 'day') return text(value)
-  const note = dayNote(name, value, row, now)
+  const note = describeDay(name, value, row, now)
   return (
     <>
       {visibleString(formatCalendarDate(value))}
@@ -80,15 +85,15 @@ function detailOf({ name, kind }: Field<Takedown>, row: Takedown, now: number): 
 }
 
 /** Fields of a group, without those shown elsewhere on the page. */
-const itemsOf = (
+const groupItems = (
   group: keyof typeof caseFields,
   row: Takedown,
   now: number,
-  elsewhere: readonly string[] = [],
+  excludedFields: readonly string[] = [],
 ) =>
   caseFields[group]
-    .filter(({ name }) => !elsewhere.includes(name))
-    .map((field) => ({ term: field.term, detail: detailOf(field, row, now) }))
+    .filter(({ name }) => !excludedFields.includes(name))
+    .map((field) => ({ term: field.term, detail: formatDetail(field, row, now) }))
 
 /** Hosting of the site. Behind a proxy the origin server comes first (C122). */
 function addressItems(row: Takedown): readonly Item[] {
@@ -150,7 +155,7 @@ function evidenceItems(row: Takedown) {
   const report = (term: string, address: string | null) => ({
     term,
     detail: address && (
-      <OutsideReport
+      <ExternalReport
         address={address}
         target={row.target_website}
         label={`Open the ${term.toLowerCase()}`}
@@ -170,11 +175,11 @@ const isRecorded = ({ detail }: Item) => detail !== null && detail !== undefined
 const sentenceList = new Intl.ListFormat('en-GB')
 
 /** Lower-cases a label for use in a sentence, except names such as DNS. */
-const within = (word: string) => (/^[A-Z][a-z]/.test(word) ? word.toLowerCase() : word)
+const lowerCaseLabel = (word: string) => (/^[A-Z][a-z]/.test(word) ? word.toLowerCase() : word)
 
 function Group({ title, items }: GroupProps) {
   const id = useId()
-  const missing = items.filter((item) => !isRecorded(item)).map(({ term }) => within(term))
+  const missing = items.filter((item) => !isRecorded(item)).map(({ term }) => lowerCaseLabel(term))
   return (
     <section
       aria-labelledby={id}
@@ -193,17 +198,22 @@ function Group({ title, items }: GroupProps) {
 
 type GroupProps = { title: string; items: readonly Item[] }
 
-const groupsOf = (row: Takedown, now: number): readonly GroupProps[] => [
+const siteGroups = (row: Takedown, now: number): readonly GroupProps[] => [
   {
     title: 'Where it runs',
     items: [
       ...addressItems(row),
-      ...itemsOf('Where it runs', row, now, ['origin_ip', 'ip_address', 'is_proxied', 'cdn_proxy']),
+      ...groupItems('Where it runs', row, now, [
+        'origin_ip',
+        'ip_address',
+        'is_proxied',
+        'cdn_proxy',
+      ]),
     ],
   },
   {
     title: 'Registration and certificate',
-    items: itemsOf('Registration and certificate', row, now),
+    items: groupItems('Registration and certificate', row, now),
   },
   { title: 'DNS', items: dnsItems(row) },
   { title: 'Reputation', items: evidenceItems(row) },
@@ -211,7 +221,7 @@ const groupsOf = (row: Takedown, now: number): readonly GroupProps[] => [
 
 /** Details of the reported site, with one sentence about missing ones. */
 export function CaseSite({ row }: { row: Takedown }) {
-  const groups = groupsOf(row, useNow())
+  const groups = siteGroups(row, useNow())
   const filled = groups.filter(({ items }) => items.some(isRecorded))
   const empty = groups.filter((group) => !filled.includes(group))
   if (filled.length === 0) return <p className="text-muted">Nothing recorded yet.</p>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { takedown, type Takedown } from '#/contract/takedown.ts'
 import {
-  caseAge,
-  caseMail,
+  describeCaseAge,
+  caseSummary,
   caseSteps,
-  closingPrecision,
-  closingTime,
-  waitingLabel,
+  describePrecision,
+  formatClosingTime,
+  describeWaiting,
 } from './case-steps.ts'
 
 const day = (count: number) => new Date(Date.UTC(2026, 10, count, 9)).toISOString()
@@ -167,7 +167,7 @@ it.each<[string, object, boolean, string | null]>([
   ],
 ])('C129 %s', (_name, part, running, words) => {
   const of = row({ is_open: running, ...told({ ...contact('Host', 'SENT', 17), ...part }) })
-  expect(of.abuse_contacts?.map((one) => waitingLabel(one, of, now))).toEqual([words])
+  expect(of.abuse_contacts?.map((one) => describeWaiting(one, of, now))).toEqual([words])
 })
 
 describe('duration of a case', () => {
@@ -187,12 +187,14 @@ describe('duration of a case', () => {
       'waiting for 10 days',
     ],
     ['while it is open', { is_open: true, status: 'ESCALATED' }, 'open for 10 days'],
-  ])('%s', (_name, part, words) => expect(caseAge(row({ ...over, ...part }), now)).toBe(words))
+  ])('%s', (_name, part, words) =>
+    expect(describeCaseAge(row({ ...over, ...part }), now)).toBe(words),
+  )
 
   it('C116 a closing time derived from a note is approximate', () => {
-    expect(closingTime(day(19), 'DERIVED_FROM_NOTE')).toBe('about 19 Nov 2026, ±1 day')
-    expect(closingTime(day(19), 'MEASURED')).toMatch(/^19 Nov 2026, \d\d:00/)
-    expect([closingPrecision(null), closingPrecision('IMPORTED')]).toEqual([null, 'Imported'])
+    expect(formatClosingTime(day(19), 'DERIVED_FROM_NOTE')).toBe('about 19 Nov 2026, ±1 day')
+    expect(formatClosingTime(day(19), 'MEASURED')).toMatch(/^19 Nov 2026, \d\d:00/)
+    expect([describePrecision(null), describePrecision('IMPORTED')]).toEqual([null, 'Imported'])
   })
 })
 
@@ -213,7 +215,7 @@ it('F28 F6 writes target, status, dates, providers and the next step as text, wi
       },
     ],
   })
-  const text = caseMail(mailed, link, now)
+  const text = caseSummary(mailed, link, now)
   expect(text).toMatch(/^Takedown of hxxps:\/\/north\[U\+202E\]bank\[\.\]example\/pay\n/)
   expect(text).toContain('open for 10 days')
   expect(text).toContain('- Requested, 10 Nov 2026, 09:00 UTC')
@@ -232,7 +234,7 @@ it('F28 F6 defangs labels of the service', () => {
     is_open: true,
     created_at: day(10),
   })
-  expect(caseMail(mailed, link, now)).toContain('See hxxps://evil[.]example, open for 10 days')
+  expect(caseSummary(mailed, link, now)).toContain('See hxxps://evil[.]example, open for 10 days')
 })
 
 it('F28 writes no next step for a closed case', () => {
@@ -246,7 +248,7 @@ it('F28 writes no next step for a closed case', () => {
     closed_at: day(18),
     closed_at_source: 'MEASURED',
   })
-  const text = caseMail(mailed, link, now)
+  const text = caseSummary(mailed, link, now)
   expect(text).not.toContain('Next:')
   expect(text).toContain('closed after 8 days')
 })

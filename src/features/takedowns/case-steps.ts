@@ -10,10 +10,10 @@ import { caseOutcomeLabel, caseStatusLabel, type CaseStatus } from '#/shared/lab
 import { hasAnswered, outcomeContact, wasReported } from '#/shared/outcomes/outcome-case.ts'
 
 /** Shown in place of a duration if the dates contradict each other. */
-const contradicting = 'dates contradict each other'
+const contradictoryDates = 'dates contradict each other'
 
 /** Label of the precision of a closing time; null if not reported (C116). */
-export function closingPrecision(source: string | null): string | null {
+export function describePrecision(source: string | null): string | null {
   switch (source) {
     case null:
       return null
@@ -29,13 +29,13 @@ export function closingPrecision(source: string | null): string | null {
 }
 
 /** Closing time with its precision: "about" and a date if reconstructed from a note (C116). */
-export function closingTime(closedAt: string | null, source: string | null): string | null {
+export function formatClosingTime(closedAt: string | null, source: string | null): string | null {
   const time = formatInstant(closedAt)
   if (time === null) return null
   return isClosedAtApproximate(source) ? `about ${time.split(',')[0] ?? time}, ±1 day` : time
 }
 
-type Aged = CaseStatus & {
+type DatedCase = CaseStatus & {
   created_at: string | null
   closed_at: string | null
   closed_at_source: string | null
@@ -43,7 +43,7 @@ type Aged = CaseStatus & {
 
 /** Milliseconds from the request to `now` for an open case, otherwise to its closing. */
 export function caseSpan(
-  { is_open, created_at, closed_at }: Omit<Aged, 'status'>,
+  { is_open, created_at, closed_at }: Omit<DatedCase, 'status'>,
   now: number,
 ): Span {
   const created = parseInstant(created_at)
@@ -56,10 +56,10 @@ export function caseSpan(
  * Duration of a case until now or its closing, as precisely as known (C116, C117). Null if a date is missing; a note if
  * the dates contradict each other.
  */
-export function caseAge(row: Aged, now: number): string | null {
+export function describeCaseAge(row: DatedCase, now: number): string | null {
   const span = caseSpan(row, now)
   if (span === 'missing') return null
-  if (span === 'disorder') return contradicting
+  if (span === 'disorder') return contradictoryDates
   const words = formatDuration(span)
   if (row.is_open === true)
     return row.status === 'REQUESTED' ? `waiting for ${words}` : `open for ${words}`
@@ -89,58 +89,62 @@ export interface Step {
 }
 
 /** Result of an answered report; completes "Corvid Cloud …". */
-const answers = new Map([
+const replyResults = new Map([
   ['ACKNOWLEDGED', 'acknowledged'],
   ['ACTION_TAKEN', 'took action'],
   ['REJECTED', 'refused'],
 ])
 
 const wasSent = (contact: AbuseContact) => wasReported(outcomeContact(contact))
-const wasAnswered = (contact: AbuseContact) => hasAnswered(outcomeContact(contact))
-const nameOf = ({ provider_name: name }: AbuseContact) => name || 'a provider without a name'
+const hasReplied = (contact: AbuseContact) => hasAnswered(outcomeContact(contact))
+const providerName = ({ provider_name: name }: AbuseContact) => name || 'a provider without a name'
 
 /** Valid times, earliest first. */
-const inTime = (times: readonly (string | null)[]): readonly string[] =>
+const sortTimes = (times: readonly (string | null)[]): readonly string[] =>
   times
     .filter((at): at is string => parseInstant(at) !== null)
     .toSorted((a, b) => (parseInstant(a) ?? 0) - (parseInstant(b) ?? 0))
 
 /** Text with a duration, with the note on contradictory dates, or alone. */
-function withSpan(lead: string, glue: string, span: Span): string {
-  if (span === 'missing') return lead
+function appendSpan(prefix: string, joiner: string, span: Span): string {
+  if (span === 'missing') return prefix
   const [joint, words] =
     typeof span === 'number'
-      ? [glue, formatDuration(span) ?? '']
-      : [lead === '' ? '' : ', ', contradicting]
-  return lead + joint + words
+      ? [joiner, formatDuration(span) ?? '']
+      : [prefix === '' ? '' : ', ', contradictoryDates]
+  return prefix + joint + words
 }
 
 /** Reference for the dates of a case: nothing can precede its request. */
-const frameOf = (row: Takedown, now: number): SpanBounds => ({
+const caseBounds = (row: Takedown, now: number): SpanBounds => ({
   now,
   earliest: parseInstant(row.created_at),
 })
 
 /** Duration from a date of a case until now. */
-const lapse = (from: string | null, row: Takedown, now: number): Span =>
-  elapsedSince(validStart(parseInstant(from), frameOf(row, now)), now)
+const spanUntilNow = (from: string | null, row: Takedown, now: number): Span =>
+  elapsedSince(validStart(parseInstant(from), caseBounds(row, now)), now)
 
 /** Duration between two dates of a case. */
-const between = (from: string | null, to: string | null, row: Takedown, now: number): Span =>
-  spanBetween(parseInstant(from), parseInstant(to), frameOf(row, now))
+const spanBetweenDates = (
+  from: string | null,
+  to: string | null,
+  row: Takedown,
+  now: number,
+): Span => spanBetween(parseInstant(from), parseInstant(to), caseBounds(row, now))
 
 /**
  * How long a provider took to reply, or has not replied (C129). Empty for unsent reports; only a note if the dates
  * contradict each other; no wait after the case ended.
  */
-export function waitingLabel(contact: AbuseContact, row: Takedown, now: number): string | null {
+export function describeWaiting(contact: AbuseContact, row: Takedown, now: number): string | null {
   const { reported_at: reported, response_received_at: replied } = contact
   if (parseInstant(reported) === null) return null
   if (parseInstant(replied) !== null)
-    return withSpan('replied', ' after ', between(reported, replied, row, now))
+    return appendSpan('replied', ' after ', spanBetweenDates(reported, replied, row, now))
   if (contact.report_status === 'NOT_SENT') return null
   return row.is_open === true && contact.report_status !== 'NO_RESPONSE'
-    ? withSpan('waiting', ' for ', lapse(reported, row, now))
+    ? appendSpan('waiting', ' for ', spanUntilNow(reported, row, now))
     : 'no reply recorded'
 }
 
@@ -154,42 +158,42 @@ function approval(row: Takedown, now: number): Step[] {
   if (row.status === 'REJECTED')
     return [{ ...step, state: 'stopped', title: 'Not approved', lines: [] }]
   if (row.status !== 'REQUESTED') return []
-  const wait = lapse(row.created_at, row, now)
-  const text = withSpan('waiting on the takedown team', ' for ', wait)
+  const wait = spanUntilNow(row.created_at, row, now)
+  const text = appendSpan('waiting on the takedown team', ' for ', wait)
   return [{ ...step, state: 'waiting', title: 'Needs approval', lines: [{ text }] }]
 }
 
 /** `All 4 `, `Both ` or `3 of 4 `; empty if there is only one. */
-function shareOf(some: number, all: number): string {
+function formatShare(some: number, all: number): string {
   if (all === 1) return ''
   if (some < all) return `${some === 0 ? 'None' : some} of ${all} `
   return all === 2 ? 'Both ' : `All ${all} `
 }
 
 /** Text with a capital first letter. */
-export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function sent(row: Takedown, now: number): Step {
   const contacts = row.abuse_contacts ?? []
-  const informed = contacts.filter(wasSent)
-  const dates = inTime(informed.map((contact) => contact.reported_at))
+  const contacted = contacts.filter(wasSent)
+  const dates = sortTimes(contacted.map((contact) => contact.reported_at))
   const at = dates[0] ?? null
   const step = { id: 'sent', at } as const
-  if (informed.length > 0) {
-    const isAll = informed.length === contacts.length && dates.length === informed.length
-    const span = between(row.created_at, (isAll ? dates.at(-1) : at) ?? null, row, now)
-    const share = capitalised(`${shareOf(informed.length, contacts.length)}contacted`)
+  if (contacted.length > 0) {
+    const isAll = contacted.length === contacts.length && dates.length === contacted.length
+    const span = spanBetweenDates(row.created_at, (isAll ? dates.at(-1) : at) ?? null, row, now)
+    const share = capitalize(`${formatShare(contacted.length, contacts.length)}contacted`)
     const text =
       isAll && span !== 'disorder'
-        ? withSpan(share, ' within ', span).replace('less than a minute', 'a minute')
-        : withSpan(share, ', the first after ', span)
+        ? appendSpan(share, ' within ', span).replace('less than a minute', 'a minute')
+        : appendSpan(share, ', the first after ', span)
     return { ...step, state: 'done', title: 'Reports sent', lines: [{ text }] }
   }
   if (row.is_open !== true)
     return { ...step, state: 'unknown', title: 'No report recorded', lines: [] }
   if (contacts.length === 0 || row.status === 'REQUESTED')
     return { ...step, state: 'later', title: 'No reports sent yet', lines: [] }
-  const share = shareOf(0, contacts.length) || 'Not '
+  const share = formatShare(0, contacts.length) || 'Not '
   return {
     ...step,
     state: 'waiting',
@@ -200,48 +204,48 @@ function sent(row: Takedown, now: number): Step {
 
 function answered(row: Takedown, now: number): Step {
   const contacts = row.abuse_contacts ?? []
-  const informed = contacts.filter(wasSent)
-  const replied = contacts.filter(wasAnswered)
-  const silent = informed.filter((contact) => !wasAnswered(contact))
+  const contacted = contacts.filter(wasSent)
+  const replied = contacts.filter(hasReplied)
+  const withoutReply = contacted.filter((contact) => !hasReplied(contact))
   const hasGivenUp = (contact: AbuseContact) => contact.report_status === 'NO_RESPONSE'
-  const awaited = silent.filter((contact) => !hasGivenUp(contact))
+  const pendingContacts = withoutReply.filter((contact) => !hasGivenUp(contact))
   const lines = [
     ...replied.map((contact): StepLine => {
-      const result = answers.get(contact.report_status ?? '') ?? 'replied'
-      const span = between(contact.reported_at, contact.response_received_at, row, now)
-      return { party: nameOf(contact), text: withSpan(result, ' after ', span) }
+      const result = replyResults.get(contact.report_status ?? '') ?? 'replied'
+      const span = spanBetweenDates(contact.reported_at, contact.response_received_at, row, now)
+      return { party: providerName(contact), text: appendSpan(result, ' after ', span) }
     }),
-    ...silent
+    ...withoutReply
       .filter(hasGivenUp)
-      .map((contact): StepLine => ({ party: nameOf(contact), text: 'did not respond' })),
+      .map((contact): StepLine => ({ party: providerName(contact), text: 'did not respond' })),
   ]
-  const waiting = awaited.map((contact): StepLine => {
-    const span = lapse(contact.reported_at, row, now)
-    return { party: nameOf(contact), text: withSpan('waiting', ' for ', span) }
+  const waiting = pendingContacts.map((contact): StepLine => {
+    const span = spanUntilNow(contact.reported_at, row, now)
+    return { party: providerName(contact), text: appendSpan('waiting', ' for ', span) }
   })
   const step = {
     id: 'answered',
-    at: inTime(replied.map((contact) => contact.response_received_at))[0] ?? null,
+    at: sortTimes(replied.map((contact) => contact.response_received_at))[0] ?? null,
   } as const
-  const asked = new Set([...informed, ...replied]).size
+  const contactedCount = new Set([...contacted, ...replied]).size
   const share =
-    asked === 1
+    contactedCount === 1
       ? `Provider ${replied.length === 0 ? 'did not reply' : 'replied'}`
-      : `${shareOf(replied.length, asked)}replied`
-  const acted = replied.filter((contact) => contact.report_status === 'ACTION_TAKEN').length
-  if (row.is_open === true && awaited.length > 0)
+      : `${formatShare(replied.length, contactedCount)}replied`
+  const actionCount = replied.filter((contact) => contact.report_status === 'ACTION_TAKEN').length
+  if (row.is_open === true && pendingContacts.length > 0)
     return {
       ...step,
       state: 'waiting',
-      title: replied.length > 0 ? share : `Waiting on provider${asked === 1 ? '' : 's'}`,
+      title: replied.length > 0 ? share : `Waiting on provider${contactedCount === 1 ? '' : 's'}`,
       lines: [...waiting, ...lines],
     }
   // A reply alone is no success: green means that a provider acted.
-  if (acted > 0)
+  if (actionCount > 0)
     return {
       ...step,
       state: 'done',
-      title: acted === 1 ? 'A provider took action' : `${acted} providers took action`,
+      title: actionCount === 1 ? 'A provider took action' : `${actionCount} providers took action`,
       lines,
     }
   if (row.is_open === true && replied.length > 0)
@@ -254,7 +258,7 @@ function answered(row: Takedown, now: number): Step {
 
 function closed(row: Takedown, now: number): Step {
   const step = { id: 'closed', at: null } as const
-  const age = caseAge(row, now)
+  const age = describeCaseAge(row, now)
   if (row.is_open === true) {
     // A pending approval has its own step.
     const lines = age === null || row.status === 'REQUESTED' ? [] : [{ text: age }]
@@ -263,7 +267,7 @@ function closed(row: Takedown, now: number): Step {
   if (row.is_open === null)
     return { ...step, state: 'unknown', title: 'Closing not reported', lines: [] }
   const outcome = caseOutcomeLabel(row)
-  const time = closingTime(row.closed_at, row.closed_at_source)
+  const time = formatClosingTime(row.closed_at, row.closed_at_source)
   return {
     ...step,
     state: closedState(row),
@@ -286,7 +290,7 @@ export const caseSteps = (row: Takedown, now: number): readonly Step[] =>
     ? [requested(row), ...approval(row, now)]
     : [requested(row), ...approval(row, now), sent(row, now), answered(row, now), closed(row, now)]
 
-function stepText({ title, at, lines }: Step): string[] {
+function formatStep({ title, at, lines }: Step): string[] {
   const time = formatInstant(at)
   return [
     `- ${title}${time === null ? '' : `, ${time}`}`,
@@ -301,16 +305,16 @@ function stepText({ title, at, lines }: Step): string[] {
  * A case as text for an email to a colleague (F28): defanged target, status, steps with dates and providers, the next
  * step, and `link` to its page. Untrusted text is made visible and safe.
  */
-export function caseMail(row: Takedown, link: string, now: number): string {
+export function caseSummary(row: Takedown, link: string, now: number): string {
   const steps = caseSteps(row, now)
   const outcome = caseOutcomeLabel(row)
   const next = steps.find(({ state }) => state === 'waiting')
-  const stands = [caseStatusLabel(row).text, outcome?.text, caseAge(row, now)]
+  const status = [caseStatusLabel(row).text, outcome?.text, describeCaseAge(row, now)]
   return [
     `Takedown of ${visibleString(defangUrl(row.target_website ?? 'an address that is not reported'), 'host')}`,
-    defangForDisplay(stands.filter((part) => part != null).join(', ')),
+    defangForDisplay(status.filter((part) => part != null).join(', ')),
     '',
-    ...steps.flatMap(stepText),
+    ...steps.flatMap(formatStep),
     '',
     ...(next ? [`Next: ${next.title}`] : []),
     link,

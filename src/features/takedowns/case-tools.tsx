@@ -22,9 +22,9 @@ import { useMedia } from '#/ui/use-media.ts'
 import {
   countActiveFilters,
   hasFilters,
-  openText,
-  statusesOf,
-  statusText,
+  openStatusText,
+  parseStatuses,
+  formatStatuses,
   type CaseSearch,
 } from './case-search.ts'
 import { ViewChoice, viewDefinition } from './case-views.tsx'
@@ -37,23 +37,23 @@ const outcomes = [
 type CaseToolsProps = {
   search: CaseSearch
   /** Focus moves between the search field and the list. */
-  toList: ListSearchActions
+  listActions: ListSearchActions
 }
 
 /** Filters of the case list, kept in the URL. On phones all but the search are in a sheet. */
-export function CaseTools({ search, toList }: CaseToolsProps) {
+export function CaseTools({ search, listActions }: CaseToolsProps) {
   const navigate = useNavigate({ from: '/takedowns/' })
   const isWide = useMedia(desktopToolbarQuery)
   const change = (part: Partial<CaseSearch>, replace = false) =>
     void navigate({ to: '/takedowns', search: (now) => ({ ...now, ...part }), replace })
-  const find = (
+  const searchField = (
     <SearchInput
       label="Search cases"
       placeholder="Search cases…"
       value={search.text ?? ''}
       debounceMs={100}
       shortcut={{ id: 'takedowns.search', keys: '/', label: 'Search cases', group: 'Takedowns' }}
-      list={toList}
+      list={listActions}
       onSearch={(text, replace) => change({ text: text === '' ? undefined : text }, replace)}
       className="wide:w-40 min-[85rem]:w-52"
     />
@@ -75,7 +75,7 @@ export function CaseTools({ search, toList }: CaseToolsProps) {
       />
       <CreatedRange search={search} onChange={change} />
       <FigureFilters search={search} />
-      {(hasFilters(search) || (search.status !== openText && search.status !== 'all')) && (
+      {(hasFilters(search) || (search.status !== openStatusText && search.status !== 'all')) && (
         <Link
           to="/takedowns"
           search={{ brand: search.brand }}
@@ -90,7 +90,7 @@ export function CaseTools({ search, toList }: CaseToolsProps) {
   if (isWide)
     return (
       <div className="flex flex-wrap items-start gap-x-2.5 gap-y-2 print:hidden">
-        {find}
+        {searchField}
         {filters}
       </div>
     )
@@ -100,7 +100,7 @@ export function CaseTools({ search, toList }: CaseToolsProps) {
       activeFilters={countActiveFilters(search)}
       count={null}
       listChoice={<ViewChoice search={search} />}
-      searchField={find}
+      searchField={searchField}
     >
       <p className="text-sm text-muted">{viewDefinition(search)}</p>
       <div className="grid justify-items-start gap-3">{filters}</div>
@@ -117,7 +117,7 @@ function BrandFilter({
 }) {
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const known = (brands ?? []).map((one) => ({ value: one.id, label: brandLabel(one) }))
-  const unlisted =
+  const inaccessible =
     brand !== undefined && !known.some(({ value }) => value === brand)
       ? [{ value: brand, label: brands ? 'A brand you can’t access' : 'One brand' }]
       : []
@@ -125,7 +125,7 @@ function BrandFilter({
     <SelectField
       label="Brand"
       isLabelHidden
-      options={[{ value: 'any', label: 'All brands' }, ...known, ...unlisted]}
+      options={[{ value: 'any', label: 'All brands' }, ...known, ...inaccessible]}
       value={brand ?? 'any'}
       onChange={(value) => onChange(value === 'any' ? undefined : value)}
     />
@@ -140,7 +140,7 @@ type StatusFilterProps = {
 /** Checkboxes for statuses, inline in the phone sheet or in a popover. */
 function StatusFilter({ status, onChange, inPopover }: StatusFilterProps & { inPopover: boolean }) {
   const id = useId()
-  const chosen = statusesOf(status)
+  const selected = parseStatuses(status)
   const choices = (
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 text-sm text-muted">Cases with any of these statuses</legend>
@@ -148,22 +148,22 @@ function StatusFilter({ status, onChange, inPopover }: StatusFilterProps & { inP
         <Checkbox
           key={code}
           label={statusLabel(code)}
-          checked={chosen.includes(code)}
+          checked={selected.includes(code)}
           onChange={({ target }) => {
-            const others = chosen.filter((other) => other !== code)
-            onChange(statusText(target.checked ? [...others, code] : others))
+            const others = selected.filter((other) => other !== code)
+            onChange(formatStatuses(target.checked ? [...others, code] : others))
           }}
         />
       ))}
     </fieldset>
   )
   if (!inPopover) return choices
-  const all = chosen.map(statusLabel).join(', ')
-  const words =
-    status === openText
+  const all = selected.map(statusLabel).join(', ')
+  const label =
+    status === openStatusText
       ? 'All open'
-      : chosen.length > 1
-        ? `${chosen.length} statuses`
+      : selected.length > 1
+        ? `${selected.length} statuses`
         : all || 'Any status'
   return (
     <>
@@ -171,10 +171,12 @@ function StatusFilter({ status, onChange, inPopover }: StatusFilterProps & { inP
         type="button"
         popoverTarget={id}
         // The accessible name must contain the visible label.
-        aria-label={chosen.length === 0 ? words : `${chosen.length > 1 ? words : 'Status'}: ${all}`}
+        aria-label={
+          selected.length === 0 ? label : `${selected.length > 1 ? label : 'Status'}: ${all}`
+        }
         className="inline-flex h-6.5 items-center gap-1.5 rounded-md border border-line-strong bg-surface pr-1.5 pl-2 text-sm font-label hover:bg-sunken"
       >
-        {words}
+        {label}
         <ChevronDown aria-hidden className="size-3.5 text-muted" />
       </button>
       <div
@@ -197,7 +199,7 @@ function CreatedRange({
   onChange: (days: DayRangeValue) => void
 }) {
   const id = useId()
-  const days = spanWords('', from, to)
+  const days = formatDateRange('', from, to)
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
       <DayRange
@@ -216,7 +218,7 @@ function CreatedRange({
 }
 
 /** `Closed from 1 Nov 2026 to 9 Nov 2026`. */
-const spanWords = (word: string, from: string | undefined, to: string | undefined): string =>
+const formatDateRange = (word: string, from: string | undefined, to: string | undefined): string =>
   [
     word,
     ...(from === undefined ? [] : ['from', formatCalendarDate(from)]),
@@ -225,7 +227,7 @@ const spanWords = (word: string, from: string | undefined, to: string | undefine
     .join(' ')
     .trim()
 
-function providerWords({ provider, reply, reportedFrom, reportedTo }: CaseSearch): string {
+function describeProviderFilter({ provider, reply, reportedFrom, reportedTo }: CaseSearch): string {
   const name = provider === unnamedProvider ? 'an unnamed provider' : provider
   const reports =
     reply === undefined
@@ -233,31 +235,31 @@ function providerWords({ provider, reply, reportedFrom, reportedTo }: CaseSearch
       : `Report to ${name}: ${replyLabels[reply].toLowerCase()}`
   return reportedFrom === undefined && reportedTo === undefined
     ? reports
-    : `${reports}, ${spanWords('reported', reportedFrom, reportedTo)}`
+    : `${reports}, ${formatDateRange('reported', reportedFrom, reportedTo)}`
 }
 
 /** Labels of filters set by figures and charts, with the search that removes each. */
-function figureFilters(search: CaseSearch): { words: string; without: CaseSearch }[] {
+function figureFilters(search: CaseSearch): { label: string; removed: CaseSearch }[] {
   const { only, waits, provider, closedFrom, closedTo } = search
-  const filters: { words: string; without: CaseSearch }[] = []
-  if (only !== undefined) filters.push({ words: caseSetLabel(only), without: { only: undefined } })
+  const filters: { label: string; removed: CaseSearch }[] = []
+  if (only !== undefined) filters.push({ label: caseSetLabel(only), removed: { only: undefined } })
   if (closedFrom !== undefined || closedTo !== undefined) {
     // For undated cases the dates are only the period in which they may have ended.
     const word = isUndated(only) ? 'May have ended' : 'Closed'
     filters.push({
-      words: spanWords(word, closedFrom, closedTo),
-      without: { closedFrom: undefined, closedTo: undefined },
+      label: formatDateRange(word, closedFrom, closedTo),
+      removed: { closedFrom: undefined, closedTo: undefined },
     })
   }
   if (waits !== undefined)
     filters.push({
-      words: `Waiting ${formatCountOf(waits, 'day')} or more`,
-      without: { waits: undefined },
+      label: `Waiting ${formatCountOf(waits, 'day')} or more`,
+      removed: { waits: undefined },
     })
   if (provider !== undefined)
     filters.push({
-      words: providerWords(search),
-      without: {
+      label: describeProviderFilter(search),
+      removed: {
         provider: undefined,
         reply: undefined,
         reportedFrom: undefined,
@@ -269,15 +271,15 @@ function figureFilters(search: CaseSearch): { words: string; without: CaseSearch
 
 /** Removable chips for filters that only figures and charts set (C106, F13). */
 function FigureFilters({ search }: { search: CaseSearch }) {
-  return figureFilters(search).map(({ words, without }) => (
+  return figureFilters(search).map(({ label, removed }) => (
     <Link
-      key={words}
+      key={label}
       to="/takedowns"
-      search={{ ...search, ...without }}
-      aria-label={`${visibleString(words)}: remove filter`}
+      search={{ ...search, ...removed }}
+      aria-label={`${visibleString(label)}: remove filter`}
       className="inline-flex min-h-6.5 max-w-full items-center gap-1.5 rounded-md border border-line-strong bg-accent-soft px-2 text-sm text-accent"
     >
-      <bdi className="min-w-0 [overflow-wrap:anywhere]">{visibleString(words)}</bdi>
+      <bdi className="min-w-0 [overflow-wrap:anywhere]">{visibleString(label)}</bdi>
       <X aria-hidden className="size-3.5 shrink-0" />
     </Link>
   ))

@@ -4,7 +4,7 @@ import { describeOtherStates } from '#/shared/labels/case-labels.ts'
 import { exactMatch } from '#/ui/exact-match.ts'
 import { HeadTabs, headTabClass } from '#/ui/page-header.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
-import { openText, type CaseSearch } from './case-search.ts'
+import { openStatusText, type CaseSearch } from './case-search.ts'
 
 type View = {
   label: string
@@ -18,7 +18,7 @@ const views: readonly View[] = [
   {
     label: 'Open',
     definition: 'Not closed yet, including those that need approval.',
-    search: { status: openText },
+    search: { status: openStatusText },
     size: 'open',
   },
   {
@@ -46,17 +46,17 @@ const views: readonly View[] = [
 ]
 
 /** Counts of the quick views for the brand and dates in the URL; null until known. */
-export type ViewSizes = Record<'open' | 'requested' | 'openOtherwise', number> | null
+export type ViewSizes = Record<'open' | 'requested' | 'openUnknown', number> | null
 
-type ViewsProps = { search: CaseSearch; sizes: ViewSizes }
+type ViewsProps = { search: CaseSearch; counts: ViewSizes }
 
-const viewOf = (search: CaseSearch) =>
+const findView = (search: CaseSearch) =>
   views.find((view) => view.search.status === search.status && view.search.who === search.who)
 
 /**
  * Search of a quick view. Keeps brand, creation dates, search and order; drops filters that would contradict its count.
  */
-const seenAs = (
+const viewSearch = (
   { brand, from, to, text, sort, direction }: CaseSearch,
   { search: { status, who } }: View,
 ): CaseSearch => ({
@@ -68,22 +68,22 @@ const seenAs = (
   direction,
   who,
   // Default if missing in the URL.
-  status: status === openText || who !== undefined ? undefined : status,
+  status: status === openStatusText || who !== undefined ? undefined : status,
 })
 
 /** Description of the active quick view, if any. */
-export const viewDefinition = (search: CaseSearch): string => viewOf(search)?.definition ?? ''
+export const viewDefinition = (search: CaseSearch): string => findView(search)?.definition ?? ''
 
 /** Number of open cases in other statuses, as text; empty if none. */
-export function otherStates({ search, sizes }: ViewsProps): string {
-  const others = viewOf(search)?.size === 'open' ? (sizes?.openOtherwise ?? 0) : 0
+export function otherStates({ search, counts }: ViewsProps): string {
+  const others = findView(search)?.size === 'open' ? (counts?.openUnknown ?? 0) : 0
   return others === 0 ? '' : describeOtherStates({ inUnknownStatuses: others, isComplete: true })
 }
 
 /** Quick views on phones. */
 export function ViewChoice({ search }: { search: CaseSearch }) {
   const navigate = useNavigate()
-  const current = viewOf(search)
+  const current = findView(search)
   return (
     <SelectField
       label="Which cases"
@@ -95,15 +95,15 @@ export function ViewChoice({ search }: { search: CaseSearch }) {
       value={current?.label ?? 'other'}
       onChange={(label) => {
         const view = views.find((one) => one.label === label)
-        if (view) void navigate({ to: '/takedowns', search: seenAs(search, view) })
+        if (view) void navigate({ to: '/takedowns', search: viewSearch(search, view) })
       }}
     />
   )
 }
 
 /** Quick views as links. */
-export function CaseViews({ search, sizes }: ViewsProps) {
-  const current = viewOf(search)
+export function CaseViews({ search, counts }: ViewsProps) {
+  const current = findView(search)
   return (
     <HeadTabs
       label="Which cases"
@@ -121,7 +121,7 @@ export function CaseViews({ search, sizes }: ViewsProps) {
           <li key={view.label}>
             <Link
               to="/takedowns"
-              search={seenAs(search, view)}
+              search={viewSearch(search, view)}
               activeOptions={exactMatch}
               aria-current={view === current ? 'true' : undefined}
               // Description rather than name, so that it is read after the name.
@@ -131,7 +131,7 @@ export function CaseViews({ search, sizes }: ViewsProps) {
               {view.label}
               {view.size && (
                 <span id={sizeId} aria-hidden className="ml-1.25 text-faint">
-                  {sizes && formatCount(sizes[view.size])}
+                  {counts && formatCount(counts[view.size])}
                 </span>
               )}
             </Link>

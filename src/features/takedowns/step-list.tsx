@@ -6,27 +6,37 @@ import { Instant } from '#/ui/relative-time.tsx'
 import { caseSteps, type Step, type StepLine, type StepState } from './case-steps.ts'
 
 /** Icon and label per state; color is redundant. */
-const looks = {
-  done: { Icon: CircleCheck, word: 'Done', line: 'border-green', ink: 'text-green' },
-  waiting: { Icon: Clock, word: 'Waiting', line: 'border-amber', ink: 'text-amber' },
+const stateStyles = {
+  done: { Icon: CircleCheck, label: 'Done', lineClass: 'border-green', textClass: 'text-green' },
+  waiting: { Icon: Clock, label: 'Waiting', lineClass: 'border-amber', textClass: 'text-amber' },
   later: {
     Icon: CircleDashed,
-    word: 'Not yet',
-    line: 'border-dashed border-line-strong',
-    ink: 'text-faint',
+    label: 'Not yet',
+    lineClass: 'border-dashed border-line-strong',
+    textClass: 'text-faint',
   },
-  stopped: { Icon: CircleX, word: 'Ended without success', line: 'border-red', ink: 'text-red' },
-  ended: { Icon: CircleMinus, word: 'Ended', line: 'border-line-strong', ink: 'text-muted' },
+  stopped: {
+    Icon: CircleX,
+    label: 'Ended without success',
+    lineClass: 'border-red',
+    textClass: 'text-red',
+  },
+  ended: {
+    Icon: CircleMinus,
+    label: 'Ended',
+    lineClass: 'border-line-strong',
+    textClass: 'text-muted',
+  },
   unknown: {
     Icon: CircleHelp,
-    word: 'Not recorded',
-    line: 'border-dotted border-line-strong',
-    ink: 'text-faint',
+    label: 'Not recorded',
+    lineClass: 'border-dotted border-line-strong',
+    textClass: 'text-faint',
   },
 } as const satisfies Record<StepState, unknown>
 
 /** Maximum lines below a step; providers that haven't replied come first. */
-const most = 4
+const maxLines = 4
 
 function Line({ line: { party, text } }: { line: StepLine }) {
   return (
@@ -50,17 +60,17 @@ function StepItem({
   step: Step
   current: boolean
 }) {
-  const { Icon, word, line, ink } = looks[state]
-  const more = lines.length - most
+  const { Icon, label, lineClass, textClass } = stateStyles[state]
+  const hiddenCount = lines.length - maxLines
   return (
     <li
       aria-current={current ? 'step' : undefined}
-      className={`grid min-w-0 content-start gap-1 border-t-2 pt-2 ${line}`}
+      className={`grid min-w-0 content-start gap-1 border-t-2 pt-2 ${lineClass}`}
     >
       <p className="flex items-start gap-1.5 font-semibold">
-        <Icon aria-hidden className={`mt-px size-4 shrink-0 ${ink}`} />
+        <Icon aria-hidden className={`mt-px size-4 shrink-0 ${textClass}`} />
         <span className={state === 'later' || state === 'unknown' ? 'text-muted' : ''}>
-          <span className="sr-only">{word}: </span>
+          <span className="sr-only">{label}: </span>
           {title}
         </span>
       </p>
@@ -70,10 +80,10 @@ function StepItem({
             <Instant value={at} />
           </li>
         )}
-        {lines.slice(0, more > 1 ? most : lines.length).map((one, index) => (
+        {lines.slice(0, hiddenCount > 1 ? maxLines : lines.length).map((one, index) => (
           <Line key={index} line={one} />
         ))}
-        {more > 1 && <li>{more} more below</li>}
+        {hiddenCount > 1 && <li>{hiddenCount} more below</li>}
       </ul>
     </li>
   )

@@ -20,7 +20,7 @@ const label = (scan: object | null | undefined, part: object = {}) =>
   )
 
 it('C91 states the result of the latest scan and no more', () => {
-  const word = (code: number | null) => label({ https_head_request_response_code: code }).word
+  const word = (code: number | null) => label({ https_head_request_response_code: code }).label
   expect([200, 301, 403, 503, 0, null].map(word)).toEqual([
     'Responds',
     'Responds',
@@ -30,19 +30,19 @@ it('C91 states the result of the latest scan and no more', () => {
     'Not known',
   ])
   expect(label({ https_head_request_response_code: 200 }).scannedAt).toBe(scanned)
-  expect(label({ https_head_request_response_code: 0, completeness: 0 }).word).toBe(
+  expect(label({ https_head_request_response_code: 0, completeness: 0 }).label).toBe(
     'No DNS records',
   )
 })
 
 it('C79 is unknown without a scan', () => {
-  expect(label(null)).toMatchObject({ word: 'Not known', scannedAt: null })
-  expect(label(undefined)).toMatchObject({ word: 'Not known', scannedAt: null })
+  expect(label(null)).toMatchObject({ label: 'Not known', scannedAt: null })
+  expect(label(undefined)).toMatchObject({ label: 'Not known', scannedAt: null })
 })
 
 it('distinguishes scans before and after the end of the case', () => {
   const doubt = (closed_at: string | null, part: object = {}, scan: object = {}) =>
-    label(scan, { is_open: false, closed_at, ...part }).doubt
+    label(scan, { is_open: false, closed_at, ...part }).caveat
   const before = 'That was before the case closed.'
   const unclear = 'It’s not known whether that was before or after the case closed.'
   expect(doubt('2026-11-19T10:00:00Z')).toBe(before)
@@ -68,8 +68,8 @@ it('does not use the last change of a record as the scan time', () => {
       { is_open: false, closed_at: '2026-11-18T10:00:00Z' },
     ),
   ).toMatchObject({
-    word: 'Responds',
+    label: 'Responds',
     scannedAt: null,
-    doubt: 'It’s not known whether that was before or after the case closed.',
+    caveat: 'It’s not known whether that was before or after the case closed.',
   })
 })

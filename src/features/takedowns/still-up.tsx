@@ -16,65 +16,65 @@ import { Instant, RelativeTime } from '#/ui/relative-time.tsx'
 /** Latest scan of a reported site; `scannedAt` is its time. */
 export interface StillUp {
   tone: Tone
-  word: string
+  label: string
   text: string
   scannedAt: string | null
   /** Note if the scan is, or may be, from before the end of the case. */
-  doubt: string | null
+  caveat: string | null
 }
 
 /** Result of a single HEAD request over HTTPS, without claiming more (C91). */
-function responseLabel(code: number): Pick<StillUp, 'tone' | 'word' | 'text'> {
+function responseLabel(code: number): Pick<StillUp, 'tone' | 'label' | 'text'> {
   if (code === 0)
     return {
       tone: 'gray',
-      word: 'No response',
+      label: 'No response',
       text: 'The website didn’t respond to the latest scan.',
     }
   if (code >= 200 && code < 400)
     return {
       tone: 'red',
-      word: 'Responds',
+      label: 'Responds',
       text: `The website responded to the latest scan (${code}).`,
     }
   return {
     tone: 'amber',
-    word: `Error ${code}`,
+    label: `Error ${code}`,
     text: `The website returned an error (${code}) to the latest scan.`,
   }
 }
 
 /** Text on a scan relative to the end of its case; `at` is the time of the scan. */
-function doubtOf(at: number | null, row: Takedown, now: number): string | null {
+function describeTiming(at: number | null, row: Takedown, now: number): string | null {
   if (row.is_open !== false) return null
   const end = parseInstant(row.closed_at)
-  const margin = isClosedAtApproximate(row.closed_at_source) ? DAY : 0
+  const toleranceMs = isClosedAtApproximate(row.closed_at_source) ? DAY : 0
   const unclear = 'It’s not known whether that was before or after the case closed.'
   if (at === null || end === null || isInFuture(at, now) || isInFuture(end, now)) return unclear
   if (spanBetween(parseInstant(row.created_at), end, { now }) === 'disorder') return unclear
-  if (at < end - margin) return 'That was before the case closed.'
-  return at <= end + margin ? unclear : null
+  if (at < end - toleranceMs) return 'That was before the case closed.'
+  return at <= end + toleranceMs ? unclear : null
 }
 
 /** Says if a site was still up at its latest scan; `known` is null if its brand doesn't list it. */
-export function stillUpLabel(known: Domain | null, row: Takedown, now: number): StillUp {
-  const unknown = { tone: 'gray', word: 'Not known', scannedAt: null, doubt: null } as const
-  if (known === null)
+export function stillUpLabel(record: Domain | null, row: Takedown, now: number): StillUp {
+  const unknown = { tone: 'gray', label: 'Not known', scannedAt: null, caveat: null } as const
+  if (record === null)
     return { ...unknown, text: 'The brand doesn’t track this domain, so there is no scan.' }
-  const scan = known.latest_scan
+  const scan = record.latest_scan
   if (scan === undefined) return { ...unknown, text: 'Latest scan not reported.' }
   if (scan === null) return { ...unknown, text: 'Not scanned yet.' }
   // The record's update time is no evidence: a comment on an old scan changes it too.
   const scannedAt = scan.created_at
-  const doubt = doubtOf(parseInstant(scannedAt), row, now)
+  const caveat = describeTiming(parseInstant(scannedAt), row, now)
   const code = scan.https_head_request_response_code
   if (scan.completeness === 0)
     return {
       tone: 'gray',
-      word: 'No DNS records',
+      label: 'No DNS records',
       text: 'The domain no longer resolves.',
       scannedAt,
-      doubt,
+      caveat,
     }
   if (code === null || code === undefined)
     return {
@@ -84,9 +84,9 @@ export function stillUpLabel(known: Domain | null, row: Takedown, now: number): 
           ? 'The latest scan recorded no website response.'
           : 'Website response not reported.',
       scannedAt,
-      doubt,
+      caveat,
     }
-  return { ...responseLabel(code), scannedAt, doubt }
+  return { ...responseLabel(code), scannedAt, caveat }
 }
 
 /**
@@ -103,18 +103,26 @@ export function StillUp({ row }: { row: Takedown }) {
 function ScannedHost({ row, brandId, host }: { row: Takedown; brandId: string; host: string }) {
   return (
     <PanelBody subject="The latest scan" query={useQuery(hostUnderBrandOptions(brandId, host))}>
-      {(known) => <Answer row={row} brandId={brandId} known={known} />}
+      {(record) => <ScanResult row={row} brandId={brandId} record={record} />}
     </PanelBody>
   )
 }
 
-function Answer({ row, brandId, known }: { row: Takedown; brandId: string; known: Domain | null }) {
-  const { tone, word, text, scannedAt, doubt } = stillUpLabel(known, row, useNow())
-  const listed = row.blacklist_submissions.filter(({ status }) => status === 'LISTED').length
+function ScanResult({
+  row,
+  brandId,
+  record,
+}: {
+  row: Takedown
+  brandId: string
+  record: Domain | null
+}) {
+  const { tone, label, text, scannedAt, caveat } = stillUpLabel(record, row, useNow())
+  const listingCount = row.blacklist_submissions.filter(({ status }) => status === 'LISTED').length
   return (
     <div className="grid content-start gap-1.5">
       <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
-        <Badge tone={tone}>{word}</Badge>
+        <Badge tone={tone}>{label}</Badge>
         {scannedAt !== null && (
           <span>
             Scanned{' '}
@@ -132,15 +140,15 @@ function Answer({ row, brandId, known }: { row: Takedown; brandId: string; known
       </p>
       <p className="text-muted">
         {text}
-        {doubt !== null && ` ${doubt}`}
-        {listed > 0 &&
-          ` ${listed === 1 ? '1 blocklist warns' : `${listed} blocklists warn`} visitors.`}
+        {caveat !== null && ` ${caveat}`}
+        {listingCount > 0 &&
+          ` ${listingCount === 1 ? '1 blocklist warns' : `${listingCount} blocklists warn`} visitors.`}
       </p>
-      {known && (
+      {record && (
         <p className="print:hidden">
           <Link
             to="/brands/$brandId/domains/$domainId"
-            params={{ brandId, domainId: known.id }}
+            params={{ brandId, domainId: record.id }}
             className="rounded-sm text-accent hover:underline"
           >
             Open the domain

@@ -34,7 +34,7 @@ function CasePage() {
   return (
     <CaseRecord
       row={reading.data}
-      reading={reading}
+      query={reading}
       actions={
         <>
           <EvidenceButton subject={{ kind: 'case', takedownId }} />

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createConnector } from '#/storage/device-database.ts'
-import { senderWorld, type SenderWorld, type WorldTab } from '#/test/sender-world.ts'
+import { createOutboxFixture, type OutboxFixture, type WorldTab } from '#/test/outbox-fixture.ts'
 import type { NewRun } from './outbox.ts'
 import { createRowStore } from './row-store.ts'
 import { findingId, unconfirmedFindings, type RequestRow } from './row.ts'
 
-let world: SenderWorld
+let world: OutboxFixture
 afterEach(() => world.close())
 
 const evil = 'https://evil.example/'
@@ -48,7 +48,7 @@ function kindOf({ state, takenAt }: RequestRow): string {
 
 /** A world with one tab that knows it is the only one. */
 async function start() {
-  world = await senderWorld()
+  world = await createOutboxFixture()
   return openTab()
 }
 
@@ -601,7 +601,7 @@ describe('storage', () => {
   })
 
   it('keeps an unreadable row, which counts as a finding for its target', async () => {
-    world = await senderWorld()
+    world = await createOutboxFixture()
     const database = await createConnector()()
     const broken = { id: 'x', website: evil, target: `ann/${world.brand}/evil.example`, state: 7 }
     await database.put('requests', broken, 'ann/x')

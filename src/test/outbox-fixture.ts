@@ -65,7 +65,7 @@ const never = new Promise<never>(() => {})
 const body = z.object({ target_website: z.string(), brand: z.optional(z.string()) })
 
 /** Starts a world with the users `ann` and `bob`, who share the brand `world.brand`. */
-export async function senderWorld() {
+export async function createOutboxFixture() {
   // Load it now; otherwise it loads in real time, which virtual timers don't see.
   await Promise.all([import('#/api/http.ts'), import('#/api/network-failure.ts')])
   const time = virtualTime(Date.parse('2026-03-02T09:00:00.000Z'))
@@ -364,7 +364,7 @@ export async function senderWorld() {
     },
   }
 }
-export type SenderWorld = Awaited<ReturnType<typeof senderWorld>>
+export type OutboxFixture = Awaited<ReturnType<typeof createOutboxFixture>>
 export type WorldTab = Tab
 
 /** Key of a row by which cases are counted: user and target. */

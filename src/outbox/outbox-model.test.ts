@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { targetKey } from '#/lib/compare-targets.ts'
 import { getOutcomes, postOutcomes, type GetOutcome, type PostOutcome } from '#/test/bad-network.ts'
 import {
-  senderWorld,
+  createOutboxFixture,
   storageFaults,
-  type SenderWorld,
+  type OutboxFixture,
   type StorageTrouble,
   type WorldTab,
-} from '#/test/sender-world.ts'
+} from '#/test/outbox-fixture.ts'
 import { StorageFailed } from './row-store.ts'
 import {
   findingId,
@@ -50,15 +50,15 @@ const actions = {
 } satisfies Record<string, Action>
 const actionNames = Object.keys(actions) as (keyof typeof actions)[]
 
-class Command implements fc.AsyncCommand<object, SenderWorld> {
+class Command implements fc.AsyncCommand<object, OutboxFixture> {
   readonly words: string
-  readonly work: (world: SenderWorld) => Promise<unknown>
-  constructor(words: string, work: (world: SenderWorld) => Promise<unknown>) {
+  readonly work: (world: OutboxFixture) => Promise<unknown>
+  constructor(words: string, work: (world: OutboxFixture) => Promise<unknown>) {
     this.words = words
     this.work = work
   }
   check = () => true
-  async run(_model: object, world: SenderWorld) {
+  async run(_model: object, world: OutboxFixture) {
     // A killed tab never responds; one that can't store it reports that.
     this.work(world).catch((error: unknown) => {
       if (!(error instanceof StorageFailed)) throw error
@@ -69,17 +69,17 @@ class Command implements fc.AsyncCommand<object, SenderWorld> {
   toString = () => this.words
 }
 
-const living = (world: SenderWorld) => world.tabs.filter((tab) => !tab.dead && tab.key !== null)
+const living = (world: OutboxFixture) => world.tabs.filter((tab) => !tab.dead && tab.key !== null)
 
 /** Picks a tab and one of its rows by a number. */
-function tabAt(world: SenderWorld, number: number): WorldTab | undefined {
+function tabAt(world: OutboxFixture, number: number): WorldTab | undefined {
   const tabs = living(world)
   return tabs[number % tabs.length]
 }
 
 const onRow = (
   name: string,
-  action: (world: SenderWorld, tab: WorldTab, row: RequestRow) => unknown,
+  action: (world: OutboxFixture, tab: WorldTab, row: RequestRow) => unknown,
 ) =>
   fc.tuple(fc.nat(3), fc.nat(5)).map(
     ([tabNumber, rowNumber]) =>
@@ -265,7 +265,7 @@ const commands = [
 const saysNothingStored = (row: RequestRow) => row.state.kind !== 'done' && !mayHaveBeenSent(row)
 
 /** Rows of all tabs with a false claim about a stored case. */
-function falseWords(world: SenderWorld): string[] {
+function falseWords(world: OutboxFixture): string[] {
   // A frozen tab isn't visible.
   const seen = living(world).filter(({ frozen }) => !frozen)
   return seen.flatMap((tab) =>
@@ -290,7 +290,7 @@ function falseWords(world: SenderWorld): string[] {
 }
 
 /** Targets with more cases than the user requested. */
-const secondCases = (world: SenderWorld): string[] =>
+const secondCases = (world: OutboxFixture): string[] =>
   [...Map.groupBy(world.cases, ({ user, target }) => `${user}:${target}`)]
     .filter(([target, all]) => {
       const meant = all.filter(({ copy }) => !copy).length
@@ -298,12 +298,12 @@ const secondCases = (world: SenderWorld): string[] =>
     })
     .map(([target, all]) => `${target} has ${all.length} cases`)
 
-function check(world: SenderWorld): void {
+function check(world: OutboxFixture): void {
   expect([...world.violations, ...falseWords(world), ...secondCases(world)]).toEqual([])
 }
 
 /** Without further failures, all rows finish and everything is reported. */
-async function recover(world: SenderWorld): Promise<void> {
+async function recover(world: OutboxFixture): Promise<void> {
   world.outcomes.post.length = 0
   world.outcomes.get.length = 0
   world.storage.fault = null
@@ -331,7 +331,7 @@ it(
     let stored = 0
     await fc.assert(
       fc.asyncProperty(fc.commands(commands, { maxCommands: 80, size: 'max' }), async (life) => {
-        const world = await senderWorld()
+        const world = await createOutboxFixture()
         try {
           world.openTab('ann')
           world.openTab('ann')
