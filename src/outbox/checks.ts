@@ -22,7 +22,7 @@ import {
 } from './row.ts'
 
 /*
- * Checks before sending a request. The form and the list show the findings; the sender checks again when it sends,
+ * Checks before sending a request. The form and the list show the findings; the outbox checks again when it sends,
  * because the shown data may be minutes old. A failed check is a finding too: the checks prevent takedowns of the
  * user's own websites and duplicate cases. If the API is unreachable, nothing is sent.
  */
@@ -33,7 +33,7 @@ export interface CheckFacts {
   readonly openCases: LookupState<CaseIndex>
 }
 
-/** Findings for a target, shared by the form, the list and the sender. */
+/** Findings for a target, shared by the form, the list and the outbox. */
 export const findFindings = (host: string, facts: CheckFacts): Finding[] => [
   ...findOwnDomains(facts.ownDomains.data ?? [], host),
   ...(facts.openCases.data ? casesOnHost(facts.openCases.data, host) : []).map(

@@ -41,7 +41,7 @@ export interface OutboxState extends StoredRequests {
   readonly storageFault: StorageFault | null
 }
 
-/** Dependencies of the sender. */
+/** Dependencies of the outbox. */
 export interface OutboxOptions {
   user: string
   /** ID of this tab. */

@@ -194,7 +194,7 @@ const isDelayed = ({ state }: RequestRow): boolean =>
 const currentOutbox = new Store<{ user: string; key: string; outbox: Outbox } | null>(null)
 
 /**
- * Returns the sender of a user, one per session. It ends with the session. `onCase` is called for every case that this
+ * Returns the outbox of a user, one per session. It ends with the session. `onCase` is called for every case that this
  * tab creates or finds; only the first caller's is used.
  */
 export function openOutbox({ user, onCase }: Pick<OutboxOptions, 'user' | 'onCase'>): Outbox {

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createConnector } from '#/storage/device-database.ts'
-import { createOutboxFixture, type OutboxFixture, type WorldTab } from '#/test/outbox-fixture.ts'
+import { createOutboxFixture, type OutboxFixture, type FixtureTab } from '#/test/outbox-fixture.ts'
 import type { NewRun } from './outbox.ts'
 import { createRowStore } from './row-store.ts'
 import { findingId, unconfirmedFindings, type RequestRow } from './row.ts'
 
-let world: OutboxFixture
-afterEach(() => world.close())
+let fixture: OutboxFixture
+afterEach(() => fixture.close())
 
 const evil = 'https://evil.example/'
 const other = 'https://other.example/'
@@ -18,7 +18,7 @@ const run = (kind: NewRun['kind'], websites: readonly string[], delay = false): 
   requests: websites.map((website, index) => ({
     line: index + 1,
     website,
-    brandId: world.brand,
+    brandId: fixture.brand,
     confirmed: [],
   })),
 })
@@ -26,9 +26,9 @@ const now = (website: string) => run('single', [website])
 const soon = (website: string) => run('single', [website], true)
 const list = (...websites: string[]) => run('list', websites)
 
-const rows = ({ sender }: WorldTab) => sender.store.state.rows
+const rows = ({ outbox }: FixtureTab) => outbox.store.state.rows
 /** States of rows, one word each. */
-const kinds = (tab: WorldTab) => rows(tab).map(kindOf)
+const kinds = (tab: FixtureTab) => rows(tab).map(kindOf)
 
 function kindOf({ state, takenAt }: RequestRow): string {
   switch (state.kind) {
@@ -46,24 +46,24 @@ function kindOf({ state, takenAt }: RequestRow): string {
   }
 }
 
-/** A world with one tab that knows it is the only one. */
+/** A fixture with one tab that knows it is the only one. */
 async function start() {
-  world = await createOutboxFixture()
+  fixture = await createOutboxFixture()
   return openTab()
 }
 
 async function openTab(user = 'ann') {
-  const tab = world.openTab(user)
-  await world.advance(1000)
+  const tab = fixture.openTab(user)
+  await fixture.advance(1000)
   return tab
 }
 
 /** A tab with a request in flight, and its outcome. */
-async function startSending(outcome: (typeof world.outcomes.post)[number]) {
+async function startSending(outcome: (typeof fixture.outcomes.post)[number]) {
   const tab = await start()
-  world.outcomes.post.push(outcome)
-  await tab.sender.enqueue(now(evil))
-  await world.settle()
+  fixture.outcomes.post.push(outcome)
+  await tab.outbox.enqueue(now(evil))
+  await fixture.settle()
   expect(kinds(tab)).toEqual(['sending'])
   return tab
 }
@@ -71,26 +71,26 @@ async function startSending(outcome: (typeof world.outcomes.post)[number]) {
 describe('a single request', () => {
   it('C142 is delayed, then sent once', async () => {
     const tab = await start()
-    await tab.sender.enqueue(soon(evil))
-    await world.advance(7900)
+    await tab.outbox.enqueue(soon(evil))
+    await fixture.advance(7900)
     expect(kinds(tab)).toEqual(['delay'])
-    await world.advance(5000)
+    await fixture.advance(5000)
     expect(rows(tab)[0]?.state).toMatchObject({ kind: 'done', found: false, duplicates: [] })
-    expect(world.cases).toHaveLength(1)
-    expect(tab.onCase).toEqual([world.cases[0]?.id])
+    expect(fixture.cases).toHaveLength(1)
+    expect(tab.onCase).toEqual([fixture.cases[0]?.id])
   })
 
   it.each([-86_400_000, 86_400_000])(
     'C146 waits as long as a 429 asks if the clock jumps by %d ms',
     async (milliseconds) => {
       const tab = await start()
-      world.outcomes.post.push('429')
-      await tab.sender.enqueue(now(evil))
-      await world.advance(1000)
-      world.jump(milliseconds)
-      await world.advance(2900)
+      fixture.outcomes.post.push('429')
+      await tab.outbox.enqueue(now(evil))
+      await fixture.advance(1000)
+      fixture.jump(milliseconds)
+      await fixture.advance(2900)
       expect(kinds(tab)).toEqual(['throttled'])
-      await world.advance(3000)
+      await fixture.advance(3000)
       expect(kinds(tab)).toEqual(['created'])
     },
   )
@@ -99,82 +99,82 @@ describe('a single request', () => {
     const tab = await start()
     const second = await openTab()
     await Promise.all([
-      tab.sender.enqueue(soon(evil)),
-      second.sender.enqueue({ ...soon('http://EVIL.example'), comment: 'Others' }),
+      tab.outbox.enqueue(soon(evil)),
+      second.outbox.enqueue({ ...soon('http://EVIL.example'), comment: 'Others' }),
     ])
-    await world.advance(30_000)
+    await fixture.advance(30_000)
     expect(
       rows(tab)
         .map(({ comment }) => comment)
         .toSorted(),
     ).toEqual(['Others', 'Words'])
     expect(kinds(tab).toSorted()).toEqual(['created', 'findings'])
-    expect(world.left).toHaveLength(1)
+    expect(fixture.left).toHaveLength(1)
   })
 
   it('C145 repeated during the undo delay is sent with its own comment once the first is undone', async () => {
     const tab = await start()
-    const first = await tab.sender.enqueue(soon(evil))
-    await world.advance(1000)
-    await tab.sender.enqueue({ ...soon(evil), comment: 'Others' })
-    expect(tab.sender.sameTarget('http://EVIL.example', world.brand)).toHaveLength(2)
+    const first = await tab.outbox.enqueue(soon(evil))
+    await fixture.advance(1000)
+    await tab.outbox.enqueue({ ...soon(evil), comment: 'Others' })
+    expect(tab.outbox.sameTarget('http://EVIL.example', fixture.brand)).toHaveLength(2)
     if (!first) throw new Error('The session has ended.')
-    await tab.sender.undo(first.rows[0]?.id ?? '')
-    await world.advance(20_000)
+    await tab.outbox.undo(first.rows[0]?.id ?? '')
+    await fixture.advance(20_000)
     expect(rows(tab)).toMatchObject([{ comment: 'Others', state: { kind: 'done' } }])
-    expect(world.left).toHaveLength(1)
+    expect(fixture.left).toHaveLength(1)
   })
 
   it('C145 made right after a reload is sent with its own comment, but not the request queued before', async () => {
     const tab = await start()
-    await tab.sender.enqueue(soon(evil))
-    world.kill(tab)
-    await world.advance(10)
-    const next = world.openTab('ann')
+    await tab.outbox.enqueue(soon(evil))
+    fixture.kill(tab)
+    await fixture.advance(10)
+    const next = fixture.openTab('ann')
     // The page doesn't know yet that there is no other tab.
-    await world.advance(500)
+    await fixture.advance(500)
     expect(kinds(next)).toEqual(['delay'])
-    await next.sender.enqueue({ ...soon(evil), comment: 'Others' })
-    await world.advance(20_000)
+    await next.outbox.enqueue({ ...soon(evil), comment: 'Others' })
+    await fixture.advance(20_000)
     expect(rows(next)).toMatchObject([
       { comment: 'Words', state: { why: { kind: 'page-closed' } } },
       { comment: 'Others', state: { kind: 'done' } },
     ])
-    expect(world.left).toHaveLength(1)
+    expect(fixture.left).toHaveLength(1)
   })
 
   it('C145 confirmed next to another is sent, even if the other is a case by then', async () => {
     const tab = await start()
-    const first = await tab.sender.enqueue(now(evil))
+    const first = await tab.outbox.enqueue(now(evil))
     if (!first) throw new Error('The session has ended.')
     const again = soon(evil)
     const confirmed = [findingId({ kind: 'same-target', rowId: first.rows[0]?.id ?? '' })]
-    await tab.sender.enqueue({
+    await tab.outbox.enqueue({
       ...again,
       requests: again.requests.map((request) => ({ ...request, confirmed })),
     })
-    await world.advance(20_000)
+    await fixture.advance(20_000)
     expect(kinds(tab)).toEqual(['created', 'created'])
-    expect(world.cases).toHaveLength(2)
+    expect(fixture.cases).toHaveLength(2)
   })
 
   it('C142 can be undone during the delay, and the result names it', async () => {
     const tab = await start()
-    await tab.sender.enqueue(soon(evil))
-    const second = await tab.sender.enqueue(soon(other))
+    await tab.outbox.enqueue(soon(evil))
+    const second = await tab.outbox.enqueue(soon(other))
     if (!second) throw new Error('The session has ended.')
-    expect(await tab.sender.cancelDelayed(second.run)).toMatchObject([{ website: other }])
-    await world.advance(20_000)
+    expect(await tab.outbox.cancelDelayed(second.run)).toMatchObject([{ website: other }])
+    await fixture.advance(20_000)
     expect(kinds(tab)).toEqual(['created'])
-    expect(await tab.sender.cancelDelayed(second.run)).toEqual([])
+    expect(await tab.outbox.cancelDelayed(second.run)).toEqual([])
   })
 
   it('reports both cases if the browser sent it twice', async () => {
     const tab = await start()
-    world.outcomes.post.push('twice')
-    await tab.sender.enqueue(now(evil))
-    await world.advance(1000)
-    const [first, second] = world.cases.map(({ id }) => id)
+    fixture.outcomes.post.push('twice')
+    await tab.outbox.enqueue(now(evil))
+    await fixture.advance(1000)
+    const [first, second] = fixture.cases.map(({ id }) => id)
     expect(rows(tab)[0]?.state).toMatchObject({
       case: { id: second },
       duplicates: [second, first],
@@ -185,17 +185,17 @@ describe('a single request', () => {
     'C141 is found even if its second copy was rejected (%s)',
     async (outcome) => {
       const tab = await start()
-      world.outcomes.post.push(outcome)
-      await tab.sender.enqueue(now(evil))
-      await world.advance(10_000)
+      fixture.outcomes.post.push(outcome)
+      await tab.outbox.enqueue(now(evil))
+      await fixture.advance(10_000)
       expect(kinds(outcome === 'twice-401' ? await openTab() : tab)).toEqual(['found'])
     },
   )
 
   it('C14 keeps the messages of a rejection', async () => {
     const tab = await start()
-    await tab.sender.enqueue(now('http://10.0.0.1/'))
-    await world.advance(1000)
+    await tab.outbox.enqueue(now('http://10.0.0.1/'))
+    await fixture.advance(1000)
     expect(rows(tab)[0]?.state).toMatchObject({
       why: {
         kind: 'refused',
@@ -206,11 +206,11 @@ describe('a single request', () => {
 
   it('reports within seconds that the service does not respond', async () => {
     const tab = await start()
-    world.outcomes.get.push('hang')
-    await tab.sender.enqueue(now(evil))
-    await world.advance(7000)
+    fixture.outcomes.get.push('hang')
+    await tab.outbox.enqueue(now(evil))
+    await fixture.advance(7000)
     expect(kinds(tab)).toEqual(['checking'])
-    await world.advance(2000)
+    await fixture.advance(2000)
     expect(rows(tab)[0]?.state).toMatchObject({
       why: { trouble: { text: 'The service took too long to answer.' } },
     })
@@ -218,17 +218,17 @@ describe('a single request', () => {
 
   it('C141 is searched for if its response was lost, while the queue continues', async () => {
     const tab = await start()
-    world.outcomes.post.push('lost-before')
-    await tab.sender.enqueue(now(evil))
-    await world.advance(100)
+    fixture.outcomes.post.push('lost-before')
+    await tab.outbox.enqueue(now(evil))
+    await fixture.advance(100)
     expect(kinds(tab)).toEqual(['due'])
-    await tab.sender.enqueue(now(other))
-    await world.advance(2000)
+    await tab.outbox.enqueue(now(other))
+    await fixture.advance(2000)
     expect(kinds(tab)).toEqual(['due', 'created'])
-    await world.advance(20_000)
+    await fixture.advance(20_000)
     expect(kinds(tab)).toEqual(['nothing-found', 'created'])
-    await tab.sender.sendAgain(rows(tab)[0]?.id ?? '')
-    await world.advance(5000)
+    await tab.outbox.sendAgain(rows(tab)[0]?.id ?? '')
+    await fixture.advance(5000)
     expect(kinds(tab)).toEqual(['created', 'created'])
   })
 
@@ -240,21 +240,21 @@ describe('a single request', () => {
     'C141 is searched for if something other than the service responds (%s)',
     async (outcome, kind, cases) => {
       const tab = await start()
-      world.outcomes.post.push(outcome)
-      await tab.sender.enqueue(now(evil))
-      await world.advance(20_000)
+      fixture.outcomes.post.push(outcome)
+      await tab.outbox.enqueue(now(evil))
+      await fixture.advance(20_000)
       expect(kinds(tab)).toEqual([kind])
-      expect([world.cases.length, world.left.length]).toEqual([cases, 1])
+      expect([fixture.cases.length, fixture.left.length]).toEqual([cases, 1])
     },
   )
 
   it('C141 that arrives late is found and not resent', async () => {
     const tab = await startSending('hang-late')
-    await world.advance(30_000)
+    await fixture.advance(30_000)
     expect(kinds(tab)).toEqual(['due'])
-    await world.advance(90_000)
+    await fixture.advance(90_000)
     expect(rows(tab)[0]?.state).toMatchObject({ found: true, duplicates: [] })
-    expect(world.cases).toHaveLength(1)
+    expect(fixture.cases).toHaveLength(1)
   })
 })
 
@@ -262,81 +262,81 @@ describe('several tabs', () => {
   it('send each row once, one at a time, and know which are pending', async () => {
     const tab = await start()
     const second = await openTab()
-    await tab.sender.enqueue(list(evil, 'https://b.example/', 'https://c.example/'))
-    await second.sender.enqueue(list('https://d.example/', 'https://e.example/'))
-    await second.sender.enqueue(soon('https://f.example/'))
-    await world.settle()
-    expect(tab.sender.pendingWork()).toMatchObject({ delayed: 1 })
-    await world.advance(30_000)
+    await tab.outbox.enqueue(list(evil, 'https://b.example/', 'https://c.example/'))
+    await second.outbox.enqueue(list('https://d.example/', 'https://e.example/'))
+    await second.outbox.enqueue(soon('https://f.example/'))
+    await fixture.settle()
+    expect(tab.outbox.pendingWork()).toMatchObject({ delayed: 1 })
+    await fixture.advance(30_000)
     expect(kinds(second)).toEqual(kinds(tab))
-    expect(world.cases).toHaveLength(6)
-    expect(world.left).toHaveLength(6)
-    expect(world.violations).toEqual([])
+    expect(fixture.cases).toHaveLength(6)
+    expect(fixture.left).toHaveLength(6)
+    expect(fixture.violations).toEqual([])
   })
 
   it('C141 search for the request of a tab that crashed right after sending', async () => {
     const tab = await startSending('hang-after')
-    world.kill(tab)
+    fixture.kill(tab)
     const next = await openTab()
-    await world.advance(1000)
+    await fixture.advance(1000)
     expect(kinds(next)).toEqual(['found'])
-    expect(world.left).toHaveLength(1)
+    expect(fixture.left).toHaveLength(1)
   })
 
   it('do not touch the request of a tab that responds, however long it takes', async () => {
     const tab = await startSending('hang-late')
     const second = await openTab()
-    await world.advance(25_000)
+    await fixture.advance(25_000)
     expect([kinds(tab), kinds(second)]).toEqual([['sending'], ['sending']])
   })
 
   it('C142 send what a crashed tab had queued, if they were open before', async () => {
     const tab = await start()
     const second = await openTab()
-    await tab.sender.enqueue(soon(evil))
-    world.kill(tab)
+    await tab.outbox.enqueue(soon(evil))
+    fixture.kill(tab)
     const third = await openTab()
-    await world.advance(20_000)
+    await fixture.advance(20_000)
     expect([kinds(second), kinds(third)]).toEqual([['created'], ['created']])
-    expect(world.left).toHaveLength(1)
+    expect(fixture.left).toHaveLength(1)
   })
 
   it('report what a closed page had queued, without sending it', async () => {
     const tab = await start()
-    await tab.sender.enqueue(soon(evil))
-    world.kill(tab)
-    await world.advance(10)
+    await tab.outbox.enqueue(soon(evil))
+    fixture.kill(tab)
+    await fixture.advance(10)
     // Both start at the same time, as after a browser restart.
-    const [next, last] = [world.openTab('ann'), world.openTab('ann')]
-    await world.advance(20_000)
+    const [next, last] = [fixture.openTab('ann'), fixture.openTab('ann')]
+    await fixture.advance(20_000)
     expect([kinds(next), kinds(last)]).toEqual([['page-closed'], ['page-closed']])
-    expect(world.cases).toEqual([])
+    expect(fixture.cases).toEqual([])
   })
 
   it('leave queued rows to their tab, even if the clock was set back', async () => {
     const tab = await start()
-    world.jump(-86_400_000)
-    await tab.sender.enqueue(soon(evil))
-    await world.advance(1000)
+    fixture.jump(-86_400_000)
+    await tab.outbox.enqueue(soon(evil))
+    await fixture.advance(1000)
     await openTab()
-    await world.advance(20_000)
+    await fixture.advance(20_000)
     expect(kinds(tab)).toEqual(['created'])
   })
 
   it('take over from a frozen tab, which sends nothing when it resumes', async () => {
     const tab = await start()
     const second = await openTab()
-    world.outcomes.get.push('hang')
-    await tab.sender.enqueue(now(evil))
-    await world.settle()
+    fixture.outcomes.get.push('hang')
+    await tab.outbox.enqueue(now(evil))
+    await fixture.settle()
     expect(kinds(tab)).toEqual(['checking'])
-    const thaw = world.freeze(tab)
-    await world.advance(10_000)
+    const thaw = fixture.freeze(tab)
+    await fixture.advance(10_000)
     expect(kinds(second)).toEqual(['created'])
     thaw()
-    await world.advance(20_000)
+    await fixture.advance(20_000)
     expect(kinds(tab)).toEqual(['created'])
-    expect(world.left).toHaveLength(1)
+    expect(fixture.left).toHaveLength(1)
   })
 
   it.each(['unreadable', 'deleted'] as const)(
@@ -344,62 +344,62 @@ describe('several tabs', () => {
     async (what) => {
       const tab = await start()
       const second = await openTab()
-      await second.sender.enqueue(soon(evil))
-      await world.advance(1000)
-      const thaw = world.freeze(tab)
-      await world.advance(20_000)
+      await second.outbox.enqueue(soon(evil))
+      await fixture.advance(1000)
+      const thaw = fixture.freeze(tab)
+      await fixture.advance(20_000)
       expect([kinds(tab), kinds(second)]).toEqual([['delay'], ['created']])
-      if (what === 'deleted') await world.clear()
-      else world.storage.fault = 'UnknownError'
+      if (what === 'deleted') await fixture.clear()
+      else fixture.storage.fault = 'UnknownError'
       thaw()
-      await world.advance(10)
+      await fixture.advance(10)
       expect(kinds(tab)).toEqual([what === 'deleted' ? 'unreadable' : 'sending'])
-      world.storage.fault = null
-      await world.advance(20_000)
+      fixture.storage.fault = null
+      await fixture.advance(20_000)
       expect(kinds(tab)).toEqual([what === 'deleted' ? 'unreadable' : 'created'])
-      expect(world.left).toHaveLength(1)
+      expect(fixture.left).toHaveLength(1)
     },
   )
 
   it('send nothing that another tab took over while they were frozen during checks', async () => {
     for (let steps = 0; ; steps += 1) {
-      if (steps > 0) world.close()
+      if (steps > 0) fixture.close()
       const tab = await start()
       await openTab()
-      tab.fuse = { steps, act: () => void setTimeout(world.freeze(tab), 7000) }
-      void tab.sender.enqueue(now(evil))
-      await world.advance(1000)
+      tab.fuse = { steps, act: () => void setTimeout(fixture.freeze(tab), 7000) }
+      void tab.outbox.enqueue(now(evil))
+      await fixture.advance(1000)
       const [stored] = (await createRowStore(createConnector()).read('ann')).rows
       // From here on it may have been sent.
       if (stored && stored.state.kind !== 'queued') break
-      world.outcomes.get.push('hang')
-      await world.advance(10_000)
-      expect([steps, ...world.left]).toEqual([steps])
+      fixture.outcomes.get.push('hang')
+      await fixture.advance(10_000)
+      expect([steps, ...fixture.left]).toEqual([steps])
     }
   })
 
   it('C146 continue the list of a tab that lost its database to a newer version, each request once, at any step', async () => {
     for (let steps = 0; steps < 60; steps += 1) {
-      if (steps > 0) world.close()
+      if (steps > 0) fixture.close()
       const tab = await start()
       const act = () => {
         tab.outdated = true
-        world.openTab('ann')
+        fixture.openTab('ann')
       }
       tab.fuse = { steps, act }
-      await Promise.allSettled([tab.sender.enqueue(list(evil, other)), world.advance(1000)])
+      await Promise.allSettled([tab.outbox.enqueue(list(evil, other)), fixture.advance(1000)])
       if (tab.fuse) act()
-      await world.advance(60_000)
-      const [, next] = world.tabs
+      await fixture.advance(60_000)
+      const [, next] = fixture.tabs
       // If the list could not be stored, nothing was sent.
       const stored = next ? kinds(next) : []
-      expect([steps, tab.sender.store.state.storageFault, world.left.length]).toEqual([
+      expect([steps, tab.outbox.store.state.storageFault, fixture.left.length]).toEqual([
         steps,
         'newer',
         stored.length,
       ])
       expect(stored.filter((kind) => kind !== 'created' && kind !== 'found')).toEqual([])
-      expect(world.violations).toEqual([])
+      expect(fixture.violations).toEqual([])
     }
   })
 
@@ -407,88 +407,88 @@ describe('several tabs', () => {
     const tab = await start()
     const second = await openTab()
     // Like a page of an earlier version that doesn't know that its database was upgraded.
-    world.outcomes.get.push('hang')
-    await tab.sender.enqueue(now(evil))
-    await world.advance(100)
+    fixture.outcomes.get.push('hang')
+    await tab.outbox.enqueue(now(evil))
+    await fixture.advance(100)
     expect(kinds(second)).toEqual(['checking'])
     tab.hangs = true
-    await world.advance(200_000)
+    await fixture.advance(200_000)
     expect(kinds(second)).toEqual(['created'])
-    expect(world.left).toHaveLength(1)
+    expect(fixture.left).toHaveLength(1)
   })
 
   it('C146 notice a lost database within seconds, even during a wait of hours', async () => {
     const tab = await start()
-    world.outcomes.post.push('429-hours')
-    await tab.sender.enqueue(now(evil))
-    await world.advance(60_000)
+    fixture.outcomes.post.push('429-hours')
+    await tab.outbox.enqueue(now(evil))
+    await fixture.advance(60_000)
     tab.outdated = true
-    await world.advance(6000)
-    expect(tab.sender.store.state.storageFault).toBe('newer')
+    await fixture.advance(6000)
+    expect(tab.outbox.store.state.storageFault).toBe('newer')
   })
 
   it('C141 do not touch a request in flight of a tab that lost its database', async () => {
     const tab = await startSending('slow')
     tab.outdated = true
     const next = await openTab()
-    await next.sender.enqueue(now(other))
-    await world.advance(2000)
+    await next.outbox.enqueue(now(other))
+    await fixture.advance(2000)
     expect(kinds(next)).toEqual(['sending', 'turn'])
-    await world.advance(20_000)
+    await fixture.advance(20_000)
     expect([kinds(tab)[0], kinds(next)]).toEqual(['created', ['found', 'created']])
-    expect(world.violations).toEqual([])
+    expect(fixture.violations).toEqual([])
   })
 
   it('C141 never show a request as queued that another tab sent while they were frozen, at any step', async () => {
     for (let steps = 0; steps < 30; steps += 1) {
-      if (steps > 0) world.close()
+      if (steps > 0) fixture.close()
       await start()
-      const tab = world.openTab('ann')
-      await world.settle()
-      await tab.sender.enqueue(now(evil))
+      const tab = fixture.openTab('ann')
+      await fixture.settle()
+      await tab.outbox.enqueue(now(evil))
       // A newer version takes the database of the frozen tab, so it can't read what the other tab stores.
       const act = () => {
         setTimeout(() => void (tab.outdated = true), 2900)
-        setTimeout(world.freeze(tab), 3000)
+        setTimeout(fixture.freeze(tab), 3000)
       }
       tab.fuse = { steps, act }
-      await world.advance(60_000)
-      const isSentByOther = world.left.length === 1 && tab.outdated
+      await fixture.advance(60_000)
+      const isSentByOther = fixture.left.length === 1 && tab.outdated
       expect([steps, isSentByOther ? kinds(tab)[0] : 'not frozen']).not.toEqual([steps, 'turn'])
-      expect(world.violations).toEqual([])
+      expect(fixture.violations).toEqual([])
     }
   })
 
   it('C141 never show a request as waiting for a 429 that another tab sent while they could not store, at any step', async () => {
     for (let steps = 0; steps < 30; steps += 1) {
-      if (steps > 0) world.close()
+      if (steps > 0) fixture.close()
       const tab = await start()
-      world.outcomes.get.push('429', 'drop', '429')
+      fixture.outcomes.get.push('429', 'drop', '429')
       const act = () => {
         tab.outdated = true
-        world.openTab('ann')
+        fixture.openTab('ann')
       }
-      await tab.sender.enqueue(now(evil))
+      await tab.outbox.enqueue(now(evil))
       tab.fuse = { steps, act }
-      await world.advance(60_000)
-      const isSentByOther = world.left.length === 1 && tab.outdated
+      await fixture.advance(60_000)
+      const isSentByOther = fixture.left.length === 1 && tab.outdated
       expect([steps, isSentByOther ? kinds(tab)[0] : 'in time']).not.toEqual([steps, 'throttled'])
-      expect(world.violations).toEqual([])
+      expect(fixture.violations).toEqual([])
     }
   })
 
   it('never send a row whose checks or attempt are old', async () => {
     for (let steps = 0; steps < 48; steps += 1) {
-      if (steps > 0) world.close()
+      if (steps > 0) fixture.close()
       const tab = await start()
       const bob = await openTab('bob')
-      tab.fuse = { steps, act: () => void setTimeout(world.freeze(tab), 60_000) }
-      await Promise.race([tab.sender.enqueue(now(evil)), world.advance(1000)])
-      await world.advance(20_000)
+      tab.fuse = { steps, act: () => void setTimeout(fixture.freeze(tab), 60_000) }
+      await Promise.race([tab.outbox.enqueue(now(evil)), fixture.advance(1000)])
+      await fixture.advance(20_000)
       // Another user requests the same target.
-      await bob.sender.enqueue(now(evil))
-      await world.advance(100_000)
-      expect([steps, world.cases.length]).toEqual([steps, 1])
+      await bob.outbox.enqueue(now(evil))
+      await fixture.advance(100_000)
+      expect([steps, fixture.cases.length]).toEqual([steps, 1])
     }
   })
 })
@@ -496,19 +496,19 @@ describe('several tabs', () => {
 describe('storage', () => {
   it('that is full holds a request back, reports it, and sends it once there is space', async () => {
     const tab = await start()
-    await tab.sender.enqueue(soon(evil))
-    world.storage.fault = 'QuotaExceededError'
-    await world.advance(20_000)
-    expect(tab.sender.store.state.storageFault).toBe('quota')
-    await expect(tab.sender.enqueue(soon(other))).rejects.toMatchObject({
+    await tab.outbox.enqueue(soon(evil))
+    fixture.storage.fault = 'QuotaExceededError'
+    await fixture.advance(20_000)
+    expect(tab.outbox.store.state.storageFault).toBe('quota')
+    await expect(tab.outbox.enqueue(soon(other))).rejects.toMatchObject({
       name: 'StorageFailed',
       fault: 'quota',
     })
-    expect(world.left).toEqual([])
-    world.storage.fault = null
-    await world.advance(20_000)
+    expect(fixture.left).toEqual([])
+    fixture.storage.fault = null
+    await fixture.advance(20_000)
     expect(kinds(tab)).toEqual(['created'])
-    expect(tab.sender.store.state.storageFault).toBeNull()
+    expect(tab.outbox.store.state.storageFault).toBeNull()
   })
 
   it.each([
@@ -516,105 +516,105 @@ describe('storage', () => {
     ['UnknownError', 'forbidden'],
   ] as const)('with an error (%s) reports it until storage works again', async (fault, why) => {
     const tab = await start()
-    await tab.sender.enqueue(soon(evil))
-    await world.advance(7000)
-    world.storage.fault = fault
-    await world.advance(3000)
-    const said = new Set([tab.sender.store.state.storageFault])
-    tab.sender.store.subscribe((state) => void said.add(state.storageFault))
-    await world.advance(30_000)
+    await tab.outbox.enqueue(soon(evil))
+    await fixture.advance(7000)
+    fixture.storage.fault = fault
+    await fixture.advance(3000)
+    const said = new Set([tab.outbox.store.state.storageFault])
+    tab.outbox.store.subscribe((state) => void said.add(state.storageFault))
+    await fixture.advance(30_000)
     expect([...said]).toEqual([why])
-    world.storage.fault = null
-    await world.advance(10_000)
-    expect([tab.sender.store.state.storageFault, ...kinds(tab)]).toEqual([null, 'created'])
+    fixture.storage.fault = null
+    await fixture.advance(10_000)
+    expect([tab.outbox.store.state.storageFault, ...kinds(tab)]).toEqual([null, 'created'])
   })
 
   it('that is full shows the result of a request and stores it once there is space', async () => {
     const tab = await startSending('slow')
-    world.storage.fault = 'QuotaExceededError'
-    await world.advance(6000)
+    fixture.storage.fault = 'QuotaExceededError'
+    await fixture.advance(6000)
     expect(kinds(tab)).toEqual(['created'])
-    world.storage.fault = null
-    await world.advance(10_000)
-    world.kill(tab)
+    fixture.storage.fault = null
+    await fixture.advance(10_000)
+    fixture.kill(tab)
     expect(rows(await openTab())[0]?.state).toMatchObject({ found: false, duplicates: [] })
   })
 
   it('that is full reports what a closed page left once there is space', async () => {
     const tab = await startSending('hang-after')
-    await tab.sender.enqueue(soon(other))
-    world.kill(tab)
-    await world.advance(10)
-    world.storage.fault = 'QuotaExceededError'
-    const next = world.openTab('ann')
-    await world.advance(60_000)
-    expect(next.sender.store.state.storageFault).toBe('quota')
-    world.storage.fault = null
-    await world.advance(60_000)
+    await tab.outbox.enqueue(soon(other))
+    fixture.kill(tab)
+    await fixture.advance(10)
+    fixture.storage.fault = 'QuotaExceededError'
+    const next = fixture.openTab('ann')
+    await fixture.advance(60_000)
+    expect(next.outbox.store.state.storageFault).toBe('quota')
+    fixture.storage.fault = null
+    await fixture.advance(60_000)
     expect(kinds(next)).toEqual(['found', 'page-closed'])
-    expect(world.left).toHaveLength(1)
+    expect(fixture.left).toHaveLength(1)
   })
 
   it('that was deleted sends nothing and says so', async () => {
     const tab = await start()
-    await tab.sender.enqueue(soon(evil))
-    await world.clear()
-    await world.advance(20_000)
+    await tab.outbox.enqueue(soon(evil))
+    await fixture.clear()
+    await fixture.advance(20_000)
     expect(kinds(tab)).toEqual(['unreadable'])
-    expect(world.cases).toEqual([])
+    expect(fixture.cases).toEqual([])
   })
 
   it('that was deleted keeps a list together and reports no request as sent', async () => {
     const tab = await start()
-    world.outcomes.post.push('ok', '429-hours')
-    await tab.sender.enqueue(list(evil, other, 'https://c.example/'))
-    await world.advance(5000)
-    await world.clear()
-    await world.advance(6000)
+    fixture.outcomes.post.push('ok', '429-hours')
+    await tab.outbox.enqueue(list(evil, other, 'https://c.example/'))
+    await fixture.advance(5000)
+    await fixture.clear()
+    await fixture.advance(6000)
     expect(kinds(tab)).toEqual(['unreadable', 'unreadable'])
-    expect(tab.sender.store.state.runs.map(({ kind }) => kind)).toEqual(['list'])
-    await tab.sender.dismiss(tab.sender.store.state.runs[0]?.id ?? '')
-    expect(tab.sender.store.state).toMatchObject({ rows: [], runs: [] })
+    expect(tab.outbox.store.state.runs.map(({ kind }) => kind)).toEqual(['list'])
+    await tab.outbox.dismiss(tab.outbox.store.state.runs[0]?.id ?? '')
+    expect(tab.outbox.store.state).toMatchObject({ rows: [], runs: [] })
   })
 
   it('that was deleted still shows the case of a response', async () => {
     const tab = await startSending('slow')
-    await world.clear()
-    await world.advance(20_000)
-    expect(rows(tab)[0]?.state).toMatchObject({ case: { id: world.cases[0]?.id } })
-    await tab.sender.enqueue(now(evil))
-    await world.advance(200_000)
+    await fixture.clear()
+    await fixture.advance(20_000)
+    expect(rows(tab)[0]?.state).toMatchObject({ case: { id: fixture.cases[0]?.id } })
+    await tab.outbox.enqueue(now(evil))
+    await fixture.advance(200_000)
     expect(kinds(tab)).toEqual(['created', 'findings'])
-    expect(world.left).toHaveLength(1)
+    expect(fixture.left).toHaveLength(1)
   })
 
   it('that lost data and response leaves the request unknown in every tab, without resending', async () => {
     const tab = await startSending('hang-after')
     const second = await openTab()
-    await world.clear()
-    await world.advance(200_000)
+    await fixture.clear()
+    await fixture.advance(200_000)
     // Other tabs get it with the next change.
-    await second.sender.enqueue(now(evil))
-    await world.advance(200_000)
+    await second.outbox.enqueue(now(evil))
+    await fixture.advance(200_000)
     for (const each of [tab, second]) expect(kinds(each)).toEqual(['unreadable', 'findings'])
-    expect(world.left).toHaveLength(1)
+    expect(fixture.left).toHaveLength(1)
   })
 
   it('keeps an unreadable row, which counts as a finding for its target', async () => {
-    world = await createOutboxFixture()
+    fixture = await createOutboxFixture()
     const database = await createConnector()()
-    const broken = { id: 'x', website: evil, target: `ann/${world.brand}/evil.example`, state: 7 }
+    const broken = { id: 'x', website: evil, target: `ann/${fixture.brand}/evil.example`, state: 7 }
     await database.put('requests', broken, 'ann/x')
     const tab = await openTab()
     expect(rows(tab)).toMatchObject([
       { id: 'x', website: evil, state: { cause: { kind: 'unreadable' } } },
     ])
-    await tab.sender.enqueue(now(evil))
-    await world.advance(1000)
+    await tab.outbox.enqueue(now(evil))
+    await fixture.advance(1000)
     expect(rows(tab)[1]?.state).toMatchObject({
       why: { findings: [{ kind: 'same-target', rowId: 'x' }] },
     })
-    await tab.sender.dismiss('x')
+    await tab.outbox.dismiss('x')
     expect(rows(tab)).toHaveLength(1)
   })
 })
@@ -622,50 +622,52 @@ describe('storage', () => {
 describe('checks before sending', () => {
   it('C143 stop a request for an own or trusted domain until it is confirmed', async () => {
     const tab = await start()
-    await tab.sender.enqueue(now('https://login.acme.example/'))
-    await world.advance(1000)
+    await tab.outbox.enqueue(now('https://login.acme.example/'))
+    await fixture.advance(1000)
     const [row] = rows(tab)
     const findings = row ? unconfirmedFindings(row.state) : []
-    expect(findings).toEqual([{ kind: 'own-domain', brandId: world.brand, domain: 'acme.example' }])
-    expect(world.cases).toEqual([])
-    await tab.sender.confirm(row?.id ?? '', findings.map(findingId))
-    await world.advance(1000)
+    expect(findings).toEqual([
+      { kind: 'own-domain', brandId: fixture.brand, domain: 'acme.example' },
+    ])
+    expect(fixture.cases).toEqual([])
+    await tab.outbox.confirm(row?.id ?? '', findings.map(findingId))
+    await fixture.advance(1000)
     expect(kinds(tab)).toEqual(['created'])
   })
 
   it('C141 find a case that was created while a list was stopped for a day', async () => {
     const tab = await start()
     const bob = await openTab('bob')
-    const added = await tab.sender.enqueue(run('list', [evil, other], true))
+    const added = await tab.outbox.enqueue(run('list', [evil, other], true))
     if (!added) throw new Error('The session has ended.')
-    await tab.sender.stop(added.run.id)
+    await tab.outbox.stop(added.run.id)
     expect(kinds(tab)).toEqual(['stopped', 'stopped'])
-    await bob.sender.enqueue(now(evil))
-    await world.advance(86_400_000)
-    await tab.sender.continue(added.run.id)
-    await world.advance(5000)
+    await bob.outbox.enqueue(now(evil))
+    await fixture.advance(86_400_000)
+    await tab.outbox.continue(added.run.id)
+    await fixture.advance(5000)
     expect(kinds(tab)).toEqual(['findings', 'created'])
     expect(rows(tab)[0]?.state).toMatchObject({
-      why: { findings: [{ kind: 'open-case', caseId: world.cases[0]?.id }] },
+      why: { findings: [{ kind: 'open-case', caseId: fixture.cases[0]?.id }] },
     })
   })
 
   it('C145 find the same target in two lists', async () => {
     const tab = await start()
     const second = await openTab()
-    await tab.sender.enqueue(list(other, evil))
-    await second.sender.enqueue(list(evil, 'https://c.example/'))
-    await world.advance(30_000)
-    expect(world.cases).toHaveLength(3)
+    await tab.outbox.enqueue(list(other, evil))
+    await second.outbox.enqueue(list(evil, 'https://c.example/'))
+    await fixture.advance(30_000)
+    expect(fixture.cases).toHaveLength(3)
     expect(kinds(tab).toSorted()).toEqual(['created', 'created', 'created', 'findings'])
   })
 
   it('are a finding themselves if they fail', async () => {
     const tab = await start()
     // Newest cases, four lists of open cases and the brands; each read is tried three times.
-    world.outcomes.get.push('ok', ...Array.from({ length: 15 }, () => '500' as const))
-    await tab.sender.enqueue(now(evil))
-    await world.advance(8000)
+    fixture.outcomes.get.push('ok', ...Array.from({ length: 15 }, () => '500' as const))
+    await tab.outbox.enqueue(now(evil))
+    await fixture.advance(8000)
     const trouble = { text: 'The service had a problem (500).' }
     expect(rows(tab)[0]?.state).toMatchObject({
       why: {
@@ -675,35 +677,35 @@ describe('checks before sending', () => {
         ],
       },
     })
-    expect(world.cases).toEqual([])
+    expect(fixture.cases).toEqual([])
   })
 })
 
 describe('a request list', () => {
   it('C146 keeps its pace and waits as long as a 429 asks', async () => {
     const tab = await start()
-    world.outcomes.post.push('ok', '429')
-    await tab.sender.enqueue(list(evil, other, 'https://c.example/'))
-    await world.advance(1000)
+    fixture.outcomes.post.push('ok', '429')
+    await tab.outbox.enqueue(list(evil, other, 'https://c.example/'))
+    await fixture.advance(1000)
     expect(kinds(tab)).toEqual(['created', 'throttled', 'turn'])
-    await world.advance(2000)
+    await fixture.advance(2000)
     expect(kinds(tab)).toEqual(['created', 'throttled', 'turn'])
-    await world.advance(6000)
+    await fixture.advance(6000)
     expect(kinds(tab)).toEqual(['created', 'created', 'created'])
   })
 
   it('C146 observes a Retry-After of hours while reads continue', async () => {
     const tab = await start()
-    world.outcomes.post.push('ok', '429-hours')
-    await tab.sender.enqueue(list(evil, other, 'https://c.example/'))
-    await world.advance(7_190_000)
+    fixture.outcomes.post.push('ok', '429-hours')
+    await tab.outbox.enqueue(list(evil, other, 'https://c.example/'))
+    await fixture.advance(7_190_000)
     expect(kinds(tab)).toEqual(['created', 'throttled', 'turn'])
-    await tab.sender.enqueue(now('https://single.example/'))
-    await world.advance(5000)
-    expect(world.left).toHaveLength(2)
-    await world.advance(20_000)
+    await tab.outbox.enqueue(now('https://single.example/'))
+    await fixture.advance(5000)
+    expect(fixture.left).toHaveLength(2)
+    await fixture.advance(20_000)
     expect(kinds(tab)).toEqual(['created', 'created', 'created', 'created'])
-    const [, refused = 0, next = 0] = world.left
+    const [, refused = 0, next = 0] = fixture.left
     expect(next - refused).toBeGreaterThanOrEqual(7_200_000)
   })
 
@@ -715,99 +717,99 @@ describe('a request list', () => {
     async (random, times) => {
       const tab = await start()
       vi.spyOn(Math, 'random').mockReturnValue(random)
-      world.outcomes.post.push('429-bare', '429-bare', '429-bare')
-      await tab.sender.enqueue(now(evil))
-      await world.advance(100_000)
-      const [first = 0] = world.left
-      expect(world.left.map((at) => at - first)).toEqual(times)
+      fixture.outcomes.post.push('429-bare', '429-bare', '429-bare')
+      await tab.outbox.enqueue(now(evil))
+      await fixture.advance(100_000)
+      const [first = 0] = fixture.left
+      expect(fixture.left.map((at) => at - first)).toEqual(times)
       expect(kinds(tab)).toEqual(['throttled'])
     },
   )
 
   it('C146 gets at most three 429 responses, however long it is', async () => {
     const tab = await start()
-    world.outcomes.post.push(...Array.from({ length: 60 }, () => '429' as const))
+    fixture.outcomes.post.push(...Array.from({ length: 60 }, () => '429' as const))
     const hosts = Array.from({ length: 20 }, (_, index) => `https://n${index}.example/`)
-    const added = await tab.sender.enqueue(list(...hosts))
-    await tab.sender.enqueue(list(evil, other))
-    await world.advance(600_000)
-    expect(world.left).toHaveLength(3)
+    const added = await tab.outbox.enqueue(list(...hosts))
+    await tab.outbox.enqueue(list(evil, other))
+    await fixture.advance(600_000)
+    expect(fixture.left).toHaveLength(3)
     expect(new Set(rows(tab).map(({ state }) => state.kind))).toEqual(new Set(['not-sent']))
     expect(new Set(kinds(tab))).toEqual(new Set(['throttled']))
     if (!added) throw new Error('The session has ended.')
-    await tab.sender.continue(added.run.id)
-    await world.advance(600_000)
-    expect(world.left).toHaveLength(6)
+    await tab.outbox.continue(added.run.id)
+    await fixture.advance(600_000)
+    expect(fixture.left).toHaveLength(6)
   })
 
   it('C146 completes if each request gets one 429', async () => {
     const tab = await start()
-    world.outcomes.post.push('429', 'ok', '429', 'ok', '429', 'ok', '429', 'ok')
-    await tab.sender.enqueue(list(evil, other, 'https://c.example/', 'https://d.example/'))
-    await world.advance(60_000)
+    fixture.outcomes.post.push('429', 'ok', '429', 'ok', '429', 'ok', '429', 'ok')
+    await tab.outbox.enqueue(list(evil, other, 'https://c.example/', 'https://d.example/'))
+    await fixture.advance(60_000)
     expect(kinds(tab)).toEqual(['created', 'created', 'created', 'created'])
-    expect(world.left).toHaveLength(8)
+    expect(fixture.left).toHaveLength(8)
   })
 
   it('C146 waits for the user after three 429 responses in a row, once no case was found', async () => {
     const tab = await start()
-    world.outcomes.post.push('429', '429', 'twice-429')
-    await tab.sender.enqueue(now(evil))
-    await world.advance(30_000)
+    fixture.outcomes.post.push('429', '429', 'twice-429')
+    await tab.outbox.enqueue(now(evil))
+    await fixture.advance(30_000)
     expect(kinds(tab)).toEqual(['found'])
-    world.outcomes.post.push('429', '429', '429')
-    await tab.sender.enqueue(now(other))
-    await world.advance(60_000)
+    fixture.outcomes.post.push('429', '429', '429')
+    await tab.outbox.enqueue(now(other))
+    await fixture.advance(60_000)
     expect(kinds(tab)).toEqual(['found', 'throttled'])
     expect(rows(tab)[1]?.state.kind).toBe('not-sent')
   })
 
   it('C146 closed after a 429 says so and waits when continued', async () => {
     const tab = await start()
-    world.outcomes.post.push('429-hours')
-    const added = await tab.sender.enqueue(list(evil, other))
-    await world.advance(10_000)
-    world.kill(tab)
+    fixture.outcomes.post.push('429-hours')
+    const added = await tab.outbox.enqueue(list(evil, other))
+    await fixture.advance(10_000)
+    fixture.kill(tab)
     const next = await openTab()
-    await world.advance(10_000)
+    await fixture.advance(10_000)
     expect(rows(next)[0]?.state).toMatchObject({ kind: 'not-sent', why: { kind: 'throttled' } })
     expect(kinds(next)).toEqual(['throttled', 'page-closed'])
     if (!added) throw new Error('The session has ended.')
-    await next.sender.continue(added.run.id)
-    await world.advance(7_100_000)
+    await next.outbox.continue(added.run.id)
+    await fixture.advance(7_100_000)
     expect(kinds(next)).toEqual(['throttled', 'turn'])
-    expect(world.left).toHaveLength(1)
-    await world.advance(100_000)
+    expect(fixture.left).toHaveLength(1)
+    await fixture.advance(100_000)
     expect(kinds(next)).toEqual(['created', 'created'])
-    expect(world.left).toHaveLength(3)
+    expect(fixture.left).toHaveLength(3)
   })
 
   it('C141 stops when a sign-in page responds to one of its requests', async () => {
     const tab = await start()
-    world.outcomes.post.push('ok', 'page-before', 'page-before', 'page-before')
-    await tab.sender.enqueue(list(evil, other, 'https://c.example/', 'https://d.example/'))
-    await world.advance(60_000)
+    fixture.outcomes.post.push('ok', 'page-before', 'page-before', 'page-before')
+    await tab.outbox.enqueue(list(evil, other, 'https://c.example/', 'https://d.example/'))
+    await fixture.advance(60_000)
     expect(kinds(tab)).toEqual(['created', 'nothing-found', 'trouble', 'trouble'])
-    expect(world.left).toHaveLength(2)
+    expect(fixture.left).toHaveLength(2)
   })
 
   it('C146 leaves half a second between its requests, which a single request does not wait for', async () => {
     const tab = await start()
-    await tab.sender.enqueue(list(evil, other, 'https://c.example/'))
-    await world.advance(100)
-    await tab.sender.enqueue(now('https://single.example/'))
-    await world.advance(5000)
-    const [first = 0, ...later] = world.left
+    await tab.outbox.enqueue(list(evil, other, 'https://c.example/'))
+    await fixture.advance(100)
+    await tab.outbox.enqueue(now('https://single.example/'))
+    await fixture.advance(5000)
+    const [first = 0, ...later] = fixture.left
     expect(later.map((at) => at - first)).toEqual([100, 600, 1100])
   })
 
   it('C5 stops at a 401 and keeps its rows for the next session', async () => {
     const tab = await start()
-    world.outcomes.post.push('ok', 'twice-401')
-    await tab.sender.enqueue(list(evil, other, 'https://c.example/'))
-    await world.advance(3000)
+    fixture.outcomes.post.push('ok', 'twice-401')
+    await tab.outbox.enqueue(list(evil, other, 'https://c.example/'))
+    await fixture.advance(3000)
     const next = await openTab()
-    await world.advance(30_000)
+    await fixture.advance(30_000)
     expect(kinds(next)).toEqual(['created', 'found', 'signed-out'])
     expect(tab.key).toBeNull()
   })
@@ -815,29 +817,29 @@ describe('a request list', () => {
   it('C9 is never sent with the key of the next session, whenever its own ends', async () => {
     await start()
     // Retry until the session ends after the case was created.
-    for (let steps = 0; world.cases.length === 0; steps += 1) {
-      world.close()
+    for (let steps = 0; fixture.cases.length === 0; steps += 1) {
+      fixture.close()
       const tab = await start()
       tab.fuse = { steps, act: () => tab.signInAs('bob') }
-      await tab.sender.enqueue(now(evil)).catch(() => {})
-      await world.advance(2000)
-      expect([steps, ...world.violations]).toEqual([steps])
+      await tab.outbox.enqueue(now(evil)).catch(() => {})
+      await fixture.advance(2000)
+      expect([steps, ...fixture.violations]).toEqual([steps])
     }
-    expect(world.cases.map(({ user }) => user)).toEqual(['ann'])
+    expect(fixture.cases.map(({ user }) => user)).toEqual(['ann'])
   })
 
   it('C9 is never changed by another user’s session', async () => {
     const tab = await start()
-    await tab.sender.enqueue(list(evil, other, 'https://c.example/'))
-    await world.advance(100)
+    await tab.outbox.enqueue(list(evil, other, 'https://c.example/'))
+    await fixture.advance(100)
     tab.signOut()
     const bob = await openTab('bob')
-    await world.advance(30_000)
+    await fixture.advance(30_000)
     expect(rows(bob)).toEqual([])
-    expect(world.cases.map(({ user }) => user)).toEqual(['ann'])
-    expect(world.violations).toEqual([])
+    expect(fixture.cases.map(({ user }) => user)).toEqual(['ann'])
+    expect(fixture.violations).toEqual([])
     const ann = await openTab()
-    await world.advance(1000)
+    await fixture.advance(1000)
     expect(kinds(ann)).toEqual(['created', 'signed-out', 'signed-out'])
   })
 })

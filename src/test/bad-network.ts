@@ -1,7 +1,7 @@
 import { asError } from '#/lib/sleep.ts'
 
 /*
- * A network that loses, duplicates and delays requests to the service, for tests of the sender.
+ * A network that loses, duplicates and delays requests to the service, for tests of the outbox.
  */
 
 /** Outcome of a POST. */

@@ -17,7 +17,7 @@ import { serviceFixture } from './service-fixture.ts'
 import { virtualTime } from './virtual-time.ts'
 
 /*
- * A browser with tabs, and the real service behind a bad network, for tests of the sender. Tabs share a database and
+ * A browser with tabs, and the real service behind a bad network, for tests of the outbox. Tabs share a database and
  * channels. Each tab can be killed at any step, or frozen for a while.
  */
 
@@ -53,7 +53,7 @@ interface Tab {
   key: string | null
   /** Its POST is in flight. */
   posts: boolean
-  sender: Outbox
+  outbox: Outbox
   onCase: string[]
   signOut: () => void
   /** Signs out, and another user signs in on the same page. */
@@ -64,7 +64,7 @@ const pageOrigin = 'https://page.example'
 const never = new Promise<never>(() => {})
 const body = z.object({ target_website: z.string(), brand: z.optional(z.string()) })
 
-/** Starts a world with the users `ann` and `bob`, who share the brand `world.brand`. */
+/** Starts a fixture with the users `ann` and `bob`, who share the brand `fixture.brand`. */
 export async function createOutboxFixture() {
   // Load it now; otherwise it loads in real time, which virtual timers don't see.
   await Promise.all([import('#/api/http.ts'), import('#/api/network-failure.ts')])
@@ -279,15 +279,15 @@ export async function createOutboxFixture() {
         stop({ isSignedIn: false, end: { reason: 'signed-out' } })
         tab.key = `key-${next}`
       },
-      // Set below: the sender needs the tab.
-      get sender(): Outbox {
+      // Set below: the outbox needs the tab.
+      get outbox(): Outbox {
         throw new Error('too early')
       },
     }
     tabs.push(tab)
     const rows = rowsFor(tab)
     let ids = 0
-    const sender = createOutbox({
+    const outbox = createOutbox({
       user,
       tab: name,
       rows,
@@ -312,7 +312,7 @@ export async function createOutboxFixture() {
       newId: () => `${name}-${(ids += 1)}`,
       onCase: ({ id }) => void onCase.push(id),
     })
-    Object.defineProperty(tab, 'sender', { value: sender })
+    Object.defineProperty(tab, 'outbox', { value: outbox })
     return tab
   }
   const heard = new Map<Tab, (message: TabMessage) => void>()
@@ -365,7 +365,7 @@ export async function createOutboxFixture() {
   }
 }
 export type OutboxFixture = Awaited<ReturnType<typeof createOutboxFixture>>
-export type WorldTab = Tab
+export type FixtureTab = Tab
 
 /** Key of a row by which cases are counted: user and target. */
 const targetIn = (row: RequestRow): string =>

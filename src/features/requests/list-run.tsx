@@ -41,12 +41,12 @@ export function focusHeadingIfLost(element: HTMLElement | null): void {
 /** A sent list: progress, actions and the result of every row. */
 export function RunView({ run }: { run: Run }) {
   const brands = useSuspenseQuery(compactBrandsOptions()).data.rows
-  const { user, sender, rows: all } = useOutbox()
+  const { user, outbox, rows: all } = useOutbox()
   const navigate = useNavigate()
   const [isConfirmingStop, setConfirmingStop] = useState(false)
   const { runAction, error } = useOutboxAction()
   const rows = all.filter(({ runId }) => runId === run.id)
-  const progress = useRunStatus(sender, rows)
+  const progress = useRunStatus(outbox, rows)
   const { now, counts, status } = progress
   const isActive = counts.moving + counts.delayed > 0
   const sentCount = countSent(counts)
@@ -65,12 +65,12 @@ export function RunView({ run }: { run: Run }) {
     listDraft(user).update((draft) => (draft.runId === run.id ? emptyDraft : draft))
     // Keep rows that may need a decision; they remain reachable from every page.
     const isClear = status === 'done' && counts.unknown === 0
-    const dismissed = isClear ? sender.dismiss(run.id) : undefined
+    const dismissed = isClear ? outbox.dismiss(run.id) : undefined
     await Promise.all([dismissed, openNewList()])
   }
   async function undo() {
-    if (!(await undoRun(sender, run))) return
-    await sender.dismiss(run.id)
+    if (!(await undoRun(outbox, run))) return
+    await outbox.dismiss(run.id)
     listDraft(user).update((draft) => ({ ...draft, runId: null }))
     await openNewList()
   }
@@ -113,7 +113,7 @@ export function RunView({ run }: { run: Run }) {
               counts.unsent > 0 && (
                 <Button
                   variant="primary"
-                  onClick={() => runAction(async () => sender.continue(run.id))}
+                  onClick={() => runAction(async () => outbox.continue(run.id))}
                 >
                   Continue with {formatCount(counts.unsent)}
                 </Button>
@@ -140,7 +140,7 @@ export function RunView({ run }: { run: Run }) {
                   const findingIds = toConfirm.flatMap(({ state }) =>
                     unconfirmedFindings(state).map(findingId),
                   )
-                  runAction(async () => sender.confirm(run.id, findingIds))
+                  runAction(async () => outbox.confirm(run.id, findingIds))
                 }}
               >
                 Send all anyway ({formatCount(toConfirm.length)})
@@ -149,7 +149,7 @@ export function RunView({ run }: { run: Run }) {
             {unknown.length > 1 && (
               <Button
                 onClick={() => {
-                  for (const { id } of unknown) runAction(async () => sender.searchAgain(id))
+                  for (const { id } of unknown) runAction(async () => outbox.searchAgain(id))
                 }}
               >
                 Check again ({formatCount(unknown.length)})
@@ -169,7 +169,7 @@ export function RunView({ run }: { run: Run }) {
                 />
                 <Button
                   onClick={() => {
-                    for (const { id } of lostRows) runAction(async () => sender.dismiss(id))
+                    for (const { id } of lostRows) runAction(async () => outbox.dismiss(id))
                   }}
                 >
                   Discard {formatCount(lostRows.length)} lost
@@ -180,11 +180,11 @@ export function RunView({ run }: { run: Run }) {
           <output className="sr-only">{milestoneLabel(counts, status)}</output>
         </div>
       </Card>
-      <RunTable rows={rows} now={now} outbox={sender} />
+      <RunTable rows={rows} now={now} outbox={outbox} />
       {isConfirmingStop && (
         <StopDialog
           unsentRows={counts.moving + counts.delayed}
-          onStop={() => runAction(async () => sender.stop(run.id))}
+          onStop={() => runAction(async () => outbox.stop(run.id))}
           onClose={() => setConfirmingStop(false)}
         />
       )}

@@ -32,7 +32,7 @@ type RequestFormProps = {
  * (C145).
  */
 export function RequestForm({ form, focus, checks, secondaryAction }: RequestFormProps) {
-  const { row, sender, stop, error } = form
+  const { row, outbox, stop, error } = form
   const busy = row !== null && isPending(row.state)
   const status = row && (
     <div key={row.id} className="w-full rounded-control border border-line-strong bg-bg p-3">
@@ -41,7 +41,7 @@ export function RequestForm({ form, focus, checks, secondaryAction }: RequestFor
           The service rejected the request. No case was created.
         </p>
       ) : (
-        <RequestStatus row={row} outbox={sender} variant="form" />
+        <RequestStatus row={row} outbox={outbox} variant="form" />
       )}
     </div>
   )

@@ -38,7 +38,7 @@ function useListDraft(user: string, runs: readonly Run[]) {
 
 /** State of an unsent list: its draft, the review of every line, and submission. */
 export function useListReview(openedFrom: string | null) {
-  const { user, sender, runs } = useOutbox()
+  const { user, outbox, runs } = useOutbox()
   const navigate = useNavigate()
   const { runAction, isPending, error } = useOutboxAction()
   const brands = useSuspenseQuery(compactBrandsOptions()).data.rows
@@ -52,13 +52,13 @@ export function useListReview(openedFrom: string | null) {
   const { brand } = checks.facts
   const rows = reviewLines(list.lines, checks.facts, {
     getBrand: (host) => brands.find(({ id }) => id === draft.hostBrands[host]) ?? brand,
-    findSameTarget: sender.sameTarget,
+    findSameTarget: outbox.sameTarget,
   })
   const ticked = new Set(draft.ticked)
 
   async function enqueueLines(acceptedFindings: readonly string[]) {
     const sent = rows.filter((row) => isReady(row, ticked))
-    const queued = await sender.enqueue({
+    const queued = await outbox.enqueue({
       kind: 'list',
       delay: true,
       comment: draft.comment,

@@ -24,7 +24,7 @@ import { latestWaitEnd, requestHost, rowLabel, type SendingHold } from './reques
 import { countRun, runStatus } from './run-labels.ts'
 
 /**
- * Returns the sender of a session. New cases update `client`, are followed, and remove their draft and request-list entry
+ * Returns the outbox of a session. New cases update `client`, are followed, and remove their draft and request-list entry
  * (C144).
  */
 export function getOutbox(user: string, client: QueryClient): Outbox {
@@ -60,7 +60,7 @@ export function useOutbox() {
   const { id: user } = useSuspenseQuery(profileOptions()).data
   const outbox = getOutbox(user, useQueryClient())
   const { rows, runs, isReady } = useSelector(outbox.store)
-  return { user, sender: outbox, rows, runs, ready: isReady }
+  return { user, outbox, rows, runs, ready: isReady }
 }
 
 function everyQuarter(tick: () => void): () => void {
@@ -133,7 +133,7 @@ export async function pendingWork(user: string, client: QueryClient): Promise<Pe
 }
 
 /**
- * Mutation for an action of the sender, such as `act(() => sender.undo(id))`. Succeeds once stored, long before
+ * Mutation for an action of the outbox, such as `act(() => outbox.undo(id))`. Succeeds once stored, long before
  * anything is sent; the result appears in the row. An error means that nothing changed. Put follow-up work into the
  * action, because the pressed button may be unmounted by then.
  */

@@ -49,7 +49,7 @@ type BlockedBy = 'target' | 'brand' | 'confirm' | null
 
 /** State of a request form: fields, checks and submission. `onQueued` is called once queued. */
 export function useRequestForm(options: RequestFormOptions, onQueued?: () => void) {
-  const { user, sender: outbox, rows } = useOutbox()
+  const { user, outbox, rows } = useOutbox()
   const client = useQueryClient()
   const navigate = useNavigate()
   const { fields, trouble: storageError, ...draft } = useDraft(user, options)
@@ -189,7 +189,7 @@ export function useRequestForm(options: RequestFormOptions, onQueued?: () => voi
     isFresh: rowId === null,
     /** Storage error, because of which it was not sent. */
     error: enqueue.error,
-    sender: outbox,
+    outbox,
     trouble: storageError,
     /** API error of a field that has not changed since. */
     fieldErrors: (field: RequestField): readonly string[] =>
