@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
-import { LateCommandBar } from '#/features/command/late-command-bar.tsx'
+import { LazyCommandBar } from '#/features/command/lazy-command-bar.tsx'
 import { FailurePage } from '#/features/failures/route-failure.tsx'
 import { PlainHttpBanner } from '#/features/session/plain-http-banner.tsx'
 import { SessionGuard } from '#/features/session/session-guard.tsx'
 import { readClosedHints } from '#/features/shell/first-visit-hint.tsx'
-import type { CommandBarOfFrame } from '#/features/shell/frame-keys.tsx'
+import type { CommandBarComponent } from '#/features/shell/shell-dialogs.tsx'
 import { Shell } from '#/features/shell/shell.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 import { lazyCode, LazyPart, useLazyCode } from '#/ui/lazy-part.tsx'
@@ -36,25 +36,25 @@ export const Route = createFileRoute('/_app')({
 })
 
 // Overlays and the request dock, fetched after the first paint because no page needs them to render.
-const frameParts = lazyCode(() => import('./-frame-parts.tsx'))
+const shellParts = lazyCode(() => import('./-shell-parts.tsx'))
 
 /** Connects the command bar to the bulk request list, because features must not import each other. */
-const CommandBar: CommandBarOfFrame = (props) => {
+const CommandBar: CommandBarComponent = (props) => {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const parts = useLazyCode(frameParts)
+  const parts = useLazyCode(shellParts)
   const brand = props.openBrandId
   const review = async (addresses: readonly string[]) => {
     await parts?.addLinesToList(client, brand, addresses)
     await navigate({ to: '/takedowns/bulk', search: brand === null ? {} : { brand } })
   }
-  return <LateCommandBar {...props} onReview={parts && ((addresses) => void review(addresses))} />
+  return <LazyCommandBar {...props} onReview={parts && ((addresses) => void review(addresses))} />
 }
 
 function AppLayout() {
   const user = useQuery(profileOptions()).data?.id ?? null
   const [leaving, setLeaving] = useState(false)
-  const parts = useLazyCode(frameParts)
+  const parts = useLazyCode(shellParts)
   const isPainted = useFirstPaint()
   return (
     <SessionGuard>
@@ -62,7 +62,7 @@ function AppLayout() {
         CommandBar={CommandBar}
         dock={
           isPainted && (
-            <LazyPart part={frameParts} fallback={null}>
+            <LazyPart part={shellParts} fallback={null}>
               {({ Dock }) => (
                 <Dock user={user} leaving={leaving} onStay={() => setLeaving(false)} />
               )}

@@ -1,5 +1,5 @@
 import { takedown } from '#/contract/takedown.ts'
-import { outcomeCase, type OutcomeCase } from '#/shared/outcomes/outcome-case.ts'
+import { toOutcomeCase, type OutcomeCase } from '#/shared/outcomes/outcome-case.ts'
 
 /** Noon (UTC) of a day in November 2026. Days may be fractions and outside of the month. */
 export const at = (day: number): string =>
@@ -10,7 +10,7 @@ export const at = (day: number): string =>
  */
 export const casesOf = (...sent: readonly object[]): readonly OutcomeCase[] =>
   sent.map((part, index) =>
-    outcomeCase(takedown.parse({ id: `case ${index}`, ...part }), Date.parse(at(400))),
+    toOutcomeCase(takedown.parse({ id: `case ${index}`, ...part }), Date.parse(at(400))),
   )
 
 /** Fields of a closed case with an outcome, a failed one, and an open one. */

@@ -11,7 +11,7 @@ import { refang } from '#/lib/address-parts.ts'
 import { calendarDate, parseInstant } from '#/lib/dates.ts'
 import { searchedHost } from '#/lib/searched-host.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
-import { caseClass } from '#/shared/outcomes/outcome-case.ts'
+import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 
 /** Sort options in the URL; by default the worst brand is first. */
@@ -214,7 +214,7 @@ export const noBrand = ''
 export function openCasesByBrand(cases: readonly CaseRow[]): ReadonlyMap<string, OpenCases> {
   const found = new Map<string, OpenCases>()
   for (const row of cases) {
-    if (caseClass(row) !== 'open') continue
+    if (classifyCase(row) !== 'open') continue
     const key = row.brand?.toLowerCase() ?? noBrand
     const { count, oldest } = found.get(key) ?? { count: 0, oldest: null }
     const [at, before] = [parseInstant(row.created_at), parseInstant(oldest)]

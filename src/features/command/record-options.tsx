@@ -19,7 +19,7 @@ import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
 import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import { riskLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
-import { caseClass } from '#/shared/outcomes/outcome-case.ts'
+import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
 import { Badge } from '#/ui/badge.tsx'
 import type { CommandOption } from '#/ui/command-list.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
@@ -146,7 +146,7 @@ export function useCaseOptions(typed: Typed, isAll: boolean): CasesFound {
   const waiting = isSearch && !read && !hasFailed
   const searched = read?.rows ?? []
   const count = read?.count ?? null
-  const isWhole = isPart ? newest.data?.next === null : all.data?.isTruncated !== true
+  const isComplete = isPart ? newest.data?.next === null : all.data?.isTruncated !== true
   const named = id !== null && direct.data ? [direct.data] : []
   const found = [
     ...named,
@@ -157,7 +157,7 @@ export function useCaseOptions(typed: Typed, isAll: boolean): CasesFound {
       ? ` Showing ${mostListed} of ${formatCount(found.length)} matches.`
       : ''
   const listed = found.slice(0, mostListed)
-  const isOpen = (row: CaseRow) => typed.kind === 'address' && caseClass(row) === 'open'
+  const isOpen = (row: CaseRow) => typed.kind === 'address' && classifyCase(row) === 'open'
   return {
     open: listed.filter(isOpen).map(option),
     options: listed.filter((row) => !isOpen(row)).map(option),
@@ -165,11 +165,11 @@ export function useCaseOptions(typed: Typed, isAll: boolean): CasesFound {
     extent:
       !isSearch || !read
         ? null
-        : isWhole
+        : isComplete
           ? `Searched all ${formatCount(searched.length)} cases.${many}`
           : `Searched the newest ${formatCount(searched.length)}${count === null ? '' : ` of ${formatCount(count)}`} cases.${many}`,
     failed: hasFailed ? { text: explainError(error).text, again: () => void refetch() } : null,
-    more: isSearch && isPart && read !== undefined && !isWhole,
+    more: isSearch && isPart && read !== undefined && !isComplete,
   }
 }
 

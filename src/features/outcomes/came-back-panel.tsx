@@ -18,38 +18,40 @@ import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { FigureCard } from './figure-parts.tsx'
 
 /** Number of sites listed initially and on the printed report. */
-const firstListed = { onScreen: 5, onPaper: 3 } as const
+const initialCounts = { onScreen: 5, onPaper: 3 } as const
 
 /** Scrolls to the panel, which may render long after the page. */
-const intoSight = (panel: HTMLElement | null) => panel?.scrollIntoView()
+const scrollToPanel = (panel: HTMLElement | null) => panel?.scrollIntoView()
 
 /** Removed sites that are back, with links to request another takedown (F9). */
 export function CameBackPanel({ rows }: { rows: readonly CaseRow[] }) {
-  const [most, setMost] = useState<number>(defaultMaxLookups)
+  const [maxLookups, setMaxLookups] = useState<number>(defaultMaxLookups)
   // The link counts all sites, so list all.
-  const isMeant = useRouterState({ select: ({ location }) => location.hash === cameBackAnchor })
+  const isLinkTarget = useRouterState({
+    select: ({ location }) => location.hash === cameBackAnchor,
+  })
   const [showsAll, setShowsAll] = useState(false)
-  const isOnPaper = useIsPrinting()
+  const isPrinting = useIsPrinting()
   const { back, checked, total, undated, unclear, failed, isFetching, refetch } = useCameBack(
     rows,
-    most,
+    maxLookups,
   )
-  const listed = isOnPaper
-    ? back.slice(0, firstListed.onPaper)
-    : showsAll || isMeant
+  const listed = isPrinting
+    ? back.slice(0, initialCounts.onPaper)
+    : showsAll || isLinkTarget
       ? back
-      : back.slice(0, firstListed.onScreen)
-  const left = total - most
+      : back.slice(0, initialCounts.onScreen)
+  const uncheckedCount = total - maxLookups
   return (
-    <div id={cameBackAnchor} {...(isMeant && { ref: intoSight })}>
+    <div id={cameBackAnchor} {...(isLinkTarget && { ref: scrollToPanel })}>
       <FigureCard of="back" sub="removed sites, now">
         <output className="block text-muted">
           {total === 0
             ? 'No removed site with a closing date.'
             : isFetching
-              ? `${formatCount(checked)} of ${formatCount(Math.min(most, total))} removed sites checked`
-              : `${formatCount(back.length)} of ${formatCount(checked - failed - unclear)} ${left > 0 || failed > 0 ? 'checked' : 'removed'} sites came back`}
-          {isOnPaper && listed.length < back.length && `, last ${listed.length} closed shown`}
+              ? `${formatCount(checked)} of ${formatCount(Math.min(maxLookups, total))} removed sites checked`
+              : `${formatCount(back.length)} of ${formatCount(checked - failed - unclear)} ${uncheckedCount > 0 || failed > 0 ? 'checked' : 'removed'} sites came back`}
+          {isPrinting && listed.length < back.length && `, last ${listed.length} closed shown`}
         </output>
         {back.length > 0 && <SiteList sites={listed} />}
         <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
@@ -58,9 +60,9 @@ export function CameBackPanel({ rows }: { rows: readonly CaseRow[] }) {
               Show all {formatCount(back.length)}
             </Button>
           )}
-          {!isFetching && left > 0 && (
-            <Button size="small" onClick={() => setMost(total)}>
-              Check {formatCount(left)} older
+          {!isFetching && uncheckedCount > 0 && (
+            <Button size="small" onClick={() => setMaxLookups(total)}>
+              Check {formatCount(uncheckedCount)} older
             </Button>
           )}
           {!isFetching && failed > 0 && (
@@ -70,7 +72,9 @@ export function CameBackPanel({ rows }: { rows: readonly CaseRow[] }) {
           )}
         </div>
         <p className="mt-2 text-sm text-muted empty:hidden">
-          {isOnPaper && left > 0 && `${formatCount(left)} closed earlier, not checked. `}
+          {isPrinting &&
+            uncheckedCount > 0 &&
+            `${formatCount(uncheckedCount)} closed earlier, not checked. `}
           {failed > 0 && `${formatCount(failed)} could not be checked. `}
           {unclear > 0 && `${formatCount(unclear)} unclear: the scan may predate the closing. `}
           {undated > 0 && `${formatCount(undated)} without a usable closing date, not checked.`}
@@ -81,19 +85,19 @@ export function CameBackPanel({ rows }: { rows: readonly CaseRow[] }) {
 }
 
 /** Closing of its case: `closed 3 days ago`. */
-const closedWords = ({ days, isApproximate }: CameBack): string =>
+const describeClosing = ({ days, isApproximate }: CameBack): string =>
   `closed ${isApproximate ? 'about ' : ''}${days === 0 ? 'today' : `${formatCountOf(days, 'day')} ago`}`
 
 const group = 'Came back'
-const again = 'came-back.request'
+const requestShortcut = 'came-back.request'
 
 /** Sites with a request button and shortcut. Arrow and page keys scroll the page, unlike on list pages. */
 function SiteList({ sites }: { sites: readonly CameBack[] }) {
   const list = useRef<HTMLUListElement>(null)
   const navigate = useNavigate()
-  const lines = () => [...(list.current?.children ?? [])]
-  const focused = () => lines().findIndex((line) => line.contains(document.activeElement))
-  const goTo = (index: number) => lines()[index]?.querySelector('a')?.focus()
+  const items = () => [...(list.current?.children ?? [])]
+  const focused = () => items().findIndex((line) => line.contains(document.activeElement))
+  const goTo = (index: number) => items()[index]?.querySelector('a')?.focus()
   useShortcuts([
     {
       id: 'came-back.next',
@@ -112,49 +116,49 @@ function SiteList({ sites }: { sites: readonly CameBack[] }) {
       run: () => goTo(Math.max(0, focused() - 1)),
     },
     {
-      id: again,
+      id: requestShortcut,
       keys: 't',
       label: 'Request takedown of focused site again',
       group,
       run: () => {
-        const one = sites[focused()]
+        const site = sites[focused()]
         // The first key press selects the site, the second one requests.
-        if (one) void navigate(requestAgainLink(one))
+        if (site) void navigate(requestAgainLink(site))
         else goTo(0)
       },
     },
   ])
   return (
     <ul ref={list} aria-label="Sites that came back" className="mt-2 grid">
-      {sites.map((one) => (
+      {sites.map((site) => (
         <li
-          key={one.caseId}
+          key={site.caseId}
           className="group/line flex items-center justify-between gap-x-3 border-t border-line py-1.5"
         >
           <div className="grid min-w-0 justify-items-start gap-0.5">
             <Link
               to="/brands/$brandId/domains/$domainId"
-              params={{ brandId: one.brandId, domainId: one.domainId }}
+              params={{ brandId: site.brandId, domainId: site.domainId }}
               className="max-w-full rounded-[4px] font-label hover:underline print:line-clamp-2"
             >
-              <HostName value={one.host} />
+              <HostName value={site.host} />
             </Link>
             <p className="text-sm text-muted">
-              {describeCameBack(one)},{' '}
+              {describeCameBack(site)},{' '}
               <Link
                 to="/takedowns/$takedownId"
-                params={{ takedownId: one.caseId }}
+                params={{ takedownId: site.caseId }}
                 className="inline-block rounded-[4px] underline decoration-line-strong underline-offset-2 print:inline"
               >
-                takedown {closedWords(one)}
+                takedown {describeClosing(site)}
               </Link>
             </p>
           </div>
           <span className="flex shrink-0 items-center gap-2 print:hidden">
             <span className="invisible group-focus-within/line:visible">
-              <KeyHint id={again} />
+              <KeyHint id={requestShortcut} />
             </span>
-            <Link {...requestAgainLink(one)} className={buttonClass({ size: 'small' })}>
+            <Link {...requestAgainLink(site)} className={buttonClass({ size: 'small' })}>
               Request again
             </Link>
           </span>

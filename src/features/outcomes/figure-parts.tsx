@@ -4,17 +4,17 @@ import { formatCalendarDate } from '#/lib/dates.ts'
 import { formatDuration } from '#/lib/durations.ts'
 import { formatCount, formatShare } from '#/lib/numbers.ts'
 import { caseSetLabel, dependsOnPeriod, type CaseSet } from '#/shared/outcomes/case-sets.ts'
-import { definitions, type Defined } from '#/shared/outcomes/definitions.ts'
+import { definitions, type FigureName } from '#/shared/outcomes/definitions.ts'
 import type { Period } from '#/shared/outcomes/period.ts'
 import { Card } from '#/ui/card.tsx'
 import { ChartColumns, ChartTableRows } from '#/ui/chart-columns.tsx'
 import type { ColumnPeriod, ColumnSeries } from '#/ui/chart-series.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
 import { type ChartPart, ChartSegments, type PartLink } from '#/ui/share-bars.tsx'
-import type { CaseCounts, Counted, PeriodFigures } from './outcome-figures.ts'
+import type { CaseCounts, CountedSet, PeriodFigures } from './outcome-figures.ts'
 
 type FigureCardProps = {
-  of: Defined
+  of: FigureName
   /** Counted set. */
   sub: string
   tools?: ReactNode
@@ -43,32 +43,32 @@ export function FigureCard({ of, sub, tools, children }: FigureCardProps) {
 }
 
 /** Minimum number of cases for a success rate, as for a provider (F3). */
-export const fewestRated = 5
+export const minRatedCases = 5
 
 /** Formats a success rate: `50%`, `50% to 65%` if undated cases could move it, `n/a` for fewer than `fewestRated`. */
-export function rateWords({ size, rateRange }: PeriodFigures): string {
-  if (size('rated') < fewestRated) return 'n/a'
+export function formatRate({ size, rateRange }: PeriodFigures): string {
+  if (size('rated') < minRatedCases) return 'n/a'
   if (rateRange === null) return formatShare(size('removed'), size('rated'))
   return `${formatShare(rateRange.low, 1)} to ${formatShare(rateRange.high, 1)}`
 }
 
 /** Formats a duration: `8 days`, `about 8 days` if some dates are approximate (C116), `n/a` if none. */
-export function lengthWords(length: number | null, about = false): string {
-  const words = length === null ? null : formatDuration(length)
-  if (words === null) return 'n/a'
-  return about ? `about ${words}` : words
+export function formatDurationOrNa(length: number | null, about = false): string {
+  const text = length === null ? null : formatDuration(length)
+  if (text === null) return 'n/a'
+  return about ? `about ${text}` : text
 }
 
 /** Formats the median time to removal. */
-export const removalWords = ({ time, size }: PeriodFigures): string =>
-  lengthWords(time.removed.median, size('date-about') > 0)
+export const formatRemovalTime = ({ time, size }: PeriodFigures): string =>
+  formatDurationOrNa(time.removed.median, size('date-about') > 0)
 
 /** `23 Aug 2026 to 20 Nov 2026`. */
-export const periodWords = ({ from, to }: Period): string =>
+export const formatPeriod = ({ from, to }: Period): string =>
   `${formatCalendarDate(from)} to ${formatCalendarDate(to)}`
 
 /** Link to the list of the cases that a figure counts. */
-export function casesBehind({ brandId, period }: CaseCounts, only: Counted) {
+export function linkToCases({ brandId, period }: CaseCounts, only: CountedSet) {
   const brand = brandId != null && { brand: brandId }
   if (only === 'requested')
     return { to: '/takedowns', search: { ...brand, status: 'all', ...period } } as const
@@ -85,29 +85,33 @@ type CountProps = {
   /** Label of the count: "closed, not removed". */
   label: string
   /** Accessible name, with the number. */
-  words?: (count: number) => string
+  format?: (count: number) => string
 }
 
 /** A count that links to its cases; a plain 0 if there are none. */
 export function CountLink({
   count,
-  behind,
+  link,
   label,
-  words = formatCount,
-}: CountProps & { count: number; behind: LinkProps }) {
-  if (count === 0) return words(0)
+  format = formatCount,
+}: CountProps & { count: number; link: LinkProps }) {
+  if (count === 0) return format(0)
   return (
-    <Link {...behind} aria-label={`${words(count)}: ${label}`} className={linkClass}>
-      {words(count)}
+    <Link {...link} aria-label={`${format(count)}: ${label}`} className={linkClass}>
+      {format(count)}
     </Link>
   )
 }
 
 /** The size of a set of cases, linked to exactly these cases. */
-export function CasesLink({ of, only, ...rest }: CountProps & { of: CaseCounts; only: Counted }) {
+export function CasesLink({
+  of,
+  only,
+  ...rest
+}: CountProps & { of: CaseCounts; only: CountedSet }) {
   const count = of.size(only)
-  if (of.brandId === undefined) return (rest.words ?? formatCount)(count)
-  return <CountLink count={count} behind={casesBehind(of, only)} {...rest} />
+  if (of.brandId === undefined) return (rest.format ?? formatCount)(count)
+  return <CountLink count={count} link={linkToCases(of, only)} {...rest} />
 }
 
 type CasesListProps = {
@@ -115,11 +119,11 @@ type CasesListProps = {
   of: PeriodFigures
   sets: readonly CaseSet[]
   /** Redundant suffix to remove from the labels. */
-  without?: string
+  removedSuffix?: string
 }
 
 /** Non-empty sets of cases on one line: `Not timed: 5 failed  4 closed without a date`. */
-export function CasesList({ title, of, sets, without = '' }: CasesListProps) {
+export function CasesList({ title, of, sets, removedSuffix = '' }: CasesListProps) {
   const listed = sets.filter((set) => of.size(set) > 0)
   if (listed.length === 0) return null
   return (
@@ -130,9 +134,9 @@ export function CasesList({ title, of, sets, without = '' }: CasesListProps) {
           key={set}
           of={of}
           only={set}
-          label={title ?? without}
-          words={(count) =>
-            `${formatCount(count)} ${caseSetLabel(set).toLowerCase().replace(without, '')}`
+          label={title ?? removedSuffix}
+          format={(count) =>
+            `${formatCount(count)} ${caseSetLabel(set).toLowerCase().replace(removedSuffix, '')}`
           }
         />
       ))}
@@ -148,7 +152,7 @@ type CasesChartProps<Key extends string> = {
   /** Column groups; `counted` is the set of each series. */
   groups: readonly (Omit<ColumnPeriod, 'values'> & {
     of: CaseCounts
-    counted: Record<Key, Counted>
+    counted: Record<Key, CountedSet>
   })[]
 }
 
@@ -172,7 +176,7 @@ export function CasesChart<Key extends string>({
       onSelect={(period, picked) => {
         const group = groups.find(({ key }) => key === period.key)
         const one = series.find(({ key }) => key === picked.key)
-        if (group && one) void navigate(casesBehind(group.of, group.counted[one.key]))
+        if (group && one) void navigate(linkToCases(group.of, group.counted[one.key]))
       }}
       table={
         <ChartTableRows
@@ -208,9 +212,9 @@ export function CasesSegments({
   of: PeriodFigures
   parts: readonly CasesPart[]
 }) {
-  const behind = ({ key }: ChartPart) =>
-    casesBehind(of, parts.find(({ only }) => only === key)?.only ?? 'ended')
-  const link: PartLink = ({ part, ...drawn }) => <Link {...behind(part)} {...drawn} />
+  const linkFor = ({ key }: ChartPart) =>
+    linkToCases(of, parts.find(({ only }) => only === key)?.only ?? 'ended')
+  const link: PartLink = ({ part, ...drawn }) => <Link {...linkFor(part)} {...drawn} />
   return (
     <ChartSegments
       name={name}
@@ -221,7 +225,7 @@ export function CasesSegments({
 }
 
 /** On phones each row is a block with labeled figures. */
-const fewColumns = 5
+const maxNarrowColumns = 5
 
 /** A row of a table of figures; `faint` for past or small samples. */
 export type FigureRow = { key: string; name: ReactNode; faint?: boolean; cells: ReactNode[] }
@@ -236,7 +240,7 @@ export function FigureTable({
   head: readonly string[]
   rows: readonly FigureRow[]
 }) {
-  const isWide = head.length > fewColumns
+  const isWide = head.length > maxNarrowColumns
   const ifWide = (classes: string) => (isWide ? classes : '')
   return (
     <div className="overflow-x-auto print:overflow-visible">
@@ -244,13 +248,13 @@ export function FigureTable({
         <caption className="sr-only">{name}</caption>
         <thead className={ifWide('max-sm:sr-only')}>
           <tr className="text-right text-sm text-muted">
-            {head.map((words, index) => (
+            {head.map((header, index) => (
               <th
-                key={words}
+                key={header}
                 scope="col"
                 className={`py-1 pl-3 align-bottom font-normal first:pl-0 max-sm:pl-2 max-sm:whitespace-normal ${isWide ? 'first:w-1/4' : 'whitespace-nowrap'} ${index === 0 ? 'text-left' : ''}`}
               >
-                {words}
+                {header}
               </th>
             ))}
           </tr>

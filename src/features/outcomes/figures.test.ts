@@ -6,12 +6,12 @@ import { at, casesOf, closed, failed, open } from '#/test/outcome-cases.ts'
 import {
   brandFigures,
   longestOpen,
-  longestTurn,
-  longestWaits,
+  longestWait,
+  casesWaitingLongest,
   monthlyTrend,
   periodFigures,
   providersOf,
-  whoseClock,
+  stageFigures,
 } from './outcome-figures.ts'
 
 const day = 86_400_000
@@ -337,8 +337,8 @@ describe('F3 providers', () => {
           unreported: 1,
         },
         median: 2 * day,
-        answers: 3,
-        disorder: 1,
+        replyCount: 3,
+        disorderCount: 1,
       },
       expect.objectContaining({ key: unnamedProvider, name: null, sent: 1 }),
     ])
@@ -375,13 +375,13 @@ describe('F20 who took how long', () => {
 
   it('measures from the request to first report, first response and closing', () => {
     const cases = casesOf(ran([report(5, 9), report(3, 10), report(4, 7)]))
-    const { n, stages } = whoseClock(cases, null)
-    expect([n, stages.report.ofWhole, stages.answer.ofWhole, stages.rest.ofWhole]).toEqual([
-      1,
-      2 * day,
-      4 * day,
-      4 * day,
-    ])
+    const { n, stages } = stageFigures(cases, null)
+    expect([
+      n,
+      stages.report.completeTotalMs,
+      stages.answer.completeTotalMs,
+      stages.rest.completeTotalMs,
+    ]).toEqual([1, 2 * day, 4 * day, 4 * day])
   })
 
   it('counts a case with missing or unordered dates once', () => {
@@ -405,9 +405,9 @@ describe('F20 who took how long', () => {
       ran([report(2, 3)], { closed_at: null }),
       ran(null),
     )
-    expect(whoseClock(cases, november)).toMatchObject({ n: 1, isAbout: true })
+    expect(stageFigures(cases, november)).toMatchObject({ n: 1, isApproximate: true })
     expect(figuresOf(cases, november).size('clock-unread')).toBe(1)
-    expect(whoseClock(cases, { from: '2026-12-01', to: '2026-12-02' })).toMatchObject({ n: 0 })
+    expect(stageFigures(cases, { from: '2026-12-01', to: '2026-12-02' })).toMatchObject({ n: 0 })
   })
 })
 
@@ -423,9 +423,9 @@ it('F2 F12 finds the oldest open case and the longest waits', () => {
     closed('SERVER_HOLD', { created_at: at(1), closed_at: at(2), ...sent(1) }),
   )
   expect(longestOpen(cases, now)).toBe(27 * day)
-  expect(longestTurn(cases, 'provider', now)).toBe(20 * day)
-  expect(longestTurn(cases, 'approval', now)).toBeNull()
-  expect(longestWaits(cases, 15, now).map(({ one, wait }) => [one.id, wait / day])).toEqual([
+  expect(longestWait(cases, 'provider', now)).toBe(20 * day)
+  expect(longestWait(cases, 'approval', now)).toBeNull()
+  expect(casesWaitingLongest(cases, 15, now).map(({ one, wait }) => [one.id, wait / day])).toEqual([
     ['case 2', 23],
     ['case 1', 20],
   ])

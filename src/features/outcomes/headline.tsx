@@ -7,12 +7,12 @@ import { definitions } from '#/shared/outcomes/definitions.ts'
 import { StatFigure, StatRow } from '#/shared/stat-figure.tsx'
 import { useNow } from '#/ui/now.ts'
 import {
-  casesBehind,
+  linkToCases,
   CasesLink,
-  fewestRated,
+  minRatedCases,
   linkClass,
-  rateWords,
-  removalWords,
+  formatRate,
+  formatRemovalTime,
 } from './figure-parts.tsx'
 import { longestOpen, type Outcomes, type PeriodFigures } from './outcome-figures.ts'
 
@@ -20,15 +20,15 @@ type SummaryProps = { outcomes: Outcomes; rows: readonly CaseRow[] }
 
 /** Headline: success rate and time of the period. Sites that came back count all removals and are separate. */
 export function Summary({ outcomes: { figures }, rows }: SummaryProps) {
-  const back = useCameBackSummary(rows)
+  const cameBack = useCameBackSummary(rows)
   return (
     <section aria-label="Summary" className="grid gap-0.5">
-      <p className="text-xl font-heading">{removedWords(figures)}</p>
+      <p className="text-xl font-heading">{describeRemovals(figures)}</p>
       <p className="text-muted">
         <RangeReason figures={figures} />{' '}
-        {back !== null && (
+        {cameBack !== null && (
           <Link to="/outcomes" search hash={cameBackAnchor} className={linkClass}>
-            {back}.
+            {cameBack}.
           </Link>
         )}
       </p>
@@ -37,19 +37,19 @@ export function Summary({ outcomes: { figures }, rows }: SummaryProps) {
 }
 
 /** `83% removed (19 of 23), median 8 days.` */
-function removedWords(figures: PeriodFigures): string {
+function describeRemovals(figures: PeriodFigures): string {
   const { size, time } = figures
   const rated = size('rated')
   const of = `${formatCount(size('removed'))} of ${formatCount(rated)}`
-  if (rated === 0) return noneWords(figures)
-  const removed = rated < fewestRated ? `${of} removed` : `${rateWords(figures)} removed (${of})`
+  if (rated === 0) return describeNoCases(figures)
+  const removed = rated < minRatedCases ? `${of} removed` : `${formatRate(figures)} removed (${of})`
   return time.removed.median === null
     ? `${removed}.`
-    : `${removed}, median ${removalWords(figures)}.`
+    : `${removed}, median ${formatRemovalTime(figures)}.`
 }
 
 /** Text for a period without closed or failed cases. */
-export const noneWords = ({ size, period }: PeriodFigures): string =>
+export const describeNoCases = ({ size, period }: PeriodFigures): string =>
   `No ${size('undated-rated') > 0 ? 'dated ' : ''}case closed or failed${period === null ? ' yet' : ' in this period'}.`
 
 /** Reason why a success rate is a range, or missing: cases without a closing date (C115). */
@@ -62,7 +62,7 @@ function RangeReason({ figures }: { figures: PeriodFigures }) {
         of={figures}
         only="undated-rated"
         label="closed or failed, no closing date"
-        words={(count) => formatCountOf(count, 'undated case')}
+        format={(count) => formatCountOf(count, 'undated case')}
       />{' '}
       {figures.rateRange === null
         ? 'may belong to it.'
@@ -89,22 +89,26 @@ export function Headline({ outcomes: { cases, figures, before } }: { outcomes: O
         of="removal"
         figures={figures}
         note={
-          (time.removed.median === null ? null : previous(medianWords)) ??
+          (time.removed.median === null ? null : previous(describeMedian)) ??
           `median of ${formatCountOf(time.removed.n, 'case')}`
         }
       />
-      <Figure of="open" figures={figures} note={openWords(figures, longestOpen(cases, now))} />
+      <Figure
+        of="open"
+        figures={figures}
+        note={describeOpenCases(figures, longestOpen(cases, now))}
+      />
     </StatRow>
   )
 }
 
-const medianWords = (of: PeriodFigures): string =>
+const describeMedian = (of: PeriodFigures): string =>
   of.time.removed.median === null
     ? `n/a (${formatCountOf(of.time.removed.n, 'case')})`
-    : removalWords(of)
+    : formatRemovalTime(of)
 
 /** Age of the oldest open case, and the number of cases with no status. */
-function openWords({ size }: PeriodFigures, longest: number | null): string {
+function describeOpenCases({ size }: PeriodFigures, longest: number | null): string {
   const length = longest === null ? null : formatDuration(longest)
   const unreported = size('unreported')
   return [
@@ -126,10 +130,10 @@ function Figure({ of, figures, note }: FigureProps) {
   return (
     <StatFigure
       label={definitions[of].name}
-      value={of === 'removal' ? removalWords(figures) : formatCount(figures.size(of))}
+      value={of === 'removal' ? formatRemovalTime(figures) : formatCount(figures.size(of))}
       note={note}
       definition={<p>{definitions[of].text}</p>}
-      link={casesBehind(figures, of === 'removal' ? 'timed-removed' : of)}
+      link={linkToCases(figures, of === 'removal' ? 'timed-removed' : of)}
     />
   )
 }

@@ -4,11 +4,17 @@ import { hostOf } from '#/lib/host-name.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
-import { turnLabels, turns, type TurnOf } from '#/shared/outcomes/case-times.ts'
+import { waitingOnLabels, waitingParties, type WaitingParty } from '#/shared/outcomes/case-times.ts'
 import { useNow } from '#/ui/now.ts'
 import { useIsPrinting } from '#/ui/printing.ts'
-import { CasesList, CasesSegments, FigureCard, lengthWords, linkClass } from './figure-parts.tsx'
-import { longestTurn, longestWaits, type Outcomes } from './outcome-figures.ts'
+import {
+  CasesList,
+  CasesSegments,
+  FigureCard,
+  formatDurationOrNa,
+  linkClass,
+} from './figure-parts.tsx'
+import { longestWait, casesWaitingLongest, type Outcomes } from './outcome-figures.ts'
 
 const colors = {
   approval: '2',
@@ -19,13 +25,15 @@ const colors = {
 } as const
 
 /** Who must act on the open cases now (F12, F20). */
-export function TurnPanel({ outcomes: { cases, figures } }: { outcomes: Outcomes }) {
+export function WaitingOnPanel({ outcomes: { cases, figures } }: { outcomes: Outcomes }) {
   const now = useNow()
-  const sizeOf = (of: TurnOf) => figures.size(`turn-${of}`)
-  const listed = turns.filter((of) => sizeOf(of) > 0)
-  const labelOf = (of: TurnOf) => {
-    const wait = longestTurn(cases, of, now)
-    return wait === null ? turnLabels[of] : `${turnLabels[of]}, longest ${lengthWords(wait)}`
+  const countOf = (of: WaitingParty) => figures.size(`turn-${of}`)
+  const listed = waitingParties.filter((of) => countOf(of) > 0)
+  const labelFor = (of: WaitingParty) => {
+    const wait = longestWait(cases, of, now)
+    return wait === null
+      ? waitingOnLabels[of]
+      : `${waitingOnLabels[of]}, longest ${formatDurationOrNa(wait)}`
   }
   const unreported = figures.size('unreported')
   return (
@@ -42,7 +50,7 @@ export function TurnPanel({ outcomes: { cases, figures } }: { outcomes: Outcomes
           of={figures}
           parts={listed.map((of) => ({
             only: `turn-${of}`,
-            label: labelOf(of),
+            label: labelFor(of),
             color: colors[of],
           }))}
         />
@@ -52,10 +60,10 @@ export function TurnPanel({ outcomes: { cases, figures } }: { outcomes: Outcomes
 }
 
 /** Number of cases listed here and on the printed report. */
-const mostListed = { onScreen: 10, onPaper: 3 } as const
+const maxListed = { onScreen: 10, onPaper: 3 } as const
 
 /** Open cases that have waited longest; the user sets the minimum days (F12). */
-export function SilencePanel({
+export function LongestWaitsPanel({
   outcomes: { cases, figures },
   days,
 }: {
@@ -64,12 +72,12 @@ export function SilencePanel({
   days: number
 }) {
   const { brandId } = figures
-  const long = longestWaits(cases, days, useNow())
-  const listed = useIsPrinting() ? mostListed.onPaper : mostListed.onScreen
+  const longWaits = casesWaitingLongest(cases, days, useNow())
+  const listed = useIsPrinting() ? maxListed.onPaper : maxListed.onScreen
   return (
-    <FigureCard of="silence" sub="open cases, now" tools={<Days days={days} />}>
+    <FigureCard of="silence" sub="open cases, now" tools={<DaysField days={days} />}>
       <p className="mb-2 text-muted">
-        {long.length === 0 ? (
+        {longWaits.length === 0 ? (
           `No open case has waited ${formatCountOf(days, 'day')} or more.`
         ) : (
           <>
@@ -78,16 +86,16 @@ export function SilencePanel({
               search={{ ...(brandId !== null && { brand: brandId }), waits: days }}
               className={linkClass}
             >
-              {formatCountOf(long.length, 'case')}
+              {formatCountOf(longWaits.length, 'case')}
             </Link>{' '}
             waiting {formatCountOf(days, 'day')} or more
-            {long.length > listed && `, top ${listed} shown`}
+            {longWaits.length > listed && `, top ${listed} shown`}
           </>
         )}
       </p>
-      {long.length > 0 && (
+      {longWaits.length > 0 && (
         <ul aria-label="Cases waiting longest" className="grid">
-          {long.slice(0, listed).map(({ one, turn, wait }) => (
+          {longWaits.slice(0, listed).map(({ one, turn, wait }) => (
             <li
               key={one.id}
               className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-t border-line py-1.5"
@@ -100,10 +108,12 @@ export function SilencePanel({
                 <HostName value={hostOf(one.website ?? '')} />
               </Link>
               <span className="min-w-0 text-sm text-muted print:line-clamp-3">
-                {turnLabels[turn.of]}
-                {turn.of === 'provider' && <Awaited names={turn.providers} />}
+                {waitingOnLabels[turn.of]}
+                {turn.of === 'provider' && <ProviderNames names={turn.providers} />}
               </span>
-              <span className="ml-auto whitespace-nowrap tabular-nums">{lengthWords(wait)}</span>
+              <span className="ml-auto whitespace-nowrap tabular-nums">
+                {formatDurationOrNa(wait)}
+              </span>
             </li>
           ))}
         </ul>
@@ -114,7 +124,7 @@ export function SilencePanel({
 }
 
 /** Providers it is waiting for, as named by the API. */
-function Awaited({ names }: { names: readonly (string | null)[] }) {
+function ProviderNames({ names }: { names: readonly (string | null)[] }) {
   const [first, ...others] = new Set(names.filter((name) => name !== null))
   if (first === undefined) return null
   return (
@@ -126,13 +136,13 @@ function Awaited({ names }: { names: readonly (string | null)[] }) {
 }
 
 /** Threshold in days, kept in the URL. */
-function Days({ days }: { days: number }) {
+function DaysField({ days }: { days: number }) {
   const navigate = useNavigate({ from: '/outcomes' })
   const [typed, setTyped] = useState(String(days))
-  const [seen, setSeen] = useState(days)
+  const [urlDays, setUrlDays] = useState(days)
   // The URL changed elsewhere, such as by Back: it overrides the typed value.
-  if (days !== seen) {
-    setSeen(days)
+  if (days !== urlDays) {
+    setUrlDays(days)
     setTyped(String(days))
   }
   return (
@@ -147,7 +157,7 @@ function Days({ days }: { days: number }) {
           setTyped(target.value)
           const value = Number(target.value)
           if (!Number.isInteger(value) || value < 1 || value > 9999) return
-          setSeen(value)
+          setUrlDays(value)
           // Replace the history entry, because it changes with every keystroke.
           void navigate({
             search: (now) => ({ ...now, waits: value }),

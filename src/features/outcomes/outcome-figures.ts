@@ -7,28 +7,28 @@ import { elapsedSince, validStart, spanBetween, type Since } from '#/lib/spans.t
 import {
   wasReportedIn,
   providerKey,
-  caseSetsOf,
+  findCaseSets,
   unnamedProvider,
   type CaseSet,
 } from '#/shared/outcomes/case-sets.ts'
 import {
-  clockOf,
-  clockStages,
-  isWhole,
-  known,
-  sourceOf,
-  tookIn,
-  turnOf,
-  waitsFor,
-  type ClockStage,
-  type TurnOf,
+  stageDurations,
+  caseStages,
+  isComplete,
+  knownTimes,
+  closingDateQuality,
+  durationInPeriod,
+  currentWait,
+  hasWaitedDays,
+  type CaseStage,
+  type WaitingParty,
 } from '#/shared/outcomes/case-times.ts'
 import {
-  hourOf,
+  endOfHour,
   isRated,
-  outcomeCase,
+  toOutcomeCase,
   replyClasses,
-  replyOf,
+  classifyReply,
   wasReported,
   type OutcomeCase,
   type OutcomeContact,
@@ -36,12 +36,12 @@ import {
 } from '#/shared/outcomes/outcome-case.ts'
 import { endedIn, mayHaveEndedIn, requestedIn, type Period } from '#/shared/outcomes/period.ts'
 import { useNow } from '#/ui/now.ts'
-import { periodBefore, periodOf, type OutcomeSearch } from './outcome-search.ts'
+import { previousPeriod, toPeriod, type OutcomeSearch } from './outcome-search.ts'
 
 /* Statistics over cases. Every count is the size of a set that the URL can name (F13). */
 
 /** Statistics of durations, milliseconds; null for too few values (F2). */
-export interface Spread {
+export interface DurationStats {
   n: number
   median: number | null
   /** 90th percentile. */
@@ -49,7 +49,7 @@ export interface Spread {
 }
 
 /** Minimum number of values for a median and a 90th percentile. */
-const fewest = { median: 3, p90: 10 } as const
+const minSamples = { median: 3, p90: 10 } as const
 
 /** Quantile by linear interpolation between ranks of sorted values; `share` from 0 to 1. */
 function quantile(sorted: readonly number[], share: number): number {
@@ -60,51 +60,51 @@ function quantile(sorted: readonly number[], share: number): number {
 }
 
 /** Median and 90th percentile; a mean would be dominated by outliers. */
-function spreadOf(values: readonly number[]): Spread {
+function durationStats(values: readonly number[]): DurationStats {
   const sorted = values.toSorted((a, b) => a - b)
   const n = sorted.length
   return {
     n,
-    median: n < fewest.median ? null : quantile(sorted, 0.5),
-    p90: n < fewest.p90 ? null : quantile(sorted, 0.9),
+    median: n < minSamples.median ? null : quantile(sorted, 0.5),
+    p90: n < minSamples.p90 ? null : quantile(sorted, 0.9),
   }
 }
 
 /** Effect of undated cases from which a rate is shown as a range. */
-const twoPoints = 0.02
+const rangeThreshold = 0.02
 
 /**
  * Range of the success rate of a period if undated cases could change it by more than two points; otherwise null (F1,
  * C115).
  */
-function rateRange(cases: readonly OutcomeCase[], period: Period | null) {
+function calculateRateRange(cases: readonly OutcomeCase[], period: Period | null) {
   const rated = cases.filter((one) => isRated(one.class))
   const ended = rated.filter((one) => endedIn(one, period))
   if (ended.length === 0) return null
   const undated = rated.filter((one) => mayHaveEndedIn(one, period))
   const removedOf = (some: readonly OutcomeCase[]) =>
     some.filter((one) => one.class === 'removed').length
-  const [removed, more] = [removedOf(ended), removedOf(undated)]
+  const [removed, undatedRemoved] = [removedOf(ended), removedOf(undated)]
   const rate = removed / ended.length
-  const low = removed / (ended.length + undated.length - more)
-  const high = (removed + more) / (ended.length + more)
+  const low = removed / (ended.length + undated.length - undatedRemoved)
+  const high = (removed + undatedRemoved) / (ended.length + undatedRemoved)
   // Floating point: 0.5 - 0.48 is slightly more than 0.02.
-  return Math.max(high - rate, rate - low) > twoPoints + 1e-9 ? { low, high } : null
+  return Math.max(high - rate, rate - low) > rangeThreshold + 1e-9 ? { low, high } : null
 }
 
 /** Time from request to closing of a period's closed cases with any outcome (F2). */
 function timeToOutcome(cases: readonly OutcomeCase[], period: Period | null) {
   const lengths = cases.flatMap((one) => {
-    const took = tookIn(one, period)
+    const took = durationInPeriod(one, period)
     return typeof took === 'number' ? [{ took, isRemoved: one.class === 'removed' }] : []
   })
-  const of = (some: typeof lengths) => spreadOf(some.map(({ took }) => took))
+  const of = (some: typeof lengths) => durationStats(some.map(({ took }) => took))
   /** `removed`: only cases whose site was removed. */
   return { all: of(lengths), removed: of(lengths.filter(({ isRemoved }) => isRemoved)) }
 }
 
 /** Counted cases: a set, or those requested in the period. */
-export type Counted = CaseSet | 'requested'
+export type CountedSet = CaseSet | 'requested'
 
 /** Sizes of sets of cases, of a brand and a period. */
 export interface CaseCounts {
@@ -113,7 +113,7 @@ export interface CaseCounts {
   /** Null for all time. */
   period: Period | null
   /** Number of cases in a set. */
-  size: (counted: Counted) => number
+  size: (counted: CountedSet) => number
 }
 
 /** Figures of a period; null for all time. */
@@ -122,17 +122,17 @@ export function periodFigures(
   brandId: CaseCounts['brandId'],
   period: Period | null,
 ) {
-  const sizes = new Map<Counted, number>()
-  const count = (set: Counted) => sizes.set(set, (sizes.get(set) ?? 0) + 1)
+  const sizes = new Map<CountedSet, number>()
+  const count = (set: CountedSet) => sizes.set(set, (sizes.get(set) ?? 0) + 1)
   for (const one of cases) {
     if (requestedIn(one, period)) count('requested')
-    for (const set of caseSetsOf(one, period)) count(set)
+    for (const set of findCaseSets(one, period)) count(set)
   }
   return {
     brandId,
     period,
-    size: (counted: Counted): number => sizes.get(counted) ?? 0,
-    rateRange: rateRange(cases, period),
+    size: (counted: CountedSet): number => sizes.get(counted) ?? 0,
+    rateRange: calculateRateRange(cases, period),
     time: timeToOutcome(cases, period),
   }
 }
@@ -171,75 +171,75 @@ export const monthlyTrend = (
     return { brandId, period, size }
   })
 
-interface StageFigures extends Spread {
+interface StageFigures extends DurationStats {
   /** Time in this stage of cases with consistent dates, milliseconds. */
-  ofWhole: number
+  completeTotalMs: number
 }
 
 /** Stages of cases closed in a period (F20). */
-export function whoseClock(cases: readonly OutcomeCase[], period: Period | null) {
-  const clocks = cases
+export function stageFigures(cases: readonly OutcomeCase[], period: Period | null) {
+  const measured = cases
     .filter((one) => endedIn(one, period))
     .flatMap((one) => {
-      const clock = clockOf(one)
+      const clock = stageDurations(one)
       return clock === null ? [] : [{ one, clock }]
     })
-  const whole = clocks.filter(({ clock }) => isWhole(clock))
-  const lengths = (of: typeof clocks, stage: ClockStage) =>
-    known(of.map(({ clock }) => clock[stage]))
-  const figures = (stage: ClockStage): StageFigures => ({
-    ...spreadOf(lengths(clocks, stage)),
-    ofWhole: lengths(whole, stage).reduce((sum, length) => sum + length, 0),
+  const complete = measured.filter(({ clock }) => isComplete(clock))
+  const lengths = (of: typeof measured, stage: CaseStage) =>
+    knownTimes(of.map(({ clock }) => clock[stage]))
+  const figures = (stage: CaseStage): StageFigures => ({
+    ...durationStats(lengths(measured, stage)),
+    completeTotalMs: lengths(complete, stage).reduce((sum, length) => sum + length, 0),
   })
   return {
     /** Number of counted cases. */
-    n: clocks.length,
-    stages: Object.fromEntries(clockStages.map((stage) => [stage, figures(stage)])) as Record<
-      ClockStage,
+    n: measured.length,
+    stages: Object.fromEntries(caseStages.map((stage) => [stage, figures(stage)])) as Record<
+      CaseStage,
       StageFigures
     >,
     /** True if the last stage has approximate closing dates (C116). */
-    isAbout: clocks.some(
-      ({ one, clock }) => sourceOf(one) === 'about' && typeof clock.rest === 'number',
+    isApproximate: measured.some(
+      ({ one, clock }) => closingDateQuality(one) === 'about' && typeof clock.rest === 'number',
     ),
   }
 }
 
 /** Longest wait, milliseconds; null if unknown. */
-const longestOf = (since: readonly Since[], now: number): number | null =>
+const longestSince = (since: readonly Since[], now: number): number | null =>
   // Spreading into Math.max fails for very long lists.
-  known(since.map((from) => elapsedSince(from, now))).reduce<number | null>(
-    (most, one) => (most === null || one > most ? one : most),
+  knownTimes(since.map((from) => elapsedSince(from, now))).reduce<number | null>(
+    (longest, wait) => (longest === null || wait > longest ? wait : longest),
     null,
   )
 
 /** Age of the oldest open case (F2). */
 export const longestOpen = (cases: readonly OutcomeCase[], now: number): number | null =>
-  longestOf(
+  longestSince(
     cases.flatMap((one) => (one.class === 'open' ? [validStart(one.created, one)] : [])),
     now,
   )
 
 /** Longest current wait of open cases, by who must act (F12). */
-export const longestTurn = (
+export const longestWait = (
   cases: readonly OutcomeCase[],
-  of: TurnOf,
+  of: WaitingParty,
   now: number,
 ): number | null =>
-  longestOf(
+  longestSince(
     cases.flatMap((one) => {
-      const turn = turnOf(one)
+      const turn = currentWait(one)
       return turn?.of === of ? [turn.since] : []
     }),
     now,
   )
 
 /** Open cases waiting for at least a number of days, longest first; `wait` in milliseconds (F12). */
-export const longestWaits = (cases: readonly OutcomeCase[], days: number, now: number) =>
+export const casesWaitingLongest = (cases: readonly OutcomeCase[], days: number, now: number) =>
   cases
-    .filter((one) => waitsFor(one, days, now))
+    .filter((one) => hasWaitedDays(one, days, now))
     .flatMap((one) => {
-      const turn = turnOf(one)
+      const turn = currentWait(one)
       const wait = elapsedSince(turn?.since ?? 'missing', now)
       return turn && typeof wait === 'number' ? [{ one, turn, wait }] : []
     })
@@ -260,9 +260,9 @@ export interface Provider {
   /** Median time from report to reply, milliseconds; null for fewer than three replies. */
   median: number | null
   /** Number of replies in the median. */
-  answers: number
+  replyCount: number
   /** Number of replies excluded for contradictory dates. */
-  disorder: number
+  disorderCount: number
 }
 
 /** Minimum number of reports or replies; smaller samples are gray. */
@@ -276,8 +276,9 @@ function provider(
   const took = reports.map(({ one, contact }) =>
     spanBetween(contact.reported, contact.answered, { now: one.now, earliest: one.created }),
   )
-  const answers = known(took)
-  const of = (reply: ReplyClass) => reports.filter(({ contact }) => replyOf(contact) === reply)
+  const replyCount = knownTimes(took)
+  const of = (reply: ReplyClass) =>
+    reports.filter(({ contact }) => classifyReply(contact) === reply)
   const byReply = (count: (some: typeof reports) => number) =>
     Object.fromEntries(replyClasses.map((reply) => [reply, count(of(reply))])) as Record<
       ReplyClass,
@@ -291,9 +292,9 @@ function provider(
     replies: byReply((some) => some.length),
     cases: caseCount(reports),
     casesBy: byReply(caseCount),
-    median: spreadOf(answers).median,
-    answers: answers.length,
-    disorder: took.filter((length) => length === 'disorder').length,
+    median: durationStats(replyCount).median,
+    replyCount: replyCount.length,
+    disorderCount: took.filter((length) => length === 'disorder').length,
   }
 }
 
@@ -319,11 +320,16 @@ export function providersOf(
 }
 
 /** `days`: first and last day (both empty for all time) and today. `now` in milliseconds. */
-function countFor(rows: readonly CaseRow[], brandId: string | null, days: string, now: number) {
+function calculateOutcomes(
+  rows: readonly CaseRow[],
+  brandId: string | null,
+  days: string,
+  now: number,
+) {
   const [from, to, today = ''] = days.split(' ')
   const period = from && to ? { from, to } : null
-  const before = period && periodBefore(period)
-  const cases = rows.map((row) => outcomeCase(row, now))
+  const before = period && previousPeriod(period)
+  const cases = rows.map((row) => toOutcomeCase(row, now))
   const lastDay = period !== null && period.to < today ? period.to : today
   return {
     /** Cases with dates parsed once for all panels. */
@@ -337,13 +343,13 @@ function countFor(rows: readonly CaseRow[], brandId: string | null, days: string
   }
 }
 /** Data of all panels. */
-export type Outcomes = ReturnType<typeof countFor>
+export type Outcomes = ReturnType<typeof calculateOutcomes>
 
 /** Figures of loaded cases for the period in the URL and the previous one. */
 export function useOutcomes(rows: readonly CaseRow[], search: OutcomeSearch): Outcomes {
   const now = useNow()
-  const period = periodOf(search, now)
+  const period = toPeriod(search, now)
   // Memoize by day and hour, so that nothing is recounted every minute.
   const days = [period?.from, period?.to, localDay(now)].join(' ')
-  return countFor(rows, search.brand ?? null, days, hourOf(now))
+  return calculateOutcomes(rows, search.brand ?? null, days, endOfHour(now))
 }

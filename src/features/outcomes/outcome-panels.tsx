@@ -5,10 +5,10 @@ import { formatCountOf, formatCount, formatShare } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { type CaseSet, noDateSuffix } from '#/shared/outcomes/case-sets.ts'
 import {
-  clockStages,
-  leftOutReasons,
+  caseStages,
+  exclusionReasons,
   stageLabels,
-  tookBuckets,
+  durationBuckets,
 } from '#/shared/outcomes/case-times.ts'
 import { caseClasses, classLabels, isRated, ratedClasses } from '#/shared/outcomes/outcome-case.ts'
 import { type ColumnSeries, Swatch } from '#/ui/chart-series.tsx'
@@ -19,22 +19,27 @@ import {
   CasesLink,
   CasesList,
   CasesSegments,
-  fewestRated,
+  minRatedCases,
   FigureCard,
   type FigureRow,
   FigureTable,
-  lengthWords,
+  formatDurationOrNa,
   linkClass,
-  rateWords,
-  removalWords,
+  formatRate,
+  formatRemovalTime,
 } from './figure-parts.tsx'
-import { noneWords } from './headline.tsx'
-import { type Outcomes, type PeriodFigures, type Spread, whoseClock } from './outcome-figures.ts'
+import { describeNoCases } from './headline.tsx'
+import {
+  type Outcomes,
+  type PeriodFigures,
+  type DurationStats,
+  stageFigures,
+} from './outcome-figures.ts'
 
 /** Maximum rows on the printed report. */
-const mostOnPaper = 4
+const maxPrintedRows = 4
 
-const head = [
+const headers = [
   'Brand',
   'Requested',
   'Ended',
@@ -46,12 +51,12 @@ const head = [
 
 /** Figures of the period by brand. */
 export function BrandsPanel({ outcomes: { brands } }: { outcomes: Outcomes }) {
-  const shown = useIsPrinting() ? brands.slice(0, mostOnPaper) : brands
+  const shown = useIsPrinting() ? brands.slice(0, maxPrintedRows) : brands
   const left = brands.length - shown.length
   if (brands.length < 2) return null
   return (
     <FigureCard of="brands" sub="same period">
-      <FigureTable name="Outcomes by brand" head={head} rows={shown.map(brandRow)} />
+      <FigureTable name="Outcomes by brand" head={headers} rows={shown.map(brandRow)} />
       {left > 0 && <p className="mt-2 text-sm text-muted">{formatCount(left)} more.</p>}
       {brands.at(-1)?.name === null && (
         <p className="mt-2 text-sm text-muted print:hidden">
@@ -65,7 +70,7 @@ export function BrandsPanel({ outcomes: { brands } }: { outcomes: Outcomes }) {
 function brandRow({ name, figures }: Outcomes['brands'][number]): FigureRow {
   const { brandId, size, time } = figures
   const label = name === null ? 'No brand' : visibleString(name)
-  const few = (n: number) => (n < fewestRated ? ` (n=${n})` : '')
+  const sampleNote = (n: number) => (n < minRatedCases ? ` (n=${n})` : '')
   const link = (only: 'requested' | 'ended' | 'removed' | 'open') => (
     <CasesLink key={only} of={figures} only={only} label={`${only}, ${label}`} />
   )
@@ -86,8 +91,8 @@ function brandRow({ name, figures }: Outcomes['brands'][number]): FigureRow {
       link('requested'),
       link('ended'),
       link('removed'),
-      rateWords(figures) + few(size('rated')),
-      removalWords(figures) + few(time.removed.n),
+      formatRate(figures) + sampleNote(size('rated')),
+      formatRemovalTime(figures) + sampleNote(time.removed.n),
       link('open'),
     ],
   }
@@ -97,8 +102,8 @@ const clockColors = { report: '1', answer: 'amber', rest: 'gray' } as const
 
 /** Time of closed cases in each stage (F20). */
 export function ClockPanel({ outcomes: { cases, figures } }: { outcomes: Outcomes }) {
-  const { n, stages, isAbout } = whoseClock(cases, figures.period)
-  const total = clockStages.reduce((sum, stage) => sum + stages[stage].ofWhole, 0)
+  const { n, stages, isApproximate: isClosingApproximate } = stageFigures(cases, figures.period)
+  const total = caseStages.reduce((sum, stage) => sum + stages[stage].completeTotalMs, 0)
   const share = total > 0 ? (['Share'] as const) : []
   return (
     <FigureCard of="clock" sub="closed cases">
@@ -110,10 +115,10 @@ export function ClockPanel({ outcomes: { cases, figures } }: { outcomes: Outcome
         <>
           {total > 0 && (
             <SegmentBar
-              parts={clockStages.map((stage) => ({
+              parts={caseStages.map((stage) => ({
                 key: stage,
                 label: stageLabels[stage],
-                value: stages[stage].ofWhole / DAY,
+                value: stages[stage].completeTotalMs / DAY,
                 color: clockColors[stage],
               }))}
             />
@@ -122,9 +127,9 @@ export function ClockPanel({ outcomes: { cases, figures } }: { outcomes: Outcome
             <FigureTable
               name="Time by stage"
               head={['Stage', ...share, 'Median', '90th percentile', 'Cases']}
-              rows={clockStages.map((stage) => {
-                const { median, p90, ofWhole } = stages[stage]
-                const isRough = stage === 'rest' && isAbout
+              rows={caseStages.map((stage) => {
+                const { median, p90, completeTotalMs } = stages[stage]
+                const isApproximate = stage === 'rest' && isClosingApproximate
                 return {
                   key: stage,
                   name: (
@@ -136,9 +141,9 @@ export function ClockPanel({ outcomes: { cases, figures } }: { outcomes: Outcome
                     </span>
                   ),
                   cells: [
-                    ...share.map(() => formatShare(ofWhole, total)),
-                    lengthWords(median, isRough),
-                    lengthWords(p90, isRough),
+                    ...share.map(() => formatShare(completeTotalMs, total)),
+                    formatDurationOrNa(median, isApproximate),
+                    formatDurationOrNa(p90, isApproximate),
                     <CasesLink
                       key="cases"
                       of={figures}
@@ -180,17 +185,17 @@ export function SuccessPanel({ outcomes: { figures, before } }: { outcomes: Outc
   return (
     <FigureCard of="rate" sub="of closed and failed cases">
       {rated === 0 ? (
-        <p className="text-muted">{noneWords(figures)}</p>
+        <p className="text-muted">{describeNoCases(figures)}</p>
       ) : (
         <>
           <p className="mb-3 flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
-            <span className="text-2xl font-[640] tracking-[-0.02em]">{rateWords(figures)}</span>
+            <span className="text-2xl font-[640] tracking-[-0.02em]">{formatRate(figures)}</span>
             <span className="text-muted">
               {formatCount(removed)} of{' '}
               <CasesLink of={figures} only="rated" label="closed or failed" />
-              {rated < fewestRated && ` · Rates need ${fewestRated} cases`}
+              {rated < minRatedCases && ` · Rates need ${minRatedCases} cases`}
               {before !== null &&
-                ` · Previous period: ${rateWords(before)} (${formatCountOf(before.size('rated'), 'case')})`}
+                ` · Previous period: ${formatRate(before)} (${formatCountOf(before.size('rated'), 'case')})`}
             </span>
           </p>
           <CasesSegments
@@ -200,7 +205,7 @@ export function SuccessPanel({ outcomes: { figures, before } }: { outcomes: Outc
               .filter((key) => key === 'removed' || size(key) > 0)
               .map((key) => ({ only: key, label: classLabels[key], ...outcomeColors[key] }))}
           />
-          {size('not-stated') > 0 && stated >= fewestRated && (
+          {size('not-stated') > 0 && stated >= minRatedCases && (
             <p className="mt-2 text-sm text-muted">
               {formatShare(removed, stated)} ({formatCount(removed)} of {formatCount(stated)}) where
               the outcome is reported.
@@ -232,7 +237,7 @@ function Undated({ figures }: { figures: PeriodFigures }) {
         </span>
       </p>
       <div className="-mt-2 pl-4.5">
-        <CasesList of={figures} sets={undatedSets} without={noDateSuffix} />
+        <CasesList of={figures} sets={undatedSets} removedSuffix={noDateSuffix} />
       </div>
     </>
   )
@@ -244,7 +249,7 @@ const durationSeries = [
   { key: 'other', label: 'Other outcome', color: 'gray', pattern: 'dotted', stack: 'closed' },
 ] as const satisfies readonly ColumnSeries[]
 
-const leftOut = leftOutReasons.map((why) => `left-${why}` as const)
+const leftOut = exclusionReasons.map((why) => `left-${why}` as const)
 
 /** Time from request to closing (F2). */
 export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
@@ -265,7 +270,7 @@ export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
             name="Cases by time to outcome"
             head="Time to outcome"
             series={durationSeries}
-            groups={tookBuckets.map(({ key, tick, label }) => ({
+            groups={durationBuckets.map(({ key, tick, label }) => ({
               key,
               label: tick,
               title: label,
@@ -281,15 +286,20 @@ export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
   )
 }
 
-function lengthsRow(name: string, only: CaseSet, of: PeriodFigures, spread: Spread): FigureRow {
-  const isAbout = of.size('date-about') > 0
+function lengthsRow(
+  name: string,
+  only: CaseSet,
+  of: PeriodFigures,
+  spread: DurationStats,
+): FigureRow {
+  const isApproximate = of.size('date-about') > 0
   return {
     key: name,
     name,
     cells: [
       <CasesLink key="n" of={of} only={only} label={`${name}, with a time to outcome`} />,
-      lengthWords(spread.median, isAbout),
-      lengthWords(spread.p90, isAbout),
+      formatDurationOrNa(spread.median, isApproximate),
+      formatDurationOrNa(spread.p90, isApproximate),
     ],
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lastFull, periodBefore } from './outcome-search.ts'
+import { lastFull, previousPeriod } from './outcome-search.ts'
 
 const at = (day: string) => new Date(`${day}T12:00:00`).getTime()
 
@@ -13,7 +13,7 @@ describe('F19 the previous period', () => {
     ['all but a day of a month', '2026-10-01', '2026-10-30', '2026-09-01', '2026-09-30'],
     ['all but the first of a month', '2026-10-02', '2026-10-31', '2026-09-02', '2026-10-01'],
   ])('of %s', (_what, from, to, before, end) => {
-    expect(periodBefore({ from, to })).toEqual({ from: before, to: end })
+    expect(previousPeriod({ from, to })).toEqual({ from: before, to: end })
   })
 })
 

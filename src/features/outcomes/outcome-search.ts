@@ -44,7 +44,7 @@ function monthsOf({ from, to }: Period): number {
 }
 
 /** Previous period of as many whole months or days; null if none. */
-export function periodBefore(period: Period): Period | null {
+export function previousPeriod(period: Period): Period | null {
   const months = monthsOf(period)
   const days = Math.round((Date.parse(period.to) - Date.parse(period.from)) / DAY) + 1
   const from = months > 0 ? monthStart(period.from, -months) : addDays(period.from, -days)
@@ -68,12 +68,12 @@ function lastDays(days: number, now: number): Period {
 }
 
 /** Custom dates, if complete. */
-export const ownDays = ({ from, to }: Pick<OutcomeSearch, 'from' | 'to'>): Period | null =>
+export const customPeriod = ({ from, to }: Pick<OutcomeSearch, 'from' | 'to'>): Period | null =>
   from === undefined || to === undefined ? null : { from, to }
 
 /** Period of the URL at `now`; null for all time and for invalid dates. */
-export function periodOf(search: OutcomeSearch, now: number): Period | null {
-  const own = ownDays(search)
+export function toPeriod(search: OutcomeSearch, now: number): Period | null {
+  const own = customPeriod(search)
   if (own !== null) return own
   const { period: name } = search
   if (name === 'all') return null

@@ -4,8 +4,8 @@ import { localDay, localZone } from '#/lib/local-days.ts'
 import { DayRange, validateDayRange } from '#/shared/lists/day-range.tsx'
 import type { Period } from '#/shared/outcomes/period.ts'
 import { SelectField } from '#/ui/select-field.tsx'
-import { periodWords } from './figure-parts.tsx'
-import { ownDays, periodBefore, periodNames, type OutcomeSearch } from './outcome-search.ts'
+import { formatPeriod } from './figure-parts.tsx'
+import { customPeriod, previousPeriod, periodNames, type OutcomeSearch } from './outcome-search.ts'
 
 const labels = {
   '30': 'Last 30 days',
@@ -31,11 +31,11 @@ type OutcomeToolsProps = {
 /** Period controls, kept in the URL, with the previous period. */
 export function OutcomeTools({ search, period }: OutcomeToolsProps) {
   const navigate = useNavigate({ from: '/outcomes' })
-  const onChange = (part: Partial<Pick<OutcomeSearch, 'period' | 'from' | 'to'>>) =>
+  const updateSearch = (part: Partial<Pick<OutcomeSearch, 'period' | 'from' | 'to'>>) =>
     void navigate({ search: (now) => ({ ...now, ...part }), resetScroll: false })
-  const wordsId = useId()
-  const isOwn = ownDays(search) !== null
-  const before = period === null ? null : periodBefore(period)
+  const descriptionId = useId()
+  const isCustom = customPeriod(search) !== null
+  const before = period === null ? null : previousPeriod(period)
   const problem = validateDayRange(search)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -43,34 +43,34 @@ export function OutcomeTools({ search, period }: OutcomeToolsProps) {
         <SelectField
           label="Period"
           options={options}
-          value={isOwn ? 'own' : search.period}
+          value={isCustom ? 'own' : search.period}
           onChange={(value) => {
-            if (value !== 'own') onChange({ period: value, from: undefined, to: undefined })
-            else if (period !== null) onChange(period)
-            else onChange(thisYear())
+            if (value !== 'own') updateSearch({ period: value, from: undefined, to: undefined })
+            else if (period !== null) updateSearch(period)
+            else updateSearch(thisYear())
           }}
         />
       </span>
-      {isOwn && (
+      {isCustom && (
         <DayRange
           legend="Period"
           fromLabel="From"
           from={search.from}
           to={search.to}
-          descriptionId={wordsId}
+          descriptionId={descriptionId}
           onChange={({ from, to }) => {
             // One date alone is no period yet.
-            if (from !== undefined && to !== undefined) onChange({ from, to })
+            if (from !== undefined && to !== undefined) updateSearch({ from, to })
           }}
         />
       )}
-      <p id={wordsId} className="text-sm text-muted">
+      <p id={descriptionId} className="text-sm text-muted">
         {period === null ? (
           'All cases, any date'
         ) : (
           <>
-            {periodWords(period)}, {localZone().replaceAll('_', ' ')}
-            {before !== null && problem === null && ` · Previous period: ${periodWords(before)}`}
+            {formatPeriod(period)}, {localZone().replaceAll('_', ' ')}
+            {before !== null && problem === null && ` · Previous period: ${formatPeriod(before)}`}
           </>
         )}
       </p>

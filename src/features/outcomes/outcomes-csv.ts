@@ -3,7 +3,7 @@ import { DAY } from '#/lib/durations.ts'
 import { localZone } from '#/lib/local-days.ts'
 import { caseSetLabel } from '#/shared/outcomes/case-sets.ts'
 import { caseClasses, isEnded, replyClasses, replyLabels } from '#/shared/outcomes/outcome-case.ts'
-import { fewestRated } from './figure-parts.tsx'
+import { minRatedCases } from './figure-parts.tsx'
 import { periodFigures, providersOf, type Outcomes, type PeriodFigures } from './outcome-figures.ts'
 
 const sets = ['ended', ...caseClasses.filter(isEnded), 'rated', 'undated-rated'] as const
@@ -14,9 +14,9 @@ const lengths = ['Median days to removal', 'Median days to outcome', '90th perce
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)
 const days = (length: number | null) => rounded(length === null ? null : length / DAY)
 
-function figureLine(name: string, figures: PeriodFigures, openCount: number | null): CsvCell[] {
+function figureRow(name: string, figures: PeriodFigures, openCount: number | null): CsvCell[] {
   const { period, size, rateRange, time } = figures
-  const rate = size('rated') < fewestRated ? null : size('removed') / size('rated')
+  const rate = size('rated') < minRatedCases ? null : size('removed') / size('rated')
   const range = rate === null ? [rate, rate] : [rateRange?.low ?? rate, rateRange?.high ?? rate]
   return [
     name,
@@ -35,13 +35,11 @@ export function outcomesCsv({ cases, figures, before, brands, months }: Outcomes
   const dates = ['From', 'To'].map((end) => `${end} (${localZone()})`)
   const labels = ['Requested', ...sets.map(caseSetLabel), ...rates, ...lengths, 'Open now']
   const lines = [
-    figureLine('Period', figures, figures.size('open')),
-    ...(before ? [figureLine('Previous period', before, null)] : []),
-    ...brands.map(({ name, figures: own }) =>
-      figureLine(name ?? 'No brand', own, own.size('open')),
-    ),
+    figureRow('Period', figures, figures.size('open')),
+    ...(before ? [figureRow('Previous period', before, null)] : []),
+    ...brands.map(({ name, figures: own }) => figureRow(name ?? 'No brand', own, own.size('open'))),
     ...months.map(({ period }) =>
-      figureLine(period.from.slice(0, 7), periodFigures(cases, null, period), null),
+      figureRow(period.from.slice(0, 7), periodFigures(cases, null, period), null),
     ),
   ]
   const replies = replyClasses.map((reply) => replyLabels[reply])
@@ -49,7 +47,7 @@ export function outcomesCsv({ cases, figures, before, brands, months }: Outcomes
     one.name ?? 'No name given',
     one.sent,
     ...replyClasses.map((reply) => one.replies[reply]),
-    one.answers,
+    one.replyCount,
     days(one.median),
   ])
   return [

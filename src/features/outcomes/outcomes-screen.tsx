@@ -26,10 +26,10 @@ import { saveFile } from '#/ui/save-file.ts'
 import { CameBackPanel } from './came-back-panel.tsx'
 import { linkClass } from './figure-parts.tsx'
 import { Headline, Summary } from './headline.tsx'
-import { SilencePanel, TurnPanel } from './open-panels.tsx'
+import { LongestWaitsPanel, WaitingOnPanel } from './open-panels.tsx'
 import { useOutcomes, type Outcomes } from './outcome-figures.ts'
 import { BrandsPanel, ClockPanel, SuccessPanel, TimePanel, TrendPanel } from './outcome-panels.tsx'
-import { periodOf, type OutcomeSearch } from './outcome-search.ts'
+import { toPeriod, type OutcomeSearch } from './outcome-search.ts'
 import { OutcomeTools } from './outcome-tools.tsx'
 import { outcomesCsv } from './outcomes-csv.ts'
 import { ProvidersPanel } from './providers-panel.tsx'
@@ -43,13 +43,13 @@ const noRows: readonly CaseRow[] = []
 export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
   const brandId = search.brand ?? null
   const client = useQueryClient()
-  const reading = useQuery(allCasesOptions())
-  const { data, dataUpdatedAt, isFetching, refetch } = reading
+  const casesQuery = useQuery(allCasesOptions())
+  const { data, dataUpdatedAt, isFetching, refetch } = casesQuery
   const rows = data && filterCasesByBrand(data, brandId).rows
   const outcomes = useOutcomes(rows ?? noRows, search)
   const withoutBrand = data?.rows.filter(({ brand }) => brand === null).length ?? 0
-  const gap = data ? describeMissingCases(data) : null
-  const period = periodOf(search, useNow())
+  const missingText = data ? describeMissingCases(data) : null
+  const period = toPeriod(search, useNow())
   const problem = validateDayRange(search)
   return (
     <div className="report grid gap-3.5 print:gap-2">
@@ -76,7 +76,7 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
             {rows && (
               <Refresh
                 query={{
-                  ...reading,
+                  ...casesQuery,
                   // All cases, then the sites that were removed (F9).
                   refetch: async () => {
                     await refetch()
@@ -113,21 +113,25 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
       )}
       {rows ? (
         <>
-          <StaleQueryNotice query={reading} />
-          {gap !== null && <Notice text={gap} />}
+          <StaleQueryNotice query={casesQuery} />
+          {missingText !== null && <Notice text={missingText} />}
           {rows.length === 0 ? (
             <NoCases brandId={brandId} />
           ) : problem === null ? (
             <>
               <Panels outcomes={outcomes} rows={rows} waits={search.waits} />
-              <Definitions outcomes={outcomes} isComplete={gap === null} readAt={dataUpdatedAt} />
+              <Definitions
+                outcomes={outcomes}
+                isComplete={missingText === null}
+                fetchedAt={dataUpdatedAt}
+              />
             </>
           ) : (
             <EmptyState title="This date range has no days." text="Fix the date range." />
           )}
         </>
       ) : (
-        <CasesPlaceholder query={reading} text="Outcomes are counted from all cases." />
+        <CasesPlaceholder query={casesQuery} text="Outcomes are counted from all cases." />
       )}
     </div>
   )
@@ -160,8 +164,8 @@ function Panels({ outcomes, rows, waits }: PanelsProps) {
         </div>
         <div className="grid gap-3.5 print:contents print:*:col-span-2">
           <CameBackPanel rows={rows} />
-          <TurnPanel outcomes={outcomes} />
-          <SilencePanel outcomes={outcomes} days={waits} />
+          <WaitingOnPanel outcomes={outcomes} />
+          <LongestWaitsPanel outcomes={outcomes} days={waits} />
         </div>
       </div>
       <ProvidersPanel outcomes={outcomes} />
@@ -169,10 +173,10 @@ function Panels({ outcomes, rows, waits }: PanelsProps) {
   )
 }
 
-type DefinitionsProps = { outcomes: Outcomes; isComplete: boolean; readAt: number }
+type DefinitionsProps = { outcomes: Outcomes; isComplete: boolean; fetchedAt: number }
 
 /** Print only: definitions of the figures, and completeness of the data (C27). */
-function Definitions({ outcomes: { brands, cases }, isComplete, readAt }: DefinitionsProps) {
+function Definitions({ outcomes: { brands, cases }, isComplete, fetchedAt }: DefinitionsProps) {
   const { brands: byBrand } = definitions
   const shown = Object.values(definitions).filter((one) => one !== byBrand || brands.length > 1)
   return (
@@ -188,7 +192,7 @@ function Definitions({ outcomes: { brands, cases }, isComplete, readAt }: Defini
       <p className="mt-1.5 text-xs text-muted">
         Source: {formatCountOf(cases.length, 'case')}{' '}
         {isComplete ? 'visible to this account' : '(incomplete)'},{' '}
-        {formatInstant(new Date(readAt).toISOString())}
+        {formatInstant(new Date(fetchedAt).toISOString())}
       </p>
     </section>
   )

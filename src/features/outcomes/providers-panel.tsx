@@ -9,7 +9,7 @@ import {
   CountLink,
   FigureCard,
   FigureTable,
-  lengthWords,
+  formatDurationOrNa,
   type FigureRow,
 } from './figure-parts.tsx'
 import {
@@ -33,7 +33,7 @@ export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Out
   const most = isOnPaper ? firstShown.onPaper : firstShown.onScreen
   const shown = showsAll && !isOnPaper ? list : list.slice(0, most)
   const replies = replyClasses.filter((reply) => list.some((one) => one.replies[reply] > 0))
-  const disorder = list.reduce((sum, one) => sum + one.disorder, 0)
+  const disorder = list.reduce((sum, one) => sum + one.disorderCount, 0)
   return (
     <FigureCard of="providers" sub="reports by their state now">
       {list.length === 0 ? (
@@ -82,7 +82,7 @@ function providerRow(
     const link = (
       <CountLink
         count={cases}
-        behind={{
+        link={{
           to: '/takedowns',
           search: {
             ...(brandId !== null && { brand: brandId }),
@@ -92,7 +92,7 @@ function providerRow(
           },
         }}
         label={reply ? replyLabels[reply].toLowerCase() : 'reported to this provider'}
-        {...(cases !== reports && { words: (count) => formatCountOf(count, 'case') })}
+        {...(cases !== reports && { format: (count) => formatCountOf(count, 'case') })}
       />
     )
     return cases === reports ? (
@@ -114,9 +114,9 @@ function providerRow(
     cells: [
       cell(undefined, one.sent, one.cases),
       ...replies.map((reply) => cell(reply, one.replies[reply], one.casesBy[reply])),
-      <span key="median" className={one.answers < fewReports ? 'text-faint' : ''}>
-        {lengthWords(one.median)}
-        {one.answers > 0 && one.answers < fewReports && ` (n=${one.answers})`}
+      <span key="median" className={one.replyCount < fewReports ? 'text-faint' : ''}>
+        {formatDurationOrNa(one.median)}
+        {one.replyCount > 0 && one.replyCount < fewReports && ` (n=${one.replyCount})`}
       </span>,
     ],
   }

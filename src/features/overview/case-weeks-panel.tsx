@@ -5,7 +5,7 @@ import { localDay, addDays, weekStart } from '#/lib/local-days.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { describeMissingCases, CasesProgress } from '#/shared/cases/cases-loading.tsx'
 import { closingDay, isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
-import { caseClass } from '#/shared/outcomes/outcome-case.ts'
+import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
 import { PanelBody, type PanelQuery } from '#/shared/panel-body.tsx'
 import { buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -36,7 +36,7 @@ interface CaseWeeks {
 }
 
 function endOf(row: CaseRow): CaseEnd {
-  const ended = caseClass(row)
+  const ended = classifyCase(row)
   return caseEnds.find((end) => end === ended) ?? 'other'
 }
 

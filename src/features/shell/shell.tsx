@@ -10,9 +10,9 @@ import { ProgressLine } from '#/ui/loading.tsx'
 import { usePrintTime } from '#/ui/printing.ts'
 import { usePendingPage } from './current-page.ts'
 import { FirstVisitHint } from './first-visit-hint.tsx'
-import { useDrawer, useHeadingFocus } from './frame-effects.ts'
-import { FrameDialogs, type CommandBarOfFrame, type FrameDialog } from './frame-keys.tsx'
 import { FrameFailure, NetworkBanners } from './network-banners.tsx'
+import { ShellDialogs, type CommandBarComponent, type ShellDialog } from './shell-dialogs.tsx'
+import { useDrawer, useHeadingFocus } from './shell-effects.ts'
 import {
   Account,
   BrandPlace,
@@ -75,7 +75,7 @@ export function Shell({
   onSignOut,
   children,
 }: {
-  CommandBar: CommandBarOfFrame
+  CommandBar: CommandBarComponent
   /** Content below every page. */
   dock?: ReactNode
   /** Content above every page. */
@@ -90,7 +90,7 @@ export function Shell({
   const brands = member.data?.rows
   const { open, toggle } = useDrawer()
   const trail = useTrail(brands)
-  const [dialog, setDialog] = useState<FrameDialog | null>(null)
+  const [dialog, setDialog] = useState<ShellDialog | null>(null)
   const { brand: current, id: brandId, recent } = useSideBrand(brands)
   const ofAll = usePendingPage().of === 'all'
   const MenuIcon = open ? X : Menu
@@ -166,7 +166,7 @@ export function Shell({
         </main>
         {dock}
       </div>
-      <FrameDialogs
+      <ShellDialogs
         brandId={recent}
         openBrandId={trail.brandId}
         CommandBar={CommandBar}

@@ -13,7 +13,7 @@ import { useMenuButton } from '#/ui/use-menu-button.ts'
 import type { Trail } from './trail.tsx'
 
 /** Brand list, account menu and help dialog, loaded on first use. */
-export const lateParts = lazyCode(() => import('./late-parts.tsx'))
+export const lazyParts = lazyCode(() => import('./lazy-parts.tsx'))
 
 /** Initials of a brand, at most two. */
 function monogram(name: string): string {
@@ -111,7 +111,7 @@ function SwitcherButton({ brands, current, ofAll }: SwitcherProps) {
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
       </button>
       {open && (
-        <LazyPart part={lateParts} fallback={<OpeningDialog label="Brand" />}>
+        <LazyPart part={lazyParts} fallback={<OpeningDialog label="Brand" />}>
           {({ BrandPicker }) => (
             <BrandPicker
               anchor={button}
@@ -128,7 +128,7 @@ function SwitcherButton({ brands, current, ofAll }: SwitcherProps) {
 
 /** Account button. */
 export function Account({ profile, onSignOut }: { profile: Profile; onSignOut: () => void }) {
-  const { triggerProps, menu } = useMenuButton(lateParts)
+  const { triggerProps, menu } = useMenuButton(lazyParts)
   return (
     <>
       <button
@@ -151,7 +151,7 @@ export function Account({ profile, onSignOut }: { profile: Profile; onSignOut: (
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
       </button>
       {menu && (
-        <LazyPart part={lateParts} fallback={<OpeningDialog label="Account" />}>
+        <LazyPart part={lazyParts} fallback={<OpeningDialog label="Account" />}>
           {({ AccountMenu }) => <AccountMenu {...menu} profile={profile} onSignOut={onSignOut} />}
         </LazyPart>
       )}

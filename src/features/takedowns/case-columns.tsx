@@ -9,8 +9,8 @@ import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
-import { turnLabels, turnOf } from '#/shared/outcomes/case-times.ts'
-import { outcomeCase } from '#/shared/outcomes/outcome-case.ts'
+import { waitingOnLabels, currentWait } from '#/shared/outcomes/case-times.ts'
+import { toOutcomeCase } from '#/shared/outcomes/outcome-case.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
@@ -56,13 +56,13 @@ const width = { state: 168, outcome: 173, brand: 112, date: 106, days: 76 } as c
 
 /** Who has to act on an open case; for providers, the name of the first. */
 function WaitingOn({ row, now }: { row: CaseRow; now: number }) {
-  const waitingOn = turnOf(outcomeCase(row, now))
+  const waitingOn = currentWait(toOutcomeCase(row, now))
   if (waitingOn === null) return <span className="text-faint">—</span>
   const [first, ...others] = waitingOn.providers
   if (waitingOn.of !== 'provider' || first == null)
     return (
       <>
-        {turnLabels[waitingOn.of]}
+        {waitingOnLabels[waitingOn.of]}
         {/* The status still names the provider. */}
         {waitingOn.of === 'operator' && row.status === 'PENDING_RESPONSE' && (
           <span className="text-muted"> (providers replied)</span>

@@ -19,9 +19,9 @@ import { endOfDay, startOfDay } from '#/lib/local-days.ts'
 import { resolveDay } from '#/lib/relative-day.ts'
 import { searchedHost } from '#/lib/searched-host.ts'
 import { filterByClosingDay } from '#/shared/cases/closing-day.ts'
-import { caseSetField, hasContact, caseSetsOf } from '#/shared/outcomes/case-sets.ts'
-import { waitsFor } from '#/shared/outcomes/case-times.ts'
-import { outcomeCase, replyClasses } from '#/shared/outcomes/outcome-case.ts'
+import { caseSetField, hasContact, findCaseSets } from '#/shared/outcomes/case-sets.ts'
+import { hasWaitedDays } from '#/shared/outcomes/case-times.ts'
+import { toOutcomeCase, replyClasses } from '#/shared/outcomes/outcome-case.ts'
 import { dayField, daysField, type Period } from '#/shared/outcomes/period.ts'
 
 /*
@@ -165,10 +165,10 @@ function filterByFigure<Row extends CaseRow>(
   const ended = toPeriod(closedFrom, closedTo)
   const reported = toPeriod(search.reportedFrom, search.reportedTo)
   return rows.filter((row) => {
-    const one = outcomeCase(row, now)
+    const one = toOutcomeCase(row, now)
     return (
-      (only === undefined || caseSetsOf(one, ended).includes(only)) &&
-      (waits === undefined || waitsFor(one, waits, now)) &&
+      (only === undefined || findCaseSets(one, ended).includes(only)) &&
+      (waits === undefined || hasWaitedDays(one, waits, now)) &&
       (provider === undefined || hasContact(one, { key: provider, reply }, reported))
     )
   })

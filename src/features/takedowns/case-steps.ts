@@ -7,7 +7,7 @@ import { elapsedSince, validStart, spanBetween, type Span, type SpanBounds } fro
 import { visibleString } from '#/lib/visible-text.ts'
 import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { caseOutcomeLabel, caseStatusLabel, type CaseStatus } from '#/shared/labels/case-labels.ts'
-import { hasAnswered, outcomeContact, wasReported } from '#/shared/outcomes/outcome-case.ts'
+import { hasAnswered, toOutcomeContact, wasReported } from '#/shared/outcomes/outcome-case.ts'
 
 /** Shown in place of a duration if the dates contradict each other. */
 const contradictoryDates = 'dates contradict each other'
@@ -95,8 +95,8 @@ const replyResults = new Map([
   ['REJECTED', 'refused'],
 ])
 
-const wasSent = (contact: AbuseContact) => wasReported(outcomeContact(contact))
-const hasReplied = (contact: AbuseContact) => hasAnswered(outcomeContact(contact))
+const wasSent = (contact: AbuseContact) => wasReported(toOutcomeContact(contact))
+const hasReplied = (contact: AbuseContact) => hasAnswered(toOutcomeContact(contact))
 const providerName = ({ provider_name: name }: AbuseContact) => name || 'a provider without a name'
 
 /** Valid times, earliest first. */

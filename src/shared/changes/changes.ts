@@ -2,7 +2,12 @@ import type { CaseRow } from '#/api/cases.ts'
 import type { BrandScansSince, HostSince, ScansSince, SeenScan } from '#/api/scans-since.ts'
 import type { CompactScan } from '#/contract/scan.ts'
 import { oneOf } from '#/contract/search-field.ts'
-import { caseClass, hasAnswered, isEnded, outcomeContact } from '#/shared/outcomes/outcome-case.ts'
+import {
+  classifyCase,
+  hasAnswered,
+  isEnded,
+  toOutcomeContact,
+} from '#/shared/outcomes/outcome-case.ts'
 import { isRiskHigher, verdictChange, hasResponded } from '#/shared/scans/compare-scans.ts'
 import { noBrandKey, type BrandSeen, type SeenCase } from './changes-seen.ts'
 
@@ -113,12 +118,12 @@ export function compareHost({
 export function toSeenCase(
   row: Pick<CaseRow, 'is_open' | 'status' | 'resolution' | 'abuse_contacts'>,
 ): SeenCase {
-  const caseState = caseClass(row)
+  const caseState = classifyCase(row)
   return {
     state: caseState === 'open' ? 'open' : isEnded(caseState) ? 'ended' : null,
     status: row.status,
     resolution: row.resolution,
-    answers: row.abuse_contacts?.map(outcomeContact).filter(hasAnswered).length ?? null,
+    answers: row.abuse_contacts?.map(toOutcomeContact).filter(hasAnswered).length ?? null,
   }
 }
 

@@ -12,7 +12,7 @@ import { isInFuture, spanBetween } from '#/lib/spans.ts'
 import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { hasResponded } from '#/shared/scans/compare-scans.ts'
 import { useNow } from '#/ui/now.ts'
-import { caseClass, isRated } from './outcome-case.ts'
+import { classifyCase, isRated } from './outcome-case.ts'
 
 /** A domain whose last case removed its site and that has no open case: it may come back (F9). */
 interface RemovedHost {
@@ -47,7 +47,7 @@ export function findRemovedHosts(
     const { brand: brandId, target_website: website } = row
     const host = website === null ? null : hostOfWebsite(website)
     if (website === null || host === null) continue
-    const ended = caseClass(row)
+    const ended = classifyCase(row)
     if (ended === 'open') hostsWithOpenCase.add(host)
     const key = `${brandId} ${host}`
     const isLast = isRated(ended) || ended === 'false-positive'
@@ -55,7 +55,7 @@ export function findRemovedHosts(
       lastCaseByHost.set(key, { row, brandId, host, website })
   }
   const removed = [...lastCaseByHost.values()].filter(
-    ({ row, host }) => caseClass(row) === 'removed' && !hostsWithOpenCase.has(host),
+    ({ row, host }) => classifyCase(row) === 'removed' && !hostsWithOpenCase.has(host),
   )
   const hosts = removed.flatMap(({ row, ...target }): RemovedHost[] => {
     const closedAt = parseInstant(row.closed_at)

@@ -1,25 +1,25 @@
 import { searchField } from '#/contract/search-field.ts'
 import {
-  bucketOf,
-  clockOf,
-  clockStages,
+  durationBucket,
+  stageDurations,
+  caseStages,
   isTimed,
-  isWhole,
-  sourceOf,
+  isComplete,
+  closingDateQuality,
   stageLabels,
-  tookBuckets,
-  tookIn,
-  turnOf,
-  type CaseClock,
-  type ClockStage,
-  type TookBucket,
+  durationBuckets,
+  durationInPeriod,
+  currentWait,
+  type StageDurations,
+  type CaseStage,
+  type DurationBucket,
 } from './case-times.ts'
 import {
   caseClasses,
   classLabels,
   isEnded,
   isRated,
-  replyOf,
+  classifyReply,
   type CaseClass,
   type OutcomeCase,
   type OutcomeContact,
@@ -33,12 +33,12 @@ import { endedIn, isWithin, mayHaveEndedIn, type Period } from './period.ts'
  */
 
 const durationLabels = Object.fromEntries(
-  tookBuckets.flatMap(({ key, label }) => [
+  durationBuckets.flatMap(({ key, label }) => [
     [key, `Closed in ${label}`],
     [`${key}-removed`, `Removed in ${label}`],
     [`${key}-other`, `Other outcome in ${label}`],
   ]),
-) as Record<TookBucket | `${TookBucket}-${'removed' | 'other'}`, string>
+) as Record<DurationBucket | `${DurationBucket}-${'removed' | 'other'}`, string>
 
 /** Suffix of the labels of undated cases. */
 export const noDateSuffix = ', no closing date'
@@ -47,8 +47,8 @@ const undatedLabels = Object.fromEntries(
 ) as Record<`undated-${CaseClass}`, string>
 
 const stageSets = Object.fromEntries(
-  clockStages.map((stage) => [`${stage}-timed`, `${stageLabels[stage]}: both dates known`]),
-) as Record<`${ClockStage}-timed`, string>
+  caseStages.map((stage) => [`${stage}-timed`, `${stageLabels[stage]}: both dates known`]),
+) as Record<`${CaseStage}-timed`, string>
 
 /** Sets of cases with the title of the filtered list. */
 const setLabels = {
@@ -103,11 +103,11 @@ export const isUndated = (set: CaseSet | undefined): boolean =>
 /** Label of the cases that a list is filtered to. */
 export const caseSetLabel = (set: CaseSet): string => setLabels[set]
 
-function clockSets(clock: CaseClock | null): readonly CaseSet[] {
+function findStageSets(clock: StageDurations | null): readonly CaseSet[] {
   if (clock === null) return []
-  const timed = clockStages.filter((stage) => typeof clock[stage] === 'number')
+  const timed = caseStages.filter((stage) => typeof clock[stage] === 'number')
   const sets: CaseSet[] = timed.map((stage) => `${stage}-timed` as const)
-  if (isWhole(clock)) sets.push('clock-whole')
+  if (isComplete(clock)) sets.push('clock-whole')
   for (const problem of ['missing', 'disorder'] as const)
     if (Object.values(clock).includes(problem)) sets.push(`clock-${problem}`)
   return sets
@@ -115,16 +115,16 @@ function clockSets(clock: CaseClock | null): readonly CaseSet[] {
 
 /** Returns whether a case has a report without a date, which belongs to no period. */
 const hasUndatedReport = ({ contacts }: OutcomeCase): boolean =>
-  (contacts ?? []).some((contact) => contact.reported === null && replyOf(contact) !== null)
+  (contacts ?? []).some((contact) => contact.reported === null && classifyReply(contact) !== null)
 
 /** Sets that a case belongs to in a period; null means all time. */
-export function caseSetsOf(outcome: OutcomeCase, period: Period | null): readonly CaseSet[] {
+export function findCaseSets(outcome: OutcomeCase, period: Period | null): readonly CaseSet[] {
   const sets: CaseSet[] = []
   const endedInPeriod = endedIn(outcome, period)
   const isRemoved = outcome.class === 'removed'
   if (outcome.brandId === null) sets.push('no-brand')
   if (endedInPeriod || !isEnded(outcome.class)) sets.push(outcome.class)
-  if (endedInPeriod) sets.push('ended', ...clockSets(clockOf(outcome)))
+  if (endedInPeriod) sets.push('ended', ...findStageSets(stageDurations(outcome)))
   if (endedInPeriod && !isRemoved) sets.push('ended-other')
   if (endedInPeriod && isRated(outcome.class)) sets.push('rated')
   if (endedInPeriod && isTimed(outcome) && outcome.contacts === null) sets.push('clock-unread')
@@ -133,17 +133,17 @@ export function caseSetsOf(outcome: OutcomeCase, period: Period | null): readonl
     if (isRated(outcome.class)) sets.push('undated-rated')
   }
   if (hasUndatedReport(outcome)) sets.push('report-undated')
-  const duration = tookIn(outcome, period)
+  const duration = durationInPeriod(outcome, period)
   if (typeof duration === 'string') sets.push(`left-${duration}`)
   if (typeof duration === 'number') {
-    const bucket = bucketOf(duration)
-    const source = sourceOf(outcome)
+    const bucket = durationBucket(duration)
+    const source = closingDateQuality(outcome)
     if (source !== 'exact') sets.push(`date-${source}`)
     sets.push('timed', bucket)
     if (isRemoved) sets.push('timed-removed', `${bucket}-removed`)
     else sets.push(`${bucket}-other`)
   }
-  const waitingOn = turnOf(outcome)
+  const waitingOn = currentWait(outcome)
   if (waitingOn) sets.push(`turn-${waitingOn.of}`)
   if (typeof waitingOn?.since === 'string') sets.push('wait-unclear')
   return sets
@@ -158,7 +158,7 @@ export const providerKey = (name: string | null): string =>
 
 /** Returns whether a contact was reported to in a period. */
 export const wasReportedIn = (contact: OutcomeContact, period: Period | null): boolean =>
-  replyOf(contact) !== null &&
+  classifyReply(contact) !== null &&
   (period === null || (contact.reported !== null && isWithin(contact.reported, period)))
 
 /** Returns whether a case has a contact that a provider's figure counts; `reply` null means any. */
@@ -171,5 +171,5 @@ export const hasContact = (
     (contact) =>
       providerKey(contact.provider) === key &&
       wasReportedIn(contact, period) &&
-      (reply === null || replyOf(contact) === reply),
+      (reply === null || classifyReply(contact) === reply),
   )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { at, casesOf, closed, open } from '#/test/outcome-cases.ts'
-import { turnOf, waitsFor, type TurnOf } from './case-times.ts'
+import { currentWait, hasWaitedDays, type WaitingParty } from './case-times.ts'
 
 const now = Date.parse(at(400))
 
@@ -13,7 +13,7 @@ const contact = (status: string | null, reported: number | null, answered?: numb
 })
 
 describe('F12 F20 who an open case waits for', () => {
-  it.each<[string, object[] | null, TurnOf, number | 'missing' | 'disorder']>([
+  it.each<[string, object[] | null, WaitingParty, number | 'missing' | 'disorder']>([
     ['the takedown team if nothing was reported', [], 'operator', 1],
     ['the takedown team if no report was sent', [contact('NOT_SENT', null)], 'operator', 1],
     [
@@ -48,7 +48,7 @@ describe('F12 F20 who an open case waits for', () => {
   ])('%s', (_name, contacts, of, since) => {
     const [one] = casesOf(open({ created_at: at(1), abuse_contacts: contacts }))
     const expected = typeof since === 'number' ? Date.parse(at(since)) : since
-    expect(one && turnOf(one)).toMatchObject({ of, since: expected })
+    expect(one && currentWait(one)).toMatchObject({ of, since: expected })
   })
 
   it('approval of a requested case, nobody once it is closed', () => {
@@ -56,12 +56,12 @@ describe('F12 F20 who an open case waits for', () => {
       open({ status: 'REQUESTED', created_at: at(1), abuse_contacts: [] }),
       closed('SERVER_HOLD', { created_at: at(1), abuse_contacts: [] }),
     )
-    expect(requested && turnOf(requested)).toMatchObject({ of: 'approval' })
-    expect(over && turnOf(over)).toBeNull()
+    expect(requested && currentWait(requested)).toMatchObject({ of: 'approval' })
+    expect(over && currentWait(over)).toBeNull()
   })
 
   it('counts a wait from its first full day', () => {
     const [one] = casesOf(open({ created_at: at(1), abuse_contacts: [] }))
-    expect([399, 400].map((days) => one && waitsFor(one, days, now))).toEqual([true, false])
+    expect([399, 400].map((days) => one && hasWaitedDays(one, days, now))).toEqual([true, false])
   })
 })

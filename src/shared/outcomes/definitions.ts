@@ -71,4 +71,4 @@ export const definitions = {
 } as const satisfies Record<string, { name: string; text: string; more: string }>
 
 /** A figure with a definition. */
-export type Defined = keyof typeof definitions
+export type FigureName = keyof typeof definitions

@@ -33,10 +33,10 @@ export const classLabels = {
 export type CaseClass = keyof typeof classLabels
 export const caseClasses = Object.keys(classLabels) as readonly CaseClass[]
 
-const holds = (codes: readonly string[], code: string) => codes.includes(code)
+const includesCode = (codes: readonly string[], code: string) => codes.includes(code)
 
 /** Outcome class of a case. `is_open` takes precedence over the status, which is only the fallback (C110). */
-export function caseClass({
+export function classifyCase({
   is_open: isOpen,
   status,
   resolution,
@@ -44,23 +44,24 @@ export function caseClass({
   if (isOpen === true) return 'open'
   if (status === null) return 'unreported'
   if (isOpen === null) {
-    if (holds(openStatuses, status)) return 'open'
-    if (!holds(endedStatuses, status)) return 'unreported'
+    if (includesCode(openStatuses, status)) return 'open'
+    if (!includesCode(endedStatuses, status)) return 'unreported'
   }
   if (status === 'REJECTED') return 'not-approved'
   if (status !== 'CLOSED' && status !== 'FAILED') return 'other-status'
   if (resolution === 'FALSE_POSITIVE') return 'false-positive'
   if (status === 'FAILED') return 'failed'
   if (resolution === null) return 'not-stated'
-  if (holds(removedResolutions, resolution)) return 'removed'
+  if (includesCode(removedResolutions, resolution)) return 'removed'
   return resolution === 'UNRESOLVED' ? 'not-removed' : 'other-outcome'
 }
 
 /** Returns whether a case counts for the success rate (C113). */
-export const isRated = (one: CaseClass): boolean => holds(ratedClasses, one)
+export const isRated = (caseClass: CaseClass): boolean => includesCode(ratedClasses, caseClass)
 
 /** Returns whether a case ended in any way. */
-export const isEnded = (one: CaseClass): boolean => one !== 'open' && one !== 'unreported'
+export const isEnded = (caseClass: CaseClass): boolean =>
+  caseClass !== 'open' && caseClass !== 'unreported'
 
 /** An abuse contact; dates in milliseconds, null if missing or invalid. */
 export interface OutcomeContact {
@@ -90,7 +91,7 @@ export interface OutcomeCase {
 }
 
 /** Parses the dates of a contact. */
-export const outcomeContact = (contact: AbuseContact): OutcomeContact => ({
+export const toOutcomeContact = (contact: AbuseContact): OutcomeContact => ({
   provider: contact.provider_name,
   state: contact.report_status,
   reported: parseInstant(contact.reported_at),
@@ -98,21 +99,21 @@ export const outcomeContact = (contact: AbuseContact): OutcomeContact => ({
 })
 
 /** End of the hour, milliseconds, so that figures and the lists behind them use the same time. */
-export const hourOf = (now: number): number => Math.ceil(now / HOUR) * HOUR
+export const endOfHour = (now: number): number => Math.ceil(now / HOUR) * HOUR
 
 /** Parses the dates of a case once for all figures. `now` in milliseconds. */
-export const outcomeCase = (row: CaseRow, now: number): OutcomeCase => ({
+export const toOutcomeCase = (row: CaseRow, now: number): OutcomeCase => ({
   id: row.id,
   brandId: row.brand,
   brandName: row.brand_display ?? row.brand_name,
   website: row.target_website,
-  now: hourOf(now),
-  class: caseClass(row),
+  now: endOfHour(now),
+  class: classifyCase(row),
   status: row.status,
   created: parseInstant(row.created_at),
   closed: parseInstant(row.closed_at),
   source: row.closed_at_source,
-  contacts: row.abuse_contacts?.map(outcomeContact) ?? null,
+  contacts: row.abuse_contacts?.map(toOutcomeContact) ?? null,
 })
 
 /** Labels of replies to a report (F3); each contact has exactly one. */
@@ -140,24 +141,24 @@ const replies = new Map<string, ReplyClass>([
  * Reply class of a contact; null if nothing was sent. `unknown` for states not in the contract, `unreported` if
  * missing.
  */
-export function replyOf({ state }: OutcomeContact): ReplyClass | null {
+export function classifyReply({ state }: OutcomeContact): ReplyClass | null {
   if (state === null) return 'unreported'
   return state === 'NOT_SENT' ? null : (replies.get(state) ?? 'unknown')
 }
 
 /** Returns whether only the dates of a contact are known. */
 export const isUnclear = (contact: OutcomeContact): boolean => {
-  const reply = replyOf(contact)
+  const reply = classifyReply(contact)
   return reply === 'unknown' || reply === 'unreported'
 }
 
 /** Returns whether a report is known to be sent. */
 export const wasReported = (contact: OutcomeContact): boolean =>
-  replyOf(contact) !== null && (contact.reported !== null || !isUnclear(contact))
+  classifyReply(contact) !== null && (contact.reported !== null || !isUnclear(contact))
 
 /** Returns whether a reply came; an acknowledgement counts. */
 export function hasAnswered(contact: OutcomeContact): boolean {
   if (contact.answered !== null) return true
-  const reply = replyOf(contact)
+  const reply = classifyReply(contact)
   return reply === 'acknowledged' || reply === 'acted' || reply === 'rejected'
 }

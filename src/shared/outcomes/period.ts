@@ -32,16 +32,16 @@ export const requestedIn = ({ created }: OutcomeCase, period: Period | null): bo
   period === null || (created !== null && isWithin(created, period))
 
 /** Returns whether a case ended in a period. Without a period undated cases count too. */
-export function endedIn(one: OutcomeCase, period: Period | null): boolean {
-  if (!isEnded(one.class)) return false
-  return period === null || (one.closed !== null && isWithin(one.closed, period))
+export function endedIn(outcome: OutcomeCase, period: Period | null): boolean {
+  if (!isEnded(outcome.class)) return false
+  return period === null || (outcome.closed !== null && isWithin(outcome.closed, period))
 }
 
 /**
  * Returns whether a case ended without a date and so may belong to a period, which is not before its request (C115). Without a
  * period always false.
  */
-export function mayHaveEndedIn(one: OutcomeCase, period: Period | null): boolean {
-  if (period === null || !isEnded(one.class) || one.closed !== null) return false
-  return one.created === null || localDay(one.created) <= period.to
+export function mayHaveEndedIn(outcome: OutcomeCase, period: Period | null): boolean {
+  if (period === null || !isEnded(outcome.class) || outcome.closed !== null) return false
+  return outcome.created === null || localDay(outcome.created) <= period.to
 }

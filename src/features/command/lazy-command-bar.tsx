@@ -13,7 +13,7 @@ import { barLabel, barPlaceholder } from './bar-labels.ts'
 
 const bar = lazyCode(() => import('./command-bar.tsx'))
 
-type LateCommandBarProps = {
+type LazyCommandBarProps = {
   onClose: () => void
   /** Brand of the navigation; null if none. */
   brandId: string | null
@@ -26,7 +26,7 @@ type LateCommandBarProps = {
 }
 
 /** Command bar. Shows a field at once and hands its text over to the lazily loaded list. Open while mounted. */
-export function LateCommandBar({ pasted, ...props }: LateCommandBarProps) {
+export function LazyCommandBar({ pasted, ...props }: LazyCommandBarProps) {
   const [text, setText] = useState(pasted)
   const [focusedBefore] = useState(() => document.activeElement)
   const code = useLazyCode(bar)

@@ -9,7 +9,7 @@ import { LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 import { openPrint, printShortcut } from '#/ui/printing.ts'
 import { isTextInput, useKeyListener } from '#/ui/shortcuts/key-listener.ts'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
-import { lateParts } from './side-buttons.tsx'
+import { lazyParts } from './side-buttons.tsx'
 
 interface KeySettings {
   /** True if single-key shortcuts are off (WCAG 2.1.4). */
@@ -45,7 +45,7 @@ function useGoKeys(brandId: string | null): void {
 
 /** Calls `onPaste` with text pasted outside of text fields and dialogs. */
 function usePastedText(onPaste: (text: string) => void): void {
-  const take = useEffectEvent(onPaste)
+  const handlePaste = useEffectEvent(onPaste)
   // Pastes outside of fields are events of the document.
   useEffect(() => {
     const pasted = (event: ClipboardEvent) => {
@@ -53,7 +53,7 @@ function usePastedText(onPaste: (text: string) => void): void {
       if (text === '' || event.defaultPrevented || isTextInput(event.target)) return
       // Otherwise the newly focused field would receive the text again.
       event.preventDefault()
-      take(text)
+      handlePaste(text)
     }
     document.addEventListener('paste', pasted)
     return () => document.removeEventListener('paste', pasted)
@@ -61,7 +61,7 @@ function usePastedText(onPaste: (text: string) => void): void {
 }
 
 /** Command bar, provided by a route. Open while mounted. */
-export type CommandBarOfFrame = ComponentType<{
+export type CommandBarComponent = ComponentType<{
   onClose: () => void
   brandId: string | null
   openBrandId: string | null
@@ -70,31 +70,31 @@ export type CommandBarOfFrame = ComponentType<{
 }>
 
 /** Overlays of the shell. */
-export type FrameDialog = 'shortcuts' | 'command'
+export type ShellDialog = 'shortcuts' | 'command'
 
 // On macOS Control moves the caret.
 const commandKeys = /^Mac|^iP/.test(navigator.platform) ? 'Meta+k' : 'Control+k'
 
-type FrameDialogsProps = {
+type ShellDialogsProps = {
   brandId: string | null
   /** The brand whose page is open; null on a page of no brand. */
   openBrandId: string | null
-  CommandBar: CommandBarOfFrame
-  dialog: FrameDialog | null
-  onDialog: (dialog: FrameDialog | null) => void
+  CommandBar: CommandBarComponent
+  dialog: ShellDialog | null
+  onDialog: (dialog: ShellDialog | null) => void
 }
 
 /**
  * Global shortcuts and their overlays; pasting outside of text fields opens the command bar. React renders a key's
  * effect synchronously, so following keys go to the dialog and not to the page.
  */
-export function FrameDialogs({
+export function ShellDialogs({
   brandId,
   openBrandId,
   CommandBar,
   dialog,
   onDialog,
-}: FrameDialogsProps) {
+}: ShellDialogsProps) {
   const { value: settings, storageError, update } = useDeviceValue(keySettings)
   useKeyListener(settings.typedOff)
   useGoKeys(brandId)
@@ -123,7 +123,7 @@ export function FrameDialogs({
   return (
     <>
       {dialog === 'shortcuts' && (
-        <LazyPart part={lateParts} fallback={<OpeningDialog label="Help" />}>
+        <LazyPart part={lazyParts} fallback={<OpeningDialog label="Help" />}>
           {({ HelpDialog }) => (
             <HelpDialog
               open

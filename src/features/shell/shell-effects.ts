@@ -29,34 +29,35 @@ export function useHeadingFocus(): void {
   const router = useRouter()
   // Router event.
   useEffect(() => {
-    let forget = () => {}
-    function follow() {
+    let stopWatching = () => {}
+    function moveFocus() {
       const main = document.getElementById('main')
       if (!main) return
-      forget()
+      stopWatching()
       if (!focusIsKept(main) && focusHeading(main)) return
       if (!focusIsKept(main)) main.focus({ preventScroll: true })
       // The old page may unmount and the heading may mount shortly after the router's event.
       const watch = new MutationObserver(() => {
         // Only if focus was lost: the user may have moved on.
         if (document.activeElement === document.body) main.focus({ preventScroll: true })
-        if (document.activeElement === main && focusHeading(main)) forget()
+        if (document.activeElement === main && focusHeading(main)) stopWatching()
       })
       watch.observe(main, { childList: true, subtree: true })
       const timer = setTimeout(() => watch.disconnect(), timeoutMs)
-      forget = () => {
+      stopWatching = () => {
         watch.disconnect()
         clearTimeout(timer)
       }
     }
     const state = session.store.state
     // After sign-in the shell mounts too late for the first navigation's event.
-    if (state.isSignedIn && state.wasKeyTyped && document.activeElement === document.body) follow()
+    if (state.isSignedIn && state.wasKeyTyped && document.activeElement === document.body)
+      moveFocus()
     const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-      if (fromLocation && pathChanged) follow()
+      if (fromLocation && pathChanged) moveFocus()
     })
     return () => {
-      forget()
+      stopWatching()
       unsubscribe()
     }
   }, [router])
