@@ -89,7 +89,7 @@ describe('loading all hosts', () => {
       sort: 'verdict',
       direction: 'desc',
       pageSize: 50,
-      form: 'short',
+      form: 'compact',
       labels: { source: String, caseStatus: String },
     } as const
     const pageOptions = (page: number) => hostsOptions(brandId, { ...params, page })

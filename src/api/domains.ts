@@ -66,7 +66,7 @@ export interface HostListParams extends DomainFilters, RowFilters, HostOrder {
   page: number
   pageSize: number
   /** Full rows are much larger and add feedback and screenshot URLs. */
-  form: 'short' | 'full'
+  form: 'compact' | 'full'
   labels: CodeLabels
 }
 
@@ -145,7 +145,7 @@ const rawLabels: CodeLabels = { source: String, caseStatus: String }
 /** The same for filters and sort orders of the service, from short rows. */
 export const domainListOptions = (brandId: string, params: DomainListParams) =>
   // Sorted by the service, so labels aren't needed.
-  hostsOptions(brandId, { ...params, ...noRowFilters, form: 'short', labels: rawLabels })
+  hostsOptions(brandId, { ...params, ...noRowFilters, form: 'compact', labels: rawLabels })
 
 /** Query for all rows that a page is sliced from; only full rows report feedback. */
 export const sourceListOptions = (brandId: string, params: HostListParams) =>
@@ -178,7 +178,7 @@ async function fetchPageOfFullList(
     next: end < rows.length ? 'more' : null,
     previous: null,
     unreadable: 0,
-    form: all.form === 'full' ? 'full' : 'compact',
+    form: all.form,
     fullRowsError: fullList.fullRowsError ?? null,
     filteredFrom: {
       fullList,
@@ -254,7 +254,7 @@ async function fetchAllHosts(
 export function allHostsOptions(
   brandId: string,
   filters: DomainFilters,
-  form: HostListParams['form'] = 'short',
+  form: HostListParams['form'] = 'compact',
   onlyFlagged = false,
 ) {
   const search = reviewOrderSearch(filters)
@@ -272,7 +272,7 @@ export function allHostsOptions(
 /** Refetches the queue's domains that need review if a screen shows them. */
 export const refetchFlagged = async (client: QueryClient, brandId: string): Promise<void> =>
   client.refetchQueries({
-    queryKey: allHostsOptions(brandId, fullQueue, 'short', true).queryKey,
+    queryKey: allHostsOptions(brandId, fullQueue, 'compact', true).queryKey,
     type: 'active',
   })
 
@@ -288,7 +288,7 @@ export function apexHostsOptions(brandId: string, filters: DomainFilters, apex: 
   const search = reviewOrderSearch({ ...filters, host: apex })
   return queryOptions({
     queryKey: ['domains', brandId, 'group', search],
-    queryFn: (context) => fetchAllHosts(brandId, search, 'short', context),
+    queryFn: (context) => fetchAllHosts(brandId, search, 'compact', context),
     staleTime: staleAfter30sMs,
   })
 }

@@ -40,7 +40,7 @@ function serve(
     const url = new URL(request.url)
     const isShort = url.searchParams.get('compact') === 'true'
     if (url.pathname.endsWith('/domains/')) {
-      requestedForms.push(isShort ? 'short' : 'full')
+      requestedForms.push(isShort ? 'compact' : 'full')
       if (!isShort && fullStatus !== 200)
         return Response.json({ detail: 'No.' }, { status: fullStatus })
     }
@@ -76,7 +76,7 @@ describe('C53 a page of hosts', () => {
   it('needs one request if compact rows report every figure', async () => {
     const brandId = await serviceWithSummary((scan) => scan)
     const page = await createQueryClient(session).fetchQuery(domainListOptions(brandId, listParams))
-    expect(requestedForms).toEqual(['short'])
+    expect(requestedForms).toEqual(['compact'])
     expect(page).toMatchObject({ form: 'compact', fullRowsError: null })
     expect(page.rows[0]).toMatchObject({ isScanned: true, verdict: 'red', risk: 87 })
     expect(page.rows[1]).toMatchObject({ isScanned: false, verdict: null, risk: undefined })
@@ -89,7 +89,7 @@ describe('C53 a page of hosts', () => {
     const brandId = await serviceWithSummary(summary)
     const client = createQueryClient(session)
     const page = await client.fetchQuery(domainListOptions(brandId, listParams))
-    expect(requestedForms).toEqual(['short', 'full'])
+    expect(requestedForms).toEqual(['compact', 'full'])
     expect(page).toMatchObject({ form: 'full', fullRowsError: null, count: 2 })
     expect(page.rows[0]).toMatchObject({ isScanned: true, verdict: 'red', risk: 87, httpCode: 200 })
     expect(page.rows[1]).toMatchObject({ isScanned: false, verdict: null })
@@ -127,10 +127,10 @@ describe('C53 a mapping', () => {
   const expectedFigures = { verdict: 'red', risk: 87, needsReview: false, httpCode: 200 }
 
   it.each([
-    ['red', 'short'],
-    ['RED', 'short'],
-    [' Red ', 'short'],
-    [{ code: 'RED', label: 'Rot' }, 'short'],
+    ['red', 'compact'],
+    ['RED', 'compact'],
+    [' Red ', 'compact'],
+    [{ code: 'RED', label: 'Rot' }, 'compact'],
     ['Rot', 'full'],
     ['violet', 'full'],
     ['#c00', 'full'],
@@ -145,7 +145,7 @@ describe('C53 a mapping', () => {
     const brandId = await serviceWithSummary((scan) => completeScan(scan, { color }))
     const page = await createQueryClient(session).fetchQuery(domainListOptions(brandId, listParams))
     expect(page.rows[0]).toMatchObject(expectedFigures)
-    expect(requestedForms).toEqual(form === 'short' ? ['short'] : ['short', 'full'])
+    expect(requestedForms).toEqual(form === 'compact' ? ['compact'] : ['compact', 'full'])
   })
 
   it.each([
@@ -180,7 +180,7 @@ describe('C53 a mapping', () => {
     const brandId = await serviceWithSummary((scan) => completeScan(scan, { probe: null }))
     const page = await createQueryClient(session).fetchQuery(domainListOptions(brandId, listParams))
     expect(page.rows[0]).toMatchObject({ httpCode: null, verdict: 'red' })
-    expect(requestedForms).toEqual(['short'])
+    expect(requestedForms).toEqual(['compact'])
   })
 })
 

@@ -41,7 +41,7 @@ const latestScan = <Scan>(parse: (raw: object) => Reported<Scan>) =>
 const fullScan =
   (names: MemberNames) =>
   (raw: object): Reported<DomainScan> =>
-    isRecord(raw) ? domainScan.by(names).safeParse(raw).data : undefined
+    isRecord(raw) ? domainScan.withNames(names).safeParse(raw).data : undefined
 
 /** Full domain record: full list row or detail (C74). */
 export const domain = mappedSchema((names) =>
@@ -52,7 +52,7 @@ export const domain = mappedSchema((names) =>
     parent: text,
     associated_brands: anything,
     latest_scan: latestScan(fullScan(names)),
-    scans: listOf(domainScan.by(names)),
+    scans: listOf(domainScan.withNames(names)),
     open_takedown: reported(openTakedown),
     last_closed_takedown: nullable(lastClosedTakedown),
     created_at: text,

@@ -188,30 +188,33 @@ describe('names mapped by the operator', () => {
       'history.list': 'past',
     })
     const scan = { probe: { iso: '2026-10-02T10:00:00Z' }, threat: { points: '7' } }
-    expect(compactScan.by(names).parse({ id: 'a', ...scan }).scanned_at).toBe(scan.probe.iso)
+    expect(compactScan.withNames(names).parse({ id: 'a', ...scan }).scanned_at).toBe(scan.probe.iso)
     const rows = { results: [{ registrable_apex: 'a.example', worst_points: 80 }] }
-    expect(apexGroupPage.by(names).parse(rows).rows[0]?.risk).toBe(80)
+    expect(apexGroupPage.withNames(names).parse(rows).rows[0]?.risk).toBe(80)
     expect(
-      takedownTimeline.by(names).parse({ journal: { lines: [{ saying: 'x' }] } }).events[0]?.text,
+      takedownTimeline.withNames(names).parse({ journal: { lines: [{ saying: 'x' }] } }).events[0]
+        ?.text,
     ).toBe('x')
-    expect(brand.by(names).parse({ id: 'a', census: { hosts: 9 } }).stats?.domain_count).toBe(9)
+    expect(
+      brand.withNames(names).parse({ id: 'a', census: { hosts: 9 } }).stats?.domain_count,
+    ).toBe(9)
     const record = { id: 'a', latest_scan: { scan_history: { past: [{ born: 1_792_555_568 }] } } }
-    expect(domain.by(names).parse(record).latest_scan?.scan_history.entries[0]?.at).toBe(
+    expect(domain.withNames(names).parse(record).latest_scan?.scan_history.entries[0]?.at).toBe(
       '2026-10-21T04:06:08.000Z',
     )
-    expect(compactDomain.by(names).parse({ id: 'a', latest_scan: scan }).latest_scan).toMatchObject(
-      {
-        risk_score: 7,
-        scanned_at: scan.probe.iso,
-      },
-    )
+    expect(
+      compactDomain.withNames(names).parse({ id: 'a', latest_scan: scan }).latest_scan,
+    ).toMatchObject({
+      risk_score: 7,
+      scanned_at: scan.probe.iso,
+    })
   })
 
   it('replace the default names of their meaning only', () => {
     const names = read({ 'scan.time': 'probe.iso' })
     const summary = { created_at: '2026-10-02', risk_score: 3 }
     expect(
-      compactDomain.by(names).parse({ id: 'a', latest_scan: summary }).latest_scan,
+      compactDomain.withNames(names).parse({ id: 'a', latest_scan: summary }).latest_scan,
     ).toMatchObject({ scanned_at: undefined, risk_score: 3 })
   })
 
@@ -246,7 +249,7 @@ describe('mapped values of an unaccepted form are not reported', () => {
     ['brand.verdicts', [{ Rot: 3, Gelb: 4 }, { high: 3, low: 4 }, { red: 'many' }]],
     ['brand.websites', [{ '200': 3, '404': 4 }, { up: 3 }, { live_domains: null }]],
   ])('%s', (meaning, wrong) => {
-    const schema = brand.by(namesOf(meaning))
+    const schema = brand.withNames(namesOf(meaning))
     const others = meaning === 'brand.risks' ? odd.filter((one) => one !== true) : odd
     for (const elsewhere of [...others, ...wrong])
       expect([elsewhere, schema.parse({ id: 'a', elsewhere }).stats]).toEqual([elsewhere, null])
@@ -254,7 +257,7 @@ describe('mapped values of an unaccepted form are not reported', () => {
 
   it('keys of verdicts and websites are case-insensitive', () => {
     const read = (meaning: Meaning, elsewhere: object) =>
-      brand.by(namesOf(meaning)).parse({ id: 'a', elsewhere }).stats
+      brand.withNames(namesOf(meaning)).parse({ id: 'a', elsewhere }).stats
     expect(read('brand.verdicts', { RED: 3, Green: 1, violet: 2 })?.verdict_stats).toEqual(
       new Map([
         ['red', 3],
@@ -270,7 +273,7 @@ describe('mapped values of an unaccepted form are not reported', () => {
 
   it('C143 trusted domains', () => {
     const read = (elsewhere: unknown) =>
-      brand.by(namesOf('brand.trusted')).parse({ id: 'a', elsewhere }).trusted
+      brand.withNames(namesOf('brand.trusted')).parse({ id: 'a', elsewhere }).trusted
     for (const wrong of [null, '', 'none', 7, true, ['pay', 'login'], { active: true }])
       expect([wrong, read(wrong)]).toEqual([wrong, null])
     expect(read([])).toEqual([])
@@ -310,7 +313,7 @@ describe('mapped values of an unaccepted form are not reported', () => {
     (elsewhere) => {
       for (const meaning of ['event.from', 'event.to'] as const) {
         const raw = [{ elsewhere, message: 'Taken up' }]
-        const event = takedownTimeline.by(namesOf(meaning)).parse(raw).events[0]
+        const event = takedownTimeline.withNames(namesOf(meaning)).parse(raw).events[0]
         expect(event).toMatchObject({ from: null, to: null, text: 'Taken up' })
       }
     },

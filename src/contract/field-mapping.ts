@@ -151,13 +151,13 @@ export interface MemberNames {
 
 /** Parses names on first use, because a page needs few of them. */
 function createNames(mapped: Partial<Record<Meaning, readonly string[]>>): MemberNames {
-  const read = new Map<Meaning, readonly Path[]>()
+  const pathsByMeaning = new Map<Meaning, readonly Path[]>()
   return {
     get(meaning) {
       const paths =
-        read.get(meaning) ??
+        pathsByMeaning.get(meaning) ??
         (mapped[meaning] ?? meanings[meaning]).map((path) => path.split('.').map(normalizeName))
-      read.set(meaning, paths)
+      pathsByMeaning.set(meaning, paths)
       return paths
     },
     isMapped: (meaning) => mapped[meaning] !== undefined,
@@ -167,53 +167,56 @@ function createNames(mapped: Partial<Record<Meaning, readonly string[]>>): Membe
 /** Built-in names. */
 export const builtInNames = createNames({})
 
-const path = z.string().check(z.regex(/^[^.]{1,100}(?:\.[^.]{1,100}){0,7}$/))
-const paths = z.union([path, z.array(path).check(z.minLength(1), z.maxLength(50))])
+const pathSchema = z.string().check(z.regex(/^[^.]{1,100}(?:\.[^.]{1,100}){0,7}$/))
+const pathsSchema = z.union([
+  pathSchema,
+  z.array(pathSchema).check(z.minLength(1), z.maxLength(50)),
+])
 
 /**
  * Parses an operator's mapping: `{"scan.time": "probe.iso"}`, or lists of paths from the record. Mapped meanings are read
  * from there only. `problems` lists invalid entries; valid ones apply.
  */
 export function parseFieldMapping(raw: unknown): { names: MemberNames; problems: string[] } {
-  if (!isRecord(raw)) return { names: builtInNames, problems: ['It is no object.'] }
+  if (!isRecord(raw)) return { names: builtInNames, problems: ['Not a JSON object.'] }
   const mapped: Partial<Record<Meaning, readonly string[]>> = {}
   const problems: string[] = []
   for (const [name, value] of Object.entries(raw)) {
     const meaning = meaningNames.find((known) => known === name)
-    const read = paths.safeParse(value)
+    const parsed = pathsSchema.safeParse(value)
     if (meaning === undefined) problems.push(`“${name.slice(0, 80)}” is not known.`)
-    else if (!read.success)
+    else if (!parsed.success)
       problems.push(`“${name}” needs a path, as "probe.iso", or a list of paths.`)
-    else mapped[meaning] = [read.data].flat()
+    else mapped[meaning] = [parsed.data].flat()
   }
   const isEmpty = Object.keys(mapped).length === 0
   return { names: isEmpty ? builtInNames : createNames(mapped), problems }
 }
 
-/** Schema with open parts, found by built-in or mapped names. */
+/** Schema whose members are found by built-in or mapped names. */
 export type MappedSchema<Row> = z.ZodMiniType<Row> & {
-  by: (names: MemberNames) => z.ZodMiniType<Row>
+  withNames: (names: MemberNames) => z.ZodMiniType<Row>
 }
 
-/** Creates a schema with open parts; `build` is called once per set of names. */
+/** Creates a schema with mapped members; `build` is called once per set of names. */
 export function mappedSchema<Row>(
   build: (names: MemberNames) => z.ZodMiniType<Row>,
 ): MappedSchema<Row> {
   const defaultSchema = build(builtInNames)
   const schemas = new WeakMap<MemberNames, z.ZodMiniType<Row>>([[builtInNames, defaultSchema]])
-  const by = (names: MemberNames) => {
+  const withNames = (names: MemberNames) => {
     const schema = schemas.get(names) ?? build(names)
     schemas.set(names, schema)
     return schema
   }
-  return Object.assign(defaultSchema, { by })
+  return Object.assign(defaultSchema, { withNames })
 }
 
-/** Binds a schema to names, with or without open parts. */
+/** Binds a schema to the names of a mapping. */
 export const schemaByMapping = <Row>(
   schema: z.ZodMiniType<Row> | MappedSchema<Row>,
   names: MemberNames,
-): z.ZodMiniType<Row> => ('by' in schema ? schema.by(names) : schema)
+): z.ZodMiniType<Row> => ('withNames' in schema ? schema.withNames(names) : schema)
 
 const internalNames = new Set(
   words('id uuid pk seq seqno sequence index position version revision etag hash'),
@@ -230,10 +233,10 @@ function findMember(raw: unknown, name: string): readonly [string, unknown] | un
 }
 
 /** Value at a path, with the original keys. */
-function valueAt(raw: unknown, way: Path): { value: unknown; keys: string[] } | undefined {
+function valueAt(raw: unknown, path: Path): { value: unknown; keys: string[] } | undefined {
   const keys: string[] = []
   let value = raw
-  for (const name of way) {
+  for (const name of path) {
     const member = findMember(value, name)
     if (member === undefined) return undefined
     keys.push(member[0])

@@ -100,7 +100,7 @@ export type EventsResponse = TakedownTimeline | UnparsedEvents
 /** Timeline of a case, or the response itself if it has none. */
 export const takedownEvents = mappedSchema((names) =>
   optionalField((raw): EventsResponse => {
-    const read = takedownTimeline.by(names).safeParse(raw)
+    const read = takedownTimeline.withNames(names).safeParse(raw)
     return read.success ? read.data : { rawResponse: raw }
   }),
 )

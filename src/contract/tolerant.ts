@@ -62,10 +62,8 @@ function parseReported<Value>(
 }
 
 /** First value of two records; null only if one reports none and neither has a value. */
-export const firstReported = <Value>(
-  one: Reported<Value>,
-  other: Reported<Value>,
-): Reported<Value> => one ?? other ?? (one === null || other === null ? null : undefined)
+export const firstReported = <Value>(a: Reported<Value>, b: Reported<Value>): Reported<Value> =>
+  a ?? b ?? (a === null || b === null ? null : undefined)
 
 /** Plain JSON object (not null, not an array). */
 export function isRecord(raw: unknown): raw is Record<string, unknown> {

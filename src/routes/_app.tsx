@@ -15,7 +15,7 @@ import { useFirstPaint } from '#/ui/first-paint.ts'
 import { lazyCode, LazyPart, useLazyCode } from '#/ui/lazy-part.tsx'
 
 /** Maximum wait for the shell's data, milliseconds; less than `defaultPendingMs`. */
-const frameWaitMs = 140
+const maxShellWaitMs = 140
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: ({ location }) => {
@@ -24,11 +24,11 @@ export const Route = createFileRoute('/_app')({
   },
   // Wait briefly, so that the shell usually renders completely. It handles missing data and errors itself.
   loader: async ({ context: { queryClient } }) => {
-    const read = Promise.all([
+    const shellData = Promise.all([
       queryClient.ensureQueryData(profileOptions()).then(({ id }) => readClosedHints(id)),
       queryClient.ensureQueryData(compactBrandsOptions()),
     ])
-    await Promise.race([read, new Promise((resolve) => setTimeout(resolve, frameWaitMs))])
+    await Promise.race([shellData, new Promise((resolve) => setTimeout(resolve, maxShellWaitMs))])
   },
   pendingMs: Infinity,
   component: AppLayout,

@@ -8,13 +8,13 @@ interface PageEntry {
   /** The key after `g`. */
   letter?: string
   /** Synonyms to search for. */
-  other?: string
+  synonyms?: string
 }
 
-const outcomeWords = 'board report success rate time providers paper pdf period'
+const outcomeSynonyms = 'board report success rate time providers paper pdf period'
 
 /** The pages of a brand. */
-export const pagesOfBrand = (brandId: string) => {
+export const brandPages = (brandId: string) => {
   const params = { brandId }
   const search = { brand: brandId }
   return [
@@ -22,122 +22,122 @@ export const pagesOfBrand = (brandId: string) => {
       id: 'overview',
       name: 'Overview',
       letter: 'o',
-      other: 'figures home',
+      synonyms: 'figures home',
       link: linkOptions({ to: '/brands/$brandId', params }),
     },
     {
       id: 'queue',
       name: 'Domains: queue',
       letter: 'q',
-      other: 'hosts triage to review',
+      synonyms: 'hosts triage to review',
       link: linkOptions({ to: '/brands/$brandId/domains', params, search: {} }),
     },
     {
       id: 'domains',
       name: 'Domains: all',
       letter: 'd',
-      other: 'hosts',
+      synonyms: 'hosts',
       link: linkOptions({ to: '/brands/$brandId/domains', params, search: { triage: 'all' } }),
     },
     {
       id: 'scans',
       name: 'Scans',
       letter: 's',
-      other: 'history',
+      synonyms: 'history',
       link: linkOptions({ to: '/brands/$brandId/scans', params }),
     },
     {
       id: 'changes',
       name: 'Changes',
       letter: 'c',
-      other: 'new since last look',
+      synonyms: 'new since last look',
       link: linkOptions({ to: '/brands/$brandId/changes', params }),
     },
     {
       id: 'takedowns',
       name: 'Takedowns',
       letter: 't',
-      other: 'cases',
+      synonyms: 'cases',
       link: linkOptions({ to: '/takedowns', search }),
     },
     {
       id: 'outcomes',
       name: 'Outcomes',
       letter: 'u',
-      other: outcomeWords,
+      synonyms: outcomeSynonyms,
       link: linkOptions({ to: '/outcomes', search }),
     },
     {
       id: 'request',
       name: 'Request takedown',
-      other: 'new',
+      synonyms: 'new',
       link: linkOptions({ to: '/takedowns/new', search }),
     },
     {
       id: 'bulk',
       name: 'Bulk request',
-      other: 'takedowns new several list',
+      synonyms: 'takedowns new several list',
       link: linkOptions({ to: '/takedowns/bulk', search }),
     },
     {
       id: 'settings',
       name: 'Brand settings',
       letter: 'p',
-      other: 'keywords trusted domains monitoring plan',
+      synonyms: 'keywords trusted domains monitoring plan',
       link: linkOptions({ to: '/brands/$brandId/settings', params }),
     },
   ] as const satisfies readonly (PageEntry & { link: object })[]
 }
 
 /** Pages of no single brand. `brand: undefined` keeps their links from matching the pages of a brand. */
-export const pagesOfAll = [
+export const globalPages = [
   {
     id: 'brands',
     name: 'All brands',
     letter: 'b',
-    other: 'home',
+    synonyms: 'home',
     link: linkOptions({ to: '/brands' }),
   },
   {
     id: 'all-changes',
     name: 'All changes',
     letter: 'n',
-    other: 'new since last look',
+    synonyms: 'new since last look',
     link: linkOptions({ to: '/changes' }),
   },
   {
     id: 'all-takedowns',
     name: 'All takedowns',
     letter: 'a',
-    other: 'cases',
+    synonyms: 'cases',
     link: linkOptions({ to: '/takedowns', search: { brand: undefined } }),
   },
   {
     id: 'all-outcomes',
     name: 'All outcomes',
     letter: 'e',
-    other: outcomeWords,
+    synonyms: outcomeSynonyms,
     link: linkOptions({ to: '/outcomes', search: { brand: undefined } }),
   },
   {
     id: 'notes',
     name: 'My notes',
-    other: 'dismissed watched request list export import',
+    synonyms: 'dismissed watched request list export import',
     link: linkOptions({ to: '/notes', search: { brand: undefined } }),
   },
   {
     id: 'glossary',
     name: 'Glossary',
-    other: 'help terms words definitions meaning',
+    synonyms: 'help terms words definitions meaning',
     link: linkOptions({ to: '/glossary' }),
   },
 ] as const satisfies readonly (PageEntry & { link: object })[]
 
 /** Opens the same page of another brand, or its overview where a brand has no such page. */
 export function openForBrand({ state, navigate }: RegisteredRouter, brandId: string): void {
-  const [room = '', second = '', third = ''] = state.location.pathname.split('/').slice(1)
+  const [section = '', second = '', third = ''] = state.location.pathname.split('/').slice(1)
   const params = { brandId }
-  const kind = room === 'brands' ? third : `${room}/${second}`
+  const kind = section === 'brands' ? third : `${section}/${second}`
   switch (kind) {
     case 'domains':
       return void navigate({ to: '/brands/$brandId/domains', params })
@@ -163,7 +163,7 @@ export function openForBrand({ state, navigate }: RegisteredRouter, brandId: str
       return void navigate({ to: '/takedowns/bulk', search: { brand: brandId } })
     default:
       // Another brand doesn't have the same case, so its list opens.
-      if (room === 'takedowns')
+      if (section === 'takedowns')
         return void navigate({ to: '/takedowns', search: { brand: brandId } })
       return void navigate({ to: '/brands/$brandId', params })
   }

@@ -27,7 +27,7 @@ type ColumnsOptions = {
 }
 
 /** Brand name, its own domain and a warning if it isn't monitored (C35). */
-function Brand({ line, onOpen, ...about }: { line: BrandLine } & ColumnsOptions) {
+function BrandCell({ line, onOpen, ...options }: { line: BrandLine } & ColumnsOptions) {
   return (
     <>
       <Link
@@ -45,32 +45,38 @@ function Brand({ line, onOpen, ...about }: { line: BrandLine } & ColumnsOptions)
       </span>
       {/* For widths without its own column. */}
       <span className="text-xs min-[38rem]:hidden print:hidden">
-        <Attention line={line} {...about} />
+        <Attention line={line} {...options} />
       </span>
     </>
   )
 }
 
-type CountedProps = {
+type DomainCountLinkProps = {
   line: BrandLine
   count: number | null | undefined
   /** Text after the number: `red in the review queue`. */
-  what: string
+  countLabel: string
   /** Filters of the linked list. */
-  part?: Partial<DomainFilters>
+  filters?: Partial<DomainFilters>
   /** Content before the number. */
   children?: ReactNode
 }
 
 /** Number of domains to review, linked to exactly those (C46); a dash if not reported. */
-function Counted({ line: { id }, count, what, part = {}, children }: CountedProps) {
+function DomainCountLink({
+  line: { id },
+  count,
+  countLabel,
+  filters = {},
+  children,
+}: DomainCountLinkProps) {
   if (count === null || count === undefined) return '—'
   return (
     <Link
       to="/brands/$brandId/domains"
       params={{ brandId: id }}
-      search={{ triage: 'queue', ...part }}
-      aria-label={`${formatCount(count)} ${what}`}
+      search={{ triage: 'queue', ...filters }}
+      aria-label={`${formatCount(count)} ${countLabel}`}
       className="-mx-1 inline-flex min-h-6 items-center rounded-sm px-1 hover:underline"
     >
       {children}
@@ -79,17 +85,19 @@ function Counted({ line: { id }, count, what, part = {}, children }: CountedProp
   )
 }
 
-function Queue({ line }: { line: BrandLine }) {
+function QueueCount({ line }: { line: BrandLine }) {
   const { stats, failure, name } = line
   if (typeof stats?.domain_count === 'number')
-    return <Counted line={line} count={stats.domain_count} what="in the review queue" />
+    return (
+      <DomainCountLink line={line} count={stats.domain_count} countLabel="in the review queue" />
+    )
   if (failure)
     return (
       <span className="inline-flex items-center gap-2" title={failure.text}>
         <span className="text-red">not loaded</span>
         <Button
           size="small"
-          pending={failure.retrying}
+          pending={failure.isRetrying}
           onClick={failure.retry}
           aria-label={`Try again: ${name}. ${failure.text}`}
         >
@@ -97,10 +105,10 @@ function Queue({ line }: { line: BrandLine }) {
         </Button>
       </span>
     )
-  return line.reading ? <span className="text-faint">loading…</span> : '—'
+  return line.isLoading ? <span className="text-faint">loading…</span> : '—'
 }
 
-const tones = { red: 'red', amber: 'amber', green: 'green', unknown: 'gray' } as const
+const verdictColors = { red: 'red', amber: 'amber', green: 'green', unknown: 'gray' } as const
 
 /**
  * Verdicts of a brand's review queue: a bar and linked numbers (C46, C47). On phones only the red ones.
@@ -112,7 +120,9 @@ function VerdictBar({ line }: { line: BrandLine }) {
   const parts = verdicts.flatMap((verdict) => {
     const value = counts.get(verdict)
     const label = verdictLabel(verdict).text
-    return value === undefined ? [] : [{ key: verdict, label, value, color: tones[verdict] }]
+    return value === undefined
+      ? []
+      : [{ key: verdict, label, value, color: verdictColors[verdict] }]
   })
   // Unknown codes have no list but count towards the total (C19).
   const others = [...counts].filter(([code]) => !verdicts.some((verdict) => verdict === code))
@@ -126,18 +136,18 @@ function VerdictBar({ line }: { line: BrandLine }) {
       <ul className="flex flex-wrap gap-x-3">
         {parts.map(({ key, label, value, color }) => (
           <li key={key} className={key === 'red' ? '' : 'max-[38rem]:hidden'}>
-            <Counted
+            <DomainCountLink
               line={line}
               count={value}
-              what={`${label.toLowerCase()} in the review queue`}
-              part={{ verdict: key }}
+              countLabel={`${label.toLowerCase()} in the review queue`}
+              filters={{ verdict: key }}
             >
               <span
                 data-tone={color}
                 className="keep-color -mr-0.5"
                 style={{ color: `var(--chart-${color})` }}
               />
-            </Counted>
+            </DomainCountLink>
           </li>
         ))}
         {other > 0 && <li className="text-muted max-[38rem]:hidden">{formatCount(other)} other</li>}
@@ -146,7 +156,7 @@ function VerdictBar({ line }: { line: BrandLine }) {
   )
 }
 
-const attentionLink = 'w-fit rounded-sm py-0.75 hover:underline'
+const attentionLinkClass = 'w-fit rounded-sm py-0.75 hover:underline'
 
 /** Domains that got worse, red domains without an open case, and open cases with the age of the oldest. */
 function Attention({
@@ -166,7 +176,7 @@ function Attention({
           to="/brands/$brandId/domains"
           params={{ brandId: id }}
           search={{ triage: 'queue', verdict: 'red', case: 'none' }}
-          className={attentionLink}
+          className={attentionLinkClass}
         >
           {formatCount(red)} red, no open case
         </Link>
@@ -175,7 +185,7 @@ function Attention({
         <Link
           to="/takedowns"
           search={{ brand: id, status: openStatuses.join() }}
-          className={`${attentionLink} text-muted`}
+          className={`${attentionLinkClass} text-muted`}
         >
           {formatCount(open.count)} open
           {open.oldest !== null && <OldestAge since={open.oldest} />}
@@ -202,14 +212,14 @@ export const brandColumns = (options: ColumnsOptions): readonly Column<BrandLine
     header: 'Brand',
     main: true,
     sort: 'ascending',
-    cell: (line) => <Brand line={line} {...options} />,
+    cell: (line) => <BrandCell line={line} {...options} />,
   },
   {
     id: 'queue',
     header: 'Queue',
     numeric: true,
     sort: 'descending',
-    cell: (line) => <Queue line={line} />,
+    cell: (line) => <QueueCount line={line} />,
   },
   {
     id: 'verdicts',
@@ -223,11 +233,11 @@ export const brandColumns = (options: ColumnsOptions): readonly Column<BrandLine
     priority: 2,
     sort: 'descending',
     cell: (line) => (
-      <Counted
+      <DomainCountLink
         line={line}
         count={line.stats?.high_risk_count}
-        what="of high risk in the review queue"
-        part={{ risk: 'high' }}
+        countLabel="of high risk in the review queue"
+        filters={{ risk: 'high' }}
       />
     ),
   },

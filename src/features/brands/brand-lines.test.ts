@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { brandStats } from '#/contract/brand-stats.ts'
-import { findBrands, sortBrands, totalOf, type BrandLine } from './brand-lines.ts'
+import { findBrands, sortBrands, sumFigure, type BrandLine } from './brand-lines.ts'
 
 const line = (name: string, raw: Record<string, unknown> | null): BrandLine => ({
   id: name,
@@ -8,7 +8,7 @@ const line = (name: string, raw: Record<string, unknown> | null): BrandLine => (
   domain: null,
   monitoring: true,
   stats: raw && brandStats.parse(raw),
-  reading: false,
+  isLoading: false,
   failure: null,
 })
 
@@ -83,8 +83,8 @@ describe('order of brands', () => {
 })
 
 it('C52 adds up look-alikes and counts missing brands for each figure', () => {
-  expect(totalOf(brands, 'queue')).toEqual({ sum: 50, missing: 1 })
-  expect(totalOf(brands, 'high')).toEqual({ sum: 3, missing: 3 })
+  expect(sumFigure(brands, 'queue')).toEqual({ sum: 50, missing: 1 })
+  expect(sumFigure(brands, 'high')).toEqual({ sum: 3, missing: 3 })
   // Unreported by all brands is not zero.
-  expect(totalOf(brands.slice(0, 2), 'high')).toEqual({ sum: null, missing: 2 })
+  expect(sumFigure(brands.slice(0, 2), 'high')).toEqual({ sum: null, missing: 2 })
 })

@@ -15,12 +15,12 @@ import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
 import { useFirstPaint } from '#/ui/first-paint.ts'
 
 /** Sort options in the URL; by default the worst brand is first. */
-export const brandFigures = ['name', 'queue', 'high', 'latest'] as const
-export type BrandFigure = (typeof brandFigures)[number]
+export const brandSortFields = ['name', 'queue', 'high', 'latest'] as const
+export type BrandSortField = (typeof brandSortFields)[number]
 
 /** Sort order; without a figure the worst brands are first. */
 export interface BrandOrder {
-  sort?: BrandFigure | undefined
+  sort?: BrandSortField | undefined
   direction: 'asc' | 'desc'
 }
 
@@ -32,9 +32,9 @@ export interface BrandLine {
   monitoring: boolean | null
   stats: BrandStats | null
   /** True if missing figures are loading. */
-  reading: boolean
+  isLoading: boolean
   /** Error of this brand's figures. */
-  failure: { text: string; retry: () => void; retrying: boolean } | null
+  failure: { text: string; retry: () => void; isRetrying: boolean } | null
 }
 
 /**
@@ -45,14 +45,14 @@ export function useBrandLines() {
   const client = useQueryClient()
   const list = useSuspenseQuery(brandListOptions())
   const short = useSuspenseQuery(compactBrandsOptions()).data.rows
-  const bare = list.data.rows.filter(({ stats }) => stats === null || lacksFigures(stats))
-  const own = useQueries({ queries: bare.map(({ id }) => brandStatsOptions(id)) })
-  const ownById = new Map(bare.map(({ id }, index) => [id, own[index]]))
+  const incomplete = list.data.rows.filter(({ stats }) => stats === null || lacksFigures(stats))
+  const statsQueries = useQueries({ queries: incomplete.map(({ id }) => brandStatsOptions(id)) })
+  const queriesById = new Map(incomplete.map(({ id }, index) => [id, statsQueries[index]]))
   const shortById = new Map(short.map((brand) => [brand.id, brand]))
 
   const lines = list.data.rows.map((brand): BrandLine => {
-    const reading = ownById.get(brand.id)
-    const failed = reading?.error && reading.data === undefined ? reading : null
+    const query = queriesById.get(brand.id)
+    const failed = query?.error && query.data === undefined ? query : null
     return {
       id: brand.id,
       name: brandLabel(brand),
@@ -60,12 +60,12 @@ export function useBrandLines() {
       monitoring:
         shortById.get(brand.id)?.monitoring_enabled ??
         asFlag(brand.settings.get('monitoring_enabled')),
-      stats: together(reading?.data, brand.stats),
-      reading: reading !== undefined && reading.data === undefined && !failed,
+      stats: mergeStats(query?.data, brand.stats),
+      isLoading: query !== undefined && query.data === undefined && !failed,
       failure: failed && {
         text: explainError(failed.error).text,
         retry: () => void failed.refetch(),
-        retrying: failed.isFetching,
+        isRetrying: failed.isFetching,
       },
     }
   })
@@ -73,11 +73,11 @@ export function useBrandLines() {
   return {
     lines,
     list,
-    refreshing: list.isFetching || own.some(({ isFetching }) => isFetching),
+    refreshing: list.isFetching || statsQueries.some(({ isFetching }) => isFetching),
     /** Refetches everything on the page, including changes. */
     refresh: () => {
       void list.refetch()
-      for (const reading of own) void reading.refetch()
+      for (const query of statsQueries) void query.refetch()
       void refetchCases(client)
       void refetchScansSince(client)
     },
@@ -85,12 +85,12 @@ export function useBrandLines() {
 }
 
 /** Figures from the statistics, otherwise from the row. */
-function together(own: BrandStats | undefined, row: BrandStats | null): BrandStats | null {
-  if (!own || !row) return own ?? row
-  const told = Object.entries(own).filter(([, figure]) =>
+function mergeStats(stats: BrandStats | undefined, row: BrandStats | null): BrandStats | null {
+  if (!stats || !row) return stats ?? row
+  const reported = Object.entries(stats).filter(([, figure]) =>
     figure instanceof Map ? figure.size > 0 : figure !== undefined,
   )
-  return { ...row, ...(Object.fromEntries(told) satisfies Partial<BrandStats>) }
+  return { ...row, ...(Object.fromEntries(reported) satisfies Partial<BrandStats>) }
 }
 
 /** Brands whose name or domain contains every word, case-insensitive. */
@@ -98,8 +98,8 @@ export function findBrands<Line extends Pick<BrandLine, 'name' | 'domain'>>(
   lines: readonly Line[],
   text: string,
 ): readonly Line[] {
-  const searched = searchedHost(text)?.name ?? refang(text).toLowerCase()
-  const words = searched.split(/\s+/).filter(Boolean)
+  const searchText = searchedHost(text)?.name ?? refang(text).toLowerCase()
+  const words = searchText.split(/\s+/).filter(Boolean)
   return words.length === 0
     ? lines
     : lines.filter(({ name, domain }) => {
@@ -109,10 +109,10 @@ export function findBrands<Line extends Pick<BrandLine, 'name' | 'domain'>>(
 }
 
 /** A numeric figure of a brand. */
-type Figure = Exclude<BrandFigure, 'name'> | 'red'
+type Figure = Exclude<BrandSortField, 'name'> | 'red'
 
 /** Figure as a sortable number; null, never zero, if not reported. */
-function figureOf({ stats }: Pick<BrandLine, 'stats'>, figure: Figure): number | null {
+function sortValue({ stats }: Pick<BrandLine, 'stats'>, figure: Figure): number | null {
   if (stats === null) return null
   switch (figure) {
     case 'queue':
@@ -129,14 +129,14 @@ function figureOf({ stats }: Pick<BrandLine, 'stats'>, figure: Figure): number |
 }
 
 /** Sorts by one figure; brands without it come last in both directions. */
-const byFigure = (figure: Figure, sign: 1 | -1) => (a: BrandLine, b: BrandLine) => {
-  const [left, right] = [figureOf(a, figure), figureOf(b, figure)]
+const compareByFigure = (figure: Figure, sign: 1 | -1) => (a: BrandLine, b: BrandLine) => {
+  const [left, right] = [sortValue(a, figure), sortValue(b, figure)]
   if (left === null || right === null) return Number(left === null) - Number(right === null)
   return sign * (left - right)
 }
 
 /** Criteria for worse brands, most important first. */
-const worst = (['red', 'high', 'queue'] as const).map((figure) => byFigure(figure, -1))
+const worstFirst = (['red', 'high', 'queue'] as const).map((figure) => compareByFigure(figure, -1))
 
 /**
  * Sorts brands. By default worst first: by red domains to review, then high risk, then total to review; brands without
@@ -147,20 +147,20 @@ export function sortBrands(
   { sort, direction }: BrandOrder,
 ): readonly BrandLine[] {
   if (sort === undefined)
-    return lines.toSorted((a, b) => worst.reduce((found, by) => found || by(a, b), 0))
+    return lines.toSorted((a, b) => worstFirst.reduce((found, by) => found || by(a, b), 0))
   if (sort === 'name') return direction === 'asc' ? lines : lines.toReversed()
-  return lines.toSorted(byFigure(sort, direction === 'asc' ? 1 : -1))
+  return lines.toSorted(compareByFigure(sort, direction === 'asc' ? 1 : -1))
 }
 
 /**
  * Total of a figure over all brands, and the number of brands without it; null if none reports it. A host under two
  * brands counts twice (C52).
  */
-export function totalOf(
+export function sumFigure(
   lines: readonly BrandLine[],
   figure: Figure,
 ): { sum: number | null; missing: number } {
-  const known = lines.map((line) => figureOf(line, figure)).filter((value) => value !== null)
+  const known = lines.map((line) => sortValue(line, figure)).filter((value) => value !== null)
   return {
     sum: known.length === 0 ? null : known.reduce((total, value) => total + value, 0),
     missing: lines.length - known.length,
@@ -168,7 +168,7 @@ export function totalOf(
 }
 
 /** Maximum red domains of a brand that are fetched to count those without an open case: ten requests. */
-const mostRed = 1000
+const maxRedDomains = 1000
 
 /**
  * Counts the red domains in the queue of each brand that have no open case, from the same rows that the linked list
@@ -177,8 +177,8 @@ const mostRed = 1000
 export function useRedWithoutOpenCase(lines: readonly Pick<BrandLine, 'id' | 'stats'>[]) {
   const enabled = useFirstPaint()
   const counted = lines.filter((line) => {
-    const red = figureOf(line, 'red') ?? 0
-    return red > 0 && red <= mostRed
+    const red = sortValue(line, 'red') ?? 0
+    return red > 0 && red <= maxRedDomains
   })
   const lists = useQueries({
     queries: counted.map(({ id }) => ({
@@ -208,18 +208,18 @@ export interface OpenCases {
 }
 
 /** Key of cases without a brand. */
-export const noBrand = ''
+export const noBrandKey = ''
 
 /** Open cases by brand ID in lower case, and under `noBrand`. */
 export function openCasesByBrand(cases: readonly CaseRow[]): ReadonlyMap<string, OpenCases> {
-  const found = new Map<string, OpenCases>()
+  const byBrand = new Map<string, OpenCases>()
   for (const row of cases) {
     if (classifyCase(row) !== 'open') continue
-    const key = row.brand?.toLowerCase() ?? noBrand
-    const { count, oldest } = found.get(key) ?? { count: 0, oldest: null }
-    const [at, before] = [parseInstant(row.created_at), parseInstant(oldest)]
-    const isOlder = at !== null && (before === null || at < before)
-    found.set(key, { count: count + 1, oldest: isOlder ? row.created_at : oldest })
+    const key = row.brand?.toLowerCase() ?? noBrandKey
+    const { count, oldest } = byBrand.get(key) ?? { count: 0, oldest: null }
+    const [at, oldestTime] = [parseInstant(row.created_at), parseInstant(oldest)]
+    const isOlder = at !== null && (oldestTime === null || at < oldestTime)
+    byBrand.set(key, { count: count + 1, oldest: isOlder ? row.created_at : oldest })
   }
-  return found
+  return byBrand
 }

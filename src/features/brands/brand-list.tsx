@@ -25,14 +25,14 @@ import { Refresh } from '#/ui/refresh.tsx'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { brandColumns } from './brand-columns.tsx'
 import {
-  brandFigures,
+  brandSortFields,
   type BrandLine,
   type BrandOrder,
   findBrands,
-  noBrand,
+  noBrandKey,
   openCasesByBrand,
   sortBrands,
-  totalOf,
+  sumFigure,
   useBrandLines,
   useRedWithoutOpenCase,
 } from './brand-lines.ts'
@@ -48,7 +48,7 @@ type BrandListProps = {
 const keys = { id: 'brands', group: 'Brands', open: 'Open the brand' }
 
 /** Maximum brands without a scroll container. */
-const mostWhole = 50
+const maxUnscrolledBrands = 50
 
 /** All brands with headline figures (C29–C36); rows open the overview. */
 export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
@@ -64,24 +64,24 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
   }
   // Loaded with the changes.
   const { data: cases } = useQuery({ ...allCasesOptions(), enabled: false })
-  const found = findBrands(lines, text)
+  const matching = findBrands(lines, text)
   // Sort once all figures are loaded, so that rows don't move repeatedly.
-  const isReading = lines.some(({ reading }) => reading)
+  const isLoading = lines.some((line) => line.isLoading)
   const navigate = useNavigate()
-  const remember = useRememberRow()
+  const rememberRow = useRememberRow()
   const { table, search } = useListController({
     listKey: `brands ${text}`,
-    rows: isReading ? found : sortBrands(found, order),
+    rows: isLoading ? matching : sortBrands(matching, order),
     keys,
     onOpen: (line) => {
-      remember(line)
+      rememberRow(line)
       void navigate({ to: '/brands/$brandId', params: { brandId: line.id } })
     },
   })
   if (lines.length === 0) return <NoBrands />
   const { rows, count, isComplete } = list.data
   const openCases = openCasesByBrand(cases?.rows ?? [])
-  const off = found.some(({ monitoring }) => monitoring === false)
+  const hasUnmonitored = matching.some(({ monitoring }) => monitoring === false)
   return (
     <>
       <PageHeader
@@ -90,12 +90,12 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
           <>
             <output className="empty:absolute">
               {text !== '' &&
-                `${formatCount(found.length)} of ${formatCount(lines.length)} brands match`}
+                `${formatCount(matching.length)} of ${formatCount(lines.length)} brands match`}
             </output>
             <Totals
               lines={lines}
-              listed={found.length}
-              ofNoBrand={openCases.get(noBrand)?.count ?? 0}
+              listedCount={matching.length}
+              withoutBrandCount={openCases.get(noBrandKey)?.count ?? 0}
             />
           </>
         }
@@ -158,9 +158,9 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
       <DataTable
         name="Brands"
         {...table}
-        fillsHeight={found.length > mostWhole}
+        fillsHeight={matching.length > maxUnscrolledBrands}
         columns={brandColumns({
-          onOpen: remember,
+          onOpen: rememberRow,
           changes,
           redWithoutOpenCase: red.counts,
           openCases,
@@ -173,7 +173,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
         }
         onSort={({ column, direction }) =>
           onOrder({
-            sort: brandFigures.find((figure) => figure === column),
+            sort: brandSortFields.find((figure) => figure === column),
             direction: direction === 'ascending' ? 'asc' : 'desc',
           })
         }
@@ -189,7 +189,9 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
           />
         }
       />
-      {off && <p className="text-sm text-muted">Takedowns for unmonitored brands need approval.</p>}
+      {hasUnmonitored && (
+        <p className="text-sm text-muted">Takedowns for unmonitored brands need approval.</p>
+      )}
     </>
   )
 }
@@ -200,29 +202,29 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
  */
 function Totals({
   lines,
-  listed,
-  ofNoBrand,
+  listedCount,
+  withoutBrandCount,
 }: {
   lines: readonly BrandLine[]
   /** Number of search results. */
-  listed: number
+  listedCount: number
   /** Number of open cases without a brand, which are in no row. */
-  ofNoBrand: number
+  withoutBrandCount: number
 }) {
-  const isAll = listed === lines.length
-  const isReading = lines.some(({ reading }) => reading)
+  const isAll = listedCount === lines.length
+  const isLoading = lines.some((line) => line.isLoading)
   const hasFailed = lines.some(({ failure }) => failure !== null)
   const total = (what: string, figure: 'queue' | 'red' | 'high') => {
-    const { sum, missing } = totalOf(lines, figure)
+    const { sum, missing } = sumFigure(lines, figure)
     const brands = missing === 1 ? 'one brand' : `${formatCount(missing)} brands`
     return (
       <li>
         <b className="font-semibold text-text">
-          {sum === null && isReading ? '…' : formatCount(sum)}
+          {sum === null && isLoading ? '…' : formatCount(sum)}
         </b>{' '}
         {what}
         {missing > 0 &&
-          (isReading
+          (isLoading
             ? ', loading'
             : sum !== null
               ? `, without ${brands}`
@@ -237,13 +239,13 @@ function Totals({
       <ul aria-label="All brands together" className="flex flex-wrap items-baseline gap-x-3">
         <li>
           <b className="font-semibold text-text">{formatCount(lines.length)}</b> brands
-          {!isAll && `, ${formatCount(listed)} listed`}
+          {!isAll && `, ${formatCount(listedCount)} listed`}
         </li>
         {total('in queue', 'queue')}
         {total('red', 'red')}
         {total('high risk', 'high')}
         <li>
-          <OpenCases ofNoBrand={ofNoBrand} />
+          <OpenCases withoutBrandCount={withoutBrandCount} />
         </li>
       </ul>
       <Explanation term="these sums">
@@ -258,9 +260,9 @@ function Totals({
 }
 
 /** All open cases, with the number of those without a brand. */
-function OpenCases({ ofNoBrand }: { ofNoBrand: number }) {
+function OpenCases({ withoutBrandCount }: { withoutBrandCount: number }) {
   const { data, error } = useQuery(openCaseCountsOptions(null))
-  const words = data ? formatCount(data.total) : error ? '—' : '…'
+  const countText = data ? formatCount(data.total) : error ? '—' : '…'
   const status = openStatuses.join()
   return (
     <>
@@ -270,15 +272,15 @@ function OpenCases({ ofNoBrand }: { ofNoBrand: number }) {
         className="rounded-sm hover:underline"
         title={data && data.inUnknownStatuses > 0 ? describeOtherStates(data) : undefined}
       >
-        <b className="font-semibold text-text">{words}</b> open takedowns
+        <b className="font-semibold text-text">{countText}</b> open takedowns
       </Link>
-      {ofNoBrand > 0 && (
+      {withoutBrandCount > 0 && (
         <Link
           to="/takedowns"
           search={{ status, only: 'no-brand' }}
           className="inline-flex min-h-6 items-center rounded-sm pl-1 hover:underline"
         >
-          ({formatCount(ofNoBrand)} without a brand)
+          ({formatCount(withoutBrandCount)} without a brand)
         </Link>
       )}
     </>
@@ -346,8 +348,8 @@ function ExportBrands({ text, count }: { text: string; count: number | null }) {
         ...(text !== '' && {
           filterRows: (rows: readonly BrandWithStats[]) => {
             const lines = rows.map((row) => ({ ...row, name: brandLabel(row) }))
-            const found = new Set(findBrands(lines, text).map(({ id }) => id))
-            return { rows: rows.filter(({ id }) => found.has(id)), notReported: 0 }
+            const matching = new Set(findBrands(lines, text).map(({ id }) => id))
+            return { rows: rows.filter(({ id }) => matching.has(id)), notReported: 0 }
           },
         }),
         fields,

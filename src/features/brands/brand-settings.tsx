@@ -20,10 +20,10 @@ import { SettingValue } from './setting-value.tsx'
 
 /** Read-only settings of a brand (C33). */
 export function BrandSettings({ brandId }: { brandId: string }) {
-  const reading = useSuspenseQuery(brandOptions(brandId))
+  const brandQuery = useSuspenseQuery(brandOptions(brandId))
   const brands = useSuspenseQuery(compactBrandsOptions()).data.rows
-  const settings = settingsOf(
-    reading.data,
+  const settings = listSettings(
+    brandQuery.data,
     brands.find(({ id }) => id === brandId),
   )
   return (
@@ -31,9 +31,9 @@ export function BrandSettings({ brandId }: { brandId: string }) {
       <PageHeader
         title="Brand settings"
         sub="Managed by your takedown team"
-        actions={<Refresh query={reading} />}
+        actions={<Refresh query={brandQuery} />}
       />
-      <StaleQueryNotice query={reading} />
+      <StaleQueryNotice query={brandQuery} />
       <div className="grid items-start gap-3.5 min-[75rem]:grid-cols-2">
         <Settings title="Brand" settings={settings} group="brand" />
         <Settings title="Monitoring" settings={settings} group="monitoring" />
@@ -49,7 +49,7 @@ type Setting = { label: SettingLabel; value: unknown }
  * All settings in display order: known ones first, then the others as received. Only the short row reliably reports
  * monitoring and markets (C30, C31); settings take precedence.
  */
-function settingsOf(brand: Brand, short: CompactBrand | undefined): readonly Setting[] {
+function listSettings(brand: Brand, short: CompactBrand | undefined): readonly Setting[] {
   const named = (
     code: string,
     term: string,
@@ -60,13 +60,13 @@ function settingsOf(brand: Brand, short: CompactBrand | undefined): readonly Set
     label: settingLabel(code),
     value,
   }))
-  const told = [
+  const supplements = [
     // May come from the operator's field mapping.
     ['trusted_domains', brand.trusted ?? undefined],
     ['monitoring_enabled', short?.monitoring_enabled],
     ['brand_markets', short?.brand_markets.length === 0 ? undefined : short?.brand_markets],
   ] as const
-  const added = told.flatMap(([code, value]) => {
+  const added = supplements.flatMap(([code, value]) => {
     const label = settingLabel(code)
     const isReported = reported.some(({ label: { term } }) => term === label.term)
     return value === undefined || value === null || isReported ? [] : [{ label, value }]
@@ -81,7 +81,7 @@ function settingsOf(brand: Brand, short: CompactBrand | undefined): readonly Set
 }
 
 /** Monitoring state, shown first. */
-const isSwitch = ({ label }: Setting): boolean => label.values === 'monitoring'
+const isMonitoringState = ({ label }: Setting): boolean => label.values === 'monitoring'
 
 function Settings({
   title,
@@ -92,14 +92,14 @@ function Settings({
   settings: readonly Setting[]
   group: SettingGroup
 }) {
-  const own = settings
+  const groupSettings = settings
     .filter(({ label }) => label.group === group)
-    .toSorted((a, b) => Number(isSwitch(b)) - Number(isSwitch(a)))
-  if (own.length === 0) return null
+    .toSorted((a, b) => Number(isMonitoringState(b)) - Number(isMonitoringState(a)))
+  if (groupSettings.length === 0) return null
   return (
     <Card title={title} flush>
       <dl>
-        {own.map(({ label, value }) => (
+        {groupSettings.map(({ label, value }) => (
           <SettingRow key={label.code} label={label} value={value} />
         ))}
       </dl>
@@ -107,17 +107,17 @@ function Settings({
   )
 }
 
-function Values({ items }: { items: readonly { code: string; words: string }[] }) {
+function ValueList({ items }: { items: readonly { code: string; label: string }[] }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-0.5">
-      {items.map(({ code, words }) => (
-        <li key={code}>{words}</li>
+      {items.map(({ code, label }) => (
+        <li key={code}>{label}</li>
       ))}
     </ul>
   )
 }
 
-const switches = {
+const switchLabels = {
   monitoring: {
     on: 'On',
     off: 'Off: new takedown requests need approval.',
@@ -126,7 +126,7 @@ const switches = {
 } as const
 
 /** Codes of a list, or enabled keys of an object; empty for anything else. */
-function codesIn(value: unknown): readonly string[] {
+function parseCodes(value: unknown): readonly string[] {
   const all = isRecord(value)
     ? Object.entries(value).map(([code, on]) => (typeof on === 'boolean' ? { code, on } : null))
     : (Array.isArray(value) ? value : []).map((code: unknown) =>
@@ -137,20 +137,22 @@ function codesIn(value: unknown): readonly string[] {
 }
 
 /** Value as text if understood, otherwise as received. */
-function InWords({ label, value }: { label: SettingLabel; value: unknown }): ReactNode {
-  const says = label.values === 'monitoring' || label.values === 'filtering' ? asFlag(value) : null
-  if (says !== null)
-    return switches[label.values === 'monitoring' ? 'monitoring' : 'filtering'][says ? 'on' : 'off']
+function SettingText({ label, value }: { label: SettingLabel; value: unknown }): ReactNode {
+  const isOn = label.values === 'monitoring' || label.values === 'filtering' ? asFlag(value) : null
+  if (isOn !== null)
+    return switchLabels[label.values === 'monitoring' ? 'monitoring' : 'filtering'][
+      isOn ? 'on' : 'off'
+    ]
   if (label.values === 'code' && typeof value === 'string') return visibleString(humanize(value))
-  const codes = label.values === 'sources' ? codesIn(value) : []
+  const codes = label.values === 'sources' ? parseCodes(value) : []
   if (codes.length > 0)
-    return <Values items={codes.map((code) => ({ code, words: sourceLabel(code) }))} />
+    return <ValueList items={codes.map((code) => ({ code, label: sourceLabel(code) }))} />
   if (label.values === 'markets') {
     const markets = parseMarkets(value)
     if (markets.length > 0)
       return (
-        <Values
-          items={markets.map((code) => ({ code, words: countryName(code) ?? visibleString(code) }))}
+        <ValueList
+          items={markets.map((code) => ({ code, label: countryName(code) ?? visibleString(code) }))}
         />
       )
   }
@@ -163,7 +165,7 @@ function SettingRow({ label, value }: { label: SettingLabel; value: unknown }) {
     <div className="grid gap-x-6 gap-y-0.5 border-t border-line px-3.5 py-2 first:border-t-0 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
       <dt className="min-w-0 [overflow-wrap:anywhere] text-muted">{label.term}</dt>
       <dd className="min-w-0 [overflow-wrap:anywhere]">
-        <InWords label={label} value={value} />
+        <SettingText label={label} value={value} />
       </dd>
       {label.group === 'other' && (
         <dd className="min-w-0 sm:max-w-48 sm:text-right">

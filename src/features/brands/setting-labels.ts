@@ -19,16 +19,16 @@ export interface SettingLabel {
   values: 'sources' | 'markets' | 'monitoring' | 'filtering' | 'code' | 'plain'
 }
 
-type Known = Omit<SettingLabel, 'code'> & { names: readonly string[] }
+type KnownSetting = Omit<SettingLabel, 'code'> & { names: readonly string[] }
 
-const brandSetting = (term: string, ...names: string[]): Known => ({
+const brandSetting = (term: string, ...names: string[]): KnownSetting => ({
   group: 'brand',
   term,
   values: 'plain',
   names,
 })
 
-const known: readonly Known[] = [
+const knownSettings: readonly KnownSetting[] = [
   brandSetting('Trusted domains', 'trusted_domains', 'allowlist', 'whitelist', 'allowed_domains'),
   brandSetting('Keywords', 'keywords', 'keyword', 'brand_keywords'),
   { ...brandSetting('Markets', 'brand_markets', 'markets', 'market'), values: 'markets' },
@@ -60,9 +60,9 @@ const known: readonly Known[] = [
   },
 ]
 
-const scanning = /^scan(?:ning)?_(?:interval|frequency)(?:_[a-z]+)?$/
+const scanIntervalName = /^scan(?:ning)?_(?:interval|frequency)(?:_[a-z]+)?$/
 /** Names of intervals, with the unit of plain numbers. */
-const interval =
+const intervalName =
   /(?:^|_)(?:interval|frequency|cadence|schedule|recurrence|every)(?:_(second|minute|hour|day|week|month)s?)?$/
 
 /** Converts a name to snake case. */
@@ -75,8 +75,9 @@ const snakeCase = (code: string): string =>
 /** Label of a setting; derived from the name if unknown. */
 export function settingLabel(code: string): SettingLabel {
   const name = snakeCase(code)
-  if (scanning.test(name)) return { group: 'monitoring', term: 'Scanning', values: 'plain', code }
-  const found = known.find(({ names }) => names.includes(name))
+  if (scanIntervalName.test(name))
+    return { group: 'monitoring', term: 'Scanning', values: 'plain', code }
+  const found = knownSettings.find(({ names }) => names.includes(name))
   return {
     group: found?.group ?? 'other',
     term: found?.term ?? visibleString(humanize(code)),
@@ -89,19 +90,19 @@ export function settingLabel(code: string): SettingLabel {
  * Interval as text: `scan_interval_hours` of 6 and `cadence` of `PT6H` are "Every 6 hours". Null if the name is no
  * interval, the unit is unknown or the value is invalid.
  */
-export function intervalWords(code: string, value: unknown): string | null {
-  const [isInterval, unit] = interval.exec(snakeCase(code)) ?? []
+export function formatInterval(code: string, value: unknown): string | null {
+  const [isInterval, unit] = intervalName.exec(snakeCase(code)) ?? []
   if (isInterval === undefined) return null
   const number = asNumber(value)
-  const words =
+  const text =
     number !== null && unit !== undefined
       ? `${number} ${unit}${number === 1 ? '' : 's'}`
       : typeof value === 'string'
         ? formatIsoDuration(value.replace(/^R\d*\//, ''))
         : null
   // Zero and negative intervals are meaningless.
-  if (words === null || /^(?:-|0 )/.test(words)) return null
-  return `Every ${words.replace(/^1 (?=\w+$)/, '')}`
+  if (text === null || /^(?:-|0 )/.test(text)) return null
+  return `Every ${text.replace(/^1 (?=\w+$)/, '')}`
 }
 
 /** Country name of a two-letter code, `GR` → `Greece`; null for other markets. */

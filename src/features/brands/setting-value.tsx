@@ -7,12 +7,12 @@ import { visibleString } from '#/lib/visible-text.ts'
 import { RawRecord, HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
-import { intervalWords } from './setting-labels.ts'
+import { formatInterval } from './setting-labels.ts'
 
 /** Maximum nesting shown as text; deeper values can be opened as JSON. */
-const deepest = 5
+const maxDepth = 5
 /** Members shown initially. */
-const mostMembers = 50
+const maxMembers = 50
 
 type SettingValueProps = {
   /** API name. */
@@ -25,14 +25,14 @@ type SettingValueProps = {
 export function SettingValue({ name, value, depth = 0 }: SettingValueProps): ReactNode {
   if (isBlank(value)) return <Faint>not set</Faint>
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  const every = intervalWords(name, value)
-  if (every !== null) return every
+  const interval = formatInterval(name, value)
+  if (interval !== null) return interval
   if (typeof value === 'string') return <TextValue value={value} />
   if (typeof value !== 'object' || value === null) return String(value)
   const members = Object.entries(value)
   if (members.length === 0) return <Faint>none</Faint>
-  if (depth === deepest) return <RawRecord raw={value} />
-  const inner = (key: string, member: unknown) => (
+  if (depth === maxDepth) return <RawRecord raw={value} />
+  const renderValue = (key: string, member: unknown) => (
     <SettingValue name={key} value={member} depth={depth + 1} />
   )
   if (Array.isArray(value))
@@ -41,13 +41,14 @@ export function SettingValue({ name, value, depth = 0 }: SettingValueProps): Rea
         members={members}
         className="flex flex-wrap items-start gap-1"
         itemClass="min-w-0 rounded-sm border border-line bg-bg px-1.5"
-        renderMember={([, member]) => inner(name, member)}
+        renderMember={([, member]) => renderValue(name, member)}
       />
     )
-  const told = members.filter(([, member]) => !isBlank(member))
-  const [only] = told
+  const present = members.filter(([, member]) => !isBlank(member))
+  const [only] = present
   // Lists of hosts may be lists of objects with one host each.
-  if (depth > 0 && only && told.length === 1 && typeof only[1] === 'string') return inner(...only)
+  if (depth > 0 && only && present.length === 1 && typeof only[1] === 'string')
+    return renderValue(...only)
   return (
     <Members
       members={members}
@@ -57,7 +58,7 @@ export function SettingValue({ name, value, depth = 0 }: SettingValueProps): Rea
           <span className="text-muted">
             {key.trim() === '' ? 'No name' : visibleString(humanize(key))}:
           </span>{' '}
-          {inner(key, member)}
+          {renderValue(key, member)}
         </>
       )}
     />
@@ -83,9 +84,9 @@ type MembersProps = {
 }
 
 function Members({ members, className, itemClass, renderMember }: MembersProps) {
-  const [isWhole, setIsWhole] = useState(false)
-  const shown = isWhole ? members : members.slice(0, mostMembers)
-  const left = members.length - shown.length
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? members : members.slice(0, maxMembers)
+  const hiddenCount = members.length - shown.length
   return (
     <>
       <ul className={className}>
@@ -95,9 +96,9 @@ function Members({ members, className, itemClass, renderMember }: MembersProps) 
           </li>
         ))}
       </ul>
-      {left > 0 && (
-        <Button size="small" onClick={() => setIsWhole(true)}>
-          {formatCount(left)} more
+      {hiddenCount > 0 && (
+        <Button size="small" onClick={() => setShowsAll(true)}>
+          {formatCount(hiddenCount)} more
         </Button>
       )}
     </>

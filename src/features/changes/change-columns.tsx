@@ -11,7 +11,7 @@ import { Badge } from '#/ui/badge.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
 
-type ColumnParts = {
+type ColumnOptions = {
   /** Brand names by ID; null for a single brand. */
   names: ReadonlyMap<string, string> | null
   /** Called before the subject of a row is opened. */
@@ -19,7 +19,7 @@ type ColumnParts = {
 }
 
 /** Page of a row: its case or evidence; null if unknown. */
-export function pageOfChange({ takedown, scans, brandId }: ChangeRow) {
+export function changeLink({ takedown, scans, brandId }: ChangeRow) {
   if (takedown)
     return { to: '/takedowns/$takedownId', params: { takedownId: takedown.now.id } } as const
   const domainId = scans?.newest.domain ?? null
@@ -32,17 +32,17 @@ export function pageOfChange({ takedown, scans, brandId }: ChangeRow) {
 }
 
 /** Host or case target of a row, as a link. */
-function What({
+function SubjectCell({
   row,
   note,
   onOpen,
 }: {
   row: ChangeRow
   note: string | undefined
-  onOpen: ColumnParts['onOpen']
+  onOpen: ColumnOptions['onOpen']
 }) {
   const { takedown, scans } = row
-  const page = pageOfChange(row)
+  const page = changeLink(row)
   const name = takedown ? hostOf(takedown.now.target_website ?? '') : scans?.newest.domain_name
   const host = <HostName value={name ?? ''} />
   return (
@@ -61,7 +61,7 @@ function What({
 }
 
 /** Current state. */
-function Now({ row: { scans, takedown } }: { row: ChangeRow }) {
+function CurrentState({ row: { scans, takedown } }: { row: ChangeRow }) {
   if (takedown) {
     const { text, tone } = caseStatusLabel(takedown.now)
     return <Badge tone={tone}>{text}</Badge>
@@ -76,7 +76,7 @@ function Now({ row: { scans, takedown } }: { row: ChangeRow }) {
 }
 
 /** Columns of the changes list. */
-export function changeColumns({ names, onOpen }: ColumnParts): readonly Column<ChangeRow>[] {
+export function changeColumns({ names, onOpen }: ColumnOptions): readonly Column<ChangeRow>[] {
   const brand: Column<ChangeRow> = {
     id: 'brand',
     header: 'Brand',
@@ -94,7 +94,7 @@ export function changeColumns({ names, onOpen }: ColumnParts): readonly Column<C
       id: 'what',
       header: 'Domain',
       main: true,
-      cell: (row, { note }) => <What row={row} note={note} onOpen={onOpen} />,
+      cell: (row, { note }) => <SubjectCell row={row} note={note} onOpen={onOpen} />,
     },
     {
       id: 'changes',
@@ -103,7 +103,7 @@ export function changeColumns({ names, onOpen }: ColumnParts): readonly Column<C
       phoneWidth: 170,
       cell: (row) => (
         <>
-          {changeSentences(row).join(' ')}
+          {describeChanges(row).join(' ')}
           {/* Phones have no time column. */}
           <span className="block text-xs text-muted wide:hidden">
             <RelativeTime value={changedAt(row)} />
@@ -116,7 +116,7 @@ export function changeColumns({ names, onOpen }: ColumnParts): readonly Column<C
       header: 'Now',
       width: 220,
       priority: 2,
-      cell: (row) => <Now row={row} />,
+      cell: (row) => <CurrentState row={row} />,
     },
     ...(names === null ? [] : [brand]),
     {
@@ -138,24 +138,28 @@ type HostScans = NonNullable<ChangeRow['scans']>
 type ChangedCase = NonNullable<ChangeRow['takedown']>
 
 /** Verdict label inside a sentence. */
-const verdictWord = (verdict: string | null | undefined): string =>
+const verdictText = (verdict: string | null | undefined): string =>
   verdictLabel(verdict).text.toLowerCase()
 
-function hostSentence(kind: ChangeKind, { newest, before }: HostScans): string {
+function describeHostChange(kind: ChangeKind, { newest, before }: HostScans): string {
   const code = describeHttpsStatus(newest.https_head_request_response_code)
   const codeBefore = describeHttpsStatus(before?.https_head_request_response_code)
-  const verdict = verdictWord(newest.verdict)
+  const verdict = verdictText(newest.verdict)
   if (kind === 'came-alive') return `Site went live (${code}, was ${codeBefore}).`
   if (kind === 'went-dark') return `Site stopped responding (${code}, was ${codeBefore}).`
   if (kind === 'verdict-worse' || kind === 'verdict-better')
-    return `Verdict now ${verdict} (was ${verdictWord(before?.verdict)}).`
+    return `Verdict now ${verdict} (was ${verdictText(before?.verdict)}).`
   if (kind === 'risk-higher')
     return `Risk rose from ${describeRisk(before?.risk_score)} to ${describeRisk(newest.risk_score)}.`
   if (kind === 'needs-review') return 'Now needs review.'
   return `First scan: verdict ${verdict}, website ${code}.`
 }
 
-function caseSentence(kind: ChangeKind, { now, before }: ChangedCase, isNew: boolean): string {
+function describeCaseChange(
+  kind: ChangeKind,
+  { now, before }: ChangedCase,
+  isNew: boolean,
+): string {
   const status = caseStatusLabel(now).text
   const outcome = caseOutcomeLabel(now)?.text
   const then = before && { status: before.status, resolution: before.resolution }
@@ -172,13 +176,13 @@ function caseSentence(kind: ChangeKind, { now, before }: ChangedCase, isNew: boo
 }
 
 /** Describes what happened to a domain or a case (F8), one sentence per kind. */
-function changeSentences({ kinds, scans, takedown }: ChangeRow): string[] {
-  if (scans) return kinds.map((kind) => hostSentence(kind, scans))
+function describeChanges({ kinds, scans, takedown }: ChangeRow): string[] {
+  if (scans) return kinds.map((kind) => describeHostChange(kind, scans))
   if (!takedown) return []
   const isNewAndEnded = kinds.includes('case-opened') && kinds.includes('case-closed')
   return kinds
     .filter((kind) => !(isNewAndEnded && kind === 'case-opened'))
-    .map((kind) => caseSentence(kind, takedown, isNewAndEnded))
+    .map((kind) => describeCaseChange(kind, takedown, isNewAndEnded))
 }
 
 /** When it happened (ISO 8601); for a case, the date of its latest event. Null if not reported. */

@@ -26,7 +26,7 @@ import { EmptyState } from '#/ui/error-state.tsx'
 import { headTabClass, PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { DataTable } from '#/ui/table/data-table.tsx'
-import { changeColumns, pageOfChange } from './change-columns.tsx'
+import { changeColumns, changeLink } from './change-columns.tsx'
 
 const keys = { id: 'changes', group: 'Changes', open: 'Open the evidence or the case' }
 
@@ -42,7 +42,7 @@ type ChangesScreenProps = {
 }
 
 /** Why a dismissed domain is back; null for other rows (F29). */
-function backOf({ brandId, scans }: ChangeRow, marks: ReadonlyMap<string, TriageNotes>) {
+function dismissedReason({ brandId, scans }: ChangeRow, marks: ReadonlyMap<string, TriageNotes>) {
   if (scans === null || brandId === null) return null
   const { domain, scanned_at, verdict, risk_score, https_head_request_response_code } = scans.newest
   return resurfaceReason(marks.get(brandId)?.aside.get(domain ?? ''), {
@@ -100,38 +100,38 @@ export function ChangesScreen({ brandId, brands, kind, marks }: ChangesScreenPro
   const changes = useChanges(brandId === null ? [...brands.keys()] : [brandId], brandId)
   const { rows: all, scans, isReading, isFirst, isComplete, refresh } = changes
   const names = brandId === null ? brands : null
-  const asked = kind === undefined ? all : filterRows(all, kind)
+  const filtered = kind === undefined ? all : filterRows(all, kind)
   // Dismissed domains that are back come first.
-  const rows = moveToEnd(asked, (row) => backOf(row, marks) === null)
-  const first = new Map(
+  const rows = moveToEnd(filtered, (row) => dismissedReason(row, marks) === null)
+  const firstRows = new Map(
     rows
       .toReversed()
-      .map((row) => [backOf(row, marks) === null ? changeGroupOf(row) : 'back', row.id]),
+      .map((row) => [dismissedReason(row, marks) === null ? changeGroupOf(row) : 'back', row.id]),
   )
   const navigate = useNavigate()
-  const remember = useRememberRow()
+  const rememberRow = useRememberRow()
   const list = useListController({
     listKey: `${brandId} ${kind}`,
     rows,
     keys,
     rowState: (row) => {
-      const back = backOf(row, marks)
+      const back = dismissedReason(row, marks)
       return { selected: false, dimmed: false, ...(back !== null && { note: `back: ${back}` }) }
     },
     onOpen: (row) => {
-      const page = pageOfChange(row)
+      const page = changeLink(row)
       if (page === null) return
-      remember(row)
+      rememberRow(row)
       void navigate(page)
     },
   })
   /** Heading above the first row of each group if there are several. */
-  const above = (row: ChangeRow) => {
-    const group = backOf(row, marks) === null ? changeGroupOf(row) : 'back'
-    if (first.size < 2 || first.get(group) !== row.id) return null
+  const renderHeading = (row: ChangeRow) => {
+    const group = dismissedReason(row, marks) === null ? changeGroupOf(row) : 'back'
+    if (firstRows.size < 2 || firstRows.get(group) !== row.id) return null
     return group === 'back' ? 'Dismissed, now changed' : changeGroups[group][0]
   }
-  const nothing = isReading
+  const emptyTitle = isReading
     ? 'Loading changes…'
     : kind === undefined
       ? (describeNoChanges(changes) ?? 'Changes can’t be shown.')
@@ -164,13 +164,13 @@ export function ChangesScreen({ brandId, brands, kind, marks }: ChangesScreenPro
       <DataTable
         name="Changes"
         {...list.table}
-        columns={changeColumns({ names, onOpen: remember })}
-        renderAbove={above}
+        columns={changeColumns({ names, onOpen: rememberRow })}
+        renderAbove={renderHeading}
         isFetching={isReading}
         fillsHeight
         empty={
           <EmptyState
-            title={nothing}
+            title={emptyTitle}
             text={
               isFirst
                 ? 'Changes will show here on your next visit.'

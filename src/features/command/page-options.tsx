@@ -4,7 +4,7 @@ import { visibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { evidenceShortcut } from '#/shared/evidence-file/evidence-button.tsx'
 import { exportShortcut } from '#/shared/exports/export-list.tsx'
-import { openForBrand, pagesOfAll, pagesOfBrand } from '#/shared/pages.ts'
+import { openForBrand, globalPages, brandPages } from '#/shared/pages.ts'
 import { type SavedView, viewsShortcut } from '#/shared/views/saved-views.ts'
 import type { CommandGroup, CommandOption } from '#/ui/command-list.tsx'
 import { printShortcut } from '#/ui/printing.ts'
@@ -32,22 +32,22 @@ export const viewGroup = (
 })
 
 /** Shortcuts of the current page. */
-const deeds = [
+const actions = [
   {
     shortcut: evidenceShortcut,
     name: 'Evidence file of this page',
-    other: 'save export legal pack stix misp',
+    synonyms: 'save export legal pack stix misp',
   },
-  { shortcut: printShortcut, name: 'Print this page or list', other: 'paper pdf all rows' },
+  { shortcut: printShortcut, name: 'Print this page or list', synonyms: 'paper pdf all rows' },
   {
     shortcut: exportShortcut,
     name: 'Export this list',
-    other: 'csv json blocklist file download all rows',
+    synonyms: 'csv json blocklist file download all rows',
   },
   {
     shortcut: viewsShortcut,
     name: 'Save or open a view',
-    other: 'saved filters bookmark import export',
+    synonyms: 'saved filters bookmark import export',
   },
 ]
 
@@ -56,7 +56,7 @@ const fewBrands = 8
 /** Pages of other brands, so that a brand whose name is a common word does not fill the list. */
 const fewPages = 8
 
-const holds = (text: string, words: readonly string[]): boolean =>
+const containsAll = (text: string, words: readonly string[]): boolean =>
   words.every((word) => text.toLowerCase().includes(word))
 
 type PagesAsked = {
@@ -67,15 +67,16 @@ type PagesAsked = {
   router: RegisteredRouter
 }
 
-type Words = { name: string; other: string }
+type SearchWords = { name: string; synonyms: string }
 
 /** Pages and brands that contain all words; pages of the current brand first, and all of them without words. */
 export function pageGroups({ words, brands, brandId, router }: PagesAsked): CommandGroup[] {
   const here = brands.find(({ id }) => id === brandId)
-  const isMeant = ({ name, other }: Words, more = '') => holds(`${name} ${other} ${more}`, words)
+  const matches = ({ name, synonyms }: SearchWords, more = '') =>
+    containsAll(`${name} ${synonyms} ${more}`, words)
   const pagesOf = (brand: CompactBrand) =>
-    pagesOfBrand(brand.id)
-      .filter((page) => isMeant(page, brandLabel(brand)))
+    brandPages(brand.id)
+      .filter((page) => matches(page, brandLabel(brand)))
       .map((page) => ({
         page,
         option: {
@@ -91,20 +92,20 @@ export function pageGroups({ words, brands, brandId, router }: PagesAsked): Comm
     ...others
       .flatMap(pagesOf)
       // At least one word must match the page; brands are matched separately.
-      .filter(({ page: { name, other } }) =>
-        words.some((word) => holds(`${name} ${other}`, [word])),
+      .filter(({ page: { name, synonyms } }) =>
+        words.some((word) => containsAll(`${name} ${synonyms}`, [word])),
       )
       .slice(0, fewPages),
   ].map(({ option }) => option)
-  const general = pagesOfAll
-    .filter((page) => isMeant(page))
+  const general = globalPages
+    .filter((page) => matches(page))
     .map(({ id, name, link }): CommandOption => ({
       key: `page ${id}`,
       content: name,
       run: () => void router.navigate(link),
     }))
-  const done = deeds
-    .filter((deed) => isMeant(deed) && findShortcut(deed.shortcut))
+  const done = actions
+    .filter((action) => matches(action) && findShortcut(action.shortcut))
     .map(({ shortcut, name }): CommandOption => ({
       key: `page ${shortcut}`,
       content: name,
@@ -112,7 +113,8 @@ export function pageGroups({ words, brands, brandId, router }: PagesAsked): Comm
     }))
   const switches = brands
     .filter(
-      ({ id, name, domain }) => id !== brandId && holds(`${name ?? ''} ${domain ?? ''}`, words),
+      ({ id, name, domain }) =>
+        id !== brandId && containsAll(`${name ?? ''} ${domain ?? ''}`, words),
     )
     .slice(0, words.length === 0 ? fewBrands : Infinity)
     .map((brand): CommandOption => ({

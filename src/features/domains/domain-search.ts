@@ -130,7 +130,7 @@ export function hostListParams(search: DomainSearch): HostListParams {
     ...effectiveOrder(search),
     page,
     pageSize,
-    form: view === 'pictures' ? 'full' : 'short',
+    form: view === 'pictures' ? 'full' : 'compact',
     labels: codeLabels,
   }
 }

@@ -176,7 +176,7 @@ type ControlProps = { search: DomainSearch; onChange: (search: DomainSearch) => 
 function NeedsReviewCount({ brandId }: { brandId: string }) {
   const enabled = useFirstPaint()
   const { data } = useQuery({
-    ...allHostsOptions(brandId, fullQueue, 'short', true),
+    ...allHostsOptions(brandId, fullQueue, 'compact', true),
     enabled,
     select: ({ isComplete, rows }) => (isComplete ? countFlagged(rows) : null),
   })

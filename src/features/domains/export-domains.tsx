@@ -54,7 +54,7 @@ function exportedHosts(
       client,
       brandId,
       { ...params, ...sortForService(params) },
-      isFull ? 'full' : 'short',
+      isFull ? 'full' : 'compact',
     ),
     ...(rowFilterNames.length > 0 && {
       filterRows: (rows: readonly HostRow[]) => {

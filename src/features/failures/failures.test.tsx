@@ -104,7 +104,7 @@ describe('a page that fails to load', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Scans' })).toBeTruthy()
   })
 
-  it('offers to sign out if the frame fails to load', async () => {
+  it('offers to sign out if the shell fails to load', async () => {
     expectFailure()
     const { user } = await renderApp({
       path: '/brands',

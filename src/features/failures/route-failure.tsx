@@ -27,24 +27,24 @@ export function isMissingScript(error: unknown): boolean {
 
 const smallButton = buttonClass({ size: 'small' })
 
-const backToHome = (
+const homeLink = (
   <Link to="/" className={smallButton}>
     Back to home
   </Link>
 )
 
 // A 404 can mean missing or not visible; claim neither (C11).
-const noRecord = 'It may not exist, or you may not have access to it.'
+const noRecordText = 'It may not exist, or you may not have access to it.'
 
-const missing = {
+const notFoundTexts = {
   Page: { text: 'Check the address, or go back to home.', to: '/', next: 'Back to home' },
-  Brand: { text: noRecord, to: '/brands', next: 'All brands' },
-  Case: { text: noRecord, to: '/takedowns', next: 'All takedowns' },
+  Brand: { text: noRecordText, to: '/brands', next: 'All brands' },
+  Case: { text: noRecordText, to: '/takedowns', next: 'All takedowns' },
 } as const
 
 /** Replaces a page whose URL or record doesn't exist. */
-export function NotFound({ what = 'Page' }: { what?: keyof typeof missing }) {
-  const { text, to, next } = missing[what]
+export function NotFound({ what = 'Page' }: { what?: keyof typeof notFoundTexts }) {
+  const { text, to, next } = notFoundTexts[what]
   return (
     <div className="m-auto grid justify-items-center gap-1 px-6 py-16 text-center">
       <SearchX aria-hidden className="mb-2 size-8 text-faint" />
@@ -60,34 +60,34 @@ export function NotFound({ what = 'Page' }: { what?: keyof typeof missing }) {
 }
 
 /** Record in the URL; null if none. */
-function useAskedRecord(): 'Case' | 'Brand' | null {
+function useRequestedRecord(): 'Case' | 'Brand' | null {
   const { takedownId, brandId } = useParams({ strict: false })
   const { brand } = useSearch({ strict: false })
   if (takedownId !== undefined) return 'Case'
   return (brandId ?? brand) === undefined ? null : 'Brand'
 }
 
-function WholePage({ children }: { children: ReactNode }) {
+function FullPage({ children }: { children: ReactNode }) {
   return <main className="mx-auto grid w-full max-w-2xl gap-3.5 px-4 py-16">{children}</main>
 }
 
-/** Replaces the whole app when its frame fails. Offers the sign-out, because the account menu is missing. */
+/** Replaces the whole app when the shell fails. Offers the sign-out, because the account menu is missing. */
 export function FailurePage(props: ErrorComponentProps) {
   usePageTitle('Not available')
   return (
-    <WholePage>
+    <FullPage>
       <RouteFailure
         {...props}
         actions={
           <>
-            {backToHome}
+            {homeLink}
             <Button size="small" onClick={() => session.signOut()}>
               Sign out
             </Button>
           </>
         }
       />
-    </WholePage>
+    </FullPage>
   )
 }
 
@@ -95,44 +95,44 @@ export function FailurePage(props: ErrorComponentProps) {
 export function RouteFailure({
   error,
   reset,
-  actions = backToHome,
-  hasHead = false,
+  actions = homeLink,
+  hasHeading = false,
 }: ErrorComponentProps & {
   actions?: ReactNode
   /** True if the surrounding page has its own heading. */
-  hasHead?: boolean
+  hasHeading?: boolean
 }) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
-  const asked = useAskedRecord()
-  const [retrying, setRetrying] = useState(false)
+  const record = useRequestedRecord()
+  const [isRetrying, setIsRetrying] = useState(false)
 
   async function retry() {
-    setRetrying(true)
+    setIsRetrying(true)
     queries.reset()
     await router.invalidate()
     reset()
-    setRetrying(false)
+    setIsRetrying(false)
   }
 
   const isScriptMissing = isMissingScript(error)
-  const offline = isApiError(error, 'offline') || (isScriptMissing && !navigator.onLine)
+  const isOffline = isApiError(error, 'offline') || (isScriptMissing && !navigator.onLine)
   // `online` is a window event.
   useEffect(() => {
-    const back = () => {
-      if (offline) void retry()
+    const handleOnline = () => {
+      if (isOffline) void retry()
     }
-    addEventListener('online', back)
-    return () => removeEventListener('online', back)
+    addEventListener('online', handleOnline)
+    return () => removeEventListener('online', handleOnline)
   })
 
-  if (isApiError(error, 'not-found') && asked !== null) return <NotFound what={asked} />
-  if (isScriptMissing && !offline) return <OldVersion hasHead={hasHead} />
-  const { text, details, canRetry: mayHelp } = explainError(error)
+  if (isApiError(error, 'not-found') && record !== null) return <NotFound what={record} />
+  if (isScriptMissing && !isOffline) return <NewVersion hasHeading={hasHeading} />
+  const { text, details, canRetry } = explainError(error)
   return (
-    <Failed hasHead={hasHead}>
+    <FailedPage hasHeading={hasHeading}>
       {(what, isNarrowed) =>
-        offline ? (
+        isOffline ? (
           <ErrorState
             title="You’re offline."
             text="This page hasn’t been loaded yet. It opens when you’re back online."
@@ -143,7 +143,7 @@ export function RouteFailure({
             title={`${what} could not be loaded.`}
             text={text}
             details={details}
-            {...(mayHelp && { onRetry: () => void retry(), isRetrying: retrying })}
+            {...(canRetry && { onRetry: () => void retry(), isRetrying: isRetrying })}
             actions={
               <>
                 {isNarrowed && (
@@ -157,18 +157,18 @@ export function RouteFailure({
           />
         )
       }
-    </Failed>
+    </FailedPage>
   )
 }
 
 /**
  * The failed page's heading, and a card. `children` get the page's name, and whether it is a list with search params.
  */
-function Failed({
-  hasHead,
+function FailedPage({
+  hasHeading,
   children,
 }: {
-  hasHead: boolean
+  hasHeading: boolean
   children: (what: string, isNarrowed: boolean) => ReactNode
 }) {
   const { title, isNarrowed } = useRouterState({
@@ -180,7 +180,7 @@ function Failed({
   })
   return (
     <>
-      {!hasHead && <PageHeader title={title ?? 'Brand protection'} />}
+      {!hasHeading && <PageHeader title={title ?? 'Brand protection'} />}
       <div className="rounded-card border border-line bg-surface p-3.5 shadow-card">
         {children(title ?? 'This page', isNarrowed)}
       </div>
@@ -189,9 +189,9 @@ function Failed({
 }
 
 /** After a deploy the scripts of the earlier version are gone. */
-function OldVersion({ hasHead }: { hasHead: boolean }) {
+function NewVersion({ hasHeading }: { hasHeading: boolean }) {
   return (
-    <Failed hasHead={hasHead}>
+    <FailedPage hasHeading={hasHeading}>
       {() => (
         <ErrorState
           title="A new version is available."
@@ -203,6 +203,6 @@ function OldVersion({ hasHead }: { hasHead: boolean }) {
           }
         />
       )}
-    </Failed>
+    </FailedPage>
   )
 }

@@ -16,28 +16,31 @@ import { countInTitle } from '#/shared/page-title.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
 
 /** Delay between refetches of cases that are due together when the page opens, milliseconds. */
-const between = 1000
+const staggerMs = 1000
 /** Maximum number of cases refetched at once when the tab becomes visible. */
-const few = 20
+const maxFocusRefetches = 20
 
-/** Query options of a followed case: the longer unchanged, the rarer refetched. `first` is the earliest refetch. */
-function readingOf(one: FollowedCase, first: number) {
-  const wait = (error: Error | null) => {
-    const every = caseRefetchInterval(one, error !== null, Date.now())
-    return every === false || isApiError(error, 'unauthorized') ? false : every
+/** Query options of a followed case: the longer unchanged, the rarer refetched. `earliestAt` is the earliest refetch, milliseconds. */
+function caseQueryOptions(followed: FollowedCase, earliestAt: number) {
+  const refetchIntervalMs = (error: Error | null) => {
+    const intervalMs = caseRefetchInterval(followed, error !== null, Date.now())
+    return intervalMs === false || isApiError(error, 'unauthorized') ? false : intervalMs
   }
   return {
-    ...followedCaseOptions(one.id),
+    ...followedCaseOptions(followed.id),
     refetchInterval: ({ state }: { state: { error: Error | null; errorUpdatedAt: number } }) => {
-      const every = wait(state.error)
-      if (every === false) return false
-      const due = Math.max(first, Math.max(one.readAt, state.errorUpdatedAt) + every)
-      return Math.max(between, due - Date.now())
+      const intervalMs = refetchIntervalMs(state.error)
+      if (intervalMs === false) return false
+      const dueAt = Math.max(
+        earliestAt,
+        Math.max(followed.readAt, state.errorUpdatedAt) + intervalMs,
+      )
+      return Math.max(staggerMs, dueAt - Date.now())
     },
     // It may be due, or another tab may have refetched it.
     staleTime: () => {
-      const every = wait(null)
-      return every !== false && one.readAt + every <= Date.now() ? 0 : Infinity
+      const intervalMs = refetchIntervalMs(null)
+      return intervalMs !== false && followed.readAt + intervalMs <= Date.now() ? 0 : Infinity
     },
   }
 }
@@ -49,26 +52,26 @@ function readingOf(one: FollowedCase, first: number) {
 export function FollowUpdates() {
   const { value, update } = useDeviceValue(followedCases)
   const [openedAt] = useState(() => Date.now())
-  const open = value.cases.filter((one) => one.is_open !== false)
-  const readings = useQueries({
-    queries: open.map((one, index) => ({
-      ...readingOf(one, openedAt + (index + 1) * between),
-      refetchOnWindowFocus: open.length <= few,
+  const open = value.cases.filter((followed) => followed.is_open !== false)
+  const queries = useQueries({
+    queries: open.map((followed, index) => ({
+      ...caseQueryOptions(followed, openedAt + (index + 1) * staggerMs),
+      refetchOnWindowFocus: open.length <= maxFocusRefetches,
     })),
   })
   const changed = changedCases(value)
 
   // Stores what was read on this device, and notifies outside of the page.
   useEffect(() => {
-    for (const [index, { data, dataUpdatedAt, error, errorUpdatedAt }] of readings.entries()) {
-      const one = open[index]
-      if (one === undefined) continue
-      if (isApiError(error, 'not-found') && errorUpdatedAt > one.readAt)
-        update(markMissing(one.id, errorUpdatedAt))
-      else if (data && dataUpdatedAt > one.readAt) {
-        const news = changesInResponse(data, value)
+    for (const [index, { data, dataUpdatedAt, error, errorUpdatedAt }] of queries.entries()) {
+      const followed = open[index]
+      if (followed === undefined) continue
+      if (isApiError(error, 'not-found') && errorUpdatedAt > followed.readAt)
+        update(markMissing(followed.id, errorUpdatedAt))
+      else if (data && dataUpdatedAt > followed.readAt) {
+        const changes = changesInResponse(data, value)
         update(storeResponse(data, dataUpdatedAt))
-        if (value.notify && news.length > 0) notifyOutside(one.id, news)
+        if (value.notify && changes.length > 0) showNotification(followed.id, changes)
       }
     }
   })
@@ -85,22 +88,22 @@ export function FollowUpdates() {
 }
 
 /** Text of a notification: status and outcome only. Untrusted names stay in the page. */
-export const noticeText = (news: readonly string[]): string =>
-  news.find((change) => /^(?:Status|Outcome):/.test(change)) ??
+export const notificationText = (changes: readonly string[]): string =>
+  changes.find((change) => /^(?:Status|Outcome):/.test(change)) ??
   'A report to a provider or a blocklist entry changed.'
 
 /** Shows a browser notification if permitted and the tab is hidden. */
-function notifyOutside(id: string, news: readonly string[]): void {
+function showNotification(id: string, changes: readonly string[]): void {
   if (typeof Notification !== 'function' || Notification.permission !== 'granted') return
   if (document.hasFocus()) return
   try {
-    const notice = new Notification('A case you follow changed', {
-      body: noticeText(news),
+    const notification = new Notification('A case you follow changed', {
+      body: notificationText(changes),
       tag: id,
     })
-    notice.addEventListener('click', () => {
+    notification.addEventListener('click', () => {
       window.focus()
-      notice.close()
+      notification.close()
     })
   } catch {
     // On phones the constructor may throw despite permission; the list shows the change anyway.

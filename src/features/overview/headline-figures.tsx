@@ -33,7 +33,7 @@ const formatReported = (value: number | null | undefined) =>
 export function HeadlineFigures({ brandId, overview }: { brandId: string; overview: Overview }) {
   const { stats, running } = overview
   const enabled = useFirstPaint()
-  const flagged = useQuery({ ...allHostsOptions(brandId, fullQueue, 'short', true), enabled })
+  const flagged = useQuery({ ...allHostsOptions(brandId, fullQueue, 'compact', true), enabled })
   const queue = { to: '/brands/$brandId/domains', params: { brandId } } as const
   return (
     <StatRow label="Headline figures">

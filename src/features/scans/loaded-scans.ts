@@ -19,51 +19,51 @@ export interface LoadedScans {
   /** Total count; null if not reported. */
   count: number | null
   /** True if all scans are loaded. */
-  isAll: boolean
+  hasAllScans: boolean
   /** True if the shown days are complete. */
   isComplete: boolean
 }
 
 /** Loads the newest scans of a brand if `needs`, and all of them on request (C101). */
-export function useLoadedScans(brandId: string, needs: boolean) {
-  const whole = useFullList(allScansOptions(brandId))
+export function useLoadedScans(brandId: string, isNeeded: boolean) {
+  const allScans = useFullList(allScansOptions(brandId))
   const now = useNow()
   const newest = useQuery({
     ...newestScansOptions(brandId, chartStart(now)),
-    enabled: needs && whole.data === undefined,
+    enabled: isNeeded && allScans.data === undefined,
   })
-  const loaded: LoadedScans | null = whole.data
-    ? { ...whole.data, isAll: whole.data.isComplete }
+  const loaded: LoadedScans | null = allScans.data
+    ? { ...allScans.data, hasAllScans: allScans.data.isComplete }
     : newest.data
       ? {
           ...newest.data,
-          isAll: newest.data.count !== null && newest.data.rows.length >= newest.data.count,
+          hasAllScans: newest.data.count !== null && newest.data.rows.length >= newest.data.count,
         }
       : null
-  return { loaded, whole, newest }
+  return { loaded, whole: allScans, newest }
 }
-export type LoadedReading = ReturnType<typeof useLoadedScans>
+export type LoadedQueries = ReturnType<typeof useLoadedScans>
 
 /** Previous scans of the loaded ones. */
-export const earlierOfLoaded = (loaded: LoadedScans | null): ReadonlyMap<string, EarlierScan> =>
-  findEarlierScans(loaded?.rows ?? [], loaded?.isAll ?? false)
+export const findPreviousLoaded = (loaded: LoadedScans | null): ReadonlyMap<string, EarlierScan> =>
+  findEarlierScans(loaded?.rows ?? [], loaded?.hasAllScans ?? false)
 
 /** Previous scans of a page's scans; `isLast` if it's the last page. */
-export function earlierOfPage(
+export function findPreviousOnPage(
   page: readonly CompactScan[],
   loaded: LoadedScans | null,
   isLast: boolean,
 ): ReadonlyMap<string, EarlierScan> {
   const joined = joinScans(page, loaded?.rows ?? [])
-  return findEarlierScans(joined, isLast || (joined !== page && (loaded?.isAll ?? false)))
+  return findEarlierScans(joined, isLast || (joined !== page && (loaded?.hasAllScans ?? false)))
 }
 
 /** Rows of a view of loaded scans. */
 export function loadedRows(loaded: LoadedScans, view: ScanView): readonly CompactScan[] {
   const { show, group } = view
-  const earlier = isOnlyChanged(view) ? earlierOfLoaded(loaded) : null
-  const rows = earlier
-    ? loaded.rows.filter((scan) => isChange(scan, earlier.get(scan.id), show === 'turned'))
+  const previousScans = isOnlyChanged(view) ? findPreviousLoaded(loaded) : null
+  const rows = previousScans
+    ? loaded.rows.filter((scan) => isChange(scan, previousScans.get(scan.id), show === 'turned'))
     : loaded.rows
   return group === 'domain' ? groupScansByHost(rows) : rows
 }

@@ -13,19 +13,27 @@ import type { Column } from '#/ui/table/column.ts'
 import type { ScanView } from './scan-search.ts'
 
 /** Time of day; with `day` also the date, for rows without a date heading. */
-function Time({ value, zone, day }: { value: string | null; zone: string; day: boolean }) {
+function ScanTime({
+  value,
+  zone,
+  showsDate,
+}: {
+  value: string | null
+  zone: string
+  showsDate: boolean
+}) {
   const at = parseInstant(value)
   if (value === null || at === null)
     return <span title={value === null ? undefined : visibleString(value)}>—</span>
   return (
     <time dateTime={value} title={formatInstant(value, { zone }) ?? undefined}>
-      {day && `${formatDate(at, { zone })}, `}
+      {showsDate && `${formatDate(at, { zone })}, `}
       {formatClock(at, { zone })}
     </time>
   )
 }
 
-type ColumnParts = {
+type ColumnOptions = {
   brandId: string
   /** Domain of the brand, to highlight look-alike characters (F7); null until known. */
   brandDomain: string | null
@@ -44,7 +52,7 @@ export const scanColumns = ({
   earlier,
   zone,
   onOpen,
-}: ColumnParts): readonly Column<CompactScan>[] => [
+}: ColumnOptions): readonly Column<CompactScan>[] => [
   {
     id: 'time',
     header: 'Time',
@@ -52,7 +60,7 @@ export const scanColumns = ({
     phoneWidth: view.group === 'day' ? 64 : 92,
     cell: ({ scanned_at: at }) => (
       <span className="text-muted tabular-nums">
-        <Time value={at ?? null} zone={zone} day={view.group === 'domain'} />
+        <ScanTime value={at ?? null} zone={zone} showsDate={view.group === 'domain'} />
       </span>
     ),
   },
@@ -94,10 +102,12 @@ export const scanColumns = ({
     },
   },
   // The changes include review and website.
-  ...(view.show === 'results' ? results : [...results.slice(0, 2), changeFrom(earlier)]),
+  ...(view.show === 'results'
+    ? resultColumns
+    : [...resultColumns.slice(0, 2), changeColumn(earlier)]),
 ]
 
-const changeFrom = (earlier: ReadonlyMap<string, EarlierScan>): Column<CompactScan> => ({
+const changeColumn = (earlier: ReadonlyMap<string, EarlierScan>): Column<CompactScan> => ({
   id: 'change',
   header: 'Change since the scan before',
   width: 400,
@@ -105,7 +115,7 @@ const changeFrom = (earlier: ReadonlyMap<string, EarlierScan>): Column<CompactSc
   cell: (scan) => <ScanChange scan={scan} earlier={earlier.get(scan.id)} />,
 })
 
-const results: readonly Column<CompactScan>[] = [
+const resultColumns: readonly Column<CompactScan>[] = [
   {
     id: 'verdict',
     header: 'Verdict',
@@ -134,11 +144,11 @@ const results: readonly Column<CompactScan>[] = [
     header: 'Review',
     width: 144,
     priority: 2,
-    cell: ({ requires_human_review: needed }) => needed && <NeedsReview />,
+    cell: ({ requires_human_review: needsReview }) => needsReview && <NeedsReview />,
   },
 ]
 
-const words = {
+const missingLabels = {
   'not read': 'Earlier scan not read',
   none: 'First scan listed',
   'no host': 'Domain not reported',
@@ -152,7 +162,8 @@ function ScanChange({
   scan: CompactScan
   earlier: EarlierScan | undefined
 }) {
-  if (earlier.kind !== 'read') return <span className="text-muted">{words[earlier.kind]}</span>
+  if (earlier.kind !== 'read')
+    return <span className="text-muted">{missingLabels[earlier.kind]}</span>
   return (
     <FigureChanges compared={compareFigures(toScanFigures(earlier.scan), toScanFigures(scan))} />
   )
@@ -162,9 +173,9 @@ function ScanChange({
 export function isChange(
   scan: CompactScan,
   earlier: EarlierScan | undefined,
-  beyondRisk: boolean,
+  ignoresRisk: boolean,
 ): boolean {
   if (earlier?.kind !== 'read') return false
   const { risk, ...others } = compareFigures(toScanFigures(earlier.scan), toScanFigures(scan))
-  return hasChanged(beyondRisk ? others : { ...others, risk })
+  return hasChanged(ignoresRisk ? others : { ...others, risk })
 }

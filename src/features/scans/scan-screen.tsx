@@ -24,20 +24,20 @@ import { Toolbar } from '#/ui/page-header.tsx'
 import { LoadingProgress, Refresh } from '#/ui/refresh.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import {
-  earlierOfLoaded,
-  earlierOfPage,
-  type LoadedReading,
+  findPreviousLoaded,
+  findPreviousOnPage,
+  type LoadedQueries,
   loadedRows,
   type LoadedScans,
   useLoadedScans,
 } from './loaded-scans.ts'
 import {
-  isOfLoaded,
+  usesLoadedScans,
   isOnlyChanged,
   listPage,
-  needsLoaded,
+  needsLoadedScans,
   type ScanView,
-  zoneOf,
+  resolveZone,
 } from './scan-search.ts'
 import { type ScanPage, ScanTable } from './scan-table.tsx'
 
@@ -49,35 +49,37 @@ type ScanSearch = ScanView & { page: number; pageSize: number; zone: 'local' | '
 export function ScanScreen({ brandId, search }: { brandId: string; search: ScanSearch }) {
   // Keep the previous rows while a page loads.
   const shown = useDeferredValue(search)
-  const ofLoaded = isOfLoaded(shown)
+  const usesLoaded = usesLoadedScans(shown)
   const listed = useSuspenseQuery(scanListOptions(brandId, listPage(shown)))
-  const reading = useLoadedScans(brandId, needsLoaded(shown))
-  const { loaded, whole, newest } = reading
+  const queries = useLoadedScans(brandId, needsLoadedScans(shown))
+  const { loaded, whole, newest } = queries
   const { count, next } = listed.data
 
-  const own = ofLoaded && loaded ? loadedRows(loaded, shown) : null
-  const total = own ? own.length : count
-  const page = own ? Math.min(shown.page, lastPage(own.length, shown.pageSize)) : shown.page
+  const viewRows = usesLoaded && loaded ? loadedRows(loaded, shown) : null
+  const total = viewRows ? viewRows.length : count
+  const page = viewRows
+    ? Math.min(shown.page, lastPage(viewRows.length, shown.pageSize))
+    : shown.page
   const first = (page - 1) * shown.pageSize
   const last = total === null ? null : lastPage(total, shown.pageSize)
   const isCompared = shown.show !== 'results'
-  const parts: ScanPage = {
+  const scanPage: ScanPage = {
     brandId,
     view: shown,
-    rows: own ? own.slice(first, first + shown.pageSize) : listed.data.rows,
+    rows: viewRows ? viewRows.slice(first, first + shown.pageSize) : listed.data.rows,
     page,
     pageSize: shown.pageSize,
     last,
-    more: own ? page < (last ?? 1) : next !== null,
-    busy: shown !== search,
-    zone: zoneOf(shown.zone),
+    hasNextPage: viewRows ? page < (last ?? 1) : next !== null,
+    isFetching: shown !== search,
+    zone: resolveZone(shown.zone),
     earlier: !isCompared
       ? new Map()
-      : own || whole.data
-        ? earlierOfLoaded(loaded)
-        : earlierOfPage(listed.data.rows, loaded, next === null),
+      : viewRows || whole.data
+        ? findPreviousLoaded(loaded)
+        : findPreviousOnPage(listed.data.rows, loaded, next === null),
   }
-  const refreshed = !ofLoaded
+  const refreshQuery = !usesLoaded
     ? listed
     : whole.data
       ? {
@@ -87,74 +89,92 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
           refetch: whole.load,
         }
       : newest
-  const frame = {
-    count: ofLoaded ? (own?.length ?? 0) : count,
-    next: parts.more ? 'more' : null,
+  const listData = {
+    count: usesLoaded ? (viewRows?.length ?? 0) : count,
+    next: scanPage.hasNextPage ? 'more' : null,
     previous: null,
     rows: [],
-    unreadable: ofLoaded ? 0 : listed.data.unreadable,
+    unreadable: usesLoaded ? 0 : listed.data.unreadable,
   }
   return (
     <ListLayout
       title="Scans"
       sub={
-        own ? (
-          <LoadedCount view={shown} own={own.length} loaded={loaded?.rows.length ?? 0} />
+        viewRows ? (
+          <LoadedCount
+            view={shown}
+            shownCount={viewRows.length}
+            loaded={loaded?.rows.length ?? 0}
+          />
         ) : (
           <>
             <ListCount count={count} singular="scan" plural="scans" note="newest first" />
-            {listed.data.rows.length > 0 && <ReachLine {...parts} />}
+            {listed.data.rows.length > 0 && <OldestScan {...scanPage} />}
           </>
         )
       }
       actions={
         <Toolbar label="The whole list">
-          <Refresh query={refreshed} />
+          <Refresh query={refreshQuery} />
           <ViewsButton />
           <ExportScans brandId={brandId} count={count} view={shown} />
         </Toolbar>
       }
       page={page}
       pageSize={shown.pageSize}
-      query={{ ...refreshed, data: frame, error: own || !ofLoaded ? refreshed.error : null }}
+      query={{
+        ...refreshQuery,
+        data: listData,
+        error: viewRows || !usesLoaded ? refreshQuery.error : null,
+      }}
     >
       {(listed.data.rows.length > 0 || isCompared) && (
         <>
-          <ScanTools view={shown} zone={parts.zone} />
-          {shown.chart === 'days' && <ScanDaysPanel reading={reading} zone={parts.zone} />}
-          {(ofLoaded || isCompared || whole.state === 'loading') && (
+          <ScanTools view={shown} zone={scanPage.zone} />
+          {shown.chart === 'days' && <ScanDaysPanel queries={queries} zone={scanPage.zone} />}
+          {(usesLoaded || isCompared || whole.state === 'loading') && (
             <LoadedLine
               brandId={brandId}
-              reading={reading}
-              zone={parts.zone}
-              compared={!ofLoaded}
+              queries={queries}
+              zone={scanPage.zone}
+              isCompared={!usesLoaded}
             />
           )}
         </>
       )}
-      {ofLoaded && !own ? (
+      {usesLoaded && !viewRows ? (
         newest.error ? (
           <FailedQuery title="The newest scans could not be loaded." query={newest} />
         ) : (
           <LoadingRows label="Loading the newest scans" />
         )
       ) : (
-        <ScanTable {...parts} />
+        <ScanTable {...scanPage} />
       )}
     </ListLayout>
   )
 }
 
-function LoadedCount({ view, own, loaded }: { view: ScanView; own: number; loaded: number }) {
-  const many = loaded === 1 ? '1 loaded scan' : `${formatCount(loaded)} loaded scans`
-  return <output>{isOnlyChanged(view) ? changedWords(own, loaded) : many}</output>
+function LoadedCount({
+  view,
+  shownCount,
+  loaded,
+}: {
+  view: ScanView
+  shownCount: number
+  loaded: number
+}) {
+  const countText = loaded === 1 ? '1 loaded scan' : `${formatCount(loaded)} loaded scans`
+  return (
+    <output>{isOnlyChanged(view) ? describeChangedCount(shownCount, loaded) : countText}</output>
+  )
 }
 
 /** Number of loaded scans with changes. */
-const changedWords = (own: number, loaded: number): string =>
-  own === 0
+const describeChangedCount = (shownCount: number, loaded: number): string =>
+  shownCount === 0
     ? `No changes in the latest ${formatCount(loaded)} scans`
-    : `${formatCount(own)} of the latest ${formatCount(loaded)} scans changed something`
+    : `${formatCount(shownCount)} of the latest ${formatCount(loaded)} scans changed something`
 
 const shows = [
   { value: 'results', label: 'Results' },
@@ -170,9 +190,9 @@ const groups = [
 /** View controls: row content, grouping, chart and time zone (C151). */
 function ScanTools({ view, zone }: { view: ScanView; zone: string }) {
   const navigate = useNavigate()
-  const local = zoneOf('local')
+  const local = resolveZone('local')
   const other = zone === local ? 'utc' : 'local'
-  const look = (part: Partial<ScanView>) =>
+  const updateView = (part: Partial<ScanView>) =>
     void navigate({ to: '.', search: (search) => ({ ...search, ...part, page: 1 }) })
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 print:[&>*:not(:last-child)]:hidden">
@@ -180,13 +200,13 @@ function ScanTools({ view, zone }: { view: ScanView; zone: string }) {
         label="Show"
         options={shows}
         value={view.show}
-        onChange={(show) => look({ show })}
+        onChange={(show) => updateView({ show })}
       />
       <SelectField
         label="Group"
         options={groups}
         value={view.group}
-        onChange={(group) => look({ group })}
+        onChange={(group) => updateView({ group })}
       />
       <Link
         to="."
@@ -217,24 +237,28 @@ function ScanTools({ view, zone }: { view: ScanView; zone: string }) {
 }
 
 /** Time of the last row that has one. */
-const oldestOf = (rows: readonly CompactScan[], zone: string): string | null =>
+const lastScanTime = (rows: readonly CompactScan[], zone: string): string | null =>
   rows.reduce<string | null>(
     (found, { scanned_at: at }) => formatInstant(at, { zone }) ?? found,
     null,
   )
 
 /** How far back the list goes, from its last page (C101). Claims nothing about older scans. */
-function ReachLine({ brandId, rows, page, pageSize, last, zone }: ScanPage) {
+function OldestScan({ brandId, rows, page, pageSize, last, zone }: ScanPage) {
   const isLast = last === page
-  const ending = useQuery({
+  const lastPageQuery = useQuery({
     ...scanListOptions(brandId, { page: last ?? 1, pageSize }),
     enabled: last !== null && !isLast,
   })
-  const end = isLast ? rows : ending.data?.rows
+  const end = isLast ? rows : lastPageQuery.data?.rows
   if (last === null) return <p>oldest scan not reported</p>
   if (!end)
-    return <p>{ending.error ? 'the oldest scan could not be loaded' : 'loading the oldest scan'}</p>
-  const oldest = oldestOf(end, zone)
+    return (
+      <p>
+        {lastPageQuery.error ? 'the oldest scan could not be loaded' : 'loading the oldest scan'}
+      </p>
+    )
+  const oldest = lastScanTime(end, zone)
   return <p>{oldest === null ? 'the oldest scans have no date' : `back to ${oldest}`}</p>
 }
 
@@ -247,11 +271,11 @@ function oldestDay({ rows }: LoadedScans, zone: string): string | null {
   return oldest === null ? null : formatDate(oldest, { zone })
 }
 
-function reach(loaded: LoadedScans, zone: string, compared: boolean): string {
-  const { rows, count, isAll } = loaded
-  const verb = compared ? 'Compared within' : 'From'
-  const back = oldestDay(loaded, zone)
-  const since = back === null ? '' : `, back to ${back}`
+function describeLoaded(loaded: LoadedScans, zone: string, isCompared: boolean): string {
+  const { rows, count, hasAllScans: isAll } = loaded
+  const verb = isCompared ? 'Compared within' : 'From'
+  const oldest = oldestDay(loaded, zone)
+  const since = oldest === null ? '' : `, back to ${oldest}`
   if (isAll) return `${verb} all ${formatCount(rows.length)} scans${since}.`
   const of = count === null ? '' : ` of ${formatCount(count)}`
   return `${verb} the newest ${formatCount(rows.length)}${of} scans${since}.`
@@ -259,26 +283,26 @@ function reach(loaded: LoadedScans, zone: string, compared: boolean): string {
 
 type LoadedLineProps = {
   brandId: string
-  reading: LoadedReading
+  queries: LoadedQueries
   /** Time zone (IANA name). */
   zone: string
   /** True if the rows are a page of the API's list, compared with loaded scans. */
-  compared: boolean
+  isCompared: boolean
 }
 
 /** Note on the loaded scans, with a button to load the rest (C101). */
-function LoadedLine({ brandId, reading, zone, compared }: LoadedLineProps) {
-  const { loaded, whole } = reading
+function LoadedLine({ brandId, queries, zone, isCompared }: LoadedLineProps) {
+  const { loaded, whole } = queries
   const progress = useQuery(scansProgressOptions(brandId)).data
   if (!loaded) return null
-  const { count, isAll } = loaded
-  const more = count !== null && !isAll
-  const drift = whole.data?.hasChanged === true
+  const { count, hasAllScans: isAll } = loaded
+  const hasMore = count !== null && !isAll
+  const hasListChanged = whole.data?.hasChanged === true
   return (
     <div className="flex min-h-6.5 flex-wrap items-center gap-x-3 gap-y-1 text-muted">
       <p>
-        {reach(loaded, zone, compared)}
-        {drift && ' The list changed while it was loaded.'}
+        {describeLoaded(loaded, zone, isCompared)}
+        {hasListChanged && ' The list changed while it was loaded.'}
         {whole.state === 'failed' && ` ${explainError(whole.error).text}`}
       </p>
       {whole.state === 'loading' ? (
@@ -290,7 +314,7 @@ function LoadedLine({ brandId, reading, zone, compared }: LoadedLineProps) {
           onCancel={whole.cancel}
         />
       ) : (
-        more &&
+        hasMore &&
         (count > maxFullListRows ? (
           <p>More than {formatCount(maxFullListRows)} cannot be loaded at once.</p>
         ) : (
@@ -342,23 +366,23 @@ function ExportScans({ brandId, count, view }: ExportScansProps) {
 }
 
 type ScanDaysPanelProps = {
-  reading: LoadedReading
+  queries: LoadedQueries
   /** Time zone of the list (IANA name). */
   zone: string
 }
 
 /** Loaded scans by day and verdict, in the same zone as the list (C101, C151). */
-function ScanDaysPanel({ reading: { loaded, newest }, zone }: ScanDaysPanelProps) {
+function ScanDaysPanel({ queries: { loaded, newest }, zone }: ScanDaysPanelProps) {
   const now = useNow()
-  const read = loaded && scanDays(loaded, now, { zone, ...(loaded.isAll && { maxDays }) })
+  const days = loaded && scanDays(loaded, now, { zone, ...(loaded.hasAllScans && { maxDays }) })
   return (
     <Card
-      title={read?.unit === 'hour' ? 'Scans by hour' : 'Scans by day'}
+      title={days?.unit === 'hour' ? 'Scans by hour' : 'Scans by day'}
       sub={`by verdict, times in ${zone.replaceAll('_', ' ')}`}
     >
       <div className="min-h-68">
-        {loaded && read ? (
-          <ScanDaysChart days={read} loaded={loaded.rows.length} count={loaded.count} />
+        {loaded && days ? (
+          <ScanDaysChart days={days} loaded={loaded.rows.length} count={loaded.count} />
         ) : newest.error ? (
           <FailedQuery title="The newest scans could not be loaded." query={newest} />
         ) : (

@@ -22,22 +22,23 @@ export interface ScanView {
 }
 
 /** Time zone (IANA name): `Europe/Berlin`. */
-export const zoneOf = (chosen: 'local' | 'utc'): string => (chosen === 'utc' ? 'UTC' : localZone())
+export const resolveZone = (chosen: 'local' | 'utc'): string =>
+  chosen === 'utc' ? 'UTC' : localZone()
 
 /** Returns whether only scans with changes are listed. */
 export const isOnlyChanged = ({ show }: ScanView): boolean =>
   show === 'changed' || show === 'turned'
 
 /** Returns whether rows come from loaded scans, because the API only lists scans by time (C101). */
-export const isOfLoaded = (view: ScanView): boolean =>
+export const usesLoadedScans = (view: ScanView): boolean =>
   isOnlyChanged(view) || view.group === 'domain'
 
 /** Returns whether scans beyond the page must be loaded. */
-export const needsLoaded = (view: ScanView): boolean =>
-  isOfLoaded(view) || view.show === 'changes' || view.chart === 'days'
+export const needsLoadedScans = (view: ScanView): boolean =>
+  usesLoadedScans(view) || view.show === 'changes' || view.chart === 'days'
 
 /** Page of the API's list for a view; loaded scans have their own pages. */
 export const listPage = (search: ScanView & { page: number; pageSize: number }) => ({
-  page: isOfLoaded(search) ? 1 : search.page,
+  page: usesLoadedScans(search) ? 1 : search.page,
   pageSize: search.pageSize,
 })

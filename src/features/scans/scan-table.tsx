@@ -26,9 +26,9 @@ export interface ScanPage {
   /** Last page number; null without a total. */
   last: number | null
   /** True if there is a next page. */
-  more: boolean
+  hasNextPage: boolean
   /** New rows are loading. */
-  busy: boolean
+  isFetching: boolean
   /** Time zone (IANA name). */
   zone: string
   /** Previous scans by scan ID; empty without comparison. */
@@ -42,19 +42,19 @@ const keys = { id: 'scans', group: 'Scans', open: 'Open the evidence' }
  * domain. Rows open the evidence.
  */
 export function ScanTable(props: ScanPage) {
-  const { brandId, view, rows, page, pageSize, more, busy, zone, earlier } = props
+  const { brandId, view, rows, page, pageSize, hasNextPage, isFetching, zone, earlier } = props
   const navigate = useNavigate()
   const now = useNow()
-  const remember = useRememberRow()
+  const rememberRow = useRememberRow()
   const list = useListController({
     listKey: `${view.show}/${view.group}/${page}/${pageSize}`,
     rows,
-    isFetching: busy,
+    isFetching: isFetching,
     keys,
-    changePage: useChangePage(page, more),
+    changePage: useChangePage(page, hasNextPage),
     onOpen: (row) => {
       if (row.domain === null) return
-      remember(row)
+      rememberRow(row)
       void navigate({
         to: '/brands/$brandId/domains/$domainId',
         params: { brandId, domainId: row.domain },
@@ -63,15 +63,15 @@ export function ScanTable(props: ScanPage) {
     },
   })
   const brandDomain = useBrandDomain(brandId)
-  const above = groupHeads(props, brandDomain, now)
+  const renderHeading = createGroupHeadings(props, brandDomain, now)
   return (
     <>
       <DataTable
         name="Scans"
         {...list.table}
-        columns={scanColumns({ brandId, brandDomain, view, earlier, zone, onOpen: remember })}
-        renderAbove={above}
-        isFetching={busy}
+        columns={scanColumns({ brandId, brandDomain, view, earlier, zone, onOpen: rememberRow })}
+        renderAbove={renderHeading}
+        isFetching={isFetching}
         fillsHeight
         empty={isOnlyChanged(view) ? <NothingChanged /> : <NoScans brandId={brandId} />}
       />
@@ -118,45 +118,45 @@ function NothingChanged() {
 }
 
 /** Headings of days or domains; `now` in milliseconds. */
-function groupHeads(
+function createGroupHeadings(
   { view, rows, zone }: Pick<ScanPage, 'view' | 'rows' | 'zone'>,
   brandDomain: string | null,
   now: number,
 ): (row: CompactScan) => ReactNode {
-  const runs =
+  const groups =
     view.group === 'day'
       ? scanDays(rows, zone, now).map((run) => ({ ...run, title: run.name }))
       : // Scans without a domain are not grouped.
-        runsOf(rows, (row) => hostKey(row) ?? row.id).map((run) => ({
+        groupConsecutive(rows, (row) => hostKey(row) ?? row.id).map((run) => ({
           ...run,
           title: (
             <HostWithDifferences value={run.first.domain_name ?? ''} brandDomain={brandDomain} />
           ),
         }))
-  const heads = new Map(
-    runs.map(({ first, title, rows: own }) => [
+  const headings = new Map(
+    groups.map(({ first, title, rows: own }) => [
       first.id,
-      <GroupHead key={first.id} view={view} count={own.length}>
+      <GroupHeading key={first.id} view={view} count={own.length}>
         {title}
-      </GroupHead>,
+      </GroupHeading>,
     ]),
   )
-  return ({ id }) => heads.get(id)
+  return ({ id }) => headings.get(id)
 }
 
-type GroupHeadProps = {
+type GroupHeadingProps = {
   view: ScanView
   count: number
   children: ReactNode
 }
 
-function GroupHead({ view, count, children }: GroupHeadProps) {
-  const what = isOnlyChanged(view) ? 'changed scan' : 'scan'
+function GroupHeading({ view, count, children }: GroupHeadingProps) {
+  const noun = isOnlyChanged(view) ? 'changed scan' : 'scan'
   return (
     <>
       {children}
       <span className="ml-2 font-normal text-muted">
-        {count === 1 ? `1 ${what}` : `${formatCount(count)} ${what}s`}
+        {count === 1 ? `1 ${noun}` : `${formatCount(count)} ${noun}s`}
         {' on this page'}
       </span>
     </>
@@ -164,31 +164,36 @@ function GroupHead({ view, count, children }: GroupHeadProps) {
 }
 
 /** Consecutive rows of a group. */
-interface Run {
+interface ScanGroup {
   name: string
   first: CompactScan
   rows: CompactScan[]
 }
 
 /** Groups consecutive rows by name. */
-function runsOf(rows: readonly CompactScan[], nameOf: (row: CompactScan) => string): Run[] {
-  const runs: Run[] = []
+function groupConsecutive(
+  rows: readonly CompactScan[],
+  getName: (row: CompactScan) => string,
+): ScanGroup[] {
+  const groups: ScanGroup[] = []
   for (const row of rows) {
-    const name = nameOf(row)
-    const open = runs.at(-1)
+    const name = getName(row)
+    const open = groups.at(-1)
     if (open?.name === name) open.rows.push(row)
-    else runs.push({ name, first: row, rows: [row] })
+    else groups.push({ name, first: row, rows: [row] })
   }
-  return runs
+  return groups
 }
 
 /** Groups consecutive scans by day. `zone` is an IANA name, `now` in milliseconds. */
-export function scanDays(rows: readonly CompactScan[], zone: string, now: number): Run[] {
-  const dayOf = (at: number | null) => (at === null ? '' : formatDate(at, { zone }))
-  const today = dayOf(now)
-  return runsOf(rows, ({ scanned_at }) => dayOf(parseInstant(scanned_at))).map((run) => {
-    const at = parseInstant(run.first.scanned_at)
-    const day = at === null ? 'Time not reported' : formatWeekday(at, zone)
-    return { ...run, name: run.name === today ? `Today, ${day}` : day }
-  })
+export function scanDays(rows: readonly CompactScan[], zone: string, now: number): ScanGroup[] {
+  const formatDay = (at: number | null) => (at === null ? '' : formatDate(at, { zone }))
+  const today = formatDay(now)
+  return groupConsecutive(rows, ({ scanned_at }) => formatDay(parseInstant(scanned_at))).map(
+    (run) => {
+      const at = parseInstant(run.first.scanned_at)
+      const day = at === null ? 'Time not reported' : formatWeekday(at, zone)
+      return { ...run, name: run.name === today ? `Today, ${day}` : day }
+    },
+  )
 }

@@ -20,20 +20,20 @@ export interface PendingWork {
   sending: number
 }
 
-interface WorkOfUser {
+interface UserWork {
   user: string
   work: PendingWork
 }
 
-const amount = z.int().check(z.nonnegative())
+const countSchema = z.int().check(z.nonnegative())
 
 /** Reply of another tab. */
-const workOfUser: z.ZodMiniType<WorkOfUser> = z.object({
+const userWorkSchema: z.ZodMiniType<UserWork> = z.object({
   user: z.string(),
-  work: z.object({ delayed: amount, waiting: amount, sending: amount }),
+  work: z.object({ delayed: countSchema, waiting: countSchema, sending: countSchema }),
 })
 
-const question = 'brand-protection:work-in-hand'
+const workQuestion = 'brand-protection:work-in-hand'
 
 /** Time for other tabs to reply, milliseconds. */
 const replyTimes = { timeoutMs: 400, moreRepliesMs: 200 }
@@ -48,22 +48,22 @@ export function useWorkAnswers(
     () =>
       user === null
         ? undefined
-        : replyToTabs(question, async () => ({ user, work: await read(user) })),
+        : replyToTabs(workQuestion, async () => ({ user, work: await read(user) })),
     [user, read],
   )
 }
 
 /** Reads the unfinished requests by user: this user first, then the users of other open tabs. */
-async function workOfAll(
+async function readAllWork(
   user: string,
   read: (user: string) => Promise<PendingWork>,
-): Promise<WorkOfUser[]> {
-  const [own, answers] = await Promise.all([read(user), askTabs(question, replyTimes)])
+): Promise<UserWork[]> {
+  const [own, answers] = await Promise.all([read(user), askTabs(workQuestion, replyTimes)])
   const answered = answers.flatMap((given) => {
-    const { data } = workOfUser.safeParse(given)
+    const { data } = userWorkSchema.safeParse(given)
     return data && data.user !== user ? [data] : []
   })
-  const others = new Map(answered.map((one) => [one.user, one]))
+  const others = new Map(answered.map((entry) => [entry.user, entry]))
   return [{ user, work: own }, ...others.values()]
 }
 
@@ -74,56 +74,60 @@ type SignOutDialogProps = {
 }
 
 /** Unfinished requests, null if they could not be read, and notes that stay in the browser. */
-type Facts = { work: readonly WorkOfUser[] | null; marks: ReadonlyMap<string, TriageNotes> }
+type SignOutFacts = {
+  work: readonly UserWork[] | null
+  notesByBrand: ReadonlyMap<string, TriageNotes>
+}
 
 /** Maximum time that storage may delay the sign-out, milliseconds. */
 const timeoutMs = 1500
 
-function inTime<Value>(reading: Promise<Value>): Promise<Value> {
+function withTimeout<Value>(task: Promise<Value>): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>()
   setTimeout(() => reject(new Error('This browser did not answer in time.')), timeoutMs)
-  return Promise.race([reading, promise])
+  return Promise.race([task, promise])
 }
 
 async function readFacts(
   user: string,
   readWork: (user: string) => Promise<PendingWork>,
-): Promise<Facts> {
-  const [work, marks] = await Promise.allSettled([
-    inTime(workOfAll(user, readWork)),
-    inTime(loadAllNotes(user)),
+): Promise<SignOutFacts> {
+  const [work, notesByBrand] = await Promise.allSettled([
+    withTimeout(readAllWork(user, readWork)),
+    withTimeout(loadAllNotes(user)),
   ])
   return {
     work: work.status === 'fulfilled' ? work.value : null,
-    marks: marks.status === 'fulfilled' ? marks.value : new Map(),
+    notesByBrand: notesByBrand.status === 'fulfilled' ? notesByBrand.value : new Map(),
   }
 }
 
-const isBusy = ({ work: { delayed, waiting, sending } }: WorkOfUser): boolean =>
+const hasUnfinishedWork = ({ work: { delayed, waiting, sending } }: UserWork): boolean =>
   delayed + waiting + sending > 0
 
-const hasToAsk = ({ work }: Facts): boolean => work === null || work.some(isBusy)
+const needsConfirmation = ({ work }: SignOutFacts): boolean =>
+  work === null || work.some(hasUnfinishedWork)
 
 /**
  * Asks before a deliberate sign-out (C8). It ends the session in every tab, so the dialog lists the unfinished requests
  * of all users, and offers to save the notes.
  */
 export function SignOutDialog({ user, readWork, onClose }: SignOutDialogProps) {
-  const [reading] = useState(() => readFacts(user, readWork))
-  const [facts, setFacts] = useState<Facts | null>(null)
+  const [factsPromise] = useState(() => readFacts(user, readWork))
+  const [facts, setFacts] = useState<SignOutFacts | null>(null)
   // Storage and other tabs are external systems.
   useEffect(() => {
-    let wanted = true
-    void reading.then((read) => wanted && setFacts(read))
+    let isMounted = true
+    void factsPromise.then((read) => isMounted && setFacts(read))
     return () => {
-      wanted = false
+      isMounted = false
     }
-  }, [reading])
-  const asks = facts !== null && hasToAsk(facts)
+  }, [factsPromise])
+  const isConfirming = facts !== null && needsConfirmation(facts)
 
-  async function leave() {
+  async function signOut() {
     // Pressed before loading finished: sign out only if there is nothing to warn about.
-    if (facts === null && hasToAsk(await reading)) return
+    if (facts === null && needsConfirmation(await factsPromise)) return
     session.signOut()
   }
 
@@ -136,16 +140,16 @@ export function SignOutDialog({ user, readWork, onClose }: SignOutDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Stay signed in</Button>
-          <Button variant={asks ? 'danger' : 'primary'} onClick={() => void leave()}>
-            {asks ? 'Sign out anyway' : 'Sign out'}
+          <Button variant={isConfirming ? 'danger' : 'primary'} onClick={() => void signOut()}>
+            {isConfirming ? 'Sign out anyway' : 'Sign out'}
           </Button>
         </>
       }
     >
       <div aria-busy={facts === null} className="grid gap-3">
         <output className="grid gap-2 empty:hidden">
-          {facts?.work?.filter(isBusy).map((one) => (
-            <WorkNote key={one.user} own={one.user === user} work={one.work} />
+          {facts?.work?.filter(hasUnfinishedWork).map((entry) => (
+            <WorkNote key={entry.user} isCurrentUser={entry.user === user} work={entry.work} />
           ))}
           {facts?.work === null && (
             <p className="rounded-control bg-amber-soft px-2.5 py-1.5 text-amber">
@@ -154,37 +158,37 @@ export function SignOutDialog({ user, readWork, onClose }: SignOutDialogProps) {
           )}
         </output>
         <p>Unsent drafts and comments will be deleted.</p>
-        {facts && <Marks user={user} marks={facts.marks} />}
+        {facts && <NotesSummary user={user} notesByBrand={facts.notesByBrand} />}
       </div>
     </Dialog>
   )
 }
 
-const requests = (count: number): string =>
+const formatRequests = (count: number): string =>
   count === 1 ? '1 takedown request' : `${formatCount(count)} takedown requests`
 
 /** Explains the effect of a sign-out on a user's unfinished requests. */
 function WorkNote({
-  own,
+  isCurrentUser,
   work: { delayed, waiting, sending },
 }: {
-  own: boolean
+  isCurrentUser: boolean
   work: PendingWork
 }) {
   const unsent = delayed + waiting
-  const whose = own ? '' : ' from another user, in another tab,'
+  const whose = isCurrentUser ? '' : ' from another user, in another tab,'
   return (
     <div className="grid gap-1 rounded-control bg-amber-soft px-2.5 py-1.5 text-amber">
       {sending > 0 && (
         <p>
-          {requests(sending)}
+          {formatRequests(sending)}
           {whose} {sending === 1 ? 'is' : 'are'} being sent. The result is looked up at the next
           sign-in.
         </p>
       )}
       {unsent > 0 && (
         <p>
-          {requests(unsent)}
+          {formatRequests(unsent)}
           {whose} won’t be sent.
         </p>
       )}
@@ -192,16 +196,22 @@ function WorkNote({
   )
 }
 
-function Marks({ user, marks }: { user: string; marks: ReadonlyMap<string, TriageNotes> }) {
-  const trouble = useSelector(storageError)
+function NotesSummary({
+  user,
+  notesByBrand,
+}: {
+  user: string
+  notesByBrand: ReadonlyMap<string, TriageNotes>
+}) {
+  const error = useSelector(storageError)
   const { data: profile } = useQuery({ ...profileOptions(), enabled: false })
-  const count = [...marks.values()].reduce((sum, one) => sum + countNotes(one), 0)
+  const count = [...notesByBrand.values()].reduce((sum, entry) => sum + countNotes(entry), 0)
   if (count === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      {trouble !== null ? (
+      {error !== null ? (
         <p className="text-amber">
-          {describeStorageError(trouble, 'your newest notes are lost when you sign out')}
+          {describeStorageError(error, 'your newest notes are lost when you sign out')}
         </p>
       ) : (
         <p>{count === 1 ? '1 note stays' : `${formatCount(count)} notes stay`} in this browser.</p>

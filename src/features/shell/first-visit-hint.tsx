@@ -16,7 +16,7 @@ export const closedHints = (user: string) => ({
   schema: listOf(z.string()),
 })
 
-/** Reads them before the frame renders, so that the hint doesn't move anything later. */
+/** Reads them before the shell renders, so that the hint doesn't move anything later. */
 export const readClosedHints = (user: string): Promise<void> =>
   getDeviceStore<readonly string[]>(closedHints(user)).loaded
 

@@ -163,7 +163,7 @@ export function NetworkBanners() {
 }
 
 /** The profile or the brands failed to load. The page stays usable. */
-export function FrameFailure({
+export function ShellFailure({
   reading: { error, isFetching, refetch },
   isKnown,
 }: {

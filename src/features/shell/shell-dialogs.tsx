@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import * as z from 'zod/mini'
 import { describeStorageError } from '#/shared/describe-storage-error.ts'
-import { pagesOfAll, pagesOfBrand } from '#/shared/pages.ts'
+import { globalPages, brandPages } from '#/shared/pages.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
 import type { DeviceStoreOptions } from '#/storage/device-store.ts'
 import { LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
@@ -27,7 +27,7 @@ const keySettings = (user: string): DeviceStoreOptions<KeySettings> => ({
 /** Navigation shortcuts: `g` and a letter; brand pages only if there is a brand. */
 function useGoKeys(brandId: string | null): void {
   const navigate = useNavigate()
-  const pages = [...(brandId === null ? [] : pagesOfBrand(brandId)), ...pagesOfAll]
+  const pages = [...(brandId === null ? [] : brandPages(brandId)), ...globalPages]
   useShortcuts(
     pages.flatMap((page) =>
       'letter' in page

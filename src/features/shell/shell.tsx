@@ -10,7 +10,7 @@ import { ProgressLine } from '#/ui/loading.tsx'
 import { usePrintTime } from '#/ui/printing.ts'
 import { usePendingPage } from './current-page.ts'
 import { FirstVisitHint } from './first-visit-hint.tsx'
-import { FrameFailure, NetworkBanners } from './network-banners.tsx'
+import { ShellFailure, NetworkBanners } from './network-banners.tsx'
 import { ShellDialogs, type CommandBarComponent, type ShellDialog } from './shell-dialogs.tsx'
 import { useDrawer, useHeadingFocus } from './shell-effects.ts'
 import {
@@ -152,7 +152,7 @@ export function Shell({
         {banner}
         <NetworkBanners />
         {/* Keep the page, which loads by itself. */}
-        <FrameFailure
+        <ShellFailure
           reading={profile ? member : who}
           isKnown={profile !== undefined && brands !== undefined}
         />

@@ -54,13 +54,13 @@ function BrandFace({ brand, ofAll }: { brand: CompactBrand | null; ofAll: boolea
   )
 }
 
-const frame =
+const switcherClass =
   'mb-2.5 flex w-full shrink-0 items-center gap-2.25 rounded-card border border-line bg-bg p-2 text-left'
 
 /** Placeholder for the switcher until the brands are loaded. */
 export function BrandPlace() {
   return (
-    <div aria-hidden className={frame}>
+    <div aria-hidden className={switcherClass}>
       <span className="size-6.5 shrink-0 rounded-md bg-gray-soft" />
       <span className="h-8.5" />
     </div>
@@ -78,10 +78,10 @@ type SwitcherProps = {
 /** Brand switcher. */
 export function BrandSwitcher(props: SwitcherProps) {
   const { brands, current, ofAll } = props
-  if (brands.length === 0) return <p className={`${frame} text-muted`}>No brands yet</p>
+  if (brands.length === 0) return <p className={`${switcherClass} text-muted`}>No brands yet</p>
   if (brands.length === 1 && current !== null)
     return (
-      <div className={frame}>
+      <div className={switcherClass}>
         <BrandFace brand={current} ofAll={ofAll} />
       </div>
     )
@@ -105,7 +105,7 @@ function SwitcherButton({ brands, current, ofAll }: SwitcherProps) {
           event.preventDefault()
           setOpen(false)
         }}
-        className={`${frame} hover:border-line-strong`}
+        className={`${switcherClass} hover:border-line-strong`}
       >
         <BrandFace brand={current} ofAll={ofAll} />
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />

@@ -24,7 +24,7 @@ import type { Reported } from '#/contract/tolerant.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { changedCases, followedCases } from '#/shared/follow/followed-cases.ts'
-import { pagesOfAll, pagesOfBrand } from '#/shared/pages.ts'
+import { globalPages, brandPages } from '#/shared/pages.ts'
 import { useDeviceValue } from '#/shared/use-device-value.ts'
 import { parseViewUrl, useSavedViews } from '#/shared/views/saved-views.ts'
 import { isPlainClick } from '#/ui/button.tsx'
@@ -82,7 +82,7 @@ const below = { exact: false, includeSearch: false } as const
 /** Active if the URL has the link's brand, or none if the link has none. */
 const sameBrand = { exact: false, includeSearch: true, explicitUndefined: true } as const
 
-type Page = ReturnType<typeof pagesOfBrand>[number] | (typeof pagesOfAll)[number]
+type Page = ReturnType<typeof brandPages>[number] | (typeof globalPages)[number]
 
 /** Icons and short names of navigation items by page ID. Other pages are reached by shortcuts and search. */
 const items: Partial<Record<Page['id'], { Icon: LucideIcon; name?: string; below?: boolean }>> = {
@@ -170,7 +170,7 @@ function BrandLinks({ brandId, ...facts }: PageFacts & { brandId: string }) {
   const { queue, openCases } = useNavCounts(brandId)
   return (
     <ul className="grid gap-0.5">
-      {pagesOfBrand(brandId).map((page) => (
+      {brandPages(brandId).map((page) => (
         <Entry
           key={page.id}
           page={page}
@@ -195,7 +195,7 @@ export function SideNav({ brandId, count, isCase }: SideNavProps) {
             Across brands
           </p>
           <ul aria-labelledby="nav-all" className="grid gap-0.5">
-            {pagesAcrossBrands.map((page) => (
+            {sharedPages.map((page) => (
               <Entry
                 key={page.id}
                 page={page}
@@ -209,7 +209,7 @@ export function SideNav({ brandId, count, isCase }: SideNavProps) {
       <PinnedViews brandId={brandId} />
       <ul className="mt-3.5 grid gap-0.5">
         <FollowedCases />
-        {pagesOfUser.map((page) => (
+        {userPages.map((page) => (
           <Entry
             key={page.id}
             page={page}
@@ -285,9 +285,9 @@ function PinnedViews({ brandId }: Pick<SideNavProps, 'brandId'>) {
   )
 }
 
-const isOfUser = ({ id }: (typeof pagesOfAll)[number]) => id === 'notes' || id === 'glossary'
-const pagesOfUser = pagesOfAll.filter(isOfUser)
-const pagesAcrossBrands = pagesOfAll.filter((page) => !isOfUser(page))
+const isUserPage = ({ id }: (typeof globalPages)[number]) => id === 'notes' || id === 'glossary'
+const userPages = globalPages.filter(isUserPage)
+const sharedPages = globalPages.filter((page) => !isUserPage(page))
 
 const brandCount = (count: number): NavCount => ({
   text: formatCount(count),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { anyText } from '#/test/any-text.ts'
 import { compareShapes, toShapes } from './confusables.ts'
 
-describe('likenessOf', () => {
+describe('compareShapes', () => {
   it.each([
     ['\u0430', 'a', 'same'],
     ['\u04cf', 'l', 'same'],

@@ -6,7 +6,7 @@ import { findDifference } from './difference.ts'
 
 const brand = 'aurelmint'
 
-describe('differenceOf', () => {
+describe('findDifference', () => {
   it.each([
     ['aurelnnint', 'aurelmint', ['letters 6 and 7 are nn, not Latin m']],
     ['vvestbank', 'westbank', ['letters 1 and 2 are vv, not Latin w']],

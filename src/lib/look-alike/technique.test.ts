@@ -6,7 +6,7 @@ import { hostMarks, detectLookAlike } from './technique.ts'
 
 const brand = 'aurelmint.com'
 
-describe('lookAlikeOf', () => {
+describe('detectLookAlike', () => {
   it.each([
     // From the hostile inputs.
     ['xn--80ak6aa92e.com', [], null],

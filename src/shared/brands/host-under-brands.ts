@@ -15,7 +15,7 @@ export interface HostTracking<Brand, Row> {
 }
 
 /**
- * Groups query results by outcome. `readings` are in the order of `brands`; `rowOf` picks the host's row from
+ * Groups query results by outcome. `lookups` are in the order of `brands`; `selectRow` picks the host's row from
  * the data, null if the brand doesn't track it.
  */
 export function groupByTracking<Brand, Data, Row>(

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { brandListOptions, compactBrandsOptions } from '#/api/brands.ts'
 import { sortDirections } from '#/contract/codes.ts'
 import { oneOf, searchField } from '#/contract/search-field.ts'
-import { brandFigures } from '#/features/brands/brand-lines.ts'
+import { brandSortFields } from '#/features/brands/brand-lines.ts'
 import { BrandList } from '#/features/brands/brand-list.tsx'
 
 const search = z.object({
-  sort: oneOf(brandFigures, undefined),
+  sort: oneOf(brandSortFields, undefined),
   direction: oneOf(sortDirections, 'desc'),
   /** Part of a name or domain. */
   text: searchField((raw) => (typeof raw === 'string' && raw !== '' ? raw : undefined)),

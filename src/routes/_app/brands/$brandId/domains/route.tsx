@@ -115,7 +115,7 @@ function Domains() {
 function Failure(failed: ErrorComponentProps) {
   const { brandId } = Route.useParams()
   const asked = Route.useSearch()
-  const failure = <RouteFailure {...failed} hasHead />
+  const failure = <RouteFailure {...failed} hasHeading />
   if (!isApiError(failed.error, 'not-found') || asked.page === 1) return failure
   return (
     <PastTheEnd
