@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
+import { truncate } from '#/lib/truncate.ts'
 import type { Outbox } from '#/outbox/outbox.ts'
 import type { RequestRow } from '#/outbox/row.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
@@ -74,10 +75,6 @@ function GroupedTable<Row extends { line: number }>({
   )
 }
 
-/** Shortens a pasted line for display. */
-const truncateLine = (text: string): string =>
-  text.length > maxLineLength ? `${text.slice(0, maxLineLength)}…` : text
-
 type Confirmations = {
   ticked: ReadonlySet<string>
   onTick: (row: ReviewRow, isTicked: boolean) => void
@@ -95,7 +92,7 @@ const reviewColumns = (
     cell: (row) => (
       <>
         {row.website === '' ? (
-          <HostileText inline value={truncateLine(row.text)} />
+          <HostileText inline value={truncate(row.text, maxLineLength)} />
         ) : (
           <HostileUrl value={row.website} />
         )}
@@ -113,7 +110,7 @@ const reviewColumns = (
         {row.changes !== '' && (
           <p className="py-0.5 text-sm [overflow-wrap:anywhere] whitespace-normal text-muted">
             <span className="block">
-              Pasted: <HostileText inline value={truncateLine(row.text)} />
+              Pasted: <HostileText inline value={truncate(row.text, maxLineLength)} />
             </span>
             {row.changes}
           </p>

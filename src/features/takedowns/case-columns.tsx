@@ -4,6 +4,7 @@ import { legacyBrandName } from '#/contract/deprecated.ts'
 import { DAY } from '#/lib/durations.ts'
 import { splitUrl } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { truncate } from '#/lib/truncate.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
@@ -35,9 +36,6 @@ export function caseBrand(row: CaseRow): string | null {
   const legacy = legacyBrandName(row)
   return legacy === null ? null : `${visibleString(legacy)} (older free text)`
 }
-
-const truncate = (text: string, maxLength: number): string =>
-  text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 
 /** Target of a row. Truncates everything but the host (C118). */
 export function shortTarget(target: string): string {

@@ -3,6 +3,7 @@ import type { Takedown } from '#/contract/takedown.ts'
 import { listOf } from '#/contract/tolerant.ts'
 import { defangUrl } from '#/lib/defang-text.ts'
 import { humanize } from '#/lib/humanize.ts'
+import { truncate } from '#/lib/truncate.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
 import type { DeviceStoreOptions } from '#/storage/device-store.ts'
@@ -45,8 +46,6 @@ export const followedCases = (user: string): DeviceStoreOptions<Followed> => ({
 /** Maximum number of followed cases. */
 export const maxFollowed = 100
 
-const truncate = (text: string, maxLength: number) =>
-  text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 const truncateLabel = (text: string) => truncate(visibleString(text), 80)
 const label = (display: string | null, code: string | null) =>
   truncateLabel(display ?? (code === null ? 'not reported' : humanize(code)))
