@@ -6,7 +6,7 @@ import {
   createOutboxFixture,
   storageFaults,
   type OutboxFixture,
-  type StorageTrouble,
+  type StorageFault,
   type FixtureTab,
 } from '#/test/outbox-fixture.ts'
 import { StorageFailed } from './row-store.ts'
@@ -199,7 +199,7 @@ const signOut = fc.tuple(fc.nat(3), fc.constantFrom(...users)).map(
     }),
 )
 
-const storage = fc.constantFrom<StorageTrouble[]>(null, null, null, ...storageFaults).map(
+const storage = fc.constantFrom<StorageFault[]>(null, null, null, ...storageFaults).map(
   (fault) =>
     new Command(`storage(${fault})`, async (fixture) => {
       fixture.storage.fault = fault

@@ -22,10 +22,10 @@ import { virtualTime } from './virtual-time.ts'
  */
 
 export const storageFaults = ['QuotaExceededError', 'UnknownError'] as const
-export type StorageTrouble = (typeof storageFaults)[number] | null
+export type StorageFault = (typeof storageFaults)[number] | null
 
 /** A case in the service, and how it was created. */
-export interface WorldCase {
+export interface FixtureCase {
   id: string
   user: string
   target: string
@@ -36,7 +36,7 @@ export interface WorldCase {
   afterJump: boolean
 }
 
-interface Tab {
+export interface FixtureTab {
   name: string
   user: string
   dead: boolean
@@ -75,14 +75,14 @@ export async function createOutboxFixture() {
   const bob = await fixture.account('bob')
   const brand = await fixture.brand('Acme', {}, [fixture.ann, bob])
 
-  const tabs: Tab[] = []
-  const cases: WorldCase[] = []
+  const tabs: FixtureTab[] = []
+  const cases: FixtureCase[] = []
   const violations: string[] = []
-  const storage = { fault: null as StorageTrouble, clearedAt: -Infinity }
+  const storage = { fault: null as StorageFault, clearedAt: -Infinity }
   /** Returns whether steps that began before that time may still be running. */
   const isRecent = (at: number) => time.state.now - at < 60_000
   /** Returns whether other tabs had to assume that a tab is gone. */
-  const wasFrozen = (tab: Tab) => tab.frozen !== null || isRecent(tab.thawedAt)
+  const wasFrozen = (tab: FixtureTab) => tab.frozen !== null || isRecent(tab.thawedAt)
   /** Number of cases that a user may have created on purpose, by target. */
   const allowed = new Map<string, number>()
   /** Attempts of rows that a user dismissed after being told that they may still arrive. */
@@ -93,17 +93,17 @@ export async function createOutboxFixture() {
 
   const all = createRowStore(createConnector())
 
-  function kill(tab: Tab) {
+  function kill(tab: FixtureTab) {
     tab.dead = true
   }
 
   /** Waits while a tab is stopped. */
-  const thawed = async (tab: Tab): Promise<void> => {
+  const thawed = async (tab: FixtureTab): Promise<void> => {
     while (tab.frozen !== null) await tab.frozen
   }
 
   /** Freezes a tab; returns a function that thaws it. */
-  function freeze(tab: Tab): () => void {
+  function freeze(tab: FixtureTab): () => void {
     let thaw = () => {}
     tab.frozen = new Promise((resolve) => {
       thaw = () => {
@@ -116,7 +116,7 @@ export async function createOutboxFixture() {
   }
 
   /** One step of a tab. The tab may be dead already, or die before it gets the result. */
-  async function step<Answer>(tab: Tab, work: () => Promise<Answer>): Promise<Answer> {
+  async function step<Answer>(tab: FixtureTab, work: () => Promise<Answer>): Promise<Answer> {
     const dies = () => {
       const { fuse } = tab
       if (!tab.dead && fuse && fuse.steps-- === 0) {
@@ -138,7 +138,7 @@ export async function createOutboxFixture() {
     }
   }
 
-  function rowsFor(tab: Tab): RowStore {
+  function rowsFor(tab: FixtureTab): RowStore {
     const real = createRowStore(createConnector())
     const guarded =
       <Args extends unknown[], Answer>(work: (...args: Args) => Promise<Answer>, writes: boolean) =>
@@ -243,7 +243,7 @@ export async function createOutboxFixture() {
     })
   })
 
-  function openTab(user: string): Tab {
+  function openTab(user: string): FixtureTab {
     lastTab += 1
     const name = `tab-${lastTab}`
     const end = new AbortController()
@@ -262,7 +262,7 @@ export async function createOutboxFixture() {
       store,
     }
     const gate = createRequestScheduler()
-    const tab: Tab = {
+    const tab: FixtureTab = {
       name,
       user,
       dead: false,
@@ -315,9 +315,9 @@ export async function createOutboxFixture() {
     Object.defineProperty(tab, 'outbox', { value: outbox })
     return tab
   }
-  const heard = new Map<Tab, (message: TabMessage) => void>()
+  const heard = new Map<FixtureTab, (message: TabMessage) => void>()
 
-  async function deliver(tab: Tab, message: TabMessage): Promise<void> {
+  async function deliver(tab: FixtureTab, message: TabMessage): Promise<void> {
     await thawed(tab)
     if (!tab.dead) heard.get(tab)?.(message)
   }
@@ -365,7 +365,6 @@ export async function createOutboxFixture() {
   }
 }
 export type OutboxFixture = Awaited<ReturnType<typeof createOutboxFixture>>
-export type FixtureTab = Tab
 
 /** Key of a row by which cases are counted: user and target. */
 const targetIn = (row: RequestRow): string =>

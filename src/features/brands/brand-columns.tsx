@@ -205,7 +205,7 @@ function OldestAge({ since }: { since: string }) {
   )
 }
 
-/** Columns of the brand list. IDs of sortable columns are those of `brandFigures`. */
+/** Columns of the brand list. IDs of sortable columns are those of `brandSortFields`. */
 export const brandColumns = (options: ColumnsOptions): readonly Column<BrandLine>[] => [
   {
     id: 'name',

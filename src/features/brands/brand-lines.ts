@@ -111,8 +111,8 @@ export function findBrands<Line extends Pick<BrandLine, 'name' | 'domain'>>(
 /** A numeric figure of a brand. */
 type Figure = Exclude<BrandSortField, 'name'> | 'red'
 
-/** Figure as a sortable number; null, never zero, if not reported. */
-function sortValue({ stats }: Pick<BrandLine, 'stats'>, figure: Figure): number | null {
+/** Figure as a number; null, never zero, if not reported. */
+function numericFigure({ stats }: Pick<BrandLine, 'stats'>, figure: Figure): number | null {
   if (stats === null) return null
   switch (figure) {
     case 'queue':
@@ -130,7 +130,7 @@ function sortValue({ stats }: Pick<BrandLine, 'stats'>, figure: Figure): number 
 
 /** Sorts by one figure; brands without it come last in both directions. */
 const compareByFigure = (figure: Figure, sign: 1 | -1) => (a: BrandLine, b: BrandLine) => {
-  const [left, right] = [sortValue(a, figure), sortValue(b, figure)]
+  const [left, right] = [numericFigure(a, figure), numericFigure(b, figure)]
   if (left === null || right === null) return Number(left === null) - Number(right === null)
   return sign * (left - right)
 }
@@ -160,7 +160,7 @@ export function sumFigure(
   lines: readonly BrandLine[],
   figure: Figure,
 ): { sum: number | null; missing: number } {
-  const known = lines.map((line) => sortValue(line, figure)).filter((value) => value !== null)
+  const known = lines.map((line) => numericFigure(line, figure)).filter((value) => value !== null)
   return {
     sum: known.length === 0 ? null : known.reduce((total, value) => total + value, 0),
     missing: lines.length - known.length,
@@ -172,12 +172,12 @@ const maxRedDomains = 1000
 
 /**
  * Counts the red domains in the queue of each brand that have no open case, from the same rows that the linked list
- * shows. Leaves out a brand until all of its red rows are read, and one with more than `mostRed`.
+ * shows. Leaves out a brand until all of its red rows are read, and one with more than `maxRedDomains`.
  */
 export function useRedWithoutOpenCase(lines: readonly Pick<BrandLine, 'id' | 'stats'>[]) {
   const enabled = useFirstPaint()
   const counted = lines.filter((line) => {
-    const red = sortValue(line, 'red') ?? 0
+    const red = numericFigure(line, 'red') ?? 0
     return red > 0 && red <= maxRedDomains
   })
   const lists = useQueries({
@@ -210,7 +210,7 @@ export interface OpenCases {
 /** Key of cases without a brand. */
 export const noBrandKey = ''
 
-/** Open cases by brand ID in lower case, and under `noBrand`. */
+/** Open cases by brand ID in lower case, and under `noBrandKey`. */
 export function openCasesByBrand(cases: readonly CaseRow[]): ReadonlyMap<string, OpenCases> {
   const byBrand = new Map<string, OpenCases>()
   for (const row of cases) {

@@ -90,7 +90,7 @@ export function settingLabel(code: string): SettingLabel {
  * Interval as text: `scan_interval_hours` of 6 and `cadence` of `PT6H` are "Every 6 hours". Null if the name is no
  * interval, the unit is unknown or the value is invalid.
  */
-export function formatInterval(code: string, value: unknown): string | null {
+export function describeInterval(code: string, value: unknown): string | null {
   const [isInterval, unit] = intervalName.exec(snakeCase(code)) ?? []
   if (isInterval === undefined) return null
   const number = asNumber(value)

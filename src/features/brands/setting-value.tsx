@@ -7,7 +7,7 @@ import { visibleString } from '#/lib/visible-text.ts'
 import { RawRecord, HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
-import { formatInterval } from './setting-labels.ts'
+import { describeInterval } from './setting-labels.ts'
 
 /** Maximum nesting shown as text; deeper values can be opened as JSON. */
 const maxDepth = 5
@@ -25,7 +25,7 @@ type SettingValueProps = {
 export function SettingValue({ name, value, depth = 0 }: SettingValueProps): ReactNode {
   if (isBlank(value)) return <Faint>not set</Faint>
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  const interval = formatInterval(name, value)
+  const interval = describeInterval(name, value)
   if (interval !== null) return interval
   if (typeof value === 'string') return <TextValue value={value} />
   if (typeof value !== 'object' || value === null) return String(value)

@@ -103,7 +103,7 @@ export function changeColumns({ names, onOpen }: ColumnOptions): readonly Column
       phoneWidth: 170,
       cell: (row) => (
         <>
-          {describeChanges(row).join(' ')}
+          {describeChangeRow(row).join(' ')}
           {/* Phones have no time column. */}
           <span className="block text-xs text-muted wide:hidden">
             <RelativeTime value={changedAt(row)} />
@@ -176,7 +176,7 @@ function describeCaseChange(
 }
 
 /** Describes what happened to a domain or a case (F8), one sentence per kind. */
-function describeChanges({ kinds, scans, takedown }: ChangeRow): string[] {
+function describeChangeRow({ kinds, scans, takedown }: ChangeRow): string[] {
   if (scans) return kinds.map((kind) => describeHostChange(kind, scans))
   if (!takedown) return []
   const isNewAndEnded = kinds.includes('case-opened') && kinds.includes('case-closed')

@@ -42,7 +42,10 @@ type ChangesScreenProps = {
 }
 
 /** Why a dismissed domain is back; null for other rows (F29). */
-function dismissedReason({ brandId, scans }: ChangeRow, marks: ReadonlyMap<string, TriageNotes>) {
+function findResurfaceReason(
+  { brandId, scans }: ChangeRow,
+  marks: ReadonlyMap<string, TriageNotes>,
+) {
   if (scans === null || brandId === null) return null
   const { domain, scanned_at, verdict, risk_score, https_head_request_response_code } = scans.newest
   return resurfaceReason(marks.get(brandId)?.aside.get(domain ?? ''), {
@@ -102,11 +105,14 @@ export function ChangesScreen({ brandId, brands, kind, marks }: ChangesScreenPro
   const names = brandId === null ? brands : null
   const filtered = kind === undefined ? all : filterRows(all, kind)
   // Dismissed domains that are back come first.
-  const rows = moveToEnd(filtered, (row) => dismissedReason(row, marks) === null)
+  const rows = moveToEnd(filtered, (row) => findResurfaceReason(row, marks) === null)
   const firstRows = new Map(
     rows
       .toReversed()
-      .map((row) => [dismissedReason(row, marks) === null ? changeGroupOf(row) : 'back', row.id]),
+      .map((row) => [
+        findResurfaceReason(row, marks) === null ? changeGroupOf(row) : 'back',
+        row.id,
+      ]),
   )
   const navigate = useNavigate()
   const rememberRow = useRememberRow()
@@ -115,7 +121,7 @@ export function ChangesScreen({ brandId, brands, kind, marks }: ChangesScreenPro
     rows,
     keys,
     rowState: (row) => {
-      const back = dismissedReason(row, marks)
+      const back = findResurfaceReason(row, marks)
       return { selected: false, dimmed: false, ...(back !== null && { note: `back: ${back}` }) }
     },
     onOpen: (row) => {
@@ -127,7 +133,7 @@ export function ChangesScreen({ brandId, brands, kind, marks }: ChangesScreenPro
   })
   /** Heading above the first row of each group if there are several. */
   const renderHeading = (row: ChangeRow) => {
-    const group = dismissedReason(row, marks) === null ? changeGroupOf(row) : 'back'
+    const group = findResurfaceReason(row, marks) === null ? changeGroupOf(row) : 'back'
     if (firstRows.size < 2 || firstRows.get(group) !== row.id) return null
     return group === 'back' ? 'Dismissed, now changed' : changeGroups[group][0]
   }

@@ -143,7 +143,7 @@ export function RouteFailure({
             title={`${what} could not be loaded.`}
             text={text}
             details={details}
-            {...(canRetry && { onRetry: () => void retry(), isRetrying: isRetrying })}
+            {...(canRetry && { onRetry: () => void retry(), isRetrying })}
             actions={
               <>
                 {isNarrowed && (

@@ -20,16 +20,16 @@ const staggerMs = 1000
 /** Maximum number of cases refetched at once when the tab becomes visible. */
 const maxFocusRefetches = 20
 
-/** Query options of a followed case: the longer unchanged, the rarer refetched. `earliestAt` is the earliest refetch, milliseconds. */
+/** Query options of a followed case, refetched less often the longer it is unchanged; never before `earliestAt` (ms). */
 function caseQueryOptions(followed: FollowedCase, earliestAt: number) {
-  const refetchIntervalMs = (error: Error | null) => {
+  const getRefetchInterval = (error: Error | null) => {
     const intervalMs = caseRefetchInterval(followed, error !== null, Date.now())
     return intervalMs === false || isApiError(error, 'unauthorized') ? false : intervalMs
   }
   return {
     ...followedCaseOptions(followed.id),
     refetchInterval: ({ state }: { state: { error: Error | null; errorUpdatedAt: number } }) => {
-      const intervalMs = refetchIntervalMs(state.error)
+      const intervalMs = getRefetchInterval(state.error)
       if (intervalMs === false) return false
       const dueAt = Math.max(
         earliestAt,
@@ -39,7 +39,7 @@ function caseQueryOptions(followed: FollowedCase, earliestAt: number) {
     },
     // It may be due, or another tab may have refetched it.
     staleTime: () => {
-      const intervalMs = refetchIntervalMs(null)
+      const intervalMs = getRefetchInterval(null)
       return intervalMs !== false && followed.readAt + intervalMs <= Date.now() ? 0 : Infinity
     },
   }

@@ -45,7 +45,7 @@ export function FigureCard({ of, sub, tools, children }: FigureCardProps) {
 /** Minimum number of cases for a success rate, as for a provider (F3). */
 export const minRatedCases = 5
 
-/** Formats a success rate: `50%`, `50% to 65%` if undated cases could move it, `n/a` for fewer than `fewestRated`. */
+/** Formats a success rate: `50%`, `50% to 65%` if undated cases could move it, `n/a` for fewer than `minRatedCases`. */
 export function formatRate({ size, rateRange }: PeriodFigures): string {
   if (size('rated') < minRatedCases) return 'n/a'
   if (rateRange === null) return formatShare(size('removed'), size('rated'))

@@ -425,7 +425,9 @@ it('F2 F12 finds the oldest open case and the longest waits', () => {
   expect(longestOpen(cases, now)).toBe(27 * day)
   expect(longestWait(cases, 'provider', now)).toBe(20 * day)
   expect(longestWait(cases, 'approval', now)).toBeNull()
-  expect(casesWaitingLongest(cases, 15, now).map(({ one, wait }) => [one.id, wait / day])).toEqual([
+  expect(
+    casesWaitingLongest(cases, 15, now).map(({ outcome, waitMs }) => [outcome.id, waitMs / day]),
+  ).toEqual([
     ['case 2', 23],
     ['case 1', 20],
   ])

@@ -30,10 +30,10 @@ export function WaitingOnPanel({ outcomes: { cases, figures } }: { outcomes: Out
   const countOf = (of: WaitingParty) => figures.size(`turn-${of}`)
   const listed = waitingParties.filter((of) => countOf(of) > 0)
   const labelFor = (of: WaitingParty) => {
-    const wait = longestWait(cases, of, now)
-    return wait === null
+    const waitMs = longestWait(cases, of, now)
+    return waitMs === null
       ? waitingOnLabels[of]
-      : `${waitingOnLabels[of]}, longest ${formatDurationOrNa(wait)}`
+      : `${waitingOnLabels[of]}, longest ${formatDurationOrNa(waitMs)}`
   }
   const unreported = figures.size('unreported')
   return (
@@ -95,24 +95,24 @@ export function LongestWaitsPanel({
       </p>
       {longWaits.length > 0 && (
         <ul aria-label="Cases waiting longest" className="grid">
-          {longWaits.slice(0, listed).map(({ one, turn, wait }) => (
+          {longWaits.slice(0, listed).map(({ outcome, wait, waitMs }) => (
             <li
-              key={one.id}
+              key={outcome.id}
               className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-t border-line py-1.5"
             >
               <Link
                 to="/takedowns/$takedownId"
-                params={{ takedownId: one.id }}
+                params={{ takedownId: outcome.id }}
                 className="min-w-0 rounded-sm font-label hover:underline print:line-clamp-2"
               >
-                <HostName value={hostOf(one.website ?? '')} />
+                <HostName value={hostOf(outcome.website ?? '')} />
               </Link>
               <span className="min-w-0 text-sm text-muted print:line-clamp-3">
-                {waitingOnLabels[turn.of]}
-                {turn.of === 'provider' && <ProviderNames names={turn.providers} />}
+                {waitingOnLabels[wait.of]}
+                {wait.of === 'provider' && <ProviderNames names={wait.providers} />}
               </span>
               <span className="ml-auto whitespace-nowrap tabular-nums">
-                {formatDurationOrNa(wait)}
+                {formatDurationOrNa(waitMs)}
               </span>
             </li>
           ))}

@@ -14,7 +14,7 @@ import {
 import {
   stageDurations,
   caseStages,
-  isComplete,
+  hasAllStages,
   knownTimes,
   closingDateQuality,
   durationInPeriod,
@@ -78,12 +78,12 @@ const rangeThreshold = 0.02
  * C115).
  */
 function calculateRateRange(cases: readonly OutcomeCase[], period: Period | null) {
-  const rated = cases.filter((one) => isRated(one.class))
-  const ended = rated.filter((one) => endedIn(one, period))
+  const rated = cases.filter((outcome) => isRated(outcome.class))
+  const ended = rated.filter((outcome) => endedIn(outcome, period))
   if (ended.length === 0) return null
-  const undated = rated.filter((one) => mayHaveEndedIn(one, period))
+  const undated = rated.filter((outcome) => mayHaveEndedIn(outcome, period))
   const removedOf = (some: readonly OutcomeCase[]) =>
-    some.filter((one) => one.class === 'removed').length
+    some.filter((outcome) => outcome.class === 'removed').length
   const [removed, undatedRemoved] = [removedOf(ended), removedOf(undated)]
   const rate = removed / ended.length
   const low = removed / (ended.length + undated.length - undatedRemoved)
@@ -94,11 +94,13 @@ function calculateRateRange(cases: readonly OutcomeCase[], period: Period | null
 
 /** Time from request to closing of a period's closed cases with any outcome (F2). */
 function timeToOutcome(cases: readonly OutcomeCase[], period: Period | null) {
-  const lengths = cases.flatMap((one) => {
-    const took = durationInPeriod(one, period)
-    return typeof took === 'number' ? [{ took, isRemoved: one.class === 'removed' }] : []
+  const lengths = cases.flatMap((outcome) => {
+    const duration = durationInPeriod(outcome, period)
+    return typeof duration === 'number'
+      ? [{ duration, isRemoved: outcome.class === 'removed' }]
+      : []
   })
-  const of = (some: typeof lengths) => durationStats(some.map(({ took }) => took))
+  const of = (some: typeof lengths) => durationStats(some.map(({ duration }) => duration))
   /** `removed`: only cases whose site was removed. */
   return { all: of(lengths), removed: of(lengths.filter(({ isRemoved }) => isRemoved)) }
 }
@@ -124,9 +126,9 @@ export function periodFigures(
 ) {
   const sizes = new Map<CountedSet, number>()
   const count = (set: CountedSet) => sizes.set(set, (sizes.get(set) ?? 0) + 1)
-  for (const one of cases) {
-    if (requestedIn(one, period)) count('requested')
-    for (const set of findCaseSets(one, period)) count(set)
+  for (const outcome of cases) {
+    if (requestedIn(outcome, period)) count('requested')
+    for (const set of findCaseSets(outcome, period)) count(set)
   }
   return {
     brandId,
@@ -179,14 +181,14 @@ interface StageFigures extends DurationStats {
 /** Stages of cases closed in a period (F20). */
 export function stageFigures(cases: readonly OutcomeCase[], period: Period | null) {
   const measured = cases
-    .filter((one) => endedIn(one, period))
-    .flatMap((one) => {
-      const clock = stageDurations(one)
-      return clock === null ? [] : [{ one, clock }]
+    .filter((outcome) => endedIn(outcome, period))
+    .flatMap((outcome) => {
+      const stages = stageDurations(outcome)
+      return stages === null ? [] : [{ outcome, stages }]
     })
-  const complete = measured.filter(({ clock }) => isComplete(clock))
+  const complete = measured.filter(({ stages }) => hasAllStages(stages))
   const lengths = (of: typeof measured, stage: CaseStage) =>
-    knownTimes(of.map(({ clock }) => clock[stage]))
+    knownTimes(of.map(({ stages }) => stages[stage]))
   const figures = (stage: CaseStage): StageFigures => ({
     ...durationStats(lengths(measured, stage)),
     completeTotalMs: lengths(complete, stage).reduce((sum, length) => sum + length, 0),
@@ -200,7 +202,8 @@ export function stageFigures(cases: readonly OutcomeCase[], period: Period | nul
     >,
     /** True if the last stage has approximate closing dates (C116). */
     isApproximate: measured.some(
-      ({ one, clock }) => closingDateQuality(one) === 'about' && typeof clock.rest === 'number',
+      ({ outcome, stages }) =>
+        closingDateQuality(outcome) === 'about' && typeof stages.rest === 'number',
     ),
   }
 }
@@ -216,7 +219,9 @@ const longestSince = (since: readonly Since[], now: number): number | null =>
 /** Age of the oldest open case (F2). */
 export const longestOpen = (cases: readonly OutcomeCase[], now: number): number | null =>
   longestSince(
-    cases.flatMap((one) => (one.class === 'open' ? [validStart(one.created, one)] : [])),
+    cases.flatMap((outcome) =>
+      outcome.class === 'open' ? [validStart(outcome.created, outcome)] : [],
+    ),
     now,
   )
 
@@ -227,23 +232,23 @@ export const longestWait = (
   now: number,
 ): number | null =>
   longestSince(
-    cases.flatMap((one) => {
-      const turn = currentWait(one)
-      return turn?.of === of ? [turn.since] : []
+    cases.flatMap((outcome) => {
+      const wait = currentWait(outcome)
+      return wait?.of === of ? [wait.since] : []
     }),
     now,
   )
 
-/** Open cases waiting for at least a number of days, longest first; `wait` in milliseconds (F12). */
+/** Open cases waiting for at least a number of days, longest first (F12). */
 export const casesWaitingLongest = (cases: readonly OutcomeCase[], days: number, now: number) =>
   cases
-    .filter((one) => hasWaitedDays(one, days, now))
-    .flatMap((one) => {
-      const turn = currentWait(one)
-      const wait = elapsedSince(turn?.since ?? 'missing', now)
-      return turn && typeof wait === 'number' ? [{ one, turn, wait }] : []
+    .filter((outcome) => hasWaitedDays(outcome, days, now))
+    .flatMap((outcome) => {
+      const wait = currentWait(outcome)
+      const waitMs = elapsedSince(wait?.since ?? 'missing', now)
+      return wait && typeof waitMs === 'number' ? [{ outcome, wait, waitMs }] : []
     })
-    .toSorted((a, b) => b.wait - a.wait)
+    .toSorted((a, b) => b.waitMs - a.waitMs)
 
 /** Replies of a provider to its reports (F3). Counts contacts of cases. */
 export interface Provider {
@@ -271,12 +276,15 @@ export const fewReports = 5
 /** Statistics of one provider; newer cases first. */
 function provider(
   key: string,
-  reports: readonly { one: OutcomeCase; contact: OutcomeContact }[],
+  reports: readonly { outcome: OutcomeCase; contact: OutcomeContact }[],
 ): Provider {
-  const took = reports.map(({ one, contact }) =>
-    spanBetween(contact.reported, contact.answered, { now: one.now, earliest: one.created }),
+  const durations = reports.map(({ outcome, contact }) =>
+    spanBetween(contact.reported, contact.answered, {
+      now: outcome.now,
+      earliest: outcome.created,
+    }),
   )
-  const replyCount = knownTimes(took)
+  const replyTimes = knownTimes(durations)
   const of = (reply: ReplyClass) =>
     reports.filter(({ contact }) => classifyReply(contact) === reply)
   const byReply = (count: (some: typeof reports) => number) =>
@@ -284,7 +292,7 @@ function provider(
       ReplyClass,
       number
     >
-  const caseCount = (some: typeof reports) => new Set(some.map(({ one }) => one.id)).size
+  const caseCount = (some: typeof reports) => new Set(some.map(({ outcome }) => outcome.id)).size
   return {
     key,
     name: key === unnamedProvider ? null : (reports[0]?.contact.provider?.trim() ?? null),
@@ -292,9 +300,9 @@ function provider(
     replies: byReply((some) => some.length),
     cases: caseCount(reports),
     casesBy: byReply(caseCount),
-    median: durationStats(replyCount).median,
-    replyCount: replyCount.length,
-    disorderCount: took.filter((length) => length === 'disorder').length,
+    median: durationStats(replyTimes).median,
+    replyCount: replyTimes.length,
+    disorderCount: durations.filter((length) => length === 'disorder').length,
   }
 }
 
@@ -308,10 +316,10 @@ export function providersOf(
   cases: readonly OutcomeCase[],
   period: Period | null,
 ): readonly Provider[] {
-  const reports = cases.flatMap((one) =>
-    (one.contacts ?? [])
+  const reports = cases.flatMap((outcome) =>
+    (outcome.contacts ?? [])
       .filter((contact) => wasReportedIn(contact, period))
-      .map((contact) => ({ one, contact })),
+      .map((contact) => ({ outcome, contact })),
   )
   const byKey = Map.groupBy(reports, ({ contact }) => providerKey(contact.provider))
   return [...byKey]

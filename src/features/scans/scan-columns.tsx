@@ -12,7 +12,7 @@ import { FigureChanges, hasChanged } from '#/shared/scans/figure-changes.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import type { ScanView } from './scan-search.ts'
 
-/** Time of day; with `day` also the date, for rows without a date heading. */
+/** Time of day; with `showsDate` also the date, for rows without a date heading. */
 function ScanTime({
   value,
   zone,
@@ -169,7 +169,7 @@ function ScanChange({
   )
 }
 
-/** Returns whether a scan changed any figure; with `beyondRisk` other than the risk score, which varies in most scans. */
+/** Returns whether a scan changed any figure; `ignoresRisk` skips the risk score, which varies in most scans. */
 export function isChange(
   scan: CompactScan,
   earlier: EarlierScan | undefined,

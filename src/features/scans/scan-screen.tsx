@@ -272,11 +272,11 @@ function oldestDay({ rows }: LoadedScans, zone: string): string | null {
 }
 
 function describeLoaded(loaded: LoadedScans, zone: string, isCompared: boolean): string {
-  const { rows, count, hasAllScans: isAll } = loaded
+  const { rows, count, hasAllScans } = loaded
   const verb = isCompared ? 'Compared within' : 'From'
   const oldest = oldestDay(loaded, zone)
   const since = oldest === null ? '' : `, back to ${oldest}`
-  if (isAll) return `${verb} all ${formatCount(rows.length)} scans${since}.`
+  if (hasAllScans) return `${verb} all ${formatCount(rows.length)} scans${since}.`
   const of = count === null ? '' : ` of ${formatCount(count)}`
   return `${verb} the newest ${formatCount(rows.length)}${of} scans${since}.`
 }
@@ -295,8 +295,8 @@ function LoadedLine({ brandId, queries, zone, isCompared }: LoadedLineProps) {
   const { loaded, whole } = queries
   const progress = useQuery(scansProgressOptions(brandId)).data
   if (!loaded) return null
-  const { count, hasAllScans: isAll } = loaded
-  const hasMore = count !== null && !isAll
+  const { count, hasAllScans } = loaded
+  const hasMore = count !== null && !hasAllScans
   const hasListChanged = whole.data?.hasChanged === true
   return (
     <div className="flex min-h-6.5 flex-wrap items-center gap-x-3 gap-y-1 text-muted">

@@ -49,7 +49,7 @@ export function ScanTable(props: ScanPage) {
   const list = useListController({
     listKey: `${view.show}/${view.group}/${page}/${pageSize}`,
     rows,
-    isFetching: isFetching,
+    isFetching,
     keys,
     changePage: useChangePage(page, hasNextPage),
     onOpen: (row) => {

@@ -195,7 +195,7 @@ export function SideNav({ brandId, count, isCase }: SideNavProps) {
             Across brands
           </p>
           <ul aria-labelledby="nav-all" className="grid gap-0.5">
-            {sharedPages.map((page) => (
+            {crossBrandPages.map((page) => (
               <Entry
                 key={page.id}
                 page={page}
@@ -287,7 +287,7 @@ function PinnedViews({ brandId }: Pick<SideNavProps, 'brandId'>) {
 
 const isUserPage = ({ id }: (typeof globalPages)[number]) => id === 'notes' || id === 'glossary'
 const userPages = globalPages.filter(isUserPage)
-const sharedPages = globalPages.filter((page) => !isUserPage(page))
+const crossBrandPages = globalPages.filter((page) => !isUserPage(page))
 
 const brandCount = (count: number): NavCount => ({
   text: formatCount(count),

@@ -66,19 +66,19 @@ function EventItem({ event }: { event: TakedownEvent }) {
 
 /** Timeline of a case. Loads and fails independently. */
 export function CaseEvents({ row }: { row: Takedown }) {
-  const events = useQuery({
+  const eventsQuery = useQuery({
     ...takedownEventsOptions(row.id),
     refetchInterval: ({ state }) => caseRefetchInterval(row, state.error !== null, Date.now()),
   })
   return (
-    <PanelBody subject="The events" query={events}>
+    <PanelBody subject="The events" query={eventsQuery}>
       {(response) =>
         'rawResponse' in response ? (
           <div className="grid gap-2">
             <ErrorState
               title="The events couldn’t be read."
               text="You can open them as they came."
-              onRetry={() => void events.refetch()}
+              onRetry={() => void eventsQuery.refetch()}
             />
             <RawRecord label="Raw response" raw={response.rawResponse} />
           </div>

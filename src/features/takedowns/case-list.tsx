@@ -55,7 +55,7 @@ import {
   type CaseSearch,
 } from './case-search.ts'
 import { CaseTools } from './case-tools.tsx'
-import { CaseViews, otherStates, type ViewSizes } from './case-views.tsx'
+import { CaseViews, otherStates, type ViewCounts } from './case-views.tsx'
 import { FollowingTools, useFollowed } from './following-tools.tsx'
 
 const noCases: readonly CaseRow[] = []
@@ -102,19 +102,19 @@ export function CaseList({ search }: { search: CaseSearch }) {
   })
   const missingText = all ? describeMissingCases(all) : null
   const isWide = useMedia(desktopToolbarQuery)
-  const sizes = all ? countViews(all.rows, search, { now, email, followed }) : null
+  const viewCounts = all ? countViews(all.rows, search, { now, email, followed }) : null
   return (
     <>
       <PageHeader
         title={search.brand === undefined ? 'All takedowns' : 'Takedowns'}
         sub={
           <>
-            {isWide && <CaseViews search={search} counts={sizes} />}
+            {isWide && <CaseViews search={search} counts={viewCounts} />}
             {loaded && problem === null && (
               <ListCount
                 count={rows.length}
                 {...caseNouns(isNarrowed(search) ? loaded.rows.length : null, all !== undefined)}
-                note={otherStates({ search, counts: sizes })}
+                note={otherStates({ search, counts: viewCounts })}
               />
             )}
           </>
@@ -147,7 +147,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
           list={list}
           search={search}
           isComplete={all !== undefined}
-          news={
+          changesById={
             new Map(changedCases(followedCases.value).map((one) => [one.id, changesSinceSeen(one)]))
           }
           onOpen={onOpen}
@@ -173,7 +173,7 @@ function countViews(
   rows: readonly CaseRow[],
   { brand, from, to }: CaseSearch,
   context: CaseContext,
-): ViewSizes {
+): ViewCounts {
   const open = filterCases(rows, { brand, from, to, status: openStatusText }, context)
   return {
     open: open.length,
@@ -228,11 +228,11 @@ type CaseTableProps = {
   /** True if all cases are loaded. */
   isComplete: boolean
   /** What changed in followed cases since the user saw them, by ID. */
-  news: ReadonlyMap<string, readonly string[]>
+  changesById: ReadonlyMap<string, readonly string[]>
   onOpen: (row: CaseRow) => void
 }
 
-function CaseTable({ list, search, isComplete, news, onOpen }: CaseTableProps) {
+function CaseTable({ list, search, isComplete, changesById, onOpen }: CaseTableProps) {
   const navigate = useNavigate()
   const { rows } = list.table
   useShortcuts([
@@ -256,7 +256,7 @@ function CaseTable({ list, search, isComplete, news, onOpen }: CaseTableProps) {
         rows={rows}
         columns={caseColumns({
           onOpen,
-          changesById: news,
+          changesById,
           hasBrandColumn: search.brand === undefined || search.sort === 'brand',
           isOpen: isOpenOnly(search.status),
           domains,

@@ -148,7 +148,7 @@ export const isOpenOnly = (status: string | undefined): boolean => {
 }
 
 /** Date range with optional ends. */
-const toPeriod = (from: string | undefined, to: string | undefined): Period | null =>
+const toOpenPeriod = (from: string | undefined, to: string | undefined): Period | null =>
   from === undefined && to === undefined
     ? null
     : { from: from ?? '1970-01-01', to: to ?? '9999-12-31' }
@@ -162,8 +162,8 @@ function filterByFigure<Row extends CaseRow>(
   const { only, waits, provider, reply = null, closedFrom, closedTo } = search
   if (only === undefined && waits === undefined && provider === undefined)
     return filterByClosingDay(rows, { from: closedFrom, to: closedTo })
-  const ended = toPeriod(closedFrom, closedTo)
-  const reported = toPeriod(search.reportedFrom, search.reportedTo)
+  const ended = toOpenPeriod(closedFrom, closedTo)
+  const reported = toOpenPeriod(search.reportedFrom, search.reportedTo)
   return rows.filter((row) => {
     const one = toOutcomeCase(row, now)
     return (

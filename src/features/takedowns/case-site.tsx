@@ -25,7 +25,7 @@ function isExternalReport(address: string, target: string | null): boolean {
   return host !== reported && !host.endsWith(`.${reported}`)
 }
 
-type OutsideReportProps = {
+type ExternalReportProps = {
   address: string
   target: string | null
   /** Accessible name of the button: "Open the page scan". */
@@ -33,7 +33,7 @@ type OutsideReportProps = {
 }
 
 /** URL of an external report as text, with a button that opens it in an isolated tab. Deliberately not a link. */
-function ExternalReport({ address, target, label }: OutsideReportProps) {
+function ExternalReport({ address, target, label }: ExternalReportProps) {
   return (
     <span className="grid justify-items-start gap-1">
       <HostileUrl value={address} />

@@ -164,7 +164,7 @@ function approval(row: Takedown, now: number): Step[] {
 }
 
 /** `All 4 `, `Both ` or `3 of 4 `; empty if there is only one. */
-function formatShare(some: number, all: number): string {
+function formatPartOf(some: number, all: number): string {
   if (all === 1) return ''
   if (some < all) return `${some === 0 ? 'None' : some} of ${all} `
   return all === 2 ? 'Both ' : `All ${all} `
@@ -182,7 +182,7 @@ function sent(row: Takedown, now: number): Step {
   if (contacted.length > 0) {
     const isAll = contacted.length === contacts.length && dates.length === contacted.length
     const span = spanBetweenDates(row.created_at, (isAll ? dates.at(-1) : at) ?? null, row, now)
-    const share = capitalize(`${formatShare(contacted.length, contacts.length)}contacted`)
+    const share = capitalize(`${formatPartOf(contacted.length, contacts.length)}contacted`)
     const text =
       isAll && span !== 'disorder'
         ? appendSpan(share, ' within ', span).replace('less than a minute', 'a minute')
@@ -193,7 +193,7 @@ function sent(row: Takedown, now: number): Step {
     return { ...step, state: 'unknown', title: 'No report recorded', lines: [] }
   if (contacts.length === 0 || row.status === 'REQUESTED')
     return { ...step, state: 'later', title: 'No reports sent yet', lines: [] }
-  const share = formatShare(0, contacts.length) || 'Not '
+  const share = formatPartOf(0, contacts.length) || 'Not '
   return {
     ...step,
     state: 'waiting',
@@ -231,7 +231,7 @@ function answered(row: Takedown, now: number): Step {
   const share =
     contactedCount === 1
       ? `Provider ${replied.length === 0 ? 'did not reply' : 'replied'}`
-      : `${formatShare(replied.length, contactedCount)}replied`
+      : `${formatPartOf(replied.length, contactedCount)}replied`
   const actionCount = replied.filter((contact) => contact.report_status === 'ACTION_TAKEN').length
   if (row.is_open === true && pendingContacts.length > 0)
     return {

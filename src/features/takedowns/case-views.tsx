@@ -46,9 +46,9 @@ const views: readonly View[] = [
 ]
 
 /** Counts of the quick views for the brand and dates in the URL; null until known. */
-export type ViewSizes = Record<'open' | 'requested' | 'openUnknown', number> | null
+export type ViewCounts = Record<'open' | 'requested' | 'openUnknown', number> | null
 
-type ViewsProps = { search: CaseSearch; counts: ViewSizes }
+type ViewsProps = { search: CaseSearch; counts: ViewCounts }
 
 const findView = (search: CaseSearch) =>
   views.find((view) => view.search.status === search.status && view.search.who === search.who)

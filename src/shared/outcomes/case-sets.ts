@@ -4,7 +4,7 @@ import {
   stageDurations,
   caseStages,
   isTimed,
-  isComplete,
+  hasAllStages,
   closingDateQuality,
   stageLabels,
   durationBuckets,
@@ -103,13 +103,13 @@ export const isUndated = (set: CaseSet | undefined): boolean =>
 /** Label of the cases that a list is filtered to. */
 export const caseSetLabel = (set: CaseSet): string => setLabels[set]
 
-function findStageSets(clock: StageDurations | null): readonly CaseSet[] {
-  if (clock === null) return []
-  const timed = caseStages.filter((stage) => typeof clock[stage] === 'number')
+function findStageSets(stages: StageDurations | null): readonly CaseSet[] {
+  if (stages === null) return []
+  const timed = caseStages.filter((stage) => typeof stages[stage] === 'number')
   const sets: CaseSet[] = timed.map((stage) => `${stage}-timed` as const)
-  if (isComplete(clock)) sets.push('clock-whole')
+  if (hasAllStages(stages)) sets.push('clock-whole')
   for (const problem of ['missing', 'disorder'] as const)
-    if (Object.values(clock).includes(problem)) sets.push(`clock-${problem}`)
+    if (Object.values(stages).includes(problem)) sets.push(`clock-${problem}`)
   return sets
 }
 

@@ -14,7 +14,7 @@ import { endedIn, mayHaveEndedIn, type Period } from './period.ts'
 
 /** Known values. */
 export const knownTimes = (all: readonly (Since | null)[]): number[] =>
-  all.filter((outcome) => typeof outcome === 'number')
+  all.filter((time) => typeof time === 'number')
 
 /** Reasons why an ended case has no time to outcome (C117). */
 export const exclusionReasons = [
@@ -110,8 +110,8 @@ export function stageDurations(outcome: OutcomeCase): StageDurations | null {
 }
 
 /** Returns whether all dates of a case are in order. */
-export const isComplete = (clock: StageDurations): boolean =>
-  caseStages.every((stage) => typeof clock[stage] === 'number')
+export const hasAllStages = (stages: StageDurations): boolean =>
+  caseStages.every((stage) => typeof stages[stage] === 'number')
 
 /**
  * Labels of who an open case is waiting for (F12, F20). `operator` is the company that runs the service. `unclear`: a
