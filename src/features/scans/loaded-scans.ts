@@ -5,7 +5,6 @@ import { useFullList } from '#/shared/lists/use-full-list.ts'
 import {
   type EarlierScan,
   findEarlierScans,
-  joinScans,
   groupScansByHost,
 } from '#/shared/scans/compare-scans.ts'
 import { chartStart } from '#/shared/scans/scan-days.ts'
@@ -24,7 +23,7 @@ export interface LoadedScans {
   isComplete: boolean
 }
 
-/** Loads the newest scans of a brand if `needs`, and all of them on request (C101). */
+/** Loads the newest scans of a brand if needed, and all of them on request (C101). */
 export function useLoadedScans(brandId: string, isNeeded: boolean) {
   const allScans = useFullList(allScansOptions(brandId))
   const now = useNow()
@@ -40,23 +39,13 @@ export function useLoadedScans(brandId: string, isNeeded: boolean) {
           hasAllScans: newest.data.count !== null && newest.data.rows.length >= newest.data.count,
         }
       : null
-  return { loaded, whole: allScans, newest }
+  return { loaded, allScans, newest }
 }
 export type LoadedQueries = ReturnType<typeof useLoadedScans>
 
 /** Previous scans of the loaded ones. */
 export const findPreviousLoaded = (loaded: LoadedScans | null): ReadonlyMap<string, EarlierScan> =>
   findEarlierScans(loaded?.rows ?? [], loaded?.hasAllScans ?? false)
-
-/** Previous scans of a page's scans; `isLast` if it's the last page. */
-export function findPreviousOnPage(
-  page: readonly CompactScan[],
-  loaded: LoadedScans | null,
-  isLast: boolean,
-): ReadonlyMap<string, EarlierScan> {
-  const joined = joinScans(page, loaded?.rows ?? [])
-  return findEarlierScans(joined, isLast || (joined !== page && (loaded?.hasAllScans ?? false)))
-}
 
 /** Rows of a view of loaded scans. */
 export function loadedRows(loaded: LoadedScans, view: ScanView): readonly CompactScan[] {

@@ -6,15 +6,15 @@ import { maxFullListRows } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { scanListOptions, scanSource, scansProgressOptions } from '#/api/scans.ts'
 import type { CompactScan } from '#/contract/scan.ts'
-import { formatDate, formatInstant, parseInstant } from '#/lib/dates.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { formatDate, parseInstant } from '#/lib/dates.ts'
+import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { ExportList } from '#/shared/exports/export-list.tsx'
 import { apiFields } from '#/shared/exports/exported-list.ts'
 import { ListCount, ListLayout } from '#/shared/lists/list-parts.tsx'
 import { lastPage } from '#/shared/lists/paging.ts'
 import { FailedQuery } from '#/shared/query-notices.tsx'
 import { ScanDaysChart } from '#/shared/scans/scan-days-chart.tsx'
-import { maxDays, scanDays } from '#/shared/scans/scan-days.ts'
+import { scanDays } from '#/shared/scans/scan-days.ts'
 import { ViewsButton } from '#/shared/views/views-button.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -25,7 +25,6 @@ import { LoadingProgress, Refresh } from '#/ui/refresh.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import {
   findPreviousLoaded,
-  findPreviousOnPage,
   type LoadedQueries,
   loadedRows,
   type LoadedScans,
@@ -35,7 +34,6 @@ import {
   usesLoadedScans,
   isOnlyChanged,
   listPage,
-  needsLoadedScans,
   type ScanView,
   resolveZone,
 } from './scan-search.ts'
@@ -48,133 +46,99 @@ type ScanSearch = ScanView & { page: number; pageSize: number; zone: 'local' | '
  */
 export function ScanScreen({ brandId, search }: { brandId: string; search: ScanSearch }) {
   // Keep the previous rows while a page loads.
-  const shown = useDeferredValue(search)
-  const usesLoaded = usesLoadedScans(shown)
-  const listed = useSuspenseQuery(scanListOptions(brandId, listPage(shown)))
-  const queries = useLoadedScans(brandId, needsLoadedScans(shown))
-  const { loaded, whole, newest } = queries
-  const { count, next } = listed.data
-
-  const viewRows = usesLoaded && loaded ? loadedRows(loaded, shown) : null
-  const total = viewRows ? viewRows.length : count
-  const page = viewRows
-    ? Math.min(shown.page, lastPage(viewRows.length, shown.pageSize))
-    : shown.page
-  const first = (page - 1) * shown.pageSize
-  const last = total === null ? null : lastPage(total, shown.pageSize)
-  const isCompared = shown.show !== 'results'
+  const view = useDeferredValue(search)
+  const zone = resolveZone(view.zone)
+  const usesLoaded = usesLoadedScans(view)
+  const listed = useSuspenseQuery(scanListOptions(brandId, listPage(view)))
+  const queries = useLoadedScans(brandId, usesLoaded || view.chart === 'days')
+  const { loaded, allScans, newest } = queries
+  const loadedQuery = allScans.data
+    ? {
+        error: allScans.error,
+        dataUpdatedAt: allScans.loadedAt,
+        isFetching: allScans.state === 'loading',
+        refetch: allScans.load,
+      }
+    : newest
+  const query = usesLoaded ? loadedQuery : listed
+  const viewRows = usesLoaded ? loaded && loadedRows(loaded, view) : null
+  const count = usesLoaded ? (viewRows?.length ?? 0) : listed.data.count
+  const page = usesLoaded ? Math.min(view.page, lastPage(count ?? 0, view.pageSize)) : view.page
+  const start = (page - 1) * view.pageSize
   const scanPage: ScanPage = {
     brandId,
-    view: shown,
-    rows: viewRows ? viewRows.slice(first, first + shown.pageSize) : listed.data.rows,
+    view,
+    rows: viewRows ? viewRows.slice(start, start + view.pageSize) : listed.data.rows,
     page,
-    pageSize: shown.pageSize,
-    last,
-    hasNextPage: viewRows ? page < (last ?? 1) : next !== null,
-    isFetching: shown !== search,
-    zone: resolveZone(shown.zone),
-    earlier: !isCompared
-      ? new Map()
-      : viewRows || whole.data
-        ? findPreviousLoaded(loaded)
-        : findPreviousOnPage(listed.data.rows, loaded, next === null),
-  }
-  const refreshQuery = !usesLoaded
-    ? listed
-    : whole.data
-      ? {
-          error: whole.error,
-          dataUpdatedAt: whole.loadedAt,
-          isFetching: whole.state === 'loading',
-          refetch: whole.load,
-        }
-      : newest
-  const listData = {
-    count: usesLoaded ? (viewRows?.length ?? 0) : count,
-    next: scanPage.hasNextPage ? 'more' : null,
-    previous: null,
-    rows: [],
-    unreadable: usesLoaded ? 0 : listed.data.unreadable,
+    pageSize: view.pageSize,
+    hasNextPage: usesLoaded
+      ? page < lastPage(count ?? 0, view.pageSize)
+      : listed.data.next !== null,
+    isFetching: view !== search,
+    zone,
+    earlier: findPreviousLoaded(view.show === 'results' ? null : loaded),
   }
   return (
     <ListLayout
       title="Scans"
       sub={
-        viewRows ? (
-          <LoadedCount
-            view={shown}
-            shownCount={viewRows.length}
-            loaded={loaded?.rows.length ?? 0}
-          />
+        usesLoaded ? (
+          loaded && (
+            <output>{describeViewCount(view, viewRows?.length ?? 0, loaded.rows.length)}</output>
+          )
         ) : (
-          <>
-            <ListCount count={count} singular="scan" plural="scans" note="newest first" />
-            {listed.data.rows.length > 0 && <OldestScan {...scanPage} />}
-          </>
+          <ListCount count={count} singular="scan" plural="scans" note="newest first" />
         )
       }
       actions={
         <Toolbar label="The whole list">
-          <Refresh query={refreshQuery} />
+          <Refresh query={query} />
           <ViewsButton />
-          <ExportScans brandId={brandId} count={count} view={shown} />
+          <ExportScans brandId={brandId} count={listed.data.count} view={view} />
         </Toolbar>
       }
       page={page}
-      pageSize={shown.pageSize}
+      pageSize={view.pageSize}
       query={{
-        ...refreshQuery,
-        data: listData,
-        error: viewRows || !usesLoaded ? refreshQuery.error : null,
+        ...query,
+        // Without loaded scans, the error takes the place of the rows.
+        error: usesLoaded && !loaded ? null : query.error,
+        data: {
+          count,
+          next: scanPage.hasNextPage ? 'more' : null,
+          previous: null,
+          rows: [],
+          unreadable: usesLoaded ? 0 : listed.data.unreadable,
+        },
       }}
     >
-      {(listed.data.rows.length > 0 || isCompared) && (
+      {(listed.data.rows.length > 0 || usesLoaded) && (
         <>
-          <ScanTools view={shown} zone={scanPage.zone} />
-          {shown.chart === 'days' && <ScanDaysPanel queries={queries} zone={scanPage.zone} />}
-          {(usesLoaded || isCompared || whole.state === 'loading') && (
-            <LoadedLine
-              brandId={brandId}
-              queries={queries}
-              zone={scanPage.zone}
-              isCompared={!usesLoaded}
-            />
+          <ScanTools view={view} zone={zone} />
+          {view.chart === 'days' && <ScanDaysPanel queries={queries} zone={zone} />}
+          {(usesLoaded || allScans.state === 'loading') && (
+            <LoadedLine brandId={brandId} queries={queries} zone={zone} />
           )}
         </>
       )}
-      {usesLoaded && !viewRows ? (
-        newest.error ? (
-          <FailedQuery title="The newest scans could not be loaded." query={newest} />
-        ) : (
-          <LoadingRows label="Loading the newest scans" />
-        )
-      ) : (
+      {!usesLoaded || loaded ? (
         <ScanTable {...scanPage} />
+      ) : newest.error ? (
+        <FailedQuery title="The newest scans could not be loaded." query={newest} />
+      ) : (
+        <LoadingRows label="Loading the newest scans" />
       )}
     </ListLayout>
   )
 }
 
-function LoadedCount({
-  view,
-  shownCount,
-  loaded,
-}: {
-  view: ScanView
-  shownCount: number
-  loaded: number
-}) {
-  const countText = loaded === 1 ? '1 loaded scan' : `${formatCount(loaded)} loaded scans`
-  return (
-    <output>{isOnlyChanged(view) ? describeChangedCount(shownCount, loaded) : countText}</output>
-  )
+/** Number of listed scans, or of changed ones. */
+function describeViewCount(view: ScanView, rowCount: number, loadedCount: number): string {
+  if (!isOnlyChanged(view)) return formatCountOf(loadedCount, 'loaded scan')
+  return rowCount === 0
+    ? `No changes in the latest ${formatCount(loadedCount)} scans`
+    : `${formatCount(rowCount)} of the latest ${formatCount(loadedCount)} scans changed something`
 }
-
-/** Number of loaded scans with changes. */
-const describeChangedCount = (shownCount: number, loaded: number): string =>
-  shownCount === 0
-    ? `No changes in the latest ${formatCount(loaded)} scans`
-    : `${formatCount(shownCount)} of the latest ${formatCount(loaded)} scans changed something`
 
 const shows = [
   { value: 'results', label: 'Results' },
@@ -236,32 +200,6 @@ function ScanTools({ view, zone }: { view: ScanView; zone: string }) {
   )
 }
 
-/** Time of the last row that has one. */
-const lastScanTime = (rows: readonly CompactScan[], zone: string): string | null =>
-  rows.reduce<string | null>(
-    (found, { scanned_at: at }) => formatInstant(at, { zone }) ?? found,
-    null,
-  )
-
-/** How far back the list goes, from its last page (C101). Claims nothing about older scans. */
-function OldestScan({ brandId, rows, page, pageSize, last, zone }: ScanPage) {
-  const isLast = last === page
-  const lastPageQuery = useQuery({
-    ...scanListOptions(brandId, { page: last ?? 1, pageSize }),
-    enabled: last !== null && !isLast,
-  })
-  const end = isLast ? rows : lastPageQuery.data?.rows
-  if (last === null) return <p>oldest scan not reported</p>
-  if (!end)
-    return (
-      <p>
-        {lastPageQuery.error ? 'the oldest scan could not be loaded' : 'loading the oldest scan'}
-      </p>
-    )
-  const oldest = lastScanTime(end, zone)
-  return <p>{oldest === null ? 'the oldest scans have no date' : `back to ${oldest}`}</p>
-}
-
 /** Time of the oldest loaded scan; null if none has a time. */
 function oldestDay({ rows }: LoadedScans, zone: string): string | null {
   const oldest = rows.reduce<number | null>((found, { scanned_at }) => {
@@ -271,47 +209,43 @@ function oldestDay({ rows }: LoadedScans, zone: string): string | null {
   return oldest === null ? null : formatDate(oldest, { zone })
 }
 
-function describeLoaded(loaded: LoadedScans, zone: string, isCompared: boolean): string {
+/** How far back the loaded scans go (C101). */
+function describeLoaded(loaded: LoadedScans, zone: string): string {
   const { rows, count, hasAllScans } = loaded
-  const verb = isCompared ? 'Compared within' : 'From'
   const oldest = oldestDay(loaded, zone)
   const since = oldest === null ? '' : `, back to ${oldest}`
-  if (hasAllScans) return `${verb} all ${formatCount(rows.length)} scans${since}.`
-  const of = count === null ? '' : ` of ${formatCount(count)}`
-  return `${verb} the newest ${formatCount(rows.length)}${of} scans${since}.`
+  if (hasAllScans) return `From all ${formatCount(rows.length)} scans${since}.`
+  const ofTotal = count === null ? '' : ` of ${formatCount(count)}`
+  return `From the newest ${formatCount(rows.length)}${ofTotal} scans${since}.`
 }
 
-type LoadedLineProps = {
+type LoadedProps = {
   brandId: string
   queries: LoadedQueries
   /** Time zone (IANA name). */
   zone: string
-  /** True if the rows are a page of the API's list, compared with loaded scans. */
-  isCompared: boolean
 }
 
 /** Note on the loaded scans, with a button to load the rest (C101). */
-function LoadedLine({ brandId, queries, zone, isCompared }: LoadedLineProps) {
-  const { loaded, whole } = queries
+function LoadedLine({ brandId, queries: { loaded, allScans }, zone }: LoadedProps) {
   const progress = useQuery(scansProgressOptions(brandId)).data
   if (!loaded) return null
   const { count, hasAllScans } = loaded
   const hasMore = count !== null && !hasAllScans
-  const hasListChanged = whole.data?.hasChanged === true
   return (
     <div className="flex min-h-6.5 flex-wrap items-center gap-x-3 gap-y-1 text-muted">
       <p>
-        {describeLoaded(loaded, zone, isCompared)}
-        {hasListChanged && ' The list changed while it was loaded.'}
-        {whole.state === 'failed' && ` ${explainError(whole.error).text}`}
+        {describeLoaded(loaded, zone)}
+        {allScans.data?.hasChanged && ' The list changed while it was loaded.'}
+        {allScans.state === 'failed' && ` ${explainError(allScans.error).text}`}
       </p>
-      {whole.state === 'loading' ? (
+      {allScans.state === 'loading' ? (
         <LoadingProgress
           label="Loading all scans"
           loadedCount={progress?.fetchedCount ?? 0}
           total={progress?.total ?? null}
           textClass="text-muted"
-          onCancel={whole.cancel}
+          onCancel={allScans.cancel}
         />
       ) : (
         hasMore &&
@@ -319,7 +253,7 @@ function LoadedLine({ brandId, queries, zone, isCompared }: LoadedLineProps) {
           <p>More than {formatCount(maxFullListRows)} cannot be loaded at once.</p>
         ) : (
           <span className="print:hidden">
-            <Button size="small" onClick={() => void whole.load()}>
+            <Button size="small" onClick={() => void allScans.load()}>
               Load all {formatCount(count)}
             </Button>
           </span>
@@ -365,16 +299,10 @@ function ExportScans({ brandId, count, view }: ExportScansProps) {
   )
 }
 
-type ScanDaysPanelProps = {
-  queries: LoadedQueries
-  /** Time zone of the list (IANA name). */
-  zone: string
-}
-
 /** Loaded scans by day and verdict, in the same zone as the list (C101, C151). */
-function ScanDaysPanel({ queries: { loaded, newest }, zone }: ScanDaysPanelProps) {
+function ScanDaysPanel({ queries: { loaded, newest }, zone }: Omit<LoadedProps, 'brandId'>) {
   const now = useNow()
-  const days = loaded && scanDays(loaded, now, { zone, ...(loaded.hasAllScans && { maxDays }) })
+  const days = loaded && scanDays(loaded, now, zone)
   return (
     <Card
       title={days?.unit === 'hour' ? 'Scans by hour' : 'Scans by day'}

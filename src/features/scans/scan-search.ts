@@ -7,7 +7,10 @@ export const scanDefaults = { zone: 'local', show: 'results', group: 'day' } as 
 /** View in the URL. */
 export const scanSearch = {
   zone: oneOf(['local', 'utc'], scanDefaults.zone),
-  /** Findings, changes since the previous scan, only scans with changes, or only with more than score changes. */
+  /**
+   * Findings, or changes since the previous scan: of all scans, only of changed ones, or only of those where more than
+   * the score changed.
+   */
   show: oneOf(['results', 'changes', 'changed', 'turned'], scanDefaults.show),
   group: oneOf(['day', 'domain'], scanDefaults.group),
   /** Chart above the list; none by default. */
@@ -30,12 +33,8 @@ export const isOnlyChanged = ({ show }: ScanView): boolean =>
   show === 'changed' || show === 'turned'
 
 /** Returns whether rows come from loaded scans, because the API only lists scans by time (C101). */
-export const usesLoadedScans = (view: ScanView): boolean =>
-  isOnlyChanged(view) || view.group === 'domain'
-
-/** Returns whether scans beyond the page must be loaded. */
-export const needsLoadedScans = (view: ScanView): boolean =>
-  usesLoadedScans(view) || view.show === 'changes' || view.chart === 'days'
+export const usesLoadedScans = ({ show, group }: ScanView): boolean =>
+  show !== 'results' || group === 'domain'
 
 /** Page of the API's list for a view; loaded scans have their own pages. */
 export const listPage = (search: ScanView & { page: number; pageSize: number }) => ({

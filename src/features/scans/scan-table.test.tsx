@@ -8,7 +8,7 @@ const scan = (id: string, created_at: string | null) =>
 const listed = (rows: readonly CompactScan[], zone: string, now = '2026-11-21T12:00:00Z') =>
   scanDays(rows, zone, Date.parse(now)).map(({ name, rows: own }) => `${name}: ${own.length}`)
 
-describe('C100 C151 days of a page', () => {
+describe('C100 C151 grouping a page by day', () => {
   const rows = [
     scan('a', '2026-11-21T10:30:00Z'),
     scan('b', '2026-11-20T18:30:00-11:00'),
@@ -25,16 +25,16 @@ describe('C100 C151 days of a page', () => {
       'Pacific/Kiritimati',
       ['Today, Sun 22 Nov 2026: 1', 'Sat 21 Nov 2026: 2', 'Fri 20 Nov 2026: 1'],
     ],
-  ])('are those of the user’s time zone: %s', (zone, days) => {
+  ])('uses the time zone %s', (zone, days) => {
     expect(listed(rows, zone)).toEqual(days)
   })
 
-  it('keep the hour that repeats when clocks change', () => {
+  it('groups both 2 o’clock hours of the night when clocks change', () => {
     const night = [scan('a', '2026-10-25T01:30:00Z'), scan('b', '2026-10-25T00:30:00Z')]
     expect(listed(night, 'Europe/Berlin')).toEqual(['Sun 25 Oct 2026: 2'])
   })
 
-  it('keep the service’s order and every row, whatever its time', () => {
+  it('keeps the service’s order and rows without a readable time', () => {
     const odd = [scan('a', '2026-11-19T10:00:00Z'), scan('b', null), scan('c', 'soon'), ...rows]
     expect(listed(odd, 'UTC')).toEqual([
       'Thu 19 Nov 2026: 1',

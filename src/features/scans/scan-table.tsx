@@ -23,8 +23,6 @@ export interface ScanPage {
   rows: readonly CompactScan[]
   page: number
   pageSize: number
-  /** Last page number; null without a total. */
-  last: number | null
   /** True if there is a next page. */
   hasNextPage: boolean
   /** New rows are loading. */

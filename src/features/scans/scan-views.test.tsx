@@ -50,7 +50,7 @@ const changeOf = async (id: string) =>
     ?.querySelector('td:last-child')?.textContent
 
 describe('changes between scans', () => {
-  it('C100 are shown for each scan, compared with the previous one of the domain', async () => {
+  it('C100 compares each scan with the previous one of its domain', async () => {
     await renderApp({ path: `${list}?show=changes`, intercept: answering(rows) })
     await waitFor(async () => expect(await changeOf('a-5')).toBe('First scan listed'))
     expect(await changeOf('a-1')).toBe(
@@ -61,7 +61,7 @@ describe('changes between scans', () => {
     expect(await changeOf('c-6')).toBe('First scan listed')
   })
 
-  it('C98 mention fields that one scan does not report', async () => {
+  it('C98 mentions fields that one scan does not report', async () => {
     const {
       risk_score: _risk,
       https_head_request_response_code: _code,
@@ -76,30 +76,30 @@ describe('changes between scans', () => {
     )
   })
 
-  it('C101 are not shown if the earlier scan was not loaded', async () => {
+  it('C101 shows no change if the earlier scan was not loaded', async () => {
     const many = [...rows, ...Array.from({ length: 60 }, (_scan, at) => scan('d', 20 + at))]
     // The count is higher than the rows, so the end of the list is unknown.
     await renderApp({ path: `${list}?show=changes`, intercept: answering(many, 99) })
-    await screen.findByText(/^Compared within the newest 66 of 99 scans, back to/)
+    await screen.findByText(/^From the newest 66 of 99 scans, back to/)
     expect(await changeOf('a-5')).toBe('Earlier scan not read')
     expect(await changeOf('a-3')).toBe('No change')
   })
 
-  it('C101 are compared over all scans on request', async () => {
+  it('C101 compares all scans on request', async () => {
     const old = Array.from({ length: 150 }, (_scan, at) => scan('d', 20 + at))
     const many = [...rows, ...old, scan('c', 400)]
     const { user } = await renderApp({
       path: `${list}?show=changes`,
       intercept: answering(many),
     })
-    await screen.findByText(/^Compared within the newest 100 of 157 scans, back to/)
+    await screen.findByText(/^From the newest 100 of 157 scans, back to/)
     expect(await changeOf('c-6')).toBe('Earlier scan not read')
     await user.click(screen.getByRole('button', { name: 'Load all 157' }))
-    await screen.findByText(/^Compared within all 157 scans, back to/)
+    await screen.findByText(/^From all 157 scans, back to/)
     expect(await changeOf('c-6')).toMatch(/^VerdictAmber to violet.*Risk40 to not scored/)
   })
 
-  it('can be listed alone for the loaded scans', async () => {
+  it('lists only changed scans', async () => {
     const { router, user } = await renderApp({
       path: `${list}?show=changes&page=1`,
       intercept: answering(rows),
@@ -113,7 +113,7 @@ describe('changes between scans', () => {
     await waitFor(() => expect(router.state.location.searchStr).toContain('show=turned'))
   })
 
-  it('can be limited to more than score changes', async () => {
+  it('lists only scans where more than the score changed', async () => {
     const moved = [scan('a', 1, { risk_score: 41 }), scan('a', 2), scan('b', 3), scan('b', 4)]
     const turned = [scan('c', 5, { https_head_request_response_code: 0 }), scan('c', 6)]
     await renderApp({
@@ -124,14 +124,14 @@ describe('changes between scans', () => {
     expect(await changeOf('c-5')).toBe('Website200 to no response')
   })
 
-  it('say that nothing changed', async () => {
+  it('says that nothing changed', async () => {
     await renderApp({ path: `${list}?show=changed`, intercept: answering([scan('a', 1)]) })
     expect(await screen.findByText('No changes in the loaded scans.')).toBeTruthy()
   })
 })
 
 describe('scans by domain', () => {
-  it('are grouped, most recently scanned first, and work by keyboard', async () => {
+  it('groups scans by domain, most recently scanned first, and opens them by keyboard', async () => {
     const { router, user } = await renderApp({
       path: `${list}?group=domain`,
       intercept: answering(rows),
@@ -154,14 +154,14 @@ describe('scans by domain', () => {
     await waitFor(() => expect(router.state.location.pathname).toContain('000000000001'))
   })
 
-  it('have their own pages, and a page past the end shows the last', async () => {
+  it('pages groups separately and shows the last page for a page past the end', async () => {
     const many = Array.from({ length: 60 }, (_scan, at) => scan(at % 2 ? 'a' : 'b', at / 10))
     await renderApp({ path: `${list}?group=domain&pageSize=25&page=9`, intercept: answering(many) })
     await screen.findByText(/^51–60 of 60/)
     expect(scans(await table())).toHaveLength(10)
   })
 
-  it('report a failure and can be reloaded', async () => {
+  it('reports a failure and reloads', async () => {
     let broken = true
     const good = answering(rows)
     const { user } = await renderApp({
@@ -179,7 +179,7 @@ describe('scans by domain', () => {
 })
 
 describe('the chart', () => {
-  it('C101 counts loaded scans and verdicts by day, with a table', async () => {
+  it('C101 charts loaded scans and verdicts by day, with a table', async () => {
     const { router, user } = await renderApp({ path: list, intercept: answering(rows) })
     await table()
     expect(screen.queryByText('Scans by day')).toBeNull()

@@ -37,8 +37,8 @@ const scans = [
   scan(5, 3, 4, { verdict: 'violet' }),
 ]
 
-describe('C100 generated scans', () => {
-  it.each([3, 14])('are shown as received or not at all (seed %i)', async (seed) => {
+describe('C100 scans with times in other forms', () => {
+  it.each([3, 14])('shows and exports values as received or not at all (seed %i)', async (seed) => {
     const drawn = drawScanRows(seed, 'wild', scans)
     const files = downloads()
     const { user } = await renderApp({

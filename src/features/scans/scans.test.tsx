@@ -72,7 +72,6 @@ describe('C100 the list of scans', () => {
   it('C79 a brand that was never scanned says so', async () => {
     await renderApp({ path: '/brands/e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42/scans' })
     expect(await screen.findByText('No scans for this brand yet.')).toBeTruthy()
-    expect(screen.queryByText(/^back to/)).toBeNull()
   })
 
   it('keeps rows without a time, name or domain', async () => {
@@ -93,39 +92,5 @@ describe('C100 the list of scans', () => {
     expect(screen.getByText('violet')).toBeTruthy()
     expect(screen.getByText('name not reported').closest('a')).not.toBeNull()
     expect(screen.getByText('host-2').closest('a')).toBeNull()
-  })
-})
-
-describe('C101 the period that the list covers', () => {
-  it('comes from its last page', async () => {
-    const { asked } = await renderApp({
-      path: `${list}?pageSize=25`,
-      intercept: answering((page) => ({
-        count: 60,
-        next: page < 3 ? 'x' : null,
-        results: [row(page, { created_at: `2026-0${9 - page}-01T10:00:00Z` })],
-      })),
-    })
-    expect(await screen.findByText(/^back to 1 Jun 2026, 10:00/)).toBeTruthy()
-    expect(asked.join()).toContain('page=3')
-  })
-
-  it('is not shown without a count', async () => {
-    await renderApp({
-      path: list,
-      intercept: answering(() => ({ next: 'x', results: [row(1, {})] })),
-    })
-    expect(await screen.findByText('oldest scan not reported')).toBeTruthy()
-  })
-
-  it('reports a failure and keeps the rows', async () => {
-    const first = answering(() => ({ count: 60, next: 'x', results: [row(1, {})] }))
-    const failing = answering(() => ({ detail: 'Not found.' }), 404)
-    await renderApp({
-      path: `${list}?pageSize=25`,
-      intercept: (request) => (request.url.includes('page=3') ? failing(request) : first(request)),
-    })
-    expect(await screen.findByText(/could not be loaded/)).toBeTruthy()
-    expect(scans(await table())).toHaveLength(1)
   })
 })

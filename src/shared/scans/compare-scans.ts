@@ -170,22 +170,6 @@ export function findEarlierScans(
   return earlierById
 }
 
-/**
- * Joins a page of the list with the newest loaded scans if they overlap. Across a gap nothing can be compared, because
- * other scans may lie in it.
- */
-export function joinScans(
-  page: readonly CompactScan[],
-  loaded: readonly CompactScan[],
-): readonly CompactScan[] {
-  const loadedIds = new Set(loaded.map(({ id }) => id))
-  const first = page.findIndex(({ id }) => loadedIds.has(id))
-  if (first < 0) return page
-  const last = page.findLastIndex(({ id }) => loadedIds.has(id))
-  const isNew = ({ id }: CompactScan) => !loadedIds.has(id)
-  return [...page.slice(0, first), ...loaded, ...page.slice(last + 1).filter(isNew)]
-}
-
 /** Scans grouped by domain, most recently scanned domain first. */
 export function groupScansByHost(rows: readonly CompactScan[]): readonly CompactScan[] {
   const groups = new Map<string, CompactScan[]>()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultDays, scanDays, chartStart, type ScanPeriod } from './scan-days.ts'
+import { dayCount, scanDays, chartStart, type ScanPeriod } from './scan-days.ts'
 
 const now = new Date(2026, 10, 18, 12).getTime()
 const at = (day: number, hour: number, minute = 0) =>
@@ -14,7 +14,7 @@ const summed = ({ counts }: ScanPeriod) => Object.values(counts).reduce((sum, co
 it('C101 counts scans by day and verdict up to today, including empty days', () => {
   const rows = [scan(18), scan(18, 'amber'), scan(16, 'violet'), scan(16, null), scan(1)]
   const { periods: days, ...rest } = scanDays({ rows, isComplete: true }, now)
-  expect(days).toHaveLength(defaultDays)
+  expect(days).toHaveLength(dayCount)
   expect(days[0]?.key).toBe('2026-11-05')
   expect(Date.parse(new Date(2026, 10, 5).toISOString())).toBe(chartStart(now))
   expect(days.slice(-3).map(summed)).toEqual([2, 0, 2])

@@ -41,17 +41,14 @@ const hoursBelowMs = 3 * 24 * hourMs
 /** Below this a chart isn't useful. */
 export const minChartMs = 3 * hourMs
 
-/** Days shown of the newest scans. */
-export const defaultDays = 14
-/** Days shown of all scans of a brand. */
-export const maxDays = 92
+/** Number of days shown. */
+export const dayCount = 14
 
-const firstDay = (now: number, days: number, today = localDay(now)): string =>
-  addDays(today, 1 - days) ?? today
+const firstDay = (today: string): string => addDays(today, 1 - dayCount) ?? today
 
-/** Start of the period, milliseconds; constant within a day. */
+/** Start of the days shown, milliseconds; constant within a day. */
 export const chartStart = (now: number): number =>
-  Date.parse(startOfDay(firstDay(now, defaultDays)) ?? '')
+  Date.parse(startOfDay(firstDay(localDay(now))) ?? '')
 
 /** Loaded scans of a brand. */
 export interface LoadedScans {
@@ -90,16 +87,13 @@ const hourPeriod = (start: number, zone: string) => ({
 })
 
 /**
- * Groups scans by the last `most` days, or by hour if few days were loaded. Periods before the oldest loaded scan are
- * omitted rather than empty; for more than two weeks also those before the first scan. `zone` is the user's or UTC.
+ * Groups scans by day, or by hour if few days were loaded. Periods before the oldest loaded
+ * scan are omitted rather than empty. `zone` is the user's or UTC.
  */
 export function scanDays(
   { rows, isComplete }: LoadedScans,
   now: number,
-  {
-    maxDays: most = defaultDays,
-    zone = localZone(),
-  }: { maxDays?: number | undefined; zone?: string } = {},
+  zone: string = localZone(),
 ): ScanDays {
   const calendar = createCalendar(zone)
   const times = rows.flatMap(({ scanned_at }) => parseInstant(scanned_at) ?? [])
@@ -120,7 +114,7 @@ export function scanDays(
   const periods = (
     unit === 'hour'
       ? hoursFrom(calendar, oldest ?? now, now)
-      : daysFrom(calendar, oldest, isComplete, now, most)
+      : daysFrom(calendar, oldest, isComplete, now)
   )
     .filter(({ key }) => undated === 0 || byPeriod.has(key))
     .map((period) => ({ ...period, counts: byPeriod.get(period.key) ?? emptyCounts() }))
@@ -134,25 +128,10 @@ function hoursFrom({ hourOf, zone }: Calendar, oldest: number, now: number) {
   )
 }
 
-function daysFrom(
-  { dayOf: dayIn }: Calendar,
-  oldest: number | null,
-  isComplete: boolean,
-  now: number,
-  most: number,
-) {
-  const oldestDay = oldest === null ? null : dayIn(oldest)
-  const first = firstDay(now, most, dayIn(now))
-  const defaultFirst = firstDay(now, defaultDays, dayIn(now))
-  const from =
-    oldestDay === null || oldestDay < first
-      ? first
-      : !isComplete
-        ? oldestDay
-        : oldestDay < defaultFirst
-          ? oldestDay
-          : defaultFirst
-  return Array.from({ length: most }, (_day, index) => addDays(first, index) ?? first)
+function daysFrom({ dayOf }: Calendar, oldest: number | null, isComplete: boolean, now: number) {
+  const first = firstDay(dayOf(now))
+  const from = isComplete || oldest === null ? first : dayOf(oldest)
+  return Array.from({ length: dayCount }, (_day, index) => addDays(first, index) ?? first)
     .filter((day) => day >= from)
     .map(dayPeriod)
 }
