@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDayDistance, daysUntil, formatDuration, formatIsoDuration } from './durations.ts'
+import { formatDayDistance, daysUntil, formatDuration } from './durations.ts'
 
 const hour = 3_600_000
 
@@ -12,32 +12,7 @@ describe('durations', () => {
     [48 * hour, '2 days'],
     [-1, null],
     [Number.NaN, null],
-  ])('%d ms is %j', (length, words) => expect(formatDuration(length)).toBe(words))
-
-  it.each([
-    ['PT6H', '6 hours'],
-    ['PT1H', '1 hour'],
-    ['PT24H', '24 hours'],
-    ['PT90M', '90 minutes'],
-    ['P1DT12H', '1 day 12 hours'],
-    ['P0DT6H', '6 hours'],
-    ['P2W', '2 weeks'],
-    ['P1Y2M3D', '1 year 2 months 3 days'],
-    ['PT0.5H', '0.5 hours'],
-    ['PT1,5S', '1.5 seconds'],
-    ['PT0S', '0 seconds'],
-    [' PT6H ', '6 hours'],
-    ['P', null],
-    ['PT', null],
-    ['P1DT', null],
-    ['-PT6H', null],
-    ['pt6h', null],
-    ['PT6', null],
-    ['PT6H30', null],
-    ['6H', null],
-    ['POLICY1', null],
-    ['', null],
-  ])('the ISO duration %j is %j', (text, words) => expect(formatIsoDuration(text)).toBe(words))
+  ])('formats %d ms as %j', (ms, text) => expect(formatDuration(ms)).toBe(text))
 
   it('C121 counts whole days to a date, regardless of the time', () => {
     const request = Date.parse('2026-11-20T23:30:00Z')

@@ -28,25 +28,3 @@ export function formatDayDistance(days: number): string {
   if (days === 0) return 'the same day'
   return days > 0 ? `${formatCountOf(days, 'day')} before` : `${formatCountOf(-days, 'day')} after`
 }
-
-const isoNumber = String.raw`(\d+(?:[.,]\d+)?)`
-const isoDuration = new RegExp(
-  `^P(?=.*\\d)(?:NY)?(?:NM)?(?:NW)?(?:ND)?(?:T(?=\\d)(?:NH)?(?:NM)?(?:NS)?)?$`.replaceAll(
-    'N',
-    isoNumber,
-  ),
-)
-const isoUnits = ['year', 'month', 'week', 'day', 'hour', 'minute', 'second']
-
-/** ISO 8601 duration as text: `PT6H` → `6 hours`, `P1DT12H` → `1 day 12 hours`. Null if invalid. */
-export function formatIsoDuration(text: string): string | null {
-  const [, ...numbers] = isoDuration.exec(text.trim()) ?? []
-  const parts = isoUnits.flatMap((unit, index) => {
-    const number = numbers[index]?.replace(',', '.')
-    return number === undefined ? [] : [{ unit, number: Number(number) }]
-  })
-  const nonZero = parts.filter(({ number }) => number > 0)
-  const units = nonZero.length > 0 ? nonZero : parts.slice(-1)
-  if (units.length === 0) return null
-  return units.map(({ unit, number }) => `${number} ${unit}${number === 1 ? '' : 's'}`).join(' ')
-}

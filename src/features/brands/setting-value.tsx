@@ -1,54 +1,41 @@
 import { useState, type ReactNode } from 'react'
 import { calendarDate, formatCalendarDate, parseInstant } from '#/lib/dates.ts'
-import { formatIsoDuration } from '#/lib/durations.ts'
 import { humanize } from '#/lib/humanize.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { RawRecord, HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
-import { describeInterval } from './setting-labels.ts'
 
 /** Maximum nesting shown as text; deeper values can be opened as JSON. */
 const maxDepth = 5
 /** Members shown initially. */
 const maxMembers = 50
 
-type SettingValueProps = {
-  /** API name. */
-  name: string
-  value: unknown
-  depth?: number
-}
-
 /** A read-only setting of any type (C33). */
-export function SettingValue({ name, value, depth = 0 }: SettingValueProps): ReactNode {
+export function SettingValue({ value, depth = 0 }: { value: unknown; depth?: number }): ReactNode {
   if (isBlank(value)) return <Faint>not set</Faint>
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  const interval = describeInterval(name, value)
-  if (interval !== null) return interval
   if (typeof value === 'string') return <TextValue value={value} />
   if (typeof value !== 'object' || value === null) return String(value)
   const members = Object.entries(value)
   if (members.length === 0) return <Faint>none</Faint>
   if (depth === maxDepth) return <RawRecord raw={value} />
-  const renderValue = (key: string, member: unknown) => (
-    <SettingValue name={key} value={member} depth={depth + 1} />
-  )
+  const renderValue = (member: unknown) => <SettingValue value={member} depth={depth + 1} />
   if (Array.isArray(value))
     return (
       <Members
         members={members}
         className="flex flex-wrap items-start gap-1"
         itemClass="min-w-0 rounded-sm border border-line bg-bg px-1.5"
-        renderMember={([, member]) => renderValue(name, member)}
+        renderMember={([, member]) => renderValue(member)}
       />
     )
   const present = members.filter(([, member]) => !isBlank(member))
   const [only] = present
   // Lists of hosts may be lists of objects with one host each.
   if (depth > 0 && only && present.length === 1 && typeof only[1] === 'string')
-    return renderValue(...only)
+    return renderValue(only[1])
   return (
     <Members
       members={members}
@@ -58,7 +45,7 @@ export function SettingValue({ name, value, depth = 0 }: SettingValueProps): Rea
           <span className="text-muted">
             {key.trim() === '' ? 'No name' : visibleString(humanize(key))}:
           </span>{' '}
-          {renderValue(key, member)}
+          {renderValue(member)}
         </>
       )}
     />
@@ -71,7 +58,7 @@ const isBlank = (value: unknown): boolean =>
 function TextValue({ value }: { value: string }) {
   if (parseInstant(value) !== null) return <Instant value={value} />
   if (calendarDate(value) !== null) return formatCalendarDate(value)
-  return formatIsoDuration(value) ?? <HostileText value={value} />
+  return <HostileText value={value} />
 }
 
 type Member = readonly [key: string, value: unknown]
@@ -85,12 +72,12 @@ type MembersProps = {
 
 function Members({ members, className, itemClass, renderMember }: MembersProps) {
   const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? members : members.slice(0, maxMembers)
-  const hiddenCount = members.length - shown.length
+  const visibleMembers = showsAll ? members : members.slice(0, maxMembers)
+  const hiddenCount = members.length - visibleMembers.length
   return (
     <>
       <ul className={className}>
-        {shown.map((member) => (
+        {visibleMembers.map((member) => (
           <li key={member[0]} className={itemClass}>
             {renderMember(member)}
           </li>
