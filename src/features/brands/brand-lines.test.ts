@@ -83,8 +83,8 @@ describe('order of brands', () => {
 })
 
 it('C52 adds up look-alikes and counts missing brands for each figure', () => {
-  expect(sumFigure(brands, 'queue')).toEqual({ sum: 50, missing: 1 })
-  expect(sumFigure(brands, 'high')).toEqual({ sum: 3, missing: 3 })
+  expect(sumFigure(brands, 'queue')).toEqual({ sum: 50, missingCount: 1 })
+  expect(sumFigure(brands, 'high')).toEqual({ sum: 3, missingCount: 3 })
   // Unreported by all brands is not zero.
-  expect(sumFigure(brands.slice(0, 2), 'high')).toEqual({ sum: null, missing: 2 })
+  expect(sumFigure(brands.slice(0, 2), 'high')).toEqual({ sum: null, missingCount: 2 })
 })

@@ -44,11 +44,11 @@ export interface BrandLine {
 export function useBrandLines() {
   const client = useQueryClient()
   const list = useSuspenseQuery(brandListOptions())
-  const short = useSuspenseQuery(compactBrandsOptions()).data.rows
+  const compactRows = useSuspenseQuery(compactBrandsOptions()).data.rows
   const incomplete = list.data.rows.filter(({ stats }) => stats === null || lacksFigures(stats))
   const statsQueries = useQueries({ queries: incomplete.map(({ id }) => brandStatsOptions(id)) })
   const queriesById = new Map(incomplete.map(({ id }, index) => [id, statsQueries[index]]))
-  const shortById = new Map(short.map((brand) => [brand.id, brand]))
+  const compactById = new Map(compactRows.map((brand) => [brand.id, brand]))
 
   const lines = list.data.rows.map((brand): BrandLine => {
     const query = queriesById.get(brand.id)
@@ -58,7 +58,7 @@ export function useBrandLines() {
       name: brandLabel(brand),
       domain: brand.domain,
       monitoring:
-        shortById.get(brand.id)?.monitoring_enabled ??
+        compactById.get(brand.id)?.monitoring_enabled ??
         asFlag(brand.settings.get('monitoring_enabled')),
       stats: mergeStats(query?.data, brand.stats),
       isLoading: query !== undefined && query.data === undefined && !failed,
@@ -73,9 +73,9 @@ export function useBrandLines() {
   return {
     lines,
     list,
-    refreshing: list.isFetching || statsQueries.some(({ isFetching }) => isFetching),
+    isFetching: list.isFetching || statsQueries.some(({ isFetching }) => isFetching),
     /** Refetches everything on the page, including changes. */
-    refresh: () => {
+    refetch: () => {
       void list.refetch()
       for (const query of statsQueries) void query.refetch()
       void refetchCases(client)
@@ -99,12 +99,12 @@ export function findBrands<Line extends Pick<BrandLine, 'name' | 'domain'>>(
   text: string,
 ): readonly Line[] {
   const searchText = searchedHost(text)?.name ?? refang(text).toLowerCase()
-  const words = searchText.split(/\s+/).filter(Boolean)
-  return words.length === 0
+  const searchWords = searchText.split(/\s+/).filter(Boolean)
+  return searchWords.length === 0
     ? lines
     : lines.filter(({ name, domain }) => {
-        const known = `${name} ${domain ?? ''}`.toLowerCase()
-        return words.every((word) => known.includes(word))
+        const searchable = `${name} ${domain ?? ''}`.toLowerCase()
+        return searchWords.every((word) => searchable.includes(word))
       })
 }
 
@@ -130,9 +130,9 @@ function numericFigure({ stats }: Pick<BrandLine, 'stats'>, figure: Figure): num
 
 /** Sorts by one figure; brands without it come last in both directions. */
 const compareByFigure = (figure: Figure, sign: 1 | -1) => (a: BrandLine, b: BrandLine) => {
-  const [left, right] = [numericFigure(a, figure), numericFigure(b, figure)]
-  if (left === null || right === null) return Number(left === null) - Number(right === null)
-  return sign * (left - right)
+  const [aValue, bValue] = [numericFigure(a, figure), numericFigure(b, figure)]
+  if (aValue === null || bValue === null) return Number(aValue === null) - Number(bValue === null)
+  return sign * (aValue - bValue)
 }
 
 /** Criteria for worse brands, most important first. */
@@ -159,11 +159,11 @@ export function sortBrands(
 export function sumFigure(
   lines: readonly BrandLine[],
   figure: Figure,
-): { sum: number | null; missing: number } {
-  const known = lines.map((line) => numericFigure(line, figure)).filter((value) => value !== null)
+): { sum: number | null; missingCount: number } {
+  const values = lines.map((line) => numericFigure(line, figure)).filter((value) => value !== null)
   return {
-    sum: known.length === 0 ? null : known.reduce((total, value) => total + value, 0),
-    missing: lines.length - known.length,
+    sum: values.length === 0 ? null : values.reduce((total, value) => total + value, 0),
+    missingCount: lines.length - values.length,
   }
 }
 

@@ -52,7 +52,7 @@ const maxUnscrolledBrands = 50
 
 /** All brands with headline figures (C29–C36); rows open the overview. */
 export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
-  const { lines, list, refreshing, refresh: refreshLines } = useBrandLines()
+  const { lines, list, isFetching, refetch: refreshLines } = useBrandLines()
   const changes = useChanges(
     lines.map(({ id }) => id),
     null,
@@ -114,7 +114,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
               <Refresh
                 query={{
                   dataUpdatedAt: list.dataUpdatedAt,
-                  isFetching: refreshing,
+                  isFetching,
                   error: null,
                   refetch: refresh,
                 }}
@@ -125,7 +125,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
           </>
         }
       />
-      <StaleQueryNotice query={{ ...list, isFetching: refreshing, refetch: refresh }} />
+      <StaleQueryNotice query={{ ...list, isFetching, refetch: refresh }} />
       {!isComplete && (
         <output className="rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
           Showing {formatCount(rows.length)} of {formatCount(count)} brands: the list changed while
@@ -215,15 +215,15 @@ function Totals({
   const isLoading = lines.some((line) => line.isLoading)
   const hasFailed = lines.some(({ failure }) => failure !== null)
   const total = (what: string, figure: 'queue' | 'red' | 'high') => {
-    const { sum, missing } = sumFigure(lines, figure)
-    const brands = missing === 1 ? 'one brand' : `${formatCount(missing)} brands`
+    const { sum, missingCount } = sumFigure(lines, figure)
+    const brands = missingCount === 1 ? 'one brand' : `${formatCount(missingCount)} brands`
     return (
       <li>
         <b className="font-semibold text-text">
           {sum === null && isLoading ? '…' : formatCount(sum)}
         </b>{' '}
         {what}
-        {missing > 0 &&
+        {missingCount > 0 &&
           (isLoading
             ? ', loading'
             : sum !== null

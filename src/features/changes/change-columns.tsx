@@ -13,7 +13,7 @@ import type { Column } from '#/ui/table/column.ts'
 
 type ColumnOptions = {
   /** Brand names by ID; null for a single brand. */
-  names: ReadonlyMap<string, string> | null
+  brandNames: ReadonlyMap<string, string> | null
   /** Called before the subject of a row is opened. */
   onOpen: (row: ChangeRow) => void
 }
@@ -76,7 +76,7 @@ function CurrentState({ row: { scans, takedown } }: { row: ChangeRow }) {
 }
 
 /** Columns of the changes list. */
-export function changeColumns({ names, onOpen }: ColumnOptions): readonly Column<ChangeRow>[] {
+export function changeColumns({ brandNames, onOpen }: ColumnOptions): readonly Column<ChangeRow>[] {
   const brand: Column<ChangeRow> = {
     id: 'brand',
     header: 'Brand',
@@ -86,7 +86,7 @@ export function changeColumns({ names, onOpen }: ColumnOptions): readonly Column
       brandId === null ? (
         <span className="text-faint">no brand</span>
       ) : (
-        <bdi>{names?.get(brandId)}</bdi>
+        <bdi>{brandNames?.get(brandId)}</bdi>
       ),
   }
   return [
@@ -118,7 +118,7 @@ export function changeColumns({ names, onOpen }: ColumnOptions): readonly Column
       priority: 2,
       cell: (row) => <CurrentState row={row} />,
     },
-    ...(names === null ? [] : [brand]),
+    ...(brandNames === null ? [] : [brand]),
     {
       id: 'at',
       header: 'When',

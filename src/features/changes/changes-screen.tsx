@@ -38,17 +38,17 @@ type ChangesScreenProps = {
   /** Undefined for all kinds. */
   kind: ChangeFilter | undefined
   /** Marks by brand. */
-  marks: ReadonlyMap<string, TriageNotes>
+  notesByBrand: ReadonlyMap<string, TriageNotes>
 }
 
 /** Why a dismissed domain is back; null for other rows (F29). */
 function findResurfaceReason(
   { brandId, scans }: ChangeRow,
-  marks: ReadonlyMap<string, TriageNotes>,
+  notesByBrand: ReadonlyMap<string, TriageNotes>,
 ) {
   if (scans === null || brandId === null) return null
   const { domain, scanned_at, verdict, risk_score, https_head_request_response_code } = scans.newest
-  return resurfaceReason(marks.get(brandId)?.aside.get(domain ?? ''), {
+  return resurfaceReason(notesByBrand.get(brandId)?.aside.get(domain ?? ''), {
     scannedAt: scanned_at ?? null,
     verdict,
     risk: risk_score,
@@ -57,19 +57,19 @@ function findResurfaceReason(
 }
 
 type ChangeTabsProps = {
-  all: readonly ChangeRow[]
+  allRows: readonly ChangeRow[]
   kind: ChangeFilter | undefined
 }
 
 /** Non-empty groups as tabs with counts. */
-function ChangeTabs({ all, kind }: ChangeTabsProps) {
+function ChangeTabs({ allRows, kind }: ChangeTabsProps) {
   const tabs: { kind: ChangeFilter | undefined; label: string; count: number }[] = [
-    { kind: undefined, label: 'All', count: all.length },
+    { kind: undefined, label: 'All', count: allRows.length },
     // Overlaps with the groups, so it's a tab only if opened by its link.
     ...(kind === 'worse'
-      ? [{ kind, label: 'Got worse', count: filterRows(all, 'worse').length } as const]
+      ? [{ kind, label: 'Got worse', count: filterRows(allRows, 'worse').length } as const]
       : []),
-    ...countGroups(all).map(([group, count]) => ({
+    ...countGroups(allRows).map(([group, count]) => ({
       kind: group,
       label: changeGroups[group][0],
       count,
@@ -99,18 +99,18 @@ function ChangeTabs({ all, kind }: ChangeTabsProps) {
  * Changes in one or all brands since they were marked as seen (F8), grouped by the action they need. A row opens its
  * case or evidence.
  */
-export function ChangesScreen({ brandId, brands, kind, marks }: ChangesScreenProps) {
+export function ChangesScreen({ brandId, brands, kind, notesByBrand }: ChangesScreenProps) {
   const changes = useChanges(brandId === null ? [...brands.keys()] : [brandId], brandId)
-  const { rows: all, scans, isReading, isFirst, isComplete, refresh } = changes
-  const names = brandId === null ? brands : null
-  const filtered = kind === undefined ? all : filterRows(all, kind)
+  const { rows: allRows, scans, isFetching, isFirstVisit, isComplete, refetch } = changes
+  const brandNames = brandId === null ? brands : null
+  const filtered = kind === undefined ? allRows : filterRows(allRows, kind)
   // Dismissed domains that are back come first.
-  const rows = moveToEnd(filtered, (row) => findResurfaceReason(row, marks) === null)
+  const rows = moveToEnd(filtered, (row) => findResurfaceReason(row, notesByBrand) === null)
   const firstRows = new Map(
     rows
       .toReversed()
       .map((row) => [
-        findResurfaceReason(row, marks) === null ? changeGroupOf(row) : 'back',
+        findResurfaceReason(row, notesByBrand) === null ? changeGroupOf(row) : 'back',
         row.id,
       ]),
   )
@@ -121,7 +121,7 @@ export function ChangesScreen({ brandId, brands, kind, marks }: ChangesScreenPro
     rows,
     keys,
     rowState: (row) => {
-      const back = findResurfaceReason(row, marks)
+      const back = findResurfaceReason(row, notesByBrand)
       return { selected: false, dimmed: false, ...(back !== null && { note: `back: ${back}` }) }
     },
     onOpen: (row) => {
@@ -133,11 +133,11 @@ export function ChangesScreen({ brandId, brands, kind, marks }: ChangesScreenPro
   })
   /** Heading above the first row of each group if there are several. */
   const renderHeading = (row: ChangeRow) => {
-    const group = findResurfaceReason(row, marks) === null ? changeGroupOf(row) : 'back'
+    const group = findResurfaceReason(row, notesByBrand) === null ? changeGroupOf(row) : 'back'
     if (firstRows.size < 2 || firstRows.get(group) !== row.id) return null
     return group === 'back' ? 'Dismissed, now changed' : changeGroups[group][0]
   }
-  const emptyTitle = isReading
+  const emptyTitle = isFetching
     ? 'Loading changes…'
     : kind === undefined
       ? (describeNoChanges(changes) ?? 'Changes can’t be shown.')
@@ -158,27 +158,27 @@ export function ChangesScreen({ brandId, brands, kind, marks }: ChangesScreenPro
             <Refresh
               query={{
                 dataUpdatedAt: scans.dataUpdatedAt,
-                isFetching: isReading,
+                isFetching,
                 error: null,
-                refetch: refresh,
+                refetch,
               }}
             />
           </>
         }
       />
-      {(all.length > 0 || kind !== undefined) && <ChangeTabs all={all} kind={kind} />}
+      {(allRows.length > 0 || kind !== undefined) && <ChangeTabs allRows={allRows} kind={kind} />}
       <DataTable
         name="Changes"
         {...list.table}
-        columns={changeColumns({ names, onOpen: rememberRow })}
+        columns={changeColumns({ brandNames, onOpen: rememberRow })}
         renderAbove={renderHeading}
-        isFetching={isReading}
+        isFetching={isFetching}
         fillsHeight
         empty={
           <EmptyState
             title={emptyTitle}
             text={
-              isFirst
+              isFirstVisit
                 ? 'Changes will show here on your next visit.'
                 : 'Changes stay here until you mark them as seen.'
             }
@@ -192,7 +192,7 @@ export function ChangesScreen({ brandId, brands, kind, marks }: ChangesScreenPro
           />
         }
       />
-      <ChangesGaps changes={changes} names={names} />
+      <ChangesGaps changes={changes} brandNames={brandNames} />
       <output className="sr-only">{list.announcement}</output>
     </>
   )

@@ -24,7 +24,7 @@ type BrandCasesProps = {
   brandId: string
   /** True if the user can certainly see the brand; otherwise nothing is claimed about it. */
   isBrandVisible: boolean
-  running: PanelQuery<OpenCaseCounts>
+  openCaseCounts: PanelQuery<OpenCaseCounts>
   cases: PanelQuery<CaseList>
 }
 
@@ -34,11 +34,11 @@ const maxCases = 4
 const hasFailed = ({ data, error }: PanelQuery<unknown>) => data === undefined && error !== null
 
 /** Cases of a brand: counts by status, and the latest four with status and outcome. */
-export function BrandCases({ brandId, isBrandVisible, running, cases }: BrandCasesProps) {
+export function BrandCases({ brandId, isBrandVisible, openCaseCounts, cases }: BrandCasesProps) {
   // Show one error with one retry for both.
-  const bothFailed = hasFailed(running) && hasFailed(cases)
+  const bothFailed = hasFailed(openCaseCounts) && hasFailed(cases)
   const latest = bothFailed
-    ? { ...cases, refetch: () => Promise.all([running.refetch(), cases.refetch()]) }
+    ? { ...cases, refetch: () => Promise.all([openCaseCounts.refetch(), cases.refetch()]) }
     : cases
   return (
     <Card
@@ -58,8 +58,8 @@ export function BrandCases({ brandId, isBrandVisible, running, cases }: BrandCas
       {!bothFailed && (
         // Reserve the height, so that nothing moves.
         <div className="mb-1 min-h-15.25 border-b border-line px-3.5 pb-2">
-          <PanelBody subject="The number of running cases" query={running} lines={2}>
-            {(read) => <StatusCounts brandId={brandId} running={read} />}
+          <PanelBody subject="The number of running cases" query={openCaseCounts} lines={2}>
+            {(counts) => <StatusCounts brandId={brandId} openCaseCounts={counts} />}
           </PanelBody>
         </div>
       )}
@@ -115,11 +115,17 @@ export function BrandCases({ brandId, isBrandVisible, running, cases }: BrandCas
   )
 }
 
-function StatusCounts({ brandId, running }: { brandId: string; running: OpenCaseCounts }) {
+function StatusCounts({
+  brandId,
+  openCaseCounts,
+}: {
+  brandId: string
+  openCaseCounts: OpenCaseCounts
+}) {
   return (
     <>
       <ul aria-label="Running takedowns by status" className="grid grid-cols-2 gap-x-4">
-        {[...running.byStatus].map(([status, count]) => (
+        {[...openCaseCounts.byStatus].map(([status, count]) => (
           <li key={status} className="min-w-0">
             <Link
               to="/takedowns"
@@ -134,10 +140,10 @@ function StatusCounts({ brandId, running }: { brandId: string; running: OpenCase
           </li>
         ))}
       </ul>
-      {running.inUnknownStatuses > 0 && (
+      {openCaseCounts.inUnknownStatuses > 0 && (
         <p className="text-sm text-muted">
-          {describeOtherStates(running)} They have no list of their own; they are among the open
-          cases.
+          {describeOtherStates(openCaseCounts)} They have no list of their own; they are among the
+          open cases.
         </p>
       )}
     </>
@@ -148,7 +154,7 @@ function CaseSummary({ row }: { row: CaseRow }) {
   const target = row.target_website ?? ''
   const host = hostOf(target)
   const brandDomain = useBrandDomain(row.brand ?? null)
-  const state = caseStatusLabel(row)
+  const status = caseStatusLabel(row)
   const outcome = caseOutcomeLabel(row)
   return (
     <>
@@ -160,7 +166,7 @@ function CaseSummary({ row }: { row: CaseRow }) {
         )}
       </span>{' '}
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-        <Badge tone={state.tone}>{state.text}</Badge>{' '}
+        <Badge tone={status.tone}>{status.text}</Badge>{' '}
         {outcome && (
           <span data-tone={outcome.tone} className="inline-flex items-center text-muted">
             {outcome.text}

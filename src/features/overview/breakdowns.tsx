@@ -23,7 +23,7 @@ interface Breakdown {
   isLegacy?: boolean
 }
 
-/** Entries in the order of `first`, then the others, independent of the API's order. */
+/** Entries in the order of `knownKeys`, then the others, independent of the API's order. */
 function sortEntries<Value>(
   entries: ReadonlyMap<string, Value>,
   knownKeys: readonly string[],
@@ -117,14 +117,14 @@ export function Breakdowns(props: BreakdownsProps) {
           {...props}
           title="Verdict"
           chart={ChartSegments}
-          breakdown={(breakdown) => verdictBreakdown(breakdown.verdict_stats)}
+          toBreakdown={({ verdict_stats }) => verdictBreakdown(verdict_stats)}
         />
-        <BreakdownPanel {...props} title="Risk" chart={ChartBars} breakdown={riskBreakdown} />
+        <BreakdownPanel {...props} title="Risk" chart={ChartBars} toBreakdown={riskBreakdown} />
         <BreakdownPanel
           {...props}
           title="Website"
           chart={ChartSegments}
-          breakdown={(breakdown) => httpBreakdown(breakdown.http_status_stats)}
+          toBreakdown={({ http_status_stats }) => httpBreakdown(http_status_stats)}
           note={{
             part: 'error_domains',
             text: 'Error opens the Offline filter, which includes unchecked sites.',
@@ -137,7 +137,7 @@ export function Breakdowns(props: BreakdownsProps) {
 
 type BreakdownPanelProps = BreakdownsProps & {
   title: string
-  breakdown: (stats: BrandStats) => Breakdown | null
+  toBreakdown: (stats: BrandStats) => Breakdown | null
   chart: typeof ChartBars
   /** Note on the link of a part. */
   note?: { part: string; text: string }
@@ -145,10 +145,10 @@ type BreakdownPanelProps = BreakdownsProps & {
 
 /** Chart of one breakdown of the queue; each part links to exactly its rows (C42, C46, C48). */
 function BreakdownPanel(props: BreakdownPanelProps) {
-  const { title, stats, breakdown, brandId, chart: Chart, note } = props
-  const read = stats.data && breakdown(stats.data)
-  const link: PartLink = ({ part, className, tabIndex, ...drawn }) => {
-    const filter = read?.filters.get(part.key)
+  const { title, stats, toBreakdown, brandId, chart: Chart, note } = props
+  const breakdown = stats.data && toBreakdown(stats.data)
+  const link: PartLink = ({ part, className, tabIndex, ...attributes }) => {
+    const filter = breakdown?.filters.get(part.key)
     return filter ? (
       <Link
         to="/brands/$brandId/domains"
@@ -156,16 +156,16 @@ function BreakdownPanel(props: BreakdownPanelProps) {
         search={{ triage: 'queue', ...filter }}
         className={className}
         {...(tabIndex !== undefined && { tabIndex })}
-        {...drawn}
+        {...attributes}
       />
     ) : (
-      <div className={className.replace(/ ?hover:\S+/g, '')} {...drawn} />
+      <div className={className.replace(/ ?hover:\S+/g, '')} {...attributes} />
     )
   }
   return (
     <Card
       title={title}
-      sub={read && <Population breakdown={read} domainCount={stats.data?.domain_count} />}
+      sub={breakdown && <Population breakdown={breakdown} domainCount={stats.data?.domain_count} />}
     >
       <div className="min-h-35">
         <PanelBody
@@ -175,12 +175,12 @@ function BreakdownPanel(props: BreakdownPanelProps) {
           hidesStaleNotice
         >
           {() =>
-            !read || read.parts.length === 0 ? (
+            !breakdown || breakdown.parts.length === 0 ? (
               <p className="text-muted">The service reports no figures for this.</p>
             ) : (
               <>
-                <Chart name={title} parts={read.parts} link={link} />
-                {note && read.filters.has(note.part) && (
+                <Chart name={title} parts={breakdown.parts} link={link} />
+                {note && breakdown.filters.has(note.part) && (
                   <p className="mt-2 text-xs text-faint print:hidden">{note.text}</p>
                 )}
               </>
@@ -198,7 +198,7 @@ type PopulationProps = {
   domainCount: number | null | undefined
 }
 
-/** What the parts count if not domains, and whether they add up to the whole (C42, C43). */
+/** Warns if the parts count something other than domains, or don't add up to the queue (C42, C43). */
 function Population({ breakdown: { parts, isLegacy }, domainCount }: PopulationProps) {
   if (isLegacy) return 'counts scans with score 1 or more (older measure)'
   const sum = parts.reduce((total, { value }) => total + value, 0)

@@ -25,13 +25,15 @@ export function FirstInQueue({
   firstPage: PanelQuery<Page<HostRow>>
 }) {
   const brandDomain = useBrandDomain(brandId)
-  const first = useFirstToReview(brandId, firstPage, maxRows)
+  const firstToReview = useFirstToReview(brandId, firstPage, maxRows)
   // Same start as the queue.
-  const startPage = first.rows[0]?.page ?? 1
+  const startPage = firstToReview.rows[0]?.page ?? 1
   return (
     <Card
       title="Review these first"
-      sub={first.rows.length > 0 && `Top ${formatCount(first.rows.length)} unhandled`}
+      sub={
+        firstToReview.rows.length > 0 && `Top ${formatCount(firstToReview.rows.length)} unhandled`
+      }
       flush
     >
       <div className="flex h-full min-h-77.5 flex-col print:min-h-0">
@@ -42,18 +44,18 @@ export function FirstInQueue({
                 title="Nothing to review."
                 text="The review queue of this brand is empty."
               />
-            ) : first.rows.length === 0 ? (
-              first.isFetchingMore ? (
+            ) : firstToReview.rows.length === 0 ? (
+              firstToReview.isFetchingMore ? (
                 <LoadingLines label="Loading the rows" lines={10} />
               ) : (
                 <EmptyState
                   title={
-                    first.isFullQueue
+                    firstToReview.isFullQueue
                       ? 'Nothing left to review.'
-                      : `The first ${formatCount(first.handledCount)} are handled.`
+                      : `The first ${formatCount(firstToReview.handledCount)} are handled.`
                   }
                   text={
-                    first.isFullQueue
+                    firstToReview.isFullQueue
                       ? 'You’ve handled every domain in the queue, or it has an open case.'
                       : 'You’ve handled them, or they have an open case. Continue in the queue.'
                   }
@@ -64,13 +66,13 @@ export function FirstInQueue({
                 aria-label="Review these first"
                 className="flex flex-1 flex-col divide-y divide-line"
               >
-                {first.rows.map(({ row, page: at }) => (
+                {firstToReview.rows.map(({ row, page: pageNumber }) => (
                   // Fill the height of the panel next to it.
                   <li key={row.id} className="flex flex-1 sm:max-h-11">
                     <Link
                       to="/brands/$brandId/domains/$domainId"
                       params={{ brandId, domainId: row.id }}
-                      search={{ page: at }}
+                      search={{ page: pageNumber }}
                       className="flex min-h-8.5 min-w-0 flex-1 items-center gap-x-3 px-3.5 py-1 hover:bg-bg focus-visible:-outline-offset-2 max-sm:flex-wrap max-sm:gap-y-0.5 max-sm:py-1.5"
                     >
                       <Row row={row} brandDomain={brandDomain} />

@@ -17,12 +17,12 @@ import type { Overview } from './overview-queries.ts'
 
 /** Value and note: loaded, not reported, failed or loading (P19). */
 function figureText<Data>(
-  reading: PanelQuery<Data>,
+  query: PanelQuery<Data>,
   read: (data: Data) => { value: string | null; note: ReactNode },
 ): { value: string; note: ReactNode } {
-  if (reading.data === undefined)
-    return reading.error ? { value: '—', note: 'not loaded' } : { value: '…', note: 'loading' }
-  const { value, note } = read(reading.data)
+  if (query.data === undefined)
+    return query.error ? { value: '—', note: 'not loaded' } : { value: '…', note: 'loading' }
+  const { value, note } = read(query.data)
   return value === null ? { value: '—', note: 'not reported' } : { value, note }
 }
 
@@ -31,7 +31,7 @@ const formatReported = (value: number | null | undefined) =>
 
 /** Headline figures with explanations and links to their lists (F13). */
 export function HeadlineFigures({ brandId, overview }: { brandId: string; overview: Overview }) {
-  const { stats, running } = overview
+  const { stats, openCaseCounts } = overview
   const enabled = useFirstPaint()
   const flagged = useQuery({ ...allHostsOptions(brandId, fullQueue, 'compact', true), enabled })
   const queue = { to: '/brands/$brandId/domains', params: { brandId } } as const
@@ -43,16 +43,16 @@ export function HeadlineFigures({ brandId, overview }: { brandId: string; overvi
           value: isComplete ? formatCount(countFlagged(rows)) : null,
           note: 'flagged for a person',
         }))}
-        definition={<FigureInfo definition={brandMeanings.flagged} reading={flagged} />}
+        definition={<FigureInfo definition={brandMeanings.flagged} query={flagged} />}
         link={{ ...queue, search: { triage: 'queue', review: 'needed' } }}
       />
       <StatFigure
         label="Open takedowns"
-        {...figureText(running, (read) => ({
+        {...figureText(openCaseCounts, (read) => ({
           value: formatReported(read.total),
           note: runningCasesNote(read),
         }))}
-        definition={<FigureInfo definition={brandMeanings.openCases} reading={running} />}
+        definition={<FigureInfo definition={brandMeanings.openCases} query={openCaseCounts} />}
         link={{ to: '/takedowns', search: { brand: brandId, status: openStatuses.join() } }}
       />
       <StatFigure
@@ -61,7 +61,7 @@ export function HeadlineFigures({ brandId, overview }: { brandId: string; overvi
           value: formatReported(read.domain_count),
           note: 'not filtered out',
         }))}
-        definition={<FigureInfo definition={brandMeanings.review} reading={stats} isDelayed />}
+        definition={<FigureInfo definition={brandMeanings.review} query={stats} isDelayed />}
         link={{ ...queue, search: { triage: 'queue' } }}
       />
       <StatFigure
@@ -70,13 +70,13 @@ export function HeadlineFigures({ brandId, overview }: { brandId: string; overvi
           value: formatReported(read.high_risk_count),
           note: 'in the queue',
         }))}
-        definition={<FigureInfo definition={brandMeanings.highRisk} reading={stats} isDelayed />}
+        definition={<FigureInfo definition={brandMeanings.highRisk} query={stats} isDelayed />}
         link={{ ...queue, search: { triage: 'queue', risk: 'high' } }}
       />
       <StatFigure
         label="Average risk"
         {...figureText(stats, averageRisk)}
-        definition={<FigureInfo definition={brandMeanings.averageRisk} reading={stats} isDelayed />}
+        definition={<FigureInfo definition={brandMeanings.averageRisk} query={stats} isDelayed />}
       />
       <StatFigure
         label="Queue scans"
@@ -85,7 +85,7 @@ export function HeadlineFigures({ brandId, overview }: { brandId: string; overvi
           note: <ScanNote stats={read} />,
         }))}
         // There is no matching list.
-        definition={<FigureInfo definition={brandMeanings.scans} reading={stats} isDelayed />}
+        definition={<FigureInfo definition={brandMeanings.scans} query={stats} isDelayed />}
       />
     </StatRow>
   )
@@ -99,13 +99,13 @@ function averageRisk({ domain_count: domains, average_risk_score: score }: Brand
 
 type FigureInfoProps = {
   definition: string
-  reading: PanelQuery<unknown>
+  query: PanelQuery<unknown>
   /** The service updates the figure every few minutes, so its list may differ (C38). */
   isDelayed?: boolean
 }
 
 /** Definition of a figure and its load time. */
-function FigureInfo({ definition, reading: query, isDelayed = false }: FigureInfoProps) {
+function FigureInfo({ definition, query, isDelayed = false }: FigureInfoProps) {
   return (
     <>
       <p>{definition}</p>

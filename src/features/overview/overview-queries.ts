@@ -33,8 +33,8 @@ const queuePageOptions = (brandId: string, page: number) =>
 function overviewOptions(brandId: string) {
   return {
     stats: brandStatsOptions(brandId),
-    first: queuePageOptions(brandId, 1),
-    running: openCaseCountsOptions(brandId),
+    queuePage: queuePageOptions(brandId, 1),
+    openCaseCounts: openCaseCountsOptions(brandId),
     brand: brandOptions(brandId),
     cases: allCasesOptions(),
   }
@@ -49,13 +49,13 @@ export async function loadOverview(
   brandId: string,
   { isPreload }: { isPreload: boolean },
 ): Promise<void> {
-  const reads = overviewOptions(brandId)
-  const figures = queryClient.prefetchQuery(reads.stats)
+  const options = overviewOptions(brandId)
+  const figures = queryClient.prefetchQuery(options.stats)
   // Name of the brand, and whether the user can see it.
-  void queryClient.prefetchQuery(reads.brand)
+  void queryClient.prefetchQuery(options.brand)
   void prefetchPanels(queryClient, brandId, isPreload)
   // Show cached figures at once and refresh them.
-  if (queryClient.getQueryData(reads.stats.queryKey) !== undefined) return
+  if (queryClient.getQueryData(options.stats.queryKey) !== undefined) return
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise((resolve) => {
     timer = setTimeout(resolve, figuresTimeoutMs)
@@ -66,15 +66,15 @@ export async function loadOverview(
 
 /** Starts the queries below the figures. */
 async function prefetchPanels(queryClient: QueryClient, brandId: string, isPreload: boolean) {
-  const { first, running, cases } = overviewOptions(brandId)
+  const { queuePage, openCaseCounts, cases } = overviewOptions(brandId)
   await firstPaint
   prefetchCharts()
   // Before the counts, because a chart waits for these.
   if (!isPreload) void queryClient.prefetchQuery(cases)
-  void queryClient.prefetchQuery(first)
+  void queryClient.prefetchQuery(queuePage)
   // Reviewed domains are not among the first.
   void loadBrandNotes(queryClient, brandId)
-  void queryClient.prefetchQuery(running)
+  void queryClient.prefetchQuery(openCaseCounts)
 }
 
 // The route's loader has just refetched stale and failed queries; don't refetch on mount.
@@ -84,35 +84,35 @@ const loadedByRoute = { refetchOnMount: false, retryOnMount: false } as const
 export function useOverview(brandId: string) {
   const client = useQueryClient()
   const afterFigures = { ...loadedByRoute, enabled: useFirstPaint() }
-  const reads = overviewOptions(brandId)
-  const stats = useQuery({ ...reads.stats, ...loadedByRoute })
-  const brand = useQuery({ ...reads.brand, ...loadedByRoute })
-  const first = useQuery({ ...reads.first, ...afterFigures })
-  const running = useQuery({ ...reads.running, ...afterFigures })
+  const options = overviewOptions(brandId)
+  const stats = useQuery({ ...options.stats, ...loadedByRoute })
+  const brand = useQuery({ ...options.brand, ...loadedByRoute })
+  const queuePage = useQuery({ ...options.queuePage, ...afterFigures })
+  const openCaseCounts = useQuery({ ...options.openCaseCounts, ...afterFigures })
   const cases = useQuery({
-    ...reads.cases,
+    ...options.cases,
     ...afterFigures,
     select: (all) => filterCasesByBrand(all, brandId),
   })
   const brands = useQuery({ ...compactBrandsOptions(), ...loadedByRoute })
-  const shortBrand = brands.data?.rows.find(({ id }) => id === brandId)
-  const known = shortBrand ?? brand.data
+  const compactBrand = brands.data?.rows.find(({ id }) => id === brandId)
+  const loadedBrand = compactBrand ?? brand.data
   return {
     stats,
     brand,
-    first,
-    running,
+    queuePage,
+    openCaseCounts,
     cases,
     /** Short row of the brand, the only one that reliably reports monitoring (C31). */
-    shortBrand,
+    compactBrand,
     /** Null until anything is loaded. */
-    name: known ? (known.name ?? known.domain ?? 'Brand without a name') : null,
+    name: loadedBrand ? (loadedBrand.name ?? loadedBrand.domain ?? 'Brand without a name') : null,
     /** Refetches everything; resolves after the last response or failure. */
     refresh: () =>
       Promise.all([
-        ...[stats, brand, first, brands].map(({ refetch }) => refetch()),
+        ...[stats, brand, queuePage, brands].map(({ refetch }) => refetch()),
         // Count open cases from all cases if these were just loaded.
-        cases.refetch().then(() => running.refetch()),
+        cases.refetch().then(() => openCaseCounts.refetch()),
         refetchNewestScans(client, brandId),
         refetchFlagged(client, brandId),
         refetchScansSince(client),
@@ -138,21 +138,23 @@ export interface FirstToReview {
 /** First `wanted` unreviewed domains in review order. `first` is the first page; more are fetched only if needed. */
 export function useFirstToReview(
   brandId: string,
-  first: PanelQuery<Page<HostRow>>,
+  queuePage: PanelQuery<Page<HostRow>>,
   rowCount: number,
 ): FirstToReview {
   const { notes } = useTriageNotes(brandId)
   const [pageCount, setPageCount] = useState(1)
   const nextPages = useQueries({
-    queries: Array.from({ length: pageCount - 1 }, (_, at) => queuePageOptions(brandId, at + 2)),
+    queries: Array.from({ length: pageCount - 1 }, (_, index) =>
+      queuePageOptions(brandId, index + 2),
+    ),
   })
-  const pages = [first, ...nextPages]
-  const candidates = pages.flatMap(({ data }, at) =>
-    (data?.rows ?? []).map((row) => ({ row, page: at + 1, isDone: isHandled(row, notes) })),
+  const pages = [queuePage, ...nextPages]
+  const candidates = pages.flatMap(({ data }, index) =>
+    (data?.rows ?? []).map((row) => ({ row, page: index + 1, isDone: isHandled(row, notes) })),
   )
   const rows = candidates.filter(({ isDone }) => !isDone).slice(0, rowCount)
-  const last = pages.at(-1)?.data
-  if (rows.length < rowCount && last && last.next !== null && pageCount < maxPages)
+  const lastPage = pages.at(-1)?.data
+  if (rows.length < rowCount && lastPage && lastPage.next !== null && pageCount < maxPages)
     setPageCount(pageCount + 1)
   const end =
     rows.length < rowCount
@@ -162,6 +164,6 @@ export function useFirstToReview(
     rows,
     handledCount: candidates.slice(0, end).filter(({ isDone }) => isDone).length,
     isFetchingMore: nextPages.some(({ isPending }) => isPending),
-    isFullQueue: last?.next === null,
+    isFullQueue: lastPage?.next === null,
   }
 }

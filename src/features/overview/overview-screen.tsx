@@ -30,7 +30,7 @@ import { type Overview, useOverview } from './overview-queries.ts'
 /** Overview of a brand: figures, breakdowns, first domains to review, cases and settings. */
 export function OverviewScreen({ brandId }: { brandId: string }) {
   const overview = useOverview(brandId)
-  const { stats, brand, first, running, cases } = overview
+  const { stats, brand, queuePage, openCaseCounts, cases } = overview
   // An invisible brand has no page; other failures are shown by their panel.
   if (isApiError(brand.error, 'not-found')) throw brand.error
   const isEmpty = stats.data !== undefined && isQueueEmpty(stats.data)
@@ -55,12 +55,12 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
             <BrandCases
               brandId={brandId}
               isBrandVisible={overview.name !== null}
-              running={running}
+              openCaseCounts={openCaseCounts}
               cases={cases}
             />
           </div>
           <div className={`${panelRow} empty:hidden [&>:only-child]:col-span-full`}>
-            {!isEmpty && <FirstInQueue key={brandId} brandId={brandId} firstPage={first} />}
+            {!isEmpty && <FirstInQueue key={brandId} brandId={brandId} firstPage={queuePage} />}
             <ScanDaysPanel brandId={brandId} />
           </div>
         </>
@@ -89,7 +89,7 @@ function FiguresError({ stats }: { stats: Overview['stats'] }) {
 
 /** Header: brand, scope and age of the figures (C34, C35, C37, C38). */
 function OverviewHeader({ overview }: { overview: Overview }) {
-  const { name, shortBrand, brand, stats, refresh } = overview
+  const { name, compactBrand, brand, stats, refresh } = overview
   const [isRefreshing, setIsRefreshing] = useState(false)
   const handleRefresh = async () => {
     setIsRefreshing(true)
@@ -97,7 +97,7 @@ function OverviewHeader({ overview }: { overview: Overview }) {
     setIsRefreshing(false)
   }
   const role = brand.data?.my_role
-  const monitored = shortBrand?.monitoring_enabled
+  const monitored = compactBrand?.monitoring_enabled
   return (
     <div className="grid gap-1.5">
       <PageHeader

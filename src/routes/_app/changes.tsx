@@ -28,7 +28,7 @@ function AllChanges() {
       brandId={null}
       brands={new Map(rows.map((brand) => [brand.id, brandLabel(brand)]))}
       kind={kind}
-      marks={Route.useLoaderData()}
+      notesByBrand={Route.useLoaderData()}
     />
   )
 }

@@ -32,8 +32,8 @@ const changesLink = (brandId: string | null, kind?: ChangeFilter) =>
 /** `in 3 h` or `since 3 Oct 2026`: how far back scans were loaded, if not back to the last seen ones. */
 function formatCoverage({ coverage }: BrandChanges): string {
   if (coverage === null || coverage.hasReachedPosition || coverage.oldestMs === null) return ''
-  const words = formatRelative(new Date(coverage.oldestMs).toISOString(), Date.now()) ?? ''
-  return words.endsWith(' ago') ? ` in ${words.slice(0, -' ago'.length)}` : ` since ${words}`
+  const text = formatRelative(new Date(coverage.oldestMs).toISOString(), Date.now()) ?? ''
+  return text.endsWith(' ago') ? ` in ${text.slice(0, -' ago'.length)}` : ` since ${text}`
 }
 
 /** Linked number of changes. */
@@ -60,18 +60,19 @@ function CountLink({
  * and on a first visit.
  */
 export function WorseCount({ changes, brandId }: { changes: Changes; brandId: string }) {
-  const one = changes.brands.find(({ brand }) => brand === brandId)
-  if (one === undefined || one.coverage === null) return null
-  const count = filterRows(one.rows, 'worse').length
-  const label = `got worse${formatCoverage(one)}`
+  const brand = changes.brands.find(({ brand }) => brand === brandId)
+  if (brand === undefined || brand.coverage === null) return null
+  const count = filterRows(brand.rows, 'worse').length
+  const label = `got worse${formatCoverage(brand)}`
   // Nothing to compare on a first visit.
-  if (count === 0) return changes.isFirst ? null : <span className="text-muted">none {label}</span>
+  if (count === 0)
+    return changes.isFirstVisit ? null : <span className="text-muted">none {label}</span>
   return (
     <CountLink
       brandId={brandId}
       kind="worse"
       count={count}
-      label={one.uncompared > 0 ? `or more ${label}` : label}
+      label={brand.uncompared > 0 ? `or more ${label}` : label}
     />
   )
 }
@@ -95,13 +96,13 @@ const ChangeCounts = ({ changes, brandId }: { changes: Changes; brandId: string 
 /** Changes of a brand since they were marked as seen (F8). Hidden on a first visit. */
 export function ChangesPanel({ brandId }: { brandId: string }) {
   const changes = useChanges([brandId], brandId)
-  const { rows, isFirst } = changes
+  const { rows, isFirstVisit } = changes
   const emptyText = describeNoChanges(changes)
   if (
-    changes.ready &&
-    isFirst &&
+    changes.isReady &&
+    isFirstVisit &&
     rows.length === 0 &&
-    changes.trouble === null &&
+    changes.storageError === null &&
     !hasFailed(changes)
   )
     return null
@@ -131,7 +132,7 @@ export function ChangesPanel({ brandId }: { brandId: string }) {
         ) : (
           emptyText !== null && <p className="text-muted">{emptyText}</p>
         )}
-        <ChangesGaps changes={changes} names={null} />
+        <ChangesGaps changes={changes} brandNames={null} />
       </div>
     </Card>
   )
@@ -141,10 +142,10 @@ export function ChangesPanel({ brandId }: { brandId: string }) {
 export function ChangesLine({ changes }: { changes: Changes }) {
   const failed = changes.brands.filter(({ error }) => error).length
   const notLoaded = [
-    changes.brands.some(isPart) ? 'not all scans loaded' : '',
+    changes.brands.some(hasMissingScans) ? 'not all scans loaded' : '',
     failed > 0 ? `the scans of ${formatCountOf(failed, 'brand')} could not be loaded` : '',
     changes.casesError === null ? '' : 'the cases could not be loaded',
-  ].filter((words) => words !== '')
+  ].filter((text) => text !== '')
   return (
     <section
       aria-label="Changes"
@@ -154,12 +155,12 @@ export function ChangesLine({ changes }: { changes: Changes }) {
         <ChangeCounts changes={changes} brandId={null} />
       ) : (
         <p className="text-muted">
-          {changes.isFirst && changes.isComplete
+          {changes.isFirstVisit && changes.isComplete
             ? 'First visit: changes will show here next time.'
             : describeNoChanges(changes)}
         </p>
       )}
-      {!(changes.isFirst && changes.isComplete && changes.rows.length === 0) && (
+      {!(changes.isFirstVisit && changes.isComplete && changes.rows.length === 0) && (
         <p className="text-sm text-muted">
           <SinceLabel changes={changes} />
           {notLoaded.length > 0 && <span className="text-amber">; {notLoaded.join(', ')}</span>}
@@ -180,14 +181,18 @@ export function ChangesLine({ changes }: { changes: Changes }) {
 }
 
 /** Start of the comparison. */
-export function SinceLabel({ changes: { ready, since, isFirst, isMixed } }: { changes: Changes }) {
-  if (!ready || since === null) return null
-  const at = new Date(since).toISOString()
+export function SinceLabel({
+  changes: { isReady, sinceMs, isFirstVisit, hasDifferentTimes },
+}: {
+  changes: Changes
+}) {
+  if (!isReady || sinceMs === null) return null
+  const at = new Date(sinceMs).toISOString()
   return (
     <>
-      {isMixed
+      {hasDifferentTimes
         ? 'Since you last marked each brand as seen, the earliest'
-        : isFirst
+        : isFirstVisit
           ? 'Since your first visit,'
           : 'Since marked as seen,'}{' '}
       <time dateTime={at}>{formatInstant(at)}</time>
@@ -200,26 +205,30 @@ export function SinceLabel({ changes: { ready, since, isFirst, isMixed } }: { ch
  * loaded (F8).
  */
 export function describeNoChanges(changes: Changes): string | null {
-  const { ready, trouble, profileError, isReading, isFirst, isComplete, brands } = changes
+  const { isReady, storageError, profileError, isFetching, isFirstVisit, isComplete, brands } =
+    changes
   if (profileError !== null)
     return `Your account could not be loaded, so changes can’t be shown. ${explainError(profileError).text}`
-  if (!ready) return null
-  if (trouble !== null && isFirst) return describeStorageError(trouble, 'changes cannot be shown')
-  if (isReading) return null
+  if (!isReady) return null
+  if (storageError !== null && isFirstVisit)
+    return describeStorageError(storageError, 'changes cannot be shown')
+  if (isFetching) return null
   if (!isComplete && brands.every(({ coverage }) => coverage === null)) return null
   if (!isComplete) return 'No changes in the part that was loaded.'
-  return isFirst ? 'Nothing to compare yet.' : 'No changes. Removed domains are not tracked.'
+  return isFirstVisit ? 'Nothing to compare yet.' : 'No changes. Removed domains are not tracked.'
 }
 
 /** Returns whether scans of a brand are missing: too many, or no earlier scan to compare. */
-const isPart = ({ coverage, uncompared }: BrandChanges): boolean =>
+const hasMissingScans = ({ coverage, uncompared }: BrandChanges): boolean =>
   uncompared > 0 || coverage?.hasReachedPosition === false
 
 /** Button that marks changes as seen, with Undo. */
 export function MarkSeen({ changes }: { changes: Changes }) {
   if (!changes.canMarkSeen) return null
   // The mark moves to the newest scan and skips scans that weren't loaded.
-  const isIncomplete = changes.brands.some((one) => isPart(one) || one.coverage?.changed === true)
+  const isIncomplete = changes.brands.some(
+    (brand) => hasMissingScans(brand) || brand.coverage?.changed === true,
+  )
   const handleClick = () => {
     const nextTime = 'You’ll see what changes from now on.'
     notify({
@@ -231,7 +240,7 @@ export function MarkSeen({ changes }: { changes: Changes }) {
     })
   }
   return (
-    <Button size="small" pending={changes.isReading} onClick={handleClick}>
+    <Button size="small" pending={changes.isFetching} onClick={handleClick}>
       Mark as seen
     </Button>
   )
@@ -255,7 +264,7 @@ export function ChangesExplanation() {
 }
 
 /** Sentences about missing scans of a brand. */
-function describeGaps({ coverage, uncompared, error }: BrandChanges): string[] {
+function describeMissingScans({ coverage, uncompared, error }: BrandChanges): string[] {
   const domains = `${formatCountOf(uncompared, 'domain')} ${uncompared === 1 ? 'was' : 'were'}`
   const oldest =
     coverage?.oldestMs == null ? null : formatInstant(new Date(coverage.oldestMs).toISOString())
@@ -266,30 +275,30 @@ function describeGaps({ coverage, uncompared, error }: BrandChanges): string[] {
       : '',
     uncompared > 0 ? `${domains} scanned again, but the earlier scan isn’t loaded.` : '',
     coverage?.changed ? 'The list shrank while loading, so changes may be missing.' : '',
-  ].filter((words) => words !== '')
+  ].filter((text) => text !== '')
 }
 
 /** Progress and gaps of loading changes, with actions. */
 export function ChangesGaps({
   changes,
-  names,
+  brandNames,
 }: {
   changes: Changes
   /** Brand names by ID; null if not shown. */
-  names: ReadonlyMap<string, string> | null
+  brandNames: ReadonlyMap<string, string> | null
 }) {
   const { brands, casesError } = changes
-  const gaps = brands.flatMap((one) =>
-    describeGaps(one).map((words) => ({ brand: one.brand, words })),
+  const missingScans = brands.flatMap((brand) =>
+    describeMissingScans(brand).map((text) => ({ brand: brand.brand, text })),
   )
   return (
     <>
-      {(gaps.length > 0 || casesError) && (
+      {(missingScans.length > 0 || casesError) && (
         <ul className="grid gap-0.5 text-sm text-amber">
-          {gaps.map(({ brand, words }) => (
-            <li key={`${brand} ${words}`}>
-              {names && <bdi className="font-semibold">{names.get(brand)}: </bdi>}
-              {words}
+          {missingScans.map(({ brand, text }) => (
+            <li key={`${brand} ${text}`}>
+              {brandNames && <bdi className="font-semibold">{brandNames.get(brand)}: </bdi>}
+              {text}
             </li>
           ))}
           {casesError && <li>The cases could not be loaded. {explainError(casesError).text}</li>}
@@ -307,12 +316,12 @@ const hasFailed = ({ profileError, casesError, brands }: Changes): boolean =>
 /** Progress of loading changes, and actions for gaps. */
 function ChangesProgress({ changes }: { changes: Changes }) {
   const { data: progress } = useQuery(sinceProgressOptions())
-  const { brands, scans, isReading, loadMore } = changes
+  const { brands, scans, isFetching, loadMore } = changes
   const failed = hasFailed(changes)
   return (
     <>
-      {isReading && !changes.ready && <p className="text-muted">Loading what you saw last.</p>}
-      {isReading && changes.ready && (
+      {isFetching && !changes.isReady && <p className="text-muted">Loading what you saw last.</p>}
+      {isFetching && changes.isReady && (
         <LoadingProgress
           label="Loading changes"
           loadedCount={progress?.fetchedCount ?? 0}
@@ -321,25 +330,25 @@ function ChangesProgress({ changes }: { changes: Changes }) {
           onCancel={changes.cancel}
         />
       )}
-      {!isReading && !scans.data && !failed && (
+      {!isFetching && !scans.data && !failed && (
         <p className="text-muted">Changes were not loaded.</p>
       )}
-      {!isReading && (failed || !scans.data) && (
+      {!isFetching && (failed || !scans.data) && (
         <span>
-          <Button size="small" onClick={() => void changes.refresh()}>
+          <Button size="small" onClick={() => void changes.refetch()}>
             Try again
           </Button>
         </span>
       )}
-      {changes.ready && changes.trouble !== null && !changes.isFirst && (
+      {changes.isReady && changes.storageError !== null && !changes.isFirstVisit && (
         <p role="alert" className="text-sm text-amber">
           {describeStorageError(
-            changes.trouble,
+            changes.storageError,
             'changes marked as seen will show again on your next visit',
           )}
         </p>
       )}
-      {!isReading && brands.some(isPart) && loadMore && (
+      {!isFetching && brands.some(hasMissingScans) && loadMore && (
         <span>
           <Button size="small" onClick={loadMore}>
             Load older scans too

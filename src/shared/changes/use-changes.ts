@@ -50,13 +50,13 @@ const currentlySeen = (
 function startAll(loadedBrands: readonly LoadedBrand[], readAt: number, withCases: boolean) {
   const now = Date.now()
   return (all: ChangesSeen): ChangesSeen =>
-    loadedBrands.reduce((known, one) => {
-      const isStarted = Boolean(known.get(one.brand)?.cases)
+    loadedBrands.reduce((known, loaded) => {
+      const isStarted = Boolean(known.get(loaded.brand)?.cases)
       const next = currentlySeen(
-        { ...one, cases: withCases && !isStarted ? one.cases : null },
+        { ...loaded, cases: withCases && !isStarted ? loaded.cases : null },
         readAt,
       )
-      return startFrom(one.brand, now, next)(known)
+      return startFrom(loaded.brand, now, next)(known)
     }, all)
 }
 
@@ -90,8 +90,8 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     scans: scans.data?.get(brand),
     cases: byBrand ? (byBrand.get(brand.toLowerCase()) ?? []) : null,
   }))
-  const brands = loadedBrands.map((one) =>
-    compareBrand(one.brand, seen.get(one.brand), one.scans, one.cases),
+  const brands = loadedBrands.map((loaded) =>
+    compareBrand(loaded.brand, seen.get(loaded.brand), loaded.scans, loaded.cases),
   )
 
   // Store the first seen state once loaded.
@@ -123,15 +123,18 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
   /** Marks everything on screen as seen. Returns an undo function. */
   function markSeen(): () => void {
     const before = brandKeys.flatMap((brand) => {
-      const one = seen.get(brand)
-      return one ? [[brand, one] as const] : []
+      const loaded = seen.get(brand)
+      return loaded ? [[brand, loaded] as const] : []
     })
     const now = Date.now()
     update((all) =>
-      loadedBrands.reduce((known, one) => {
-        const hasBaseline = canStart || Boolean(seen.get(one.brand)?.cases)
-        const next = currentlySeen({ ...one, cases: hasBaseline ? one.cases : null }, casesLoadedAt)
-        return markSeenUpTo(one.brand, now, next)(known)
+      loadedBrands.reduce((known, loaded) => {
+        const hasBaseline = canStart || Boolean(seen.get(loaded.brand)?.cases)
+        const next = currentlySeen(
+          { ...loaded, cases: hasBaseline ? loaded.cases : null },
+          casesLoadedAt,
+        )
+        return markSeenUpTo(loaded.brand, now, next)(known)
       }, all),
     )
     return () => update((all) => new Map([...all, ...before]))
@@ -140,17 +143,17 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
   const baselines = brandKeys.flatMap((brand) => seen.get(brand) ?? [])
   return {
     /** True if stored data was read. */
-    ready: isReady,
+    isReady,
     /** Storage failure; null if none. */
-    trouble: storageError,
+    storageError,
     brands,
     rows: sortByUrgency(brands.flatMap(({ rows }) => rows)),
     /** Oldest last-seen time in milliseconds; null before the first visit. */
-    since: baselines.length === 0 ? null : Math.min(...baselines.map(({ at }) => at)),
+    sinceMs: baselines.length === 0 ? null : Math.min(...baselines.map(({ at }) => at)),
     /** True if nothing was marked as seen yet. */
-    isFirst: baselines.every(({ isFirst }) => isFirst),
+    isFirstVisit: baselines.every(({ isFirst }) => isFirst),
     /** True if brands have different last-seen times. */
-    isMixed: new Set(baselines.map(({ at }) => at)).size > 1,
+    hasDifferentTimes: new Set(baselines.map(({ at }) => at)).size > 1,
     /** True if everything was loaded and compared; only then does an empty list mean no changes. */
     isComplete: brands.every(isCompared) && cases.error === null && areCasesComplete,
     /** True if anything can be marked as seen. */
@@ -160,9 +163,9 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     profileError,
     /** Error of loading the cases. */
     casesError: cases.error,
-    isReading: isFetching,
+    isFetching,
     /** Refetches. */
-    refresh: () =>
+    refetch: () =>
       profileError === null ? Promise.all([scans.refetch(), cases.refetch()]) : profile.refetch(),
     /** Cancels loading; keeps loaded data. */
     cancel: () => {

@@ -17,5 +17,5 @@ function Changes() {
   const { brandId } = Route.useParams()
   const { kind } = Route.useSearch()
   const marks = Route.useLoaderData()
-  return <ChangesScreen brandId={brandId} brands={new Map()} kind={kind} marks={marks} />
+  return <ChangesScreen brandId={brandId} brands={new Map()} kind={kind} notesByBrand={marks} />
 }
