@@ -158,7 +158,6 @@ const layers: readonly { files: string; imports: string[]; not?: string[]; messa
       ...hono,
       '@hono/node-server',
       '@hono/node-server/**',
-      'tinypool',
       'msw',
       'msw/**',
       'vite',

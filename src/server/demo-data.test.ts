@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   closeSync,
@@ -14,6 +13,7 @@ import {
   statSync,
   symlinkSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
@@ -21,7 +21,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { migrations, noteVersion, schemaVersion, versionOf } from '#/service/db/migrations.ts'
+import { HOUR } from '#/lib/durations.ts'
+import { migrations, storeVersion, schemaVersion, versionOf } from '#/service/db/migrations.ts'
 import { insertRows, type SeedRow } from '#/service/demo/seed/insert-rows.ts'
 import { seedDemo } from '#/service/demo/seed/seed-demo.ts'
 import { asOrdinaryUser } from '#/test/ordinary-user.ts'
@@ -71,13 +72,18 @@ describe('the data file', () => {
     expect(await db.all('select distinct name from brand')).toEqual([{ name: 'Changed' }])
   })
 
-  it('removes leftovers of a killed start', async () => {
-    const ended = spawnSync(process.execPath, ['--version'])
-    writeFileSync(`${file}.${ended.pid}.new`, 'half')
-    writeFileSync(`${file}.${process.ppid}.new`, 'of another start that is still at it')
+  it('removes old drafts of killed starts', async () => {
+    for (const [name, ageMs] of [
+      ['old', 2 * HOUR],
+      ['recent', 0],
+    ] as const) {
+      const draft = mkdtempSync(`${file}.new-${name}-`)
+      const changedAt = new Date(Date.now() - ageMs)
+      utimesSync(draft, changedAt, changedAt)
+    }
     const { db } = await openData(file)
     await db.close()
-    expect(readdirSync(folder)).toEqual(['data.sqlite', `data.sqlite.${process.ppid}.new`])
+    expect(readdirSync(folder)).toEqual(['data.sqlite', expect.stringMatching('new-recent-')])
   })
 
   it('is complete with its log after an interrupted checkpoint, as on a full disk', async () => {
@@ -118,7 +124,7 @@ describe('a data file of the first version', () => {
     const demo = openSqlite(':memory:')
     await seedDemo(demo, { now: Date.parse('2026-11-20T09:00:00.000Z'), domains: 10 })
     const old = openSqlite(file)
-    await old.write([...(migrations[0] ?? []), noteVersion(1)])
+    await old.write([...(migrations[0] ?? []), storeVersion(1)])
     for (const table of ['account', 'api_key', 'brand', 'membership', 'domain', 'pair']) {
       await old.write(insertRows(table, await demo.all<SeedRow>(`select * from ${table}`)))
     }
@@ -140,8 +146,7 @@ describe('a data file of the first version', () => {
     chmodSync(file, 0o444)
     await asOrdinaryUser(async () => {
       await expect(openData(file)).rejects.toThrow(
-        `The data file ${file} is of an earlier version and cannot be brought to this one, because it ` +
-          'cannot be written.',
+        `The data file ${file} cannot be used: attempt to write a readonly database.`,
       )
     })
   })
@@ -219,12 +224,11 @@ describe('an unusable data file', () => {
   }
 
   it.each<[string, string, RegExp]>([
-    ['empty', '', /cannot be used: it is empty\. Delete it to start over, or choose another/],
-    ['a short text', 'hello', /file is not a database/],
-    ['a long text', 'Dear diary, '.repeat(1000), /file is not a database/],
-    ['a web page', '<!doctype html>', /file is not a database/],
-    ['zeros', '\0'.repeat(8192), /file is not a database/],
-    ['almost a database', 'SQLite format 2\0', /file is not a database/],
+    ['empty', '', /it is not a database/],
+    ['a short text', 'hello', /it is not a database/],
+    ['a long text', 'Dear diary, '.repeat(1000), /it is not a database/],
+    ['zeros', '\0'.repeat(8192), /it is not a database/],
+    ['almost a database', 'SQLite format 2\0', /it is not a database/],
     ['the beginning of a database', 'SQLite format 3\0', /file is not a database|is damaged/],
   ])('is unchanged if it is %s', async (_, content, reason) => {
     writeFileSync(file, content, { mode: 0o644 })
@@ -261,7 +265,7 @@ describe('an unusable data file', () => {
 
   it('is not changed if it has a newer version, even only in its log', async () => {
     const { db } = await openData(file)
-    await db.write([noteVersion(999)])
+    await db.write([storeVersion(999)])
     const newer =
       /written by a newer version of this program \(data 999, known up to \d+\)\. Update the program/
     for (const ending of ['', '-wal', '-shm']) {
@@ -294,7 +298,7 @@ describe('an unusable data file', () => {
   })
 
   it('is rejected if it is not a regular file', async () => {
-    expect(await refusal('/dev/null')).toMatch(/cannot be used: it is not a regular file\./)
+    expect(await refusal('/dev/null')).toMatch(/cannot be used: it is not a database\./)
   })
 
   it('is rejected if it links to a missing file, as on an unmounted disk', async () => {

@@ -205,7 +205,7 @@ describe('the Node server', () => {
 
   it('aborts pending requests after the drain time', async () => {
     const { server, answer, received } = await answering()
-    await server.close({ within: 50 })
+    await server.close({ drainMs: 50 })
     expect(await received).toBe('')
     answer.resolve(new Response('too late'))
   })

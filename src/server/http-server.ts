@@ -1,18 +1,17 @@
+import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { type ListenOptions, StartError } from './options.ts'
 
 /**
- * A listening server. `origin` is its URL. `close` stops accepting connections, waits `within` milliseconds (default 10
- * seconds) for pending requests and aborts the rest.
+ * A listening server. `origin` is its URL. `close` stops accepting connections, waits `drainMs` (default 10 seconds) for
+ * pending requests and aborts the rest.
  */
 export interface RunningServer {
   origin: string
-  close(options?: { within?: number }): Promise<void>
+  close(options?: { drainMs?: number }): Promise<void>
 }
-
-const drainTime = 10_000
 
 const reasons: Record<string, string> = {
   EADDRINUSE: 'is in use. Choose another one with --port.',
@@ -21,7 +20,7 @@ const reasons: Record<string, string> = {
   ENOTFOUND: 'cannot be opened: the host is unknown.',
 }
 
-function refused({ host, port }: ListenOptions, error: NodeJS.ErrnoException): StartError {
+function listenError({ host, port }: ListenOptions, error: NodeJS.ErrnoException): StartError {
   const reason = reasons[error.code ?? ''] ?? `cannot be opened (${error.code ?? error.message}).`
   return new StartError(`Port ${port} on ${host} ${reason}`)
 }
@@ -49,48 +48,46 @@ export const listenerOf = (app: App, hostname: string) =>
 export async function listen(app: App, options: ListenOptions): Promise<RunningServer> {
   const listener = listenerOf(app, options.host)
   const pending = new Set<ServerResponse>()
-  const connections = new Set<Socket>()
   // Disconnect clients that stall within a request.
   const server = createServer({
     headersTimeout: 15_000,
     requestTimeout: 60_000,
     keepAliveTimeout: 10_000,
   })
+  /** Node keeps unused connections, such as those that browsers preconnect. */
+  function closeWhenDrained(): void {
+    if (!server.listening && pending.size === 0) server.closeAllConnections()
+  }
   server.on('request', (incoming, outgoing) => {
     pending.add(outgoing)
     outgoing.once('close', () => {
       pending.delete(outgoing)
-      if (!server.listening) incoming.socket.end()
+      closeWhenDrained()
     })
     if (!server.listening) outgoing.setHeader('connection', 'close')
     void listener(incoming, outgoing)
   })
   // Without a response: a client would take it for the one to its pending request (C141).
   server.on('clientError', (_error, socket) => socket.destroy())
-  server.on('connection', (socket) => {
-    connections.add(socket)
-    socket.once('close', () => connections.delete(socket))
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(refused(options, error)))
-    server.listen(options.port, options.host, resolve)
+  server.listen(options.port, options.host)
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw listenError(options, error)
   })
   // A TCP server has an address object; only pipes have a string.
   const { port } = server.address() as AddressInfo
   const host = options.host.includes(':') ? `[${options.host}]` : options.host
   return {
     origin: `http://${host}:${port}${(options.base ?? '/').slice(0, -1)}`,
-    async close({ within = drainTime } = {}) {
-      const cut = setTimeout(() => server.closeAllConnections(), within)
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        // Node keeps unused connections, such as those that browsers preconnect.
-        const busy = new Set([...pending].map(({ req }) => req.socket))
-        for (const outgoing of pending)
-          if (!outgoing.headersSent) outgoing.setHeader('connection', 'close')
-        for (const socket of connections) if (!busy.has(socket)) socket.destroy()
-      })
-      clearTimeout(cut)
+    async close({ drainMs = 10_000 } = {}) {
+      if (!server.listening) return
+      const timer = setTimeout(() => server.closeAllConnections(), drainMs)
+      const closed = once(server, 'close')
+      server.close()
+      for (const outgoing of pending)
+        if (!outgoing.headersSent) outgoing.setHeader('connection', 'close')
+      closeWhenDrained()
+      await closed
+      clearTimeout(timer)
     },
   }
 }

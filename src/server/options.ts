@@ -91,23 +91,16 @@ function wholeNumber(name: string, text: string | undefined, low: number, high: 
 
 function webAddress(flag: Flag, text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '') {
-    return url
-  }
+  const isPlain = url?.username === '' && url.password === '' && url.search + url.hash === ''
+  if (isPlain && /^https?:$/.test(url.protocol)) return url
   throw new StartError(
-    `--${flag} must be an address such as https://service.example, not ${JSON.stringify(text)}.`,
+    `--${flag} must be an address such as https://service.example, without a query or fragment, not ${JSON.stringify(text)}.`,
   )
-}
-
-function serviceAddress(text: string): URL {
-  const url = webAddress('service', text)
-  if (url.search === '' && url.hash === '') return url
-  throw new StartError('--service must be an address without a query or fragment.')
 }
 
 function imageOrigin(text: string): string {
   const url = webAddress('images', text)
-  if (url.href === `${url.origin}/`) return url.origin
+  if (url.pathname === '/') return url.origin
   throw new StartError(
     `--images must be an origin without a path, such as ${url.origin}, not ${JSON.stringify(text)}.`,
   )
@@ -164,7 +157,7 @@ export function readOptions(
       failedKeysPerMinute: positive('failed-keys-per-minute', 20),
       faults: faults(given.faults, host),
     },
-    service: given.service === undefined ? undefined : serviceAddress(given.service),
+    service: given.service === undefined ? undefined : webAddress('service', given.service),
     images: (given.images ?? []).map(imageOrigin),
     fieldMapping: given['open-parts'],
     build: given.build ?? false,

@@ -143,7 +143,7 @@ describe('a server from the command line', () => {
       expect(await cases()).toBe(before + 1)
       host.child.kill('SIGTERM')
       expect(await host.errors).toMatch(
-        /^The data file .*data\.sqlite cannot be written \(.*\)\. .*\n$/,
+        /^The data file .*data\.sqlite: writes fail with 503 \(.*\)\.\n$/,
       )
     },
   )

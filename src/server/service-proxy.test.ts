@@ -6,11 +6,10 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
-import { expectConsole } from '#/test/console-guard.ts'
 import { appOf } from './answer.ts'
 import { listen, type RunningServer } from './http-server.ts'
 import { serviceProxy } from './service-proxy.ts'
@@ -197,7 +196,6 @@ describe('the proxy to the operator’s service', () => {
   })
 
   it('limits the wait for the end of a response', async () => {
-    expectConsole(/timeout/i)
     const gone = Promise.withResolvers<void>()
     const origin = await between(
       (request, response) => {
@@ -207,8 +205,7 @@ describe('the proxy to the operator’s service', () => {
       '',
       300,
     )
-    const answer = await fetch(`${origin}/core/api/brands/`)
-    await expect(answer.text()).rejects.toThrow(/terminated/)
+    expect((await fetch(`${origin}/core/api/brands/`)).status).toBe(504)
     await gone.promise
   })
 
@@ -230,20 +227,6 @@ describe('the proxy to the operator’s service', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, null])
   })
 
-  it('streams responses', async () => {
-    let finish: (() => void) | undefined
-    const origin = await between((_, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' })
-      response.write('{"a":')
-      finish = () => response.end('1}')
-    })
-    const answer = await fetch(`${origin}/core/api/brands/`)
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
-    expect((await reader?.read())?.value).toBe('{"a":')
-    finish?.()
-    expect((await reader?.read())?.value).toBe('1}')
-  })
-
   it('aborts the service’s request if the browser aborts', async () => {
     const gone = Promise.withResolvers<void>()
     const arrived = Promise.withResolvers<void>()
@@ -257,17 +240,6 @@ describe('the proxy to the operator’s service', () => {
     leave.abort()
     expect(await answer).toBe('left')
     await gone.promise
-  })
-
-  it('interrupts a response that the service interrupts', async () => {
-    expectConsole(/terminated/)
-    const origin = await between((_, response) => {
-      response.writeHead(200, { 'content-length': '100' })
-      response.write('{"count": 3')
-      setTimeout(() => response.destroy(), 20)
-    })
-    const answer = await fetch(`${origin}/core/api/brands/`)
-    await expect(answer.text()).rejects.toThrow(/terminated/)
   })
 
   it.each(['http://127.0.0.1:9/', 'http://inner-service.invalid/'])(
@@ -288,12 +260,11 @@ describe('the proxy to the operator’s service', () => {
   )
 
   /** A service that sends raw bytes and closes the connection. */
-  async function beforeRaw(bytes: string | Buffer, pauseMs = 0): Promise<string> {
+  async function beforeRaw(bytes: string | Buffer): Promise<string> {
     const service = createTcpServer((socket) => {
       socket.on('error', () => undefined)
       socket.once('data', () => {
-        socket.write(bytes)
-        setTimeout(() => socket.destroy(), pauseMs)
+        socket.write(bytes, () => socket.destroy())
       })
     }).listen(0, '127.0.0.1')
     await once(service, 'listening')
@@ -312,6 +283,8 @@ describe('the proxy to the operator’s service', () => {
     ['half of its headers', `${ok}X-Total-Co`],
     ['headers and no body', `${ok}Content-Length: 100\r\n\r\n`],
     ['headers and no chunk', `${ok}Transfer-Encoding: chunked\r\n\r\n`],
+    ['half of a body', `${ok}Content-Length: 100\r\n\r\n{"count": 3`],
+    ['one chunk', `${ok}Transfer-Encoding: chunked\r\n\r\nb\r\n{"count": 3\r\n`],
     ['headers and half of a chunk size', `${ok}Transfer-Encoding: chunked\r\n\r\n1`],
     ['headers and a broken chunk', `${ok}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
     ['a body that is no gzip', `${ok}Content-Encoding: gzip\r\nContent-Length: 9\r\n\r\nno gzip!!`],
@@ -338,22 +311,6 @@ describe('the proxy to the operator’s service', () => {
     expect(await answer.json()).toEqual({
       detail: expect.stringMatching(/^The service cannot be reached(?: \(\w+\))?\.$/) as unknown,
     })
-  })
-
-  it.each<[string, string, number]>([
-    ['at once', `${ok}Content-Length: 100\r\n\r\n{"count": 3`, 0],
-    ['later', `${ok}Content-Length: 100\r\n\r\n{"count": 3`, 50],
-    ['after a chunk', `${ok}Transfer-Encoding: chunked\r\n\r\nb\r\n{"count": 3\r\n`, 0],
-    ['in a broken chunk', `${ok}Transfer-Encoding: chunked\r\n\r\nb\r\n{"count": 3\r\nzz\r\n`, 0],
-  ])('a response interrupted in its body %s stays incomplete', async (_, bytes, pauseMs) => {
-    expectConsole(/terminated/)
-    const origin = await beforeRaw(bytes, pauseMs)
-    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
-    socket.write('GET /core/api/brands/ HTTP/1.1\r\nHost: a\r\n\r\n')
-    const answer = await text(socket)
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
-    expect(answer).toContain('{"count": 3')
-    expect(answer).not.toMatch(/\r\n0\r\n|Error/)
   })
 
   it.each([
@@ -386,19 +343,6 @@ describe('the proxy to the operator’s service', () => {
     const origin = await beforeRaw(`HTTP/1.1 ${line}\r\n\r\n`)
     const answer = await fetch(`${origin}/core/api/brands/`)
     expect([answer.status, await answer.text()]).toEqual([status, ''])
-  })
-
-  it('aborts the rest of a response if the browser disconnects', async () => {
-    const gone = Promise.withResolvers<void>()
-    const origin = await between((request, response) => {
-      request.socket.once('close', () => gone.resolve())
-      response.writeHead(200).write('{"count": 3')
-    })
-    const leave = new AbortController()
-    const answer = await fetch(`${origin}/core/api/brands/`, { signal: leave.signal })
-    await answer.body?.getReader().read()
-    leave.abort()
-    await expect(gone.promise).resolves.toBeUndefined()
   })
 
   it('answers 502 for a service without the expected TLS', async () => {

@@ -1,214 +1,155 @@
-import { Tinypool } from 'tinypool'
+import { once } from 'node:events'
+import { statSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
 import {
-  DatabaseBusy,
-  DatabaseNotWritable,
-  DatabaseUnavailable,
+  DatabaseError,
   type SqlClient,
   type SqlDatabase,
   type SqlPort,
   type SqlValue,
 } from '#/service/db/sql-port.ts'
-import { createClientQueue } from './client-queue.ts'
-import { guardFile } from './file-guard.ts'
-import type { SqliteOutcome, SqliteTask, SqliteThreadData } from './sqlite-worker.ts'
-
-function errorOf({ error, kind }: Extract<SqliteOutcome, { error: string }>): Error {
-  if (kind === 'busy') return new DatabaseBusy(error)
-  if (kind === 'unavailable') return new DatabaseUnavailable(error)
-  return kind === 'not writable' ? new DatabaseNotWritable(error) : new Error(error)
-}
+import { createScheduler } from './scheduler.ts'
+import type { SqliteOutcome, SqliteTask, SqliteWorkerData } from './sqlite-worker.ts'
 
 /** A SQLite file with statements on worker threads. */
 export interface ThreadedSqlite extends SqlDatabase {
-  /** Opens the file on all threads instead of on first use. */
-  open(): Promise<void>
   /** Resolves once all tasks are done and the file is complete without its log. */
   close(): Promise<void>
-}
-
-export interface ThreadedSqliteOptions {
-  /** Maximum queued statements; more are rejected with `DatabaseBusy`. */
-  maxWaiting?: number
-  /** True if the file must stay at its path; `false` for an unlinked one. */
-  guarded?: boolean
 }
 
 /**
  * Number of reader threads. A client uses two at most, so that its fast queries don't wait for a slow one and one thread
  * is left for others. One more thread writes, because SQLite has a single writer.
  */
-const readers = 3
-
-/** Longest idle time that timers support, milliseconds: threads keep their connection. */
-const forever = 2 ** 31 - 1
-
-/** Threads with a connection each. They start when they are needed and restart after a crash. */
-function createThreads(data: SqliteThreadData, maxThreads: number) {
-  const pool = new Tinypool({
-    filename: new URL('./sqlite-worker.ts', import.meta.url).href,
-    name: 'run',
-    teardown: 'close',
-    workerData: data,
-    minThreads: 0,
-    maxThreads,
-    idleTimeout: forever,
-    isolateWorkers: false,
-    // Waiting for a task would block the thread's own timers.
-    useAtomics: false,
-    // `node --watch` makes threads send messages of their own.
-    env: {},
-  })
-  async function run(task: SqliteTask): Promise<object[]> {
-    // The worker's function returns it; the pool has no types.
-    const outcome = (await pool.run(task)) as SqliteOutcome
-    if ('rows' in outcome) return outcome.rows
-    throw errorOf(outcome)
-  }
-  return {
-    waiting: () => pool.queueSize,
-    run,
-    /** Opens the database on all threads. */
-    async open(): Promise<void> {
-      const open = new Int32Array(new SharedArrayBuffer(4)).fill(maxThreads)
-      await Promise.all(Array.from({ length: maxThreads }, async () => run({ open })))
-    },
-    close: async () => pool.destroy(),
-  }
-}
+const readerCount = 3
 
 /** Client of the service's own queries, such as shared figures. */
 const serviceClient: SqlClient = { name: '', signal: new AbortController().signal }
 
-/** Why the file is unusable, and the consequence. */
-const troubles = {
-  moved: {
-    what: 'was moved, removed or replaced, or its -wal or -shm file was',
-    effect: 'Requests get a 503 until the files are restored or the service is restarted.',
-  },
-  overwritten: {
-    what: 'was overwritten by another program',
-    effect: 'Requests get a 503 until the service is restarted.',
-  },
-  unreadable: {
-    what: 'cannot be read',
-    effect: 'Requests get a 503.',
-  },
-  unwritable: {
-    what: 'cannot be written',
-    effect: 'Takedown requests get a 503 and are not stored.',
-  },
-} as const
+/** Thread with its own connection. Starts when it is needed and restarts after a crash. */
+function createThread(data: SqliteWorkerData) {
+  let worker: Worker | null = null
+
+  function start(): Worker {
+    const started = new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
+      workerData: data,
+      // `node --watch` makes threads send messages of their own.
+      env: {},
+    })
+    started.on('error', () => (worker = null))
+    return started
+  }
+
+  async function run(task: SqliteTask): Promise<object[]> {
+    worker ??= start()
+    worker.postMessage(task)
+    // Rejects if the thread crashes.
+    const [outcome] = (await once(worker, 'message')) as [SqliteOutcome]
+    if ('rows' in outcome) return outcome.rows
+    const { error, failure } = outcome
+    throw failure ? new DatabaseError(failure, error) : new Error(error)
+  }
+
+  async function close(): Promise<void> {
+    worker?.postMessage('close')
+    if (worker) await once(worker, 'exit')
+  }
+
+  return { run, close }
+}
+
+/** Inode of a file; undefined if it can't be found. */
+const inodeOf = (path: string) => statSync(path, { bigint: true, throwIfNoEntry: false })?.ino
 
 /**
- * Opens a file that `openSqlite` has created or checked. Errors of opening occur with the first task. Stops reading and
- * writing if the file is moved or replaced, with one console message.
+ * Returns a function that throws if an open database or one of its auxiliary files was moved, removed or replaced, which
+ * SQLite itself doesn't notice.
  */
-export function openThreadedSqlite(
+function guardFiles(file: string): () => void {
+  const inodes = ['', '-wal', '-shm'].flatMap((ending) => {
+    const inode = inodeOf(file + ending)
+    return inode === undefined ? [] : ([[file + ending, inode]] as const)
+  })
+  return () => {
+    const moved = inodes.find(([path, inode]) => inodeOf(path) !== inode)
+    if (moved) throw new DatabaseError('unavailable', `${moved[0]} was moved, removed or replaced`)
+  }
+}
+
+/**
+ * Opens a file that `openSqlite` has created or checked, and rejects if that fails. Stops reading and writing if the file
+ * is moved or replaced, unless it is `temporary` and may be unlinked. Failures of the file are logged once.
+ */
+export async function openThreadedSqlite(
   file: string,
-  { maxWaiting = 256, guarded = true }: ThreadedSqliteOptions = {},
-): ThreadedSqlite {
-  const guard = guarded ? guardFile(file) : null
-  const readThreads = createThreads({ file, mode: 'read' }, readers)
-  const writeThread = createThreads({ file, mode: 'write' }, 1)
-  // One client may use half of the queue.
-  const mostOfClient = Math.ceil(maxWaiting / 2)
-  const queueRead = createClientQueue(readers - 1, mostOfClient)
-  const queueWrite = createClientQueue(1, mostOfClient)
-  const running = new Set<Promise<unknown>>()
+  { temporary = false }: { temporary?: boolean } = {},
+): Promise<ThreadedSqlite> {
+  const writer = createThread({ file, mode: 'write' })
+  const readers = Array.from({ length: readerCount }, () => createThread({ file, mode: 'read' }))
+  const failing = new Set<'read' | 'write'>()
+  const pending = new Set<Promise<unknown>>()
+  let guard = () => {}
   let closing: Promise<void> | undefined
-  let trouble: keyof typeof troubles | null = null
 
-  function reportTrouble(found: keyof typeof troubles, reason = ''): void {
-    if (found === trouble) return
-    trouble = found
-    const why = reason === '' ? '' : ` (${reason})`
-    console.error(`The data file ${file} ${troubles[found].what}${why}. ${troubles[found].effect}`)
-    if (found === 'moved') void checkpointMovedFile()
-  }
-
-  function reportRecovery(work: 'read' | 'write'): void {
-    // A successful read doesn't show that the file is writable again.
-    if (trouble === null || (trouble === 'unwritable' && work === 'read')) return
-    trouble = null
-    console.log(`The data file ${file} is in use again.`)
-  }
-
-  /**
-   * Checkpoints acknowledged writes into the moved file and empties the log, which would otherwise apply to the next
-   * file at this path.
-   */
-  async function checkpointMovedFile(): Promise<void> {
-    await queueWrite(serviceClient, async () => writeThread.run('checkpoint')).catch(
-      () => undefined,
-    )
-    // It may be back and in use.
-    if (guard?.state() === 'moved') guard.noteLeaving()
-  }
-
-  function requireFile(): void {
-    const state = guard?.state() ?? 'in place'
-    if (state === 'in place') return
-    reportTrouble(state)
-    throw new DatabaseUnavailable(`The data file was ${state}.`)
-  }
-
-  async function run(task: Exclude<SqliteTask, string>): Promise<object[]> {
-    if (closing) throw new Error('The database is closed.')
-    requireFile()
-    const threads = 'write' in task ? writeThread : readThreads
-    if (threads.waiting() >= maxWaiting) throw new DatabaseBusy('Too much is waiting.')
-    const work = threads.run(task)
-    running.add(work)
+  /** Runs a task while the file is in place. Logs failures of the file and their end. */
+  async function runGuarded({ run }: typeof writer, task: SqliteTask): Promise<object[]> {
+    const work = 'read' in task ? 'read' : 'write'
     try {
-      const rows = await work
-      // Writes since then may be in a lost file.
-      if ('write' in task) requireFile()
-      guard?.noteLogs()
-      reportRecovery('write' in task ? 'write' : 'read')
+      guard()
+      const rows = await run(task)
+      // A transaction may have been written to a file that is lost.
+      if (work === 'write') guard()
+      if (failing.delete(work)) console.log(`The data file ${file}: ${work}s work again.`)
       return rows
     } catch (error) {
-      if (error instanceof DatabaseNotWritable) reportTrouble('unwritable', error.message)
-      if (error instanceof DatabaseUnavailable && trouble === null)
-        reportTrouble('unreadable', error.message)
+      const isOfFile =
+        error instanceof DatabaseError && ['not writable', 'unavailable'].includes(error.failure)
+      if (isOfFile && !failing.has(work)) {
+        failing.add(work)
+        console.error(`The data file ${file}: ${work}s fail with 503 (${error.message}).`)
+      }
       throw error
-    } finally {
-      running.delete(work)
     }
   }
 
-  function portOf(client: SqlClient): SqlPort {
-    return {
-      async all<Row extends object>(sql: string, values: readonly SqlValue[] = []) {
-        const read = { sql, values }
-        const rows = await queueRead(client, async () => run({ read }))
-        // The statement determines the row type, which its author declares.
-        return rows as Row[]
-      },
-      async write(statements) {
-        if (statements.length === 0) return
-        await queueWrite(client, async () => run({ write: statements }))
-      },
-    }
+  async function closeThreads(): Promise<void> {
+    await Promise.allSettled(pending)
+    await Promise.all(readers.map(async (reader) => reader.close()))
+    // SQLite itself doesn't complete a file that was moved.
+    const checkpoint = { sql: 'pragma wal_checkpoint(truncate)', values: [] }
+    await writer.run({ read: checkpoint }).catch(() => undefined)
+    await writer.close()
   }
 
-  async function closeAll(): Promise<void> {
-    await Promise.allSettled(running)
-    await readThreads.close()
-    if (guard?.state() === 'moved') await writeThread.run('checkpoint').catch(() => undefined)
-    // Last, because the last connection checkpoints the log.
-    await writeThread.close()
-    guard?.close()
+  const threadOf = (thread: typeof writer) => async (task: SqliteTask) => runGuarded(thread, task)
+  const read = createScheduler(readers.map(threadOf), readerCount - 1)
+  const write = createScheduler([threadOf(writer)], 1)
+
+  async function schedule(run: typeof read, client: SqlClient, task: SqliteTask) {
+    if (closing) throw new Error('The database is closed.')
+    const rows = run(client, task)
+    pending.add(rows)
+    return rows.finally(() => pending.delete(rows))
   }
 
-  return {
-    ...portOf(serviceClient),
-    forClient: portOf,
-    async open() {
-      // The writer first: it may have to migrate the file.
-      await writeThread.open()
-      await readThreads.open()
-      guard?.noteLogs()
+  const portOf = (client: SqlClient): SqlPort => ({
+    async all<Row extends object>(sql: string, values: readonly SqlValue[] = []) {
+      // The statement determines the row type, which its author declares.
+      return (await schedule(read, client, { read: { sql, values } })) as Row[]
     },
-    close: async () => (closing ??= closeAll()),
+    async write(statements) {
+      if (statements.length > 0) await schedule(write, client, { write: statements })
+    },
+  })
+
+  const close = async () => (closing ??= closeThreads())
+  try {
+    // The writer first: readers use its settings.
+    for (const { run } of [writer, ...readers]) await run({ read: { sql: 'select 1', values: [] } })
+  } catch (error) {
+    await close()
+    throw error
   }
+  if (!temporary) guard = guardFiles(file)
+  return { ...portOf(serviceClient), forClient: portOf, close }
 }

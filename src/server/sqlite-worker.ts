@@ -1,69 +1,43 @@
-import { Tinypool } from 'tinypool'
-import {
-  DatabaseBusy,
-  DatabaseNotWritable,
-  DatabaseUnavailable,
-  type SqlStatement,
-} from '#/service/db/sql-port.ts'
-import { openSqlite, portError, type SqliteDatabase, type SqliteMode } from './sqlite.ts'
+import { parentPort, workerData } from 'node:worker_threads'
+import { DatabaseError, type SqlStatement } from '#/service/db/sql-port.ts'
+import { openSqlite, portError, type SqliteDatabase } from './sqlite.ts'
 
-/**
- * Task of a thread: a query, a transaction, opening the database together with other threads (`open` counts those that
- * haven't), or a checkpoint of the log if the thread has opened the database.
- */
-export type SqliteTask =
-  | { read: SqlStatement }
-  | { write: readonly SqlStatement[] }
-  | { open: Int32Array<SharedArrayBuffer> }
-  | 'checkpoint'
+/** A query or a transaction. */
+export type SqliteTask = { read: SqlStatement } | { write: readonly SqlStatement[] }
 
-/** Result. Errors are passed as text. */
+/** Result. Errors are passed as text, because a thread can't send their class. */
 export type SqliteOutcome =
   | { rows: object[] }
-  | { error: string; kind: 'busy' | 'not writable' | 'unavailable' | 'other' }
+  | { error: string; failure: DatabaseError['failure'] | null }
 
-/** Data of a thread. */
-export interface SqliteThreadData {
+export interface SqliteWorkerData {
   file: string
-  mode: SqliteMode
+  mode: 'read' | 'write'
 }
 
-/** Connection of this thread, opened on first use, so that statements don't block the main thread. */
-const opened: { db?: SqliteDatabase } = {}
+// Set by the pool.
+const { file, mode } = workerData as SqliteWorkerData
+/** Connection of this thread, opened with the first task. */
+let db: SqliteDatabase | undefined
 
-function kindOf(error: unknown) {
-  if (error instanceof DatabaseBusy) return 'busy'
-  if (error instanceof DatabaseNotWritable) return 'not writable'
-  return error instanceof DatabaseUnavailable ? 'unavailable' : 'other'
-}
-
-/** Blocks this thread until the other ones have opened the database too, so that each of them gets one such task. */
-function waitForOthers(left: Int32Array): void {
-  if (Atomics.sub(left, 0, 1) === 1) Atomics.notify(left, 0)
-  for (let count = Atomics.load(left, 0); count > 0; count = Atomics.load(left, 0))
-    Atomics.wait(left, 0, count)
-}
-
-/** Runs a task. */
-export async function run(task: SqliteTask): Promise<SqliteOutcome> {
-  // Set by the pool.
-  const { file, mode } = Tinypool.workerData as SqliteThreadData
+async function run(task: SqliteTask): Promise<SqliteOutcome> {
   try {
-    if (task === 'checkpoint')
-      return { rows: (await opened.db?.all('pragma wal_checkpoint(truncate)')) ?? [] }
-    const db = (opened.db ??= openSqlite(file, mode))
-    if ('open' in task) waitForOthers(task.open)
-    else if ('read' in task) return { rows: await db.all(task.read.sql, task.read.values) }
-    else await db.write(task.write)
+    db ??= openSqlite(file, mode)
+    if ('read' in task) return { rows: await db.all(task.read.sql, task.read.values) }
+    await db.write(task.write)
     return { rows: [] }
-  } catch (error) {
-    const isWrite = typeof task === 'object' && 'write' in task
-    const known = portError(error, isWrite ? 'write' : 'read')
-    return { error: known instanceof Error ? known.message : String(known), kind: kindOf(known) }
+  } catch (cause) {
+    const error = portError(cause, 'read' in task ? 'read' : 'write')
+    return {
+      error: error instanceof Error ? error.message : String(error),
+      failure: error instanceof DatabaseError ? error.failure : null,
+    }
   }
 }
 
-/** Closes the database before the thread ends. */
-export function close(): void {
-  opened.db?.close()
-}
+parentPort?.on('message', (task: SqliteTask | 'close') => {
+  if (task === 'close') {
+    db?.close()
+    parentPort?.close()
+  } else void run(task).then((outcome) => parentPort?.postMessage(outcome))
+})

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DatabaseBusy, DatabaseNotWritable } from '#/service/db/sql-port.ts'
 import { openSqlite, type SqliteDatabase } from './sqlite.ts'
 
 let folder = ''
@@ -33,7 +32,7 @@ const insert = (id: string, size: number | null = null) => ({
 const count = async (db: SqliteDatabase) =>
   (await db.all<{ n: number }>('select count(*) as n from note'))[0]?.n
 
-describe('sqlite driver', () => {
+describe('SQLite on the calling thread', () => {
   it('reads back texts, integers and nulls', async () => {
     const db = openFile(':memory:')
     await db.write([createNote, insert('ä\u202e', 7), insert('b')])
@@ -81,12 +80,12 @@ describe('sqlite driver', () => {
     const db = openFile()
     await db.all('pragma busy_timeout = 1')
     await other.all('begin immediate')
-    await expect(db.write([insert('a')])).rejects.toBeInstanceOf(DatabaseBusy)
+    await expect(db.write([insert('a')])).rejects.toMatchObject({ failure: 'busy' })
     expect(await count(db)).toBe(0)
     await other.all('rollback')
     await db.all('pragma max_page_count = 1')
     const long = Array.from({ length: 200 }, (_, n) => insert(`a long name, number ${n}`))
-    await expect(db.write(long)).rejects.toBeInstanceOf(DatabaseNotWritable)
+    await expect(db.write(long)).rejects.toMatchObject({ failure: 'not writable' })
     expect(await count(db)).toBe(0)
   })
 

@@ -3,12 +3,9 @@ import { resolve } from 'node:path'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import {
-  DatabaseBusy,
-  DatabaseNotWritable,
-  DatabaseUnavailable,
+  DatabaseError,
   type SqlDatabase,
   type SqlPort,
-  type SqlStatement,
   type SqlValue,
 } from '#/service/db/sql-port.ts'
 
@@ -26,13 +23,8 @@ const corrupt = 11
 const full = 13
 const cannotOpen = 14
 const notADatabase = 26
-const refusals = new Set([readOnly, ioError, full, cannotOpen])
-const unreadable = new Set([ioError, corrupt, full, cannotOpen, notADatabase])
-
-/** Returns whether an SQLite error means that the file is corrupt. */
-export function saysDamaged(error: unknown): boolean {
-  return codeOf(error) === corrupt
-}
+const unwritable = [readOnly, ioError, full, cannotOpen]
+const unreadable = [ioError, corrupt, full, cannotOpen, notADatabase]
 
 /** Primary result code of an SQLite error or its cause; 0 for other errors. */
 function codeOf(error: unknown): number {
@@ -40,33 +32,33 @@ function codeOf(error: unknown): number {
   return 'errcode' in error ? Number(error.errcode) & 0xff : codeOf(error.cause)
 }
 
-/** Maps an SQLite error to an error of the port, if there is one. */
+/** Returns whether an SQLite error means that the file is corrupt. */
+export function isCorruption(error: unknown): boolean {
+  return codeOf(error) === corrupt
+}
+
+/** Maps an SQLite error to a `DatabaseError`, if there is one. */
 export function portError(error: unknown, work: 'read' | 'write'): unknown {
   const code = codeOf(error)
-  const text = error instanceof Error ? error.message : String(error)
-  if (code === busy) return new DatabaseBusy(text, { cause: error })
-  if (work === 'write' && refusals.has(code)) return new DatabaseNotWritable(text, { cause: error })
-  return unreadable.has(code) ? new DatabaseUnavailable(text, { cause: error }) : error
+  const fail = (failure: DatabaseError['failure']) =>
+    new DatabaseError(failure, error instanceof Error ? error.message : '', { cause: error })
+  if (code === busy) return fail('busy')
+  if (work === 'write' && unwritable.includes(code)) return fail('not writable')
+  return unreadable.includes(code) ? fail('unavailable') : error
 }
 
 function connect(file: string | URL, mode: SqliteMode): DatabaseSync {
   // Not imported, because the bundler of component tests doesn't know this built-in module.
-  const sqlite = process.getBuiltinModule('node:sqlite')
-  const db = new sqlite.DatabaseSync(file, {
-    timeout: 5000,
-    readOnly: mode === 'read' || mode === 'inspect',
-  })
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
+  const isWriter = mode === 'create' || mode === 'write'
+  const db = new DatabaseSync(file, { timeout: 5000, readOnly: !isWriter })
   try {
     // Readers use the writer's settings.
-    if (mode === 'create' || mode === 'write')
-      db.exec('pragma journal_mode = wal; pragma synchronous = full')
-    db.exec('pragma foreign_keys = on')
-    // Page cache for an index of a large brand, KiB; allocated as needed.
-    db.exec('pragma cache_size = -65536')
-    // Sort in memory, because the disk may be full.
-    db.exec('pragma temp_store = memory')
-    // Detect invalid files now rather than with the first query.
-    db.exec('select count(*) from sqlite_schema')
+    if (isWriter) db.exec('pragma journal_mode = wal; pragma synchronous = full')
+    // Page cache for an index of a large brand, KiB, allocated as needed. Sorts in memory, because the disk may be full.
+    // The query detects invalid files now rather than later.
+    db.exec(`pragma foreign_keys = on; pragma cache_size = -65536; pragma temp_store = memory;
+      select count(*) from sqlite_schema`)
     return db
   } catch (error) {
     db.close()
@@ -76,27 +68,10 @@ function connect(file: string | URL, mode: SqliteMode): DatabaseSync {
 
 const parameters = { write: 'mode=rw', read: 'mode=ro', inspect: 'immutable=1' }
 
-function addressOf(file: string, mode: SqliteMode): string | URL {
-  if (mode === 'create') return file
+function addressOf(file: string, mode: keyof typeof parameters): URL {
   const address = pathToFileURL(resolve(file))
   address.search = parameters[mode]
   return address
-}
-
-/**
- * Opens a SQLite file (or `:memory:`). Throws SQLite's error if it can't be opened or read; a read-only file can still
- * be read.
- *
- * Commits are durable when they return (write-ahead log, synchronous FULL), also after a kill or a power failure.
- */
-function connectSqlite(file: string, mode: SqliteMode): DatabaseSync {
-  try {
-    return connect(addressOf(file, mode), mode)
-  } catch (error) {
-    if (codeOf(error) !== readOnly || !existsSync(file)) throw error
-    // Neither file nor folder is writable.
-    return connect(addressOf(file, 'inspect'), 'inspect')
-  }
 }
 
 /** A SQLite database on the calling thread. `close` checkpoints the log. */
@@ -106,43 +81,39 @@ export interface SqliteDatabase extends SqlDatabase {
   close(): void
 }
 
-/** Maximum cached statements, enough for the service. */
-const keptStatements = 200
-
 /** Opens an in-memory copy of a serialized database. */
 export function openCopy(bytes: Uint8Array): SqliteDatabase {
-  const db = connectSqlite(':memory:', 'create')
+  const db = connect(':memory:', 'create')
   db.deserialize(bytes)
   return databaseOf(db)
 }
 
-/** Opens or creates a SQLite file (or `:memory:`). Throws SQLite's error if it can't be opened or read. */
+/**
+ * Opens or creates a SQLite file (or `:memory:`). Throws SQLite's error if it can't be opened or read; a read-only file
+ * can still be read.
+ *
+ * Commits are durable when they return (write-ahead log, synchronous FULL), also after a kill or a power failure.
+ */
 export function openSqlite(file: string, mode: SqliteMode = 'create'): SqliteDatabase {
-  return databaseOf(connectSqlite(file, mode))
+  try {
+    return databaseOf(connect(mode === 'create' ? file : addressOf(file, mode), mode))
+  } catch (error) {
+    if (codeOf(error) !== readOnly || !existsSync(file)) throw error
+    // Neither file nor folder is writable.
+    return databaseOf(connect(addressOf(file, 'inspect'), 'inspect'))
+  }
 }
+
+/** Maximum cached statements, enough for the service. */
+const maxPrepared = 200
 
 function databaseOf(db: DatabaseSync): SqliteDatabase {
   const prepared = new Map<string, StatementSync>()
   function prepare(sql: string): StatementSync {
-    const known = prepared.get(sql)
-    if (known) return known
-    if (prepared.size === keptStatements) prepared.clear()
-    const statement = db.prepare(sql)
+    if (prepared.size > maxPrepared) prepared.clear()
+    const statement = prepared.get(sql) ?? db.prepare(sql)
     prepared.set(sql, statement)
     return statement
-  }
-
-  function transact(statements: readonly SqlStatement[]): void {
-    try {
-      // Take the write lock at once: upgrading a lock within a transaction can fail without waiting.
-      db.exec('begin immediate')
-      for (const { sql, values } of statements) prepare(sql).run(...values)
-      db.exec('commit')
-    } catch (error) {
-      // SQLite rolls back by itself if the disk is full.
-      if (db.isTransaction) db.exec('rollback')
-      throw portError(error, 'write')
-    }
   }
 
   const port: SqlPort = {
@@ -156,7 +127,17 @@ function databaseOf(db: DatabaseSync): SqliteDatabase {
       }
     },
     async write(statements) {
-      if (statements.length > 0) transact(statements)
+      if (statements.length === 0) return
+      try {
+        // Take the write lock at once: upgrading a lock within a transaction can fail without waiting.
+        db.exec('begin immediate')
+        for (const { sql, values } of statements) prepare(sql).run(...values)
+        db.exec('commit')
+      } catch (error) {
+        // SQLite rolls back by itself if the disk is full.
+        if (db.isTransaction) db.exec('rollback')
+        throw portError(error, 'write')
+      }
     },
   }
   return {

@@ -1,11 +1,5 @@
 import { Hono } from 'hono/tiny'
-import {
-  ClientLeft,
-  DatabaseBusy,
-  DatabaseNotWritable,
-  DatabaseUnavailable,
-  type SqlDatabase,
-} from './db/sql-port.ts'
+import { DatabaseError, type DatabaseFailure, type SqlDatabase } from './db/sql-port.ts'
 import { authentication, type ServiceLimits, profileRoutes } from './rules/authentication.ts'
 import { brandStatsCache } from './rules/brand-stats.ts'
 import { brandRoutes, brandStatsRoutes } from './rules/brands.ts'
@@ -69,8 +63,8 @@ export function createService(options: ServiceOptions): Service {
   app.onError((error, c) => answerError(error, c.req.raw))
 
   function answerError(error: unknown, request: Request): Response {
-    const problem = error instanceof ApiProblem ? error : databaseProblem(error)
-    if (problem) return problemResponse(problem)
+    if (error instanceof ApiProblem) return problemResponse(error)
+    if (error instanceof DatabaseError) return problemResponse(databaseProblems[error.failure])
     options.onCrash?.(error, request)
     return problemResponse(detail(500, 'Internal server error.'))
   }
@@ -99,22 +93,14 @@ export function createService(options: ServiceOptions): Service {
   }
 }
 
-/** Maps a database error to a response; null for other errors. */
-function databaseProblem(error: unknown): ApiProblem | null {
-  if (error instanceof DatabaseBusy) {
-    return detail(503, 'The service is busy. Try again shortly.', { 'retry-after': '2' })
-  }
-  if (error instanceof DatabaseNotWritable) {
-    return detail(
-      503,
-      'The service cannot store data at the moment. Nothing of this request was stored.',
-    )
-  }
-  if (error instanceof DatabaseUnavailable) {
-    return detail(503, 'The data of the service is not available at the moment.')
-  }
-  // The client has disconnected.
-  return error instanceof ClientLeft ? detail(499, 'The client left.') : null
+const databaseProblems: Record<DatabaseFailure, ApiProblem> = {
+  busy: detail(503, 'The service is busy. Try again shortly.', { 'retry-after': '2' }),
+  'not writable': detail(
+    503,
+    'The service cannot store data at the moment. Nothing of this request was stored.',
+  ),
+  unavailable: detail(503, 'The data of the service is not available at the moment.'),
+  'client left': detail(499, 'The client disconnected.'),
 }
 
 /** Responds to other methods of known paths with 405. Call after adding all routes. */

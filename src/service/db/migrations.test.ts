@@ -8,7 +8,7 @@ import {
   createTables,
   migrate,
   migrations,
-  noteVersion,
+  storeVersion,
   schemaVersion,
   versionOf,
 } from './migrations.ts'
@@ -37,7 +37,7 @@ async function freshDatabase(): Promise<SqliteDatabase> {
 /** An empty database of an earlier version. */
 async function databaseOf(version: number): Promise<SqliteDatabase> {
   const db = openSqlite(':memory:')
-  await db.write([...migrations.slice(0, version).flat(), noteVersion(version)])
+  await db.write([...migrations.slice(0, version).flat(), storeVersion(version)])
   return db
 }
 
@@ -111,7 +111,7 @@ describe('database version', () => {
     expect(await versionOf(db)).toBeNull()
     await db.write(createTables)
     expect(await versionOf(db)).toBeNull()
-    await db.write([noteVersion(7)])
+    await db.write([storeVersion(7)])
     expect(await versionOf(db)).toBe(7)
   })
 
@@ -119,7 +119,7 @@ describe('database version', () => {
     const db = openSqlite(':memory:')
     await db.write([
       { sql: 'create table meta (name text primary key, value text not null)', values: [] },
-      noteVersion(1),
+      storeVersion(1),
     ])
     expect(await versionOf(db)).toBeNull()
   })

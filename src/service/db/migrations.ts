@@ -1,10 +1,4 @@
-import {
-  DatabaseBusy,
-  DatabaseUnavailable,
-  sqlScript,
-  type SqlPort,
-  type SqlStatement,
-} from './sql-port.ts'
+import { DatabaseError, sqlScript, type SqlPort, type SqlStatement } from './sql-port.ts'
 
 /*
  * Schema with types and constraints common to SQLite and PostgreSQL. Flags are integers 0 and 1, times are ISO 8601 text
@@ -206,13 +200,13 @@ export async function versionOf(db: SqlPort): Promise<number | null> {
     const version = Number(note?.value)
     return Number.isInteger(version) ? version : null
   } catch (error) {
-    if (error instanceof DatabaseUnavailable || error instanceof DatabaseBusy) throw error
+    if (error instanceof DatabaseError) throw error
     return null
   }
 }
 
 /** Statement that stores the schema version; run last when creating data. */
-export function noteVersion(version: number): SqlStatement {
+export function storeVersion(version: number): SqlStatement {
   return {
     sql: `insert into meta (name, value) values ('schema_version', ?)
       on conflict (name) do update set value = excluded.value`,
@@ -223,7 +217,7 @@ export function noteVersion(version: number): SqlStatement {
 /** Migrates an older database in one transaction. */
 export async function migrate(db: SqlPort, from: number): Promise<void> {
   try {
-    await db.write([...migrations.slice(from).flat(), noteVersion(schemaVersion)])
+    await db.write([...migrations.slice(from).flat(), storeVersion(schemaVersion)])
   } catch (error) {
     // Another process may have migrated it meanwhile.
     if ((await versionOf(db)) !== schemaVersion) throw error

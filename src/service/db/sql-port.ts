@@ -8,8 +8,8 @@ export interface SqlStatement {
 }
 
 /**
- * Asynchronous database interface of the handlers, so that it may run on another thread or machine. Rejects with one of
- * the errors below where callers can handle them.
+ * Asynchronous database interface of the handlers, so that it may run on another thread or machine. Rejects with a
+ * `DatabaseError` where callers can handle it.
  *
  * Statements use the common subset of SQLite and PostgreSQL. Drivers convert placeholders, return integers as numbers and
  * sort text by code points.
@@ -35,17 +35,24 @@ export interface SqlDatabase extends SqlPort {
   forClient(client: SqlClient): SqlPort
 }
 
-/** The queue is full or the database is locked; the statement was not run. */
-export class DatabaseBusy extends Error {}
+/**
+ * Failure that callers can handle.
+ *
+ * - `busy`: the queue is full or the database is locked; the statement was not run.
+ * - `not writable`: the disk is full or the file is read-only; nothing was stored.
+ * - `unavailable`: the file is missing, replaced or unreadable; a failed transaction may have been stored.
+ * - `client left`: the client disconnected before its statement was run.
+ */
+export type DatabaseFailure = 'busy' | 'not writable' | 'unavailable' | 'client left'
 
-/** Not writable (disk full, read-only); nothing was stored. */
-export class DatabaseNotWritable extends Error {}
+export class DatabaseError extends Error {
+  readonly failure: DatabaseFailure
 
-/** The file is missing, replaced or unreadable. A failed transaction may have been stored. */
-export class DatabaseUnavailable extends Error {}
-
-/** The client disconnected before its statement was run. */
-export class ClientLeft extends Error {}
+  constructor(failure: DatabaseFailure, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.failure = failure
+  }
+}
 
 /** Splits SQL at semicolons, which must not occur elsewhere. */
 export function sqlScript(text: string): SqlStatement[] {

@@ -1,9 +1,4 @@
-import {
-  DatabaseBusy,
-  DatabaseNotWritable,
-  type SqlPort,
-  type SqlStatement,
-} from '#/service/db/sql-port.ts'
+import { DatabaseError, type SqlPort, type SqlStatement } from '#/service/db/sql-port.ts'
 import { derivedId } from '#/service/rules/derived-id.ts'
 import { parseFacts } from '#/service/rules/takedown-record.ts'
 import { caseScript, type CaseStep } from './case-script.ts'
@@ -115,6 +110,8 @@ export async function advanceCases(db: SqlPort, now: number): Promise<void> {
     })
     if (statements.length > 0) await db.write(statements)
   } catch (error) {
-    if (!(error instanceof DatabaseNotWritable || error instanceof DatabaseBusy)) throw error
+    const isExpected =
+      error instanceof DatabaseError && ['busy', 'not writable'].includes(error.failure)
+    if (!isExpected) throw error
   }
 }

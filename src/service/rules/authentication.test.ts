@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DatabaseBusy, type SqlPort } from '#/service/db/sql-port.ts'
+import { DatabaseError, type SqlPort } from '#/service/db/sql-port.ts'
 import { serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 import { createThrottle, keyHash } from './authentication.ts'
 
@@ -222,7 +222,7 @@ describe('too many failed keys (Authentication 4, C6)', () => {
   it('C6: a failed lookup does not count as a wrong key', async () => {
     let fails = true
     f = await threadedFixture(2, () => {
-      if (fails) throw new DatabaseBusy()
+      if (fails) throw new DatabaseError('busy', 'inner')
     })
     expect(await statuses(times(5, (n) => `guess-${n}`))).toEqual([503, 503, 503, 503, 503])
     fails = false

@@ -89,15 +89,6 @@ describe('body of a takedown request', () => {
     expect(answer.cases).toBe(0)
   })
 
-  it('rejects a body declared as too large without reading it', async () => {
-    let pulled = 0
-    const body = new ReadableStream({ pull: () => void (pulled += 1) }, { highWaterMark: 0 })
-    const large = request('application/json', body)
-    large.headers.set('content-length', '1000001')
-    await expect(readFields(large)).rejects.toMatchObject({ status: 413 })
-    expect(pulled).toBe(0)
-  })
-
   it('stops reading an endless body', async () => {
     let sent = 0
     const endless = new ReadableStream<Uint8Array>({

@@ -10,33 +10,22 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Reads a body; 413 if too large, 400 if truncated. */
-async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = detail(413, `The body must have no more than ${maxBodyBytes} bytes.`)
-  if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge
-  const chunks: Uint8Array[] = []
+/** Reads a body. Throws 413 if too large, 400 if truncated. */
+export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
   let size = 0
-  const reader = request.body?.getReader()
-  for (;;) {
-    const part = await reader?.read().catch((error: unknown) => {
-      throw detail(400, `The body could not be read to its end: ${messageOf(error)}`)
-    })
-    if (!part || part.done) break
-    size += part.value.length
-    if (size > maxBodyBytes) {
-      // Ignore the rest, and errors of cancelling.
-      await reader?.cancel().catch(() => undefined)
-      throw tooLarge
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.length
+      if (size > maxBodyBytes) break
+      chunks.push(chunk)
     }
-    chunks.push(part.value)
+  } catch (error) {
+    throw detail(400, `The body could not be read to its end: ${messageOf(error)}`)
   }
-  const bytes = new Uint8Array(size)
-  let filled = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, filled)
-    filled += chunk.length
-  }
-  return bytes
+  if (size > maxBodyBytes)
+    throw detail(413, `The body must have no more than ${maxBodyBytes} bytes.`)
+  return new Blob(chunks).bytes()
 }
 
 function readJson(bytes: Uint8Array<ArrayBuffer>): Fields {

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  ClientLeft,
-  DatabaseBusy,
-  DatabaseUnavailable,
-  type SqlDatabase,
-} from '#/service/db/sql-port.ts'
+import { DatabaseError, type SqlDatabase } from '#/service/db/sql-port.ts'
 import { fixtureStart, serviceFixture } from '#/test/service-fixture.ts'
 
 const newCase = {
@@ -92,7 +87,7 @@ describe('a database that rejects', () => {
   }
 
   it('because its queue is full causes a 503 with Retry-After', async () => {
-    const f = await serviceFixture({ db: rejecting(new DatabaseBusy()) })
+    const f = await serviceFixture({ db: rejecting(new DatabaseError('busy', 'inner')) })
     const answer = await f.get('/core/api/users/profile/')
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('2')
@@ -103,7 +98,7 @@ describe('a database that rejects', () => {
   it.each(['GET', 'POST'])(
     'because its file is missing, answers %s with 503 and claims nothing about stored cases',
     async (method) => {
-      const f = await serviceFixture({ db: rejecting(new DatabaseUnavailable('inner')) })
+      const f = await serviceFixture({ db: rejecting(new DatabaseError('unavailable', 'inner')) })
       const answer = await f.get('/core/api/takedowns/', { ...newCase, method, body: null })
       expect(answer.status).toBe(503)
       expect(answer.body).toEqual({
@@ -114,7 +109,7 @@ describe('a database that rejects', () => {
   )
 
   it('because the client disconnected is not reported as a crash', async () => {
-    const f = await serviceFixture({ db: rejecting(new ClientLeft()) })
+    const f = await serviceFixture({ db: rejecting(new DatabaseError('client left', 'inner')) })
     expect((await f.get('/core/api/users/profile/')).status).toBe(499)
     expect(f.crashes).toEqual([])
   })

@@ -1,0 +1,54 @@
+import { DatabaseError, type SqlClient } from '#/service/db/sql-port.ts'
+
+/** Runs one task at a time. */
+export type Thread<Task, Result> = (task: Task) => Promise<Result>
+
+/** Maximum waiting tasks; one client may use half of them. */
+const maxWaiting = 256
+
+/**
+ * Distributes tasks over threads in order, but runs at most `maxPerClient` tasks of a client at a time, so that its slow
+ * ones leave threads for others. Rejects with `busy` if too many tasks wait already, and with `client left` if the
+ * client has disconnected before its turn. Started tasks always finish.
+ */
+export function createScheduler<Task, Result>(
+  threads: readonly Thread<Task, Result>[],
+  maxPerClient: number,
+) {
+  const idle = [...threads]
+  const runningByClient = new Map<string, number>()
+  const waiting: { name: string; start: (thread: Thread<Task, Result>) => void }[] = []
+
+  function addRunning(name: string, change: 1 | -1): void {
+    const running = (runningByClient.get(name) ?? 0) + change
+    if (running === 0) runningByClient.delete(name)
+    else runningByClient.set(name, running)
+  }
+
+  function startNext(): void {
+    const next = waiting.find(({ name }) => (runningByClient.get(name) ?? 0) < maxPerClient)
+    const thread = next && idle.pop()
+    if (!thread) return
+    waiting.splice(waiting.indexOf(next), 1)
+    addRunning(next.name, 1)
+    next.start(thread)
+  }
+
+  return async ({ name, signal }: SqlClient, task: Task): Promise<Result> => {
+    const waitingOfClient = waiting.filter((other) => other.name === name).length
+    if (waiting.length >= maxWaiting || waitingOfClient >= maxWaiting / 2)
+      throw new DatabaseError('busy', 'Too many statements are waiting.')
+    const thread = await new Promise<Thread<Task, Result>>((start) => {
+      waiting.push({ name, start })
+      startNext()
+    })
+    try {
+      if (signal.aborted) throw new DatabaseError('client left', 'The client has disconnected.')
+      return await thread(task)
+    } finally {
+      idle.push(thread)
+      addRunning(name, -1)
+      startNext()
+    }
+  }
+}
