@@ -5,7 +5,6 @@ import { fieldMapping } from './field-mapping.ts'
 import { sendOnce, type HttpRequest } from './http.ts'
 import { apiBaseUrl } from './page-settings.ts'
 import { rootPath } from './paths.ts'
-import { createReadBudget, createReadDeadlines, type ReadBudget } from './read-deadlines.ts'
 import { requestScheduler, sharePauses, type RequestScheduler } from './request-scheduler.ts'
 import { session, type Session } from './session.ts'
 
@@ -35,13 +34,14 @@ export function createApiClient(options: {
   /** Field mapping, awaited before parsing responses; without it, the built-in names are used. */
   fieldNames?: () => Promise<MemberNames>
 }) {
-  const startDeadline = createReadDeadlines(options.scheduler)
-
   async function send<Data>(
     request: HttpRequest<Data>,
     signal: AbortSignal,
-    maxAttempts: number,
-    runAttempt: (attempt: (limitMs: number) => Promise<Data>) => Promise<Data>,
+    {
+      maxAttempts,
+      maxAttemptMs = Infinity,
+      onSend,
+    }: { maxAttempts: number; maxAttemptMs?: number; onSend?: (() => void) | undefined },
   ): Promise<Data> {
     const key = options.session.key()
     if (key === null) throw unauthorizedError(request.method, request.path, null)
@@ -54,9 +54,8 @@ export function createApiClient(options: {
         maxAttempts,
         attempt: (attemptSignal, timeoutMs) => {
           sentAtMs = performance.now()
-          return runAttempt((limitMs) =>
-            sendOnce(request, connection, attemptSignal, Math.min(timeoutMs, limitMs)),
-          )
+          onSend?.()
+          return sendOnce(request, connection, attemptSignal, Math.min(timeoutMs, maxAttemptMs))
         },
       })
       reportResponse(sentAtMs)
@@ -77,31 +76,18 @@ export function createApiClient(options: {
 
   return {
     /**
-     * Reads, with retries after transient failures. An attempt without a response within `timeoutMs`
-     * milliseconds is the last one. `budget` is shared by the requests of one read.
+     * Reads, with retries after transient failures. An attempt without a response within `maxAttemptMs` milliseconds is
+     * the last one.
      */
-    get: async <Data>(
+    get: <Data>(
       request: Omit<HttpRequest<Data>, 'method' | 'body' | 'attemptId'>,
       signal: AbortSignal,
-      timeoutMs = Infinity,
-      budget: ReadBudget = createReadBudget(),
-    ): Promise<Data> => {
-      const getRequest = { ...request, method: 'GET' } as const
-      const deadline = startDeadline(
-        budget,
-        () => new ApiError({ reason: { kind: 'timeout' }, method: 'GET', path: request.path }),
-      )
-      try {
-        return await send(
-          getRequest,
-          AbortSignal.any([signal, deadline.signal]),
-          maxReadAttempts,
-          (attempt) => deadline.attempt((remainingMs) => attempt(Math.min(remainingMs, timeoutMs))),
-        )
-      } finally {
-        deadline.stop()
-      }
-    },
+      maxAttemptMs?: number,
+    ) =>
+      send({ ...request, method: 'GET' }, signal, {
+        maxAttempts: maxReadAttempts,
+        ...(maxAttemptMs !== undefined && { maxAttemptMs }),
+      }),
     /**
      * Writes, once and without retries. After 'timeout', 'unreachable', 'server' or 'unreadable' the outcome
      * is unknown (C141). `onSend` is called right before sending: anything that fails before, such as in the
@@ -110,12 +96,8 @@ export function createApiClient(options: {
     post: <Data>(
       request: Omit<HttpRequest<Data>, 'method'>,
       signal: AbortSignal,
-      onSend: () => void = () => {},
-    ) =>
-      send({ ...request, method: 'POST' }, signal, 1, (attempt) => {
-        onSend()
-        return attempt(Infinity)
-      }),
+      onSend?: () => void,
+    ) => send({ ...request, method: 'POST' }, signal, { maxAttempts: 1, onSend }),
   }
 }
 

@@ -21,6 +21,7 @@ import {
   progressReporter,
   fetchAllPages,
   fullListOptions,
+  type LoadContext,
   removeDuplicates,
   type PagedList,
 } from './fetch-all-pages.ts'
@@ -32,13 +33,7 @@ import {
   type CodeLabels,
   type HostOrder,
 } from './host-order.ts'
-import {
-  fetchFullHostPage,
-  fetchHostPage,
-  type HostPage,
-  type HostRow,
-  type FullHostList,
-} from './host-rows.ts'
+import { fetchHostPage, type HostPage, type HostRow, type FullHostList } from './host-rows.ts'
 import type { Search } from './http.ts'
 import { brandPath, domainPath } from './paths.ts'
 
@@ -91,45 +86,27 @@ function listSearch(params: DomainListParams) {
 
 type Context = { client: QueryClient; signal: AbortSignal }
 
-const hostPageFetcher = (form: HostListParams['form']) =>
-  form === 'full' ? fetchFullHostPage : fetchHostPage
-
 /**
  * Query for a page of hosts. Filters and sort orders that the service doesn't support need all rows of the other
  * filters, which are cached; the page is sliced from them in the same shape (C64).
  */
-function hostListQuery(brandId: string, { form, ...params }: HostListParams) {
-  const { page, pageSize, sort, direction } = params
+function hostListQuery(brandId: string, params: HostListParams) {
+  const { page, pageSize, sort, direction, form } = params
   if (needsAllRows(params)) {
-    const search = {
-      ...filterSearch(params),
-      ...rowFiltersOf(params),
-      sort,
-      direction,
-      page,
-      pageSize,
-      form,
-    }
-    const queryKey: QueryKey = ['domains', brandId, 'list', search]
+    const rowSearch = { ...filterSearch(params), ...rowFiltersOf(params), sort, direction }
+    const queryKey: QueryKey = ['domains', brandId, 'list', { ...rowSearch, page, pageSize, form }]
     return {
       queryKey,
-      queryFn: (context: Context) =>
-        fetchPageOfFullList(brandId, { form, ...params }, queryKey, context),
+      queryFn: (context: Context) => fetchPageOfFullList(brandId, params, queryKey, context),
       // Slicing is cheap; structural sharing over thousands of rows is not.
       caching: { staleTime: neverStale, gcTime: 0, structuralSharing: false } as const,
     }
   }
   const search = listSearch({ ...params, ...sortForService(params) })
-  const queryKey: QueryKey = [
-    'domains',
-    brandId,
-    'list',
-    search,
-    ...(form === 'full' ? [form] : []),
-  ]
+  const queryKey: QueryKey = ['domains', brandId, 'list', search, form]
   return {
     queryKey,
-    queryFn: (context: Context) => hostPageFetcher(form)(brandId, search, context),
+    queryFn: (context: Context) => fetchHostPage(brandId, search, form, context),
     caching: { staleTime: staleAfter30sMs },
   }
 }
@@ -198,8 +175,6 @@ const createPastEndError = (brandId: string) =>
     status: 404,
   })
 
-const progressKey = (brandId: string, search: Search) => ['domains', brandId, 'progress', search]
-
 /** All rows in review order; other sort orders are applied here. */
 const reviewOrderSearch = (filters: DomainFilters) => ({
   ...filterSearch(filters),
@@ -212,22 +187,16 @@ async function fetchAllHosts(
   brandId: string,
   search: Search,
   form: HostListParams['form'],
-  context: Context,
+  context: LoadContext,
   onlyFlagged = false,
 ): Promise<FullHostList> {
   let fullRowsError: ApiError | null = null
-  const reportProgress = progressReporter(
-    context,
-    progressKey(brandId, { ...search, form, onlyFlagged }),
-  )
+  const reportProgress = progressReporter(context)
   const fullList = await fetchAllPages<HostRow>(
     {
       fetchPage: async (page, signal) => {
-        const hostPage = await hostPageFetcher(form)(
-          brandId,
-          { ...search, page },
-          { ...context, signal },
-        )
+        const { client } = context
+        const hostPage = await fetchHostPage(brandId, { ...search, page }, form, { client, signal })
         fullRowsError ??= hostPage.fullRowsError
         return hostPage
       },
@@ -258,15 +227,11 @@ export function allHostsOptions(
   onlyFlagged = false,
 ) {
   const search = reviewOrderSearch(filters)
-  return {
-    ...fullListOptions(
-      ['domains', brandId, 'all', search, form, ...(onlyFlagged ? ['flagged'] : [])],
-      (context: Context) => fetchAllHosts(brandId, search, form, context, onlyFlagged),
-    ),
-    form,
-    /** Loading progress. */
-    progress: progressOptions(progressKey(brandId, { ...search, form, onlyFlagged })),
-  }
+  const options = fullListOptions(
+    ['domains', brandId, 'all', search, form, ...(onlyFlagged ? ['flagged'] : [])],
+    (context) => fetchAllHosts(brandId, search, form, context, onlyFlagged),
+  )
+  return { ...options, form, progress: progressOptions(options) }
 }
 
 /** Refetches the queue's domains that need review if a screen shows them. */
@@ -302,7 +267,7 @@ export const hostSource = (
 ): PagedList<HostRow> => ({
   fetchPage: async (page, signal) => {
     const search = listSearch({ ...params, page, pageSize: maxPageSize })
-    const hostPage = await hostPageFetcher(form)(brandId, search, { client, signal })
+    const hostPage = await fetchHostPage(brandId, search, form, { client, signal })
     if (hostPage.fullRowsError) throw hostPage.fullRowsError
     return hostPage
   },

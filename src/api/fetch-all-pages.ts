@@ -29,6 +29,13 @@ export interface PagedList<Row> {
 /** ID of a row. */
 export const byId = (row: { id: string }): string => row.id
 
+/** The part of a query function's context that loading needs. */
+export interface LoadContext {
+  client: QueryClient
+  signal: AbortSignal
+  queryKey: QueryKey
+}
+
 /** Progress: distinct rows so far and the service's count. */
 export interface LoadProgress {
   fetchedCount: number
@@ -37,24 +44,19 @@ export interface LoadProgress {
 
 /** Result of loading a full list. */
 export interface LoadedPages {
-  /** Distinct rows delivered. */
-  rows: number
+  /** Number of distinct rows. */
+  rowCount: number
   /** Last count of the service; null if not reported. */
   count: number | null
-  /** The last pass had one constant count, and each row came once (C27). */
+  /** True if the count stayed constant, and each row came once (C27). */
   isComplete: boolean
-  /** Entries of the last pass that couldn't be parsed. */
+  /** Entries that couldn't be parsed. */
   unreadable: number
   /** True if the list changed during the load: its count changed, or a row came twice. */
   hasChanged: boolean
   /** True if the load stopped at `maxRows` with more rows left. */
   isTruncated: boolean
-  /** Number of duplicate rows within a pass. */
   duplicateCount: number
-  /** Rows of earlier passes missing from the last one. */
-  missingCount: number
-  /** Number of passes. */
-  passCount: number
 }
 
 /** A full list in its order, each row once. */
@@ -68,193 +70,149 @@ export interface FullList<Row>
 interface FetchAllOptions<Row> {
   signal: AbortSignal
   /** Called with new rows in list order and the progress; awaited. */
-  onPage?: (rows: readonly Row[], progress: LoadProgress & { pass: number }) => unknown
-  /** Maximum number of passes over a changing list; one by default, more for exports that need every row. */
-  maxPasses?: number
+  onPage?: (rows: readonly Row[], progress: LoadProgress) => unknown
   /** Stops after the page that reaches this number of rows. */
   maxRows?: number
   /** Returns whether later pages have nothing of interest, because of the list's order; the result counts as complete. */
   isLast?: (page: readonly Row[]) => boolean
+  /** Requests one page at a time, for loads that usually end early. */
+  isSequential?: boolean
 }
 
 /** Pages requested in parallel: two of the scheduler's six slots stay free for user requests. */
-const pagesInParallel = 4
-/** Attempts per page after the first, on top of the scheduler's retries, so that loaded pages aren't lost. */
-const maxPageAttempts = 3
-const pageRetryDelayMs = 1000
-/** Attempts per page after a 429, which only asks to wait (C17). */
-const maxRateLimits = 20
-/** Errors worth retrying. Not 'timeout': the page has used up its time. */
-const transientErrors = new Set<ApiError['reason']['kind']>(['server', 'unreachable', 'unreadable'])
+const maxPagesInFlight = 4
 
 /** Loads a full list and returns its rows. */
 export async function fetchAllPages<Row>(
-  { fetchPage, idOf }: PagedList<Row>,
+  list: PagedList<Row>,
   { onPage, ...options }: FetchAllOptions<Row>,
 ): Promise<FullList<Row>> {
   const rows: Row[] = []
-  const { count, isComplete, unreadable, hasChanged, isTruncated } = await fetchPages(
-    { fetchPage, idOf },
-    {
-      ...options,
-      onPage: (newRows, progress) => {
-        rows.push(...newRows)
-        return onPage?.(newRows, progress)
-      },
+  const { count, isComplete, unreadable, hasChanged, isTruncated } = await fetchPages(list, {
+    ...options,
+    onPage: (newRows, progress) => {
+      rows.push(...newRows)
+      return onPage?.(newRows, progress)
     },
-  )
+  })
   return { rows, count, isComplete, unreadable, hasChanged, isTruncated }
 }
 
 /**
  * Loads a full list and passes its rows on, keeping only their IDs: the first page, then four pages in parallel, or one
- * after another without a count. If rows moved during the load, an export loads the list again and adds new rows. A page
- * past the end ends the list (C26).
+ * after another without a count. A page past the end ends the list (C26), and so does a page without a new row, in case
+ * the service repeats pages.
  */
 export async function fetchPages<Row>(
-  list: PagedList<Row>,
-  { maxPasses = 1, ...options }: FetchAllOptions<Row>,
-): Promise<LoadedPages> {
-  const knownIds = new Set<string>()
-  let duplicateCount = 0
-  for (let pass = 1; ; pass += 1) {
-    const result = await fetchPass(list, { ...options, knownIds, pass })
-    duplicateCount += result.duplicateCount
-    if (result.isComplete || result.count === null || pass === maxPasses)
-      return {
-        ...result,
-        duplicateCount,
-        rows: knownIds.size,
-        missingCount: knownIds.size - result.rows,
-        passCount: pass,
-      }
-  }
-}
-
-type Pass<Row> = Omit<FetchAllOptions<Row>, 'maxPasses'> & {
-  /** IDs of the rows of all passes. */
-  knownIds: Set<string>
-  pass: number
-}
-
-async function fetchPass<Row>(
   { fetchPage, idOf }: PagedList<Row>,
-  { signal: callerSignal, onPage, maxRows = Infinity, isLast, knownIds, pass }: Pass<Row>,
-) {
-  const abortPass = new AbortController()
-  const signal = AbortSignal.any([callerSignal, abortPass.signal])
-  // In the first pass both sets are the same.
-  const seenIds = pass === 1 ? knownIds : new Set<string>()
-  let duplicateCount = 0
-  let unreadable = 0
-  let pagesWithoutNewRows = 0
+  {
+    signal: callerSignal,
+    onPage,
+    maxRows = Infinity,
+    isLast,
+    isSequential = false,
+  }: FetchAllOptions<Row>,
+): Promise<LoadedPages> {
+  const controller = new AbortController()
+  const signal = AbortSignal.any([callerSignal, controller.signal])
+  const seenIds = new Set<string>()
   let count: number | null = null
-  let isCountConstant = true
+  let pageSize = 1
+  let unreadable = 0
+  let duplicateCount = 0
+  let hasCountChanged = false
   let isTruncated = false
   let isLastReached = false
-  const pendingPages = new Map<number, Promise<Page<Row> | null>>()
-  const startPage = (pageNumber: number) => {
+  /** Requested pages that weren't processed yet, in order. */
+  const pendingPages: Promise<Page<Row> | null>[] = []
+  let requestedCount = 0
+  const requestPagesUpTo = (lastPage: number) => {
+    for (; requestedCount < lastPage; requestedCount += 1) requestPage(requestedCount + 1)
+  }
+  const requestPage = (pageNumber: number) => {
     const pagePromise = fetchWithRetry(fetchPage, pageNumber, signal)
     // Handled where the page is awaited, unless an earlier page has ended the load.
     pagePromise.catch(() => undefined)
-    pendingPages.set(pageNumber, pagePromise)
-    return pagePromise
+    pendingPages.push(pagePromise)
   }
   try {
-    let pageSize = 0
+    requestPagesUpTo(1)
     for (let pageNumber = 1; ; pageNumber += 1) {
-      const page = await (pendingPages.get(pageNumber) ?? startPage(pageNumber))
-      pendingPages.delete(pageNumber)
-      if (page === null) break
-      if (pageNumber === 1) {
-        pageSize = Math.max(1, page.rows.length + page.unreadable)
-        count = page.count
-      }
-      if (page.count !== count) isCountConstant = false
+      const page = await pendingPages.shift()
+      if (!page) break
+      if (pageNumber === 1) pageSize = Math.max(1, page.rows.length + page.unreadable)
+      else if (page.count !== count) hasCountChanged = true
       count = page.count ?? count
-      const lastPage =
-        count === null ? Infinity : Math.min(Math.ceil(count / pageSize), maxRows / pageSize)
-      if (count !== null && page.next !== null)
-        for (
-          let nextPageNumber = pageNumber + 1;
-          nextPageNumber <= Math.min(pageNumber + pagesInParallel, lastPage);
-          nextPageNumber += 1
-        )
-          if (!pendingPages.has(nextPageNumber)) void startPage(nextPageNumber)
-      const previousCount = seenIds.size
-      const newRows: Row[] = []
-      for (const row of page.rows) {
+      const newRows = page.rows.filter((row) => {
         const id = idOf(row)
-        if (seenIds.has(id)) duplicateCount += 1
-        else if (!knownIds.has(id)) newRows.push(row)
+        const isNew = !seenIds.has(id)
         seenIds.add(id)
-        knownIds.add(id)
-      }
+        return isNew
+      })
+      duplicateCount += page.rows.length - newRows.length
       unreadable += page.unreadable
-      pagesWithoutNewRows = seenIds.size === previousCount ? pagesWithoutNewRows + 1 : 0
-      await onPage?.(newRows, { fetchedCount: seenIds.size, total: count, pass })
+      await onPage?.(newRows, { fetchedCount: seenIds.size, total: count })
       signal.throwIfAborted()
       isTruncated = seenIds.size >= maxRows && page.next !== null
-      // Stop if the service repeats pages, regardless of its count.
-      const isRepeating = pagesWithoutNewRows === (count === null ? 1 : pagesInParallel)
       isLastReached = isLast?.(page.rows) === true
-      if (
-        page.next === null ||
-        pageNumber >= lastPage ||
-        isRepeating ||
-        isTruncated ||
-        isLastReached
-      )
-        break
-    }
-    const isUnchanged = isCountConstant && duplicateCount === 0
-    return {
-      rows: seenIds.size,
-      count,
-      duplicateCount,
-      unreadable,
-      hasChanged: !isUnchanged,
-      isTruncated,
-      isComplete:
-        isUnchanged &&
-        !isTruncated &&
-        (isLastReached || count === null || count === seenIds.size + unreadable),
+      if (newRows.length === 0 || isTruncated || isLastReached) break
+      const lastPage = Math.ceil(Math.min(count ?? Infinity, maxRows) / pageSize)
+      const maxInFlight = isSequential || count === null ? 1 : maxPagesInFlight
+      if (page.next !== null) requestPagesUpTo(Math.min(pageNumber + maxInFlight, lastPage))
     }
   } finally {
-    abortPass.abort()
+    controller.abort()
+  }
+  const hasChanged = hasCountChanged || duplicateCount > 0
+  return {
+    rowCount: seenIds.size,
+    count,
+    isComplete:
+      !hasChanged &&
+      !isTruncated &&
+      (isLastReached || count === null || count === seenIds.size + unreadable),
+    unreadable,
+    hasChanged,
+    isTruncated,
+    duplicateCount,
   }
 }
 
-/** Loads one page, with retries of transient errors; null past the end of the list (C26). */
-export async function fetchWithRetry<Row>(
+/** Attempts per page after the first, on top of the scheduler's retries, so that loaded pages aren't lost. */
+const maxPageAttempts = 3
+/** Attempts after a 429, which only asks to wait (C17). */
+const maxRateLimitedAttempts = 20
+const pageRetryDelayMs = 1000
+
+/** Loads one page, with retries of transient errors after the first page; null past the end of the list (C26). */
+async function fetchWithRetry<Row>(
   fetchPage: FetchPage<Row>,
   pageNumber: number,
   signal: AbortSignal,
 ): Promise<Page<Row> | null> {
-  let rateLimitCount = 0
-  for (let attemptNumber = 1; ;) {
+  for (let attemptNumber = 1; ; attemptNumber += 1) {
     try {
       return await fetchPage(pageNumber, signal)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const { reason } = error
-      if (pageNumber > 1 && isApiError(error, 'not-found')) return null
-      if (reason.kind === 'rate-limited') {
-        rateLimitCount += 1
-        // The scheduler waits, unless the wait is too long.
-        const isShortWait = reason.retryAt !== null && reason.retryAt - Date.now() <= maxPauseMs
-        // No loaded pages are lost if the first one fails: the scheduler's retries are enough.
-        if (!isShortWait || pageNumber === 1 || rateLimitCount === maxRateLimits) throw error
-      } else if (
-        pageNumber > 1 &&
-        transientErrors.has(reason.kind) &&
-        attemptNumber < maxPageAttempts
-      ) {
-        attemptNumber += 1
-        await sleep(pageRetryDelayMs, signal)
-      } else throw error
+      if (pageNumber === 1) throw error
+      if (isApiError(error, 'not-found')) return null
+      if (attemptNumber >= maxAttemptsAfter(error)) throw error
+      await sleep(pageRetryDelayMs, signal)
     }
   }
+}
+
+function maxAttemptsAfter(error: unknown): number {
+  if (!(error instanceof ApiError)) return 1
+  const { reason } = error
+  // The scheduler waits, unless the wait is too long.
+  if (reason.kind === 'rate-limited')
+    return reason.retryAt !== null && reason.retryAt - Date.now() <= maxPauseMs
+      ? maxRateLimitedAttempts
+      : 1
+  // Not after a timeout: the page has used up its time.
+  const isTransient = ['server', 'unreachable', 'unreadable'].includes(reason.kind)
+  return isTransient ? maxPageAttempts : 1
 }
 
 /** Removes duplicate rows of a page. */
@@ -280,11 +238,15 @@ export type FullListOptions<List> = ReturnType<typeof fullListOptions<List>>
 /** Milliseconds between two reports of progress: rendering it for every page would cost as much as loading. */
 const progressIntervalMs = 200
 
-/** Reports the progress of a load under `key`. Starts at zero; aborted loads report nothing. */
-export function progressReporter(
-  { client, signal }: { client: QueryClient; signal: AbortSignal },
-  key: QueryKey,
-): (progress: LoadProgress) => void {
+const progressKey = (queryKey: QueryKey) => ['progress', ...queryKey]
+
+/** Reports the progress of a query to `progressOptions`. Starts at zero; aborted loads report nothing. */
+export function progressReporter({
+  client,
+  signal,
+  queryKey,
+}: LoadContext): (progress: LoadProgress) => void {
+  const key = progressKey(queryKey)
   client.setQueryData(key, { fetchedCount: 0, total: null })
   let reportedAtMs = -Infinity
   return ({ fetchedCount, total }) => {
@@ -296,9 +258,13 @@ export function progressReporter(
   }
 }
 
-/** Progress that `progressReporter` reports under a key. Never fetches. */
-export const progressOptions = (key: QueryKey) =>
-  queryOptions<LoadProgress>({ queryKey: key, queryFn: skipToken, staleTime: neverStale })
+/** Progress of loading a query with `progressReporter`. Never fetches. */
+export const progressOptions = ({ queryKey }: { queryKey: QueryKey }) =>
+  queryOptions<LoadProgress>({
+    queryKey: progressKey(queryKey),
+    queryFn: skipToken,
+    staleTime: neverStale,
+  })
 
 /** Cancels loading a full list; cached data stays. */
 export const cancelFullList = (

@@ -4,24 +4,25 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import { compactDomain, domain as fullDomain, type Domain } from '#/contract/domain.ts'
+import { domain as fullDomain, type Domain } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
 import { normalizeForComparison } from '#/lib/compare-targets.ts'
 import { get } from './client.ts'
 import { allDomains, filterSearch } from './domain-filters.ts'
-import { domainPrefetchOptions } from './domains.ts'
-import { isApiError } from './errors.ts'
 import { staleAfter5MinMs, staleAfter30sMs } from './freshness.ts'
 import { brandPath } from './paths.ts'
-import { createReadBudget } from './read-deadlines.ts'
 
 const fullPage = pageOf(fullDomain)
-const compactPage = pageOf(compactDomain)
-/** Full rows are large, and an exact name is nearly always among the first few. */
-const fullPageSize = 5
-/** The filter matches substrings (C55), so the exact name may be a few pages away. */
-const maxPages = 5
+
+/**
+ * Pages to search for an exact name. Full rows are large, and it is nearly always among the first few; but the filter
+ * matches substrings (C55), so it may be a few pages away.
+ */
+const searchedPages = [
+  { page: 1, page_size: 5 },
+  ...[1, 2, 3, 4, 5].map((page) => ({ page, page_size: maxPageSize })),
+]
 
 const hostLookupSegment = 'by-name'
 
@@ -42,65 +43,28 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
     sort_field: 'domain',
     sort_direction: 'asc',
     group_by: 'none',
+    compact: false,
   }
   return queryOptions({
     queryKey: ['domains', brandId, hostLookupSegment, name],
-    queryFn: async ({ signal, client }): Promise<Domain | null> => {
+    queryFn: async ({ signal }): Promise<Domain | null> => {
       const path = brandPath(brandId, 'domains/')
-      const fullSearch = { ...search, compact: false, page: 1, page_size: fullPageSize }
-      const budget = createReadBudget()
-      const firstPage = await get(
-        { path, search: fullSearch, schema: fullPage },
-        signal,
-        undefined,
-        budget,
-      )
-      const match = firstPage.rows.find(
-        (row) => row.name !== null && normalizeForComparison(row.name) === name,
-      )
-      if (match) return match
-      if (firstPage.next === null && firstPage.unreadable === 0) return null
-      const shortSearch = { ...search, compact: true, page_size: maxPageSize }
-      const domainId = await findDomainId(name, (page) =>
-        get(
-          { path, search: { ...shortSearch, page }, schema: compactPage },
+      for (const page of searchedPages) {
+        const { rows, next, unreadable } = await get(
+          { path, search: { ...search, ...page }, schema: fullPage },
           signal,
-          undefined,
-          budget,
-        ),
-      )
-      if (domainId === null) return null
-      return fetchRecord(client, brandId, domainId)
+        )
+        const match = rows.find(
+          (row) => row.name !== null && normalizeForComparison(row.name) === name,
+        )
+        if (match) return match
+        if (next === null && unreadable === 0) return null
+        if (next === null) break
+      }
+      throw new Error(`More names contain ${name} than were loaded.`)
     },
     staleTime: staleAfter30sMs,
   })
-}
-
-async function findDomainId(
-  name: string,
-  fetchPage: (page: number) => Promise<ReturnType<typeof compactPage.parse>>,
-): Promise<string | null> {
-  for (let page = 1; page <= maxPages; page += 1) {
-    const { rows, next } = await fetchPage(page)
-    const match = rows.find((row) => row.name !== null && normalizeForComparison(row.name) === name)
-    if (match) return match.id
-    if (next === null || rows.length === 0) return null
-  }
-  throw new Error(`More names contain ${name} than were loaded.`)
-}
-
-async function fetchRecord(
-  client: QueryClient,
-  brandId: string,
-  domainId: string,
-): Promise<Domain | null> {
-  try {
-    return await client.fetchQuery(domainPrefetchOptions(brandId, domainId))
-  } catch (error) {
-    // The domain left the brand between the two requests.
-    if (isApiError(error, 'not-found')) return null
-    throw error
-  }
 }
 
 /** One lookup: data, error, or neither while pending. */

@@ -1,13 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { compactDomain, domain, type CompactDomain, type Domain } from '#/contract/domain.ts'
 import { pageOf, type Page } from '#/contract/page.ts'
-import { firstReported, type Reported } from '#/contract/tolerant.ts'
+import type { Reported } from '#/contract/tolerant.ts'
 import { get } from './client.ts'
 import { ApiError, isApiError } from './errors.ts'
 import { byId, removeDuplicates, type FullList } from './fetch-all-pages.ts'
 import type { Search } from './http.ts'
 import { brandPath } from './paths.ts'
-import { createReadBudget, type ReadBudget } from './read-deadlines.ts'
 
 /**
  * A host of a brand, as shown in lists. A figure that isn't reported says nothing about the host.
@@ -113,95 +112,52 @@ const lacksFigures = ({ latest_scan: scan }: CompactDomain): boolean =>
   scan === undefined || (scan !== null && Object.values(scan).includes(undefined))
 
 const compactPage = pageOf(compactDomain)
-// Full rows are loaded only if short rows lack figures.
 const fullPage = pageOf(domain)
 
 /** Query key that remembers that a brand's short rows lack figures (C53). */
 const lacksFiguresKey = (brandId: string) => ['domains', brandId, 'short-rows-lack-figures']
 
-/** Context of a query function. */
-interface QueryContext {
-  client: QueryClient
-  signal: AbortSignal
-}
-
 /**
  * Loads a page of hosts. `search` has the query parameters of the domain list, without `compact` and
- * `group_by`. The contract doesn't define the scans of short rows (C53): if they lack a figure, the same page
- * is loaded as full rows too, and for later pages of the brand both in parallel.
+ * `group_by`. Full rows are much larger and include feedback. The contract doesn't define the scans of short rows (C53):
+ * if they lack a figure, this page and later ones of the brand are loaded as full rows.
  */
 export async function fetchHostPage(
   brandId: string,
   search: Search,
-  { client, signal }: QueryContext,
+  form: HostPage['form'],
+  { client, signal }: { client: QueryClient; signal: AbortSignal },
 ): Promise<HostPage> {
   const path = brandPath(brandId, 'domains/')
-  const budget = createReadBudget()
-  const fetchFull = () => settlePage(fetchFullHostPage(brandId, search, { signal, budget }))
-  const pendingFull =
-    client.getQueryData<boolean>(lacksFiguresKey(brandId)) === true ? fetchFull() : null
-  const compactRows = await get(
-    { path, search: { ...search, compact: true, group_by: 'none' }, schema: compactPage },
-    signal,
-    undefined,
-    budget,
-  )
-  const page = hostPage(compactRows, compactHostRow, 'compact')
-  if (!compactRows.rows.some(lacksFigures)) return page
-  const full = await (pendingFull ?? fetchFull())
-  if (full.page === null) {
-    const { error } = full
+  const fetchCompact = () =>
+    get(
+      { path, search: { ...search, compact: true, group_by: 'none' }, schema: compactPage },
+      signal,
+    )
+  const fetchFull = async () =>
+    hostPage(
+      await get(
+        { path, search: { ...search, compact: false, group_by: 'none' }, schema: fullPage },
+        signal,
+      ),
+      fullHostRow,
+      'full',
+    )
+  if (form === 'full') return fetchFull()
+  const needsFull = client.getQueryData<boolean>(lacksFiguresKey(brandId)) === true
+  const compact = needsFull ? null : await fetchCompact()
+  if (compact && !compact.rows.some(lacksFigures))
+    return hostPage(compact, compactHostRow, 'compact')
+  try {
+    const page = await fetchFull()
+    client.setQueryData(lacksFiguresKey(brandId), true)
+    return page
+  } catch (error) {
     if (!(error instanceof ApiError) || isApiError(error, 'unauthorized')) throw error
     // Rows without a figure are better than none.
+    const page = hostPage(compact ?? (await fetchCompact()), compactHostRow, 'compact')
     return { ...page, fullRowsError: error }
   }
-  client.setQueryData(lacksFiguresKey(brandId), true)
-  const compactById = new Map(page.rows.map((row) => [row.id, row]))
-  return {
-    ...full.page,
-    rows: full.page.rows.map((row) => mergeRows(row, compactById.get(row.id))),
-  }
-}
-
-/** Settled result of a request that may not be awaited yet. */
-const settlePage = (pagePromise: Promise<HostPage>) =>
-  pagePromise.then(
-    (page) => ({ page, error: null }),
-    (error: unknown) => ({ page: null, error }),
-  )
-
-/** Merges the fields that only the short row reports. */
-const mergeRows = (full: HostRow, compactRows: HostRow | undefined): HostRow => ({
-  ...full,
-  // Scanned if either form reports a scan.
-  isScanned:
-    [full.isScanned, compactRows?.isScanned].includes(true) ||
-    (full.isScanned ?? compactRows?.isScanned ?? null),
-  verdict: full.verdict ?? compactRows?.verdict ?? null,
-  risk: firstReported(full.risk, compactRows?.risk),
-  needsReview: full.needsReview ?? compactRows?.needsReview ?? null,
-  httpCode: firstReported(full.httpCode, compactRows?.httpCode),
-  scannedAt: full.scannedAt ?? compactRows?.scannedAt ?? null,
-  openCase: firstReported(full.openCase, compactRows?.openCase),
-})
-
-/** The same page from full rows, which are much larger and include feedback. */
-export async function fetchFullHostPage(
-  brandId: string,
-  search: Search,
-  { signal, budget }: Pick<QueryContext, 'signal'> & { budget?: ReadBudget },
-): Promise<HostPage> {
-  const full = await get(
-    {
-      path: brandPath(brandId, 'domains/'),
-      search: { ...search, compact: false, group_by: 'none' },
-      schema: fullPage,
-    },
-    signal,
-    undefined,
-    budget,
-  )
-  return hostPage(full, fullHostRow, 'full')
 }
 
 const hostPage = <Row extends { id: string }>(

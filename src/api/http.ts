@@ -47,6 +47,7 @@ export async function sendOnce<Data>(
       path,
       ...(status === undefined ? {} : { status }),
     })
+  if (timeoutMs <= 0) throw createError({ kind: 'timeout' })
   const timeoutController = new AbortController()
   const timeoutId = setTimeout(() => timeoutController.abort(), timeoutMs)
   let hasResponded = false

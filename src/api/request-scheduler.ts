@@ -20,7 +20,11 @@ export interface ScheduledRequest<Data> {
 }
 
 const maxInFlight = 6
-/** Milliseconds for all attempts of a request and the backoff between them; Retry-After waits don't count. */
+/**
+ * Milliseconds for all attempts of a request and the backoff between them. A read's time in the queue counts while the
+ * service doesn't respond to any request: otherwise a read behind six unanswered ones would take 30 s longer. Pauses and
+ * Retry-After waits don't count.
+ */
 const jobTimeoutMs = 30_000
 /** Longest Retry-After to wait for, in milliseconds; a longer one becomes an error. */
 export const maxPauseMs = 60_000
@@ -39,6 +43,8 @@ export function createRequestScheduler() {
   let inFlightCount = 0
   let rateLimitCount = 0
   let pauseTimer: ReturnType<typeof setTimeout> | undefined
+  /** When the service last responded or a pause ended, milliseconds since the epoch. */
+  let lastResponseAt = 0
 
   function startQueued() {
     if (store.state.pausedUntil !== null) return
@@ -56,6 +62,7 @@ export function createRequestScheduler() {
     clearTimeout(pauseTimer)
     pauseTimer = setTimeout(() => {
       store.setState(() => ({ pausedUntil: null }))
+      lastResponseAt = Date.now()
       startQueued()
     }, time - Date.now())
     store.setState(() => ({ pausedUntil: time }))
@@ -95,20 +102,24 @@ export function createRequestScheduler() {
     const controller = new AbortController()
     const signal = AbortSignal.any([job.signal, controller.signal])
     activeControllers.add(controller)
+    const isWrite = job.maxAttempts === 1
     let remainingMs = jobTimeoutMs
     try {
       for (let attemptNumber = 1; ; attemptNumber += 1) {
+        const queuedAt = Date.now()
         await waitForSlot(signal)
         const startedAt = Date.now()
+        if (!isWrite) remainingMs -= Math.max(0, startedAt - Math.max(queuedAt, lastResponseAt))
         let waitMs = 0
         try {
           const data = await job.attempt(signal, remainingMs)
+          lastResponseAt = Date.now()
           rateLimitCount = 0
           return data
         } catch (error) {
           remainingMs -= Date.now() - startedAt
+          if (error instanceof ApiError && error.status !== null) lastResponseAt = Date.now()
           if (error instanceof ApiError && error.reason.kind === 'rate-limited') {
-            const isWrite = job.maxAttempts === 1
             const retryAt = pauseAfterRateLimit(error, error.reason.retryAt, isWrite)
             if (isWrite) throw error
             if (attemptNumber >= job.maxAttempts || retryAt - Date.now() > maxPauseMs)

@@ -134,7 +134,7 @@ describe('F8 several brands', () => {
     const results = await pending
     expect([...results.keys()].toSorted()).toEqual(ids)
     for (const { error } of results.values()) expect(error).toHaveProperty('reason.kind', 'timeout')
-    expect(requestedUrls).toHaveLength(4)
+    expect(requestedUrls).toHaveLength(6)
   })
 
   it('load while one does not respond', async () => {

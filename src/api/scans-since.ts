@@ -4,14 +4,15 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import type { Domain } from '#/contract/domain.ts'
+import { maxPageSize } from '#/contract/limits.ts'
 import type { CompactScan } from '#/contract/scan.ts'
 import type { Reported } from '#/contract/tolerant.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { domainPrefetchOptions } from './domains.ts'
 import { isApiError } from './errors.ts'
-import { progressOptions, progressReporter } from './fetch-all-pages.ts'
+import { fetchPages, progressOptions, progressReporter } from './fetch-all-pages.ts'
 import { staleAfter5MinMs } from './freshness.ts'
-import { iterateScanPages } from './scans.ts'
+import { scanSource } from './scans.ts'
 
 /**
  * Which scans of a brand were seen: by the time of the newest one in milliseconds, and by IDs, because
@@ -99,28 +100,28 @@ interface FetchContext {
 async function fetchSince(
   brandId: string,
   position: ScanPosition | null,
-  context: FetchContext & { pages: number; onPage: (rows: number) => void },
+  {
+    client,
+    signal,
+    pages,
+    onPage,
+  }: FetchContext & { pages: number; onPage: (rows: number) => void },
 ): Promise<ScansSince> {
-  const { client, signal, pages, onPage } = context
   const topScans: PositionedScan[] = []
-  const seenIds = new Set<string>()
   const newIds = new Set<string>()
   const hosts = new Map<string, HostSince>()
-  let newest: number | null = null
+  let newestMs: number | null = null
   let oldestMs: number | null = null
   let hasReachedPosition = position === null
-  let count: number | null = null
-  let changed = false
-  let unreadable = 0
-  let pageCount = 0
+  let lastTotal = 0
+  let hasShrunk = false
   const unresolvedHosts = () => [...hosts.values()].filter(({ before }) => before === undefined)
 
   function addScan(scan: CompactScan) {
-    seenIds.add(scan.id)
     const at = parseInstant(scan.scanned_at)
     oldestMs = at ?? oldestMs
-    if (topScans.length < maxTopIds || (at !== null && at === newest)) topScans.push(scan)
-    if (at !== null) newest = Math.max(newest ?? at, at)
+    if (topScans.length < maxTopIds || (at !== null && at === newestMs)) topScans.push(scan)
+    if (at !== null) newestMs = Math.max(newestMs ?? at, at)
     if (position === null) return
     const isOld = isUpToPosition(position, scan) || (hasReachedPosition && at === null)
     if (isOld) hasReachedPosition = true
@@ -133,41 +134,40 @@ async function fetchSince(
       hosts.set(key, { ...knownHost, before: scan })
   }
 
-  /** No older scans exist, so a host without an earlier scan had none, unless seen scans are gone too. */
-  function markUnresolvedAsNew() {
-    if (position === null || (position.ids.length > 0 && !hasReachedPosition)) return
-    hasReachedPosition = true
-    // A row that moved to an already loaded page may be the earlier scan.
-    if (changed) return
-    for (const host of unresolvedHosts()) hosts.set(host.key, { ...host, before: null })
-  }
-
   // When loading all pages, don't use records, which may not go back far enough.
   const maxUnresolved = pages < maxPageCounts.all ? maxRecords : 0
-  for await (const page of iterateScanPages(context, brandId)) {
-    if (page === null) {
-      changed ||= count === null || seenIds.size + unreadable < count
-      markUnresolvedAsNew()
-      break
-    }
-    changed ||= page.count !== null && count !== null && page.count < count
-    count = page.count
-    unreadable += page.unreadable
-    for (const scan of page.rows) addScan(scan)
-    onPage(page.rows.length)
-    if (page.next === null || page.rows.length === 0) {
-      markUnresolvedAsNew()
-      break
-    }
-    pageCount += 1
+  const isLast = (rows: readonly CompactScan[]) => {
     // Scans of one instant may continue on the next page.
-    const edgeMs = position === null ? newest : position.at
-    const isSplit = edgeMs !== null && parseInstant(page.rows.at(-1)?.scanned_at) === edgeMs
-    if (
-      pageCount === pages ||
-      (hasReachedPosition && !isSplit && unresolvedHosts().length <= maxUnresolved)
-    )
-      break
+    const edgeMs = position === null ? newestMs : position.at
+    const isSplit = edgeMs !== null && parseInstant(rows.at(-1)?.scanned_at) === edgeMs
+    return hasReachedPosition && !isSplit && unresolvedHosts().length <= maxUnresolved
+  }
+  let isEndOfList = true
+  const { isTruncated, rowCount, unreadable, count } = await fetchPages(scanSource(brandId), {
+    signal,
+    isSequential: true,
+    maxRows: pages * maxPageSize,
+    onPage: (rows, { total }) => {
+      hasShrunk ||= total !== null && total < lastTotal
+      lastTotal = total ?? 0
+      for (const scan of rows) addScan(scan)
+      onPage(rows.length)
+    },
+    isLast: (rows) => {
+      isEndOfList = !isLast(rows)
+      return !isEndOfList
+    },
+  })
+  if (isEndOfList && !isTruncated) {
+    hasShrunk ||= count !== null && rowCount + unreadable < count
+    // Without any seen scan, the seen ones may be gone.
+    if (position !== null && (position.ids.length === 0 || hasReachedPosition)) {
+      hasReachedPosition = true
+      // No older scans exist, so a host without an earlier scan had none. If the list shrank, the earlier scan may be on
+      // a page that was already loaded.
+      if (!hasShrunk)
+        for (const host of unresolvedHosts()) hosts.set(host.key, { ...host, before: null })
+    }
   }
 
   // The earlier scan may be hundreds of pages away; the host's record has it too.
@@ -191,51 +191,27 @@ async function fetchSince(
     position: positionOf(topScans),
     hasReachedPosition,
     oldestMs,
-    changed,
+    changed: hasShrunk,
   }
 }
 
-/**
- * Newest already seen scan of a host, from its record: null if there is none, undefined if not reported.
- * `fresh` has the IDs of newer scans.
- */
+/** Newest already seen scan of a host, from its record: null if there is none, undefined if not reported. */
 function earlierScan(
-  { scans, latest_scan: latest, created_at: created }: Domain,
+  { scans, created_at: createdAt }: Domain,
   position: ScanPosition,
   newIds: ReadonlySet<string>,
 ): Reported<SeenScan> {
-  const fullScans = scans.map((scan) => ({ id: scan.id, time: scan.created_at, scan }))
-  // Timeline entries are loosely defined (C98), and some are redacted.
-  const timeline = (latest?.scan_history.entries ?? []).map((entry) => ({
-    id: entry.id ?? null,
-    time: entry.at ?? null,
-    scan: entry.redacted
-      ? undefined
-      : {
-          verdict: entry.verdict ?? null,
-          risk_score: entry.risk,
-          requires_human_review: null,
-          https_head_request_response_code: entry.httpCode,
-        },
-  }))
-  type Past = { id: string | null; time: string | null; scan: SeenScan | undefined }
-  const isFresh = ({ id }: Past) => id !== null && newIds.has(id)
-  const newestSeen = (all: readonly Past[]) =>
-    all
-      .filter(
-        (past) =>
-          !isFresh(past) && isUpToPosition(position, { id: past.id ?? '', scanned_at: past.time }),
-      )
-      .toSorted((a, b) => (parseInstant(b.time) ?? 0) - (parseInstant(a.time) ?? 0))[0]
-  const before = newestSeen(fullScans) ?? newestSeen(timeline)
-  if (before) return before.scan
-  const isAfter = (time: string | null) => {
-    const at = parseInstant(time)
-    return at !== null && position.at !== null && at > position.at
-  }
-  const isAllLater =
-    timeline.length > 0 && timeline.every((past) => isFresh(past) || isAfter(past.time))
-  return isAfter(created ?? null) || isAllLater ? null : undefined
+  const seenScans = scans.filter(
+    ({ id, created_at }) =>
+      !newIds.has(id ?? '') && isUpToPosition(position, { id: id ?? '', scanned_at: created_at }),
+  )
+  const newestSeen = seenScans.toSorted(
+    (a, b) => (parseInstant(b.created_at) ?? 0) - (parseInstant(a.created_at) ?? 0),
+  )[0]
+  if (newestSeen) return newestSeen
+  const createdAtMs = parseInstant(createdAt)
+  const isNewHost = createdAtMs !== null && position.at !== null && createdAtMs > position.at
+  return isNewHost ? null : undefined
 }
 
 /** Result of one brand, or its error. */
@@ -243,16 +219,11 @@ export type BrandScansSince =
   | { data: ScansSince; error: null }
   | { data: undefined; error: unknown }
 
-const progressKey = ['scans', null, 'since-progress']
-
 const sinceKey = ['scans', null, 'since'] as const
 
 /** Refetches scans since the position if a screen shows them. */
 export const refetchScansSince = (client: QueryClient): Promise<void> =>
   client.refetchQueries({ queryKey: sinceKey, type: 'active' })
-
-/** Brands loaded in parallel; leaves two of the scheduler's slots for user requests. */
-const brandsInParallel = 4
 
 /**
  * Loads scans of several brands since their positions, newest first (C101) and at most `pages` pages each. The
@@ -269,37 +240,29 @@ export function scansSinceOptions(
       ReadonlyMap<string, BrandScansSince>
     >({
       refetchMode: 'replace',
-      streamFn: async function* (context) {
-        const { signal, client } = context
-        const reportProgress = progressReporter(context, progressKey)
-        let scanCount = 0
+      streamFn: async function* ({ signal, client }) {
+        const reportProgress = progressReporter({ signal, client, queryKey: sinceKey })
+        let fetchedCount = 0
         const onPage = (rows: number) => {
-          scanCount += rows
-          reportProgress({ fetchedCount: scanCount, total: null })
+          fetchedCount += rows
+          reportProgress({ fetchedCount, total: null })
         }
         const fetchBrand = async (brandId: string, position: ScanPosition | null) =>
           fetchSince(brandId, position, { signal, client, pages, onPage }).then(
             (data) => [brandId, { data, error: null }] as const,
             (error: unknown) => [brandId, { data: undefined, error }] as const,
           )
-        const queue = [...brands]
-        const inFlight = new Map<string, ReturnType<typeof fetchBrand>>()
-        // If one brand uses up the time budget, remaining brands would time out as well.
-        let timeoutError: unknown = null
-        for (;;) {
-          const freeSlots = timeoutError === null ? brandsInParallel - inFlight.size : 0
-          for (const { brandId, position } of queue.splice(0, freeSlots))
-            inFlight.set(brandId, fetchBrand(brandId, position))
-          if (inFlight.size === 0) break
-          const result = await Promise.race(inFlight.values())
+        const pending = new Map(
+          brands.map(({ brandId, position }) => [brandId, fetchBrand(brandId, position)]),
+        )
+        while (pending.size > 0) {
+          const result = await Promise.race(pending.values())
           signal.throwIfAborted()
-          inFlight.delete(result[0])
-          if (isApiError(result[1].error, 'timeout')) timeoutError = result[1].error
+          pending.delete(result[0])
           yield result
         }
-        for (const { brandId } of queue) yield [brandId, { data: undefined, error: timeoutError }]
       },
-      reducer: (knownHost, result) => new Map([...knownHost, result]),
+      reducer: (results, result) => new Map([...results, result]),
       initialValue: new Map(),
     }),
     staleTime: staleAfter5MinMs,
@@ -308,4 +271,4 @@ export function scansSinceOptions(
 }
 
 /** Number of scans loaded so far. */
-export const sinceProgressOptions = () => progressOptions(progressKey)
+export const sinceProgressOptions = () => progressOptions({ queryKey: sinceKey })

@@ -6,15 +6,13 @@ import { parseInstant } from '#/lib/dates.ts'
 import { get } from './client.ts'
 import {
   byId,
-  progressOptions,
   progressReporter,
   fetchAllPages,
-  fetchWithRetry,
   fullListOptions,
   removeDuplicates,
   type PagedList,
 } from './fetch-all-pages.ts'
-import { staleAfter30sMs, alwaysStale, staleAfter5MinMs } from './freshness.ts'
+import { staleAfter30sMs, staleAfter5MinMs } from './freshness.ts'
 import { brandPath } from './paths.ts'
 
 const scanPage = pageOf(compactScan)
@@ -56,32 +54,6 @@ export function scanListOptions(brandId: string, params: ScanPageParams) {
   })
 }
 
-/**
- * Yields pages of a brand's scans, newest first, a hundred rows each, sequentially so that user requests go first. Ends
- * with the list; yields `null` if the list became too short for the next page (C26).
- */
-export async function* iterateScanPages(
-  { client, signal }: { client: QueryClient; signal: AbortSignal },
-  brandId: string,
-): AsyncGenerator<Page<CompactScan> | null, void> {
-  const firstPageParams = { page: 1, pageSize: maxPageSize }
-  // Concurrent callers share the first page.
-  let currentPage = await client.fetchQuery({
-    ...scanListOptions(brandId, firstPageParams),
-    staleTime: alwaysStale,
-  })
-  for (let page = 2; ; page += 1) {
-    yield currentPage
-    if (currentPage.next === null || currentPage.rows.length === 0) return
-    const nextPage = await fetchWithRetry(scanSource(brandId).fetchPage, page, signal)
-    if (nextPage === null) {
-      yield null
-      return
-    }
-    currentPage = nextPage
-  }
-}
-
 /** Newest scans of a brand. */
 export interface NewestScans {
   rows: readonly CompactScan[]
@@ -91,7 +63,7 @@ export interface NewestScans {
   isComplete: boolean
 }
 
-const maxNewestPages = 10
+const maxNewestRows = 1000
 
 const newestScansKey = (brandId: string) => ['scans', brandId, 'newest'] as const
 
@@ -106,41 +78,32 @@ export const refetchNewestScans = (client: QueryClient, brandId: string): Promis
 export function newestScansOptions(brandId: string, since: number) {
   return queryOptions({
     queryKey: [...newestScansKey(brandId), since],
-    queryFn: async (context): Promise<NewestScans> => {
-      const rows = new Map<string, CompactScan>()
-      let count: number | null = null
-      let pages = 0
-      const result = (isComplete: boolean) => ({ rows: [...rows.values()], count, isComplete })
-      for await (const page of iterateScanPages(context, brandId)) {
-        // Rows that moved to an already loaded page are missing.
-        if (page === null) return result(count !== null && rows.size >= count)
-        pages += 1
-        count = page.count
-        for (const scan of page.rows) rows.set(scan.id, scan)
-        const oldest = parseInstant(page.rows.at(-1)?.scanned_at)
-        if (oldest !== null && oldest < since) return result(true)
-        if (pages === maxNewestPages) return result(page.next === null)
+    queryFn: async ({ signal }): Promise<NewestScans> => {
+      const hasReachedSince = (rows: readonly CompactScan[]) => {
+        const oldest = parseInstant(rows.at(-1)?.scanned_at)
+        return oldest !== null && oldest < since
       }
-      return result(true)
+      const { rows, count, isComplete } = await fetchAllPages(scanSource(brandId), {
+        signal,
+        maxRows: maxNewestRows,
+        isLast: hasReachedSince,
+        isSequential: true,
+      })
+      return { rows, count, isComplete: isComplete || hasReachedSince(rows) }
     },
     staleTime: staleAfter5MinMs,
   })
 }
 
-const progressKey = (brandId: string) => ['scans', brandId, 'progress']
-
 /** All scans of a brand, newest first. */
 export const allScansOptions = (brandId: string) =>
   fullListOptions(['scans', brandId, 'all'], (context) => {
-    const reportProgress = progressReporter(context, progressKey(brandId))
+    const reportProgress = progressReporter(context)
     return fetchAllPages(scanSource(brandId), {
       signal: context.signal,
       onPage: (_rows, progress) => reportProgress(progress),
     })
   })
-
-/** Progress of loading all scans. */
-export const scansProgressOptions = (brandId: string) => progressOptions(progressKey(brandId))
 
 /** Name of a domain from loaded scans; null if none has it. */
 export function findScannedHost(

@@ -4,7 +4,8 @@ import { ChartColumn } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { maxFullListRows } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
-import { scanListOptions, scanSource, scansProgressOptions } from '#/api/scans.ts'
+import { progressOptions } from '#/api/fetch-all-pages.ts'
+import { allScansOptions, scanListOptions, scanSource } from '#/api/scans.ts'
 import type { CompactScan } from '#/contract/scan.ts'
 import { formatDate, parseInstant } from '#/lib/dates.ts'
 import { formatCount, formatCountOf } from '#/lib/numbers.ts'
@@ -228,7 +229,7 @@ type LoadedProps = {
 
 /** Note on the loaded scans, with a button to load the rest (C101). */
 function LoadedLine({ brandId, queries: { loaded, allScans }, zone }: LoadedProps) {
-  const progress = useQuery(scansProgressOptions(brandId)).data
+  const progress = useQuery(progressOptions(allScansOptions(brandId))).data
   if (!loaded) return null
   const { count, hasAllScans } = loaded
   const hasMore = count !== null && !hasAllScans

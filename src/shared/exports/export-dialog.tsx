@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useId, useRef, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
+import type { LoadProgress } from '#/api/fetch-all-pages.ts'
 import { requestScheduler } from '#/api/request-scheduler.ts'
 import { formatTime } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
@@ -18,14 +19,13 @@ import {
   describeCaveats,
   describeResult,
   exportList,
-  type ExportProgress,
   type ExportReport,
 } from './export-to-file.ts'
 import type { ExportedList } from './exported-list.ts'
 
 /** Runs one export at a time; canceled by the user or on unmount. */
 function useExport<Row>(list: ExportedList<Row>, brandName: string | null) {
-  const [progress, setProgress] = useState<ExportProgress | null>(null)
+  const [progress, setProgress] = useState<LoadProgress | null>(null)
   const [canceled, setCanceled] = useState(false)
   const activeExport = useRef<AbortController>(null)
   // The page is gone, or the session has ended.
@@ -192,7 +192,7 @@ export function ExportDialog<Row>({ list, open, onOpenChange }: ExportDialogProp
   )
 }
 
-type ExportRunningProps = { progress: ExportProgress; many: string; onCancel: () => void }
+type ExportRunningProps = { progress: LoadProgress; many: string; onCancel: () => void }
 
 function ExportRunning({ progress, many, onCancel }: ExportRunningProps) {
   // All requests wait after a 429.
@@ -208,11 +208,7 @@ function ExportRunning({ progress, many, onCancel }: ExportRunningProps) {
         onCancel={onCancel}
       />
       <output className="text-sm text-muted">
-        {pausedUntil !== null
-          ? `Too many requests. Continues at ${formatTime(pausedUntil)}.`
-          : progress.pass > 1
-            ? `The list changed while loading. Loading it again (${progress.pass} of 3).`
-            : ''}
+        {pausedUntil !== null ? `Too many requests. Continues at ${formatTime(pausedUntil)}.` : ''}
       </output>
     </div>
   )

@@ -7,9 +7,6 @@ import { FileTooLarge, maxInMemoryBytes, openFileTarget } from '#/ui/save-file.t
 import { manifestHeader, fileWriter, saveManifest, type ExportOptions } from './export-file.ts'
 import type { ExportedList } from './exported-list.ts'
 
-/** Progress, and the number of restarts because the list changed. */
-export type ExportProgress = LoadProgress & { pass: number }
-
 /** Result of an export. */
 export interface ExportReport {
   file: string
@@ -22,9 +19,6 @@ export interface ExportReport {
   /** Blocklist: number of unique hostnames and of rows without a valid one. */
   hosts: { written: number; skippedCount: number } | null
 }
-
-/** Maximum reads of a changing list, because the file must hold every row (C27, F10). */
-const maxPasses = 3
 
 /** Interval of progress updates, milliseconds: rendering after every page would cost as much as reading. */
 const progressIntervalMs = 200
@@ -40,7 +34,7 @@ export async function exportList<Row>(
   list: ExportedList<Row>,
   options: ExportOptions,
   brandName: string | null,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: ExportProgress) => void },
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: LoadProgress) => void },
 ): Promise<ExportReport | null> {
   const writer = fileWriter(list, options)
   const startedAt = Date.now()
@@ -63,11 +57,10 @@ export async function exportList<Row>(
   let notReported = 0
   let reportedAt = 0
   try {
-    onProgress({ fetchedCount: 0, total: list.count, pass: 1 })
+    onProgress({ fetchedCount: 0, total: list.count })
     await target.write(writer.header(head))
     const loaded = await fetchPages(list.source, {
       signal,
-      maxPasses,
       onPage: async (all, progress) => {
         const now = performance.now()
         if (now - reportedAt >= progressIntervalMs) {
@@ -90,14 +83,12 @@ export async function exportList<Row>(
     const result = {
       ended_at: new Date().toISOString(),
       rows_in_file: written,
-      rows_read: loaded.rows,
+      rows_read: loaded.rowCount,
       service_count: loaded.count,
       complete: loaded.isComplete,
       came_twice: loaded.duplicateCount,
-      left_meanwhile: loaded.missingCount,
       unreadable: loaded.unreadable,
       do_not_tell: notReported,
-      times_read: loaded.passCount,
       ...(hosts && { hosts_in_file: hosts.written, rows_without_host: hosts.skippedCount }),
     }
     const foot = writer.footer(result)
@@ -117,7 +108,7 @@ const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are')
 
 /** Total count and rows read; never claims more (C27). */
 export function describeResult({ loaded, written, hosts }: ExportReport): string {
-  const { rows, count } = loaded
+  const { rowCount: rows, count } = loaded
   const serviceCount =
     count === null
       ? 'the service doesn’t say how many there are'
@@ -134,16 +125,12 @@ export function describeResult({ loaded, written, hosts }: ExportReport): string
 
 /** Caveats of the file; empty if none. */
 export function describeCaveats({ loaded, notReported, hosts }: ExportReport): string[] {
-  const { count, isComplete, duplicateCount, missingCount, unreadable, passCount: passes } = loaded
+  const { count, isComplete, duplicateCount, unreadable } = loaded
   const notes = [
-    count !== null &&
-      !isComplete &&
-      `May be incomplete: the list changed ${passes === 1 ? 'while it was loaded' : `each of the ${passes} times it was loaded`}.`,
+    count !== null && !isComplete && 'May be incomplete: the list changed while it was loaded.',
     count === null && 'Some rows may be missing: the service reports no total.',
     duplicateCount > 0 &&
       `${formatRows(duplicateCount)} came more than once because the list changed while it was loaded, and ${isOrAre(duplicateCount)} in the file once.`,
-    missingCount > 0 &&
-      `${formatRows(missingCount)} left the list while it was loaded, but ${isOrAre(missingCount)} still in the file.`,
     unreadable > 0 &&
       `${formatRows(unreadable)} couldn’t be read and ${isOrAre(unreadable)} left out.`,
     notReported > 0 &&
