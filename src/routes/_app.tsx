@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
-import { LazyCommandBar } from '#/features/command/lazy-command-bar.tsx'
 import { FailurePage } from '#/features/failures/route-failure.tsx'
 import { PlainHttpBanner } from '#/features/session/plain-http-banner.tsx'
 import { SessionGuard } from '#/features/session/session-guard.tsx'
@@ -12,7 +11,7 @@ import { readClosedHints } from '#/features/shell/first-visit-hint.tsx'
 import type { CommandBarComponent } from '#/features/shell/shell-dialogs.tsx'
 import { Shell } from '#/features/shell/shell.tsx'
 import { useFirstPaint } from '#/ui/first-paint.ts'
-import { lazyCode, LazyPart, useLazyCode } from '#/ui/lazy-part.tsx'
+import { lazyCode, LazyPart, OpeningDialog, useLazyCode } from '#/ui/lazy-part.tsx'
 
 /** Maximum wait for the shell's data, milliseconds; less than `defaultPendingMs`. */
 const maxShellWaitMs = 140
@@ -38,17 +37,28 @@ export const Route = createFileRoute('/_app')({
 // Overlays and the request dock, fetched after the first paint because no page needs them to render.
 const shellParts = lazyCode(() => import('./-shell-parts.tsx'))
 
+const commandBarCode = lazyCode(() => import('#/features/command/command-bar.tsx'))
+
 /** Connects the command bar to the bulk request list, because features must not import each other. */
-const CommandBar: CommandBarComponent = (props) => {
+const ConnectedCommandBar: CommandBarComponent = (props) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const parts = useLazyCode(shellParts)
-  const brand = props.openBrandId
-  const review = async (addresses: readonly string[]) => {
-    await parts?.addLinesToList(client, brand, addresses)
-    await navigate({ to: '/takedowns/bulk', search: brand === null ? {} : { brand } })
+  const { pageBrandId } = props
+  async function reviewUrls(urls: readonly string[]) {
+    await parts?.addLinesToList(client, pageBrandId, urls)
+    await navigate({
+      to: '/takedowns/bulk',
+      search: pageBrandId === null ? {} : { brand: pageBrandId },
+    })
   }
-  return <LazyCommandBar {...props} onReview={parts && ((addresses) => void review(addresses))} />
+  return (
+    <LazyPart part={commandBarCode} fallback={<OpeningDialog label="Search" />}>
+      {({ CommandBar }) => (
+        <CommandBar {...props} onReview={parts && ((urls) => void reviewUrls(urls))} />
+      )}
+    </LazyPart>
+  )
 }
 
 function AppLayout() {
@@ -59,7 +69,7 @@ function AppLayout() {
   return (
     <SessionGuard>
       <Shell
-        CommandBar={CommandBar}
+        CommandBar={ConnectedCommandBar}
         dock={
           isPainted && (
             <LazyPart part={shellParts} fallback={null}>

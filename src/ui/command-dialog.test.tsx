@@ -2,8 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { CommandDialog } from './command-dialog.tsx'
-import { CommandList, type CommandGroup } from './command-list.tsx'
+import { CommandDialog, type CommandGroup } from './command-dialog.tsx'
 
 const found = vi.fn<(what: string) => void>()
 const group = (label: string, ...names: string[]): CommandGroup => ({
@@ -21,17 +20,15 @@ function Bar({
 }) {
   const [text, setText] = useState('')
   return (
-    <CommandDialog onClose={onClose} label="Search" focusedBefore={null}>
-      <CommandList
-        onClose={onClose}
-        label="Search"
-        placeholder="Page or brand"
-        value={text}
-        onValueChange={setText}
-        groups={groups}
-        status={`${groups.length} groups`}
-      />
-    </CommandDialog>
+    <CommandDialog
+      onClose={onClose}
+      label="Search"
+      placeholder="Page or brand"
+      value={text}
+      onValueChange={setText}
+      groups={groups}
+      status={`${groups.length} groups`}
+    />
   )
 }
 

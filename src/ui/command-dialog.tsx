@@ -1,54 +1,191 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { Dialog as Base } from '@base-ui/react/dialog'
+import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { commandCloseClass, commandRowClass, commandWindowClass } from './overlay-style.ts'
+import { useState, type ClipboardEvent, type ReactNode } from 'react'
+import { formatCount } from '#/lib/numbers.ts'
+import { Button } from './button.tsx'
+
+/** An option with a stable `key`. */
+export interface CommandOption {
+  key: string
+  content: ReactNode
+  /** Secondary text. */
+  note?: ReactNode
+  run: () => void
+}
+
+/** Options under one heading. */
+export interface CommandGroup {
+  label: string
+  options: readonly CommandOption[]
+}
+
+type CommandDialogProps = {
+  onClose: () => void
+  /** Accessible name of the dialog and its field. */
+  label: string
+  placeholder: string
+  value: string
+  /** Pasted text needs no debounce. */
+  onValueChange: (value: string, isPasted: boolean) => void
+  groups: readonly CommandGroup[]
+  /** Live status: results found and searches running. */
+  status: string
+  /** Notes below the list: failures, and what was searched. */
+  notes?: ReactNode
+}
+
+const countOptions = (groups: readonly CommandGroup[]): number =>
+  groups.reduce((sum, { options }) => sum + options.length, 0)
 
 /**
- * Dialog for a search field with a list. Open while mounted; its content takes the focus.
+ * Dialog with a search field and options below. The focus stays in the field; arrow keys move, Enter selects. Open
+ * while mounted.
  */
 export function CommandDialog({
   onClose,
   label,
-  focusedBefore,
-  children,
-}: {
-  onClose: () => void
-  label: string
-  /** Element to focus on close. */
-  focusedBefore: Element | null
-  children: ReactNode
-}) {
+  placeholder,
+  value,
+  onValueChange,
+  groups,
+  status,
+  notes,
+}: CommandDialogProps) {
+  const [focusedBefore] = useState(() => document.activeElement)
+  // Freeze the list once arrow keys are used: the library highlights by index, so an option that
+  // arrives above would change what Enter selects.
+  const [frozenGroups, setFrozenGroups] = useState<readonly CommandGroup[] | null>(null)
+  const visibleGroups = frozenGroups ?? groups
+  const newCount = countOptions(groups) - countOptions(visibleGroups)
+
+  function handleChange(text: string, isPasted: boolean) {
+    setFrozenGroups(null)
+    onValueChange(text, isPasted)
+  }
+
+  /** Keeps the line breaks of pasted text, which browsers drop so that words around them join. */
+  function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
+    const pasted = event.clipboardData.getData('text/plain')
+    if (!/[\r\n]/.test(pasted.trim())) return
+    event.preventDefault()
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const start = selectionStart ?? value.length
+    handleChange(value.slice(0, start) + pasted + value.slice(selectionEnd ?? start), true)
+  }
+
   return (
     <CSPProvider disableStyleElements>
-      <Base.Root open onOpenChange={onClose}>
-        <Base.Portal>
-          <Base.Backdrop className="fixed inset-0 z-40 bg-black/40" />
-          <Base.Popup
+      <Dialog.Root open onOpenChange={onClose}>
+        <Dialog.Portal>
+          <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/40" />
+          <Dialog.Popup
             aria-modal
             aria-label={label}
             // Base UI moves the focus in the next frame; until then keys would go to the old element.
             initialFocus={false}
             finalFocus={() => (focusedBefore instanceof HTMLElement ? focusedBefore : null)}
-            className={commandWindowClass}
+            className="fixed top-[9vh] left-1/2 z-50 flex max-h-[82vh] w-[min(42rem,calc(100vw-1rem))] -translate-x-1/2 flex-col rounded-card border border-line bg-surface text-text shadow-popup outline-none max-wide:top-2 max-wide:max-h-[calc(100dvh-1rem)]"
           >
-            {children}
-          </Base.Popup>
-        </Base.Portal>
-      </Base.Root>
+            <Autocomplete.Root
+              inline
+              open
+              // The caller filters the options.
+              mode="none"
+              items={visibleGroups.map(({ label: name, options }) => ({ name, items: options }))}
+              itemToStringValue={({ key }) => key}
+              autoHighlight="always"
+              keepHighlight
+              value={value}
+              onValueChange={(text, { event }) =>
+                handleChange(
+                  text,
+                  event instanceof InputEvent && event.inputType === 'insertFromPaste',
+                )
+              }
+              onItemHighlighted={(_option, { reason }) => {
+                if (reason === 'keyboard') setFrozenGroups(visibleGroups)
+              }}
+            >
+              <div className="flex items-center gap-2.5 border-b border-line px-3.5">
+                <Search aria-hidden className="size-4 shrink-0 text-faint" />
+                <Autocomplete.Input
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- in a dialog that was just asked for
+                  autoFocus
+                  aria-label={label}
+                  placeholder={placeholder}
+                  onPaste={handlePaste}
+                  className="h-12 w-full min-w-0 bg-transparent outline-none placeholder:text-faint"
+                />
+                <Dialog.Close className="rounded-sm border border-line px-1.5 text-xs text-muted hover:bg-sunken hover:text-text">
+                  Esc<span className="sr-only">: close</span>
+                </Dialog.Close>
+              </div>
+              <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+                <Autocomplete.List aria-label={label} className="p-1.5 empty:hidden">
+                  {(group: { name: string; items: readonly CommandOption[] }) => (
+                    <Autocomplete.Group key={group.name} items={group.items}>
+                      <Autocomplete.GroupLabel className="px-2 pt-2 pb-1 text-xs font-label text-faint">
+                        {group.name}
+                      </Autocomplete.GroupLabel>
+                      <Autocomplete.Collection>
+                        {(option: CommandOption) => (
+                          <OptionRow
+                            key={option.key}
+                            option={option}
+                            onSelect={() => {
+                              onClose()
+                              option.run()
+                            }}
+                          />
+                        )}
+                      </Autocomplete.Collection>
+                    </Autocomplete.Group>
+                  )}
+                </Autocomplete.List>
+                {(notes || newCount > 0) && (
+                  <div className="grid gap-1 border-t border-line px-3.5 py-2 text-sm text-muted empty:hidden">
+                    {newCount > 0 && (
+                      <p>
+                        <Button size="small" onClick={() => setFrozenGroups(null)}>
+                          {newCount === 1
+                            ? 'Show 1 more result'
+                            : `Show ${formatCount(newCount)} more results`}
+                        </Button>
+                      </p>
+                    )}
+                    {notes}
+                  </div>
+                )}
+              </div>
+              <div className="flex gap-3 border-t border-line px-3.5 py-2 text-xs text-muted">
+                <output className="min-w-0 flex-1">{status}</output>
+                <span aria-hidden className="shrink-0 max-wide:hidden">
+                  ↑↓ to move, Enter to choose
+                </span>
+              </div>
+            </Autocomplete.Root>
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
     </CSPProvider>
   )
 }
 
-/** Row with the field and the close button. */
-export function CommandFieldRow({ children }: { children: ReactNode }) {
+function OptionRow({ option, onSelect }: { option: CommandOption; onSelect: () => void }) {
   return (
-    <div className={commandRowClass}>
-      <Search aria-hidden className="size-4 shrink-0 text-faint" />
-      {children}
-      <Base.Close className={commandCloseClass}>
-        Esc<span className="sr-only">: close</span>
-      </Base.Close>
-    </div>
+    <Autocomplete.Item
+      value={option}
+      onClick={onSelect}
+      className="flex min-h-8.5 cursor-default items-center gap-x-3 gap-y-0.5 rounded-md px-2 py-1 select-none data-highlighted:bg-accent-soft max-wide:flex-col max-wide:items-start max-wide:py-1.5"
+    >
+      <span className="line-clamp-3 min-w-0 flex-1">{option.content}</span>{' '}
+      {option.note && (
+        <span className="flex max-w-[45%] shrink-0 items-center justify-end gap-2 text-right text-sm text-muted max-wide:max-w-full">
+          {option.note}
+        </span>
+      )}
+    </Autocomplete.Item>
   )
 }

@@ -3,46 +3,32 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { targetLimits } from '#/api/target-limits.ts'
-import type { CompactBrand } from '#/contract/brand.ts'
 import { isHostWithin } from '#/lib/compare-targets.ts'
-import { formatCount } from '#/lib/numbers.ts'
-import { chooseBrand, type BrandChoice } from '#/shared/brands/brand-choice.ts'
+import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
-import { findNamedBrands } from '#/shared/brands/named-brands.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
 import { useSavedViews } from '#/shared/views/saved-views.ts'
 import { Button } from '#/ui/button.tsx'
-import { CommandDialog } from '#/ui/command-dialog.tsx'
-import { CommandList, type CommandGroup } from '#/ui/command-list.tsx'
-import { barLabel, barPlaceholder } from './bar-labels.ts'
-import { pageGroups, viewGroup } from './page-options.tsx'
-import {
-  type CasesFound,
-  type HostsFound,
-  type Unread,
-  useCaseOptions,
-  useHostOptions,
-} from './record-options.tsx'
-import { readTyped, type Typed } from './typed-text.ts'
+import { CommandDialog, type CommandGroup, type CommandOption } from '#/ui/command-dialog.tsx'
+import { parseCommandText } from './command-text.ts'
+import { pageGroups } from './page-options.tsx'
+import { useCaseResults, useHostResults, type SearchFailure } from './record-results.tsx'
 
-/** Debounce of the search, milliseconds. */
-const pause = 250
-/** Maximum number of brands searched automatically. */
-const fewBrands = 12
+const debounceMs = 250
+/** Maximum number of brands searched without asking. */
+const maxBrands = 12
 
 type CommandBarProps = {
   onClose: () => void
-  text: string
-  onText: (text: string) => void
-  /** Brand of the navigation; null if none. */
-  brandId: string | null
-  /** Brand of the current page; preselected for a request if it lists the host. */
-  openBrandId: string | null
-  /** Previously focused element. */
-  focusedBefore: Element | null
+  /** Pasted text that opened it; empty otherwise. */
+  initialText: string
+  /** Brand of the sidebar; null if none. */
+  sideBrandId: string | null
+  /** Brand of the current page, from which a request is opened; null if none. */
+  pageBrandId: string | null
   /** Adds URLs to the bulk request and opens it; null until its code is loaded. */
-  onReview: ((addresses: readonly string[]) => void) | null
+  onReview: ((urls: readonly string[]) => void) | null
 }
 
 /**
@@ -51,296 +37,173 @@ type CommandBarProps = {
  */
 export function CommandBar({
   onClose,
-  text,
-  onText,
-  brandId,
-  openBrandId,
-  focusedBefore,
+  initialText,
+  sideBrandId,
+  pageBrandId,
   onReview,
 }: CommandBarProps) {
   const navigate = useNavigate()
   const router = useRouter()
-  // Search text typed before loading at once.
+  const [text, setText] = useState(initialText)
   const [searchText, setSearchText] = useState(text)
-  const [allBrands, setAllBrands] = useState(false)
-  const [allCases, setAllCases] = useState(false)
+  const [searchAllBrands, setSearchAllBrands] = useState(false)
+  const [searchAllCases, setSearchAllCases] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const known = useQuery(compactBrandsOptions()).data?.rows ?? []
-  // Start with the brand of the page.
-  const brands = known.toSorted((a, b) => Number(b.id === brandId) - Number(a.id === brandId))
-  const typed = readTyped(text, targetLimits())
-  const searched = readTyped(searchText, targetLimits())
-  const some = allBrands ? brands : brands.slice(0, fewBrands)
-  const hosts = useHostOptions(some, hostOfTyped(searched), searched.kind === 'address')
-  const cases = useCaseOptions(searched, allCases)
+  // The brand of the sidebar first.
+  const brands = (useQuery(compactBrandsOptions()).data?.rows ?? []).toSorted(
+    (a, b) => Number(b.id === sideBrandId) - Number(a.id === sideBrandId),
+  )
+  const searchedBrands = searchAllBrands ? brands : brands.slice(0, maxBrands)
+  const { views } = useSavedViews()
+  const command = parseCommandText(text, targetLimits())
+  const searchedCommand = parseCommandText(searchText, targetLimits())
+  const hosts = useHostResults(searchedBrands, searchedCommand)
+  const cases = useCaseResults(searchedCommand, searchAllCases)
   const isCurrent = searchText === text
-  const open = isCurrent ? [openCases(hosts, cases)] : []
+  const isPending = !isCurrent || hosts.isPending || cases.isPending
+  const isUrl = command.kind === 'url'
+  /** Brand whose own domain equals or contains the host (C143). */
+  const owner = isUrl
+    ? brands.find(({ domain }) => domain !== null && isHostWithin(command.host, domain))
+    : undefined
 
-  function change(value: string, whole: boolean) {
-    onText(value)
-    setAllCases(false)
+  function handleChange(value: string, isPasted: boolean) {
+    setText(value)
+    setSearchAllCases(false)
     clearTimeout(timer.current)
-    if (whole || value.trim() === '') setSearchText(value)
-    else timer.current = setTimeout(() => setSearchText(value), pause)
+    if (isPasted || value.trim() === '') setSearchText(value)
+    else timer.current = setTimeout(() => setSearchText(value), debounceMs)
   }
 
-  const words = wordsOf(typed)
-  const pages = words ? pageGroups({ words, brands, brandId, router }) : []
-  const saved = useSavedViews().views
-  const views = words
-    ? [viewGroup(saved, words, (address) => void router.navigate({ href: address }))]
-    : []
-  // The latest text may not be searched yet.
-  const listing = isCurrent ? hosts.listing : []
-  const request =
-    typed.kind === 'address'
-      ? [
-          requestGroup(
-            typed,
-            brands,
-            chooseBrand(
-              {
-                trackingBrandIds: listing,
-                pendingCount: isCurrent ? hosts.waiting : 1,
-                failedCount: hosts.unread.length + (brands.length - some.length),
-                namedBrands: findNamedBrands(
-                  typed.host,
-                  brands.map(({ id, name, domain }) => ({
-                    brandId: id,
-                    brandName: name,
-                    domain,
-                    keywords: [],
-                  })),
-                ),
-              },
-              openBrandId,
-            ),
-            listing,
-            (search) => void navigate({ to: '/takedowns/new', search }),
+  /** Options that don't need a search. */
+  function commandGroups(): CommandGroup[] {
+    switch (command.kind) {
+      case 'empty':
+        return pageGroups({ words: [], brands, sideBrandId, views, router })
+      case 'words':
+        return pageGroups({ words: command.words, brands, sideBrandId, views, router })
+      case 'url': {
+        const { target, displayUrl } = command
+        const request: CommandOption = {
+          key: 'request',
+          content: (
+            <>
+              Request takedown of <HostileUrl value={displayUrl} />
+            </>
           ),
+          // The form chooses the brand.
+          run: () =>
+            void navigate({
+              to: '/takedowns/new',
+              search: { target, ...(pageBrandId !== null && { brand: pageBrandId }) },
+            }),
+        }
+        return owner ? [] : [{ label: 'Address', options: [request] }]
+      }
+      case 'urls': {
+        const content = `Review ${formatCount(command.urls.length)} addresses`
+        const run = () => onReview?.(command.urls)
+        return onReview ? [{ label: 'Addresses', options: [{ key: 'review', content, run }] }] : []
+      }
+      case 'page': {
+        const run = () => void router.navigate({ href: command.path })
+        return [
+          { label: 'This dashboard', options: [{ key: 'page', content: 'Open this page', run }] },
         ]
-      : []
-  const owner = typed.kind === 'address' ? ownerOf(typed.host, brands) : undefined
-  const isAddress = typed.kind === 'address'
+      }
+      case 'case':
+        return []
+    }
+  }
+
+  // An open case is in the list of cases and in the record of its host.
+  const openCases = new Map(
+    [...hosts.openCases, ...cases.openCases].map((option) => [option.key, option]),
+  )
   const groups = [
     // A duplicate case is rarely wanted, so Enter opens the open case.
-    ...(isAddress ? open : []),
-    ...(owner ? [] : request),
-    ...pastedGroups(typed, onReview, (path) => void router.navigate({ href: path })),
-    ...pages,
-    ...views,
-    ...(isAddress ? [] : open),
-    ...(isCurrent
-      ? [
-          { label: 'Domains', options: hosts.options },
-          { label: 'Cases', options: cases.options },
-        ]
-      : []),
+    { label: 'Open cases', options: isCurrent ? [...openCases.values()] : [] },
+    ...commandGroups(),
+    { label: 'Domains', options: isCurrent ? hosts.options : [] },
+    { label: 'Cases', options: isCurrent ? cases.options : [] },
   ].filter(({ options }) => options.length > 0)
   const count = groups.reduce((sum, { options }) => sum + options.length, 0)
-  const waiting = !isCurrent || hosts.waiting > 0 || cases.waiting
+  const failures = [...hosts.failures, ...(cases.failure ? [cases.failure] : [])]
+  const areAllBrandsSearched = searchedBrands.length === brands.length
+  const isNotListed =
+    isUrl &&
+    !isPending &&
+    areAllBrandsSearched &&
+    hosts.failures.length === 0 &&
+    hosts.options.length === 0
+  const hasHostSearch = isUrl || (command.kind === 'words' && command.host !== null)
+
+  function statusText(): string {
+    if (command.kind === 'empty')
+      return 'Paste a web address to see what is known or request a takedown.'
+    if (isPending) return 'Searching'
+    const countText = count === 0 ? 'Nothing found' : formatCountOf(count, 'result')
+    return failures.length > 0 ? `${countText}, some searches failed` : countText
+  }
 
   return (
-    <CommandDialog onClose={onClose} label={barLabel} focusedBefore={focusedBefore}>
-      <CommandList
-        onClose={onClose}
-        label={barLabel}
-        placeholder={barPlaceholder}
-        value={text}
-        onValueChange={change}
-        groups={groups}
-        status={statusOf(typed, count, waiting, isCurrent ? hosts.unread.length : 0)}
-        notes={
-          isCurrent && typed.kind !== 'nothing' ? (
-            <>
-              {count === 0 && !waiting && typed.kind === 'words' && (
-                <p>Try a part of the domain’s name, or paste a web address.</p>
-              )}
-              {owner && typed.kind === 'address' && (
-                <p>
-                  <HostWithDifferences value={typed.host} brandDomain={owner.domain} /> belongs to{' '}
-                  <bdi>{brandLabel(owner)}</bdi>.
-                </p>
-              )}
-              <Notes typed={typed} brands={brands} hosts={hosts} cases={cases} />
-              {hostOfTyped(typed) !== null && some.length < brands.length && (
-                <p>
-                  Searched {some.length} of {brands.length} brands.{' '}
-                  <Button size="small" onClick={() => setAllBrands(true)}>
+    <CommandDialog
+      onClose={onClose}
+      label="Search or paste an address"
+      placeholder="Page, brand, domain, case or web address"
+      value={text}
+      onValueChange={handleChange}
+      groups={groups}
+      status={statusText()}
+      notes={
+        isCurrent && command.kind !== 'empty' ? (
+          <>
+            {count === 0 && !isPending && command.kind === 'words' && (
+              <p>Try a part of the domain’s name, or paste a web address.</p>
+            )}
+            {owner && isUrl && (
+              <p>
+                <HostWithDifferences value={command.host} brandDomain={owner.domain} /> belongs to{' '}
+                <bdi>{brandLabel(owner)}</bdi>.
+              </p>
+            )}
+            {isNotListed && <p>None of your brands lists this host.</p>}
+            <Failures failures={failures} />
+            {hasHostSearch && !areAllBrandsSearched && (
+              <p>
+                Searched {searchedBrands.length} of {brands.length} brands.{' '}
+                <Button size="small" onClick={() => setSearchAllBrands(true)}>
+                  Search all
+                </Button>
+              </p>
+            )}
+            {cases.summary !== null && (
+              <p>
+                {cases.summary}{' '}
+                {cases.isPartial && (
+                  <Button size="small" onClick={() => setSearchAllCases(true)}>
                     Search all
                   </Button>
-                </p>
-              )}
-              {cases.more && (
-                <p>
-                  {cases.extent}{' '}
-                  <Button size="small" onClick={() => setAllCases(true)}>
-                    Search all
-                  </Button>
-                </p>
-              )}
-            </>
-          ) : null
-        }
-      />
-    </CommandDialog>
+                )}
+              </p>
+            )}
+          </>
+        ) : null
+      }
+    />
   )
 }
 
-/** Words for searching pages and views; empty lists all, null lists none. */
-function wordsOf(typed: Typed): string[] | null {
-  switch (typed.kind) {
-    case 'nothing':
-      return []
-    case 'words':
-    case 'address':
-      return typed.words
-    case 'addresses':
-    case 'case':
-    case 'page':
-      return null
-  }
-}
-
-/** Options for several URLs, or for a link to a page of this dashboard. */
-function pastedGroups(
-  typed: Typed,
-  onReview: CommandBarProps['onReview'],
-  open: (path: string) => void,
-): CommandGroup[] {
-  if (typed.kind === 'page')
-    return [
-      {
-        label: 'This dashboard',
-        options: [{ key: 'page', content: 'Open this page', run: () => open(typed.path) }],
-      },
-    ]
-  if (typed.kind !== 'addresses' || onReview === null) return []
-  const content = `Review ${formatCount(typed.found.length)} addresses`
-  const run = () => onReview(typed.found)
-  return [{ label: 'Addresses', options: [{ key: 'review', content, run }] }]
-}
-
-/** Brand whose own domain equals or contains this host (C143). */
-const ownerOf = (host: string, brands: readonly CompactBrand[]): CompactBrand | undefined =>
-  brands.find(({ domain }) => domain !== null && isHostWithin(host, domain))
-
-const hostOfTyped = (typed: Typed): string | null =>
-  typed.kind === 'address' || typed.kind === 'words' ? typed.host : null
-
-/** Request options: the preselected brand first, then other brands that list the host. */
-function requestGroup(
-  { target, shown }: Extract<Typed, { kind: 'address' }>,
-  brands: readonly CompactBrand[],
-  choice: BrandChoice,
-  listing: readonly string[],
-  go: (search: { target: string; brand?: string }) => void,
-): CommandGroup {
-  const chosen = choice.kind === 'brand' ? choice.brandId : null
-  const others = brands.filter(({ id }) => id !== chosen && listing.includes(id))
-  return {
-    label: 'Address',
-    options: [brands.find(({ id }) => id === chosen), ...others].map((brand, index) => ({
-      // Stable key, although its brand may change while loading.
-      key: `request ${index}`,
-      content: (
-        <>
-          Request takedown of <HostileUrl value={shown} />
-        </>
-      ),
-      note: brand ? (
-        <>
-          for <bdi className="truncate">{brandLabel(brand)}</bdi>
-        </>
-      ) : (
-        noBrandLabel(choice)
-      ),
-      run: () => go({ target, ...(brand && { brand: brand.id }) }),
-    })),
-  }
-}
-
-function noBrandLabel(choice: BrandChoice): string {
-  switch (choice.kind) {
-    case 'looking':
-      return 'finding its brand'
-    case 'named':
-    case 'several':
-      return 'choose the brand next'
-    case 'none':
-      return 'for no brand'
-    case 'brand':
-    case 'unknown':
-      return 'brand not known'
-  }
-}
-
-/** Open cases without duplicates; loaded cases take precedence over records. */
-function openCases(hosts: HostsFound, cases: CasesFound): CommandGroup {
-  const read = new Set([...cases.open, ...cases.options].map(({ key }) => key))
-  return {
-    label: 'Open cases',
-    options: [...cases.open, ...hosts.open.filter(({ key }) => !read.has(key))],
-  }
-}
-
-function statusOf(typed: Typed, count: number, waiting: boolean, unread: number): string {
-  if (typed.kind === 'nothing')
-    return 'Paste a web address to see what is known or request a takedown.'
-  if (waiting) return 'Searching'
-  const found = count === 0 ? 'Nothing found' : count === 1 ? '1 result' : `${count} results`
-  if (unread === 0) return found
-  return `${found}, ${unread === 1 ? '1 brand' : `${unread} brands`} could not be searched`
-}
-
-/** Failed brands, grouped by error. */
-function UnreadBrands({ unread }: { unread: readonly Unread[] }) {
-  const byText = Map.groupBy(unread, ({ text }) => text)
-  return [...byText].map(([text, brands]) => (
-    <p key={text} className="[overflow-wrap:anywhere]">
-      <bdi>{brands.map(({ brand }) => brand).join(', ')}</bdi> could not be searched: {text}{' '}
-      <Button size="small" onClick={() => brands.forEach(({ again }) => again())}>
+/** Failed searches, grouped by reason. */
+function Failures({ failures }: { failures: readonly SearchFailure[] }) {
+  const byReason = Map.groupBy(failures, ({ reason }) => reason)
+  return [...byReason].map(([reason, failed]) => (
+    <p key={reason} className="[overflow-wrap:anywhere]">
+      <bdi>{failed.map(({ brand }) => brand ?? 'Cases').join(', ')}</bdi> could not be searched:{' '}
+      {reason}{' '}
+      <Button size="small" onClick={() => failed.forEach(({ retry }) => retry())}>
         Try again
       </Button>
     </p>
   ))
-}
-
-function Notes({
-  typed,
-  brands,
-  hosts,
-  cases,
-}: {
-  typed: Typed
-  brands: readonly CompactBrand[]
-  hosts: HostsFound
-  cases: CasesFound
-}) {
-  const nowhere = typed.kind === 'address' && hosts.waiting === 0 && hosts.listing.length === 0
-  const names = brands.filter(({ id }) => hosts.without.includes(id)).map(brandLabel)
-  return (
-    <>
-      {nowhere && names.length > 0 && (
-        <p>
-          Not listed for{' '}
-          <bdi>
-            {names.slice(0, 4).join(', ')}
-            {names.length > 4 && ` and ${names.length - 4} more`}
-          </bdi>
-          .
-        </p>
-      )}
-      <UnreadBrands unread={hosts.unread} />
-      {cases.failed && (
-        <p>
-          Cases could not be searched: {cases.failed.text}{' '}
-          <Button size="small" onClick={cases.failed.again}>
-            Try again
-          </Button>
-        </p>
-      )}
-      {!cases.more && cases.extent && <p>{cases.extent}</p>}
-    </>
-  )
 }

@@ -16,7 +16,8 @@ const open = (pathname: string, ...words: string[]) => {
   const groups = pageGroups({
     words,
     brands: [brand('a'), brand('b')],
-    brandId: 'a',
+    sideBrandId: 'a',
+    views: [],
     // Methods of the router that it uses.
     router: { state: { location: { pathname } }, navigate } as unknown as RegisteredRouter,
   })

@@ -6,33 +6,12 @@ import { evidenceShortcut } from '#/shared/evidence-file/evidence-button.tsx'
 import { exportShortcut } from '#/shared/exports/export-list.tsx'
 import { openForBrand, globalPages, brandPages } from '#/shared/pages.ts'
 import { type SavedView, viewsShortcut } from '#/shared/views/saved-views.ts'
-import type { CommandGroup, CommandOption } from '#/ui/command-list.tsx'
+import type { CommandGroup } from '#/ui/command-dialog.tsx'
 import { printShortcut } from '#/ui/printing.ts'
 import { findShortcut } from '#/ui/shortcuts/use-shortcuts.ts'
 
-/** Views listed before anything is typed. */
-const fewViews = 5
-
-/** Saved views whose name contains all words; without words the first few. */
-export const viewGroup = (
-  views: readonly SavedView[],
-  words: readonly string[],
-  open: (address: string) => void,
-): CommandGroup => ({
-  label: 'Views',
-  options: views
-    .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
-    .slice(0, words.length === 0 ? fewViews : Infinity)
-    .map(({ id, name, list, address }) => ({
-      key: `view ${id}`,
-      content: <bdi className="truncate">{visibleString(name)}</bdi>,
-      note: `View of ${list}`,
-      run: () => open(address),
-    })),
-})
-
 /** Shortcuts of the current page. */
-const actions = [
+const pageActions = [
   {
     shortcut: evidenceShortcut,
     name: 'Evidence file of this page',
@@ -51,80 +30,86 @@ const actions = [
   },
 ]
 
-/** Brands listed before anything is typed. */
-const fewBrands = 8
-/** Pages of other brands, so that a brand whose name is a common word does not fill the list. */
-const fewPages = 8
+/** Brands and views listed before anything is typed. */
+const initialCount = 8
 
-const containsAll = (text: string, words: readonly string[]): boolean =>
-  words.every((word) => text.toLowerCase().includes(word))
-
-type PagesAsked = {
+type PageSearch = {
   words: readonly string[]
   brands: readonly CompactBrand[]
-  /** Brand of the navigation. */
-  brandId: string | null
+  /** Brand whose pages are listed. */
+  sideBrandId: string | null
+  views: readonly SavedView[]
   router: RegisteredRouter
 }
 
-type SearchWords = { name: string; synonyms: string }
-
-/** Pages and brands that contain all words; pages of the current brand first, and all of them without words. */
-export function pageGroups({ words, brands, brandId, router }: PagesAsked): CommandGroup[] {
-  const here = brands.find(({ id }) => id === brandId)
-  const matches = ({ name, synonyms }: SearchWords, more = '') =>
-    containsAll(`${name} ${synonyms} ${more}`, words)
-  const pagesOf = (brand: CompactBrand) =>
-    brandPages(brand.id)
-      .filter((page) => matches(page, brandLabel(brand)))
-      .map((page) => ({
-        page,
-        option: {
-          key: `page ${page.id} ${brand.id}`,
-          content: page.name,
-          note: <bdi className="truncate">{brandLabel(brand)}</bdi>,
-          run: () => void router.navigate(page.link),
-        },
-      }))
-  const others = words.length < 2 ? [] : brands.filter((brand) => brand !== here)
-  const pages = [
-    ...(here ? pagesOf(here) : []),
-    ...others
-      .flatMap(pagesOf)
-      // At least one word must match the page; brands are matched separately.
-      .filter(({ page: { name, synonyms } }) =>
-        words.some((word) => containsAll(`${name} ${synonyms}`, [word])),
-      )
-      .slice(0, fewPages),
-  ].map(({ option }) => option)
-  const general = globalPages
-    .filter((page) => matches(page))
-    .map(({ id, name, link }): CommandOption => ({
-      key: `page ${id}`,
-      content: name,
-      run: () => void router.navigate(link),
-    }))
-  const done = actions
-    .filter((action) => matches(action) && findShortcut(action.shortcut))
-    .map(({ shortcut, name }): CommandOption => ({
-      key: `page ${shortcut}`,
-      content: name,
-      run: () => findShortcut(shortcut)?.run(),
-    }))
-  const switches = brands
-    .filter(
-      ({ id, name, domain }) =>
-        id !== brandId && containsAll(`${name ?? ''} ${domain ?? ''}`, words),
-    )
-    .slice(0, words.length === 0 ? fewBrands : Infinity)
-    .map((brand): CommandOption => ({
-      key: `brand ${brand.id}`,
-      content: <bdi>{brandLabel(brand)}</bdi>,
-      note: 'Switch brand',
-      run: () => openForBrand(router, brand.id),
-    }))
+/** Pages, brands and views that contain all words; without words all pages and the first brands and views. */
+export function pageGroups({
+  words,
+  brands,
+  sideBrandId,
+  views,
+  router,
+}: PageSearch): CommandGroup[] {
+  const brand = brands.find(({ id }) => id === sideBrandId)
+  const currentBrandLabel = brand ? brandLabel(brand) : ''
+  const matches = (...texts: (string | null)[]) => {
+    const text = texts.join(' ').toLowerCase()
+    return words.every((word) => text.includes(word))
+  }
+  const limit = words.length === 0 ? initialCount : Infinity
   return [
-    { label: 'Pages', options: [...pages, ...general, ...done] },
-    { label: 'Brands', options: switches },
+    {
+      label: 'Pages',
+      options: [
+        ...(brand ? brandPages(brand.id) : [])
+          .filter(({ name, synonyms }) => matches(name, synonyms, currentBrandLabel))
+          .map(({ id, name, link }) => ({
+            key: `page ${id}`,
+            content: name,
+            note: <bdi className="truncate">{currentBrandLabel}</bdi>,
+            run: () => void router.navigate(link),
+          })),
+        ...globalPages
+          .filter(({ name, synonyms }) => matches(name, synonyms))
+          .map(({ id, name, link }) => ({
+            key: `page ${id}`,
+            content: name,
+            run: () => void router.navigate(link),
+          })),
+        ...pageActions
+          .filter(
+            ({ shortcut, name, synonyms }) => matches(name, synonyms) && findShortcut(shortcut),
+          )
+          .map(({ shortcut, name }) => ({
+            key: `page ${shortcut}`,
+            content: name,
+            run: () => findShortcut(shortcut)?.run(),
+          })),
+      ],
+    },
+    {
+      label: 'Brands',
+      options: brands
+        .filter(({ id, name, domain }) => id !== sideBrandId && matches(name, domain))
+        .slice(0, limit)
+        .map((other) => ({
+          key: `brand ${other.id}`,
+          content: <bdi>{brandLabel(other)}</bdi>,
+          note: 'Switch brand',
+          run: () => openForBrand(router, other.id),
+        })),
+    },
+    {
+      label: 'Views',
+      options: views
+        .filter(({ name }) => matches(name))
+        .slice(0, limit)
+        .map(({ id, name, list, address }) => ({
+          key: `view ${id}`,
+          content: <bdi className="truncate">{visibleString(name)}</bdi>,
+          note: `View of ${list}`,
+          run: () => void router.navigate({ href: address }),
+        })),
+    },
   ]
 }

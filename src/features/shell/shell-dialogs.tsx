@@ -63,10 +63,9 @@ function usePastedText(onPaste: (text: string) => void): void {
 /** Command bar, provided by a route. Open while mounted. */
 export type CommandBarComponent = ComponentType<{
   onClose: () => void
-  brandId: string | null
-  openBrandId: string | null
-  /** Initial text. */
-  pasted: string
+  sideBrandId: string | null
+  pageBrandId: string | null
+  initialText: string
 }>
 
 /** Overlays of the shell. */
@@ -144,9 +143,9 @@ export function ShellDialogs({
             setPasted('')
             onDialog(null)
           }}
-          brandId={brandId}
-          openBrandId={openBrandId}
-          pasted={pasted}
+          sideBrandId={brandId}
+          pageBrandId={openBrandId}
+          initialText={pasted}
         />
       )}
     </>

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { parseCommandText } from './command-text.ts'
+
+const own = 'https://dashboard.bank.com/brand'
+const parse = (text: string) =>
+  parseCommandText(text, { maxLength: 500, scheme: 'https', ownUrl: own, hasKnownTld: () => true })
+const id = '0198f1c0-0000-7000-8000-000000000001'
+
+describe('C138 text in the command bar', () => {
+  it.each(['', '  \n'])('ignores %j', (text) => {
+    expect(parse(text)).toEqual({ kind: 'empty' })
+  })
+
+  it.each([
+    ['https://Login.Evil.example/a?b#c', 'login.evil.example'],
+    ['hxxps[:]//login.evil[.]example/a', 'login.evil.example'],
+    ['hxxps[://]login[.]evil[.]example[/]a', 'login.evil.example'],
+    ['login[.]evil[.]example', 'login.evil.example'],
+    ['evil.example/path', 'evil.example'],
+    ['https://user@evil.example/', 'evil.example'],
+    ['evil.example:8443', 'evil.example'],
+    ['https://nörth.example', 'xn--nrth-5qa.example'],
+    ['198.51.100[.]7', '198.51.100.7'],
+    ['8.8.8.8', '8.8.8.8'],
+    ['„https://evil.example/x“', 'evil.example'],
+    ['Please look at https://evil.example/x, thanks', 'evil.example'],
+    ['Please look\n\nat hxxps://evil[.]example\n-- \nann@bank.com', 'evil.example'],
+    [
+      'https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fevil.example%2F&data=05',
+      'evil.example',
+    ],
+  ])('reads %j as a URL', (text, host) => {
+    expect(parse(text)).toMatchObject({ kind: 'url', host })
+  })
+
+  it('keeps the URL as typed and shows the one that would be requested', () => {
+    expect(parse('See hxxps://evil[.]example/a.')).toMatchObject({
+      target: 'hxxps://evil[.]example/a',
+      displayUrl: 'https://evil.example/a',
+    })
+    expect(parse('evil[.]example')).toMatchObject({
+      target: 'evil[.]example',
+      displayUrl: 'evil.example',
+    })
+  })
+
+  it.each(['north', 'all brands', 'javascript:alert(1)', 'evil', 'x@y', '::', 'a.b c'])(
+    'reads %j as words',
+    (text) => expect(parse(text).kind).toBe('words'),
+  )
+
+  it('reads several URLs as a list', () => {
+    expect(parse('https://a.example/x,https://b.example/y')).toEqual({
+      kind: 'urls',
+      urls: ['https://a.example/x', 'https://b.example/y'],
+    })
+    expect(parse('# list\n||a.example^\n0.0.0.0 b.example')).toEqual({
+      kind: 'urls',
+      urls: ['a.example', 'b.example'],
+    })
+  })
+
+  it.each([
+    ` ${id.toUpperCase()} `,
+    `Case ${id} is still open.`,
+    `${own}/takedowns/${id}`,
+    `See ${own}/takedowns/${id}?from=mail for it`,
+  ])('reads %j as a case', (text) => expect(parse(text)).toEqual({ kind: 'case', id }))
+
+  it('reads a link to this dashboard as a page', () => {
+    expect(parse(`${own}/brands/${id}/domains/${id}?page=2`)).toEqual({
+      kind: 'page',
+      path: `/brands/${id}/domains/${id}?page=2`,
+    })
+  })
+
+  it('searches for part of a host from two characters on', () => {
+    expect(parse('n')).toMatchObject({ host: null })
+    expect(parse('no')).toMatchObject({ host: 'no' })
+    expect(parse('no pay')).toMatchObject({ host: null })
+  })
+})

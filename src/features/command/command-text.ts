@@ -1,0 +1,61 @@
+import { isUuid } from '#/api/paths.ts'
+import { refang } from '#/lib/address-parts.ts'
+import { parseTarget, type TargetLimits } from '#/lib/target-url.ts'
+
+/** Parsed text of the command bar. `host` is the host to search for, in lower case. */
+export type CommandText =
+  | { kind: 'empty' }
+  /** `host` is null if the text can't be part of a host. */
+  | { kind: 'words'; words: string[]; host: string | null }
+  | {
+      kind: 'url'
+      /** URL as typed, for the request form. */
+      target: string
+      /** URL as it would be requested. */
+      displayUrl: string
+      host: string
+    }
+  | { kind: 'urls'; urls: readonly string[] }
+  | { kind: 'case'; id: string }
+  /** Page of this dashboard, by its path below the base. */
+  | { kind: 'page'; path: string }
+
+const asciiPattern = /^[\x20-\x7e]*$/
+const uuidPattern = /(?<![\w-])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\w-])/i
+const casePathPattern = /^\/takedowns\/([\da-f-]+)\/?(?:\?|$)/i
+
+/** Shorter texts would match nearly every host. */
+const minHostLength = 2
+
+const toPunycode = (host: string): string =>
+  asciiPattern.test(host) ? host : (URL.parse(`http://${host}`)?.hostname ?? host)
+
+/**
+ * Parses typed or pasted text: one or several URLs, also defanged or within prose, a case ID, a link to a page of this
+ * dashboard, or words.
+ */
+export function parseCommandText(text: string, limits: TargetLimits): CommandText {
+  const trimmed = text.trim()
+  if (trimmed === '') return { kind: 'empty' }
+  if (isUuid(trimmed)) return { kind: 'case', id: trimmed.toLowerCase() }
+  const parsed = parseTarget(text, limits)
+  if (parsed.ok) {
+    const { typed, website, host, changes } = parsed
+    // The user chooses a missing scheme in the form.
+    const displayUrl = changes.includes('scheme-added') ? website.replace(/^\w+:\/\//, '') : website
+    return { kind: 'url', target: typed, displayUrl, host }
+  }
+  if (parsed.problem === 'several') return { kind: 'urls', urls: parsed.found }
+  if (parsed.problem === 'own-page') {
+    const id = casePathPattern.exec(parsed.path)?.[1] ?? ''
+    return isUuid(id) ? { kind: 'case', id: id.toLowerCase() } : { kind: 'page', path: parsed.path }
+  }
+  const words = trimmed.toLowerCase().split(/\s+/)
+  // The form shows the error.
+  if ('host' in parsed && parsed.host && words.length === 1)
+    return { kind: 'url', target: trimmed, displayUrl: trimmed, host: parsed.host }
+  const caseId = uuidPattern.exec(trimmed)?.[0].toLowerCase()
+  if (caseId !== undefined) return { kind: 'case', id: caseId }
+  const host = words.length === 1 ? toPunycode(refang(trimmed).toLowerCase()) : ''
+  return { kind: 'words', words, host: host.length >= minHostLength ? host : null }
+}

@@ -1,0 +1,243 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type CaseRow, allCasesOptions, newestCasesOptions } from '#/api/cases.ts'
+import { allDomains } from '#/api/domain-filters.ts'
+import { domainListOptions } from '#/api/domains.ts'
+import { isApiError } from '#/api/errors.ts'
+import { explainError } from '#/api/explain-error.ts'
+import type { HostRow } from '#/api/host-rows.ts'
+import { takedownOptions } from '#/api/takedowns.ts'
+import type { CompactBrand } from '#/contract/brand.ts'
+import { maxPageSize } from '#/contract/limits.ts'
+import { normalizeForComparison, hostOfWebsite } from '#/lib/compare-targets.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
+import { HostileUrl } from '#/shared/hosts/hostile-url.tsx'
+import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
+import { riskLabel } from '#/shared/labels/verdict-labels.ts'
+import { Verdict } from '#/shared/labels/verdict.tsx'
+import { classifyCase } from '#/shared/outcomes/outcome-case.ts'
+import { Badge } from '#/ui/badge.tsx'
+import type { CommandOption } from '#/ui/command-dialog.tsx'
+import { RelativeTime } from '#/ui/relative-time.tsx'
+import type { CommandText } from './command-text.ts'
+
+/** A failed search. */
+export interface SearchFailure {
+  /** Brand whose domains could not be searched; null for cases. */
+  brand: string | null
+  reason: string
+  retry: () => void
+}
+
+/** Results for cases. */
+export interface CaseResults {
+  /** Open cases on the host of a typed URL. */
+  openCases: CommandOption[]
+  /** Other cases. */
+  options: CommandOption[]
+  isPending: boolean
+  /** How many cases were searched; null without a search. */
+  summary: string | null
+  failure: SearchFailure | null
+  /** True if there are cases that were not searched. */
+  isPartial: boolean
+}
+
+const maxCases = 6
+
+function matchesCase(row: CaseRow, text: CommandText): boolean {
+  const target = row.target_website ?? ''
+  if (text.kind === 'url') return hostOfWebsite(target) === text.host
+  if (text.kind !== 'words') return false
+  const searchable = `${target} ${row.id} ${row.brand_display ?? ''}`.toLowerCase()
+  return text.words.every((word) => searchable.includes(word))
+}
+
+/**
+ * Searches the newest cases of all brands, or all cases if they are loaded, because the API can't search;
+ * `searchAll` loads all. Fetches a case ID directly.
+ */
+export function useCaseResults(text: CommandText, searchAll: boolean): CaseResults {
+  const navigate = useNavigate()
+  const caseId = text.kind === 'case' ? text.id : null
+  const isSearch = text.kind === 'words' || text.kind === 'url'
+  const byId = useQuery({ ...takedownOptions(caseId ?? ''), enabled: caseId !== null })
+  const all = useQuery({ ...allCasesOptions(), enabled: isSearch && searchAll })
+  const usesNewest = !searchAll && all.data === undefined
+  const newest = useQuery({ ...newestCasesOptions(), enabled: isSearch && usesNewest })
+
+  const toOption = (row: CaseRow): CommandOption => {
+    const status = caseOutcomeLabel(row) ?? caseStatusLabel(row)
+    return {
+      key: `case ${row.id}`,
+      content: <HostileUrl value={row.target_website ?? ''} />,
+      note: (
+        <>
+          <Badge tone={status.tone}>{status.text}</Badge>
+          <span className="max-wide:hidden">
+            <RelativeTime value={row.created_at} />
+          </span>
+        </>
+      ),
+      run: () => void navigate({ to: '/takedowns/$takedownId', params: { takedownId: row.id } }),
+    }
+  }
+  const toFailure = (error: Error, refetch: () => unknown): SearchFailure => ({
+    brand: null,
+    reason: explainError(error).text,
+    retry: () => void refetch(),
+  })
+
+  if (caseId !== null) {
+    const isMissing = isApiError(byId.error, 'not-found')
+    return {
+      openCases: [],
+      options: byId.data ? [toOption(byId.data)] : [],
+      isPending: byId.isPending,
+      summary: isMissing ? 'No case with this ID that you can access.' : null,
+      failure: byId.error && !isMissing ? toFailure(byId.error, byId.refetch) : null,
+      isPartial: false,
+    }
+  }
+  const { data: list, error, refetch } = usesNewest ? newest : all
+  const matches = list?.rows.filter((row) => matchesCase(row, text)) ?? []
+  const listed = matches.slice(0, maxCases)
+  const isOpen = (row: CaseRow) => text.kind === 'url' && classifyCase(row) === 'open'
+  const isComplete = usesNewest ? newest.data?.next === null : all.data?.isTruncated !== true
+  const hasFailed = !list && error !== null
+  return {
+    openCases: listed.filter(isOpen).map(toOption),
+    options: listed.filter((row) => !isOpen(row)).map(toOption),
+    isPending: isSearch && !list && !hasFailed,
+    summary:
+      !isSearch || !list
+        ? null
+        : [
+            `Searched ${isComplete ? 'all' : 'the newest'} ${formatCount(list.rows.length)} cases.`,
+            matches.length > maxCases &&
+              ` Showing ${maxCases} of ${formatCount(matches.length)} matches.`,
+          ]
+            .filter(Boolean)
+            .join(''),
+    failure: hasFailed ? toFailure(error, refetch) : null,
+    isPartial: isSearch && usesNewest && list !== undefined && !isComplete,
+  }
+}
+
+/** Results for a host in all brands, as far as loaded. */
+export interface HostResults {
+  /** Open cases of a typed URL's host. */
+  openCases: CommandOption[]
+  options: CommandOption[]
+  /** True while a brand is loading. */
+  isPending: boolean
+  failures: SearchFailure[]
+}
+
+const rowsPerBrand = 4
+
+/** Brand of a host, and its latest scan. */
+function HostNote({ row, brand }: { row: HostRow; brand: string }) {
+  return (
+    <>
+      <bdi className="truncate">{brand}</bdi>
+      <Verdict scanned={row.isScanned} verdict={row.verdict} />
+      {typeof row.risk === 'number' && (
+        <span className="tabular-nums max-wide:hidden">
+          <span className="sr-only">Risk </span>
+          {riskLabel(row.risk)}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Searches a host in all brands with one request each (F16). Brands fail independently. */
+export function useHostResults(brands: readonly CompactBrand[], text: CommandText): HostResults {
+  const navigate = useNavigate()
+  const isUrl = text.kind === 'url'
+  const host = isUrl || text.kind === 'words' ? text.host : null
+  const queries = useQueries({
+    queries: brands.map(({ id }) => ({
+      ...domainListOptions(id, {
+        ...allDomains,
+        host: host ?? '',
+        page: 1,
+        sort: 'risk_score',
+        direction: 'desc',
+        // The API matches parts of hosts (C55), so the host itself may be preceded by others.
+        pageSize: isUrl ? maxPageSize : rowsPerBrand,
+      }),
+      enabled: host !== null,
+    })),
+  })
+  const results: HostResults = {
+    openCases: [],
+    options: [],
+    isPending: host !== null && queries.some(({ data, error }) => !data && !error),
+    failures: [],
+  }
+  if (host === null) return results
+  const openCases = new Map<string, CommandOption>()
+  for (const [index, brand] of brands.entries()) {
+    const { data: page, error = null, refetch } = queries[index] ?? {}
+    const name = brandLabel(brand)
+    if (!page) {
+      if (error)
+        results.failures.push({
+          brand: name,
+          reason: explainError(error).text,
+          retry: () => void refetch?.(),
+        })
+      continue
+    }
+    const exactRow = page.rows.find(
+      (row) => normalizeForComparison(row.name) === normalizeForComparison(host),
+    )
+    const rows = [
+      ...(exactRow ? [exactRow] : []),
+      ...page.rows.filter((row) => row !== exactRow),
+    ].slice(0, rowsPerBrand)
+    results.options.push(
+      ...rows.map((row) => ({
+        key: `host ${brand.id} ${row.id}`,
+        content: <HostWithDifferences value={row.name} brandDomain={brand.domain} />,
+        note: <HostNote row={row} brand={name} />,
+        run: () =>
+          void navigate({
+            to: '/brands/$brandId/domains/$domainId',
+            params: { brandId: brand.id, domainId: row.id },
+          }),
+      })),
+    )
+    const openCase = isUrl && exactRow?.openCase
+    if (openCase)
+      openCases.set(openCase.id, {
+        key: `case ${openCase.id}`,
+        content: (
+          <>
+            Open case of <HostWithDifferences value={exactRow.name} brandDomain={brand.domain} />
+          </>
+        ),
+        note: <bdi className="truncate">{name}</bdi>,
+        run: () =>
+          void navigate({ to: '/takedowns/$takedownId', params: { takedownId: openCase.id } }),
+      })
+    const moreCount = (page.count ?? 0) - rows.length
+    if (moreCount > 0)
+      results.options.push({
+        key: `hosts ${brand.id}`,
+        content: `${formatCount(moreCount)} more results`,
+        note: <bdi className="truncate">{name}</bdi>,
+        run: () =>
+          void navigate({
+            to: '/brands/$brandId/domains',
+            params: { brandId: brand.id },
+            search: { triage: 'all', host },
+          }),
+      })
+  }
+  return { ...results, openCases: [...openCases.values()] }
+}
