@@ -30,7 +30,7 @@ test('every page has the request button in one place and a low header, at every 
         continue
       }
       await expect(link).toBeVisible()
-      await expect(page.getByRole('navigation', { name: 'Place' })).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toBeVisible()
       const { x, y, width, height } = (await link.boundingBox()) ?? {}
       boxes.add([viewport.width, x, y, width, height].join())
       if (!['domains', 'scans', 'takedowns'].includes(name)) continue

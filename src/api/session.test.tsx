@@ -51,34 +51,6 @@ describe('the key', () => {
     expect(reloaded.store.state).toEqual({ isSignedIn: true, wasKeyTyped: false })
   })
 
-  it('C8 can be kept and dropped during a session without interrupting it', () => {
-    const session = openTab()
-    session.signIn('secret-key', { keepSignedIn: false })
-    const listener = vi.fn<() => void>()
-    session.store.subscribe(listener)
-    session.setKeyStored(true)
-    expect(session.isKeyStored()).toBe(true)
-    expect(openTab().key()).toBe('secret-key')
-    session.setKeyStored(false)
-    expect(session.isKeyStored()).toBe(false)
-    expect(session.key()).toBe('secret-key')
-    expect(dumpAllStorage()).not.toContain('secret-key')
-    expect(listener).not.toHaveBeenCalled()
-    session.signOut()
-    session.setKeyStored(true)
-    expect(dumpAllStorage()).not.toContain('secret-key')
-  })
-
-  it('C8 stays stored after a reload that follows an update', () => {
-    const session = openTab()
-    session.signIn('secret-key', { keepSignedIn: false })
-    session.reload()
-    const reloaded = openTab()
-    reloaded.setKeyStored(true)
-    expect(openTab().key()).toBe('secret-key')
-    expect(openTab().key()).toBe('secret-key')
-  })
-
   it('is removed from storage by signing out, and by signing in without keeping it', () => {
     const session = openTab()
     session.signIn('secret-key', { keepSignedIn: true })

@@ -190,14 +190,6 @@ export function createSession() {
       else removeStoredSession()
       setState({ isSignedIn: true, wasKeyTyped: true })
     },
-    /** Returns whether the key is in session storage, so that a reload stays signed in. */
-    isKeyStored: () => readStoredSession() !== null,
-    /** Stores the key until the tab closes, or keeps it in memory only (C8). No effect if storage is blocked. */
-    setKeyStored(keepSignedIn: boolean) {
-      const session = currentSession()
-      if (keepSignedIn && session !== null) storeSession({ ...session, once: undefined })
-      else removeStoredSession()
-    },
     /**
      * Reloads and stays signed in, for a new version or to renew a company sign-in. Stores a key that is only
      * in memory for the time of the reload (C8).

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Dock as RequestDock } from '#/features/requests/dock.tsx'
 import { pendingWork } from '#/features/requests/use-outbox.ts'
-import { SignOutDialog, useWorkAnswers } from '#/features/session/sign-out-dialog.tsx'
+import { SignOutDialog } from '#/features/session/sign-out-dialog.tsx'
 
 /** Refreshes followed cases on every page. */
 export { FollowUpdates } from '#/features/follow/follow-updates.tsx'
@@ -25,13 +25,11 @@ export function Dock({
   onStay: () => void
 }) {
   const client = useQueryClient()
-  const readWork = (one: string) => pendingWork(one, client)
-  useWorkAnswers(user, readWork)
   return (
     <>
       <RequestDock />
       {leaving && user !== null && (
-        <SignOutDialog user={user} readWork={readWork} onClose={onStay} />
+        <SignOutDialog user={user} readWork={() => pendingWork(user, client)} onClose={onStay} />
       )}
     </>
   )

@@ -11,16 +11,20 @@ const firstControl = (container: HTMLElement | null): HTMLElement | null =>
     ':is(button, select, textarea, input:not([type=radio])):not(:disabled), input[type=radio]:checked',
   ) ?? null
 
+const sizeClasses = {
+  small: 'top-[12vh] max-h-[76vh] w-[min(30rem,calc(100vw-1.5rem))]',
+  medium: 'top-[6vh] max-h-[88vh] w-[min(54rem,calc(100vw-1.5rem))]',
+  wide: 'top-[3vh] max-h-[94vh] w-[min(80rem,calc(100vw-1.5rem))]',
+  sheet: 'bottom-0 max-h-[85dvh] w-full rounded-b-none',
+} as const
+
 /** `Dialog` content, loaded lazily. Opened by keyboard, it focuses its first control instead of Close. */
 export function DialogWindow({
   title,
   description,
-  wide = false,
-  medium = false,
-  sheet = false,
+  size = 'small',
   open,
   onOpenChange,
-  onPaste,
   footer,
   children,
 }: DialogProps) {
@@ -34,8 +38,7 @@ export function DialogWindow({
             aria-modal
             // On touch, focusing a field would open the on-screen keyboard.
             initialFocus={(by) => (by === 'touch' ? true : firstControl(content.current))}
-            {...(onPaste && { onPaste })}
-            className={`${popupClass} fixed left-1/2 z-50 flex max-w-none -translate-x-1/2 flex-col ${sheet ? 'bottom-0 max-h-[85dvh] w-full rounded-b-none' : wide ? 'top-[3vh] max-h-[94vh] w-[min(80rem,calc(100vw-1.5rem))]' : medium ? 'top-[6vh] max-h-[88vh] w-[min(54rem,calc(100vw-1.5rem))]' : 'top-[12vh] max-h-[76vh] w-[min(30rem,calc(100vw-1.5rem))]'}`}
+            className={`${popupClass} fixed left-1/2 z-50 flex max-w-none -translate-x-1/2 flex-col ${sizeClasses[size]}`}
           >
             <header className="flex items-start gap-3 px-4 pt-3.5 pb-1">
               <div className="min-w-0 flex-1">

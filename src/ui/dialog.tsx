@@ -1,4 +1,4 @@
-import { useState, type ClipboardEventHandler, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { lazyCode, LazyPart, OpeningDialog } from './lazy-part.tsx'
 
 // Dialogs are large and never needed for the first paint, so they load lazily.
@@ -8,16 +8,10 @@ export type DialogProps = {
   title: string
   /** One sentence under the title, read out when it opens. */
   description?: string
-  /** Full window width, for an image. */
-  wide?: boolean
-  /** Room for two columns. */
-  medium?: boolean
-  /** Bottom sheet, for phones. */
-  sheet?: boolean
+  /** `medium` has room for two columns, `wide` fits an image, and `sheet` is at the bottom, for phones. */
+  size?: 'small' | 'medium' | 'wide' | 'sheet'
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Handles a paste anywhere in the dialog. */
-  onPaste?: ClipboardEventHandler
   /** Buttons; the primary one last. */
   footer?: ReactNode
   children: ReactNode

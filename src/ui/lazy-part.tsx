@@ -4,11 +4,7 @@ import type { ReadableStore } from '#/lib/readable-store.ts'
 import { Button } from './button.tsx'
 
 /** State of lazily loaded code. */
-export type CodeState<Code> =
-  | { status: 'idle' }
-  | { status: 'loading' }
-  | { status: 'failed' }
-  | { status: 'loaded'; code: Code }
+type CodeState<Code> = { status: 'idle' | 'loading' | 'failed' } | { status: 'loaded'; code: Code }
 
 /** Lazily loaded code. */
 export interface LazyCode<Code> {

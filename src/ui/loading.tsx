@@ -14,7 +14,7 @@ export function LoadingLines({ label, lines = 4 }: { label: string; lines?: numb
 }
 
 /** Loading region with an accessible name. Invisible for 150 ms to avoid flashing. */
-export function Loading({ label, children }: { label: string; children: ReactNode }) {
+function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div aria-busy="true" className="animate-appear">
       <output className="sr-only">{label}</output>
@@ -47,20 +47,6 @@ export function LoadingRows({ label, rows = 8 }: { label: string; rows?: number 
         ))}
       </div>
     </Loading>
-  )
-}
-
-/** Skeleton of text lines, inside `Loading`. */
-export function LoadingPanel({ lines }: { lines: number }) {
-  return (
-    <div className="rounded-card border border-line bg-surface px-3.5 pt-4 pb-3.5">
-      <div className={`${barClass} mb-3 w-28`} />
-      {Array.from({ length: lines }, (_line, index) => (
-        <div key={index} className="flex h-6.5 items-center">
-          <div className={`${barClass} ${WIDTHS[index % WIDTHS.length] ?? ''}`} />
-        </div>
-      ))}
-    </div>
   )
 }
 

@@ -107,35 +107,6 @@ export function MenuChoice<Value extends string>({
   )
 }
 
-/** Toggle; keeps the menu open. */
-export function MenuSwitch({
-  label,
-  hint,
-  checked,
-  onChange,
-}: {
-  label: string
-  /** One sentence about the current state. */
-  hint: string
-  checked: boolean
-  onChange: (checked: boolean) => void
-}) {
-  return (
-    <Base.CheckboxItem checked={checked} onCheckedChange={onChange} className={optionClass}>
-      <span className="flex-1">
-        {label}
-        <span className="block text-xs text-muted">{hint}</span>
-      </span>
-      <span
-        aria-hidden
-        className={`flex h-4.5 w-8 shrink-0 rounded-full border p-0.5 ${checked ? 'justify-end border-accent bg-accent' : 'border-control'}`}
-      >
-        <span className={`h-full w-3 rounded-full ${checked ? 'bg-on-accent' : 'bg-control'}`} />
-      </span>
-    </Base.CheckboxItem>
-  )
-}
-
 /** Plain text in a menu. */
 export function MenuNote({ children }: { children: ReactNode }) {
   return <div className="px-2 py-1.5 text-sm text-muted">{children}</div>

@@ -1,4 +1,4 @@
-import { Clock, RotateCw } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import { formatInstant, formatTime } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from './button.tsx'
@@ -13,8 +13,6 @@ type LoadingProgressProps = {
   loadedCount: number
   /** Total count; null if unknown. */
   total: number | null
-  /** Classes of the text, which depend on the background. */
-  textClass: string
   /** Focus Cancel, because the start button is gone. */
   autoFocusCancel?: boolean
   onCancel: () => void
@@ -25,7 +23,6 @@ export function LoadingProgress({
   label,
   loadedCount,
   total,
-  textClass,
   autoFocusCancel = false,
   onCancel,
 }: LoadingProgressProps) {
@@ -38,7 +35,7 @@ export function LoadingProgress({
           ? {}
           : { value: Math.min(loadedCount, total), max: total })}
       />
-      <span className={`text-sm ${textClass}`}>
+      <span className="text-sm opacity-80">
         {total === null
           ? `${formatCount(loadedCount)} loaded`
           : `${formatCount(loadedCount)} of ${formatCount(total)} loaded`}
@@ -46,34 +43,6 @@ export function LoadingProgress({
       <Button size="small" {...(autoFocusCancel && { ref: focusOnMount })} onClick={onCancel}>
         Cancel
       </Button>
-    </div>
-  )
-}
-
-type StaleNoticeProps = {
-  /** When the shown data was loaded, in milliseconds. */
-  loadedAt: number
-  /** Reason: "The service did not answer." */
-  reason: string
-  onRetry?: () => void
-  isRetrying?: boolean
-}
-
-/** A refresh failed: the old content stays, and this says how old it is. */
-export function StaleNotice({ loadedAt, reason, onRetry, isRetrying = false }: StaleNoticeProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
-      <Clock aria-hidden className="size-3.5 shrink-0" />
-      <output className="min-w-40 flex-1 [overflow-wrap:anywhere]">
-        {reason} Shown as of {formatTime(loadedAt)}.
-      </output>
-      {onRetry && (
-        <span className="ml-auto">
-          <Button size="small" pending={isRetrying} onClick={onRetry}>
-            Try again
-          </Button>
-        </span>
-      )}
     </div>
   )
 }
@@ -105,7 +74,7 @@ export function Refresh({
   /** Omits "Updated" where the page header is crowded. */
   isCompact?: boolean
 }) {
-  const { dataUpdatedAt: at, isFetching, error, refetch } = query
+  const { dataUpdatedAt, isFetching, error, refetch } = query
   const { id, keys, label } =
     pane === undefined
       ? { id: 'refresh', keys: 'r', label: 'Refresh' }
@@ -114,7 +83,7 @@ export function Refresh({
     if (!isFetching) void refetch()
   }
   useShortcuts([{ id, keys, label, group: 'Everywhere', run }])
-  const instant = at === 0 ? null : new Date(at).toISOString()
+  const instant = dataUpdatedAt === 0 ? null : new Date(dataUpdatedAt).toISOString()
   const hasFailed = instant === null && error !== null && !isFetching
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 print:gap-0">
@@ -136,7 +105,7 @@ export function Refresh({
             ) : (
               'Updated '
             )}
-            {formatTime(at)}
+            {formatTime(dataUpdatedAt)}
           </time>
         )}
         {lag && !hasFailed && (

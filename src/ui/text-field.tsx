@@ -11,20 +11,12 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'>
   hint?: string
   /** Error messages, linked to the field. */
   errors?: readonly string[]
-  type?: 'text' | 'email'
   /** For API keys: masked, with a Show button, without autocomplete and spell check. */
   isSecret?: boolean
 }
 
 /** Text input with label, hint and errors. */
-export function TextField({
-  label,
-  hint,
-  errors = [],
-  type = 'text',
-  isSecret = false,
-  ...rest
-}: TextFieldProps) {
+export function TextField({ label, hint, errors = [], isSecret = false, ...rest }: TextFieldProps) {
   const id = useId()
   const [isVisible, setVisible] = useState(false)
   const described = [errors.length > 0 && `${id}-errors`, hint && `${id}-hint`].filter(Boolean)
@@ -39,7 +31,7 @@ export function TextField({
           {...(isSecret ? secretProps : {})}
           {...rest}
           id={id}
-          type={isSecret && !isVisible ? 'password' : type}
+          type={isSecret && !isVisible ? 'password' : 'text'}
           aria-invalid={errors.length > 0 || undefined}
           aria-describedby={described.join(' ') || undefined}
           className={`${controlClass} ${isSecret ? 'pr-14 font-mono text-mono' : ''}`}

@@ -110,7 +110,6 @@ export function FullListNotice({ address, fullList, isFetching }: FullListNotice
         label="Scanning all domains"
         loadedCount={data?.fetchedCount ?? 0}
         total={data?.total ?? null}
-        textClass="text-gray"
         onCancel={cancel}
       />
     </div>

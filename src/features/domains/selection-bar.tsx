@@ -94,7 +94,6 @@ export function SelectionBar({ brandId, list, triage }: SelectionBarProps) {
                 label="Loading all rows"
                 loadedCount={selectAll.progress?.fetchedCount ?? 0}
                 total={selectAll.progress?.total ?? null}
-                textClass="opacity-80"
                 onCancel={selectAll.cancel}
               />
             ) : (

@@ -20,7 +20,7 @@ async function entries(): Promise<[string, string][]> {
 it('is titled Glossary in the heading, the breadcrumbs and the document', async () => {
   await openGlossary()
   expect(document.title).toBe('Glossary · Brand protection')
-  expect(screen.getByRole('navigation', { name: 'Place' }).textContent).toBe('Glossary')
+  expect(screen.getByRole('navigation', { name: 'Breadcrumbs' }).textContent).toBe('Glossary')
 })
 
 it('defines the terms of the screens', async () => {

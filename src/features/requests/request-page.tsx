@@ -112,7 +112,7 @@ type RequestDialogProps = {
 export const RequestDialog = (props: RequestDialogProps) => (
   <Dialog
     title="Request takedown"
-    medium
+    size="medium"
     open
     onOpenChange={(open) => {
       if (!open) props.onClose()

@@ -245,7 +245,6 @@ function LoadedLine({ brandId, queries: { loaded, allScans }, zone }: LoadedProp
           label="Loading all scans"
           loadedCount={progress?.fetchedCount ?? 0}
           total={progress?.total ?? null}
-          textClass="text-muted"
           onCancel={allScans.cancel}
         />
       ) : (

@@ -1,14 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { triageNotes, setNotes } from '#/shared/triage-notes/triage-notes.ts'
-import { replyToTabs } from '#/storage/tab-question.ts'
 import { renderApp } from '#/test/render-app.tsx'
-
-const question = 'brand-protection:work-in-hand'
-const ways: (() => void)[] = []
-afterEach(() => {
-  for (const stop of ways.splice(0)) stop()
-})
 
 /** Renders the app with the sign-out dialog open. */
 async function askToLeave(before?: (user: string) => void) {
@@ -28,30 +21,9 @@ describe('confirmation before signing out', () => {
     expect(dialog.getByText('Unsent drafts and comments will be deleted.')).toBeTruthy()
     expect(dialog.queryByText(/takedown request/)).toBeNull()
     expect(dialog.queryByRole('button', { name: 'Save notes to a file' })).toBeNull()
-    // Pressed before all tabs have answered.
     await user.click(dialog.getByRole('button', { name: 'Sign out' }))
     await screen.findByText('You’re signed out.')
     expect(router.state.location.pathname).toBe('/sign-in')
-  })
-
-  it('names another user’s requests in another tab and stops them only if confirmed', async () => {
-    const { user, dialog } = await askToLeave(() => {
-      const work = { delayed: 1, waiting: 2, sending: 1 }
-      ways.push(replyToTabs(question, () => ({ user: 'another', work })))
-      ways.push(replyToTabs(question, () => ({ user: 'nonsense', work: { delayed: -1 } })))
-    })
-    // Pressed before all tabs have answered, unless the machine is slow.
-    const early = dialog.queryByRole('button', { name: 'Sign out' })
-    // Immediately: the button's label may change soon.
-    if (early) fireEvent.click(early)
-    const leave = await dialog.findByRole('button', { name: 'Sign out anyway' })
-    const words = dialog.getByRole('status').textContent
-    expect(words).toContain('1 takedown request from another user, in another tab, is being sent.')
-    expect(words).toContain('3 takedown requests from another user, in another tab, won’t be sent.')
-    await user.click(dialog.getByRole('button', { name: 'Stay signed in' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(screen.getByRole('heading', { name: 'All brands' })).toBeTruthy()
-    expect(leave.isConnected).toBe(false)
   })
 
   it('C8 offers to export notes if there are any', async () => {

@@ -1,6 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
-import { useState, type ComponentProps, type RefObject } from 'react'
-import { session } from '#/api/session.ts'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { interfaceVersion } from '#/contract/limits.ts'
 import type { Profile } from '#/contract/profile.ts'
@@ -9,9 +7,13 @@ import { visibleString } from '#/lib/visible-text.ts'
 import { appVersion } from '#/shared/app-version.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { openForBrand } from '#/shared/pages.ts'
-import { Menu, MenuChoice, MenuItem, MenuNote, MenuSeparator, MenuSwitch } from '#/ui/menu.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { Menu, MenuChoice, MenuItem, MenuNote, MenuSeparator } from '#/ui/menu.tsx'
 import { Picker } from '#/ui/picker.tsx'
-import { ShortcutsDialog } from '#/ui/shortcuts/shortcuts-dialog.tsx'
+import { Keys } from '#/ui/shortcuts/key-hint.tsx'
+import { useListedShortcuts, type ListedShortcut } from '#/ui/shortcuts/use-shortcuts.ts'
 import { setTheme, useTheme } from '#/ui/theme.ts'
 import type { MenuAnchor } from '#/ui/use-menu-button.ts'
 
@@ -25,15 +27,14 @@ const themes = [
 export function AccountMenu({
   profile,
   onSignOut,
-  ...place
+  ...anchorProps
 }: MenuAnchor & {
   profile: Profile
   onSignOut: () => void
 }) {
   const theme = useTheme()
-  const [isKept, setKept] = useState(() => session.isKeyStored())
   return (
-    <Menu {...place} label="Account" side="top" container={document.getElementById('side')}>
+    <Menu {...anchorProps} label="Account" side="top" container={document.getElementById('side')}>
       <MenuNote>
         <bdi className="block font-semibold [overflow-wrap:anywhere] text-text">
           {visibleString(profile.username ?? 'No user name')}
@@ -50,16 +51,6 @@ export function AccountMenu({
       <MenuSeparator />
       <MenuChoice label="Theme" options={themes} value={theme} onChange={setTheme} />
       <MenuSeparator />
-      <MenuSwitch
-        label="Keep me signed in"
-        hint={isKept ? 'Until you close this tab.' : 'Reloading will sign you out.'}
-        checked={isKept}
-        onChange={(keep) => {
-          session.setKeyStored(keep)
-          setKept(session.isKeyStored())
-        }}
-      />
-      <MenuSeparator />
       <MenuItem onSelect={onSignOut}>Sign out</MenuItem>
       <MenuSeparator />
       <MenuNote>
@@ -75,9 +66,7 @@ export function BrandPicker({
   onClose,
   brands,
   currentId,
-}: {
-  anchor: RefObject<HTMLElement | null>
-  onClose: () => void
+}: MenuAnchor & {
   brands: readonly CompactBrand[]
   /** Null on pages without a brand. */
   currentId: string | null
@@ -99,12 +88,78 @@ export function BrandPicker({
   )
 }
 
-/** Lists the keyboard shortcuts of the page. */
-export function HelpDialog(props: Omit<ComponentProps<typeof ShortcutsDialog>, 'onGlossary'>) {
-  const router = useRouter()
+const groupRank = (group: string): number =>
+  group === 'Everywhere' || group === 'Go to' ? 2 : group.includes(': decide') ? 0 : 1
+
+type HelpDialogProps = {
+  onClose: () => void
+  areSingleKeysOff: boolean
+  onSingleKeysOffChange: (areSingleKeysOff: boolean) => void
+  /** Why the setting is not saved, as a sentence; null if it is. */
+  saveError: string | null
+}
+
+/** Lists every shortcut of the page by group, and switches single-key shortcuts on and off (WCAG 2.1.4). */
+export function HelpDialog({
+  onClose,
+  areSingleKeysOff,
+  onSingleKeysOffChange,
+  saveError,
+}: HelpDialogProps) {
+  const navigate = useNavigate()
+  const shortcuts = useListedShortcuts()
+  // Page shortcuts first, starting with decisions; global ones last.
+  const groups = [...Map.groupBy(shortcuts, ({ group }) => group)].toSorted(
+    ([a], [b]) => groupRank(a) - groupRank(b),
+  )
   function openGlossary() {
-    props.onOpenChange(false)
-    void router.navigate({ to: '/glossary' })
+    onClose()
+    void navigate({ to: '/glossary' })
   }
-  return <ShortcutsDialog {...props} onGlossary={openGlossary} />
+  return (
+    <Dialog title="Help" open onOpenChange={onClose}>
+      <div className="grid gap-4">
+        <div className="flex items-center justify-between gap-3">
+          <p className="text-muted">
+            Keyboard shortcuts for this page. They’re off while you type or a dialog is open.
+          </p>
+          <Button size="small" onClick={openGlossary}>
+            Glossary
+          </Button>
+        </div>
+        {groups.map(([group, listed]) => (
+          <section key={group} aria-label={group}>
+            <h3 className="text-xs font-label text-faint">{group}</h3>
+            <ul>
+              {listed.map((shortcut) => (
+                <ShortcutRow key={shortcut.id} shortcut={shortcut} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        <Checkbox
+          label="Single-key shortcuts"
+          hint="Switch off if speech input or stray keys trigger them. Enter, Escape, arrows and keys with Ctrl or Alt stay on."
+          checked={!areSingleKeysOff}
+          onChange={({ currentTarget: { checked } }) => onSingleKeysOffChange(!checked)}
+        />
+        {saveError !== null && <p className="text-sm text-amber">{saveError}</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+function ShortcutRow({ shortcut: { label, keys } }: { shortcut: ListedShortcut }) {
+  return (
+    <li className="flex min-h-8.5 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line py-1 last:border-b-0">
+      <span className="min-w-0 flex-1">{label}</span>
+      {keys.length === 0 && <span className="text-faint">off</span>}
+      {keys.map((alternative, index) => (
+        <span key={alternative} className="flex items-center gap-2">
+          {index > 0 && <span className="text-xs text-faint">or</span>}
+          <Keys keys={alternative} />
+        </span>
+      ))}
+    </li>
+  )
 }

@@ -1,15 +1,15 @@
 import { SlowResponse } from '#/shared/query-notices.tsx'
-import { Loading, LoadingPanel, LoadingRows } from '#/ui/loading.tsx'
+import { LoadingLines, LoadingRows } from '#/ui/loading.tsx'
 import { useCurrentPage, type PageShape } from './current-page.ts'
 
 /** Placeholder of a loading page: heading and shape. */
 export function PendingPage() {
-  const { name, nameOfAll, brandId, record, shape } = useCurrentPage()
+  const { title, record, shape } = useCurrentPage()
   return (
     <>
       {/* Not focusable: focus waits for the final heading. */}
       <h1 className="flex min-h-7.5 items-center text-xl font-heading tracking-snug">
-        {record === null && (brandId === null ? nameOfAll : name)}
+        {record === null && title}
       </h1>
       <SlowResponse />
       <Shape shape={shape} />
@@ -30,12 +30,13 @@ function Shape({ shape }: { shape: PageShape }) {
       )
     case 'panels':
       return (
-        <Loading label="Loading">
-          <div className="grid items-start gap-3.5 lg:grid-cols-2">
-            <LoadingPanel lines={9} />
-            <LoadingPanel lines={7} />
-          </div>
-        </Loading>
+        <div className="grid items-start gap-3.5 lg:grid-cols-2">
+          {[9, 7].map((lines) => (
+            <div key={lines} className="rounded-card border border-line bg-surface p-3.5">
+              <LoadingLines label="Loading" lines={lines} />
+            </div>
+          ))}
+        </div>
       )
   }
 }

@@ -69,15 +69,16 @@ export type CommandBarComponent = ComponentType<{
 }>
 
 /** Overlays of the shell. */
-export type ShellDialog = 'shortcuts' | 'command'
+export type ShellDialog = 'help' | 'command'
 
 // On macOS Control moves the caret.
 const commandKeys = /^Mac|^iP/.test(navigator.platform) ? 'Meta+k' : 'Control+k'
 
 type ShellDialogsProps = {
-  brandId: string | null
-  /** The brand whose page is open; null on a page of no brand. */
-  openBrandId: string | null
+  /** Brand whose pages shortcuts open; null if none. */
+  sideBrandId: string | null
+  /** Brand of the current page; null if none. */
+  pageBrandId: string | null
   CommandBar: CommandBarComponent
   dialog: ShellDialog | null
   onDialog: (dialog: ShellDialog | null) => void
@@ -88,15 +89,15 @@ type ShellDialogsProps = {
  * effect synchronously, so following keys go to the dialog and not to the page.
  */
 export function ShellDialogs({
-  brandId,
-  openBrandId,
+  sideBrandId,
+  pageBrandId,
   CommandBar,
   dialog,
   onDialog,
 }: ShellDialogsProps) {
   const { value: settings, storageError, update } = useDeviceValue(keySettings)
   useKeyListener(settings.typedOff)
-  useGoKeys(brandId)
+  useGoKeys(sideBrandId)
   const [pasted, setPasted] = useState('')
   usePastedText((text) => {
     setPasted(text)
@@ -108,7 +109,7 @@ export function ShellDialogs({
       keys: '?',
       label: 'Help: shortcuts and glossary',
       group: 'Everywhere',
-      run: () => onDialog('shortcuts'),
+      run: () => onDialog('help'),
     },
     {
       id: 'command',
@@ -121,12 +122,11 @@ export function ShellDialogs({
   ])
   return (
     <>
-      {dialog === 'shortcuts' && (
+      {dialog === 'help' && (
         <LazyPart part={lazyParts} fallback={<OpeningDialog label="Help" />}>
           {({ HelpDialog }) => (
             <HelpDialog
-              open
-              onOpenChange={() => onDialog(null)}
+              onClose={() => onDialog(null)}
               areSingleKeysOff={settings.typedOff}
               onSingleKeysOffChange={(typedOff) => update((before) => ({ ...before, typedOff }))}
               saveError={
@@ -143,8 +143,8 @@ export function ShellDialogs({
             setPasted('')
             onDialog(null)
           }}
-          sideBrandId={brandId}
-          pageBrandId={openBrandId}
+          sideBrandId={sideBrandId}
+          pageBrandId={pageBrandId}
           initialText={pasted}
         />
       )}

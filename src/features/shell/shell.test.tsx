@@ -114,7 +114,8 @@ describe('moving to another page', () => {
 })
 
 describe('the current page and its request button', () => {
-  const breadcrumbs = async () => within(await screen.findByRole('navigation', { name: 'Place' }))
+  const breadcrumbs = async () =>
+    within(await screen.findByRole('navigation', { name: 'Breadcrumbs' }))
   const crumbs = async () =>
     (await breadcrumbs()).getAllByRole('listitem').map(({ textContent }) => textContent)
   const request = () => screen.findByRole('link', { name: 'Request takedown' })
@@ -242,24 +243,6 @@ it('the account menu shows the user, changes the theme and confirms signing out'
   await user.click(within(question).getByRole('button', { name: 'Stay signed in' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(router.state.location.pathname).toBe(`${velopine}/scans`)
-})
-
-it('C8 the switch in the account menu keeps the key without losing anything on the page', async () => {
-  const { user, queryClient } = await renderApp({ path: `${velopine}/scans` })
-  await heading('Scans')
-  await user.click(screen.getByRole('button', { name: /^Account: / }))
-  const keep = await screen.findByRole('menuitemcheckbox', { name: /^Keep me signed in/ })
-  expect(keep.getAttribute('aria-checked')).toBe('false')
-  expect(keep.textContent).toContain('Reloading will sign you out.')
-  await user.click(keep)
-  expect(keep.getAttribute('aria-checked')).toBe('true')
-  expect(keep.textContent).toContain('Until you close this tab.')
-  expect(JSON.stringify(sessionStorage)).toContain('demo-key-owner')
-  expect(screen.getByRole('table', { name: 'Scans', hidden: true })).toBeTruthy()
-  expect(queryClient.getQueryCache().getAll()).not.toEqual([])
-  await user.click(keep)
-  expect(keep.getAttribute('aria-checked')).toBe('false')
-  expect(sessionStorage.length).toBe(0)
 })
 
 it('C154 shows the age of data while offline', async () => {

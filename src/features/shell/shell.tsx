@@ -4,25 +4,26 @@ import { Menu, X } from 'lucide-react'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
+import type { CompactBrand } from '#/contract/brand.ts'
 import { appVersion } from '#/shared/app-version.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { ProgressLine } from '#/ui/loading.tsx'
 import { usePrintTime } from '#/ui/printing.ts'
-import { usePendingPage } from './current-page.ts'
+import { Breadcrumbs, PageTitle } from './breadcrumbs.tsx'
+import { useLoadedPage, useSideBrand } from './current-page.ts'
 import { FirstVisitHint } from './first-visit-hint.tsx'
 import { ShellFailure, NetworkBanners } from './network-banners.tsx'
 import { ShellDialogs, type CommandBarComponent, type ShellDialog } from './shell-dialogs.tsx'
 import { useDrawer, useHeadingFocus } from './shell-effects.ts'
 import {
   Account,
-  BrandPlace,
+  BrandSwitcherPlaceholder,
   BrandSwitcher,
   CommandButton,
   RequestLink,
-  ShortcutsButton,
+  HelpButton,
 } from './side-buttons.tsx'
 import { SideNav } from './side-nav.tsx'
-import { Crumbs, PageTitle, useSideBrand, useTrail, type SideBrand } from './trail.tsx'
 
 function SkipLink() {
   const skip = (event: MouseEvent) => {
@@ -46,23 +47,20 @@ function Progress() {
   return <ProgressLine active={active} label="Loading" />
 }
 
-/** Print header: user and time. */
-function PrintHead({ brand }: { brand: SideBrand }) {
-  const pending = usePendingPage()
-  const printed = usePrintTime()
-  if (printed === null) return null
+/** Print header: brand and time. */
+function PrintHeader({ brand }: { brand: CompactBrand | null }) {
+  const printedAt = usePrintTime()
+  if (printedAt === null) return null
   return (
     <div
       data-print-head
       className="mb-3.5 flex items-baseline justify-between gap-4 border-b border-text pb-1.5 text-sm"
     >
       <p>
-        <bdi className="font-heading">
-          {pending.of !== 'all' && brand ? brandLabel(brand) : 'All brands'}
-        </bdi>{' '}
-        · Brand protection
+        <bdi className="font-heading">{brand ? brandLabel(brand) : 'All brands'}</bdi> · Brand
+        protection
       </p>
-      <p className="shrink-0">Printed {printed}</p>
+      <p className="shrink-0">Printed {printedAt}</p>
     </div>
   )
 }
@@ -84,23 +82,22 @@ export function Shell({
   onSignOut: () => void
   children: ReactNode
 }) {
-  const who = useQuery(profileOptions())
-  const member = useQuery(compactBrandsOptions())
-  const profile = who.data
-  const brands = member.data?.rows
+  const profileQuery = useQuery(profileOptions())
+  const brandsQuery = useQuery(compactBrandsOptions())
+  const profile = profileQuery.data
+  const brands = brandsQuery.data?.rows
   const { open, toggle } = useDrawer()
-  const trail = useTrail(brands)
+  const page = useLoadedPage(brands)
   const [dialog, setDialog] = useState<ShellDialog | null>(null)
-  const { brand: current, id: brandId, recent } = useSideBrand(brands)
-  const ofAll = usePendingPage().of === 'all'
+  const { brand: sideBrand, brandId, shortcutBrandId, isAcrossBrands } = useSideBrand(brands)
   const MenuIcon = open ? X : Menu
   useHeadingFocus()
   return (
     <div className="wide:grid wide:h-dvh wide:grid-cols-[13.5rem_minmax(0,1fr)] wide:grid-rows-[3rem_minmax(0,1fr)_auto] print:block print:h-auto">
       <SkipLink />
       <Progress />
-      {trail.name !== null && (trail.record === null || trail.host !== null) && (
-        <PageTitle trail={trail} />
+      {page.title !== null && (page.record === null || page.host !== null) && (
+        <PageTitle page={page} />
       )}
       <header className="flex h-12 items-center gap-2.5 border-b border-line bg-surface px-5 max-wide:sticky max-wide:top-0 max-wide:z-30 max-wide:gap-1.5 max-wide:px-3.5 wide:col-start-2 print:hidden">
         <button
@@ -114,32 +111,32 @@ export function Shell({
           <span className="sr-only">Menu</span>
         </button>
         {/* Hide until the brand is known, because its name would move the rest. */}
-        {(trail.brandId === null || brands) && <Crumbs trail={trail} />}
+        {(page.brandId === null || brands) && <Breadcrumbs page={page} />}
         <CommandButton onOpen={() => setDialog('command')} />
-        <RequestLink trail={trail} />
+        <RequestLink page={page} />
       </header>
       <aside
         id="side"
         aria-label="Brand, pages and account"
         className={`flex flex-col overflow-y-auto bg-surface px-2.5 py-3 max-wide:fixed max-wide:inset-x-0 max-wide:top-12 max-wide:bottom-0 max-wide:z-30 wide:col-start-1 wide:row-span-2 wide:row-start-1 wide:border-r wide:border-line print:hidden ${open ? '' : 'max-wide:hidden'}`}
       >
-        {brands && current !== undefined ? (
-          <BrandSwitcher brands={brands} current={current} ofAll={ofAll} />
+        {brands && sideBrand !== undefined ? (
+          <BrandSwitcher brands={brands} current={sideBrand} isAcrossBrands={isAcrossBrands} />
         ) : (
-          <BrandPlace />
+          <BrandSwitcherPlaceholder />
         )}
         <nav aria-label="Main">
           <SideNav
             brandId={brandId}
-            count={brands?.length}
-            isCase={trail.record?.of === 'case' && trail.brand !== null}
+            brandCount={brands?.length}
+            isCase={page.record?.kind === 'case' && page.brand !== null}
           />
         </nav>
         {/* Reserve the height until the user is loaded. */}
         <div className="mt-auto flex min-h-21 flex-col justify-end border-t border-line pt-2">
           {profile && <Account profile={profile} onSignOut={onSignOut} />}
           <div className="flex items-center">
-            <ShortcutsButton onOpen={() => setDialog('shortcuts')} />
+            <HelpButton onOpen={() => setDialog('help')} />
             <span className="ml-auto shrink-0 px-2.25 text-xs text-faint">
               <span className="sr-only">Version </span>
               {appVersion}
@@ -152,23 +149,20 @@ export function Shell({
         {banner}
         <NetworkBanners />
         {/* Keep the page, which loads by itself. */}
-        <ShellFailure
-          reading={profile ? member : who}
-          isKnown={profile !== undefined && brands !== undefined}
-        />
+        <ShellFailure query={profile ? brandsQuery : profileQuery} />
         <main
           id="main"
           tabIndex={-1}
           className="relative flex min-h-0 flex-1 flex-col gap-3 px-5 pt-3 pb-4 outline-none max-wide:gap-2.5 max-wide:px-3.5 max-wide:pb-3.5 wide:overflow-auto print:block print:space-y-3.5 print:overflow-visible print:p-0"
         >
-          <PrintHead brand={current} />
+          <PrintHeader brand={isAcrossBrands ? null : (sideBrand ?? null)} />
           {children}
         </main>
         {dock}
       </div>
       <ShellDialogs
-        brandId={recent}
-        openBrandId={trail.brandId}
+        sideBrandId={shortcutBrandId}
+        pageBrandId={page.brandId}
         CommandBar={CommandBar}
         dialog={dialog}
         onDialog={setDialog}

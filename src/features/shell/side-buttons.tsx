@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronsUpDown, CircleUser, Flag, Search } from 'lucide-react'
-import { useRef, useState } from 'react'
 import type { CompactBrand } from '#/contract/brand.ts'
 import type { Profile } from '#/contract/profile.ts'
 import { humanize } from '#/lib/humanize.ts'
@@ -10,7 +9,7 @@ import { buttonClass } from '#/ui/button.tsx'
 import { lazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
-import type { Trail } from './trail.tsx'
+import type { LoadedPage } from './current-page.ts'
 
 /** Brand list, account menu and help dialog, loaded on first use. */
 export const lazyParts = lazyCode(() => import('./lazy-parts.tsx'))
@@ -25,11 +24,17 @@ function monogram(name: string): string {
     .toUpperCase()
 }
 
-function BrandFace({ brand, ofAll }: { brand: CompactBrand | null; ofAll: boolean }) {
+function BrandName({
+  brand,
+  isAcrossBrands,
+}: {
+  brand: CompactBrand | null
+  isAcrossBrands: boolean
+}) {
   if (brand === null)
     return (
       <span className="flex h-8.5 flex-1 items-center font-semibold">
-        {ofAll ? 'All brands' : 'Choose a brand'}
+        {isAcrossBrands ? 'All brands' : 'Choose a brand'}
       </span>
     )
   const name = brandLabel(brand)
@@ -58,7 +63,7 @@ const switcherClass =
   'mb-2.5 flex w-full shrink-0 items-center gap-2.25 rounded-card border border-line bg-bg p-2 text-left'
 
 /** Placeholder for the switcher until the brands are loaded. */
-export function BrandPlace() {
+export function BrandSwitcherPlaceholder() {
   return (
     <div aria-hidden className={switcherClass}>
       <span className="size-6.5 shrink-0 rounded-md bg-gray-soft" />
@@ -71,54 +76,38 @@ type SwitcherProps = {
   brands: readonly CompactBrand[]
   /** Null on pages without a single brand. */
   current: CompactBrand | null
-  /** True if the page covers all brands. */
-  ofAll: boolean
+  isAcrossBrands: boolean
 }
 
 /** Brand switcher. */
 export function BrandSwitcher(props: SwitcherProps) {
-  const { brands, current, ofAll } = props
+  const { brands, current, isAcrossBrands } = props
   if (brands.length === 0) return <p className={`${switcherClass} text-muted`}>No brands yet</p>
   if (brands.length === 1 && current !== null)
     return (
       <div className={switcherClass}>
-        <BrandFace brand={current} ofAll={ofAll} />
+        <BrandName brand={current} isAcrossBrands={isAcrossBrands} />
       </div>
     )
   return <SwitcherButton {...props} />
 }
 
-function SwitcherButton({ brands, current, ofAll }: SwitcherProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
+function SwitcherButton({ brands, current, isAcrossBrands }: SwitcherProps) {
+  const { triggerProps, menu } = useMenuButton(lazyParts, 'dialog')
   return (
     <>
       <button
-        ref={button}
+        {...triggerProps}
         type="button"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        // Until the list is focused, Escape must close it rather than run a shortcut.
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || !open) return
-          event.preventDefault()
-          setOpen(false)
-        }}
         className={`${switcherClass} hover:border-line-strong`}
       >
-        <BrandFace brand={current} ofAll={ofAll} />
+        <BrandName brand={current} isAcrossBrands={isAcrossBrands} />
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
       </button>
-      {open && (
+      {menu && (
         <LazyPart part={lazyParts} fallback={<OpeningDialog label="Brand" />}>
           {({ BrandPicker }) => (
-            <BrandPicker
-              anchor={button}
-              onClose={() => setOpen(false)}
-              brands={brands}
-              currentId={current?.id ?? null}
-            />
+            <BrandPicker {...menu} brands={brands} currentId={current?.id ?? null} />
           )}
         </LazyPart>
       )}
@@ -160,7 +149,7 @@ export function Account({ profile, onSignOut }: { profile: Profile; onSignOut: (
 }
 
 /** Help button. */
-export function ShortcutsButton({ onOpen }: { onOpen: () => void }) {
+export function HelpButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button
       type="button"
@@ -194,8 +183,8 @@ export function CommandButton({ onOpen }: { onOpen: () => void }) {
 }
 
 /** Opens the request form with the brand and host of the page. Hidden on the form itself. */
-export function RequestLink({ trail: { name, brand, target } }: { trail: Trail }) {
-  if (name === 'Request takedown') return null
+export function RequestLink({ page: { title, brand, target } }: { page: LoadedPage }) {
+  if (title === 'Request takedown') return null
   return (
     <Link
       to="/takedowns/new"

@@ -6,7 +6,7 @@ import { OutcomesScreen } from '#/features/outcomes/outcomes-screen.tsx'
 export const Route = createFileRoute('/_app/outcomes')({
   validateSearch: outcomeSearch,
   search: { middlewares: [stripSearchParams(outcomeDefaults)] },
-  staticData: { title: 'Outcomes', titleOfAll: 'All outcomes' },
+  staticData: { title: 'Outcomes', titleAcrossBrands: 'All outcomes' },
   component: Outcomes,
 })
 

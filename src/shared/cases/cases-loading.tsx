@@ -17,7 +17,6 @@ export function CasesProgress() {
       label="Loading all cases"
       loadedCount={data?.rows.length ?? 0}
       total={data?.count == null ? null : Math.min(data.count, maxCases)}
-      textClass="text-muted"
       onCancel={() => void cancelFullList(client, allCasesOptions())}
     />
   )

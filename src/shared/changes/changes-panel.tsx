@@ -326,7 +326,6 @@ function ChangesProgress({ changes }: { changes: Changes }) {
           label="Loading changes"
           loadedCount={progress?.fetchedCount ?? 0}
           total={null}
-          textClass="text-muted"
           onCancel={changes.cancel}
         />
       )}

@@ -203,7 +203,6 @@ function ExportRunning({ progress, many, onCancel }: ExportRunningProps) {
         label={`Loading all ${many}`}
         loadedCount={progress.fetchedCount}
         total={progress.total}
-        textClass="text-muted"
         autoFocusCancel
         onCancel={onCancel}
       />

@@ -146,7 +146,7 @@ export function PhoneTools({
       {searchField}
       <Dialog
         title={title}
-        sheet
+        size="sheet"
         open={open}
         onOpenChange={setOpen}
         footer={

@@ -108,7 +108,7 @@ function Picture({ src, alt }: { src: string; alt: string }) {
         </span>
       </button>
       {isEnlarged && (
-        <Dialog title="Screenshot" description={alt} wide open onOpenChange={setEnlarged}>
+        <Dialog title="Screenshot" description={alt} size="wide" open onOpenChange={setEnlarged}>
           <img
             src={src}
             alt={alt}

@@ -83,7 +83,7 @@ function countNewNotes(
 }
 
 /** Changes that an import would make. */
-interface ImportPlan {
+export interface ImportPlan {
   brands: ReadonlyMap<string, TriageNotes>
   views: readonly SavedView[]
   /** Summary of new or newer notes, such as `3 notes: 1 dismissed, 2 seen`. Null for none. */

@@ -1,11 +1,9 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { Dialog } from '#/ui/dialog.tsx'
-import { KeyHint } from './key-hint.tsx'
 import { useKeyListener } from './key-listener.ts'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { useShortcuts, type Shortcut } from './use-shortcuts.ts'
 
 const shortcut = (id: string, keys: string | readonly string[], run: () => void, more = {}) => ({
@@ -22,25 +20,10 @@ function Part({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   return null
 }
 
-/** Frame that listens to keys, and shows their list if `close` is given. */
-function Frame({ children, close }: { children?: ReactNode; close?: () => void }) {
-  const [isOff, setIsOff] = useState(false)
-  useKeyListener(isOff)
-  return (
-    <>
-      {children}
-      {close && (
-        <ShortcutsDialog
-          open
-          onOpenChange={close}
-          areSingleKeysOff={isOff}
-          onSingleKeysOffChange={setIsOff}
-          saveError="This browser refuses storage."
-          onGlossary={close}
-        />
-      )}
-    </>
-  )
+/** Frame that listens to keys. */
+function Frame({ children }: { children?: ReactNode }) {
+  useKeyListener(false)
+  return children
 }
 
 const spy = () => vi.fn<() => void>()
@@ -304,48 +287,5 @@ describe('P9 keys are silent', () => {
     await screen.findByRole('dialog')
     await userEvent.keyboard('j')
     expect(run).not.toHaveBeenCalled()
-  })
-})
-
-describe('the list of keys', () => {
-  const rowOf = (label: string) => {
-    const row = screen.getByText(label).closest('li')
-    if (!row) throw new Error(`no row ${label}`)
-    return row
-  }
-  const keysIn = (label: string) =>
-    [...rowOf(label).querySelectorAll('kbd')].map(({ textContent }) => textContent)
-
-  async function open(shortcuts: readonly Shortcut[], close = spy()) {
-    render(
-      <Frame close={close}>
-        <Part shortcuts={shortcuts} />
-        <button type="button">
-          Aside <KeyHint id="aside" />
-        </button>
-      </Frame>,
-    )
-    await screen.findByRole('dialog', { name: 'Help' })
-    return userEvent.setup()
-  }
-
-  it('has every key, by group', async () => {
-    await open([
-      shortcut('next', ['j', 'ArrowDown'], spy()),
-      shortcut('go', 'g o', spy(), { group: 'Go to' }),
-    ])
-    const goTo = await screen.findByRole('region', { name: 'Go to' })
-    expect(within(goTo).getByText('Do go')).toBeTruthy()
-    expect(keysIn('Do next')).toEqual(['j', '↓'])
-    expect(keysIn('Do go')).toEqual(['g', 'o'])
-    expect(screen.getByText(/This browser refuses storage/)).toBeTruthy()
-  })
-
-  it('WCAG 2.1.4 switches letters and signs off, and nothing else', async () => {
-    const user = await open([shortcut('aside', 's', spy()), shortcut('open', 'Enter', spy())])
-    await user.click(screen.getByRole('checkbox', { name: 'Single-key shortcuts' }))
-    expect(keysIn('Do aside')).toEqual([])
-    expect(keysIn('Do open')).toEqual(['Enter'])
-    expect(screen.getByText('Aside').querySelector('kbd')).toBeNull()
   })
 })

@@ -69,7 +69,7 @@ export function TwoScansDialog({ host, steps, older, newer, onClose }: TwoScansP
     <Dialog
       title="Compare two scans"
       description={hostLabel}
-      wide
+      size="wide"
       open
       onOpenChange={(open) => {
         if (!open) onClose()

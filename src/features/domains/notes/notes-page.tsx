@@ -16,12 +16,11 @@ import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { resurfaceReason } from '#/shared/triage-notes/dismissed.ts'
-import { importNotes, planNotes, saveNotes, saveSkipped } from '#/shared/triage-notes/notes-file.ts'
+import { saveNotes } from '#/shared/triage-notes/notes-file.ts'
 import { triageNotes, type TriageNote, noteLabels } from '#/shared/triage-notes/triage-notes.ts'
 import { storageError } from '#/storage/device-store.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
-import { FileImport } from '#/ui/file-import.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader } from '#/ui/page-header.tsx'
@@ -32,6 +31,7 @@ import { type Column, DataTable } from '#/ui/table/data-table.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { describeAction, describeSession, describeStorage, describeUntil } from './note-labels.ts'
 import { type Decision, noteSession } from './note-session.ts'
+import { NotesImport } from './notes-import.tsx'
 
 type Brand = { id: string; name: string | null; domain: string | null }
 
@@ -332,24 +332,7 @@ function NotesTransfer() {
           <Download aria-hidden />
           Export notes and views
         </Button>
-        <FileImport
-          noun="notes and views"
-          maxBytes={50 * 1024 * 1024}
-          plan={async (text) =>
-            planNotes(
-              text,
-              profile.id,
-              brands.map(({ id }) => id),
-            )
-          }
-          describe={({ lines }) => lines}
-          countSkipped={({ skipped }) => skipped.length}
-          onSaveSkipped={({ skipped }) => saveSkipped(skipped)}
-          confirmLabel={({ notes, views }) =>
-            notes !== null || views.length > 0 ? 'Import' : null
-          }
-          onImport={(plan) => importNotes(plan, profile.id)}
-        />
+        <NotesImport user={profile.id} brandIds={brands.map(({ id }) => id)} />
       </div>
     </div>
   )

@@ -8,7 +8,7 @@ import { EvidenceButton } from '#/shared/evidence-file/evidence-button.tsx'
 import { FollowButton } from '#/shared/follow/follow-button.tsx'
 
 export const Route = createFileRoute('/_app/takedowns/$takedownId')({
-  staticData: { title: 'Takedowns', titleOfAll: 'All takedowns', shape: 'panels' },
+  staticData: { title: 'Takedowns', shape: 'panels' },
   // Events load and fail independently.
   loader: ({ context: { queryClient }, params: { takedownId } }) =>
     queryClient.ensureQueryData(takedownOptions(takedownId)),

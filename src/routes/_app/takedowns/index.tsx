@@ -5,7 +5,7 @@ import { CaseList } from '#/features/takedowns/case-list.tsx'
 import { caseSearch, resolveSearch, type CaseSearch } from '#/features/takedowns/case-search.ts'
 
 export const Route = createFileRoute('/_app/takedowns/')({
-  staticData: { title: 'Takedowns', titleOfAll: 'All takedowns', shape: 'tools-and-list' },
+  staticData: { title: 'Takedowns', titleAcrossBrands: 'All takedowns', shape: 'tools-and-list' },
   validateSearch: caseSearch,
   loader: async ({ context: { queryClient }, cause }) => {
     // Don't preload the whole list; within the page it is already loaded.

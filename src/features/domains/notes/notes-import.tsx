@@ -1,0 +1,96 @@
+import { Upload } from 'lucide-react'
+import { useId, useState } from 'react'
+import { formatCount } from '#/lib/numbers.ts'
+import {
+  importNotes,
+  planNotes,
+  saveSkipped,
+  type ImportPlan,
+} from '#/shared/triage-notes/notes-file.ts'
+import { Button, buttonClass } from '#/ui/button.tsx'
+
+type ImportState =
+  | { status: 'choose' }
+  | { status: 'refused'; reason: string }
+  | { status: 'planned'; plan: ImportPlan }
+  | { status: 'done'; plan: ImportPlan; message: string }
+
+const maxBytes = 50 * 1024 * 1024
+
+/** Imports notes and views from a file, after showing what would change (F28). */
+export function NotesImport({ user, brandIds }: { user: string; brandIds: readonly string[] }) {
+  const id = useId()
+  const [state, setState] = useState<ImportState>({ status: 'choose' })
+  const skipped = 'plan' in state ? state.plan.skipped : []
+
+  async function readFile(file: File): Promise<ImportState> {
+    if (file.size > maxBytes)
+      return { status: 'refused', reason: 'This file is too large for notes and views.' }
+    try {
+      const plan = await planNotes(await file.text(), user, brandIds)
+      return plan === null
+        ? { status: 'refused', reason: 'This file has no notes and views.' }
+        : { status: 'planned', plan }
+    } catch {
+      return { status: 'refused', reason: 'The file could not be read.' }
+    }
+  }
+
+  return (
+    <div className="grid gap-2">
+      {/* Without the native "No file chosen" text. */}
+      <label
+        className={`${buttonClass({ size: 'small' })} relative w-fit cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
+      >
+        <Upload aria-hidden />
+        Import notes and views
+        <input
+          type="file"
+          accept="application/json,.json"
+          aria-label="Import notes and views from a file"
+          aria-describedby={id}
+          className="sr-only"
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0]
+            if (file) void readFile(file).then(setState)
+            // Allow choosing the same file again.
+            currentTarget.value = ''
+          }}
+        />
+      </label>
+      <output id={id} className="grid gap-1">
+        {state.status === 'refused' && <span className="text-red">{state.reason}</span>}
+        {state.status === 'planned' &&
+          state.plan.lines.map((line) => <span key={line}>{line}</span>)}
+        {state.status === 'done' && <span>{state.message}</span>}
+        {state.status === 'done' && skipped.length > 0 && (
+          <span>{formatCount(skipped.length)} skipped.</span>
+        )}
+      </output>
+      <p className="flex flex-wrap gap-2 empty:hidden">
+        {state.status === 'planned' &&
+          (state.plan.notes !== null || state.plan.views.length > 0) && (
+            <Button
+              size="small"
+              variant="primary"
+              onClick={() =>
+                setState({ ...state, status: 'done', message: importNotes(state.plan, user) })
+              }
+            >
+              Import
+            </Button>
+          )}
+        {skipped.length > 0 && (
+          <Button size="small" onClick={() => saveSkipped(skipped)}>
+            Save the skipped as a file
+          </Button>
+        )}
+        {state.status === 'planned' && (
+          <Button size="small" onClick={() => setState({ status: 'choose' })}>
+            Cancel
+          </Button>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { defangHost } from '#/lib/host-name.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { brandLabel } from '#/shared/brands/brand-label.ts'
+import { usePageTitle } from '#/shared/page-title.ts'
+import { exactMatch } from '#/ui/exact-match.ts'
+import type { LoadedPage } from './current-page.ts'
+
+const linkClass = 'rounded-sm hover:text-text hover:underline'
+const separatorClass =
+  "not-first:before:mx-1.5 not-first:before:text-faint not-first:before:content-['/']"
+
+function ParentCrumb({ children, className }: { children: ReactNode; className: string }) {
+  return <li className={`flex items-center ${separatorClass} ${className}`}>{children}</li>
+}
+
+/** Parent list of a record or form; null on lists. */
+function ParentList({ page: { title, record, brandId } }: { page: LoadedPage }) {
+  if (record?.kind === 'domain')
+    return (
+      <ParentCrumb className="shrink-0">
+        <Link
+          to="/brands/$brandId/domains"
+          params={{ brandId: record.brandId }}
+          activeOptions={exactMatch}
+          // The URL of the record also has the list's filters, order and page.
+          search={true}
+          resetScroll={false}
+          className={linkClass}
+        >
+          Domains
+        </Link>
+      </ParentCrumb>
+    )
+  const isForm = title === 'Request takedown' || title === 'Bulk request'
+  if (record === null && !isForm) return null
+  return (
+    <ParentCrumb className="shrink-0">
+      <Link
+        to="/takedowns"
+        search={brandId === null ? {} : { brand: brandId }}
+        activeOptions={exactMatch}
+        className={linkClass}
+      >
+        {brandId === null ? 'All takedowns' : 'Takedowns'}
+      </Link>
+    </ParentCrumb>
+  )
+}
+
+/** Breadcrumbs: brand, list, and page or record. Nothing links to a record that may be missing. */
+export function Breadcrumbs({ page }: { page: LoadedPage }) {
+  const { title, record, brand, host } = page
+  if (title === null) return null
+  return (
+    <nav aria-label="Breadcrumbs" className="min-w-0">
+      <ol className="flex min-w-0 items-center whitespace-nowrap text-muted">
+        {brand && (
+          <ParentCrumb className="min-w-0">
+            <Link
+              to="/brands/$brandId"
+              params={{ brandId: brand.id }}
+              activeOptions={exactMatch}
+              className={`min-w-0 truncate ${linkClass}`}
+            >
+              <bdi>{brandLabel(brand)}</bdi>
+            </Link>
+          </ParentCrumb>
+        )}
+        <ParentList page={page} />
+        {(record === null || host !== null) && (
+          // Remount, so that nothing appears to move.
+          <li
+            key={host ?? title}
+            aria-current="page"
+            className={`min-w-12 truncate font-semibold text-text not-first:before:font-normal ${separatorClass}`}
+          >
+            {host === null ? (
+              title
+            ) : (
+              <bdi translate="no">{visibleString(defangHost(host), 'host') || 'no name given'}</bdi>
+            )}
+          </li>
+        )}
+      </ol>
+    </nav>
+  )
+}
+
+/** Sets the document title. Mount it once the name of a record is known. */
+export function PageTitle({ page: { title, brand, host } }: { page: LoadedPage }) {
+  usePageTitle(
+    ...(host === null ? [] : [visibleString(defangHost(host), 'host')]),
+    ...(title === null ? [] : [title]),
+    ...(brand === null ? [] : [brandLabel(brand)]),
+  )
+  return null
+}
