@@ -15,7 +15,7 @@ import { describeOtherStates } from '#/shared/labels/case-labels.ts'
 import { SearchInput } from '#/shared/lists/list-search.tsx'
 import { useRememberRow } from '#/shared/lists/row-focus.ts'
 import { useListController } from '#/shared/lists/use-list-controller.ts'
-import { CameBackLink } from '#/shared/outcomes/came-back.tsx'
+import { cameBackLink } from '#/shared/outcomes/came-back.ts'
 import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
@@ -151,7 +151,9 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
             <span className="text-muted">Sorted by red, then high risk</span>
           )}
           <span className="print:hidden">
-            <CameBackLink brandId={null} />
+            <Link {...cameBackLink(null)} className="text-accent underline">
+              Sites that came back
+            </Link>
           </span>
         </p>
       </div>

@@ -1,84 +1,128 @@
+import { useQueries } from '@tanstack/react-query'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { CaseRow } from '#/api/cases.ts'
+import { hostsUnderBrandsOptions } from '#/api/host-lookups.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import {
   cameBackAnchor,
-  requestAgainLink,
-  useCameBack,
-  defaultMaxLookups,
+  checkCameBack,
   describeCameBack,
+  findRemovedHosts,
+  requestAgainLink,
   type CameBack,
-} from '#/shared/outcomes/came-back.tsx'
+} from '#/shared/outcomes/came-back.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
-import { useIsPrinting } from '#/ui/printing.ts'
+import { useNow } from '#/ui/now.ts'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
-import { FigureCard } from './figure-parts.tsx'
+import { FigureCard, useFirstEntries } from './figure-parts.tsx'
 
-/** Number of sites listed initially and on the printed report. */
-const initialCounts = { onScreen: 5, onPaper: 3 } as const
+/** Maximum number of removed sites looked up without being asked. */
+const initialMaxLookups = 100
+
+/**
+ * Looks up sites whose last case removed them, most recently closed first (F9). One small request each, because the
+ * domain list can't be filtered by them.
+ */
+export function useCameBack(rows: readonly CaseRow[]) {
+  const now = useNow()
+  const [maxLookups, setMaxLookups] = useState(initialMaxLookups)
+  const { hosts, undated } = findRemovedHosts(rows, now)
+  const byBrand = [...Map.groupBy(hosts.slice(0, maxLookups), ({ brandId }) => brandId)]
+  const queries = useQueries({
+    queries: byBrand.map(([brandId, removed]) =>
+      hostsUnderBrandsOptions({
+        hosts: removed.map(({ host }) => host),
+        brandIds: [brandId],
+        firstBrandId: brandId,
+      }),
+    ),
+  })
+  const lookups = byBrand.flatMap(([brandId, removed], index) =>
+    removed.flatMap((host) => {
+      const lookup = queries[index]?.data?.get(host.host)?.byBrand.get(brandId)
+      return lookup ? [{ host, lookup }] : []
+    }),
+  )
+  const results = lookups.map(({ host, lookup }) => checkCameBack(host, lookup.data ?? null, now))
+  const sites = results.filter((result) => result !== null && result !== 'unclear')
+  const failedCount = lookups.filter(({ lookup }) => lookup.error).length
+  const unclearCount = results.filter((result) => result === 'unclear').length
+  return {
+    sites: sites.toSorted((a, b) => b.closedAt - a.closedAt),
+    removedCount: hosts.length,
+    lookedUpCount: lookups.length,
+    checkedCount: lookups.length - failedCount - unclearCount,
+    failedCount,
+    /** Sites whose scan may predate the closing, or without a usable closing date. */
+    unclearCount: unclearCount + undated,
+    olderCount: Math.max(0, hosts.length - maxLookups),
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    refetch: () => {
+      for (const query of queries) void query.refetch()
+    },
+    checkOlder: () => setMaxLookups(hosts.length),
+  }
+}
+export type CameBackChecks = ReturnType<typeof useCameBack>
+
+/** Number of sites that came back as a sentence; null until all were checked. */
+export function describeCameBackCount({
+  sites: { length: count },
+  removedCount,
+  checkedCount,
+}: CameBackChecks): string | null {
+  if (removedCount === 0 || checkedCount < removedCount) return null
+  if (count === 0) return 'No earlier removal is back.'
+  return `${formatCountOf(count, 'earlier removal')} ${count === 1 ? 'is' : 'are'} back.`
+}
 
 /** Scrolls to the panel, which may render long after the page. */
 const scrollToPanel = (panel: HTMLElement | null) => panel?.scrollIntoView()
 
 /** Removed sites that are back, with links to request another takedown (F9). */
-export function CameBackPanel({ rows }: { rows: readonly CaseRow[] }) {
-  const [maxLookups, setMaxLookups] = useState<number>(defaultMaxLookups)
-  // The link counts all sites, so list all.
+export function CameBackPanel({ cameBack }: { cameBack: CameBackChecks }) {
+  const { sites, removedCount, lookedUpCount, checkedCount } = cameBack
+  const { failedCount, unclearCount, olderCount, isFetching, refetch, checkOlder } = cameBack
   const isLinkTarget = useRouterState({
     select: ({ location }) => location.hash === cameBackAnchor,
   })
-  const [showsAll, setShowsAll] = useState(false)
-  const isPrinting = useIsPrinting()
-  const { back, checked, total, undated, unclear, failed, isFetching, refetch } = useCameBack(
-    rows,
-    maxLookups,
-  )
-  const listed = isPrinting
-    ? back.slice(0, initialCounts.onPaper)
-    : showsAll || isLinkTarget
-      ? back
-      : back.slice(0, initialCounts.onScreen)
-  const uncheckedCount = total - maxLookups
+  // The link counts all sites, so it lists all.
+  const { visible, more } = useFirstEntries(sites, {
+    onScreen: isLinkTarget ? Infinity : 5,
+    onPaper: 3,
+  })
   return (
     <div id={cameBackAnchor} {...(isLinkTarget && { ref: scrollToPanel })}>
-      <FigureCard of="back" sub="removed sites, now">
+      <FigureCard figure="cameBack" sub="removed sites, now">
         <output className="block text-muted">
-          {total === 0
+          {removedCount === 0
             ? 'No removed site with a closing date.'
             : isFetching
-              ? `${formatCount(checked)} of ${formatCount(Math.min(maxLookups, total))} removed sites checked`
-              : `${formatCount(back.length)} of ${formatCount(checked - failed - unclear)} ${uncheckedCount > 0 || failed > 0 ? 'checked' : 'removed'} sites came back`}
-          {isPrinting && listed.length < back.length && `, last ${listed.length} closed shown`}
+              ? `${formatCount(lookedUpCount)} of ${formatCount(removedCount - olderCount)} removed sites checked`
+              : `${formatCount(sites.length)} of ${formatCount(checkedCount)} removed sites came back`}
         </output>
-        {back.length > 0 && <SiteList sites={listed} />}
-        <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
-          {back.length > listed.length && (
-            <Button size="small" onClick={() => setShowsAll(true)}>
-              Show all {formatCount(back.length)}
-            </Button>
-          )}
-          {!isFetching && uncheckedCount > 0 && (
-            <Button size="small" onClick={() => setMaxLookups(total)}>
-              Check {formatCount(uncheckedCount)} older
-            </Button>
-          )}
-          {!isFetching && failed > 0 && (
+        {sites.length > 0 && <SiteList sites={visible} />}
+        {more}
+        <div className="mt-2 flex flex-wrap items-center gap-2 text-sm text-muted empty:hidden">
+          {failedCount > 0 && <span>{formatCount(failedCount)} could not be checked.</span>}
+          {!isFetching && failedCount > 0 && (
             <Button size="small" onClick={refetch}>
               Try again
             </Button>
           )}
+          {olderCount > 0 && <span>{formatCount(olderCount)} closed earlier, not checked.</span>}
+          {!isFetching && olderCount > 0 && (
+            <Button size="small" onClick={checkOlder}>
+              Check all
+            </Button>
+          )}
+          {unclearCount > 0 && (
+            <span>{formatCount(unclearCount)} left out: dates missing or unclear.</span>
+          )}
         </div>
-        <p className="mt-2 text-sm text-muted empty:hidden">
-          {isPrinting &&
-            uncheckedCount > 0 &&
-            `${formatCount(uncheckedCount)} closed earlier, not checked. `}
-          {failed > 0 && `${formatCount(failed)} could not be checked. `}
-          {unclear > 0 && `${formatCount(unclear)} unclear: the scan may predate the closing. `}
-          {undated > 0 && `${formatCount(undated)} without a usable closing date, not checked.`}
-        </p>
       </FigureCard>
     </div>
   )
@@ -88,43 +132,24 @@ export function CameBackPanel({ rows }: { rows: readonly CaseRow[] }) {
 const describeClosing = ({ days, isApproximate }: CameBack): string =>
   `closed ${isApproximate ? 'about ' : ''}${days === 0 ? 'today' : `${formatCountOf(days, 'day')} ago`}`
 
-const group = 'Came back'
 const requestShortcut = 'came-back.request'
 
-/** Sites with a request button and shortcut. Arrow and page keys scroll the page, unlike on list pages. */
+/** Sites with a request button and shortcut. */
 function SiteList({ sites }: { sites: readonly CameBack[] }) {
   const list = useRef<HTMLUListElement>(null)
   const navigate = useNavigate()
-  const items = () => [...(list.current?.children ?? [])]
-  const focused = () => items().findIndex((line) => line.contains(document.activeElement))
-  const goTo = (index: number) => items()[index]?.querySelector('a')?.focus()
   useShortcuts([
-    {
-      id: 'came-back.next',
-      keys: 'j',
-      label: 'Next site',
-      group,
-      repeat: true,
-      run: () => goTo(focused() + 1),
-    },
-    {
-      id: 'came-back.previous',
-      keys: 'k',
-      label: 'Previous site',
-      group,
-      repeat: true,
-      run: () => goTo(Math.max(0, focused() - 1)),
-    },
     {
       id: requestShortcut,
       keys: 't',
       label: 'Request takedown of focused site again',
-      group,
+      group: 'Came back',
       run: () => {
-        const site = sites[focused()]
-        // The first key press selects the site, the second one requests.
+        const items = [...(list.current?.children ?? [])]
+        const site = sites[items.findIndex((item) => item.contains(document.activeElement))]
+        // The first key press focuses a site, the second one requests.
         if (site) void navigate(requestAgainLink(site))
-        else goTo(0)
+        else items[0]?.querySelector('a')?.focus()
       },
     },
   ])

@@ -73,8 +73,6 @@ it('F9 a listed shortcut requests the focused site again', async () => {
   await user.keyboard('t')
   expect(router.state.location.pathname).toBe('/outcomes')
   expect(lines[0]?.contains(document.activeElement)).toBe(true)
-  await user.keyboard('j'.repeat(index))
-  expect(lines[index]?.contains(document.activeElement)).toBe(true)
   await user.keyboard('?')
   // Query each time: a placeholder is shown until the dialog's code has loaded.
   await waitFor(() =>
@@ -115,34 +113,3 @@ it('F9 C155 Refresh also refetches the removed sites', async () => {
     ),
   )
 })
-
-it.each([
-  [`/outcomes?brand=${northbank}`, `/brands/${northbank}`],
-  ['/outcomes', '/brands'],
-])(
-  'F9 the results of %s appear on %s as a linked number, and no number before',
-  async (outcomes, page) => {
-    const { service } = await withSiteBack()
-    const { user, router, asked } = await renderApp({ path: page, service })
-    const offer = await screen.findByRole('link', { name: 'Sites that came back' })
-    const sitesAsked = (from: number) =>
-      asked.slice(from).filter((line) => line.includes('domain_filter='))
-    // Also if the cases were already loaded for another panel.
-    if (page !== '/brands') await screen.findByText(/^requested and closed, from all \d+ cases/)
-    expect(sitesAsked(0)).toEqual([])
-    await user.click(offer)
-    expect(router.state.location.href).toBe(`${outcomes}#came-back`)
-    const panel = await screen.findByRole('region', { name: 'Came back' })
-    await waitFor(() => expect(countIn(panel)).toBeTruthy())
-    const sites = within(panel).getAllByRole('link', { name: 'Request again' }).length
-    const before = asked.length
-
-    await router.navigate({ to: page })
-    const number = await screen.findByRole('link', { name: `${sites} earlier removals are back` })
-    // The number sends no request about sites.
-    expect(sitesAsked(before)).toEqual([])
-    await user.click(number)
-    const again = await screen.findByRole('region', { name: 'Came back' })
-    expect(within(again).getAllByRole('link', { name: 'Request again' })).toHaveLength(sites)
-  },
-)

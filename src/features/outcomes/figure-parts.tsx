@@ -1,20 +1,22 @@
 import { Link, useNavigate, type LinkProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatCalendarDate } from '#/lib/dates.ts'
 import { formatDuration } from '#/lib/durations.ts'
 import { formatCount, formatShare } from '#/lib/numbers.ts'
 import { caseSetLabel, dependsOnPeriod, type CaseSet } from '#/shared/outcomes/case-sets.ts'
 import { definitions, type FigureName } from '#/shared/outcomes/definitions.ts'
 import type { Period } from '#/shared/outcomes/period.ts'
+import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { ChartColumns, ChartTableRows } from '#/ui/chart-columns.tsx'
 import type { ColumnPeriod, ColumnSeries } from '#/ui/chart-series.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
+import { useIsPrinting } from '#/ui/printing.ts'
 import { type ChartPart, ChartSegments, type PartLink } from '#/ui/share-bars.tsx'
-import type { CaseCounts, CountedSet, PeriodFigures } from './outcome-figures.ts'
+import type { CountedSet, PeriodFigures } from './outcome-figures.ts'
 
 type FigureCardProps = {
-  of: FigureName
+  figure: FigureName
   /** Counted set. */
   sub: string
   tools?: ReactNode
@@ -22,8 +24,8 @@ type FigureCardProps = {
 }
 
 /** Panel of a figure with heading and definition. */
-export function FigureCard({ of, sub, tools, children }: FigureCardProps) {
-  const { name, text } = definitions[of]
+export function FigureCard({ figure, sub, tools, children }: FigureCardProps) {
+  const { name, text } = definitions[figure]
   return (
     <Card
       title={name}
@@ -53,28 +55,28 @@ export function formatRate({ size, rateRange }: PeriodFigures): string {
 }
 
 /** Formats a duration: `8 days`, `about 8 days` if some dates are approximate (C116), `n/a` if none. */
-export function formatDurationOrNa(length: number | null, about = false): string {
-  const text = length === null ? null : formatDuration(length)
+export function formatDurationOrNa(durationMs: number | null, isApproximate = false): string {
+  const text = durationMs === null ? null : formatDuration(durationMs)
   if (text === null) return 'n/a'
-  return about ? `about ${text}` : text
+  return isApproximate ? `about ${text}` : text
 }
 
 /** Formats the median time to removal. */
-export const formatRemovalTime = ({ time, size }: PeriodFigures): string =>
-  formatDurationOrNa(time.removed.median, size('date-about') > 0)
+export const formatRemovalTime = ({ removalTime, size }: PeriodFigures): string =>
+  formatDurationOrNa(removalTime.median, size('date-about') > 0)
 
 /** `23 Aug 2026 to 20 Nov 2026`. */
 export const formatPeriod = ({ from, to }: Period): string =>
   `${formatCalendarDate(from)} to ${formatCalendarDate(to)}`
 
 /** Link to the list of the cases that a figure counts. */
-export function linkToCases({ brandId, period }: CaseCounts, only: CountedSet) {
+export function linkToCases({ brandId, period }: PeriodFigures, set: CountedSet) {
   const brand = brandId != null && { brand: brandId }
-  if (only === 'requested')
+  if (set === 'requested')
     return { to: '/takedowns', search: { ...brand, status: 'all', ...period } } as const
   const closed = period !== null &&
-    dependsOnPeriod(only) && { closedFrom: period.from, closedTo: period.to }
-  return { to: '/takedowns', search: { ...brand, only, ...closed } } as const
+    dependsOnPeriod(set) && { closedFrom: period.from, closedTo: period.to }
+  return { to: '/takedowns', search: { ...brand, only: set, ...closed } } as const
 }
 
 /** Class of a linked number. */
@@ -105,35 +107,35 @@ export function CountLink({
 
 /** The size of a set of cases, linked to exactly these cases. */
 export function CasesLink({
-  of,
-  only,
+  figures,
+  set,
   ...rest
-}: CountProps & { of: CaseCounts; only: CountedSet }) {
-  const count = of.size(only)
-  if (of.brandId === undefined) return (rest.format ?? formatCount)(count)
-  return <CountLink count={count} link={linkToCases(of, only)} {...rest} />
+}: CountProps & { figures: PeriodFigures; set: CountedSet }) {
+  const count = figures.size(set)
+  if (figures.brandId === undefined) return (rest.format ?? formatCount)(count)
+  return <CountLink count={count} link={linkToCases(figures, set)} {...rest} />
 }
 
 type CasesListProps = {
   title?: string
-  of: PeriodFigures
+  figures: PeriodFigures
   sets: readonly CaseSet[]
   /** Redundant suffix to remove from the labels. */
   removedSuffix?: string
 }
 
 /** Non-empty sets of cases on one line: `Not timed: 5 failed  4 closed without a date`. */
-export function CasesList({ title, of, sets, removedSuffix = '' }: CasesListProps) {
-  const listed = sets.filter((set) => of.size(set) > 0)
-  if (listed.length === 0) return null
+export function CasesList({ title, figures, sets, removedSuffix = '' }: CasesListProps) {
+  const nonEmptySets = sets.filter((set) => figures.size(set) > 0)
+  if (nonEmptySets.length === 0) return null
   return (
     <p className="mt-2 flex flex-wrap gap-x-3 text-sm text-muted">
       {title !== undefined && <span>{title}:</span>}
-      {listed.map((set) => (
+      {nonEmptySets.map((set) => (
         <CasesLink
           key={set}
-          of={of}
-          only={set}
+          figures={figures}
+          set={set}
           label={title ?? removedSuffix}
           format={(count) =>
             `${formatCount(count)} ${caseSetLabel(set).toLowerCase().replace(removedSuffix, '')}`
@@ -144,15 +146,44 @@ export function CasesList({ title, of, sets, removedSuffix = '' }: CasesListProp
   )
 }
 
+/** First entries of a list, with a button that shows all; fewer on the printed report. */
+export function useFirstEntries<Entry>(
+  entries: readonly Entry[],
+  maxCount: { onScreen: number; onPaper: number },
+): { visible: readonly Entry[]; more: ReactNode } {
+  const [showsAll, setShowsAll] = useState(false)
+  const isPrinting = useIsPrinting()
+  if (isPrinting) {
+    const hiddenCount = entries.length - maxCount.onPaper
+    return {
+      visible: entries.slice(0, maxCount.onPaper),
+      more: hiddenCount > 0 && (
+        <p className="mt-2 text-sm text-muted">{formatCount(hiddenCount)} more.</p>
+      ),
+    }
+  }
+  if (showsAll || entries.length <= maxCount.onScreen) return { visible: entries, more: null }
+  return {
+    visible: entries.slice(0, maxCount.onScreen),
+    more: (
+      <div className="mt-2">
+        <Button size="small" onClick={() => setShowsAll(true)}>
+          Show all {formatCount(entries.length)}
+        </Button>
+      </div>
+    ),
+  }
+}
+
 type CasesChartProps<Key extends string> = {
   name: string
   series: readonly (ColumnSeries & { key: Key })[]
   /** Name of the groups: "Month". */
-  head: string
-  /** Column groups; `counted` is the set of each series. */
+  header: string
+  /** Column groups with the set that each series counts. */
   groups: readonly (Omit<ColumnPeriod, 'values'> & {
-    of: CaseCounts
-    counted: Record<Key, CountedSet>
+    figures: PeriodFigures
+    sets: Record<Key, CountedSet>
   })[]
 }
 
@@ -160,7 +191,7 @@ type CasesChartProps<Key extends string> = {
 export function CasesChart<Key extends string>({
   name,
   series,
-  head,
+  header,
   groups,
 }: CasesChartProps<Key>) {
   const navigate = useNavigate()
@@ -168,28 +199,28 @@ export function CasesChart<Key extends string>({
     <ChartColumns
       name={name}
       series={series}
-      periods={groups.map(({ of, counted, ...group }) => ({
+      periods={groups.map(({ figures, sets, ...group }) => ({
         ...group,
-        values: Object.fromEntries(series.map(({ key }) => [key, of.size(counted[key])])),
+        values: Object.fromEntries(series.map(({ key }) => [key, figures.size(sets[key])])),
       }))}
       printSize={{ width: 304, height: 120 }}
-      onSelect={(period, picked) => {
+      onSelect={(period, selected) => {
         const group = groups.find(({ key }) => key === period.key)
-        const one = series.find(({ key }) => key === picked.key)
-        if (group && one) void navigate(linkToCases(group.of, group.counted[one.key]))
+        const column = series.find(({ key }) => key === selected.key)
+        if (group && column) void navigate(linkToCases(group.figures, group.sets[column.key]))
       }}
       table={
         <ChartTableRows
-          headers={[head, ...series.map(({ label }) => label)]}
-          rows={groups.map(({ key, title, of, counted }) => ({
+          headers={[header, ...series.map(({ label }) => label)]}
+          rows={groups.map(({ key, title, figures, sets }) => ({
             key,
             name: title,
-            cells: series.map((one) => (
+            cells: series.map((column) => (
               <CasesLink
-                key={one.key}
-                of={of}
-                only={counted[one.key]}
-                label={`${one.label}, ${title}`}
+                key={column.key}
+                figures={figures}
+                set={sets[column.key]}
+                label={`${column.label}, ${title}`}
               />
             )),
           }))}
@@ -199,26 +230,24 @@ export function CasesChart<Key extends string>({
   )
 }
 
-/** A part: the cases of a set. */
-type CasesPart = Omit<ChartPart, 'key' | 'value'> & { only: CaseSet }
-
-/** Stacked bar; each part links to its cases. */
+/** Stacked bar; each part is a set of cases and links to them. */
 export function CasesSegments({
   name,
-  of,
+  figures,
   parts,
 }: {
   name: string
-  of: PeriodFigures
-  parts: readonly CasesPart[]
+  figures: PeriodFigures
+  parts: readonly (Omit<ChartPart, 'key' | 'value'> & { set: CaseSet })[]
 }) {
-  const linkFor = ({ key }: ChartPart) =>
-    linkToCases(of, parts.find(({ only }) => only === key)?.only ?? 'ended')
-  const link: PartLink = ({ part, ...drawn }) => <Link {...linkFor(part)} {...drawn} />
+  const link: PartLink = ({ part, ...props }) => {
+    const { set = 'ended' } = parts.find((one) => one.set === part.key) ?? {}
+    return <Link {...linkToCases(figures, set)} {...props} />
+  }
   return (
     <ChartSegments
       name={name}
-      parts={parts.map(({ only, ...part }) => ({ key: only, value: of.size(only), ...part }))}
+      parts={parts.map(({ set, ...part }) => ({ key: set, value: figures.size(set), ...part }))}
       link={link}
     />
   )
@@ -227,20 +256,20 @@ export function CasesSegments({
 /** On phones each row is a block with labeled figures. */
 const maxNarrowColumns = 5
 
-/** A row of a table of figures; `faint` for past or small samples. */
-export type FigureRow = { key: string; name: ReactNode; faint?: boolean; cells: ReactNode[] }
+/** A row of a table of figures; `isFaint` for small samples. */
+export type FigureRow = { key: string; name: ReactNode; isFaint?: boolean; cells: ReactNode[] }
 
 /** Table of figures in a panel; the first column is the row header. */
 export function FigureTable({
   name,
-  head,
+  headers,
   rows,
 }: {
   name: string
-  head: readonly string[]
+  headers: readonly string[]
   rows: readonly FigureRow[]
 }) {
-  const isWide = head.length > maxNarrowColumns
+  const isWide = headers.length > maxNarrowColumns
   const ifWide = (classes: string) => (isWide ? classes : '')
   return (
     <div className="overflow-x-auto print:overflow-visible">
@@ -248,7 +277,7 @@ export function FigureTable({
         <caption className="sr-only">{name}</caption>
         <thead className={ifWide('max-sm:sr-only')}>
           <tr className="text-right text-sm text-muted">
-            {head.map((header, index) => (
+            {headers.map((header, index) => (
               <th
                 key={header}
                 scope="col"
@@ -263,7 +292,7 @@ export function FigureTable({
           {rows.map((row) => (
             <tr
               key={row.key}
-              className={`border-t border-line text-right ${row.faint ? 'text-faint' : ''} ${ifWide('max-sm:grid max-sm:grid-cols-3 max-sm:items-end max-sm:gap-x-3 max-sm:py-1.5 max-sm:text-left')}`}
+              className={`border-t border-line text-right ${row.isFaint ? 'text-faint' : ''} ${ifWide('max-sm:grid max-sm:grid-cols-3 max-sm:items-end max-sm:gap-x-3 max-sm:py-1.5 max-sm:text-left')}`}
             >
               <th
                 scope="row"
@@ -274,7 +303,7 @@ export function FigureTable({
               {row.cells.map((cell, index) => (
                 <td
                   key={index}
-                  data-name={head[index + 1]}
+                  data-name={headers[index + 1]}
                   className={`py-1.25 pl-3 whitespace-nowrap tabular-nums max-sm:whitespace-normal ${isWide ? 'max-sm:py-0.5 max-sm:pl-0 max-sm:before:block max-sm:before:text-xs max-sm:before:text-muted max-sm:before:content-[attr(data-name)]' : 'max-sm:pl-2'}`}
                 >
                   {cell}

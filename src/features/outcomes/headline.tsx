@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import type { CaseRow } from '#/api/cases.ts'
 import { formatDuration } from '#/lib/durations.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
-import { cameBackAnchor, useCameBackSummary } from '#/shared/outcomes/came-back.tsx'
+import { cameBackAnchor } from '#/shared/outcomes/came-back.ts'
 import { definitions } from '#/shared/outcomes/definitions.ts'
 import { StatFigure, StatRow } from '#/shared/stat-figure.tsx'
 import { useNow } from '#/ui/now.ts'
+import { describeCameBackCount, type CameBackChecks } from './came-back-panel.tsx'
 import {
   linkToCases,
   CasesLink,
@@ -16,19 +16,19 @@ import {
 } from './figure-parts.tsx'
 import { longestOpen, type Outcomes, type PeriodFigures } from './outcome-figures.ts'
 
-type SummaryProps = { outcomes: Outcomes; rows: readonly CaseRow[] }
+type SummaryProps = { figures: PeriodFigures; cameBack: CameBackChecks }
 
 /** Headline: success rate and time of the period. Sites that came back count all removals and are separate. */
-export function Summary({ outcomes: { figures }, rows }: SummaryProps) {
-  const cameBack = useCameBackSummary(rows)
+export function Summary({ figures, cameBack }: SummaryProps) {
+  const cameBackCount = describeCameBackCount(cameBack)
   return (
     <section aria-label="Summary" className="grid gap-0.5">
       <p className="text-xl font-heading">{describeRemovals(figures)}</p>
       <p className="text-muted">
         <RangeReason figures={figures} />{' '}
-        {cameBack !== null && (
+        {cameBackCount !== null && (
           <Link to="/outcomes" search hash={cameBackAnchor} className={linkClass}>
-            {cameBack}.
+            {cameBackCount}
           </Link>
         )}
       </p>
@@ -38,14 +38,13 @@ export function Summary({ outcomes: { figures }, rows }: SummaryProps) {
 
 /** `83% removed (19 of 23), median 8 days.` */
 function describeRemovals(figures: PeriodFigures): string {
-  const { size, time } = figures
+  const { size, removalTime } = figures
   const rated = size('rated')
-  const of = `${formatCount(size('removed'))} of ${formatCount(rated)}`
   if (rated === 0) return describeNoCases(figures)
-  const removed = rated < minRatedCases ? `${of} removed` : `${formatRate(figures)} removed (${of})`
-  return time.removed.median === null
-    ? `${removed}.`
-    : `${removed}, median ${formatRemovalTime(figures)}.`
+  const counts = `${formatCount(size('removed'))} of ${formatCount(rated)}`
+  const rate =
+    rated < minRatedCases ? `${counts} removed` : `${formatRate(figures)} removed (${counts})`
+  return removalTime.median === null ? `${rate}.` : `${rate}, median ${formatRemovalTime(figures)}.`
 }
 
 /** Text for a period without closed or failed cases. */
@@ -59,8 +58,8 @@ function RangeReason({ figures }: { figures: PeriodFigures }) {
   return (
     <>
       <CasesLink
-        of={figures}
-        only="undated-rated"
+        figures={figures}
+        set="undated-rated"
         label="closed or failed, no closing date"
         format={(count) => formatCountOf(count, 'undated case')}
       />{' '}
@@ -72,29 +71,35 @@ function RangeReason({ figures }: { figures: PeriodFigures }) {
 }
 
 /** Tiles with the main figures and those of the previous period. */
-export function Headline({ outcomes: { cases, figures, before } }: { outcomes: Outcomes }) {
-  const { time } = figures
+export function Headline({ outcomes: { cases, figures, previous } }: { outcomes: Outcomes }) {
   const now = useNow()
-  const previous = (words: (of: PeriodFigures) => string) =>
-    before === null ? undefined : `previous period: ${words(before)}`
+  const describePrevious = (describe: (figures: PeriodFigures) => string) =>
+    previous === null ? undefined : `previous period: ${describe(previous)}`
+  const sampleSize = ({ removalTime }: PeriodFigures) => formatCountOf(removalTime.n, 'case')
+  const describeMedian = (of: PeriodFigures) =>
+    of.removalTime.median === null ? `n/a (${sampleSize(of)})` : formatRemovalTime(of)
   return (
     <StatRow label="Outcomes at a glance">
       <Figure
-        of="requested"
+        figure="requested"
         figures={figures}
-        note={previous((of) => formatCount(of.size('requested')))}
+        note={describePrevious(({ size }) => formatCount(size('requested')))}
       />
-      <Figure of="ended" figures={figures} note={previous((of) => formatCount(of.size('ended')))} />
       <Figure
-        of="removal"
+        figure="ended"
+        figures={figures}
+        note={describePrevious(({ size }) => formatCount(size('ended')))}
+      />
+      <Figure
+        figure="removal"
         figures={figures}
         note={
-          (time.removed.median === null ? null : previous(describeMedian)) ??
-          `median of ${formatCountOf(time.removed.n, 'case')}`
+          (figures.removalTime.median === null ? undefined : describePrevious(describeMedian)) ??
+          `median of ${sampleSize(figures)}`
         }
       />
       <Figure
-        of="open"
+        figure="open"
         figures={figures}
         note={describeOpenCases(figures, longestOpen(cases, now))}
       />
@@ -102,38 +107,34 @@ export function Headline({ outcomes: { cases, figures, before } }: { outcomes: O
   )
 }
 
-const describeMedian = (of: PeriodFigures): string =>
-  of.time.removed.median === null
-    ? `n/a (${formatCountOf(of.time.removed.n, 'case')})`
-    : formatRemovalTime(of)
-
 /** Age of the oldest open case, and the number of cases with no status. */
-function describeOpenCases({ size }: PeriodFigures, longest: number | null): string {
-  const length = longest === null ? null : formatDuration(longest)
+function describeOpenCases({ size }: PeriodFigures, oldestMs: number | null): string {
+  const age = oldestMs === null ? null : formatDuration(oldestMs)
   const unreported = size('unreported')
   return [
-    size('open') > 0 && (length === null ? 'request dates not reported' : `oldest ${length}`),
+    size('open') > 0 && (age === null ? 'request dates not reported' : `oldest ${age}`),
     unreported > 0 && `plus ${formatCount(unreported)} with no status`,
   ]
-    .filter((words) => words !== false)
+    .filter((text) => text !== false)
     .join(', ')
 }
 
 type FigureProps = {
-  of: 'requested' | 'ended' | 'removal' | 'open'
+  figure: 'requested' | 'ended' | 'removal' | 'open'
   figures: PeriodFigures
   note: string | undefined
 }
 
 /** A tile, linked to its cases. */
-function Figure({ of, figures, note }: FigureProps) {
+function Figure({ figure, figures, note }: FigureProps) {
+  const { name, text } = definitions[figure]
   return (
     <StatFigure
-      label={definitions[of].name}
-      value={of === 'removal' ? formatRemovalTime(figures) : formatCount(figures.size(of))}
+      label={name}
+      value={figure === 'removal' ? formatRemovalTime(figures) : formatCount(figures.size(figure))}
       note={note}
-      definition={<p>{definitions[of].text}</p>}
-      link={linkToCases(figures, of === 'removal' ? 'timed-removed' : of)}
+      definition={<p>{text}</p>}
+      link={linkToCases(figures, figure === 'removal' ? 'timed-removed' : figure)}
     />
   )
 }

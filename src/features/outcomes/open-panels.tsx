@@ -1,20 +1,21 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { DAY } from '#/lib/durations.ts'
 import { hostOf } from '#/lib/host-name.ts'
-import { formatCountOf, formatCount } from '#/lib/numbers.ts'
+import { formatCountOf } from '#/lib/numbers.ts'
 import { HostName } from '#/shared/hosts/host-name.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
-import { waitingOnLabels, waitingParties, type WaitingParty } from '#/shared/outcomes/case-times.ts'
+import { waitingOnLabels, waitingParties } from '#/shared/outcomes/case-times.ts'
 import { useNow } from '#/ui/now.ts'
-import { useIsPrinting } from '#/ui/printing.ts'
+import { SelectField } from '#/ui/select-field.tsx'
 import {
   CasesList,
   CasesSegments,
   FigureCard,
   formatDurationOrNa,
   linkClass,
+  useFirstEntries,
 } from './figure-parts.tsx'
-import { longestWait, casesWaitingLongest, type Outcomes } from './outcome-figures.ts'
+import { casesByWait, type Outcomes } from './outcome-figures.ts'
 
 const colors = {
   approval: '2',
@@ -26,19 +27,12 @@ const colors = {
 
 /** Who must act on the open cases now (F12, F20). */
 export function WaitingOnPanel({ outcomes: { cases, figures } }: { outcomes: Outcomes }) {
-  const now = useNow()
-  const countOf = (of: WaitingParty) => figures.size(`turn-${of}`)
-  const listed = waitingParties.filter((of) => countOf(of) > 0)
-  const labelFor = (of: WaitingParty) => {
-    const waitMs = longestWait(cases, of, now)
-    return waitMs === null
-      ? waitingOnLabels[of]
-      : `${waitingOnLabels[of]}, longest ${formatDurationOrNa(waitMs)}`
-  }
+  const waiting = casesByWait(cases, useNow())
+  const parties = waitingParties.filter((party) => figures.size(`turn-${party}`) > 0)
   const unreported = figures.size('unreported')
   return (
-    <FigureCard of="turn" sub="open cases, now">
-      {listed.length === 0 ? (
+    <FigureCard figure="waitingOn" sub="open cases, now">
+      {parties.length === 0 ? (
         <p className="text-muted">
           {unreported === 0
             ? 'No open cases.'
@@ -47,55 +41,59 @@ export function WaitingOnPanel({ outcomes: { cases, figures } }: { outcomes: Out
       ) : (
         <CasesSegments
           name="Open cases by who must act next"
-          of={figures}
-          parts={listed.map((of) => ({
-            only: `turn-${of}`,
-            label: labelFor(of),
-            color: colors[of],
-          }))}
+          figures={figures}
+          parts={parties.map((party) => {
+            const longest = waiting.find(({ wait }) => wait.party === party)
+            return {
+              set: `turn-${party}`,
+              label: longest
+                ? `${waitingOnLabels[party]}, longest ${formatDurationOrNa(longest.waitMs)}`
+                : waitingOnLabels[party],
+              color: colors[party],
+            }
+          })}
         />
       )}
     </FigureCard>
   )
 }
 
-/** Number of cases listed here and on the printed report. */
-const maxListed = { onScreen: 10, onPaper: 3 } as const
-
 /** Open cases that have waited longest; the user sets the minimum days (F12). */
 export function LongestWaitsPanel({
   outcomes: { cases, figures },
-  days,
+  minDays,
 }: {
   outcomes: Outcomes
-  /** Minimum days. */
-  days: number
+  minDays: number
 }) {
   const { brandId } = figures
-  const longWaits = casesWaitingLongest(cases, days, useNow())
-  const listed = useIsPrinting() ? maxListed.onPaper : maxListed.onScreen
+  const longWaits = casesByWait(cases, useNow()).filter(({ waitMs }) => waitMs >= minDays * DAY)
+  const { visible, more } = useFirstEntries(longWaits, { onScreen: 10, onPaper: 3 })
   return (
-    <FigureCard of="silence" sub="open cases, now" tools={<DaysField days={days} />}>
+    <FigureCard
+      figure="longestWaits"
+      sub="open cases, now"
+      tools={<MinDaysField minDays={minDays} />}
+    >
       <p className="mb-2 text-muted">
         {longWaits.length === 0 ? (
-          `No open case has waited ${formatCountOf(days, 'day')} or more.`
+          `No open case has waited ${formatCountOf(minDays, 'day')} or more.`
         ) : (
           <>
             <Link
               to="/takedowns"
-              search={{ ...(brandId !== null && { brand: brandId }), waits: days }}
+              search={{ ...(brandId != null && { brand: brandId }), waits: minDays }}
               className={linkClass}
             >
               {formatCountOf(longWaits.length, 'case')}
             </Link>{' '}
-            waiting {formatCountOf(days, 'day')} or more
-            {longWaits.length > listed && `, top ${listed} shown`}
+            waiting {formatCountOf(minDays, 'day')} or more
           </>
         )}
       </p>
       {longWaits.length > 0 && (
         <ul aria-label="Cases waiting longest" className="grid">
-          {longWaits.slice(0, listed).map(({ outcome, wait, waitMs }) => (
+          {visible.map(({ outcome, wait, waitMs }) => (
             <li
               key={outcome.id}
               className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-t border-line py-1.5"
@@ -108,8 +106,7 @@ export function LongestWaitsPanel({
                 <HostName value={hostOf(outcome.website ?? '')} />
               </Link>
               <span className="min-w-0 text-sm text-muted print:line-clamp-3">
-                {waitingOnLabels[wait.of]}
-                {wait.of === 'provider' && <ProviderNames names={wait.providers} />}
+                <HostileText inline value={wait.label} />
               </span>
               <span className="ml-auto whitespace-nowrap tabular-nums">
                 {formatDurationOrNa(waitMs)}
@@ -118,55 +115,36 @@ export function LongestWaitsPanel({
           ))}
         </ul>
       )}
-      <CasesList title="Not listed" of={figures} sets={['wait-unclear']} />
+      {more}
+      <CasesList title="Not listed" figures={figures} sets={['wait-unclear']} />
     </FigureCard>
   )
 }
 
-/** Providers it is waiting for, as named by the API. */
-function ProviderNames({ names }: { names: readonly (string | null)[] }) {
-  const [first, ...others] = new Set(names.filter((name) => name !== null))
-  if (first === undefined) return null
-  return (
-    <>
-      : <HostileText inline value={first} />
-      {others.length > 0 && ` and ${formatCount(others.length)} more`}
-    </>
-  )
-}
+const dayChoices = [1, 3, 7, 14, 30, 60, 90]
 
 /** Threshold in days, kept in the URL. */
-function DaysField({ days }: { days: number }) {
+function MinDaysField({ minDays }: { minDays: number }) {
   const navigate = useNavigate({ from: '/outcomes' })
-  const [typed, setTyped] = useState(String(days))
-  const [urlDays, setUrlDays] = useState(days)
-  // The URL changed elsewhere, such as by Back: it overrides the typed value.
-  if (days !== urlDays) {
-    setUrlDays(days)
-    setTyped(String(days))
-  }
+  const choices = [...new Set([...dayChoices, minDays])].toSorted((a, b) => a - b)
   return (
-    <label className="inline-flex items-center gap-1.5 text-sm text-muted print:hidden">
-      Minimum days
-      <input
-        type="number"
-        min={1}
-        max={9999}
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          const value = Number(target.value)
-          if (!Number.isInteger(value) || value < 1 || value > 9999) return
-          setUrlDays(value)
-          // Replace the history entry, because it changes with every keystroke.
+    <span className="print:hidden">
+      <SelectField
+        label="Minimum days"
+        isLabelHidden
+        options={choices.map((days) => ({
+          value: String(days),
+          label: `${formatCountOf(days, 'day')} or more`,
+        }))}
+        value={String(minDays)}
+        onChange={(days) =>
           void navigate({
-            search: (now) => ({ ...now, waits: value }),
+            search: (now) => ({ ...now, waits: Number(days) }),
             replace: true,
             resetScroll: false,
           })
-        }}
-        className="h-6.5 w-17 rounded-md border border-control bg-surface px-2 text-sm text-text"
+        }
       />
-    </label>
+    </span>
   )
 }

@@ -3,7 +3,8 @@ import { isUuid } from '#/api/paths.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { localDay, addDays, endOfDay, monthStart, startOfDay } from '#/lib/local-days.ts'
 import { LOCALE } from '#/lib/numbers.ts'
-import { elapsedSince, validStart, spanBetween, type Since } from '#/lib/spans.ts'
+import { validStart, spanBetween } from '#/lib/spans.ts'
+import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import {
   wasReportedIn,
   providerKey,
@@ -16,25 +17,25 @@ import {
   caseStages,
   hasAllStages,
   knownTimes,
-  closingDateQuality,
-  durationInPeriod,
+  timeToOutcome,
   currentWait,
-  hasWaitedDays,
-  type CaseStage,
-  type WaitingParty,
+  currentWaitMs,
 } from '#/shared/outcomes/case-times.ts'
 import {
   endOfHour,
-  isRated,
   toOutcomeCase,
-  replyClasses,
   classifyReply,
   wasReported,
   type OutcomeCase,
   type OutcomeContact,
   type ReplyClass,
 } from '#/shared/outcomes/outcome-case.ts'
-import { endedIn, mayHaveEndedIn, requestedIn, type Period } from '#/shared/outcomes/period.ts'
+import {
+  hasEndedIn,
+  mayHaveEndedIn,
+  wasRequestedIn,
+  type Period,
+} from '#/shared/outcomes/period.ts'
 import { useNow } from '#/ui/now.ts'
 import { previousPeriod, toPeriod, type OutcomeSearch } from './outcome-search.ts'
 
@@ -70,72 +71,55 @@ function durationStats(values: readonly number[]): DurationStats {
   }
 }
 
+/** Counted cases: a set, or those requested in the period. */
+export type CountedSet = CaseSet | 'requested'
+
 /** Effect of undated cases from which a rate is shown as a range. */
 const rangeThreshold = 0.02
 
-/**
- * Range of the success rate of a period if undated cases could change it by more than two points; otherwise null (F1,
- * C115).
- */
-function calculateRateRange(cases: readonly OutcomeCase[], period: Period | null) {
-  const rated = cases.filter((outcome) => isRated(outcome.class))
-  const ended = rated.filter((outcome) => endedIn(outcome, period))
-  if (ended.length === 0) return null
-  const undated = rated.filter((outcome) => mayHaveEndedIn(outcome, period))
-  const removedOf = (some: readonly OutcomeCase[]) =>
-    some.filter((outcome) => outcome.class === 'removed').length
-  const [removed, undatedRemoved] = [removedOf(ended), removedOf(undated)]
-  const rate = removed / ended.length
-  const low = removed / (ended.length + undated.length - undatedRemoved)
-  const high = (removed + undatedRemoved) / (ended.length + undatedRemoved)
+/** Range of the success rate if undated cases could change it by more than two points; otherwise null (F1, C115). */
+function calculateRateRange(size: (set: CountedSet) => number) {
+  const [rated, removed] = [size('rated'), size('removed')]
+  const [undated, undatedRemoved] = [size('undated-rated'), size('undated-removed')]
+  if (rated === 0) return null
+  const rate = removed / rated
+  const low = removed / (rated + undated - undatedRemoved)
+  const high = (removed + undatedRemoved) / (rated + undatedRemoved)
   // Floating point: 0.5 - 0.48 is slightly more than 0.02.
   return Math.max(high - rate, rate - low) > rangeThreshold + 1e-9 ? { low, high } : null
 }
 
-/** Time from request to closing of a period's closed cases with any outcome (F2). */
-function timeToOutcome(cases: readonly OutcomeCase[], period: Period | null) {
-  const lengths = cases.flatMap((outcome) => {
-    const duration = durationInPeriod(outcome, period)
-    return typeof duration === 'number'
-      ? [{ duration, isRemoved: outcome.class === 'removed' }]
-      : []
-  })
-  const of = (some: typeof lengths) => durationStats(some.map(({ duration }) => duration))
-  /** `removed`: only cases whose site was removed. */
-  return { all: of(lengths), removed: of(lengths.filter(({ isRemoved }) => isRemoved)) }
-}
-
-/** Counted cases: a set, or those requested in the period. */
-export type CountedSet = CaseSet | 'requested'
-
-/** Sizes of sets of cases, of a brand and a period. */
-export interface CaseCounts {
-  /** Null for all brands; undefined for cases without a brand, which the case list cannot filter by. */
-  brandId: string | null | undefined
-  /** Null for all time. */
-  period: Period | null
-  /** Number of cases in a set. */
-  size: (counted: CountedSet) => number
-}
-
-/** Figures of a period; null for all time. */
+/**
+ * Figures of a period; null for all time. `brandId` is null for all brands and undefined for cases without a brand,
+ * which the case list cannot filter by.
+ */
 export function periodFigures(
   cases: readonly OutcomeCase[],
-  brandId: CaseCounts['brandId'],
+  brandId: string | null | undefined,
   period: Period | null,
 ) {
   const sizes = new Map<CountedSet, number>()
   const count = (set: CountedSet) => sizes.set(set, (sizes.get(set) ?? 0) + 1)
+  const durations = { removed: [] as number[], all: [] as number[] }
   for (const outcome of cases) {
-    if (requestedIn(outcome, period)) count('requested')
+    if (wasRequestedIn(outcome, period)) count('requested')
     for (const set of findCaseSets(outcome, period)) count(set)
+    const duration = timeToOutcome(outcome, period)
+    if (typeof duration !== 'number') continue
+    durations.all.push(duration)
+    if (outcome.class === 'removed') durations.removed.push(duration)
   }
+  const size = (set: CountedSet): number => sizes.get(set) ?? 0
   return {
     brandId,
     period,
-    size: (counted: CountedSet): number => sizes.get(counted) ?? 0,
-    rateRange: calculateRateRange(cases, period),
-    time: timeToOutcome(cases, period),
+    /** Number of cases in a set. */
+    size,
+    rateRange: calculateRateRange(size),
+    /** Time from request to closing of closed cases with any outcome (F2). */
+    outcomeTime: durationStats(durations.all),
+    /** Same for cases whose site was removed. */
+    removalTime: durationStats(durations.removed),
   }
 }
 export type PeriodFigures = ReturnType<typeof periodFigures>
@@ -149,173 +133,121 @@ export function brandFigures(cases: readonly OutcomeCase[], period: Period | nul
     figures: periodFigures(own, id !== undefined && isUuid(id) ? id : undefined, period),
   }))
   // U+FFFF sorts after every name.
-  const rank = ({ name }: (typeof brands)[number]) => name ?? '\uFFFF'
-  return brands.toSorted((a, b) => rank(a).localeCompare(rank(b), 'en'))
+  const sortKey = ({ name }: (typeof brands)[number]) => name ?? '\uFFFF'
+  return brands.toSorted((a, b) => sortKey(a).localeCompare(sortKey(b), 'en'))
 }
 
 /** Number of calendar months in the trend. */
 const trendMonths = 12
 
-/** Counts of the 12 months up to the month of a day: of requested and ended cases only, other sets are incomplete. */
+/** Figures of the 12 months up to the month of a day; open cases are incomplete. */
 export const monthlyTrend = (
   cases: readonly OutcomeCase[],
   brandId: string | null,
   lastDay: string,
 ) =>
-  Array.from({ length: trendMonths }, (_, index): CaseCounts & { period: Period } => {
+  Array.from({ length: trendMonths }, (_, index) => {
     const from = monthStart(lastDay, index + 1 - trendMonths) ?? lastDay
     const period = { from, to: addDays(monthStart(from, 1) ?? '', -1) ?? lastDay }
     const [start, end] = [startOfDay(from), endOfDay(period.to)].map(parseInstant)
-    const isWithin = (at: number | null) => at !== null && at >= (start ?? 0) && at < (end ?? 0)
+    const isInMonth = (at: number | null) => at !== null && at >= (start ?? 0) && at < (end ?? 0)
     // Filter first: there may be 20,000 cases.
-    const own = cases.filter(({ created, closed }) => isWithin(created) || isWithin(closed))
-    const { size } = periodFigures(own, brandId, period)
-    return { brandId, period, size }
+    const own = cases.filter(
+      (outcome) =>
+        isInMonth(outcome.createdAt) ||
+        isInMonth(outcome.closedAt) ||
+        mayHaveEndedIn(outcome, period),
+    )
+    return { ...periodFigures(own, brandId, period), period }
   })
-
-interface StageFigures extends DurationStats {
-  /** Time in this stage of cases with consistent dates, milliseconds. */
-  completeTotalMs: number
-}
 
 /** Stages of cases closed in a period (F20). */
 export function stageFigures(cases: readonly OutcomeCase[], period: Period | null) {
   const measured = cases
-    .filter((outcome) => endedIn(outcome, period))
+    .filter((outcome) => hasEndedIn(outcome, period))
     .flatMap((outcome) => {
-      const stages = stageDurations(outcome)
-      return stages === null ? [] : [{ outcome, stages }]
+      const durations = stageDurations(outcome)
+      return durations === null ? [] : [{ outcome, durations }]
     })
-  const complete = measured.filter(({ stages }) => hasAllStages(stages))
-  const lengths = (of: typeof measured, stage: CaseStage) =>
-    knownTimes(of.map(({ stages }) => stages[stage]))
-  const figures = (stage: CaseStage): StageFigures => ({
-    ...durationStats(lengths(measured, stage)),
-    completeTotalMs: lengths(complete, stage).reduce((sum, length) => sum + length, 0),
+  const complete = measured.filter(({ durations }) => hasAllStages(durations))
+  const stages = caseStages.map((stage) => {
+    const durationsOf = (some: typeof measured) =>
+      knownTimes(some.map(({ durations }) => durations[stage]))
+    return {
+      stage,
+      ...durationStats(durationsOf(measured)),
+      /** Time in this stage of cases with consistent dates, milliseconds. */
+      completeTotalMs: durationsOf(complete).reduce((sum, duration) => sum + duration, 0),
+    }
   })
-  return {
-    /** Number of counted cases. */
-    n: measured.length,
-    stages: Object.fromEntries(caseStages.map((stage) => [stage, figures(stage)])) as Record<
-      CaseStage,
-      StageFigures
-    >,
-    /** True if the last stage has approximate closing dates (C116). */
-    isApproximate: measured.some(
-      ({ outcome, stages }) =>
-        closingDateQuality(outcome) === 'about' && typeof stages.rest === 'number',
-    ),
-  }
+  /** True if the last stage has approximate closing dates (C116). */
+  const isApproximate = measured.some(
+    ({ outcome, durations }) =>
+      isClosedAtApproximate(outcome.closedAtSource) && typeof durations.rest === 'number',
+  )
+  return { stages, isApproximate, caseCount: measured.length }
 }
 
-/** Longest wait, milliseconds; null if unknown. */
-const longestSince = (since: readonly Since[], now: number): number | null =>
-  // Spreading into Math.max fails for very long lists.
-  knownTimes(since.map((from) => elapsedSince(from, now))).reduce<number | null>(
-    (longest, wait) => (longest === null || wait > longest ? wait : longest),
-    null,
+/** Age of the oldest open case, milliseconds; null if unknown (F2). */
+export function longestOpen(cases: readonly OutcomeCase[], now: number): number | null {
+  const starts = cases.flatMap((outcome) =>
+    outcome.class === 'open' ? [validStart(outcome.createdAt, outcome)] : [],
   )
+  const [oldest] = knownTimes(starts).toSorted((a, b) => a - b)
+  return oldest === undefined ? null : Math.max(0, now - oldest)
+}
 
-/** Age of the oldest open case (F2). */
-export const longestOpen = (cases: readonly OutcomeCase[], now: number): number | null =>
-  longestSince(
-    cases.flatMap((outcome) =>
-      outcome.class === 'open' ? [validStart(outcome.created, outcome)] : [],
-    ),
-    now,
-  )
-
-/** Longest current wait of open cases, by who must act (F12). */
-export const longestWait = (
-  cases: readonly OutcomeCase[],
-  of: WaitingParty,
-  now: number,
-): number | null =>
-  longestSince(
-    cases.flatMap((outcome) => {
-      const wait = currentWait(outcome)
-      return wait?.of === of ? [wait.since] : []
-    }),
-    now,
-  )
-
-/** Open cases waiting for at least a number of days, longest first (F12). */
-export const casesWaitingLongest = (cases: readonly OutcomeCase[], days: number, now: number) =>
+/** Open cases with a known wait, longest first (F12). */
+export const casesByWait = (cases: readonly OutcomeCase[], now: number) =>
   cases
-    .filter((outcome) => hasWaitedDays(outcome, days, now))
     .flatMap((outcome) => {
       const wait = currentWait(outcome)
-      const waitMs = elapsedSince(wait?.since ?? 'missing', now)
-      return wait && typeof waitMs === 'number' ? [{ outcome, wait, waitMs }] : []
+      const waitMs = currentWaitMs(outcome, now)
+      return wait && waitMs !== null ? [{ outcome, wait, waitMs }] : []
     })
     .toSorted((a, b) => b.waitMs - a.waitMs)
-
-/** Replies of a provider to its reports (F3). Counts contacts of cases. */
-export interface Provider {
-  /** Name, trimmed and case-folded, or `unnamed`. */
-  key: string
-  /** Name as in the newest case; null without one. */
-  name: string | null
-  /** Number of reports sent. */
-  sent: number
-  replies: Readonly<Record<ReplyClass, number>>
-  /** Number of cases of these contacts, in total and by reply. */
-  cases: number
-  casesBy: Readonly<Record<ReplyClass, number>>
-  /** Median time from report to reply, milliseconds; null for fewer than three replies. */
-  median: number | null
-  /** Number of replies in the median. */
-  replyCount: number
-  /** Number of replies excluded for contradictory dates. */
-  disorderCount: number
-}
 
 /** Minimum number of reports or replies; smaller samples are gray. */
 export const fewReports = 5
 
-/** Statistics of one provider; newer cases first. */
-function provider(
+/** Statistics of one provider (F3) from its reports, those of newer cases first. */
+function providerFigures(
   key: string,
   reports: readonly { outcome: OutcomeCase; contact: OutcomeContact }[],
-): Provider {
+) {
   const durations = reports.map(({ outcome, contact }) =>
-    spanBetween(contact.reported, contact.answered, {
+    spanBetween(contact.reportedAt, contact.repliedAt, {
       now: outcome.now,
-      earliest: outcome.created,
+      earliest: outcome.createdAt,
     }),
   )
   const replyTimes = knownTimes(durations)
-  const of = (reply: ReplyClass) =>
-    reports.filter(({ contact }) => classifyReply(contact) === reply)
-  const byReply = (count: (some: typeof reports) => number) =>
-    Object.fromEntries(replyClasses.map((reply) => [reply, count(of(reply))])) as Record<
-      ReplyClass,
-      number
-    >
-  const caseCount = (some: typeof reports) => new Set(some.map(({ outcome }) => outcome.id)).size
+  const byReply = Map.groupBy(reports, ({ contact }) => classifyReply(contact))
+  const countCases = (some: typeof reports) => new Set(some.map(({ outcome }) => outcome.id)).size
   return {
+    /** Normalized name. */
     key,
+    /** Name as in the newest case; null without one. */
     name: key === unnamedProvider ? null : (reports[0]?.contact.provider?.trim() ?? null),
-    sent: reports.filter(({ contact }) => wasReported(contact)).length,
-    replies: byReply((some) => some.length),
-    cases: caseCount(reports),
-    casesBy: byReply(caseCount),
-    median: durationStats(replyTimes).median,
+    sentCount: reports.filter(({ contact }) => wasReported(contact)).length,
+    caseCount: countCases(reports),
+    reportCountOf: (reply: ReplyClass) => byReply.get(reply)?.length ?? 0,
+    caseCountOf: (reply: ReplyClass) => countCases(byReply.get(reply) ?? []),
+    /** Median time from report to reply, milliseconds; null for fewer than three replies. */
+    medianReplyMs: durationStats(replyTimes).median,
+    /** Number of replies in the median. */
     replyCount: replyTimes.length,
-    disorderCount: durations.filter((length) => length === 'disorder').length,
+    /** Number of replies excluded for contradictory dates. */
+    contradictoryCount: durations.filter((duration) => duration === 'disorder').length,
   }
 }
+export type ProviderFigures = ReturnType<typeof providerFigures>
 
-/** Sorts by displayed name; unnamed last. */
-const byName = (a: Provider, b: Provider): number =>
-  Number(a.name === null) - Number(b.name === null) ||
-  (a.name ?? '').localeCompare(b.name ?? '', LOCALE)
-
-/** Statistics by provider, most reports first; expects newer cases first. */
+/** Statistics by provider, most reports first, unnamed last; expects newer cases first. */
 export function providersOf(
   cases: readonly OutcomeCase[],
   period: Period | null,
-): readonly Provider[] {
+): readonly ProviderFigures[] {
   const reports = cases.flatMap((outcome) =>
     (outcome.contacts ?? [])
       .filter((contact) => wasReportedIn(contact, period))
@@ -323,31 +255,36 @@ export function providersOf(
   )
   const byKey = Map.groupBy(reports, ({ contact }) => providerKey(contact.provider))
   return [...byKey]
-    .map(([key, own]) => provider(key, own))
-    .toSorted((a, b) => b.sent - a.sent || byName(a, b))
+    .map(([key, own]) => providerFigures(key, own))
+    .toSorted(
+      (a, b) =>
+        b.sentCount - a.sentCount ||
+        Number(a.name === null) - Number(b.name === null) ||
+        (a.name ?? '').localeCompare(b.name ?? '', LOCALE),
+    )
 }
 
-/** `days`: first and last day (both empty for all time) and today. `now` in milliseconds. */
+/** Figures of a period from its first to its last day, or of all time without them. `hourEndMs`: end of this hour. */
 function calculateOutcomes(
   rows: readonly CaseRow[],
   brandId: string | null,
-  days: string,
-  now: number,
+  from: string | undefined,
+  to: string | undefined,
+  hourEndMs: number,
 ) {
-  const [from, to, today = ''] = days.split(' ')
-  const period = from && to ? { from, to } : null
-  const before = period && previousPeriod(period)
-  const cases = rows.map((row) => toOutcomeCase(row, now))
-  const lastDay = period !== null && period.to < today ? period.to : today
+  const period = from === undefined || to === undefined ? null : { from, to }
+  const previousDays = period && previousPeriod(period)
+  const cases = rows.map((row) => toOutcomeCase(row, hourEndMs))
+  const today = localDay(hourEndMs - 1)
   return {
     /** Cases with dates parsed once for all panels. */
     cases,
     figures: periodFigures(cases, brandId, period),
     /** Figures of the previous period; null for all time. */
-    before: before && periodFigures(cases, brandId, before),
+    previous: previousDays && periodFigures(cases, brandId, previousDays),
     /** By brand; empty on the page of one brand. */
     brands: brandId === null ? brandFigures(cases, period) : [],
-    months: monthlyTrend(cases, brandId, lastDay),
+    months: monthlyTrend(cases, brandId, period !== null && period.to < today ? period.to : today),
   }
 }
 /** Data of all panels. */
@@ -357,7 +294,6 @@ export type Outcomes = ReturnType<typeof calculateOutcomes>
 export function useOutcomes(rows: readonly CaseRow[], search: OutcomeSearch): Outcomes {
   const now = useNow()
   const period = toPeriod(search, now)
-  // Memoize by day and hour, so that nothing is recounted every minute.
-  const days = [period?.from, period?.to, localDay(now)].join(' ')
-  return calculateOutcomes(rows, search.brand ?? null, days, endOfHour(now))
+  // Memoized by day and hour, so that nothing is recounted every minute.
+  return calculateOutcomes(rows, search.brand ?? null, period?.from, period?.to, endOfHour(now))
 }

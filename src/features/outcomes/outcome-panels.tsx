@@ -4,15 +4,9 @@ import { DAY } from '#/lib/durations.ts'
 import { formatCountOf, formatCount, formatShare } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { type CaseSet, noDateSuffix } from '#/shared/outcomes/case-sets.ts'
-import {
-  caseStages,
-  exclusionReasons,
-  stageLabels,
-  durationBuckets,
-} from '#/shared/outcomes/case-times.ts'
+import { exclusionReasons, stageLabels, durationBuckets } from '#/shared/outcomes/case-times.ts'
 import { caseClasses, classLabels, isRated, ratedClasses } from '#/shared/outcomes/outcome-case.ts'
 import { type ColumnSeries, Swatch } from '#/ui/chart-series.tsx'
-import { useIsPrinting } from '#/ui/printing.ts'
 import { type ChartPart, SegmentBar } from '#/ui/share-bars.tsx'
 import {
   CasesChart,
@@ -27,6 +21,7 @@ import {
   linkClass,
   formatRate,
   formatRemovalTime,
+  useFirstEntries,
 } from './figure-parts.tsx'
 import { describeNoCases } from './headline.tsx'
 import {
@@ -35,9 +30,6 @@ import {
   type DurationStats,
   stageFigures,
 } from './outcome-figures.ts'
-
-/** Maximum rows on the printed report. */
-const maxPrintedRows = 4
 
 const headers = [
   'Brand',
@@ -51,13 +43,12 @@ const headers = [
 
 /** Figures of the period by brand. */
 export function BrandsPanel({ outcomes: { brands } }: { outcomes: Outcomes }) {
-  const shown = useIsPrinting() ? brands.slice(0, maxPrintedRows) : brands
-  const left = brands.length - shown.length
+  const { visible, more } = useFirstEntries(brands, { onScreen: Infinity, onPaper: 4 })
   if (brands.length < 2) return null
   return (
-    <FigureCard of="brands" sub="same period">
-      <FigureTable name="Outcomes by brand" head={headers} rows={shown.map(brandRow)} />
-      {left > 0 && <p className="mt-2 text-sm text-muted">{formatCount(left)} more.</p>}
+    <FigureCard figure="brands" sub="same period">
+      <FigureTable name="Outcomes by brand" headers={headers} rows={visible.map(brandRow)} />
+      {more}
       {brands.at(-1)?.name === null && (
         <p className="mt-2 text-sm text-muted print:hidden">
           Cases without a brand have no list of their own. They’re in All takedowns.
@@ -68,11 +59,11 @@ export function BrandsPanel({ outcomes: { brands } }: { outcomes: Outcomes }) {
 }
 
 function brandRow({ name, figures }: Outcomes['brands'][number]): FigureRow {
-  const { brandId, size, time } = figures
+  const { brandId, size, removalTime } = figures
   const label = name === null ? 'No brand' : visibleString(name)
   const sampleNote = (n: number) => (n < minRatedCases ? ` (n=${n})` : '')
-  const link = (only: 'requested' | 'ended' | 'removed' | 'open') => (
-    <CasesLink key={only} of={figures} only={only} label={`${only}, ${label}`} />
+  const link = (set: 'requested' | 'ended' | 'removed' | 'open') => (
+    <CasesLink key={set} figures={figures} set={set} label={`${set}, ${label}`} />
   )
   return {
     key: `${brandId} ${name}`,
@@ -92,75 +83,67 @@ function brandRow({ name, figures }: Outcomes['brands'][number]): FigureRow {
       link('ended'),
       link('removed'),
       formatRate(figures) + sampleNote(size('rated')),
-      formatRemovalTime(figures) + sampleNote(time.removed.n),
+      formatRemovalTime(figures) + sampleNote(removalTime.n),
       link('open'),
     ],
   }
 }
 
-const clockColors = { report: '1', answer: 'amber', rest: 'gray' } as const
+const stageColors = { report: '1', answer: 'amber', rest: 'gray' } as const
 
 /** Time of closed cases in each stage (F20). */
-export function ClockPanel({ outcomes: { cases, figures } }: { outcomes: Outcomes }) {
-  const { n, stages, isApproximate: isClosingApproximate } = stageFigures(cases, figures.period)
-  const total = caseStages.reduce((sum, stage) => sum + stages[stage].completeTotalMs, 0)
-  const share = total > 0 ? (['Share'] as const) : []
+export function StagesPanel({ outcomes: { cases, figures } }: { outcomes: Outcomes }) {
+  const { stages, isApproximate, caseCount } = stageFigures(cases, figures.period)
+  const totalMs = stages.reduce((sum, { completeTotalMs }) => sum + completeTotalMs, 0)
+  const parts = stages.map(({ stage, completeTotalMs }) => ({
+    key: stage,
+    label: stageLabels[stage],
+    value: completeTotalMs / DAY,
+    color: stageColors[stage],
+  }))
   return (
-    <FigureCard of="clock" sub="closed cases">
-      {n === 0 ? (
+    <FigureCard figure="stages" sub="closed cases">
+      {caseCount === 0 ? (
         <p className="text-muted">
           No closed case with known providers{figures.period === null ? '.' : ' in this period.'}
         </p>
       ) : (
         <>
-          {total > 0 && (
-            <SegmentBar
-              parts={caseStages.map((stage) => ({
-                key: stage,
-                label: stageLabels[stage],
-                value: stages[stage].completeTotalMs / DAY,
-                color: clockColors[stage],
-              }))}
-            />
-          )}
+          {totalMs > 0 && <SegmentBar parts={parts} />}
           <div className="mt-2">
             <FigureTable
               name="Time by stage"
-              head={['Stage', ...share, 'Median', '90th percentile', 'Cases']}
-              rows={caseStages.map((stage) => {
-                const { median, p90, completeTotalMs } = stages[stage]
-                const isApproximate = stage === 'rest' && isClosingApproximate
-                return {
-                  key: stage,
-                  name: (
-                    <span className="flex items-center gap-2">
-                      <Swatch
-                        series={{ key: stage, label: '', stack: '', color: clockColors[stage] }}
-                      />
-                      {stageLabels[stage]}
-                    </span>
-                  ),
-                  cells: [
-                    ...share.map(() => formatShare(completeTotalMs, total)),
-                    formatDurationOrNa(median, isApproximate),
-                    formatDurationOrNa(p90, isApproximate),
-                    <CasesLink
-                      key="cases"
-                      of={figures}
-                      only={`${stage}-timed`}
-                      label={stageLabels[stage]}
-                    />,
-                  ],
-                }
-              })}
+              headers={['Stage', 'Share', 'Median', '90th percentile', 'Cases']}
+              rows={stages.map(({ stage, median, p90, completeTotalMs }) => ({
+                key: stage,
+                name: (
+                  <span className="flex items-center gap-2">
+                    <Swatch
+                      series={{ key: stage, label: '', stack: '', color: stageColors[stage] }}
+                    />
+                    {stageLabels[stage]}
+                  </span>
+                ),
+                cells: [
+                  totalMs > 0 ? formatShare(completeTotalMs, totalMs) : 'n/a',
+                  formatDurationOrNa(median, stage === 'rest' && isApproximate),
+                  formatDurationOrNa(p90, stage === 'rest' && isApproximate),
+                  <CasesLink
+                    key="cases"
+                    figures={figures}
+                    set={`${stage}-timed`}
+                    label={stageLabels[stage]}
+                  />,
+                ],
+              }))}
             />
           </div>
         </>
       )}
-      <CasesList title="Shares" of={figures} sets={['clock-whole']} />
+      <CasesList title="Shares" figures={figures} sets={['clock-whole']} />
       <CasesList
         title="Left out"
-        of={figures}
+        figures={figures}
         sets={['clock-missing', 'clock-disorder', 'clock-unread']}
       />
     </FigureCard>
@@ -178,12 +161,12 @@ const outcomeColors: Readonly<
 }
 
 /** The success rate with its classes and its denominator spelled out (F1). */
-export function SuccessPanel({ outcomes: { figures, before } }: { outcomes: Outcomes }) {
+export function SuccessPanel({ outcomes: { figures, previous } }: { outcomes: Outcomes }) {
   const { size } = figures
   const [rated, removed] = [size('rated'), size('removed')]
   const stated = rated - size('not-stated')
   return (
-    <FigureCard of="rate" sub="of closed and failed cases">
+    <FigureCard figure="rate" sub="of closed and failed cases">
       {rated === 0 ? (
         <p className="text-muted">{describeNoCases(figures)}</p>
       ) : (
@@ -192,18 +175,18 @@ export function SuccessPanel({ outcomes: { figures, before } }: { outcomes: Outc
             <span className="text-2xl font-[640] tracking-[-0.02em]">{formatRate(figures)}</span>
             <span className="text-muted">
               {formatCount(removed)} of{' '}
-              <CasesLink of={figures} only="rated" label="closed or failed" />
+              <CasesLink figures={figures} set="rated" label="closed or failed" />
               {rated < minRatedCases && ` · Rates need ${minRatedCases} cases`}
-              {before !== null &&
-                ` · Previous period: ${formatRate(before)} (${formatCountOf(before.size('rated'), 'case')})`}
+              {previous !== null &&
+                ` · Previous period: ${formatRate(previous)} (${formatCountOf(previous.size('rated'), 'case')})`}
             </span>
           </p>
           <CasesSegments
             name="How cases ended"
-            of={figures}
+            figures={figures}
             parts={ratedClasses
               .filter((key) => key === 'removed' || size(key) > 0)
-              .map((key) => ({ only: key, label: classLabels[key], ...outcomeColors[key] }))}
+              .map((key) => ({ set: key, label: classLabels[key], ...outcomeColors[key] }))}
           />
           {size('not-stated') > 0 && stated >= minRatedCases && (
             <p className="mt-2 text-sm text-muted">
@@ -214,7 +197,7 @@ export function SuccessPanel({ outcomes: { figures, before } }: { outcomes: Outc
         </>
       )}
       <Undated figures={figures} />
-      <CasesList title="Not in the rate" of={figures} sets={notRated} />
+      <CasesList title="Not in the rate" figures={figures} sets={notRated} />
     </FigureCard>
   )
 }
@@ -233,11 +216,15 @@ function Undated({ figures }: { figures: PeriodFigures }) {
         <span data-tone="gray" className="keep-color -mr-1.25 text-(--chart-gray)" />
         No closing date
         <span className="mr-11 ml-auto">
-          <CasesLink of={figures} only="undated-rated" label="closed or failed, no closing date" />
+          <CasesLink
+            figures={figures}
+            set="undated-rated"
+            label="closed or failed, no closing date"
+          />
         </span>
       </p>
       <div className="-mt-2 pl-4.5">
-        <CasesList of={figures} sets={undatedSets} removedSuffix={noDateSuffix} />
+        <CasesList figures={figures} sets={undatedSets} removedSuffix={noDateSuffix} />
       </div>
     </>
   )
@@ -249,62 +236,64 @@ const durationSeries = [
   { key: 'other', label: 'Other outcome', color: 'gray', pattern: 'dotted', stack: 'closed' },
 ] as const satisfies readonly ColumnSeries[]
 
-const leftOut = exclusionReasons.map((why) => `left-${why}` as const)
+const untimedSets = exclusionReasons.map((reason) => `left-${reason}` as const)
 
 /** Time from request to closing (F2). */
 export function TimePanel({ outcomes: { figures } }: { outcomes: Outcomes }) {
-  const { all, removed } = figures.time
+  const { outcomeTime, removalTime } = figures
   return (
-    <FigureCard of="time" sub="from request to closing">
+    <FigureCard figure="time" sub="from request to closing">
       <FigureTable
         name="Time to outcome"
-        head={['Outcome', 'Cases', 'Median', '90th percentile']}
+        headers={['Outcome', 'Cases', 'Median', '90th percentile']}
         rows={[
-          lengthsRow('Removed', 'timed-removed', figures, removed),
-          lengthsRow('Any outcome', 'timed', figures, all),
+          timeRow('Removed', 'timed-removed', figures, removalTime),
+          timeRow('Any outcome', 'timed', figures, outcomeTime),
         ]}
       />
-      {all.n > 0 && (
+      {outcomeTime.n > 0 && (
         <div className="mt-3">
           <CasesChart
             name="Cases by time to outcome"
-            head="Time to outcome"
+            header="Time to outcome"
             series={durationSeries}
             groups={durationBuckets.map(({ key, tick, label }) => ({
               key,
               label: tick,
               title: label,
-              of: figures,
-              counted: { removed: `${key}-removed`, other: `${key}-other` },
+              figures,
+              sets: { removed: `${key}-removed`, other: `${key}-other` },
             }))}
           />
         </div>
       )}
-      <CasesList title="Dates" of={figures} sets={['date-about', 'date-blank', 'date-other']} />
-      <CasesList title="Not timed" of={figures} sets={leftOut} />
+      <CasesList
+        title="Dates"
+        figures={figures}
+        sets={['date-about', 'date-blank', 'date-other']}
+      />
+      <CasesList title="Not timed" figures={figures} sets={untimedSets} />
     </FigureCard>
   )
 }
 
-function lengthsRow(
+function timeRow(
   name: string,
-  only: CaseSet,
-  of: PeriodFigures,
-  spread: DurationStats,
+  set: CaseSet,
+  figures: PeriodFigures,
+  { median, p90 }: DurationStats,
 ): FigureRow {
-  const isApproximate = of.size('date-about') > 0
+  const isApproximate = figures.size('date-about') > 0
   return {
     key: name,
     name,
     cells: [
-      <CasesLink key="n" of={of} only={only} label={`${name}, with a time to outcome`} />,
-      formatDurationOrNa(spread.median, isApproximate),
-      formatDurationOrNa(spread.p90, isApproximate),
+      <CasesLink key="n" figures={figures} set={set} label={`${name}, with a time to outcome`} />,
+      formatDurationOrNa(median, isApproximate),
+      formatDurationOrNa(p90, isApproximate),
     ],
   }
 }
-
-const counted = { requested: 'requested', removed: 'removed', other: 'ended-other' } as const
 
 const trendSeries = [
   { key: 'requested', label: 'Requested', color: '1', stack: 'requested' },
@@ -312,15 +301,17 @@ const trendSeries = [
   { key: 'other', label: 'Other outcome', color: 'gray', pattern: 'dotted', stack: 'ended' },
 ] as const satisfies readonly ColumnSeries[]
 
+const trendSets = { requested: 'requested', removed: 'removed', other: 'ended-other' } as const
+
 /** Cases requested and ended in each of 12 whole calendar months up to the end of the period. */
 export function TrendPanel({ outcomes: { months } }: { outcomes: Outcomes }) {
-  const groups = months.map((of) => {
-    const title = formatCalendarDate(of.period.from).replace(/^\d+ /, '')
-    return { key: title, label: title.slice(0, 3), title, of, counted }
+  const groups = months.map((figures) => {
+    const title = formatCalendarDate(figures.period.from).replace(/^\d+ /, '')
+    return { key: title, label: title.slice(0, 3), title, figures, sets: trendSets }
   })
   return (
-    <FigureCard of="trend" sub={`12 months to ${groups.at(-1)?.title}`}>
-      <CasesChart name="Cases by month" head="Month" series={trendSeries} groups={groups} />
+    <FigureCard figure="trend" sub={`12 months to ${groups.at(-1)?.title}`}>
+      <CasesChart name="Cases by month" header="Month" series={trendSeries} groups={groups} />
     </FigureCard>
   )
 }

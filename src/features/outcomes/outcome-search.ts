@@ -62,7 +62,7 @@ export function lastFull(months: 1 | 3 | 12, now: number): Period | null {
 }
 
 /** Number of days up to and including today. */
-function lastDays(days: number, now: number): Period {
+export function lastDays(days: number, now: number): Period {
   const to = localDay(now)
   return { from: addDays(to, 1 - days) ?? to, to }
 }

@@ -1,11 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
-import { localDay, localZone } from '#/lib/local-days.ts'
+import { localZone } from '#/lib/local-days.ts'
 import { DayRange, validateDayRange } from '#/shared/lists/day-range.tsx'
 import type { Period } from '#/shared/outcomes/period.ts'
 import { SelectField } from '#/ui/select-field.tsx'
 import { formatPeriod } from './figure-parts.tsx'
-import { customPeriod, previousPeriod, periodNames, type OutcomeSearch } from './outcome-search.ts'
+import {
+  customPeriod,
+  lastDays,
+  previousPeriod,
+  periodNames,
+  type OutcomeSearch,
+} from './outcome-search.ts'
 
 const labels = {
   '30': 'Last 30 days',
@@ -35,7 +41,7 @@ export function OutcomeTools({ search, period }: OutcomeToolsProps) {
     void navigate({ search: (now) => ({ ...now, ...part }), resetScroll: false })
   const descriptionId = useId()
   const isCustom = customPeriod(search) !== null
-  const before = period === null ? null : previousPeriod(period)
+  const previous = period === null ? null : previousPeriod(period)
   const problem = validateDayRange(search)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -45,9 +51,8 @@ export function OutcomeTools({ search, period }: OutcomeToolsProps) {
           options={options}
           value={isCustom ? 'own' : search.period}
           onChange={(value) => {
-            if (value !== 'own') updateSearch({ period: value, from: undefined, to: undefined })
-            else if (period !== null) updateSearch(period)
-            else updateSearch(thisYear())
+            if (value === 'own') updateSearch(period ?? lastDays(365, Date.now()))
+            else updateSearch({ period: value, from: undefined, to: undefined })
           }}
         />
       </span>
@@ -70,16 +75,12 @@ export function OutcomeTools({ search, period }: OutcomeToolsProps) {
         ) : (
           <>
             {formatPeriod(period)}, {localZone().replaceAll('_', ' ')}
-            {before !== null && problem === null && ` · Previous period: ${formatPeriod(before)}`}
+            {previous !== null &&
+              problem === null &&
+              ` · Previous period: ${formatPeriod(previous)}`}
           </>
         )}
       </p>
     </div>
   )
-}
-
-/** Initial custom period: since the start of the year. */
-function thisYear(): Period {
-  const to = localDay(Date.now())
-  return { from: `${to.slice(0, 4)}-01-01`, to }
 }

@@ -4,54 +4,57 @@ import { localZone } from '#/lib/local-days.ts'
 import { caseSetLabel } from '#/shared/outcomes/case-sets.ts'
 import { caseClasses, isEnded, replyClasses, replyLabels } from '#/shared/outcomes/outcome-case.ts'
 import { minRatedCases } from './figure-parts.tsx'
-import { periodFigures, providersOf, type Outcomes, type PeriodFigures } from './outcome-figures.ts'
+import { providersOf, type Outcomes, type PeriodFigures } from './outcome-figures.ts'
 
 const sets = ['ended', ...caseClasses.filter(isEnded), 'rated', 'undated-rated'] as const
-const rates = ['Success rate % from', 'Success rate % to']
-const lengths = ['Median days to removal', 'Median days to outcome', '90th percentile of days']
+const rateHeaders = ['Success rate % from', 'Success rate % to']
+const timeHeaders = ['Median days to removal', 'Median days to outcome', '90th percentile of days']
 
-/** Rounds to one decimal. */
-const rounded = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)
-const days = (length: number | null) => rounded(length === null ? null : length / DAY)
+const roundToTenth = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)
+const toDays = (ms: number | null) => roundToTenth(ms === null ? null : ms / DAY)
 
 function figureRow(name: string, figures: PeriodFigures, openCount: number | null): CsvCell[] {
-  const { period, size, rateRange, time } = figures
+  const { period, size, rateRange, removalTime, outcomeTime } = figures
   const rate = size('rated') < minRatedCases ? null : size('removed') / size('rated')
-  const range = rate === null ? [rate, rate] : [rateRange?.low ?? rate, rateRange?.high ?? rate]
+  const range = rate === null ? [null, null] : [rateRange?.low ?? rate, rateRange?.high ?? rate]
   return [
     name,
     period?.from ?? null,
     period?.to ?? null,
     size('requested'),
     ...sets.map(size),
-    ...range.map((end) => rounded(end === null ? null : 100 * end)),
-    ...[time.removed.median, time.all.median, time.all.p90].map(days),
+    ...range.map((share) => roundToTenth(share === null ? null : 100 * share)),
+    ...[removalTime.median, outcomeTime.median, outcomeTime.p90].map(toDays),
     openCount,
   ]
 }
 
 /** CSV with two tables, one below the other: figures by period, brand and month, then reports by provider. */
-export function outcomesCsv({ cases, figures, before, brands, months }: Outcomes): string {
+export function outcomesCsv({ cases, figures, previous, brands, months }: Outcomes): string {
   const dates = ['From', 'To'].map((end) => `${end} (${localZone()})`)
-  const labels = ['Requested', ...sets.map(caseSetLabel), ...rates, ...lengths, 'Open now']
-  const lines = [
+  const labels = [
+    'Requested',
+    ...sets.map(caseSetLabel),
+    ...rateHeaders,
+    ...timeHeaders,
+    'Open now',
+  ]
+  const rows = [
     figureRow('Period', figures, figures.size('open')),
-    ...(before ? [figureRow('Previous period', before, null)] : []),
+    ...(previous ? [figureRow('Previous period', previous, null)] : []),
     ...brands.map(({ name, figures: own }) => figureRow(name ?? 'No brand', own, own.size('open'))),
-    ...months.map(({ period }) =>
-      figureRow(period.from.slice(0, 7), periodFigures(cases, null, period), null),
-    ),
+    ...months.map((month) => figureRow(month.period.from.slice(0, 7), month, null)),
   ]
   const replies = replyClasses.map((reply) => replyLabels[reply])
-  const providers = providersOf(cases, figures.period).map((one) => [
-    one.name ?? 'No name given',
-    one.sent,
-    ...replyClasses.map((reply) => one.replies[reply]),
-    one.replyCount,
-    days(one.median),
+  const providers = providersOf(cases, figures.period).map((provider) => [
+    provider.name ?? 'No name given',
+    provider.sentCount,
+    ...replyClasses.map(provider.reportCountOf),
+    provider.replyCount,
+    toDays(provider.medianReplyMs),
   ])
   return [
-    toCsv(['Figures', ...dates, ...labels], lines),
+    toCsv(['Figures', ...dates, ...labels], rows),
     toCsv(['Provider', 'Sent', ...replies, 'Replies timed', 'Median days to reply'], providers),
   ].join('\r\n')
 }

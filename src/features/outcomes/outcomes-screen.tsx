@@ -23,12 +23,12 @@ import { PageHeader, Toolbar, ToolbarButton } from '#/ui/page-header.tsx'
 import { openPrint } from '#/ui/printing.ts'
 import { Refresh } from '#/ui/refresh.tsx'
 import { saveFile } from '#/ui/save-file.ts'
-import { CameBackPanel } from './came-back-panel.tsx'
+import { CameBackPanel, useCameBack } from './came-back-panel.tsx'
 import { linkClass } from './figure-parts.tsx'
 import { Headline, Summary } from './headline.tsx'
 import { LongestWaitsPanel, WaitingOnPanel } from './open-panels.tsx'
 import { useOutcomes, type Outcomes } from './outcome-figures.ts'
-import { BrandsPanel, ClockPanel, SuccessPanel, TimePanel, TrendPanel } from './outcome-panels.tsx'
+import { BrandsPanel, StagesPanel, SuccessPanel, TimePanel, TrendPanel } from './outcome-panels.tsx'
 import { toPeriod, type OutcomeSearch } from './outcome-search.ts'
 import { OutcomeTools } from './outcome-tools.tsx'
 import { outcomesCsv } from './outcomes-csv.ts'
@@ -116,10 +116,13 @@ export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
           <StaleQueryNotice query={casesQuery} />
           {missingText !== null && <Notice text={missingText} />}
           {rows.length === 0 ? (
-            <NoCases brandId={brandId} />
+            <EmptyState
+              title="No takedown cases that you can access."
+              text="Cases you request, and those of your brands, appear here."
+            />
           ) : problem === null ? (
             <>
-              <Panels outcomes={outcomes} rows={rows} waits={search.waits} />
+              <Panels outcomes={outcomes} rows={rows} minDays={search.waits} />
               <Definitions
                 outcomes={outcomes}
                 isComplete={missingText === null}
@@ -145,12 +148,13 @@ function saveCsv(outcomes: Outcomes): void {
 
 const panelRow = 'grid gap-3.5 xl:grid-cols-2 print:gap-2'
 
-type PanelsProps = { outcomes: Outcomes; rows: readonly CaseRow[]; waits: number }
+type PanelsProps = { outcomes: Outcomes; rows: readonly CaseRow[]; minDays: number }
 
-function Panels({ outcomes, rows, waits }: PanelsProps) {
+function Panels({ outcomes, rows, minDays }: PanelsProps) {
+  const cameBack = useCameBack(rows)
   return (
     <>
-      <Summary outcomes={outcomes} rows={rows} />
+      <Summary figures={outcomes.figures} cameBack={cameBack} />
       <Headline outcomes={outcomes} />
       <div className={`${panelRow} print:grid-cols-2`}>
         <SuccessPanel outcomes={outcomes} />
@@ -160,12 +164,12 @@ function Panels({ outcomes, rows, waits }: PanelsProps) {
       <div className={`${panelRow} items-start print:grid-cols-6`}>
         <div className="grid gap-3.5 print:contents print:*:col-span-3">
           <TimePanel outcomes={outcomes} />
-          <ClockPanel outcomes={outcomes} />
+          <StagesPanel outcomes={outcomes} />
         </div>
         <div className="grid gap-3.5 print:contents print:*:col-span-2">
-          <CameBackPanel rows={rows} />
+          <CameBackPanel cameBack={cameBack} />
           <WaitingOnPanel outcomes={outcomes} />
-          <LongestWaitsPanel outcomes={outcomes} days={waits} />
+          <LongestWaitsPanel outcomes={outcomes} minDays={minDays} />
         </div>
       </div>
       <ProvidersPanel outcomes={outcomes} />
@@ -177,12 +181,13 @@ type DefinitionsProps = { outcomes: Outcomes; isComplete: boolean; fetchedAt: nu
 
 /** Print only: definitions of the figures, and completeness of the data (C27). */
 function Definitions({ outcomes: { brands, cases }, isComplete, fetchedAt }: DefinitionsProps) {
-  const { brands: byBrand } = definitions
-  const shown = Object.values(definitions).filter((one) => one !== byBrand || brands.length > 1)
+  const printed = Object.values(definitions).filter(
+    ({ name }) => name !== definitions.brands.name || brands.length > 1,
+  )
   return (
     <section aria-label="Definitions" className="hidden print:block">
       <dl className="columns-2 gap-6 text-[0.5625rem] leading-tight text-muted">
-        {shown.map(({ name, text }) => (
+        {printed.map(({ name, text }) => (
           <div key={name} className="mb-1">
             <dt className="inline font-semibold text-text">{name}. </dt>
             <dd className="inline">{text}</dd>
@@ -195,19 +200,5 @@ function Definitions({ outcomes: { brands, cases }, isComplete, fetchedAt }: Def
         {formatInstant(new Date(fetchedAt).toISOString())}
       </p>
     </section>
-  )
-}
-
-function NoCases({ brandId }: { brandId: string | null }) {
-  return brandId === null ? (
-    <EmptyState
-      title="No takedown cases yet."
-      text="Cases you request, and those of your brands, appear here."
-    />
-  ) : (
-    <EmptyState
-      title="No cases for this brand that you can access."
-      text="Cases without a brand are under All outcomes."
-    />
   )
 }

@@ -12,7 +12,7 @@ import {
   describeOtherStates,
   statusLabel,
 } from '#/shared/labels/case-labels.ts'
-import { CameBackLink } from '#/shared/outcomes/came-back.tsx'
+import { cameBackLink } from '#/shared/outcomes/came-back.ts'
 import { PanelBody, type PanelQuery } from '#/shared/panel-body.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { buttonClass } from '#/ui/button.tsx'
@@ -109,7 +109,9 @@ export function BrandCases({ brandId, isBrandVisible, openCaseCounts, cases }: B
         </PanelBody>
       </div>
       <p className="border-t border-line px-3.5 py-2 text-sm print:hidden">
-        <CameBackLink brandId={brandId} />
+        <Link {...cameBackLink(brandId)} className="text-accent underline">
+          Sites that came back
+        </Link>
       </p>
     </Card>
   )

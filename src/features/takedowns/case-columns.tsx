@@ -10,7 +10,7 @@ import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { UrlWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
 import { HostileText } from '#/shared/hosts/hostile-text.tsx'
 import { caseOutcomeLabel, caseStatusLabel } from '#/shared/labels/case-labels.ts'
-import { waitingOnLabels, currentWait } from '#/shared/outcomes/case-times.ts'
+import { currentWait } from '#/shared/outcomes/case-times.ts'
 import { toOutcomeCase } from '#/shared/outcomes/outcome-case.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
@@ -52,25 +52,17 @@ const hasApproximateClosing = (row: CaseRow) =>
 /** Widths for the longest labels and dates; the target takes the rest. */
 const width = { state: 168, outcome: 173, brand: 112, date: 106, days: 76 } as const
 
-/** Who has to act on an open case; for providers, the name of the first. */
+/** Who has to act on an open case. */
 function WaitingOn({ row, now }: { row: CaseRow; now: number }) {
-  const waitingOn = currentWait(toOutcomeCase(row, now))
-  if (waitingOn === null) return <span className="text-faint">—</span>
-  const [first, ...others] = waitingOn.providers
-  if (waitingOn.of !== 'provider' || first == null)
-    return (
-      <>
-        {waitingOnLabels[waitingOn.of]}
-        {/* The status still names the provider. */}
-        {waitingOn.of === 'operator' && row.status === 'PENDING_RESPONSE' && (
-          <span className="text-muted"> (providers replied)</span>
-        )}
-      </>
-    )
+  const wait = currentWait(toOutcomeCase(row, now))
+  if (wait === null) return <span className="text-faint">—</span>
   return (
     <>
-      <HostileText inline value={first} />
-      {others.length > 0 && <span className="text-muted"> +{others.length}</span>}
+      <HostileText inline value={wait.label} />
+      {/* The status still names the provider. */}
+      {wait.party === 'operator' && row.status === 'PENDING_RESPONSE' && (
+        <span className="text-muted"> (providers replied)</span>
+      )}
     </>
   )
 }

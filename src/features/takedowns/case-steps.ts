@@ -7,7 +7,7 @@ import { elapsedSince, validStart, spanBetween, type Span, type SpanBounds } fro
 import { visibleString } from '#/lib/visible-text.ts'
 import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import { caseOutcomeLabel, caseStatusLabel, type CaseStatus } from '#/shared/labels/case-labels.ts'
-import { hasAnswered, toOutcomeContact, wasReported } from '#/shared/outcomes/outcome-case.ts'
+import { hasReplied, toOutcomeContact, wasReported } from '#/shared/outcomes/outcome-case.ts'
 
 /** Shown in place of a duration if the dates contradict each other. */
 const contradictoryDates = 'dates contradict each other'
@@ -96,7 +96,7 @@ const replyResults = new Map([
 ])
 
 const wasSent = (contact: AbuseContact) => wasReported(toOutcomeContact(contact))
-const hasReplied = (contact: AbuseContact) => hasAnswered(toOutcomeContact(contact))
+const hasProviderReplied = (contact: AbuseContact) => hasReplied(toOutcomeContact(contact))
 const providerName = ({ provider_name: name }: AbuseContact) => name || 'a provider without a name'
 
 /** Valid times, earliest first. */
@@ -205,8 +205,8 @@ function sent(row: Takedown, now: number): Step {
 function answered(row: Takedown, now: number): Step {
   const contacts = row.abuse_contacts ?? []
   const contacted = contacts.filter(wasSent)
-  const replied = contacts.filter(hasReplied)
-  const withoutReply = contacted.filter((contact) => !hasReplied(contact))
+  const replied = contacts.filter(hasProviderReplied)
+  const withoutReply = contacted.filter((contact) => !hasProviderReplied(contact))
   const hasGivenUp = (contact: AbuseContact) => contact.report_status === 'NO_RESPONSE'
   const pendingContacts = withoutReply.filter((contact) => !hasGivenUp(contact))
   const lines = [

@@ -1,6 +1,8 @@
 import type { CaseRow } from '#/api/cases.ts'
 import { parseInstant } from '#/lib/dates.ts'
+import { DAY } from '#/lib/durations.ts'
 import { localDay } from '#/lib/local-days.ts'
+import { isInFuture } from '#/lib/spans.ts'
 
 /**
  * Local day on which a case ended; null if open or undated. The API can't filter by it, so it comes from
@@ -14,6 +16,22 @@ export function closingDay({ closed_at }: Pick<CaseRow, 'closed_at'>): string | 
 /** Returns whether the closing date comes from a note and is approximate (C116). */
 export const isClosedAtApproximate = (source: string | null): boolean =>
   source === 'DERIVED_FROM_NOTE'
+
+/**
+ * Returns whether a scan was before or after the closing of its case. Unclear if a date is missing or in the future, or
+ * within a day of an approximate closing (C116). Times in milliseconds.
+ */
+export function compareWithClosing(
+  scannedAt: number | null,
+  { closedAt, isApproximate }: { closedAt: number | null; isApproximate: boolean },
+  now: number,
+): 'before' | 'after' | 'unclear' {
+  if (scannedAt === null || closedAt === null) return 'unclear'
+  if (isInFuture(scannedAt, now) || isInFuture(closedAt, now)) return 'unclear'
+  const toleranceMs = isApproximate ? DAY : 0
+  if (scannedAt <= closedAt - toleranceMs) return 'before'
+  return scannedAt > closedAt + toleranceMs ? 'after' : 'unclear'
+}
 
 /** Filters cases by closing day, inclusive; a missing end is open. */
 export function filterByClosingDay<Row extends Pick<CaseRow, 'closed_at'>>(

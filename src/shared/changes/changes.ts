@@ -4,7 +4,7 @@ import type { CompactScan } from '#/contract/scan.ts'
 import { oneOf } from '#/contract/search-field.ts'
 import {
   classifyCase,
-  hasAnswered,
+  hasReplied,
   isEnded,
   toOutcomeContact,
 } from '#/shared/outcomes/outcome-case.ts'
@@ -123,7 +123,7 @@ export function toSeenCase(
     state: caseState === 'open' ? 'open' : isEnded(caseState) ? 'ended' : null,
     status: row.status,
     resolution: row.resolution,
-    answers: row.abuse_contacts?.map(toOutcomeContact).filter(hasAnswered).length ?? null,
+    answers: row.abuse_contacts?.map(toOutcomeContact).filter(hasReplied).length ?? null,
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { domain } from '#/contract/domain.ts'
 import { takedown } from '#/contract/takedown.ts'
 import { at, closed, failed, open } from '#/test/outcome-cases.ts'
-import { checkCameBack, findRemovedHosts } from './came-back.tsx'
+import { checkCameBack, findRemovedHosts } from './came-back.ts'
 
 const now = Date.parse(at(15))
 

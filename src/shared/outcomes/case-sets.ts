@@ -8,9 +8,8 @@ import {
   closingDateQuality,
   stageLabels,
   durationBuckets,
-  durationInPeriod,
+  timeToOutcome,
   currentWait,
-  type StageDurations,
   type CaseStage,
   type DurationBucket,
 } from './case-times.ts'
@@ -25,7 +24,7 @@ import {
   type OutcomeContact,
   type ReplyClass,
 } from './outcome-case.ts'
-import { endedIn, isWithin, mayHaveEndedIn, type Period } from './period.ts'
+import { hasEndedIn, isWithin, mayHaveEndedIn, type Period } from './period.ts'
 
 /*
  * Named sets of cases. A figure counts the cases of a set and its link filters the list by the same set, so that it
@@ -103,37 +102,38 @@ export const isUndated = (set: CaseSet | undefined): boolean =>
 /** Label of the cases that a list is filtered to. */
 export const caseSetLabel = (set: CaseSet): string => setLabels[set]
 
-function findStageSets(stages: StageDurations | null): readonly CaseSet[] {
-  if (stages === null) return []
-  const timed = caseStages.filter((stage) => typeof stages[stage] === 'number')
-  const sets: CaseSet[] = timed.map((stage) => `${stage}-timed` as const)
-  if (hasAllStages(stages)) sets.push('clock-whole')
-  for (const problem of ['missing', 'disorder'] as const)
-    if (Object.values(stages).includes(problem)) sets.push(`clock-${problem}`)
-  return sets
-}
-
 /** Returns whether a case has a report without a date, which belongs to no period. */
 const hasUndatedReport = ({ contacts }: OutcomeCase): boolean =>
-  (contacts ?? []).some((contact) => contact.reported === null && classifyReply(contact) !== null)
+  (contacts ?? []).some((contact) => contact.reportedAt === null && classifyReply(contact) !== null)
 
 /** Sets that a case belongs to in a period; null means all time. */
 export function findCaseSets(outcome: OutcomeCase, period: Period | null): readonly CaseSet[] {
   const sets: CaseSet[] = []
-  const endedInPeriod = endedIn(outcome, period)
+  const endedInPeriod = hasEndedIn(outcome, period)
   const isRemoved = outcome.class === 'removed'
   if (outcome.brandId === null) sets.push('no-brand')
   if (endedInPeriod || !isEnded(outcome.class)) sets.push(outcome.class)
-  if (endedInPeriod) sets.push('ended', ...findStageSets(stageDurations(outcome)))
-  if (endedInPeriod && !isRemoved) sets.push('ended-other')
-  if (endedInPeriod && isRated(outcome.class)) sets.push('rated')
-  if (endedInPeriod && isTimed(outcome) && outcome.contacts === null) sets.push('clock-unread')
+  if (endedInPeriod) {
+    sets.push('ended')
+    if (!isRemoved) sets.push('ended-other')
+    if (isRated(outcome.class)) sets.push('rated')
+    if (isTimed(outcome) && outcome.contacts === null) sets.push('clock-unread')
+    const stages = stageDurations(outcome)
+    if (stages) {
+      const durations = caseStages.map((stage) => stages[stage])
+      for (const stage of caseStages)
+        if (typeof stages[stage] === 'number') sets.push(`${stage}-timed`)
+      if (hasAllStages(stages)) sets.push('clock-whole')
+      for (const problem of ['missing', 'disorder'] as const)
+        if (durations.includes(problem)) sets.push(`clock-${problem}`)
+    }
+  }
   if (mayHaveEndedIn(outcome, period)) {
     sets.push('undated', `undated-${outcome.class}`)
     if (isRated(outcome.class)) sets.push('undated-rated')
   }
   if (hasUndatedReport(outcome)) sets.push('report-undated')
-  const duration = durationInPeriod(outcome, period)
+  const duration = timeToOutcome(outcome, period)
   if (typeof duration === 'string') sets.push(`left-${duration}`)
   if (typeof duration === 'number') {
     const bucket = durationBucket(duration)
@@ -144,7 +144,7 @@ export function findCaseSets(outcome: OutcomeCase, period: Period | null): reado
     else sets.push(`${bucket}-other`)
   }
   const waitingOn = currentWait(outcome)
-  if (waitingOn) sets.push(`turn-${waitingOn.of}`)
+  if (waitingOn) sets.push(`turn-${waitingOn.party}`)
   if (typeof waitingOn?.since === 'string') sets.push('wait-unclear')
   return sets
 }
@@ -159,7 +159,7 @@ export const providerKey = (name: string | null): string =>
 /** Returns whether a contact was reported to in a period. */
 export const wasReportedIn = (contact: OutcomeContact, period: Period | null): boolean =>
   classifyReply(contact) !== null &&
-  (period === null || (contact.reported !== null && isWithin(contact.reported, period)))
+  (period === null || (contact.reportedAt !== null && isWithin(contact.reportedAt, period)))
 
 /** Returns whether a case has a contact that a provider's figure counts; `reply` null means any. */
 export const hasContact = (

@@ -45,10 +45,10 @@ describe('F12 F20 who an open case waits for', () => {
       'disorder',
     ],
     ['contacts that are not reported', null, 'unread', 1],
-  ])('%s', (_name, contacts, of, since) => {
+  ])('%s', (_name, contacts, party, since) => {
     const [one] = casesOf(open({ created_at: at(1), abuse_contacts: contacts }))
     const expected = typeof since === 'number' ? Date.parse(at(since)) : since
-    expect(one && currentWait(one)).toMatchObject({ of, since: expected })
+    expect(one && currentWait(one)).toMatchObject({ party, since: expected })
   })
 
   it('approval of a requested case, nobody once it is closed', () => {
@@ -56,7 +56,7 @@ describe('F12 F20 who an open case waits for', () => {
       open({ status: 'REQUESTED', created_at: at(1), abuse_contacts: [] }),
       closed('SERVER_HOLD', { created_at: at(1), abuse_contacts: [] }),
     )
-    expect(requested && currentWait(requested)).toMatchObject({ of: 'approval' })
+    expect(requested && currentWait(requested)).toMatchObject({ party: 'approval' })
     expect(over && currentWait(over)).toBeNull()
   })
 

@@ -2,13 +2,13 @@ import { DAY } from '#/lib/durations.ts'
 import { elapsedSince, validStart, spanBetween, type Since, type Span } from '#/lib/spans.ts'
 import { isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
 import {
-  hasAnswered,
-  isUnclear,
+  hasReplied,
+  hasUnknownReportStatus,
   wasReported,
   type OutcomeCase,
   type OutcomeContact,
 } from './outcome-case.ts'
-import { endedIn, mayHaveEndedIn, type Period } from './period.ts'
+import { hasEndedIn, mayHaveEndedIn, type Period } from './period.ts'
 
 /* Duration of a case, its stages and, while it is open, who it is waiting for (F2, F12, F20). */
 
@@ -26,32 +26,24 @@ export const exclusionReasons = [
 ] as const
 export type ExclusionReason = (typeof exclusionReasons)[number]
 
-/** Duration of a closed case, or why it has none; null for other cases. */
-function caseDuration(outcome: OutcomeCase): number | ExclusionReason | null {
-  if (
-    outcome.class === 'open' ||
-    outcome.class === 'unreported' ||
-    outcome.class === 'other-status'
-  )
-    return null
-  if (outcome.status === 'FAILED') return 'failed'
-  if (outcome.status === 'REJECTED') return 'not-approved'
-  if (outcome.closed === null) return 'undated'
-  if (outcome.created === null) return 'unstarted'
-  const duration = spanBetween(outcome.created, outcome.closed, outcome)
-  // Both dates are present.
-  return duration === 'missing' ? 'undated' : duration
-}
-
-/** Same for the cases of a period; a closed case without a date may belong to it. */
-export function durationInPeriod(
+/**
+ * Time to outcome of a case that was closed in a period, or why it has none; null for other cases. A closed case
+ * without a date may belong to the period.
+ */
+export function timeToOutcome(
   outcome: OutcomeCase,
   period: Period | null,
 ): number | ExclusionReason | null {
-  const duration = caseDuration(outcome)
-  const counts =
-    endedIn(outcome, period) || (duration === 'undated' && mayHaveEndedIn(outcome, period))
-  return counts ? duration : null
+  const { status, createdAt, closedAt } = outcome
+  const hasEnded = hasEndedIn(outcome, period)
+  if (outcome.class === 'other-status') return null
+  if (status === 'CLOSED' && closedAt === null)
+    return hasEnded || mayHaveEndedIn(outcome, period) ? 'undated' : null
+  if (!hasEnded) return null
+  if (status === 'FAILED') return 'failed'
+  if (status === 'REJECTED') return 'not-approved'
+  const duration = spanBetween(createdAt, closedAt, outcome)
+  return duration === 'missing' ? 'unstarted' : duration
 }
 
 /** Buckets of the duration chart; `below` in milliseconds, exclusive; `tick` is the short label, `d` for days. */
@@ -71,7 +63,9 @@ export const durationBucket = (length: number): DurationBucket =>
   durationBuckets.find(({ below }) => length < below)?.key ?? 'took-more'
 
 /** Reliability of a closing date (C116); `other` for sources not in the contract. */
-export function closingDateQuality({ source }: OutcomeCase): 'exact' | 'about' | 'blank' | 'other' {
+export function closingDateQuality({
+  closedAtSource: source,
+}: OutcomeCase): 'exact' | 'about' | 'blank' | 'other' {
   if (source === null) return 'blank'
   if (source === 'MEASURED' || source === 'DERIVED_FROM_EVENT') return 'exact'
   return isClosedAtApproximate(source) ? 'about' : 'other'
@@ -91,21 +85,20 @@ export type StageDurations = Readonly<Record<CaseStage, Span>>
 export const isTimed = ({ class: outcomeClass, status }: OutcomeCase): boolean =>
   outcomeClass !== 'open' && outcomeClass !== 'unreported' && status === 'CLOSED'
 
-const earliest = (dates: readonly (number | null)[]): number | null =>
-  knownTimes(dates).toSorted((a, b) => a - b)[0] ?? null
-
 /** Stages of a closed case. Null for other cases and if contacts are not reported. */
 export function stageDurations(outcome: OutcomeCase): StageDurations | null {
   if (!isTimed(outcome) || outcome.contacts === null) return null
   const reported = outcome.contacts.filter(wasReported)
-  const report = earliest(reported.map((contact) => contact.reported))
-  const answer = earliest(reported.map((contact) => contact.answered))
+  const earliest = (dates: readonly (number | null)[]) =>
+    knownTimes(dates).toSorted((a, b) => a - b)[0] ?? null
+  const report = earliest(reported.map((contact) => contact.reportedAt))
+  const answer = earliest(reported.map((contact) => contact.repliedAt))
   // Reports and replies can't be earlier than the request.
-  const bounds = { now: outcome.now, earliest: outcome.created }
+  const bounds = { now: outcome.now, earliest: outcome.createdAt }
   return {
-    report: spanBetween(outcome.created, report, bounds),
+    report: spanBetween(outcome.createdAt, report, bounds),
     answer: spanBetween(report, answer, bounds),
-    rest: spanBetween(answer, outcome.closed, bounds),
+    rest: spanBetween(answer, outcome.closedAt, bounds),
   }
 }
 
@@ -128,62 +121,66 @@ export type WaitingParty = keyof typeof waitingOnLabels
 export const waitingParties = Object.keys(waitingOnLabels) as readonly WaitingParty[]
 
 interface Wait {
-  of: WaitingParty
+  party: WaitingParty
   /** Start of the wait, milliseconds; or why it is unknown: no date, or contradictory dates. */
   since: Since
-  /** Providers it is waiting for, as in the API; null for one without a name. */
-  providers: readonly (string | null)[]
-}
-
-/** Earliest known time; if none is known, contradictory dates take precedence as the reason. */
-function earliestKnown(all: readonly Since[]): Since {
-  const dates = knownTimes(all)
-  if (dates.length > 0) return Math.min(...dates)
-  return all.includes('disorder') ? 'disorder' : 'missing'
-}
-
-/** Latest time; all must be known because any unknown one could be later. */
-function latestKnown(all: readonly Since[]): Since {
-  if (all.includes('disorder')) return 'disorder'
-  return all.includes('missing') || all.length === 0 ? 'missing' : Math.max(...knownTimes(all))
+  /** Name of the first provider it is waiting for and the number of others, or else the label of the party. */
+  label: string
 }
 
 /** Reply time of a contact; not before the request or its report, and not in the future. */
-function replyTime({ reported, answered }: OutcomeContact, { created, now }: OutcomeCase): Since {
-  const bounds = { now, earliest: created }
-  const answer = validStart(answered, bounds)
-  return reported !== null && spanBetween(reported, answered, bounds) === 'disorder'
+function replyTime({ reportedAt, repliedAt }: OutcomeContact, outcome: OutcomeCase): Since {
+  const bounds = { now: outcome.now, earliest: outcome.createdAt }
+  return reportedAt !== null && spanBetween(reportedAt, repliedAt, bounds) === 'disorder'
     ? 'disorder'
-    : answer
+    : validStart(repliedAt, bounds)
 }
 
 /** Who a case is waiting for and since when; null if it isn't open. */
 export function currentWait(outcome: OutcomeCase): Wait | null {
   if (outcome.class !== 'open') return null
-  const { contacts, created, now } = outcome
-  const requested = validStart(created, { now })
-  const createWait = (of: WaitingParty, since: Since): Wait => ({ of, since, providers: [] })
-  if (contacts === null) return createWait('unread', requested)
+  const { contacts, createdAt, now } = outcome
+  const waitFor = (party: WaitingParty, since: Since, label: string = waitingOnLabels[party]) => ({
+    party,
+    since,
+    label,
+  })
+  // Contradictory dates take precedence as the reason for an unknown start.
+  const problemIn = (times: readonly Since[]) =>
+    times.includes('disorder') ? 'disorder' : 'missing'
+  const requestedAt = validStart(createdAt, { now })
+  if (contacts === null) return waitFor('unread', requestedAt)
   const reported = contacts.filter(wasReported)
-  const pendingContacts = reported.filter((contact) => !isUnclear(contact) && !hasAnswered(contact))
-  if (pendingContacts.length > 0) {
-    const dates = pendingContacts.map((contact) =>
-      validStart(contact.reported, { now, earliest: created }),
+  const pending = reported.filter(
+    (contact) => !hasUnknownReportStatus(contact) && !hasReplied(contact),
+  )
+  if (pending.length > 0) {
+    const starts = pending.map(({ reportedAt }) =>
+      validStart(reportedAt, { now, earliest: createdAt }),
     )
-    return {
-      of: 'provider',
-      since: earliestKnown(dates),
-      providers: pendingContacts.map(({ provider }) => provider),
-    }
+    const known = knownTimes(starts)
+    const names = [...new Set(pending.map(({ provider }) => provider?.trim()))].filter(Boolean)
+    const label = names.length > 1 ? `${names[0]} +${names.length - 1}` : names[0]
+    return waitFor('provider', known.length > 0 ? Math.min(...known) : problemIn(starts), label)
   }
-  if (contacts.some(isUnclear)) return createWait('unclear', requested)
+  if (contacts.some(hasUnknownReportStatus)) return waitFor('unclear', requestedAt)
   if (reported.length === 0)
-    return createWait(outcome.status === 'REQUESTED' ? 'approval' : 'operator', requested)
-  return createWait('operator', latestKnown(reported.map((contact) => replyTime(contact, outcome))))
+    return waitFor(outcome.status === 'REQUESTED' ? 'approval' : 'operator', requestedAt)
+  const replies = reported.map((contact) => replyTime(contact, outcome))
+  const known = knownTimes(replies)
+  // Any unknown reply could be the latest.
+  return waitFor(
+    'operator',
+    known.length < replies.length ? problemIn(replies) : Math.max(...known),
+  )
+}
+
+/** Milliseconds that an open case has been waiting; null if unknown. */
+export function currentWaitMs(outcome: OutcomeCase, now: number): number | null {
+  const waitMs = elapsedSince(currentWait(outcome)?.since ?? 'missing', now)
+  return typeof waitMs === 'number' ? waitMs : null
 }
 
 /** Returns whether an open case has been waiting for at least a number of days (F12). */
-export function hasWaitedDays(outcome: OutcomeCase, days: number, now: number): boolean {
-  const wait = elapsedSince(currentWait(outcome)?.since ?? 'missing', now)
-  return typeof wait === 'number' && wait >= days * DAY
-}
+export const hasWaitedDays = (outcome: OutcomeCase, days: number, now: number): boolean =>
+  (currentWaitMs(outcome, now) ?? -1) >= days * DAY

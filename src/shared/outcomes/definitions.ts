@@ -43,22 +43,22 @@ export const definitions = {
     text: 'From request to closing, for closed cases with any outcome. 90th percentile: nine in ten took no longer.',
     more: 'Medians need 3 cases and percentiles 10; both are interpolated. Failed, not approved and undated cases are left out, and so are dates out of order. “About”: some closing dates are known only to the day.',
   },
-  clock: {
+  stages: {
     name: 'Time by stage',
     text: 'Where the time of closed cases went: until the first report, until a provider’s first reply, until closing. Shares cover cases with all dates in order.',
     more: 'Failed cases are left out, because their closing date is when the result was recorded. Missing dates and dates out of order are counted, never as zero.',
   },
-  back: {
+  cameBack: {
     name: 'Came back',
     text: 'Removed sites that a later scan found again: the website responds (200–399) or the verdict is red. Checks sites with no open case whose last closed or failed case removed them.',
     more: 'An error (4xx, 5xx) alone isn’t back. Cases without a brand aren’t checked, because only brands have scans.',
   },
-  turn: {
+  waitingOn: {
     name: 'Waiting on',
     text: 'Who must act next on each open case, whatever the period. A provider keeps a case waiting from the first report without a reply.',
     more: 'An acknowledgement is a reply. Approval: requested, nothing reported yet. Takedown team: all other cases, since the last reply, or since the request. Unclear: a report is in a state this page doesn’t know.',
   },
-  silence: {
+  longestWaits: {
     name: 'Waiting longest',
     text: 'Open cases by how long they have waited on whoever must act next.',
     more: 'Cases with missing dates, or dates out of order, are counted but not listed.',

@@ -66,9 +66,9 @@ export const isEnded = (caseClass: CaseClass): boolean =>
 /** An abuse contact; dates in milliseconds, null if missing or invalid. */
 export interface OutcomeContact {
   provider: string | null
-  state: string | null
-  reported: number | null
-  answered: number | null
+  status: string | null
+  reportedAt: number | null
+  repliedAt: number | null
 }
 
 /** A case with its outcome class; dates in milliseconds, null if missing or invalid. */
@@ -82,10 +82,10 @@ export interface OutcomeCase {
   now: number
   class: CaseClass
   status: string | null
-  created: number | null
-  closed: number | null
+  createdAt: number | null
+  closedAt: number | null
   /** Source of the closing date; null if not reported (C115). */
-  source: string | null
+  closedAtSource: string | null
   /** Null if not reported, which differs from none. */
   contacts: readonly OutcomeContact[] | null
 }
@@ -93,9 +93,9 @@ export interface OutcomeCase {
 /** Parses the dates of a contact. */
 export const toOutcomeContact = (contact: AbuseContact): OutcomeContact => ({
   provider: contact.provider_name,
-  state: contact.report_status,
-  reported: parseInstant(contact.reported_at),
-  answered: parseInstant(contact.response_received_at),
+  status: contact.report_status,
+  reportedAt: parseInstant(contact.reported_at),
+  repliedAt: parseInstant(contact.response_received_at),
 })
 
 /** End of the hour, milliseconds, so that figures and the lists behind them use the same time. */
@@ -110,9 +110,9 @@ export const toOutcomeCase = (row: CaseRow, now: number): OutcomeCase => ({
   now: endOfHour(now),
   class: classifyCase(row),
   status: row.status,
-  created: parseInstant(row.created_at),
-  closed: parseInstant(row.closed_at),
-  source: row.closed_at_source,
+  createdAt: parseInstant(row.created_at),
+  closedAt: parseInstant(row.closed_at),
+  closedAtSource: row.closed_at_source,
   contacts: row.abuse_contacts?.map(toOutcomeContact) ?? null,
 })
 
@@ -141,24 +141,25 @@ const replies = new Map<string, ReplyClass>([
  * Reply class of a contact; null if nothing was sent. `unknown` for states not in the contract, `unreported` if
  * missing.
  */
-export function classifyReply({ state }: OutcomeContact): ReplyClass | null {
-  if (state === null) return 'unreported'
-  return state === 'NOT_SENT' ? null : (replies.get(state) ?? 'unknown')
+export function classifyReply({ status }: OutcomeContact): ReplyClass | null {
+  if (status === null) return 'unreported'
+  return status === 'NOT_SENT' ? null : (replies.get(status) ?? 'unknown')
 }
 
 /** Returns whether only the dates of a contact are known. */
-export const isUnclear = (contact: OutcomeContact): boolean => {
+export const hasUnknownReportStatus = (contact: OutcomeContact): boolean => {
   const reply = classifyReply(contact)
   return reply === 'unknown' || reply === 'unreported'
 }
 
 /** Returns whether a report is known to be sent. */
 export const wasReported = (contact: OutcomeContact): boolean =>
-  classifyReply(contact) !== null && (contact.reported !== null || !isUnclear(contact))
+  classifyReply(contact) !== null &&
+  (contact.reportedAt !== null || !hasUnknownReportStatus(contact))
 
 /** Returns whether a reply came; an acknowledgement counts. */
-export function hasAnswered(contact: OutcomeContact): boolean {
-  if (contact.answered !== null) return true
+export function hasReplied(contact: OutcomeContact): boolean {
+  if (contact.repliedAt !== null) return true
   const reply = classifyReply(contact)
   return reply === 'acknowledged' || reply === 'acted' || reply === 'rejected'
 }

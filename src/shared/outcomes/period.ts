@@ -28,13 +28,15 @@ export function isWithin(instant: number, period: Period | null): boolean {
 }
 
 /** Returns whether a case was requested in a period. */
-export const requestedIn = ({ created }: OutcomeCase, period: Period | null): boolean =>
-  period === null || (created !== null && isWithin(created, period))
+export const wasRequestedIn = (
+  { createdAt: created }: OutcomeCase,
+  period: Period | null,
+): boolean => period === null || (created !== null && isWithin(created, period))
 
 /** Returns whether a case ended in a period. Without a period undated cases count too. */
-export function endedIn(outcome: OutcomeCase, period: Period | null): boolean {
+export function hasEndedIn(outcome: OutcomeCase, period: Period | null): boolean {
   if (!isEnded(outcome.class)) return false
-  return period === null || (outcome.closed !== null && isWithin(outcome.closed, period))
+  return period === null || (outcome.closedAt !== null && isWithin(outcome.closedAt, period))
 }
 
 /**
@@ -42,6 +44,6 @@ export function endedIn(outcome: OutcomeCase, period: Period | null): boolean {
  * period always false.
  */
 export function mayHaveEndedIn(outcome: OutcomeCase, period: Period | null): boolean {
-  if (period === null || !isEnded(outcome.class) || outcome.closed !== null) return false
-  return outcome.created === null || localDay(outcome.created) <= period.to
+  if (period === null || !isEnded(outcome.class) || outcome.closedAt !== null) return false
+  return outcome.createdAt === null || localDay(outcome.createdAt) <= period.to
 }

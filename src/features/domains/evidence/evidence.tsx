@@ -24,7 +24,7 @@ import {
   checkRecordCameBack,
   requestAgainLink,
   describeCameBack,
-} from '#/shared/outcomes/came-back.tsx'
+} from '#/shared/outcomes/came-back.ts'
 import { FailedQuery, StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { resurfaceReason } from '#/shared/triage-notes/dismissed.ts'
 import { useTriageNotes } from '#/shared/triage-notes/triage-notes.ts'

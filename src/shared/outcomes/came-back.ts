@@ -1,0 +1,167 @@
+import { linkOptions } from '@tanstack/react-router'
+import type { CaseRow } from '#/api/cases.ts'
+import { removedResolutions } from '#/contract/codes.ts'
+import type { Domain } from '#/contract/domain.ts'
+import { hostOfWebsite } from '#/lib/compare-targets.ts'
+import { formatDate, parseInstant } from '#/lib/dates.ts'
+import { DAY } from '#/lib/durations.ts'
+import { isInFuture, spanBetween } from '#/lib/spans.ts'
+import { compareWithClosing, isClosedAtApproximate } from '#/shared/cases/closing-day.ts'
+import { hasResponded } from '#/shared/scans/compare-scans.ts'
+import { classifyCase, isRated } from './outcome-case.ts'
+
+/** A domain whose last case removed its site and that has no open case: it may come back (F9). */
+interface RemovedHost {
+  caseId: string
+  brandId: string
+  /** Normalized for comparison. */
+  host: string
+  /** URL of the case. */
+  website: string
+  /** Closing time of the case, milliseconds. */
+  closedAt: number
+  /** True if the closing time is approximate, to a day (C116). */
+  isApproximate: boolean
+}
+
+/**
+ * Domains whose last closed or failed case of a brand removed the site and that have no open case, most recently closed
+ * first. `undated` counts those without a usable closing date: missing, before the request or in the future. `now` in
+ * milliseconds.
+ */
+export function findRemovedHosts(
+  rows: readonly CaseRow[],
+  now: number,
+): { hosts: readonly RemovedHost[]; undated: number } {
+  const requestedAt = ({ created_at: at }: CaseRow) => parseInstant(at) ?? 0
+  const hostsWithOpenCase = new Set<string>()
+  const lastCases = new Map<
+    string,
+    { row: CaseRow; brandId: string; host: string; website: string }
+  >()
+  for (const row of rows.toSorted((a, b) => requestedAt(b) - requestedAt(a))) {
+    const { brand: brandId, target_website: website } = row
+    const host = website === null ? null : hostOfWebsite(website)
+    if (website === null || host === null) continue
+    const outcome = classifyCase(row)
+    if (outcome === 'open') hostsWithOpenCase.add(host)
+    const key = `${brandId} ${host}`
+    const isLast = isRated(outcome) || outcome === 'false-positive'
+    if (brandId !== null && isLast && !lastCases.has(key))
+      lastCases.set(key, { row, brandId, host, website })
+  }
+  const removed = [...lastCases.values()].filter(
+    ({ row, host }) => classifyCase(row) === 'removed' && !hostsWithOpenCase.has(host),
+  )
+  const hosts = removed.flatMap(({ row, ...target }): RemovedHost[] => {
+    const closedAt = parseInstant(row.closed_at)
+    const span = spanBetween(parseInstant(row.created_at), closedAt, { now })
+    if (closedAt === null || span === 'disorder' || isInFuture(closedAt, now)) return []
+    const isApproximate = isClosedAtApproximate(row.closed_at_source)
+    return [{ ...target, caseId: row.id, closedAt, isApproximate }]
+  })
+  return {
+    hosts: hosts.toSorted((a, b) => b.closedAt - a.closedAt),
+    undated: removed.length - hosts.length,
+  }
+}
+
+/** A site that is back after its case removed it. */
+export interface CameBack extends RemovedHost {
+  domainId: string
+  /** HTTP status, if it responded. */
+  code: number | null
+  isRed: boolean
+  /** Time of the scan, milliseconds. */
+  scannedAt: number
+  /** Whole days since the case was closed. */
+  days: number
+}
+
+const removed: readonly string[] = removedResolutions
+
+/**
+ * Returns whether a removed site is back: its latest scan is after the closing and it responds (200 to 399) or is red;
+ * 4xx and 5xx alone don't count (F9). `record` is its row under the brand; null if no longer listed. Unclear if it isn't
+ * certain that the scan was after the closing. `now` in milliseconds.
+ */
+export function checkCameBack(
+  host: RemovedHost,
+  record: Domain | null,
+  now: number,
+): CameBack | 'unclear' | null {
+  const scan = record?.latest_scan
+  if (!record || !scan || record.open_takedown) return null
+  // The row may name a later case that this user can't see.
+  const lastCase = record.last_closed_takedown
+  if (lastCase && lastCase.id !== host.caseId && !removed.includes(lastCase.resolution ?? ''))
+    return null
+  const code = scan.https_head_request_response_code
+  const responds = hasResponded(code) === true
+  const isRed = scan.verdict === 'red'
+  if (!responds && !isRed) return null
+  // The record's update time is no evidence: a comment on an old scan changes it too.
+  const scannedAt = parseInstant(scan.created_at)
+  const timing = compareWithClosing(scannedAt, host, now)
+  if (timing === 'before') return null
+  if (timing === 'unclear' || scannedAt === null) return 'unclear'
+  return {
+    ...host,
+    domainId: record.id,
+    code: responds ? (code ?? null) : null,
+    isRed,
+    scannedAt,
+    days: Math.floor((now - host.closedAt) / DAY),
+  }
+}
+
+/**
+ * Site of a record that is back after its closed case, or null. `closedCase` is that case if loaded; without it the
+ * closing date counts as approximate (C116).
+ */
+export function checkRecordCameBack(
+  record: Domain,
+  brandId: string,
+  closedCase: CaseRow | undefined,
+  now: number,
+): CameBack | null {
+  const lastCase = record.last_closed_takedown
+  if (!lastCase || !removed.includes(lastCase.resolution ?? '')) return null
+  const closedAt = parseInstant(lastCase.closed_at)
+  const website = record.name ?? ''
+  const [host] = closedCase
+    ? findRemovedHosts([closedCase], now).hosts
+    : closedAt === null || isInFuture(closedAt, now)
+      ? []
+      : [{ caseId: lastCase.id, brandId, host: website, website, closedAt, isApproximate: true }]
+  const back = host && checkCameBack(host, record, now)
+  return back === undefined || back === 'unclear' ? null : back
+}
+
+/** Label such as `Responds (200), verdict red`. */
+export function describeCameBack({ code, isRed }: CameBack): string {
+  if (code === null) return 'Verdict red'
+  return `Responds (${code})${isRed ? ', verdict red' : ''}`
+}
+
+/** Link to the request form for a site that came back, with an editable comment that cites the case and the scan. */
+export function requestAgainLink(site: CameBack) {
+  const comment =
+    `This site is back. Takedown ${site.caseId} was closed as removed on ${formatDate(site.closedAt)}; ` +
+    `a scan on ${formatDate(site.scannedAt)} found it again. ${describeCameBack(site)}.`
+  return linkOptions({
+    to: '/takedowns/new',
+    search: { target: site.website, brand: site.brandId, comment },
+  })
+}
+
+/** Anchor of the list on the outcomes page. */
+export const cameBackAnchor = 'came-back'
+
+/** Link to the sites of a brand that came back, or of all brands if null (F9). */
+export const cameBackLink = (brandId: string | null) =>
+  linkOptions({
+    to: '/outcomes',
+    search: brandId === null ? {} : { brand: brandId },
+    hash: cameBackAnchor,
+  })
