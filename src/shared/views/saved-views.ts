@@ -122,9 +122,9 @@ const viewList: z.ZodMiniType<SavedView[]> = listOf(
 
 /** Returns whether two views have the same name and list. */
 export const isSameName = (
-  one: Pick<SavedView, 'list' | 'name'>,
-  other: Pick<SavedView, 'list' | 'name'>,
-): boolean => one.list === other.list && one.name.toLowerCase() === other.name.toLowerCase()
+  a: Pick<SavedView, 'list' | 'name'>,
+  b: Pick<SavedView, 'list' | 'name'>,
+): boolean => a.list === b.list && a.name.toLowerCase() === b.name.toLowerCase()
 
 /** Adds a view and replaces one of the same name, after the user confirmed. */
 export const addView =
@@ -141,8 +141,8 @@ export const removeView =
     views.filter((view) => view.id !== id)
 
 /**
- * New views of a file. If a name is taken, the imported view gets a number. `left` are the views that exceed the
- * maximum.
+ * New views of a file. If a name is taken, the imported view gets a number. Views that exceed the maximum are
+ * rejected.
  */
 export function mergeViews(
   existing: readonly SavedView[],
@@ -154,7 +154,7 @@ export function mergeViews(
     const all = [...existing, ...added]
     let name = view.name
     for (let number = 2; ; number += 1) {
-      const sameName = all.find((one) => isSameName(one, { ...view, name }))
+      const sameName = all.find((other) => isSameName(other, { ...view, name }))
       if (sameName?.address === view.address) break
       if (sameName) name = `${view.name.slice(0, 70)} (${number})`
       else if (all.length >= maxViews) rejected.push(view)

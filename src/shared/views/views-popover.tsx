@@ -139,7 +139,7 @@ function SaveView({ views, ready, update }: SaveViewProps) {
   const name = parseName(typedName)
   const view =
     name === null ? null : { ...currentList, name, address: isRelative ? relativeUrl : absoluteUrl }
-  const sameName = view && views.find((one) => isSameName(one, view))
+  const sameName = view && views.find((saved) => isSameName(saved, view))
   const isFull = views.length >= maxViews && !sameName
 
   function save(event: FormEvent) {
@@ -178,13 +178,13 @@ function SaveView({ views, ready, update }: SaveViewProps) {
           ? 'A view of this list has that name. Saving replaces it.'
           : isFull
             ? `At most ${maxViews} views are kept. Delete one first.`
-            : views.some(({ name: one }) => one === savedName) && `Saved “${savedName}”.`}
+            : views.some((saved) => saved.name === savedName) && `Saved “${savedName}”.`}
       </output>
     </form>
   )
 }
 
-type ViewLineProps = {
+type ViewItemProps = {
   view: SavedView
   /** True if the navigation has room for another view. */
   canPin: boolean
@@ -195,7 +195,7 @@ type ViewLineProps = {
   onDelete: () => void
 }
 
-function ViewItem({ view, canPin, onOpen, onPin, onRename, onCopy, onDelete }: ViewLineProps) {
+function ViewItem({ view, canPin, onOpen, onPin, onRename, onCopy, onDelete }: ViewItemProps) {
   const name = visibleString(view.name)
   const PinIcon = view.pinned ? PinOff : Pin
   const actions = [
@@ -247,7 +247,7 @@ function RenameView({ view, views, update, onDone }: RenameViewProps) {
   const [typedName, setTypedName] = useState(view.name)
   const name = parseName(typedName)
   const isTaken = views.some(
-    (one) => one.id !== view.id && name !== null && isSameName(one, { ...view, name }),
+    (other) => other.id !== view.id && name !== null && isSameName(other, { ...view, name }),
   )
   const cancel = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return

@@ -25,7 +25,7 @@ const many = Array.from({ length: 500 }, (_, at): Row => {
 })
 const rowKey = ({ id }: Row) => id
 /** IDs of the rows in the document. */
-const drawn = () =>
+const renderedIds = () =>
   [...document.querySelectorAll('tr[data-row]')].map((row) => row.getAttribute('data-row'))
 
 type Props = Partial<Parameters<typeof DataTable<Row>>[0]>
@@ -34,13 +34,13 @@ const Table = (props: Props) => (
 )
 
 describe('a table', () => {
-  it('says how it is sorted, and only where it can be', () => {
+  it('announces the sort order of sortable columns only', () => {
     render(<Table sort={{ column: 'score', direction: 'descending' }} onSort={() => {}} />)
     const sorted = screen.getAllByRole('columnheader').map((h) => h.getAttribute('aria-sort'))
     expect(sorted).toEqual(['none', 'descending', null])
   })
 
-  it("asks for the column's first direction, then for the other", async () => {
+  it('sorts by the initial direction of a column first, then by the other', async () => {
     const onSort = vi.fn<(sort: Sort) => void>()
     render(<Table sort={{ column: 'host', direction: 'ascending' }} onSort={onSort} />)
     await userEvent.click(screen.getByRole('button', { name: 'Risk' }))
@@ -56,7 +56,7 @@ describe('a table', () => {
     expect(within(screen.getByRole('table')).getByText('No domains.')).toBeTruthy()
   })
 
-  it('leaves out columns that the reader has hidden, but never the one that names the row', () => {
+  it('hides columns that the user hid, except the main column', () => {
     render(<Table columnVisibility={{ host: false, score: false }} />)
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
     expect(heads).toEqual(['Host', 'Note'])
@@ -96,8 +96,8 @@ describe('columns by screen width', () => {
   })
 })
 
-describe('rows', () => {
-  it('are set apart by their state, which their cells know', () => {
+describe('rows of a table', () => {
+  it('shows the state of a row and passes it to its cells', () => {
     const state: RowState = { current: true, selected: true, dimmed: true, note: 'on hold' }
     render(<Table rowState={({ id }) => (id === '2' ? state : defaultRowState)} />)
     const [, first, second] = screen.getAllByRole('row')
@@ -107,8 +107,8 @@ describe('rows', () => {
     expect(second?.textContent).toContain('on hold')
   })
 
-  it('tell a press, unless a control in them has taken it or a key is held', () => {
-    const pressed = vi.fn<(row: Row) => void>()
+  it('calls onRowClick unless the click is on a control, has a modifier key or ends a text selection', () => {
+    const onRowClick = vi.fn<(row: Row) => void>()
     const withLink: Column<Row>[] = [
       {
         id: 'host',
@@ -123,20 +123,20 @@ describe('rows', () => {
       { id: 'score', header: 'Risk', cell: ({ score }) => score },
       { id: 'more', header: 'More', cell: () => <button type="button">Do</button> },
     ]
-    render(<Table columns={withLink} onRowClick={pressed} />)
+    render(<Table columns={withLink} onRowClick={onRowClick} />)
     fireEvent.click(screen.getByRole('link', { name: 'b.example' }))
     fireEvent.click(screen.getByRole('cell', { name: '3' }), { ctrlKey: true })
     fireEvent.click(screen.getAllByRole('button', { name: 'Do' })[0] as HTMLElement)
     const risk = screen.getByRole('cell', { name: '3' })
     getSelection()?.selectAllChildren(risk)
     fireEvent.click(risk)
-    expect(pressed).not.toHaveBeenCalled()
+    expect(onRowClick).not.toHaveBeenCalled()
     getSelection()?.removeAllRanges()
     fireEvent.click(screen.getByRole('cell', { name: '3' }))
-    expect(pressed.mock.calls).toEqual([[rows[1]]])
+    expect(onRowClick.mock.calls).toEqual([[rows[1]]])
   })
 
-  it('draw again only when they or their state change', () => {
+  it('renders a row only when it or its state changes', () => {
     const counted = vi.fn<(id: string) => void>()
     const counting: Column<Row>[] = [
       {
@@ -175,9 +175,9 @@ describe('a list that is longer than the screen', () => {
     Array.from({ length: to - from + 1 }, (_, at) => String(from + at))
   const hosts = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
 
-  it('has all of its rows in the document, and numbers them', () => {
+  it('has all rows of a page in the document, with row numbers', () => {
     render(<Table rows={many.slice(0, 100)} fillsHeight />)
-    expect(drawn()).toEqual(range(1, 100))
+    expect(renderedIds()).toEqual(range(1, 100))
     expect(hosts()).toEqual(range(1, 100).map((id) => `h${id}.example`))
     expect(table().getAttribute('aria-rowcount')).toBe('101')
     const rowIndexes = within(table())
@@ -188,9 +188,9 @@ describe('a list that is longer than the screen', () => {
   })
 
   it.each([
-    ['what is seen', null, 10],
-    ['also what is above the current row', '40', 40],
-  ])('draws at first %s, and keeps the room of the others', async (_what, current, count) => {
+    ['the visible rows', null, 10],
+    ['the rows above the current one too', '40', 40],
+  ])('renders %s first and reserves the height of the others', async (_what, current, count) => {
     // Ten rows are visible.
     vi.stubGlobal('innerHeight', 340)
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
@@ -199,7 +199,7 @@ describe('a list that is longer than the screen', () => {
       flushSync(() => root.render(<Table rows={shown} currentKey={current} fillsHeight />))
     show(many.slice(0, 100))
     expect(hosts()).toEqual(range(1, count).map((id) => `h${id}.example`))
-    expect(drawn()).toEqual(range(1, 100))
+    expect(renderedIds()).toEqual(range(1, 100))
     expect(document.querySelector<HTMLElement>('[data-row="100"]')?.style.height).toBe('34px')
     await waitFor(() => expect(hosts()).toHaveLength(100))
     // Existing rows keep their state at any position.
@@ -209,62 +209,57 @@ describe('a list that is longer than the screen', () => {
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
   })
 
-  it('comes in pages of a hundred, numbered through', async () => {
-    render(<Table rows={many} fillsHeight />)
+  it('has pages of a hundred rows with continuous row numbers', async () => {
+    const onPageChange = vi.fn<(key: string) => void>()
+    render(<Table rows={many} onPageChange={onPageChange} fillsHeight />)
     const pages = screen.getByRole('navigation', { name: 'Pages' })
     expect(within(pages).getByRole('status').textContent).toBe('1–100 of 500')
-    expect(drawn()).toEqual(range(1, 100))
+    expect(renderedIds()).toEqual(range(1, 100))
     expect(table().getAttribute('aria-rowcount')).toBe('501')
     await userEvent.click(within(pages).getByRole('button', { name: 'Next page' }))
     expect(within(pages).getByRole('status').textContent).toBe('101–200 of 500')
-    expect(drawn()).toEqual(range(101, 200))
+    expect(renderedIds()).toEqual(range(101, 200))
+    expect(onPageChange.mock.calls).toEqual([['101']])
     expect(document.querySelector('[data-row="101"]')?.getAttribute('aria-rowindex')).toBe('102')
     await userEvent.click(within(pages).getByRole('button', { name: 'Previous page' }))
-    expect(drawn()).toEqual(range(1, 100))
+    expect(renderedIds()).toEqual(range(1, 100))
   })
 
-  it('tells the first row of a page that is turned to', async () => {
-    const onPage = vi.fn<(key: string) => void>()
-    render(<Table rows={many} onPageChange={onPage} fillsHeight />)
-    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
-    expect(onPage.mock.calls).toEqual([['101']])
-  })
-
-  it('shows the page of the current row, until it is turned', async () => {
+  it('shows the page of the current row until the user goes to another page', async () => {
     const { rerender } = render(<Table rows={many} currentKey="250" fillsHeight />)
-    expect(drawn()).toEqual(range(201, 300))
+    expect(renderedIds()).toEqual(range(201, 300))
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
-    expect(drawn()).toEqual(range(301, 400))
+    expect(renderedIds()).toEqual(range(301, 400))
     // The same rows, or another state of them, don't change the page.
     rerender(<Table rows={[...many]} currentKey="250" fillsHeight isFetching />)
-    expect(drawn()).toEqual(range(301, 400))
+    expect(renderedIds()).toEqual(range(301, 400))
     rerender(<Table rows={[...many]} currentKey="251" fillsHeight />)
-    expect(drawn()).toEqual(range(201, 300))
+    expect(renderedIds()).toEqual(range(201, 300))
     rerender(<Table rows={[...many]} currentKey="500" fillsHeight />)
-    expect(drawn()).toEqual(range(401, 500))
+    expect(renderedIds()).toEqual(range(401, 500))
     rerender(<Table rows={[...many]} currentKey={null} fillsHeight />)
-    expect(drawn()).toEqual(range(401, 500))
+    expect(renderedIds()).toEqual(range(401, 500))
   })
 
-  it('begins another list at its first page, and stays within one that shrinks', async () => {
+  it('starts another list on its first page and stays within a list that shrinks', async () => {
     const { rerender } = render(<Table rows={many} listKey="all" fillsHeight />)
     for (const _ of [1, 2, 3])
       await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
-    expect(drawn()).toEqual(range(301, 400))
+    expect(renderedIds()).toEqual(range(301, 400))
     rerender(<Table rows={many.slice(0, 250)} listKey="all" fillsHeight />)
-    expect(drawn()).toEqual(range(201, 250))
+    expect(renderedIds()).toEqual(range(201, 250))
     rerender(<Table rows={many.slice(100)} listKey="some" fillsHeight />)
-    expect(drawn()).toEqual(range(101, 200))
+    expect(renderedIds()).toEqual(range(101, 200))
     rerender(<Table rows={many.toReversed()} listKey="turned" currentKey="100" fillsHeight />)
-    expect(drawn()).toEqual(range(1, 100).toReversed())
+    expect(renderedIds()).toEqual(range(1, 100).toReversed())
     rerender(<Table rows={many} listKey="other" currentKey="100" fillsHeight />)
-    expect(drawn()).toEqual(range(1, 100))
+    expect(renderedIds()).toEqual(range(1, 100))
     rerender(<Table rows={[]} listKey="none" fillsHeight empty="None." />)
     expect(screen.getByText('None.')).toBeTruthy()
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
   })
 
-  it('is drawn whole on paper, and as before after that', async () => {
+  it('prints all rows', async () => {
     vi.stubGlobal('innerHeight', 340)
     render(<Table rows={many} fillsHeight />)
     // Browsers print after the event.
@@ -272,11 +267,11 @@ describe('a list that is longer than the screen', () => {
     dispatchEvent(new Event('beforeprint'))
     expect(hosts()).toHaveLength(500)
     dispatchEvent(new Event('afterprint'))
-    await waitFor(() => expect(drawn()).toEqual(range(1, 100)))
+    await waitFor(() => expect(renderedIds()).toEqual(range(1, 100)))
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
   })
 
-  it('has headings over rows and more below them as rows of their own', () => {
+  it('renders headings above rows and details below them as separate rows', () => {
     render(
       <Table
         rows={many.slice(0, 100)}
@@ -299,7 +294,7 @@ describe('a list that is longer than the screen', () => {
   })
 })
 
-describe('the widths of columns', () => {
+describe('column widths', () => {
   const sized: Column<Row>[] = [
     { id: 'select', header: 'Box', width: 38, fixed: true, cell: () => 'x' },
     { id: 'host', header: 'Host', main: true, width: 330, cell: ({ host }) => host },
@@ -323,7 +318,7 @@ describe('the widths of columns', () => {
     )
   }
   const width = (id: number) => document.querySelectorAll('col')[id]?.style.width
-  const whole = () => document.querySelector('table')?.style.getPropertyValue('--own')
+  const tableWidth = () => document.querySelector('table')?.style.getPropertyValue('--own')
   const edge = (name: string) => screen.getByRole('separator', { name: `Width of ${name}` })
 
   beforeEach(() => {
@@ -337,18 +332,18 @@ describe('the widths of columns', () => {
     render(<Sized />)
   })
 
-  it('are changed by arrow keys from what is on screen, so that no other column moves', () => {
+  it('resize by arrow keys from the rendered widths, so that no other column moves', () => {
     fireEvent.keyDown(edge('Host'), { key: 'ArrowRight' })
     expect(onResize.mock.calls).toEqual([[{ host: 408, score: 80 }]])
     expect(edge('Host').getAttribute('aria-valuenow')).toBe('408')
     // The main column takes the remaining width.
     expect([width(1), width(2)]).toEqual(['', `${80 / 16}rem`])
-    expect(whole()).toBe(`${(38 + 408 + 80) / 16}rem`)
+    expect(tableWidth()).toBe(`${(38 + 408 + 80) / 16}rem`)
   })
 
-  it('are changed by pointer, shown immediately, and stored at the end', () => {
+  it('resize by pointer immediately and are stored at the end', () => {
     fireEvent.mouseDown(edge('Risk'), { clientX: 500 })
-    expect([whole(), width(2)]).toEqual([`${(38 + 400 + 80) / 16}rem`, `${80 / 16}rem`])
+    expect([tableWidth(), width(2)]).toEqual([`${(38 + 400 + 80) / 16}rem`, `${80 / 16}rem`])
     fireEvent.mouseMove(document, { clientX: 520 })
     expect(width(2)).toBe(`${100 / 16}rem`)
     expect(onResize).not.toHaveBeenCalled()
@@ -357,7 +352,7 @@ describe('the widths of columns', () => {
     expect(width(2)).toBe(`${110 / 16}rem`)
   })
 
-  it('stay where they are when something opens beside the table: some columns give it their room', () => {
+  it('stay the same when a side pane opens, because other columns hide', () => {
     const beside = (open: boolean) => (
       <Table
         name="Beside"
@@ -390,8 +385,10 @@ describe('the widths of columns', () => {
     expect(onResize.mock.lastCall?.[0]).toMatchObject({ score: 800 })
   })
 
-  it('are offered for columns that are not fixed, which keep their names', () => {
-    const names = screen.getAllByRole('separator').map((one) => one.getAttribute('aria-label'))
+  it('can be set for columns that are not fixed, whose names stay the same', () => {
+    const names = screen
+      .getAllByRole('separator')
+      .map((resizer) => resizer.getAttribute('aria-label'))
     expect(names).toEqual(['Width of Host', 'Width of Risk'])
     expect(screen.getByRole('columnheader', { name: 'Host' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Risk' })).toBeTruthy()
