@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { apexHostsOptions, type ApexRow } from '#/api/domains.ts'
+import type { ApexRow } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
 import type { HostRow } from '#/api/host-rows.ts'
-import { verdicts } from '#/contract/codes.ts'
 import { defangHost } from '#/lib/host-name.ts'
-import { formatCountOf, formatCount } from '#/lib/numbers.ts'
+import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { useBrandDomain } from '#/shared/brands/use-brand-domain.ts'
 import { HostWithDifferences } from '#/shared/hosts/host-with-differences.tsx'
-import { riskLabel, verdictLabel } from '#/shared/labels/verdict-labels.ts'
+import { riskLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
-import { Badge } from '#/ui/badge.tsx'
 import { Button, isPlainClick } from '#/ui/button.tsx'
 import { RowCheckbox } from '#/ui/checkbox.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
@@ -20,13 +17,12 @@ import { LoadingLines } from '#/ui/loading.tsx'
 import { useNow } from '#/ui/now.ts'
 import type { Column } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
-import { filterGroupHosts, type ApexList, type OpenGroup } from './domain-list.ts'
-import { domainFilters, onFirstPage, type DomainSearch } from './domain-search.ts'
-import { GroupRequestDialog } from './group-request.tsx'
+import type { ApexList, OpenGroup } from './domain-list.ts'
+import { onFirstPage } from './domain-search.ts'
 import { useTableSort } from './host-table.tsx'
-import { decisions as decisionLabels, rowNote } from './notes/note-labels.ts'
+import { decisionKinds, decisionLabels, rowNote } from './notes/note-labels.ts'
 import { NoDomains } from './triage-notices.tsx'
-import { isPreselected } from './use-decisions.ts'
+import { hostsToRequest } from './use-decisions.ts'
 import type { Triage } from './use-triage.ts'
 
 type ApexTableProps = {
@@ -40,36 +36,23 @@ type ApexTableProps = {
 /** Table of apexes with host counts; hosts expand on demand. */
 export function ApexTable(props: ApexTableProps) {
   const { brandId, list, isPlaceholderData, triage } = props
-  const { controller, decisions } = triage
-  const headSortProps = useTableSort(list.search)
-  const brandDomain = useBrandDomain(brandId)
-  const { rows, openGroups, search } = list
+  const { openGroups, search } = list
   const renderHosts = (row: ApexRow) => {
     const group = openGroups.get(row.id)
-    return group && <GroupHosts brandId={brandId} group={row} open={group} triage={triage} />
+    return group && <GroupHosts brandId={brandId} apex={row} group={group} triage={triage} />
   }
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
-      <DataTable
-        name="Domains"
-        {...controller.table}
-        rows={rows}
-        columns={apexColumns({ ...props, brandDomain })}
-        renderBelow={renderHosts}
-        {...headSortProps}
-        isFetching={isPlaceholderData}
-        fillsHeight
-        empty={<NoDomains brandId={brandId} search={search} />}
-      />
-      {decisions.asking && (
-        <GroupRequestDialog
-          brandId={brandId}
-          rows={decisions.asking}
-          notes={triage.marking.marks}
-          onClose={decisions.answerRequest}
-        />
-      )}
-    </div>
+    <DataTable
+      name="Domains"
+      {...triage.controller.table}
+      rows={list.rows}
+      columns={apexColumns({ ...props, brandDomain: useBrandDomain(brandId) })}
+      renderBelow={renderHosts}
+      {...useTableSort(search)}
+      isFetching={isPlaceholderData}
+      fillsHeight
+      empty={<NoDomains brandId={brandId} search={search} />}
+    />
   )
 }
 
@@ -82,7 +65,7 @@ const apexColumns = ({
 }: ApexTableProps & { brandDomain: string | null }): readonly Column<ApexRow>[] => {
   const toggle = (row: ApexRow) => {
     controller.setCursor(row)
-    rows.toggle(row)
+    rows.toggleExpanded(row)
   }
   return [
     {
@@ -106,7 +89,7 @@ const apexColumns = ({
       sort: 'ascending',
       cell: (row) => (
         <div className="flex items-center">
-          {/* A group with one host opens that host. */}
+          {/* A group of one opens its host. */}
           {row.domain_count === 1 ? (
             <span className="mr-1.5 size-6 shrink-0" />
           ) : (
@@ -145,28 +128,7 @@ const apexColumns = ({
       numeric: true,
       width: 110,
       phoneWidth: 52,
-      // Expands exactly the hosts of the apex, unlike a search for its name.
-      cell: (row) =>
-        row.domain_count === null ? (
-          '—'
-        ) : (
-          <button
-            type="button"
-            aria-expanded={list.openGroups.has(row.id)}
-            aria-label={`${formatCountOf(row.domain_count, 'host')} of ${visibleString(defangHost(row.id), 'host')}`}
-            onClick={() => toggle(row)}
-            className="printed -mx-1 rounded-sm px-1 hover:underline"
-          >
-            {formatCount(row.domain_count)}
-          </button>
-        ),
-    },
-    {
-      id: 'verdicts',
-      header: 'Verdicts',
-      width: 330,
-      priority: 2,
-      cell: (row) => <GroupVerdicts brandId={brandId} group={row} search={list.search} />,
+      cell: (row) => (row.domain_count === null ? '—' : formatCount(row.domain_count)),
     },
     {
       id: 'risk_score',
@@ -185,40 +147,12 @@ const apexColumns = ({
   ]
 }
 
-type GroupVerdictsProps = { brandId: string; group: ApexRow; search: DomainSearch }
-
-/** Verdict counts of a group, once its hosts are loaded. Sends no request. */
-function GroupVerdicts({ brandId, group, search }: GroupVerdictsProps) {
-  const filters = domainFilters(search)
-  const { data } = useQuery({ ...apexHostsOptions(brandId, filters, group.id), enabled: false })
-  if (!data) return <span className="sr-only">not loaded</span>
-  const { rows } = filterGroupHosts(data, group, filters.host)
-  const counts = Map.groupBy(rows, ({ isScanned, verdict }) =>
-    isScanned === false ? 'not scanned' : verdict,
-  )
-  const headSortProps: readonly (string | null)[] = [...verdicts, ...counts.keys()]
-  return (
-    <span className="flex flex-wrap gap-1">
-      {[...new Set(headSortProps)].flatMap((verdict) => {
-        const count = counts.get(verdict)?.length
-        if (count === undefined) return []
-        const { text, tone } = verdictLabel(verdict)
-        return (
-          <Badge key={verdict} tone={tone}>
-            {formatCount(count)} {text.toLowerCase()}
-          </Badge>
-        )
-      })}
-    </span>
-  )
-}
-
-type GroupHostsProps = { brandId: string; group: ApexRow; open: OpenGroup; triage: Triage }
+type GroupHostsProps = { brandId: string; apex: ApexRow; group: OpenGroup; triage: Triage }
 
 /** Hosts of an apex with group actions. */
-function GroupHosts({ brandId, group, open, triage }: GroupHostsProps) {
+function GroupHosts({ brandId, apex, group, triage }: GroupHostsProps) {
   const { selection, decisions } = triage
-  const { query, hosts } = open
+  const { query, hosts } = group
   if (query.error && !hosts)
     return (
       <ErrorState
@@ -230,11 +164,12 @@ function GroupHosts({ brandId, group, open, triage }: GroupHostsProps) {
   if (!hosts)
     return (
       <div className="p-3.5">
-        <LoadingLines label="Loading the hosts" lines={Math.min(group.domain_count ?? 2, 5)} />
+        <LoadingLines label="Loading the hosts" lines={Math.min(apex.domain_count ?? 2, 5)} />
       </div>
     )
   const { rows, notes } = hosts
-  const redCount = rows.filter((row) => isPreselected(row, triage.marking.marks)).length
+  const requestable = hostsToRequest(rows, triage.noteSession.notes)
+  const count = formatCount(rows.length)
   return (
     <div className="grid gap-2 py-2 pr-3.5 pl-9">
       <ul className="divide-y divide-line">
@@ -249,17 +184,25 @@ function GroupHosts({ brandId, group, open, triage }: GroupHostsProps) {
       ))}
       {rows.length > 0 && (
         <div className="flex flex-wrap gap-2">
-          <Button size="small" variant="primary" onClick={() => decisions.requestGroup(rows)}>
-            {requestLabel(rows, redCount)}
-          </Button>
-          {decisionLabels.map(({ kind, labelForAll }) => (
-            <Button key={kind} size="small" onClick={() => decisions.decideAbout(kind, rows)}>
-              {labelForAll(rows.length)}
+          {requestable.length > 0 && (
+            <Button
+              size="small"
+              variant="primary"
+              onClick={() => decisions.requestFor(requestable)}
+            >
+              {rows.length === 1
+                ? 'Request takedown'
+                : `Request takedown of ${formatCount(requestable.length)} red`}
+            </Button>
+          )}
+          {decisionKinds.map((kind) => (
+            <Button key={kind} size="small" onClick={() => decisions.toggle(kind, rows)}>
+              {decisionLabels[kind].label} ({count})
             </Button>
           ))}
           {rows.length > 1 && (
             <Button size="small" onClick={() => selection.set(rows, true)}>
-              Select all {formatCount(rows.length)}
+              Select all {count}
             </Button>
           )}
         </div>
@@ -268,18 +211,11 @@ function GroupHosts({ brandId, group, open, triage }: GroupHostsProps) {
   )
 }
 
-/** Label of a group's request button. `red` is the number of preselected hosts. */
-function requestLabel({ length }: readonly HostRow[], redCount: number): string {
-  if (length === 1) return 'Request takedown'
-  if (redCount === length) return `Request ${formatCount(redCount)} takedowns`
-  return redCount === 0 ? 'Request takedowns…' : `Request takedown of ${formatCount(redCount)} red…`
-}
-
 /** Row of a host in a group. */
 function GroupHostRow({ brandId, row, triage }: { brandId: string; row: HostRow; triage: Triage }) {
   const { selection } = triage
-  const selected = selection.selectedById.has(row.id)
-  const { note } = rowNote(triage.marking.marks, row, useNow())
+  const selected = selection.hostById.has(row.id)
+  const { note } = rowNote(triage.noteSession.notes, row, useNow())
   const brandDomain = useBrandDomain(brandId)
   return (
     <li className="flex min-h-7.5 flex-wrap items-center gap-x-3">

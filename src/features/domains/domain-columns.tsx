@@ -174,10 +174,7 @@ export const domainColumns = ({
   },
 ]
 
-type HostLinkProps = Pick<
-  ComponentProps<'a'>,
-  'tabIndex' | 'aria-description' | 'className' | 'title'
-> & {
+type HostLinkProps = Pick<ComponentProps<'a'>, 'aria-description' | 'className' | 'title'> & {
   brandId: string
   /** Domain of the brand to compare with; null until known. */
   brandDomain: string | null
@@ -234,12 +231,11 @@ function describeRow(row: HostRow, note: string | undefined): string {
   return parts.filter((word) => typeof word === 'string').join(', ')
 }
 
-/** Status of a domain's open case. */
-export const openCaseLabel = ({ status }: NonNullable<HostRow['openCase']>) =>
+const openCaseLabel = ({ status }: NonNullable<HostRow['openCase']>) =>
   caseStatusLabel({ status, is_open: true })
 
 /** Link to the open case, with its status. */
-function OpenCase({ openCase }: { openCase: NonNullable<HostRow['openCase']> }) {
+export function OpenCase({ openCase }: { openCase: NonNullable<HostRow['openCase']> }) {
   const { text, tone } = openCaseLabel(openCase)
   return (
     <Link

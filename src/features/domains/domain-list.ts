@@ -25,7 +25,6 @@ import { useTriageNotes, type TriageNotes } from '#/shared/triage-notes/triage-n
 import type { Refreshable } from '#/ui/refresh.tsx'
 import {
   domainFilters,
-  filterKey,
   hostListParams,
   needsFullList,
   isReviewOrder,
@@ -60,8 +59,6 @@ interface VisibleList {
   search: DomainSearch
   /** Key of the list by filter, order and page. */
   key: string
-  /** Key of the filter across pages. */
-  filterKey: string
   query: Refreshable
   /** Total number of rows; null if not reported. */
   count: number | null
@@ -144,34 +141,34 @@ export async function findStartPage(
   const first = hostPageOptions(brandId, search)
   const isLoaded = queryClient.getQueryData(first.queryKey) !== undefined
   if (search.page !== 1 || !startsWithUnhandled(search) || !isLoaded) return null
-  const hosts = findPageToReview({
+  const startPage = findPageToReview({
     queryClient,
-    notes: notes,
+    notes,
     pageOptions: (page) => hostPageOptions(brandId, { ...search, page }),
     from: search.page,
   })
   const timeout = new Promise<null>((resolve) => setTimeout(resolve, pageSearchTimeoutMs, null))
-  return Promise.race([hosts.catch(() => null), timeout])
+  return Promise.race([startPage.catch(() => null), timeout])
 }
 
 /**
  * List for the URL, or the previous rows while it loads (`isPlaceholderData`). `list` is null before the first load and after a
  * failure, with `error`.
  */
-export function useDomainList(brandId: string, address: DomainSearch) {
+export function useDomainList(brandId: string, urlSearch: DomainSearch) {
   const queryClient = useQueryClient()
-  const fullList = useFullListPermission(brandId, address)
+  const fullList = useFullListPermission(brandId, urlSearch)
   const query = useQuery({
-    ...domainPageOptions(brandId, pageParams(address)),
+    ...domainPageOptions(brandId, pageParams(urlSearch)),
     placeholderData: keepPreviousData,
     enabled: fullList.mayLoad,
     // The loader has tried already; retry only at the user's request.
     retryOnMount: false,
   })
   const { data: page, isPlaceholderData } = query
-  const [shownSearch, setShownSearch] = useState(address)
-  if (page && !isPlaceholderData && shownSearch !== address) setShownSearch(address)
-  const search = isPlaceholderData ? shownSearch : address
+  const [loadedSearch, setLoadedSearch] = useState(urlSearch)
+  if (page && !isPlaceholderData && loadedSearch !== urlSearch) setLoadedSearch(urlSearch)
+  const search = isPlaceholderData ? loadedSearch : urlSearch
   const key = listKey(search)
   const isHosts = page?.kind === 'hosts'
   const reviewOrder = useReviewOrder(
@@ -181,7 +178,7 @@ export function useDomainList(brandId: string, address: DomainSearch) {
   )
   const apexes = useApexes(brandId, search, page?.kind === 'apexes' ? page.rows : null)
   const refetch = () => {
-    reviewOrder.resetOrder()
+    reviewOrder.reset()
     return Promise.all([
       query.refetch(),
       apexes.refetchCount(),
@@ -189,37 +186,40 @@ export function useDomainList(brandId: string, address: DomainSearch) {
       refetchFlagged(queryClient, brandId),
     ])
   }
-  const loadedAt = isHosts && page.filteredFrom ? page.filteredFrom.loadedAt : query.dataUpdatedAt
   const { error, isFetching } = query
-  const common = page && {
+  const filteredFrom = isHosts ? page.filteredFrom : null
+  const shared = page && {
     search,
     key,
-    filterKey: filterKey(search),
-    query: { error, isFetching, dataUpdatedAt: loadedAt, refetch },
+    query: {
+      error,
+      isFetching,
+      dataUpdatedAt: filteredFrom?.loadedAt ?? query.dataUpdatedAt,
+      refetch,
+    },
     count: page.count,
     unreadable: page.unreadable,
     hasNext: page.next !== null,
   }
-  const list: DomainList | null = !common
+  const list: DomainList | null = !shared
     ? null
     : isHosts
       ? {
-          ...common,
+          ...shared,
           kind: 'hosts',
           page,
           hostCount: page.count,
           rows: reviewOrder.rows,
-          handledLast: reviewOrder.last,
+          handledLast: reviewOrder.handledLast,
           loadedHosts: page.rows,
         }
-      : { ...common, kind: 'apexes', ...apexes.list }
-  const retry = fullList.error === null ? query.refetch : fullList.refetchCount
+      : { ...shared, kind: 'apexes', ...apexes.list }
   return {
     list,
     isPlaceholderData,
     error: fullList.error ?? error,
-    tryAgain: retry,
-    whole: fullList,
+    retry: fullList.error === null ? query.refetch : fullList.refetchCount,
+    fullList,
   }
 }
 
@@ -227,60 +227,56 @@ const noRows: readonly HostRow[] = []
 const noIds: ReadonlySet<string> = new Set()
 
 /**
- * Rows in review order, with those last that were reviewed when the list loaded (`last`). Rows keep their places until
- * another list is shown or `rerank` is called. `list` is its key; null to keep another order.
+ * Rows in review order, with those last that were handled when the list loaded (`handledLast`). Rows keep their places
+ * until another list is shown or `reset` is called. `key` is that of the list; null to keep another order.
  */
-function useReviewOrder(brandId: string, list: string | null, rows: readonly HostRow[]) {
+function useReviewOrder(brandId: string, key: string | null, rows: readonly HostRow[]) {
   const { notes, isReady } = useTriageNotes(brandId)
-  const [reviewOrder, setRanked] = useState<{
-    list: string
-    handledLast: ReadonlySet<string>
-  } | null>(null)
-  let order = list === null ? null : reviewOrder
-  if (list !== null && isReady && rows.length > 0 && reviewOrder?.list !== list) {
-    const handledLast = rows.filter((row) => isHandled(row, notes)).map(({ id }) => id)
-    order = { list, handledLast: new Set(handledLast) }
+  const [stored, setStored] = useState<{ key: string; handledLast: ReadonlySet<string> } | null>(
+    null,
+  )
+  let order = key === null ? null : stored
+  if (key !== null && isReady && rows.length > 0 && order?.key !== key) {
+    const handled = rows.filter((row) => isHandled(row, notes))
+    order = { key, handledLast: new Set(handled.map(({ id }) => id)) }
   }
   // In the same pass, so that no row is shown or current in another order first.
-  if (order !== reviewOrder) setRanked(order)
+  if (order !== stored) setStored(order)
   const handledLast = order?.handledLast ?? noIds
   return {
-    rows: list === null ? rows : moveToEnd(rows, ({ id }) => handledLast.has(id)),
-    last: list === null ? null : handledLast,
-    resetOrder: () => setRanked(null),
+    rows: key === null ? rows : moveToEnd(rows, ({ id }) => handledLast.has(id)),
+    handledLast: key === null ? null : handledLast,
+    reset: () => setStored(null),
   }
 }
 
 /** Data of an apex page: hosts of expanded apexes, and the total number of hosts. */
 function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexRow[] | null) {
   const queryClient = useQueryClient()
-  const [expanded, setExpandedIds] = useState<ReadonlySet<string>>(new Set())
+  const [expandedIds, setExpandedIds] = useState<ReadonlySet<string>>(new Set())
   const filters = domainFilters(search)
-  // Total number of hosts; without it only apexes are counted (C68).
   const enabled = rows !== null
+  // Without the total number of hosts, only apexes are counted (C68).
   const hostCountQuery = useQuery({
     ...domainCountOptions(brandId, filters),
     enabled,
     // In the list of hosts, the same count is only a tab's.
     subscribed: enabled,
   })
-  const expandedRows = (rows ?? []).filter(({ id }) => expanded.has(id))
+  const expandedRows = (rows ?? []).filter(({ id }) => expandedIds.has(id))
   const hostQueries = useQueries({
     queries: expandedRows.map(({ id }) => apexHostsOptions(brandId, filters, id)),
   })
-  const openGroups = new Map<string, OpenGroup>()
-  for (const [at, row] of expandedRows.entries()) {
-    const query = hostQueries[at]
-    if (query)
-      openGroups.set(row.id, {
-        query,
-        hosts: query.data && filterGroupHosts(query.data, row, filters.host),
-      })
-  }
+  const openGroups = new Map(
+    expandedRows.flatMap((row, index): [string, OpenGroup][] => {
+      const query = hostQueries[index]
+      const hosts = query?.data && filterGroupHosts(query.data, row, filters.host)
+      return query ? [[row.id, { query, hosts }]] : []
+    }),
+  )
   const setExpanded = ({ id }: ApexRow, isExpanded: boolean) =>
-    setExpandedIds(
-      (expandedIds) =>
-        new Set(isExpanded ? [...expandedIds, id] : [...expandedIds].filter((one) => one !== id)),
+    setExpandedIds((ids) =>
+      isExpanded ? new Set(ids).add(id) : new Set([...ids].filter((other) => other !== id)),
     )
   return {
     refetchCount: () => (enabled ? hostCountQuery.refetch() : null),
@@ -303,26 +299,24 @@ function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexRow
 export function useTriageRows(list: DomainList | null, notes: TriageNotes, now: number) {
   const [hidesDismissed, setHidesDismissed] = useState(false)
   const apexes = list?.kind === 'apexes' ? list : null
-  const allHosts = list?.kind === 'hosts' ? list.rows : []
-  // Reuse the array if none is hidden, to avoid rendering on mark changes.
-  const hostCount = hidesDismissed
-    ? allHosts.filter((row) => !isDismissed(row, notes, now))
-    : allHosts
-  const rows: readonly TriageRow[] = apexes?.rows ?? hostCount
+  const allHosts = list?.kind === 'hosts' ? list.rows : noRows
+  // Reuse the array if none is hidden, to avoid rendering when notes change.
+  const hosts = hidesDismissed ? allHosts.filter((row) => !isDismissed(row, notes, now)) : allHosts
+  const rows: readonly TriageRow[] = apexes?.rows ?? hosts
   return {
     rows,
     /** Rows that are hosts. */
-    hosts: hostCount,
-    hiding: hidesDismissed,
-    setHiding: setHidesDismissed,
+    hosts,
+    hidesDismissed,
+    setHidesDismissed,
     /** Hosts of a row; null if never expanded. */
     loadedHostsOf: (row: TriageRow): readonly HostRow[] | null =>
       isApex(row) ? (apexes?.openGroups.get(row.id)?.hosts?.rows ?? null) : [row],
     /** Expands a row and resolves with its hosts. */
-    readHosts: async (row: TriageRow): Promise<readonly HostRow[]> =>
+    loadHosts: async (row: TriageRow): Promise<readonly HostRow[]> =>
       isApex(row) ? (apexes?.loadHosts(row) ?? []) : [row],
     /** Expands or collapses a registered domain. */
-    toggle: (row: ApexRow) => apexes?.setExpanded(row, !apexes.openGroups.has(row.id)),
+    toggleExpanded: (row: ApexRow) => apexes?.setExpanded(row, !apexes.openGroups.has(row.id)),
   }
 }
 export type TriageRows = ReturnType<typeof useTriageRows>
@@ -331,8 +325,8 @@ const normalize = (host: string) => host.toLowerCase().replace(/\.$/, '')
 
 /** Returns whether a host is the apex or below it (C72), matching whole labels. */
 export function isHostOfApex(host: string, apex: string): boolean {
-  const [name, end] = [normalize(host), normalize(apex)]
-  return end !== '' && (name === end || name.endsWith(`.${end}`))
+  const [name, suffix] = [normalize(host), normalize(apex)]
+  return suffix !== '' && (name === suffix || name.endsWith(`.${suffix}`))
 }
 
 /**

@@ -3,7 +3,6 @@ import {
   apexListParams,
   domainDefaults,
   domainSearch,
-  filterKey,
   hostFilter,
   hostListParams,
   needsFullList,
@@ -38,12 +37,6 @@ it('C64 filters and orders that the service lacks need all rows', () => {
     sort: 'risk_score',
     direction: 'desc',
   })
-})
-
-it('equal filters have the same key', () => {
-  expect(filterKey(read({ host: 'A', page: 2 }))).toBe(filterKey(read({ host: 'a' })))
-  expect(filterKey(read({ risk: 'high' }))).not.toBe(filterKey(read({})))
-  expect(filterKey(read({ case: 'open' }))).not.toBe(filterKey(read({})))
 })
 
 it.each([

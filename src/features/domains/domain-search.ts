@@ -168,54 +168,35 @@ export const isFiltered = (search: DomainSearch): boolean =>
   search.host !== '' || countActiveFilters(search) > 0
 
 /** Key of a page of a list, independent of the order of parameters. */
-export const listKey = (search: DomainSearch): string => toSortedJson(search)
-
-/** Key of the filter across pages. */
-export const filterKey = (search: DomainSearch): string => {
-  const asked = domainFilters(search)
-  return toSortedJson({
-    ...asked,
-    host: asked.host.toLowerCase(),
-    ...(activeRowFilters(search).length > 0 && rowFiltersOf(search)),
-  })
-}
-
-const toSortedJson = (parts: object): string =>
+export const listKey = (search: DomainSearch): string =>
   JSON.stringify(
-    Object.entries(parts)
+    Object.entries(search)
       .filter(([, value]) => value !== undefined)
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-/** Sort option: whether apexes support it, and whether it needs all rows. */
-type SortOption = HostOrder & { label: string; availability: 'apex' | 'host' | 'all-rows' }
+type SortOption = HostOrder & {
+  label: string
+  /** Apexes support it too (C70). */
+  forApexes?: boolean
+}
 
 const sortOptions: readonly SortOption[] = [
-  { sort: 'review_priority', direction: 'desc', label: 'Review order', availability: 'host' },
-  { sort: 'risk_score', direction: 'desc', label: 'Highest risk first', availability: 'apex' },
-  { sort: 'risk_score', direction: 'asc', label: 'Lowest risk first', availability: 'apex' },
-  { sort: 'domain', direction: 'asc', label: 'Domain A to Z', availability: 'apex' },
-  { sort: 'domain', direction: 'desc', label: 'Domain Z to A', availability: 'apex' },
-  {
-    sort: 'http_status',
-    direction: 'asc',
-    label: 'Website code, low to high',
-    availability: 'host',
-  },
-  {
-    sort: 'http_status',
-    direction: 'desc',
-    label: 'Website code, high to low',
-    availability: 'host',
-  },
-  { sort: 'verdict', direction: 'desc', label: 'Worst verdict first', availability: 'all-rows' },
-  { sort: 'verdict', direction: 'asc', label: 'Best verdict first', availability: 'all-rows' },
-  { sort: 'source', direction: 'asc', label: 'Found by, A to Z', availability: 'all-rows' },
-  { sort: 'source', direction: 'desc', label: 'Found by, Z to A', availability: 'all-rows' },
-  { sort: 'case', direction: 'asc', label: 'Case status, A to Z', availability: 'all-rows' },
-  { sort: 'case', direction: 'desc', label: 'Case status, Z to A', availability: 'all-rows' },
-  { sort: 'scanned', direction: 'desc', label: 'Newest scan first', availability: 'all-rows' },
-  { sort: 'scanned', direction: 'asc', label: 'Oldest scan first', availability: 'all-rows' },
+  { sort: 'review_priority', direction: 'desc', label: 'Review order' },
+  { sort: 'risk_score', direction: 'desc', label: 'Highest risk first', forApexes: true },
+  { sort: 'risk_score', direction: 'asc', label: 'Lowest risk first', forApexes: true },
+  { sort: 'domain', direction: 'asc', label: 'Domain A to Z', forApexes: true },
+  { sort: 'domain', direction: 'desc', label: 'Domain Z to A', forApexes: true },
+  { sort: 'http_status', direction: 'asc', label: 'Website code, low to high' },
+  { sort: 'http_status', direction: 'desc', label: 'Website code, high to low' },
+  { sort: 'verdict', direction: 'desc', label: 'Worst verdict first' },
+  { sort: 'verdict', direction: 'asc', label: 'Best verdict first' },
+  { sort: 'source', direction: 'asc', label: 'Found by, A to Z' },
+  { sort: 'source', direction: 'desc', label: 'Found by, Z to A' },
+  { sort: 'case', direction: 'asc', label: 'Case status, A to Z' },
+  { sort: 'case', direction: 'desc', label: 'Case status, Z to A' },
+  { sort: 'scanned', direction: 'desc', label: 'Newest scan first' },
+  { sort: 'scanned', direction: 'asc', label: 'Oldest scan first' },
 ]
 
 const sortKey = ({ sort, direction }: HostOrder) => `${sort} ${direction}`
@@ -223,7 +204,7 @@ const reviewOrder: HostOrder = { sort: 'review_priority', direction: 'desc' }
 const riskOrder: HostOrder = { sort: 'risk_score', direction: 'desc' }
 
 const availableOptions = ({ group }: DomainSearch) =>
-  sortOptions.filter(({ availability }) => group === 'none' || availability === 'apex')
+  sortOptions.filter(({ forApexes }) => group === 'none' || forApexes)
 
 /** Available sort options; apexes have fewer (C70). */
 export const sortOptionsFor = (search: DomainSearch) =>
@@ -231,19 +212,19 @@ export const sortOptionsFor = (search: DomainSearch) =>
 
 /** Effective order; the review order has one direction (C62). */
 function effectiveOrder(search: DomainSearch): HostOrder {
-  const asked = search.sort === 'review_priority' ? reviewOrder : search
-  const found = availableOptions(search).find((order) => sortKey(order) === sortKey(asked))
-  if (found) return { sort: found.sort, direction: found.direction }
-  return search.group === 'none' ? reviewOrder : riskOrder
+  const requestedKey = sortKey(search.sort === 'review_priority' ? reviewOrder : search)
+  const { sort, direction } =
+    availableOptions(search).find((order) => sortKey(order) === requestedKey) ??
+    (search.group === 'none' ? reviewOrder : riskOrder)
+  return { sort, direction }
 }
 
-/** Effective order as one of `ordersOf`. */
+/** Value of the effective order in `sortOptionsFor`. */
 export const orderKey = (search: DomainSearch): string => sortKey(effectiveOrder(search))
 
 /** Search parameters of an order. */
 export function parseOrder(key: string): HostOrder {
-  const { sort, direction } =
-    sortOptions.find((candidate) => sortKey(candidate) === key) ?? reviewOrder
+  const { sort, direction } = sortOptions.find((order) => sortKey(order) === key) ?? reviewOrder
   return { sort, direction }
 }
 
@@ -267,5 +248,5 @@ export const orderFromSort = ({ column, direction }: Sort) =>
 
 /** Label of the API's order. */
 export const describeServiceOrder = (order: HostOrder): string =>
-  sortOptions.find((candidate) => sortKey(candidate) === sortKey(sortForService(order)))?.label ??
+  sortOptions.find((option) => sortKey(option) === sortKey(sortForService(order)))?.label ??
   'as the service gives them'

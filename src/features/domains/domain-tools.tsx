@@ -19,9 +19,8 @@ import { SelectField } from '#/ui/select-field.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import type { DomainList } from './domain-list.ts'
 import {
-  domainDefaults,
-  filterKey,
   countActiveFilters,
+  isFiltered,
   orderKey,
   parseOrder,
   sortOptionsFor,
@@ -190,7 +189,7 @@ function NeedsReviewCount({ brandId }: { brandId: string }) {
 function NeedsReviewChip({ brandId, search }: { brandId: string; search: DomainSearch }) {
   const isOn = search.review !== 'any'
   const isUnfilteredQueue =
-    filterKey({ ...search, review: 'any' }) === filterKey({ ...domainDefaults, ignored: undefined })
+    search.triage === fullQueue.triage && !isFiltered({ ...search, review: 'any' })
   return (
     <Link
       to="."

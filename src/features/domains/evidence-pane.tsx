@@ -8,7 +8,7 @@ import { useMedia } from '#/ui/use-media.ts'
 import type { DomainList } from './domain-list.ts'
 import { paneQuery } from './evidence-route.ts'
 import { Evidence } from './evidence/evidence.tsx'
-import { decisions as decisionLabels } from './notes/note-labels.ts'
+import { decisionKinds, decisionLabels } from './notes/note-labels.ts'
 import { stands } from './notes/note-session.ts'
 import type { Triage } from './use-triage.ts'
 
@@ -92,28 +92,29 @@ type PaneActionsProps = {
 
 /** Actions on the open host with their shortcuts. */
 function PaneActions({ row, hasShortcuts, isPage, triage }: PaneActionsProps) {
-  const { marking, decisions, controller } = triage
+  const { noteSession, decisions, controller } = triage
   return (
     <div className="flex flex-wrap items-center gap-1.5 border-t border-line bg-surface px-3 py-2.5 max-split:sticky max-split:bottom-(--dock,0px) max-split:z-10 max-split:mt-3.5 max-split:rounded-card max-split:border max-[38rem]:gap-1 split:max-[100rem]:gap-1 split:max-[100rem]:px-2 print:hidden split:max-[100rem]:[&_button]:px-1.75">
       <Button
         size="small"
         variant="primary"
         disabled={!row}
-        onClick={() => row && decisions.requestBeside(row)}
+        onClick={() => row && decisions.requestOpen(row)}
       >
         <span>
           Request<span className={isPage ? '' : 'split:max-[85rem]:sr-only'}> takedown</span>
         </span>{' '}
         {hasShortcuts && <KeyHint id="triage.request" />}
       </Button>
-      {decisionLabels.map(({ kind, label, shortLabel, undoLabel }) => {
-        const isDecided = row !== undefined && stands(kind, row, marking.marks)
+      {decisionKinds.map((kind) => {
+        const { label, shortLabel, undoLabel } = decisionLabels[kind]
+        const isDecided = row !== undefined && stands(kind, row, noteSession.notes)
         return (
           <Button
             key={kind}
             size="small"
             disabled={!row}
-            onClick={() => row && decisions.decideBeside(kind, row)}
+            onClick={() => row && decisions.decideOpen(kind, row)}
           >
             {isDecided ? (
               undoLabel

@@ -34,7 +34,7 @@ export function useEvidenceRoute(brandId: string) {
     const [, id, page] = /\/domains\/([^/]+)(\/page)?$/.exec(router.latestLocation.pathname) ?? []
     return id === undefined ? null : { id, layout: page === undefined ? 'beside' : 'page' }
   }
-  /** Link to a domain in the current layout. */
+  /** Route of the evidence in the current layout. */
   const currentRoute = () => evidenceRoutes[openEvidence()?.layout ?? 'beside']
 
   /** Opens a domain, replacing the open one, so that Back returns to the list. */
@@ -55,7 +55,7 @@ export function useEvidenceRoute(brandId: string) {
 
   return {
     currentId: () => openEvidence()?.id ?? null,
-    address: currentRoute,
+    currentRoute,
     open,
     /** Toggles between page and pane. */
     toggleFullPage() {
@@ -111,7 +111,7 @@ export function useOpenEvidence({
   if (openId !== lastOpenId) {
     setLastOpenId(openId)
     // Held keys are ahead of the URL.
-    if (openId !== null && evidenceRoute.currentId() === openId) controller.follow(openId)
+    if (openId !== null && evidenceRoute.currentId() === openId) controller.moveToId(openId)
   }
 
   return {
@@ -121,9 +121,9 @@ export function useOpenEvidence({
     },
     /** Expands or collapses a group; opens the host of a group of one. */
     openGroup: async (row: ApexRow) => {
-      if (row.domain_count !== 1) return rows.toggle(row)
+      if (row.domain_count !== 1) return rows.toggleExpanded(row)
       controller.setCursor(row)
-      const [host] = await rows.readHosts(row).catch(() => [])
+      const [host] = await rows.loadHosts(row).catch(() => [])
       if (host) evidenceRoute.open(host.id)
     },
     close: () => {

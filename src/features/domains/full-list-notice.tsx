@@ -9,7 +9,7 @@ import {
   maxAutoLoadRows,
 } from '#/api/domains.ts'
 import type { HostPage } from '#/api/host-rows.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
 import { LoadingProgress } from '#/ui/refresh.tsx'
 import {
@@ -22,13 +22,13 @@ import {
 } from './domain-search.ts'
 
 /** Decides whether all rows may be loaded for filters and orders that the API doesn't support (C64): asks if there are many. */
-export function useFullListPermission(brandId: string, address: DomainSearch) {
+export function useFullListPermission(brandId: string, urlSearch: DomainSearch) {
   const queryClient = useQueryClient()
-  const filters = domainFilters(address)
+  const filters = domainFilters(urlSearch)
   const filterKey = JSON.stringify(filters)
   const [acceptedFilter, setAcceptedFilter] = useState<string | null>(null)
-  const isNeeded = needsFullList(address)
-  const fullListOptions = sourceListOptions(brandId, hostListParams(address))
+  const isNeeded = needsFullList(urlSearch)
+  const fullListOptions = sourceListOptions(brandId, hostListParams(urlSearch))
   const isCached = isNeeded && queryClient.getQueryData(fullListOptions.queryKey) !== undefined
   const countQuery = useQuery({
     ...domainCountOptions(brandId, filters),
@@ -40,13 +40,13 @@ export function useFullListPermission(brandId: string, address: DomainSearch) {
   const count = countQuery.data ?? 0
   const needsConfirmation = !isCached && count > maxAutoLoadRows && acceptedFilter !== filterKey
   return {
-    isWhole: isNeeded,
+    isNeeded,
     mayLoad: !isNeeded || isCached || (countQuery.isSuccess && !needsConfirmation),
     /** Error of counting the rows, which are not loaded then; null otherwise. */
     error: isNeeded && !isCached && !countQuery.isSuccess ? countQuery.error : null,
     refetchCount: countQuery.refetch,
     /** Number of rows to load, if the user must confirm. */
-    toAsk: isNeeded && needsConfirmation ? count : null,
+    rowsToConfirm: isNeeded && needsConfirmation ? count : null,
     accept: () => setAcceptedFilter(filterKey),
     progress: fullListOptions.progress,
   }
@@ -54,7 +54,7 @@ export function useFullListPermission(brandId: string, address: DomainSearch) {
 export type FullListPermission = ReturnType<typeof useFullListPermission>
 
 type FullListNoticeProps = {
-  address: DomainSearch
+  urlSearch: DomainSearch
   fullList: FullListPermission
   isFetching: boolean
 }
@@ -63,55 +63,46 @@ const noticeClass =
   'flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-control bg-gray-soft px-2.5 py-1.5 text-sm text-gray print:hidden'
 
 /** Progress of loading all rows with a cancel button, or the question whether to load many. */
-export function FullListNotice({ address, fullList, isFetching }: FullListNoticeProps) {
+export function FullListNotice({ urlSearch, fullList, isFetching }: FullListNoticeProps) {
   const navigate = useNavigate()
-  const { data } = useQuery({ ...fullList.progress, enabled: false })
-  if (!fullList.isWhole) return null
+  const { data: progress } = useQuery({ ...fullList.progress, enabled: false })
+  const { isNeeded, rowsToConfirm } = fullList
+  if (!isNeeded || (rowsToConfirm === null && !isFetching)) return null
+  const { sort, direction } = domainDefaults
   const cancel = () =>
     void navigate({
       to: '.',
-      search: {
-        ...onFirstPage(address),
-        ...noRowFilters,
-        sort: domainDefaults.sort,
-        direction: domainDefaults.direction,
-      },
+      search: { ...onFirstPage(urlSearch), ...noRowFilters, sort, direction },
     })
-  const { toAsk: rowsToConfirm } = fullList
-  if (rowsToConfirm !== null)
+  if (rowsToConfirm === null)
     return (
-      <div role="alert" className={noticeClass}>
-        {rowsToConfirm > maxFullListRows ? (
-          <span>
-            This filter or sort works on up to {formatCount(maxFullListRows)} domains.{' '}
-            {formatCount(rowsToConfirm)} match your other filters. Narrow them first.
-          </span>
-        ) : (
-          <span>
-            This filter or sort scans all {formatCount(rowsToConfirm)} matching domains, which takes
-            a while.
-          </span>
-        )}
-        {rowsToConfirm <= maxFullListRows && (
-          <Button size="small" onClick={fullList.accept}>
-            Scan all {formatCount(rowsToConfirm)}
-          </Button>
-        )}
-        <Button size="small" onClick={cancel}>
-          Cancel
-        </Button>
+      <div className={noticeClass}>
+        <span>This filter or sort scans the full list.</span>
+        <LoadingProgress
+          label="Scanning all domains"
+          loadedCount={progress?.fetchedCount ?? 0}
+          total={progress?.total ?? null}
+          onCancel={cancel}
+        />
       </div>
     )
-  if (!isFetching) return null
+  const count = formatCount(rowsToConfirm)
+  const exceedsLimit = rowsToConfirm > maxFullListRows
   return (
-    <div className={noticeClass}>
-      <span>This filter or sort scans the full list.</span>
-      <LoadingProgress
-        label="Scanning all domains"
-        loadedCount={data?.fetchedCount ?? 0}
-        total={data?.total ?? null}
-        onCancel={cancel}
-      />
+    <div role="alert" className={noticeClass}>
+      <span>
+        {exceedsLimit
+          ? `This filter or sort works on up to ${formatCount(maxFullListRows)} domains. ${count} match your other filters. Narrow them first.`
+          : `This filter or sort scans all ${count} matching domains, which takes a while.`}
+      </span>
+      {!exceedsLimit && (
+        <Button size="small" onClick={fullList.accept}>
+          Scan all {count}
+        </Button>
+      )}
+      <Button size="small" onClick={cancel}>
+        Cancel
+      </Button>
     </div>
   )
 }
@@ -119,17 +110,13 @@ export function FullListNotice({ address, fullList, isFetching }: FullListNotice
 /** Notes on rows filtered here: which are omitted, and why (C27). */
 export function describeFilterCaveats({ filteredFrom }: HostPage): string[] {
   if (filteredFrom === null) return []
-  const { rows, count, isComplete, unreadable } = filteredFrom.fullList
+  const { fullList, unreportedCount } = filteredFrom
+  const { rows, count, isComplete, unreadable } = fullList
   return [
     !isComplete &&
       `Loaded ${formatCount(rows.length)} of ${formatCount(count)}: the list changed while loading.`,
-    unreadable > 0 &&
-      (unreadable === 1
-        ? '1 row couldn’t be read and isn’t shown.'
-        : `${formatCount(unreadable)} rows couldn’t be read and aren’t shown.`),
-    filteredFrom.unreportedCount > 0 &&
-      (filteredFrom.unreportedCount === 1
-        ? '1 domain doesn’t report this and is hidden.'
-        : `${formatCount(filteredFrom.unreportedCount)} domains don’t report this and are hidden.`),
+    unreadable > 0 && `${formatCountOf(unreadable, 'row')} couldn’t be read.`,
+    unreportedCount > 0 &&
+      `Hidden, because the value is not reported: ${formatCountOf(unreportedCount, 'domain')}.`,
   ].filter((caveat) => caveat !== false)
 }

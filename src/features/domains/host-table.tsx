@@ -38,7 +38,7 @@ export function HostTable({ brandId, list, isPlaceholderData, isOpen, triage }: 
   const brandDomain = useBrandDomain(brandId)
   const isPhone = !useMedia(minScreenByPriority[2])
   const rowCount = rows.length
-  const selectedCount = rows.filter(({ id }) => selection.selectedById.has(id)).length
+  const selectedCount = rows.filter(({ id }) => selection.hostById.has(id)).length
   // Memoized by hand, so that cells don't render on cursor moves: React Compiler can't prove that `domainColumns` is
   // pure.
   const columns = useMemo(

@@ -11,7 +11,7 @@ type MoreMenuProps = MenuAnchor & {
   actions: readonly BulkAction[]
   onRun: (action: BulkAction) => void
   /** Selects all rows of the filter; null if already selected. */
-  selectAll: Pick<SelectAll, 'exceedsLimit' | 'label' | 'select'> | null
+  selectAll: Pick<SelectAll, 'exceedsLimit' | 'label' | 'run'> | null
 }
 
 /** Menu of further actions on the selection. */
@@ -19,7 +19,7 @@ export function MoreMenu({ container, actions, onRun, selectAll, ...anchorProps 
   return (
     <Menu {...anchorProps} label="More" side="top" align="end" container={container}>
       {actions.map((action) => (
-        <MenuItem key={action.id} onSelect={() => onRun(action)}>
+        <MenuItem key={action.label} onSelect={() => onRun(action)}>
           <span className="flex-1">{action.label}</span>
           {action.shortcut && <KeyHint id={action.shortcut} />}
         </MenuItem>
@@ -33,7 +33,7 @@ export function MoreMenu({ container, actions, onRun, selectAll, ...anchorProps 
               Export for all.
             </MenuNote>
           ) : (
-            <MenuItem onSelect={selectAll.select}>{selectAll.label}</MenuItem>
+            <MenuItem onSelect={selectAll.run}>{selectAll.label}</MenuItem>
           )}
         </>
       )}

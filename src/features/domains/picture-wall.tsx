@@ -6,11 +6,12 @@ import { NeedsReview } from '#/shared/labels/needs-review.tsx'
 import { riskLabel } from '#/shared/labels/verdict-labels.ts'
 import { Verdict } from '#/shared/labels/verdict.tsx'
 import { Thumbnail } from '#/shared/screenshots/thumbnail.tsx'
-import { Badge } from '#/ui/badge.tsx'
-import { isPlainClick } from '#/ui/button.tsx'
+import { RowCheckbox } from '#/ui/checkbox.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import type { RowState } from '#/ui/table/column.ts'
-import { HostLink, openCaseLabel } from './domain-columns.tsx'
+import { useRowTabStop } from '#/ui/table/row-tab-stop.ts'
+import { isRowClick } from '#/ui/table/table-rows.tsx'
+import { HostLink, OpenCase } from './domain-columns.tsx'
 import type { HostList } from './domain-list.ts'
 import type { DomainSearch } from './domain-search.ts'
 import { NoDomains } from './triage-notices.tsx'
@@ -29,42 +30,26 @@ const countColumns = (wall: Element | null | undefined): number =>
   wall ? getComputedStyle(wall).gridTemplateColumns.split(' ').length : 1
 
 /** Grid of screenshots. */
-export function PictureWall({
-  brandId,
-  list: { search },
-  isPlaceholderData,
-  triage,
-}: PictureWallProps) {
-  const { controller, select, evidence, decisions } = triage
+export function PictureWall({ brandId, list, isPlaceholderData, triage }: PictureWallProps) {
+  const { controller, decisions } = triage
   const rows = triage.rows.hosts
   const brandDomain = useBrandDomain(brandId)
   const { scrollRef, currentKey, rowState } = controller.table
-  // The tab stop is the current tile, or the first one.
-  const tabStop = rows.find(({ id }) => id === currentKey) ?? rows[0]
+  useRowTabStop(scrollRef, currentKey)
 
-  /** Moves a row up or down; at the ends to the first or last tile, and from there to the adjacent page. */
+  /** Moves a row up or down, to the first or last tile at the ends, and from there to the adjacent page. */
   function moveVertically(direction: 1 | -1) {
     if (isPlaceholderData) return
-    const columns = countColumns(scrollRef.current?.querySelector('ul'))
+    const offset = direction * countColumns(scrollRef.current?.querySelector('ul'))
     const index = rows.findIndex(({ id }) => id === controller.current?.id)
-    const isEnd = index < 0 || index === (direction > 0 ? rows.length - 1 : 0)
-    const targetIndex = index + direction * columns
-    const lastLine = Math.floor((rows.length - 1) / columns)
-    // Keep the column if possible.
-    const target =
-      rows[
-        Math.floor(targetIndex / columns) === lastLine
-          ? Math.min(targetIndex, rows.length - 1)
-          : targetIndex
-      ]
-    if (index >= 0 && target) controller.setCursor(target)
-    else if (isEnd) controller.move(direction > 0 ? 'next' : 'previous')
-    else controller.move(direction > 0 ? 'last' : 'first')
+    const target = rows[Math.min(Math.max(index + offset, 0), rows.length - 1)]
+    if (index >= 0 && target && target !== rows[index]) controller.setCursor(target)
+    else controller.move(direction > 0 ? 'next' : 'previous')
   }
 
   // h, j, k and l move in two directions, so the request list has another key here. Overrides the list's shortcuts.
-  const step = (name: string, keys: readonly string[], label: string) => ({
-    id: `triage.${name}`,
+  const moveKey = (id: string, keys: readonly string[], label: string) => ({
+    id: `triage.${id}`,
     keys,
     label,
     group: 'Domains',
@@ -72,17 +57,17 @@ export function PictureWall({
     hasPrecedence: true,
   })
   useShortcuts([
-    { ...step('next', ['l', 'ArrowRight'], 'Next picture'), run: () => controller.move('next') },
+    { ...moveKey('next', ['l', 'ArrowRight'], 'Next picture'), run: () => controller.move('next') },
     {
-      ...step('previous', ['h', 'ArrowLeft'], 'Previous picture'),
+      ...moveKey('previous', ['h', 'ArrowLeft'], 'Previous picture'),
       run: () => controller.move('previous'),
     },
-    { ...step('down', ['j', 'ArrowDown'], 'One row down'), run: () => moveVertically(1) },
-    { ...step('up', ['k', 'ArrowUp'], 'One row up'), run: () => moveVertically(-1) },
+    { ...moveKey('down', ['j', 'ArrowDown'], 'One row down'), run: () => moveVertically(1) },
+    { ...moveKey('up', ['k', 'ArrowUp'], 'One row up'), run: () => moveVertically(-1) },
     {
       id: 'triage.hold',
       keys: 'Shift+h',
-      label: 'Add to the request list, or remove',
+      label: 'Add to the request list',
       group: 'Domains: decide',
       hasPrecedence: true,
       run: () => decisions.decide('hold'),
@@ -95,7 +80,7 @@ export function PictureWall({
       data-list
       className="relative min-h-72 flex-1 overflow-auto p-0.5 print:overflow-visible"
     >
-      {rows.length === 0 && <NoDomains brandId={brandId} search={search} />}
+      {rows.length === 0 && <NoDomains brandId={brandId} search={list.search} />}
       <ul
         aria-label="Domains"
         aria-busy={isPlaceholderData || undefined}
@@ -104,14 +89,12 @@ export function PictureWall({
         {rows.map((row) => (
           <PictureTile
             key={row.id}
-            state={rowState(row)}
-            isTabStop={row === tabStop}
             brandId={brandId}
             brandDomain={brandDomain}
             row={row}
-            search={search}
-            onOpen={() => evidence.open(row)}
-            onSelect={(isRange) => void select(row, isRange)}
+            state={rowState(row)}
+            search={list.search}
+            triage={triage}
           />
         ))}
       </ul>
@@ -125,32 +108,21 @@ const tileClass =
   'cursor-pointer data-selected:bg-accent-soft data-dimmed:[&_img]:opacity-45 print:break-inside-avoid'
 
 type PictureTileProps = {
-  state: RowState
-  /** True if it is the tab stop of the grid. */
-  isTabStop: boolean
   brandId: string
   /** Domain of the brand to compare with; null until known. */
   brandDomain: string | null
   row: HostRow
+  state: RowState
   /** Search of the list. */
   search: DomainSearch
-  onOpen: () => void
-  onSelect: (isRange: boolean) => void
+  triage: Triage
 }
 
-/** Tile: screenshot with verdict, risk and marks. */
-function PictureTile({
-  brandId,
-  brandDomain,
-  row,
-  search,
-  state,
-  isTabStop,
-  onOpen,
-  onSelect,
-}: PictureTileProps) {
+/** Tile: screenshot with verdict, risk and notes. */
+function PictureTile({ brandId, brandDomain, row, state, search, triage }: PictureTileProps) {
+  const { select, evidence } = triage
   const host = visibleString(defangHost(row.name), 'host')
-  const tabIndex = isTabStop ? 0 : -1
+  const openEvidence = () => evidence.open(row)
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys reach the link in it
     <li
@@ -159,7 +131,7 @@ function PictureTile({
       data-selected={state.selected || undefined}
       data-dimmed={state.dimmed || state.handled || undefined}
       onClick={(event) => {
-        if (isPlainClick(event) && !event.defaultPrevented) onOpen()
+        if (isRowClick(event)) openEvidence()
       }}
       className={tileClass}
     >
@@ -167,29 +139,19 @@ function PictureTile({
         <Thumbnail address={row.screenshot} scanned={row.isScanned} alt={`Screenshot of ${host}`} />
       </div>
       <div className="grid grid-cols-1 content-start gap-1 px-2.5 py-2">
-        <div className="flex items-start gap-1">
-          <label className="-mt-0.75 -ml-1.5 grid size-6 shrink-0 cursor-pointer place-items-center print:hidden">
-            <input
-              type="checkbox"
-              checked={state.selected}
-              readOnly
-              tabIndex={tabIndex}
-              aria-label={`Select ${host}`}
-              onClick={(event) => {
-                event.stopPropagation()
-                onSelect(event.shiftKey)
-              }}
-              className="size-3.5 accent-accent"
-            />
-          </label>
+        <div className="flex items-start gap-1.5 print:[&>label]:hidden">
+          <RowCheckbox
+            name={`Select ${host}`}
+            checked={state.selected}
+            onToggle={({ shiftKey }) => void select(row, shiftKey)}
+          />
           <p className="relative h-4.5 min-w-0 flex-1 leading-4.5">
             <HostLink
               brandId={brandId}
               brandDomain={brandDomain}
               row={row}
               search={search}
-              onOpen={onOpen}
-              tabIndex={tabIndex}
+              onOpen={openEvidence}
               title={host}
               isOneLine
               className="block truncate focus-visible:absolute focus-visible:inset-x-0 focus-visible:top-0 focus-visible:z-10 focus-visible:bg-surface focus-visible:whitespace-normal"
@@ -203,21 +165,15 @@ function PictureTile({
               Risk <span className="font-semibold text-text">{riskLabel(row.risk)}</span>
             </span>
           )}
-          {row.openCase && <OpenCase open={row.openCase} />}
+          {row.openCase && (
+            <span>
+              Case <OpenCase openCase={row.openCase} />
+            </span>
+          )}
           {row.needsReview && !state.handled && <NeedsReview />}
           {state.note && <span>{state.note}</span>}
         </p>
       </div>
     </li>
-  )
-}
-
-function OpenCase({ open }: { open: NonNullable<HostRow['openCase']> }) {
-  const { text, tone } = openCaseLabel(open)
-  return (
-    <Badge tone={tone}>
-      <span className="sr-only">Case: </span>
-      {text}
-    </Badge>
   )
 }

@@ -4,8 +4,6 @@ import { useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { allHostsOptions, maxFullListRows } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
-import type { FullList } from '#/api/fetch-all-pages.ts'
-import type { HostRow } from '#/api/host-rows.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import type { Spelling } from '#/shared/exports/exported-list.ts'
 import { useFullList } from '#/shared/lists/use-full-list.ts'
@@ -18,22 +16,19 @@ import { useMedia } from '#/ui/use-media.ts'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
 import type { DomainList } from './domain-list.ts'
 import { domainFilters } from './domain-search.ts'
-import { decisions as decisionLabels } from './notes/note-labels.ts'
+import { decisionKinds, decisionLabels } from './notes/note-labels.ts'
 import { stands } from './notes/note-session.ts'
 import { copyHosts, exportRows } from './selected-hosts.ts'
-import { describeSelection } from './selection.ts'
 import type { Triage } from './use-triage.ts'
 
-/** Action on all selected rows. */
+/** Action on all selected hosts. */
 export interface BulkAction {
-  id: string
   label: string
-  /** Short label. */
-  shortLabel?: string
-  /** Its shortcut. */
+  /** Label where space is limited. */
+  shortLabel?: string | undefined
+  /** ID of its shortcut. */
   shortcut?: string
-  /** Runs it; the returned text is shown and announced. */
-  run: (rows: HostRow[]) => string | Promise<string> | void
+  run: () => void
 }
 
 const moreMenuCode = lazyCode(() => import('./more-menu.tsx'))
@@ -45,44 +40,33 @@ type SelectionBarProps = {
 }
 
 /**
- * Bar with the selection's count and actions. Floats over the end of the list, which gets padding (`floatRoom`) so that
- * no row is covered; on phones it is sticky.
+ * Bar with the selection's count and actions. Floats over the end of the list, which gets padding (`listPaddingClass`)
+ * so that no row is covered; on phones it is sticky.
  */
 export function SelectionBar({ brandId, list, triage }: SelectionBarProps) {
-  const { filterKey } = list
   const { selection } = triage
-  const { main: mainActions, more: moreActions } = useBulkActions(brandId, triage)
-  // The result applies to the previous selection only.
-  const [result, setResult] = useState({ of: selection, text: '' })
+  const actions = useBulkActions(brandId, triage)
+  const selectAll = useSelectAll(brandId, list, triage)
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const { triggerProps, menu } = useMenuButton(moreMenuCode)
-  const selectAll = useSelectAll(brandId, list, selection.selectAllOfFilter)
   // Phones have room for one button.
-  const isWide = useMedia('(min-width: 38rem)')
-  const visibleActions = isWide ? mainActions : mainActions.slice(0, 1)
-  const { isEmpty } = selection
-  const {
-    lead: summary,
-    detail,
-    everything: isEverySelected,
-  } = describeSelection(selection, { filterKey, total: list.hostCount })
-  const message = result.of === selection ? result.text : ''
-  const failure =
-    selectAll.error && `Not all could be loaded. ${explainError(selectAll.error).text}`
+  const buttonCount = useMedia('(min-width: 38rem)') ? 3 : 1
+  const summary = `${formatCount(selection.hosts.length)} selected`
+  const detail =
+    selection.elsewhereCount > 0 && `${formatCount(selection.elsewhereCount)} not on this page`
 
   // Keep focus if the buttons disappear with the selection.
   const keepFocus = () => bar?.closest('main')?.focus({ preventScroll: true })
-  const run = async (action: BulkAction) => {
+  const run = (action: BulkAction) => {
     keepFocus()
-    // Clear first, so that the same text is announced again.
-    setResult({ of: selection, text: '' })
-    const text = await action.run(selection.hosts)
-    setResult({ of: selection, text: text ?? '' })
+    action.run()
   }
   return (
     <>
-      <output className="sr-only">{isEmpty ? '' : message || `${summary} ${detail}`}</output>
-      {!isEmpty && (
+      <output className="sr-only">
+        {!selection.isEmpty && (detail ? `${summary}, ${detail}` : summary)}
+      </output>
+      {!selection.isEmpty && (
         <div className="@container pointer-events-none z-20 flex justify-center max-wide:sticky max-wide:bottom-[calc(0.875rem+var(--dock,0px))] wide:absolute wide:inset-x-3 wide:bottom-3 print:hidden">
           <section
             ref={setBar}
@@ -100,27 +84,27 @@ export function SelectionBar({ brandId, list, triage }: SelectionBarProps) {
               <>
                 <p className="mr-1 min-w-0 truncate">
                   <strong className="font-semibold">{summary}</strong>{' '}
-                  {failure ? (
-                    <span role="alert">{failure}</span>
-                  ) : (
-                    <span className={`opacity-80 ${message ? '' : '@max-4xl:hidden'}`}>
-                      {message || detail}
+                  {selectAll.error ? (
+                    <span role="alert">
+                      Not all could be loaded. {explainError(selectAll.error).text}
                     </span>
+                  ) : (
+                    <span className="opacity-80 @max-4xl:hidden">{detail}</span>
                   )}
                 </p>
-                {!isEverySelected && !selectAll.exceedsLimit && (
+                {!selectAll.isDone && !selectAll.exceedsLimit && (
                   <span className="@max-3xl:hidden">
-                    <Button size="small" onClick={selectAll.select}>
+                    <Button size="small" onClick={selectAll.run}>
                       {selectAll.label}
                     </Button>
                   </span>
                 )}
-                {visibleActions.map((action, at) => (
+                {actions.slice(0, buttonCount).map((action, index) => (
                   <Button
-                    key={action.id}
+                    key={action.label}
                     size="small"
-                    variant={at === 0 ? 'primary' : 'secondary'}
-                    onClick={() => void run(action)}
+                    variant={index === 0 ? 'primary' : 'secondary'}
+                    onClick={() => run(action)}
                   >
                     <span className={action.shortLabel && '@max-xl:sr-only'}>{action.label}</span>
                     {action.shortLabel && (
@@ -145,9 +129,9 @@ export function SelectionBar({ brandId, list, triage }: SelectionBarProps) {
                       <MoreMenu
                         {...menu}
                         container={bar}
-                        actions={[...mainActions.slice(visibleActions.length), ...moreActions]}
-                        onRun={(action) => void run(action)}
-                        selectAll={isEverySelected ? null : selectAll}
+                        actions={actions.slice(buttonCount)}
+                        onRun={run}
+                        selectAll={selectAll.isDone ? null : selectAll}
                       />
                     )}
                   </LazyPart>
@@ -172,104 +156,102 @@ export function SelectionBar({ brandId, list, triage }: SelectionBarProps) {
   )
 }
 
-/** Actions on the selection: the primary one, other common ones and the rest. */
+/** Actions on the selection, the most common ones first. */
 function useBulkActions(
   brandId: string,
-  { marking: { marks }, controller: { announce }, selection, decisions }: Triage,
-): Record<'main' | 'more', readonly BulkAction[]> {
-  const { requestAll, decideAll, askDismissal } = decisions
+  { noteSession: { notes }, controller: { announce }, selection: { hosts }, decisions }: Triage,
+): readonly BulkAction[] {
   const brand = useQuery(compactBrandsOptions()).data?.rows.find(({ id }) => id === brandId)
-  const exportAs = (spelling: Spelling) => (rows: readonly HostRow[]) =>
-    exportRows(rows, {
-      brand: { id: brandId, name: brand?.name ?? null },
-      spelling,
-      now: Date.now(),
-    })
+  const copy = async (form: 'defanged' | 'raw') => announce(await copyHosts(hosts, form))
+  const exportAs = (spelling: Spelling) =>
+    announce(
+      hosts.length === 0
+        ? 'Select rows to export first.'
+        : exportRows(hosts, {
+            brand: { id: brandId, name: brand?.name ?? null },
+            spelling,
+            now: Date.now(),
+          }),
+    )
   useShortcuts([
     {
       id: 'triage.export',
       keys: 'e',
       label: 'Export the selection',
       group: 'Domains',
-      run: () =>
-        announce(
-          selection.isEmpty
-            ? 'Select rows to export first.'
-            : exportAs('defanged')(selection.hosts),
-        ),
+      run: () => exportAs('defanged'),
     },
   ])
-  const selectedHosts = selection.hosts
-  const action = (
-    id: string,
-    label: string,
-    run: BulkAction['run'],
-    moreActions: Pick<BulkAction, 'shortLabel' | 'shortcut'> = {},
-  ): BulkAction => ({ id, label, run, ...moreActions })
   // If a decision applies to all selected hosts, its button undoes it.
-  const decisionActions = decisionLabels.map(({ kind, label, shortLabel, undoLabel }) => {
-    const isDecided =
-      selectedHosts.length > 0 && selectedHosts.every((row) => stands(kind, row, marks))
-    const run = (rows: HostRow[]) => decideAll(kind, rows)
-    return isDecided
-      ? action(kind, undoLabel, run)
-      : action(kind, label, run, { ...(shortLabel && { shortLabel }), shortcut: `triage.${kind}` })
+  const decisionActions = decisionKinds.map((kind): BulkAction => {
+    const { label, shortLabel, undoLabel } = decisionLabels[kind]
+    const run = () => decisions.decideAll(kind, hosts)
+    return hosts.length > 0 && hosts.every((host) => stands(kind, host, notes))
+      ? { label: undoLabel, run }
+      : { label, shortLabel, shortcut: `triage.${kind}`, run }
   })
-  return {
-    main: [
-      action('request', 'Request takedowns', requestAll, {
-        shortLabel: 'Request',
-        shortcut: 'triage.request',
-      }),
-      ...decisionActions.slice(0, 2),
-    ],
-    more: [
-      ...decisionActions.slice(2),
-      action('aside-until', 'Dismiss with a reason…', askDismissal, {
-        shortcut: 'triage.asideUntil',
-      }),
-      action('copy', 'Copy (defanged)', (rows) => copyHosts(rows, 'defanged'), {
-        shortcut: 'triage.copy',
-      }),
-      action('raw', 'Copy original', (rows) => copyHosts(rows, 'raw')),
-      action('export', 'Export CSV (defanged)', exportAs('defanged'), {
-        shortcut: 'triage.export',
-      }),
-      action('export-original', 'Export CSV (original hosts)', exportAs('original')),
-    ],
-  }
+  return [
+    {
+      label: 'Request takedowns',
+      shortLabel: 'Request',
+      shortcut: 'triage.request',
+      run: decisions.request,
+    },
+    ...decisionActions,
+    {
+      label: 'Dismiss with a reason…',
+      shortcut: 'triage.asideUntil',
+      run: decisions.askDismissal,
+    },
+    { label: 'Copy (defanged)', shortcut: 'triage.copy', run: () => void copy('defanged') },
+    { label: 'Copy original', run: () => void copy('raw') },
+    {
+      label: 'Export CSV (defanged)',
+      shortcut: 'triage.export',
+      run: () => exportAs('defanged'),
+    },
+    { label: 'Export CSV (original hosts)', run: () => exportAs('original') },
+  ]
 }
 
 /** Extends the selection to all rows of the filter, loading them if needed. */
 function useSelectAll(
   brandId: string,
   list: DomainList,
-  onLoaded: (rows: FullList<HostRow>) => void,
+  { selection, controller: { announce } }: Triage,
 ) {
   const { hostCount: total, search } = list
   const all = allHostsOptions(brandId, domainFilters(search))
   const { state, error, load, cancel } = useFullList(all)
-  const isLoading = state === 'loading'
   const { data: progress } = useQuery({ ...all.progress, enabled: false })
+  // Rows that are filtered here are all loaded.
   const filteredFrom = list.kind === 'hosts' ? list.page.filteredFrom : null
-  const select = async () => {
-    // Rows filtered here are all loaded.
-    const allRows = filteredFrom
-      ? { ...filteredFrom.fullList, rows: [...filteredFrom.rows], count: filteredFrom.rows.length }
-      : await load()
-    if (allRows) onLoaded(allRows)
+  const run = async () => {
+    if (filteredFrom) return selection.set(filteredFrom.rows, true)
+    const fullList = await load()
+    if (!fullList) return
+    selection.set(fullList.rows, true)
+    if (!fullList.isComplete || fullList.unreadable > 0)
+      announce(
+        `Selected ${formatCount(fullList.rows.length)} of ${formatCount(fullList.count)}: the list changed while loading.`,
+      )
   }
   return {
+    /** True if all rows of the filter are selected. */
+    isDone:
+      list.loadedHosts.every(({ id }) => selection.hostById.has(id)) &&
+      total !== null &&
+      selection.hosts.length >= total,
     /** Too many to select. */
     exceedsLimit: total !== null && total > maxFullListRows,
     label:
       total === null
         ? 'Select all in this filter'
         : `Select all ${formatCount(total)} in this filter`,
-    isLoading,
+    isLoading: state === 'loading',
     progress,
     error: state === 'failed' ? error : null,
-    select: () => void select(),
+    run: () => void run(),
     cancel,
   }
 }

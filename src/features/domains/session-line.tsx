@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { formatCount } from '#/lib/numbers.ts'
 import { splitDismissed } from '#/shared/triage-notes/dismissed.ts'
-import { isHandledHere } from '#/shared/triage-notes/review-order.ts'
 import { Button } from '#/ui/button.tsx'
 import { useNow } from '#/ui/now.ts'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import type { DomainList } from './domain-list.ts'
-import { describeStorage } from './notes/note-labels.ts'
+import { countSince, describeStorage } from './notes/note-labels.ts'
 import type { Triage } from './use-triage.ts'
 
 const linkClass = 'rounded-[5px] text-accent hover:underline'
@@ -17,26 +16,17 @@ type SessionLineProps = {
   triage: Triage
 }
 
-/** Progress of the session, and the effect of marks on the list. */
+/** Progress of the session, and the effect of notes on the list. */
 export function SessionLine({ brandId, list, triage }: SessionLineProps) {
-  const { activity, storageError, marks: notes } = triage.marking
-  const { hiding, setHiding } = triage.rows
+  const { notes, storageError, session } = triage.noteSession
+  const { hidesDismissed, setHidesDismissed } = triage.rows
+  const { nextUndo, undo } = triage.decisions
   // Latest action.
   const message = triage.controller.announcement
-  const seenCount = activity.seen.size
+  const seenCount = countSince(notes.seen, session.startedAt)
   const dismissedCount = splitDismissed(notes.aside, useNow()).dismissed.size
   const total = list?.hostCount ?? null
-  const hosts = list?.kind === 'hosts' ? list : null
-  const handledLast = hosts?.handledLast
-    ? hosts.rows.filter(({ id }) => hosts.handledLast?.has(id))
-    : []
-  // Cases are the takedown team's work; marks are the user's.
-  const inCaseCount = handledLast.filter((row) => !isHandledHere(row, notes)).length
-  const handledCount = handledLast.length - inCaseCount
-  const lastParts = [
-    handledCount > 0 && `${formatCount(handledCount)} handled`,
-    inCaseCount > 0 && `${formatCount(inCaseCount)} in a case`,
-  ].filter((words) => words !== false)
+  const handledCount = (list?.kind === 'hosts' && list.handledLast?.size) || 0
   // If space is limited, show only the latest action.
   const hideBelow100rem = message === '' ? '' : 'wide:max-[100rem]:hidden'
   const hideBelow90rem = message === '' ? '' : 'wide:max-[90rem]:hidden'
@@ -50,9 +40,9 @@ export function SessionLine({ brandId, list, triage }: SessionLineProps) {
               ? `${formatCount(seenCount)} of ${formatCount(total)} seen this session`
               : `${formatCount(seenCount)} seen this session`)}
         </span>
-        {lastParts.length > 0 && (
+        {handledCount > 0 && (
           <span className={`shrink-0 ${hideBelow100rem}`}>
-            {lastParts.join(' and ')}, shown last
+            {formatCount(handledCount)} handled, shown last
           </span>
         )}
         {notes.hold.size > 0 && (
@@ -74,11 +64,15 @@ export function SessionLine({ brandId, list, triage }: SessionLineProps) {
             <Link to="/notes" search={{ brand: brandId }} className={linkClass}>
               {formatCount(dismissedCount)} dismissed
             </Link>
-            {hosts && (
+            {list?.kind === 'hosts' && (
               <>
-                {hiding ? ', hidden here · ' : ' · '}
-                <button type="button" className={linkClass} onClick={() => setHiding(!hiding)}>
-                  {hiding ? 'Show them' : 'Hide them'}
+                {hidesDismissed ? ', hidden here · ' : ' · '}
+                <button
+                  type="button"
+                  className={linkClass}
+                  onClick={() => setHidesDismissed(!hidesDismissed)}
+                >
+                  {hidesDismissed ? 'Show them' : 'Hide them'}
                 </button>
               </>
             )}
@@ -89,13 +83,8 @@ export function SessionLine({ brandId, list, triage }: SessionLineProps) {
         </span>
       </span>
       <span className="flex shrink-0 items-center gap-2 max-wide:-ml-2">
-        <Button
-          size="small"
-          variant="quiet"
-          disabled={activity.last === null}
-          onClick={triage.decisions.undo}
-        >
-          Undo {activity.last !== null && <KeyHint id="triage.undo" />}
+        <Button size="small" variant="quiet" disabled={nextUndo === null} onClick={undo}>
+          Undo {nextUndo !== null && <KeyHint id="triage.undo" />}
         </Button>
       </span>
     </>

@@ -24,16 +24,15 @@ import { ExportDomains } from './export-domains.tsx'
 
 type TriageHeadProps = {
   brandId: string
-  /** Search of the URL. */
-  address: DomainSearch
+  urlSearch: DomainSearch
   list: DomainList | null
   listActions: ListSearchActions
 }
 
 /** Header of the domain list: count and toolbar. */
-export function TriageHead({ brandId, address, list, listActions }: TriageHeadProps) {
+export function TriageHead({ brandId, urlSearch, list, listActions }: TriageHeadProps) {
   const isWide = useMedia(desktopToolbarQuery)
-  const visibleSearch = list?.search ?? address
+  const visibleSearch = list?.search ?? urlSearch
   const isGrouped = visibleSearch.group === 'apex'
   // Sighted users see the count at the end of the list.
   const count = list && (
@@ -48,7 +47,7 @@ export function TriageHead({ brandId, address, list, listActions }: TriageHeadPr
         sub={
           <>
             {/* First, so that counts don't move them. */}
-            {isWide && <PopulationTabs brandId={brandId} search={onFirstPage(address)} />}
+            {isWide && <PopulationTabs brandId={brandId} search={onFirstPage(urlSearch)} />}
             {count}
           </>
         }
@@ -67,7 +66,7 @@ export function TriageHead({ brandId, address, list, listActions }: TriageHeadPr
       <div className="contents print:hidden">
         <DomainTools
           brandId={brandId}
-          search={onFirstPage(address)}
+          search={onFirstPage(urlSearch)}
           listActions={listActions}
           list={list}
         />

@@ -12,6 +12,7 @@ import { isHandled, findPageToReview } from '#/shared/triage-notes/review-order.
 import type { TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
+import { Notice } from '#/ui/notice.tsx'
 import {
   startsWithUnhandled,
   type DomainList,
@@ -35,26 +36,26 @@ type TriageNoticesProps = {
   listActions: ListSearchActions
 }
 
-const noticeClass = 'rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber'
-
 /** Notices about the rows. */
 export function TriageNotices({ brandId, list, notes, listActions }: TriageNoticesProps) {
   return (
     <>
       <ListNotices query={list.query} unreadable={list.unreadable} />
-      {list.search.ignored && <IgnoredFilterNotice />}
+      {list.search.ignored && (
+        <Notice tone="gray">
+          Visual match is no longer available, so that part of the link is ignored.
+        </Notice>
+      )}
       {list.kind === 'hosts' && (
         <>
           {list.page.fullRowsError && (
-            <output className={noticeClass}>
+            <Notice>
               Some figures of these rows could not be loaded and show as “—”.{' '}
               {explainError(list.page.fullRowsError).text}
-            </output>
+            </Notice>
           )}
           {describeFilterCaveats(list.page).map((caveat) => (
-            <output key={caveat} className={noticeClass}>
-              {caveat}
-            </output>
+            <Notice key={caveat}>{caveat}</Notice>
           ))}
           <HandledNotice brandId={brandId} list={list} notes={notes} listActions={listActions} />
           {hasTwoSpellings(list.search.host) && (
@@ -66,32 +67,22 @@ export function TriageNotices({ brandId, list, notes, listActions }: TriageNotic
   )
 }
 
-type HandledNoticeProps = {
-  brandId: string
-  list: HostList
-  notes: TriageNotes
-  /** Moves focus to the rows. */
-  listActions: ListSearchActions
-}
+type HandledNoticeProps = TriageNoticesProps & { list: HostList }
 
-/** Notice that all domains on a page are reviewed, with a link to the next unreviewed ones. */
+/** Notice that all domains on a page are handled, or those on the pages before the first one shown. */
 function HandledNotice(props: HandledNoticeProps) {
   const { list, notes } = props
-  const { search } = list
+  const { search, loadedHosts } = list
   const startPage = useRouterState({ select: ({ location }) => location.state.reviewFrom })
   if (!startsWithUnhandled(search)) return null
-  const isPageHandled =
-    list.loadedHosts.length > 0 && list.loadedHosts.every((row) => isHandled(row, notes))
+  const isPageHandled = loadedHosts.length > 0 && loadedHosts.every((row) => isHandled(row, notes))
   if (isPageHandled && (list.hasNext || search.page > 1))
     return <PageHandledNotice key={list.key} {...props} />
   if (startPage !== search.page || startPage === 1) return null
-  return (
-    <output className="rounded-control bg-gray-soft px-2.5 py-1.5 text-sm text-gray">
-      {startPage === 2 ? 'Page 1 is done.' : `Pages 1 to ${formatCount(startPage - 1)} are done.`}
-    </output>
-  )
+  return <Notice tone="gray">Everything on the pages before this one is handled.</Notice>
 }
 
+/** Notice that all domains on a page are handled, with a button to the next page that has others. */
 function PageHandledNotice({ brandId, list, notes, listActions }: HandledNoticeProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -110,14 +101,14 @@ function PageHandledNotice({ brandId, list, notes, listActions }: HandledNoticeP
     },
   })
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-gray-soft px-2.5 py-1.5 text-sm text-gray">
-      <output>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Notice tone="gray">
         {search.data === false
           ? 'Everything in this list is handled.'
           : search.error
             ? 'The other pages could not be loaded.'
             : `All ${formatCount(list.loadedHosts.length)} on this page are handled.`}
-      </output>
+      </Notice>
       {search.data !== false && (
         <Button size="small" pending={search.isPending} onClick={() => search.mutate()}>
           Go to next
@@ -127,27 +118,19 @@ function PageHandledNotice({ brandId, list, notes, listActions }: HandledNoticeP
   )
 }
 
-/** Notice for old links with a removed filter (C61). */
-function IgnoredFilterNotice() {
-  return (
-    <output className="rounded-control bg-gray-soft px-2.5 py-1.5 text-sm text-gray">
-      Visual match is no longer available, so that part of the link is ignored.
-    </output>
-  )
-}
-
 type OtherSpellingProps = { brandId: string; search: DomainSearch; count: number | null }
 
-/** Offers a search as typed if Punycode finds nothing, because the API may store names as typed (C55). */
+/** Searches as typed if Punycode finds nothing, because the API may store names as typed (C55). */
 function OtherSpellingNotice({ brandId, search, count }: OtherSpellingProps) {
-  const typed = { ...search, spelling: 'typed' } as const
-  const isNeeded = count === 0 && search.spelling === 'wire' && hasTwoSpellings(search.host)
-  const found = useQuery({
-    ...domainCountOptions(brandId, domainFilters(typed)),
+  const typedSearch = { ...search, spelling: 'typed' } as const
+  const isNeeded = count === 0 && search.spelling === 'wire'
+  const { data: typedCount } = useQuery({
+    ...domainCountOptions(brandId, domainFilters(typedSearch)),
     enabled: isNeeded,
-  }).data
-  if (isNeeded && found) return <Navigate to="." search={{ ...typed, page: 1 }} replace />
-  if (search.spelling !== 'typed' || !hasTwoSpellings(search.host)) return null
+  })
+  if (isNeeded && typedCount)
+    return <Navigate to="." search={{ ...typedSearch, page: 1 }} replace />
+  if (search.spelling !== 'typed') return null
   return (
     <output className="text-sm text-muted">
       Nothing matches <HostName value={hostFilter(search.host)} />; these match what was typed.
@@ -174,10 +157,6 @@ const emptyLabels: Record<TriageFilter, { title: string; text: string }> = {
   },
 }
 
-/** Sentence on the searched population. */
-const describePopulation = (triage: TriageFilter): string =>
-  `Searched only in “${populations.find((one) => one.triage === triage)?.label ?? triage}”.`
-
 /** Empty state: the reason, and links to other lists. */
 export function NoDomains({ brandId, search }: { brandId: string; search: DomainSearch }) {
   const listLink = { to: '/brands/$brandId/domains', params: { brandId } } as const
@@ -186,7 +165,9 @@ export function NoDomains({ brandId, search }: { brandId: string; search: Domain
     return (
       <EmptyState
         title="No domains match these filters."
-        {...(triage === 'all' ? {} : { text: describePopulation(triage) })}
+        {...(triage !== 'all' && {
+          text: `Searched only in “${populations.find((list) => list.triage === triage)?.label ?? triage}”.`,
+        })}
         actions={
           <>
             <Link

@@ -23,8 +23,7 @@ const dismissDialogCode = lazyCode(() => import('./notes/dismiss-dialog.tsx'))
 
 type TriageScreenProps = {
   brandId: string
-  /** Search of the URL. */
-  address: DomainSearch
+  urlSearch: DomainSearch
   /** Domain ID of the evidence in the URL. */
   openId: string | null
   /** True if the evidence is a page. */
@@ -38,24 +37,26 @@ type TriageScreenProps = {
 /** Triage page: domain list with toolbar and shortcuts, and the evidence pane. */
 export function TriageScreen({
   brandId,
-  address,
+  urlSearch,
   openId,
   isPage,
   onRequest,
   Failure,
 }: TriageScreenProps) {
-  const {
+  const { list, isPlaceholderData, error, retry, fullList } = useDomainList(brandId, urlSearch)
+  const triage = useTriage({
+    brandId,
+    urlSearch,
     list,
     isPlaceholderData,
-    error,
-    tryAgain,
-    whole: fullList,
-  } = useDomainList(brandId, address)
-  const triage = useTriage({ brandId, address, list, isPlaceholderData, openId, isPage, onRequest })
+    openId,
+    isPage,
+    onRequest,
+  })
   const { settings, change } = useTableSettings()
   const router = useRouter()
   const { selection, controller, decisions } = triage
-  const { marks: notes } = triage.marking
+  const { notes } = triage.noteSession
   // Keep the dialog mounted once loaded, so that it closes like it opened.
   const isDialogLoaded = useLazyCode(dismissDialogCode) !== null
   const tableProps = { brandId, isPlaceholderData, triage }
@@ -69,7 +70,7 @@ export function TriageScreen({
       <div className={`grid grid-cols-1 gap-2.5 ${hiddenClass}`}>
         <TriageHead
           brandId={brandId}
-          address={address}
+          urlSearch={urlSearch}
           list={list}
           listActions={controller.search}
         />
@@ -86,7 +87,7 @@ export function TriageScreen({
               />
             )}
             <FullListNotice
-              address={address}
+              urlSearch={urlSearch}
               fullList={fullList}
               isFetching={isPlaceholderData || list === null}
             />
@@ -95,7 +96,7 @@ export function TriageScreen({
                 <Failure
                   error={error}
                   // The loader refetches a page, but never all rows.
-                  reset={() => void (fullList.isWhole ? tryAgain() : router.invalidate())}
+                  reset={() => void (fullList.isNeeded ? retry() : router.invalidate())}
                 />
               ) : (
                 <>

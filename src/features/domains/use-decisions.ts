@@ -4,7 +4,7 @@ import type { ListController } from '#/shared/lists/use-list-controller.ts'
 import { isHandled } from '#/shared/triage-notes/review-order.ts'
 import type { TriageNotes } from '#/shared/triage-notes/triage-notes.ts'
 import type { DomainList, TriageRow, TriageRows } from './domain-list.ts'
-import { describeNoEffect, hostCount, describeAction, describeUndo } from './notes/note-labels.ts'
+import { describeAction, describeNoEffect, formatDomainCount } from './notes/note-labels.ts'
 import {
   stands,
   type Decision,
@@ -31,47 +31,46 @@ type DecisionOptions = {
   onRequest: RequestTakedowns
 }
 
-/** Returns whether a host of a group is preselected: red and unhandled. */
-export const isPreselected = (row: HostRow, notes: TriageNotes): boolean =>
-  row.verdict === 'red' && !isHandled(row, notes)
+/** Hosts of a group for which a request is offered: a single one, otherwise the red ones that are not handled (P14). */
+export const hostsToRequest = (hosts: readonly HostRow[], notes: TriageNotes) =>
+  hosts.length === 1
+    ? hosts
+    : hosts.filter((host) => host.verdict === 'red' && !isHandled(host, notes))
 
-/** Decisions: marks and requests for the selection or the current row, after which the cursor moves on. */
+/** Decisions and requests for the selection or the current row, after which the cursor moves on. */
 export function useDecisions({
-  rows: { rows, loadedHostsOf, readHosts },
+  rows: { rows, loadedHostsOf, loadHosts },
   list,
-  noteSession: { marks: notes, act: actions },
+  noteSession: { notes, session },
   controller,
-  selection: { hosts: selected, clear: clearSelection },
+  selection,
   onRequest,
 }: DecisionOptions) {
   const { current, announce } = controller
   const [hostsToDismiss, setHostsToDismiss] = useState<readonly HostRow[] | null>(null)
-  const [groupRequest, setGroupRequest] = useState<{
-    rows: readonly HostRow[]
-    next?: () => void
-  } | null>(null)
 
   /** Hosts to act on. A collapsed apex is expanded first and acted on by the next press (C73). */
   function hostsAtCursor(): readonly HostRow[] | null {
     if (current === null) return null
     const loadedHosts = loadedHostsOf(current)
     if (loadedHosts) return loadedHosts.length > 0 ? loadedHosts : null
-    void readHosts(current)
+    void loadHosts(current)
       .then(({ length }) =>
         announce(
-          `${hostCount(length)} shown. Press again to act on ${length === 1 ? 'it' : 'all of them'}.`,
+          `${formatDomainCount(length)} shown. Press again to act on ${length === 1 ? 'it' : 'all of them'}.`,
         ),
       )
       .catch(() => announce('The hosts couldn’t be loaded.'))
     return null
   }
+  const hostsToDecide = () => (selection.isEmpty ? hostsAtCursor() : selection.hosts)
 
-  /** Toggles a decision on hosts. */
-  function toggleDecision(decision: Decision, hosts: readonly HostRow[]): boolean {
-    const isSet = !hosts.every((row) => stands(decision, row, notes))
-    const changedHosts = hosts.filter((row) => stands(decision, row, notes) !== isSet)
-    actions.setDecision(decision, hosts, isSet)
-    announce(`${describeAction({ kind: decision, isSet: isSet, rows: changedHosts })}.`)
+  /** Sets a decision on hosts, or removes it if all have it. Returns whether it was set. */
+  function toggle(kind: Decision, hosts: readonly HostRow[]): boolean {
+    const isSet = !hosts.every((host) => stands(kind, host, notes))
+    const changedHosts = hosts.filter((host) => stands(kind, host, notes) !== isSet)
+    session.setDecision(kind, hosts, isSet)
+    announce(`${describeAction({ kind, isSet, rows: changedHosts })}.`)
     return isSet
   }
 
@@ -79,48 +78,12 @@ export function useDecisions({
     loadedHostsOf(row)?.every((host) => handledHosts.includes(host) || isHandled(host, notes)) ===
     true
 
-  /** Ends the selection after a decision about it; the cursor moves to the first unhandled row. */
+  /** Ends the selection after a decision on it; the cursor moves to the first unhandled row. */
   function endSelection(hosts: readonly HostRow[]) {
-    clearSelection()
+    selection.clear()
     const to = rows.find((row) => !isRowHandled(row, hosts))
     if (to) controller.moveTo(to)
     else controller.focus()
-  }
-
-  /** Decides on all selected hosts. */
-  function decideAll(decision: Decision, hosts: readonly HostRow[]) {
-    if (toggleDecision(decision, hosts)) endSelection(hosts)
-    else {
-      clearSelection()
-      controller.focus()
-    }
-  }
-
-  /** Requests takedowns; `then` is called once a single host is queued. */
-  function requestFor(hosts: readonly HostRow[], onQueuedHost?: () => void): void {
-    actions.see(...hosts)
-    const onQueued = () => {
-      // The dock shows the request.
-      announce('')
-      onQueuedHost?.()
-    }
-    onRequest(
-      hosts.map(({ id, name }) => ({ id, name })),
-      onQueued,
-    )
-  }
-
-  /** Requests takedowns for the hosts of a group. Asks for which, unless all are red and unhandled. */
-  function requestGroup(hosts: readonly HostRow[], onQueuedHost?: () => void) {
-    if (hosts.length === 1 || hosts.every((row) => isPreselected(row, notes)))
-      requestFor(hosts, onQueuedHost)
-    else setGroupRequest({ rows: hosts, ...(onQueuedHost && { next: onQueuedHost }) })
-  }
-
-  /** Requests the hosts chosen from a group; none cancels. */
-  function confirmGroupRequest(hosts: readonly HostRow[]) {
-    setGroupRequest(null)
-    if (hosts.length > 0) requestFor(hosts, groupRequest?.next)
   }
 
   /** Moves on after a decision: in review order to the next unhandled row, among handled rows one by one. */
@@ -133,83 +96,91 @@ export function useDecisions({
         ? rowsBelow[0]
         : rowsBelow.find((row) => !isRowHandled(row))
     if (to) controller.moveTo(to, withFocus)
-    else if (rowsBelow.length === 0 || list?.hasNext) controller.turn(withFocus)
+    else if (rowsBelow.length === 0 || list?.hasNext) controller.goToNextPage(withFocus)
     else announce('Nothing left to review below.')
   }
 
-  /** Moves on after a decision in the evidence, if it is of the current row. */
-  function moveOnFrom(row: HostRow) {
-    if (row.id === current?.id) moveOn(false)
-  }
-
-  function undo() {
-    const action = actions.undo()
-    if (action === null) return
-    announce(`${describeUndo(action)}.`)
-    const [first] = action.rows
-    const isFirst = (row: TriageRow) =>
-      (loadedHostsOf(row) ?? []).some(({ id }) => id === first?.id)
-    const row = list?.kind === 'apexes' || action.rows.length === 1 ? rows.find(isFirst) : undefined
-    if (row) controller.setCursor(row)
-  }
-
-  /**
-   * Decision by shortcut on the selection or the current row. Never undoes a decision: that is for `undo` and explicit
-   * buttons.
-   */
-  function decide(decision: Decision) {
-    const hosts = selected.length > 0 ? selected : hostsAtCursor()
-    if (hosts === null) return
-    if (hosts.every((row) => stands(decision, row, notes))) {
-      announce(describeNoEffect(decision, hosts.length))
-      if (selected.length === 0) moveOn()
-    } else if (selected.length > 0) decideAll(decision, selected)
-    else if (toggleDecision(decision, hosts)) moveOn()
-  }
-
-  /** Opens the dismiss dialog. */
-  function askDismissal() {
-    const hosts = selected.length > 0 ? selected : hostsAtCursor()
-    if (hosts) setHostsToDismiss(hosts)
-  }
-
-  /** Dismisses the hosts of the dialog. */
-  function dismiss(how: Dismissal) {
-    if (hostsToDismiss === null) return
-    actions.setDecision('aside', hostsToDismiss, true, how)
-    announce(`${describeAction({ kind: 'aside', isSet: true, rows: hostsToDismiss })}.`)
-    setHostsToDismiss(null)
-    if (selected.length > 0) endSelection(hostsToDismiss)
-    else moveOn()
-  }
-
-  /** Request by shortcut, like `decide`. */
-  function request() {
-    if (selected.length > 0) return requestFor(selected)
-    const hosts = hostsAtCursor()
-    if (hosts) requestGroup(hosts, () => moveOn())
+  /** Requests takedowns; `onQueuedHost` is called once a single host is queued. */
+  function requestFor(hosts: readonly HostRow[], onQueuedHost?: () => void) {
+    session.markSeen(...hosts)
+    onRequest(
+      hosts.map(({ id, name }) => ({ id, name })),
+      () => {
+        // The dock shows the request.
+        announce('')
+        onQueuedHost?.()
+      },
+    )
   }
 
   return {
-    decide,
-    request,
-    undo,
-    decideAbout: toggleDecision,
-    decideAll,
+    /**
+     * Decides by shortcut on the selection or the current row. Never undoes a decision: that is for `undo` and
+     * explicit buttons.
+     */
+    decide: (kind: Decision) => {
+      const hosts = hostsToDecide()
+      if (hosts === null) return
+      if (hosts.every((host) => stands(kind, host, notes))) {
+        announce(describeNoEffect(kind, hosts.length))
+        if (selection.isEmpty) moveOn()
+        return
+      }
+      toggle(kind, hosts)
+      if (selection.isEmpty) moveOn()
+      else endSelection(hosts)
+    },
+    /** Toggles a decision on hosts of a group. */
+    toggle,
+    /** Toggles a decision on all selected hosts. */
+    decideAll: (kind: Decision, hosts: readonly HostRow[]) => {
+      toggle(kind, hosts)
+      endSelection(hosts)
+    },
+    /** Toggles a decision on the host of the evidence. */
+    decideOpen: (kind: Decision, host: HostRow) => {
+      if (toggle(kind, [host]) && host.id === current?.id) moveOn(false)
+    },
+    /** Requests takedowns of the selection or the current row by shortcut. */
+    request: () => {
+      if (!selection.isEmpty) return requestFor(selection.hosts)
+      const hosts = hostsAtCursor()
+      if (hosts === null) return
+      const requested = hostsToRequest(hosts, notes)
+      if (requested.length > 0) requestFor(requested, () => moveOn())
+      else announce('No red domain is left to request here. Select domains to request others.')
+    },
+    requestFor,
+    /** Requests a takedown of the host of the evidence. */
+    requestOpen: (host: HostRow) =>
+      requestFor([host], () => {
+        if (host.id === current?.id) moveOn(false)
+      }),
+    /** Next action to undo; null if none. */
+    nextUndo: session.nextUndo(notes),
+    undo: () => {
+      const action = session.undo()
+      if (action === null) return
+      announce(`Undone: ${describeAction(action)}.`)
+      const row = rows.find((candidate) =>
+        loadedHostsOf(candidate)?.some(({ id }) => id === action.rows[0]?.id),
+      )
+      if (row) controller.setCursor(row)
+    },
     /** Hosts of the dismiss dialog; null if closed. */
     dismissing: hostsToDismiss,
-    askDismissal,
-    dismiss,
+    /** Opens the dismiss dialog. */
+    askDismissal: () => setHostsToDismiss(hostsToDecide()),
     cancelDismissal: () => setHostsToDismiss(null),
-    /** Hosts of the group dialog; null if closed. */
-    asking: groupRequest?.rows ?? null,
-    requestGroup,
-    answerRequest: confirmGroupRequest,
-    requestAll: (hosts: readonly HostRow[]) => requestFor(hosts),
-    decideBeside: (decision: Decision, row: HostRow) => {
-      if (toggleDecision(decision, [row])) moveOnFrom(row)
+    /** Dismisses the hosts of the dialog. */
+    dismiss: (dismissal: Dismissal) => {
+      if (hostsToDismiss === null) return
+      session.setDecision('aside', hostsToDismiss, true, dismissal)
+      announce(`${describeAction({ kind: 'aside', isSet: true, rows: hostsToDismiss })}.`)
+      setHostsToDismiss(null)
+      if (selection.isEmpty) moveOn()
+      else endSelection(hostsToDismiss)
     },
-    requestBeside: (row: HostRow) => requestFor([row], () => moveOnFrom(row)),
   }
 }
 export type Decisions = ReturnType<typeof useDecisions>

@@ -2,7 +2,7 @@ import type { ListController } from '#/shared/lists/use-list-controller.ts'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { isApex, type TriageRow, type TriageRows } from './domain-list.ts'
 import type { EvidenceRoute, OpenEvidence } from './evidence-route.ts'
-import { hostCount } from './notes/note-labels.ts'
+import { formatDomainCount } from './notes/note-labels.ts'
 import { copyHosts } from './selected-hosts.ts'
 import { areAllSelected, type HostSelection } from './selection.ts'
 import type { Decisions } from './use-decisions.ts'
@@ -23,16 +23,20 @@ export function useTriageKeys(options: TriageKeysOptions) {
   const { isGrouped, rows, selection, controller, evidenceRoute, evidence, decisions } = options
   const { current, announce } = controller
 
-  const select: SelectRow = async (row, isRange = false) => {
+  /** Toggles the selection of a row, or selects the range up to it. */
+  const select = async (row: TriageRow, isRange = false): Promise<void> => {
     if (isRange && !isApex(row)) return selection.selectTo(row)
-    const hosts = rows.loadedHostsOf(row) ?? (await rows.readHosts(row).catch(() => []))
+    const hosts = rows.loadedHostsOf(row) ?? (await rows.loadHosts(row).catch(() => []))
     if (hosts.length === 0) return
-    selection.toggle(hosts)
-    const state = areAllSelected(selection, hosts) ? 'no longer selected' : 'selected'
-    if (isApex(row)) announce(`${hostCount(hosts.length)} ${state}.`)
+    const isSelected = !areAllSelected(selection, hosts)
+    selection.set(hosts, isSelected)
+    if (isApex(row))
+      announce(
+        `${formatDomainCount(hosts.length)} ${isSelected ? 'selected' : 'no longer selected'}.`,
+      )
   }
 
-  /** Shift with an arrow key: extends the selection. */
+  /** Extends the selection to an adjacent row. */
   function extend(direction: 1 | -1) {
     if (controller.isWaiting() || current === null || isApex(current)) return
     const target = rows.hosts[rows.hosts.indexOf(current) + direction]
@@ -42,9 +46,9 @@ export function useTriageKeys(options: TriageKeysOptions) {
   }
 
   async function copy() {
-    const hosts = !selection.isEmpty || current === null ? selection.hosts : [current]
-    const names = hosts.map((one) => (isApex(one) ? { name: one.id } : one))
-    if (names.length > 0) announce(await copyHosts(names, 'defanged'))
+    if (!selection.isEmpty) announce(await copyHosts(selection.hosts, 'defanged'))
+    else if (current)
+      announce(await copyHosts([isApex(current) ? { name: current.id } : current], 'defanged'))
   }
 
   const key = (id: string, keys: string | string[], label: string, run: () => void) => ({
@@ -58,9 +62,6 @@ export function useTriageKeys(options: TriageKeysOptions) {
     ...key(id, keys, label, run),
     group: 'Domains: decide',
   })
-  const { decide, request, undo, askDismissal } = decisions
-  const down = () => extend(1)
-  const up = () => extend(-1)
   useShortcuts([
     key('select', 'x', isGrouped ? 'Select the hosts' : 'Select the row', () => {
       if (current) void select(current)
@@ -72,11 +73,15 @@ export function useTriageKeys(options: TriageKeysOptions) {
             if (current) void select(current, true)
           }),
           {
-            ...key('extendDown', ['Shift+ArrowDown', 'Shift+j'], 'Select the next row too', down),
+            ...key('extendDown', ['Shift+ArrowDown', 'Shift+j'], 'Select the next row too', () =>
+              extend(1),
+            ),
             repeat: true,
           },
           {
-            ...key('extendUp', ['Shift+ArrowUp', 'Shift+k'], 'Select the previous row too', up),
+            ...key('extendUp', ['Shift+ArrowUp', 'Shift+k'], 'Select the previous row too', () =>
+              extend(-1),
+            ),
             repeat: true,
           },
         ]),
@@ -89,20 +94,17 @@ export function useTriageKeys(options: TriageKeysOptions) {
       if (evidenceRoute.currentId() !== null) evidenceRoute.toggleFullPage()
       else if (current && !isApex(current)) evidenceRoute.open(current.id, 'page')
     }),
-    decisionKey('request', 't', 'Request takedown', request),
-    decisionKey('hold', 'h', 'Add to the request list', () => decide('hold')),
-    decisionKey('aside', 's', 'Dismiss until it changes', () => decide('aside')),
+    decisionKey('request', 't', 'Request takedown', decisions.request),
+    decisionKey('hold', 'h', 'Add to the request list', () => decisions.decide('hold')),
+    decisionKey('aside', 's', 'Dismiss until it changes', () => decisions.decide('aside')),
     decisionKey(
       'asideUntil',
       'Shift+s',
       'Dismiss with a reason, until a date or permanently',
-      askDismissal,
+      decisions.askDismissal,
     ),
-    decisionKey('watch', 'w', 'Watch', () => decide('watch')),
-    decisionKey('undo', 'z', 'Undo', undo),
+    decisionKey('watch', 'w', 'Watch', () => decisions.decide('watch')),
+    decisionKey('undo', 'z', 'Undo', decisions.undo),
   ])
   return { select }
 }
-
-/** Toggles the selection of a row, or of the range up to it (`through`). */
-export type SelectRow = (row: TriageRow, isRange?: boolean) => Promise<void>

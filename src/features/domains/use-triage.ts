@@ -25,8 +25,7 @@ import { useTriageKeys } from './use-triage-keys.ts'
 
 type TriageOptions = {
   brandId: string
-  /** Search of the URL. */
-  address: DomainSearch
+  urlSearch: DomainSearch
   /** Null before loading or if failed. */
   list: DomainList | null
   /** New rows are loading. */
@@ -41,7 +40,7 @@ type TriageOptions = {
 /** Triage of a domain list: its rows, selection, cursor, evidence and decisions, connected by the shortcuts. */
 export function useTriage({
   brandId,
-  address,
+  urlSearch,
   list,
   isPlaceholderData,
   openId,
@@ -50,15 +49,15 @@ export function useTriage({
 }: TriageOptions) {
   const evidenceRoute = useEvidenceRoute(brandId)
   const noteSession = useNoteSession(brandId)
-  const { marks: notes, act: actions } = noteSession
+  const { notes, session } = noteSession
   const now = useNow()
   const isGrouped = list?.kind === 'apexes'
   const rows = useTriageRows(list, notes, now)
-  const selection = useHostSelection(list, rows.hosts)
+  const selection = useHostSelection(rows.hosts, list?.loadedHosts ?? [])
   const prefetchNeighbors = usePrefetchNeighbors(brandId, rows.rows)
   const changePage = useChangeTriagePage(brandId, list, notes, evidenceRoute)
   const controller = useListController<TriageRow>({
-    listKey: list?.key ?? listKey(address),
+    listKey: list?.key ?? listKey(urlSearch),
     rows: rows.rows,
     isFetching: isPlaceholderData,
     initialRowId: openId,
@@ -67,10 +66,10 @@ export function useTriage({
       group: 'Domains',
       open: isGrouped ? 'Show or hide the hosts' : 'Open the evidence',
     },
-    changePage: changePage,
+    changePage,
     onMove: (row) => {
       if (isApex(row)) return
-      actions.see(row)
+      session.markSeen(row)
       prefetchNeighbors(row)
       // Open evidence follows the cursor.
       if (evidenceRoute.currentId() !== null) evidenceRoute.open(row.id)
@@ -85,7 +84,7 @@ export function useTriage({
   const decisions = useDecisions({
     rows,
     list,
-    noteSession: noteSession,
+    noteSession,
     controller,
     selection,
     onRequest,
@@ -101,12 +100,12 @@ export function useTriage({
   })
 
   // Dismissed counts use the last seen rows, also after they left the screen.
-  const loaded = list?.loadedHosts
+  const loadedHosts = list?.loadedHosts
   useEffect(() => {
-    if (loaded && notes.aside.size > 0) actions.updateScans(loaded)
-  }, [actions, loaded, notes.aside])
+    if (loadedHosts && notes.aside.size > 0) session.updateScans(loadedHosts)
+  }, [session, loadedHosts, notes.aside])
 
-  return { marking: noteSession, rows, selection, select, controller, evidence, decisions }
+  return { noteSession, rows, selection, select, controller, evidence, decisions }
 }
 export type Triage = ReturnType<typeof useTriage>
 
@@ -136,7 +135,7 @@ function useChangeTriagePage(
     const row = edge === 'first' ? rows[0] : rows.at(-1)
     await (row && evidenceRoute.currentId() !== null
       ? navigate({
-          to: evidenceRoute.address(),
+          to: evidenceRoute.currentRoute(),
           params: { brandId, domainId: row.id },
           search: target,
           state: true,

@@ -1,25 +1,26 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  cursorIndex,
-  updateForRows,
-  moveCursor,
-  createCursor,
-  startSearch,
-  type CursorState,
-} from './list-cursor.ts'
+import { cursorIndex, updateForRows, createCursor, type CursorState } from './list-cursor.ts'
 
 type Change = (state: CursorState) => CursorState
 
 const rowsOf = (ids: string) => Array.from(ids, (id) => ({ id }))
 const move =
-  (id: string, index: number, list = 'p1'): Change =>
-  (state) =>
-    moveCursor(state, list, id, index)
+  (id: string, index: number, listKey = 'p1'): Change =>
+  () => ({ cursor: { listKey, id, index }, pending: null })
 const rows =
-  (ids: string, list = 'p1', busy = false): Change =>
+  (
+    ids: string,
+    listKey = 'p1',
+    options: { isFetching?: boolean; startRowId?: string } = {},
+  ): Change =>
   (state) =>
-    updateForRows(state, list, rowsOf(ids), busy)
+    updateForRows(state, {
+      listKey,
+      rows: rowsOf(ids),
+      isFetching: options.isFetching ?? false,
+      startRowId: options.startRowId ?? null,
+    })
 const waitFor =
   (edge: 'first' | 'last'): Change =>
   (state) => ({ ...state, pending: { listKey: 'p1', edge, isLoading: false } })
@@ -59,6 +60,13 @@ describe('the cursor of a list', () => {
     expect(row(rows('abc')(there))).toBe('b1')
     expect(row(after(rows('abc'), move('b', 1), rows('cb', 'sorted')), 'sorted')).toBe('b1')
   })
+
+  it('returns to the row of the history state, if the list has it', () => {
+    const found = after(rows('abc'), move('b', 1), rows('cx', 'found'), move('c', 0, 'found'))
+    expect(row(rows('abc', 'p1', { startRowId: 'b' })(found))).toBe('b1')
+    expect(row(rows('abc', 'p1', { startRowId: 'z' })(found))).toBe('c2')
+    expect(row(after(rows('abc', 'p1', { startRowId: 'b' })))).toBe('b1')
+  })
 })
 
 describe('turning a page', () => {
@@ -79,10 +87,21 @@ describe('turning a page', () => {
   })
 
   it('ends if Back is pressed before the page is loaded', () => {
-    const loading = after(rows('abc'), move('c', 2), waitFor('first'), rows('abc', 'p1', true))
+    const loading = after(
+      rows('abc'),
+      move('c', 2),
+      waitFor('first'),
+      rows('abc', 'p1', { isFetching: true }),
+    )
     expect(loading.pending).not.toBeNull()
     const back = rows('abc')(loading)
     expect([back.pending, row(back)]).toEqual([null, 'c2'])
+  })
+
+  it('moves to the first row of a search that has any', () => {
+    const early = after(rows('abc'), waitFor('first'), rows('abc', 'p1', { isFetching: true }))
+    expect(row(rows('xb', 'found')(early), 'found')).toBe('x0')
+    expect(row(rows('x', 'found')(rows('', 'found')(early)), 'found')).toBe('-')
   })
 
   it('to an empty page leaves the cursor on its row', () => {
@@ -124,36 +143,5 @@ describe('for any rows', () => {
         }
       }),
     )
-  })
-})
-
-describe('a search in a list', () => {
-  const begun = [rows('abc'), move('b', 1), startSearch]
-
-  it('has no cursor until the user moves to its rows', () => {
-    const found = after(...begun, rows('abc'), rows('bx', 'found'))
-    expect(row(found, 'found')).toBe('-')
-    expect(row(move('b', 0, 'found')(found), 'found')).toBe('b0')
-  })
-
-  it('moves to the first row once its rows are loaded', () => {
-    const early = after(...begun, waitFor('first'), rows('abc'), rows('abc', 'p1', true))
-    expect(row(rows('xb', 'found')(early), 'found')).toBe('x0')
-    const none = rows('x', 'found')(rows('', 'found')(early))
-    expect(row(none, 'found')).toBe('-')
-  })
-
-  it('returns to the previous row after any moves', () => {
-    const moved = after(...begun, rows('cba', 'found'), move('c', 0, 'found'), rows('cba', 'found'))
-    expect(row(moved, 'found')).toBe('c0')
-    const back = rows('abc')(moved)
-    expect(row(back)).toBe('b1')
-    expect(row(rows('cb', 'sorted')(back), 'sorted')).toBe('b1')
-    expect(row(after(...begun, rows('abc')))).toBe('b1')
-  })
-
-  it('keeps the previous row if a search is restarted without moving to its rows', () => {
-    const again = after(...begun, rows('x', 'found'), startSearch, rows('y', 'other'))
-    expect(row(rows('abc')(again))).toBe('b1')
   })
 })

@@ -6,6 +6,7 @@ import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { StaleQueryNotice } from '#/shared/query-notices.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
+import { Notice } from '#/ui/notice.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import type { Refreshable } from '#/ui/refresh.tsx'
 import { ListPages } from './list-pages.tsx'
@@ -62,16 +63,12 @@ export function ListNotices({ query, unreadable }: ListNoticesProps) {
     <>
       <StaleQueryNotice query={query} />
       {requestedPage !== undefined && (
-        <output className="rounded-control bg-gray-soft px-2.5 py-1.5 text-sm text-gray">
+        <Notice tone="gray">
           Page {formatCount(requestedPage)} no longer exists. This is the last page.
-        </output>
+        </Notice>
       )}
       {unreadable > 0 && (
-        <output className="rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
-          {unreadable === 1
-            ? '1 row on this page couldn’t be read and isn’t shown.'
-            : `${formatCount(unreadable)} rows on this page couldn’t be read and aren’t shown.`}
-        </output>
+        <Notice>{formatCountOf(unreadable, 'row')} on this page couldn’t be read.</Notice>
       )}
     </>
   )

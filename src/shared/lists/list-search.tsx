@@ -6,12 +6,12 @@ import { controlClass } from '#/ui/text-field.tsx'
 
 /** Focus moves between a search field and its list; see `search` of the list controller. */
 export interface ListSearchActions {
-  /** Called before a search with a history entry of its own. */
+  /** Called before a search with a history entry of its own, so that Back returns to the current row. */
   start: () => void
-  /** Moves to the current row or the first one. `past`: once the rows on screen have been replaced. */
+  /** Moves to the current row or the first one; with `afterLoad`, once the rows on screen have been replaced. */
   focusRows: (afterLoad: boolean) => void
-  /** Moves to the previous row. `undo`: also goes back to the list before the search. */
-  cancel: (restoreList: boolean) => void
+  /** Moves to the current row; with `restoresList`, goes back to the list before the search first. */
+  cancel: (restoresList: boolean) => void
 }
 
 type SearchInputProps = {

@@ -1,8 +1,8 @@
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useShortcuts, type Shortcut } from '#/ui/shortcuts/use-shortcuts.ts'
 import { defaultRowState, rowHeight, type RowState } from '#/ui/table/column.ts'
-import { cursorIndex, updateForRows, moveCursor, createCursor, startSearch } from './list-cursor.ts'
+import { cursorIndex, updateForRows, createCursor } from './list-cursor.ts'
 import type { ChangePage } from './list-pages.tsx'
 import type { ListSearchActions } from './list-search.tsx'
 import { useRememberRow, useRowFocus, type FocusRequest } from './row-focus.ts'
@@ -27,7 +27,7 @@ type ListOptions<Row extends Identified> = {
   rows: readonly Row[]
   /** New rows are loading; keys have no effect until they are there. */
   isFetching?: boolean
-  /** Initial row unless Back returns to another. */
+  /** Initial row, unless the history state names another. */
   initialRowId?: string | null
   keys: ListKeys
   /** Pagination; omitted for a single page. */
@@ -60,20 +60,22 @@ export function useListController<Row extends Identified>({
   listKey,
   rows,
   isFetching = false,
-  initialRowId: beginsOn = null,
+  initialRowId = null,
   keys,
-  changePage: turnPage,
+  changePage: goToAdjacentPage,
   onOpen,
   onMove,
   rowState,
 }: ListOptions<Row>) {
   const router = useRouter()
   const rememberRow = useRememberRow()
-  const [restoredRowId] = useState(() => router.state.location.state.listRow ?? null)
-  const [storedState, setState] = useState(() => createCursor(restoredRowId ?? beginsOn))
+  const startRowId = useRouterState({
+    select: ({ location }) => location.state.listRow ?? null,
+  })
+  const [storedState, setState] = useState(() => createCursor(initialRowId))
   const [announcement, announce] = useState('')
   const scrollRef = useRef<HTMLDivElement>(null)
-  const state = updateForRows(storedState, listKey, rows, isFetching)
+  const state = updateForRows(storedState, { listKey, rows, isFetching, startRowId })
   if (state !== storedState) setState(state)
   const index = cursorIndex(state, listKey)
   const row = index === null ? null : (rows[index] ?? null)
@@ -82,7 +84,7 @@ export function useListController<Row extends Identified>({
   const { focusNow, requestFocus } = useRowFocus(
     scrollRef,
     current?.id ?? null,
-    restoredRowId === null ? null : { focus: true, scroll: 'any' },
+    startRowId === null ? null : { focus: true, scroll: 'any' },
   )
 
   // Reports the row that the cursor moved to once its page has loaded.
@@ -106,8 +108,9 @@ export function useListController<Row extends Identified>({
   }
 
   function moveToId(id: string) {
-    const found = rows.findIndex((one) => one.id === id)
-    if (found >= 0) setState((now) => moveCursor(now, listKey, id, found))
+    const rowIndex = rows.findIndex((candidate) => candidate.id === id)
+    // Always a new state: a requested focus is applied after the next render.
+    if (rowIndex >= 0) setState({ cursor: { listKey, id, index: rowIndex }, pending: null })
   }
 
   /** Moves to a row of the list that replaces this one. */
@@ -117,10 +120,10 @@ export function useListController<Row extends Identified>({
   }
 
   async function changePage(direction: 1 | -1, edge: 'first' | 'last' = 'first', withFocus = true) {
-    if (isWaiting() || !turnPage) return
+    if (isWaiting() || !goToAdjacentPage) return
     moveAfterLoad(edge, withFocus)
     // A page that fails to load shows its error in place of the rows.
-    if (await turnPage(direction, edge).catch(() => false)) return announce('')
+    if (await goToAdjacentPage(direction, edge).catch(() => false)) return announce('')
     requestFocus(null)
     setState((now) => ({ ...now, pending: null }))
     announce(direction > 0 ? 'This is the end of the list.' : 'This is the start of the list.')
@@ -144,23 +147,25 @@ export function useListController<Row extends Identified>({
 
   function move(step: Step, withFocus = true) {
     if (isWaiting()) return
-    const at = indexAfter(step)
-    const to = rows[at]
+    const targetIndex = indexAfter(step)
+    const to = rows[targetIndex]
     if (to) setCursor(to, scrollToMiddle(withFocus))
-    else if (at > 0) void changePage(1, 'first', withFocus)
+    else if (targetIndex > 0) void changePage(1, 'first', withFocus)
     else void changePage(-1, 'last', withFocus)
   }
 
   const search: ListSearchActions = {
-    start: () => setState(startSearch),
-    focusRows: (past) => {
+    start: () => {
+      if (row) rememberRow(row)
+    },
+    focusRows: (afterLoad) => {
       const to = row ?? rows[0]
-      if (past || isWaiting()) moveAfterLoad('first', true)
+      if (afterLoad || isWaiting()) moveAfterLoad('first', true)
       else if (to) setCursor(to, scrollToMiddle(true))
     },
-    cancel: (undo) => {
-      if (undo) {
-        if (state.beforeSearch !== null) requestFocus(scrollToMiddle(true))
+    cancel: (restoresList) => {
+      if (restoresList) {
+        requestFocus(scrollToMiddle(true))
         setState((now) => ({ ...now, pending: null }))
         router.history.back()
       } else if (row) setCursor(row, scrollToMiddle(true))
@@ -169,7 +174,7 @@ export function useListController<Row extends Identified>({
 
   useListKeys(keys, {
     move,
-    changePage: turnPage && ((direction) => void changePage(direction)),
+    changePage: goToAdjacentPage && ((direction) => void changePage(direction)),
     open: () => {
       const to = current ?? (index === null ? rows[0] : undefined)
       if (to && !isWaiting()) onOpen(to)
@@ -183,7 +188,7 @@ export function useListController<Row extends Identified>({
     /** Moves the cursor to a row and focuses it. */
     setCursor: (to: Row) => setCursor(to, { focus: true, scroll: 'any' }),
     /** Moves the cursor to a row that was opened otherwise, such as by Back, if it is in the list. */
-    follow: moveToId,
+    moveToId,
     /** Focuses the current row. */
     focus: focusNow,
     move,
@@ -192,7 +197,7 @@ export function useListController<Row extends Identified>({
       if (!isWaiting()) setCursor(to, scrollToMiddle(withFocus))
     },
     /** Moves to the first row of the next page. */
-    turn: (withFocus = true) => void changePage(1, 'first', withFocus),
+    goToNextPage: (withFocus = true) => void changePage(1, 'first', withFocus),
     announcement,
     announce,
     /** For a `SearchInput` of the list. */
@@ -204,10 +209,10 @@ export function useListController<Row extends Identified>({
       rowKey,
       scrollRef,
       currentKey: row?.id ?? null,
-      rowState: (one: Row): RowState => ({
+      rowState: (candidate: Row): RowState => ({
         ...defaultRowState,
-        ...rowState?.(one),
-        current: one === row,
+        ...rowState?.(candidate),
+        current: candidate === row,
       }),
       /** The first focus sets the cursor; later focus changes don't move it. */
       onRowFocus: (id: string) => {

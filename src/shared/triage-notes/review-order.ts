@@ -10,7 +10,7 @@ import type { TriageNotes } from './triage-notes.ts'
  */
 
 /** Returns whether a domain was reviewed in this browser: dismissed, watched or on the request list. */
-export const isHandledHere = (row: ScannedRow, notes: TriageNotes, now = Date.now()): boolean =>
+const isHandledHere = (row: ScannedRow, notes: TriageNotes, now = Date.now()): boolean =>
   isDismissed(row, notes, now) || notes.watch.has(row.id) || notes.hold.has(row.id)
 
 /** Returns whether a domain needs no decision: reviewed in this browser, or with an open case. */

@@ -31,7 +31,7 @@ export type ColumnLayout = {
   muted?: boolean
   /** 1 always shown (default), 2 dropped on a phone, 3 dropped on anything narrow. Print shows all. */
   priority?: 1 | 2 | 3
-  /** Hidden when a pane opens next to the table, see `Beside`. */
+  /** Hidden when a pane opens next to the table, see `SidePaneLayout`. */
   hidesForPane?: boolean
   /** Initial sort direction, if sortable. */
   sort?: SortDirection

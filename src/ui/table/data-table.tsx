@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { type PageLink, Pagination } from '#/ui/pagination.tsx'
 import { useIsPrinting } from '#/ui/printing.ts'
 import { useMedia } from '#/ui/use-media.ts'
@@ -14,6 +14,7 @@ import {
   tableClass,
   tableStyle,
 } from './column.ts'
+import { useRowTabStop } from './row-tab-stop.ts'
 import { TableHead } from './table-head.tsx'
 import { HeadingRow, TableRow, FullWidthRow } from './table-rows.tsx'
 import { type ColumnSettings, useColumns } from './use-columns.ts'
@@ -209,32 +210,6 @@ type TablePagesProps = {
 const TablePages = ({ page, count, onPageChange }: TablePagesProps) => (
   <Pagination page={page + 1} pageSize={pageSize} count={count} link={pageButton(onPageChange)} />
 )
-
-/** Focusable elements of a row. */
-const rowControls = 'a[href], button, input, select, textarea'
-
-/**
- * Makes the rows one Tab stop: the current row, or the first one. Arrow keys move the cursor to other rows and
- * their controls.
- */
-function useRowTabStop(
-  scrollRef: RefObject<HTMLElement | null>,
-  currentKey: string | null,
-  isEnabled: boolean,
-) {
-  // Rows change with every commit.
-  useLayoutEffect(() => {
-    if (!isEnabled || scrollRef.current === null) return
-    const rows = [...scrollRef.current.querySelectorAll<HTMLElement>('tr[data-row]')]
-    const tabStopRow = rows.find(({ dataset }) => dataset['row'] === currentKey) ?? rows[0]
-    for (const row of rows) {
-      const tabIndex = row === tabStopRow ? 0 : -1
-      for (const control of row.querySelectorAll<HTMLElement>(rowControls))
-        // Writing an unchanged `tabIndex` still costs style work.
-        if (control.tabIndex !== tabIndex) control.tabIndex = tabIndex
-    }
-  })
-}
 
 /** Rows per page. */
 const pageSize = 100

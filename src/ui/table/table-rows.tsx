@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, type ReactNode } from 'react'
+import { memo, useDeferredValue, type MouseEvent, type ReactNode } from 'react'
 import { isPlainClick } from '#/ui/button.tsx'
 import { columnClass, hasFixedLayout, rowHeight } from './column.ts'
 import type { Column, ColumnLayout, RowState } from './column.ts'
@@ -12,8 +12,11 @@ const cellClass = (column: ColumnLayout, fixed: boolean) =>
     ? `${fixed ? '' : 'min-w-36 min-[38rem]:min-w-52 max-w-md'} whitespace-normal leading-4.25 [overflow-wrap:anywhere] py-1`
     : 'whitespace-nowrap')
 
-/** Controls in a row that handle clicks themselves. */
-const controls = 'a, button, input, select, label'
+/** Returns whether a click is on a row rather than one of its controls, and ends no text selection. */
+export const isRowClick = (event: MouseEvent): boolean =>
+  isPlainClick(event) &&
+  !(event.target instanceof Element && event.target.closest('a, button, input, select, label')) &&
+  getSelection()?.type !== 'Range'
 
 type TableRowProps<Row> = RowState & {
   row: Row
@@ -79,10 +82,7 @@ function TableRowContent<Row>({
       data-selected={selected || undefined}
       data-dimmed={dimmed || undefined}
       onClick={(event) => {
-        const isControl = event.target instanceof Element && event.target.closest(controls)
-        // Ignore clicks that end a text selection.
-        const isSelectingText = getSelection()?.type === 'Range'
-        if (isPlainClick(event) && !isControl && !isSelectingText) onClick?.(row)
+        if (isRowClick(event)) onClick?.(row)
       }}
       onFocus={() => onFocus(rowId)}
       style={hasCells ? undefined : { height: rowHeight }}

@@ -100,7 +100,7 @@ export function useColumns<Data>(
   const visibleColumns = useMemo(
     () =>
       ids.split(' ').flatMap((id) => {
-        const column = columns.find((one) => one.id === id)
+        const column = columns.find((candidate) => candidate.id === id)
         if (!column) return []
         const delta = isResizingColumn === id ? (deltaOffset ?? 0) : 0
         const width = (isPhone ? column.phoneWidth : undefined) ?? sizing[id] ?? column.width

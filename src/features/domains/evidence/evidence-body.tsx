@@ -93,7 +93,7 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
                 </div>
               </Section>
               <UntitledSection>
-                <ScanScreenshot scan={scan} hostPattern={host} />
+                <ScanScreenshot scan={scan} host={host} />
                 <div className="print:hidden">
                   <CompareButton host={host} steps={steps} />
                 </div>

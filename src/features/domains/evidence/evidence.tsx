@@ -247,7 +247,7 @@ function StateLine({ brandId, row, domain, isFilteredOut }: StateLineProps) {
   const { data: cases } = useQuery({ ...allCasesOptions(), enabled: false })
   const now = useNow()
   const dismissal = notes.aside.get(row.id)
-  const loadError = resurfaceReason(dismissal, row, now)
+  const resurfaced = resurfaceReason(dismissal, row, now)
   const closedCase = cases?.rows.find(({ id }) => id === domain?.last_closed_takedown?.id)
   const cameBack = domain ? checkRecordCameBack(domain, brandId, closedCase, now) : null
   return (
@@ -255,14 +255,13 @@ function StateLine({ brandId, row, domain, isFilteredOut }: StateLineProps) {
       {isFilteredOut && <li>Filtered out automatically.</li>}
       {dismissal && (
         <li>
-          {loadError === null
-            ? `Dismissed ${describeUntil(dismissal)}`
-            : `Dismissed ${formatDate(dismissal.at)}, back since: ${loadError}`}
-          {dismissal.reason === undefined ? (
-            '.'
-          ) : (
+          {resurfaced === null
+            ? `Dismissed ${describeUntil(dismissal)}.`
+            : `Dismissed ${formatDate(dismissal.at)}, back since: ${resurfaced}.`}
+          {dismissal.reason !== undefined && (
             <>
-              . Reason: <VisibleText text={dismissal.reason} />
+              {' '}
+              Reason: <VisibleText text={dismissal.reason} />
             </>
           )}
         </li>

@@ -9,8 +9,8 @@ type NoteEditorProps = { brandId: string; id: string; name: string | null }
 
 /** The user's note on a domain. */
 export function NoteEditor({ brandId, id, name }: NoteEditorProps) {
-  const { marks, act } = useNoteSession(brandId)
-  const text = marks.note.get(id)?.text ?? ''
+  const { notes, session } = useNoteSession(brandId)
+  const text = notes.note.get(id)?.text ?? ''
   const [draft, setDraft] = useState<string | null>(null)
   if (draft === null)
     return (
@@ -28,7 +28,7 @@ export function NoteEditor({ brandId, id, name }: NoteEditorProps) {
       className="grid gap-1.5"
       onSubmit={(event) => {
         event.preventDefault()
-        act.writeNote({ id, name }, draft.trim())
+        session.writeNote({ id, name }, draft.trim())
         setDraft(null)
       }}
     >

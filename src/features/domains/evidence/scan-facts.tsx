@@ -46,14 +46,8 @@ export function Probe({ code }: { code: Reported<number> }) {
   )
 }
 
-/** Findings of a scan, and whether the page itself was ever inspected (C89, C90). */
-export function ScanScreenshot({
-  scan,
-  hostPattern: host,
-}: {
-  scan: DomainScan
-  hostPattern: string
-}) {
+/** Screenshot of a scan, and a note if the page was never inspected visually (C89, C90). */
+export function ScanScreenshot({ scan, host }: { scan: DomainScan; host: string }) {
   const at = formatInstant(scan.created_at)
   const alt = `Screenshot of ${visibleString(defangHost(host), 'host')}${at === null ? '' : `, scan of ${at}`}`
   return (
@@ -162,11 +156,11 @@ export function RecordList({ records }: { records: readonly string[] }) {
       {records.slice(0, maxRecords).map((record, index) => (
         <li key={index}>
           {/* Hosts in records are formatted like listed hosts. */}
-          {record.split(/(\s+)/).map((word, at) =>
+          {record.split(/(\s+)/).map((word, wordIndex) =>
             hostPattern.test(word) ? (
-              <HostName key={at} value={word} />
+              <HostName key={wordIndex} value={word} />
             ) : (
-              <span key={at} translate="no" className="font-mono text-mono">
+              <span key={wordIndex} translate="no" className="font-mono text-mono">
                 <HostileText value={word} />
               </span>
             ),
@@ -198,7 +192,7 @@ function CopyRecords({ scan }: { scan: DomainScan }) {
           label: 'Copy (defanged)',
           name: 'Copy (defanged) DNS records',
           text: reported
-            .flatMap(([type, text]) => recordLines(text).map((one) => `${type} ${defanged(one)}`))
+            .flatMap(([type, text]) => recordLines(text).map((line) => `${type} ${defanged(line)}`))
             .join('\n'),
           confirmation: 'Copied, defanged',
         },

@@ -1,8 +1,7 @@
 import { ChevronRight } from 'lucide-react'
-import { useRef, useState, type KeyboardEvent } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { TwoScansDialog } from '#/features/domains/compare/two-scans.tsx'
-import { formatCount } from '#/lib/numbers.ts'
+import { formatCount, formatCountOf } from '#/lib/numbers.ts'
 import { RawRecord } from '#/shared/hosts/hostile-text.tsx'
 import { httpsLabel, describeHttpsStatus } from '#/shared/labels/https-labels.ts'
 import { NeedsReview } from '#/shared/labels/needs-review.tsx'
@@ -11,6 +10,7 @@ import { toScanFindings } from '#/shared/scans/compare-scans.ts'
 import { VerdictBadge } from '#/shared/scans/figure-changes.tsx'
 import { Screenshot } from '#/shared/screenshots/screenshot.tsx'
 import { Button } from '#/ui/button.tsx'
+import { Toolbar } from '#/ui/page-header.tsx'
 import { LongText, Moment } from './parts.tsx'
 import { ScanFacts, ScanScreenshot } from './scan-facts.tsx'
 import { isWithheld, formatStepDay, describeStep, type TimelineStep } from './timeline.ts'
@@ -35,10 +35,7 @@ export function ScanHistory({
       {steps.length > 0 && <ScanList host={host} steps={steps} />}
       {unreadable.length > 0 && (
         <div className="text-sm text-muted">
-          <p>
-            {unreadable.length === 1 ? '1 entry' : `${formatCount(unreadable.length)} entries`}{' '}
-            couldn’t be read.
-          </p>
+          <p>{formatCountOf(unreadable.length, 'scan')} couldn’t be read.</p>
           <RawRecord raw={unreadable} />
         </div>
       )}
@@ -51,64 +48,33 @@ const maxMarks = 120
 
 /**
  * Scans of a host as marks, oldest first, with verdict, risk and website response. A click compares a scan with the
- * previous one. One tab stop; arrow keys move along the strip.
+ * previous one.
  */
 function ScanStrip({ host, steps }: ScansProps) {
-  const bar = useRef<HTMLDivElement>(null)
-  const [comparedKeys, setCompared] = useState<{ older: string; newer: string } | null>(null)
-  // Tab stop; initially the newest mark.
-  const [tabStopKey, setTabStopKey] = useState(steps[0]?.key)
+  const [comparedKeys, setComparedKeys] = useState<{ older: string; newer: string } | null>(null)
   const visibleSteps = steps.slice(0, maxMarks).toReversed()
-  const focusedIndex = Math.max(
-    0,
-    visibleSteps.findIndex(({ key }) => key === tabStopKey),
-  )
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-    const last = visibleSteps.length - 1
-    const to = { ArrowLeft: focusedIndex - 1, ArrowRight: focusedIndex + 1, Home: 0, End: last }[
-      event.key
-    ]
-    if (to === undefined) return
-    // The list has shortcuts of its own.
-    event.preventDefault()
-    const next = visibleSteps[Math.min(Math.max(to, 0), last)]
-    if (!next) return
-    flushSync(() => setTabStopKey(next.key))
-    bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
-  }
   const [oldest, newest] = [visibleSteps[0], visibleSteps.at(-1)]
-  function compare(key: string) {
-    setTabStopKey(key)
+  function compare(step: TimelineStep) {
     // The oldest scan is compared with the next one.
-    const newer = Math.min(
-      steps.findIndex((one) => one.key === key),
-      steps.length - 2,
-    )
-    setCompared({ newer: steps[newer]?.key ?? key, older: steps[newer + 1]?.key ?? key })
+    const index = Math.min(steps.indexOf(step), steps.length - 2)
+    const [newer = step, older = step] = steps.slice(index, index + 2)
+    setComparedKeys({ newer: newer.key, older: older.key })
   }
   return (
     <div className="grid w-full grid-cols-1 gap-2 print:hidden">
       <div className="grid grid-cols-1 gap-1">
         {/* Right-aligned, so that the newest is visible if the strip overflows. */}
         <div className="flex flex-row-reverse overflow-x-auto rounded-control border border-line bg-sunken">
-          <div
-            ref={bar}
-            role="toolbar"
-            aria-label="Scans over time, the newest last"
-            aria-orientation="horizontal"
-            className="mr-auto flex p-1"
-          >
-            {visibleSteps.map((one, index) => (
+          <Toolbar label="Scans over time, the newest last" className="mr-auto p-1">
+            {visibleSteps.map((step) => (
               <ScanMark
-                key={one.key}
-                step={one}
-                isTabStop={index === focusedIndex}
-                onKeyDown={onKeyDown}
-                onPress={() => compare(one.key)}
+                key={step.key}
+                step={step}
+                isNewest={step === newest}
+                onPress={() => compare(step)}
               />
             ))}
-          </div>
+          </Toolbar>
         </div>
         <p className="flex flex-wrap justify-between gap-x-4 text-xs text-faint">
           <span>{oldest && formatStepDay(oldest)}</span>
@@ -125,18 +91,11 @@ function ScanStrip({ host, steps }: ScansProps) {
           host={host}
           steps={steps}
           {...comparedKeys}
-          onClose={() => setCompared(null)}
+          onClose={() => setComparedKeys(null)}
         />
       )}
     </div>
   )
-}
-
-type ScanMarkProps = {
-  step: TimelineStep
-  isTabStop: boolean
-  onKeyDown: (event: KeyboardEvent) => void
-  onPress: () => void
 }
 
 const colors = {
@@ -147,7 +106,9 @@ const colors = {
   accent: 'text-accent',
 } as const
 
-function ScanMark({ step, isTabStop, onKeyDown, onPress }: ScanMarkProps) {
+type ScanMarkProps = { step: TimelineStep; isNewest: boolean; onPress: () => void }
+
+function ScanMark({ step, isNewest, onPress }: ScanMarkProps) {
   const label = describeStep(step)
   const isRedacted = isWithheld(step)
   const { verdict, risk, httpCode } = toScanFindings(step.scan, step.entry)
@@ -155,10 +116,10 @@ function ScanMark({ step, isTabStop, onKeyDown, onPress }: ScanMarkProps) {
   return (
     <button
       type="button"
-      tabIndex={isTabStop ? 0 : -1}
       aria-haspopup="dialog"
+      // The first Tab stop of the toolbar.
+      aria-current={isNewest || undefined}
       title={label}
-      onKeyDown={onKeyDown}
       onClick={onPress}
       className="relative grid w-11 shrink-0 justify-items-center rounded-[5px] py-1 text-xs leading-4 tabular-nums hover:bg-surface"
     >
@@ -184,19 +145,19 @@ const countPerClick = 100
 
 /** All known scans of the host, newest first (C80, C98). */
 function ScanList({ host, steps }: ScansProps) {
-  const [visibleSteps, setShown] = useState(initialCount)
-  const remaining = steps.length - visibleSteps
+  const [visibleCount, setVisibleCount] = useState(initialCount)
+  const remaining = steps.length - visibleCount
   return (
     <>
       <ol aria-label="Scans, newest first" className="w-full border-b border-line">
-        {steps.slice(0, visibleSteps).map((step) => (
+        {steps.slice(0, visibleCount).map((step) => (
           <li key={step.key} className="border-t border-line">
             <ScanStep step={step} host={host} />
           </li>
         ))}
       </ol>
       {remaining > 0 && (
-        <Button size="small" onClick={() => setShown(visibleSteps + countPerClick)}>
+        <Button size="small" onClick={() => setVisibleCount(visibleCount + countPerClick)}>
           {remaining > countPerClick
             ? `${countPerClick} more of ${formatCount(steps.length)}`
             : `${formatCount(remaining)} more`}
@@ -218,10 +179,10 @@ function ScanStep({ step, host }: { step: TimelineStep; host: string }) {
         />
         <span className="flex min-h-8.5 flex-wrap items-center gap-x-3 gap-y-0.5 py-1">
           <span className="min-w-60">
-            {step.at === null ? (
+            {step.time === null ? (
               <span className="text-muted">time not reported</span>
             ) : (
-              <Moment value={step.at} />
+              <Moment value={step.time} />
             )}
           </span>
           <StepLine step={step} />
@@ -270,7 +231,7 @@ function StepDetails({ step, host }: { step: TimelineStep; host: string }) {
               <LongText value={scan.verdict_reasoning} name="reasoning" />
             </div>
           )}
-          {scan.screenshot_url !== null && <ScanScreenshot scan={scan} hostPattern={host} />}
+          {scan.screenshot_url !== null && <ScanScreenshot scan={scan} host={host} />}
           <ScanFacts scan={scan} />
         </>
       ) : (

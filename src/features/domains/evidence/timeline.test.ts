@@ -21,7 +21,7 @@ describe('scan history of a domain', () => {
   it('does not use the last change of a record as the scan time', () => {
     const changed = domainScan.parse({ id: 'old', updated_at: '2026-04-01T00:00:00Z' })
     const { steps } = mergeTimeline([scan('a', '2026-03-02T09:00:00Z'), changed], null)
-    expect(steps.map(({ key, at }) => [key, at])).toEqual([
+    expect(steps.map(({ key, time }) => [key, time])).toEqual([
       ['a', '2026-03-02T09:00:00Z'],
       ['old', null],
     ])
@@ -36,7 +36,7 @@ describe('scan history of a domain', () => {
       'odd',
     ])
     const { steps, unreadable } = mergeTimeline([scan('a', '2026-03-01T09:00:01Z'), latest], latest)
-    expect(steps.map(({ scan: own, entry, at }) => [own?.id, entry?.verdict, at])).toEqual([
+    expect(steps.map(({ scan: own, entry, time }) => [own?.id, entry?.verdict, time])).toEqual([
       ['b', 'red', '2026-03-02T09:00:00Z'],
       ['a', 'amber', '2026-03-01T09:00:01Z'],
       [undefined, undefined, '2026-02-01T09:00:00Z'],

@@ -9,27 +9,26 @@ import { toScanFindings } from '#/shared/scans/compare-scans.ts'
 export interface TimelineStep {
   key: string
   /** Time or date as received. */
-  at: string | null
+  time: string | null
   scan: DomainScan | null
   entry: ScanHistoryEntry | null
 }
 
-/** Sorts newest first, without time last; the contract guarantees no order (C80). */
+/** All known scans of a domain. */
 export interface Timeline {
+  /** Newest first, without time last; the contract guarantees no order (C80). */
   steps: TimelineStep[]
   /** Unreadable entries as received. */
   unreadable: readonly unknown[]
 }
 
-const timeOf = (at: Reported<string>): number | null => {
-  if (at == null) return null
-  return parseInstant(/^\d{4}-\d{2}-\d{2}$/.test(at) ? `${at}T00:00:00Z` : at)
-}
+const parseTime = (time: Reported<string>): number | null =>
+  time == null ? null : parseInstant(/^\d{4}-\d{2}-\d{2}$/.test(time) ? `${time}T00:00:00Z` : time)
 
 /** Truncates a time to seconds, because timelines may lack fractions. */
-const truncateToSecond = (at: Reported<string>): number | null => {
-  const time = timeOf(at)
-  return time === null ? null : Math.floor(time / 1000)
+const truncateToSecond = (time: Reported<string>): number | null => {
+  const timeMs = parseTime(time)
+  return timeMs === null ? null : Math.floor(timeMs / 1000)
 }
 
 /** Scan of a timeline entry: by ID, otherwise by time, otherwise by unique findings. */
@@ -53,10 +52,10 @@ export function mergeTimeline(scans: readonly DomainScan[], latest: DomainScan |
   for (const [index, scan] of all.entries()) {
     const key = scan.id ?? `scan ${index}`
     // Not the record's update time: a comment on an old scan changes it too.
-    if (!byKey.has(key)) byKey.set(key, { key, at: scan.created_at, scan, entry: null })
+    if (!byKey.has(key)) byKey.set(key, { key, time: scan.created_at, scan, entry: null })
   }
   const scanSteps = [...byKey.values()]
-  const bySecond = Map.groupBy(scanSteps, ({ at }) => truncateToSecond(at))
+  const bySecond = Map.groupBy(scanSteps, ({ time }) => truncateToSecond(time))
   const steps = [...scanSteps]
   const { entries, unreadable } = latest?.scan_history ?? { entries: [], unreadable: [] }
   for (const [index, entry] of entries.entries()) {
@@ -66,33 +65,33 @@ export function mergeTimeline(scans: readonly DomainScan[], latest: DomainScan |
     const same = byKey.get(entry.id ?? '') ?? matchStep(entry, candidates)
     // Keep both entries of one scan, so that nothing reported is dropped.
     if (same?.entry === null) same.entry = entry
-    else steps.push({ key: `entry ${index}`, at: entry.at ?? null, scan: null, entry })
+    else steps.push({ key: `entry ${index}`, time: entry.at ?? null, scan: null, entry })
   }
-  const timed = steps.map((step) => ({ step, time: timeOf(step.at) ?? Number.NEGATIVE_INFINITY }))
-  timed.sort((a, b) => (a.time === b.time ? 0 : b.time - a.time))
-  return { steps: timed.map(({ step }) => step), unreadable }
+  const timeMs = new Map(steps.map((step) => [step, parseTime(step.time) ?? -Number.MAX_VALUE]))
+  steps.sort((a, b) => (timeMs.get(b) ?? 0) - (timeMs.get(a) ?? 0))
+  return { steps, unreadable }
 }
 
 /** Summary of a scan as one line of plain text. */
 export function describeStep(step: TimelineStep): string {
-  const at = formatStepTime(step)
-  if (isWithheld(step)) return `${at}: not available to this brand`
+  const time = formatStepTime(step)
+  if (isWithheld(step)) return `${time}: not available to this brand`
   const { verdict, risk, httpCode } = toScanFindings(step.scan, step.entry)
   const verdictText = verdict === undefined ? 'verdict not reported' : verdictLabel(verdict).text
   const website = httpCode === null || httpCode === 0 ? '' : 'website '
-  return `${at}: ${verdictText}, risk ${describeRisk(risk)}, ${website}${describeHttpsStatus(httpCode)}`
+  return `${time}: ${verdictText}, risk ${describeRisk(risk)}, ${website}${describeHttpsStatus(httpCode)}`
 }
 
 /** Time of an entry as text. */
-export const formatStepTime = ({ at }: TimelineStep): string =>
-  at === null ? 'Time not reported' : (formatInstant(at) ?? formatCalendarDate(at))
+export const formatStepTime = ({ time }: TimelineStep): string =>
+  time === null ? 'Time not reported' : (formatInstant(time) ?? formatCalendarDate(time))
 
 /** Returns whether an entry is redacted for this brand. */
 export const isWithheld = ({ scan, entry }: TimelineStep): boolean =>
   scan === null && entry?.redacted === true
 
 /** Date of an entry as text; empty without time. */
-export const formatStepDay = ({ at }: TimelineStep): string => {
-  const instant = parseInstant(at)
-  return instant === null ? (at === null ? '' : formatCalendarDate(at)) : formatDate(instant)
+export const formatStepDay = ({ time }: TimelineStep): string => {
+  const timeMs = parseInstant(time)
+  return timeMs === null ? (time === null ? '' : formatCalendarDate(time)) : formatDate(timeMs)
 }

@@ -7,7 +7,7 @@ import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { RadioChoice } from '#/ui/radio-choice.tsx'
 import { controlClass, TextField } from '#/ui/text-field.tsx'
-import { hostCount } from './note-labels.ts'
+import { formatDomainCount } from './note-labels.ts'
 import type { Dismissal, NotedRow } from './note-session.ts'
 
 type DismissDialogProps = {
@@ -23,7 +23,7 @@ export function DismissDialog({ rows, notes, onDismiss, onCancel }: DismissDialo
   const formId = useId()
   return (
     <Dialog
-      title={rows && rows.length > 1 ? `Dismiss ${hostCount(rows.length)}` : 'Dismiss'}
+      title={rows && rows.length > 1 ? `Dismiss ${formatDomainCount(rows.length)}` : 'Dismiss'}
       open={rows !== null}
       onOpenChange={(open) => {
         if (!open) onCancel()

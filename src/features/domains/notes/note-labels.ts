@@ -6,55 +6,69 @@ import { visibleString } from '#/lib/visible-text.ts'
 import { describeStorageError } from '#/shared/describe-storage-error.ts'
 import { resurfaceReason, isDismissed } from '#/shared/triage-notes/dismissed.ts'
 import { isHandled } from '#/shared/triage-notes/review-order.ts'
-import type { TriageNotes, TriageNote } from '#/shared/triage-notes/triage-notes.ts'
+import type { NotesById, TriageNotes, TriageNote } from '#/shared/triage-notes/triage-notes.ts'
 import type { StorageErrorCode } from '#/storage/device-database.ts'
-import type { Decision, NoteAction, SessionActivity } from './note-session.ts'
+import type { Decision, NoteAction } from './note-session.ts'
 
 type DecisionLabels = {
-  kind: Decision
   label: string
-  /** Short label. */
+  /** Label where space is limited. */
   shortLabel?: string
   /** Label to undo the decision. */
   undoLabel: string
-  labelForAll: (count: number) => string
+  /** State of a host with the decision. */
+  state: string
+  /** Results of setting and removing it, as in `a.example dismissed`. */
+  setResult: string
+  removedResult: string
 }
 
-const labelEach = (label: string) => (count: number) =>
-  count === 1 ? label : `${label} all ${formatCount(count)}`
+/** Decisions in the order of their buttons. */
+export const decisionKinds = ['hold', 'aside', 'watch'] as const satisfies Decision[]
 
-/** Labels of decisions on a domain and on a group. */
-export const decisions: readonly DecisionLabels[] = [
-  {
-    kind: 'hold',
+/** Labels of the decisions on hosts. */
+export const decisionLabels: Readonly<Record<Decision, DecisionLabels>> = {
+  hold: {
     label: 'Add to request list',
     shortLabel: 'Add to list',
     undoLabel: 'Remove from list',
-    labelForAll: (count) =>
-      count === 1 ? 'Add to request list' : `Add all ${formatCount(count)} to request list`,
+    state: 'on the request list',
+    setResult: 'added to the request list',
+    removedResult: 'removed from the request list',
   },
-  { kind: 'aside', label: 'Dismiss', undoLabel: 'Restore', labelForAll: labelEach('Dismiss') },
-  { kind: 'watch', label: 'Watch', undoLabel: 'Stop watching', labelForAll: labelEach('Watch') },
-]
+  aside: {
+    label: 'Dismiss',
+    undoLabel: 'Restore',
+    state: 'dismissed',
+    setResult: 'dismissed',
+    removedResult: 'restored',
+  },
+  watch: {
+    label: 'Watch',
+    undoLabel: 'Stop watching',
+    state: 'watched',
+    setResult: 'watched',
+    removedResult: 'no longer watched',
+  },
+}
 
-/** Labels of the decisions on a host; handled hosts are dimmed. */
+/** State of a host's row by its notes: dimmed if no decision is needed, with the decisions as text. */
 export function rowNote(
   notes: TriageNotes,
   row: HostRow,
   now: number,
 ): { dimmed: boolean; handled: boolean; note?: string } {
-  const { id } = row
+  const resurfaced = resurfaceReason(notes.aside.get(row.id), row, now)
   const dismissed = isDismissed(row, notes, now)
-  const resurfaced = resurfaceReason(notes.aside.get(id), row, now)
-  const labels = [
-    resurfaced !== null && `back: ${resurfaced}`,
-    notes.hold.has(id) && 'on the request list',
-    dismissed && 'dismissed',
-    notes.watch.has(id) && 'watched',
-  ].filter((word) => word !== false)
-  const dimmed = dismissed || notes.hold.has(id)
-  const handled = isHandled(row, notes, now)
-  return labels.length === 0 ? { dimmed, handled } : { dimmed, handled, note: labels.join(', ') }
+  const states = decisionKinds
+    .filter((kind) => (kind === 'aside' ? dismissed : notes[kind].has(row.id)))
+    .map((kind) => decisionLabels[kind].state)
+  const labels = resurfaced === null ? states : [`back: ${resurfaced}`, ...states]
+  return {
+    dimmed: dismissed || notes.hold.has(row.id),
+    handled: isHandled(row, notes, now),
+    ...(labels.length > 0 && { note: labels.join(', ') }),
+  }
 }
 
 /** How long a domain stays dismissed, as text. */
@@ -70,44 +84,35 @@ export const describeStorage = (error: StorageErrorCode | null): string =>
     : describeStorageError(error, 'new notes are lost when the page is closed')
 
 /** `3 domains`. */
-export const hostCount = (count: number): string => formatCountOf(count, 'domain')
+export const formatDomainCount = (count: number): string => formatCountOf(count, 'domain')
 
-const pastTense = {
-  aside: ['dismissed', 'restored'],
-  watch: ['watched', 'no longer watched'],
-  hold: ['added to the request list', 'removed from the request list'],
-} as const
-
-/** Label of an action: `3 domains dismissed`, or with the hostname for one. */
+/** Label of an action: `3 domains dismissed`, or with the hostname for a single domain. */
 export function describeAction({ kind, isSet, rows }: NoteAction): string {
-  const [first, ...others] = rows
+  const [only, ...others] = rows
   const hosts =
-    first && others.length === 0
-      ? first.name === null
-        ? `domain ${visibleString(first.id)}`
-        : visibleString(defangHost(first.name), 'host')
-      : hostCount(rows.length)
-  return `${hosts} ${pastTense[kind][isSet ? 0 : 1]}`
+    only && others.length === 0
+      ? only.name === null
+        ? `domain ${visibleString(only.id)}`
+        : visibleString(defangHost(only.name), 'host')
+      : formatDomainCount(rows.length)
+  return `${hosts} ${decisionLabels[kind][isSet ? 'setResult' : 'removedResult']}`
 }
 
 /** Announcement if a decision key had no effect. */
 export const describeNoEffect = (kind: Decision, count: number): string =>
-  `${count === 1 ? 'Already' : `All ${formatCount(count)} already`} ${pastTense[kind][0].replace('added to', 'on')}. Press z to undo your last decision.`
-
-/** Announcement of an undo: `Undone: 3 domains dismissed`. */
-export const describeUndo = (action: NoteAction): string => `Undone: ${describeAction(action)}`
+  `${count === 1 ? 'Already' : `All ${formatCount(count)} already`} ${decisionLabels[kind].state}. Press z to undo your last decision.`
 
 /** Session summary: `142 seen, 12 dismissed, 3 on the request list`. */
-export function describeSession({ seen, aside, watch, hold, undone }: SessionActivity): string {
-  const parts: [number, string][] = [
-    [seen.size, 'seen'],
-    [aside.size, 'dismissed'],
-    [watch.size, 'watched'],
-    [hold.size, 'on the request list'],
-    [undone, 'undone'],
-  ]
-  const present = parts.filter(([count]) => count > 0)
-  return present.length === 0
-    ? 'Nothing done yet in this session'
-    : present.map(([count, word]) => `${formatCount(count)} ${word}`).join(', ')
+export function describeSession(notes: TriageNotes, startedAt: number): string {
+  const parts = (['seen', ...decisionKinds] as const).flatMap((kind) => {
+    const count = countSince(notes[kind], startedAt)
+    return count === 0
+      ? []
+      : [`${formatCount(count)} ${kind === 'seen' ? kind : decisionLabels[kind].state}`]
+  })
+  return parts.length === 0 ? 'Nothing done yet in this session' : parts.join(', ')
 }
+
+/** Number of notes since a time in milliseconds. */
+export const countSince = (notes: NotesById, startedAt: number): number =>
+  [...notes.values()].filter(({ at }) => at >= startedAt).length

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Store, useSelector } from '@tanstack/react-store'
+import { useSelector } from '@tanstack/react-store'
 import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
 import {
@@ -32,92 +32,73 @@ export interface Dismissal {
   readonly until: 'change' | 'good' | { readonly date: number }
   readonly reason?: string | undefined
 }
-const untilChange: Dismissal = { until: 'change' }
 
 /** Decisions on hosts; "seen" is set automatically. */
 export type Decision = Exclude<NoteKind, 'seen' | 'note'>
 
-/** An undoable action on any number of hosts. */
+/** An undoable decision, or its removal, on any number of hosts. */
 export interface NoteAction {
   readonly kind: Decision
-  /** True if marks were set or removed. */
+  /** False if the decision was removed. */
   readonly isSet: boolean
   readonly rows: readonly NotedRow[]
 }
 
-/** Activity in a brand since the page was loaded or the session began. */
-export interface SessionActivity extends Readonly<Record<Decision | 'seen', ReadonlySet<string>>> {
-  readonly undone: number
-  /** Next action to undo. */
-  readonly last: NoteAction | null
-}
-
-const unknown: SeenHost = { scannedAt: null, verdict: null, risk: null }
+const unknownScan: SeenHost = { scannedAt: null, verdict: null, risk: null }
 
 function resolveUntil({ until }: Dismissal, row: NotedRow): DismissedUntil | undefined {
   if (until === 'good') return undefined
-  return until === 'change' ? dismissUntilChanged({ ...unknown, ...row }) : until
+  return until === 'change' ? dismissUntilChanged({ ...unknownScan, ...row }) : until
 }
 
 /** Returns whether a decision on a host still applies: a dismissed host that is back needs a new one. */
 export const stands = (kind: Decision, row: NotedRow, notes: TriageNotes): boolean =>
-  kind === 'aside' ? isDismissed({ ...unknown, ...row }, notes) : notes[kind].has(row.id)
+  kind === 'aside' ? isDismissed({ ...unknownScan, ...row }, notes) : notes[kind].has(row.id)
 
-type Entry = { id: string; before: TriageNote | null; after: TriageNote | null }
-type Step = { action: NoteAction; entries: readonly Entry[] }
+type Change = { id: string; before: TriageNote | null; after: TriageNote | null }
+type Step = { action: NoteAction; changes: readonly Change[] }
 
 const maxUndoSteps = 200
-const noIds: ReadonlySet<string> = new Set()
 
-/** Marks of one brand, the session's activity and undo. */
+/** Returns whether a change can be undone: a request, another tab or a later action may have changed the note. */
+const isCurrent = (notes: TriageNotes, kind: Decision, { id, after }: Change): boolean =>
+  notes[kind].get(id)?.at === after?.at
+
+const canUndo = (notes: TriageNotes, { action, changes }: Step): boolean =>
+  changes.some((change) => isCurrent(notes, action.kind, change))
+
+/** Notes of one brand with undo, since the page was loaded or the user signed in. */
 export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => number = Date.now) {
+  const startedAt = clock()
   const steps: Step[] = []
-  const activity = new Store<SessionActivity>({
-    seen: noIds,
-    aside: noIds,
-    watch: noIds,
-    hold: noIds,
-    undone: 0,
-    last: null,
-  })
-
-  /** Returns whether an action can be undone: a request, another tab or a later action may have changed its marks. */
-  const canUndo = ({ action, entries }: Step) =>
-    entries.some(({ id, after }) => store.state.value[action.kind].get(id)?.at === after?.at)
-
-  const updateActivity = (next: Partial<SessionActivity>) =>
-    activity.setState((before) => ({ ...before, ...next, last: steps.at(-1)?.action ?? null }))
-
-  function countIds(
-    kind: Decision | 'seen',
-    ids: readonly string[],
-    isSet: boolean,
-  ): ReadonlySet<string> {
-    const next = new Set(activity.state[kind])
-    for (const id of ids)
-      if (isSet) next.add(id)
-      else next.delete(id)
-    return next
-  }
 
   /** Marks hosts as seen. Cheap if already seen in this session. */
   function markSeen(...rows: readonly NotedRow[]) {
-    const newRows = rows.filter(({ id }) => !activity.state.seen.has(id))
+    const { seen } = store.state.value
+    const newRows = rows.filter(({ id }) => (seen.get(id)?.at ?? -1) < startedAt)
     if (newRows.length === 0) return
     const at = clock()
-    const changes = newRows.map(({ id, name }) => [id, { name, at }] as const)
     const names = new Map(newRows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])))
-    store.update((notes) => addHostNames(setNotes(notes, 'seen', changes), names))
-    const ids = newRows.map(({ id }) => id)
-    updateActivity({ seen: countIds('seen', ids, true) })
+    store.update((notes) =>
+      addHostNames(
+        setNotes(
+          notes,
+          'seen',
+          newRows.map(({ id, name }) => [id, { name, at }]),
+        ),
+        names,
+      ),
+    )
   }
 
   return {
     store,
-    activity,
-    see: markSeen,
+    /** Milliseconds since the epoch. */
+    startedAt,
+    markSeen,
     /** Next action to undo; null if none. */
-    last: () => steps.findLast(canUndo)?.action ?? null,
+    nextUndo: (notes: TriageNotes) =>
+      steps.findLast((step) => canUndo(notes, step))?.action ?? null,
     /** Sets the note on a host; an empty text deletes it. */
     writeNote: ({ id, name }: NotedRow, text: string) =>
       store.update((notes) =>
@@ -127,70 +108,64 @@ export function createNoteSession(store: DeviceStore<TriageNotes>, clock: () => 
     updateScans: (rows: readonly ScannedRow[]) =>
       store.update((notes) => updateWithScans(notes, rows)),
     /**
-     * Sets or removes a mark as one undoable action and marks the hosts as seen. Returns the number of changed hosts.
-     * `how` is for dismissals only and also updates dismissed hosts.
+     * Sets or removes a decision as one undoable action and marks the hosts as seen. `dismissal` also changes hosts
+     * that are dismissed already.
      */
     setDecision(
       kind: Decision,
       rows: readonly NotedRow[],
       isSet = true,
       dismissal?: Dismissal,
-    ): number {
-      // Marks can be removed without the host on screen.
+    ): void {
+      // Decisions can be removed without the host on screen.
       if (isSet) markSeen(...rows)
-      const all = store.state.value
-      const now = all[kind]
-      const unique = new Map(rows.map((row) => [row.id, row]))
-      const changing = [...unique.values()].filter((row) =>
-        isSet ? dismissal !== undefined || !stands(kind, row, all) : now.has(row.id),
+      const notes = store.state.value
+      const uniqueRows = [...new Map(rows.map((row) => [row.id, row])).values()]
+      const changedRows = uniqueRows.filter((row) =>
+        isSet ? dismissal !== undefined || !stands(kind, row, notes) : notes[kind].has(row.id),
       )
-      if (changing.length === 0) return 0
+      if (changedRows.length === 0) return
       const at = clock()
       const createNote = (row: NotedRow): TriageNote =>
         kind === 'aside'
           ? {
               name: row.name,
               at,
-              until: resolveUntil(dismissal ?? untilChange, row),
+              until: resolveUntil(dismissal ?? { until: 'change' }, row),
               reason: dismissal?.reason,
             }
           : { name: row.name, at }
-      const entries = changing.map((row): Entry => {
-        return {
-          id: row.id,
-          before: now.get(row.id) ?? null,
-          after: isSet ? createNote(row) : null,
-        }
-      })
-      const changes = entries.map(({ id, after }) => [id, after] as const)
-      store.update((notes) => setNotes(notes, kind, changes))
-      const changedRows = changing.map(({ id, name }) => ({ id, name }))
-      steps.push({ action: { kind, isSet, rows: changedRows }, entries })
+      const changes = changedRows.map((row): Change => ({
+        id: row.id,
+        before: notes[kind].get(row.id) ?? null,
+        after: isSet ? createNote(row) : null,
+      }))
+      const actionRows = changedRows.map(({ id, name }) => ({ id, name }))
+      steps.push({ action: { kind, isSet, rows: actionRows }, changes })
       if (steps.length > maxUndoSteps) steps.shift()
-      const ids = changing.map(({ id }) => id)
-      updateActivity({ [kind]: countIds(kind, ids, isSet) })
-      return changing.length
+      store.update((latest) =>
+        setNotes(
+          latest,
+          kind,
+          changes.map(({ id, after }) => [id, after]),
+        ),
+      )
     },
-    /** Undoes the last action as far as its marks are unchanged, also by other tabs, and returns its label. */
+    /** Undoes the last action as far as its notes are unchanged, also by other tabs, and returns it. */
     undo(): NoteAction | null {
-      while (steps.length > 0 && !steps.slice(-1).some(canUndo)) steps.pop()
-      const step = steps.pop()
+      let step = steps.pop()
+      while (step && !canUndo(store.state.value, step)) step = steps.pop()
       if (!step) return null
-      const { action, entries } = step
+      const { action, changes } = step
       store.update((notes) =>
         setNotes(
           notes,
           action.kind,
-          entries
-            .filter(({ id, after }) => notes[action.kind].get(id)?.at === after?.at)
-            .map(({ id, before }) => [id, before] as const),
+          changes
+            .filter((change) => isCurrent(notes, action.kind, change))
+            .map(({ id, before }) => [id, before]),
         ),
       )
-      const ids = action.rows.map(({ id }) => id)
-      updateActivity({
-        [action.kind]: countIds(action.kind, ids, !action.isSet),
-        undone: activity.state.undone + 1,
-      })
       return action
     },
   }
@@ -202,7 +177,7 @@ const sessions = new Map<string, NoteSession>()
 // Reset for the next user of the tab (C9).
 session.store.subscribe(() => sessions.clear())
 
-/** Shared marking state of a user in a brand, kept across navigation. */
+/** Note session of a user in a brand, kept across navigation. */
 export function noteSession(user: string, brandId: string): NoteSession {
   const key = JSON.stringify([user, brandId])
   const existing = sessions.get(key)
@@ -212,20 +187,11 @@ export function noteSession(user: string, brandId: string): NoteSession {
   return opened
 }
 
-/**
- * Marks of the user in a brand (`marks`, stored in this browser), the session's `activity` and actions (`act`).
- * `trouble` is the storage error, if any.
- */
+/** Notes of the user in a brand, stored in this browser, and their session. */
 export function useNoteSession(brandId: string) {
   const { id: user } = useSuspenseQuery(profileOptions()).data
-  const actions = noteSession(user, brandId)
-  const { value, error } = useSelector(actions.store)
-  const activity = useSelector(actions.activity)
-  return {
-    marks: value,
-    storageError: error,
-    activity: { ...activity, last: actions.last() },
-    act: actions,
-  }
+  const notesSession = noteSession(user, brandId)
+  const { value: notes, error: storageError } = useSelector(notesSession.store)
+  return { notes, storageError, session: notesSession }
 }
 export type NoteSessionState = ReturnType<typeof useNoteSession>

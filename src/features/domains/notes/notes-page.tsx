@@ -1,8 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useSelector } from '@tanstack/react-store'
+import { createStore, useSelector } from '@tanstack/react-store'
 import { Download } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { domainPrefetchOptions } from '#/api/domains.ts'
 import { isApiError } from '#/api/errors.ts'
@@ -41,11 +41,11 @@ type ListedNote = { kind: Decision | 'note'; id: string; brand: Brand; note: Tri
 const kinds = ['hold', 'aside', 'watch', 'note'] as const
 const noteKey = ({ kind, id, brand }: ListedNote) => `${brand.id}/${kind}/${id}`
 
-/** Label. */
+/** Kind of a note with its duration or reason, as text. */
 function describeNote({ kind, note }: ListedNote, now: number): string {
   if (kind !== 'aside') return noteLabels[kind].label
-  const back = resurfaceReason(note, null, now)
-  return back === null ? `Dismissed ${describeUntil(note)}` : `Dismissed, back since: ${back}`
+  const reason = resurfaceReason(note, null, now)
+  return reason === null ? `Dismissed ${describeUntil(note)}` : `Dismissed, back since: ${reason}`
 }
 
 /** Text of a note, or reason of a decision. */
@@ -55,23 +55,14 @@ const noteText = ({ note: { text, reason } }: ListedNote) => (
 
 const removeLabels = { hold: 'Remove', aside: 'Restore', watch: 'Stop watching', note: 'Delete' }
 
-const getStates = (user: string, ids: string) =>
-  new Map(ids.split(' ').map((id) => [id, triageNotes(user, id).state]))
-
-/** Notes by brand ID, and whether this browser stores them. */
+/** Notes of brands in their order, with their storage state. */
 function useNotes(user: string, brands: readonly Brand[]) {
   const ids = brands.map(({ id }) => id).join(' ')
-  const [states, setStates] = useState(() => getStates(user, ids))
-  // Subscribes to one store per brand; hooks can't be called in a loop.
-  useEffect(() => {
-    const update = () => setStates(getStates(user, ids))
-    update()
-    const subscriptions = ids.split(' ').map((id) => triageNotes(user, id).subscribe(update))
-    return () => {
-      for (const { unsubscribe } of subscriptions) unsubscribe()
-    }
+  const combined = useMemo(() => {
+    const stores = ids.split(' ').map((id) => triageNotes(user, id))
+    return createStore(() => stores.map(({ state }) => state))
   }, [user, ids])
-  return states
+  return useSelector(combined)
 }
 
 const notesCsv = (notes: readonly ListedNote[], now: number): string =>
@@ -165,20 +156,21 @@ const noteColumns = (
   },
 ]
 
-/** Notes and decisions of the user in one brand, or in all (`brandId` null). */
+/** Notes and decisions of the user in a brand, or in all (`brandId` null). */
 export function NotesPage({ brandId }: { brandId: string | null }) {
   const { id: user } = useSuspenseQuery(profileOptions()).data
-  const all = useSuspenseQuery(compactBrandsOptions()).data.rows
-  const one = all.find(({ id }) => id === brandId)
-  const brands = one ? [one] : all
+  const allBrands = useSuspenseQuery(compactBrandsOptions()).data.rows
+  const onlyBrand = allBrands.find(({ id }) => id === brandId)
+  const brands = onlyBrand ? [onlyBrand] : allBrands
   const states = useNotes(user, brands)
   const now = useNow()
   const isPhone = !useMedia(minScreenByPriority[2])
   const [undo, setUndo] = useState<{ message: string; run: () => void } | null>(null)
+  const storageErrorCode = states.find(({ error }) => error !== null)?.error ?? null
   const notes = brands
-    .flatMap((brand) =>
+    .flatMap((brand, index) =>
       kinds.flatMap((kind) =>
-        [...(states.get(brand.id)?.value[kind] ?? [])].map(([id, note]): ListedNote => ({
+        Array.from(states[index]?.value[kind] ?? [], ([id, note]): ListedNote => ({
           kind,
           id,
           brand,
@@ -187,7 +179,6 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
       ),
     )
     .toSorted((a, b) => b.note.at - a.note.at)
-  const storageErrorCode = [...states.values()].find((state) => state.error !== null)?.error ?? null
 
   function remove({ kind, id, brand, note }: ListedNote) {
     const session = noteSession(user, brand.id)
@@ -209,8 +200,8 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
         sub={<p>{describeStorage(storageErrorCode)}</p>}
         actions={
           <>
-            {brands.map((brand) => {
-              const size = states.get(brand.id)?.value.hold.size ?? 0
+            {brands.map((brand, index) => {
+              const size = states[index]?.value.hold.size ?? 0
               if (size === 0) return null
               return (
                 <Link
@@ -238,10 +229,13 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
           </>
         }
       />
-      {one && (
+      {onlyBrand && states[0] && (
         <p className="flex flex-wrap items-center gap-x-3 text-muted">
-          <span>This session: {describeSession(noteSession(user, one.id).activity.state)}.</span>
-          {all.length > 1 && (
+          <span>
+            This session:{' '}
+            {describeSession(states[0].value, noteSession(user, onlyBrand.id).startedAt)}.
+          </span>
+          {allBrands.length > 1 && (
             <Link to="/notes" search={{}} className="rounded-sm text-accent hover:underline">
               Show all brands
             </Link>
@@ -264,7 +258,7 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
           </>
         )}
       </output>
-      {[...states.values()].every(({ isReady }) => isReady) ? (
+      {states.every(({ isReady }) => isReady) ? (
         <DataTable
           name="My notes"
           columns={noteColumns({ hasBrand: brands.length > 1, isPhone }, now, remove)}
@@ -291,13 +285,13 @@ export function NotesPage({ brandId }: { brandId: string | null }) {
 type NoteHostProps = { brandId: string; id: string; name: string | null }
 
 /** Hostname of a note. For notes from a file it is fetched by domain ID. */
-const NoteHost = ({ name, ...of }: NoteHostProps) =>
-  name === null ? <FetchedHostName {...of} /> : <HostName value={name} />
-
-function FetchedHostName({ brandId, id }: Omit<NoteHostProps, 'name'>) {
-  const { data, error } = useQuery(domainPrefetchOptions(brandId, id))
-  if (data) return <HostName value={data.name ?? ''} />
-  const kind =
+function NoteHost({ brandId, id, name }: NoteHostProps) {
+  const { data, error } = useQuery({
+    ...domainPrefetchOptions(brandId, id),
+    enabled: name === null,
+  })
+  if (name !== null || data) return <HostName value={name ?? data?.name ?? ''} />
+  const status =
     error === null
       ? 'Loading the name of'
       : isApiError(error, 'not-found')
@@ -305,7 +299,7 @@ function FetchedHostName({ brandId, id }: Omit<NoteHostProps, 'name'>) {
         : 'Name could not be loaded:'
   return (
     <span className="[overflow-wrap:anywhere] text-muted">
-      {kind}{' '}
+      {status}{' '}
       <bdi translate="no" className="font-mono text-mono">
         {visibleString(id)}
       </bdi>

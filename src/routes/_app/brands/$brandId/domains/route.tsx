@@ -87,7 +87,7 @@ function Domains() {
     <>
       <TriageScreen
         brandId={brandId}
-        address={Route.useSearch()}
+        urlSearch={Route.useSearch()}
         openId={useParams({ strict: false, select: ({ domainId }) => domainId ?? null })}
         isPage={useMatch({ from: page, shouldThrow: false }) !== undefined}
         onRequest={onRequest}
