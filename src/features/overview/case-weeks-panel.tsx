@@ -119,7 +119,7 @@ export function CaseWeeksPanel({
       <div className="min-h-68 print:min-h-0">
         {isLoading && data === undefined && <CasesProgress />}
         <PanelBody subject="The cases of this brand" query={cases} lines={8}>
-          {(cases) => <CaseWeeksChart brandId={brandId} cases={cases} />}
+          {(list) => <CaseWeeksChart brandId={brandId} cases={list} />}
         </PanelBody>
       </div>
     </Card>

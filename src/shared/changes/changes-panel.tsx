@@ -60,10 +60,10 @@ function CountLink({
  * and on a first visit.
  */
 export function WorseCount({ changes, brandId }: { changes: Changes; brandId: string }) {
-  const brand = changes.brands.find(({ brand }) => brand === brandId)
-  if (brand === undefined || brand.coverage === null) return null
-  const count = filterRows(brand.rows, 'worse').length
-  const label = `got worse${formatCoverage(brand)}`
+  const brandChanges = changes.brands.find(({ brand }) => brand === brandId)
+  if (brandChanges === undefined || brandChanges.coverage === null) return null
+  const count = filterRows(brandChanges.rows, 'worse').length
+  const label = `got worse${formatCoverage(brandChanges)}`
   // Nothing to compare on a first visit.
   if (count === 0)
     return changes.isFirstVisit ? null : <span className="text-muted">none {label}</span>
@@ -72,7 +72,7 @@ export function WorseCount({ changes, brandId }: { changes: Changes; brandId: st
       brandId={brandId}
       kind="worse"
       count={count}
-      label={brand.uncompared > 0 ? `or more ${label}` : label}
+      label={brandChanges.uncompared > 0 ? `or more ${label}` : label}
     />
   )
 }
