@@ -10,7 +10,7 @@ export function defangUrl(url: string): string {
   const pieces = splitUrl(url)
   if (!pieces) return /^[^\s/:]+$/.test(url) ? defangHost(url) : url
   const user = pieces.user.replaceAll('.', '[.]')
-  return `${defangScheme(pieces.scheme)}://${user}${defangHost(pieces.host)}${pieces.port}${pieces.rest}`
+  return `${defangScheme(pieces.scheme)}://${user}${defangHost(pieces.host)}${pieces.port}${pieces.path}`
 }
 
 /** Defangs the addresses inside a sentence; everything else is kept. */

@@ -38,8 +38,8 @@ export function defangHost(host: string): string {
   return last < 0 ? host : `${host.slice(0, last)}[.]${host.slice(last + 1)}`
 }
 
-/** Parts of a URL, not decoded or normalized; null without a host. */
-export type UrlPieces = { scheme: string; user: string; host: string; port: string; rest: string }
+/** Parts of a URL, not decoded or normalized. `path` includes query and fragment. */
+export type UrlPieces = { scheme: string; user: string; host: string; port: string; path: string }
 
 /** Splits a URL like a browser: the host follows the last `@` before the path. */
 export function splitUrl(url: string): UrlPieces | null {
@@ -56,7 +56,7 @@ export function splitUrl(url: string): UrlPieces | null {
     user: authority.slice(0, at + 1),
     host: hostPort.slice(0, hostPort.length - port.length),
     port,
-    rest: stop < 0 ? '' : after.slice(stop),
+    path: stop < 0 ? '' : after.slice(stop),
   }
 }
 

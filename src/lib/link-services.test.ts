@@ -36,27 +36,14 @@ it.each([
     'https://imsva91-ctp.trendmicro.com:443/wis/clicktime/v1/query?url=https%3a%2f%2fevil.example%2fx%3fa%3d1',
     evil,
   ],
-  ['https://protect2.fireeye.com/v1/url?k=1&u=https%3A%2F%2Fevil.example%2Fx%3Fa%3D1', evil],
-  [
-    'https://eu-central-1.protection.sophos.com/?d=evil.example&u=aHR0cHM6Ly9ldmlsLmV4YW1wbGUveD9hPTE=&i=1',
-    evil,
-  ],
   ['https://www.google.com/url?q=https://evil.example/x?a%3D1&sa=D', evil],
   ['https://www.google.co.uk/url?sa=t&url=https%3A%2F%2Fevil.example%2Fx%3Fa%3D1', evil],
-  ['https://www.google.com/amp/s/evil.example/x?a=1', evil],
-  ['https://evil-example.cdn.ampproject.org/c/s/evil.example/x?a=1', evil],
   ['https://www.bing.com/ck/a?!&&p=abc&u=a1aHR0cHM6Ly9ldmlsLmV4YW1wbGUveD9hPTE&ntb=1', evil],
-  [
-    'https://r.search.yahoo.com/_ylt=A/RV=2/RU=https%3a%2f%2fevil.example%2fx%3fa%3d1/RK=2/RS=x',
-    evil,
-  ],
   ['https://duckduckgo.com/l/?uddg=https%3A%2F%2Fevil.example%2Fx%3Fa%3D1&rut=b', evil],
-  ['https://evil-example.translate.goog/x?a=1&_x_tr_sl=auto', evil],
-  ['https://my--shop-evil-example.translate.goog/', 'https://my-shop.evil.example/'],
   ['https://l.facebook.com/l.php?u=https%3A%2F%2Fevil.example%2Fx%3Fa%3D1&h=AT', evil],
   ['https://www.linkedin.com/redir/redirect?url=https%3A%2F%2Fevil.example%2Fx%3Fa%3D1', evil],
   ['https://www.youtube.com/redirect?event=x&q=https%3A%2F%2Fevil.example%2Fx%3Fa%3D1', evil],
-])('reads the target of %s', (link, target) => {
+])('extracts the destination of %s', (link, target) => {
   expect(unwrapLink(new URL(link))).toBe(target)
 })
 
@@ -68,7 +55,7 @@ it.each([
   'https://www.bing.com/ck/a?u=a1%%%',
   'https://www.google.com/url?url=https://bank.example&q=https://evil.example',
   'https://www.google.com/url?q=%E0%A4%A',
-])('recognizes that %s is rewritten without a known target', (link) => {
+])('returns null for %s, which does not contain its destination', (link) => {
   expect(unwrapLink(new URL(link))).toBeNull()
 })
 
@@ -79,6 +66,6 @@ it.each([
   'https://www.youtube.com/watch?v=https://evil.example',
   'https://www.mimecast.com/',
   'https://evil.example/?url=https%3A%2F%2Fbank.example',
-])('recognizes %s', (link) => {
+])('does not unwrap %s, which no known service rewrote', (link) => {
   expect(unwrapLink(new URL(link))).toBeUndefined()
 })

@@ -1,10 +1,4 @@
-import { refang } from './address-parts.ts'
-import {
-  findAddresses,
-  type AddressMatch,
-  type AddressChange,
-  type AddressWarning,
-} from './find-addresses.ts'
+import { findAddresses, refang, type AddressMatch, type AddressWarning } from './find-addresses.ts'
 import { splitUrl } from './host-name.ts'
 import { isReportingSite, isShortLink, unwrapLink } from './link-services.ts'
 import { isPublicAddress } from './network-address.ts'
@@ -33,7 +27,8 @@ type PlainProblem =
 
 /** Differences between typed text and target; all are shown before sending (C138). */
 export type TargetChange =
-  | AddressChange
+  /** Defanging was undone. */
+  | 'refanged'
   /** Words, quotes or punctuation around it were removed. */
   | 'cut-out'
   /** Invisible characters were removed. */
@@ -129,8 +124,6 @@ const lastLabelPattern = /^(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/
 /** Punctuation and symbols that URL parsers accept in a host but registries don't. Emoji are in use. */
 const disallowed =
   /(?![\x00-\x7f\u00b7\u05f3\u05f4\u0f0b\u30fb\u3002\uff0d\uff0e\uff3f\uff61])[\p{P}\p{Sm}\p{Sc}]/u
-/** Dots with blanks around them, as in `evil . example` or `evil DOT example`. */
-const spacedDots = /^[^\s.]+(?:\s(?:\.|dot)\s[^\s.]+)+$/i
 
 /** Top-level domains that are common file extensions. */
 const fileEnding = /\.(?:cab|md|mov|py|rs|sh|zip)$/
@@ -160,20 +153,25 @@ function isIgnorable({ found, result }: Candidate): boolean {
 }
 
 /** Returns whether a URL is a bare name, which may be an ordinary word with a dot. */
-const isBareName = ({ scheme, changes }: AddressMatch): boolean =>
-  scheme === null && !changes.includes('refanged')
+const isBareName = ({ scheme, isDefanged }: AddressMatch): boolean => scheme === null && !isDefanged
 
 /** Selects the relevant URLs of a text, without duplicates. Drops a bare host next to a URL on that host. */
 function selectRelevant(all: readonly Candidate[]): readonly Candidate[] {
-  const relevantOnly = all.filter((one) => !isIgnorable(one))
-  const relevant = relevantOnly.length > 0 ? relevantOnly : all
+  const notIgnorable = all.filter((candidate) => !isIgnorable(candidate))
+  const relevant = notIgnorable.length > 0 ? notIgnorable : all
   const dedupeKey = ({ result, found }: Candidate) => (result.ok ? result.website : found.typed)
-  const unique = [...new Map(relevant.map((one) => [dedupeKey(one), one])).values()]
-  const isBare = ({ found: { scheme, rest } }: Candidate) => scheme === null && rest === ''
+  const unique = [
+    ...new Map(relevant.map((candidate) => [dedupeKey(candidate), candidate])).values(),
+  ]
+  const isBare = ({ found: { scheme, path } }: Candidate) => scheme === null && path === ''
   const hosts = new Set(
-    unique.flatMap((one) => (one.result.ok && !isBare(one) ? [one.result.host] : [])),
+    unique.flatMap((candidate) =>
+      candidate.result.ok && !isBare(candidate) ? [candidate.result.host] : [],
+    ),
   )
-  return unique.filter((one) => !isBare(one) || !one.result.ok || !hosts.has(one.result.host))
+  return unique.filter(
+    (candidate) => !isBare(candidate) || !candidate.result.ok || !hosts.has(candidate.result.host),
+  )
 }
 
 /**
@@ -197,14 +195,7 @@ export function parseBodies(
   const visible = bodies.map((body) => body.replace(invisible, '').trim())
   if (visible.every((body) => body === '') && pasted.replace(invisible, '').trim() === '')
     return invalid('empty')
-  let all = visible.flatMap(findAddresses)
-  const [line = ''] = visible
-  if (all.length === 0 && visible.length === 1 && spacedDots.test(line))
-    all = findAddresses(line.replace(/\s(?:\.|dot)\s/gi, '[.]')).map((found) => ({
-      ...found,
-      typed: line,
-      warnings: [...found.warnings, 'in-text'],
-    }))
+  const all = visible.flatMap(findAddresses)
   const candidates = selectRelevant(
     all.map((found) => ({ found, result: validate(found, limits) })),
   )
@@ -214,21 +205,23 @@ export function parseBodies(
       problem: 'several',
       found: candidates.map(({ found }) => toListLine(found)),
     }
-  const [only] = candidates
-  if (!only) return invalid(visible.length === 1 ? explainMissingUrl(line) : 'no-address')
-  if (!only.result.ok) return only.result
-  const changes = new Set<TargetChange>(only.result.changes)
-  const warnings = new Set<TargetWarning>(only.result.warnings)
+  const [candidate] = candidates
+  if (!candidate)
+    return invalid(visible.length === 1 ? explainMissingUrl(visible[0] ?? '') : 'no-address')
+  const { found, result } = candidate
+  if (!result.ok) return result
+  const changes = new Set<TargetChange>(result.changes)
+  const warnings = new Set<TargetWarning>(result.warnings)
   // Ignored names, such as files, count as surrounding words.
   if (
-    isBareName(only.found) &&
-    all.some((one) => one !== only.found && isBareName(one) && one.rest === '')
+    isBareName(found) &&
+    all.some((other) => other !== found && isBareName(other) && other.path === '')
   )
     warnings.add('in-text')
   if (bodies.join('\n').trim() !== visible.join('\n')) changes.add('invisible')
-  const isFullText = pasted.replace(invisible, '').trim() === only.found.typed
-  if (!isFullText || only.found.warnings.includes('cut-short')) changes.add('cut-out')
-  return { ...only.result, changes: [...changes], warnings: [...warnings] }
+  const isFullText = pasted.replace(invisible, '').trim() === found.typed
+  if (!isFullText || found.warnings.includes('cut-short')) changes.add('cut-out')
+  return { ...result, changes: [...changes], warnings: [...warnings] }
 }
 
 /** Formats a URL as a line that keeps its warnings when parsed again. */
@@ -240,7 +233,7 @@ function toListLine({ typed, warnings }: AddressMatch): string {
 /** Why a line has no URL. */
 function explainMissingUrl(line: string): PlainProblem {
   if (/\s/.test(line)) return 'no-address'
-  if (/^(?:https?:\/\/|[^:]*\.\.)/i.test(line)) return 'malformed'
+  if (/^(?:https?:|[^:]*\.\.)/i.test(line)) return 'malformed'
   if (/^[a-z][a-z\d+.-]{2,}:(?![\d:])/i.test(line)) return 'scheme'
   const label = /^([\p{L}\p{N}_-]+)(?::\d+)?\/?$/u.exec(line)?.[1] ?? ''
   if (!/\p{L}/u.test(label)) return 'no-address'
@@ -249,16 +242,16 @@ function explainMissingUrl(line: string): PlainProblem {
 
 /** Validates a URL, or its destination. */
 function validate(found: AddressMatch, limits: TargetLimits): TargetResult {
-  const { scheme, authority, rest, typed, isNetwork } = found
+  const { scheme, authority, path, typed, isDefanged, isNetwork } = found
   if (isNetwork) return invalid('network')
   if (scheme !== null && !/^https?$/.test(scheme)) return invalid('scheme')
-  const changes = new Set<TargetChange>(found.changes)
+  const changes = new Set<TargetChange>(isDefanged ? ['refanged'] : [])
   const warnings = new Set<TargetWarning>(found.warnings)
   if (scheme === null) changes.add('scheme-added')
 
   const via: string[] = []
-  let whole = `${scheme ?? limits.scheme}://${authority}${rest}`
-  let normalized = normalizeUrl(whole)
+  let fullUrl = `${scheme ?? limits.scheme}://${authority}${path}`
+  let normalized = normalizeUrl(fullUrl)
   // Mail filters may wrap each other's links.
   while (normalized.ok) {
     const inner = unwrapLink(normalized.url)
@@ -269,12 +262,12 @@ function validate(found: AddressMatch, limits: TargetLimits): TargetResult {
       break
     }
     via.push(normalized.host)
-    whole = target
-    normalized = normalizeUrl(whole)
+    fullUrl = target
+    normalized = normalizeUrl(fullUrl)
   }
   // First, because a dashboard may have a local name.
-  const path = ownPath(whole, limits.ownUrl)
-  if (path !== null) return { ok: false, problem: 'own-page', path }
+  const ownPage = ownPath(fullUrl, limits.ownUrl)
+  if (ownPage !== null) return { ok: false, problem: 'own-page', path: ownPage }
   if (!normalized.ok)
     return { ...normalized, host: URL.parse(`http://${authority}/`)?.hostname ?? '' }
   const { website, host, name, url } = normalized
@@ -286,7 +279,7 @@ function validate(found: AddressMatch, limits: TargetLimits): TargetResult {
   }
   if (!isAddress(host)) {
     if (!limits.hasKnownTld(host)) warnings.add('unknown-ending')
-    else if (scheme === null && rest === '' && !changes.has('refanged') && fileEnding.test(host))
+    else if (scheme === null && path === '' && !isDefanged && fileEnding.test(host))
       warnings.add('file-name')
   }
   if (isReportingSite(host)) warnings.add('reporter')
@@ -317,9 +310,9 @@ type NormalizedUrl = Pick<ParsedTarget, 'ok' | 'website' | 'host' | 'name' | 'ch
 }
 
 /** Normalizes a URL for sending and records every change. */
-function normalizeUrl(whole: string): NormalizedUrl | InvalidUrl {
-  const pieces = splitUrl(whole)
-  if (!pieces || pieces.host === '' || whole.includes('\\')) return invalid('malformed')
+function normalizeUrl(fullUrl: string): NormalizedUrl | InvalidUrl {
+  const pieces = splitUrl(fullUrl)
+  if (!pieces || pieces.host === '' || fullUrl.includes('\\')) return invalid('malformed')
   if (pieces.user !== '') return invalid('credentials')
   if (disallowed.test(pieces.host)) return invalid('malformed')
   const scheme = pieces.scheme.toLowerCase()
@@ -331,17 +324,17 @@ function normalizeUrl(whole: string): NormalizedUrl | InvalidUrl {
   if (problem) return invalid(problem)
 
   const changes: TargetChange[] = []
-  const given = pieces.host.toLowerCase()
-  const isSame = hostname === given
+  const typedHost = pieces.host.toLowerCase()
+  const isSame = hostname === typedHost
   if (!isSame)
     changes.push(
       isAddress(host) ? 'plain-address' : /(?:^|\.)xn--/.test(host) ? 'ascii-host' : 'plain-host',
     )
-  const rest = pieces.rest.toWellFormed().replace(/[^\x21-\x7e]+/gu, encodeURIComponent)
-  if (rest !== pieces.rest) changes.push('encoded')
-  const website = `${scheme}://${isSame ? pieces.host : hostname}${pieces.port}${rest}`
+  const path = pieces.path.toWellFormed().replace(/[^\x21-\x7e]+/gu, encodeURIComponent)
+  if (path !== pieces.path) changes.push('encoded')
+  const website = `${scheme}://${isSame ? pieces.host : hostname}${pieces.port}${path}`
   const url = URL.parse(website)
-  const name = given.replace(/\.$/, '')
+  const name = typedHost.replace(/\.$/, '')
   return url ? { ok: true, website, host, name, url, changes } : invalid('malformed')
 }
 

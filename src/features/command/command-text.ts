@@ -1,5 +1,5 @@
 import { isUuid } from '#/api/paths.ts'
-import { refang } from '#/lib/address-parts.ts'
+import { refang } from '#/lib/find-addresses.ts'
 import { parseTarget, type TargetLimits } from '#/lib/target-url.ts'
 
 /** Parsed text of the command bar. `host` is the host to search for, in lower case. */

@@ -41,7 +41,7 @@ export function caseBrand(row: CaseRow): string | null {
 export function shortTarget(target: string): string {
   const pieces = splitUrl(target)
   if (!pieces) return truncate(target, 120)
-  const { scheme, user, host, port, rest } = pieces
+  const { scheme, user, host, port, path: rest } = pieces
   const before = user.length > 40 ? `${truncate(user, 40)}@` : user
   return `${scheme}://${before}${host}${port}${truncate(rest, 60)}`
 }

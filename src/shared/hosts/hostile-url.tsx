@@ -27,7 +27,7 @@ export function HostileUrl({
       </span>
       {renderHost(pieces.host)}
       <span className="text-faint">
-        <HostPiece text={pieces.port + pieces.rest} />
+        <HostPiece text={pieces.port + pieces.path} />
       </span>
       {pieces.user && (
         <span translate="yes" className="ml-1.5 font-sans text-xs text-amber">
