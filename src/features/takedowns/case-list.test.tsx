@@ -111,7 +111,7 @@ describe('the case list', () => {
   it('C118 marks the letters in which a target differs from its brand', async () => {
     await renderApp({ path: '/takedowns?text=northbakn' })
     await waitFor(async () =>
-      expect((await table()).querySelector('[data-mark=odd]')?.textContent).toBe('kn'),
+      expect((await table()).querySelector('[data-mark=different]')?.textContent).toBe('kn'),
     )
   })
 

@@ -55,71 +55,26 @@ export const splitGraphemes = (text: string): string[] => text.match(GRAPHEMES) 
 
 /* Scripts of a host's characters, and whether a label mixes scripts. */
 
-// Unicode names; membership is determined by the platform.
+/** Scripts in use today by their Unicode names; domain registries allow no others. */
 const SCRIPTS =
   'Latin Cyrillic Greek Han Hiragana Katakana Hangul Bopomofo Arabic Hebrew Armenian Georgian ' +
   'Devanagari Bengali Gujarati Gurmukhi Kannada Malayalam Oriya Sinhala Tamil Telugu Thai Lao ' +
   'Khmer Myanmar Tibetan Ethiopic Thaana Mongolian Cherokee Canadian_Aboriginal Coptic Lisu ' +
-  'Deseret Osage Warang_Citi Tifinagh Vai Nko Adlam Syriac Gothic Old_Italic Glagolitic Runic ' +
-  'Ogham Ahom Anatolian_Hieroglyphs Avestan Balinese Bamum Bassa_Vah Batak Beria_Erfe Bhaiksuki ' +
-  'Brahmi Braille Buginese Buhid Carian Caucasian_Albanian Chakma Cham Chorasmian Cuneiform ' +
-  'Cypriot Cypro_Minoan Dives_Akuru Dogra Duployan Egyptian_Hieroglyphs Elbasan Elymaic Garay ' +
-  'Grantha Gunjala_Gondi Gurung_Khema Hanifi_Rohingya Hanunoo Hatran Imperial_Aramaic ' +
-  'Inscriptional_Pahlavi Inscriptional_Parthian Javanese Kaithi Kawi Kayah_Li Kharoshthi ' +
-  'Khitan_Small_Script Khojki Khudawadi Kirat_Rai Lepcha Limbu Linear_A Linear_B Lycian Lydian ' +
-  'Mahajani Makasar Mandaic Manichaean Marchen Masaram_Gondi Medefaidrin Meetei_Mayek ' +
-  'Mende_Kikakui Meroitic_Cursive Meroitic_Hieroglyphs Miao Modi Mro Multani Nabataean ' +
-  'Nag_Mundari Nandinagari New_Tai_Lue Newa Nushu Nyiakeng_Puachue_Hmong Ol_Chiki Ol_Onal ' +
-  'Old_Hungarian Old_North_Arabian Old_Permic Old_Persian Old_Sogdian Old_South_Arabian ' +
-  'Old_Turkic Old_Uyghur Osmanya Pahawh_Hmong Palmyrene Pau_Cin_Hau Phags_Pa Phoenician ' +
-  'Psalter_Pahlavi Rejang Samaritan Saurashtra Sharada Shavian Siddham Sidetic SignWriting ' +
-  'Sogdian Sora_Sompeng Soyombo Sundanese Sunuwar Syloti_Nagri Tagalog Tagbanwa Tai_Le Tai_Tham ' +
-  'Tai_Viet Tai_Yo Takri Tangsa Tangut Tirhuta Todhri Tolong_Siki Toto Tulu_Tigalari Ugaritic ' +
-  'Vithkuqi Wancho Yezidi Yi Zanabazar_Square'
+  'Tifinagh Vai Nko Adlam Syriac'
 
-// Most common scripts, tested first. With two exceptions their letters belong to no other script.
-const COMMON_SCRIPTS =
-  'Cyrillic Greek Han Hangul Hiragana Katakana Arabic Hebrew Thai Devanagari Armenian Georgian ' +
-  'Cherokee Lisu Warang_Citi Coptic Canadian_Aboriginal'
-const ownLetter = lazy(() => /(?![\u{a8f3}\u{fdf2}])\p{L}/u)
+const scripts = lazy(() =>
+  SCRIPTS.split(' ').map((name) => ({
+    name: name.replaceAll('_', ' '),
+    pattern: new RegExp(`\\p{scx=${name}}`, 'u'),
+  })),
+)
+const commonCharacter = lazy(() => /[\p{scx=Common}\p{scx=Inherited}]/u)
 
-type Script = { name: string; has: (character: string) => boolean }
-
-/** Older browsers don't know newer scripts; such a pattern matches nothing. */
-function scriptPattern(property: string): RegExp | null {
-  try {
-    return new RegExp(`\\p{${property}}`, 'u')
-  } catch {
-    return null
-  }
-}
-
-/** Patterns of scripts, created on first use. */
-const scriptsBy = (property: 'Script' | 'scx', names: string): Script[] =>
-  names.split(' ').map((name) => {
-    const expression = lazy(() => scriptPattern(`${property}=${name}`))
-    return {
-      name: name.replaceAll('_', ' '),
-      has: (character) => expression()?.test(character) === true,
-    }
-  })
-
-const likelyScripts = lazy(() => scriptsBy('Script', COMMON_SCRIPTS))
-const allScripts = lazy(() => scriptsBy('scx', SCRIPTS))
-const latin = lazy(() => /\p{scx=Latin}/u)
-const shared = lazy(() => /[\p{scx=Common}\p{scx=Inherited}]/u)
-
-/**
- * Scripts of a character: `['Cyrillic']`, several for shared marks, none for common characters, `['Unknown']` if
- * unassigned.
- */
+/** Scripts of a character: `['Cyrillic']`, several for shared marks, none for common characters. */
 export function scriptsOf(character: string): string[] {
-  if (latin().test(character)) return ['Latin']
-  const likely = ownLetter().test(character) && likelyScripts().find(({ has }) => has(character))
-  if (likely) return [likely.name]
-  if (shared().test(character)) return []
-  const names = allScripts()
-    .filter(({ has }) => has(character))
+  if (commonCharacter().test(character)) return []
+  const names = scripts()
+    .filter(({ pattern }) => pattern.test(character))
     .map(({ name }) => name)
   return names.length === 0 ? ['Unknown'] : names
 }
@@ -131,12 +86,12 @@ const scriptSets = (text: string): string[][] =>
 /** Scripts of a label in order of appearance. Shared characters add no script if one of theirs is present. */
 export function labelScripts(label: string): string[] {
   const sets = scriptSets(label)
-  const scripts = new Set(sets.flatMap((names) => (names.length === 1 ? names : [])))
+  const found = new Set(sets.flatMap((names) => (names.length === 1 ? names : [])))
   for (const names of sets) {
     const [first] = names
-    if (first !== undefined && !names.some((name) => scripts.has(name))) scripts.add(first)
+    if (first !== undefined && !names.some((name) => found.has(name))) found.add(first)
   }
-  return [...scripts]
+  return [...found]
 }
 
 /** Scripts that one language combines, also with Latin. */

@@ -17,9 +17,9 @@ describe('compareShapes', () => {
     ['к', 'k', 'capital'],
     ['a', 'b', null],
     ['п', 'n', null],
-  ])('%s and %s: %s, either way round', (a, b, likeness) => {
-    expect(compareShapes(toShapes(a), toShapes(b))).toBe(likeness)
-    expect(compareShapes(toShapes(b), toShapes(a))).toBe(likeness)
+  ])('compares %s with %s as %s in both directions', (a, b, similarity) => {
+    expect(compareShapes(toShapes(a), toShapes(b))).toBe(similarity)
+    expect(compareShapes(toShapes(b), toShapes(a))).toBe(similarity)
   })
 
   it.each([
@@ -31,16 +31,16 @@ describe('compareShapes', () => {
     ['b', 'lb', undefined],
     ['æ', 'ae', 'same'],
     ['n', 'rn', undefined],
-  ])('%s and %s: %s', (letter, several, likeness) => {
-    expect(toShapes(letter).get(several)).toBe(likeness)
+  ])('compares the letter %s with the letters %s as %s', (letter, letters, similarity) => {
+    expect(toShapes(letter).get(letters)).toBe(similarity)
   })
 
-  it('never throws and is the same either way round', () => {
+  it('is symmetric and never throws for any text', () => {
     const text = anyText(3)
     fc.assert(
       fc.property(text, text, (a, b) => {
-        const [one, other] = [toShapes(a), toShapes(b)]
-        expect(compareShapes(one, other)).toBe(compareShapes(other, one))
+        const [shapesOfA, shapesOfB] = [toShapes(a), toShapes(b)]
+        expect(compareShapes(shapesOfA, shapesOfB)).toBe(compareShapes(shapesOfB, shapesOfA))
       }),
     )
   })

@@ -31,7 +31,7 @@ describe('findDifference', () => {
         'letters 6 and 7 are cl, not Latin d',
       ],
     ],
-  ])('F7 reads two letters as the one they resemble: %s for %s', (host, own, words) => {
+  ])('F7 treats two letters as the one they resemble: %s for %s', (host, own, words) => {
     const difference = findDifference(host, own)
     expect(describeDifferences(difference)).toEqual(words)
     expect(difference.distance).toBe(words.length)
@@ -44,7 +44,7 @@ describe('findDifference', () => {
     ['northbanlk', 'northbank', ['adds "l"']],
     ['dlub', 'club', ['letter 1 is Latin d, not Latin c']],
     ['savy', 'savvy', ['leaves out "v"']],
-  ])('finds no digraph where both letters are meant: %s for %s', (host, own, words) => {
+  ])('treats ordinary letter pairs as letters: %s for %s', (host, own, words) => {
     expect(describeDifferences(findDifference(host, own))).toEqual(words)
   })
 
@@ -72,13 +72,13 @@ describe('findDifference', () => {
         'swaps letters 8 and 9: "tn", not "nt"',
       ],
     ],
-  ])('F7 %s', (host, words) => {
+  ])('F7 describes the differences of %s from the brand: %j', (host, words) => {
     const difference = findDifference(host, brand)
     expect(describeDifferences(difference)).toEqual(words)
     expect(difference.distance).toBe(words.length)
   })
 
-  it('keeps the name in one piece inside a longer label', () => {
+  it('doesn’t count the text around the name inside a longer label', () => {
     const { edits, distance } = findDifference('real-aure1mint-login', brand, true)
     expect(edits.map(({ kind, host }) => [kind, host])).toEqual([
       ['inserted', 'real-'],
@@ -90,7 +90,7 @@ describe('findDifference', () => {
     expect(distance).toBe(1)
   })
 
-  it('does not spell out a pile of marks', () => {
+  it('names at most three code points of a letter with many combining marks', () => {
     const pile = `Z${'\u0301\u0316\u0334'.repeat(60)}`
     const [words] = describeDifferences(findDifference(pile, 'z'))
     expect(words).toBe('letter 1 is Latin (U+005A U+0301 U+0316 …), not Latin z')
@@ -103,10 +103,10 @@ describe('findDifference', () => {
   })
   const text = fc.oneof(anything, near)
 
-  it('turns one label into the other for any labels', () => {
+  it('returns edits that turn one label into the other, for any labels', () => {
     fc.assert(
-      fc.property(text, text, fc.boolean(), (host, own, within) => {
-        const { edits } = findDifference(host, own, within)
+      fc.property(text, text, fc.boolean(), (host, own, isSubstring) => {
+        const { edits } = findDifference(host, own, isSubstring)
         expect(edits.map((edit) => edit.host).join('')).toBe(host)
         expect(edits.map((edit) => edit.brand).join('')).toBe(own)
         expect(describeDifferences({ edits, distance: 0 })).toHaveLength(
@@ -116,7 +116,7 @@ describe('findDifference', () => {
     )
   })
 
-  it('takes a text of any length', () => {
+  it('counts a very long text as entirely different', () => {
     const { edits, distance } = findDifference('x'.repeat(100_000), brand)
     expect(edits).toHaveLength(1)
     expect(distance).toBe(100_000)

@@ -8,8 +8,8 @@ export type Edit = {
   kind: EditKind
   host: string
   brand: string
-  /** Start of `host` in letters, from 1; the insertion point if empty. */
-  at: number
+  /** Position of `host` in letters, from 1; the insertion point if empty. */
+  position: number
   /** Similarity; for homoglyphs only. */
   similarity?: Similarity
 }
@@ -34,19 +34,26 @@ const MAX_LETTERS = 300
 
 const COSTS = { same: 6, marked: 7, capital: 8, other: 10 }
 
-type Step = { kind: EditKind; hosts: number; brands: number; cost: number; similarity?: Similarity }
+/** An edit in the matrix, with the numbers of letters that it consumes of the host and of the brand. */
+type Step = {
+  kind: EditKind
+  hostCount: number
+  brandCount: number
+  cost: number
+  similarity?: Similarity
+}
 
 const foldCase = (letter: string): string => letter.toLowerCase().normalize('NFC')
 
 const equal = (a: string | undefined, b: string | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && foldCase(a) === foldCase(b))
 
-/** Letters of a label in lower case, with their shapes. */
-type Letters = { foldCase: string[]; shapes: Shapes[] }
+/** Letters of a label in lower case, with the shapes of each. */
+type Letters = { letters: string[]; shapes: Shapes[] }
 
-const toLetters = (label: string[]): Letters => ({
-  foldCase: label.map(foldCase),
-  shapes: label.map(toShapes),
+const toLetters = (graphemes: string[]): Letters => ({
+  letters: graphemes.map(foldCase),
+  shapes: graphemes.map(toShapes),
 })
 
 /** Similarity of a letter to two letters, such as `d` to `cl`, also with a Cyrillic с and a 1. */
@@ -63,18 +70,18 @@ function pairSimilarity(letter?: Shapes, first?: Shapes, second?: Shapes): Simil
   return null
 }
 
-const SAME: Step = { kind: 'same', hosts: 1, brands: 1, cost: 0 }
-const REPLACED: Step = { kind: 'replaced', hosts: 1, brands: 1, cost: COSTS.other }
-const TRANSPOSED: Step = { kind: 'transposed', hosts: 2, brands: 2, cost: COSTS.other }
-const INSERTED: Step = { kind: 'inserted', hosts: 1, brands: 0, cost: COSTS.other }
+const SAME: Step = { kind: 'same', hostCount: 1, brandCount: 1, cost: 0 }
+const REPLACED: Step = { kind: 'replaced', hostCount: 1, brandCount: 1, cost: COSTS.other }
+const TRANSPOSED: Step = { kind: 'transposed', hostCount: 2, brandCount: 2, cost: COSTS.other }
+const INSERTED: Step = { kind: 'inserted', hostCount: 1, brandCount: 0, cost: COSTS.other }
 /** Text around the brand's label, which costs nothing. */
-const AROUND: Step = { kind: 'inserted', hosts: 1, brands: 0, cost: 0 }
-const OMITTED: Step = { kind: 'omitted', hosts: 0, brands: 1, cost: COSTS.other }
+const AROUND: Step = { kind: 'inserted', hostCount: 1, brandCount: 0, cost: 0 }
+const OMITTED: Step = { kind: 'omitted', hostCount: 0, brandCount: 1, cost: COSTS.other }
 
-const homoglyphStep = (hosts: number, brands: number, similarity: Similarity): Step => ({
+const homoglyphStep = (hostCount: number, brandCount: number, similarity: Similarity): Step => ({
   kind: 'homoglyph',
-  hosts,
-  brands,
+  hostCount,
+  brandCount,
   cost: COSTS[similarity],
   similarity,
 })
@@ -87,63 +94,63 @@ function considerSteps(
   b: number,
   consider: (step: Step) => void,
 ): void {
-  if (host.foldCase[a] === brand.foldCase[b]) return consider(SAME)
+  if (host.letters[a] === brand.letters[b]) return consider(SAME)
   consider(REPLACED)
-  const [shape, other] = [host.shapes[a], brand.shapes[b]]
-  const single = shape && other && compareShapes(shape, other)
+  const [hostShapes, brandShapes] = [host.shapes[a], brand.shapes[b]]
+  const single = hostShapes && brandShapes && compareShapes(hostShapes, brandShapes)
   if (single) consider(homoglyphStep(1, 1, single))
   // Two letters look like one, as `rn` and `m`.
-  const twoForOne = pairSimilarity(other, host.shapes[a - 1], shape)
+  const twoForOne = pairSimilarity(brandShapes, host.shapes[a - 1], hostShapes)
   if (twoForOne) consider(homoglyphStep(2, 1, twoForOne))
-  const oneForTwo = pairSimilarity(shape, brand.shapes[b - 1], other)
+  const oneForTwo = pairSimilarity(hostShapes, brand.shapes[b - 1], brandShapes)
   if (oneForTwo) consider(homoglyphStep(1, 2, oneForTwo))
   const isTransposed =
     a > 0 &&
     b > 0 &&
-    host.foldCase[a] === brand.foldCase[b - 1] &&
-    host.foldCase[a - 1] === brand.foldCase[b]
+    host.letters[a] === brand.letters[b - 1] &&
+    host.letters[a - 1] === brand.letters[b]
   if (isTransposed) consider(TRANSPOSED)
 }
 
-/** Cheapest path through the matrix; with `within` the host may be longer at both ends. */
+/** Cheapest path through the matrix; with `isSubstring` the host may be longer at both ends. */
 function align(host: Letters, brand: Letters, isSubstring: boolean): Step[] {
-  const [height, width] = [host.foldCase.length, brand.foldCase.length + 1]
+  const [height, width] = [host.letters.length, brand.letters.length + 1]
   const costs: number[] = []
   const bestSteps: (Step | null)[] = []
   for (let i = 0; i <= height; i += 1)
     for (let j = 0; j < width; j += 1) {
       let best = i === 0 && j === 0 ? 0 : Number.POSITIVE_INFINITY
-      let chosen: Step | null = null
+      let bestStep: Step | null = null
       const consider = (step: Step) => {
-        const cost = (costs[(i - step.hosts) * width + j - step.brands] ?? 0) + step.cost
+        const cost = (costs[(i - step.hostCount) * width + j - step.brandCount] ?? 0) + step.cost
         // Prefer the later insertion: in `rr` the second letter is the added one.
-        if (cost > best || (cost === best && chosen?.kind !== 'same')) return
+        if (cost > best || (cost === best && bestStep?.kind !== 'same')) return
         best = cost
-        chosen = step
+        bestStep = step
       }
       if (i > 0 && j > 0) considerSteps(host, brand, i - 1, j - 1, consider)
       const isAround = isSubstring && (j === 0 || j === width - 1)
       if (i > 0) consider(isAround ? AROUND : INSERTED)
       if (j > 0) consider(OMITTED)
       costs.push(best)
-      bestSteps.push(chosen)
+      bestSteps.push(bestStep)
     }
   const path: Step[] = []
   let [i, j] = [height, width - 1]
   for (let step = bestSteps.at(-1); step; step = bestSteps[i * width + j]) {
     path.push(step)
-    i -= step.hosts
-    j -= step.brands
+    i -= step.hostCount
+    j -= step.brandCount
   }
   return path.toReversed()
 }
 
 const MERGED_KINDS: readonly EditKind[] = ['same', 'inserted', 'omitted']
 
-/** Inserted letters that equal their neighbor are repetitions. */
-function finalKind(edit: Edit, host: string[]): EditKind {
+/** Kind of an edit: inserted letters that equal their neighbor are repetitions. */
+function refineKind(edit: Edit, host: string[]): EditKind {
   if (edit.kind !== 'inserted') return edit.kind
-  const from = edit.at - 1
+  const from = edit.position - 1
   const added = splitGraphemes(edit.host)
   const [first] = added
   const neighbors = [host[from - 1], host[from + added.length]]
@@ -154,7 +161,7 @@ function finalKind(edit: Edit, host: string[]): EditKind {
 }
 
 /**
- * Difference of two labels. With `within` the host's label may have more text around the brand's (`secure-aurelmint`),
+ * Difference of two labels. With `isSubstring` the host's label may have more text around the brand's (`secure-aurelmint`),
  * which doesn't count towards the distance.
  */
 export function findDifference(
@@ -163,18 +170,18 @@ export function findDifference(
   isSubstring = false,
 ): Difference {
   const [host, brand] = [splitGraphemes(hostLabel), splitGraphemes(brandLabel)]
-  const tooLong = host.length > MAX_LETTERS || brand.length > MAX_LETTERS
-  const steps: Step[] = tooLong
-    ? [{ kind: 'replaced', hosts: host.length, brands: brand.length, cost: COSTS.other }]
+  const isTooLong = host.length > MAX_LETTERS || brand.length > MAX_LETTERS
+  const steps: Step[] = isTooLong
+    ? [{ kind: 'replaced', hostCount: host.length, brandCount: brand.length, cost: COSTS.other }]
     : align(toLetters(host), toLetters(brand), isSubstring)
   const edits: Edit[] = []
   let distance = 0
   let [i, j] = [0, 0]
   for (const [index, step] of steps.entries()) {
-    const { kind, hosts, brands, similarity } = step
-    if (step.cost > 0) distance += tooLong ? Math.max(hosts, brands) : 1
-    const text = host.slice(i, i + hosts).join('')
-    const brandText = brand.slice(j, j + brands).join('')
+    const { kind, hostCount, brandCount, similarity } = step
+    if (step.cost > 0) distance += isTooLong ? Math.max(hostCount, brandCount) : 1
+    const text = host.slice(i, i + hostCount).join('')
+    const brandText = brand.slice(j, j + brandCount).join('')
     const last = edits.at(-1)
     // Merge consecutive equal, inserted or deleted letters.
     if (last && steps[index - 1]?.kind === kind && MERGED_KINDS.includes(kind)) {
@@ -185,12 +192,12 @@ export function findDifference(
         kind,
         host: text,
         brand: brandText,
-        at: i + 1,
+        position: i + 1,
         ...(similarity && { similarity }),
       })
-    i += hosts
-    j += brands
+    i += hostCount
+    j += brandCount
   }
-  for (const edit of edits) edit.kind = finalKind(edit, host)
+  for (const edit of edits) edit.kind = refineKind(edit, host)
   return { edits, distance }
 }

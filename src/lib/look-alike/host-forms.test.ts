@@ -26,36 +26,45 @@ const hosts = [
 ] as const
 
 describe('hostForms', () => {
-  it.each(hosts)('%s', (host, ascii, unicode, problems) => {
-    const forms = hostForms(host)
-    const primary = problems.length > 0 ? 'ascii' : 'unicode'
-    expect({ ...forms, labels: null }).toEqual({ ascii, unicode, primary, problems, labels: null })
-  })
+  it.each(hosts)(
+    'converts %s to Punycode %s and Unicode %s, with the problems %j',
+    (host, ascii, unicode, problems) => {
+      const forms = hostForms(host)
+      const primary = problems.length > 0 ? 'ascii' : 'unicode'
+      expect({ ...forms, labels: null }).toEqual({
+        ascii,
+        unicode,
+        primary,
+        problems,
+        labels: null,
+      })
+    },
+  )
 
   it.each([
-    ['not what encoding gives back', 'xn--80ak6aa92e-.com'],
-    ['ASCII in disguise', 'xn--abc-.com'],
-    ['empty', 'xn--.com'],
+    ['Punycode that encodes differently', 'xn--80ak6aa92e-.com'],
+    ['Punycode of ASCII', 'xn--abc-.com'],
+    ['empty Punycode', 'xn--.com'],
     ['full-width letters', 'xn--apple-9u43c.com'],
     ['an ideographic full stop', 'aurelmint\u3002example'],
     ['a right-to-left override', 'evil\u202emoc.tnimlerua.example'],
-    ['a leading mark', '\u0301bc.example'],
-    ['half of a character', 'half\ud83d.example'],
+    ['a leading combining mark', '\u0301bc.example'],
+    ['a lone surrogate', 'half\ud83d.example'],
     ['a middle dot outside Catalan', 'a·b.example'],
-    ['no normal form', 'xn--munchen-gie.de'],
-  ])('P11 shows ASCII first for names that cannot be registered: %s', (_what, host) => {
+    ['an unnormalized name', 'xn--munchen-gie.de'],
+  ])('P11 shows ASCII first for a name that cannot be registered: %s', (_case, host) => {
     const forms = hostForms(host)
     expect(forms.problems).toContain('invalid')
     expect(forms.primary).toBe('ascii')
     expect(forms.ascii).toMatch(/^[ -~]*$/)
   })
 
-  it('says that joiners are invisible', () => {
+  it('reports joiners and zero-width spaces as invisible', () => {
     expect(hostForms('نامه\u200cای.com').problems).toEqual(['invisible'])
     expect(hostForms('aurel\u200bmint.example').problems).toEqual(['invalid', 'invisible'])
   })
 
-  it('names the scripts of each label and its look-alike in ASCII', () => {
+  it('returns the scripts of each label and its ASCII look-alike', () => {
     const [label] = hostForms('\u0430urelmint.com').labels
     expect(label).toMatchObject({ scripts: ['Cyrillic', 'Latin'], lookAlike: 'aurelmint' })
     expect(hostForms('xn--80ak6aa92e.com').labels[0]).toMatchObject({ lookAlike: 'apple' })
@@ -63,7 +72,7 @@ describe('hostForms', () => {
       expect(hostForms(plain).labels[0]?.lookAlike).toBeNull()
   })
 
-  it('never throws, and gives ASCII its own forms', () => {
+  it('never throws, and leaves ASCII hosts unchanged', () => {
     fc.assert(
       fc.property(anyText(), anyHost, (text, domain) => {
         expect(() => hostForms(text)).not.toThrow()

@@ -16,9 +16,8 @@ import { asciiLookAlike } from './confusables.ts'
  */
 export type LabelProblem = 'invalid' | 'invisible' | 'mixed-scripts' | 'confusable'
 
-/** A label as given, in Punycode (`xn--…`) and in Unicode. */
+/** A label in Punycode (`xn--…`) and in Unicode. */
 export type LabelForms = {
-  raw: string
   ascii: string
   unicode: string
   /** In order of appearance, `['Latin', 'Cyrillic']`; none for digits and hyphens. */
@@ -44,8 +43,8 @@ const ASCII = /^[\x00-\x7f]*$/
 function decodeLabel(label: string): string | null {
   try {
     const unicode = decode(label.slice(4))
-    const isSound = !ASCII.test(unicode) && isValidLabel(unicode)
-    return isSound && encode(unicode) === label.slice(4) ? unicode : null
+    const isRegistrable = !ASCII.test(unicode) && isValidLabel(unicode)
+    return isRegistrable && encode(unicode) === label.slice(4) ? unicode : null
   } catch {
     return null
   }
@@ -60,19 +59,18 @@ function encodeLabel(label: string): string | null {
   }
 }
 
-/** ASCII look-alike of a label, except for Latin ligatures (æ). */
+/** ASCII look-alike of a label. Latin ligatures (æ) don't count as their two letters. */
 function findLookAlike(unicode: string, scripts: string[]): string | null {
   const lookAlike = asciiLookAlike(unicode)
   const isLatin = scripts.length === 1 && scripts[0] === 'Latin'
   return isLatin && lookAlike?.length !== splitGraphemes(unicode).length ? null : lookAlike
 }
 
-function labelForms(raw: string): LabelForms {
-  const label = raw.toLowerCase()
+function labelForms(rawLabel: string): LabelForms {
+  const label = rawLabel.toLowerCase()
   const isAscii = ASCII.test(label)
   if (isAscii && !label.startsWith('xn--'))
     return {
-      raw,
       ascii: label,
       unicode: label,
       // Fast path for ASCII, with the same result as `labelScripts`.
@@ -84,7 +82,6 @@ function labelForms(raw: string): LabelForms {
   const ascii = isAscii || unicode === null ? label : encodeLabel(unicode)
   if (unicode === null || ascii === null)
     return {
-      raw,
       ascii: label,
       unicode: label,
       scripts: [],
@@ -98,7 +95,7 @@ function labelForms(raw: string): LabelForms {
   if (hasInvisible(unicode)) problems.push('invisible')
   if (mixesScripts(unicode)) problems.push('mixed-scripts')
   if (lookAlike !== null) problems.push('confusable')
-  return { raw, ascii, unicode, scripts, lookAlike, problems }
+  return { ascii, unicode, scripts, lookAlike, problems }
 }
 
 /**

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { techniqueLabels } from '#/shared/labels/technique-labels.ts'
 import { anyText } from '#/test/any-text.ts'
-import { hostMarks, detectLookAlike } from './technique.ts'
+import { compareWithBrand, detectLookAlike } from './technique.ts'
 
 const brand = 'aurelmint.com'
 
@@ -39,9 +39,10 @@ describe('detectLookAlike', () => {
     // Letter pairs unrelated to the name.
     ['vvebsite.com', [], null],
     ['winner-club.com', [], null],
+    ['myaurelmint.com', ['combosquat'], 'myaurelmint'],
     ['club-aurelmint.com', ['combosquat'], 'club-aurelmint'],
     ['inner-savvy-aurelmint-club.com', ['combosquat'], 'inner-savvy-aurelmint-club'],
-  ])('F7 %s: %j', (host, techniques, label) => {
+  ])('F7 detects the techniques of %s: %j', (host, techniques, label) => {
     const found = detectLookAlike(host, brand)
     expect(found.techniques).toEqual(techniques)
     expect(found.label?.text ?? null).toBe(label)
@@ -55,47 +56,32 @@ describe('detectLookAlike', () => {
     ['doud.com', 'cloud.com', ['homoglyph']],
     ['club.com', 'clubmate.com', []],
     ['runners.com', 'westbank.com', []],
-  ])('F7 %s against %s: %j', (host, own, techniques) => {
+    // Short names match only entire labels or between hyphens.
+    ['thunder.com', 'hun.com', []],
+    ['hin.com', 'hun.com', []],
+    ['hun-login.com', 'hun.com', ['combosquat']],
+    ['hün.com', 'hun.com', ['homoglyph']],
+    ['munchen.de', 'xn--mnchen-3ya.de', ['homoglyph']],
+  ])('F7 detects the techniques of %s against %s: %j', (host, own, techniques) => {
     expect(detectLookAlike(host, own).techniques).toEqual(techniques)
   })
 
   it.each(['aurelmint.com', 'AURELMINT.COM.', 'www.aurelmint.com'])(
-    'recognizes its own: %s',
+    'recognizes %s as the brand’s own domain',
     (host) => {
       expect(detectLookAlike(host, brand)).toMatchObject({ isOwn: true, techniques: [] })
       expect(detectLookAlike(host, 'Aurelmint.com.')).toMatchObject({ isOwn: true })
     },
   )
 
-  it('is not fooled by a host that only ends like the brand', () => {
-    expect(detectLookAlike('myaurelmint.com', brand)).toMatchObject({
-      isOwn: false,
-      techniques: ['combosquat'],
-    })
-  })
-
-  it('compares a brand of another script with its own spelling', () => {
-    expect(detectLookAlike('munchen.de', 'xn--mnchen-3ya.de')).toMatchObject({
-      brand: 'münchen',
-      techniques: ['homoglyph'],
-    })
-  })
-
-  it('does not find a short name in every word', () => {
-    expect(detectLookAlike('thunder.com', 'hun.com').techniques).toEqual([])
-    expect(detectLookAlike('hin.com', 'hun.com').techniques).toEqual([])
-    expect(detectLookAlike('hun-login.com', 'hun.com').techniques).toEqual(['combosquat'])
-    expect(detectLookAlike('hün.com', 'hun.com').techniques).toEqual(['homoglyph'])
-  })
-
-  it('takes the registrable part from the service when it is given', () => {
+  it('uses the registrable domain from the service if it is given', () => {
     const host = 'aurelmint.me.uk'
     expect(detectLookAlike(host, brand).techniques).toEqual(['subdomain'])
     expect(detectLookAlike(host, brand, host).techniques).toEqual(['other-tld'])
     expect(detectLookAlike(host, brand, 'elsewhere.example').techniques).toEqual(['subdomain'])
   })
 
-  it('never throws, and its difference is of the label it names', () => {
+  it('never throws, and its edits turn the brand’s label into the similar label', () => {
     const text = fc.oneof(
       anyText(),
       fc.string({ unit: fc.constantFrom('aurel', 'mint', '.', '-', 'com', '\u0430', 'xn--', '1') }),
@@ -115,48 +101,50 @@ describe('detectLookAlike', () => {
   })
 })
 
-/** Marked label: `<brand>`, `[odd]`, `|` for missing letters. */
-function marked(host: string): string | null {
-  const found = hostMarks(host, 'northbank.example')
-  const frames = { plain: ['', ''], brand: ['<', '>'], odd: ['[', ']'], gap: ['|', ''] } as const
+/** Compared label: `<same>`, `[different]`, `|` for missing letters. */
+function compared(host: string): string | null {
+  const comparison = compareWithBrand(host, 'northbank.example')
+  const frames = {
+    unrelated: ['', ''],
+    same: ['<', '>'],
+    different: ['[', ']'],
+    missing: ['|', ''],
+  }
   return (
-    found &&
-    found.marks.map(({ text, kind }) => `${frames[kind][0]}${text}${frames[kind][1]}`).join('')
+    comparison &&
+    comparison.segments
+      .map(({ text, kind }) => `${frames[kind][0]}${text}${frames[kind][1]}`)
+      .join('')
   )
 }
 
 it.each([
-  ['a letter that was put in', 'nolrthbank.info', '<no>[l]<rthbank>'],
-  ['a letter in place of another', 'n0rthbank.com', '<n>[0]<rthbank>'],
-  ['letters that changed places', 'nortbhank.online', '<nort>[bh]<ank>'],
+  ['an added letter', 'nolrthbank.info', '<no>[l]<rthbank>'],
+  ['a replaced letter', 'n0rthbank.com', '<n>[0]<rthbank>'],
+  ['swapped letters', 'nortbhank.online', '<nort>[bh]<ank>'],
   ['two letters that look like one', 'northbanlc.com', '<northban>[lc]'],
-  ['the same in capitals', 'NORTHBANLC-club.com', '<NORTHBAN>[LC]-club'],
+  ['capitals, which it keeps', 'NORTHBANLC-club.com', '<NORTHBAN>[LC]-club'],
   ['a hyphen', 'northba-nk.io', '<northba>[-]<nk>'],
-  ['a letter that is missing', 'northbnk.com', '<northb>|<nk>'],
-  ['the last one too', 'northban.com', '<northban>|'],
-  ['letters in a name with words around it', 'northbawnkjobs.xyz', '<northba>[w]<nk>jobs'],
-])('F7 marks %s', (_what, host, marks) => {
-  expect(marked(host)).toBe(marks)
+  ['a missing letter', 'northbnk.com', '<northb>|<nk>'],
+  ['a missing last letter', 'northban.com', '<northban>|'],
+  ['an added letter with a word after the name', 'northbawnkjobs.xyz', '<northba>[w]<nk>jobs'],
+  [
+    'words around the name, which it leaves alone',
+    'our-northbank-points.live',
+    'our-<northbank>-points',
+  ],
+])('F7 highlights %s', (_case, host, expected) => {
+  expect(compared(host)).toBe(expected)
 })
 
-it('leaves words around the name alone, and says which label it is', () => {
-  expect(marked('quietharbor-northbank-points.live')).toBe('quietharbor-<northbank>-points')
-  expect(hostMarks('support.northbankinfo.click', 'northbank.example')?.index).toBe(1)
-  expect(hostMarks('northbank.signin.example', 'northbank.example')?.index).toBe(0)
+it('finds the label that resembles the brand', () => {
+  expect(compareWithBrand('support.northbankinfo.click', 'northbank.example')?.labelIndex).toBe(1)
+  expect(compareWithBrand('northbank.signin.example', 'northbank.example')?.labelIndex).toBe(0)
 })
 
-it('keeps the host as it was given', () => {
-  const found = hostMarks('NorthBenk.Foo', 'northbank.example')
-  expect(found?.marks.map(({ text }) => text).join('')).toBe('NorthBenk')
-})
-
-it('has nothing to say of other hosts, of the brand itself, and of two spellings', () => {
-  for (const host of [
-    'example.net',
-    'www.northbank.example',
-    'xn--nrthbank-q4a.com',
-    '',
-    '192.0.2.1',
-  ])
-    expect(hostMarks(host, 'northbank.example')).toBeNull()
-})
+it.each(['example.net', 'www.northbank.example', 'xn--nrthbank-q4a.com', '', '192.0.2.1'])(
+  'highlights nothing in %j: unrelated, own, internationalized or no name',
+  (host) => {
+    expect(compareWithBrand(host, 'northbank.example')).toBeNull()
+  },
+)

@@ -30,10 +30,10 @@ export type LookAlike = {
   difference: Difference | null
 }
 
-/** Minimum length; shorter names match only whole labels or between hyphens. */
-const SHORT = 3
-/** Minimum length for two edits, or for one inside a longer label. */
-const LONG = 6
+/** Names up to this length match only entire labels or between hyphens. */
+const maxShortLength = 3
+/** Names up to this length allow one edit instead of two, and none inside a longer label. */
+const maxMediumLength = 6
 
 const IP = /^[\d.]+$|:/
 
@@ -67,11 +67,11 @@ const isSurrounded = ({ edits }: Difference): boolean =>
 
 type Match = { techniques: Technique[]; difference: Difference }
 
-/** Similarity of a label to the brand's, as a whole or containing it; null if not similar. */
+/** Compares a label with the brand's, which it may contain; null if not similar. */
 function matchLabel(label: string, brand: string): Match | null {
-  const size = splitGraphemes(brand).length
+  const { length } = splitGraphemes(brand)
   const fullDifference = findDifference(label, brand)
-  const maxEdits = size > LONG ? 2 : size > SHORT ? 1 : 0
+  const maxEdits = length > maxMediumLength ? 2 : length > maxShortLength ? 1 : 0
   if (
     onlyHomoglyphs(fullDifference) ||
     (fullDifference.distance <= maxEdits && !isSurrounded(fullDifference))
@@ -86,9 +86,10 @@ function matchLabel(label: string, brand: string): Match | null {
   const isSeparated =
     (before === '' || before.endsWith('-')) && (after === '' || after.startsWith('-'))
   const isSimilar =
-    size <= SHORT
+    length <= maxShortLength
       ? isSeparated && inside.distance === 0
-      : onlyHomoglyphs({ ...inside, edits: core }) || (size > LONG && inside.distance <= 1)
+      : onlyHomoglyphs({ ...inside, edits: core }) ||
+        (length > maxMediumLength && inside.distance <= 1)
   return isSimilar
     ? { techniques: ['combosquat', ...editTechniques(core)], difference: inside }
     : null
@@ -103,9 +104,9 @@ export function detectLookAlike(host: string, brandDomain: string, apex?: string
   const brandForms = hostForms(hostOf(brandDomain))
   const brandParts = hostParts(brandForms.unicode)
   const brand = brandParts.name
-  const none = { techniques: [], isOwn: false, label: null, brand, difference: null }
-  if (brand === '' || IP.test(forms.ascii)) return none
-  if (`.${forms.ascii}`.endsWith(`.${brandForms.ascii}`)) return { ...none, isOwn: true }
+  const notSimilar = { techniques: [], isOwn: false, label: null, brand, difference: null }
+  if (brand === '' || IP.test(forms.ascii)) return notSimilar
+  if (`.${forms.ascii}`.endsWith(`.${brandForms.ascii}`)) return { ...notSimilar, isOwn: true }
 
   const labels = forms.labels.map((label) => label.unicode)
   const { sub, suffix } = hostParts(forms.unicode)
@@ -122,7 +123,7 @@ export function detectLookAlike(host: string, brandDomain: string, apex?: string
     const locationTechniques: Technique[] =
       index < registered ? ['subdomain'] : tld === brandParts.suffix ? [] : ['other-tld']
     return {
-      ...none,
+      ...notSimilar,
       techniques: [...found.techniques, ...locationTechniques],
       label: { text, index },
       difference: found.difference,
@@ -130,27 +131,27 @@ export function detectLookAlike(host: string, brandDomain: string, apex?: string
   }
   // The name split by dots: aurel.mint.com.
   const joined = labels.slice(0, registered + 1).join('')
-  if (registered > 0 && joined.endsWith(brand)) return { ...none, techniques: ['subdomain'] }
-  return none
+  if (registered > 0 && joined.endsWith(brand)) return { ...notSimilar, techniques: ['subdomain'] }
+  return notSimilar
 }
 
-/** Segment of a host for display; `text` is empty for a gap. */
-export type HostMark = {
+/** Segment of a label for display; `text` is empty for missing letters. */
+export type LabelSegment = {
   text: string
-  /** `brand`: equal to the brand; `odd`: differs from the brand; `gap`: missing letters; `plain`: unrelated. */
-  kind: 'plain' | 'brand' | 'odd' | 'gap'
+  /** Relation to the brand's label; `unrelated` text is around it. */
+  kind: 'unrelated' | 'same' | 'different' | 'missing'
 }
 
 const ASCII = /^[\x21-\x7e]*$/
 
 /**
- * Segments of the label that resembles the brand. Words around the name are plain. `index` is its index from the left.
- * Null if none, and for internationalized hosts, whose unusual characters are highlighted anyway.
+ * Segments of the label that resembles the brand, and its index from the left. Null if none does, and for
+ * internationalized hosts, whose unusual characters are highlighted anyway.
  */
-export function hostMarks(
+export function compareWithBrand(
   host: string,
   brandDomain: string,
-): { index: number; marks: readonly HostMark[] } | null {
+): { labelIndex: number; segments: readonly LabelSegment[] } | null {
   if (!ASCII.test(host) || hostForms(host).unicode !== host.toLowerCase()) return null
   const { label, difference } = detectLookAlike(host, brandDomain)
   if (!label || !difference) return null
@@ -161,14 +162,14 @@ export function hostMarks(
   // Keep the original case.
   const original = host.split('.')[label.index] ?? ''
   let from = 0
-  const marks = edits.map(({ kind, host: text }, at): HostMark => {
-    if (text === '') return { text, kind: 'gap' }
-    const piece = { text: original.slice(from, from + text.length) }
-    from += text.length
-    if (kind === 'same') return { ...piece, kind: 'brand' }
+  const segments = edits.map(({ kind, host: { length } }, index): LabelSegment => {
+    if (length === 0) return { text: '', kind: 'missing' }
+    const text = original.slice(from, from + length)
+    from += length
+    if (kind === 'same') return { text, kind }
     // Around the name, several letters count as a word, and so does one letter next to other edits.
-    const isAround = at < first || at > last
-    return { ...piece, kind: isAround && (text.length > 1 || !isIntact) ? 'plain' : 'odd' }
+    const isAround = index < first || index > last
+    return { text, kind: isAround && (length > 1 || !isIntact) ? 'unrelated' : 'different' }
   })
-  return { index: label.index, marks }
+  return { labelIndex: label.index, segments }
 }

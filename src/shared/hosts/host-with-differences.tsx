@@ -1,5 +1,5 @@
 import { hostParts } from '#/lib/host-name.ts'
-import { hostMarks, type HostMark } from '#/lib/look-alike/technique.ts'
+import { compareWithBrand, type LabelSegment } from '#/lib/look-alike/technique.ts'
 import {
   HostName,
   hostClass,
@@ -11,25 +11,26 @@ import {
 } from './host-name.tsx'
 import { HostileUrl } from './hostile-url.tsx'
 
-const markClasses: Record<HostMark['kind'], string> = {
-  plain: '',
-  brand: '',
-  odd: 'rounded-[3px] bg-red-soft font-bold text-red underline decoration-2 underline-offset-2',
+const segmentClasses = {
+  different:
+    'rounded-[3px] bg-red-soft font-bold text-red underline decoration-2 underline-offset-2',
   // Takes no space, so that the name keeps its length.
-  gap: 'relative after:absolute after:-inset-y-px after:-left-px after:w-0.5 after:bg-red',
+  missing: 'relative after:absolute after:-inset-y-px after:-left-px after:w-0.5 after:bg-red',
 }
 
-/** A label with marked ranges; the text itself is unchanged. */
-function HighlightedLabel({ marks, brand }: { marks: readonly HostMark[]; brand: string }) {
-  return marks.map(({ text, kind }, at) =>
-    kind === 'plain' || kind === 'brand' ? (
+type HighlightedLabelProps = { segments: readonly LabelSegment[]; brand: string }
+
+/** A label with its differences highlighted; the text itself is unchanged. */
+function HighlightedLabel({ segments, brand }: HighlightedLabelProps) {
+  return segments.map(({ text, kind }, index) =>
+    kind === 'unrelated' || kind === 'same' ? (
       text
     ) : (
       <span
-        key={at}
+        key={index}
         data-mark={kind}
-        title={kind === 'gap' ? 'Letters missing' : `Differs from ${brand}`}
-        className={markClasses[kind]}
+        title={kind === 'missing' ? 'Letters missing' : `Differs from ${brand}`}
+        className={segmentClasses[kind]}
       >
         {text}
       </span>
@@ -38,26 +39,27 @@ function HighlightedLabel({ marks, brand }: { marks: readonly HostMark[]; brand:
 }
 
 /**
- * Marks the letters in which a host differs from the brand's name (F7); null if there are none. `brandDomain` is null
- * until loaded.
+ * Highlights the letters in which a host differs from the brand's name (F7); null if there are none. `brandDomain` is
+ * null until loaded.
  */
 function highlightDifferences(host: string, brandDomain: string | null): HostTextParts | null {
-  const found = brandDomain === null ? null : hostMarks(host, brandDomain)
-  if (found === null || brandDomain === null || found.marks.every(({ kind }) => kind === 'brand'))
-    return null
+  const comparison = brandDomain === null ? null : compareWithBrand(host, brandDomain)
+  if (comparison === null || brandDomain === null) return null
+  const { labelIndex, segments } = comparison
+  if (segments.every(({ kind }) => kind === 'same')) return null
   const { sub } = hostParts(host)
-  const before = sub === '' ? [] : sub.slice(0, -1).split('.')
-  const label = <HighlightedLabel marks={found.marks} brand={hostParts(brandDomain).name} />
+  const subLabels = sub === '' ? [] : sub.slice(0, -1).split('.')
+  const label = <HighlightedLabel segments={segments} brand={hostParts(brandDomain).name} />
   return {
     ...hostTextParts(host),
     sub:
-      before.length > 0 &&
-      before.map((text, at) => (
-        <span key={at} className="text-muted">
-          {at === found.index ? label : text}.
+      subLabels.length > 0 &&
+      subLabels.map((text, index) => (
+        <span key={index} className="text-muted">
+          {index === labelIndex ? label : text}.
         </span>
       )),
-    ...(found.index === before.length && { name: label }),
+    ...(labelIndex === subLabels.length && { name: label }),
   }
 }
 
@@ -68,7 +70,7 @@ type HostWithDifferencesProps = {
   oneLine?: boolean
 }
 
-/** `HostName` with look-alike letters marked. */
+/** `HostName` with look-alike letters highlighted. */
 export function HostWithDifferences({
   value,
   brandDomain,
@@ -86,7 +88,7 @@ export function HostWithDifferences({
   )
 }
 
-/** `HostileUrl` with look-alike letters marked. */
+/** `HostileUrl` with look-alike letters highlighted. */
 export const UrlWithDifferences = ({
   value,
   brandDomain,

@@ -126,7 +126,7 @@ describe('F7 letters that differ from the brand', () => {
     ['https://example.org/northbamk.com', []],
   ])('%s', (value, odd) => {
     const { container } = render(<UrlWithDifferences value={value} brandDomain="northbank.com" />)
-    const marked = [...container.querySelectorAll('[data-mark=odd]')]
+    const marked = [...container.querySelectorAll('[data-mark=different]')]
     expect(marked.map(({ textContent }) => textContent)).toEqual(odd)
     // The accessible text has no marks.
     expect(container.textContent).toBe(textOf(<HostileUrl value={value} />))
