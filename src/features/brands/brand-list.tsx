@@ -120,7 +120,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
                 }}
                 lag="up to 5 min old"
               />
-              <ExportBrands text={text} count={count} />
+              <ExportBrands text={text} />
             </Toolbar>
           </>
         }
@@ -335,15 +335,13 @@ const fields: readonly ExportField<BrandWithStats>[] = [
 ]
 
 /** Export of all brands with headline figures; without blocklist, because these are own domains. */
-function ExportBrands({ text, count }: { text: string; count: number | null }) {
+function ExportBrands({ text }: { text: string }) {
   const client = useQueryClient()
   return (
     <ExportList
       list={{
-        singular: 'brand',
         plural: 'brands',
         brandId: null,
-        count,
         filters: { text: text === '' ? undefined : text },
         order: 'By name',
         source: brandPagedList(client),

@@ -39,10 +39,8 @@ function exportedHosts(
   // Only full rows have feedback and screenshots.
   const isFull = params.feedback !== 'any' || params.form === 'full' || page.form === 'full'
   return {
-    singular: 'domain',
     plural: 'domains',
     brandId,
-    count: page.filteredFrom ? page.filteredFrom.fullList.count : list.count,
     filters: {
       ...filterSearch(domainFilters(search)),
       ...Object.fromEntries(
@@ -75,10 +73,8 @@ function exportedApexes({ brandId, list }: ExportDomainsProps): ExportedList<Ape
   const { search } = list
   const params = apexListParams(search)
   return {
-    singular: 'registered domain',
     plural: 'registered domains',
     brandId,
-    count: list.count,
     filters: { ...filterSearch(domainFilters(search)), group_by: 'apex' },
     order: describeServiceOrder(params),
     source: apexSource(brandId, params),

@@ -2,10 +2,11 @@ import { waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { HostRow } from '#/api/host-rows.ts'
 import { refang } from '#/lib/find-addresses.ts'
-import { toRecord } from '#/shared/exports/exported-list.ts'
+import { fileWriter } from '#/shared/exports/export-file.ts'
+import type { Spelling } from '#/shared/exports/exported-list.ts'
 import { downloads } from '#/test/downloads.ts'
 import { hostRow } from '#/test/host-row.ts'
-import { copyHosts, exportRows, hostFields, hostLines, toCsvText } from './selected-hosts.ts'
+import { copyHosts, exportRows, hostFields, hostLines } from './selected-hosts.ts'
 
 const row = (name: string, about: Partial<HostRow> = {}) =>
   hostRow(name, {
@@ -43,6 +44,11 @@ describe('copying hosts', () => {
   })
 })
 
+const toCsvText = (rows: readonly HostRow[], spelling: Spelling) => {
+  const writer = fileWriter({ fields: hostFields }, { format: 'csv', spelling })
+  return writer.header({}) + writer.rows(rows)
+}
+
 describe('exporting rows', () => {
   it('P12 writes one line per row in the columns of an export, without formulas', () => {
     const rows = [
@@ -61,15 +67,12 @@ describe('exporting rows', () => {
   })
 
   it('writes null for an empty figure and omits an unreported one', () => {
-    const scanOf = (about: Partial<HostRow>) =>
-      toRecord(row('a.example', about), hostFields, 'original')['latest_scan']
-    expect(scanOf({ risk: null, httpCode: null })).toMatchObject({
-      risk_score: null,
-      https_head_request_response_code: null,
-    })
-    const unreported = scanOf({ risk: undefined, httpCode: undefined })
-    expect(unreported).not.toHaveProperty('risk_score')
-    expect(unreported).not.toHaveProperty('https_head_request_response_code')
+    const writer = fileWriter({ fields: hostFields }, { format: 'json', spelling: 'original' })
+    const record = (about: Partial<HostRow>): unknown =>
+      JSON.parse(writer.rows([row('a.example', about)]).replace(/^,/, ''))
+    const risk = 'latest_scan.risk_score'
+    expect(record({ risk: null })).toMatchObject({ [risk]: null })
+    expect(record({ risk: undefined })).not.toHaveProperty([risk])
   })
 
   it('F10 names the file safely, reports its number of rows, and saves its manifest', async () => {

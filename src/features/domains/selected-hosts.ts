@@ -1,10 +1,9 @@
 import type { HostRow } from '#/api/host-rows.ts'
-import { byteOrderMark, toCsv } from '#/lib/csv.ts'
 import { fileName } from '#/lib/file-name.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
-import { manifestHeader, saveManifest } from '#/shared/exports/export-file.ts'
-import { toCells, type ExportField, type Spelling } from '#/shared/exports/exported-list.ts'
+import { fileWriter, manifestHeader, saveManifest } from '#/shared/exports/export-file.ts'
+import type { ExportField, Spelling } from '#/shared/exports/exported-list.ts'
 import { copyText } from '#/ui/copy-button.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 
@@ -54,14 +53,6 @@ export async function copyHosts(
     : `${copied} ${formatCount(withoutName)} without a name left out.`
 }
 
-/** Rows as CSV with the columns of an exported list. */
-export const toCsvText = (rows: readonly HostRow[], spelling: Spelling): string =>
-  (spelling === 'defanged' ? byteOrderMark : '') +
-  toCsv(
-    hostFields.map(({ name }) => name),
-    rows.map((row) => toCells(row, hostFields, spelling)),
-  )
-
 /** Saves the rows as a file with a manifest, like an export (F10), and returns a summary. */
 export function exportRows(
   rows: readonly HostRow[],
@@ -73,10 +64,13 @@ export function exportRows(
 ): string {
   const day = new Date(now).toISOString().slice(0, 10)
   const name = fileName([brand.name ?? 'brand', 'domains', day], 'csv')
-  saveFile(name, toCsvText(rows, spelling), 'text/csv')
   const list = { plural: 'domains', brandId: brand.id, fields: hostFields }
+  const options = { format: 'csv', spelling } as const
+  const writer = fileWriter(list, options)
+  const manifest = manifestHeader(list, options, brand.name)
+  saveFile(name, writer.header(manifest) + writer.rows(rows), writer.mediaType)
   saveManifest(name, {
-    ...manifestHeader(list, { format: 'csv', spelling }, brand.name),
+    ...manifest,
     selection: true,
     order: 'as they were selected',
     written_at: new Date(now).toISOString(),

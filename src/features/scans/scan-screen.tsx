@@ -95,7 +95,7 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
         <Toolbar label="The whole list">
           <Refresh query={query} />
           <ViewsButton />
-          <ExportScans brandId={brandId} count={listed.data.count} view={view} />
+          <ExportScans brandId={brandId} view={view} />
         </Toolbar>
       }
       page={page}
@@ -274,17 +274,15 @@ const fields = apiFields<CompactScan>([
   'scanned_at',
 ])
 
-type ExportScansProps = { brandId: string; count: number | null; view: ScanView }
+type ExportScansProps = { brandId: string; view: ScanView }
 
 /** Export of all scans of a brand. */
-function ExportScans({ brandId, count, view }: ExportScansProps) {
+function ExportScans({ brandId, view }: ExportScansProps) {
   return (
     <ExportList
       list={{
-        singular: 'scan',
         plural: 'scans',
         brandId,
-        count,
         filters: {},
         order: 'Newest first',
         source: scanSource(brandId),

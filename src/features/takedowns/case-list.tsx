@@ -123,9 +123,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
           <Toolbar label="The whole list">
             <Refresh query={casesQuery} />
             <ViewsButton />
-            {loaded && (
-              <ExportCases search={search} context={{ email, followed }} count={loaded.count} />
-            )}
+            {loaded && <ExportCases search={search} context={{ email, followed }} />}
           </Toolbar>
         }
       />
@@ -335,12 +333,9 @@ const fields = apiFields<Takedown>(takedownFields)
 function ExportCases({
   search,
   context,
-  count,
 }: {
   search: CaseSearch
   context: Omit<CaseContext, 'now'>
-  /** Total number of cases. */
-  count: number | null
 }) {
   const now = useNow()
   const { brand, status, resolution, who, text, waits } = search
@@ -349,10 +344,8 @@ function ExportCases({
   return (
     <ExportList
       list={{
-        singular: 'case',
         plural: 'takedowns',
         brandId: brand ?? null,
-        count: isNarrowed(search) || brand !== undefined ? null : count,
         filters: {
           status: status === 'all' ? undefined : status,
           resolution,

@@ -5,15 +5,12 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import type { LoadProgress } from '#/api/fetch-all-pages.ts'
 import { requestScheduler } from '#/api/request-scheduler.ts'
 import { formatTime } from '#/lib/dates.ts'
-import { formatCount } from '#/lib/numbers.ts'
 import { brandLabel } from '#/shared/brands/brand-label.ts'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { RadioChoice } from '#/ui/radio-choice.tsx'
 import { LoadingProgress } from '#/ui/refresh.tsx'
-import { maxInMemoryBytes, canWriteToDisk } from '#/ui/save-file.ts'
 import { focusOnMount } from '#/ui/take-focus.ts'
-import type { ExportOptions } from './export-file.ts'
 import {
   describeFailure,
   describeCaveats,
@@ -21,43 +18,7 @@ import {
   exportList,
   type ExportReport,
 } from './export-to-file.ts'
-import type { ExportedList } from './exported-list.ts'
-
-/** Runs one export at a time; canceled by the user or on unmount. */
-function useExport<Row>(list: ExportedList<Row>, brandName: string | null) {
-  const [progress, setProgress] = useState<LoadProgress | null>(null)
-  const [canceled, setCanceled] = useState(false)
-  const activeExport = useRef<AbortController>(null)
-  // The page is gone, or the session has ended.
-  useEffect(() => () => activeExport.current?.abort(), [])
-  const { data, error, isPending, mutate, reset } = useMutation({
-    mutationFn: async (choice: ExportOptions) => {
-      const { signal } = (activeExport.current = new AbortController())
-      return exportList(list, choice, brandName, {
-        signal,
-        onProgress: (next) => signal.aborted || setProgress(next),
-      })
-    },
-  })
-  const stop = (isCanceled: boolean) => {
-    activeExport.current?.abort()
-    setCanceled(isCanceled)
-    reset()
-  }
-  return {
-    /** Also null while the file picker is open. */
-    progress: isPending ? progress : null,
-    report: data ?? null,
-    error,
-    canceled,
-    start: (choice: ExportOptions) => {
-      stop(false)
-      setProgress(null)
-      mutate(choice)
-    },
-    end: stop,
-  }
-}
+import type { ExportedList, ExportOptions } from './exported-list.ts'
 
 const formats = [
   {
@@ -78,49 +39,55 @@ const spellings = [
   },
 ] as const
 
-type ExportDialogProps<Row> = {
-  list: ExportedList<Row>
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
+type ExportDialogProps<Row> = { list: ExportedList<Row>; onClose: () => void }
 
 /** Export dialog of a list: options, progress and result (F10). */
-export function ExportDialog<Row>({ list, open, onOpenChange }: ExportDialogProps<Row>) {
+export function ExportDialog<Row>({ list, onClose }: ExportDialogProps<Row>) {
+  const { plural, host, hostNote, note, order } = list
   const formId = useId()
-  const [choice, setChoice] = useState<ExportOptions>({ format: 'csv', spelling: 'defanged' })
+  const [options, setOptions] = useState<ExportOptions>({ format: 'csv', spelling: 'defanged' })
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const brand = brands?.find(({ id }) => id === list.brandId)
-  const activeExport = useExport(list, brand ? brandLabel(brand) : null)
-  const { progress, report, error, canceled } = activeExport
-  const isChoosing = !progress && !report && !error
-  const handleClose = () => {
-    // Escape must not cancel a long export and hide the result at once.
-    activeExport.end(progress !== null)
-    if (!progress) onOpenChange(false)
+  const [progress, setProgress] = useState<LoadProgress | null>(null)
+  const [isCanceled, setCanceled] = useState(false)
+  const controller = useRef<AbortController>(null)
+  // The page is gone, or the session has ended.
+  useEffect(() => () => controller.current?.abort(), [])
+  const { data, error, isPending, mutate, reset } = useMutation({
+    mutationFn: async () => {
+      const { signal } = (controller.current = new AbortController())
+      setCanceled(false)
+      setProgress(null)
+      return exportList(list, options, brand ? brandLabel(brand) : null, {
+        signal,
+        onProgress: (next) => signal.aborted || setProgress(next),
+      })
+    },
+  })
+  // Null while the file picker is open.
+  const activeProgress = isPending ? progress : null
+  const isChoosing = !activeProgress && !data && !error
+  const cancel = () => {
+    controller.current?.abort()
+    setCanceled(true)
+    reset()
   }
-  const { count, singular, plural } = list
-  const all =
-    count === null
-      ? `all ${plural}`
-      : `all ${formatCount(count)} ${count === 1 ? singular : plural}`
   return (
     <Dialog
       title={`Export ${plural}`}
-      description={
-        list.filterRows
-          ? `Loads ${all} and keeps those that match the filters.`
-          : `Loads ${all}, with the filters of this list.`
-      }
-      open={open}
+      description={`Loads all ${plural}, with the filters of this list.`}
+      open
       onOpenChange={(next) => {
-        if (!next) handleClose()
+        // Escape must not cancel a long export and hide the result at once.
+        if (!next && activeProgress) cancel()
+        else if (!next) onClose()
       }}
-      {...(!progress && {
+      {...(!activeProgress && {
         footer: (
           <>
             {/* Move the focus: the focused button is gone. */}
-            <Button {...(report && { ref: focusOnMount })} onClick={handleClose}>
-              {report ? 'Done' : 'Close'}
+            <Button {...(data && { ref: focusOnMount })} onClick={onClose}>
+              {data ? 'Done' : 'Close'}
             </Button>
             {isChoosing && (
               <Button variant="primary" type="submit" form={formId}>
@@ -128,11 +95,7 @@ export function ExportDialog<Row>({ list, open, onOpenChange }: ExportDialogProp
               </Button>
             )}
             {error && (
-              <Button
-                ref={focusOnMount}
-                variant="primary"
-                onClick={() => activeExport.start(choice)}
-              >
+              <Button ref={focusOnMount} variant="primary" onClick={() => mutate()}>
                 Try again
               </Button>
             )}
@@ -141,66 +104,56 @@ export function ExportDialog<Row>({ list, open, onOpenChange }: ExportDialogProp
       })}
     >
       {/* Live region. */}
-      <output className={canceled ? 'mb-4 block' : 'block'}>
-        {report && describeResult(report)}
-        {canceled && 'Canceled. No file was saved.'}
+      <output className={isCanceled ? 'mb-4 block' : 'block'}>
+        {data && describeResult(data)}
+        {isCanceled && 'Canceled. No file was saved.'}
       </output>
       {isChoosing && (
         <form
           id={formId}
           onSubmit={(event) => {
             event.preventDefault()
-            activeExport.start(choice)
+            mutate()
           }}
           className="grid gap-4"
         >
           <RadioChoice
             legend="Format"
-            options={formats.filter(
-              ({ value }) => value !== 'blocklist' || list.host !== undefined,
-            )}
-            value={choice.format}
+            options={formats.filter(({ value }) => value !== 'blocklist' || host !== undefined)}
+            value={options.format}
             // The focused element is gone.
-            {...(canceled && { checkedRef: focusOnMount })}
-            onChange={(format) => setChoice({ ...choice, format })}
+            {...(isCanceled && { checkedRef: focusOnMount })}
+            onChange={(format) => setOptions({ ...options, format })}
           />
           <RadioChoice
             legend="Hosts and addresses"
             options={spellings}
-            value={choice.spelling}
-            onChange={(spelling) => setChoice({ ...choice, spelling })}
+            value={options.spelling}
+            onChange={(spelling) => setOptions({ ...options, spelling })}
           />
-          {list.note && <p className="text-amber">{list.note}</p>}
-          {choice.format === 'blocklist' && list.hostNote && (
-            <p className="text-amber">{list.hostNote}</p>
-          )}
-          <p className="text-sm text-muted">Sorted by: {list.order}. Times in UTC.</p>
-          {!canWriteToDisk() && (
-            <p className="text-sm text-muted">
-              This browser keeps the file in memory: up to{' '}
-              {formatCount(maxInMemoryBytes / 1_000_000)} MB.
-            </p>
-          )}
+          {note && <p className="text-amber">{note}</p>}
+          {options.format === 'blocklist' && hostNote && <p className="text-amber">{hostNote}</p>}
+          <p className="text-sm text-muted">Sorted by: {order}. Times in UTC.</p>
         </form>
       )}
-      {progress && (
-        <ExportRunning progress={progress} many={plural} onCancel={() => activeExport.end(true)} />
+      {activeProgress && (
+        <ExportRunning progress={activeProgress} plural={plural} onCancel={cancel} />
       )}
       {error && <p role="alert">{describeFailure(error)}</p>}
-      {report && <ExportResult report={report} />}
+      {data && <ExportResult report={data} />}
     </Dialog>
   )
 }
 
-type ExportRunningProps = { progress: LoadProgress; many: string; onCancel: () => void }
+type ExportRunningProps = { progress: LoadProgress; plural: string; onCancel: () => void }
 
-function ExportRunning({ progress, many, onCancel }: ExportRunningProps) {
+function ExportRunning({ progress, plural, onCancel }: ExportRunningProps) {
   // All requests wait after a 429.
   const { pausedUntil } = useSelector(requestScheduler.store)
   return (
     <div className="grid gap-2">
       <LoadingProgress
-        label={`Loading all ${many}`}
+        label={`Loading all ${plural}`}
         loadedCount={progress.fetchedCount}
         total={progress.total}
         autoFocusCancel

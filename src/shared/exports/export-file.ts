@@ -1,17 +1,14 @@
-import { byteOrderMark, toCsvLine } from '#/lib/csv.ts'
+import { byteOrderMark, toCsvLine, type CsvCell } from '#/lib/csv.ts'
+import { formatUtc } from '#/lib/dates.ts'
+import { defangForDisplay } from '#/lib/defang-text.ts'
 import { fileName } from '#/lib/file-name.ts'
 import { defangHost, hostOf } from '#/lib/host-name.ts'
+import { mapTexts } from '#/lib/map-texts.ts'
 import { appVersion } from '#/shared/app-version.ts'
 import { saveFile } from '#/ui/save-file.ts'
-import { toCells, toRecord, safeJson, type ExportedList, type Spelling } from './exported-list.ts'
+import type { ExportedList, ExportOptions, Spelling } from './exported-list.ts'
 
-/** Export options. */
-export interface ExportOptions {
-  format: 'csv' | 'json' | 'blocklist'
-  spelling: Spelling
-}
-
-/** Streaming writer of a list. */
+/** Streaming writer of a file format. */
 export interface FileWriter<Row> {
   extension: string
   mediaType: string
@@ -19,50 +16,84 @@ export interface FileWriter<Row> {
   rows: (rows: readonly Row[]) => string
   footer: (result: object) => string
   /** Counts of a blocklist, after the last row. */
-  hostCounts: () => { written: number; skippedCount: number } | null
+  hostCounts?: () => { written: number; skippedCount: number }
 }
 
 /** Writer for the chosen format. */
-export function fileWriter<Row>(list: ExportedList<Row>, choice: ExportOptions): FileWriter<Row> {
-  if (choice.format === 'json') return jsonWriter(list, choice)
-  if (choice.format === 'blocklist') return blocklistWriter(list, choice)
-  return csvWriter(list, choice)
+export function fileWriter<Row>(
+  { fields, host }: Pick<ExportedList<Row>, 'fields' | 'host'>,
+  { format, spelling }: ExportOptions,
+): FileWriter<Row> {
+  /** Values by field name; unreported fields are omitted. */
+  const toRecord = (row: Row): Record<string, unknown> =>
+    Object.fromEntries(
+      fields
+        .map(({ name, value }) => [name, formatValue(value(row), spelling)] as const)
+        .filter(([, value]) => value !== undefined),
+    )
+  if (format === 'json') return jsonWriter(toRecord)
+  if (format === 'blocklist') return blocklistWriter((row) => host?.(row) ?? null, spelling)
+  return {
+    extension: 'csv',
+    mediaType: 'text/csv',
+    // Defanged files are for people with a spreadsheet; original values are for programs.
+    header: () =>
+      (spelling === 'defanged' ? byteOrderMark : '') + toCsvLine(fields.map(({ name }) => name)),
+    rows: (rows) =>
+      rows
+        .map((row) => {
+          const record = toRecord(row)
+          return toCsvLine(fields.map(({ name }) => toCell(record[name])))
+        })
+        .join(''),
+    footer: () => '',
+  }
 }
 
-/** CSV (RFC 4180), escaped so that no spreadsheet reads a cell as a formula, number or date. */
-const csvWriter = <Row>(
-  { fields }: ExportedList<Row>,
-  { spelling }: ExportOptions,
-): FileWriter<Row> => ({
-  extension: 'csv',
-  mediaType: 'text/csv',
-  // Defanged files are for people with a spreadsheet; original values are for programs.
-  header: () =>
-    (spelling === 'defanged' ? byteOrderMark : '') + toCsvLine(fields.map(({ name }) => name)),
-  rows: (rows) => rows.map((row) => toCsvLine(toCells(row, fields, spelling))).join(''),
-  footer: () => '',
-  hostCounts: () => null,
-})
+/**
+ * Value for a file: times in UTC and, unless original values were chosen, every nested string defanged and without
+ * invisible or bidirectional control characters.
+ */
+function formatValue(value: unknown, spelling: Spelling): unknown {
+  const toSafeText = (text: string) => (spelling === 'original' ? text : defangForDisplay(text))
+  return mapTexts(value, (text) => toSafeText(formatUtc(text)), toSafeText)
+}
+
+/** Value for a CSV cell; lists and objects as JSON. */
+function toCell(value: unknown): CsvCell {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return value
+  return safeJson(value)
+}
+
+/** JSON with invisible and bidirectional control characters escaped: equivalent for programs and safe to read. */
+const safeJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(
+    /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu,
+    (sign) =>
+      sign
+        .split('')
+        .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+        .join(''),
+  )
 
 /** One JSON object: query, rows and summary. A truncated file is invalid JSON. */
-function jsonWriter<Row>(
-  { fields }: ExportedList<Row>,
-  { spelling }: ExportOptions,
-): FileWriter<Row> {
-  let isFirst = true
+function jsonWriter<Row>(toRecord: (row: Row) => object): FileWriter<Row> {
+  let separator = ''
   return {
     extension: 'json',
     mediaType: 'application/json',
     header: (manifest) => `{"manifest":${safeJson(manifest)},\n"rows":[`,
     rows: (rows) => {
-      const lines = rows.map((row) => safeJson(toRecord(row, fields, spelling)))
-      if (lines.length === 0) return ''
-      const text = `${isFirst ? '' : ','}\n${lines.join(',\n')}`
-      isFirst = false
+      let text = ''
+      for (const row of rows) {
+        text += `${separator}\n${safeJson(toRecord(row))}`
+        separator = ','
+      }
       return text
     },
     footer: (result) => `\n],\n"result":${safeJson(result)}}\n`,
-    hostCounts: () => null,
   }
 }
 
@@ -75,14 +106,14 @@ function normalizeHost(text: string | null): string | null {
   if (ASCII_HOST.test(host)) return host
   // URL parsers would normalize other characters.
   if (host === '' || /[\s\p{Cc}\p{Default_Ignorable_Code_Point}%@/\\?#]/u.test(host)) return null
-  const read = URL.parse(`http://${host}/`)?.hostname ?? ''
-  return ASCII_HOST.test(read) ? read : null
+  const asciiHost = URL.parse(`http://${host}/`)?.hostname ?? ''
+  return ASCII_HOST.test(asciiHost) ? asciiHost : null
 }
 
 /** One unique hostname per line. Rows without a valid hostname are counted and skipped. */
 function blocklistWriter<Row>(
-  { host }: ExportedList<Row>,
-  { spelling }: ExportOptions,
+  hostOfRow: (row: Row) => string | null,
+  spelling: Spelling,
 ): FileWriter<Row> {
   const written = new Set<string>()
   let skippedCount = 0
@@ -93,11 +124,11 @@ function blocklistWriter<Row>(
     rows: (rows) => {
       let lines = ''
       for (const row of rows) {
-        const one = normalizeHost(host?.(row) ?? null)
-        if (one === null) skippedCount += 1
-        else if (!written.has(one)) {
-          written.add(one)
-          lines += `${spelling === 'original' ? one : defangHost(one)}\n`
+        const host = normalizeHost(hostOfRow(row))
+        if (host === null) skippedCount += 1
+        else if (!written.has(host)) {
+          written.add(host)
+          lines += `${spelling === 'original' ? host : defangHost(host)}\n`
         }
       }
       return lines

@@ -13,8 +13,8 @@ export const exportShortcut = 'export'
 
 /** Toolbar button that exports all rows of a list (F10). */
 export function ExportList<Row>({ list }: { list: ExportedList<Row> }) {
-  const [step, setStep] = useState<'none' | 'open' | 'closed'>('none')
-  const start = () => setStep('open')
+  const [isOpen, setOpen] = useState(false)
+  const open = () => setOpen(true)
   const keys = useShortcutKeys(exportShortcut)
   useShortcuts([
     {
@@ -22,7 +22,7 @@ export function ExportList<Row>({ list }: { list: ExportedList<Row> }) {
       keys: 'Shift+e',
       label: 'Export the whole list',
       group: 'Everywhere',
-      run: start,
+      run: open,
     },
   ])
   return (
@@ -30,21 +30,15 @@ export function ExportList<Row>({ list }: { list: ExportedList<Row> }) {
       {/* Icon only, to keep the header on one line. */}
       <ToolbarButton
         aria-haspopup="dialog"
-        onClick={start}
+        onClick={open}
         title={keys === null ? 'Export' : `Export: ${formatKeys(keys)}`}
       >
         <Download aria-hidden />
         <span className="sr-only">Export</span>
       </ToolbarButton>
-      {step !== 'none' && (
+      {isOpen && (
         <LazyPart part={exportDialog} fallback={null}>
-          {({ ExportDialog }) => (
-            <ExportDialog
-              list={list}
-              open={step === 'open'}
-              onOpenChange={(open) => setStep(open ? 'open' : 'closed')}
-            />
-          )}
+          {({ ExportDialog }) => <ExportDialog list={list} onClose={() => setOpen(false)} />}
         </LazyPart>
       )}
     </>

@@ -2,10 +2,9 @@ import { explainError } from '#/api/explain-error.ts'
 import { fetchPages, type LoadedPages, type LoadProgress } from '#/api/fetch-all-pages.ts'
 import { fileName } from '#/lib/file-name.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
-import { sleep } from '#/lib/sleep.ts'
 import { FileTooLarge, maxInMemoryBytes, openFileTarget } from '#/ui/save-file.ts'
-import { manifestHeader, fileWriter, saveManifest, type ExportOptions } from './export-file.ts'
-import type { ExportedList } from './exported-list.ts'
+import { manifestHeader, fileWriter, saveManifest } from './export-file.ts'
+import type { ExportedList, ExportOptions } from './exported-list.ts'
 
 /** Result of an export. */
 export interface ExportReport {
@@ -22,9 +21,6 @@ export interface ExportReport {
 
 /** Interval of progress updates, milliseconds: rendering after every page would cost as much as reading. */
 const progressIntervalMs = 200
-
-/** Rows per chunk, so that writing doesn't block the page for more than a frame or two. */
-const rowsPerChunk = 250
 
 /**
  * Reads a whole list and writes it to a file; null if the user cancels the file picker. Browsers require a user gesture
@@ -47,7 +43,7 @@ export async function exportList<Row>(
   })
   if (target === null) return null
   // Known before reading: list and options.
-  const head = {
+  const manifest = {
     ...manifestHeader(list, options, brandName),
     filters: Object.fromEntries(Object.entries(list.filters).filter(([, value]) => value)),
     order: list.order,
@@ -57,8 +53,8 @@ export async function exportList<Row>(
   let notReported = 0
   let reportedAt = 0
   try {
-    onProgress({ fetchedCount: 0, total: list.count })
-    await target.write(writer.header(head))
+    onProgress({ fetchedCount: 0, total: null })
+    await target.write(writer.header(manifest))
     const loaded = await fetchPages(list.source, {
       signal,
       onPage: async (all, progress) => {
@@ -70,15 +66,11 @@ export async function exportList<Row>(
         const matching = list.filterRows?.(all) ?? { rows: all, notReported: 0 }
         written += matching.rows.length
         notReported += matching.notReported
-        for (let from = 0; from < matching.rows.length; from += rowsPerChunk) {
-          // Yield so that the page can render and handle a cancel.
-          if (from > 0) await sleep(0, signal)
-          const text = writer.rows(matching.rows.slice(from, from + rowsPerChunk))
-          if (text !== '') await target.write(text)
-        }
+        const text = writer.rows(matching.rows)
+        if (text !== '') await target.write(text)
       },
     })
-    const hosts = writer.hostCounts()
+    const hosts = writer.hostCounts?.() ?? null
     // Known after reading: counts, and whether the list changed meanwhile.
     const result = {
       ended_at: new Date().toISOString(),
@@ -91,11 +83,10 @@ export async function exportList<Row>(
       do_not_tell: notReported,
       ...(hosts && { hosts_in_file: hosts.written, rows_without_host: hosts.skippedCount }),
     }
-    const foot = writer.footer(result)
-    if (foot !== '') await target.write(foot)
+    await target.write(writer.footer(result))
     signal.throwIfAborted()
     await target.finish()
-    if (options.format !== 'json') saveManifest(target.name, { manifest: head, result })
+    if (options.format !== 'json') saveManifest(target.name, { manifest, result })
     return { file: target.name, loaded, written, notReported, hosts }
   } catch (error) {
     await target.discard()
