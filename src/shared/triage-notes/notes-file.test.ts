@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { savedViewsOptions } from '#/shared/views/saved-views.ts'
 import { getDeviceStore, closeDeviceStores } from '#/storage/device-store.ts'
-import { importNotes, mergeNotes, planNotes, toNotesFile, toSkippedFile } from './notes-file.ts'
+import { importNotes, mergeNotes, planNotes, toNotesFile } from './notes-file.ts'
 import { triageNotes, noteKinds, emptyNotes, setNotes, type TriageNotes } from './triage-notes.ts'
 
 afterEach(closeDeviceStores)
@@ -24,7 +24,7 @@ const view = (name: string, address: string) => ({
   pinned: false,
 })
 
-const someMarks = fc
+const anyNotes = fc
   .array(
     fc.record({
       kind: fc.constantFrom(...noteKinds),
@@ -92,7 +92,6 @@ describe('a file of notes and views', () => {
     const plan = await planNotes(toNotesFile(ann, new Map(), many(150), [], now), 'ann', [])
     expect(plan?.views).toHaveLength(50)
     expect(plan?.lines).toContain('100 views skipped: at most 200 views are kept.')
-    expect(plan?.skipped).toHaveLength(100)
   })
 
   const at = '2026-03-01T09:00:00Z'
@@ -100,9 +99,11 @@ describe('a file of notes and views', () => {
     JSON.stringify({ format: 'brand-protection notes', brands: [], views: [], ...content })
   const noted = (seen: unknown[]) => file({ brands: [{ id: 'one', seen }] })
 
+  const unreadable = 'this version of the app can’t read them'
+
   it.each<[string, string, string[]]>([
     [
-      'notes without what a note needs',
+      'notes without an ID or time',
       noted([
         { id: 'a', at },
         { id: '', at },
@@ -111,20 +112,20 @@ describe('a file of notes and views', () => {
         { id: 'c', at: 'soon' },
         { id: 'd', at: -1 },
       ]),
-      ['2 notes skipped: without a usable domain id.', '3 notes skipped: without a usable time.'],
+      [`5 notes skipped: ${unreadable}.`],
     ],
     [
-      'what is no note',
+      'entries that are no notes',
       noted([{ id: 'a', at }, null, 7, 'note', []]),
-      ['4 notes skipped: not a note.'],
+      [`4 notes skipped: ${unreadable}.`],
     ],
     [
       'a text in place of a list',
       file({ brands: [{ id: 'one', seen: 'all' }] }),
-      ['1 note skipped: not a note.'],
+      [`1 note skipped: ${unreadable}.`],
     ],
     [
-      'a dismissal without an end',
+      'dismissals with an invalid end',
       file({
         brands: [
           {
@@ -136,30 +137,20 @@ describe('a file of notes and views', () => {
           },
         ],
       }),
-      ['2 notes skipped: dismissed in a way that this version of the app does not know.'],
+      [`2 notes skipped: ${unreadable}.`],
     ],
     [
       'a reason that is too long',
       noted([{ id: 'a', at, reason: 'x'.repeat(121) }]),
-      ['1 note skipped: with a reason of more than 120 characters, or none that can be read.'],
+      [`1 note skipped: ${unreadable}.`],
     ],
     [
       'notes of a newer kind',
-      file({
-        brands: [
-          {
-            id: 'one',
-            starred: [
-              { id: 'a', at },
-              { id: 'b', at },
-            ],
-          },
-        ],
-      }),
-      ['2 notes skipped: of a kind that this version of the app does not know.'],
+      file({ brands: [{ id: 'one', starred: [{ id: 'a', at }] }] }),
+      [`1 note skipped: ${unreadable}.`],
     ],
     [
-      'notes of no brand',
+      'notes without a brand',
       file({
         brands: [
           { seen: [{ id: 'a', at }] },
@@ -168,10 +159,10 @@ describe('a file of notes and views', () => {
           'one',
         ],
       }),
-      ['4 notes skipped: of no brand.'],
+      ['4 notes skipped: for a brand you can’t access.'],
     ],
     [
-      'views that are none',
+      'invalid views',
       file({
         views: [
           { name: 'A', address: '//evil.example/' },
@@ -191,7 +182,7 @@ describe('a file of notes and views', () => {
       file({ unread: [{ name: 'marks/one', value: 7 }] }),
       ['1 stored value skipped: could not be read where it was exported.'],
     ],
-  ])('reports skipped entries with reasons: %s', async (_what, text, lines) => {
+  ])('skips %s and says so', async (_case, text, lines) => {
     const plan = await planNotes(text, 'ann', ['one'])
     expect(plan?.lines.filter((line) => line.includes('skipped'))).toEqual(lines)
   })
@@ -212,47 +203,9 @@ describe('a file of notes and views', () => {
       'Exported: 6 notes and 0 views.',
       'New or newer: 2 notes: 2 on the request list.',
       '2 notes already there, as new or newer.',
-      '1 note skipped: not a note.',
+      `1 note skipped: ${unreadable}.`,
       '1 note skipped: for a brand you can’t access.',
     ])
-  })
-
-  it('saves skipped entries with reasons as a file that can be imported later', async () => {
-    const text = file({
-      brands: [
-        { id: 'one', hold: [{ id: 'a', at: 'soon', note: 'mine' }, 'text'] },
-        { id: 'two', seen: [{ id: 'b', at }] },
-        { seen: [{ id: 'c', at }] },
-      ],
-      views: [{ name: 'A', address: '/elsewhere' }],
-    })
-    const plan = await planNotes(text, 'ann', ['one'])
-    const skipped = toSkippedFile(plan?.skipped ?? [], now)
-    expect(JSON.parse(skipped)).toEqual({
-      format: 'brand-protection notes',
-      version: 1,
-      exported_at: '2026-03-02T09:00:00.000Z',
-      brands: [
-        {
-          id: 'one',
-          hold: [
-            { id: 'a', at: 'soon', note: 'mine', skipped: 'without a usable time' },
-            { entry: 'text', skipped: 'not a note' },
-          ],
-        },
-        { id: 'two', seen: [{ id: 'b', at, skipped: 'for a brand you can’t access' }] },
-        { seen: [{ id: 'c', at, skipped: 'of no brand' }] },
-      ],
-      views: [
-        {
-          name: 'A',
-          address: '/elsewhere',
-          skipped: 'with an address that is no list of this app',
-        },
-      ],
-    })
-    const later = await planNotes(skipped, 'ann', ['one', 'two'])
-    expect(later?.notes).toBe('1 note: 1 seen')
   })
 
   it('imports 150,000 notes', async () => {
@@ -279,19 +232,6 @@ describe('a file of notes and views', () => {
     ])
   })
 
-  it('counts a dismissal that has expired or that a scan ended as back', async () => {
-    const was = { scannedAt: '2026-01-01T00:00:00Z', verdict: 'green', risk: 1, httpCode: 200 }
-    const scan = { ...was, scannedAt: '2026-02-01T00:00:00Z', verdict: 'red' }
-    const aside = [
-      { id: 'a', at },
-      { id: 'b', at, until: { date: '2026-03-01T10:00:00Z' } },
-      { id: 'c', at, until: { was, now: scan } },
-      { id: 'd', at, until: { was } },
-    ]
-    const plan = await planNotes(file({ brands: [{ id: 'one', aside }] }), 'ann', ['one'])
-    expect(plan?.notes).toBe('4 notes: 2 dismissed, 2 dismissed before and back')
-  })
-
   it('gives imported views new IDs', async () => {
     getDeviceStore(savedViewsOptions('ann')).update(() => [view('Mine', '/takedowns')])
     const text = file({
@@ -302,7 +242,7 @@ describe('a file of notes and views', () => {
   })
 
   it.each(['', 'no json', 'null', '[]', '{}', '{"format":"brand-protection notes"}'])(
-    'is not %j',
+    'rejects %j, which is no notes file',
     async (text) => {
       expect(await planNotes(text, 'ann', [])).toBeNull()
     },
@@ -310,7 +250,7 @@ describe('a file of notes and views', () => {
 
   it('keeps the newer note, whatever the order of imports', () => {
     fc.assert(
-      fc.property(someMarks, someMarks, (mine, theirs) => {
+      fc.property(anyNotes, anyNotes, (mine, theirs) => {
         const joined = mergeNotes(mine, theirs)
         for (const kind of noteKinds)
           for (const id of new Set([...mine[kind].keys(), ...theirs[kind].keys()]))

@@ -1,18 +1,20 @@
+import * as z from 'zod/mini'
+import { isRecord } from '#/contract/tolerant.ts'
 import { formatInstant } from '#/lib/dates.ts'
-import { toJsonFile } from '#/lib/json-file.ts'
+import { parseJsonFile, toJsonFile } from '#/lib/json-file.ts'
 import { formatCountOf, formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import {
   mergeViews,
   maxViews,
+  parseView,
   savedViewsOptions,
   type SavedView,
 } from '#/shared/views/saved-views.ts'
 import { getDeviceStore, unparsedValues } from '#/storage/device-store.ts'
 import { saveFile } from '#/ui/save-file.ts'
-import { splitDismissed } from './dismissed.ts'
-import { notesFormat, parseNotesFile, type SkippedEntry } from './parse-notes-file.ts'
 import {
+  noteEntry,
   noteLabels,
   loadAllNotes,
   triageNotes,
@@ -20,14 +22,18 @@ import {
   knownHostName,
   setNotes,
   serializeNotes,
+  type NoteKind,
+  type TriageNote,
   type TriageNotes,
 } from './triage-notes.ts'
 
 /** User who exports. */
 type Exporter = { readonly id: string; readonly username: string | null }
 
+const notesFormat = 'brand-protection notes'
+
 /**
- * Text of an export file with a user's notes by brand and views (F28). `unread` are stored values that this version
+ * Text of an export file with a user's notes by brand and views (F28). `unparsed` are stored values that this version
  * could not parse.
  */
 export const toNotesFile = (
@@ -48,6 +54,98 @@ export const toNotesFile = (
     ...(unparsed.length > 0 && { unread: unparsed.map(([name, value]) => ({ name, value })) }),
   })
 
+/** Saves all notes and views of a user as a file. */
+export async function saveNotes(user: Exporter): Promise<void> {
+  const now = Date.now()
+  const views = getDeviceStore(savedViewsOptions(user.id))
+  await views.loaded
+  // If the database can't be opened, use what this page has loaded.
+  const unparsed = await unparsedValues(user.id).catch(() => [])
+  const text = toNotesFile(user, await loadAllNotes(user.id), views.state.value, unparsed, now)
+  saveFile(`notes-${new Date(now).toISOString().slice(0, 10)}.json`, text, 'application/json')
+}
+
+const nullableText = z.catch(z.nullable(z.string()), null)
+const notesFile = z.object({
+  format: z.literal(notesFormat),
+  exported_at: nullableText,
+  username: nullableText,
+  brands: z.array(z.unknown()),
+  views: z.optional(z.unknown()),
+  unread: z.optional(z.unknown()),
+})
+
+/** Content of a notes file; every entry is either parsed or skipped. */
+interface NotesFile {
+  readonly exportedAt: string | null
+  readonly username: string | null
+  /** Notes without hostnames, which are fetched. The newest per domain. */
+  readonly brands: ReadonlyMap<string, TriageNotes>
+  readonly views: readonly SavedView[]
+  /** Number of parsed notes; several may be about the same domain. */
+  readonly noteCount: number
+  readonly skipped: readonly SkippedEntry[]
+}
+
+/** Noun for a skipped entry, and the reason that completes "3 notes skipped: …". */
+type SkippedEntry = { readonly noun: 'note' | 'view' | 'stored value'; readonly reason: string }
+
+/** Entries of a list in the file. Anything other than a list is one unreadable entry. */
+const toEntries = (raw: unknown): readonly unknown[] =>
+  raw === undefined || raw === null ? [] : Array.isArray(raw) ? raw : [raw]
+
+/** Parses a notes file; null if it isn't one. `brandIds` are the user's brands. */
+function parseNotesFile(text: string, brandIds: readonly string[]): NotesFile | null {
+  const { data: file } = notesFile.safeParse(parseJsonFile(text))
+  if (!file) return null
+  const brands = new Map<string, Record<NoteKind, Map<string, TriageNote>>>()
+  const skipped: SkippedEntry[] = []
+  let noteCount = 0
+  for (const item of file.brands) {
+    const { id: brandId, ...lists } = isRecord(item) ? item : { '': item }
+    for (const [list, raw] of Object.entries(lists))
+      for (const entry of toEntries(raw)) {
+        const kind = noteKinds.find((known) => known === list)
+        const { data } = noteEntry.safeParse(entry)
+        if (typeof brandId !== 'string' || !brandIds.includes(brandId))
+          skipped.push({ noun: 'note', reason: 'for a brand you can’t access' })
+        else if (!kind || !data || (kind === 'note' && data.text === undefined))
+          skipped.push({ noun: 'note', reason: 'this version of the app can’t read them' })
+        else {
+          noteCount += 1
+          const notes: Record<NoteKind, Map<string, TriageNote>> = brands.get(brandId) ?? {
+            seen: new Map(),
+            aside: new Map(),
+            watch: new Map(),
+            hold: new Map(),
+            note: new Map(),
+          }
+          brands.set(brandId, notes)
+          const { id, ...note } = data
+          const existing = notes[kind].get(id)
+          if (existing === undefined || existing.at < note.at)
+            notes[kind].set(id, { ...note, name: null })
+        }
+      }
+  }
+  const views = toEntries(file.views).flatMap((entry) => {
+    const view = parseView(entry)
+    if (typeof view !== 'string') return [view]
+    skipped.push({ noun: 'view', reason: view })
+    return []
+  })
+  for (const _value of toEntries(file.unread))
+    skipped.push({ noun: 'stored value', reason: 'could not be read where it was exported' })
+  return {
+    exportedAt: file.exported_at,
+    username: file.username,
+    brands,
+    views,
+    noteCount,
+    skipped,
+  }
+}
+
 /** Merges notes with those of a file. The newer of two on the same domain wins; nothing is removed. */
 export const mergeNotes = (own: TriageNotes, imported: TriageNotes): TriageNotes =>
   noteKinds.reduce(
@@ -62,40 +160,14 @@ export const mergeNotes = (own: TriageNotes, imported: TriageNotes): TriageNotes
     own,
   )
 
-/** Number of new or newer notes, by label. */
-function countNewNotes(
-  own: TriageNotes,
-  joined: TriageNotes,
-): readonly [words: string, count: number][] {
-  const newCount = noteKinds.map((kind) => {
-    const isNew = ([id, { at }]: [string, { at: number }]) => own[kind].get(id)?.at !== at
-    return [kind, new Map([...joined[kind]].filter(isNew))] as const
-  })
-  return newCount.flatMap(([kind, notes]): [string, number][] => {
-    const label = kind === 'note' ? 'written' : noteLabels[kind].label.toLowerCase()
-    if (kind !== 'aside') return [[label, notes.size]]
-    const { dismissed, resurfaced } = splitDismissed(notes, Date.now())
-    return [
-      [label, dismissed.size],
-      ['dismissed before and back', resurfaced.size],
-    ]
-  })
-}
-
 /** Changes that an import would make. */
 export interface ImportPlan {
   brands: ReadonlyMap<string, TriageNotes>
   views: readonly SavedView[]
   /** Summary of new or newer notes, such as `3 notes: 1 dismissed, 2 seen`. Null for none. */
   notes: string | null
-  skipped: readonly SkippedEntry[]
   lines: string[]
 }
-
-const sum = (counts: Iterable<number>): number => [...counts].reduce((all, count) => all + count, 0)
-
-const entryNoun = ({ list }: SkippedEntry): string =>
-  list === 'views' ? 'view' : list === 'unread' ? 'stored value' : 'note'
 
 /** Parses a file and plans its import; null if it isn't a notes file. */
 export async function planNotes(
@@ -106,50 +178,55 @@ export async function planNotes(
   const file = parseNotesFile(text, brandIds)
   if (file === null) return null
   const { brands, username } = file
-  const newCounts = new Map<string, number>()
+  const newCounts = new Map<NoteKind, number>()
   for (const [id, imported] of brands) {
     const store = triageNotes(user, id)
     await store.loaded
     const own = store.state.value
-    for (const [label, count] of countNewNotes(own, mergeNotes(own, imported)))
-      if (count > 0) newCounts.set(label, (newCounts.get(label) ?? 0) + count)
+    const merged = mergeNotes(own, imported)
+    for (const kind of noteKinds) {
+      const newNotes = [...merged[kind]].filter(([key, { at }]) => own[kind].get(key)?.at !== at)
+      if (newNotes.length > 0) newCounts.set(kind, (newCounts.get(kind) ?? 0) + newNotes.length)
+    }
   }
   const views = getDeviceStore(savedViewsOptions(user))
   await views.loaded
   const { added, rejected } = mergeViews(views.state.value, file.views)
   const skipped = [
     ...file.skipped,
-    ...rejected.map(({ name, address }): SkippedEntry => {
-      const why = `at most ${maxViews} views are kept`
-      return { brandId: null, list: 'views', entry: { name, address }, reason: why }
-    }),
+    ...rejected.map((): SkippedEntry => ({
+      noun: 'view',
+      reason: `at most ${maxViews} views are kept`,
+    })),
   ]
-  const formatFileCount = (noun: string, readable: number) =>
-    formatCountOf(readable + skipped.filter((one) => entryNoun(one) === noun).length, noun)
-  const newCount = sum(newCounts.values())
-  const notes =
-    newCount === 0
-      ? null
-      : `${formatCountOf(newCount, 'note')}: ${[...newCounts].map(([label, count]) => `${formatCount(count)} ${label}`).join(', ')}`
+  const skippedCount = (noun: string) => skipped.filter((entry) => entry.noun === noun).length
+  const newCount = [...newCounts.values()].reduce((sum, count) => sum + count, 0)
+  const labels = [...newCounts].map(
+    ([kind, count]) =>
+      `${formatCount(count)} ${kind === 'note' ? 'written' : noteLabels[kind].label.toLowerCase()}`,
+  )
+  const notes = newCount === 0 ? null : `${formatCountOf(newCount, 'note')}: ${labels.join(', ')}`
   const at = formatInstant(file.exportedAt)
-  const knownViews = file.views.length - added.length - rejected.length
-  const reasons = Map.groupBy(skipped, (one) => `${entryNoun(one)}/${one.reason}`)
+  const noteTotal = formatCountOf(file.noteCount + skippedCount('note'), 'note')
+  const readViewCount = file.views.length - rejected.length
+  const viewTotal = formatCountOf(readViewCount + skippedCount('view'), 'view')
+  const knownViewCount = readViewCount - added.length
+  const bySentence = Map.groupBy(skipped, ({ noun, reason }) => `${noun}/${reason}`)
   const lines = [
-    `Exported${username === null ? '' : ` by ${visibleString(username)}`}${at === null ? '' : ` on ${at}`}: ${formatFileCount('note', file.notes)} and ${formatFileCount('view', file.views.length - rejected.length)}.`,
-    ...(notes === null ? [] : [`New or newer: ${notes}.`]),
-    ...(file.notes > newCount
-      ? [`${formatCountOf(file.notes - newCount, 'note')} already there, as new or newer.`]
-      : []),
-    ...(added.length > 0 ? [`${formatCountOf(added.length, 'new view')}.`] : []),
-    ...(knownViews > 0 ? [`${formatCountOf(knownViews, 'view')} already there.`] : []),
-    ...[...reasons.values()].flatMap(([first, ...others]) =>
-      first
-        ? [`${formatCountOf(others.length + 1, entryNoun(first))} skipped: ${first.reason}.`]
-        : [],
+    `Exported${username === null ? '' : ` by ${visibleString(username)}`}${at === null ? '' : ` on ${at}`}: ${noteTotal} and ${viewTotal}.`,
+    notes !== null && `New or newer: ${notes}.`,
+    file.noteCount > newCount &&
+      `${formatCountOf(file.noteCount - newCount, 'note')} already there, as new or newer.`,
+    added.length > 0 && `${formatCountOf(added.length, 'new view')}.`,
+    knownViewCount > 0 && `${formatCountOf(knownViewCount, 'view')} already there.`,
+    ...[...bySentence.values()].map(
+      (entries) =>
+        entries[0] &&
+        `${formatCountOf(entries.length, entries[0].noun)} skipped: ${entries[0].reason}.`,
     ),
-  ]
-  if (notes === null && added.length === 0) lines.push('Nothing in this file is new.')
-  return { brands, views: added, notes, skipped, lines }
+    notes === null && added.length === 0 && 'Nothing in this file is new.',
+  ].filter((line) => typeof line === 'string')
+  return { brands, views: added, notes, lines }
 }
 
 /** Imports a planned file and returns a summary. */
@@ -157,55 +234,6 @@ export function importNotes({ brands, views, notes }: ImportPlan, user: string):
   for (const [id, imported] of brands)
     triageNotes(user, id).update((own) => mergeNotes(own, imported))
   getDeviceStore(savedViewsOptions(user)).update((own) => [...own, ...mergeViews(own, views).added])
-  return `Imported: ${[notes ?? '', views.length > 0 ? formatCountOf(views.length, 'view') : ''].filter((part) => part !== '').join('; ')}.`
-}
-
-/** Skipped entries as a notes file with the reasons, to be corrected and imported again. */
-export function toSkippedFile(skipped: readonly SkippedEntry[], now: number): string {
-  const withReasons = (entries: readonly SkippedEntry[]) =>
-    entries.map(({ entry, reason }) =>
-      typeof entry === 'object' && entry !== null && !Array.isArray(entry)
-        ? { ...entry, skipped: reason }
-        : { entry, skipped: reason },
-    )
-  const groupByList = (entries: readonly SkippedEntry[]) =>
-    Object.fromEntries(
-      [...Map.groupBy(entries, ({ list }) => list)].map(([list, its]) => [list, withReasons(its)]),
-    )
-  const isOwnList = ({ list, brandId }: SkippedEntry) =>
-    brandId === null && (list === 'views' || list === 'unread')
-  const { ofFile: fileEntries = [], ofBrands: brandEntries = [] } = Object.groupBy(skipped, (one) =>
-    isOwnList(one) ? 'ofFile' : 'ofBrands',
-  )
-  return toJsonFile(notesFormat, now, {
-    brands: [...Map.groupBy(brandEntries, ({ brandId }) => brandId)].map(([id, entries]) => ({
-      ...(id !== null && { id }),
-      ...groupByList(entries),
-    })),
-    views: [],
-    ...groupByList(fileEntries),
-  })
-}
-
-const saveJson = (name: string, text: string, now: number) =>
-  saveFile(`${name}-${new Date(now).toISOString().slice(0, 10)}.json`, text, 'application/json')
-
-/** Saves the skipped entries of an import. */
-export function saveSkipped(skipped: readonly SkippedEntry[]): void {
-  const now = Date.now()
-  saveJson('skipped-notes', toSkippedFile(skipped, now), now)
-}
-
-/** Saves all notes and views of a user as a file. */
-export async function saveNotes(user: Exporter): Promise<void> {
-  const now = Date.now()
-  const views = getDeviceStore(savedViewsOptions(user.id))
-  await views.loaded
-  // If the database can't be opened, use what this page has loaded.
-  const unparsed = await unparsedValues(user.id).catch(() => [])
-  saveJson(
-    'notes',
-    toNotesFile(user, await loadAllNotes(user.id), views.state.value, unparsed, now),
-    now,
-  )
+  const parts = [notes ?? [], views.length > 0 ? formatCountOf(views.length, 'view') : []].flat()
+  return `Imported: ${parts.join('; ')}.`
 }

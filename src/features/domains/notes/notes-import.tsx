@@ -1,19 +1,13 @@
 import { Upload } from 'lucide-react'
 import { useId, useState } from 'react'
-import { formatCount } from '#/lib/numbers.ts'
-import {
-  importNotes,
-  planNotes,
-  saveSkipped,
-  type ImportPlan,
-} from '#/shared/triage-notes/notes-file.ts'
+import { importNotes, planNotes, type ImportPlan } from '#/shared/triage-notes/notes-file.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 
 type ImportState =
   | { status: 'choose' }
   | { status: 'refused'; reason: string }
   | { status: 'planned'; plan: ImportPlan }
-  | { status: 'done'; plan: ImportPlan; message: string }
+  | { status: 'done'; message: string }
 
 const maxBytes = 50 * 1024 * 1024
 
@@ -21,7 +15,6 @@ const maxBytes = 50 * 1024 * 1024
 export function NotesImport({ user, brandIds }: { user: string; brandIds: readonly string[] }) {
   const id = useId()
   const [state, setState] = useState<ImportState>({ status: 'choose' })
-  const skipped = 'plan' in state ? state.plan.skipped : []
 
   async function readFile(file: File): Promise<ImportState> {
     if (file.size > maxBytes)
@@ -63,9 +56,6 @@ export function NotesImport({ user, brandIds }: { user: string; brandIds: readon
         {state.status === 'planned' &&
           state.plan.lines.map((line) => <span key={line}>{line}</span>)}
         {state.status === 'done' && <span>{state.message}</span>}
-        {state.status === 'done' && skipped.length > 0 && (
-          <span>{formatCount(skipped.length)} skipped.</span>
-        )}
       </output>
       <p className="flex flex-wrap gap-2 empty:hidden">
         {state.status === 'planned' &&
@@ -73,18 +63,11 @@ export function NotesImport({ user, brandIds }: { user: string; brandIds: readon
             <Button
               size="small"
               variant="primary"
-              onClick={() =>
-                setState({ ...state, status: 'done', message: importNotes(state.plan, user) })
-              }
+              onClick={() => setState({ status: 'done', message: importNotes(state.plan, user) })}
             >
               Import
             </Button>
           )}
-        {skipped.length > 0 && (
-          <Button size="small" onClick={() => saveSkipped(skipped)}>
-            Save the skipped as a file
-          </Button>
-        )}
         {state.status === 'planned' && (
           <Button size="small" onClick={() => setState({ status: 'choose' })}>
             Cancel
