@@ -27,7 +27,7 @@ const page = createRoot(root, {
 })
 
 /** Milliseconds to wait for the first page before rendering a loading state. */
-const moment = 150
+const maxFirstPageWaitMs = 150
 
 /**
  * Loads the page before the first render, so that users see the page first, and not the sign-in screen if another tab
@@ -35,7 +35,10 @@ const moment = 150
  */
 async function start() {
   await session.restore()
-  await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, moment))])
+  await Promise.race([
+    router.load(),
+    new Promise((resolve) => setTimeout(resolve, maxFirstPageWaitMs)),
+  ])
   page.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -45,8 +48,8 @@ async function start() {
   )
 }
 /*
- * For these errors the router reloads the page by itself, unless it doesn't recognize them by their message: offline, a
- * reload ends in the browser's own error page, and it signs out those who keep the key in memory.
+ * The router recognizes these errors by their message and reloads the page. Change the message to prevent that: offline, a
+ * reload ends in the browser's error page, and it signs out users whose key is only in memory.
  */
 addEventListener('vite:preloadError', ({ payload }) => {
   payload.message = `A file of the app is missing: ${payload.message}`

@@ -13,8 +13,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The router of the app, with `history` of the browser unless a test gives another. */
-export function createAppRouter(parts: {
+/** Creates the router of the app. Tests pass their own `history`; the default is the browser's. */
+export function createAppRouter(options: {
   queryClient: QueryClient
   session: Session
   history?: RouterHistory
@@ -22,15 +22,15 @@ export function createAppRouter(parts: {
   const router = createRouter({
     routeTree,
     basepath: import.meta.env.BASE_URL,
-    context: { queryClient: parts.queryClient },
-    ...(parts.history ? { history: parts.history } : {}),
+    context: { queryClient: options.queryClient },
+    ...(options.history ? { history: options.history } : {}),
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
-    // Another page, filter or order begins at its top; Back finds the place again.
+    // A new page, filter or sort order starts at the top; Back restores the position.
     scrollToTopSelectors: ['[data-list]'],
     defaultPreload: 'intent',
-    // Query decides what is fresh; the router keeps nothing of its own.
+    // Query decides what is fresh; the router caches nothing.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
@@ -42,9 +42,9 @@ export function createAppRouter(parts: {
   // If the first page is slow, don't delay everything else.
   setTimeout(reportFirstPaint, 3000)
   freeClosedPages(router)
-  parts.session.store.subscribe((state) => {
+  options.session.store.subscribe((state) => {
     if (state.isSignedIn) return
-    // A refused key comes back to the same place after signing in; leaving on purpose does not.
+    // After a refused key, the user returns to the same URL by signing in; not after signing out.
     if (state.end.reason === 'rejected') void router.invalidate()
     else void router.navigate({ to: '/sign-in', search: {}, replace: true })
   })
@@ -52,18 +52,14 @@ export function createAppRouter(parts: {
 }
 
 /**
- * Frees the memory of pages that were closed.
- *
- * The router aborts what a page was reading when it is closed. The error in such a signal keeps every function
- * that was running, with all that it could see, and so the page that came next, its signal, the page after that:
- * one page kept anywhere keeps the whole session, about 4 KB for each navigation. Once the stack of the
- * error was read, only its text is kept.
+ * Frees the memory of closed pages. The router aborts the signal of a closed page. Until the stack of that abort error
+ * is read, V8 keeps the functions on it, and they keep the next page, its signal, and so on: about 4 KB per navigation.
  */
 export function freeClosedPages(router: AnyRouter): void {
-  let open = router.state.matches
+  let openMatches = router.state.matches
   router.subscribe('onResolved', () => {
-    for (const { abortController } of open) readStack(abortController.signal.reason)
-    open = router.state.matches
+    for (const { abortController } of openMatches) readStack(abortController.signal.reason)
+    openMatches = router.state.matches
   })
 }
 

@@ -13,41 +13,37 @@ import { brandPath, brandsPath } from './paths.ts'
 const compactBrandPage = pageOf(compactBrand)
 const brandPage = pageOf(brand)
 
-/** Loads all brands of the user, in the order of the service. */
-const fetchBrands = <Row extends { id: string }>(
+/** Source of all brands of the user, in the order of the service (C29). */
+const brandSource = <Row extends { id: string }>(
   search: Search,
   schema: z.ZodMiniType<Page<Row>>,
-  signal: AbortSignal,
   request: ApiClient['get'] = get,
-) =>
-  fetchAllPages(
-    {
-      fetchPage: (page, pageSignal) =>
-        request(
-          { path: brandsPath, search: { ...search, page_size: maxPageSize, page }, schema },
-          pageSignal,
-        ),
-      idOf: byId,
-    },
-    { signal },
-  )
+): PagedList<Row> => ({
+  fetchPage: (page, signal) =>
+    request(
+      { path: brandsPath, search: { ...search, page_size: maxPageSize, page }, schema },
+      signal,
+    ),
+  idOf: byId,
+})
 
 /** All brands as short rows: names for the switcher, and whether monitoring is on (C31). */
 export function compactBrandsOptions() {
   const search = { compact: true }
   return queryOptions({
     queryKey: ['brands', null, 'list', search],
-    queryFn: ({ signal }) => fetchBrands(search, compactBrandPage, signal),
+    queryFn: ({ signal }) => fetchAllPages(brandSource(search, compactBrandPage), { signal }),
     staleTime: staleAfter5MinMs,
   })
 }
 
-/** All brands as full rows with headline figures, in the service's order (C29, C31). */
+const statsSearch = { compact: false, include_stats: true }
+
+/** All brands as full rows with headline figures (C31). */
 export function brandListOptions() {
-  const search = { compact: false, include_stats: true }
   return queryOptions({
-    queryKey: ['brands', null, 'list', search],
-    queryFn: ({ signal }) => fetchBrands(search, brandPage, signal),
+    queryKey: ['brands', null, 'list', statsSearch],
+    queryFn: ({ signal }) => fetchAllPages(brandSource(statsSearch, brandPage), { signal }),
     staleTime: statsMaxAge,
   })
 }
@@ -70,8 +66,9 @@ export async function fetchOwnDomains(
   signal: AbortSignal,
   request: ApiClient['get'] = get,
 ): Promise<OwnDomains[]> {
-  const { rows: brands } = await fetchBrands({ compact: false }, brandPage, signal, request)
-  return brands.map(({ id, name, domain, trusted, settings }) => ({
+  const source = brandSource({ compact: false }, brandPage, request)
+  const { rows } = await fetchAllPages(source, { signal })
+  return rows.map(({ id, name, domain, trusted, settings }) => ({
     brandId: id,
     brandName: name,
     domain,
@@ -112,9 +109,8 @@ export type BrandWithStats = Brand & { stats: BrandStats | null }
 
 /** All brands with their figures. Rows that lack some load the brand's statistics (C32). */
 export const brandPagedList = (client: QueryClient): PagedList<BrandWithStats> => ({
-  fetchPage: async (number, signal) => {
-    const search = { compact: false, include_stats: true, page_size: maxPageSize, page: number }
-    const page = await get({ path: brandsPath, search, schema: brandPage }, signal)
+  fetchPage: async (pageNumber, signal) => {
+    const page = await brandSource(statsSearch, brandPage).fetchPage(pageNumber, signal)
     const brands = page.rows.map(async (row) =>
       row.stats === null || lacksFigures(row.stats)
         ? { ...row, stats: await client.fetchQuery(brandStatsOptions(row.id)) }

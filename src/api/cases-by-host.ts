@@ -1,43 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { endedStatuses, openStatuses, type TakedownStatus } from '#/contract/codes.ts'
-import { maxPageSize } from '#/contract/limits.ts'
-import { pageOf } from '#/contract/page.ts'
-import { takedown } from '#/contract/takedown.ts'
 import { normalizeForComparison, hostOfWebsite } from '#/lib/compare-targets.ts'
 import { parseInstant } from '#/lib/dates.ts'
+import { caseRowSource, type CaseRow } from './cases.ts'
 import { get, type ApiClient } from './client.ts'
-import { byId, fetchAllPages } from './fetch-all-pages.ts'
+import { fetchAllPages } from './fetch-all-pages.ts'
 import { staleAfter30sMs, staleAfter5MinMs } from './freshness.ts'
-import { takedownsPath } from './paths.ts'
 
 /*
  * Cases by the host of their target, for the checks before a request is sent (F14). The API has no search
  * by host (C103), so its pages are loaded and indexed.
  */
 
-const casePage = pageOf(
-  z.pick(takedown, {
-    id: true,
-    target_website: true,
-    brand: true,
-    brand_display: true,
-    status: true,
-    status_display: true,
-    is_open: true,
-    closed_at: true,
-    closed_at_source: true,
-    resolution: true,
-    resolution_display: true,
-    created_at: true,
-  }),
-)
-/** The fields of a case that the checks need. */
-export type CaseOnHost = ReturnType<typeof casePage.parse>['rows'][number]
-
 /** Cases by normalized host, newest first. `isComplete` is false if there are more than were loaded. */
 export interface CaseIndex {
-  byHost: ReadonlyMap<string, readonly CaseOnHost[]>
+  byHost: ReadonlyMap<string | null, readonly CaseRow[]>
   isComplete: boolean
 }
 
@@ -47,36 +24,21 @@ const maxEndedCasesPerStatus = 1000
 
 async function indexByHost(
   statuses: readonly TakedownStatus[],
-  maxCases: number,
+  maxRows: number,
   signal: AbortSignal,
   request: ApiClient['get'] = get,
 ): Promise<CaseIndex> {
   const lists = await Promise.all(
-    statuses.map((status) => {
-      const search = { status, page_size: maxPageSize }
-      return fetchAllPages(
-        {
-          fetchPage: (page, pageSignal) =>
-            request(
-              { path: takedownsPath, search: { ...search, page }, schema: casePage },
-              pageSignal,
-            ),
-          idOf: byId,
-        },
-        { signal, maxRows: maxCases },
-      )
-    }),
+    statuses.map((status) =>
+      fetchAllPages(caseRowSource({ status }, request), { signal, maxRows }),
+    ),
   )
-  const rows = lists.flatMap((list) => list.rows)
-  const byHost = new Map<string, CaseOnHost[]>()
-  const createdAtMs = (row: CaseOnHost) => parseInstant(row.created_at) ?? 0
-  for (const row of rows.toSorted((a, b) => createdAtMs(b) - createdAtMs(a))) {
-    const host = row.target_website === null ? null : hostOfWebsite(row.target_website)
-    if (host === null) continue
-    const casesOfHost = byHost.get(host)
-    if (casesOfHost) casesOfHost.push(row)
-    else byHost.set(host, [row])
-  }
+  const createdAtMs = (row: CaseRow) => parseInstant(row.created_at) ?? 0
+  const rows = lists
+    .flatMap((list) => list.rows)
+    .toSorted((a, b) => createdAtMs(b) - createdAtMs(a))
+  const byHost = Map.groupBy(rows, ({ target_website: website }) => hostOfWebsite(website ?? ''))
+  byHost.delete(null)
   return {
     byHost,
     isComplete: lists.every(({ isTruncated, unreadable }) => !isTruncated && unreadable === 0),
@@ -110,6 +72,6 @@ export function endedCasesOptions() {
 }
 
 /** The cases on a host, newest first; the host in any form. */
-export function casesOnHost(index: CaseIndex, host: string): readonly CaseOnHost[] {
+export function casesOnHost(index: CaseIndex, host: string): readonly CaseRow[] {
   return index.byHost.get(normalizeForComparison(host)) ?? []
 }

@@ -1,10 +1,10 @@
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { takedownStatuses } from '#/contract/codes.ts'
+import { takedownStatuses, type TakedownStatus } from '#/contract/codes.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
 import { takedown } from '#/contract/takedown.ts'
-import { get } from './client.ts'
+import { get, type ApiClient } from './client.ts'
 import {
   byId,
   fetchAllPages,
@@ -26,31 +26,24 @@ export const maxCases = 20_000
 /** Above this number, cases are refetched only on Refresh. */
 const maxCasesToRefetch = 5000
 
-const caseRow = z.omit(takedown, {
-  registrar: true,
-  domain_created_at: true,
-  domain_expires_at: true,
-  domain_status: true,
-  ip_address: true,
-  origin_ip: true,
-  asn: true,
-  hosting_provider: true,
-  cdn_proxy: true,
-  is_proxied: true,
-  backend_provider: true,
-  backend_project_id: true,
-  ssl_issued_at: true,
-  ssl_expires_at: true,
-  ssl_issuer: true,
-  a_entry: true,
-  ns_entry: true,
-  dns_raw: true,
-  reputation_score: true,
-  reputation_url: true,
-  pagescan_url: true,
-  screenshot_url: true,
-  screenshot_taken_at: true,
-  blacklist_submissions: true,
+const caseRow = z.pick(takedown, {
+  id: true,
+  target_website: true,
+  requesting_user_email: true,
+  user_comment: true,
+  brand: true,
+  brand_display: true,
+  brand_name: true,
+  status: true,
+  status_display: true,
+  is_open: true,
+  closed_at: true,
+  closed_at_source: true,
+  resolution: true,
+  resolution_display: true,
+  abuse_contacts: true,
+  created_at: true,
+  updated_at: true,
 })
 /** A case without its evidence, to keep 20,000 of them in memory. Every `Takedown` is assignable. */
 export type CaseRow = z.output<typeof caseRow>
@@ -60,11 +53,14 @@ export type CaseList = FullList<CaseRow>
 
 const caseRowPage = pageOf(caseRow)
 
-/** Source of the cases of a brand, or of all cases if null, newest first. */
-export const caseRowSource = (brandId: string | null): PagedList<CaseRow> => ({
+/** Source of the cases of a filter, newest first. */
+export const caseRowSource = (
+  filter: { brand?: string | undefined; status?: TakedownStatus } = {},
+  request: ApiClient['get'] = get,
+): PagedList<CaseRow> => ({
   fetchPage: (page, signal) => {
-    const search = { brand: brandId ?? undefined, page, page_size: maxPageSize }
-    return get({ path: takedownsPath, search, schema: caseRowPage }, signal)
+    const search = { ...filter, page, page_size: maxPageSize }
+    return request({ path: takedownsPath, search, schema: caseRowPage }, signal)
   },
   idOf: byId,
 })
@@ -73,7 +69,7 @@ export const caseRowSource = (brandId: string | null): PagedList<CaseRow> => ({
 export const newestCasesOptions = () =>
   queryOptions({
     queryKey: ['takedowns', null, 'newest'],
-    queryFn: ({ signal }) => caseRowSource(null).fetchPage(1, signal),
+    queryFn: ({ signal }) => caseRowSource().fetchPage(1, signal),
     staleTime: staleAfter30sMs,
   })
 
@@ -96,7 +92,7 @@ export const allCasesOptions = () =>
     ...fullListOptions<CaseList>(['takedowns', null, 'all'], async ({ client, signal }) => {
       const rows: CaseRow[] = []
       let reportedAtMs = -Infinity
-      const list = await fetchAllPages(caseRowSource(null), {
+      const list = await fetchAllPages(caseRowSource(), {
         signal,
         maxRows: maxCases,
         onPage: (newRows, { total }) => {

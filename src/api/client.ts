@@ -8,17 +8,8 @@ import { rootPath } from './paths.ts'
 import { requestScheduler, sharePauses, type RequestScheduler } from './request-scheduler.ts'
 import { session, type Session } from './session.ts'
 
-/** Whether something else, such as a company's sign-in page, responds in place of the service. */
-export const interception = new Store({ intercepted: false, since: 0 })
-
-const reportInterception = (): void =>
-  interception.setState(() => ({ intercepted: true, since: performance.now() }))
-
-/** Clears the interception, unless the request was sent before it started. */
-const reportResponse = (sentAtMs: number): void => {
-  const { intercepted: isActive, since } = interception.state
-  if (isActive && sentAtMs > since) interception.setState(() => ({ intercepted: false, since: 0 }))
-}
+/** True while something else, such as a company's sign-in page, responds in place of the service. */
+export const isServiceIntercepted = new Store(false)
 
 /** Reads are retried by the scheduler. */
 const maxReadAttempts = 3
@@ -47,21 +38,19 @@ export function createApiClient(options: {
     if (key === null) throw unauthorizedError(request.method, request.path, null)
     const fieldNames = options.fieldNames?.()
     const connection = { baseUrl: options.baseUrl(), key, ...(fieldNames && { fieldNames }) }
-    let sentAtMs = 0
     try {
       const data = await options.scheduler.run({
         signal,
         maxAttempts,
         attempt: (attemptSignal, timeoutMs) => {
-          sentAtMs = performance.now()
           onSend?.()
           return sendOnce(request, connection, attemptSignal, Math.min(timeoutMs, maxAttemptMs))
         },
       })
-      reportResponse(sentAtMs)
+      isServiceIntercepted.setState(() => false)
       return data
     } catch (error) {
-      if (isIntercepted(error)) reportInterception()
+      if (isIntercepted(error)) isServiceIntercepted.setState(() => true)
       if (error instanceof ApiError && error.reason.kind === 'unauthorized')
         options.session.reject(key, error.reason.detail)
       throw error

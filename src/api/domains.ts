@@ -205,7 +205,7 @@ async function fetchAllHosts(
     {
       signal: context.signal,
       onPage: (_rows, progress) => reportProgress(progress),
-      ...(onlyFlagged && { isLast: (rows) => rows.every((row) => row.needsReview === false) }),
+      ...(onlyFlagged && { isLast: ({ rows }) => rows.every((row) => row.needsReview === false) }),
     },
   )
   const flagged = onlyFlagged && fullList.rows.filter((row) => row.needsReview !== false)

@@ -48,13 +48,13 @@ export class ApiError extends Error {
   /** HTTP status; null without a response. */
   readonly status: number | null
   /** When it happened, milliseconds since the epoch. */
-  readonly at: number
+  readonly occurredAt: number
 
   constructor(options: {
     reason: ErrorReason
     method: 'GET' | 'POST'
     path: string
-    status?: number
+    status?: number | null
   }) {
     const status = options.status ?? null
     super(
@@ -64,7 +64,7 @@ export class ApiError extends Error {
     this.method = options.method
     this.path = options.path
     this.status = status
-    this.at = Date.now()
+    this.occurredAt = Date.now()
   }
 }
 

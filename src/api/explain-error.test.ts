@@ -46,7 +46,7 @@ describe('explanations of a failure', () => {
     expect(cause).toBe('The service had a problem (503).')
     expect(canRetry).toBe(true)
     expect(details).toBe(
-      `GET /core/api/brands/?page=1\nstatus 503, server\n${new Date(error.at).toISOString()}`,
+      `GET /core/api/brands/?page=1\nstatus 503, server\n${new Date(error.occurredAt).toISOString()}`,
     )
     expect(explainError(failure({ kind: 'timeout' })).details).toContain('no answer, timeout')
   })

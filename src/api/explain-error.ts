@@ -21,7 +21,7 @@ export function explainError(error: unknown): Explanation {
   if (!(error instanceof ApiError))
     return { text: internalError, cause: internalError, canRetry: true, details: null }
   const status = error.status === null ? 'no answer' : `status ${error.status}`
-  const details = `${error.method} ${error.path}\n${status}, ${error.reason.kind}\n${new Date(error.at).toISOString()}`
+  const details = `${error.method} ${error.path}\n${status}, ${error.reason.kind}\n${new Date(error.occurredAt).toISOString()}`
   const { cause, advice, canRetry } = describeReason(error)
   return { text: advice === undefined ? cause : `${cause} ${advice}`, cause, canRetry, details }
 }
@@ -47,7 +47,7 @@ const unreachableCauses = {
   unknown: 'The service can’t be reached, or doesn’t let this page read its answers (CORS).',
 } as const
 
-function describeReason({ reason, status, at, method }: ApiError): {
+function describeReason({ reason, status, occurredAt: at, method }: ApiError): {
   cause: string
   advice?: string
   canRetry: boolean

@@ -74,7 +74,7 @@ interface FetchAllOptions<Row> {
   /** Stops after the page that reaches this number of rows. */
   maxRows?: number
   /** Returns whether later pages have nothing of interest, because of the list's order; the result counts as complete. */
-  isLast?: (page: readonly Row[]) => boolean
+  isLast?: (page: Page<Row>) => boolean
   /** Requests one page at a time, for loads that usually end early. */
   isSequential?: boolean
 }
@@ -154,7 +154,7 @@ export async function fetchPages<Row>(
       await onPage?.(newRows, { fetchedCount: seenIds.size, total: count })
       signal.throwIfAborted()
       isTruncated = seenIds.size >= maxRows && page.next !== null
-      isLastReached = isLast?.(page.rows) === true
+      isLastReached = isLast?.(page) === true
       if (newRows.length === 0 || isTruncated || isLastReached) break
       const lastPage = Math.ceil(Math.min(count ?? Infinity, maxRows) / pageSize)
       const maxInFlight = isSequential || count === null ? 1 : maxPagesInFlight

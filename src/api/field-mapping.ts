@@ -17,7 +17,7 @@ export const fieldMapping = new Store<{ names: Promise<MemberNames>; problems: r
 /** Timeout in milliseconds; responses wait for the file until then. */
 const fetchTimeoutMs = 4000
 
-/** The mapping: from the page, or on static hosting from the file next to it. Undefined if there is none. */
+/** Reads the mapping from the page, or on static hosting from the file next to it. Undefined if there is none. */
 async function fetchMapping(): Promise<unknown> {
   const json = inlineFieldMapping()
   if (json === '') return fetchOwnFile(`${import.meta.env.BASE_URL}open-parts.json`, fetchTimeoutMs)

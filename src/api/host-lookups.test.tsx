@@ -67,10 +67,8 @@ it('checks other brands only if the first one does not list the host, with one r
 
 it('checks all brands if there is no first brand', async () => {
   const { whole: lookups } = await lookUp(['red.example'], null)
-  expect([...(lookups.get('red.example')?.byBrand.keys() ?? [])]).toEqual([
-    brandIds['Northbank'],
-    brandIds['Quiet'],
-  ])
+  const lookedUpIds = lookups.get('red.example')?.byBrand.keys()
+  expect(new Set(lookedUpIds)).toEqual(new Set([brandIds['Northbank'], brandIds['Quiet']]))
 })
 
 it('finds a host whose name is part of many others', async () => {

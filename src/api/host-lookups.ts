@@ -105,35 +105,25 @@ export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostL
     queryFn: streamedQuery<HostLookup[], HostLookups>({
       refetchMode: 'replace',
       streamFn: async function* ({ client, signal }) {
-        const lookUpUnderBrand = async (
-          brandId: string,
-          host: string,
-        ): Promise<LookupState<Domain | null>> => {
-          // Reuse earlier results when lines are added.
-          const options = {
-            ...hostUnderBrandOptions(brandId, host),
-            staleTime: staleAfter5MinMs,
-          }
-          return client.fetchQuery(options).then(
-            (data) => ({ data, error: null }),
-            (error: unknown) => ({ data: undefined, error }),
-          )
-        }
         const lookUp = async (host: string): Promise<HostLookup> => {
           const byBrand = new Map<string, LookupState<Domain | null>>()
-          if (firstBrandId !== null)
-            byBrand.set(firstBrandId, await lookUpUnderBrand(firstBrandId, host))
+          const lookUpUnder = async (brandId: string) => {
+            // Reuse earlier results when lines are added.
+            const options = {
+              ...hostUnderBrandOptions(brandId, host),
+              staleTime: staleAfter5MinMs,
+            }
+            const state = await client.fetchQuery(options).then(
+              (data) => ({ data, error: null }),
+              (error: unknown) => ({ data: undefined, error }),
+            )
+            byBrand.set(brandId, state)
+          }
+          if (firstBrandId !== null) await lookUpUnder(firstBrandId)
           // Found, or failed: other brands can't improve on that.
-          const needsOtherBrands = firstBrandId === null || byBrand.get(firstBrandId)?.data === null
-          const otherBrandIds = needsOtherBrands
-            ? brandIds.filter((brandId) => brandId !== firstBrandId)
-            : []
-          const results = await Promise.all(
-            otherBrandIds.map(
-              async (brandId) => [brandId, await lookUpUnderBrand(brandId, host)] as const,
-            ),
-          )
-          for (const [brandId, state] of results) byBrand.set(brandId, state)
+          const isMissing = firstBrandId === null || byBrand.get(firstBrandId)?.data === null
+          if (isMissing)
+            await Promise.all(brandIds.filter((id) => id !== firstBrandId).map(lookUpUnder))
           return { host, byBrand }
         }
         for (let start = 0; start < hosts.length && !signal.aborted; start += hostsInParallel)
@@ -148,7 +138,7 @@ export function hostsUnderBrandsOptions({ hosts, brandIds, firstBrandId }: HostL
   })
 }
 
-/** Refetches lookups: at once for lists on screen, others on demand. */
+/** Refetches the lookups of lists on screen now, and others on next use. */
 export async function refetchLookups(client: QueryClient): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey }) => isHostLookup(queryKey),

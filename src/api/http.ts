@@ -40,13 +40,8 @@ export async function sendOnce<Data>(
   timeoutMs: number,
 ): Promise<Data> {
   const path = request.path + queryString(request.search ?? {})
-  const createError = (reason: ErrorReason, status?: number) =>
-    new ApiError({
-      reason,
-      method: request.method,
-      path,
-      ...(status === undefined ? {} : { status }),
-    })
+  const createError = (reason: ErrorReason, status: number | null = null) =>
+    new ApiError({ reason, method: request.method, path, status })
   if (timeoutMs <= 0) throw createError({ kind: 'timeout' })
   const timeoutController = new AbortController()
   const timeoutId = setTimeout(() => timeoutController.abort(), timeoutMs)
@@ -73,17 +68,14 @@ export async function sendOnce<Data>(
     })
     hasResponded = true
     const body = await readBody(response)
-    const parsed =
-      isSuccess(request, response) && body !== null
-        ? parseResponse(
-            schemaByMapping(request.schema, (await connection.fieldNames) ?? builtInNames),
-            response,
-            body,
-          )
-        : null
-    if (parsed?.success) return parsed.data
-    const status = response.status === 0 ? undefined : response.status
-    throw createError(failureReason(request, response, body), status)
+    const json = body === null || !isJson(response) ? null : parseJson(body)
+    if (json && isSuccess(request, response)) {
+      const names = (await connection.fieldNames) ?? builtInNames
+      const parsed = schemaByMapping(request.schema, names).safeParse(json.value)
+      if (parsed.success) return parsed.data
+    }
+    // An opaque redirect has status 0.
+    throw createError(failureReason(request, response, body, json), response.status || null)
   } catch (error) {
     if (error instanceof ApiError) throw error
     if (signal.aborted) throw signal.reason
@@ -153,11 +145,6 @@ async function readBody(response: Response): Promise<string | null> {
 const isSuccess = ({ method }: Pick<HttpRequest<unknown>, 'method'>, { ok, status }: Response) =>
   method === 'POST' ? status === 201 : ok
 
-function parseResponse<Data>(schema: z.ZodMiniType<Data>, response: Response, body: string) {
-  const json = isJson(response) ? parseJson(body) : null
-  return json && schema.safeParse(json.value)
-}
-
 /**
  * Why a response can't be used, by status, content type, JSON and schema, in this order. `body` is null if
  * it was too large.
@@ -166,23 +153,23 @@ function failureReason(
   request: Pick<HttpRequest<unknown>, 'method'>,
   response: Response,
   body: string | null,
+  json: Json | null,
 ): ErrorReason {
   const { status } = response
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400))
     return { kind: 'redirected' }
-  if (!response.ok) return statusReason(response, body)
+  if (!response.ok) return statusReason(response, json)
   if (body === null) return { kind: 'unreadable', problem: 'too-large' }
   if (body.trim() === '') return { kind: 'unreadable', problem: 'empty' }
   if (!isJson(response))
     return { kind: 'unreadable', problem: isHtml(response) ? 'page' : 'not-json' }
-  if (parseJson(body) === null) return { kind: 'unreadable', problem: 'broken-json' }
+  if (json === null) return { kind: 'unreadable', problem: 'broken-json' }
   return isSuccess(request, response)
     ? { kind: 'unreadable', problem: 'shape' }
     : { kind: 'unexpected-status', detail: null }
 }
 
-function statusReason(response: Response, body: string | null): ErrorReason {
-  const json = isJson(response) ? parseJson(body ?? '') : null
+function statusReason(response: Response, json: Json | null): ErrorReason {
   const { detail, fields } = parseErrorBody(json?.value)
   const retryAt = parseRetryAfter(response.headers, Date.now())
   // A 400 in any other form comes from a proxy and says nothing about the request.
@@ -228,8 +215,11 @@ function isJson(response: Response): boolean {
   return type === '' || type === 'application/json' || type.endsWith('+json')
 }
 
+/** Parsed JSON, which may be null. */
+type Json = { value: unknown }
+
 /** Parses JSON; null if invalid. */
-function parseJson(body: string): { value: unknown } | null {
+function parseJson(body: string): Json | null {
   try {
     return { value: JSON.parse(body) }
   } catch {

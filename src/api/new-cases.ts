@@ -5,7 +5,8 @@ import { takedown, type Takedown } from '#/contract/takedown.ts'
 import { targetKey } from '#/lib/compare-targets.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { get, type ApiClient } from './client.ts'
-import { isApiError } from './errors.ts'
+import { byId, fetchPages, type PagedList } from './fetch-all-pages.ts'
+import type { Search } from './http.ts'
 import { takedownsPath } from './paths.ts'
 
 /**
@@ -19,8 +20,19 @@ export interface KnownCases {
 }
 
 const casePage = pageOf(takedown)
-/** Maximum number of cases to check; few are created between an attempt and the search. */
+/** Maximum number of pages to check; few cases are created between an attempt and the search. */
 const maxPages = 20
+/** Page size for the newest cases: rarely more are created at one instant. */
+const newestPageSize = 10
+
+const newestCases = (
+  search: Search & { page_size: number },
+  request: ApiClient['get'],
+): PagedList<Takedown> => ({
+  fetchPage: (page, signal) =>
+    request({ path: takedownsPath, search: { ...search, page }, schema: casePage }, signal),
+  idOf: byId,
+})
 
 /**
  * Loads the newest cases. Call it right before sending a request, instead of taking a timestamp: the clocks of device and
@@ -32,67 +44,59 @@ export async function fetchKnownCases(
 ): Promise<KnownCases> {
   const ids: string[] = []
   let since: string | null = null
-  for (let page = 1; page <= maxPages; page += 1) {
-    const search = { page, page_size: 10 }
-    const { rows, next } = await request({ path: takedownsPath, search, schema: casePage }, signal)
-    if (page === 1) {
-      const newestCreatedAt = rows[0]?.created_at ?? null
-      since = parseInstant(newestCreatedAt) === null ? null : newestCreatedAt
-    }
-    const rowsOfSameInstant = since === null ? rows : rows.filter((row) => row.created_at === since)
-    ids.push(...rowsOfSameInstant.map(({ id }) => id))
-    // More cases of one instant than fit a page are rare.
-    if (
-      since === null ||
-      rowsOfSameInstant.length < rows.length ||
-      next === null ||
-      rows.length === 0
-    )
-      break
-  }
+  const isOfInstant = ({ created_at }: Takedown) => since === null || created_at === since
+  await fetchPages(newestCases({ page_size: newestPageSize }, request), {
+    signal,
+    isSequential: true,
+    maxRows: maxPages * newestPageSize,
+    onPage: (rows) => {
+      if (ids.length === 0) {
+        const newestCreatedAt = rows[0]?.created_at ?? null
+        since = parseInstant(newestCreatedAt) === null ? null : newestCreatedAt
+      }
+      ids.push(...rows.filter(isOfInstant).map(byId))
+    },
+    isLast: ({ rows }) => since === null || !rows.every(isOfInstant),
+  })
   return { since, ids }
 }
 
-/** Cases created since then. `isComplete` is false if there may be more; `error` is the reason. */
-export type NewCases =
-  | { isComplete: true; cases: Takedown[] }
-  | { isComplete: false; cases: Takedown[]; error: unknown }
+/** Cases created since then. `isComplete` is false if there may be more; `error` is the reason, if known. */
+export interface NewCases {
+  cases: Takedown[]
+  isComplete: boolean
+  error: unknown
+}
 
-/** Loads all cases created since `before`, newest first. Never rejects. */
+/** Loads all cases created since `knownCases`, newest first. Never rejects. */
 export async function fetchCasesSince(
   knownCases: KnownCases,
   signal: AbortSignal,
   request: ApiClient['get'] = get,
 ): Promise<NewCases> {
   const knownIds = new Set(knownCases.ids)
-  const casesById = new Map<string, Takedown>()
-  const cases = () => [...casesById.values()]
-  let unreadableCount = 0
+  const isKnown = ({ id }: Takedown) => knownIds.has(id)
+  const cases: Takedown[] = []
+  // Inclusive, to not miss cases of the same instant (C105).
+  const search = { created_after: knownCases.since ?? undefined, page_size: maxPageSize }
+  // Without a time, stop at the known cases.
+  const findEnd = (rows: readonly Takedown[]) =>
+    knownCases.since === null ? rows.findIndex(isKnown) : -1
   try {
-    for (let page = 1; page <= maxPages; page += 1) {
-      // Inclusive, to not miss cases of the same instant (C105).
-      const search = { created_after: knownCases.since ?? undefined, page, page_size: maxPageSize }
-      const { rows, next, unreadable } = await request(
-        { path: takedownsPath, search, schema: casePage },
-        signal,
-      )
-      // Without a time, stop at the known cases.
-      const firstKnownIndex =
-        knownCases.since === null ? rows.findIndex(({ id }) => knownIds.has(id)) : -1
-      for (const row of firstKnownIndex < 0 ? rows : rows.slice(0, firstKnownIndex))
-        if (!knownIds.has(row.id)) casesById.set(row.id, row)
-      unreadableCount += unreadable
-      if (firstKnownIndex >= 0 || next === null || rows.length === 0)
-        return unreadableCount === 0
-          ? { isComplete: true, cases: cases() }
-          : { isComplete: false, cases: cases(), error: null }
-    }
-    return { isComplete: false, cases: cases(), error: null }
+    const { isTruncated, unreadable } = await fetchPages(newestCases(search, request), {
+      signal,
+      isSequential: true,
+      maxRows: maxPages * maxPageSize,
+      onPage: (rows) => {
+        const end = findEnd(rows)
+        const newRows = end < 0 ? rows : rows.slice(0, end)
+        cases.push(...newRows.filter((row) => !isKnown(row)))
+      },
+      isLast: ({ rows }) => findEnd(rows) >= 0,
+    })
+    return { cases, isComplete: !isTruncated && unreadable === 0, error: null }
   } catch (error) {
-    // Past the last page.
-    if (isApiError(error, 'not-found') && unreadableCount === 0)
-      return { isComplete: true, cases: cases() }
-    return { isComplete: false, cases: cases(), error }
+    return { cases, isComplete: false, error }
   }
 }
 

@@ -62,43 +62,46 @@ const pastEndResponse = () => Response.json({ detail: 'Invalid page.' }, { statu
 
 describe('F8 loading scans back to the last seen one', () => {
   it('distinguishes a first scan from one seen before', async () => {
-    const { before, changed, hasReachedPosition } = await fetchSincePosition((page) =>
+    const { before, hasShrunk, hasReachedPosition } = await fetchSincePosition((page) =>
       page === 1
         ? pageResponse(scans.slice(0, 100), 150, true)
         : pageResponse(scans.slice(100), 150, false),
     )
-    expect({ changed, hasReachedPosition }).toEqual({ changed: false, hasReachedPosition: true })
+    expect({ hasShrunk, hasReachedPosition }).toEqual({
+      hasShrunk: false,
+      hasReachedPosition: true,
+    })
     expect(before.get('d0')).toMatchObject({ id: 's120' })
     expect(before.get('d40')).toBeNull()
   })
 
   it('C26 does not treat any scan as a host’s first if the list became too short for its next page', async () => {
-    const { before, changed } = await fetchSincePosition((page) =>
+    const { before, hasShrunk } = await fetchSincePosition((page) =>
       page === 1 ? pageResponse(scans.slice(0, 100), 150, true) : pastEndResponse(),
     )
-    expect(changed).toBe(true)
+    expect(hasShrunk).toBe(true)
     expect(before.get('d0')).toBeUndefined()
     expect(before.get('d40')).toBeUndefined()
   })
 
   it('C27 does not treat any scan as a host’s first if rows moved to a page that was loaded before', async () => {
-    const { before, changed } = await fetchSincePosition((page) =>
+    const { before, hasShrunk } = await fetchSincePosition((page) =>
       page === 1
         ? pageResponse(scans.slice(0, 100), 150, true)
         : pageResponse(scans.slice(121), 129, false),
     )
-    expect(changed).toBe(true)
+    expect(hasShrunk).toBe(true)
     expect(before.get('d0')).toBeUndefined()
     expect(before.get('d1')).toMatchObject({ id: 's121' })
   })
 
   it('ends with the list even if its last page has a next link', async () => {
-    const { before, changed } = await fetchSincePosition((page) =>
+    const { before, hasShrunk } = await fetchSincePosition((page) =>
       page < 3
         ? pageResponse(scans.slice(page * 100 - 100, page * 100), 150, true)
         : pastEndResponse(),
     )
-    expect(changed).toBe(false)
+    expect(hasShrunk).toBe(false)
     expect(before.get('d40')).toBeNull()
   })
 })

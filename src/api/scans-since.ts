@@ -5,6 +5,7 @@ import {
 } from '@tanstack/react-query'
 import type { Domain } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
+import type { Page } from '#/contract/page.ts'
 import type { CompactScan } from '#/contract/scan.ts'
 import type { Reported } from '#/contract/tolerant.ts'
 import { parseInstant } from '#/lib/dates.ts'
@@ -12,11 +13,11 @@ import { domainPrefetchOptions } from './domains.ts'
 import { isApiError } from './errors.ts'
 import { fetchPages, progressOptions, progressReporter } from './fetch-all-pages.ts'
 import { staleAfter5MinMs } from './freshness.ts'
-import { scanSource } from './scans.ts'
+import { sharedScanSource } from './scans.ts'
 
 /**
- * Which scans of a brand were seen: by the time of the newest one in milliseconds, and by IDs, because
- * several scans share an instant and some have no readable time. Independent of the local clock (F8).
+ * Newest scans of a brand that the user has seen: the time of the newest one in milliseconds, and IDs, because
+ * several scans share an instant and some have no readable time. Independent of the local clock (F8). Stored.
  */
 export interface ScanPosition {
   at: number | null
@@ -66,7 +67,7 @@ export interface HostSince {
   /** Key of the host: its domain ID, or its name if no ID is reported. */
   key: string
   newest: CompactScan
-  /** Newest scan before the position: null if there was none, undefined if not loaded. */
+  /** Newest scan up to the position: null if there was none, undefined if not loaded. */
   before: Reported<SeenScan>
 }
 
@@ -80,7 +81,7 @@ export interface ScansSince {
   /** Oldest loaded time in milliseconds; null if no row reports its time. */
   oldestMs: number | null
   /** True if the list shrank during the load, so that some rows may have been missed (C27). */
-  changed: boolean
+  hasShrunk: boolean
 }
 
 /** Page limits: automatic, and when the user asks for all. */
@@ -136,28 +137,30 @@ async function fetchSince(
 
   // When loading all pages, don't use records, which may not go back far enough.
   const maxUnresolved = pages < maxPageCounts.all ? maxRecords : 0
-  const isLast = (rows: readonly CompactScan[]) => {
+  let isEndOfList = true
+  const isLast = ({ rows, next }: Page<CompactScan>) => {
     // Scans of one instant may continue on the next page.
     const edgeMs = position === null ? newestMs : position.at
     const isSplit = edgeMs !== null && parseInstant(rows.at(-1)?.scanned_at) === edgeMs
-    return hasReachedPosition && !isSplit && unresolvedHosts().length <= maxUnresolved
+    const canStop = hasReachedPosition && !isSplit && unresolvedHosts().length <= maxUnresolved
+    isEndOfList = !canStop || next === null
+    return canStop
   }
-  let isEndOfList = true
-  const { isTruncated, rowCount, unreadable, count } = await fetchPages(scanSource(brandId), {
-    signal,
-    isSequential: true,
-    maxRows: pages * maxPageSize,
-    onPage: (rows, { total }) => {
-      hasShrunk ||= total !== null && total < lastTotal
-      lastTotal = total ?? 0
-      for (const scan of rows) addScan(scan)
-      onPage(rows.length)
+  const { isTruncated, rowCount, unreadable, count } = await fetchPages(
+    sharedScanSource(client, brandId),
+    {
+      signal,
+      isSequential: true,
+      maxRows: pages * maxPageSize,
+      onPage: (rows, { total }) => {
+        hasShrunk ||= total !== null && total < lastTotal
+        lastTotal = total ?? 0
+        for (const scan of rows) addScan(scan)
+        onPage(rows.length)
+      },
+      isLast,
     },
-    isLast: (rows) => {
-      isEndOfList = !isLast(rows)
-      return !isEndOfList
-    },
-  })
+  )
   if (isEndOfList && !isTruncated) {
     hasShrunk ||= count !== null && rowCount + unreadable < count
     // Without any seen scan, the seen ones may be gone.
@@ -191,11 +194,11 @@ async function fetchSince(
     position: positionOf(topScans),
     hasReachedPosition,
     oldestMs,
-    changed: hasShrunk,
+    hasShrunk: hasShrunk,
   }
 }
 
-/** Newest already seen scan of a host, from its record: null if there is none, undefined if not reported. */
+/** Newest scan of a host that was seen, from its record: null if none was, undefined if not reported. */
 function earlierScan(
   { scans, created_at: createdAt }: Domain,
   position: ScanPosition,

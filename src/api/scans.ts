@@ -12,7 +12,7 @@ import {
   removeDuplicates,
   type PagedList,
 } from './fetch-all-pages.ts'
-import { staleAfter30sMs, staleAfter5MinMs } from './freshness.ts'
+import { alwaysStale, staleAfter30sMs, staleAfter5MinMs } from './freshness.ts'
 import { brandPath } from './paths.ts'
 
 const scanPage = pageOf(compactScan)
@@ -42,6 +42,17 @@ async function fetchScanPage(
 /** Source of all scans of a brand, newest first. */
 export const scanSource = (brandId: string): PagedList<CompactScan> => ({
   fetchPage: (page, signal) => fetchScanPage(brandId, { page, pageSize: maxPageSize }, signal),
+  idOf: byId,
+})
+
+/** The same for loads that usually end early: concurrent ones share their first page. */
+export const sharedScanSource = (client: QueryClient, brandId: string): PagedList<CompactScan> => ({
+  fetchPage: (page, signal) => {
+    const params = { page, pageSize: maxPageSize }
+    return page === 1
+      ? client.fetchQuery({ ...scanListOptions(brandId, params), staleTime: alwaysStale })
+      : fetchScanPage(brandId, params, signal)
+  },
   idOf: byId,
 })
 
@@ -78,18 +89,18 @@ export const refetchNewestScans = (client: QueryClient, brandId: string): Promis
 export function newestScansOptions(brandId: string, since: number) {
   return queryOptions({
     queryKey: [...newestScansKey(brandId), since],
-    queryFn: async ({ signal }): Promise<NewestScans> => {
-      const hasReachedSince = (rows: readonly CompactScan[]) => {
+    queryFn: async ({ client, signal }): Promise<NewestScans> => {
+      const hasReachedSince = ({ rows }: { rows: readonly CompactScan[] }) => {
         const oldest = parseInstant(rows.at(-1)?.scanned_at)
         return oldest !== null && oldest < since
       }
-      const { rows, count, isComplete } = await fetchAllPages(scanSource(brandId), {
+      const { rows, count, isComplete } = await fetchAllPages(sharedScanSource(client, brandId), {
         signal,
         maxRows: maxNewestRows,
         isLast: hasReachedSince,
         isSequential: true,
       })
-      return { rows, count, isComplete: isComplete || hasReachedSince(rows) }
+      return { rows, count, isComplete: isComplete || hasReachedSince({ rows }) }
     },
     staleTime: staleAfter5MinMs,
   })

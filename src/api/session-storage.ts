@@ -43,7 +43,7 @@ function tryStorage<Result>(action: () => Result): Result | null {
   }
 }
 
-/** Stored session of this tab; null if there is none or it is foreign data. */
+/** Stored session of this tab; null if there is none or it is invalid. */
 export const readStoredSession = (): StoredSession | null =>
   tryStorage(() =>
     z.parse(storedSessionSchema, JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')),

@@ -9,7 +9,7 @@ import { normalizeForComparison, hostOfWebsite } from '#/lib/compare-targets.ts'
 import { addCaseToCache } from './cases.ts'
 import { get } from './client.ts'
 import { ApiError } from './errors.ts'
-import { byId, removeDuplicates, type PagedList } from './fetch-all-pages.ts'
+import { byId, type PagedList } from './fetch-all-pages.ts'
 import { alwaysStale } from './freshness.ts'
 import { requireId, takedownPath, takedownsPath } from './paths.ts'
 
@@ -40,8 +40,7 @@ export const caseSource = (filters: CaseFilters): PagedList<Takedown> => ({
       page,
       page_size: maxPageSize,
     }
-    const response = await get({ path: takedownsPath, search, schema: takedownPage }, signal)
-    return removeDuplicates(response, byId)
+    return get({ path: takedownsPath, search, schema: takedownPage }, signal)
   },
   idOf: byId,
 })

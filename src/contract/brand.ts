@@ -16,25 +16,23 @@ import { optionalField, flag, id, isRecord, requiredField, asText, text } from '
 
 const maxDepth = 4
 
-function marketsIn(raw: unknown, depth: number): string[] {
+/** Markets of a brand as text, from any form: codes, names, flags, or by region. */
+export const parseMarkets = (raw: unknown): string[] => [...new Set(collectMarkets(raw, 0))]
+
+function collectMarkets(raw: unknown, depth: number): string[] {
   if (depth > maxDepth || typeof raw === 'boolean') return []
-  if (Array.isArray(raw)) return raw.flatMap((each) => marketsIn(each, depth + 1))
-  if (!isRecord(raw)) {
-    const words = asText(raw)
-    return words === null ? [] : words.split(/[,;|\n]+/).flatMap((part) => part.trim() || [])
-  }
+  if (Array.isArray(raw)) return raw.flatMap((entry) => collectMarkets(entry, depth + 1))
+  if (!isRecord(raw))
+    return (asText(raw) ?? '').split(/[,;|\n]+/).flatMap((part) => part.trim() || [])
   const label = parseText(raw) ?? parseCode(raw)
   if (label !== null) return [label.trim()]
   // A flag per market, or markets by region.
   return Object.entries(raw).flatMap(([name, value]) => {
     if (value === true) return [name]
-    const inner = marketsIn(value, depth + 1)
+    const inner = collectMarkets(value, depth + 1)
     return inner.length === 0 ? [] : [`${name}: ${inner.join(', ')}`]
   })
 }
-
-/** Markets of a brand as text, from any form: codes, names, flags, or by region. */
-export const parseMarkets = (raw: unknown): string[] => [...new Set(marketsIn(raw, 0))]
 
 /** Short brand row. `brand_markets` has no defined type (C30); empty if unreadable. */
 export const compactBrand = z.object({
@@ -49,8 +47,8 @@ export type CompactBrand = z.output<typeof compactBrand>
 
 /** One role or several, as text, codes or objects. */
 const roles = optionalField((raw): string | null => {
-  const words = (Array.isArray(raw) ? raw : [raw]).flatMap((each) => parseText(each)?.trim() ?? [])
-  return words.length === 0 ? null : [...new Set(words)].join(', ')
+  const names = (Array.isArray(raw) ? raw : [raw]).flatMap((role) => parseText(role)?.trim() ?? [])
+  return names.length === 0 ? null : [...new Set(names)].join(', ')
 })
 
 const knownBrandFields = z.object({ id, name: text, domain: text, plan: text, my_role: roles })
@@ -70,12 +68,12 @@ export const brand = mappedSchema((names) =>
   requiredField((raw): Brand | null => {
     const { data } = knownBrandFields.safeParse(raw)
     if (!data || !isRecord(raw)) return null
-    const { stats, rest } = splitFigures(raw, names)
-    for (const key of Object.keys(knownBrandFields.shape)) rest.delete(key)
+    const { stats, settings } = splitFigures(raw, names)
+    for (const key of Object.keys(knownBrandFields.shape)) settings.delete(key)
     const trusted = mappedRecord(raw, names).read('brand.trusted', parseHosts)
     return {
       ...data,
-      settings: rest,
+      settings,
       stats,
       trusted: trusted === undefined ? null : (trusted ?? []),
     }
@@ -83,11 +81,11 @@ export const brand = mappedSchema((names) =>
 )
 
 /**
- * Splits a row into headline figures and the rest. The contract doesn't name the figures of `include_stats` (C32);
+ * Splits a row into headline figures and settings. The contract doesn't name the figures of `include_stats` (C32);
  * missing ones are never zero.
  */
 function splitFigures(row: Record<string, unknown>, names: MemberNames) {
-  const { read, others } = mappedRecord(row, names)
+  const { read, unreadMembers } = mappedRecord(row, names)
   const emptyCounts = new Map<string, number>()
   // Null counts as missing: the brand's statistics are fetched.
   const number = (meaning: Meaning, parse: (raw: unknown) => number | null) =>
@@ -111,16 +109,17 @@ function splitFigures(row: Record<string, unknown>, names: MemberNames) {
       parseCountsOf(httpStatusCounts, value, isMapped),
     ),
   }
-  if (isReportedWithoutFigures(stats)) return { stats: null, rest: new Map(Object.entries(row)) }
-  const rest = others()
-  for (const name of legacyNames) rest.delete(name)
-  return { stats, rest }
+  if (isReportedWithoutFigures(stats))
+    return { stats: null, settings: new Map(Object.entries(row)) }
+  const settings = unreadMembers()
+  for (const name of legacyNames) settings.delete(name)
+  return { stats, settings }
 }
 
 const hostPattern = /^[^\s@/:]+\.[^\s@/:.]+\.?$/u
 
-const hostsInText = (words: string): string[] =>
-  words
+const parseHostText = (hostText: string): string[] =>
+  hostText
     .split(/[\s,;]+/)
     .map((host) => host.replace(/^https?:\/\//i, '').replace(/[/:].*$/, ''))
     .filter((host) => hostPattern.test(host))
@@ -129,19 +128,21 @@ const hostMembers = ['domain', 'host', 'hostname', 'name', 'value', 'url', 'fqdn
 
 /** Hosts from any form; null if there is a value without hosts. */
 function parseHosts(raw: unknown): string[] | null {
-  const hosts = hostsIn(raw, 0)
+  const hosts = collectHosts(raw, 0)
   const isEmptyValue = typeof raw === 'object' && raw !== null && Object.keys(raw).length === 0
   return hosts.length === 0 && !isEmptyValue ? null : hosts
 }
 
 /** Hosts from a list, a separated text, objects with names, or keys of flags. */
-function hostsIn(raw: unknown, depth: number): string[] {
+function collectHosts(raw: unknown, depth: number): string[] {
   if (depth > maxDepth) return []
-  if (Array.isArray(raw)) return [...new Set(raw.flatMap((each) => hostsIn(each, depth + 1)))]
-  if (typeof raw === 'string') return hostsInText(raw)
+  if (Array.isArray(raw))
+    return [...new Set(raw.flatMap((entry) => collectHosts(entry, depth + 1)))]
+  if (typeof raw === 'string') return parseHostText(raw)
   if (!isRecord(raw)) return []
   return Object.entries(raw).flatMap(([name, value]) => {
     if (hostPattern.test(name)) return value === false || value === null ? [] : [name]
-    return typeof value === 'object' || hostMembers.includes(name) ? hostsIn(value, depth + 1) : []
+    const mayHaveHosts = typeof value === 'object' || hostMembers.includes(name)
+    return mayHaveHosts ? collectHosts(value, depth + 1) : []
   })
 }

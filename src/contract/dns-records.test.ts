@@ -28,10 +28,6 @@ describe('C92 DNS records as lines', () => {
     ['', []],
     [' ', []],
     ['[]', []],
-    ['()', []],
-    ["['192.0.2.1', '192.0.2.2']", two],
-    ["('192.0.2.1', '192.0.2.2',)", two],
-    ["['192.0.2.1', None]", ['192.0.2.1']],
     ['["192.0.2.1","192.0.2.2"]', two],
     ['[192.0.2.1, 192.0.2.2]', two],
     ['{192.0.2.1,192.0.2.2}', two],
@@ -47,8 +43,6 @@ describe('C92 DNS records as lines', () => {
     ['2001:db8::1, 192.0.2.1', ['2001:db8::1', '192.0.2.1']],
     ['10 mx1.example.\r\n20 mx2.example.', mail],
     ['10 mx1.example., 20 mx2.example.', mail],
-    ["[(10, 'mx1.example.'), (20, 'mx2.example.')]", mail],
-    ["{'records': ['10 mx1.example.', '20 mx2.example.'], 'error': None}", mail],
     ['[{"host":"mx1.example.","priority":10},{"host":"mx2.example.","priority":20}]', mail],
     ['["[\\"192.0.2.1\\"]"]', ['192.0.2.1']],
   ])('from the text %j', (text, lines) => {
@@ -92,7 +86,7 @@ describe('C92 DNS records as lines', () => {
   }, 5000)
 
   it('are the same for a scan and a case', () => {
-    const text = "['192.0.2.1', '192.0.2.2']"
+    const text = '["192.0.2.1", "192.0.2.2"]'
     expect(domainScan.parse({ a_records: text }).a_records).toBe('192.0.2.1\n192.0.2.2')
     expect(recordsByKind({ txt: 'v=spf1 -all', a: text, ns: 'ns1.example; ns2.example' })).toEqual([
       ['A', two],

@@ -14,35 +14,14 @@ const metadataKeys = nameSet(
 /** Fields that come first in the text of a record. */
 const leadingFields = nameSet('preference priority pref prio weight flags flag')
 
-/** Differences between Python literals and JSON. An open quote matches to the end, for linear time. */
-const pythonParts =
-  /'((?:[^'\\]|\\[^])*)'?|"(?:[^"\\]|\\[^])*"?|\b(?:None|True|False)\b|[()]|,(?=\s{0,9}[\])}])/g
-const jsonParts = new Map([
-  ['None', 'null'],
-  ['True', 'true'],
-  ['False', 'false'],
-  ['(', '['],
-  [')', ']'],
-  [',', ''],
-])
-
-const fromPython = (text: string): string =>
-  text.replaceAll(pythonParts, (part: string, inner: string | undefined) =>
-    inner === undefined
-      ? (jsonParts.get(part) ?? part)
-      : JSON.stringify(inner.replaceAll(/\\(['"\\])/g, '$1')),
-  )
-
-/** Parses text that is a JSON or Python list or object; otherwise returns the text. */
+/** Parses text that is a JSON list or object; otherwise returns the text. */
 function unwrapText(text: string): unknown {
-  if (!/^[[{(]/.test(text.trimStart())) return text
-  for (const toJson of [String, fromPython])
-    try {
-      return JSON.parse(toJson(text))
-    } catch {
-      // Another format.
-    }
-  return text
+  if (!/^\s*[[{]/.test(text)) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 /** An IP address, host or MX record; not a part of text such as `v=DMARC1; p=none`. */
@@ -62,13 +41,13 @@ function stripQuotes(text: string): string {
  */
 function splitRecords(line: string): string[] {
   const inner = /^[[({].*[\])}]$/.test(line) ? line.slice(1, -1) : line
-  const parts = inner
+  const records = inner
     .split(/[,;\t|]/)
     .map((part) => stripQuotes(part.trim()))
     .filter((part) => part !== '')
-  if (parts.length > 1 && parts.every((part) => recordPattern.test(part))) return parts
-  const words = line.split(/\s+/)
-  return words.every((word) => ipPattern.test(word)) ? words : [stripQuotes(line)]
+  if (records.length > 1 && records.every((part) => recordPattern.test(part))) return records
+  const parts = line.split(/\s+/)
+  return parts.every((part) => ipPattern.test(part)) ? parts : [stripQuotes(line)]
 }
 
 const recordsInText = (text: string): string[] =>
@@ -81,39 +60,32 @@ const isMailPair = (raw: readonly unknown[]): boolean =>
 function collectLines(raw: unknown, depth: number): string[] {
   if (raw === null || raw === undefined || typeof raw === 'boolean' || depth > maxDepth) return []
   if (Array.isArray(raw))
-    return isMailPair(raw) ? [raw.join(' ')] : raw.flatMap((each) => collectLines(each, depth + 1))
+    return isMailPair(raw)
+      ? [raw.join(' ')]
+      : raw.flatMap((entry) => collectLines(entry, depth + 1))
   if (!isRecord(raw)) {
     const text = asText(raw)
     const value = text === null ? null : unwrapText(text)
     return typeof value === 'string' ? recordsInText(value) : collectLines(value, depth + 1)
   }
-  const members = Object.entries(raw).filter(([, value]) => value !== null && value !== '')
+  const members = Object.entries(raw)
   const lists = members.filter(
     ([name, value]) => typeof value === 'object' && recordListKeys.has(normalizeName(name)),
   )
   if (lists.length > 0) return lists.flatMap(([, value]) => collectLines(value, depth + 1))
-  return formatRecord(members, depth)
+  const nested = members.filter(([, value]) => typeof value === 'object')
+  return [formatRecord(members), ...nested.flatMap(([, value]) => collectLines(value, depth + 1))]
 }
 
 /** A record in zone-file form: leading fields, then the rest as received. */
-function formatRecord(members: [string, unknown][], depth: number): string[] {
-  const nested = members.filter(([, value]) => typeof value === 'object')
-  const plain = members.flatMap(([name, value]): [string, string][] => {
-    const text = typeof value === 'boolean' ? null : asText(value)
-    return text === null ? [] : [[normalizeName(name), text.trim()]]
-  })
-  const own = plain.filter(([name]) => !metadataKeys.has(name))
-  // Skip the queried name unless there is nothing else.
-  const fields = own.some(([name]) => !leadingFields.has(name))
-    ? own
-    : [...own, ...plain.filter(([name]) => name === 'name')]
-  const first = fields.filter(([name]) => leadingFields.has(name))
-  const rest = fields.filter(([name]) => !leadingFields.has(name))
-  const line = [...first, ...rest].map(([, text]) => text).join(' ')
-  return [
-    ...(rest.length > 0 ? [line] : []),
-    ...nested.flatMap(([, value]) => collectLines(value, depth + 1)),
-  ]
+function formatRecord(members: readonly [string, unknown][]): string {
+  const fields = members
+    .map(([name, value]) => ({ name: normalizeName(name), text: asText(value)?.trim() ?? '' }))
+    .filter(({ name, text }) => text !== '' && !metadataKeys.has(name))
+  const isLeading = ({ name }: { name: string }) => leadingFields.has(name)
+  return [...fields.filter(isLeading), ...fields.filter((field) => !isLeading(field))]
+    .map(({ text }) => text)
+    .join(' ')
 }
 
 /**

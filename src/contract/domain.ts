@@ -3,7 +3,7 @@ import type { DomainSource, TakedownResolution, TakedownStatus } from './codes.t
 import { mappedRecord, mappedSchema, type MemberNames } from './field-mapping.ts'
 import { parseNumber } from './open-values.ts'
 import { pageOf } from './page.ts'
-import { domainScan, parseScanSummary, type DomainScan, type ScanSummary } from './scan.ts'
+import { domainScan, parseScanSummary, type DomainScan } from './scan.ts'
 import {
   anything,
   code,
@@ -67,7 +67,7 @@ export const compactDomain = mappedSchema((names) =>
     id,
     name: text,
     source: code<DomainSource>(),
-    latest_scan: latestScan((raw): ScanSummary => parseScanSummary(raw, names)),
+    latest_scan: latestScan((raw) => parseScanSummary(raw, names)),
     open_takedown: reported(openTakedown),
   }),
 )

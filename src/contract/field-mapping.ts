@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isRecord, type Reported } from './tolerant.ts'
+import { asText, isRecord, type Reported } from './tolerant.ts'
 
 /*
  * Values that the contract doesn't define, found by exact names. Each meaning has an ordered list of names: those the
@@ -7,70 +7,71 @@ import { isRecord, type Reported } from './tolerant.ts'
  * wrong. Operators can map further names in `open-parts.json`; docs/open-parts.md lists the meanings.
  */
 
-const words = (names: string): string[] => names.trim().split(/\s+/)
+const splitNames = (names: string): string[] => names.trim().split(/\s+/)
 
+/** Names, alone and within each container. */
+const withContainers = (containers: string, names: string): string[] =>
+  ['', ...splitNames(containers).map((container) => `${container}.`)].flatMap((prefix) =>
+    splitNames(names).map((name) => prefix + name),
+  )
 /** Paths of headline figures in a full brand row. */
-const holders = words(
-  'stats statistics brand_stats headline headline_stats figures metrics summary',
-)
-const figurePaths = (names: string) => [
-  ...words(names),
-  ...holders.flatMap((container) => words(names).map((name) => `${container}.${name}`)),
-]
+const figurePaths = (names: string) =>
+  withContainers(
+    'stats statistics brand_stats headline headline_stats figures metrics summary',
+    names,
+  )
 /** Paths of an event's payload. */
-const eventPaths = (names: string) => [
-  ...words(names),
-  ...['details', 'detail', 'data', 'payload', 'changes', 'change', 'metadata'].flatMap(
-    (container) => words(names).map((name) => `${container}.${name}`),
-  ),
-]
+const eventPaths = (names: string) =>
+  withContainers('details detail data payload changes change metadata', names)
 
 const meanings = {
-  'scan.id': words('id scan_id scan uuid scan_uuid'),
-  'scan.time': words(
+  'scan.id': splitNames('id scan_id scan uuid scan_uuid'),
+  'scan.time': splitNames(
     `scanned_at scan_datetime scan_timestamp scan_date scan_time scanned_on scanned last_scanned_at
     last_scan_at last_scan_date last_scan_time last_scan latest_scan_at latest_scan_date checked_at
     last_checked_at observed_at observed_on performed_at executed_at completed_at finished_at timestamp
     datetime date time at when ts created_at created_on created`,
   ),
-  'scan.verdict': words(
+  'scan.verdict': splitNames(
     `verdict brand_verdict pair_verdict merged_verdict final_verdict customer_verdict verdict_code
     verdict_value verdict_color verdict_colour`,
   ),
-  'scan.risk': words(
+  'scan.risk': splitNames(
     'risk_score risk pair_risk_score brand_risk_score pair_risk brand_risk risk_value risk_rating score',
   ),
-  'scan.website': words(
+  'scan.website': splitNames(
     `https_head_request_response_code https_head_response_code head_response_code https_response_code
     http_response_code response_code https_status_code http_status_code status_code https_status http_status
     https_code http_code response_status`,
   ),
-  'scan.review': words(
+  'scan.review': splitNames(
     `requires_human_review needs_human_review human_review_required human_review_needed human_review
     requires_review needs_review review_required review_needed`,
   ),
-  'scan.screenshot': words(
+  'scan.screenshot': splitNames(
     'screenshot_url screenshot_uri screenshot_link screenshot screenshot_image_url screenshot_image',
   ),
-  'scan.redacted': words('redacted is_redacted withheld is_withheld masked is_masked'),
-  'history.list': words('entries results history timeline items steps scans events records data'),
-  'event.list': words(
+  'scan.redacted': splitNames('redacted is_redacted withheld is_withheld masked is_masked'),
+  'history.list': splitNames(
+    'entries results history timeline items steps scans events records data',
+  ),
+  'event.list': splitNames(
     `results events timeline entries items history log activity activities audit_log records days groups
     data payload response result`,
   ),
-  'event.time': words(
+  'event.time': splitNames(
     `occurred_at happened_at occurred happened event_time event_date event_timestamp event_at performed_at
     logged_at recorded_at recorded_on posted_at created_at created_on timestamp datetime date_time date time
     at when ts created`,
   ),
-  'event.kind': words(
+  'event.kind': splitNames(
     `event_type event_kind event_code entry_type activity_type action_type kind type event action activity`,
   ),
-  'event.actor': words(
+  'event.actor': splitNames(
     `actor author performed_by created_by changed_by done_by made_by recorded_by user operator by who
     actor_display actor_name author_name user_name username actor_email user_email`,
   ),
-  'event.text': words(
+  'event.text': splitNames(
     'message text description body note notes comment remark content summary details detail',
   ),
   'event.from': eventPaths(
@@ -83,7 +84,7 @@ const meanings = {
     current_state status.to status.new status.current status.after status.1 state.to state.new
     transition.to transition.to_status after.status after.state current.status new.status next.status`,
   ),
-  'group.risk': words(
+  'group.risk': splitNames(
     `risk_score worst_risk_score highest_risk_score top_risk_score pair_risk_score worst_pair_risk_score
     highest_pair_risk_score worst_risk highest_risk risk worst_score highest_score score max_risk_score
     max_pair_risk_score max_risk max_pair_risk`,
@@ -114,18 +115,10 @@ const meanings = {
   'brand.websites': figurePaths(
     'http_status_stats http_status_breakdown http_status_distribution http_status_counts http_stats',
   ),
-  'brand.trusted': [
-    '',
-    'settings.',
-    'monitoring.',
-    'monitoring_settings.',
-    'config.',
-    'configuration.',
-  ].flatMap((container) =>
-    words(
-      `trusted_domains trusted_domain_list trusted_hosts trusted allowed_domains allowlisted_domains
-      allow_list allowlist whitelisted_domains white_list whitelist safelist`,
-    ).map((name) => container + name),
+  'brand.trusted': withContainers(
+    'settings monitoring monitoring_settings config configuration',
+    `trusted_domains trusted_domain_list trusted_hosts trusted allowed_domains allowlisted_domains
+    allow_list allowlist whitelisted_domains white_list whitelist safelist`,
   ),
 } as const
 
@@ -219,7 +212,7 @@ export const schemaByMapping = <Row>(
 ): z.ZodMiniType<Row> => ('withNames' in schema ? schema.withNames(names) : schema)
 
 const internalNames = new Set(
-  words('id uuid pk seq seqno sequence index position version revision etag hash'),
+  splitNames('id uuid pk seq seqno sequence index position version revision etag hash'),
 )
 
 /** Internal names of a service, without meaning for users. */
@@ -255,127 +248,80 @@ export function mappedRecord(raw: unknown, names: MemberNames) {
       .toReversed()
       .map((member) => [normalizeName(member[0]), member]),
   )
-  const usedPaths: string[][] = []
+  const readPaths: Path[] = []
   return {
     /**
-     * First existing name that `read` can parse; null if none, undefined if missing. Values of another form are not
+     * Value of the first name that `parse` accepts; null if none, undefined if missing. Values of another form are not
      * reported.
      */
-    read: <Value>(meaning: Meaning, read: (raw: unknown) => Value | null): Reported<Value> => {
+    read: <Value>(meaning: Meaning, parse: (raw: unknown) => Value | null): Reported<Value> => {
       const isMapped = names.isMapped(meaning)
-      for (const [first = '', ...rest] of names.get(meaning)) {
-        const member = members.get(first)
-        const found = member && valueAt(member[1], rest)
-        if (!found) continue
-        const isEmpty = found.value === null || found.value === ''
-        const value = isEmpty ? null : read(found.value)
+      for (const [firstName = '', ...restOfPath] of names.get(meaning)) {
+        const member = members.get(firstName)
+        const target = member && valueAt(member[1], restOfPath)
+        if (!target) continue
+        const isEmpty = target.value === null || target.value === ''
+        const value = isEmpty ? null : parse(target.value)
         if (value === null && !(isEmpty && (!isMapped || nullableMeanings.has(meaning)))) continue
-        usedPaths.push([member[0], ...found.keys])
+        readPaths.push([member[0], ...target.keys])
         return value
       }
       return undefined
     },
     /** Unread members as received. */
-    others: (): Map<string, unknown> => {
-      const rest = isRecord(raw) ? removePaths(raw, usedPaths) : {}
-      return new Map(Object.entries(rest))
-    },
+    unreadMembers: (): Map<string, unknown> =>
+      new Map(isRecord(raw) ? Object.entries(removePaths(raw, readPaths)) : []),
   }
 }
 
 /** Removes values at paths, and objects that become empty. */
-function removePaths(record: object, usedPaths: readonly Path[]): object {
-  const rest: [string, unknown][] = []
+function removePaths(record: object, paths: readonly Path[]): object {
+  const remaining: [string, unknown][] = []
   for (const [name, value] of Object.entries(record)) {
-    const below = usedPaths.filter(([first]) => first === name).map((way) => way.slice(1))
-    if (below.length === 0) rest.push([name, value])
-    else if (below.every((way) => way.length > 0) && isRecord(value)) {
-      const left = removePaths(value, below)
-      if (Object.keys(left).length > 0) rest.push([name, left])
+    const innerPaths = paths.filter(([first]) => first === name).map((path) => path.slice(1))
+    if (innerPaths.length === 0) remaining.push([name, value])
+    else if (innerPaths.every((path) => path.length > 0) && isRecord(value)) {
+      const inner = removePaths(value, innerPaths)
+      if (Object.keys(inner).length > 0) remaining.push([name, inner])
     }
   }
-  return Object.fromEntries(rest)
+  return Object.fromEntries(remaining)
 }
 
-const dayName = /^\d{4}-\d{2}-\d{2}(?:[T ].*)?$/
-const idName = /^(?:[0-9a-f]{8}-[0-9a-f-]{27}|\d+|[0-9a-f]{16,})$/i
 const maxDepth = 4
 
-/** List entry with the day of its group. */
-export interface ListEntry {
-  raw: unknown
-  day: string | null
+/** Entries of a list in a response; `isComplete` is false if the response reports more. */
+export interface EntryList {
+  entries: readonly unknown[]
+  isComplete: boolean
 }
 
-/** Entries of a list found anywhere in a response; `complete` is false if it reports more. */
-export interface FoundList {
-  entries: ListEntry[]
-  complete: boolean
-}
-
-/**
- * Finds the list in a response: itself, nested under a known name, keyed by day or ID, or grouped by day. Null if none.
- */
+/** Finds the list in a response, which may be nested under a known name; null if there is none. */
 export function findList(
   raw: unknown,
   meaning: 'event.list' | 'history.list',
   names: MemberNames,
   depth = 0,
-): FoundList | null {
-  if (Array.isArray(raw))
-    return { entries: raw.flatMap((entry) => groupEntries(entry, meaning, names)), complete: true }
+): EntryList | null {
+  if (Array.isArray(raw)) return { entries: raw, isComplete: true }
   if (!isRecord(raw) || depth > maxDepth) return null
-  const members = Object.entries(raw)
-  if (members.length > 0 && members.every(([key]) => dayName.test(key) || idName.test(key)))
-    return {
-      entries: members.flatMap(([key, value]) =>
-        (Array.isArray(value) ? (value as unknown[]) : [value]).map((entry) => ({
-          raw: entry,
-          day: dayName.test(key) ? key : null,
-        })),
-      ),
-      complete: true,
-    }
-  for (const way of names.get(meaning)) {
-    const found = findList(valueAt(raw, way)?.value, meaning, names, depth + 1)
-    if (found) return { ...found, complete: found.complete && !hasMore(raw, found) }
+  for (const path of names.get(meaning)) {
+    const list = findList(valueAt(raw, path)?.value, meaning, names, depth + 1)
+    if (list)
+      return {
+        ...list,
+        isComplete: list.isComplete && !reportsMore(raw, list.entries.length),
+      }
   }
   return null
 }
 
-/** Allowed keys of a day's group next to its list; objects with others are entries. */
-const groupKeys = new Set(words('day date label title weekday count total totalcount'))
-
-/** An entry, or those of a group with only a day and a list. */
-function groupEntries(
-  raw: unknown,
-  meaning: 'event.list' | 'history.list',
-  names: MemberNames,
-): ListEntry[] {
-  const single = [{ raw, day: null }]
-  const day = findMember(raw, 'day')?.[1] ?? findMember(raw, 'date')?.[1]
-  if (typeof day !== 'string' || !dayName.test(day)) return single
-  const lists = names.get(meaning).map((way) => valueAt(raw, way))
-  const inner = lists.find((found) => Array.isArray(found?.value))
-  const unusedMembers = Object.keys(isRecord(raw) ? raw : {}).filter(
-    (key) => key !== inner?.keys[0],
+/** Returns whether the container of a list reports a next page or a larger count. */
+function reportsMore(container: Record<string, unknown>, entryCount: number): boolean {
+  const [next, ...totals] = ['next', 'count', 'total'].map(
+    (name) => findMember(container, name)?.[1],
   )
-  if (
-    !Array.isArray(inner?.value) ||
-    !unusedMembers.every((key) => groupKeys.has(normalizeName(key)))
-  )
-    return single
-  return inner.value.map((entry: unknown) => ({ raw: entry, day }))
-}
-
-/** Returns whether the container of a list reports more entries. */
-function hasMore(container: Record<string, unknown>, { entries }: FoundList): boolean {
-  const value = (name: string) => findMember(container, name)?.[1]
-  const next = ['next', 'nextpage', 'nextcursor'].map(value)
-  const total = ['count', 'total', 'totalcount'].map(value)
   return (
-    next.some((one) => (typeof one === 'string' && one.trim() !== '') || typeof one === 'number') ||
-    ['hasmore', 'more'].map(value).includes(true) ||
-    total.some((one) => typeof one === 'number' && one > entries.length)
+    asText(next) !== null || totals.some((total) => typeof total === 'number' && total > entryCount)
   )
 }

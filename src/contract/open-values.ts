@@ -104,57 +104,47 @@ export function parsePerson(raw: unknown): Person | null {
     if (text === null) return null
     return isUuid(text) ? { name: null, id: text.trim() } : { name: text, id: null }
   }
-  const id = textMember(raw, ['id', 'uuid'])
-  const fullName = [
-    textMember(raw, ['firstname', 'givenname']),
-    textMember(raw, ['lastname', 'familyname', 'surname']),
-  ]
+  const id = textMember(raw, ['id', 'uuid'])?.trim() ?? ''
+  const firstAndLast = ['firstname', 'lastname'].map((name) => textMember(raw, [name]) ?? '')
   const name =
     textMember(raw, ['displayname', 'fullname', 'display', 'label', 'name']) ??
-    (fullName.filter((part) => part !== null).join(' ') || null) ??
-    textMember(raw, ['username', 'login', 'email', 'value'])
-  if (name === null && id === null) return null
-  return { name, id: id !== null && isUuid(id) ? id.trim() : null }
+    (firstAndLast.join(' ').trim() || null) ??
+    textMember(raw, ['username', 'email'])
+  const person = { name, id: isUuid(id) ? id : null }
+  return person.name === null && person.id === null ? null : person
 }
 
-const labelKeys = ['key', 'label', 'name', 'bucket', 'band', 'verdict', 'status', 'code']
-const countKeys = ['count', 'total', 'number', 'value', 'domaincount']
-
 /**
- * Counts by name: `{high: 3}`, `{high: {count: 3}}` or `[{label: "high", count: 3}]`; null if none. If `isMapped`, also
- * null if any entry is no count, because brand settings have numbers too.
+ * Counts by name, `{high: 3}`; null if there is none. If `isMapped`, also null if any entry is no count, because brand
+ * settings have numbers too.
  */
 export function parseCountsByName(raw: unknown, isMapped = false): Map<string, number> | null {
-  const entries: [string | null, unknown][] = Array.isArray(raw)
-    ? raw.map((entry: unknown) => [isRecord(entry) ? textMember(entry, labelKeys) : null, entry])
-    : isRecord(raw)
-      ? Object.entries(raw)
-      : []
+  const entries = isRecord(raw) ? Object.entries(raw) : []
   const counts = new Map<string, number>()
   for (const [name, value] of entries) {
-    const count = parseCount(isRecord(value) ? firstMember(value, countKeys) : value)
-    if (name !== null && count !== null && !counts.has(name)) counts.set(name, count)
+    const count = parseCount(value)
+    if (count !== null) counts.set(name, count)
   }
   return counts.size === 0 || (isMapped && counts.size < entries.length) ? null : counts
 }
 
-/** Same with names of the contract, case-insensitive if `isMapped`; null if none is found. */
+/** Counts by names of the contract, case-insensitive if `isMapped`; null if none of the names has a count. */
 export function parseCountsOf(
-  known: readonly string[],
+  knownNames: readonly string[],
   raw: unknown,
   isMapped: boolean,
 ): Map<string, number> | null {
   const named = [...(parseCountsByName(raw, isMapped) ?? [])].map(([name, count]) => {
-    const match = isMapped ? known.find((one) => one === name.toLowerCase()) : undefined
+    const match = isMapped ? knownNames.find((known) => known === name.toLowerCase()) : undefined
     return [match ?? name, count] as const
   })
   const counts = new Map(named)
-  return counts.size === named.length && known.some((name) => counts.has(name)) ? counts : null
+  return counts.size === named.length && knownNames.some((name) => counts.has(name)) ? counts : null
 }
 
-const day = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 /** Earliest plausible time; placeholders such as year 1 or 1970 are invalid. */
-const earliest = Date.UTC(1995)
+const earliestMs = Date.UTC(1995)
 const isoText =
   /^(\d{4}-\d{2}-\d{2})(?:[T ]+(\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?) ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
@@ -182,46 +172,16 @@ function normalizeIso(text: string): string | null {
 const toInstant = (iso: string): number =>
   Date.parse(iso.length === 10 || /(?:Z|[+-]\d{2}:\d{2})$/i.test(iso) ? iso : `${iso}Z`)
 
-const timeKeys =
-  'iso utc value datetime timestamp date at milliseconds ms seconds epoch unix numberlong'.split(
-    ' ',
-  )
-const zoneKeys = ['timezone', 'tz', 'zone', 'offset', 'utcoffset']
-
-/** Time of an object with parts; null if any part would be lost. */
-function combineTimeParts(raw: Record<string, unknown>): unknown {
-  const value = firstMember(raw, timeKeys) ?? firstMember(raw, ['time'])
-  const clock = firstMember(raw, ['time']) ?? value
-  const zone = firstMember(raw, zoneKeys) ?? null
-  if (typeof value !== 'string') return clock === value ? value : null
-  if (typeof clock !== 'string') return null
-  const text = clock === value ? value.trim() : `${value.trim()}T${clock.trim()}`
-  const [, , offset, ownZone] = isoText.exec(text) ?? []
-  if (zone === null || offset === undefined || ownZone !== undefined) return text
-  return typeof zone === 'string' ? text + zone.trim() : null
-}
-
-/**
- * Past time as ISO text, from text, seconds or milliseconds, also within an object. Null if invalid or in the future.
- */
-export function parseTime(raw: unknown, depth = 0): string | null {
-  if (isRecord(raw)) return depth > 2 ? null : parseTime(combineTimeParts(raw), depth + 1)
+/** Past time as ISO text, from text, seconds or milliseconds. Null if invalid or in the future. */
+export function parseTime(raw: unknown): string | null {
   if (typeof raw === 'string' && !/^\d{10}(?:\.\d+)?$|^\d{13}$/.test(raw.trim())) {
     const iso = normalizeIso(raw)
     return iso !== null && isPast(toInstant(iso)) ? iso : null
   }
   const value = typeof raw === 'string' || typeof raw === 'number' ? Number(raw) : Number.NaN
-  const time = value < 1e11 ? Math.round(value * 1000) : value
-  return isPast(time) ? new Date(time).toISOString() : null
+  const timeMs = value < 1e11 ? Math.round(value * 1000) : value
+  return isPast(timeMs) ? new Date(timeMs).toISOString() : null
 }
 
-const isPast = (time: number): boolean => time >= earliest && time <= Date.now() + day
-
-/** Time of an entry within a day's group, which may have only a time of day, `10:46:08`. */
-export function combineDayAndTime(clock: unknown, under: string | null): string | null {
-  const text = typeof clock === 'string' && /^\d{2}:\d{2}/.test(clock.trim()) ? clock : ''
-  if (under === null) return null
-  return (
-    (text === '' ? null : parseTime(`${under.slice(0, 10)}T${text.trim()}`)) ?? parseTime(under)
-  )
-}
+/** Accepts a day ahead, in case the clocks differ. */
+const isPast = (timeMs: number): boolean => timeMs >= earliestMs && timeMs <= Date.now() + dayMs

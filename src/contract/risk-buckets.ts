@@ -3,17 +3,10 @@ import { normalizeName } from './field-mapping.ts'
 
 type Band = Exclude<RiskScoreFilter, 'all'>
 
-/** Score range of a bucket, from its name. */
-export type ScoreRange =
-  | { kind: 'between'; from: number; to: number }
-  | { kind: 'at-least' | 'over' | 'at-most' | 'under'; score: number }
-
 /** Bucket of a risk distribution. The contract doesn't define bucket names (C42). */
 export interface RiskBucket {
   key: string
   count: number
-  /** Null unless the name is a score range: `q1` is not the score 1. */
-  range: ScoreRange | null
   /** Filter with exactly the rows of the bucket; null if none or uncertain (C45). */
   band: Band | null
 }
@@ -50,49 +43,9 @@ function normalizeBucketName(key: string): string {
 const riskLevel = (key: string): number =>
   levels.findIndex((names) => names.includes(normalizeBucketName(key)))
 
-/** Generic words for scores. */
-const genericWords = /(?<=^|_)(?:risk|scores?|range|buckets?|bands?|count|domains?|hosts?)(?:_|$)/g
-
-const patterns = (
-  [
-    ['between', String.raw`(?:(?:from|between)_)?N(?:_|\.\.|_to_|_and_)N`],
-    ['at-least', String.raw`(?:>=|≥|from|gte|ge|min|at_least)_?N`],
-    ['at-least', String.raw`N_?(?:\+|plus|up|(?:or|and)_(?:up|more|above|over|higher))`],
-    ['over', String.raw`(?:>|over|above|gt|more_than)_?N`],
-    ['at-most', String.raw`(?:<=|≤|up_to|lte|le|max|at_most)_?N`],
-    ['at-most', String.raw`N_(?:or|and)_(?:less|below|under|lower)`],
-    ['under', String.raw`(?:<|under|below|lt|less_than)_?N`],
-  ] as const
-).map(
-  ([kind, pattern]) =>
-    [kind, new RegExp(`^${pattern.replaceAll('N', String.raw`(\d+(?:\.\d+)?)`)}$`)] as const,
-)
-
-/** Score range of a name: `gt80`, `0-19`, `score_0_19`, `80+`; a single number is no range. */
-function parseRange(key: string): ScoreRange | null {
-  // A leading minus would be lost.
-  if (/^\s*[-−]/.test(key)) return null
-  const name = key
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
-    .toLowerCase()
-    .replaceAll(/([a-z])(\d)/g, '$1_$2')
-    .replaceAll(/(\d)([a-z])/g, '$1_$2')
-    .replaceAll(/[\s_–—-]+/g, '_')
-    .replaceAll(genericWords, '')
-    .replace(/_$/, '')
-  for (const [kind, pattern] of patterns) {
-    const [, first, second] = pattern.exec(name) ?? []
-    if (first === undefined) continue
-    if (kind !== 'between') return { kind, score: Number(first) }
-    const [from, to] = [Number(first), Number(second)]
-    return from <= to ? { kind, from, to } : null
-  }
-  return null
-}
-
 /**
- * Returns whether buckets equal the values of the filter. Only for the scale high, medium and low: with "critical", score ranges
- * or unknown names, the filter's "high" may be larger than the bucket.
+ * Values of the filter that equal the buckets. Only for the scale high, medium and low: with "critical" or unknown names,
+ * the filter's "high" may be larger than the bucket.
  */
 function mapToBands(keys: readonly string[]): Map<string, Band> {
   const bandByKey = new Map<string, Band>()
@@ -107,24 +60,14 @@ function mapToBands(keys: readonly string[]): Map<string, Band> {
   return usedBands.size === bandByKey.size && !lacksMedium ? bandByKey : new Map<string, Band>()
 }
 
-/** Buckets of a distribution, worst first: by level, then by score range, unknown names last. */
+/** Buckets of a distribution, worst first; unknown names last, in their original order. */
 export function riskBuckets(counts: ReadonlyMap<string, number>): RiskBucket[] {
-  const usedBands = mapToBands([...counts.keys()])
-  const rank = ({ key, range }: RiskBucket) => {
+  const bandByKey = mapToBands([...counts.keys()])
+  const rank = (key: string) => {
     const level = riskLevel(key)
-    return level >= 0 ? level : range ? levels.length - 1.5 : levels.length
-  }
-  const score = ({ range }: RiskBucket) => {
-    if (range === null) return 0
-    if (range.kind === 'between') return range.from
-    return range.kind === 'at-least' || range.kind === 'over' ? range.score : -Number.MAX_VALUE
+    return level < 0 ? levels.length : level
   }
   return [...counts]
-    .map(([key, count]) => ({
-      key,
-      count,
-      range: parseRange(key),
-      band: usedBands.get(key) ?? null,
-    }))
-    .toSorted((a, b) => rank(a) - rank(b) || score(b) - score(a))
+    .map(([key, count]) => ({ key, count, band: bandByKey.get(key) ?? null }))
+    .toSorted((a, b) => rank(a.key) - rank(b.key))
 }

@@ -18,12 +18,12 @@ describe('the timeline inside a scan', () => {
       }),
     ).toMatchObject({
       id: 'a',
-      at: '2026-03-02T09:00:00Z',
+      scannedAt: '2026-03-02T09:00:00Z',
       verdict: 'red',
       risk: 87,
       httpCode: 200,
       screenshot: 'https://shots.example/1.png',
-      redacted: false,
+      isRedacted: false,
       unknownMembers: new Map([['registrar', 'Example Registrar']]),
     })
   })
@@ -36,7 +36,7 @@ describe('the timeline inside a scan', () => {
     ],
     ['as left out', { scanned_at: '2026-03-02' }],
   ])('C98 an entry may be redacted %s', (_how, entry) => {
-    expect(read(entry)).toMatchObject({ at: '2026-03-02', redacted: true })
+    expect(read(entry)).toMatchObject({ scannedAt: '2026-03-02', isRedacted: true })
   })
 
   it('C98 a missing value is never 0 and never the verdict "unknown"', () => {
@@ -44,10 +44,14 @@ describe('the timeline inside a scan', () => {
       verdict: 'unknown',
       risk: null,
       httpCode: null,
-      redacted: false,
+      isRedacted: false,
       unknownMembers: new Map(),
     })
-    expect(read({ risk_score: 0 })).toMatchObject({ verdict: undefined, risk: 0, redacted: false })
+    expect(read({ risk_score: 0 })).toMatchObject({
+      verdict: undefined,
+      risk: 0,
+      isRedacted: false,
+    })
   })
 
   it.each(['history', 'records', 'data', 'events'])(
@@ -55,7 +59,7 @@ describe('the timeline inside a scan', () => {
     (name) => {
       const entry = { date: '2026-03-02', verdict: 'red', [name]: [{ verdict: 'green', risk: 3 }] }
       expect(parseScanHistory([entry]).entries).toMatchObject([
-        { at: '2026-03-02', verdict: 'red', risk: undefined, raw: entry },
+        { scannedAt: '2026-03-02', verdict: 'red', risk: undefined, raw: entry },
       ])
     },
   )

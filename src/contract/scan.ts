@@ -7,7 +7,6 @@ import {
   builtInNames,
   mappedRecord,
   mappedSchema,
-  type ListEntry,
   type MemberNames,
 } from './field-mapping.ts'
 import {
@@ -19,7 +18,6 @@ import {
   parseTime,
   parseVerdict,
   parseBoolean,
-  combineDayAndTime,
 } from './open-values.ts'
 import {
   code,
@@ -36,21 +34,11 @@ import {
 } from './tolerant.ts'
 
 /**
- * Scan summary of a short row, whose members the contract doesn't define (C53). Each is a value, none (null) or not
- * reported (undefined), in which case the full row has it.
+ * Parses the scan summary of a short row, whose members the contract doesn't define (C53). Each is a value, none (null) or
+ * not reported (undefined), in which case the full row has it. Verdicts that the contract doesn't name are left to the
+ * full row.
  */
-export interface ScanSummary {
-  risk_score: Reported<number>
-  /** Verdict of the contract; other values are left to the full row. */
-  verdict: Reported<Verdict>
-  requires_human_review: Reported<boolean>
-  https_head_request_response_code: Reported<number>
-  /** ISO time or date. */
-  scanned_at: Reported<string>
-}
-
-/** Parses a scan summary. */
-export function parseScanSummary(raw: unknown, names: MemberNames): ScanSummary {
+export function parseScanSummary(raw: unknown, names: MemberNames) {
   const { read } = mappedRecord(raw, names)
   const isMapped = names.isMapped('scan.verdict')
   return {
@@ -58,6 +46,7 @@ export function parseScanSummary(raw: unknown, names: MemberNames): ScanSummary 
     verdict: read('scan.verdict', (value) => parseVerdict(value, isMapped)),
     requires_human_review: read('scan.review', parseBoolean),
     https_head_request_response_code: read('scan.website', parseStatusCode),
+    /** ISO time or date. */
     scanned_at: read('scan.time', parseTime),
   }
 }
@@ -69,13 +58,13 @@ export function parseScanSummary(raw: unknown, names: MemberNames): ScanSummary 
 export interface ScanHistoryEntry {
   id: Reported<string>
   /** ISO time or date. */
-  at: Reported<string>
+  scannedAt: Reported<string>
   verdict: Reported<string>
   risk: Reported<number>
   httpCode: Reported<number>
   screenshot: Reported<string>
   /** Redacted by the API, as for hosts shared by several brands. */
-  redacted: boolean
+  isRedacted: boolean
   /** Unknown members. */
   unknownMembers: Map<string, unknown>
   /** Entry as received. */
@@ -88,12 +77,12 @@ export interface ScanHistory {
   unreadable: readonly unknown[]
 }
 
-function parseEntry({ raw, day }: ListEntry, names: MemberNames): ScanHistoryEntry | null {
+function parseEntry(raw: unknown, names: MemberNames): ScanHistoryEntry | null {
   if (!isRecord(raw)) return null
-  const { read, others: unknownMembers } = mappedRecord(raw, names)
-  const own = read('scan.id', (value) => parseId(value, names.isMapped('scan.id')))
-  const at = read('scan.time', parseTime)
-  const known = {
+  const { read, unreadMembers } = mappedRecord(raw, names)
+  const scanId = read('scan.id', (value) => parseId(value, names.isMapped('scan.id')))
+  const scannedAt = read('scan.time', parseTime)
+  const values = {
     // Only reported here, so unknown codes are shown as received (C19).
     verdict: names.isMapped('scan.verdict')
       ? read('scan.verdict', (value) => parseVerdict(value, true))
@@ -103,31 +92,31 @@ function parseEntry({ raw, day }: ListEntry, names: MemberNames): ScanHistoryEnt
     screenshot: read('scan.screenshot', parseImageUrl),
   }
   const isRedacted = read('scan.redacted', parseBoolean)
-  const rest = new Map(
-    [...unknownMembers()].filter(([name, value]) => value !== null && !isInternalField(name)),
+  const unknownMembers = new Map(
+    [...unreadMembers()].filter(([name, value]) => value !== null && !isInternalField(name)),
   )
-  const hasNoValues = rest.size === 0 && Object.values(known).every((value) => value == null)
+  const hasNoValues =
+    unknownMembers.size === 0 && Object.values(values).every((value) => value == null)
   return {
-    id: own,
-    at: at ?? combineDayAndTime(raw['time'], day) ?? at,
-    ...known,
-    redacted: isRedacted ?? hasNoValues,
-    unknownMembers: rest,
+    id: scanId,
+    scannedAt,
+    ...values,
+    isRedacted: isRedacted ?? hasNoValues,
+    unknownMembers,
     raw,
   }
 }
 
 /** Parses the timeline of a scan. */
 export function parseScanHistory(raw: unknown, names = builtInNames): ScanHistory {
-  const listEntries = findList(raw, 'history.list', names)?.entries
-  if (!listEntries) {
+  const rawEntries = findList(raw, 'history.list', names)?.entries
+  if (!rawEntries) {
     const isNone = raw === undefined || raw === null || raw === '' || isEmptyRecord(raw)
     return { entries: [], unreadable: isNone ? [] : [raw] }
   }
-  const read = listEntries.map((entry) => ({ raw: entry.raw, entry: parseEntry(entry, names) }))
   return {
-    entries: read.flatMap(({ entry }) => entry ?? []),
-    unreadable: read.flatMap((one) => (one.entry === null ? [one.raw] : [])),
+    entries: rawEntries.flatMap((entry) => parseEntry(entry, names) ?? []),
+    unreadable: rawEntries.filter((entry) => !isRecord(entry)),
   }
 }
 
@@ -172,7 +161,7 @@ export const domainScan = mappedSchema((names) =>
 )
 export type DomainScan = z.output<typeof domainScan>
 
-const known = z.object({
+const compactFields = z.object({
   id,
   domain: text,
   domain_name: text,
@@ -183,7 +172,7 @@ const known = z.object({
 })
 
 /** Short row of the scan list. The contract doesn't name its timestamps (C100). */
-export interface CompactScan extends z.output<typeof known> {
+export interface CompactScan extends z.output<typeof compactFields> {
   /** ISO time or date, not in the future. */
   scanned_at: Reported<string>
 }
@@ -191,7 +180,7 @@ export interface CompactScan extends z.output<typeof known> {
 /** Parses a short scan row. */
 export const compactScan = mappedSchema((names) =>
   requiredField((raw): CompactScan | null => {
-    const { data } = known.safeParse(raw)
+    const { data } = compactFields.safeParse(raw)
     return data
       ? { ...data, scanned_at: mappedRecord(raw, names).read('scan.time', parseTime) }
       : null

@@ -22,7 +22,7 @@ describe('C133 the timeline of a case in any form', () => {
     expect(takedownTimeline.parse(raw)).toEqual({
       events: [
         {
-          at: '2026-11-19T10:00:00Z',
+          occurredAt: '2026-11-19T10:00:00Z',
           kind: 'status_change',
           actor: 'operator',
           actorId: null,
@@ -34,13 +34,13 @@ describe('C133 the timeline of a case in any form', () => {
         },
       ],
       unreadable: [],
-      complete: true,
+      isComplete: true,
     })
   })
 
   it('is incomplete if there is a next page', () => {
     const raw = { count: 2, next: 'https://service.example/?page=2', results: [change] }
-    expect(takedownTimeline.parse(raw).complete).toBe(false)
+    expect(takedownTimeline.parse(raw).isComplete).toBe(false)
   })
 
   it.each([
@@ -64,7 +64,7 @@ describe('C133 the timeline of a case in any form', () => {
       },
     ]
     expect(takedownTimeline.parse(raw).events[0]).toMatchObject({
-      at: new Date(1_795_082_400_000).toISOString(),
+      occurredAt: new Date(1_795_082_400_000).toISOString(),
       actor: 'desk',
       from: 'OPEN',
       to: 'CLOSED',

@@ -3,23 +3,15 @@ import {
   isInternalField,
   mappedRecord,
   mappedSchema,
-  type ListEntry,
   type MemberNames,
 } from './field-mapping.ts'
-import {
-  parseCode,
-  parsePerson,
-  parseState,
-  parseTime,
-  parseText,
-  combineDayAndTime,
-} from './open-values.ts'
+import { parseCode, parsePerson, parseState, parseTime, parseText } from './open-values.ts'
 import { optionalField, isRecord, requiredField, asText } from './tolerant.ts'
 
 /** Event of a case. Missing values and those under unknown names are null. */
 export interface TakedownEvent {
   /** ISO time or date. */
-  at: string | null
+  occurredAt: string | null
   kind: string | null
   /** Name of the actor; also null if only an ID was given. */
   actor: string | null
@@ -35,30 +27,30 @@ export interface TakedownEvent {
   raw: unknown
 }
 
-/** Events of a case in their original order. `complete` is false if the API has more. */
+/** Events of a case in their original order. `isComplete` is false if the service has more. */
 export interface TakedownTimeline {
   events: TakedownEvent[]
   /** Invalid entries as received. */
   unreadable: readonly unknown[]
-  complete: boolean
+  isComplete: boolean
 }
 
-function parseEvent({ raw, day }: ListEntry, names: MemberNames): TakedownEvent | null {
+function parseEvent(raw: unknown, names: MemberNames): TakedownEvent | null {
   const plainText = typeof raw === 'object' ? null : asText(raw)
   if (plainText === null && (!isRecord(raw) || Object.keys(raw).length === 0)) return null
-  const { read, others } = mappedRecord(raw, names)
+  const { read, unreadMembers } = mappedRecord(raw, names)
   const from = read('event.from', parseState)
   const to = read('event.to', parseState)
-  const at = read('event.time', parseTime)
+  const occurredAt = read('event.time', parseTime)
   const person = read('event.actor', parsePerson)
   const text = read('event.text', parseText)
   const kind = read('event.kind', parseCode)
-  const otherMembers = [...others()].flatMap(([name, value]) => {
-    const shown = asText(value)
-    return shown === null || isInternalField(name) ? [] : [[name, shown] as const]
+  const otherMembers = [...unreadMembers()].flatMap(([name, value]) => {
+    const valueText = asText(value)
+    return valueText === null || isInternalField(name) ? [] : [[name, valueText] as const]
   })
   return {
-    at: at ?? combineDayAndTime(isRecord(raw) ? raw['time'] : undefined, day),
+    occurredAt: occurredAt ?? null,
     kind: kind ?? null,
     actor: person?.name ?? null,
     actorId: person?.id ?? null,
@@ -71,21 +63,20 @@ function parseEvent({ raw, day }: ListEntry, names: MemberNames): TakedownEvent 
 }
 
 /**
- * Parses the timeline of a case, whose format the contract doesn't define (C133): a list, also nested under a known name
- * or grouped by day. Fails for anything else and if all entries are invalid, so that it doesn't look like an empty
- * timeline.
+ * Parses the timeline of a case, whose format the contract doesn't define (C133): a list, also nested under a known name.
+ * Fails for anything else and if all entries are invalid, so that it doesn't look like an empty timeline.
  */
 export const takedownTimeline = mappedSchema((names) =>
   requiredField((raw): TakedownTimeline | null => {
-    const found = findList(raw, 'event.list', names)
-    if (found === null) return null
-    const read = found.entries.map((entry) => ({ entry, event: parseEvent(entry, names) }))
-    const events = read.flatMap(({ event }) => event ?? [])
-    if (events.length === 0 && found.entries.length > 0) return null
+    const list = findList(raw, 'event.list', names)
+    if (list === null) return null
+    const parsedEntries = list.entries.map((entry) => ({ entry, event: parseEvent(entry, names) }))
+    const events = parsedEntries.flatMap(({ event }) => event ?? [])
+    if (events.length === 0 && list.entries.length > 0) return null
     return {
       events,
-      unreadable: read.flatMap(({ entry, event }) => (event === null ? [entry.raw] : [])),
-      complete: found.complete,
+      unreadable: parsedEntries.flatMap(({ entry, event }) => (event === null ? [entry] : [])),
+      isComplete: list.isComplete,
     }
   }, 'no timeline'),
 )
@@ -100,7 +91,7 @@ export type EventsResponse = TakedownTimeline | UnparsedEvents
 /** Timeline of a case, or the response itself if it has none. */
 export const takedownEvents = mappedSchema((names) =>
   optionalField((raw): EventsResponse => {
-    const read = takedownTimeline.withNames(names).safeParse(raw)
-    return read.success ? read.data : { rawResponse: raw }
+    const timeline = takedownTimeline.withNames(names).safeParse(raw)
+    return timeline.success ? timeline.data : { rawResponse: raw }
   }),
 )

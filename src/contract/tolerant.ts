@@ -11,13 +11,13 @@ import * as z from 'zod/mini'
  */
 export type Reported<Value> = Value | null | undefined
 
-/* Parses a field with `read`, also if missing. Uses an overload because the type of a transform includes promises. */
+/* Parses a field, also if missing. Uses an overload because the type of a transform includes promises. */
 export function optionalField<T>(parse: (raw: unknown) => T): z.ZodMiniType<T>
 export function optionalField(parse: (raw: unknown) => unknown): z.ZodMiniType {
   return z.transform(parse)
 }
 
-/** Parses a required field with `read`; null fails the whole response with `problem`. */
+/** Parses a required field; null fails the whole response with `problem`. */
 export function requiredField<T>(
   parse: (raw: unknown) => T | null,
   problem: string,
@@ -53,7 +53,7 @@ export function asFlag(raw: unknown): boolean | null {
   return null
 }
 
-/** Parses a value with `read`: undefined if missing or invalid, null if none. */
+/** Parses a value: undefined if missing or invalid, null if none. */
 function parseReported<Value>(
   raw: unknown,
   parse: (raw: unknown) => Value | null,
@@ -75,22 +75,11 @@ export function parseEntries(raw: unknown): Map<string, unknown> {
   return new Map(isRecord(raw) ? Object.entries(raw) : [])
 }
 
-/** Counts by name in their original order; entries other than numbers are dropped. */
-function parseCounts(raw: unknown): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const [key, value] of parseEntries(raw)) {
-    const count = asNumber(value)
-    if (count !== null) counts.set(key, count)
-  }
-  return counts
-}
-
 export const text = optionalField(asText)
 export const reportedText = optionalField((raw): Reported<string> => parseReported(raw, asText))
 export const reportedNumber = optionalField((raw): Reported<number> => parseReported(raw, asNumber))
 export const number = optionalField(asNumber)
 export const flag = optionalField(asFlag)
-export const counts = optionalField(parseCounts)
 /** Any JSON value, unchanged; null if missing. */
 export const anything = optionalField((raw) => raw ?? null)
 
@@ -101,8 +90,8 @@ export const code = <Known extends string>() =>
 /** Object parsed with `schema`; null if missing or invalid. */
 export function nullable<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row | null> {
   return optionalField((raw): Row | null => {
-    const parse = isRecord(raw) ? schema.safeParse(raw) : undefined
-    return parse?.success ? parse.data : null
+    const parsed = isRecord(raw) ? schema.safeParse(raw) : undefined
+    return parsed?.success ? parsed.data : null
   })
 }
 
@@ -115,8 +104,8 @@ export function reported<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Reporte
 export function listOf<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row[]> {
   return optionalField((raw): Row[] =>
     (Array.isArray(raw) ? raw : []).flatMap((entry) => {
-      const parse = schema.safeParse(entry)
-      return parse.success ? [parse.data] : []
+      const parsed = schema.safeParse(entry)
+      return parsed.success ? [parsed.data] : []
     }),
   )
 }

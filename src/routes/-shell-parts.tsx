@@ -15,21 +15,25 @@ export { Toasts } from '#/ui/toast.tsx'
 /** Request dock, and the sign-out dialog, which warns about pending requests. */
 export function Dock({
   user,
-  leaving,
-  onStay,
+  isSigningOut,
+  onCancelSignOut,
 }: {
   /** Null until the user is loaded. */
   user: string | null
   /** True if the sign-out dialog is open. */
-  leaving: boolean
-  onStay: () => void
+  isSigningOut: boolean
+  onCancelSignOut: () => void
 }) {
   const client = useQueryClient()
   return (
     <>
       <RequestDock />
-      {leaving && user !== null && (
-        <SignOutDialog user={user} readWork={() => pendingWork(user, client)} onClose={onStay} />
+      {isSigningOut && user !== null && (
+        <SignOutDialog
+          user={user}
+          readWork={() => pendingWork(user, client)}
+          onClose={onCancelSignOut}
+        />
       )}
     </>
   )

@@ -63,7 +63,7 @@ const ConnectedCommandBar: CommandBarComponent = (props) => {
 
 function AppLayout() {
   const user = useQuery(profileOptions()).data?.id ?? null
-  const [leaving, setLeaving] = useState(false)
+  const [isSigningOut, setIsSigningOut] = useState(false)
   const parts = useLazyCode(shellParts)
   const isPainted = useFirstPaint()
   return (
@@ -74,13 +74,17 @@ function AppLayout() {
           isPainted && (
             <LazyPart part={shellParts} fallback={null}>
               {({ Dock }) => (
-                <Dock user={user} leaving={leaving} onStay={() => setLeaving(false)} />
+                <Dock
+                  user={user}
+                  isSigningOut={isSigningOut}
+                  onCancelSignOut={() => setIsSigningOut(false)}
+                />
               )}
             </LazyPart>
           )
         }
         banner={<PlainHttpBanner />}
-        onSignOut={() => setLeaving(true)}
+        onSignOut={() => setIsSigningOut(true)}
       >
         {parts && <parts.FollowUpdates />}
         <Outlet />

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { session } from '#/api/session.ts'
-import { optionalText } from '#/contract/search-field.ts'
 import { nextPath } from '#/features/session/session-guard.tsx'
 import { SignInScreen } from '#/features/session/sign-in-screen.tsx'
+import { optionalText } from '#/lib/search-field.ts'
 
 const search = z.object({ next: optionalText })
 

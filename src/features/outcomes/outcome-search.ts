@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { isUuid } from '#/api/paths.ts'
-import { oneOf, searchField } from '#/contract/search-field.ts'
 import { DAY } from '#/lib/durations.ts'
 import { localDay, addDays, monthStart } from '#/lib/local-days.ts'
 import { resolveDay } from '#/lib/relative-day.ts'
+import { oneOf, searchField } from '#/lib/search-field.ts'
 import { dayField, daysField, type Period } from '#/shared/outcomes/period.ts'
 
 /** Named periods: days up to today, past calendar periods, or all time. */

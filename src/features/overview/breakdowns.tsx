@@ -3,9 +3,9 @@ import type { DomainFilters } from '#/api/domain-filters.ts'
 import type { BrandStats } from '#/contract/brand-stats.ts'
 import { type Verdict, verdicts } from '#/contract/codes.ts'
 import { legacyRiskDistribution } from '#/contract/deprecated.ts'
-import { type RiskBucket, riskBuckets, type ScoreRange } from '#/contract/risk-buckets.ts'
+import { type RiskBucket, riskBuckets } from '#/contract/risk-buckets.ts'
 import { humanize } from '#/lib/humanize.ts'
-import { formatCount, formatScore } from '#/lib/numbers.ts'
+import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { verdictLabel } from '#/shared/labels/verdict-labels.ts'
 import { PanelBody, type PanelQuery } from '#/shared/panel-body.tsx'
@@ -49,25 +49,9 @@ export function verdictBreakdown(counts: ReadonlyMap<string, number>): Breakdown
 
 const bandLabels = { high: 'High', medium: 'Medium', low: 'Low' } as const
 
-function formatRange(range: ScoreRange): string {
-  if (range.kind === 'between') return `${formatScore(range.from)}–${formatScore(range.to)}`
-  const score = formatScore(range.score)
-  switch (range.kind) {
-    case 'at-least':
-      return `${score} and more`
-    case 'over':
-      return `over ${score}`
-    case 'at-most':
-      return `up to ${score}`
-    case 'under':
-      return `under ${score}`
-  }
-}
-
-/** Label of a bucket: its score range, or its name. */
-function bucketLabel({ key, range, band }: RiskBucket): string {
+/** Label of a bucket: its band, or its name. */
+function bucketLabel({ key, band }: RiskBucket): string {
   if (band !== null) return bandLabels[band]
-  if (range !== null) return formatRange(range)
   return key.trim() === '' ? 'No name given' : visibleString(humanize(key))
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnDomains } from '#/api/brands.ts'
-import type { CaseIndex, CaseOnHost } from '#/api/cases-by-host.ts'
+import type { CaseIndex } from '#/api/cases-by-host.ts'
+import type { CaseRow } from '#/api/cases.ts'
 import { ApiError } from '#/api/errors.ts'
 import type { LookupState } from '#/api/host-lookups.ts'
 import { compactBrand } from '#/contract/brand.ts'
@@ -31,14 +32,14 @@ const own = (name: string, trusted: string[] | null = []): OwnDomains => ({
   trusted,
   keywords: [],
 })
-const onHost = (more: Partial<CaseOnHost>) =>
+const onHost = (more: Partial<CaseRow>) =>
   caseOnHost({
     brand: 'Northbank',
     brand_display: 'Northbank',
     created_at: '2026-02-27T00:00:00Z',
     ...more,
   })
-const index = (cases: CaseOnHost[] = [], complete = true) =>
+const index = (cases: CaseRow[] = [], complete = true) =>
   answer<CaseIndex>({ byHost: new Map([['evil.example', cases]]), isComplete: complete })
 const known = (raw: Record<string, unknown> | null): LookupState<Domain | null> =>
   answer(raw && domain.parse({ id: 'd', name: 'evil.example', ...raw }))

@@ -1,4 +1,5 @@
-import { casesOnHost, type CaseIndex, type CaseOnHost } from '#/api/cases-by-host.ts'
+import { casesOnHost, type CaseIndex } from '#/api/cases-by-host.ts'
+import type { CaseRow } from '#/api/cases.ts'
 import type { LookupState } from '#/api/host-lookups.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import type { Domain } from '#/contract/domain.ts'
@@ -261,7 +262,7 @@ function openCheck(target: Target): Check {
   }
 }
 
-function describeCase(one: CaseOnHost, now: number): string {
+function describeCase(one: CaseRow, now: number): string {
   const { brand, brand_display: display } = one
   const relativeTime = formatRelative(one.created_at, now)
   return [
@@ -273,8 +274,7 @@ function describeCase(one: CaseOnHost, now: number): string {
     .join(', ')
 }
 
-type EarlierCase = Pick<CaseOnHost, 'id' | 'status' | 'resolution' | 'closed_at'> &
-  Partial<CaseOnHost>
+type EarlierCase = Pick<CaseRow, 'id' | 'status' | 'resolution' | 'closed_at'> & Partial<CaseRow>
 
 /** Last outcome on this host, from cases and records. */
 function earlierCheck({ host, endedCases, trackedBy, now }: Target): Check {

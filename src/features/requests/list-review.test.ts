@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OwnDomains } from '#/api/brands.ts'
-import type { CaseIndex, CaseOnHost } from '#/api/cases-by-host.ts'
+import type { CaseIndex } from '#/api/cases-by-host.ts'
+import type { CaseRow } from '#/api/cases.ts'
 import type { LookupState } from '#/api/host-lookups.ts'
 import { compactBrand, type CompactBrand } from '#/contract/brand.ts'
 import { domain, type Domain } from '#/contract/domain.ts'
@@ -18,10 +19,10 @@ import {
   verdictCounts,
 } from './list-review.ts'
 
-const caseOn = (host: string, more: Partial<CaseOnHost> = {}) =>
+const caseOn = (host: string, more: Partial<CaseRow> = {}) =>
   caseOnHost({ id: `case-${host}`, target_website: `https://${host}/`, ...more })
 const answer = <Data>(data: Data) => ({ data, error: null })
-const index = (...cases: readonly [string, CaseOnHost][]) =>
+const index = (...cases: readonly [string, CaseRow][]) =>
   answer<CaseIndex>({
     byHost: new Map(cases.map(([host, one]) => [host, [one]])),
     isComplete: true,

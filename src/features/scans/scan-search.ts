@@ -1,5 +1,5 @@
-import { oneOf } from '#/contract/search-field.ts'
 import { localZone } from '#/lib/local-days.ts'
+import { oneOf } from '#/lib/search-field.ts'
 
 /** Search schema; `zone` is UTC if chosen, otherwise the device's (C151). */
 export const scanDefaults = { zone: 'local', show: 'results', group: 'day' } as const

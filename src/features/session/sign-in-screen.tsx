@@ -38,7 +38,7 @@ function signInProblem(error: unknown): SignInProblem {
   if (isApiError(error, 'unauthorized')) return { at: 'key', text }
   if (error instanceof ApiError && error.reason.kind === 'rate-limited') {
     const { retryAt } = error.reason
-    const when = retryAt === null ? 'in a moment' : formatRetryTime(retryAt, error.at)
+    const when = retryAt === null ? 'in a moment' : formatRetryTime(retryAt, error.occurredAt)
     return {
       at: 'attempt',
       title: 'Too many requests or sign-in attempts.',

@@ -11,7 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
-import { interception } from '#/api/client.ts'
+import { isServiceIntercepted } from '#/api/client.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { fieldMapping } from '#/api/field-mapping.ts'
 import { requestScheduler } from '#/api/request-scheduler.ts'
@@ -89,7 +89,7 @@ export function NetworkBanners() {
   const storageProblem = useSelector(storageError)
   const needsReload = storageProblem === 'newer' || storageProblem === 'migration-failed'
   const hasUnparsedData = useSelector(hasUnparsed)
-  const { intercepted } = useSelector(interception)
+  const intercepted = useSelector(isServiceIntercepted)
   const isCodeMissing = useSelector(hasMissingChunk) && online
   return (
     <output className="block">

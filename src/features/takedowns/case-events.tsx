@@ -23,7 +23,7 @@ function describeStatusChange({ from, to }: TakedownEvent): string | null {
 }
 
 function EventItem({ event }: { event: TakedownEvent }) {
-  const { at, kind, actor, actorId, text, otherMembers, raw } = event
+  const { occurredAt: at, kind, actor, actorId, text, otherMembers, raw } = event
   const profile = useQuery(profileOptions()).data
   const isOwn = profile !== undefined && actorId === profile.id
   const change = describeStatusChange(event)
@@ -115,7 +115,7 @@ function Timeline({ timeline }: { timeline: TakedownTimeline }) {
           <RawRecord label="Raw events" raw={timeline.unreadable} />
         </div>
       )}
-      {!timeline.complete && (
+      {!timeline.isComplete && (
         <p className="text-sm text-muted">The service has more events than shown here.</p>
       )}
     </div>

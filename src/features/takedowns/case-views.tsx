@@ -77,7 +77,7 @@ export const viewDefinition = (search: CaseSearch): string => findView(search)?.
 /** Number of open cases in other statuses, as text; empty if none. */
 export function otherStates({ search, counts }: ViewsProps): string {
   const others = findView(search)?.size === 'open' ? (counts?.openUnknown ?? 0) : 0
-  return others === 0 ? '' : describeOtherStates({ inUnknownStatuses: others, isComplete: true })
+  return others === 0 ? '' : describeOtherStates({ inUnknownStatuses: others })
 }
 
 /** Quick views on phones. */

@@ -5,10 +5,10 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 export const Route = createFileRoute('/_app/')({
   loader: async ({ context: { queryClient } }) => {
     const { rows } = await queryClient.ensureQueryData(compactBrandsOptions())
-    const [only, second] = rows
-    const replace = { replace: true, throw: true } as const
-    if (only && !second)
-      redirect({ to: '/brands/$brandId', params: { brandId: only.id }, ...replace })
-    redirect({ to: '/brands', ...replace })
+    const [firstBrand, secondBrand] = rows
+    const options = { replace: true, throw: true } as const
+    if (firstBrand && !secondBrand)
+      redirect({ to: '/brands/$brandId', params: { brandId: firstBrand.id }, ...options })
+    redirect({ to: '/brands', ...options })
   },
 })

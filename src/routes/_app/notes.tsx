@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
-import { optionalText } from '#/contract/search-field.ts'
 import { NotesPage } from '#/features/domains/notes/notes-page.tsx'
+import { optionalText } from '#/lib/search-field.ts'
 
 export const Route = createFileRoute('/_app/notes')({
   staticData: { title: 'My notes' },

@@ -12,8 +12,8 @@ export function orderEvents(events: readonly TakedownEvent[]): {
   events: readonly TakedownEvent[]
   isDated: boolean
 } {
-  const parse = events.some(({ at }) => parseDay(at) === null) ? parseInstant : parseDay
-  const timed = events.map((event) => ({ event, at: parse(event.at) }))
+  const parse = events.some(({ occurredAt: at }) => parseDay(at) === null) ? parseInstant : parseDay
+  const timed = events.map((event) => ({ event, at: parse(event.occurredAt) }))
   if (timed.some(({ at }) => at === null)) return { events, isDated: false }
   const oldestFirst = (timed[0]?.at ?? 0) <= (timed.at(-1)?.at ?? 0)
   const newestFirst = oldestFirst ? timed.toReversed() : timed

@@ -227,7 +227,7 @@ export function MarkSeen({ changes }: { changes: Changes }) {
   if (!changes.canMarkSeen) return null
   // The mark moves to the newest scan and skips scans that weren't loaded.
   const isIncomplete = changes.brands.some(
-    (brand) => hasMissingScans(brand) || brand.coverage?.changed === true,
+    (brand) => hasMissingScans(brand) || brand.coverage?.hasShrunk === true,
   )
   const handleClick = () => {
     const nextTime = 'You’ll see what changes from now on.'
@@ -274,7 +274,7 @@ function describeMissingScans({ coverage, uncompared, error }: BrandChanges): st
       ? `Scans are loaded${oldest === null ? '' : ` back to ${oldest}`} only. Older changes are missing.`
       : '',
     uncompared > 0 ? `${domains} scanned again, but the earlier scan isn’t loaded.` : '',
-    coverage?.changed ? 'The list shrank while loading, so changes may be missing.' : '',
+    coverage?.hasShrunk ? 'The list shrank while loading, so changes may be missing.' : '',
   ].filter((text) => text !== '')
 }
 

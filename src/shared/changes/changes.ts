@@ -1,7 +1,7 @@
 import type { CaseRow } from '#/api/cases.ts'
 import type { BrandScansSince, HostSince, ScansSince, SeenScan } from '#/api/scans-since.ts'
 import type { CompactScan } from '#/contract/scan.ts'
-import { oneOf } from '#/contract/search-field.ts'
+import { oneOf } from '#/lib/search-field.ts'
 import {
   classifyCase,
   hasReplied,
@@ -85,7 +85,7 @@ export interface BrandChanges {
   /** Number of scanned hosts whose earlier scan wasn't loaded. */
   uncompared: number
   /** How far back scans were loaded. Null while loading or on failure. */
-  coverage: Pick<ScansSince, 'hasReachedPosition' | 'oldestMs' | 'changed'> | null
+  coverage: Pick<ScansSince, 'hasReachedPosition' | 'oldestMs' | 'hasShrunk'> | null
   error: unknown
 }
 
@@ -201,7 +201,7 @@ export const isCompared = ({ brand, coverage, uncompared, error }: BrandChanges)
     uncompared === 0 &&
     coverage !== null &&
     coverage.hasReachedPosition &&
-    !coverage.changed)
+    !coverage.hasShrunk)
 
 /** Most urgent group of a row. */
 export function changeGroupOf({ kinds, scans }: Pick<ChangeRow, 'kinds' | 'scans'>): ChangeGroup {

@@ -149,7 +149,7 @@ const recordsMarkup = <Row extends object>(
 
 /** An event: known fields and the rest of its payload (C133). */
 function eventMarkup(event: TakedownEvent, zone: string): Markup {
-  const { at, kind, actor, actorId, text, from, to } = event
+  const { occurredAt: at, kind, actor, actorId, text, from, to } = event
   const by = [actor, actorId].flatMap((one) => one ?? []).join(', ')
   const about = [kind === null ? '' : eventLabel(kind), by === '' ? '' : `by ${by}`].filter(
     (one) => one !== '',
@@ -173,12 +173,12 @@ function eventsMarkup(part: CaseEvidence['events'], zone: string): Markup {
   if (part.is !== 'read') return missingMarkup(part)
   if ('rawResponse' in part.value)
     return markup`${gapMarkup('The events couldn’t be read. As received:')}${longMarkup(JSON.stringify(part.value.rawResponse, null, 2))}`
-  const { events, unreadable, complete } = part.value
+  const { events, unreadable, isComplete } = part.value
   const list =
     events.length === 0
       ? gapMarkup('No events are recorded.')
       : markup`<ol>${orderEvents(events).events.map((event) => eventMarkup(event, zone))}</ol>`
-  return markup`${list}${unreadableMarkup(unreadable)}${complete ? null : gapMarkup('The service has more events than shown here.')}`
+  return markup`${list}${unreadableMarkup(unreadable)}${isComplete ? null : gapMarkup('The service has more events than shown here.')}`
 }
 
 /** Everything about one case. */
@@ -203,7 +203,7 @@ ${Object.entries(caseFields).map(
 
 /** An entry of the history in the latest scan; unreported fields are omitted (C98). */
 function historyEntryMarkup(step: ScanHistoryEntry, zone: string): Markup {
-  const { verdict, risk, httpCode, screenshot, redacted } = step
+  const { verdict, risk, httpCode, screenshot, isRedacted: redacted } = step
   const fields: [string, string | null | undefined][] = [
     ['Verdict', verdict && verdictLabel(verdict).text],
     ['Risk', risk === undefined || redacted ? null : describeRisk(risk)],
@@ -213,7 +213,7 @@ function historyEntryMarkup(step: ScanHistoryEntry, zone: string): Markup {
   const items = fields.flatMap(([term, value]) =>
     value ? [{ term, detail: markup`${defangForDisplay(value)}` }] : [],
   )
-  return markup`<li><p>${timeMarkup(step.at, zone)}</p>${itemList(items)}${step.redacted ? gapMarkup('Not available to this brand.') : null}</li>`
+  return markup`<li><p>${timeMarkup(step.scannedAt, zone)}</p>${itemList(items)}${step.isRedacted ? gapMarkup('Not available to this brand.') : null}</li>`
 }
 
 /** Verdict of the latest scan and its source, on one line (C85). */

@@ -170,7 +170,7 @@ function listPictures({ cases, domain }: Pick<Evidence, 'cases' | 'domain'>): Pi
     })),
     ...(record?.latest_scan?.scan_history.entries ?? []).map((step) => ({
       shows: 'Screenshot of an earlier scan',
-      at: step.at ?? null,
+      at: step.scannedAt ?? null,
       address: step.screenshot ?? null,
     })),
   ]

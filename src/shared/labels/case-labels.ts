@@ -74,13 +74,6 @@ export function caseOutcomeLabel(row: CaseStatus): TonedLabel | null {
   return row.status === 'CLOSED' ? { text: 'Outcome not reported', tone: 'gray' } : null
 }
 
-/**
- * Label for open cases in other statuses, found among the newest cases (C110), and whether there may be more.
- */
-export function describeOtherStates(found: {
-  inUnknownStatuses: number
-  isComplete: boolean
-}): string {
-  const count = `${formatCount(found.inUnknownStatuses)} with another status`
-  return found.isComplete ? `${count}.` : `At least ${count}; only the newest cases were checked.`
-}
+/** Label for open cases in statuses that the contract doesn't name (C110). */
+export const describeOtherStates = ({ inUnknownStatuses }: { inUnknownStatuses: number }): string =>
+  `${formatCount(inUnknownStatuses)} with another status.`

@@ -1,4 +1,4 @@
-import { searchField } from '#/contract/search-field.ts'
+import { searchField } from '#/lib/search-field.ts'
 
 /** Page size options. */
 const pageSizes = [25, 50, 100] as const

@@ -1,6 +1,6 @@
-import { searchField } from '#/contract/search-field.ts'
 import { localDay } from '#/lib/local-days.ts'
 import { isDayText } from '#/lib/relative-day.ts'
+import { searchField } from '#/lib/search-field.ts'
 import { isEnded, type OutcomeCase } from './outcome-case.ts'
 
 /** Whole local days, inclusive. */

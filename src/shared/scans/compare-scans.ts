@@ -54,7 +54,7 @@ export function toScanFindings(
   const records = (text: Reported<string>) =>
     text === undefined && !hasNoRecords ? undefined : recordLines(text)
   // A redacted value is not its placeholder (C98).
-  const visibleEntry = entry?.redacted === true ? null : entry
+  const visibleEntry = entry?.isRedacted === true ? null : entry
   return {
     verdict: scan?.verdict ?? visibleEntry?.verdict ?? undefined,
     risk: firstReported(scan?.risk_score, visibleEntry?.risk),

@@ -176,13 +176,12 @@ function drawEvent(
   return { raw: assemble(draw, [...members, ...Object.entries(change)]), truth }
 }
 
-const containers: readonly ((entries: readonly Json[], draw: Draw) => unknown)[] = [
+const containers: readonly ((entries: readonly Json[]) => unknown)[] = [
   (entries) => entries,
   (entries) => ({ count: entries.length, next: null, previous: null, results: entries }),
   (entries) => ({ timeline: entries }),
   (entries) => ({ payload: { entries } }),
   (entries) => ({ data: { events: entries, errors: [] }, meta: { total: entries.length } }),
-  (entries, draw) => Object.fromEntries(entries.map((entry) => [drawId(draw), entry])),
   (entries) => ({ case: 'c1', log: entries }),
 ]
 
@@ -197,7 +196,6 @@ export function drawTimeline(
   const drawn = Array.from({ length: 1 + draw.below(6) }, () => drawEvent(draw, manner, now, style))
   const raw = draw.pick(manner === 'plain' ? containers.slice(0, 3) : containers)(
     drawn.map((event) => event.raw),
-    draw,
   )
   return { raw, truth: drawn.map(({ truth }) => truth) }
 }

@@ -36,7 +36,7 @@ function matchStep(
   entry: ScanHistoryEntry,
   steps: readonly TimelineStep[],
 ): TimelineStep | undefined {
-  if (entry.at != null) return steps.find((step) => step.entry === null)
+  if (entry.scannedAt != null) return steps.find((step) => step.entry === null)
   if (entry.verdict == null || entry.risk == null) return undefined
   const candidates = steps.filter(
     ({ scan, entry: other }) =>
@@ -59,13 +59,13 @@ export function mergeTimeline(scans: readonly DomainScan[], latest: DomainScan |
   const steps = [...scanSteps]
   const { entries, unreadable } = latest?.scan_history ?? { entries: [], unreadable: [] }
   for (const [index, entry] of entries.entries()) {
-    const second = truncateToSecond(entry.at)
+    const second = truncateToSecond(entry.scannedAt)
     const candidates =
-      entry.at == null ? scanSteps : second === null ? [] : (bySecond.get(second) ?? [])
+      entry.scannedAt == null ? scanSteps : second === null ? [] : (bySecond.get(second) ?? [])
     const same = byKey.get(entry.id ?? '') ?? matchStep(entry, candidates)
     // Keep both entries of one scan, so that nothing reported is dropped.
     if (same?.entry === null) same.entry = entry
-    else steps.push({ key: `entry ${index}`, time: entry.at ?? null, scan: null, entry })
+    else steps.push({ key: `entry ${index}`, time: entry.scannedAt ?? null, scan: null, entry })
   }
   const timeMs = new Map(steps.map((step) => [step, parseTime(step.time) ?? -Number.MAX_VALUE]))
   steps.sort((a, b) => (timeMs.get(b) ?? 0) - (timeMs.get(a) ?? 0))
@@ -88,7 +88,7 @@ export const formatStepTime = ({ time }: TimelineStep): string =>
 
 /** Returns whether an entry is redacted for this brand. */
 export const isWithheld = ({ scan, entry }: TimelineStep): boolean =>
-  scan === null && entry?.redacted === true
+  scan === null && entry?.isRedacted === true
 
 /** Date of an entry as text; empty without time. */
 export const formatStepDay = ({ time }: TimelineStep): string => {

@@ -2,9 +2,9 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { brandListOptions, compactBrandsOptions } from '#/api/brands.ts'
 import { sortDirections } from '#/contract/codes.ts'
-import { oneOf, searchField } from '#/contract/search-field.ts'
 import { brandSortFields } from '#/features/brands/brand-lines.ts'
 import { BrandList } from '#/features/brands/brand-list.tsx'
+import { oneOf, searchField } from '#/lib/search-field.ts'
 
 const search = z.object({
   sort: oneOf(brandSortFields, undefined),

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_app/takedowns/$takedownId')({
 
 function CasePage() {
   const { takedownId } = Route.useParams()
-  const reading = useSuspenseQuery({
+  const takedownQuery = useSuspenseQuery({
     ...takedownOptions(takedownId),
     // Query pauses while the tab is hidden (F15).
     refetchInterval: ({ state: { data, error } }) =>
@@ -33,12 +33,12 @@ function CasePage() {
   })
   return (
     <CaseRecord
-      row={reading.data}
-      query={reading}
+      row={takedownQuery.data}
+      query={takedownQuery}
       actions={
         <>
           <EvidenceButton subject={{ kind: 'case', takedownId }} />
-          <FollowButton row={reading.data} />
+          <FollowButton row={takedownQuery.data} />
         </>
       }
     />

@@ -2,9 +2,9 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
-import { optionalText, oneOf } from '#/contract/search-field.ts'
 import { addNotedToList } from '#/features/requests/drafts.ts'
 import { ListPage } from '#/features/requests/list-page.tsx'
+import { optionalText, oneOf } from '#/lib/search-field.ts'
 
 const search = z.object({
   /** Brand of the page it was opened from. */

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
-import { optionalText } from '#/contract/search-field.ts'
 import { RequestPage } from '#/features/requests/request-page.tsx'
+import { optionalText } from '#/lib/search-field.ts'
 
 const search = z.object({
   /** Pasted text. */

@@ -34,11 +34,13 @@ function Scans() {
   return <ScanScreen brandId={brandId} search={Route.useSearch()} />
 }
 
-function Failure(failed: ErrorComponentProps) {
+function Failure(props: ErrorComponentProps) {
   const { brandId } = Route.useParams()
   const { page, pageSize } = listPage(Route.useSearch())
-  const failure = <RouteFailure {...failed} />
-  if (!isApiError(failed.error, 'not-found') || page === 1) return failure
-  const first = scanListOptions(brandId, { page: 1, pageSize })
-  return <PastTheEnd firstPageOptions={first} page={page} pageSize={pageSize} fallback={failure} />
+  const failure = <RouteFailure {...props} />
+  if (!isApiError(props.error, 'not-found') || page === 1) return failure
+  const firstPage = scanListOptions(brandId, { page: 1, pageSize })
+  return (
+    <PastTheEnd firstPageOptions={firstPage} page={page} pageSize={pageSize} fallback={failure} />
+  )
 }

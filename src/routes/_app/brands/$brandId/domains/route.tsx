@@ -33,7 +33,7 @@ import { lazyCode, LazyPart, OpeningDialog } from '#/ui/lazy-part.tsx'
 const requestForm = lazyCode(() => import('#/features/requests/request-page.tsx'))
 
 /** Route of the evidence as a page. */
-const page = '/_app/brands/$brandId/domains/$domainId/page'
+const evidencePage = '/_app/brands/$brandId/domains/$domainId/page'
 
 export const Route = createFileRoute('/_app/brands/$brandId/domains')({
   staticData: { title: 'Domains', shape: 'tools-and-list' },
@@ -42,26 +42,28 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
   search: { middlewares: [stripSearchParams(domainDefaults)] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, params: { brandId }, deps, cause, location }) => {
-    const read = prefetchPage(queryClient, brandId, deps)
+    const pageLoaded = prefetchPage(queryClient, brandId, deps)
     if (cause === 'preload') return
-    void Promise.all([read, firstPaint]).then(() => prefetchNextPage(queryClient, brandId, deps))
+    void Promise.all([pageLoaded, firstPaint]).then(() =>
+      prefetchNextPage(queryClient, brandId, deps),
+    )
     void firstPaint.then(evidenceCode.load)
     // Await only when entering the page; within it, previous rows stay until new ones are loaded.
     if (cause !== 'enter') return
-    const [marks] = await Promise.all([
+    const [notes] = await Promise.all([
       loadBrandNotes(queryClient, brandId),
-      read,
+      pageLoaded,
       loadSettings(queryClient),
     ])
     // Links to a certain page or domain must show it.
     if (location.state.listRow !== undefined || !location.pathname.endsWith('/domains')) return
-    const begin = await findStartPage(queryClient, brandId, deps, marks)
-    if (begin !== null && begin !== deps.page)
+    const startPage = await findStartPage(queryClient, brandId, deps, notes)
+    if (startPage !== null && startPage !== deps.page)
       throw redirect({
         to: '/brands/$brandId/domains',
         params: { brandId },
-        search: { ...deps, page: begin },
-        state: { reviewFrom: begin },
+        search: { ...deps, page: startPage },
+        state: { reviewFrom: startPage },
         replace: true,
       })
   },
@@ -73,13 +75,15 @@ function Domains() {
   const { brandId } = Route.useParams()
   const queryClient = useQueryClient()
   const navigate = Route.useNavigate()
-  const [asked, setAsked] = useState<{ host: string; onQueued: () => void } | null>(null)
+  const [openRequest, setOpenRequest] = useState<{ host: string; onQueued: () => void } | null>(
+    null,
+  )
   // Handles all takedown actions of the list: one host opens the form, several the bulk request for review.
-  const onRequest: RequestTakedowns = (requested, onQueued) => {
-    const [only, ...others] = requested
-    if (only && others.length === 0) setAsked({ host: only.name, onQueued })
+  const onRequest: RequestTakedowns = (hosts, onQueued) => {
+    const [host, ...others] = hosts
+    if (host && others.length === 0) setOpenRequest({ host: host.name, onQueued })
     else
-      void addHostsToList(queryClient, brandId, requested).then(() =>
+      void addHostsToList(queryClient, brandId, hosts).then(() =>
         navigate({ to: '/takedowns/bulk', search: { brand: brandId } }),
       )
   }
@@ -89,21 +93,21 @@ function Domains() {
         brandId={brandId}
         urlSearch={Route.useSearch()}
         openId={useParams({ strict: false, select: ({ domainId }) => domainId ?? null })}
-        isPage={useMatch({ from: page, shouldThrow: false }) !== undefined}
+        isPage={useMatch({ from: evidencePage, shouldThrow: false }) !== undefined}
         onRequest={onRequest}
         Failure={Failure}
       />
-      {asked && (
+      {openRequest && (
         <LazyPart part={requestForm} fallback={<OpeningDialog label="Request takedown" />}>
           {({ RequestDialog }) => (
             <RequestDialog
               brandId={brandId}
-              host={asked.host}
+              host={openRequest.host}
               onQueued={() => {
-                setAsked(null)
-                asked.onQueued()
+                setOpenRequest(null)
+                openRequest.onQueued()
               }}
-              onClose={() => setAsked(null)}
+              onClose={() => setOpenRequest(null)}
             />
           )}
         </LazyPart>
@@ -112,16 +116,16 @@ function Domains() {
   )
 }
 
-function Failure(failed: ErrorComponentProps) {
+function Failure(props: ErrorComponentProps) {
   const { brandId } = Route.useParams()
-  const asked = Route.useSearch()
-  const failure = <RouteFailure {...failed} hasHeading />
-  if (!isApiError(failed.error, 'not-found') || asked.page === 1) return failure
+  const search = Route.useSearch()
+  const failure = <RouteFailure {...props} hasHeading />
+  if (!isApiError(props.error, 'not-found') || search.page === 1) return failure
   return (
     <PastTheEnd
-      firstPageOptions={domainPageOptions(brandId, pageParams({ ...asked, page: 1 }))}
-      page={asked.page}
-      pageSize={asked.pageSize}
+      firstPageOptions={domainPageOptions(brandId, pageParams({ ...search, page: 1 }))}
+      page={search.page}
+      pageSize={search.pageSize}
       fallback={failure}
     />
   )

@@ -8,7 +8,7 @@ export type SearchField<Value> = z.ZodMiniType<
 >
 
 /**
- * Parses a search parameter. `read` returns the default for missing and invalid values, because URLs may be edited by
+ * Parses a search parameter. `parse` returns the default for missing and invalid values, because URLs may be edited by
  * hand.
  */
 export function searchField<Value>(parse: (raw: unknown) => Value): SearchField<Value>
@@ -16,11 +16,11 @@ export function searchField(parse: (raw: unknown) => unknown): z.ZodMiniType {
   return z.transform(parse)
 }
 
-/** One of `codes`, otherwise `otherwise`. */
-export const oneOf = <const Code extends string, Otherwise extends Code | undefined>(
+/** One of `codes`, otherwise `fallback`. */
+export const oneOf = <const Code extends string, Fallback extends Code | undefined>(
   codes: readonly Code[],
-  fallback: Otherwise,
-): SearchField<Code | Otherwise> =>
+  fallback: Fallback,
+): SearchField<Code | Fallback> =>
   searchField((raw) => codes.find((code) => code === raw) ?? fallback)
 
 /** Any text; undefined if missing. */
