@@ -99,7 +99,7 @@ describe('loading all hosts', () => {
     ]
     const requestCountBefore = requestedParams.length
     expect(first.rows).toHaveLength(50)
-    expect(first).toMatchObject({ count: first.filteredFrom?.fullList.count, next: 'more' })
+    expect(first).toMatchObject({ count: first.filteredFrom?.fullList.count, hasNext: true })
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(100)
     const openCaseOptions = hostsOptions(brandId, { ...params, page: 1, case: 'open' })
     const openCasePage = await client.fetchQuery(openCaseOptions)

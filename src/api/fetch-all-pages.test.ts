@@ -29,8 +29,7 @@ function servePages(list: Row[], before = (_page: number): void => {}) {
     if (number > 1 && start >= list.length) throw pastEndError
     return {
       count: list.length,
-      next: start + 10 < list.length ? 'https://elsewhere.example/?page=9' : null,
-      previous: null,
+      hasNext: start + 10 < list.length,
       rows: list.slice(start, start + 10),
       unreadable: 0,
     }
@@ -162,7 +161,7 @@ describe('a fully loaded list', () => {
     const { result, rows, requestedPages } = await loadAll((number) => ({
       ...pages(number),
       count: 12_000_000,
-      next: 'https://elsewhere.example/?page=2',
+      hasNext: true,
     }))
     expect(rows).toHaveLength(40)
     expect(result).toMatchObject({ isComplete: false, hasChanged: false })

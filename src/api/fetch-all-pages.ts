@@ -12,8 +12,7 @@ import { neverStale } from './freshness.ts'
 import { maxPauseMs } from './request-scheduler.ts'
 
 /*
- * Loads a full list page by page. Pages are counted here: `next` only says whether there is another page, its URL is
- * never used (C25). An error ends the load with that error; nothing is skipped silently.
+ * Loads a full list page by page. Pages are counted here; the URLs of the service are never used (C25). An error ends the load with that error; nothing is skipped silently.
  */
 
 /** Loads one page, counted from 1. */
@@ -153,12 +152,12 @@ export async function fetchPages<Row>(
       unreadable += page.unreadable
       await onPage?.(newRows, { fetchedCount: seenIds.size, total: count })
       signal.throwIfAborted()
-      isTruncated = seenIds.size >= maxRows && page.next !== null
+      isTruncated = seenIds.size >= maxRows && page.hasNext
       isLastReached = isLast?.(page) === true
       if (newRows.length === 0 || isTruncated || isLastReached) break
       const lastPage = Math.ceil(Math.min(count ?? Infinity, maxRows) / pageSize)
       const maxInFlight = isSequential || count === null ? 1 : maxPagesInFlight
-      if (page.next !== null) requestPagesUpTo(Math.min(pageNumber + maxInFlight, lastPage))
+      if (page.hasNext) requestPagesUpTo(Math.min(pageNumber + maxInFlight, lastPage))
     }
   } finally {
     controller.abort()

@@ -50,7 +50,7 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
     queryFn: async ({ signal }): Promise<Domain | null> => {
       const path = brandPath(brandId, 'domains/')
       for (const page of searchedPages) {
-        const { rows, next, unreadable } = await get(
+        const { rows, hasNext, unreadable } = await get(
           { path, search: { ...search, ...page }, schema: fullPage },
           signal,
         )
@@ -58,8 +58,8 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
           (row) => row.name !== null && normalizeForComparison(row.name) === name,
         )
         if (match) return match
-        if (next === null && unreadable === 0) return null
-        if (next === null) break
+        if (!hasNext && unreadable === 0) return null
+        if (!hasNext) break
       }
       throw new Error(`More names contain ${name} than were loaded.`)
     },

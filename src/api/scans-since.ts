@@ -138,12 +138,12 @@ async function fetchSince(
   // When loading all pages, don't use records, which may not go back far enough.
   const maxUnresolved = pages < maxPageCounts.all ? maxRecords : 0
   let isEndOfList = true
-  const isLast = ({ rows, next }: Page<CompactScan>) => {
+  const isLast = ({ rows, hasNext }: Page<CompactScan>) => {
     // Scans of one instant may continue on the next page.
     const edgeMs = position === null ? newestMs : position.at
     const isSplit = edgeMs !== null && parseInstant(rows.at(-1)?.scanned_at) === edgeMs
     const canStop = hasReachedPosition && !isSplit && unresolvedHosts().length <= maxUnresolved
-    isEndOfList = !canStop || next === null
+    isEndOfList = !canStop || !hasNext
     return canStop
   }
   const { isTruncated, rowCount, unreadable, count } = await fetchPages(

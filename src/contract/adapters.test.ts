@@ -190,10 +190,9 @@ describe('pages', () => {
 
   it('C24 count, next and previous may be missing or invalid', () => {
     expect(page.parse({ results: [] })).toEqual({
-      count: null,
-      next: null,
-      previous: null,
       rows: [],
+      count: null,
+      hasNext: false,
       unreadable: 0,
     })
     expect(page.parse({ count: '12000000', next: '', results: [] }).count).toBe(12_000_000)

@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import { mappedSchema, schemaByMapping, type MappedSchema } from './field-mapping.ts'
 import { id, isRecord, requiredField, asNumber, asText } from './tolerant.ts'
 
-/** Page of a list. `count` is the total; null if not reported (C24). `unreadable` is the number of invalid entries. */
+/** Page of a list. */
 export interface Page<Row> {
-  count: number | null
-  next: string | null
-  previous: string | null
   rows: Row[]
+  /** Number of rows on all pages; null if not reported (C24). */
+  count: number | null
+  /** The URL of the next page is not used (C25). */
+  hasNext: boolean
+  /** Number of invalid entries. */
   unreadable: number
 }
 
@@ -28,10 +30,9 @@ export const pageOf = <Row>(row: z.ZodMiniType<Row>): MappedSchema<Page<Row>> =>
       }
       if (rows.length === 0 && results.length > 0) return null
       return {
-        count: asNumber(raw['count']),
-        next: asText(raw['next']),
-        previous: asText(raw['previous']),
         rows,
+        count: asNumber(raw['count']),
+        hasNext: asText(raw['next']) !== null,
         unreadable: results.length - rows.length,
       }
     }, 'no readable list')

@@ -105,7 +105,7 @@ export function useCaseResults(text: CommandText, searchAll: boolean): CaseResul
   const matches = list?.rows.filter((row) => matchesCase(row, text)) ?? []
   const listed = matches.slice(0, maxCases)
   const isOpen = (row: CaseRow) => text.kind === 'url' && classifyCase(row) === 'open'
-  const isComplete = usesNewest ? newest.data?.next === null : all.data?.isTruncated !== true
+  const isComplete = usesNewest ? newest.data?.hasNext === false : all.data?.isTruncated !== true
   const hasFailed = !list && error !== null
   return {
     openCases: listed.filter(isOpen).map(toOption),

@@ -117,7 +117,7 @@ export function prefetchNextPage(
   search: DomainSearch,
 ): void {
   const { queryKey } = domainPageOptions(brandId, pageParams(search))
-  if (queryClient.getQueryData<DomainPage>(queryKey)?.next != null)
+  if (queryClient.getQueryData<DomainPage>(queryKey)?.hasNext)
     void prefetchPage(queryClient, brandId, { ...search, page: search.page + 1 })
 }
 
@@ -199,7 +199,7 @@ export function useDomainList(brandId: string, urlSearch: DomainSearch) {
     },
     count: page.count,
     unreadable: page.unreadable,
-    hasNext: page.next !== null,
+    hasNext: page.hasNext,
   }
   const list: DomainList | null = !shared
     ? null

@@ -154,7 +154,7 @@ export function useFirstToReview(
   )
   const rows = candidates.filter(({ isDone }) => !isDone).slice(0, rowCount)
   const lastPage = pages.at(-1)?.data
-  if (rows.length < rowCount && lastPage && lastPage.next !== null && pageCount < maxPages)
+  if (rows.length < rowCount && lastPage?.hasNext && pageCount < maxPages)
     setPageCount(pageCount + 1)
   const end =
     rows.length < rowCount
@@ -164,6 +164,6 @@ export function useFirstToReview(
     rows,
     handledCount: candidates.slice(0, end).filter(({ isDone }) => isDone).length,
     isFetchingMore: nextPages.some(({ isPending }) => isPending),
-    isFullQueue: lastPage?.next === null,
+    isFullQueue: lastPage?.hasNext === false,
   }
 }

@@ -72,9 +72,7 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
     rows: viewRows ? viewRows.slice(start, start + view.pageSize) : listed.data.rows,
     page,
     pageSize: view.pageSize,
-    hasNextPage: usesLoaded
-      ? page < lastPage(count ?? 0, view.pageSize)
-      : listed.data.next !== null,
+    hasNextPage: usesLoaded ? page < lastPage(count ?? 0, view.pageSize) : listed.data.hasNext,
     isFetching: view !== search,
     zone,
     earlier: findPreviousLoaded(view.show === 'results' ? null : loaded),
@@ -106,8 +104,7 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
         error: usesLoaded && !loaded ? null : query.error,
         data: {
           count,
-          next: scanPage.hasNextPage ? 'more' : null,
-          previous: null,
+          hasNext: scanPage.hasNextPage,
           rows: [],
           unreadable: usesLoaded ? 0 : listed.data.unreadable,
         },

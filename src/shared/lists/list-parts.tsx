@@ -36,16 +36,14 @@ export function ListLayout({
   query,
   children,
 }: ListLayoutProps) {
-  const { count, next, unreadable } = query.data
+  const { count, hasNext, unreadable } = query.data
   return (
     <>
       <PageHeader title={title} sub={sub} actions={actions} />
       {tools}
       <ListNotices query={query} unreadable={unreadable} />
       {children}
-      {count !== 0 && (
-        <ListPages page={page} pageSize={pageSize} count={count} hasNext={next !== null} />
-      )}
+      {count !== 0 && <ListPages page={page} pageSize={pageSize} count={count} hasNext={hasNext} />}
     </>
   )
 }

@@ -51,9 +51,9 @@ export async function findPageToReview({
   from: number
 }): Promise<number | null> {
   for (let page = from; page < from + maxPages; page++) {
-    const { rows, next, count } = await queryClient.ensureQueryData(pageOptions(page))
+    const { rows, hasNext, count } = await queryClient.ensureQueryData(pageOptions(page))
     if (rows.some((row) => !isHandled(row, notes))) return page
-    if (next === null) return null
+    if (!hasNext) return null
     // Fetch the following pages that are known to exist in parallel.
     for (let offset = 2; offset <= pagesInParallel; offset++)
       if (count !== null && (page + offset - 1) * rows.length < count)
